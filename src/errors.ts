@@ -1,0 +1,35 @@
+/**
+ * One error type with a closed list of codes, and `invariant` for our own bugs.
+ * Anything that is not a FeedError is a fault of the server and is masked before it leaves.
+ */
+
+/** Every code a client can receive, with its meaning. Published in the README and held to it by a test. */
+export const ERROR_CODES = {
+  BAD_USER_INPUT: 'An argument is malformed or out of bounds; the message says what was expected and what was got.',
+  INVALID_CURSOR: 'The cursor is not one this viewer was given for this stream, or it has expired.',
+  INVALID_TEMPLATE: 'A template does not parse or name known parts.',
+  UNAUTHENTICATED: 'The request needs a viewer and has none, or its token is not valid.',
+  FORBIDDEN: 'The viewer may see this but not do it.',
+  NOT_FOUND: 'It does not exist, or the viewer may not see it; the two are not told apart.',
+  CONFLICT: 'The same client key was used before with other content.',
+  QUERY_TOO_COMPLEX: 'The document is deeper, wider or costlier than the server accepts.',
+  UNAVAILABLE: 'The store cannot answer now; the same request is safe to repeat.',
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_CODES;
+
+/** What a caller caused or can fix. Messages read "expected …, got …" and hold nothing secret. */
+export class FeedError extends Error {
+  override readonly name = 'FeedError';
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
+/** States what must hold whatever the input. Failing is a bug in Palisade, never the caller's. */
+export function invariant(condition: unknown, message: string): asserts condition {
+  if (!condition) throw new Error(`invariant: ${message}`);
+}

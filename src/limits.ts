@@ -1,0 +1,50 @@
+/** Every bound of the system, unit last, with the asserts that hold between them. */
+import { invariant } from './errors.ts';
+
+export const LIMITS = {
+  /** Relay `first` and `last`. */
+  pageItemsMax: 100,
+  pageItemsDefault: 20,
+  /** Rounds of reading and filtering one page may take before it is served short and marked CAPPED. */
+  pageRoundsMax: 8,
+  /** Fenceposts read in one store call. */
+  chainPostsMax: 64,
+  headItemsMax: 100,
+  fencepostsKeptMax: 2_000,
+  /** Elements one source read may examine before it reports how far it got. */
+  scanItemsMax: 2_000,
+  newSinceCountMax: 99,
+  newSinceActorsMax: 3,
+  cursorCharsMax: 256,
+  cursorTtlMsMax: 366 * 24 * 3_600_000,
+  rankerDeadlineMsMax: 2_000,
+  rankersMax: 64,
+  templatesMax: 256,
+  templateBytesMax: 64 * 1024,
+  templateNodesMax: 64,
+  templateDepthMax: 8,
+  followsMax: 20_000,
+  blocksMax: 20_000,
+  titleCharsMax: 300,
+  textCharsMax: 10_000,
+  urlCharsMax: 2_048,
+  tagsMax: 10,
+  idCharsMax: 128,
+  clientKeyCharsMax: 128,
+  bodyBytesMax: 100 * 1024,
+  queryDepthMax: 12,
+  queryAliasesMax: 15,
+  queryDirectivesMax: 10,
+  queryTokensMax: 2_000,
+  queryFieldsMax: 400,
+  queryCostMax: 10_000,
+  validationErrorsMax: 5,
+  requestMsMax: 15_000,
+  shutdownMsMax: 9_000,
+  itemCacheMax: 50_000,
+  factsCacheMax: 10_000,
+  fencepostCacheMax: 20_000,
+} as const;
+
+invariant(LIMITS.headItemsMax <= LIMITS.pageItemsMax, 'a head fits on one page, so a cursor can prove which part was served');
+invariant(LIMITS.scanItemsMax >= LIMITS.headItemsMax + LIMITS.pageItemsMax, 'one scan can fill a page behind a whole head');
