@@ -61,6 +61,9 @@ export interface ConnectionStore {
 
 export interface FenceState {
   readonly epoch: number;
+  /** The newest committed position: the latest fencepost's `at`, kept even if that fencepost is lost. 0 when none. */
+  readonly at: Position;
+  /** Null when the fence has no fencepost, or (with `at` above 0) when the latest one was lost. */
   readonly latest: Fencepost | null;
 }
 
@@ -72,10 +75,10 @@ export interface Retention {
 
 /** Fences and their immutable fenceposts. */
 export interface FenceStore {
-  /** Epoch 0 and no latest for a fence that does not exist. */
+  /** Epoch 0, at 0 and no latest for a fence that does not exist. */
   state(key: FenceKey): Promise<FenceState>;
   /**
-   * Compare-and-set: appends the post when its epoch is current and `post.next` is the latest's `at` (0 when none).
+   * Compare-and-set: appends the post when its epoch is current, `post.next` is the state's `at` and `post.at` is above it.
    * Returns the state afterwards either way, so that the loser of a race serves the winner's. Trims by retention,
    * oldest first, never the post just committed.
    */
