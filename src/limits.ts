@@ -19,6 +19,27 @@ export const LIMITS = {
   cursorTtlMsMax: 366 * 24 * 3_600_000,
   rankerDeadlineMsMax: 2_000,
   rankersMax: 64,
+  /** Score parts one ranker may report beside its signals. */
+  rankerPartsMax: 16,
+  /** Signals are clamped to this size, so that sums and weights of them stay finite. */
+  signalSizeMax: 1_000_000_000_000,
+  rankerFileBytesMax: 256 * 1024,
+  /** From a worker's start to its ranker being ready. */
+  rankerLoadMsMax: 5_000,
+  /** Ranker files loaded at the same time. */
+  rankerLoadsMax: 4,
+  rankerMemoryMbMax: 128,
+  /** Questions one worker may hold unanswered. */
+  rankerPendingMax: 64,
+  /** Workers of one ranker version that may be started again within the window. */
+  rankerRespawnsMax: 5,
+  rankerRespawnWindowMs: 60_000,
+  /** Lines of a worker's output that reach the log. */
+  rankerOutputLinesMax: 20,
+  /** Characters of a ranker's own words in a log line or status. */
+  rankerMessageCharsMax: 300,
+  /** Faults remembered so that each is logged once. */
+  rankerFaultsMax: 1_024,
   templatesMax: 256,
   templateBytesMax: 64 * 1024,
   templateNodesMax: 64,
@@ -41,6 +62,9 @@ export const LIMITS = {
   validationErrorsMax: 5,
   requestMsMax: 15_000,
   shutdownMsMax: 9_000,
+  /** Rows of a sample world written in one step, and the unpacked size of one of its tables. */
+  sampleBatchRowsMax: 500,
+  sampleTableBytesMax: 16 * 1024 * 1024,
   itemCacheMax: 50_000,
   factsCacheMax: 10_000,
   fencepostCacheMax: 20_000,
