@@ -1,0 +1,53 @@
+/**
+ * Loads a sample world into a store, in batches. Safe to repeat after a kill at any instant: every item has a client key
+ * and every connection is a repeatable edge, so a second run completes the first and adds nothing twice.
+ */
+import type { Store } from '../store/store.ts';
+import { LIMITS } from '../limits.ts';
+import { sampleViewers } from './viewers.ts';
+import { readWorld } from './world.ts';
+
+const META_NAME = 'sample';
+const LOADING = 'loading ';
+
+export interface SampleSize {
+  readonly items: number;
+  readonly connections: number;
+  /** Ready viewers offered by name. */
+  readonly viewers: number;
+}
+
+/** True for a store that holds nothing, and for one whose sample world is loaded only in part. */
+export async function needsSample(store: Store): Promise<boolean> {
+  const loaded = await store.meta.get(META_NAME);
+  if (loaded !== null) return loaded.startsWith(LOADING);
+  return (await store.timelines.newest()) === 0;
+}
+
+/**
+ * Loads the world in `dir` and marks the store with its `name@version` once everything is durable. `onProgress` hears
+ * how many items and connections are in, after each batch; what it throws stops the load where it is.
+ */
+export async function loadSampleWorld(store: Store, dir: string, onProgress: (done: number, total: number) => void): Promise<SampleSize> {
+  const world = readWorld(dir);
+  const { drafts, connections } = world;
+  const total = drafts.length + connections.length;
+  await store.meta.put(META_NAME, `${LOADING}${world.id}`);
+  for (const batch of batches(drafts)) {
+    await store.items.publishMany(batch.rows);
+    onProgress(batch.done, total);
+  }
+  for (const batch of batches(connections)) {
+    await store.connections.connectMany(batch.rows);
+    onProgress(drafts.length + batch.done, total);
+  }
+  await store.meta.put(META_NAME, world.id);
+  return { items: drafts.length, connections: connections.length, viewers: sampleViewers(dir).length };
+}
+
+function* batches<T>(rows: readonly T[]): Generator<{ readonly rows: readonly T[]; readonly done: number }> {
+  for (let start = 0; start < rows.length; start += LIMITS.sampleBatchRowsMax) {
+    const batch = rows.slice(start, start + LIMITS.sampleBatchRowsMax);
+    yield { rows: batch, done: start + batch.length };
+  }
+}
