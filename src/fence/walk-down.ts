@@ -1,0 +1,107 @@
+/** Walking towards older items: each segment's head in served order, then its tail newest first, then the next segment. */
+import { BOTTOM, type Position } from '../model.ts';
+import type { Enumeration } from '../streams/stream.ts';
+import type { Place } from './place.ts';
+import { wasServed } from './proof.ts';
+import { segmentsBelow, type Segment } from './segments.ts';
+import { bound, headEntries, headLength, readTails, standIn, tailEntries, tailOf, takeWithin, type Entry, type Walk, type WalkDeps } from './walk.ts';
+
+/** From just below `from`, or from the top when null. */
+export function walkDown(deps: WalkDeps, from: Place | null): Walk {
+  return new DownWalk(deps, from);
+}
+
+class DownWalk implements Walk {
+  readonly #deps: WalkDeps;
+  /** Where the walk starts, until it has started. */
+  #entry: Place | null;
+  /** Loaded and not finished, newest first. */
+  #segments: Segment[] = [];
+  /** Segments at and below this are not loaded yet. */
+  #unloaded: Position;
+  /** Head entries of the first segment that are done. */
+  #headFrom = 0;
+  /** Tail positions of the first segment still to come lie below this; one above its range when none is done. */
+  #below: Position;
+
+  constructor(deps: WalkDeps, from: Place | null) {
+    this.#deps = deps;
+    this.#entry = from;
+    this.#unloaded = deps.history.top;
+    this.#below = bound(deps.history.top + 1);
+  }
+
+  isDone(): boolean {
+    return this.#entry === null && this.#segments.length === 0 && this.#unloaded === BOTTOM;
+  }
+
+  reached(): Place {
+    const first = this.#segments[0];
+    const range = { epoch: this.#deps.history.epoch, at: first?.at ?? this.#unloaded, next: first?.next ?? BOTTOM };
+    const last = first?.post?.head[this.#headFrom - 1];
+    if (last !== undefined && this.#below > range.at) return { ...range, offset: this.#headFrom - 1, position: last, proof: null };
+    return { ...range, offset: null, position: this.#below, proof: first?.proof ?? null };
+  }
+
+  async next(want: number): Promise<readonly Entry[]> {
+    await this.#enter();
+    await this.#load(want);
+    const first = this.#segments[0];
+    if (first === undefined) return [];
+    const left = headLength(first) - this.#headFrom;
+    if (left < want) return this.#readOn(want);
+    const head = headEntries(first).slice(this.#headFrom, this.#headFrom + want);
+    this.#headFrom += want;
+    return head;
+  }
+
+  async #enter(): Promise<void> {
+    const place = this.#entry;
+    if (place === null) return;
+    this.#entry = null;
+    const stored = await segmentsBelow(this.#deps.history, place.at);
+    const first = standIn(stored[0], place);
+    this.#segments = first === stored[0] ? [...stored] : [first];
+    this.#unloaded = this.#segments.at(-1)?.next ?? BOTTOM;
+    this.#below = place.offset === null ? place.position : bound(first.at + 1);
+    // A bare place above the range stands before the head, not behind it.
+    if (place.offset !== null) this.#headFrom = Math.min(place.offset + 1, headLength(first));
+    else this.#headFrom = place.position > first.at ? 0 : headLength(first);
+  }
+
+  async #load(want: number): Promise<void> {
+    const ahead = this.#segments.reduce((sum, segment) => sum + headLength(segment), -this.#headFrom);
+    if (ahead >= want || this.#unloaded === BOTTOM) return;
+    const more = await segmentsBelow(this.#deps.history, this.#unloaded);
+    this.#segments.push(...more);
+    this.#unloaded = more.at(-1)?.next ?? BOTTOM;
+  }
+
+  /** The rest of the first head, then tails and heads as far as one read of the source settles them. */
+  async #readOn(want: number): Promise<readonly Entry[]> {
+    const batch = takeWithin(this.#segments, want + this.#headFrom);
+    const above = batch.at(-1)?.next ?? BOTTOM;
+    const read = await readTails(this.#deps, batch, { above, upTo: bound(this.#below - 1), limit: want, order: 'newest' });
+    const entries = batch.flatMap((segment, index) => (index === 0 || segment.at > read.settledTo ? this.#entriesOf(segment, read) : []));
+    const unsettled = batch.findIndex((segment) => segment.next < read.settledTo);
+    this.#advance(unsettled === -1 ? batch.length : unsettled);
+    if (unsettled !== -1) {
+      this.#headFrom = headLength(this.#segments[0]);
+      this.#below = bound(read.settledTo + 1);
+    }
+    return entries;
+  }
+
+  #entriesOf(segment: Segment, read: Enumeration): readonly Entry[] {
+    const head = headEntries(segment).slice(segment === this.#segments[0] ? this.#headFrom : 0);
+    const tail = tailOf(segment, read).filter((position) => !wasServed(segment.proof, position));
+    return [...head, ...tailEntries(segment, tail)];
+  }
+
+  #advance(count: number): void {
+    this.#segments.splice(0, count);
+    if (count === 0) return;
+    this.#headFrom = 0;
+    this.#below = bound((this.#segments[0]?.at ?? this.#unloaded) + 1);
+  }
+}
