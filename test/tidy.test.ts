@@ -7,7 +7,7 @@ import { deadFiles, roomOf, shelfFindings } from './support/tidy-shelf.ts';
 import { linesIn, readSources, source, type Finding } from './support/tidy-source.ts';
 
 const GENERATED = 'src/graphql/generated.ts';
-const src = readSources('src', ['.ts']);
+const src = readSources('src', ['.ts', '.mjs']);
 const handwritten = src.filter((file) => file.path !== GENERATED);
 const tests = readSources('test', ['.ts']);
 const bench = readSources('bench', ['.ts', '.js']);

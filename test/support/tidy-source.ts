@@ -78,7 +78,7 @@ function specifierOf(node: ts.Node): string | null {
 export function filesNamedIn(file: Source): readonly string[] {
   const names: string[] = [];
   for (const node of nodesOf(file.tree)) {
-    if (ts.isStringLiteralLike(node) && /^\.\.?\/.*\.[jt]s$/.test(node.text)) names.push(resolve(file.path, node.text));
+    if (ts.isStringLiteralLike(node) && /^\.\.?\/.*\.m?[jt]s$/.test(node.text)) names.push(resolve(file.path, node.text));
   }
   return names;
 }

@@ -1,0 +1,85 @@
+/** Lint rules that find bugs: type-aware ones for the code, naming and Relay conventions for the schema. */
+import graphql from '@graphql-eslint/eslint-plugin';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+const schemaRules = {
+  ...graphql.configs['flat/schema-recommended'].rules,
+  ...graphql.configs['flat/schema-relay'].rules,
+  '@graphql-eslint/require-description': ['error', {
+    types: true, rootField: true, DirectiveDefinition: true, FieldDefinition: true, InputValueDefinition: true, EnumValueDefinition: true,
+  }],
+  '@graphql-eslint/description-style': ['error', { style: 'inline' }],
+  // A stream is paged both ways; a list of connections only forwards.
+  '@graphql-eslint/relay-arguments': ['error', { includeBoth: false }],
+  // Only what is a Node has an id of its own.
+  '@graphql-eslint/strict-id-in-types': 'off',
+  '@graphql-eslint/input-name': ['error', { checkInputType: true, checkQueries: false, checkMutations: true, caseSensitiveInputType: false }],
+  // Payloads carry lists of user errors, which are no edges.
+  '@graphql-eslint/relay-edge-types': ['error', { listTypeCanWrapOnlyEdgeType: false }],
+  '@graphql-eslint/no-scalar-result-type-on-mutation': 'error',
+};
+
+/** Types must be known for the rules that catch forgotten promises and impossible comparisons. */
+const codeRules = {
+  eqeqeq: 'error',
+  'no-console': 'off',
+  'no-implicit-coercion': 'error',
+  'no-param-reassign': 'error',
+  'no-promise-executor-return': 'error',
+  'no-template-curly-in-string': 'error',
+  'no-unreachable-loop': 'error',
+  'no-useless-assignment': 'error',
+  'prefer-const': 'error',
+  'require-atomic-updates': 'off',
+  '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+  '@typescript-eslint/consistent-type-exports': 'error',
+  '@typescript-eslint/no-import-type-side-effects': 'off',
+  '@typescript-eslint/no-deprecated': 'error',
+  '@typescript-eslint/no-floating-promises': 'error',
+  '@typescript-eslint/no-misused-promises': 'error',
+  '@typescript-eslint/no-non-null-assertion': 'error',
+  '@typescript-eslint/no-unnecessary-condition': 'error',
+  '@typescript-eslint/prefer-readonly': 'error',
+  '@typescript-eslint/promise-function-async': 'off',
+  '@typescript-eslint/require-array-sort-compare': 'error',
+  '@typescript-eslint/require-await': 'off',
+  '@typescript-eslint/return-await': ['error', 'error-handling-correctness-only'],
+  '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true, allowNullish: true }],
+  '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+  '@typescript-eslint/unbound-method': 'off',
+  '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+};
+
+export default defineConfig([
+  globalIgnores(['dist*/', 'coverage/', 'data/', 'node_modules/', 'src/graphql/generated.ts', 'test/fixtures/']),
+  {
+    files: ['**/*.ts', '**/*.mjs'],
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: codeRules,
+  },
+  {
+    // Asserts between constants are always true until somebody changes a constant.
+    files: ['src/limits.ts'],
+    rules: { '@typescript-eslint/no-unnecessary-condition': 'off' },
+  },
+  {
+    // A test may look inside answers it has just parsed, and plain JavaScript has no casts.
+    files: ['test/**/*.ts', 'bench/**/*.ts', '**/*.mjs'],
+    rules: {
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+    },
+  },
+  {
+    files: ['schema.graphql'],
+    plugins: { '@graphql-eslint': graphql },
+    languageOptions: { parser: graphql.parser, parserOptions: { graphQLConfig: { schema: './schema.graphql' } } },
+    rules: schemaRules,
+  },
+]);
