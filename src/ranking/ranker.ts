@@ -41,6 +41,10 @@ export interface Ranker {
   readonly version: string;
   /** Names of the signals it wants, fetched in bulk before `order` is called. */
   readonly signals: readonly string[];
+  /** For a ranker that runs in process: which of `signals` it needs under these options. Without it, all of them. */
+  signalsFor?(options: Readonly<Record<string, unknown>>): readonly string[];
+  /** What is wrong with these options, in words a template's author can act on; null when nothing is. */
+  checkOptions?(options: Readonly<Record<string, unknown>>): string | null;
   order(candidates: readonly Candidate[], signals: SignalColumns, context: RankContext): RankedOrder | readonly Candidate[] | Promise<RankedOrder | readonly Candidate[]>;
 }
 

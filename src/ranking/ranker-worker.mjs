@@ -1,0 +1,101 @@
+/**
+ * The inside of a ranker's worker thread: loads one ranker file, says what it is, then answers questions. It is
+ * JavaScript so that it runs unbuilt as well; everything it says is checked again by the thread that asked.
+ */
+import { readFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
+import { parentPort, workerData } from 'node:worker_threads';
+import { readAnswer, wordsOf } from './answer.mjs';
+
+/** @import { Ranker } from './ranker.ts' */
+/** @import { Question } from './ranker-version.ts' */
+
+/** @type {{ readonly file: string, readonly source: string, readonly partsMax: number }} */
+const { file, source, partsMax } = workerData;
+
+/** @param {Record<string, unknown>} message */
+function say(message) {
+  parentPort?.postMessage(message);
+}
+
+/**
+ * The file itself while its text is still the one this version was made from, so that errors name lines and imports
+ * of neighbours work; otherwise the remembered text, so that a version outlives a later edit.
+ */
+async function load() {
+  const isCurrent = (await readFile(file, 'utf8').catch(() => null)) === source;
+  const url = isCurrent ? pathToFileURL(file).href : `data:text/javascript;base64,${Buffer.from(source).toString('base64')}`;
+  const module = await import(url);
+  return module.default ?? module.ranker;
+}
+
+/**
+ * What keeps the value from being a ranker, or null.
+ * @param {unknown} value
+ */
+function shapeProblem(value) {
+  if (typeof value !== 'object' || value === null) return `expected a ranker as the default export, got ${value === undefined ? 'nothing' : typeof value}`;
+  const { name, version, signals = [], order, checkOptions } = /** @type {Record<string, unknown>} */ (value);
+  if (typeof name !== 'string') return `expected name to be a string, got ${typeof name}`;
+  if (typeof version !== 'string') return `expected version to be a string, got ${typeof version}`;
+  if (!Array.isArray(signals) || !signals.every((signal) => typeof signal === 'string')) return 'expected signals to be a list of names';
+  if (typeof order !== 'function') return `expected order to be a function, got ${typeof order}`;
+  if (checkOptions !== undefined && typeof checkOptions !== 'function') return `expected checkOptions to be a function, got ${typeof checkOptions}`;
+  return null;
+}
+
+/** The same numbers as the server's own generator, mulberry32; a test holds the two together.
+ * @param {number} seed
+ */
+function seededRandom(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/**
+ * @param {Ranker} ranker
+ * @param {{ readonly id: number, readonly question: Question }} asked
+ */
+async function answer(ranker, { id, question: { candidates, signals, context } }) {
+  try {
+    const problem = ranker.checkOptions?.(context.options) ?? null;
+    if (problem !== null) throw new Error(`the options are refused: ${problem}`);
+    const reply = await ranker.order(candidates, signals, { ...context, random: seededRandom(context.seed) });
+    const reading = readAnswer(reply, { count: candidates.length, partsMax });
+    if ('problem' in reading) say({ kind: 'fault', id, reason: 'not-a-permutation', message: reading.problem });
+    else say({ kind: 'answer', id, positions: reading.positions.map(plain), parts: Object.fromEntries(reading.parts.map((part) => [part.name, part.values])) });
+  } catch (error) {
+    say({ kind: 'fault', id, reason: 'threw', message: wordsOf(error) });
+  }
+}
+
+/** Anything but a number would only make the message larger; it fails the check either way.
+ * @param {unknown} position
+ */
+function plain(position) {
+  return typeof position === 'number' ? position : null;
+}
+
+try {
+  const ranker = await load();
+  const problem = shapeProblem(ranker);
+  if (problem !== null) throw new Error(problem);
+  parentPort?.on('message', (asked) => answer(ranker, asked));
+  say({ kind: 'ready', name: ranker.name, version: ranker.version, signals: ranker.signals ?? [] });
+} catch (error) {
+  say({ kind: 'refused', message: placed(error) });
+}
+
+/** A syntax error's stack begins with the place; its message does not.
+ * @param {unknown} error
+ */
+function placed(error) {
+  const first = error instanceof SyntaxError ? (error.stack ?? '').split('\n', 1)[0] ?? '' : '';
+  const line = /:(\d+)$/.exec(first)?.[1];
+  return line === undefined ? wordsOf(error) : `line ${line}: ${wordsOf(error)}`;
+}
