@@ -44,6 +44,30 @@ export const LIMITS = {
   templateBytesMax: 64 * 1024,
   templateNodesMax: 64,
   templateDepthMax: 8,
+  /** YAML nodes and levels in one template file, before it is read as parts. */
+  templateYamlNodesMax: 2_000,
+  templateYamlDepthMax: 32,
+  templateParamsMax: 8,
+  templateNameCharsMax: 64,
+  templateDescriptionCharsMax: 500,
+  /** Rules and values in one filter. */
+  filterRulesMax: 64,
+  filterValuesMax: 100,
+  /** Inputs of one merge, concat or mix. */
+  inputsMax: 16,
+  mixWeightMax: 1_000,
+  limitCountMax: 1_000,
+  /** Producers of one source remembered between requests, so that the store can keep its place in them. */
+  sourceSetsMax: 256,
+  dedupeWindowMax: 200,
+  /** How many positions older a repeat may be and still count, so that a sparse stream is not read to its bottom. */
+  dedupeReachMax: 16_000,
+  /** Inner reads one dedupe read may take. */
+  dedupeRoundsMax: 32,
+  fenceIntervalSecondsMax: 86_400,
+  fenceKeepDaysMax: 366,
+  /** Characters of a stream key; longer ones are hashed. */
+  streamKeyCharsMax: 200,
   followsMax: 20_000,
   blocksMax: 20_000,
   titleCharsMax: 300,
@@ -67,8 +91,24 @@ export const LIMITS = {
   sampleTableBytesMax: 16 * 1024 * 1024,
   itemCacheMax: 50_000,
   factsCacheMax: 10_000,
+  /** Follows, mutes and blocks held by cached facts, together. */
+  factsCacheEntriesMax: 2_000_000,
+  /** Newest items looked at to tell whether a viewer may see a producer. */
+  producerProbeItemsMax: 20,
+  documentsCachedMax: 500,
+  documentsCachedCharsMax: 500_000,
+  queryOperationsMax: 10,
+  queryVariablesMax: 50,
+  queryFragmentsMax: 50,
+  nodesMax: 100,
+  requestIdCharsMax: 64,
+  logLineBytesMax: 8 * 1024,
   fencepostCacheMax: 20_000,
 } as const;
 
 invariant(LIMITS.headItemsMax <= LIMITS.pageItemsMax, 'a head fits on one page, so a cursor can prove which part was served');
 invariant(LIMITS.scanItemsMax >= LIMITS.headItemsMax + LIMITS.pageItemsMax, 'one scan can fill a page behind a whole head');
+invariant(
+  LIMITS.dedupeRoundsMax * LIMITS.scanItemsMax >= 2 * (LIMITS.dedupeReachMax + LIMITS.scanItemsMax),
+  'one dedupe read can look a whole reach ahead and still move on, however sparse its input',
+);
