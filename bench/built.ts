@@ -1,0 +1,24 @@
+/**
+ * Loads modules of the program under test as they are built for production, and knows when the build changed. Run
+ * from source, as tests do, it loads the sources instead.
+ */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+
+const isSource = import.meta.url.endsWith('.ts');
+const FOLDER = new URL(isSource ? '../src/' : '../dist/', import.meta.url);
+const EXTENSION = isSource ? '.ts' : '.js';
+
+/** The built module, such as `store/lmdb/open`; `M` is the type of its source. */
+export async function built<M>(module: string): Promise<M> {
+  return (await import(new URL(module + EXTENSION, FOLDER).href)) as M;
+}
+
+/** A digest of the built code below a folder: changes whenever what it writes to disk might. */
+export function builtDigest(folder: string): string {
+  const root = new URL(`${folder}/`, FOLDER);
+  const hash = createHash('sha256');
+  const files = readdirSync(root, { recursive: true }).map(String).filter((file) => file.endsWith(EXTENSION));
+  for (const file of files.sort()) hash.update(file).update(readFileSync(new URL(file, root)));
+  return hash.digest('hex').slice(0, 12);
+}

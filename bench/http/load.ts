@@ -1,0 +1,57 @@
+/** The load generator: autocannon in a process of its own on the other core, every answer compared with the expected. */
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Pinned } from './pinned.ts';
+
+const AUTOCANNON = fileURLToPath(new URL('../../node_modules/autocannon/autocannon.js', import.meta.url));
+const LOAD_CORE = '1';
+const CONNECTIONS = 16;
+
+export interface Target {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** What every answer's body has to be, byte for byte. */
+  readonly expected: string;
+}
+
+export interface Load {
+  readonly requestsPerSecond: number;
+  /** Share of its core the server used: near 1 means that the server, not the generator, was the limit. */
+  readonly serverBusy: number;
+}
+
+interface Report {
+  readonly duration: number;
+  readonly errors: number;
+  readonly timeouts: number;
+  readonly mismatches: number;
+  readonly non2xx: number;
+  readonly '2xx': number;
+}
+
+/** Requests for some seconds over keep-alive connections. Rejects when any answer failed or differed. */
+export async function load(server: Pinned, target: Target, seconds: number): Promise<Load> {
+  const cpuBefore = server.cpuSeconds();
+  const report = await autocannon(target, seconds);
+  const cpuUsed = server.cpuSeconds() - cpuBefore;
+  const bad = report.errors + report.timeouts + report.mismatches + report.non2xx;
+  if (bad > 0) throw new Error(`expected every answer to be the expected page, got ${JSON.stringify(report)}`);
+  return { requestsPerSecond: report['2xx'] / report.duration, serverBusy: cpuUsed / report.duration };
+}
+
+function autocannon(target: Target, seconds: number): Promise<Report> {
+  const headers = Object.entries(target.headers).flatMap(([name, value]) => ['-H', `${name}=${value}`]);
+  const shape = ['-j', '-n', '-c', String(CONNECTIONS), '-d', String(seconds), '-m', 'POST'];
+  const args = ['-c', LOAD_CORE, process.execPath, AUTOCANNON, ...shape, ...headers, '-b', target.body, '-E', target.expected, target.url];
+  const child = spawn('taskset', args, { stdio: ['ignore', 'pipe', 'ignore'] });
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code === 0) resolve(JSON.parse(output) as Report);
+      else reject(new Error(`autocannon ended with ${code}: ${output.slice(0, 500)}`));
+    });
+  });
+}

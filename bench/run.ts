@@ -1,0 +1,72 @@
+/**
+ * Measures figures: `run NAME… [--json]`, or all of them when none is named. With `--json` each record is one line on
+ * standard output; without, a table. A run over all figures also writes `bench/results.json`. Each figure has a
+ * process of its own, so that none inherits another's heap.
+ */
+import { spawn } from 'node:child_process';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Figure } from './figure.ts';
+import { toRecord, toTable, type FigureRecord } from './record.ts';
+
+const RESULTS = new URL('../bench/results.json', import.meta.url);
+const ONE = '--one';
+
+/** The names of all figures, by listing the folder. */
+export function figureNames(): readonly string[] {
+  const files = readdirSync(new URL('./figures/', import.meta.url));
+  return files.filter((file) => /^[a-z-]+\.(js|ts)$/.test(file)).map((file) => file.replace(/\.(js|ts)$/, '')).sort();
+}
+
+/** Loads the figure of that name. Refuses a file that exports another name than its own. */
+export async function loadFigure(name: string): Promise<Figure> {
+  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+  const module = (await import(new URL(`./figures/${name}.${extension}`, import.meta.url).href)) as { readonly figure: Figure };
+  if (module.figure.name !== name) throw new Error(`expected figures/${name} to export the figure "${name}", got "${module.figure.name}"`);
+  return module.figure;
+}
+
+async function main(args: readonly string[]): Promise<void> {
+  const isJson = args.includes('--json');
+  const named = args.filter((arg) => !arg.startsWith('--'));
+  const known = figureNames();
+  const unknown = named.filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw new Error(`expected one of ${known.join(', ')}, got ${unknown.join(', ')}`);
+  if (args.includes(ONE)) return measureHere(named[0] ?? '');
+  const records = await measureAll(named.length > 0 ? named : known, (record) => {
+    if (isJson) process.stdout.write(`${JSON.stringify(record)}\n`);
+  });
+  if (!isJson) process.stdout.write(toTable(records));
+  if (named.length === 0) writeFileSync(RESULTS, `${JSON.stringify(records, null, 2)}\n`);
+}
+
+async function measureAll(names: readonly string[], done: (record: FigureRecord) => void): Promise<readonly FigureRecord[]> {
+  const records: FigureRecord[] = [];
+  for (const name of names) {
+    const record = await measureInChild(name);
+    done(record);
+    records.push(record);
+  }
+  return records;
+}
+
+function measureInChild(name: string): Promise<FigureRecord> {
+  const child = spawn(process.execPath, ['--expose-gc', fileURLToPath(import.meta.url), ONE, name], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code === 0) resolve(JSON.parse(output) as FigureRecord);
+      else reject(new Error(`${name} could not be measured (exit ${code})`));
+    });
+  });
+}
+
+async function measureHere(name: string): Promise<void> {
+  const figure = await loadFigure(name);
+  const measured = await figure.measure((line) => process.stderr.write(`${name}: ${line}\n`));
+  process.stdout.write(JSON.stringify(toRecord(figure, measured, new Date())));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main(process.argv.slice(2));
