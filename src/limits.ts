@@ -100,6 +100,12 @@ export const LIMITS = {
   queryOperationsMax: 10,
   queryVariablesMax: 50,
   queryFragmentsMax: 50,
+  /** The standard introspection query is 14 deep. */
+  introspectionDepthMax: 20,
+  /** Answers of one document's cost kept, by page sizes. */
+  costsCachedMax: 16,
+  /** A document is compiled when it comes this often, so that a stream of new ones costs no compiling. */
+  compileAfterRuns: 3,
   nodesMax: 100,
   requestIdCharsMax: 64,
   logLineBytesMax: 8 * 1024,

@@ -13,6 +13,8 @@ export interface Enumeration {
   /**
    * How far the range is settled: newest first, everything in (settledTo, upTo] is listed; oldest first, everything in
    * (above, settledTo]. A read that is short only because its budget ran out stops before the end of the range.
+   * Nothing outside that interval is listed, so the next read continues exactly at settledTo: a read cut by its limit
+   * settles to its last position oldest first, and to just below its last position newest first.
    */
   readonly settledTo: Position;
 }

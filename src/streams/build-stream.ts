@@ -1,0 +1,42 @@
+/** Builds the stream a tree of parts describes. The tree holds no references any more. */
+import { invariant } from '../errors.ts';
+import { dedupeStream } from './dedupe.ts';
+import { filterStream } from './filter.ts';
+import type { FollowSets } from './follow-sets.ts';
+import { limitStream } from './limit.ts';
+import { mergeStream } from './merge.ts';
+import type { Part, WeightedPart } from './parts.ts';
+import { everythingSource, followingSource, producerSource } from './sources.ts';
+import type { Stream } from './stream.ts';
+import { concatStream, mixStream, type WeaveInput } from './weave.ts';
+
+/** Recursion is bounded by the depth limit of templates. */
+export function buildStream(part: Part, followSets: FollowSets): Stream {
+  const build = (inner: Part): Stream => buildStream(inner, followSets);
+  const weighted = (inputs: readonly WeightedPart[]): readonly WeaveInput[] => inputs.map(({ weight, of }) => ({ weight, stream: build(of) }));
+  switch (part.part) {
+    case 'everything':
+      return everythingSource();
+    case 'following':
+      return followingSource(followSets, part);
+    case 'producer':
+    case 'tag':
+    case 'author':
+    case 'thread':
+      return producerSource(part.part, part.value);
+    case 'filter':
+      return filterStream(part.where, build(part.of));
+    case 'merge':
+      return mergeStream(part.inputs.map(build));
+    case 'concat':
+      return concatStream(weighted(part.inputs));
+    case 'mix':
+      return mixStream(weighted(part.inputs));
+    case 'limit':
+      return limitStream(part.count, build(part.of));
+    case 'dedupe':
+      return dedupeStream(part, build(part.of));
+    case 'template':
+      invariant(false, 'references are expanded before a stream is built');
+  }
+}

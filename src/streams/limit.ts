@@ -1,0 +1,45 @@
+/** The limit: the newest `count` items of its input. Older ones leave it as new ones arrive. */
+import { BOTTOM, type Position } from '../model.ts';
+import { drained, isDrained, isEmpty } from './enumeration.ts';
+import type { Stream, StreamRead } from './stream.ts';
+
+/**
+ * The floor is found by one bounded read per request, so over a filter the limit is also as deep as that read gets.
+ */
+export function limitStream(count: number, inner: Stream): Stream {
+  const floors = new WeakMap<StreamRead, Promise<Position>>();
+  /** The stream holds the input's items above this. */
+  function floorOf(read: StreamRead): Promise<Position> {
+    const floor = floors.get(read) ?? findFloor(count, inner, read);
+    floors.set(read, floor);
+    return floor;
+  }
+  const stream: Stream = {
+    async enumerate(read, query) {
+      const above = Math.max(query.above, await floorOf(read)) as Position;
+      const raised = { ...query, above };
+      if (isEmpty(raised)) return drained(query, []);
+      const got = await inner.enumerate(read, raised);
+      return isDrained(raised, got) ? drained(query, got.positions) : got;
+    },
+    async includes(read, items) {
+      const [floor, held] = await Promise.all([floorOf(read), inner.includes(read, items)]);
+      return items.map((item, i) => held[i] === true && item.position > floor);
+    },
+    async why(read, item) {
+      const outside = await inner.why(read, item);
+      if (outside !== null) return outside;
+      return item.position > (await floorOf(read)) ? null : `limit: the item is not among the newest ${count}`;
+    },
+    candidates: (read, range, limit) => stream.enumerate(read, { ...range, limit, order: 'newest' }),
+    arrange: async (_read, ranked) => ranked,
+  };
+  return stream;
+}
+
+async function findFloor(count: number, inner: Stream, read: StreamRead): Promise<Position> {
+  const upTo = await read.timelines.newest();
+  if (upTo === BOTTOM) return BOTTOM;
+  const newest = await inner.enumerate(read, { above: BOTTOM, upTo, limit: count, order: 'newest' });
+  return newest.settledTo;
+}

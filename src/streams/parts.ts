@@ -1,0 +1,105 @@
+/**
+ * A template as data: the tree of parts a file describes, before it is compiled into a stream. Every part remembers
+ * where in the file it stands, so that a later complaint can point at it.
+ */
+import type { Visibility } from '../model.ts';
+
+/** Keys and indexes from the root of a file to a place in it. */
+export type Path = readonly (string | number)[];
+
+/** A value written in the template, or the name of a parameter that brings it. */
+export type Value = { readonly literal: string } | { readonly param: string; readonly path: Path };
+
+export type ListField = 'kind' | 'tag' | 'author' | 'thread' | 'producer' | 'visibility';
+export type OptionalField = 'author' | 'thread' | 'title' | 'text' | 'url';
+
+/** One rule about an item, or a combination of rules. */
+export type Rule =
+  | { readonly rule: 'oneOf'; readonly field: ListField; readonly values: readonly Value[] }
+  | { readonly rule: 'has'; readonly field: OptionalField; readonly isPresent: boolean }
+  | { readonly rule: 'minVotes' | 'maxVotes'; readonly votes: number }
+  | { readonly rule: 'not'; readonly of: Rule }
+  | { readonly rule: 'all' | 'any'; readonly of: readonly Rule[] };
+
+export type DedupeKey = 'thread' | 'author' | 'title' | 'url' | 'producer';
+export type SourceName = 'producer' | 'tag' | 'author' | 'thread';
+
+export interface WeightedPart {
+  readonly weight: number;
+  readonly of: Part;
+}
+
+interface Placed {
+  readonly path: Path;
+}
+
+export type Part = Placed &
+  (
+    | { readonly part: 'everything' }
+    | { readonly part: 'following'; readonly types: readonly string[] | null; readonly withOwn: boolean }
+    | { readonly part: SourceName; readonly value: Value }
+    | { readonly part: 'filter'; readonly where: Rule; readonly of: Part }
+    | { readonly part: 'merge'; readonly inputs: readonly Part[] }
+    | { readonly part: 'concat' | 'mix'; readonly inputs: readonly WeightedPart[] }
+    | { readonly part: 'limit'; readonly count: number; readonly of: Part }
+    | { readonly part: 'dedupe'; readonly by: DedupeKey; readonly window: number; readonly of: Part }
+    | { readonly part: 'template'; readonly name: string; readonly args: ReadonlyMap<string, Value> }
+  );
+
+export const PART_NAMES = [
+  'following', 'everything', 'producer', 'tag', 'author', 'thread',
+  'filter', 'merge', 'concat', 'mix', 'limit', 'dedupe', 'template',
+] as const satisfies readonly Part['part'][];
+
+export const VISIBILITIES = ['public', 'followers', 'private'] as const satisfies readonly Visibility[];
+
+/** The parts directly inside a part. */
+export function partsInside(part: Part): readonly Part[] {
+  switch (part.part) {
+    case 'filter':
+    case 'limit':
+    case 'dedupe':
+      return [part.of];
+    case 'merge':
+      return part.inputs;
+    case 'concat':
+    case 'mix':
+      return part.inputs.map((input) => input.of);
+    default:
+      return [];
+  }
+}
+
+/** A part and everything under it, outermost first. */
+export function partsUnder(root: Part): readonly Part[] {
+  const parts: Part[] = [root];
+  // The list grows while it is walked; trees are bounded when they are read.
+  for (const part of parts) parts.push(...partsInside(part));
+  return parts;
+}
+
+/** The values a part itself carries, without those of the parts inside it. */
+export function valuesOf(part: Part): readonly Value[] {
+  switch (part.part) {
+    case 'producer':
+    case 'tag':
+    case 'author':
+    case 'thread':
+      return [part.value];
+    case 'filter':
+      return ruleValues(part.where);
+    case 'template':
+      return [...part.args.values()];
+    default:
+      return [];
+  }
+}
+
+function ruleValues(root: Rule): readonly Value[] {
+  const rules: Rule[] = [root];
+  for (const rule of rules) {
+    if (rule.rule === 'not') rules.push(rule.of);
+    if (rule.rule === 'all' || rule.rule === 'any') rules.push(...rule.of);
+  }
+  return rules.flatMap((rule) => (rule.rule === 'oneOf' ? rule.values : []));
+}

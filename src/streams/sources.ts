@@ -1,0 +1,69 @@
+/** The sources: streams that read timelines. What a source holds is what stands in any of its timelines. */
+import { LRUCache } from 'lru-cache';
+import { LIMITS } from '../limits.ts';
+import { EVERYTHING, producerKey, splitProducer, timelinesOf, type Item, type ProducerKey } from '../model.ts';
+import { cut, drained, endOf, isEmpty } from './enumeration.ts';
+import type { FollowChoice, FollowSets } from './follow-sets.ts';
+import type { SourceName, Value } from './parts.ts';
+import { valueOf } from './rules.ts';
+import type { Stream, StreamRead } from './stream.ts';
+
+/** The timelines a source reads. The same viewer and arguments must give the same Set object. */
+type Timelines = (read: StreamRead) => ReadonlySet<ProducerKey>;
+
+/** Every item there is. */
+export function everythingSource(): Stream {
+  const all: ReadonlySet<ProducerKey> = new Set([EVERYTHING]);
+  return timelineSource(() => all, () => 'everything: the item is gone');
+}
+
+/** What the viewer follows, perhaps only through producers of some types. Empty for an anonymous viewer. */
+export function followingSource(followSets: FollowSets, choice: FollowChoice): Stream {
+  return timelineSource((read) => followSets(read.facts, choice), (_read, item) => whyNotFollowed(choice, item));
+}
+
+/** The items of one producer, tag, author or thread. */
+export function producerSource(name: SourceName, value: Value): Stream {
+  const known = new LRUCache<string, ReadonlySet<ProducerKey>>({ max: LIMITS.sourceSetsMax });
+  const ofRead: Timelines = (read) => {
+    const id = valueOf(value, read.args);
+    const keys = known.get(id) ?? new Set([keyFor(name, id)]);
+    known.set(id, keys);
+    return keys;
+  };
+  return timelineSource(ofRead, (read, item) => {
+    const [wanted] = ofRead(read);
+    return `${name}: expected ${wanted}, got ${standsIn(item).join(', ')}`;
+  });
+}
+
+function timelineSource(timelines: Timelines, why: (read: StreamRead, item: Item) => string): Stream {
+  const holds = (keys: ReadonlySet<ProducerKey>, item: Item): boolean => timelinesOf(item).some((key) => keys.has(key));
+  const stream: Stream = {
+    async enumerate(read, query) {
+      const keys = timelines(read);
+      if (keys.size === 0 || isEmpty(query)) return drained(query, []);
+      return cut(query, await read.timelines.range(keys, query), endOf(query));
+    },
+    includes: async (read, items) => items.map((item) => holds(timelines(read), item)),
+    why: async (read, item) => (holds(timelines(read), item) ? null : why(read, item)),
+    candidates: (read, range, limit) => stream.enumerate(read, { ...range, limit, order: 'newest' }),
+    arrange: async (_read, ranked) => ranked,
+  };
+  return stream;
+}
+
+function whyNotFollowed({ types }: FollowChoice, item: Item): string {
+  const keys = standsIn(item).filter((key) => types === null || types.includes(splitProducer(key).type));
+  if (keys.length === 0) return `following: the item has no producer of type ${types?.join(', ')}`;
+  return `following: the viewer follows none of ${keys.join(', ')}`;
+}
+
+function standsIn(item: Item): readonly ProducerKey[] {
+  return timelinesOf(item).filter((key) => key !== EVERYTHING);
+}
+
+function keyFor(name: SourceName, id: string): ProducerKey {
+  if (name === 'producer') return id as ProducerKey;
+  return producerKey(name === 'author' ? 'user' : name, id);
+}

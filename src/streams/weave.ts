@@ -1,0 +1,98 @@
+/**
+ * Concat and mix: as sets they are unions; what they add is how a new head is chosen (a share for each input) and how
+ * its ranked items are woven. That order is not position, so only a fence can keep it. An item that several inputs
+ * hold belongs to the first of them.
+ */
+import { seededRandom } from '../clock.ts';
+import type { Item, Position, Range } from '../model.ts';
+import { enumerateUnion, includesAny, whyNone } from './merge.ts';
+import type { Enumeration, Stream, StreamRead } from './stream.ts';
+
+export interface WeaveInput {
+  readonly weight: number;
+  readonly stream: Stream;
+}
+
+/** The first input's items, then the second's, and so on. */
+export function concatStream(inputs: readonly WeaveInput[]): Stream {
+  return weaveStream(inputs, (groups) => groups.flat());
+}
+
+/** A weighted interleave: in any stretch each input has close to its share, and keeps its own order. */
+export function mixStream(inputs: readonly WeaveInput[]): Stream {
+  return weaveStream(inputs, (groups, seed) => interleave(groups, inputs.map((input) => input.weight), seed));
+}
+
+type Weaving = (groups: readonly (readonly Item[])[], seed: number) => readonly Item[];
+
+function weaveStream(inputs: readonly WeaveInput[], weave: Weaving): Stream {
+  const streams = inputs.map((input) => input.stream);
+  return {
+    enumerate: (read, query) => enumerateUnion(streams, read, query),
+    includes: (read, items) => includesAny(streams, read, items),
+    why: (read, item) => whyNone(streams, read, item),
+    candidates: (read, range, limit) => chooseByShare(inputs, read, { range, limit }),
+    async arrange(read, ranked, seed) {
+      const groups = await byOwner(streams, read, ranked);
+      const arranged = await Promise.all(groups.map((group, i) => streams[i]?.arrange(read, group, seed) ?? group));
+      return weave(arranged, seed);
+    },
+  };
+}
+
+/** Items by the input they belong to; those that left every input meanwhile stand in one more group at the end. */
+async function byOwner(streams: readonly Stream[], read: StreamRead, items: readonly Item[]): Promise<readonly (readonly Item[])[]> {
+  const held = await Promise.all(streams.map((stream) => stream.includes(read, items)));
+  const groups: Item[][] = [...streams.map(() => []), []];
+  items.forEach((item, i) => {
+    const owner = held.findIndex((column) => column[i] === true);
+    groups[owner === -1 ? streams.length : owner]?.push(item);
+  });
+  return groups;
+}
+
+/**
+ * What an input does not fill of its share goes to the newest of what the others have left. Items chosen below
+ * `settledTo` are chosen all the same: between them others were passed over.
+ */
+async function chooseByShare(inputs: readonly WeaveInput[], read: StreamRead, ask: { readonly range: Range; readonly limit: number }): Promise<Enumeration> {
+  const streams = inputs.map((input) => input.stream);
+  const reads = await Promise.all(streams.map((stream) => stream.candidates(read, ask.range, ask.limit)));
+  const known = [...new Set(reads.flatMap((one) => one.positions))].sort((a, b) => b - a);
+  const items = (await read.items(known)).filter((item) => item !== null);
+  const owned = await byOwner(streams, read, items);
+  const shares = sharesOf(inputs.map((input) => input.weight), ask.limit);
+  const first = owned.flatMap((group, i) => group.slice(0, shares[i] ?? 0));
+  const taken = new Set(first.map((item) => item.position));
+  const left = items.filter((item) => !taken.has(item.position)).slice(0, ask.limit - taken.size);
+  for (const item of left) taken.add(item.position);
+  const skipped = items.find((item) => !taken.has(item.position))?.position ?? ask.range.above;
+  const settledTo = Math.max(skipped, ...reads.map((one) => one.settledTo)) as Position;
+  return { positions: [...taken].sort((a, b) => b - a), settledTo };
+}
+
+/** Whole shares of a limit in proportion to the weights, by largest remainder; they sum to the limit. */
+export function sharesOf(weights: readonly number[], limit: number): readonly number[] {
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  const exact = weights.map((weight) => (limit * weight) / sum);
+  const shares = exact.map(Math.floor);
+  const missing = limit - shares.reduce((total, share) => total + share, 0);
+  const byRemainder = exact.map((value, i) => ({ i, rest: value - Math.floor(value) })).sort((a, b) => b.rest - a.rest || a.i - b.i);
+  for (const { i } of byRemainder.slice(0, missing)) shares[i] = (shares[i] ?? 0) + 1;
+  return shares;
+}
+
+/**
+ * Stride scheduling: the k-th item of an input is due at (k + offset) / weight, its offset drawn once from the seed.
+ * Leftovers without a weight come last.
+ */
+function interleave(groups: readonly (readonly Item[])[], weights: readonly number[], seed: number): readonly Item[] {
+  const random = seededRandom(seed);
+  const due = groups.flatMap((group, input) => {
+    const weight = weights[input];
+    const offset = random();
+    return group.map((item, k) => ({ item, input, at: weight === undefined ? Infinity : (k + offset) / weight }));
+  });
+  // The sort is stable, so an input's items and the leftovers keep their order.
+  return due.sort((a, b) => (a.at === b.at ? a.input - b.input : a.at - b.at)).map(({ item }) => item);
+}
