@@ -28,6 +28,7 @@ export interface PageQuery {
 export interface Page {
   /** Newest history first, in both directions. */
   readonly entries: readonly Entry[];
+  readonly direction: PageQuery['direction'];
   readonly status: PageStatus;
   hasNext(): Promise<boolean>;
   hasPrevious(): Promise<boolean>;
@@ -47,7 +48,8 @@ export async function readPage(deps: PageDeps, query: PageQuery): Promise<Page> 
   const hasBehind = once(async () => query.from !== null && (await isAnythingBehind(deps, walkDeps, query)));
   return {
     entries: isForward ? taken : taken.reverse(),
-    status: statusOf(taken, { isCut, hasNext: isForward ? hasAhead : null }),
+    direction: query.direction,
+    status: statusOf(taken, { isCut, isEnd: isForward ? !hasAhead : query.from === null }),
     hasNext: isForward ? () => Promise.resolve(hasAhead) : hasBehind,
     hasPrevious: isForward ? hasBehind : () => Promise.resolve(hasAhead),
     cutAt: isCut ? walk.reached() : null,
@@ -82,19 +84,18 @@ async function fill(walk: Walk, want: number, source: PageDeps['source']): Promi
 async function isAnythingBehind(deps: PageDeps, walkDeps: WalkDeps, query: PageQuery): Promise<boolean> {
   const from = query.from;
   if (from === null) return false;
-  const [isOwnThere] = await deps.source.admits([from.position]);
+  const [isOwnThere] = from.position > deps.history.top ? [] : await deps.source.admits([from.position]);
   if (isOwnThere === true) return true;
   const walk = query.direction === 'forward' ? walkUp(walkDeps, from) : walkDown(walkDeps, from);
   const found = await fill(walk, 1, deps.source);
   return found.entries.length > 0 || found.isCapped;
 }
 
-/** `hasNext` is null when only the other side was looked at; then the page itself says that more lies below it. */
-function statusOf(entries: readonly Entry[], page: { readonly isCut: boolean; readonly hasNext: boolean | null }): PageStatus {
+function statusOf(entries: readonly Entry[], page: { readonly isCut: boolean; readonly isEnd: boolean }): PageStatus {
   if (entries.some(({ segment, offset }) => offset !== null && segment.post?.fallback != null)) return 'DEGRADED';
   if (page.isCut) return 'CAPPED';
   if (entries.some(({ segment }) => segment.isLost)) return 'REBUILDING';
-  return page.hasNext === false ? 'END' : 'MORE';
+  return page.isEnd ? 'END' : 'MORE';
 }
 
 function once<T>(ask: () => Promise<T>): () => Promise<T> {

@@ -26,8 +26,8 @@ export function prove(served: readonly Position[], unserved: readonly Position[]
   const base = Math.min(...served) as Position;
   const exactWidth = Math.max(1, Math.ceil(Math.log2(Math.max(...served) - base + 2)));
   const width = Math.min(exactWidth, Math.floor(bitsMax / served.length));
-  invariant(width >= 8, 'a head is small enough for codes of at least 8 bits');
   const isExact = width === exactWidth;
+  invariant(isExact || width >= 8, 'a head is small enough for codes of at least 8 bits');
   for (let salt = 0; ; salt += 1) {
     const shape = { base, width, salt, isExact };
     const codes = new Set<number>(served.map((position) => codeOf(shape, position)));

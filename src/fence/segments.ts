@@ -26,6 +26,8 @@ export interface History {
   readonly epoch: number;
   /** The newest position that belongs to the history. */
   readonly top: Position;
+  /** The fencepost at the top, where it is already in hand; saves reading it. */
+  readonly latest: Fencepost | null;
   /** False for a stream without a fence: no store is asked. */
   readonly isFenced: boolean;
 }
@@ -33,6 +35,11 @@ export interface History {
 export function regionOf(segment: Segment, offset: number | null): Region {
   if (offset !== null) return 'HEAD';
   return segment.post === null && !segment.isLost ? 'FINAL' : 'TAIL';
+}
+
+/** The segment of one fencepost. */
+export function segmentOf(post: Fencepost): Segment {
+  return { at: post.at, next: post.next, post, isLost: false, proof: null };
 }
 
 /** The segments at and below `from`, newest first; the last reaches 0 unless `limit` fenceposts came first. */
@@ -43,7 +50,7 @@ export async function segmentsBelow(history: History, from: Position, limit: num
   for (const post of posts) {
     if (post.at > top) continue;
     if (post.at < top) segments.push(bare(top, post.at, true));
-    segments.push({ at: post.at, next: post.next, post, isLost: false, proof: null });
+    segments.push(segmentOf(post));
     top = post.next;
   }
   if (posts.length < limit && top > BOTTOM) segments.push(bare(top, BOTTOM, false));
@@ -59,7 +66,7 @@ export async function segmentsAbove(history: History, from: Position): Promise<r
   let bottom = from;
   for (const post of posts) {
     if (post.next > bottom) segments.push(bare(post.next, bottom, bottom > BOTTOM));
-    segments.push({ at: post.at, next: post.next, post, isLost: false, proof: null });
+    segments.push(segmentOf(post));
     bottom = post.at;
   }
   if (posts.length < limit && bottom < history.top) segments.push(bare(history.top, bottom, history.isFenced && bottom > BOTTOM));

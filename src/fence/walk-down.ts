@@ -3,8 +3,11 @@ import { BOTTOM, type Position } from '../model.ts';
 import type { Enumeration } from '../streams/stream.ts';
 import type { Place } from './place.ts';
 import { wasServed } from './proof.ts';
-import { segmentsBelow, type Segment } from './segments.ts';
+import { segmentOf, segmentsBelow, type Segment } from './segments.ts';
 import { bound, headEntries, headLength, readTails, standIn, tailEntries, tailOf, takeWithin, type Entry, type Walk, type WalkDeps } from './walk.ts';
+
+/** Fenceposts read to enter a history at a cursor; the next read takes as many as a chain holds. */
+const ENTRY_POSTS = 8;
 
 /** From just below `from`, or from the top when null. */
 export function walkDown(deps: WalkDeps, from: Place | null): Walk {
@@ -27,8 +30,10 @@ class DownWalk implements Walk {
   constructor(deps: WalkDeps, from: Place | null) {
     this.#deps = deps;
     this.#entry = from;
-    this.#unloaded = deps.history.top;
-    this.#below = bound(deps.history.top + 1);
+    const { latest, top } = deps.history;
+    this.#segments = from === null && latest !== null ? [segmentOf(latest)] : [];
+    this.#unloaded = this.#segments[0]?.next ?? top;
+    this.#below = bound(top + 1);
   }
 
   isDone(): boolean {
@@ -59,7 +64,7 @@ class DownWalk implements Walk {
     const place = this.#entry;
     if (place === null) return;
     this.#entry = null;
-    const stored = await segmentsBelow(this.#deps.history, place.at);
+    const stored = await segmentsBelow(this.#deps.history, place.at, ENTRY_POSTS);
     const first = standIn(stored[0], place);
     this.#segments = first === stored[0] ? [...stored] : [first];
     this.#unloaded = this.#segments.at(-1)?.next ?? BOTTOM;
@@ -85,7 +90,9 @@ class DownWalk implements Walk {
     const entries = batch.flatMap((segment, index) => (index === 0 || segment.at > read.settledTo ? this.#entriesOf(segment, read) : []));
     const unsettled = batch.findIndex((segment) => segment.next < read.settledTo);
     this.#advance(unsettled === -1 ? batch.length : unsettled);
-    if (unsettled !== -1) {
+    // A segment that the read only just reached has served nothing yet, not even its head.
+    const hasBegun = unsettled === 0 || (this.#segments[0]?.at ?? BOTTOM) > read.settledTo;
+    if (unsettled !== -1 && hasBegun) {
       this.#headFrom = headLength(this.#segments[0]);
       this.#below = bound(read.settledTo + 1);
     }

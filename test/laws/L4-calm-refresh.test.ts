@@ -1,0 +1,90 @@
+/** L4: refreshing with nothing new writes nothing; simultaneous refreshes commit one fencepost; peeking commits none. */
+import { describe, expect, it } from 'vitest';
+import { admittedAbove, refreshFence, type Fence } from '../../src/fence/fence.ts';
+import { BOTTOM } from '../../src/model.ts';
+import type { FenceStore } from '../../src/store/store.ts';
+import { openTestStore } from '../support/open-store.ts';
+import { delegate, FenceWorld, positionsOf } from '../support/fence-world.ts';
+
+function countingCommits(fence: Fence, fences: FenceStore): { readonly fence: Fence; readonly count: () => number } {
+  let commits = 0;
+  const commit: FenceStore['commit'] = (...args) => {
+    commits += 1;
+    return fences.commit(...args);
+  };
+  return { fence: { ...fence, store: { ...delegate(fences), commit } }, count: () => commits };
+}
+
+describe('L4 calm refresh', () => {
+  it('asks the store to write nothing when nothing is new, and serves the same page', async () => {
+    const store = await openTestStore();
+    const world = new FenceWorld({ fences: store.fences });
+    world.publish(9);
+    const before = positionsOf(await world.first(5));
+    const counted = countingCommits(world.fence(), store.fences);
+    expect((await refreshFence(counted.fence)).outcome).toBe('nothing');
+    expect(counted.count()).toBe(0);
+    expect(positionsOf(await world.first(5))).toEqual(before);
+  });
+
+  it('writes nothing when all that is new is hidden', async () => {
+    const store = await openTestStore();
+    const world = new FenceWorld({ fences: store.fences });
+    world.publish(9);
+    await world.first(5);
+    world.publish(50, { isHidden: true });
+    const counted = countingCommits(world.fence(), store.fences);
+    expect((await refreshFence(counted.fence)).outcome).toBe('nothing');
+    expect(counted.count()).toBe(0);
+  });
+
+  it('commits one fencepost for a hundred simultaneous refreshes, and all serve it', async () => {
+    const store = await openTestStore();
+    const world = new FenceWorld({ fences: store.fences });
+    world.publish(9);
+    await world.first(5);
+    world.publish(7);
+    const outcomes = await Promise.all(Array.from({ length: 100 }, () => refreshFence(world.fence())));
+    expect(outcomes.filter(({ outcome }) => outcome === 'committed')).toHaveLength(1);
+    expect(new Set(outcomes.map(({ state }) => state.latest?.head.join())).size).toBe(1);
+    expect(await world.posts()).toHaveLength(2);
+  });
+
+  it('counts what is new without committing', async () => {
+    const store = await openTestStore();
+    const world = new FenceWorld({ fences: store.fences });
+    world.publish(9);
+    await world.first(5);
+    const newest = world.publish(3);
+    world.publish(1, { isHidden: true });
+    const state = await store.fences.state(world.key);
+    const above = { above: state.at, upTo: await world.source().newest() };
+    expect(await admittedAbove({ source: world.source() }, above, 99)).toEqual([newest, newest - 1, newest - 2]);
+    expect(await world.posts()).toHaveLength(1);
+  });
+
+  it('commits at most once in the template’s minimum interval', async () => {
+    const store = await openTestStore();
+    const world = new FenceWorld({ fences: store.fences, minIntervalMs: 1_000 });
+    world.publish(3);
+    await world.first(5);
+    world.publish(3);
+    expect((await refreshFence(world.fence())).outcome).toBe('interval');
+    world.clock.advance(1_000);
+    expect((await refreshFence(world.fence())).outcome).toBe('committed');
+    expect((await world.posts()).map((post) => post.next)).toEqual([3, BOTTOM]);
+  });
+
+  it('catches a store that commits without comparing', async () => {
+    const store = await openTestStore();
+    const world = new FenceWorld({ fences: store.fences });
+    world.publish(5);
+    const fence = world.fence();
+    const careless: Fence['store'] = {
+      ...delegate(store.fences),
+      commit: async (_, post) => ({ epoch: 0, at: post.at, latest: post, isCommitted: true }),
+    };
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => refreshFence({ ...fence, store: careless })));
+    expect(outcomes.filter(({ outcome }) => outcome === 'committed').length).toBeGreaterThan(1);
+  });
+});
