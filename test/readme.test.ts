@@ -1,7 +1,8 @@
 /** The parts of README that come from code. `npx vitest run test/readme.test.ts -u` writes them anew. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { describeConfig } from '../src/config.ts';
+import type { Ranker } from '../src/ranking/ranker.ts';
 
 const BEGIN = '<!-- configuration: begin -->';
 const END = '<!-- configuration: end -->';
@@ -18,6 +19,20 @@ describe('README', () => {
     const targets = [...readme.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, target = '']) => target);
     expect(targets.length).toBeGreaterThan(5);
     expect(targets.filter((target) => !existsSync(target))).toEqual([]);
+  });
+
+  test('says of every law where it is tested', () => {
+    const laws = readdirSync('test/laws').filter((name) => /^L\d+-.*\.test\.ts$/.test(name));
+    expect(laws.filter((name) => !readme.includes(`](test/laws/${name})`))).toEqual([]);
+    expect(readme).not.toContain('| `test/laws/` |');
+  });
+
+  test('shows a ranker that keeps the contract', async () => {
+    const [, code = ''] = /```js\n([\s\S]+?)```/.exec(readme) ?? [];
+    const module = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as { readonly default: Ranker };
+    const candidates = [1, 2, 3].map((position) => ({ position, author: null, kind: 'question', thread: null, tags: [], createdAtMs: 0 }));
+    const ranked = await module.default.order(candidates, { votes: [5, 9, 7] }, { seed: 1, nowMs: 0, options: {}, random: () => 0 });
+    expect(ranked).toMatchObject({ order: [{ position: 2 }, { position: 3 }, { position: 1 }], parts: { score: [5, 9, 7] } });
   });
 
   test('names the two commands exactly', () => {

@@ -86,7 +86,7 @@ function* sizeFindings(file: Source): Generator<Finding> {
 
 function* nameFindings(file: Source): Generator<Finding> {
   const name = file.path.slice(file.path.lastIndexOf('/') + 1);
-  if (!/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*\.m?[jt]s$/.test(name)) yield { path: file.path, line: 1, says: 'has a name that is not kebab-case' };
+  if (!/^(L\d+|[a-z0-9]+)(-[a-z0-9]+)*(\.[a-z]+)*\.m?[jt]s$/.test(name)) yield { path: file.path, line: 1, says: 'has a name that is not kebab-case' };
   if (!file.path.startsWith('src/')) return;
   if (BANNED_NAMES.test(file.path)) yield { path: file.path, line: 1, says: 'has a name that says nothing about its content' };
   if (!/^(#!.*\n)?\/\*\*[ \n]/.test(file.text)) yield { path: file.path, line: 1, says: 'does not begin with a header comment' };
