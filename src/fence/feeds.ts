@@ -6,19 +6,19 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 import { FeedError, invariant } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
-import { BOTTOM, position, timelinesOf, type FenceKey, type Item, type Position, type ViewerFacts } from '../model.ts';
+import { BOTTOM, position, type FenceKey, type Item, type Position } from '../model.ts';
 import type { Ranking, RankSpec } from '../ranking/ranker.ts';
-import { canSee, isMuted, mayKnow } from '../social/access.ts';
 import type { FenceState, Store } from '../store/store.ts';
-import { streamKey } from '../streams/arguments.ts';
-import type { FenceSettings, StreamRead } from '../streams/stream.ts';
+import type { FenceSettings } from '../streams/stream.ts';
 import { openCursors, type CursorBinding, type CursorKey, type Cursors } from './cursor.ts';
-import type { Explanation, FeedEdge, FeedPage, FeedRequest, Feeds, NewSince, PageRequest, PageStatus } from './feed.ts';
-import { admittedAbove, CHRONOLOGICAL, refreshFence, topOf, type CommitOutcome, type Fence, type FencedSource, type ScanProgress } from './fence.ts';
+import { explain, whyNot } from './explain.ts';
+import type { FeedEdge, FeedPage, FeedRequest, Feeds, NewSince, PageRequest, PageStatus } from './feed.ts';
+import { admittedAbove, CHRONOLOGICAL, refreshFence, topOf, type CommitOutcome, type Fence, type ScanProgress } from './fence.ts';
 import { readPage, type Page, type PageQuery } from './page.ts';
 import type { Place } from './place.ts';
-import { regionOf, type History } from './segments.ts';
+import { openReading, type Reading } from './reading.ts';
 import { sealOnce } from './sealing.ts';
+import { regionOf, type History } from './segments.ts';
 import type { Entry } from './walk.ts';
 
 export interface FeedHooks {
@@ -42,14 +42,6 @@ interface FeedsDeps extends FeedsOptions {
   readonly progress: ScanProgress;
 }
 
-/** One request's view of one feed. */
-interface Reading {
-  readonly request: FeedRequest;
-  readonly read: StreamRead;
-  readonly key: FenceKey;
-  readonly source: FencedSource;
-}
-
 export function openFeeds(options: FeedsOptions): Feeds {
   const cursors = openCursors({ keys: options.cursorKeys, ttlMs: options.cursorTtlMs, clock: options.clock });
   const progress: ScanProgress = new LRUCache({ max: LIMITS.factsCacheMax });
@@ -59,12 +51,12 @@ export function openFeeds(options: FeedsOptions): Feeds {
     page: (request) => page(deps, request),
     newSince: (request) => newSince(deps, request),
     reset: (request) => reset(deps, request),
-    whyNot: (request, item) => whyNot(deps, request, item),
+    whyNot: async (request, item) => whyNot(deps.store.fences, openReading(deps.store, request), item),
   };
 }
 
 async function page(deps: FeedsDeps, request: PageRequest): Promise<FeedPage> {
-  const reading = openReading(deps, request);
+  const reading = openReading(deps.store, request);
   const query = parsePage(deps, reading.key, request);
   const state = await stateFor(deps, reading, query);
   const history = await historyFor(deps, reading, { state, epoch: query.from?.epoch });
@@ -72,45 +64,6 @@ async function page(deps: FeedsDeps, request: PageRequest): Promise<FeedPage> {
   const found = await readPage({ history, source: reading.source }, { ...query, from });
   deps.hooks.onPage(request.template.name, found.status);
   return present(deps, reading, { found, epoch: history.epoch });
-}
-
-function openReading(deps: FeedsDeps, request: FeedRequest): Reading {
-  const { template, facts, args } = request;
-  if (template.access === 'viewer' && facts.viewer === null) {
-    throw new FeedError('UNAUTHENTICATED', `expected a viewer for the template ${template.name}, got an anonymous request`);
-  }
-  const read: StreamRead = { facts, args, timelines: deps.store.timelines, items: memoItems(deps.store.items) };
-  const key = { viewer: facts.viewer === null ? '-' : `u:${facts.viewer}`, stream: streamKey(template, args) };
-  return { request, read, key, source: sourceFor(read, request) };
-}
-
-function sourceFor(read: StreamRead, { template, facts }: FeedRequest): FencedSource {
-  const { stream } = template;
-  return {
-    newest: () => read.timelines.newest(),
-    enumerate: (query) => stream.enumerate(read, query),
-    candidates: (range, limit) => stream.candidates(read, range, limit),
-    async admits(positions) {
-      const items = await read.items(positions);
-      const visible = items.filter((item) => item !== null && canSee(facts, item)) as readonly Item[];
-      const included = await stream.includes(read, visible);
-      const admitted = new Set(visible.filter((_, index) => included[index]).map((item) => item.position));
-      return positions.map((asked) => admitted.has(asked));
-    },
-  };
-}
-
-/** Each item is read once a request, in bulk. */
-function memoItems(items: Pick<Store['items'], 'getMany'>): StreamRead['items'] {
-  const known = new Map<Position, Item | null>();
-  return async (positions) => {
-    const missing = positions.filter((asked) => !known.has(asked));
-    if (missing.length > 0) {
-      const found = await items.getMany(missing);
-      missing.forEach((asked, index) => known.set(asked, found[index] ?? null));
-    }
-    return positions.map((asked) => known.get(asked) ?? null);
-  };
 }
 
 /** Relay's arguments as one query. Refuses both directions at once, and counts outside 1 to 100. */
@@ -205,31 +158,8 @@ async function present(deps: FeedsDeps, reading: Reading, made: { readonly found
   };
 }
 
-function explain({ facts, args }: FeedRequest, entry: Entry, item: Item): Explanation {
-  const { segment, offset } = entry;
-  const { post } = segment;
-  const row = offset === null ? undefined : post?.scores.rows[offset];
-  return {
-    region: regionOf(segment, offset),
-    offset,
-    fencepost: post === null ? null : { at: post.at, above: post.next, committedAtMs: post.committedAtMs },
-    ranker: offset === null ? null : (post?.ranker ?? null),
-    template: post?.template ?? null,
-    fallback: post?.fallback ?? null,
-    scores: (row ?? []).map((value, index) => ({ name: post?.scores.columns[index] ?? '', value })),
-    sources: sourcesOf(facts, args, item),
-  };
-}
-
-/** The timelines by which the item reaches this viewer: followed ones and those the arguments name; else its producer's. */
-function sourcesOf(facts: ViewerFacts, args: FeedRequest['args'], item: Item): readonly string[] {
-  const named = new Set(Object.values(args));
-  const reaching = timelinesOf(item).filter((key) => facts.follows.has(key) || named.has(key.slice(key.indexOf(':') + 1)));
-  return reaching.length > 0 ? reaching : [item.producer];
-}
-
 async function newSince(deps: FeedsDeps, request: FeedRequest): Promise<NewSince> {
-  const reading = openReading(deps, request);
+  const reading = openReading(deps.store, request);
   const none = { count: 0, isCapped: false, actors: [] };
   if (request.template.fence === null) return none;
   const [state, newest] = await Promise.all([deps.store.fences.state(reading.key), reading.source.newest()]);
@@ -248,17 +178,6 @@ async function reset(deps: FeedsDeps, request: FeedRequest): Promise<number> {
   const { template, facts } = request;
   if (facts.viewer === null) throw new FeedError('UNAUTHENTICATED', 'expected a viewer, got an anonymous request');
   if (template.fence === null) throw new FeedError('BAD_USER_INPUT', `expected a template with a fence, got ${template.name}, which has none`);
-  const state = await deps.store.fences.reset(openReading(deps, request).key);
+  const state = await deps.store.fences.reset(openReading(deps.store, request).key);
   return state.epoch;
-}
-
-async function whyNot(deps: FeedsDeps, request: FeedRequest, item: Item): Promise<string | null> {
-  const { facts, template } = request;
-  if (!mayKnow(facts, item)) throw new FeedError('NOT_FOUND', 'expected an item the viewer may see, got none');
-  if (isMuted(facts, item)) return 'the viewer muted its author, its thread, one of its tags or its producer';
-  const reading = openReading(deps, request);
-  const reason = await template.stream.why(reading.read, item);
-  if (reason !== null || template.fence === null) return reason;
-  const state = await deps.store.fences.state(reading.key);
-  return state.at > BOTTOM && item.position > state.at ? 'it is newer than the latest fencepost; a refresh brings it' : null;
 }

@@ -1,0 +1,43 @@
+/** Why an item stands where it stands, and why one is not shown. Says only what the viewer may know. */
+import { FeedError } from '../errors.ts';
+import { BOTTOM, timelinesOf, type Item, type ViewerFacts } from '../model.ts';
+import { isMuted, mayKnow } from '../social/access.ts';
+import type { FenceStore } from '../store/store.ts';
+import type { Explanation, FeedRequest } from './feed.ts';
+import type { Reading } from './reading.ts';
+import { regionOf } from './segments.ts';
+import type { Entry } from './walk.ts';
+
+export function explain({ facts, args }: FeedRequest, entry: Entry, item: Item): Explanation {
+  const { segment, offset } = entry;
+  const { post } = segment;
+  const row = offset === null ? undefined : post?.scores.rows[offset];
+  return {
+    region: regionOf(segment, offset),
+    offset,
+    fencepost: post === null ? null : { at: post.at, above: post.next, committedAtMs: post.committedAtMs },
+    ranker: offset === null ? null : (post?.ranker ?? null),
+    template: post?.template ?? null,
+    fallback: post?.fallback ?? null,
+    scores: (row ?? []).map((value, index) => ({ name: post?.scores.columns[index] ?? '', value })),
+    sources: sourcesOf(facts, args, item),
+  };
+}
+
+/** The timelines by which the item reaches this viewer: followed ones and those the arguments name; else its producer's. */
+function sourcesOf(facts: ViewerFacts, args: FeedRequest['args'], item: Item): readonly string[] {
+  const named = new Set(Object.values(args));
+  const reaching = timelinesOf(item).filter((key) => facts.follows.has(key) || named.has(key.slice(key.indexOf(':') + 1)));
+  return reaching.length > 0 ? reaching : [item.producer];
+}
+
+/** The first rule that keeps the item out, or null. An item the viewer may not know of is NOT_FOUND. */
+export async function whyNot(fences: Pick<FenceStore, 'state'>, reading: Reading, item: Item): Promise<string | null> {
+  const { facts, template } = reading.request;
+  if (!mayKnow(facts, item)) throw new FeedError('NOT_FOUND', 'expected an item the viewer may see, got none');
+  if (isMuted(facts, item)) return 'the viewer muted its author, its thread, one of its tags or its producer';
+  const reason = await template.stream.why(reading.read, item);
+  if (reason !== null || template.fence === null) return reason;
+  const state = await fences.state(reading.key);
+  return state.at > BOTTOM && item.position > state.at ? 'it is newer than the latest fencepost; a refresh brings it' : null;
+}
