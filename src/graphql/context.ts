@@ -1,0 +1,68 @@
+/** What a resolver may use: the services of the application, and what is known of one request's viewer. */
+import type { Clock } from '../clock.ts';
+import { FeedError } from '../errors.ts';
+import type { Feeds } from '../fence/feed.ts';
+import type { UserId, ViewerFacts } from '../model.ts';
+import type { RankerStatus } from '../ranking/ranker.ts';
+import type { FactsCache } from '../social/facts.ts';
+import type { Store } from '../store/store.ts';
+import type { Templates } from '../streams/stream.ts';
+import { openLoaders, type Loaders } from './loaders.ts';
+
+/** A ready viewer of a sample world. */
+export interface DemoViewer {
+  readonly id: string;
+  readonly name: string;
+  readonly about: string;
+}
+
+/** What the application gives to resolvers. Lives as long as the server. */
+export interface Services {
+  readonly store: Store;
+  readonly feeds: Feeds;
+  readonly templates: Templates;
+  readonly rankers: { list(): readonly RankerStatus[] };
+  readonly facts: FactsCache;
+  readonly clock: Clock;
+  /** Who may see why an item stands where it does. */
+  readonly explain: 'off' | 'viewers' | 'everyone';
+  readonly demoViewers: readonly DemoViewer[];
+}
+
+export interface Context {
+  readonly services: Services;
+  readonly viewer: UserId | null;
+  readonly requestId: string;
+  /** The viewer's facts, read once a request and once more after each mutation. */
+  facts(): Promise<ViewerFacts>;
+  loaders(): Loaders;
+  /** Forgets what was read, because it was changed. */
+  forget(): void;
+}
+
+export function createContext(services: Services, request: { readonly viewer: UserId | null; readonly requestId: string }): Context {
+  let known: Promise<ViewerFacts> | null = null;
+  let loaders: Loaders | null = null;
+  const facts = (): Promise<ViewerFacts> => (known ??= services.facts.of(request.viewer));
+  return {
+    services,
+    viewer: request.viewer,
+    requestId: request.requestId,
+    facts,
+    loaders: () => (loaders ??= openLoaders({ store: services.store, viewer: request.viewer, facts })),
+    forget() {
+      known = null;
+      loaders = null;
+    },
+  };
+}
+
+/** The viewer. Refuses an anonymous request. */
+export function requireViewer({ viewer }: Context): UserId {
+  if (viewer === null) throw new FeedError('UNAUTHENTICATED', 'expected a viewer, got an anonymous request');
+  return viewer;
+}
+
+export function mayExplain({ services, viewer }: Context): boolean {
+  return services.explain === 'everyone' || (services.explain === 'viewers' && viewer !== null);
+}

@@ -1,0 +1,79 @@
+/**
+ * The one place where errors become answers. What a caller caused keeps its code and message; anything else is logged
+ * once with the request's id and leaves as "Internal server error" with that id alone.
+ */
+import { unwrapResolverError } from '@apollo/server/errors';
+import { GraphQLError, type GraphQLErrorOptions, type GraphQLFormattedError } from 'graphql';
+import { ERROR_CODES, FeedError, type ErrorCode } from '../errors.ts';
+
+/** Codes of Apollo Server and of the HTTP layer that clients may receive beside ERROR_CODES. */
+export const PROTOCOL_CODES = {
+  GRAPHQL_PARSE_FAILED: 'The document is not GraphQL.',
+  GRAPHQL_VALIDATION_FAILED: 'The document does not fit the schema.',
+  BAD_REQUEST: 'The HTTP request is not a GraphQL request, or its type, size or method is refused.',
+  OPERATION_RESOLUTION_FAILURE: 'The document has no such operation, or several and none was named.',
+  PERSISTED_QUERY_NOT_SUPPORTED: 'Persisted queries are not served.',
+  INTERNAL_SERVER_ERROR: 'A fault of the server; it is logged under the request id that comes with it.',
+} as const;
+
+export interface FaultLog {
+  error(record: object, message: string): void;
+}
+
+const HTTP_STATUS: Partial<Record<ErrorCode, number>> = { UNAUTHENTICATED: 401, FORBIDDEN: 403, NOT_FOUND: 404, CONFLICT: 409, UNAVAILABLE: 503 };
+
+export function httpStatusOf(code: ErrorCode): number {
+  return HTTP_STATUS[code] ?? 400;
+}
+
+/** An error that is masked and logged already. */
+class MaskedError extends GraphQLError {}
+
+/** An error of execution, rebuilt so that it can leave. */
+export function maskExecutionError(error: GraphQLError, request: { readonly requestId: string; readonly log: FaultLog }): GraphQLError {
+  const cause = unwrapResolverError(error);
+  const { requestId, log } = request;
+  const shape = shapeOf(error);
+  if (cause instanceof FeedError) {
+    if (cause.cause !== undefined) log.error({ err: cause.cause, requestId, code: cause.code }, cause.message);
+    return new GraphQLError(cause.message, { ...shape, extensions: { code: cause.code } });
+  }
+  if (isInputFault(cause)) return new GraphQLError(cause.message, { ...shape, extensions: { code: 'BAD_USER_INPUT' } });
+  log.error({ err: cause, requestId, path: error.path?.join('.') }, 'a resolver failed');
+  return new MaskedError('Internal server error', { ...shape, extensions: { code: 'INTERNAL_SERVER_ERROR', requestId } });
+}
+
+/** Apollo's last step. Everything it should pass has a published code by now; anything else is masked here. */
+export function lastMask(log: FaultLog): (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError {
+  return (formatted, error) => {
+    if (error instanceof MaskedError) return formatted;
+    if (isPublished(formatted.extensions?.['code'])) return withoutSuggestion(formatted);
+    log.error({ err: unwrapResolverError(error) }, 'a request failed outside its resolvers');
+    return { message: 'Internal server error', extensions: { code: 'INTERNAL_SERVER_ERROR' } };
+  };
+}
+
+/** Where in the document and in the answer the error stands. */
+function shapeOf({ path, source, positions, nodes }: GraphQLError): GraphQLErrorOptions {
+  return { path: path ?? null, source: source ?? null, positions: positions ?? null, nodes: nodes ?? null };
+}
+
+// A null in a variable for an argument that may not be null is only found while executing, by graphql itself.
+function isInputFault(cause: unknown): cause is GraphQLError {
+  return cause instanceof GraphQLError && cause.originalError === undefined && /^(Argument|Variable) "/.test(cause.message);
+}
+
+/** The body of an answer that never reached GraphQL. */
+export function errorBody(code: string, message: string, more: Readonly<Record<string, unknown>> = {}): string {
+  return JSON.stringify({ errors: [{ message, extensions: { code, ...more } }] });
+}
+
+// Input coercion suggests schema names by itself, where no plugin looks.
+function withoutSuggestion(formatted: GraphQLFormattedError): GraphQLFormattedError {
+  const at = formatted.message.indexOf(' Did you mean');
+  return at < 0 ? formatted : { ...formatted, message: formatted.message.slice(0, at) };
+}
+
+function isPublished(code: unknown): boolean {
+  return typeof code === 'string' && (code !== 'INTERNAL_SERVER_ERROR' && (Object.hasOwn(PROTOCOL_CODES, code) || Object.hasOwn(ERROR_CODES, code)));
+}

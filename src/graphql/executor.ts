@@ -1,0 +1,109 @@
+/**
+ * Runs operations: prices them, runs them compiled when they come often and as plain graphql-js otherwise, and rebuilds
+ * their errors so that they can leave. Compiled and plain give the same answers; a test holds them to it.
+ */
+import { execute, GraphQLError, Kind, visit, BREAK, type DocumentNode, type ExecutionResult, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
+import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
+import { LIMITS } from '../limits.ts';
+import type { Context } from './context.ts';
+import { costOf } from './cost.ts';
+import { maskExecutionError, type FaultLog } from './errors.ts';
+
+export interface Operation {
+  readonly document: DocumentNode;
+  /** Undefined when the document has no such operation, which graphql-js explains. */
+  readonly operation: OperationDefinitionNode | undefined;
+  readonly operationName: string | null;
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly context: Context;
+}
+
+export interface Executor {
+  run(operation: Operation): Promise<ExecutionResult>;
+}
+
+interface Plan {
+  readonly cost: (variables: Readonly<Record<string, unknown>>) => number;
+  runs: number;
+  /** Null until the operation comes often, and for ever when it cannot be compiled. */
+  compiled: CompiledQuery | null;
+}
+
+interface ExecutorOptions {
+  readonly schema: GraphQLSchema;
+  readonly costMax: number;
+  readonly log: FaultLog;
+  /** Runs after which an operation is compiled. */
+  readonly compileAfter: number;
+}
+
+export function openExecutor(options: ExecutorOptions): Executor {
+  const { schema, costMax } = options;
+  // Plans go when the document cache, which is bounded, lets go of their documents.
+  const plans = new WeakMap<OperationDefinitionNode, Plan>();
+  return {
+    async run(asked) {
+      const { document, operation, variables } = asked;
+      if (operation === undefined) return execute(executionArgs(schema, asked));
+      const plan = plans.get(operation) ?? { cost: costOf(schema, document, operation), runs: 0, compiled: null };
+      if (plan.runs === 0) plans.set(operation, plan);
+      const extensions = { cost: { requested: plan.cost(variables), max: costMax } };
+      if (extensions.cost.requested > costMax) return { errors: [tooCostly(extensions.cost)], extensions };
+      const result = await runPlan(options, plan, asked);
+      return result.errors === undefined ? { data: result.data ?? null, extensions } : { ...mask(options, asked, result), extensions };
+    },
+  };
+}
+
+async function runPlan(options: ExecutorOptions, plan: Plan, asked: Operation): Promise<ExecutionResult> {
+  if (++plan.runs === options.compileAfter) plan.compiled = compile(options.schema, asked);
+  if (plan.compiled === null) return execute(executionArgs(options.schema, asked));
+  const result = await plan.compiled.query(undefined, asked.context, asked.variables);
+  // Without data no resolver ran: the variables do not fit, and graphql-js says so in the words clients know.
+  return 'data' in result ? result : execute(executionArgs(options.schema, asked));
+}
+
+function executionArgs(schema: GraphQLSchema, { document, operationName, variables, context }: Operation) {
+  return { schema, document, operationName, variableValues: variables, contextValue: context, options: { maxCoercionErrors: LIMITS.validationErrorsMax } };
+}
+
+function compile(schema: GraphQLSchema, { document, operationName }: Operation): CompiledQuery | null {
+  if (!isSafeToCompile(document)) return null;
+  const compiled = compileQuery(schema, document, operationName ?? '', { useExperimentalPathBasedSkipInclude: true });
+  return isCompiledQuery(compiled) ? compiled : null;
+}
+
+/**
+ * graphql-jit writes literals into source text and gives some strings a meaning there (`__MAGIC_DATE__…` becomes an
+ * expression), and response keys become object literals, in which `__proto__` is no key. Neither may reach it.
+ */
+export function isSafeToCompile(document: DocumentNode): boolean {
+  let isSafe = true;
+  const refuse = () => {
+    isSafe = false;
+    return BREAK;
+  };
+  visit(document, {
+    enter(node) {
+      if (node.kind === Kind.STRING && node.value.includes('__MAGIC_')) return refuse();
+      return node.kind === Kind.NAME && node.value === '__proto__' ? refuse() : undefined;
+    },
+  });
+  return isSafe;
+}
+
+function mask({ log }: ExecutorOptions, { context }: Operation, result: ExecutionResult): ExecutionResult {
+  const seen = new Set<string>();
+  const errors = (result.errors ?? []).filter((error) => {
+    // The compiled executor reports a field that threw and, where null is not allowed, its null as well.
+    const key = error.path?.join('.');
+    if (key === undefined || !seen.has(key)) return key === undefined || seen.add(key) !== undefined;
+    return false;
+  });
+  const masked = errors.map((error) => maskExecutionError(error, { requestId: context.requestId, log }));
+  return 'data' in result ? { data: result.data ?? null, errors: masked } : { errors: masked };
+}
+
+function tooCostly({ requested, max }: { readonly requested: number; readonly max: number }): GraphQLError {
+  return new GraphQLError(`expected a cost of at most ${max}, got ${requested}`, { extensions: { code: 'QUERY_TOO_COMPLEX' } });
+}

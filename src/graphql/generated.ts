@@ -1,0 +1,1415 @@
+import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
+import type { NodeView, ProducerView, UserView, ItemView, PageView, EdgeView, PageInfoView, ConnectionView, RelationEdge, ViewerView } from './views.ts';
+import type { Context } from './context.ts';
+export type Maybe<T> = T | null;
+export type InputMaybe<T> = Maybe<T>;
+export type Omit<T, K extends keyof T> = Pick<T, Exclude<keyof T, K>>;
+export type RequireFields<T, K extends keyof T> = Omit<T, K> & { [P in K]-?: NonNullable<T[P]> };
+/** All built-in and custom scalars, mapped to their actual values */
+export type Scalars = {
+  ID: { input: string; output: string; }
+  String: { input: string; output: string; }
+  Boolean: { input: boolean; output: boolean; }
+  Int: { input: number; output: number; }
+  Float: { input: number; output: number; }
+  /** An instant in RFC 3339 form, in UTC, such as `2026-11-21T12:00:00.000Z`. */
+  DateTime: { input: Date; output: Date; }
+  /** A whole number of at most 2^53 - 1. */
+  SafeInt: { input: number; output: number; }
+  /** An absolute `http:` or `https:` address. */
+  URL: { input: URL; output: string; }
+};
+
+/** An argument for a template. */
+export type ArgumentInput = {
+  /** One of the template's parameter names. */
+  readonly name: Scalars['String']['input'];
+  /** Its value. */
+  readonly value: Scalars['String']['input'];
+};
+
+/** A page of the people someone blocked. */
+export type BlockConnection = {
+  readonly __typename?: 'BlockConnection';
+  /** The people with their cursors. */
+  readonly edges: ReadonlyArray<BlockEdge>;
+  /** The people alone. */
+  readonly nodes: ReadonlyArray<User>;
+  /** Where this page stands. */
+  readonly pageInfo: PageInfo;
+};
+
+/** That the viewer blocked a person. */
+export type BlockEdge = {
+  readonly __typename?: 'BlockEdge';
+  /** Give it to `after`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The person blocked. */
+  readonly node: User;
+  /** Since when. */
+  readonly since: Scalars['DateTime']['output'];
+};
+
+/** Whom to block. */
+export type BlockInput = {
+  /** The person to block. Both stop following each other and stop seeing each other's items. */
+  readonly userId: Scalars['ID']['input'];
+};
+
+/** The viewer's new or standing block. */
+export type BlockPayload = {
+  readonly __typename?: 'BlockPayload';
+  /** The edge; on a repeat the one made first. Null when `userErrors` is not empty. */
+  readonly blockEdge: Maybe<BlockEdge>;
+  /** Why nobody was blocked. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** Any other producer, such as a category or an imported feed. */
+export type Channel = Node & Producer & {
+  readonly __typename?: 'Channel';
+  /** How many people follow this channel. */
+  readonly followerCount: Scalars['Int']['output'];
+  /** Opaque global id; what `follow` and `mute` take. */
+  readonly id: Scalars['ID']['output'];
+  /** The domain's name for it: `type:id`. */
+  readonly key: Scalars['String']['output'];
+  /** The part of the key after the colon. */
+  readonly name: Scalars['String']['output'];
+  /** The part of the key before the colon, such as `category`. */
+  readonly type: Scalars['String']['output'];
+  /** Whether the viewer follows this channel. False for an anonymous viewer. */
+  readonly viewerFollows: Scalars['Boolean']['output'];
+  /** Whether the viewer muted this channel. False for an anonymous viewer. */
+  readonly viewerMutes: Scalars['Boolean']['output'];
+};
+
+/** Which item to delete. */
+export type DeleteItemInput = {
+  /** The item, which the viewer wrote. */
+  readonly itemId: Scalars['ID']['input'];
+};
+
+/** The deleted item. */
+export type DeleteItemPayload = {
+  readonly __typename?: 'DeleteItemPayload';
+  /** The id of what is gone. Null when `userErrors` is not empty. */
+  readonly deletedItemId: Maybe<Scalars['ID']['output']>;
+  /** Why nothing was deleted. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** A ready viewer of the sample world, for trying things out. */
+export type DemoViewer = {
+  readonly __typename?: 'DemoViewer';
+  /** What makes this viewer's feed different. */
+  readonly about: Scalars['String']['output'];
+  /** What the development header `x-palisade-viewer` takes. */
+  readonly login: Scalars['String']['output'];
+  /** A label for this viewer. */
+  readonly name: Scalars['String']['output'];
+};
+
+/** What to change about an item. Fields left out stay as they are; null empties them. */
+export type EditItemInput = {
+  /** The item, which the viewer wrote. */
+  readonly itemId: Scalars['ID']['input'];
+  /** The new text, at most 10,000 characters. */
+  readonly text?: InputMaybe<Scalars['String']['input']>;
+  /** The new title, at most 300 characters. */
+  readonly title?: InputMaybe<Scalars['String']['input']>;
+  /** The new page to link to. */
+  readonly url?: InputMaybe<Scalars['URL']['input']>;
+  /** Who may see it from now on; null leaves it as it is. */
+  readonly visibility?: InputMaybe<Visibility>;
+};
+
+/** The edited item. */
+export type EditItemPayload = {
+  readonly __typename?: 'EditItemPayload';
+  /** The item as it is now. Null when `userErrors` is not empty. */
+  readonly item: Maybe<Item>;
+  /** Why nothing was changed. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** Why an item stands where it does. */
+export type Explanation = {
+  readonly __typename?: 'Explanation';
+  /** Why another ranker than the template's ordered the head; null when the template's did. */
+  readonly fallback: Maybe<Fallback>;
+  /** The fencepost it belongs to; null in the final region and in chronological streams. */
+  readonly fencepost: Maybe<FencepostInfo>;
+  /** Its 0-based place in the ranked head; null outside a head. */
+  readonly offset: Maybe<Scalars['Int']['output']>;
+  /** The ranker that ordered the head; null outside a head. */
+  readonly ranker: Maybe<Maker>;
+  /** The part of history the item was served from. */
+  readonly region: Region;
+  /** Signals and score parts as the ranker saw them when the fencepost was committed. */
+  readonly scores: ReadonlyArray<Score>;
+  /** The timelines through which the item reaches this viewer, such as `user:7`. */
+  readonly sources: ReadonlyArray<Scalars['String']['output']>;
+  /** The template version that committed the fencepost; null without one. */
+  readonly template: Maybe<Maker>;
+};
+
+/** Why a head was not ordered by the ranker its template names. */
+export type Fallback =
+  /** The ranker did not answer within its deadline. */
+  | 'DEADLINE'
+  /** No ranker has that name. */
+  | 'MISSING'
+  /** The ranker answered with something else than the same items in some order. */
+  | 'NOT_A_PERMUTATION'
+  /** A signal the ranker needs could not be fetched. */
+  | 'SIGNALS'
+  /** The ranker threw. */
+  | 'THREW';
+
+/** An immutable block of history. */
+export type FencepostInfo = {
+  readonly __typename?: 'FencepostInfo';
+  /** It covers every position above this one, up to `at`. */
+  readonly above: Scalars['SafeInt']['output'];
+  /** The newest position it covers. */
+  readonly at: Scalars['SafeInt']['output'];
+  /** When it was committed. */
+  readonly committedAt: Scalars['DateTime']['output'];
+};
+
+/** A page of what someone follows. */
+export type FollowConnection = {
+  readonly __typename?: 'FollowConnection';
+  /** The producers with their cursors. */
+  readonly edges: ReadonlyArray<FollowEdge>;
+  /** The producers alone. */
+  readonly nodes: ReadonlyArray<Producer>;
+  /** Where this page stands. */
+  readonly pageInfo: PageInfo;
+};
+
+/** That the viewer follows a producer. */
+export type FollowEdge = {
+  readonly __typename?: 'FollowEdge';
+  /** Give it to `after`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The producer followed. */
+  readonly node: Producer;
+  /** Since when. */
+  readonly since: Scalars['DateTime']['output'];
+};
+
+/** What to follow. */
+export type FollowInput = {
+  /** The producer to follow. */
+  readonly producerId: Scalars['ID']['input'];
+};
+
+/** The viewer's new or standing follow. */
+export type FollowPayload = {
+  readonly __typename?: 'FollowPayload';
+  /** The edge; on a repeat the one made first. Null when `userErrors` is not empty. */
+  readonly followEdge: Maybe<FollowEdge>;
+  /** Why nothing was followed. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** A thing a feed shows: a post, a question, an answer, a comment. */
+export type Item = Node & {
+  readonly __typename?: 'Item';
+  /** Who wrote it; null when the account is gone. */
+  readonly author: Maybe<User>;
+  /** When its author says it was written. Display only: feeds are ordered by arrival, never by this. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** When it was last edited; null when it never was. */
+  readonly editedAt: Maybe<Scalars['DateTime']['output']>;
+  /** Opaque global id. */
+  readonly id: Scalars['ID']['output'];
+  /** What it is, in a word chosen by its author, such as `question`. */
+  readonly kind: Scalars['String']['output'];
+  /** How many people like it. */
+  readonly likeCount: Scalars['Int']['output'];
+  /** The producer it was published to: usually its author. */
+  readonly producer: Producer;
+  /** The tags it carries, each once. */
+  readonly tags: ReadonlyArray<Tag>;
+  /** Its text or an excerpt, if it has one. */
+  readonly text: Maybe<Scalars['String']['output']>;
+  /** The conversation it belongs to, if any. */
+  readonly thread: Maybe<Thread>;
+  /** Its title, if it has one. */
+  readonly title: Maybe<Scalars['String']['output']>;
+  /** The page it links to, if any. */
+  readonly url: Maybe<Scalars['URL']['output']>;
+  /** Whether the viewer likes it. False for an anonymous viewer. */
+  readonly viewerLikes: Scalars['Boolean']['output'];
+  /** Who may see it. */
+  readonly visibility: Visibility;
+  /** The votes it came with from elsewhere; 0 for what was published here. Likes are counted apart. */
+  readonly votes: Scalars['Int']['output'];
+};
+
+/** A page of a stream. */
+export type ItemConnection = {
+  readonly __typename?: 'ItemConnection';
+  /** The items with their cursors, in served order. */
+  readonly edges: ReadonlyArray<ItemEdge>;
+  /** The items alone, in the same order. */
+  readonly nodes: ReadonlyArray<Item>;
+  /** Where this page stands. */
+  readonly pageInfo: PageInfo;
+  /** Whether the page is whole, and whether the stream goes on. */
+  readonly status: PageStatus;
+};
+
+/** An item's place in a stream. */
+export type ItemEdge = {
+  readonly __typename?: 'ItemEdge';
+  /** Sealed for this viewer, this stream and its arguments. Give it to `after` or `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** Why the item stands here; null when this installation does not explain to this viewer. */
+  readonly explain: Maybe<Explanation>;
+  /** The item. */
+  readonly node: Item;
+  /** The part of history the item was served from. */
+  readonly region: Region;
+};
+
+/** What to like. */
+export type LikeInput = {
+  /** The item to like. */
+  readonly itemId: Scalars['ID']['input'];
+};
+
+/** The liked item. */
+export type LikePayload = {
+  readonly __typename?: 'LikePayload';
+  /** The item as it is now. Null when `userErrors` is not empty. */
+  readonly item: Maybe<Item>;
+  /** Why nothing was liked. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** What made an order: a ranker or a template. */
+export type Maker = {
+  readonly __typename?: 'Maker';
+  /** Its name. */
+  readonly name: Scalars['String']['output'];
+  /** Its version when it was used. */
+  readonly version: Scalars['String']['output'];
+};
+
+/** Everything that can be changed. Each needs a viewer, and each may be repeated without further effect. */
+export type Mutation = {
+  readonly __typename?: 'Mutation';
+  /** Blocks a person, both ways, and ends the follows between the two. */
+  readonly block: Maybe<BlockPayload>;
+  /** Deletes an item the viewer wrote, for good. */
+  readonly deleteItem: Maybe<DeleteItemPayload>;
+  /** Changes an item the viewer wrote. */
+  readonly editItem: Maybe<EditItemPayload>;
+  /** Follows a producer. */
+  readonly follow: Maybe<FollowPayload>;
+  /** Likes an item. */
+  readonly like: Maybe<LikePayload>;
+  /** Hides a producer's items from the viewer. */
+  readonly mute: Maybe<MutePayload>;
+  /** Publishes an item as the viewer. */
+  readonly publish: Maybe<PublishPayload>;
+  /** Voids the viewer's history of a stream; the next page from the top starts a new one. */
+  readonly resetFence: Maybe<ResetFencePayload>;
+  /** Stops blocking a person. */
+  readonly unblock: Maybe<UnblockPayload>;
+  /** Stops following a producer. */
+  readonly unfollow: Maybe<UnfollowPayload>;
+  /** Stops liking an item. */
+  readonly unlike: Maybe<UnlikePayload>;
+  /** Stops hiding a producer's items. */
+  readonly unmute: Maybe<UnmutePayload>;
+};
+
+
+/** Everything that can be changed. Each needs a viewer, and each may be repeated without further effect. */
+export type MutationBlockArgs = {
+  input: BlockInput;
+};
+
+
+/** Everything that can be changed. Each needs a viewer, and each may be repeated without further effect. */
+export type MutationDeleteItemArgs = {
+  input: DeleteItemInput;
+};
+
+
+/** Everything that can be changed. Each needs a viewer, and each may be repeated without further effect. */
+export type MutationEditItemArgs = {
+  input: EditItemInput;
+};
+
+
+/** Everything that can be changed. Each needs a viewer, and each may be repeated without further effect. */
+export type MutationFollowArgs = {
+  input: FollowInput;
+};
+
+
+/** Everything that can be changed. Each needs a viewer, and each may be repeated without further effect. */
+export type MutationLikeArgs = {
+  input: LikeInput;
+};
+
+
+/** Everything that can be changed. Each needs a viewer, and each may be repeated without further effect. */
+export type MutationMuteArgs = {
+  input: MuteInput;
+};
+
+
+/** Everything that can be changed. Each needs a viewer, and each may be repeated without further effect. */
+export type MutationPublishArgs = {
+  input: PublishInput;
+};
+
+
+/** Everything that can be changed. Each needs a viewer, and each may be repeated without further effect. */
+export type MutationResetFenceArgs = {
+  input: ResetFenceInput;
+};
+
+
+/** Everything that can be changed. Each needs a viewer, and each may be repeated without further effect. */
+export type MutationUnblockArgs = {
+  input: UnblockInput;
+};
+
+
+/** Everything that can be changed. Each needs a viewer, and each may be repeated without further effect. */
+export type MutationUnfollowArgs = {
+  input: UnfollowInput;
+};
+
+
+/** Everything that can be changed. Each needs a viewer, and each may be repeated without further effect. */
+export type MutationUnlikeArgs = {
+  input: UnlikeInput;
+};
+
+
+/** Everything that can be changed. Each needs a viewer, and each may be repeated without further effect. */
+export type MutationUnmuteArgs = {
+  input: UnmuteInput;
+};
+
+/** A page of what someone muted. */
+export type MuteConnection = {
+  readonly __typename?: 'MuteConnection';
+  /** The producers with their cursors. */
+  readonly edges: ReadonlyArray<MuteEdge>;
+  /** The producers alone. */
+  readonly nodes: ReadonlyArray<Producer>;
+  /** Where this page stands. */
+  readonly pageInfo: PageInfo;
+};
+
+/** That the viewer muted a producer. */
+export type MuteEdge = {
+  readonly __typename?: 'MuteEdge';
+  /** Give it to `after`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The producer muted. */
+  readonly node: Producer;
+  /** Since when. */
+  readonly since: Scalars['DateTime']['output'];
+};
+
+/** What to mute. */
+export type MuteInput = {
+  /** The producer whose items the viewer no longer wants to see. Its followers are not told. */
+  readonly producerId: Scalars['ID']['input'];
+};
+
+/** The viewer's new or standing mute. */
+export type MutePayload = {
+  readonly __typename?: 'MutePayload';
+  /** The edge; on a repeat the one made first. Null when `userErrors` is not empty. */
+  readonly muteEdge: Maybe<MuteEdge>;
+  /** Why nothing was muted. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** What has arrived above the latest committed history. */
+export type NewSince = {
+  readonly __typename?: 'NewSince';
+  /** Authors of the newest of them, newest first, each once, at most three. */
+  readonly actors: ReadonlyArray<User>;
+  /** How many visible items there are, at most 99. */
+  readonly count: Scalars['Int']['output'];
+  /** Whether counting stopped at the cap: show `99+`. */
+  readonly isCapped: Scalars['Boolean']['output'];
+};
+
+/** Something with a global id that can be fetched again with `node`. */
+export type Node = {
+  /** Opaque, versioned and stable. Do not take it apart. */
+  readonly id: Scalars['ID']['output'];
+};
+
+/** Where a page stands in its connection. */
+export type PageInfo = {
+  readonly __typename?: 'PageInfo';
+  /** The last edge's cursor, or, on a page cut short by its budget, the place reading stopped. */
+  readonly endCursor: Maybe<Scalars['String']['output']>;
+  /** Whether items follow this page. Exact. */
+  readonly hasNextPage: Scalars['Boolean']['output'];
+  /** Whether items come before this page. Exact. */
+  readonly hasPreviousPage: Scalars['Boolean']['output'];
+  /** The first edge's cursor; null on an empty page. */
+  readonly startCursor: Maybe<Scalars['String']['output']>;
+};
+
+/** What is true of a page as a whole. */
+export type PageStatus =
+  /** The read budget ended first: the page is short and more is behind `endCursor`. */
+  | 'CAPPED'
+  /** A fallback ordered part of this page because its ranker failed. */
+  | 'DEGRADED'
+  /** The stream ends here. */
+  | 'END'
+  /** More may be read. */
+  | 'MORE'
+  /** Part of the history was lost and is served in chronological order. */
+  | 'REBUILDING';
+
+/** Something that emits items and can be followed: a person, a tag, a thread or any other channel. */
+export type Producer = {
+  /** How many people follow it. */
+  readonly followerCount: Scalars['Int']['output'];
+  /** Opaque global id; what `follow`, `mute` and `publish` take. */
+  readonly id: Scalars['ID']['output'];
+  /** The domain's name for it: `type:id`, such as `tag:qubit`. */
+  readonly key: Scalars['String']['output'];
+  /** Whether the viewer follows it. False for an anonymous viewer. */
+  readonly viewerFollows: Scalars['Boolean']['output'];
+  /** Whether the viewer muted it. False for an anonymous viewer. */
+  readonly viewerMutes: Scalars['Boolean']['output'];
+};
+
+/** What to publish. */
+export type PublishInput = {
+  /** Makes publishing repeatable: the same producer and key give the same item. At most 128 characters. */
+  readonly clientKey?: InputMaybe<Scalars['String']['input']>;
+  /** What it is, in a word, such as `post`. */
+  readonly kind: Scalars['String']['input'];
+  /** The producer to publish to; the viewer's own when omitted, and no other is allowed. */
+  readonly producerId?: InputMaybe<Scalars['ID']['input']>;
+  /** At most 10 tags, each once. */
+  readonly tags: ReadonlyArray<Scalars['String']['input']>;
+  /** A text of at most 10,000 characters. */
+  readonly text?: InputMaybe<Scalars['String']['input']>;
+  /** The name of an existing thread to post into. */
+  readonly thread?: InputMaybe<Scalars['String']['input']>;
+  /** A title of at most 300 characters. */
+  readonly title?: InputMaybe<Scalars['String']['input']>;
+  /** A page to link to. */
+  readonly url?: InputMaybe<Scalars['URL']['input']>;
+  /** Who may see it. */
+  readonly visibility: Visibility;
+};
+
+/** The published item. */
+export type PublishPayload = {
+  readonly __typename?: 'PublishPayload';
+  /** The item; on a repeat the one published first. Null when `userErrors` is not empty. */
+  readonly item: Maybe<Item>;
+  /** Why nothing was published. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** Everything that can be read. */
+export type Query = {
+  readonly __typename?: 'Query';
+  /** Ready viewers of the sample world. Empty outside development. */
+  readonly demoViewers: ReadonlyArray<DemoViewer>;
+  /** How many items have arrived above the viewer's history of a stream. Commits nothing. */
+  readonly newSince: NewSince;
+  /** Any object by its global id; null with code NOT_FOUND when it does not exist or the viewer may not see it. */
+  readonly node: Maybe<Node>;
+  /** Objects by their global ids, in the same order, null for what does not exist or may not be seen; at most 100. */
+  readonly nodes: ReadonlyArray<Maybe<Node>>;
+  /** A producer by its domain name; null when it does not exist or the viewer may not see it. */
+  readonly producer: Maybe<Producer>;
+  /** The rankers this server can run, by name. */
+  readonly rankers: ReadonlyArray<RankerInfo>;
+  /** A page of a stream. Without a cursor it starts at the top and takes in what is new. */
+  readonly stream: ItemConnection;
+  /** The streams this server serves, by name. */
+  readonly templates: ReadonlyArray<Template>;
+  /** The person this request speaks for; null when it is anonymous. */
+  readonly viewer: Maybe<Viewer>;
+  /** The first rule that keeps an item out of a stream. For those this installation explains to. */
+  readonly whyNot: WhyNot;
+};
+
+
+/** Everything that can be read. */
+export type QueryNewSinceArgs = {
+  args?: InputMaybe<ReadonlyArray<ArgumentInput>>;
+  template: Scalars['String']['input'];
+};
+
+
+/** Everything that can be read. */
+export type QueryNodeArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** Everything that can be read. */
+export type QueryNodesArgs = {
+  ids: ReadonlyArray<Scalars['ID']['input']>;
+};
+
+
+/** Everything that can be read. */
+export type QueryProducerArgs = {
+  name: Scalars['String']['input'];
+  type: Scalars['String']['input'];
+};
+
+
+/** Everything that can be read. */
+export type QueryStreamArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  args?: InputMaybe<ReadonlyArray<ArgumentInput>>;
+  before: InputMaybe<Scalars['String']['input']>;
+  first: InputMaybe<Scalars['Int']['input']>;
+  last: InputMaybe<Scalars['Int']['input']>;
+  refresh?: InputMaybe<Scalars['Boolean']['input']>;
+  template: Scalars['String']['input'];
+};
+
+
+/** Everything that can be read. */
+export type QueryWhyNotArgs = {
+  args?: InputMaybe<ReadonlyArray<ArgumentInput>>;
+  itemId: Scalars['ID']['input'];
+  template: Scalars['String']['input'];
+};
+
+/** A ranker this server can run. */
+export type RankerInfo = {
+  readonly __typename?: 'RankerInfo';
+  /** Why the newest edit of its file is not serving; null when it is. */
+  readonly error: Maybe<Scalars['String']['output']>;
+  /** Whether it ships with the server, rather than coming from a file. */
+  readonly isBuiltIn: Scalars['Boolean']['output'];
+  /** What a template's `rank` names. */
+  readonly name: Scalars['String']['output'];
+  /** Written into every fencepost it orders. */
+  readonly version: Scalars['String']['output'];
+};
+
+/** Which part of history an item was served from. */
+export type Region =
+  /** Below the oldest kept fencepost, newest first. */
+  | 'FINAL'
+  /** The ranked head of a fencepost. */
+  | 'HEAD'
+  /** The rest of a fencepost's range, newest first. */
+  | 'TAIL';
+
+/** Whose history to start anew. */
+export type ResetFenceInput = {
+  /** The template's arguments. */
+  readonly args: ReadonlyArray<ArgumentInput>;
+  /** The template's name. */
+  readonly template: Scalars['String']['input'];
+};
+
+/** The fence after its reset. */
+export type ResetFencePayload = {
+  readonly __typename?: 'ResetFencePayload';
+  /** The number of the new epoch; fenceposts of earlier ones are void. Null when `userErrors` is not empty. */
+  readonly epoch: Maybe<Scalars['Int']['output']>;
+  /** Why nothing was reset. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** One number behind a place in the head. */
+export type Score = {
+  readonly __typename?: 'Score';
+  /** The signal's or score part's name, such as `votes`. */
+  readonly name: Scalars['String']['output'];
+  /** Its value at commit. */
+  readonly value: Scalars['Float']['output'];
+};
+
+/** A word that items carry; its timeline holds every item that carries it. */
+export type Tag = Node & Producer & {
+  readonly __typename?: 'Tag';
+  /** How many people follow this tag. */
+  readonly followerCount: Scalars['Int']['output'];
+  /** Opaque global id; what `follow` and `mute` take. */
+  readonly id: Scalars['ID']['output'];
+  /** The domain's name for it: `tag:` and the word. */
+  readonly key: Scalars['String']['output'];
+  /** The word itself. */
+  readonly name: Scalars['String']['output'];
+  /** Whether the viewer follows this tag. False for an anonymous viewer. */
+  readonly viewerFollows: Scalars['Boolean']['output'];
+  /** Whether the viewer muted this tag. False for an anonymous viewer. */
+  readonly viewerMutes: Scalars['Boolean']['output'];
+};
+
+/** A stream this server serves. */
+export type Template = {
+  readonly __typename?: 'Template';
+  /** What the stream is for. */
+  readonly description: Scalars['String']['output'];
+  /** Why the newest edit of its file is not serving; null when it is. */
+  readonly error: Maybe<Scalars['String']['output']>;
+  /** What `stream` takes. */
+  readonly name: Scalars['String']['output'];
+  /** The arguments it needs; every one is required. */
+  readonly params: ReadonlyArray<TemplateParam>;
+  /** Changes with the content of its file; `none` when the file was never good. */
+  readonly version: Scalars['String']['output'];
+};
+
+/** An argument a template needs. */
+export type TemplateParam = {
+  readonly __typename?: 'TemplateParam';
+  /** What it means. */
+  readonly description: Scalars['String']['output'];
+  /** What `ArgumentInput.name` takes. */
+  readonly name: Scalars['String']['output'];
+};
+
+/** A conversation: a question with its answers and comments, for example. */
+export type Thread = Node & Producer & {
+  readonly __typename?: 'Thread';
+  /** How many people follow this thread. */
+  readonly followerCount: Scalars['Int']['output'];
+  /** Opaque global id; what `follow` and `mute` take. */
+  readonly id: Scalars['ID']['output'];
+  /** The domain's name for it: `thread:` and the thread's number or name. */
+  readonly key: Scalars['String']['output'];
+  /** What `publish` takes to post into this thread. */
+  readonly name: Scalars['String']['output'];
+  /** Whether the viewer follows this thread. False for an anonymous viewer. */
+  readonly viewerFollows: Scalars['Boolean']['output'];
+  /** Whether the viewer muted this thread. False for an anonymous viewer. */
+  readonly viewerMutes: Scalars['Boolean']['output'];
+};
+
+/** Whom to stop blocking. */
+export type UnblockInput = {
+  /** The person to stop blocking. Follows do not come back by themselves. */
+  readonly userId: Scalars['ID']['input'];
+};
+
+/** The person the viewer does not block any more. */
+export type UnblockPayload = {
+  readonly __typename?: 'UnblockPayload';
+  /** The person. Null when `userErrors` is not empty, or while they block the viewer. */
+  readonly user: Maybe<User>;
+  /** Why nothing was changed. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** What to stop following. */
+export type UnfollowInput = {
+  /** The producer to stop following. */
+  readonly producerId: Scalars['ID']['input'];
+};
+
+/** The producer the viewer does not follow any more. */
+export type UnfollowPayload = {
+  readonly __typename?: 'UnfollowPayload';
+  /** The producer. Null when `userErrors` is not empty. */
+  readonly producer: Maybe<Producer>;
+  /** Why nothing was changed. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** What to stop liking. */
+export type UnlikeInput = {
+  /** The item to stop liking. */
+  readonly itemId: Scalars['ID']['input'];
+};
+
+/** The item the viewer does not like any more. */
+export type UnlikePayload = {
+  readonly __typename?: 'UnlikePayload';
+  /** The item as it is now. Null when `userErrors` is not empty. */
+  readonly item: Maybe<Item>;
+  /** Why nothing was changed. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** What to stop muting. */
+export type UnmuteInput = {
+  /** The producer to stop muting. */
+  readonly producerId: Scalars['ID']['input'];
+};
+
+/** The producer the viewer does not mute any more. */
+export type UnmutePayload = {
+  readonly __typename?: 'UnmutePayload';
+  /** The producer. Null when `userErrors` is not empty. */
+  readonly producer: Maybe<Producer>;
+  /** Why nothing was changed. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** A person who reads, follows and writes. */
+export type User = Node & Producer & {
+  readonly __typename?: 'User';
+  /** How many people follow this person. */
+  readonly followerCount: Scalars['Int']['output'];
+  /** Opaque global id; what `follow`, `block`, `mute` and `publish` take. */
+  readonly id: Scalars['ID']['output'];
+  /** The domain's name for it: `user:` and the login. */
+  readonly key: Scalars['String']['output'];
+  /** The person's id at the identity provider. */
+  readonly login: Scalars['String']['output'];
+  /** Whether the viewer blocked this person. False for an anonymous viewer. */
+  readonly viewerBlocks: Scalars['Boolean']['output'];
+  /** Whether the viewer follows this person. False for an anonymous viewer. */
+  readonly viewerFollows: Scalars['Boolean']['output'];
+  /** Whether the viewer muted this person. False for an anonymous viewer. */
+  readonly viewerMutes: Scalars['Boolean']['output'];
+};
+
+/** Why a mutation did not do what was asked. */
+export type UserError = {
+  readonly __typename?: 'UserError';
+  /** What kind of fault it is. */
+  readonly code: UserErrorCode;
+  /** The path of the input field at fault, such as `["input", "title"]`; null when no single field is. */
+  readonly field: Maybe<ReadonlyArray<Scalars['String']['output']>>;
+  /** What was expected and what was got. */
+  readonly message: Scalars['String']['output'];
+};
+
+/** The kinds of fault a mutation reports beside its result. */
+export type UserErrorCode =
+  /** A field is malformed or out of bounds. */
+  | 'BAD_USER_INPUT'
+  /** The same client key was used before with other content. */
+  | 'CONFLICT'
+  /** The viewer may see this but not do it. */
+  | 'FORBIDDEN'
+  /** It does not exist, or the viewer may not see it; the two are not told apart. */
+  | 'NOT_FOUND';
+
+/** The person the request speaks for. */
+export type Viewer = {
+  readonly __typename?: 'Viewer';
+  /** Whom the viewer blocked, by key. */
+  readonly blocking: BlockConnection;
+  /** What the viewer follows, by key. */
+  readonly following: FollowConnection;
+  /** What the viewer muted, by key. */
+  readonly muting: MuteConnection;
+  /** The viewer as others see them. */
+  readonly user: User;
+};
+
+
+/** The person the request speaks for. */
+export type ViewerBlockingArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** The person the request speaks for. */
+export type ViewerFollowingArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** The person the request speaks for. */
+export type ViewerMutingArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** Who may see an item. Blocks and mutes come on top. */
+export type Visibility =
+  /** The author's followers and the author. */
+  | 'FOLLOWERS'
+  /** The author alone. */
+  | 'PRIVATE'
+  /** Everyone, signed in or not. */
+  | 'PUBLIC';
+
+/** Why a stream does not show an item. */
+export type WhyNot = {
+  readonly __typename?: 'WhyNot';
+  /** The item asked about. */
+  readonly item: Item;
+  /** The first rule that keeps the item out; null when the stream shows it. */
+  readonly reason: Maybe<Scalars['String']['output']>;
+};
+
+
+
+export type ResolverTypeWrapper<T> = Promise<T> | T;
+
+export type Resolver<TResult, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>, TArgs = Record<PropertyKey, never>> = ResolverFn<TResult, TParent, TContext, TArgs>;
+
+export type ResolverFn<TResult, TParent, TContext, TArgs> = (
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info?: GraphQLResolveInfo
+) => Promise<TResult> | TResult;
+
+export type SubscriptionSubscribeFn<TResult, TParent, TContext, TArgs> = (
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info?: GraphQLResolveInfo
+) => AsyncIterable<TResult> | Promise<AsyncIterable<TResult>>;
+
+export type SubscriptionResolveFn<TResult, TParent, TContext, TArgs> = (
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info?: GraphQLResolveInfo
+) => TResult | Promise<TResult>;
+
+export interface SubscriptionSubscriberObject<TResult, TKey extends string, TParent, TContext, TArgs> {
+  subscribe: SubscriptionSubscribeFn<{ [key in TKey]: TResult }, TParent, TContext, TArgs>;
+  resolve?: SubscriptionResolveFn<TResult, { [key in TKey]: TResult }, TContext, TArgs>;
+}
+
+export interface SubscriptionResolverObject<TResult, TParent, TContext, TArgs> {
+  subscribe: SubscriptionSubscribeFn<any, TParent, TContext, TArgs>;
+  resolve: SubscriptionResolveFn<TResult, any, TContext, TArgs>;
+}
+
+export type SubscriptionObject<TResult, TKey extends string, TParent, TContext, TArgs> =
+  | SubscriptionSubscriberObject<TResult, TKey, TParent, TContext, TArgs>
+  | SubscriptionResolverObject<TResult, TParent, TContext, TArgs>;
+
+export type SubscriptionResolver<TResult, TKey extends string, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>, TArgs = Record<PropertyKey, never>> =
+  | ((...args: any[]) => SubscriptionObject<TResult, TKey, TParent, TContext, TArgs>)
+  | SubscriptionObject<TResult, TKey, TParent, TContext, TArgs>;
+
+export type TypeResolveFn<TTypes, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>> = (
+  parent: TParent,
+  context: TContext,
+  info?: GraphQLResolveInfo
+) => Maybe<TTypes> | Promise<Maybe<TTypes>>;
+
+export type IsTypeOfResolverFn<T = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>> = (obj: T, context: TContext, info?: GraphQLResolveInfo) => boolean | Promise<boolean>;
+
+export type NextResolverFn<T> = () => Promise<T>;
+
+export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>, TArgs = Record<PropertyKey, never>> = (
+  next: NextResolverFn<TResult>,
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info?: GraphQLResolveInfo
+) => TResult | Promise<TResult>;
+
+
+
+
+
+/** Mapping between all available schema types and the resolvers types */
+export type ResolversTypes = {
+  ArgumentInput: ArgumentInput;
+  BlockConnection: ResolverTypeWrapper<ConnectionView>;
+  BlockEdge: ResolverTypeWrapper<RelationEdge>;
+  BlockInput: BlockInput;
+  BlockPayload: ResolverTypeWrapper<Omit<BlockPayload, 'blockEdge'> & { blockEdge?: Maybe<ResolversTypes['BlockEdge']> }>;
+  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  Channel: ResolverTypeWrapper<ProducerView>;
+  DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
+  DeleteItemInput: DeleteItemInput;
+  DeleteItemPayload: ResolverTypeWrapper<DeleteItemPayload>;
+  DemoViewer: ResolverTypeWrapper<DemoViewer>;
+  EditItemInput: EditItemInput;
+  EditItemPayload: ResolverTypeWrapper<Omit<EditItemPayload, 'item'> & { item?: Maybe<ResolversTypes['Item']> }>;
+  Explanation: ResolverTypeWrapper<Explanation>;
+  Fallback: Fallback;
+  FencepostInfo: ResolverTypeWrapper<FencepostInfo>;
+  Float: ResolverTypeWrapper<Scalars['Float']['output']>;
+  FollowConnection: ResolverTypeWrapper<ConnectionView>;
+  FollowEdge: ResolverTypeWrapper<RelationEdge>;
+  FollowInput: FollowInput;
+  FollowPayload: ResolverTypeWrapper<Omit<FollowPayload, 'followEdge'> & { followEdge?: Maybe<ResolversTypes['FollowEdge']> }>;
+  ID: ResolverTypeWrapper<Scalars['ID']['output']>;
+  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  Item: ResolverTypeWrapper<ItemView>;
+  ItemConnection: ResolverTypeWrapper<PageView>;
+  ItemEdge: ResolverTypeWrapper<EdgeView>;
+  LikeInput: LikeInput;
+  LikePayload: ResolverTypeWrapper<Omit<LikePayload, 'item'> & { item?: Maybe<ResolversTypes['Item']> }>;
+  Maker: ResolverTypeWrapper<Maker>;
+  Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  MuteConnection: ResolverTypeWrapper<ConnectionView>;
+  MuteEdge: ResolverTypeWrapper<RelationEdge>;
+  MuteInput: MuteInput;
+  MutePayload: ResolverTypeWrapper<Omit<MutePayload, 'muteEdge'> & { muteEdge?: Maybe<ResolversTypes['MuteEdge']> }>;
+  NewSince: ResolverTypeWrapper<Omit<NewSince, 'actors'> & { actors: ReadonlyArray<ResolversTypes['User']> }>;
+  Node: ResolverTypeWrapper<NodeView>;
+  PageInfo: ResolverTypeWrapper<PageInfoView>;
+  PageStatus: PageStatus;
+  Producer: ResolverTypeWrapper<ProducerView>;
+  PublishInput: PublishInput;
+  PublishPayload: ResolverTypeWrapper<Omit<PublishPayload, 'item'> & { item?: Maybe<ResolversTypes['Item']> }>;
+  Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  RankerInfo: ResolverTypeWrapper<RankerInfo>;
+  Region: Region;
+  ResetFenceInput: ResetFenceInput;
+  ResetFencePayload: ResolverTypeWrapper<ResetFencePayload>;
+  SafeInt: ResolverTypeWrapper<Scalars['SafeInt']['output']>;
+  Score: ResolverTypeWrapper<Score>;
+  String: ResolverTypeWrapper<Scalars['String']['output']>;
+  Tag: ResolverTypeWrapper<ProducerView>;
+  Template: ResolverTypeWrapper<Template>;
+  TemplateParam: ResolverTypeWrapper<TemplateParam>;
+  Thread: ResolverTypeWrapper<ProducerView>;
+  URL: ResolverTypeWrapper<Scalars['URL']['output']>;
+  UnblockInput: UnblockInput;
+  UnblockPayload: ResolverTypeWrapper<Omit<UnblockPayload, 'user'> & { user?: Maybe<ResolversTypes['User']> }>;
+  UnfollowInput: UnfollowInput;
+  UnfollowPayload: ResolverTypeWrapper<Omit<UnfollowPayload, 'producer'> & { producer?: Maybe<ResolversTypes['Producer']> }>;
+  UnlikeInput: UnlikeInput;
+  UnlikePayload: ResolverTypeWrapper<Omit<UnlikePayload, 'item'> & { item?: Maybe<ResolversTypes['Item']> }>;
+  UnmuteInput: UnmuteInput;
+  UnmutePayload: ResolverTypeWrapper<Omit<UnmutePayload, 'producer'> & { producer?: Maybe<ResolversTypes['Producer']> }>;
+  User: ResolverTypeWrapper<UserView>;
+  UserError: ResolverTypeWrapper<UserError>;
+  UserErrorCode: UserErrorCode;
+  Viewer: ResolverTypeWrapper<ViewerView>;
+  Visibility: Visibility;
+  WhyNot: ResolverTypeWrapper<Omit<WhyNot, 'item'> & { item: ResolversTypes['Item'] }>;
+};
+
+/** Mapping between all available schema types and the resolvers parents */
+export type ResolversParentTypes = {
+  ArgumentInput: ArgumentInput;
+  BlockConnection: ConnectionView;
+  BlockEdge: RelationEdge;
+  BlockInput: BlockInput;
+  BlockPayload: Omit<BlockPayload, 'blockEdge'> & { blockEdge?: Maybe<ResolversParentTypes['BlockEdge']> };
+  Boolean: Scalars['Boolean']['output'];
+  Channel: ProducerView;
+  DateTime: Scalars['DateTime']['output'];
+  DeleteItemInput: DeleteItemInput;
+  DeleteItemPayload: DeleteItemPayload;
+  DemoViewer: DemoViewer;
+  EditItemInput: EditItemInput;
+  EditItemPayload: Omit<EditItemPayload, 'item'> & { item?: Maybe<ResolversParentTypes['Item']> };
+  Explanation: Explanation;
+  FencepostInfo: FencepostInfo;
+  Float: Scalars['Float']['output'];
+  FollowConnection: ConnectionView;
+  FollowEdge: RelationEdge;
+  FollowInput: FollowInput;
+  FollowPayload: Omit<FollowPayload, 'followEdge'> & { followEdge?: Maybe<ResolversParentTypes['FollowEdge']> };
+  ID: Scalars['ID']['output'];
+  Int: Scalars['Int']['output'];
+  Item: ItemView;
+  ItemConnection: PageView;
+  ItemEdge: EdgeView;
+  LikeInput: LikeInput;
+  LikePayload: Omit<LikePayload, 'item'> & { item?: Maybe<ResolversParentTypes['Item']> };
+  Maker: Maker;
+  Mutation: Record<PropertyKey, never>;
+  MuteConnection: ConnectionView;
+  MuteEdge: RelationEdge;
+  MuteInput: MuteInput;
+  MutePayload: Omit<MutePayload, 'muteEdge'> & { muteEdge?: Maybe<ResolversParentTypes['MuteEdge']> };
+  NewSince: Omit<NewSince, 'actors'> & { actors: ReadonlyArray<ResolversParentTypes['User']> };
+  Node: NodeView;
+  PageInfo: PageInfoView;
+  Producer: ProducerView;
+  PublishInput: PublishInput;
+  PublishPayload: Omit<PublishPayload, 'item'> & { item?: Maybe<ResolversParentTypes['Item']> };
+  Query: Record<PropertyKey, never>;
+  RankerInfo: RankerInfo;
+  ResetFenceInput: ResetFenceInput;
+  ResetFencePayload: ResetFencePayload;
+  SafeInt: Scalars['SafeInt']['output'];
+  Score: Score;
+  String: Scalars['String']['output'];
+  Tag: ProducerView;
+  Template: Template;
+  TemplateParam: TemplateParam;
+  Thread: ProducerView;
+  URL: Scalars['URL']['output'];
+  UnblockInput: UnblockInput;
+  UnblockPayload: Omit<UnblockPayload, 'user'> & { user?: Maybe<ResolversParentTypes['User']> };
+  UnfollowInput: UnfollowInput;
+  UnfollowPayload: Omit<UnfollowPayload, 'producer'> & { producer?: Maybe<ResolversParentTypes['Producer']> };
+  UnlikeInput: UnlikeInput;
+  UnlikePayload: Omit<UnlikePayload, 'item'> & { item?: Maybe<ResolversParentTypes['Item']> };
+  UnmuteInput: UnmuteInput;
+  UnmutePayload: Omit<UnmutePayload, 'producer'> & { producer?: Maybe<ResolversParentTypes['Producer']> };
+  User: UserView;
+  UserError: UserError;
+  Viewer: ViewerView;
+  WhyNot: Omit<WhyNot, 'item'> & { item: ResolversParentTypes['Item'] };
+};
+
+export type BlockConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BlockConnection'] = ResolversParentTypes['BlockConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['BlockEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['User']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type BlockEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BlockEdge'] = ResolversParentTypes['BlockEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
+  since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type BlockPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BlockPayload'] = ResolversParentTypes['BlockPayload']> = {
+  blockEdge?: Resolver<Maybe<ResolversTypes['BlockEdge']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type ChannelResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Channel'] = ResolversParentTypes['Channel']> = {
+  followerCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  viewerFollows?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  viewerMutes?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
+  name: 'DateTime';
+}
+
+export type DeleteItemPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeleteItemPayload'] = ResolversParentTypes['DeleteItemPayload']> = {
+  deletedItemId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type DemoViewerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DemoViewer'] = ResolversParentTypes['DemoViewer']> = {
+  about?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  login?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type EditItemPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EditItemPayload'] = ResolversParentTypes['EditItemPayload']> = {
+  item?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type ExplanationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Explanation'] = ResolversParentTypes['Explanation']> = {
+  fallback?: Resolver<Maybe<ResolversTypes['Fallback']>, ParentType, ContextType>;
+  fencepost?: Resolver<Maybe<ResolversTypes['FencepostInfo']>, ParentType, ContextType>;
+  offset?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  ranker?: Resolver<Maybe<ResolversTypes['Maker']>, ParentType, ContextType>;
+  region?: Resolver<ResolversTypes['Region'], ParentType, ContextType>;
+  scores?: Resolver<ReadonlyArray<ResolversTypes['Score']>, ParentType, ContextType>;
+  sources?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  template?: Resolver<Maybe<ResolversTypes['Maker']>, ParentType, ContextType>;
+};
+
+export type FencepostInfoResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FencepostInfo'] = ResolversParentTypes['FencepostInfo']> = {
+  above?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  at?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  committedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type FollowConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FollowConnection'] = ResolversParentTypes['FollowConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['FollowEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['Producer']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type FollowEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FollowEdge'] = ResolversParentTypes['FollowEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Producer'], ParentType, ContextType>;
+  since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type FollowPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FollowPayload'] = ResolversParentTypes['FollowPayload']> = {
+  followEdge?: Resolver<Maybe<ResolversTypes['FollowEdge']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type ItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Item'] = ResolversParentTypes['Item']> = {
+  author?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  editedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  likeCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  producer?: Resolver<ResolversTypes['Producer'], ParentType, ContextType>;
+  tags?: Resolver<ReadonlyArray<ResolversTypes['Tag']>, ParentType, ContextType>;
+  text?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  thread?: Resolver<Maybe<ResolversTypes['Thread']>, ParentType, ContextType>;
+  title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  url?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
+  viewerLikes?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  visibility?: Resolver<ResolversTypes['Visibility'], ParentType, ContextType>;
+  votes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type ItemConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ItemConnection'] = ResolversParentTypes['ItemConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['ItemEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['Item']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['PageStatus'], ParentType, ContextType>;
+};
+
+export type ItemEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ItemEdge'] = ResolversParentTypes['ItemEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  explain?: Resolver<Maybe<ResolversTypes['Explanation']>, ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Item'], ParentType, ContextType>;
+  region?: Resolver<ResolversTypes['Region'], ParentType, ContextType>;
+};
+
+export type LikePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['LikePayload'] = ResolversParentTypes['LikePayload']> = {
+  item?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type MakerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Maker'] = ResolversParentTypes['Maker']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  block?: Resolver<Maybe<ResolversTypes['BlockPayload']>, ParentType, ContextType, RequireFields<MutationBlockArgs, 'input'>>;
+  deleteItem?: Resolver<Maybe<ResolversTypes['DeleteItemPayload']>, ParentType, ContextType, RequireFields<MutationDeleteItemArgs, 'input'>>;
+  editItem?: Resolver<Maybe<ResolversTypes['EditItemPayload']>, ParentType, ContextType, RequireFields<MutationEditItemArgs, 'input'>>;
+  follow?: Resolver<Maybe<ResolversTypes['FollowPayload']>, ParentType, ContextType, RequireFields<MutationFollowArgs, 'input'>>;
+  like?: Resolver<Maybe<ResolversTypes['LikePayload']>, ParentType, ContextType, RequireFields<MutationLikeArgs, 'input'>>;
+  mute?: Resolver<Maybe<ResolversTypes['MutePayload']>, ParentType, ContextType, RequireFields<MutationMuteArgs, 'input'>>;
+  publish?: Resolver<Maybe<ResolversTypes['PublishPayload']>, ParentType, ContextType, RequireFields<MutationPublishArgs, 'input'>>;
+  resetFence?: Resolver<Maybe<ResolversTypes['ResetFencePayload']>, ParentType, ContextType, RequireFields<MutationResetFenceArgs, 'input'>>;
+  unblock?: Resolver<Maybe<ResolversTypes['UnblockPayload']>, ParentType, ContextType, RequireFields<MutationUnblockArgs, 'input'>>;
+  unfollow?: Resolver<Maybe<ResolversTypes['UnfollowPayload']>, ParentType, ContextType, RequireFields<MutationUnfollowArgs, 'input'>>;
+  unlike?: Resolver<Maybe<ResolversTypes['UnlikePayload']>, ParentType, ContextType, RequireFields<MutationUnlikeArgs, 'input'>>;
+  unmute?: Resolver<Maybe<ResolversTypes['UnmutePayload']>, ParentType, ContextType, RequireFields<MutationUnmuteArgs, 'input'>>;
+};
+
+export type MuteConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MuteConnection'] = ResolversParentTypes['MuteConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['MuteEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['Producer']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type MuteEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MuteEdge'] = ResolversParentTypes['MuteEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Producer'], ParentType, ContextType>;
+  since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type MutePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MutePayload'] = ResolversParentTypes['MutePayload']> = {
+  muteEdge?: Resolver<Maybe<ResolversTypes['MuteEdge']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type NewSinceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NewSince'] = ResolversParentTypes['NewSince']> = {
+  actors?: Resolver<ReadonlyArray<ResolversTypes['User']>, ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  isCapped?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type NodeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Node'] = ResolversParentTypes['Node']> = {
+  __resolveType: TypeResolveFn<'Channel' | 'Item' | 'Tag' | 'Thread' | 'User', ParentType, ContextType>;
+};
+
+export type PageInfoResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PageInfo'] = ResolversParentTypes['PageInfo']> = {
+  endCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  hasNextPage?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  hasPreviousPage?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  startCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type ProducerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Producer'] = ResolversParentTypes['Producer']> = {
+  __resolveType: TypeResolveFn<'Channel' | 'Tag' | 'Thread' | 'User', ParentType, ContextType>;
+};
+
+export type PublishPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PublishPayload'] = ResolversParentTypes['PublishPayload']> = {
+  item?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  demoViewers?: Resolver<ReadonlyArray<ResolversTypes['DemoViewer']>, ParentType, ContextType>;
+  newSince?: Resolver<ResolversTypes['NewSince'], ParentType, ContextType, RequireFields<QueryNewSinceArgs, 'args' | 'template'>>;
+  node?: Resolver<Maybe<ResolversTypes['Node']>, ParentType, ContextType, RequireFields<QueryNodeArgs, 'id'>>;
+  nodes?: Resolver<ReadonlyArray<Maybe<ResolversTypes['Node']>>, ParentType, ContextType, RequireFields<QueryNodesArgs, 'ids'>>;
+  producer?: Resolver<Maybe<ResolversTypes['Producer']>, ParentType, ContextType, RequireFields<QueryProducerArgs, 'name' | 'type'>>;
+  rankers?: Resolver<ReadonlyArray<ResolversTypes['RankerInfo']>, ParentType, ContextType>;
+  stream?: Resolver<ResolversTypes['ItemConnection'], ParentType, ContextType, RequireFields<QueryStreamArgs, 'args' | 'refresh' | 'template'>>;
+  templates?: Resolver<ReadonlyArray<ResolversTypes['Template']>, ParentType, ContextType>;
+  viewer?: Resolver<Maybe<ResolversTypes['Viewer']>, ParentType, ContextType>;
+  whyNot?: Resolver<ResolversTypes['WhyNot'], ParentType, ContextType, RequireFields<QueryWhyNotArgs, 'args' | 'itemId' | 'template'>>;
+};
+
+export type RankerInfoResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RankerInfo'] = ResolversParentTypes['RankerInfo']> = {
+  error?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  isBuiltIn?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ResetFencePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ResetFencePayload'] = ResolversParentTypes['ResetFencePayload']> = {
+  epoch?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export interface SafeIntScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['SafeInt'], any> {
+  name: 'SafeInt';
+}
+
+export type ScoreResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Score'] = ResolversParentTypes['Score']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  value?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+};
+
+export type TagResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Tag'] = ResolversParentTypes['Tag']> = {
+  followerCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  viewerFollows?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  viewerMutes?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type TemplateResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Template'] = ResolversParentTypes['Template']> = {
+  description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  error?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  params?: Resolver<ReadonlyArray<ResolversTypes['TemplateParam']>, ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type TemplateParamResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TemplateParam'] = ResolversParentTypes['TemplateParam']> = {
+  description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ThreadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Thread'] = ResolversParentTypes['Thread']> = {
+  followerCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  viewerFollows?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  viewerMutes?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export interface UrlScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['URL'], any> {
+  name: 'URL';
+}
+
+export type UnblockPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['UnblockPayload'] = ResolversParentTypes['UnblockPayload']> = {
+  user?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type UnfollowPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['UnfollowPayload'] = ResolversParentTypes['UnfollowPayload']> = {
+  producer?: Resolver<Maybe<ResolversTypes['Producer']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type UnlikePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['UnlikePayload'] = ResolversParentTypes['UnlikePayload']> = {
+  item?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type UnmutePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['UnmutePayload'] = ResolversParentTypes['UnmutePayload']> = {
+  producer?: Resolver<Maybe<ResolversTypes['Producer']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type UserResolvers<ContextType = Context, ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User']> = {
+  followerCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  login?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  viewerBlocks?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  viewerFollows?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  viewerMutes?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type UserErrorResolvers<ContextType = Context, ParentType extends ResolversParentTypes['UserError'] = ResolversParentTypes['UserError']> = {
+  code?: Resolver<ResolversTypes['UserErrorCode'], ParentType, ContextType>;
+  field?: Resolver<Maybe<ReadonlyArray<ResolversTypes['String']>>, ParentType, ContextType>;
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ViewerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Viewer'] = ResolversParentTypes['Viewer']> = {
+  blocking?: Resolver<ResolversTypes['BlockConnection'], ParentType, ContextType, RequireFields<ViewerBlockingArgs, 'first'>>;
+  following?: Resolver<ResolversTypes['FollowConnection'], ParentType, ContextType, RequireFields<ViewerFollowingArgs, 'first'>>;
+  muting?: Resolver<ResolversTypes['MuteConnection'], ParentType, ContextType, RequireFields<ViewerMutingArgs, 'first'>>;
+  user?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
+};
+
+export type WhyNotResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WhyNot'] = ResolversParentTypes['WhyNot']> = {
+  item?: Resolver<ResolversTypes['Item'], ParentType, ContextType>;
+  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type Resolvers<ContextType = Context> = {
+  BlockConnection?: BlockConnectionResolvers<ContextType>;
+  BlockEdge?: BlockEdgeResolvers<ContextType>;
+  BlockPayload?: BlockPayloadResolvers<ContextType>;
+  Channel?: ChannelResolvers<ContextType>;
+  DateTime?: GraphQLScalarType;
+  DeleteItemPayload?: DeleteItemPayloadResolvers<ContextType>;
+  DemoViewer?: DemoViewerResolvers<ContextType>;
+  EditItemPayload?: EditItemPayloadResolvers<ContextType>;
+  Explanation?: ExplanationResolvers<ContextType>;
+  FencepostInfo?: FencepostInfoResolvers<ContextType>;
+  FollowConnection?: FollowConnectionResolvers<ContextType>;
+  FollowEdge?: FollowEdgeResolvers<ContextType>;
+  FollowPayload?: FollowPayloadResolvers<ContextType>;
+  Item?: ItemResolvers<ContextType>;
+  ItemConnection?: ItemConnectionResolvers<ContextType>;
+  ItemEdge?: ItemEdgeResolvers<ContextType>;
+  LikePayload?: LikePayloadResolvers<ContextType>;
+  Maker?: MakerResolvers<ContextType>;
+  Mutation?: MutationResolvers<ContextType>;
+  MuteConnection?: MuteConnectionResolvers<ContextType>;
+  MuteEdge?: MuteEdgeResolvers<ContextType>;
+  MutePayload?: MutePayloadResolvers<ContextType>;
+  NewSince?: NewSinceResolvers<ContextType>;
+  Node?: NodeResolvers<ContextType>;
+  PageInfo?: PageInfoResolvers<ContextType>;
+  Producer?: ProducerResolvers<ContextType>;
+  PublishPayload?: PublishPayloadResolvers<ContextType>;
+  Query?: QueryResolvers<ContextType>;
+  RankerInfo?: RankerInfoResolvers<ContextType>;
+  ResetFencePayload?: ResetFencePayloadResolvers<ContextType>;
+  SafeInt?: GraphQLScalarType;
+  Score?: ScoreResolvers<ContextType>;
+  Tag?: TagResolvers<ContextType>;
+  Template?: TemplateResolvers<ContextType>;
+  TemplateParam?: TemplateParamResolvers<ContextType>;
+  Thread?: ThreadResolvers<ContextType>;
+  URL?: GraphQLScalarType;
+  UnblockPayload?: UnblockPayloadResolvers<ContextType>;
+  UnfollowPayload?: UnfollowPayloadResolvers<ContextType>;
+  UnlikePayload?: UnlikePayloadResolvers<ContextType>;
+  UnmutePayload?: UnmutePayloadResolvers<ContextType>;
+  User?: UserResolvers<ContextType>;
+  UserError?: UserErrorResolvers<ContextType>;
+  Viewer?: ViewerResolvers<ContextType>;
+  WhyNot?: WhyNotResolvers<ContextType>;
+};
+

@@ -1,0 +1,60 @@
+/** Streams: pages, their edges, and the questions asked beside them. */
+import { FeedError } from '../../errors.ts';
+import type { Explanation, FeedRequest } from '../../fence/feed.ts';
+import type { Fallback as DomainFallback, UserId } from '../../model.ts';
+import { openItem } from '../../social/likes.ts';
+import { checkArgs } from '../../streams/arguments.ts';
+import { mayExplain, type Context } from '../context.ts';
+import type { ArgumentInput, Fallback, InputMaybe, ItemEdgeResolvers, PageInfoResolvers, QueryResolvers } from '../generated.ts';
+import { itemPosition } from '../ids.ts';
+import { viewItem, viewPage, viewUser } from '../views.ts';
+
+const FALLBACKS = {
+  threw: 'THREW', deadline: 'DEADLINE', 'not-a-permutation': 'NOT_A_PERMUTATION', missing: 'MISSING', signals: 'SIGNALS',
+} as const satisfies Record<DomainFallback, Fallback>;
+
+export const queryFeeds: Pick<QueryResolvers, 'stream' | 'newSince' | 'whyNot'> = {
+  async stream(_, { template, args, first = null, after = null, last = null, before = null, refresh }, context) {
+    const request = await openFeed(context, template, args);
+    return viewPage(await context.services.feeds.page({ ...request, first, after, last, before, refresh: refresh ?? true }));
+  },
+  async newSince(_, { template, args }, context) {
+    const { count, isCapped, actors } = await context.services.feeds.newSince(await openFeed(context, template, args));
+    return { count, isCapped, actors: actors.map((actor) => viewUser(actor as UserId)) };
+  },
+  async whyNot(_, { template, args, itemId }, context) {
+    if (!mayExplain(context)) throw new FeedError('FORBIDDEN', 'expected a viewer whom this installation explains to, got another');
+    const request = await openFeed(context, template, args);
+    const position = itemPosition(itemId);
+    const item = position === null ? null : await openItem(context.services, context.viewer, position);
+    if (item === null) throw new FeedError('NOT_FOUND', 'expected the id of an existing item, got none');
+    return { item: viewItem(item), reason: await context.services.feeds.whyNot(request, item) };
+  },
+};
+
+export const itemEdge: ItemEdgeResolvers = {
+  cursor: ({ edge }) => edge.cursor(),
+  explain: async ({ edge }, _, context) => (mayExplain(context) ? viewExplanation(await edge.explain()) : null),
+};
+
+export const pageInfo: PageInfoResolvers = {
+  hasNextPage: (info) => info.hasNextPage(),
+  hasPreviousPage: (info) => info.hasPreviousPage(),
+  startCursor: (info) => info.startCursor(),
+  endCursor: (info) => info.endCursor(),
+};
+
+/** A feed by its template's name and arguments. Refuses unknown templates and arguments that do not fit. */
+export async function openFeed(context: Context, name: string, args: InputMaybe<readonly ArgumentInput[]> | undefined): Promise<FeedRequest> {
+  const template = context.services.templates.get(name);
+  if (template === null) throw new FeedError('NOT_FOUND', 'expected the name of a template, as `templates` lists them, got another');
+  return { template, args: checkArgs(template, args ?? []), facts: await context.facts() };
+}
+
+function viewExplanation({ fencepost, fallback, ...rest }: Explanation) {
+  return {
+    ...rest,
+    fencepost: fencepost === null ? null : { at: fencepost.at, above: fencepost.above, committedAt: new Date(fencepost.committedAtMs) },
+    fallback: fallback === null ? null : FALLBACKS[fallback],
+  };
+}

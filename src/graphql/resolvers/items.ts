@@ -1,0 +1,12 @@
+/** What an item shows beside its own record. */
+import { producerKey } from '../../model.ts';
+import type { ItemResolvers } from '../generated.ts';
+import { viewProducer } from '../views.ts';
+
+export const item: ItemResolvers = {
+  producer: ({ item: { producer } }) => viewProducer(producer),
+  thread: ({ item: { thread } }) => (thread === null ? null : viewProducer(producerKey('thread', thread))),
+  tags: ({ item: { tags } }) => tags.map((tag) => viewProducer(producerKey('tag', tag))),
+  likeCount: ({ position }, _, context) => context.loaders().likeCount.load(position),
+  viewerLikes: ({ position }, _, context) => context.loaders().isLiked.load(position),
+};

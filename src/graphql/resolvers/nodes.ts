@@ -1,0 +1,39 @@
+/** Objects by global id. What the viewer may not see is answered like what does not exist. */
+import { FeedError } from '../../errors.ts';
+import { LIMITS } from '../../limits.ts';
+import { producerKey } from '../../model.ts';
+import { openItem } from '../../social/likes.ts';
+import { canOpenProducer } from '../../social/producers.ts';
+import type { Context } from '../context.ts';
+import type { NodeResolvers, QueryResolvers } from '../generated.ts';
+import { itemPosition, producerOfId } from '../ids.ts';
+import { viewItem, viewProducer, type NodeView, type ProducerView } from '../views.ts';
+
+export const node: NodeResolvers = { __resolveType: (view) => view.__typename };
+
+export const queryNodes: Pick<QueryResolvers, 'node' | 'nodes' | 'producer'> = {
+  async node(_, { id }, context) {
+    const found = await openNode(context, id);
+    if (found === null) throw new FeedError('NOT_FOUND', 'expected the id of an existing object, got none');
+    return found;
+  },
+  nodes(_, { ids }, context) {
+    if (ids.length > LIMITS.nodesMax) throw new FeedError('BAD_USER_INPUT', `expected at most ${LIMITS.nodesMax} ids, got ${ids.length}`);
+    return Promise.all(ids.map((id) => openNode(context, id)));
+  },
+  producer: (_, { type, name }, context) => openProducer(context, producerKey(type, name)),
+};
+
+async function openNode(context: Context, id: string): Promise<NodeView | null> {
+  const position = itemPosition(id);
+  if (position !== null) {
+    const item = await openItem(context.services, context.viewer, position);
+    return item === null ? null : viewItem(item);
+  }
+  const key = producerOfId(id);
+  return key === null ? null : openProducer(context, key);
+}
+
+async function openProducer(context: Context, key: ReturnType<typeof producerKey>): Promise<ProducerView | null> {
+  return (await canOpenProducer(context.services.store, await context.facts(), key)) ? viewProducer(key) : null;
+}

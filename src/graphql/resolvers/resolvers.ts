@@ -1,0 +1,24 @@
+/** All resolvers by type, in the schema's order. Fields that are missing here are plain properties of their view. */
+import type { Resolvers } from '../generated.ts';
+import { itemEdge, pageInfo, queryFeeds } from './feeds.ts';
+import { item } from './items.ts';
+import { mutation } from './mutations.ts';
+import { node, queryNodes } from './nodes.ts';
+import { producer, producerFields, user } from './producers.ts';
+import { queryServer } from './server.ts';
+import { queryViewer, viewer } from './viewer.ts';
+
+export const resolvers: Resolvers = {
+  Node: node,
+  Producer: producer,
+  User: user,
+  Tag: producerFields,
+  Thread: producerFields,
+  Channel: producerFields,
+  Item: item,
+  ItemEdge: itemEdge,
+  PageInfo: pageInfo,
+  Viewer: viewer,
+  Query: { ...queryNodes, ...queryViewer, ...queryFeeds, ...queryServer },
+  Mutation: mutation,
+};

@@ -1,0 +1,117 @@
+/**
+ * Domain records in the shape of the schema. Fields that cost nothing are plain properties, which the compiled executor
+ * reads without a call; whatever costs time is left to a resolver. An item's view is made once per item record.
+ */
+import type { FeedEdge, FeedPage, PageStatus, Region } from '../fence/feed.ts';
+import type { Connection, Item, Position, ProducerKey, UserId, Visibility as DomainVisibility } from '../model.ts';
+import { splitProducer, userProducer } from '../model.ts';
+import type { Visibility } from './generated.ts';
+import { encodeId, producerId, typeOfProducer } from './ids.ts';
+
+export interface ProducerView {
+  readonly __typename: 'User' | 'Tag' | 'Thread' | 'Channel';
+  readonly id: string;
+  readonly key: ProducerKey;
+  readonly type: string;
+  readonly name: string;
+  readonly login: string;
+}
+
+export type UserView = ProducerView;
+
+export interface ItemView {
+  readonly __typename: 'Item';
+  readonly id: string;
+  readonly position: Position;
+  readonly item: Item;
+  readonly author: UserView | null;
+  readonly kind: string;
+  readonly title: string | null;
+  readonly text: string | null;
+  readonly url: string | null;
+  readonly votes: number;
+  readonly visibility: Visibility;
+  readonly createdAt: Date;
+  readonly editedAt: Date | null;
+}
+
+export type NodeView = ItemView | ProducerView;
+
+export interface EdgeView {
+  readonly node: ItemView;
+  readonly region: Region;
+  readonly edge: FeedEdge;
+}
+
+/** What a page says about its ends; reading on to find out, or sealing, happens only when asked. */
+export type PageInfoView = Pick<FeedPage, 'startCursor' | 'endCursor'> & {
+  hasNextPage(): boolean | Promise<boolean>;
+  hasPreviousPage(): boolean | Promise<boolean>;
+};
+
+export interface PageView {
+  readonly edges: readonly EdgeView[];
+  readonly nodes: readonly ItemView[];
+  readonly status: PageStatus;
+  readonly pageInfo: PageInfoView;
+}
+
+export interface RelationEdge {
+  readonly cursor: string;
+  readonly node: ProducerView;
+  readonly since: Date;
+}
+
+export interface ConnectionView {
+  readonly edges: readonly RelationEdge[];
+  readonly nodes: readonly ProducerView[];
+  readonly pageInfo: PageInfoView;
+}
+
+export interface ViewerView {
+  readonly id: UserId;
+  readonly user: UserView;
+}
+
+const VISIBILITIES = { public: 'PUBLIC', followers: 'FOLLOWERS', private: 'PRIVATE' } as const satisfies Record<DomainVisibility, Visibility>;
+const DOMAIN_VISIBILITIES = { PUBLIC: 'public', FOLLOWERS: 'followers', PRIVATE: 'private' } as const satisfies Record<Visibility, DomainVisibility>;
+
+export function visibilityOf(visibility: Visibility): DomainVisibility {
+  return DOMAIN_VISIBILITIES[visibility];
+}
+
+export function viewProducer(key: ProducerKey): ProducerView {
+  const { type, id } = splitProducer(key);
+  return { __typename: typeOfProducer(key), id: producerId(key), key, type, name: id, login: id };
+}
+
+export function viewUser(user: UserId): UserView {
+  return viewProducer(userProducer(user));
+}
+
+const views = new WeakMap<Item, ItemView>();
+
+export function viewItem(item: Item): ItemView {
+  const known = views.get(item);
+  if (known !== undefined) return known;
+  const { payload, position, author, kind, visibility, createdAtMs, editedAtMs } = item;
+  const view: ItemView = {
+    __typename: 'Item', id: encodeId('Item', String(position)), position, item, kind,
+    author: author === null ? null : viewUser(author),
+    title: payload.title, text: payload.text, url: payload.url, votes: payload.votes,
+    visibility: VISIBILITIES[visibility],
+    createdAt: new Date(createdAtMs), editedAt: editedAtMs === null ? null : new Date(editedAtMs),
+  };
+  views.set(item, view);
+  return view;
+}
+
+export function viewPage(page: FeedPage): PageView {
+  const edges = page.edges.map((edge) => ({ node: viewItem(edge.item), region: edge.region, edge }));
+  return { edges, nodes: edges.map((edge) => edge.node), status: page.status, pageInfo: page };
+}
+
+export function viewRelation(connection: Connection): RelationEdge {
+  const node = viewProducer(connection.producer);
+  return { cursor: node.id, node, since: new Date(connection.sinceMs) };
+}
