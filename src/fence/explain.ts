@@ -5,15 +5,13 @@ import { isMuted, mayKnow } from '../social/access.ts';
 import type { FenceStore } from '../store/store.ts';
 import type { Explanation, FeedRequest } from './feed.ts';
 import type { Reading } from './reading.ts';
-import { regionOf } from './segments.ts';
-import type { Entry } from './walk.ts';
+import type { ServedEntry } from './serve.ts';
 
-export function explain({ facts, args }: FeedRequest, entry: Entry, item: Item): Explanation {
-  const { segment, offset } = entry;
-  const { post } = segment;
+export function explain({ facts, args }: FeedRequest, entry: ServedEntry, item: Item): Explanation {
+  const { region, offset, post } = entry;
   const row = offset === null ? undefined : post?.scores.rows[offset];
   return {
-    region: regionOf(segment, offset),
+    region,
     offset,
     fencepost: post === null ? null : { at: post.at, above: post.next, committedAtMs: post.committedAtMs },
     ranker: offset === null ? null : (post?.ranker ?? null),

@@ -13,10 +13,10 @@ interface Sealed {
   readonly sinceMs: number;
 }
 
+export type Seal = (entry: Entry, binding: CursorBinding, epoch: number) => string;
+
 /** A function that seals entries. A fencepost object belongs to one fence, so it stands for viewer and stream too. */
-export function sealOnce(
-  deps: { readonly cursors: Cursors; readonly clock: Clock; readonly maxAgeMs: number },
-): (entry: Entry, binding: CursorBinding, epoch: number) => string {
+export function sealOnce(deps: { readonly cursors: Cursors; readonly clock: Clock; readonly maxAgeMs: number }): Seal {
   const kept = new WeakMap<Fencepost, Sealed>();
   return (entry, binding, epoch) => {
     const { post } = entry.segment;

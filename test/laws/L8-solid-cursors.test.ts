@@ -1,0 +1,140 @@
+/**
+ * L8: cursors are opaque, sealed, at most 256 characters, bound to viewer and stream; a bad one is a typed error.
+ * Method: every flipped bit and truncation of real cursors, random strings, foreign bindings, other keys, other times.
+ */
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FeedError } from '../../src/errors.ts';
+import { openCursors, type CursorBinding, type Cursors } from '../../src/fence/cursor.ts';
+import { proofBitsMax, type Place } from '../../src/fence/place.ts';
+import { prove } from '../../src/fence/proof.ts';
+import { LIMITS } from '../../src/limits.ts';
+import { position, type Position } from '../../src/model.ts';
+import { manualClock } from '../support/manual-clock.ts';
+
+const MINE: CursorBinding = { viewer: 'u:7', stream: 'home' };
+const DAY_MS = 86_400_000;
+
+const places = fc
+  .record({
+    epoch: fc.nat(1_000), next: fc.integer({ min: 0, max: 2 ** 40 }), span: fc.integer({ min: 101, max: 2 ** 40 }),
+    served: fc.uniqueArray(fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), { maxLength: 100 }), offset: fc.option(fc.nat(99)),
+  })
+  .map(({ epoch, next, span, served, offset }): Place => {
+    const at = position(next + span);
+    const head = [...new Set(served.map((part) => position(next + 1 + Math.floor(part * span))))];
+    return { epoch, at, next: position(next), offset, position: head[0] ?? at, proof: prove(head, [], proofBitsMax(epoch, at)) };
+  });
+
+function open(options: { readonly keys?: readonly string[]; readonly ttlMs?: number } = {}): { readonly cursors: Cursors; readonly clock: ReturnType<typeof manualClock> } {
+  const clock = manualClock();
+  const keys = (options.keys ?? ['a']).map((id) => ({ id, secret: Buffer.alloc(32, id) }));
+  return { cursors: openCursors({ keys, ttlMs: options.ttlMs ?? DAY_MS, clock }), clock };
+}
+
+function reasonOf(cursors: Cursors, cursor: string, binding = MINE): string {
+  try {
+    cursors.open(binding, cursor);
+  } catch (error) {
+    if (error instanceof FeedError && error.code === 'INVALID_CURSOR') return error.message;
+    throw error;
+  }
+  return 'opened';
+}
+
+const SAMPLE: Place = {
+  epoch: 0, at: position(5_000), next: position(4_000), offset: 2, position: position(4_321),
+  proof: prove([4_321, 4_999, 4_100] as Position[], [], 1_000),
+};
+const NOT_OURS = 'expected a cursor that this viewer was given for this stream, got another';
+
+describe('L8 cursors are solid', () => {
+  it('opens what it sealed, whatever the place, within 256 characters', () => {
+    const { cursors } = open();
+    fc.assert(
+      fc.property(places, (place) => {
+        const cursor = cursors.seal(MINE, place);
+        expect(cursor.length).toBeLessThanOrEqual(LIMITS.cursorCharsMax);
+        expect(cursors.open(MINE, cursor)).toEqual(place);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('stays within 256 characters at the far end of every number', () => {
+    const { cursors } = open();
+    const at = position(2 ** 52);
+    const head = Array.from({ length: 100 }, (_, index) => position(at - index * 2 ** 44 - index));
+    const place: Place = { epoch: 1_000_000, at, next: position(0), offset: 99, position: position(1), proof: prove(head, [], proofBitsMax(1_000_000, at)) };
+    expect(cursors.open(MINE, cursors.seal(MINE, place))).toEqual(place);
+  });
+
+  it('refuses every flipped bit and every truncation with the same words', () => {
+    const { cursors } = open();
+    const bytes = Buffer.from(cursors.seal(MINE, SAMPLE), 'base64url');
+    for (let bit = 8; bit < bytes.length * 8; bit += 1) {
+      const forged = Buffer.from(bytes);
+      forged[bit >> 3] = (forged[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+      expect(reasonOf(cursors, forged.toString('base64url')), `bit ${bit}`).toBe(NOT_OURS);
+    }
+    for (let length = 0; length < bytes.length; length += 1) {
+      expect(reasonOf(cursors, bytes.subarray(0, length).toString('base64url')), `${length} bytes`).toBe(NOT_OURS);
+    }
+  });
+
+  it('refuses random strings, other spellings and oversized input', () => {
+    const { cursors } = open();
+    const good = cursors.seal(MINE, SAMPLE);
+    fc.assert(fc.property(fc.string({ maxLength: 300, unit: 'binary' }), (text) => reasonOf(cursors, text) !== 'opened'), { numRuns: 2_000 });
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 192 }), (bytes) => reasonOf(cursors, Buffer.from([1, ...bytes]).toString('base64url')) === NOT_OURS), { numRuns: 2_000 });
+    for (const spelling of [`${good}=`, `${good}\u0000`, ` ${good}`, good.repeat(2), 'A'.repeat(1_000_000), '']) expect(reasonOf(cursors, spelling)).toBe(NOT_OURS);
+  });
+
+  it('opens for its own viewer and stream alone', () => {
+    const { cursors } = open();
+    const cursor = cursors.seal(MINE, SAMPLE);
+    for (const binding of [{ viewer: 'u:8', stream: 'home' }, { viewer: '-', stream: 'home' }, { viewer: 'u:7', stream: 'trending' }, { viewer: 'u:7', stream: 'home?tag=a' }, { viewer: 'u:7\nhome', stream: '' }]) {
+      expect(reasonOf(cursors, cursor, binding)).toBe(NOT_OURS);
+    }
+  });
+
+  it('says of an expired cursor that it expired, and only when it is genuine', () => {
+    const { cursors, clock } = open({ ttlMs: DAY_MS });
+    const cursor = cursors.seal(MINE, SAMPLE);
+    clock.advance(DAY_MS);
+    expect(reasonOf(cursors, cursor)).toBe('opened');
+    clock.advance(2_000);
+    expect(reasonOf(cursors, cursor)).toContain('expired');
+    expect(reasonOf(cursors, cursor, { viewer: 'u:8', stream: 'home' })).toBe(NOT_OURS);
+  });
+
+  it('says of a cursor of a later version that it is one', () => {
+    const { cursors } = open();
+    const bytes = Buffer.from(cursors.seal(MINE, SAMPLE), 'base64url');
+    bytes[0] = 2;
+    expect(reasonOf(cursors, bytes.toString('base64url'))).toContain('later version');
+  });
+
+  it('keeps live cursors when a new key takes over, and drops them with the old key', () => {
+    const cursor = open({ keys: ['a'] }).cursors.seal(MINE, SAMPLE);
+    expect(open({ keys: ['b', 'a'] }).cursors.open(MINE, cursor)).toEqual(SAMPLE);
+    expect(reasonOf(open({ keys: ['b'] }).cursors, cursor)).toBe(NOT_OURS);
+  });
+
+  it('never seals twice with one nonce', () => {
+    const { cursors } = open();
+    const nonces = Array.from({ length: 20_000 }, () => cursors.seal(MINE, SAMPLE).slice(4, 20));
+    expect(new Set(nonces).size).toBe(nonces.length);
+  });
+
+  it('refuses a key that is not 32 bytes', () => {
+    expect(() => openCursors({ keys: [{ id: 'a', secret: randomBytes(16) }], ttlMs: DAY_MS, clock: manualClock() })).toThrow('expected 32 bytes, got 16');
+  });
+
+  it('catches a seal that is not bound to its viewer', () => {
+    const { cursors } = open();
+    const unbound: Cursors = { seal: (_, place) => cursors.seal(MINE, place), open: (_, cursor) => cursors.open(MINE, cursor) };
+    expect(reasonOf(unbound, unbound.seal(MINE, SAMPLE), { viewer: 'u:8', stream: 'home' })).toBe('opened');
+  });
+});
