@@ -1,4 +1,7 @@
 /** What the tables of the sample world become: items in time order with their links, and connections. */
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../../src/limits.ts';
 import { splitProducer, timelinesOf } from '../../src/model.ts';
@@ -104,9 +107,22 @@ describe('the ready viewers', () => {
   });
 });
 
-describe('a table', () => {
-  test('without an asked column is refused by name', () => {
+describe('a broken folder', () => {
+  test('names the table and the column it lacks', () => {
     expect(() => readTable(QUANTUM, 'favorites', ['user', 'colour'])).toThrow(/favorites\.csv\.gz: expected columns colour, got user, thread_id, date/);
+  });
+
+  test.each([
+    ['viewers.json', '[{ "id": "7", "name": "", "about": "x" }]', /viewers\.json: .*name/s],
+    ['viewers.json', '[{ "id": "7", "name": "x", "about": "x", "age": 3 }]', /viewers\.json: .*age/s],
+    ['world.json', '{ "name": "Two Words", "version": 1, "title": "x", "site": "https://a.example" }', /world\.json: .*name/s],
+    ['posts.csv.gz', 'not compressed', /incorrect header check/],
+  ])('says what is wrong with its %s %s', (name, content, message) => {
+    const dir = mkdtempSync(join(tmpdir(), 'palisade-world-'));
+    cpSync('test/fixtures/conlang', dir, { recursive: true });
+    writeFileSync(join(dir, name), content);
+    expect(() => readWorld(dir)).toThrow(message);
+    rmSync(dir, { recursive: true });
   });
 });
 
