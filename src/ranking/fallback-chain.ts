@@ -33,7 +33,10 @@ export async function rankByChain(deps: ChainDeps, versions: readonly RankerVers
   for (const version of versions) {
     const result = await rankBy(deps.signals, version, request);
     version.lastFault = 'reason' in result ? `${result.reason}: ${result.message}` : null;
-    if (!('reason' in result)) return { ...result, fallback };
+    if (!('reason' in result)) {
+      version.isProven = true;
+      return { ...result, fallback };
+    }
     deps.blame(version.maker, result);
     fallback ??= result.reason;
     // Signals are the store's fault, not this version's: an older one would ask in vain.

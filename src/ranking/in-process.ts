@@ -14,6 +14,7 @@ export function inProcess(ranker: Ranker): RankerVersion {
     maker: { name: ranker.name, version: ranker.version },
     signalsFor: (options) => ranker.signalsFor?.(options) ?? ranker.signals,
     lastFault: null,
+    isProven: false,
     ask: (question, deadlineMs) =>
       withinDeadline(askRanker(ranker, question), deadlineMs, () => fault('deadline', `expected an answer within ${deadlineMs} ms, got none`)),
   };

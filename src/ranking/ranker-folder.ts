@@ -179,8 +179,7 @@ export class RankerFolder {
 
   #swap(entry: Entry, next: FileVersion): void {
     const before = entry.serving;
-    const wasGood = before !== null && before.lastFault === null;
-    const kept = wasGood ? before : entry.lastGood;
+    const kept = betterOf(before, entry.lastGood);
     const lastGood = kept?.maker.name === next.maker.name ? kept : null;
     for (const old of [before, entry.lastGood]) if (old !== lastGood) this.#retire(old);
     entry.serving = next;
@@ -194,6 +193,12 @@ export class RankerFolder {
   }
 }
 
+/** Which version a fresh edit may fall back to: the newer unless it failed, or was never asked and the older has proved itself. */
+function betterOf(newer: FileVersion | null, older: FileVersion | null): FileVersion | null {
+  if (newer === null || newer.lastFault !== null) return older;
+  return newer.isProven || older === null ? newer : older;
+}
+
 function versionOf(host: WorkerHost, { name, version, signals }: Manifest): FileVersion {
-  return { maker: { name, version }, lastFault: null, host, signalsFor: () => signals, ask: (question, deadlineMs) => host.ask(question, deadlineMs) };
+  return { maker: { name, version }, lastFault: null, isProven: false, host, signalsFor: () => signals, ask: (question, deadlineMs) => host.ask(question, deadlineMs) };
 }

@@ -23,6 +23,8 @@ export interface RankerVersion {
   readonly maker: Maker;
   /** Why its latest answer was refused, null when it was not. Written by the fallback chain. */
   lastFault: string | null;
+  /** Whether it ever gave an answer that stood. Written by the fallback chain. */
+  isProven: boolean;
   /** May throw for options the ranker does not take. */
   signalsFor(options: Readonly<Record<string, unknown>>): readonly string[];
   /** Resolves within about the deadline, whatever the ranker does; never rejects. */

@@ -2,6 +2,7 @@
  * The inside of a ranker's worker thread: loads one ranker file, says what it is, then answers questions. It is
  * JavaScript so that it runs unbuilt as well; everything it says is checked again by the thread that asked.
  */
+import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -9,6 +10,8 @@ import { readAnswer, wordsOf } from './answer.mjs';
 
 /** @import { Ranker } from './ranker.ts' */
 /** @import { Question } from './ranker-version.ts' */
+
+const CHECK_MS_MAX = 2_000;
 
 /** @type {{ readonly file: string, readonly source: string, readonly partsMax: number }} */
 const { file, source, partsMax } = workerData;
@@ -88,14 +91,19 @@ try {
   parentPort?.on('message', (asked) => answer(ranker, asked));
   say({ kind: 'ready', name: ranker.name, version: ranker.version, signals: ranker.signals ?? [] });
 } catch (error) {
-  say({ kind: 'refused', message: placed(error) });
+  say({ kind: 'refused', message: await placed(error) });
 }
 
-/** A syntax error's stack begins with the place; its message does not.
+/**
+ * An import's syntax error does not say where it is, but a check by Node's own command does. It runs nothing.
  * @param {unknown} error
  */
-function placed(error) {
-  const first = error instanceof SyntaxError ? (error.stack ?? '').split('\n', 1)[0] ?? '' : '';
-  const line = /:(\d+)$/.exec(first)?.[1];
+async function placed(error) {
+  if (!(error instanceof SyntaxError)) return wordsOf(error);
+  /** @type {string} */
+  const report = await new Promise((resolve) => {
+    execFile(process.execPath, ['--check', file], { timeout: CHECK_MS_MAX }, (_, _out, stderr) => resolve(stderr));
+  });
+  const line = report.includes(error.message) ? /^.*:(\d+)$/m.exec(report)?.[1] : undefined;
   return line === undefined ? wordsOf(error) : `line ${line}: ${wordsOf(error)}`;
 }

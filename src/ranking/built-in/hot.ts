@@ -40,7 +40,7 @@ export const hot: Ranker = {
     const score: number[] = [];
     for (let row = 0; row < candidates.length; row += 1) {
       const base = positive(weights.votes * (votes?.[row] ?? 0) + weights.likes * (likes?.[row] ?? 0));
-      const hours = age?.[row] ?? 0;
+      const hours = Math.max(0, age?.[row] ?? 0);
       const lost = halfLifeHours === undefined ? (hours + AGE_OFFSET_HOURS) ** -gravity : -hours / halfLifeHours;
       decay.push(lost);
       score.push(halfLifeHours === undefined ? base * lost : Math.log2(base) + lost);

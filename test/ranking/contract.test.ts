@@ -1,0 +1,38 @@
+/** Every built-in and every example ranker keeps the contract; broken ones do not. */
+import fc from 'fast-check';
+import { readdir } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { BUILT_INS } from '../../src/ranking/built-ins.ts';
+import type { Ranker } from '../../src/ranking/ranker.ts';
+import { rankerContract, sampleOf, served } from './ranker.contract.ts';
+
+const OPTIONS: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>> = {
+  hot: [{ gravity: 1.8 }, { halfLifeHours: 0.01 }, { weights: { votes: -1_000, likes: 1_000 } }],
+  diverse: [{ cap: 1 }, { by: 'thread', base: 'random' }, { base: 'blend', baseOptions: { weights: { likes: 2 } } }],
+  blend: [{ normalise: 'none', weights: { votes: 1_000, ageHours: -1_000 } }, { normalise: 'rank' }, { weights: {} }],
+};
+
+for (const ranker of BUILT_INS) for (const options of [{}, ...(OPTIONS[ranker.name] ?? [])]) rankerContract(ranker, options);
+
+const examples = new URL('../../examples/rankers/', import.meta.url);
+for (const file of (await readdir(examples)).filter((name) => /\.m?js$/.test(name))) {
+  const module = (await import(new URL(file, examples).href)) as { readonly default: Ranker };
+  rankerContract(module.default);
+}
+
+describe('the contract', () => {
+  const broken: Readonly<Record<string, Ranker['order']>> = {
+    'drops one': (candidates) => candidates.slice(1),
+    'repeats one': (candidates) => candidates.map((candidate, row) => (row === 0 ? (candidates[1] ?? candidate) : candidate)),
+    'adds one': (candidates) => candidates.flatMap((candidate, row) => (row === 0 ? [candidate, candidate] : [candidate])),
+    'swaps in a stranger': (candidates) => candidates.map((candidate, row) => (row === 0 ? { ...candidate, position: -1 } : candidate)),
+  };
+
+  it.each(Object.entries(broken))('catches a ranker that %s', async (_, order) => {
+    const ranker: Ranker = { name: 'broken', version: '1', signals: [], order };
+    const samples = sampleOf([]).filter(({ candidates }) => candidates.length > 1);
+    await fc.assert(fc.asyncProperty(samples, async (sample) => {
+      expect(await served(ranker, sample, {})).toHaveProperty('problem');
+    }));
+  });
+});
