@@ -62,7 +62,7 @@ function readSource(part: SourceName, data: unknown, place: Place): Part | null 
   return checked === null ? null : { part, value: checked, path: place.path };
 }
 
-const filterShape = z.strictObject({ where: z.unknown(), of: z.unknown() });
+const filterShape = z.strictObject({ where: z.unknown().optional(), of: z.unknown().optional() });
 
 function readFilter(data: unknown, place: Place): Part | null {
   const shape = check(filterShape, data, place);
@@ -97,7 +97,7 @@ function readConcat(data: unknown, place: Place): Part | null {
   return inputs === null ? null : { part: 'concat', inputs: inputs.map((of) => ({ weight: 1, of })), path: place.path };
 }
 
-const weightedShape = z.strictObject({ weight: z.number().positive().max(LIMITS.mixWeightMax), of: z.unknown() });
+const weightedShape = z.strictObject({ weight: z.number().positive().max(LIMITS.mixWeightMax), of: z.unknown().optional() });
 
 function readMix(data: unknown, place: Place): Part | null {
   const inputs = readInputs(data, place, (item, at): WeightedPart | null => {
@@ -108,7 +108,7 @@ function readMix(data: unknown, place: Place): Part | null {
   return inputs === null ? null : { part: 'mix', inputs, path: place.path };
 }
 
-const limitShape = z.strictObject({ count: z.int().min(1).max(LIMITS.limitCountMax), of: z.unknown() });
+const limitShape = z.strictObject({ count: z.int().min(1).max(LIMITS.limitCountMax), of: z.unknown().optional() });
 
 function readLimit(data: unknown, place: Place): Part | null {
   const shape = check(limitShape, data, place);
@@ -119,7 +119,7 @@ function readLimit(data: unknown, place: Place): Part | null {
 const dedupeShape = z.strictObject({
   by: z.enum(['thread', 'author', 'title', 'url', 'producer']),
   window: z.int().min(1).max(LIMITS.dedupeWindowMax).default(50),
-  of: z.unknown(),
+  of: z.unknown().optional(),
 });
 
 function readDedupe(data: unknown, place: Place): Part | null {

@@ -29,7 +29,8 @@ export function check<S extends z.ZodObject>(schema: S, value: unknown, place: P
 }
 
 export function unknownKey(key: string, known: readonly string[]): string {
-  return `expected one of ${known.join(', ')}, got key ${shown(key)}${guess(key, known)}`;
+  const wanted = known.length === 0 ? 'no options' : `one of ${known.join(', ')}`;
+  return `expected ${wanted}, got key ${shown(key)}${guess(key, known)}`;
 }
 
 export function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -53,7 +54,7 @@ const words: z.core.$ZodErrorMap = (issue) => {
     case 'invalid_value':
       return `expected one of ${issue.values.join(', ')}, got ${shown(issue.input)}${guess(String(issue.input), issue.values.map(String))}`;
     case 'too_small':
-      return `expected at least ${issue.minimum}${unit(issue.origin)}, got ${size(issue.input)}`;
+      return `expected ${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}${unit(issue.origin)}, got ${size(issue.input)}`;
     case 'too_big':
       return `expected at most ${issue.maximum}${unit(issue.origin)}, got ${size(issue.input)}`;
     default:

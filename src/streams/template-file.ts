@@ -32,9 +32,9 @@ const headerShape = z.strictObject({
     z.string().min(1).max(LIMITS.templateDescriptionCharsMax),
     { error: (issue) => (issue.code === 'invalid_key' ? `expected a letter of a-z, then letters and digits, 32 at most, got ${shown(issue.input)}` : undefined) },
   ).default({}),
-  stream: z.unknown(),
-  rank: z.unknown(),
-  fence: z.unknown(),
+  stream: z.unknown().optional(),
+  rank: z.unknown().optional(),
+  fence: z.unknown().optional(),
 });
 
 const rankShape = z.strictObject({
@@ -47,7 +47,7 @@ const fenceShape = z.strictObject({
   head: z.int().min(1).max(LIMITS.headItemsMax).default(40),
   seed: z.enum(['ranked', 'chronological']).default('ranked'),
   minIntervalSeconds: z.number().min(0).max(LIMITS.fenceIntervalSecondsMax).default(0),
-  keep: z.unknown(),
+  keep: z.unknown().optional(),
 });
 
 const keepShape = z.strictObject({
