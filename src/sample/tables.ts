@@ -15,8 +15,7 @@ export type Post = Row<'post_id' | 'kind' | 'thread_id' | 'author' | 'created_at
  */
 export function readTable<C extends string>(dir: string, name: string, columns: readonly C[]): readonly Row<C>[] {
   const file = join(dir, `${name}.csv.gz`);
-  const text = gunzipSync(readFileSync(file), { maxOutputLength: LIMITS.sampleTableBytesMax });
-  const [header = [], ...lines] = parse(text);
+  const [header = [], ...lines] = parse(unpack(file));
   const places = columns.map((column) => [column, header.indexOf(column)] as const);
   const missing = places.filter(([, place]) => place === -1).map(([column]) => column);
   if (missing.length > 0) throw new Error(`${file}: expected columns ${missing.join(', ')}, got ${header.join(', ')}`);
@@ -26,6 +25,14 @@ export function readTable<C extends string>(dir: string, name: string, columns: 
 /** As `readTable`, and no rows when the world comes without this table. */
 export function readOptionalTable<C extends string>(dir: string, name: string, columns: readonly C[]): readonly Row<C>[] {
   return existsSync(join(dir, `${name}.csv.gz`)) ? readTable(dir, name, columns) : [];
+}
+
+function unpack(file: string): Buffer {
+  try {
+    return gunzipSync(readFileSync(file), { maxOutputLength: LIMITS.sampleTableBytesMax });
+  } catch (cause) {
+    throw new Error(`${file}: expected a gzip-compressed table, got none that can be read`, { cause });
+  }
 }
 
 export function tagsOf(thread: Thread): readonly string[] {

@@ -116,7 +116,7 @@ describe('a broken folder', () => {
     ['viewers.json', '[{ "id": "7", "name": "", "about": "x" }]', /viewers\.json: .*name/s],
     ['viewers.json', '[{ "id": "7", "name": "x", "about": "x", "age": 3 }]', /viewers\.json: .*age/s],
     ['world.json', '{ "name": "Two Words", "version": 1, "title": "x", "site": "https://a.example" }', /world\.json: .*name/s],
-    ['posts.csv.gz', 'not compressed', /incorrect header check/],
+    ['posts.csv.gz', 'not compressed', /posts\.csv\.gz: expected a gzip-compressed table/],
   ])('says what is wrong with its %s %s', (name, content, message) => {
     const dir = mkdtempSync(join(tmpdir(), 'palisade-world-'));
     cpSync('test/fixtures/conlang', dir, { recursive: true });
