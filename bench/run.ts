@@ -12,10 +12,10 @@ import { toRecord, toTable, type FigureRecord } from './record.ts';
 const RESULTS = new URL('../bench/results.json', import.meta.url);
 const ONE = '--one';
 
-/** The names of all figures, by listing the folder. */
+/** The names of all figures, by listing the sources' folder, where nothing stale lies. */
 export function figureNames(): readonly string[] {
-  const files = readdirSync(new URL('./figures/', import.meta.url));
-  return files.filter((file) => /^[a-z-]+\.(js|ts)$/.test(file)).map((file) => file.replace(/\.(js|ts)$/, '')).sort();
+  const files = readdirSync(new URL('../bench/figures/', import.meta.url));
+  return files.filter((file) => /^[a-z-]+\.ts$/.test(file)).map((file) => file.slice(0, -'.ts'.length)).sort();
 }
 
 /** Loads the figure of that name. Refuses a file that exports another name than its own. */

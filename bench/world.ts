@@ -10,12 +10,11 @@ const { seededRandom } = await built<typeof import('../src/clock.ts')>('clock');
 export interface WorldSpec {
   readonly seed: number;
   readonly items: number;
-  readonly authors: number;
-  readonly tags: number;
 }
 
 const DAY_MS = 86_400_000;
 const BORN_MS = Date.UTC(2024, 0, 1);
+const TAGS = 500;
 const WORDS = 'state gate noise clock circuit bound phase error code photon lattice graph channel walk oracle measure basis'.split(' ');
 
 export function authorId(index: number): UserId {
@@ -26,24 +25,36 @@ export function authorProducer(index: number): ProducerKey {
   return `user:${authorId(index)}` as ProducerKey;
 }
 
-/** Picks indices below `size`, index i with weight 1 / (i + 1). */
-export function zipf(size: number, random: () => number): () => number {
-  const cumulative = new Float64Array(size);
-  let total = 0;
-  for (let i = 0; i < size; i++) cumulative[i] = total += 1 / (i + 1);
-  return () => firstAbove(cumulative, random() * total);
+/** Who writes how much, and whom readers follow. */
+export interface Society {
+  /** Where its shape comes from, for the record. */
+  readonly origin: string;
+  /** How often each author writes, relative to the others. */
+  readonly weights: Float64Array;
+  /** Exactly this many authors, by index: what one reader follows. */
+  readonly followees: (count: number) => readonly number[];
+}
+
+/** Zipf's popularity: author i writes with weight 1 / (i + 1), and the popular are followed more. */
+export function zipfSociety(seed: number, authors: number): Society {
+  const weights = Float64Array.from({ length: authors }, (_, index) => 1 / (index + 1));
+  const random = seededRandom(seed + 2);
+  // Exponential keys over weights: sorting by them is a weighted sample without repeats, each a prefix of the longer ones.
+  const keyed = [...weights].map((weight, index) => ({ index, key: -Math.log(random() + 1e-12) / weight }));
+  const byKey = keyed.sort((a, b) => a.key - b.key).map(({ index }) => index);
+  return { origin: 'synthetic (Zipf)', weights, followees: (count) => byKey.slice(0, count) };
 }
 
 /** The author of each item, in publishing order: item i has position i + 1 in a store that held nothing. */
-export function authorsOf(spec: WorldSpec): Int32Array {
-  const pick = zipf(spec.authors, seededRandom(spec.seed));
+export function authorsOf(spec: WorldSpec, society: Society): Int32Array {
+  const pick = weightedPick(society.weights, seededRandom(spec.seed));
   return Int32Array.from({ length: spec.items }, pick);
 }
 
 /** The world's drafts in publishing order, one minute apart on average. */
 export function* drafts(spec: WorldSpec, authors: Int32Array): Generator<Draft> {
   const random = seededRandom(spec.seed + 1);
-  const pickTag = zipf(spec.tags, random);
+  const pickTag = weightedPick(Float64Array.from({ length: TAGS }, (_, index) => 1 / (index + 1)), random);
   const stepMs = (365 * DAY_MS) / spec.items;
   for (const [index, author] of authors.entries()) {
     yield draft({ index, author, tags: [pickTag(), pickTag()], random, createdAtMs: Math.floor(BORN_MS + index * stepMs) });
@@ -53,13 +64,6 @@ export function* drafts(spec: WorldSpec, authors: Int32Array): Generator<Draft> 
 /** One more item by an author, for publishing while a figure is measured. */
 export function freshDraft(index: number, author: number): Draft {
   return draft({ index, author, tags: [index % 7], random: seededRandom(index), createdAtMs: BORN_MS + 366 * DAY_MS + index });
-}
-
-/** The first `count` of a popularity-weighted sample without repeats: whoever follows more follows these too. */
-export function followees(spec: WorldSpec, count: number): readonly number[] {
-  const random = seededRandom(spec.seed + 2);
-  const keyed = Array.from({ length: spec.authors }, (_, index) => ({ index, key: -Math.log(random() + 1e-12) * (index + 1) }));
-  return keyed.sort((a, b) => a.key - b.key).slice(0, count).map(({ index }) => index);
 }
 
 interface DraftParts {
@@ -83,6 +87,13 @@ function draft({ index, author, tags, random, createdAtMs }: DraftParts): Draft 
     createdAtMs,
     clientKey: null,
   };
+}
+
+/** Picks indices with the given weights. */
+function weightedPick(weights: Float64Array, random: () => number): () => number {
+  let total = 0;
+  const cumulative = weights.map((weight) => (total += weight));
+  return () => firstAbove(cumulative, random() * total);
 }
 
 function firstAbove(sorted: Float64Array, target: number): number {

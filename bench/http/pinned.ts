@@ -4,10 +4,11 @@ import { readFileSync } from 'node:fs';
 
 const SERVER_CORE = '0';
 const TICKS_PER_SECOND = 100;
+const OUTPUT_CHARS_MAX = 20_000;
 
 export interface Pinned {
   readonly child: ChildProcess;
-  /** Everything the process wrote to standard output so far. */
+  /** The end of what the process wrote to standard output so far. */
   readonly output: () => string;
   /** Processor seconds used since it started, all threads, user and system. */
   readonly cpuSeconds: () => number;
@@ -18,8 +19,10 @@ export interface Pinned {
 export function startPinned(args: readonly string[], env: Readonly<Record<string, string>> = {}): Pinned {
   const child = spawn('taskset', ['-c', SERVER_CORE, process.execPath, ...args], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } });
   let output = '';
-  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (output = (output + chunk).slice(-OUTPUT_CHARS_MAX)));
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const killNow = (): void => void child.kill('SIGKILL');
+  process.once('exit', killNow);
   return {
     child,
     output: () => output,
@@ -27,6 +30,7 @@ export function startPinned(args: readonly string[], env: Readonly<Record<string
     stop: async () => {
       child.kill('SIGTERM');
       await ended;
+      process.off('exit', killNow);
     },
   };
 }

@@ -1,0 +1,47 @@
+/**
+ * The shape of a real follow graph: who writes how much and whom one reader follows, from the `douban-follow` data set
+ * where it can be read. It has no licence to be copied, so only its shape is used, and never its content.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import { zipfSociety, type Society } from './world.ts';
+
+const FALLBACK_AUTHORS = 20_000;
+
+/** The data set's society, or a synthetic one where it is absent; `origin` says which. */
+export function doubanSociety(seed: number): Society {
+  const folder = join(process.env['PALISADE_DATASETS'] ?? fileURLToPath(new URL('../../shared/data', import.meta.url)), 'douban-follow');
+  if (!existsSync(join(folder, 'follows.csv.gz'))) return zipfSociety(seed, FALLBACK_AUTHORS);
+  const follows = readPairs(join(folder, 'follows.csv.gz'), [0, 1]);
+  const activities = readPairs(join(folder, 'activities.csv.gz'), [1, 1]);
+  const people = Math.max(...follows.map(([follower, followee]) => Math.max(follower, followee)), 0) + 1;
+  const weights = new Float64Array(people);
+  for (const [actor] of activities) if (actor < people) weights[actor] = (weights[actor] ?? 0) + 1;
+  const followeesBy = new Map<number, number[]>();
+  for (const [follower, followee] of follows) {
+    const known = followeesBy.get(follower);
+    if (known === undefined) followeesBy.set(follower, [followee]);
+    else known.push(followee);
+  }
+  return { origin: 'douban-follow', weights, followees: (count) => nearestReader([...followeesBy.values()], count) };
+}
+
+/** What the reader with the fewest followees at or above `count` follows, cut to `count`. */
+function nearestReader(readers: readonly (readonly number[])[], count: number): readonly number[] {
+  const able = readers.filter((followees) => followees.length >= count).sort((a, b) => a.length - b.length);
+  const [nearest] = able;
+  if (nearest === undefined) throw new Error(`expected somebody with ${count} followees, got nobody`);
+  return nearest.slice(0, count);
+}
+
+type Pair = readonly [number, number];
+
+function readPairs(file: string, columns: Pair): readonly Pair[] {
+  const [, ...lines] = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n');
+  return lines.map((line) => {
+    const cells = line.split(',');
+    return [Number(cells[columns[0]]), Number(cells[columns[1]])];
+  });
+}

@@ -1,0 +1,32 @@
+/** Palisade as in production: its built entry point, a bearer token's viewer, default settings, on one core. */
+import { fileURLToPath } from 'node:url';
+import { SignJWT } from 'jose';
+import type { UserId } from '../../src/model.ts';
+import type { WorldCopy } from '../world-store.ts';
+import { printed, startPinned, type Pinned } from './pinned.ts';
+
+const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+const SECRET = 'a secret of this benchmark alone, never of a server';
+const ISSUER = 'palisade-bench';
+
+export interface RunningPalisade {
+  readonly server: Pinned;
+  readonly url: string;
+}
+
+/** Starts the server over the world and resolves when it listens. The caller stops it. */
+export async function startPalisade(world: WorldCopy): Promise<RunningPalisade> {
+  const server = startPinned([MAIN], {
+    NODE_ENV: 'production', PALISADE_DATA: world.folder, PALISADE_PORT: '0', PALISADE_EMPTY: 'on',
+    PALISADE_JWT_SECRET: SECRET, PALISADE_JWT_ISSUER: ISSUER, PALISADE_JWT_AUDIENCE: ISSUER,
+  });
+  const port = await printed(server, /127\.0\.0\.1:(\d+)/);
+  return { server, url: `http://127.0.0.1:${port}/graphql` };
+}
+
+/** Headers of a signed-in viewer's request. */
+export async function headersOf(viewer: UserId): Promise<Readonly<Record<string, string>>> {
+  const token = await new SignJWT().setProtectedHeader({ alg: 'HS256' }).setSubject(viewer).setIssuer(ISSUER).setAudience(ISSUER)
+    .setIssuedAt().setExpirationTime('2h').sign(new TextEncoder().encode(SECRET));
+  return { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+}

@@ -1,0 +1,79 @@
+/**
+ * The program under test without its HTTP side: templates, rankers and fences over an opened store, assembled as the
+ * application does, with the longest heads a template may ask for and a clock that the figure turns. A page is timed from the lookup of the viewer's facts.
+ */
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import type { FeedPage, Feeds, PageRequest } from '../src/fence/feed.ts';
+import type { UserId } from '../src/model.ts';
+import type { Store } from '../src/store/store.ts';
+import type { Template } from '../src/streams/stream.ts';
+import { built } from './built.ts';
+
+const { openFeeds } = await built<typeof import('../src/fence/feeds.ts')>('fence/feeds');
+const { openFacts } = await built<typeof import('../src/social/facts.ts')>('social/facts');
+const { openRankers } = await built<typeof import('../src/ranking/rankers.ts')>('ranking/rankers');
+const { openSignals } = await built<typeof import('../src/ranking/signals.ts')>('ranking/signals');
+const { openTemplates } = await built<typeof import('../src/streams/templates.ts')>('streams/templates');
+
+const TEMPLATES = fileURLToPath(new URL('../bench/templates', import.meta.url));
+const SILENT = { info: () => undefined, warn: () => undefined };
+const YEAR_MS = 366 * 86_400_000;
+export const PAGE_ITEMS = 20;
+
+export interface Reading {
+  readonly feeds: Feeds;
+  readonly template: Template;
+  /** What a page of the template `home` costs, from the facts lookup on. */
+  page(viewer: UserId, at?: { readonly after?: string; readonly refresh?: boolean }): Promise<FeedPage>;
+  /** Turns the clock past the template's minimum interval between fenceposts. */
+  wait(): void;
+  close(): Promise<void>;
+}
+
+/** Reads `home` over the store. The caller closes the store. */
+export async function openReading(store: Store): Promise<Reading> {
+  let nowMs = Date.UTC(2024, 0, 1) + YEAR_MS;
+  const clock = { now: () => nowMs };
+  const facts = openFacts(store.connections);
+  const rankers = await openRankers({ dir: null, signals: openSignals({ items: store.items }), clock, log: SILENT });
+  const templates = await openTemplates({ dirs: [TEMPLATES], checkRank: () => null, log: SILENT, watch: false });
+  const template = templates.get('home');
+  if (template === null) throw new Error('expected a template "home", got none');
+  const feeds = openFeeds({
+    store, rankers, clock, cursorKeys: [{ id: 'bench', secret: randomBytes(32) }], cursorTtlMs: 30 * 86_400_000,
+    hooks: { onPage: () => undefined, onCommit: () => undefined },
+  });
+  return {
+    feeds,
+    template,
+    async page(viewer, { after, refresh } = {}) {
+      const request: PageRequest = {
+        template, args: {}, facts: await facts.of(viewer), first: PAGE_ITEMS, after: after ?? null, last: null, before: null, refresh: refresh ?? true,
+      };
+      return feeds.page(request);
+    },
+    wait: () => void (nowMs += 1 + (template.fence?.minIntervalMs ?? 0)),
+    async close() {
+      await templates.close();
+      await rankers.close();
+    },
+  };
+}
+
+export function positionsOf(page: FeedPage): readonly number[] {
+  return page.edges.map(({ item }) => item.position);
+}
+
+/** Refuses a page that does not hold exactly these positions in this order. */
+export function expectExactly(page: FeedPage, expected: readonly number[], where: string): void {
+  const got = positionsOf(page);
+  if (expected.length === 0 || got.join() !== expected.join()) throw new Error(`${where}: expected ${expected.join()}, got ${got.join()}`);
+}
+
+/** Refuses a page that is not made of distinct positions out of these, or is short. */
+export function expectFullFrom(page: FeedPage, allowed: ReadonlySet<number>, where: string): void {
+  const got = new Set(positionsOf(page));
+  const strangers = [...got].filter((position) => !allowed.has(position));
+  if (got.size !== PAGE_ITEMS || strangers.length > 0) throw new Error(`${where}: expected ${PAGE_ITEMS} of the expected items, got ${got.size} with ${strangers.length} others`);
+}
