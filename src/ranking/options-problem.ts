@@ -27,8 +27,8 @@ function describe(issue: z.core.$ZodIssue, got: unknown): string {
 function shownAs(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (typeof value === 'string') return JSON.stringify(value.slice(0, 80));
-  if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'a list' : 'a record';
-  return String(value);
+  if (typeof value === 'number' || typeof value === 'boolean' || value === null) return String(value);
+  return Array.isArray(value) ? 'a list' : `a ${typeof value}`;
 }
 
 function valueAt(options: unknown, path: readonly PropertyKey[]): unknown {

@@ -88,7 +88,7 @@ try {
   const ranker = await load();
   const problem = shapeProblem(ranker);
   if (problem !== null) throw new Error(problem);
-  parentPort?.on('message', (asked) => answer(ranker, asked));
+  parentPort?.on('message', (asked) => void answer(ranker, asked));
   say({ kind: 'ready', name: ranker.name, version: ranker.version, signals: ranker.signals ?? [] });
 } catch (error) {
   say({ kind: 'refused', message: await placed(error) });

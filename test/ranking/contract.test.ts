@@ -1,9 +1,11 @@
 /** Every built-in and every example ranker keeps the contract; broken ones do not. */
 import fc from 'fast-check';
 import { readdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { BUILT_INS } from '../../src/ranking/built-ins.ts';
 import type { Ranker } from '../../src/ranking/ranker.ts';
+import { itemsNewestFirst, openRoom, specOf } from '../support/ranking-room.ts';
 import { rankerContract, sampleOf, served } from './ranker.contract.ts';
 
 const OPTIONS: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>> = {
@@ -19,6 +21,22 @@ for (const file of (await readdir(examples)).filter((name) => /\.m?js$/.test(nam
   const module = (await import(new URL(file, examples).href)) as { readonly default: Ranker };
   rankerContract(module.default);
 }
+
+it('the example rankers serve from their folder', async () => {
+  const { rankers } = await openRoom({ dir: fileURLToPath(examples) });
+  const files = rankers.list().filter((status) => status.file !== null);
+  expect(files.map(({ name, error }) => [name, error])).toEqual([['fresh-answers', null], ['unanswered-first', null]]);
+  for (const { name, version } of files) {
+    const ranking = await rankers.rank({ items: itemsNewestFirst(30), spec: specOf(name), seed: 1 });
+    expect(ranking).toMatchObject({ ranker: { name, version }, fallback: null });
+  }
+});
+
+it('the example fresh-answers puts answers first, and fresher ones before older ones', async () => {
+  const { rankers } = await openRoom({ dir: fileURLToPath(examples) });
+  const { order } = await rankers.rank({ items: itemsNewestFirst(6), spec: specOf('fresh-answers', { answerBonus: 5 }), seed: 1 });
+  expect(order).toEqual([6, 4, 2, 5, 3, 1]);
+});
 
 describe('the contract', () => {
   const broken: Readonly<Record<string, Ranker['order']>> = {
