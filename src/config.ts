@@ -52,7 +52,7 @@ const OPTIONS = {
   }),
   port: option({ flag: 'port', variable: 'PALISADE_PORT', fallback: '4000', read: whole(0, 65_535), meaning: 'Port to listen on; 0 takes a free one.' }),
   templates: option({ flag: 'templates', variable: 'PALISADE_TEMPLATES', fallback: '', read: folders, meaning: 'Further folders of stream templates, separated by commas.' }),
-  rankers: option({ flag: 'rankers', variable: 'PALISADE_RANKERS', fallback: '', read: folders, meaning: 'Folders of ranker modules, separated by commas.' }),
+  rankers: option({ flag: 'rankers', variable: 'PALISADE_RANKERS', fallback: '', read: z.string().transform((value) => (value === '' ? null : value)), meaning: 'Folder of ranker modules.' }),
   empty: option({ flag: 'empty', variable: 'PALISADE_EMPTY', fallback: 'off', read: onOff, isSwitch: true, meaning: 'Start an empty store without the sample world.' }),
   jwtSecret: option({
     flag: null, variable: 'PALISADE_JWT_SECRET', fallback: null, read: z.string().refine((value) => Buffer.byteLength(value) >= 32, 'expected at least 32 bytes'),

@@ -85,6 +85,7 @@ export const LIMITS = {
   queryCostMax: 10_000,
   validationErrorsMax: 5,
   requestMsMax: 15_000,
+  connectionsMax: 10_000,
   shutdownMsMax: 9_000,
   /** Rows of a sample world written in one step, and the unpacked size of one of its tables. */
   sampleBatchRowsMax: 500,

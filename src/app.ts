@@ -1,0 +1,123 @@
+/**
+ * The composition root: from a Config to an App. The only file that imports an adapter; everything is opened here, in
+ * order, and closed in the opposite one.
+ */
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { systemClock, type Clock } from './clock.ts';
+import type { Config, CursorKey } from './config.ts';
+import { FeedError } from './errors.ts';
+import type { Feeds } from './fence/feed.ts';
+import { openFeeds } from './fence/feeds.ts';
+import { openLog, type Logger } from './graphql/log.ts';
+import { openMetrics, type Metrics } from './graphql/metrics.ts';
+import { openServer } from './graphql/server.ts';
+import { openViewers } from './graphql/viewers.ts';
+import { LIMITS } from './limits.ts';
+import { checkRankSpec } from './ranking/rank-spec.ts';
+import { openRankers, type Rankers } from './ranking/rankers.ts';
+import { openSignals } from './ranking/signals.ts';
+import { loadSampleWorld, needsSample, type SampleSize } from './sample/quantum.ts';
+import { sampleViewers } from './sample/viewers.ts';
+import { openFacts } from './social/facts.ts';
+import { openLmdbStore } from './store/lmdb/open.ts';
+import type { Store } from './store/store.ts';
+import { openTemplates, type WatchedTemplates } from './streams/templates.ts';
+
+export interface App {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly store: Store;
+  readonly rankers: Rankers;
+  readonly templates: WatchedTemplates;
+  readonly feeds: Feeds;
+  /** Ready to listen, not listening. */
+  readonly server: FastifyInstance;
+  /** Who a request may speak for, in a sentence. */
+  readonly viewerMode: string;
+  /** Loads the sample world when the store holds nothing; null when there was nothing to load. */
+  loadSample(onProgress: (done: number, total: number) => void): Promise<SampleSize | null>;
+  /** Stops accepting, lets what is in flight finish, then releases everything. Repeatable. */
+  close(): Promise<void>;
+}
+
+/** What a test or a program of its own may replace. */
+export interface AppParts {
+  readonly clock?: Clock;
+  readonly log?: Logger;
+}
+
+const EXAMPLES = fileURLToPath(new URL('../examples/', import.meta.url));
+const SAMPLE_DIR = join(EXAMPLES, 'quantum');
+
+/** Opens everything. When a part does not open, those before it are closed and its error is thrown. */
+export async function openApp(config: Config, parts: AppParts = {}): Promise<App> {
+  const opened: (() => Promise<void>)[] = [];
+  const release = async (): Promise<void> => {
+    for (const close of opened.splice(0).reverse()) await close();
+  };
+  try {
+    return await open(config, parts, { opened, release });
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+interface Opening {
+  readonly opened: (() => Promise<void>)[];
+  readonly release: () => Promise<void>;
+}
+
+async function open(config: Config, parts: AppParts, { opened, release }: Opening): Promise<App> {
+  const clock = parts.clock ?? systemClock;
+  const log = parts.log ?? openLog(config);
+  const metrics = openMetrics();
+  const viewers = openViewers(config, clock);
+  const cursorKeys = config.cursorKeys ?? [keptCursorKey(config.data)];
+  const store = metrics.timeStore(await openLmdbStore({ dir: config.data }));
+  opened.push(() => store.close());
+  const rankers = await openRankers({ dir: config.rankers, signals: openSignals(store), clock, log });
+  opened.push(() => rankers.close());
+  const templates = await openTemplates({ dirs: [join(EXAMPLES, 'templates'), ...config.templates], checkRank: checkRankSpec, log, watch: true });
+  opened.push(() => templates.close());
+  const feeds = openFeeds({ store, rankers: timeRankers(rankers, metrics), clock, cursorKeys, cursorTtlMs: LIMITS.cursorTtlMsMax, hooks: metrics });
+  const demoViewers = viewers.isHeaderOn && !config.empty ? sampleViewers(SAMPLE_DIR) : [];
+  const services = { store, feeds, templates, rankers, facts: openFacts(store.connections), clock, explain: config.explain, demoViewers };
+  const server = await openServer({ config, services, viewers, metrics, log });
+  opened.push(() => server.close());
+  return {
+    config, log, store, rankers, templates, feeds, server, viewerMode: viewers.mode, close: release,
+    loadSample: async (onProgress) => (await needsSample(store)) ? loadSampleWorld(store, SAMPLE_DIR, onProgress) : null,
+  };
+}
+
+function timeRankers(rankers: Rankers, metrics: Metrics): Pick<Rankers, 'rank'> {
+  return {
+    async rank(request) {
+      const startedMs = performance.now();
+      const ranking = await rankers.rank(request);
+      metrics.onRank(request.spec.ranker, performance.now() - startedMs, ranking.fallback);
+      return ranking;
+    },
+  };
+}
+
+/** The installation's own key, made on the first start and readable by its owner alone. */
+function keptCursorKey(dir: string): CursorKey {
+  const file = join(dir, 'cursor.key');
+  try {
+    mkdirSync(dir, { recursive: true, mode: 0o700 });
+    writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+      throw new FeedError('UNAVAILABLE', `expected a folder that can be written, got ${dir} (${(error as NodeJS.ErrnoException).code})`, { cause: error });
+    }
+  }
+  const secret = Buffer.from(readFileSync(file, 'utf8'), 'base64');
+  if (secret.length !== 32) throw new FeedError('UNAVAILABLE', `expected 32 bytes of base64 in ${file}, got ${secret.length} bytes`);
+  return { id: 'own', secret };
+}

@@ -1,0 +1,105 @@
+/**
+ * The playground: Altair's own files, served from here, with a policy that lets the page talk to this server alone.
+ * Its tabs are the operations in examples/operations; its environments are the sample world's ready viewers.
+ */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { getDistDirectory, renderAltair, renderInitSnippet, type RenderOptions } from 'altair-static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { DemoViewer } from './context.ts';
+import { VIEWER_HEADER } from './viewers.ts';
+
+interface PlaygroundOptions {
+  readonly demoViewers: readonly DemoViewer[];
+  /** Whether the server believes the development header. */
+  readonly isHeaderOn: boolean;
+}
+
+/** A saved operation, as one tab. */
+export interface SavedOperation {
+  readonly title: string;
+  readonly query: string;
+  /** JSON. */
+  readonly variables: string;
+}
+
+const BASE = '/playground/';
+const OPTIONS_FILE = 'initial-options.js';
+const OPERATIONS_DIR = new URL('../../examples/operations/', import.meta.url);
+
+/** No other host, whatever a script of the page would like. Altair writes styles into the page and starts workers from blobs. */
+const POLICY = [
+  "default-src 'none'", "script-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:", "font-src 'self' data:",
+  "connect-src 'self'", "worker-src 'self' blob:", "frame-src 'self'", "base-uri 'self'", "form-action 'none'", "frame-ancestors 'self'",
+].join('; ');
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8', '.html': 'text/html; charset=utf-8', '.ico': 'image/x-icon', '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8', '.png': 'image/png', '.svg': 'image/svg+xml', '.woff': 'font/woff', '.woff2': 'font/woff2',
+};
+
+export async function addPlayground(server: FastifyInstance, options: PlaygroundOptions): Promise<void> {
+  const dist = getDistDirectory();
+  const files = new Map(listFiles(dist).map((file) => [relative(dist, file).split(sep).join('/'), file]));
+  const altair = altairOptions(options);
+  const page = renderAltair({ ...altair, baseURL: BASE, serveInitialOptionsInSeperateRequest: OPTIONS_FILE });
+  const script = renderInitSnippet(altair);
+  server.get('/', (_, reply) => guarded(reply).type('text/html; charset=utf-8').send(page));
+  server.get(`${BASE}${OPTIONS_FILE}`, (_, reply) => guarded(reply).type('text/javascript; charset=utf-8').send(script));
+  server.get<{ Params: { '*': string } }>(`${BASE}*`, async (request, reply) => {
+    const file = files.get(request.params['*']);
+    if (file === undefined) return reply.callNotFound();
+    return guarded(reply).type(TYPES[extname(file)] ?? 'application/octet-stream').send(await readFile(file));
+  });
+}
+
+/** The saved operations in the order of their file names. A file starts with `# title` and may hold one `# variables: {…}`. */
+export function readOperations(dir: URL = OPERATIONS_DIR): readonly SavedOperation[] {
+  const names = readdirSync(dir).filter((name) => name.endsWith('.graphql')).sort();
+  return names.map((name) => {
+    const text = readFileSync(new URL(name, dir), 'utf8');
+    const variables = /^# variables: (\{.*\})$/m.exec(text);
+    return { title: /^# (.+)$/m.exec(text)?.[1] ?? name, query: text.replace(/^# variables: .*\n/m, ''), variables: variables?.[1] ?? '{}' };
+  });
+}
+
+function altairOptions({ demoViewers, isHeaderOn }: PlaygroundOptions): RenderOptions {
+  const headers = isHeaderOn ? { [VIEWER_HEADER]: '{{viewer}}' } : {};
+  const [first] = demoViewers;
+  const operations = readOperations().map((operation, index) => (index === 0 ? { ...operation, query: introduce(demoViewers) + operation.query } : operation));
+  return {
+    endpointURL: '/graphql',
+    instanceStorageNamespace: 'palisade_',
+    initialHeaders: headers,
+    initialWindows: operations.map(({ title, query, variables }) => ({
+      initialName: title, endpointURL: '/graphql', initialQuery: query, initialVariables: pretty(variables), initialHeaders: headers,
+    })),
+    initialEnvironments: {
+      base: { title: 'Palisade', variables: { viewer: first?.id ?? '' } },
+      ...(first === undefined ? {} : { activeSubEnvironment: first.id }),
+      subEnvironments: demoViewers.map(({ id, name }) => ({ id, title: name, variables: { viewer: id } })),
+    },
+    initialSettings: {
+      'alert.disableUpdateNotification': true, 'banners.disable': true, disablePushNotification: true, 'schema.reloadOnStart': true, addQueryDepthLimit: 1,
+    },
+  };
+}
+
+function introduce(demoViewers: readonly DemoViewer[]): string {
+  if (demoViewers.length === 0) return '';
+  const lines = demoViewers.map(({ id, name, about }) => `#   ${id}: ${name}. ${about}`);
+  return `# Ready viewers; choose one under Environments, top right:\n${lines.join('\n')}\n\n`;
+}
+
+function pretty(json: string): string {
+  return JSON.stringify(JSON.parse(json), null, 2);
+}
+
+function guarded(reply: FastifyReply): FastifyReply {
+  return reply.header('content-security-policy', POLICY).header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer');
+}
+
+function listFiles(dir: string): readonly string[] {
+  return readdirSync(dir, { recursive: true, encoding: 'utf8' }).map((name) => join(dir, name)).filter((file) => statSync(file).isFile());
+}

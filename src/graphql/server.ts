@@ -1,0 +1,142 @@
+/**
+ * The HTTP server: Fastify in front of Apollo. A request gets an id, a viewer and a look from the gate before GraphQL
+ * sees it; whatever fails on the way is answered in GraphQL's shape.
+ */
+import { fastifyApolloHandler } from '@as-integrations/fastify';
+import { fastify, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import { FeedError, type ErrorCode } from '../errors.ts';
+import { LIMITS } from '../limits.ts';
+import type { UserId } from '../model.ts';
+import { openApollo } from './apollo.ts';
+import { createContext, type Context, type Services } from './context.ts';
+import { errorBody, httpStatusOf } from './errors.ts';
+import { openGate } from './gate.ts';
+import type { Logger } from './log.ts';
+import type { Metrics } from './metrics.ts';
+import { addPlayground } from './playground.ts';
+import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts';
+import { addPlainRoutes } from './routes.ts';
+import { buildExecutableSchema, readSchemaText } from './schema.ts';
+import type { Viewers } from './viewers.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: UserId | null;
+  }
+}
+
+export interface ServerOptions {
+  readonly config: Config;
+  readonly services: Services;
+  readonly viewers: Viewers;
+  readonly metrics: Metrics;
+  readonly log: Logger;
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** A server that is ready to listen. Closing it answers what is in flight and then stops Apollo. */
+export async function openServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { config, log, metrics } = options;
+  const server = fastify({
+    bodyLimit: LIMITS.bodyBytesMax,
+    requestTimeout: LIMITS.requestMsMax,
+    keepAliveTimeout: 65_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000, maxHeaderSize: 16 * 1024 },
+    trustProxy: config.trustProxy.length > 0 && [...config.trustProxy],
+    genReqId: (raw) => requestIdOf(raw.headers[REQUEST_ID_HEADER]),
+    logger: false,
+    onProtoPoisoning: 'error',
+    exposeHeadRoutes: false,
+    frameworkErrors: (error, request, reply) => answerError(log, error, { request, reply }),
+  });
+  server.server.maxConnections = LIMITS.connectionsMax;
+  server.removeContentTypeParser('text/plain');
+  server.decorateRequest('viewer', null);
+  server.setErrorHandler((error: FastifyError, request, reply) => answerError(log, error, { request, reply }));
+  server.setNotFoundHandler((request, reply) => answerUnknown(request, reply));
+  server.addHook('onResponse', (request, reply, finished) => {
+    record(options, request, reply);
+    finished();
+  });
+  addPlainRoutes(server, { metrics, store: options.services.store, schemaText: readSchemaText() });
+  if (config.playground) await addPlayground(server, { demoViewers: options.services.demoViewers, isHeaderOn: options.viewers.isHeaderOn });
+  await addGraphql(server, options);
+  return server;
+}
+
+async function addGraphql(server: FastifyInstance, { config, services, viewers, log }: ServerOptions): Promise<void> {
+  const apollo = await openApollo({ schema: buildExecutableSchema(readSchemaText()), config, log });
+  const gate = openGate();
+  server.addHook('onClose', () => apollo.stop());
+  server.route({
+    method: ['GET', 'POST'],
+    url: '/graphql',
+    onRequest: (request, reply, next) => {
+      void reply.header(REQUEST_ID_HEADER, request.id);
+      next(checkEncoding(request));
+    },
+    preHandler: async (request) => {
+      const excess = gate.refuse(sourceOf(request));
+      if (excess !== null) throw new FeedError('QUERY_TOO_COMPLEX', excess);
+      const viewer = viewers.identify(request.headers);
+      request.viewer = viewer instanceof Promise ? await viewer : viewer;
+    },
+    handler: fastifyApolloHandler<Context>(apollo, {
+      context: (request) => Promise.resolve(createContext(services, { viewer: request.viewer, requestId: request.id })),
+    }),
+  });
+}
+
+/** Bodies are UTF-8 and not compressed: anything else is another way to hide something big. */
+function checkEncoding({ headers }: FastifyRequest): Error | undefined {
+  const charset = /charset\s*=\s*"?([^\s;"]+)/i.exec(headers['content-type'] ?? '')?.[1];
+  const encoding = headers['content-encoding'] ?? 'identity';
+  const isGood = (charset === undefined || /^utf-?8$/i.test(charset)) && encoding === 'identity';
+  return isGood ? undefined : Object.assign(new Error('expected UTF-8 without compression'), { statusCode: 415 });
+}
+
+function sourceOf({ body, query }: FastifyRequest): string {
+  const holder = (body ?? query) as { readonly query?: unknown } | null;
+  return typeof holder?.query === 'string' ? holder.query : '';
+}
+
+const REFUSALS: Readonly<Record<number, string>> = {
+  413: `expected a body of at most ${LIMITS.bodyBytesMax} bytes, got more`,
+  414: 'expected a shorter address',
+  415: 'expected Content-Type: application/json in UTF-8, uncompressed',
+};
+
+function answerError(log: Logger, error: Error & { readonly statusCode?: number }, { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply }): FastifyReply {
+  if (error instanceof FeedError) return answer(reply, { status: httpStatusOf(error.code), code: error.code, message: error.message });
+  const status = error.statusCode ?? 500;
+  if (status >= 400 && status < 500) return answer(reply, { status, code: 'BAD_REQUEST', message: REFUSALS[status] ?? 'expected a GraphQL request in JSON' });
+  log.error({ err: error, requestId: request.id }, 'a request failed before GraphQL');
+  return reply.code(500).type(JSON_TYPE).send(errorBody('INTERNAL_SERVER_ERROR', 'Internal server error', { requestId: request.id }));
+}
+
+function answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const isGraphql = request.url.split('?')[0] === '/graphql';
+  if (isGraphql) void reply.header('allow', 'GET, POST');
+  return answer(reply, isGraphql
+    ? { status: 405, code: 'BAD_REQUEST', message: 'expected GET or POST' }
+    : { status: 404, code: 'NOT_FOUND', message: 'expected /graphql, /schema.graphql, /healthz, /readyz or /metrics' });
+}
+
+function answer(reply: FastifyReply, { status, code, message }: { readonly status: number; readonly code: ErrorCode | 'BAD_REQUEST'; readonly message: string }): FastifyReply {
+  if (status === 401) void reply.header('www-authenticate', 'Bearer');
+  return reply.code(status).type(JSON_TYPE).send(errorBody(code, message));
+}
+
+function record({ metrics, log }: ServerOptions, request: FastifyRequest, reply: FastifyReply): void {
+  const route = request.routeOptions.url ?? 'unknown';
+  const tookMs = reply.elapsedTime;
+  metrics.onRequest(route, reply.statusCode, tookMs);
+  log.info({ requestId: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(tookMs * 100) / 100, operation: operationName(request) }, 'answered');
+}
+
+function operationName({ body }: FastifyRequest): string | undefined {
+  const name = (body as { readonly operationName?: unknown } | null | undefined)?.operationName;
+  return typeof name === 'string' && /^[_A-Za-z][_0-9A-Za-z]{0,63}$/.test(name) ? name : undefined;
+}

@@ -1,0 +1,111 @@
+/**
+ * Who a request speaks for. Bearer tokens are checked by jose with pinned algorithms; the development header works only
+ * where nobody else can send it. A credential that does not hold is UNAUTHENTICATED and never makes a request anonymous.
+ */
+import type { IncomingHttpHeaders } from 'node:http';
+import { createRemoteJWKSet, jwtVerify, type JWTVerifyOptions } from 'jose';
+import { JOSEError, JWKSTimeout } from 'jose/errors';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { FeedError } from '../errors.ts';
+import type { UserId } from '../model.ts';
+import { isName } from '../social/producers.ts';
+
+export const VIEWER_HEADER = 'x-palisade-viewer';
+
+const CLOCK_SKEW_S = 60;
+const TOKEN_CHARS_MAX = 8_192;
+
+export interface Viewers {
+  /** What is on, in a sentence for the start-up line. */
+  readonly mode: string;
+  /** Whether the development header is believed. */
+  readonly isHeaderOn: boolean;
+  /** Null for an anonymous request. Rejects with UNAUTHENTICATED. */
+  identify(headers: IncomingHttpHeaders): UserId | null | Promise<UserId | null>;
+}
+
+type ViewerConfig = Pick<Config, 'jwtSecret' | 'jwksUrl' | 'jwtIssuer' | 'jwtAudience' | 'jwtAlgorithms' | 'mode' | 'host'>;
+
+type Verify = (token: string) => Promise<string | undefined>;
+
+export function openViewers(config: ViewerConfig, clock: Clock): Viewers {
+  const verify = openVerifier(config, clock);
+  const refusal = whyNoHeader(config);
+  return {
+    isHeaderOn: refusal === null,
+    mode: describeMode(config, refusal),
+    identify(headers) {
+      const { authorization } = headers;
+      const named = headers[VIEWER_HEADER];
+      if (authorization === undefined && named === undefined) return null;
+      if (named !== undefined) return identifyByHeader(named, { authorization, refusal });
+      if (verify === null) throw unauthenticated('expected no Authorization header, because bearer tokens are off');
+      return identifyByToken(authorization ?? '', verify);
+    },
+  };
+}
+
+/** Why the development header is refused; null when it is believed. */
+function whyNoHeader({ jwtSecret, jwksUrl, mode, host }: ViewerConfig): string | null {
+  if (jwtSecret !== null || jwksUrl !== null) return 'bearer tokens are on';
+  if (mode === 'production') return 'NODE_ENV is production';
+  return isLoopback(host) ? null : 'the server listens beyond loopback';
+}
+
+function describeMode({ jwtSecret, jwksUrl }: ViewerConfig, refusal: string | null): string {
+  if (jwtSecret !== null) return 'bearer tokens signed with a shared secret';
+  if (jwksUrl !== null) return `bearer tokens signed by the keys at ${jwksUrl.origin}`;
+  return refusal === null ? `the development header ${VIEWER_HEADER}, on loopback only` : `anonymous only: no bearer tokens are configured and ${refusal}`;
+}
+
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.[0-9]{1,3}){3}$/.test(host);
+}
+
+function identifyByHeader(named: string | readonly string[], by: { readonly authorization: string | undefined; readonly refusal: string | null }): UserId {
+  if (by.refusal !== null) throw unauthenticated(`expected no ${VIEWER_HEADER} header, because ${by.refusal}`);
+  if (by.authorization !== undefined) throw unauthenticated(`expected ${VIEWER_HEADER} or Authorization, got both`);
+  if (typeof named !== 'string') throw unauthenticated(`expected one ${VIEWER_HEADER} header, got several`);
+  return userId(named, `the ${VIEWER_HEADER} header`);
+}
+
+async function identifyByToken(authorization: string, verify: Verify): Promise<UserId> {
+  const token = /^Bearer ([A-Za-z0-9_.-]+)$/i.exec(authorization)?.[1];
+  if (token === undefined || token.length > TOKEN_CHARS_MAX) throw unauthenticated('expected Authorization: Bearer and a token');
+  return userId((await verify(token)) ?? '', 'the token’s subject');
+}
+
+function userId(value: string, where: string): UserId {
+  if (!isName(value)) throw unauthenticated(`expected a user’s id without spaces in ${where}`);
+  return value as UserId;
+}
+
+function openVerifier({ jwtSecret, jwksUrl, jwtIssuer, jwtAudience, jwtAlgorithms }: ViewerConfig, clock: Clock): Verify | null {
+  if (jwtSecret === null && jwksUrl === null) return null;
+  const checks: JWTVerifyOptions = {
+    issuer: jwtIssuer ?? '', audience: jwtAudience ?? '', clockTolerance: CLOCK_SKEW_S, requiredClaims: ['exp', 'sub', 'iss', 'aud'],
+  };
+  if (jwtSecret !== null) {
+    const key = new TextEncoder().encode(jwtSecret);
+    return (token) => subject(() => jwtVerify(token, key, { ...checks, algorithms: ['HS256'], currentDate: new Date(clock.now()) }));
+  }
+  if (jwksUrl === null) return null;
+  const keys = createRemoteJWKSet(jwksUrl, { timeoutDuration: 2_000, cooldownDuration: 30_000 });
+  return (token) => subject(() => jwtVerify(token, keys, { ...checks, algorithms: [...jwtAlgorithms], currentDate: new Date(clock.now()) }));
+}
+
+async function subject(verify: () => Promise<{ readonly payload: { readonly sub?: string } }>): Promise<string | undefined> {
+  try {
+    return (await verify()).payload.sub;
+  } catch (error) {
+    if (error instanceof JWKSTimeout || !(error instanceof JOSEError)) {
+      throw new FeedError('UNAVAILABLE', 'the keys of bearer tokens cannot be fetched now', { cause: error });
+    }
+    throw unauthenticated(error.code === 'ERR_JWT_EXPIRED' ? 'expected a valid token, got an expired one' : 'expected a valid token, got another');
+  }
+}
+
+function unauthenticated(message: string): FeedError {
+  return new FeedError('UNAUTHENTICATED', message);
+}
