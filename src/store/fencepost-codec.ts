@@ -1,0 +1,98 @@
+/**
+ * Fenceposts as bytes, shared by every adapter that stores them. Positions are varints relative to `at`, scores are
+ * float32 (about 7 digits: a score reads back as `Math.fround(score)`), names stand in a table of strings. The layout
+ * starts with a version byte and the instant of commit, so that retention can judge a post without decoding it.
+ *
+ *   version u8 · committedAtMs u48 · strings · refs · epoch, at, next · fallback u8 · head · columns · rows (float32 LE)
+ */
+import { invariant } from '../errors.ts';
+import { position, type Fallback, type Fencepost, type Position, type ScoreTable } from '../model.ts';
+import { ByteReader, ByteWriter } from './bytes.ts';
+
+const VERSION = 1;
+const FALLBACKS: readonly (Fallback | null)[] = [null, 'threw', 'deadline', 'not-a-permutation', 'missing', 'signals'];
+
+/** Encodes a post. Every score row must have one number per column. */
+export function encodeFencepost(post: Fencepost): Uint8Array {
+  const out = new ByteWriter(128 + post.head.length * (4 + 4 * post.scores.columns.length));
+  out.u8(VERSION);
+  out.u48(post.committedAtMs);
+  writeNames(out, [post.ranker.name, post.ranker.version, post.template.name, post.template.version, ...post.scores.columns]);
+  out.varint(post.epoch);
+  out.varint(post.at);
+  out.varint(post.next);
+  out.u8(FALLBACKS.indexOf(post.fallback));
+  out.varint(post.head.length);
+  for (const item of post.head) out.signed(post.at - item);
+  writeRows(out, post.scores);
+  return out.finish();
+}
+
+/** The post that was encoded, with scores rounded to float32. Throws on bytes that are not a post of this version. */
+export function decodeFencepost(bytes: Uint8Array): Fencepost {
+  const input = new ByteReader(bytes);
+  const version = input.u8();
+  invariant(version === VERSION, `expected fencepost version ${VERSION}, got ${version}`);
+  const committedAtMs = input.u48();
+  const [rankerName = '', rankerVersion = '', templateName = '', templateVersion = '', ...columns] = readNames(input);
+  const epoch = input.varint();
+  const at = input.varint();
+  const next = input.varint();
+  const fallback = FALLBACKS[input.u8()];
+  invariant(fallback !== undefined, 'expected a known fallback');
+  const head = readHead(input, at);
+  return Object.freeze({
+    epoch, at: position(at), next: position(next), head,
+    scores: { columns, rows: readRows(input, columns.length) },
+    ranker: { name: rankerName, version: rankerVersion },
+    template: { name: templateName, version: templateVersion },
+    fallback, committedAtMs,
+  });
+}
+
+/** When an encoded post was committed, without decoding it. */
+export function committedAtMsOf(bytes: Uint8Array): number {
+  return new ByteReader(bytes.subarray(1)).u48();
+}
+
+/** Each distinct string once, then one reference per name. */
+function writeNames(out: ByteWriter, names: readonly string[]): void {
+  const table = [...new Set(names)];
+  out.varint(table.length);
+  for (const name of table) out.text(name);
+  out.varint(names.length);
+  for (const name of names) out.varint(table.indexOf(name));
+}
+
+function readNames(input: ByteReader): readonly string[] {
+  const table = Array.from({ length: input.count() }, () => input.text());
+  return Array.from({ length: input.count() }, () => {
+    const name = table[input.varint()];
+    invariant(name !== undefined, 'expected a reference into the string table');
+    return name;
+  });
+}
+
+function readHead(input: ByteReader, at: number): readonly Position[] {
+  const head: Position[] = [];
+  for (let left = input.count(); left > 0; left -= 1) head.push(position(at - input.signed()));
+  return Object.freeze(head);
+}
+
+function writeRows(out: ByteWriter, { columns, rows }: ScoreTable): void {
+  out.varint(rows.length);
+  for (const row of rows) {
+    invariant(row.length === columns.length, `expected ${columns.length} scores in a row, got ${row.length}`);
+    for (const score of row) out.f32(score);
+  }
+}
+
+function readRows(input: ByteReader, width: number): readonly (readonly number[])[] {
+  const rows: number[][] = [];
+  for (let left = input.count(); left > 0; left -= 1) {
+    const row: number[] = [];
+    for (let column = 0; column < width; column += 1) row.push(input.f32());
+    rows.push(row);
+  }
+  return rows;
+}

@@ -1,0 +1,152 @@
+/**
+ * One LMDB environment with its named databases, and the two ways to touch them: `read` and `write`. A write is one
+ * abortable transaction, batched with its neighbours into one group commit, and resolves when it is on disk. Failures
+ * of the driver become FeedError UNAVAILABLE here and nowhere else.
+ */
+import { open, type Database, type RootDatabase } from 'lmdb';
+import { FeedError } from '../../errors.ts';
+import { releaseOwnership, takeOwnership } from './ownership.ts';
+import type { Key } from './keys.ts';
+import type { ItemRow } from './item-codec.ts';
+
+export type Table<V> = Database<V, Key>;
+
+export interface Tables {
+  /** position → item */
+  readonly items: Table<ItemRow>;
+  /** producer, client key → position, digest, so that a retry finds its item */
+  readonly clientKeys: Table<readonly [number, string]>;
+  /** position, viewer → nothing */
+  readonly likes: Table<Buffer>;
+  /** position → likes */
+  readonly likeCounts: Table<number>;
+  /** position → the item's producers: the timeline of everything */
+  readonly log: Table<readonly string[]>;
+  /** producer, position → nothing */
+  readonly timelines: Table<Buffer>;
+  /** producer → its newest position */
+  readonly newest: Table<number>;
+  /** consumer, relation, producer → sinceMs */
+  readonly connections: Table<number>;
+  /** blocked user, blocker → nothing */
+  readonly blockers: Table<Buffer>;
+  /** producer → followers */
+  readonly followers: Table<number>;
+  /** user → version, follows, blocks, mutes */
+  readonly viewers: Table<readonly [number, number, number, number]>;
+  /** viewer, stream → epoch, the latest's at (0 when none), posts kept over all epochs */
+  readonly fences: Table<readonly [number, number, number]>;
+  /** viewer, stream, epoch, at → encoded fencepost */
+  readonly fenceposts: Table<Buffer>;
+  /** name → value */
+  readonly meta: Table<string>;
+  /** name → counter or owner */
+  readonly system: Table<unknown>;
+}
+
+export interface Environment extends Tables {
+  /** Runs a synchronous action over one snapshot. */
+  read<T>(action: () => T): T;
+  /** Runs a synchronous action in one transaction, undone when it throws; resolves when it is on disk. */
+  write<T>(action: () => T): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** Opens or creates the environment in a folder. Refuses a folder that another process holds. */
+export function openEnvironment(dir: string): Environment {
+  const root = openRoot(dir);
+  const tables = openTables(root);
+  const release = holdFolder(dir, root, tables);
+  let closing: Promise<void> | null = null;
+  const requireOpen = () => {
+    if (closing !== null) throw new FeedError('UNAVAILABLE', `expected an open store, got one closed in ${dir}`);
+  };
+  return {
+    ...tables,
+    read: (action) => {
+      requireOpen();
+      return translated(action);
+    },
+    write: async (action) => {
+      requireOpen();
+      try {
+        return await root.childTransaction(action);
+      } catch (error) {
+        throw translate(error);
+      }
+    },
+    close: () => (closing ??= closeRoot(root, release)),
+  };
+}
+
+/**
+ * `overlappingSync` is off so that a commit is acknowledged, and becomes visible, only once it is on disk: nobody reads
+ * what a power cut could take back, and a failed sync fails the write instead of leaving it waiting.
+ */
+function openRoot(dir: string): RootDatabase<unknown, Key> {
+  return translated(() =>
+    open<unknown, Key>({ path: dir, noSubdir: false, maxDbs: 32, keyEncoding: 'binary', overlappingSync: false, maxReaders: 126 }),
+  );
+}
+
+function openTables(root: RootDatabase<unknown, Key>): Tables {
+  const packed = <V>(name: string): Table<V> => root.openDB<V, Key>(name, { keyEncoding: 'binary', encoding: 'msgpack' });
+  const bytes = (name: string): Table<Buffer> => root.openDB<Buffer, Key>(name, { keyEncoding: 'binary', encoding: 'binary' });
+  return {
+    items: packed('items'),
+    clientKeys: packed('clientKeys'),
+    likes: bytes('likes'),
+    likeCounts: packed('likeCounts'),
+    log: packed('log'),
+    timelines: bytes('timelines'),
+    newest: packed('newest'),
+    connections: packed('connections'),
+    blockers: bytes('blockers'),
+    followers: packed('followers'),
+    viewers: packed('viewers'),
+    fences: packed('fences'),
+    fenceposts: bytes('fenceposts'),
+    meta: packed('meta'),
+    system: packed('system'),
+  };
+}
+
+function holdFolder(dir: string, root: RootDatabase<unknown, Key>, { system }: Tables): () => Promise<unknown> {
+  const hold = root.transactionSync(() => takeOwnership(system));
+  if (hold.isHeld) return () => root.transaction(() => releaseOwnership(system, hold.owner));
+  void root.close();
+  throw new FeedError('UNAVAILABLE', `expected ${dir} to be free, got a folder held by process ${hold.owner.pid}`);
+}
+
+async function closeRoot(root: RootDatabase<unknown, Key>, release: () => Promise<unknown>): Promise<void> {
+  try {
+    await release();
+  } finally {
+    await root.close();
+  }
+}
+
+function translated<T>(action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    throw translate(error);
+  }
+}
+
+/** Driver failures carry a numeric code or a `commitError`; anything else is ours and passes unchanged. */
+function translate(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof FeedError) return error;
+  if ('commitError' in error && error.commitError instanceof Promise) {
+    const failure = new FeedError('UNAVAILABLE', 'expected the write to reach the disk, got a failed commit', { cause: error });
+    // The driver rejects this promise as well, and nobody else listens: unheard, it would end the process.
+    error.commitError.catch((reason: unknown) => {
+      error.cause = reason;
+    });
+    return failure;
+  }
+  if ('code' in error && (typeof error.code === 'number' || typeof error.code === 'string')) {
+    return new FeedError('UNAVAILABLE', `expected the store to answer, got ${error.message}`, { cause: error });
+  }
+  return error;
+}

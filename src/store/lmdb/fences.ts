@@ -1,0 +1,166 @@
+/**
+ * Fences: a pointer row per fence, and its posts by epoch and position. The pointer keeps the newest committed position
+ * of the current epoch, even when that post is lost, and counts the posts of all epochs. Decoded posts are immutable and kept in a bounded cache; the table
+ * alone decides which posts exist.
+ */
+import { LRUCache } from 'lru-cache';
+import { FeedError, invariant } from '../../errors.ts';
+import { LIMITS } from '../../limits.ts';
+import { BOTTOM, position, type FenceKey, type Fencepost, type Position } from '../../model.ts';
+import { checkFenceKey, checkLimit, checkPosition, isPositionLike } from '../checks.ts';
+import { committedAtMsOf, decodeFencepost, encodeFencepost } from '../fencepost-codec.ts';
+import type { FenceState, FenceStore, Retention } from '../store.ts';
+import type { Environment } from './environment.ts';
+import { lastPosition, POSITION_MAX, textKey, withEpoch, type Key } from './keys.ts';
+
+interface Pointer {
+  readonly epoch: number;
+  /** The newest committed position of the epoch; 0 when none. */
+  readonly at: Position;
+  readonly posts: number;
+}
+
+/** A fence as this adapter knows it: its keys' prefix, and its name in the cache. */
+interface Fence {
+  readonly prefix: Key;
+  readonly name: string;
+}
+
+type PostCache = LRUCache<string, Fencepost>;
+type ChainQuery = Parameters<FenceStore['chain']>[1];
+
+export function openFences(env: Environment): FenceStore {
+  const cache: PostCache = new LRUCache({ max: LIMITS.fencepostCacheMax });
+  const stateOf = (fence: Fence): FenceState => readState(env, cache, fence);
+  return {
+    state: async (key) => {
+      const fence = fenceOf(key);
+      return env.read(() => stateOf(fence));
+    },
+    commit: async (key, post, keep) => {
+      const fence = fenceOf(key);
+      checkPost(post);
+      const bytes = Buffer.from(encodeFencepost(post));
+      const isCommitted = await env.write(() => append(env, fence, { post, bytes, keep }));
+      if (isCommitted) cache.set(cacheName(fence, post.epoch, post.at), decodeFencepost(bytes));
+      return { ...env.read(() => stateOf(fence)), isCommitted };
+    },
+    chain: async (key, query) => {
+      const fence = fenceOf(key);
+      checkPosition(query.from);
+      checkPosition(query.epoch);
+      checkLimit(query.limit);
+      return env.read(() => readChain(env, cache, { fence, query }));
+    },
+    reset: async (key) => {
+      const fence = fenceOf(key);
+      return env.write(() => {
+        const pointer = readPointer(env, fence);
+        writePointer(env, fence, { ...pointer, epoch: pointer.epoch + 1, at: BOTTOM });
+        return { epoch: pointer.epoch + 1, at: BOTTOM, latest: null };
+      });
+    },
+    drop: async (key, epoch, ats) => {
+      const fence = fenceOf(key);
+      checkPosition(epoch);
+      ats.forEach(checkPosition);
+      await env.write(() => dropPosts(env, fence, { epoch, ats }));
+      for (const at of ats) cache.delete(cacheName(fence, epoch, at));
+    },
+  };
+}
+
+function fenceOf(key: FenceKey): Fence {
+  checkFenceKey(key);
+  const prefix = textKey(key.viewer, key.stream);
+  return { prefix, name: prefix.toString('utf8') };
+}
+
+function checkPost(post: Fencepost): void {
+  checkPosition(post.next);
+  if (!isPositionLike(post.at) || post.at > POSITION_MAX || post.at <= post.next) {
+    throw new FeedError('BAD_USER_INPUT', `expected a fencepost whose at lies above its next ${post.next}, got ${post.at}`);
+  }
+}
+
+function cacheName({ name }: Fence, epoch: number, at: number): string {
+  return `${name}${epoch}/${at}`;
+}
+
+function readPointer({ fences }: Environment, { prefix }: Fence): Pointer {
+  const [epoch, at, posts] = fences.get(prefix) ?? [0, 0, 0];
+  return { epoch, at: position(at), posts };
+}
+
+function writePointer({ fences }: Environment, { prefix }: Fence, { epoch, at, posts }: Pointer): void {
+  fences.put(prefix, [epoch, at, posts]);
+}
+
+function readState(env: Environment, cache: PostCache, fence: Fence): FenceState {
+  const { epoch, at } = readPointer(env, fence);
+  const key = withEpoch(fence.prefix, epoch, at);
+  const isThere = at !== BOTTOM && env.fenceposts.doesExist(key);
+  return { epoch, at, latest: isThere ? readPost(env, cache, { fence, epoch, at }) : null };
+}
+
+/** A post that is known to exist. */
+function readPost(env: Environment, cache: PostCache, { fence, epoch, at }: { readonly fence: Fence; readonly epoch: number; readonly at: Position }): Fencepost {
+  const name = cacheName(fence, epoch, at);
+  const cached = cache.get(name);
+  if (cached !== undefined) return cached;
+  const bytes = env.fenceposts.get(withEpoch(fence.prefix, epoch, at));
+  invariant(bytes !== undefined, 'a listed fencepost can be read in the same snapshot');
+  const post = decodeFencepost(bytes);
+  cache.set(name, post);
+  return post;
+}
+
+function readChain(env: Environment, cache: PostCache, { fence, query }: { readonly fence: Fence; readonly query: ChainQuery }): readonly Fencepost[] {
+  const { epoch, from, limit, order } = query;
+  if (limit === 0 || epoch > 0xffff_ffff) return [];
+  const start = withEpoch(fence.prefix, epoch, Math.min(from, POSITION_MAX));
+  const range = order === 'newest'
+    ? { start, end: withEpoch(fence.prefix, epoch, 0), reverse: true, limit }
+    : { start, end: withEpoch(fence.prefix, epoch, POSITION_MAX), inclusiveEnd: true, limit };
+  return Array.from(env.fenceposts.getKeys(range), (key) => readPost(env, cache, { fence, epoch, at: lastPosition(key) }));
+}
+
+interface Append {
+  readonly post: Fencepost;
+  readonly bytes: Buffer;
+  readonly keep: Retention;
+}
+
+function append(env: Environment, fence: Fence, { post, bytes, keep }: Append): boolean {
+  const pointer = readPointer(env, fence);
+  if (post.epoch !== pointer.epoch || post.next !== pointer.at) return false;
+  const key = withEpoch(fence.prefix, post.epoch, post.at);
+  env.fenceposts.put(key, bytes);
+  const posts = trim(env, fence, { key, keep, posts: pointer.posts + 1 });
+  writePointer(env, fence, { epoch: post.epoch, at: post.at, posts });
+  return true;
+}
+
+/** Removes the oldest posts, earlier epochs first, while there are too many or they are too old. Returns how many stay. */
+function trim(env: Environment, fence: Fence, { key, keep, posts }: { readonly key: Key; readonly keep: Retention; readonly posts: number }): number {
+  const doomed: Key[] = [];
+  for (const entry of env.fenceposts.getRange({ start: fence.prefix, end: key })) {
+    const isExcess = posts - doomed.length > keep.posts;
+    if (!isExcess && committedAtMsOf(entry.value) >= keep.committedAfterMs) break;
+    doomed.push(entry.key);
+  }
+  for (const each of doomed) env.fenceposts.remove(each);
+  return posts - doomed.length;
+}
+
+function dropPosts(env: Environment, fence: Fence, { epoch, ats }: { readonly epoch: number; readonly ats: readonly Position[] }): void {
+  const pointer = readPointer(env, fence);
+  let { posts } = pointer;
+  for (const at of new Set(ats)) {
+    const key = withEpoch(fence.prefix, epoch, Math.min(at, POSITION_MAX));
+    if (!env.fenceposts.doesExist(key)) continue;
+    env.fenceposts.remove(key);
+    posts -= 1;
+  }
+  if (posts !== pointer.posts) writePointer(env, fence, { ...pointer, posts });
+}

@@ -1,0 +1,20 @@
+/** Named facts of the installation, as strings. */
+import { checkKey } from '../checks.ts';
+import type { MetaStore } from '../store.ts';
+import type { Environment } from './environment.ts';
+import { textKey } from './keys.ts';
+
+export function openMeta(env: Environment): MetaStore {
+  return {
+    get: async (name) => {
+      checkKey('metaName', name);
+      return env.read(() => env.meta.get(textKey(name)) ?? null);
+    },
+    put: async (name, value) => {
+      checkKey('metaName', name);
+      await env.write(() => {
+        env.meta.put(textKey(name), value);
+      });
+    },
+  };
+}

@@ -1,0 +1,23 @@
+/** The real embedded store in a fresh temporary folder, closed and removed after the test that opened it. */
+import { rmSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished, TestRunner } from 'vitest';
+import { openLmdbStore } from '../../src/store/lmdb/open.ts';
+import type { Store } from '../../src/store/store.ts';
+
+/** A folder that is gone after the test, or, when asked for in a hook that several tests share, after the file. */
+export async function tempFolder(): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), 'palisade-'));
+  if (TestRunner.getCurrentTest() === undefined) process.once('exit', () => rmSync(dir, { recursive: true, force: true }));
+  else onTestFinished(() => rm(dir, { recursive: true, force: true }));
+  return dir;
+}
+
+/** In a test it is closed when the test ends; in `beforeAll`, close it in `afterAll`. */
+export async function openTestStore(): Promise<Store> {
+  const store = await openLmdbStore({ dir: await tempFolder() });
+  if (TestRunner.getCurrentTest() !== undefined) onTestFinished(() => store.close());
+  return store;
+}
