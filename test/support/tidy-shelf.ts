@@ -19,13 +19,15 @@ const SHELF: readonly (readonly string[])[] = [
 const GROUND = new Set(['model', 'limits', 'errors', 'clock', 'config']);
 const TOP_FILES = new Set(['library', 'app', 'main']);
 const ADAPTER = /^src\/store\/[^/]+\//;
+/** app.ts opens the adapter; library.ts hands it to programs that have no app. */
+const KNOWS_ADAPTERS = new Set(['src/app.ts', 'src/library.ts']);
 
 /** Packages that only some rooms may know. */
 const KEPT_PACKAGES: readonly { readonly name: RegExp; readonly rooms: readonly string[] }[] = [
   { name: /^lmdb$/, rooms: ['store/lmdb'] },
   { name: /^mongodb$/, rooms: ['store/mongo'] },
   { name: /^(ioredis|bullmq)$/, rooms: ['store/redis'] },
-  { name: /^(graphql|graphql-.*|@graphql-.*|@apollo\/.*|@as-integrations\/.*|fastify|@fastify\/.*|dataloader)(\/|$)/, rooms: ['graphql', 'web'] },
+  { name: /^(graphql|graphql-.*|@graphql-.*|@apollo\/.*|@as-integrations\/.*|fastify|@fastify\/.*|dataloader)(\/|$)/, rooms: ['graphql', 'web', 'app'] },
 ];
 
 /** The room of a file under src/, or null when it stands in none. */
@@ -44,7 +46,7 @@ function placeOf(room: string): number {
   return SHELF.findIndex((rooms) => rooms.includes(room));
 }
 
-/** Imports against the shelf's order, of an adapter outside app.ts, or of a package that belongs to another room. */
+/** Imports against the shelf's order, of an adapter outside app.ts and library.ts, or of a package that belongs to another room. */
 export function shelfFindings(file: Source): readonly Finding[] {
   const room = roomOf(file.path);
   if (room === null) return [{ path: file.path, line: 1, says: 'stands in no room of the shelf' }];
@@ -58,7 +60,7 @@ function whyNotFile(from: string, room: string, target: string): string | null {
   if (!target.startsWith('src/')) return target === 'package.json' ? null : `imports ${target}, which is outside src/`;
   const targetRoom = roomOf(target);
   if (targetRoom === room) return null;
-  if (ADAPTER.test(target) && from !== 'src/app.ts') return `imports the adapter ${target}; only app.ts may`;
+  if (ADAPTER.test(target) && !KNOWS_ADAPTERS.has(from)) return `imports the adapter ${target}; only app.ts may`;
   if (targetRoom === null || placeOf(targetRoom) >= placeOf(room)) return `imports ${target}, which is not to the left of ${room}`;
   return null;
 }
