@@ -1,0 +1,183 @@
+/**
+ * Streams against a naive reading: any tree, read in any range, direction and page size, lists exactly what filtering
+ * the whole world lists, and never claims more of its range than it listed.
+ */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Item, Position, RangeQuery, ViewerFacts } from '../../src/model.ts';
+import type { Store } from '../../src/store/store.ts';
+import { buildStream } from '../../src/streams/build-stream.ts';
+import { dedupeStream } from '../../src/streams/dedupe.ts';
+import { endOf, restOf } from '../../src/streams/enumeration.ts';
+import { filterStream } from '../../src/streams/filter.ts';
+import { createFollowSets } from '../../src/streams/follow-sets.ts';
+import { mergeStream } from '../../src/streams/merge.ts';
+import { partsUnder, type Part } from '../../src/streams/parts.ts';
+import type { Stream, StreamRead } from '../../src/streams/stream.ts';
+import { openTestStore } from '../support/open-store.ts';
+import { factsOf, naive, parts, publishWorld, readOf, viewers, walks } from './stream-world.ts';
+
+const WORLD_ITEMS = 160;
+const followSets = createFollowSets();
+
+let store: Store;
+let all: readonly Item[];
+beforeAll(async () => {
+  store = await openTestStore();
+  all = await publishWorld(store, { count: WORLD_ITEMS, seed: 7 });
+});
+afterAll(() => store.close());
+
+/** Reads a range to its end, page by page, and checks what each page claims. */
+async function walk(stream: Stream, read: StreamRead, query: RangeQuery, truth: readonly Position[]): Promise<readonly Position[]> {
+  const listed: Position[] = [];
+  let rest = query;
+  for (let page = 0; rest.above < rest.upTo; page += 1) {
+    expect(page, 'a walk that does not move on').toBeLessThan(1_000);
+    const { positions, settledTo } = await stream.enumerate(read, rest);
+    const isNewest = query.order === 'newest';
+    const settled = truth.filter((p) => (isNewest ? p > settledTo && p <= rest.upTo : p > rest.above && p <= settledTo));
+    expect(positions.length).toBeLessThanOrEqual(query.limit);
+    expect(positions).toEqual(isNewest ? settled.reverse() : settled);
+    expect(isNewest ? rest.upTo - settledTo : settledTo - rest.above).toBeGreaterThan(0);
+    listed.push(...positions);
+    rest = restOf(rest, settledTo);
+  }
+  return listed;
+}
+
+/** What a full walk must list. */
+function expected(part: Part, facts: ViewerFacts, query: RangeQuery): { readonly truth: readonly Position[]; readonly inRange: readonly Position[] } {
+  const truth = naive(part, all, facts).map((item) => item.position);
+  const inRange = truth.filter((p) => p > query.above && p <= query.upTo);
+  return { truth, inRange: query.order === 'newest' ? inRange.reverse() : inRange };
+}
+
+describe('a stream', () => {
+  it('lists in both directions and in any pages what filtering the whole world lists', async () => {
+    await fc.assert(fc.asyncProperty(parts, viewers, walks(WORLD_ITEMS), async (part, facts, query) => {
+      const { truth, inRange } = expected(part, facts, query);
+      expect(await walk(buildStream(part, followSets), readOf(store, facts), query, truth)).toEqual(inRange);
+    }), { numRuns: 400 });
+  });
+
+  it('answers about membership, and why not, as the whole world answers', async () => {
+    const undeduped = parts.filter((part) => partsUnder(part).every((one) => one.part !== 'dedupe'));
+    await fc.assert(fc.asyncProperty(undeduped, viewers, fc.nat(), async (part, facts, pick) => {
+      const stream = buildStream(part, followSets);
+      const read = readOf(store, facts);
+      const held = new Set(naive(part, all, facts));
+      expect(await stream.includes(read, all)).toEqual(all.map((item) => held.has(item)));
+      const item = all[pick % all.length];
+      if (item !== undefined) expect((await stream.why(read, item)) === null).toBe(held.has(item));
+    }), { numRuns: 150 });
+  });
+
+  it('chooses candidates of its own, newest first, each once, at most as many as asked', async () => {
+    await fc.assert(fc.asyncProperty(parts, viewers, walks(WORLD_ITEMS), async (part, facts, { above, upTo, limit }) => {
+      const { positions, settledTo } = await buildStream(part, followSets).candidates(readOf(store, facts), { above, upTo }, limit);
+      const { inRange } = expected(part, facts, { above, upTo, limit, order: 'newest' });
+      expect(positions.length).toBe(Math.min(limit, inRange.length));
+      expect(inRange.filter((p) => positions.includes(p))).toEqual(positions);
+      expect(positions.slice(0, inRange.filter((p) => p > settledTo).length)).toEqual(inRange.filter((p) => p > settledTo));
+    }), { numRuns: 150 });
+  });
+
+  it('arranges ranked items without losing, adding or repeating one', async () => {
+    await fc.assert(fc.asyncProperty(parts, viewers, fc.nat(), async (part, facts, seed) => {
+      const stream = buildStream(part, followSets);
+      const ranked = naive(part, all, facts).toReversed().slice(0, 40);
+      const arranged = await stream.arrange(readOf(store, facts), ranked, seed);
+      expect([...arranged].sort((a, b) => b.position - a.position)).toEqual(ranked);
+      expect(await stream.arrange(readOf(store, facts), ranked, seed)).toEqual(arranged);
+    }), { numRuns: 100 });
+  });
+});
+
+/** Gives up after a few items, as a budget would, and says so; or, to prove the test, claims to have read it all. */
+function shy(inner: Stream, { items, isHonest }: { readonly items: number; readonly isHonest: boolean }): Stream {
+  return {
+    ...inner,
+    async enumerate(read, query) {
+      const got = await inner.enumerate(read, { ...query, limit: Math.min(items, query.limit) });
+      return isHonest ? got : { ...got, settledTo: endOf(query) };
+    },
+  };
+}
+
+/** Filters, merges and dedupes over shy sources. */
+function shyStream(part: Part, shyness: { readonly items: number; readonly isHonest: boolean }): Stream {
+  const build = (of: Part): Stream => shyStream(of, shyness);
+  switch (part.part) {
+    case 'filter':
+      return filterStream(part.where, build(part.of));
+    case 'merge':
+      return mergeStream(part.inputs.map(build));
+    case 'concat':
+    case 'mix':
+      return mergeStream(part.inputs.map((input) => build(input.of)));
+    case 'dedupe':
+      return dedupeStream(part, build(part.of));
+    default:
+      return shy(buildStream(part, followSets), shyness);
+  }
+}
+
+describe('a stream whose sources stop early', () => {
+  // A limit is as deep as one read of its input, so it is not part of this promise.
+  const unlimited = parts.filter((part) => partsUnder(part).every((one) => one.part !== 'limit'));
+  const property = (isHonest: boolean) =>
+    fc.asyncProperty(unlimited, viewers, walks(WORLD_ITEMS), fc.integer({ min: 2, max: 9 }), async (part, facts, query, items) => {
+      const { truth, inRange } = expected(part, facts, query);
+      expect(await walk(shyStream(part, { items, isHonest }), readOf(store, facts), query, truth)).toEqual(inRange);
+    });
+
+  it('still lists everything once, in order, and says how far it got', async () => {
+    await fc.assert(property(true), { numRuns: 300 });
+  });
+
+  it('is caught when a source claims to have read what it did not', async () => {
+    expect((await fc.check(property(false), { numRuns: 300 })).failed).toBe(true);
+  });
+});
+
+describe('the naive reading', () => {
+  it('is told apart from one that drops the older of two repeats', async () => {
+    const property = fc.asyncProperty(parts, viewers, walks(WORLD_ITEMS), async (part, facts, query) => {
+      const wrong = naive(part, all, facts, 'older').map((item) => item.position);
+      await walk(buildStream(part, followSets), readOf(store, facts), query, wrong);
+    });
+    expect((await fc.check(property, { numRuns: 400 })).failed).toBe(true);
+  });
+});
+
+describe('the reasons of a stream', () => {
+  const where = { rule: 'oneOf', field: 'kind', values: [{ literal: 'question' }, { literal: 'answer' }] } as const;
+  const following = { path: [], part: 'following', types: ['user', 'tag'], withOwn: false } as const;
+  const at = { path: [] } as const;
+  const everything = { ...at, part: 'everything' } as const;
+
+  it.each<readonly [string, Part, (item: Item) => boolean, RegExp]>([
+    ['a filter', { ...at, part: 'filter', where, of: everything }, (item) => item.kind === 'comment', /^filter kind: expected one of question, answer, got comment$/],
+    ['a denial', { ...at, part: 'filter', where: { rule: 'not', of: where }, of: everything }, (item) => item.kind === 'answer', /^filter not: expected an item without kind one of question, answer$/],
+    ['a choice', { ...at, part: 'filter', where: { rule: 'any', of: [{ rule: 'minVotes', votes: 99 }, { rule: 'has', field: 'text', isPresent: true }] }, of: everything }, () => true, /^filter any: expected \(minVotes at least 99\) or \(hasText true\)$/],
+    ['a following source', following, (item) => item.tags.length === 1 && item.author === 'u1', /^following: the viewer follows none of user:u1, tag:t\d$/],
+    ['a following source of other types', { ...following, types: ['feed'] }, (item) => item.author === 'u1', /^following: the item has no producer of type feed$/],
+    ['a tag', { ...at, part: 'tag', value: { literal: 't9' } }, (item) => item.thread === 'h1', /^tag: expected tag:t9, got .*thread:h1/],
+    ['a merge', { ...at, part: 'merge', inputs: [following, { ...at, part: 'author', value: { literal: 'u9' } }] }, (item) => item.author === 'u1', /^none of 2 inputs holds it: \(1\) following: .*; \(2\) author: expected user:u9, got user:u1/],
+    ['a limit', { ...at, part: 'limit', count: 3, of: everything }, () => true, /^limit: the item is not among the newest 3$/],
+  ])('%s', async (_title, part, isMeant, words) => {
+    const item = all.find(isMeant);
+    if (item === undefined) throw new Error('the world holds such an item');
+    expect(await buildStream(part, followSets).why(readOf(store, factsOf('u4', ['user:u3'])), item)).toMatch(words);
+  });
+
+  it('a dedupe names the key that repeats', async () => {
+    const part: Part = { ...at, part: 'dedupe', by: 'thread', window: 6, of: everything };
+    const kept = new Set(naive(part, all, factsOf(null, [])));
+    const repeat = all.find((item) => !kept.has(item));
+    if (repeat === undefined) throw new Error('the world holds a repeat');
+    const why = await buildStream(part, followSets).why(readOf(store, factsOf(null, [])), repeat);
+    expect(why).toBe(`dedupe: one of the 6 items before it has the same thread, ${repeat.thread}`);
+  });
+});
