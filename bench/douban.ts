@@ -16,7 +16,7 @@ export function doubanSociety(seed: number): Society {
   if (!existsSync(join(folder, 'follows.csv.gz'))) return zipfSociety(seed, FALLBACK_AUTHORS);
   const follows = readPairs(join(folder, 'follows.csv.gz'), [0, 1]);
   const activities = readPairs(join(folder, 'activities.csv.gz'), [1, 1]);
-  const people = Math.max(...follows.map(([follower, followee]) => Math.max(follower, followee)), 0) + 1;
+  const people = 1 + follows.reduce((highest, pair) => Math.max(highest, ...pair), 0);
   const weights = new Float64Array(people);
   for (const [actor] of activities) if (actor < people) weights[actor] = (weights[actor] ?? 0) + 1;
   const followeesBy = new Map<number, number[]>();

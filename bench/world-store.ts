@@ -10,9 +10,9 @@ import type { Store } from '../src/store/store.ts';
 import { built, builtDigest } from './built.ts';
 import { authorId, authorProducer, authorsOf, drafts, type Society, type WorldSpec } from './world.ts';
 
-const { openLmdb } = await built<typeof import('../src/store/lmdb/open.ts')>('store/lmdb/open');
+const { openLmdbStore } = await built<typeof import('../src/store/lmdb/open.ts')>('store/lmdb/open');
 
-const BATCH = 2_000;
+const BATCH = 10_000;
 const SAMPLES = 50;
 const CACHE = join(tmpdir(), 'palisade-bench');
 
@@ -53,7 +53,7 @@ export async function copyWorld(plan: WorldPlan, progress: (line: string) => voi
 
 /** Opens a store and closes it whatever happens in between. */
 export async function withStore<T>(folder: string, use: (store: Store) => Promise<T>): Promise<T> {
-  const store = await openLmdb(folder);
+  const store = await openLmdbStore({ dir: folder });
   try {
     return await use(store);
   } finally {

@@ -14,6 +14,7 @@ export interface WorldSpec {
 
 const DAY_MS = 86_400_000;
 const BORN_MS = Date.UTC(2024, 0, 1);
+const FRESH_MS = DAY_MS / 2;
 const TAGS = 500;
 const WORDS = 'state gate noise clock circuit bound phase error code photon lattice graph channel walk oracle measure basis'.split(' ');
 
@@ -63,7 +64,8 @@ export function* drafts(spec: WorldSpec, authors: Int32Array): Generator<Draft> 
 
 /** One more item by an author, for publishing while a figure is measured. */
 export function freshDraft(index: number, author: number): Draft {
-  return draft({ index, author, tags: [index % 7], random: seededRandom(index), createdAtMs: BORN_MS + 366 * DAY_MS + index });
+  const random = seededRandom(index);
+  return draft({ index, author, tags: [index % 7], random, createdAtMs: BORN_MS + 366 * DAY_MS - Math.floor(random() * FRESH_MS) });
 }
 
 interface DraftParts {

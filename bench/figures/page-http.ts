@@ -99,7 +99,7 @@ function compare(own: readonly Load[], others: readonly Load[], bytes: number): 
 }
 
 function queryOf(edge: string): string {
-  return `query Home { feed(template: "home", first: ${PAGE_ITEMS}) { edges { ${edge} } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } status } }`;
+  return `query Home { stream(template: "home", first: ${PAGE_ITEMS}) { edges { ${edge} } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } status } }`;
 }
 
 /** The answer of the second request: the first one commits the fencepost that all later ones read. */
@@ -114,12 +114,12 @@ async function firstAnswer(target: Target): Promise<string> {
 }
 
 interface Answer {
-  readonly data?: { readonly feed?: { readonly edges?: readonly { readonly node: { readonly id: string } }[] } };
+  readonly data?: { readonly stream?: { readonly edges?: readonly { readonly node: { readonly id: string } }[] } };
 }
 
 /** Refuses an answer that is not a full page of distinct items from the reader's newest. */
 function expectPage(answer: string, world: WorldCopy): void {
-  const edges = (JSON.parse(answer) as Answer).data?.feed?.edges ?? [];
+  const edges = (JSON.parse(answer) as Answer).data?.stream?.edges ?? [];
   const positions = new Set(edges.map(({ node }) => Number(Buffer.from(node.id, 'base64url').toString().split(':').at(-1))));
   const allowed = new Set(expectedFeed(world, READER).slice(0, HEAD_ITEMS_MAX));
   const strangers = [...positions].filter((position) => !allowed.has(position));
