@@ -35,6 +35,14 @@ describe('README', () => {
     expect(ranked).toMatchObject({ order: [{ position: 2 }, { position: 3 }, { position: 1 }], parts: { score: [5, 9, 7] } });
   });
 
+  test('walks through operations that the playground holds', () => {
+    const titles = readdirSync('examples/operations').map((name) => /^# (.+)$/m.exec(readFileSync(`examples/operations/${name}`, 'utf8'))?.[1]);
+    const [, tour = ''] = readme.split('## The first five minutes');
+    const named = [...(tour.split('\n## ')[0] ?? '').matchAll(/(?<!\*)\*([A-Z][a-z ]+)\*(?!\*)/g)].map(([, title]) => title);
+    expect(named.length).toBeGreaterThan(6);
+    expect(named.filter((title) => title !== 'Environments' && !titles.includes(title))).toEqual([]);
+  });
+
   test('names the two commands exactly', () => {
     expect(readme).toContain('\nnpm ci && npm start\n');
     expect(readme).toContain('\nnpm ci && npm test\n');
