@@ -193,10 +193,10 @@ export class RankerFolder {
   }
 }
 
-/** Which version a fresh edit may fall back to: the newer unless it failed, or was never asked and the older has proved itself. */
+/** Which version a fresh edit may fall back to: the newer, unless it failed, or only the older has proved itself. */
 function betterOf(newer: FileVersion | null, older: FileVersion | null): FileVersion | null {
   if (newer === null || newer.lastFault !== null) return older;
-  return newer.isProven || older === null ? newer : older;
+  return newer.isProven || older?.isProven !== true ? newer : older;
 }
 
 function versionOf(host: WorkerHost, { name, version, signals }: Manifest): FileVersion {

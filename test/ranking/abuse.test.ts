@@ -33,18 +33,26 @@ describe('a ranker file whose order function', () => {
     ['exits the process', 'process.exit(0)', 'threw'],
     ['fails outside its promise', 'setImmediate(() => { throw new Error("later") }); await new Promise(() => {})', 'threw'],
     ['leaves a rejection behind', 'Promise.reject(new Error("left")); await new Promise(() => {})', 'threw'],
-    ['eats all memory', 'const all = []; for (;;) all.push(new Array(100_000).fill(Math.random()))', 'threw'],
     ['recurses without end', 'const down = () => down() + 1; return down()', 'threw'],
     ['speaks to the server itself', 'const { parentPort } = await import("node:worker_threads"); parentPort.postMessage({ kind: "answer", id: 1, positions: [1, 1, 1, 1, 1], parts: null }); for (;;);', 'not-a-permutation'],
     ['speaks nonsense to the server', 'const { parentPort } = await import("node:worker_threads"); for (const nonsense of [null, 7, { kind: "answer" }, { kind: "answer", id: {}, positions: 1 }, { kind: "fault", id: 1, reason: "missing", message: "" }]) parentPort.postMessage(nonsense); throw new Error("done")', 'threw'],
     ['closes its port', 'const { parentPort } = await import("node:worker_threads"); parentPort.close(); await new Promise(() => {})', 'threw'],
-  ])('%s is answered newest first', async (name, body, fallback) => {
-    const deadlineMs = name === 'eats all memory' ? LIMITS.rankerDeadlineMsMax : DEADLINE_MS;
+  ])('%s is answered newest first', async (_, body, fallback) => {
+    const deadlineMs = fallback === 'deadline' ? DEADLINE_MS : LIMITS.rankerDeadlineMsMax;
     const folder = await temporaryFolder({ 'abuse.mjs': rankerSource(body, { name: 'abuse' }), 'good.mjs': rankerSource(REVERSED, { name: 'good' }) });
     const { rankers } = await openRoom({ dir: folder.dir });
     const ranking = await rankers.rank({ items, spec: specOf('abuse', {}, deadlineMs), seed: 1 });
     expect(ranking).toMatchObject({ order: newestFirst, ranker: { name: 'chronological' }, fallback });
     expect(await rankers.rank({ items, spec: specOf('good'), seed: 1 })).toMatchObject({ order: [1, 2, 3, 4, 5], fallback: null });
+  });
+
+  it('eats all memory is stopped by its worker’s own limit or by its deadline', async () => {
+    const body = 'const all = []; for (;;) all.push(new Array(100_000).fill(Math.random()))';
+    const folder = await temporaryFolder({ 'abuse.mjs': rankerSource(body, { name: 'abuse' }) });
+    const { rankers } = await openRoom({ dir: folder.dir });
+    const { order, fallback } = await rankers.rank({ items, spec: specOf('abuse'), seed: 1 });
+    expect(order).toEqual(newestFirst);
+    expect(['threw', 'deadline']).toContain(fallback);
   });
 
   it('returns parts that are not numbers loses the parts and keeps the order', async () => {
@@ -135,12 +143,15 @@ describe('the worker of a ranker', () => {
     expect(answers.map(({ fallback }) => fallback)).toEqual(['deadline', ...new Array<null>(10).fill(null)]);
   });
 
-  it('holds a bounded number of questions', async () => {
+  it('holds a bounded number of questions and turns the next away at once', async () => {
     const folder = await temporaryFolder({ 'custom.mjs': rankerSource('await new Promise(() => {});') });
-    const { rankers } = await openRoom({ dir: folder.dir });
-    const ask = () => rankers.rank({ items, spec: specOf('custom', {}, DEADLINE_MS), seed: 1 });
-    const answers = await Promise.all(Array.from({ length: LIMITS.rankerPendingMax + 5 }, ask));
-    expect(answers.every(({ fallback }) => fallback === 'deadline')).toBe(true);
+    const { rankers, log } = await openRoom({ dir: folder.dir });
+    const ask = () => rankers.rank({ items, spec: specOf('custom'), seed: 1 });
+    const waiting = Array.from({ length: LIMITS.rankerPendingMax }, ask);
+    expect((await ask()).fallback).toBe('deadline');
+    expect(log.lines.at(-1)?.fields.message).toBe('expected at most 64 waiting questions, got more');
+    await rankers.close();
+    expect((await Promise.all(waiting)).map(({ fallback }) => fallback)).toEqual(new Array(LIMITS.rankerPendingMax).fill('threw'));
   });
 
   it('is ended by closing, which settles what it was asked', async () => {
