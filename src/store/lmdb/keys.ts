@@ -11,7 +11,6 @@ const EPOCH_BYTES = 4;
 export const POSITION_MAX = 2 ** 48 - 1;
 
 /** Escapes the two lowest code points so that a terminator never appears inside a text. */
-// eslint-disable-next-line no-control-regex
 const LOW = /[\0\u0001]/g;
 
 export function textKey(...texts: readonly string[]): Key {
@@ -72,6 +71,5 @@ function escape(text: string): string {
 }
 
 function unescape(text: string): string {
-  // eslint-disable-next-line no-control-regex
-  return text.replace(/\u0001[\u0001\u0002]/g, (pair) => (pair === '\u0001\u0001' ? '\0' : '\u0001'));
+    return text.replace(/\u0001[\u0001\u0002]/g, (pair) => (pair === '\u0001\u0001' ? '\0' : '\u0001'));
 }
