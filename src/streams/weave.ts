@@ -34,7 +34,7 @@ function weaveStream(inputs: readonly WeaveInput[], weave: Weaving): Stream {
     candidates: (read, range, limit) => chooseByShare(inputs, read, { range, limit }),
     async arrange(read, ranked, seed) {
       const groups = await byOwner(streams, read, ranked);
-      const arranged = await Promise.all(groups.map((group, i) => streams[i]?.arrange(read, group, seed) ?? group));
+      const arranged = await Promise.all(groups.map(async (group, i) => (await streams[i]?.arrange(read, group, seed)) ?? group));
       return weave(arranged, seed);
     },
   };
