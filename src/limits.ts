@@ -91,6 +91,8 @@ export const LIMITS = {
   sampleBatchRowsMax: 500,
   sampleTableBytesMax: 16 * 1024 * 1024,
   itemCacheMax: 50_000,
+  /** Producers, over all viewers, whose activity the embedded store remembers between pages. */
+  followIndexProducersMax: 500_000,
   factsCacheMax: 10_000,
   /** Follows, mutes and blocks held by cached facts, together. */
   factsCacheEntriesMax: 2_000_000,
