@@ -27,7 +27,8 @@ export interface Viewers {
 
 type ViewerConfig = Pick<Config, 'jwtSecret' | 'jwksUrl' | 'jwtIssuer' | 'jwtAudience' | 'jwtAlgorithms' | 'mode' | 'host'>;
 
-type Verify = (token: string) => Promise<string | undefined>;
+/** The subject of a token that holds. */
+type Verify = (token: string) => string | Promise<string>;
 
 export function openViewers(config: ViewerConfig, clock: Clock): Viewers {
   const verify = openVerifier(config, clock);
