@@ -109,6 +109,9 @@ export const LIMITS = {
   costsCachedMax: 16,
   /** A document is compiled when it comes this often, so that a stream of new ones costs no compiling. */
   compileAfterRuns: 3,
+  /** Bearer tokens whose signature was checked, and how long that check is believed. */
+  tokensCachedMax: 10_000,
+  tokenBelievedMsMax: 60_000,
   nodesMax: 100,
   requestIdCharsMax: 64,
   logLineBytesMax: 8 * 1024,

@@ -54,8 +54,7 @@ export async function openApollo({ schema, config, executor, known, log }: Apoll
   return apollo;
 }
 
-function executeOurselves({ schema, config, log }: ApolloOptions): ApolloServerOptionsWithGateway<Context>['gateway'] {
-  const executor = openExecutor({ schema, costMax: config.queryCostMax, log, compileAfter: LIMITS.compileAfterRuns });
+function executeOurselves({ schema, executor, known }: Pick<ApolloOptions, 'schema' | 'executor' | 'known'>): ApolloServerOptionsWithGateway<Context>['gateway'] {
   const loaded = new Set<(event: { apiSchema: GraphQLSchema; coreSupergraphSdl: string }) => void>();
   return {
     onSchemaLoadOrUpdate(listener) {
