@@ -116,15 +116,16 @@ async function collectAdmitted(
   source: Pick<FencedSource, 'admits'>, wanted: Range & { readonly limit: number }, read: (range: Range, limit: number) => Promise<Enumeration>,
 ): Promise<Collected> {
   const { limit, ...range } = wanted;
-  const positions: Position[] = [];
+  // A source that mixes may choose an item again in a later round.
+  const chosen = new Set<Position>();
   let upTo = range.upTo;
-  for (let round = 0; round < LIMITS.pageRoundsMax && upTo > range.above && positions.length < limit; round += 1) {
+  for (let round = 0; round < LIMITS.pageRoundsMax && upTo > range.above && chosen.size < limit; round += 1) {
     const part = await read({ above: range.above, upTo }, roundLimit(limit, round));
     const admitted = await source.admits(part.positions);
-    positions.push(...part.positions.filter((_, index) => admitted[index]));
+    for (const position of part.positions.filter((_, index) => admitted[index])) chosen.add(position);
     upTo = part.settledTo;
   }
-  return { positions: positions.slice(0, limit), settledTo: upTo, isSettled: upTo <= range.above };
+  return { positions: [...chosen].slice(0, limit), settledTo: upTo, isSettled: upTo <= range.above };
 }
 
 /** Rounds double, so that a run of hidden items costs few reads. */
