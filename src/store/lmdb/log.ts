@@ -18,6 +18,7 @@ export interface Reading {
  */
 export function scanLog(env: Environment, { producers, query, out }: Reading, budget: number): RangeQuery | null {
   if (out.length >= query.limit || query.above >= query.upTo) return null;
+  if (budget === 0) return query;
   let examined = 0;
   let at = 0;
   for (const { key, value } of env.log.getRange({ ...rangeOf(NO_PREFIX, query), limit: budget })) {

@@ -41,9 +41,11 @@ export function mergeRange(env: Environment, indexes: FollowIndexes, reading: Re
     readOn(env, index, { reading, frontier });
     return;
   }
-  const rest = scanLog(env, reading, scanBudget(index, reading));
-  if (rest === null) return;
-  readOn(env, index ?? buildIndex(env, indexes, producers), { reading: { ...reading, query: rest }, frontier: null });
+  const thin = scanLog(env, reading, query.limit * SCAN_FACTOR);
+  if (thin === null) return;
+  const built = index ?? buildIndex(env, indexes, producers);
+  const rest = scanLog(env, { ...reading, query: thin }, visitsOf(built, thin));
+  if (rest !== null) readOn(env, built, { reading: { ...reading, query: rest }, frontier: null });
 }
 
 interface Merge {
@@ -75,10 +77,9 @@ function startOf({ order, above, upTo }: RangeQuery): number {
   return order === 'newest' ? upTo : above + 1;
 }
 
-/** Scanning the log is worth as many entries as a merge would have to visit producers. */
-function scanBudget(index: FollowIndex | null, { producers, query }: Reading): number {
-  const visits = index === null ? producers.size : index.countAbove(query.order === 'newest' ? query.upTo : query.above);
-  return Math.max(query.limit * SCAN_FACTOR, visits);
+/** Producers a merge from here would have to visit: scanning as many entries of the log instead at worst doubles the cost. */
+function visitsOf(index: FollowIndex, { order, above, upTo }: RangeQuery): number {
+  return index.countAbove(order === 'newest' ? upTo : above);
 }
 
 /** Whether so much was published above the index, within the range, that building it anew costs less than reading on. */
