@@ -55,7 +55,7 @@ export async function openServer(options: ServerOptions): Promise<FastifyInstanc
     logger: false,
     onProtoPoisoning: 'error',
     exposeHeadRoutes: false,
-    frameworkErrors: (error, request, reply) => answerError(log, error, { request, reply }),
+    frameworkErrors: (error, request, reply) => void answerError(log, error, { request, reply }),
   });
   server.server.maxConnections = LIMITS.connectionsMax;
   drainOnClose(server);
