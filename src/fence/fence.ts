@@ -57,7 +57,7 @@ export async function refreshFence(fence: Fence): Promise<{ readonly state: Fenc
   const [state, newest] = await Promise.all([fence.store.state(fence.key), fence.source.newest()]);
   if (newest <= state.at) return { state, outcome: 'nothing' };
   const nowMs = fence.clock.now();
-  if (state.latest !== null && nowMs - state.latest.committedAtMs < fence.settings.minIntervalMs) return { state, outcome: 'interval' };
+  if (state.latest !== null && isTooSoon(nowMs - state.latest.committedAtMs, fence.settings)) return { state, outcome: 'interval' };
   const fresh = await freshCandidates(fence, { above: state.at, upTo: newest });
   if (fresh.positions.length === 0) return { state, outcome: fresh.isSettled ? 'nothing' : 'budget' };
   const post = await newFencepost(fence, state, { at: newest, candidates: fresh.positions, nowMs });
@@ -70,6 +70,11 @@ export async function refreshFence(fence: Fence): Promise<{ readonly state: Fenc
 export async function admittedAbove(fence: Pick<Fence, 'source'>, range: Range, cap: number): Promise<readonly Position[]> {
   const found = await collectAdmitted(fence.source, { ...range, limit: cap + 1 }, (part, limit) => fence.source.enumerate({ ...part, limit, order: 'newest' }));
   return found.positions;
+}
+
+/** A clock that was set back must not stop a feed: an instant in the future does not count as recent. */
+function isTooSoon(sinceMs: number, { minIntervalMs }: FenceSettings): boolean {
+  return sinceMs >= 0 && sinceMs < minIntervalMs;
 }
 
 async function newFencepost(

@@ -73,6 +73,9 @@ describe('L4 calm refresh', () => {
     world.clock.advance(1_000);
     expect((await refreshFence(world.fence())).outcome).toBe('committed');
     expect((await world.posts()).map((post) => post.next)).toEqual([3, BOTTOM]);
+    world.publish(1);
+    world.clock.advance(-3_600_000);
+    expect((await refreshFence(world.fence())).outcome, 'after the clock was set back').toBe('committed');
   });
 
   it('catches a store that commits without comparing', async () => {

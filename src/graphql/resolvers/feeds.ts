@@ -4,6 +4,8 @@ import type { Explanation, FeedRequest } from '../../fence/feed.ts';
 import type { Fallback as DomainFallback, UserId } from '../../model.ts';
 import { openItem } from '../../social/likes.ts';
 import { checkArgs } from '../../streams/arguments.ts';
+import { guess } from '../../streams/nearest-name.ts';
+import type { Templates } from '../../streams/stream.ts';
 import { mayExplain, type Context } from '../context.ts';
 import type { ArgumentInput, Fallback, InputMaybe, ItemEdgeResolvers, PageInfoResolvers, QueryResolvers } from '../generated.ts';
 import { itemPosition } from '../ids.ts';
@@ -47,8 +49,13 @@ export const pageInfo: PageInfoResolvers = {
 /** A feed by its template's name and arguments. Refuses unknown templates and arguments that do not fit. */
 export async function openFeed(context: Context, name: string, args: InputMaybe<readonly ArgumentInput[]> | undefined): Promise<FeedRequest> {
   const template = context.services.templates.get(name);
-  if (template === null) throw new FeedError('NOT_FOUND', 'expected the name of a template, as `templates` lists them, got another');
+  if (template === null) throw unknownTemplate(context.services.templates, name);
   return { template, args: checkArgs(template, args ?? []), facts: await context.facts() };
+}
+
+function unknownTemplate(templates: Templates, name: string): FeedError {
+  const hint = guess(name, templates.list().map((status) => status.name));
+  return new FeedError('NOT_FOUND', `expected the name of a template, as \`templates\` lists them, got ${JSON.stringify(name.slice(0, 64))}${hint}`);
 }
 
 function viewExplanation({ fencepost, fallback, ...rest }: Explanation) {
