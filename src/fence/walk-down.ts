@@ -1,4 +1,5 @@
 /** Walking towards older items: each segment's head in served order, then its tail newest first, then the next segment. */
+import { LIMITS } from '../limits.ts';
 import { BOTTOM, type Position } from '../model.ts';
 import type { Enumeration } from '../streams/stream.ts';
 import type { Place } from './place.ts';
@@ -6,8 +7,8 @@ import { wasServed } from './proof.ts';
 import { segmentOf, segmentsBelow, type Segment } from './segments.ts';
 import { bound, headEntries, headLength, readTails, standIn, tailEntries, tailOf, takeWithin, type Entry, type Walk, type WalkDeps } from './walk.ts';
 
-/** Fenceposts read to enter a history at a cursor; the next read takes as many as a chain holds. */
-const ENTRY_POSTS = 8;
+/** Fenceposts read to enter a history at a cursor; the next read takes as many as are wanted. */
+const ENTRY_POSTS = 2;
 
 /** From just below `from`, or from the top when null. */
 export function walkDown(deps: WalkDeps, from: Place | null): Walk {
@@ -77,7 +78,8 @@ class DownWalk implements Walk {
   async #load(want: number): Promise<void> {
     const ahead = this.#segments.reduce((sum, segment) => sum + headLength(segment), -this.#headFrom);
     if (ahead >= want || this.#unloaded === BOTTOM) return;
-    const more = await segmentsBelow(this.#deps.history, this.#unloaded);
+    // Every head holds at least one item, so as many fenceposts as items are wanted are enough.
+    const more = await segmentsBelow(this.#deps.history, this.#unloaded, Math.min(want - ahead, LIMITS.chainPostsMax));
     this.#segments.push(...more);
     this.#unloaded = more.at(-1)?.next ?? BOTTOM;
   }

@@ -52,8 +52,11 @@ export function tailEntries(segment: Segment, positions: readonly Position[]): E
 
 /** The positions of a read that lie in the segment's range and not in its head. */
 export function tailOf(segment: Segment, read: Enumeration): readonly Position[] {
-  const head = new Set(segment.post?.head);
-  return read.positions.filter((position) => position > segment.next && position <= segment.at && !head.has(position));
+  const inside = read.positions.filter((position) => position > segment.next && position <= segment.at);
+  const head = segment.post?.head ?? [];
+  if (inside.length === 0 || head.length === 0) return inside;
+  const members = new Set(head);
+  return inside.filter((position) => !members.has(position));
 }
 
 /** The segment a place stands in: the stored one, or one rebuilt from the place when its fencepost is not there any more. */

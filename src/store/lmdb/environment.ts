@@ -7,6 +7,7 @@ import { open, type Database, type RootDatabase } from 'lmdb';
 import { FeedError } from '../../errors.ts';
 import { releaseOwnership, takeOwnership } from './ownership.ts';
 import type { Key } from './keys.ts';
+import { openLogBlocks, type LogBlocks } from './log.ts';
 import type { ItemRow } from './item-codec.ts';
 
 export type Table<V> = Database<V, Key>;
@@ -45,6 +46,8 @@ export interface Tables {
 }
 
 export interface Environment extends Tables {
+  /** Decoded rows of the log, shared by all reads. */
+  readonly logBlocks: LogBlocks;
   /** Runs a synchronous action over one snapshot. */
   read<T>(action: () => T): T;
   /** Runs a synchronous action in one transaction, undone when it throws; resolves when it is on disk. */
@@ -63,6 +66,7 @@ export function openEnvironment(dir: string): Environment {
   };
   return {
     ...tables,
+    logBlocks: openLogBlocks(),
     read: (action) => {
       requireOpen();
       return translated(action);

@@ -7,7 +7,7 @@ import { checkRange } from '../checks.ts';
 import type { TimelineStore } from '../store.ts';
 import type { Environment } from './environment.ts';
 import { lastPosition, positionKey, POSITION_MAX, textKey, withPosition, type Key } from './keys.ts';
-import { rangeOf, type Reading } from './log.ts';
+import { forgetBlock, rangeOf, type Reading } from './log.ts';
 import { mergeRange, openFollowIndexes, type FollowIndexes } from './merge.ts';
 import { lastTaken } from './positions.ts';
 
@@ -41,6 +41,7 @@ export function enterTimelines(env: Environment, item: Item): void {
 /** Takes a removed item out of its timelines. Call inside a write. */
 export function leaveTimelines(env: Environment, item: Item): void {
   env.log.remove(positionKey(item.position));
+  forgetBlock(env.logBlocks, item.position);
   for (const producer of timelinesOf(item)) {
     if (producer === EVERYTHING) continue;
     const prefix = textKey(producer);
