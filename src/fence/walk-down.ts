@@ -56,7 +56,7 @@ class DownWalk implements Walk {
     if (first === undefined) return [];
     const left = headLength(first) - this.#headFrom;
     if (left < want) return this.#readOn(want);
-    const head = headEntries(first).slice(this.#headFrom, this.#headFrom + want);
+    const head = headEntries(first, this.#headFrom, this.#headFrom + want);
     this.#headFrom += want;
     return head;
   }
@@ -102,7 +102,7 @@ class DownWalk implements Walk {
   }
 
   #entriesOf(segment: Segment, read: Enumeration): readonly Entry[] {
-    const head = headEntries(segment).slice(segment === this.#segments[0] ? this.#headFrom : 0);
+    const head = headEntries(segment, segment === this.#segments[0] ? this.#headFrom : 0);
     const tail = tailOf(segment, read).filter((position) => !wasServed(segment.proof, position));
     return [...head, ...tailEntries(segment, tail)];
   }
