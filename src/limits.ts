@@ -115,6 +115,7 @@ export const LIMITS = {
   nodesMax: 100,
   requestIdCharsMax: 64,
   logLineBytesMax: 8 * 1024,
+  answersCachedBytesMax: 64 * 1024 * 1024,
   logBlocksCachedMax: 2_048,
   fencepostCacheMax: 20_000,
 } as const;

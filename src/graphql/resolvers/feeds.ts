@@ -17,8 +17,10 @@ const FALLBACKS = {
 
 export const queryFeeds: Pick<QueryResolvers, 'stream' | 'newSince' | 'whyNot'> = {
   async stream(_, { template, args, first = null, after = null, last = null, before = null, refresh }, context) {
-    const request = await openFeed(context, template, args);
-    return viewPage(await context.services.feeds.page({ ...request, first, after, last, before, refresh: refresh ?? true }));
+    const request = { ...(await openFeed(context, template, args)), first, after, last, before, refresh: refresh ?? true };
+    const page = await context.services.feeds.page(request);
+    context.pages.push({ request, page });
+    return viewPage(page);
   },
   async newSince(_, { template, args }, context) {
     const { count, isCapped, actors } = await context.services.feeds.newSince(await openFeed(context, template, args));
