@@ -46,7 +46,10 @@ export function headLength(segment: Segment | undefined): number {
 export function headEntries(segment: Segment, from = 0, to = Number.POSITIVE_INFINITY): Entry[] {
   const entries: Entry[] = [];
   const head = segment.post?.head ?? [];
-  for (const [offset, position] of head.slice(from, to).entries()) entries.push({ position, segment, offset: from + offset });
+  for (let offset = from; offset < Math.min(to, head.length); offset += 1) {
+    const position = head[offset];
+    if (position !== undefined) entries.push({ position, segment, offset });
+  }
   return entries;
 }
 

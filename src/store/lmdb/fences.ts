@@ -34,8 +34,8 @@ export function openFences(env: Environment): FenceStore {
   const stateOf = (fence: Fence): FenceState => readState(env, cache, fence);
   return {
     state: async (key) => {
-      const fence = fenceOf(key);
-      return env.read(() => stateOf(fence));
+      checkFenceKey(key);
+      return env.recall(`state ${key.viewer.length} ${key.viewer}${key.stream}`, () => stateOf(fenceOf(key)));
     },
     commit: async (key, post, keep) => {
       const fence = fenceOf(key);

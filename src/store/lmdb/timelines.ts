@@ -17,7 +17,7 @@ const NO_PREFIX = Buffer.alloc(0);
 export function openTimelines(env: Environment): TimelineStore {
   const indexes = openFollowIndexes();
   return {
-    newest: async () => env.read(() => lastTaken(env)),
+    newest: async () => env.recall('newest', () => lastTaken(env)),
     range: async (producers, query) => {
       checkRange(query);
       if (producers.size === 0 || query.limit === 0 || query.above >= query.upTo || query.above >= POSITION_MAX) return [];
