@@ -117,7 +117,8 @@ export const LIMITS = {
   logLineBytesMax: 8 * 1024,
   answersCachedBytesMax: 64 * 1024 * 1024,
   recentReadsMax: 10_000,
-  cursorsKeptMax: 50_000,
+  segmentsSealedMax: 2_000,
+  segmentCursorsMax: 400,
   logBlocksCachedMax: 2_048,
   fencepostCacheMax: 20_000,
 } as const;
