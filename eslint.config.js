@@ -3,6 +3,10 @@ import graphql from '@graphql-eslint/eslint-plugin';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
+// The plugin's own types are of an older ESLint.
+const graphqlPlugin = /** @type {import('eslint').ESLint.Plugin} */ (/** @type {unknown} */ (graphql));
+
+/** @type {import('eslint').Linter.RulesRecord} */
 const schemaRules = {
   ...graphql.configs['flat/schema-recommended'].rules,
   ...graphql.configs['flat/schema-relay'].rules,
@@ -20,7 +24,10 @@ const schemaRules = {
   '@graphql-eslint/no-scalar-result-type-on-mutation': 'error',
 };
 
-/** Types must be known for the rules that catch forgotten promises and impossible comparisons. */
+/**
+ * Types must be known for the rules that catch forgotten promises and switches with a case missing.
+ * @type {import('eslint').Linter.RulesRecord}
+ */
 const codeRules = {
   // `== null` asks for null and undefined at once.
   eqeqeq: ['error', 'always', { null: 'ignore' }],
@@ -80,7 +87,7 @@ export default defineConfig([
   },
   {
     files: ['schema.graphql'],
-    plugins: { '@graphql-eslint': graphql },
+    plugins: { '@graphql-eslint': graphqlPlugin },
     languageOptions: { parser: graphql.parser, parserOptions: { graphQLConfig: { schema: './schema.graphql' } } },
     rules: schemaRules,
   },

@@ -132,15 +132,17 @@ function readFlags(argv: readonly string[], problems: string[]): ReadonlyMap<str
   for (let index = 0; index < argv.length; index++) {
     const word = argv[index] ?? '';
     const [, isNegated, name, inline] = /^--(no-)?([^=]*)(?:=(.*))?$/s.exec(word) ?? [];
-    const found = name === undefined ? undefined : known.get(name);
+    const next = argv[index + 1];
+    const isSwitch = name !== undefined && known.get(name)?.isSwitch === true;
+    const takesNext = name !== undefined && inline === undefined && !isSwitch && !isNegated && next !== undefined && !next.startsWith('--');
+    if (takesNext) index++;
+    const value = isSwitch && inline === undefined ? (isNegated ? 'off' : 'on') : (inline ?? (takesNext ? next : undefined));
     if (name === undefined) problems.push(`${quote(word)}: expected a flag that starts with --`);
-    else if (found === undefined) problems.push(`--${name}: unknown flag${nearest(name, [...known.keys()], '--')}`);
+    else if (!known.has(name)) problems.push(`--${name}: unknown flag${nearest(name, [...known.keys()], '--')}`);
     else if (flags.has(name)) problems.push(`--${name}: expected once, got it twice`);
-    else if (found.isSwitch === true && inline === undefined) flags.set(name, isNegated ? 'off' : 'on');
-    else if (isNegated) problems.push(`--no-${name}: expected --${name} with a value`);
-    else if (inline !== undefined) flags.set(name, inline);
-    else if (index + 1 < argv.length && !argv[index + 1]?.startsWith('--')) flags.set(name, argv[++index] ?? '');
-    else problems.push(`--${name}: expected a value, got none`);
+    else if (isNegated && !isSwitch) problems.push(`--no-${name}: expected --${name} with a value`);
+    else if (value === undefined) problems.push(`--${name}: expected a value, got none`);
+    else flags.set(name, value);
   }
   return flags;
 }

@@ -91,6 +91,8 @@ export const LIMITS = {
   sampleBatchRowsMax: 500,
   sampleTableBytesMax: 16 * 1024 * 1024,
   itemCacheMax: 50_000,
+  /** Producers, over all viewers, whose activity the embedded store remembers between pages. */
+  followIndexProducersMax: 500_000,
   factsCacheMax: 10_000,
   /** Follows, mutes and blocks held by cached facts, together. */
   factsCacheEntriesMax: 2_000_000,
@@ -107,6 +109,9 @@ export const LIMITS = {
   costsCachedMax: 16,
   /** A document is compiled when it comes this often, so that a stream of new ones costs no compiling. */
   compileAfterRuns: 3,
+  /** Bearer tokens whose signature was checked, and how long that check is believed. */
+  tokensCachedMax: 10_000,
+  tokenBelievedMsMax: 60_000,
   nodesMax: 100,
   requestIdCharsMax: 64,
   logLineBytesMax: 8 * 1024,

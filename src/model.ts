@@ -82,6 +82,14 @@ export function timelinesOf(item: Pick<Item, 'producer' | 'author' | 'thread' | 
   return [...keys];
 }
 
+/** Whether any of an item's timelines is among these. The same as asking `timelinesOf`, without listing them. */
+export function standsInAny(item: Pick<Item, 'producer' | 'author' | 'thread' | 'tags'>, keys: ReadonlySet<ProducerKey>): boolean {
+  const { producer, author, thread, tags } = item;
+  if (keys.has(producer) || keys.has(EVERYTHING)) return true;
+  if (author !== null && keys.has(userProducer(author))) return true;
+  return (thread !== null && keys.has(producerKey('thread', thread))) || tags.some((tag) => keys.has(producerKey('tag', tag)));
+}
+
 /** What a person may hold towards a producer. A block and a mute name a `user:` producer. */
 export type Relation = 'follow' | 'block' | 'mute';
 

@@ -68,7 +68,7 @@ export async function refreshFence(fence: Fence): Promise<{ readonly state: Fenc
 
 /** How many admitted items lie above the latest fencepost, at most `cap` + 1, newest first. Commits nothing. */
 export async function admittedAbove(fence: Pick<Fence, 'source'>, range: Range, cap: number): Promise<readonly Position[]> {
-  const found = await collectAdmitted(range, cap + 1, (part, limit) => fence.source.enumerate({ ...part, limit, order: 'newest' }), fence.source);
+  const found = await collectAdmitted(fence.source, { ...range, limit: cap + 1 }, (part, limit) => fence.source.enumerate({ ...part, limit, order: 'newest' }));
   return found.positions;
 }
 
@@ -90,7 +90,7 @@ async function freshCandidates(fence: Fence, range: Range): Promise<Collected> {
   const key = `${fence.key.viewer}\n${fence.key.stream}`;
   const known = fence.progress.get(key);
   const limit = fence.settings.headItems;
-  const collect = (part: Range): Promise<Collected> => collectAdmitted(part, limit, (at, count) => fence.source.candidates(at, count), fence.source);
+  const collect = (part: Range): Promise<Collected> => collectAdmitted(fence.source, { ...part, limit }, (at, count) => fence.source.candidates(at, count));
   if (known?.above !== range.above) return remember(fence.progress, key, { range, found: await collect(range) });
   const newer = await collect({ above: known.upTo, upTo: range.upTo });
   // A head chosen only from the newest stretch is fine: the rest of the range is its tail.
@@ -113,17 +113,19 @@ interface Collected {
 
 /** Reads a range in rounds, keeping what is admitted, until `limit` are found, the range ends or the rounds do. */
 async function collectAdmitted(
-  range: Range, limit: number, read: (range: Range, limit: number) => Promise<Enumeration>, source: Pick<FencedSource, 'admits'>,
+  source: Pick<FencedSource, 'admits'>, wanted: Range & { readonly limit: number }, read: (range: Range, limit: number) => Promise<Enumeration>,
 ): Promise<Collected> {
-  const positions: Position[] = [];
+  const { limit, ...range } = wanted;
+  // A source that mixes may choose an item again in a later round.
+  const chosen = new Set<Position>();
   let upTo = range.upTo;
-  for (let round = 0; round < LIMITS.pageRoundsMax && upTo > range.above && positions.length < limit; round += 1) {
+  for (let round = 0; round < LIMITS.pageRoundsMax && upTo > range.above && chosen.size < limit; round += 1) {
     const part = await read({ above: range.above, upTo }, roundLimit(limit, round));
     const admitted = await source.admits(part.positions);
-    positions.push(...part.positions.filter((_, index) => admitted[index]));
+    for (const position of part.positions.filter((_, index) => admitted[index])) chosen.add(position);
     upTo = part.settledTo;
   }
-  return { positions: positions.slice(0, limit), settledTo: upTo, isSettled: upTo <= range.above };
+  return { positions: [...chosen].slice(0, limit), settledTo: upTo, isSettled: upTo <= range.above };
 }
 
 /** Rounds double, so that a run of hidden items costs few reads. */

@@ -13,20 +13,24 @@ import type { Config } from '../config.ts';
 import { LIMITS } from '../limits.ts';
 import type { Context } from './context.ts';
 import { lastMask } from './errors.ts';
-import { openExecutor } from './executor.ts';
+import type { Executor } from './executor.ts';
 import { PARSE_OPTIONS } from './gate.ts';
+import type { KnownOperations } from './known-operations.ts';
 import type { Logger } from './log.ts';
 
 interface ApolloOptions {
   readonly schema: GraphQLSchema;
-  readonly config: Pick<Config, 'introspection' | 'queryCostMax'>;
+  readonly config: Pick<Config, 'introspection'>;
+  readonly executor: Executor;
+  /** Told of every operation that passes validation. */
+  readonly known: KnownOperations;
   readonly log: Logger;
 }
 
 /** A started server. */
-export async function openApollo({ schema, config, log }: ApolloOptions): Promise<ApolloServer<Context>> {
+export async function openApollo({ schema, config, executor, known, log }: ApolloOptions): Promise<ApolloServer<Context>> {
   const apollo = new ApolloServer<Context>({
-    gateway: executeOurselves({ schema, config, log }),
+    gateway: executeOurselves({ schema, executor, known }),
     logger: { debug: ignore, info: ignore, warn: (message) => log.warn(String(message)), error: (message) => log.error(String(message)) },
     introspection: config.introspection,
     hideSchemaDetailsFromClientErrors: true,
@@ -50,8 +54,7 @@ export async function openApollo({ schema, config, log }: ApolloOptions): Promis
   return apollo;
 }
 
-function executeOurselves({ schema, config, log }: ApolloOptions): ApolloServerOptionsWithGateway<Context>['gateway'] {
-  const executor = openExecutor({ schema, costMax: config.queryCostMax, log, compileAfter: LIMITS.compileAfterRuns });
+function executeOurselves({ schema, executor, known }: Pick<ApolloOptions, 'schema' | 'executor' | 'known'>): ApolloServerOptionsWithGateway<Context>['gateway'] {
   const loaded = new Set<(event: { apiSchema: GraphQLSchema; coreSupergraphSdl: string }) => void>();
   return {
     onSchemaLoadOrUpdate(listener) {
@@ -61,8 +64,13 @@ function executeOurselves({ schema, config, log }: ApolloOptions): ApolloServerO
     load() {
       for (const listener of loaded) listener({ apiSchema: schema, coreSupergraphSdl: '' });
       return Promise.resolve({
-        executor: ({ document, operation, operationName, request, context }) =>
-          executor.run({ document, operation, operationName, variables: request.variables ?? {}, context: context as Context }),
+        executor({ document, operation, operationName, request, source, context: given }) {
+          const context = given as Context;
+          if (context.earlier !== null) return Promise.resolve(context.earlier);
+          const named = { document, operation, operationName: request.operationName ?? null };
+          if (request.http?.method === 'POST') known.learn(source, named);
+          return executor.run({ ...named, operationName, variables: request.variables ?? {}, context });
+        },
       });
     },
     stop: () => Promise.resolve(),

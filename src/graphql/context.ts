@@ -1,4 +1,5 @@
 /** What a resolver may use: the services of the application, and what is known of one request's viewer. */
+import type { ExecutionResult } from 'graphql';
 import type { Clock } from '../clock.ts';
 import { FeedError } from '../errors.ts';
 import type { Feeds } from '../fence/feed.ts';
@@ -33,6 +34,8 @@ export interface Context {
   readonly services: Services;
   readonly viewer: UserId | null;
   readonly requestId: string;
+  /** What the request's operation gave already, when it has errors and Apollo is only asked to format them. */
+  readonly earlier: ExecutionResult | null;
   /** The viewer's facts, read once a request and once more after each mutation. */
   facts(): Promise<ViewerFacts>;
   loaders(): Loaders;
@@ -40,7 +43,13 @@ export interface Context {
   forget(): void;
 }
 
-export function createContext(services: Services, request: { readonly viewer: UserId | null; readonly requestId: string }): Context {
+interface ContextOf {
+  readonly viewer: UserId | null;
+  readonly requestId: string;
+  readonly earlier?: ExecutionResult | null;
+}
+
+export function createContext(services: Services, request: ContextOf): Context {
   let known: Promise<ViewerFacts> | null = null;
   let loaders: Loaders | null = null;
   const facts = (): Promise<ViewerFacts> => (known ??= services.facts.of(request.viewer));
@@ -48,6 +57,7 @@ export function createContext(services: Services, request: { readonly viewer: Us
     services,
     viewer: request.viewer,
     requestId: request.requestId,
+    earlier: request.earlier ?? null,
     facts,
     loaders: () => (loaders ??= openLoaders({ store: services.store, viewer: request.viewer, facts })),
     forget() {

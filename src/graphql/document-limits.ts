@@ -45,8 +45,8 @@ export function findExcess(document: DocumentNode): string | null {
 function findDeepExcess(operations: readonly OperationDefinitionNode[], fragments: readonly FragmentDefinitionNode[]): string | null {
   const byName = new Map(fragments.map((each) => [each.name.value, each]));
   const known = new Map<string, Extent>();
-  for (const definition of [...operations, ...fragments]) {
-    const extent = measure(definition, { byName, known, open: new Set() });
+  for (const operation of operations) {
+    const extent = measure(operation, { byName, known, open: new Set() });
     for (const { of, max, words } of BOUNDS) {
       const excess = tooMany(extent[of], max, words);
       if (excess !== null) return excess;

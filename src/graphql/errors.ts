@@ -58,9 +58,10 @@ function shapeOf({ path, source, positions, nodes }: GraphQLError): GraphQLError
   return { path: path ?? null, source: source ?? null, positions: positions ?? null, nodes: nodes ?? null };
 }
 
-// A null in a variable for an argument that may not be null is only found while executing, by graphql itself.
+// Variables are coerced, and a null for an argument that may not be null is found, while executing, by graphql itself.
 function isInputFault(cause: unknown): cause is GraphQLError {
-  return cause instanceof GraphQLError && cause.originalError === undefined && /^(Argument|Variable) "/.test(cause.message);
+  if (!(cause instanceof GraphQLError) || !/^(Argument|Variable) "/.test(cause.message)) return false;
+  return cause.originalError === undefined || cause.originalError instanceof GraphQLError;
 }
 
 /** The body of an answer that never reached GraphQL. */

@@ -2,7 +2,7 @@
  * Runs operations: prices them, runs them compiled when they come often and as plain graphql-js otherwise, and rebuilds
  * their errors so that they can leave. Compiled and plain give the same answers; a test holds them to it.
  */
-import { execute, GraphQLError, Kind, visit, BREAK, type DocumentNode, type ExecutionResult, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
+import { BREAK, execute, GraphQLError, visit, type DocumentNode, type ExecutionResult, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
 import { LIMITS } from '../limits.ts';
 import type { Context } from './context.ts';
@@ -75,19 +75,23 @@ function compile(schema: GraphQLSchema, { document, operationName }: Operation):
 
 /**
  * graphql-jit writes literals into source text and gives some strings a meaning there (`__MAGIC_DATE__…` becomes an
- * expression), and response keys become object literals, in which `__proto__` is no key. Neither may reach it.
+ * expression); response keys become object literals, in which `__proto__` is no key; and a null variable inside an input
+ * object slips past a field that may not be null. None of these may reach it.
  */
 export function isSafeToCompile(document: DocumentNode): boolean {
   let isSafe = true;
-  const refuse = () => {
+  let literalDepth = 0;
+  const literal = { enter: () => void literalDepth++, leave: () => void literalDepth-- };
+  const refuse = (): typeof BREAK => {
     isSafe = false;
     return BREAK;
   };
   visit(document, {
-    enter(node) {
-      if (node.kind === Kind.STRING && node.value.includes('__MAGIC_')) return refuse();
-      return node.kind === Kind.NAME && node.value === '__proto__' ? refuse() : undefined;
-    },
+    StringValue: ({ value }) => (value.includes('__MAGIC_') ? refuse() : undefined),
+    Name: ({ value }) => (value === '__proto__' ? refuse() : undefined),
+    Variable: () => (literalDepth > 0 ? refuse() : undefined),
+    ObjectValue: literal,
+    ListValue: literal,
   });
   return isSafe;
 }

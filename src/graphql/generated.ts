@@ -532,7 +532,7 @@ export type Query = {
   /** Ready viewers of the sample world. Empty outside development. */
   readonly demoViewers: ReadonlyArray<DemoViewer>;
   /** How many items have arrived above the viewer's history of a stream. Commits nothing. */
-  readonly newSince: NewSince;
+  readonly newSince: Maybe<NewSince>;
   /** Any object by its global id; null with code NOT_FOUND when it does not exist or the viewer may not see it. */
   readonly node: Maybe<Node>;
   /** Objects by their global ids, in the same order, null for what does not exist or may not be seen; at most 100. */
@@ -542,13 +542,13 @@ export type Query = {
   /** The rankers this server can run, by name. */
   readonly rankers: ReadonlyArray<RankerInfo>;
   /** A page of a stream. Without a cursor it starts at the top and takes in what is new. */
-  readonly stream: ItemConnection;
+  readonly stream: Maybe<ItemConnection>;
   /** The streams this server serves, by name. */
   readonly templates: ReadonlyArray<Template>;
   /** The person this request speaks for; null when it is anonymous. */
   readonly viewer: Maybe<Viewer>;
   /** The first rule that keeps an item out of a stream. For those this installation explains to. */
-  readonly whyNot: WhyNot;
+  readonly whyNot: Maybe<WhyNot>;
 };
 
 
@@ -1247,15 +1247,15 @@ export type PublishPayloadResolvers<ContextType = Context, ParentType extends Re
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   demoViewers?: Resolver<ReadonlyArray<ResolversTypes['DemoViewer']>, ParentType, ContextType>;
-  newSince?: Resolver<ResolversTypes['NewSince'], ParentType, ContextType, RequireFields<QueryNewSinceArgs, 'args' | 'template'>>;
+  newSince?: Resolver<Maybe<ResolversTypes['NewSince']>, ParentType, ContextType, RequireFields<QueryNewSinceArgs, 'args' | 'template'>>;
   node?: Resolver<Maybe<ResolversTypes['Node']>, ParentType, ContextType, RequireFields<QueryNodeArgs, 'id'>>;
   nodes?: Resolver<ReadonlyArray<Maybe<ResolversTypes['Node']>>, ParentType, ContextType, RequireFields<QueryNodesArgs, 'ids'>>;
   producer?: Resolver<Maybe<ResolversTypes['Producer']>, ParentType, ContextType, RequireFields<QueryProducerArgs, 'name' | 'type'>>;
   rankers?: Resolver<ReadonlyArray<ResolversTypes['RankerInfo']>, ParentType, ContextType>;
-  stream?: Resolver<ResolversTypes['ItemConnection'], ParentType, ContextType, RequireFields<QueryStreamArgs, 'args' | 'refresh' | 'template'>>;
+  stream?: Resolver<Maybe<ResolversTypes['ItemConnection']>, ParentType, ContextType, RequireFields<QueryStreamArgs, 'args' | 'refresh' | 'template'>>;
   templates?: Resolver<ReadonlyArray<ResolversTypes['Template']>, ParentType, ContextType>;
   viewer?: Resolver<Maybe<ResolversTypes['Viewer']>, ParentType, ContextType>;
-  whyNot?: Resolver<ResolversTypes['WhyNot'], ParentType, ContextType, RequireFields<QueryWhyNotArgs, 'args' | 'itemId' | 'template'>>;
+  whyNot?: Resolver<Maybe<ResolversTypes['WhyNot']>, ParentType, ContextType, RequireFields<QueryWhyNotArgs, 'args' | 'itemId' | 'template'>>;
 };
 
 export type RankerInfoResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RankerInfo'] = ResolversParentTypes['RankerInfo']> = {

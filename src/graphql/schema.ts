@@ -1,9 +1,10 @@
 /** The executable schema: schema.graphql, its scalars and its resolvers. */
 import { readFileSync } from 'node:fs';
 import { makeExecutableSchema } from '@graphql-tools/schema';
-import type { GraphQLSchema } from 'graphql';
-import { GraphQLDateTime, GraphQLSafeInt, GraphQLURL } from 'graphql-scalars';
+import { buildSchema, GraphQLScalarType, type GraphQLSchema } from 'graphql';
+import { GraphQLSafeInt, GraphQLURL } from 'graphql-scalars';
 import type { Context } from './context.ts';
+import { DateTimeScalar } from './date-time.ts';
 import { resolvers } from './resolvers/resolvers.ts';
 
 const SCHEMA_FILE = new URL('../../schema.graphql', import.meta.url);
@@ -13,8 +14,12 @@ export function readSchemaText(): string {
 }
 
 export function buildExecutableSchema(typeDefs: string): GraphQLSchema {
+  const contract = buildSchema(typeDefs);
+  // A library's scalar brings its own description, and would replace the contract's.
+  const described = (scalar: GraphQLScalarType): GraphQLScalarType =>
+    new GraphQLScalarType({ ...scalar.toConfig(), description: contract.getType(scalar.name)?.description ?? null });
   return makeExecutableSchema<Context>({
     typeDefs,
-    resolvers: { ...resolvers, DateTime: GraphQLDateTime, SafeInt: GraphQLSafeInt, URL: GraphQLURL },
+    resolvers: { ...resolvers, DateTime: described(DateTimeScalar), SafeInt: described(GraphQLSafeInt), URL: described(GraphQLURL) },
   });
 }

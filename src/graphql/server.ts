@@ -4,6 +4,7 @@
  */
 import { fastifyApolloHandler } from '@as-integrations/fastify';
 import { fastify, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { ExecutionResult } from 'graphql';
 import type { Config } from '../config.ts';
 import { FeedError, type ErrorCode } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
@@ -11,7 +12,9 @@ import type { UserId } from '../model.ts';
 import { openApollo } from './apollo.ts';
 import { createContext, type Context, type Services } from './context.ts';
 import { errorBody, httpStatusOf } from './errors.ts';
+import { openExecutor } from './executor.ts';
 import { openGate } from './gate.ts';
+import { openKnownOperations } from './known-operations.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { addPlayground } from './playground.ts';
@@ -23,6 +26,8 @@ import type { Viewers } from './viewers.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: UserId | null;
+    /** What the operation gave, when it was run before Apollo is asked. */
+    earlier: ExecutionResult | null;
   }
 }
 
@@ -54,6 +59,7 @@ export async function openServer(options: ServerOptions): Promise<FastifyInstanc
   server.server.maxConnections = LIMITS.connectionsMax;
   server.removeContentTypeParser('text/plain');
   server.decorateRequest('viewer', null);
+  server.decorateRequest('earlier', null);
   server.setErrorHandler((error: FastifyError, request, reply) => answerError(log, error, { request, reply }));
   server.setNotFoundHandler((request, reply) => answerUnknown(request, reply));
   server.addHook('onResponse', (request, reply, finished) => {
@@ -67,8 +73,14 @@ export async function openServer(options: ServerOptions): Promise<FastifyInstanc
 }
 
 async function addGraphql(server: FastifyInstance, { config, services, viewers, log }: ServerOptions): Promise<void> {
-  const apollo = await openApollo({ schema: buildExecutableSchema(readSchemaText()), config, log });
+  const schema = buildExecutableSchema(readSchemaText());
+  const executor = openExecutor({ schema, costMax: config.queryCostMax, log, compileAfter: LIMITS.compileAfterRuns });
+  const known = openKnownOperations();
+  const apollo = await openApollo({ schema, config, executor, known, log });
   const gate = openGate();
+  const answerByApollo = fastifyApolloHandler<Context>(apollo, {
+    context: (request) => Promise.resolve(createContext(services, { viewer: request.viewer, requestId: request.id, earlier: request.earlier })),
+  });
   server.addHook('onClose', () => apollo.stop());
   server.route({
     method: ['GET', 'POST'],
@@ -83,9 +95,15 @@ async function addGraphql(server: FastifyInstance, { config, services, viewers, 
       const viewer = viewers.identify(request.headers);
       request.viewer = viewer instanceof Promise ? await viewer : viewer;
     },
-    handler: fastifyApolloHandler<Context>(apollo, {
-      context: (request) => Promise.resolve(createContext(services, { viewer: request.viewer, requestId: request.id })),
-    }),
+    async handler(request, reply) {
+      const found = known.find(request);
+      if (found !== null) {
+        const result = await executor.run({ ...found, context: createContext(services, { viewer: request.viewer, requestId: request.id }) });
+        if (result.errors === undefined) return reply.type(found.contentType).send(JSON.stringify(result));
+        request.earlier = result;
+      }
+      return answerByApollo.call(server, request, reply);
+    },
   });
 }
 

@@ -5,9 +5,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { createRemoteJWKSet, jwtVerify, type JWTVerifyOptions } from 'jose';
 import { JOSEError, JWKSTimeout } from 'jose/errors';
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { FeedError } from '../errors.ts';
+import { LIMITS } from '../limits.ts';
 import type { UserId } from '../model.ts';
 import { isName } from '../social/producers.ts';
 
@@ -27,7 +29,8 @@ export interface Viewers {
 
 type ViewerConfig = Pick<Config, 'jwtSecret' | 'jwksUrl' | 'jwtIssuer' | 'jwtAudience' | 'jwtAlgorithms' | 'mode' | 'host'>;
 
-type Verify = (token: string) => Promise<string | undefined>;
+/** The subject of a token that holds. */
+type Verify = (token: string) => string | Promise<string>;
 
 export function openViewers(config: ViewerConfig, clock: Clock): Viewers {
   const verify = openVerifier(config, clock);
@@ -70,10 +73,15 @@ function identifyByHeader(named: string | readonly string[], by: { readonly auth
   return userId(named, `the ${VIEWER_HEADER} header`);
 }
 
-async function identifyByToken(authorization: string, verify: Verify): Promise<UserId> {
+function identifyByToken(authorization: string, verify: Verify): UserId | Promise<UserId> {
   const token = /^Bearer ([A-Za-z0-9_.-]+)$/i.exec(authorization)?.[1];
   if (token === undefined || token.length > TOKEN_CHARS_MAX) throw unauthenticated('expected Authorization: Bearer and a token');
-  return userId((await verify(token)) ?? '', 'the token’s subject');
+  const subject = verify(token);
+  return typeof subject === 'string' ? tokenUser(subject) : subject.then(tokenUser);
+}
+
+function tokenUser(subject: string): UserId {
+  return userId(subject, 'the token’s subject');
 }
 
 function userId(value: string, where: string): UserId {
@@ -82,22 +90,39 @@ function userId(value: string, where: string): UserId {
 }
 
 function openVerifier({ jwtSecret, jwksUrl, jwtIssuer, jwtAudience, jwtAlgorithms }: ViewerConfig, clock: Clock): Verify | null {
-  if (jwtSecret === null && jwksUrl === null) return null;
   const checks: JWTVerifyOptions = {
     issuer: jwtIssuer ?? '', audience: jwtAudience ?? '', clockTolerance: CLOCK_SKEW_S, requiredClaims: ['exp', 'sub', 'iss', 'aud'],
   };
   if (jwtSecret !== null) {
     const key = new TextEncoder().encode(jwtSecret);
-    return (token) => subject(() => jwtVerify(token, key, { ...checks, algorithms: ['HS256'], currentDate: new Date(clock.now()) }));
+    return keepVerified((token, currentDate) => jwtVerify(token, key, { ...checks, algorithms: ['HS256'], currentDate }), clock);
   }
   if (jwksUrl === null) return null;
   const keys = createRemoteJWKSet(jwksUrl, { timeoutDuration: 2_000, cooldownDuration: 30_000 });
-  return (token) => subject(() => jwtVerify(token, keys, { ...checks, algorithms: [...jwtAlgorithms], currentDate: new Date(clock.now()) }));
+  return keepVerified((token, currentDate) => jwtVerify(token, keys, { ...checks, algorithms: [...jwtAlgorithms], currentDate }), clock);
 }
 
-async function subject(verify: () => Promise<{ readonly payload: { readonly sub?: string } }>): Promise<string | undefined> {
+type CheckToken = (token: string, currentDate: Date) => Promise<{ readonly payload: { readonly sub?: string; readonly exp?: number } }>;
+
+/** Checking a signature costs about as much as a page, so a token that held is believed for a short while, never past its expiry. */
+function keepVerified(check: CheckToken, clock: Clock): Verify {
+  const held = new LRUCache<string, { readonly subject: string; readonly untilMs: number }>({ max: LIMITS.tokensCachedMax });
+  return (token) => {
+    const known = held.get(token);
+    return known !== undefined && clock.now() < known.untilMs ? known.subject : verifyNow(token);
+  };
+
+  async function verifyNow(token: string): Promise<string> {
+    const nowMs = clock.now();
+    const { sub: subject = '', exp: expiryS = 0 } = await payloadOf(() => check(token, new Date(nowMs)));
+    held.set(token, { subject, untilMs: Math.min(nowMs + LIMITS.tokenBelievedMsMax, (expiryS + CLOCK_SKEW_S) * 1_000) });
+    return subject;
+  }
+}
+
+async function payloadOf<T>(verify: () => Promise<{ readonly payload: T }>): Promise<T> {
   try {
-    return (await verify()).payload.sub;
+    return (await verify()).payload;
   } catch (error) {
     if (error instanceof JWKSTimeout || !(error instanceof JOSEError)) {
       throw new FeedError('UNAVAILABLE', 'the keys of bearer tokens cannot be fetched now', { cause: error });

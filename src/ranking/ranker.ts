@@ -68,6 +68,6 @@ export interface RankerStatus {
   readonly version: string;
   /** The file it came from; null when built in. */
   readonly file: string | null;
-  /** Why its newest edit is not serving; null when it is. */
+  /** Why its newest edit is not serving, or why its latest answer was refused; null when neither is so. */
   readonly error: string | null;
 }

@@ -2,6 +2,7 @@
 import { invariant } from '../errors.ts';
 
 const U48_MAX = 2 ** 48 - 1;
+const COUNT_MAX = 2 ** 24;
 
 export class ByteWriter {
   #bytes: Buffer;
@@ -101,10 +102,10 @@ export class ByteReader {
     return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
   }
 
-  /** A varint that counts things of at least one byte each, so it cannot exceed what is left. */
-  count(): number {
+  /** A varint that counts things of so many bytes each, so that a corrupt one cannot ask for more than is there. */
+  count(bytesEach = 1): number {
     const value = this.varint();
-    invariant(value <= this.#bytes.length - this.#offset, 'expected a count within the bytes left');
+    invariant(value <= COUNT_MAX && value * bytesEach <= this.#bytes.length - this.#offset, 'expected a count within the bytes left');
     return value;
   }
 

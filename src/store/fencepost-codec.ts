@@ -89,7 +89,7 @@ function writeRows(out: ByteWriter, { columns, rows }: ScoreTable): void {
 
 function readRows(input: ByteReader, width: number): readonly (readonly number[])[] {
   const rows: number[][] = [];
-  for (let left = input.count(); left > 0; left -= 1) {
+  for (let left = input.count(width * 4); left > 0; left -= 1) {
     const row: number[] = [];
     for (let column = 0; column < width; column += 1) row.push(input.f32());
     rows.push(row);

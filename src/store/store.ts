@@ -16,7 +16,8 @@ export interface ItemPatch {
 export interface ItemStore {
   /**
    * Assigns the next position and makes the item durable and visible in all its timelines, in one step.
-   * The same producer and client key give the first item again with `isNew: false`; with other content, CONFLICT.
+   * The same producer and client key give the first item again with `isNew: false`; with other content, CONFLICT. The
+   * display time is not content, as servers stamp it anew on a retry. The key of a deleted item is a CONFLICT too.
    */
   publish(draft: Draft): Promise<{ readonly item: Item; readonly isNew: boolean }>;
   /** Many drafts in order, durable together before it resolves. For loading; safe to repeat when each has a client key. */
@@ -54,7 +55,7 @@ export interface ConnectionStore {
   disconnect(consumer: UserId, producer: ProducerKey, relation: Relation): Promise<Connection | null>;
   /** The viewer's facts; `known` itself when it is still current, so an unchanged viewer costs one small read. */
   facts(viewer: UserId, known: ViewerFacts | null): Promise<ViewerFacts>;
-  /** By producer key, in key order, starting after `after`. */
+  /** By producer key, in the order of code points, starting after `after`. */
   list(consumer: UserId, relation: Relation, page: { readonly after: ProducerKey | null; readonly limit: number }): Promise<readonly Connection[]>;
   counts(producer: ProducerKey): Promise<{ readonly followers: number }>;
 }
@@ -80,7 +81,7 @@ export interface FenceStore {
   /**
    * Compare-and-set: appends the post when its epoch is current, `post.next` is the state's `at` and `post.at` is above it.
    * Returns the state afterwards either way, so that the loser of a race serves the winner's. Trims by retention,
-   * oldest first, never the post just committed.
+   * oldest first, never the post just committed. Scores are kept as float32 and read back rounded.
    */
   commit(key: FenceKey, post: Fencepost, keep: Retention): Promise<FenceState & { readonly isCommitted: boolean }>;
   /** One read, at most `limit` posts of the epoch: `newest` first with at ≤ from, or `oldest` first with at ≥ from. */

@@ -1,5 +1,5 @@
 /** Checks a map from a template file against a schema and words what is wrong as "expected …, got …". */
-import { z } from 'zod';
+import type { z } from 'zod';
 import { guess } from './nearest-name.ts';
 import type { Path } from './parts.ts';
 import { shown, type Complain } from './problem.ts';

@@ -1,7 +1,7 @@
 /** The sources: streams that read timelines. What a source holds is what stands in any of its timelines. */
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../limits.ts';
-import { EVERYTHING, producerKey, splitProducer, timelinesOf, type Item, type ProducerKey } from '../model.ts';
+import { EVERYTHING, producerKey, splitProducer, standsInAny, timelinesOf, type Item, type ProducerKey } from '../model.ts';
 import { cut, drained, endOf, isEmpty } from './enumeration.ts';
 import type { FollowChoice, FollowSets } from './follow-sets.ts';
 import type { SourceName, Value } from './parts.ts';
@@ -38,15 +38,17 @@ export function producerSource(name: SourceName, value: Value): Stream {
 }
 
 function timelineSource(timelines: Timelines, why: (read: StreamRead, item: Item) => string): Stream {
-  const holds = (keys: ReadonlySet<ProducerKey>, item: Item): boolean => timelinesOf(item).some((key) => keys.has(key));
   const stream: Stream = {
     async enumerate(read, query) {
       const keys = timelines(read);
       if (keys.size === 0 || isEmpty(query)) return drained(query, []);
       return cut(query, await read.timelines.range(keys, query), endOf(query));
     },
-    includes: async (read, items) => items.map((item) => holds(timelines(read), item)),
-    why: async (read, item) => (holds(timelines(read), item) ? null : why(read, item)),
+    includes: async (read, items) => {
+      const keys = timelines(read);
+      return items.map((item) => standsInAny(item, keys));
+    },
+    why: async (read, item) => (standsInAny(item, timelines(read)) ? null : why(read, item)),
     candidates: (read, range, limit) => stream.enumerate(read, { ...range, limit, order: 'newest' }),
     arrange: async (_read, ranked) => ranked,
   };

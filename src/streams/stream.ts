@@ -35,7 +35,10 @@ export interface Stream {
   includes(read: StreamRead, items: readonly Item[]): Promise<readonly boolean[]>;
   /** The first rule that keeps the item out, in words a person can act on; null when nothing does. */
   why(read: StreamRead, item: Item): Promise<string | null>;
-  /** What a new head is chosen from: at most `limit` positions of the range, newest first, each once. */
+  /**
+   * What a new head is chosen from: at most `limit` positions of the range, newest first, each once. The next choice
+   * continues at settledTo. A full choice of a mix passes over items above it; they stay in the tail.
+   */
   candidates(read: StreamRead, range: Range, limit: number): Promise<Enumeration>;
   /** Weaves ranked items into served order. The identity for every stream that does not mix. */
   arrange(read: StreamRead, ranked: readonly Item[], seed: number): Promise<readonly Item[]>;

@@ -47,7 +47,7 @@ async function listFolder(dir: string, folder: number): Promise<readonly string[
 
 /** Null when the file went away between listing and reading, or is no file. */
 async function readOne(file: string, folder: number, lastName: string | undefined): Promise<ReadFile | null> {
-  let text = '';
+  let text: string;
   try {
     const { size } = await statFile(file);
     if (size === null) return null;

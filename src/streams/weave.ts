@@ -4,7 +4,9 @@
  * hold belongs to the first of them.
  */
 import { seededRandom } from '../clock.ts';
+import { LIMITS } from '../limits.ts';
 import type { Item, Position, Range } from '../model.ts';
+import { canSee } from '../social/access.ts';
 import { enumerateUnion, includesAny, whyNone } from './merge.ts';
 import type { Enumeration, Stream, StreamRead } from './stream.ts';
 
@@ -34,7 +36,7 @@ function weaveStream(inputs: readonly WeaveInput[], weave: Weaving): Stream {
     candidates: (read, range, limit) => chooseByShare(inputs, read, { range, limit }),
     async arrange(read, ranked, seed) {
       const groups = await byOwner(streams, read, ranked);
-      const arranged = await Promise.all(groups.map((group, i) => streams[i]?.arrange(read, group, seed) ?? group));
+      const arranged = await Promise.all(groups.map(async (group, i) => (await streams[i]?.arrange(read, group, seed)) ?? group));
       return weave(arranged, seed);
     },
   };
@@ -52,23 +54,25 @@ async function byOwner(streams: readonly Stream[], read: StreamRead, items: read
 }
 
 /**
- * What an input does not fill of its share goes to the newest of what the others have left. Items chosen below
- * `settledTo` are chosen all the same: between them others were passed over.
+ * What an input does not fill of its share goes to the newest of what the others have left. Only items the viewer may
+ * see take part, so that hidden ones neither use up a share nor leave a choice half empty that passed others over.
  */
 async function chooseByShare(inputs: readonly WeaveInput[], read: StreamRead, ask: { readonly range: Range; readonly limit: number }): Promise<Enumeration> {
   const streams = inputs.map((input) => input.stream);
-  const reads = await Promise.all(streams.map((stream) => stream.candidates(read, ask.range, ask.limit)));
+  // Twice the limit leaves room for what is hidden and for what two inputs share.
+  const readLimit = Math.min(2 * ask.limit, LIMITS.scanItemsMax);
+  const reads = await Promise.all(streams.map((stream) => stream.candidates(read, ask.range, readLimit)));
   const known = [...new Set(reads.flatMap((one) => one.positions))].sort((a, b) => b - a);
-  const items = (await read.items(known)).filter((item) => item !== null);
+  const items = (await read.items(known)).filter((item) => item !== null && canSee(read.facts, item)) as readonly Item[];
   const owned = await byOwner(streams, read, items);
   const shares = sharesOf(inputs.map((input) => input.weight), ask.limit);
-  const first = owned.flatMap((group, i) => group.slice(0, shares[i] ?? 0));
-  const taken = new Set(first.map((item) => item.position));
-  const left = items.filter((item) => !taken.has(item.position)).slice(0, ask.limit - taken.size);
-  for (const item of left) taken.add(item.position);
-  const skipped = items.find((item) => !taken.has(item.position))?.position ?? ask.range.above;
-  const settledTo = Math.max(skipped, ...reads.map((one) => one.settledTo)) as Position;
-  return { positions: [...taken].sort((a, b) => b - a), settledTo };
+  const taken = new Set(owned.flatMap((group, i) => group.slice(0, shares[i] ?? 0)));
+  for (const item of items) if (taken.size < ask.limit) taken.add(item);
+  const chosen = items.filter((item) => taken.has(item)).map((item) => item.position);
+  const lowest = chosen[ask.limit - 1];
+  if (lowest !== undefined) return { positions: chosen, settledTo: (lowest - 1) as Position };
+  const settledTo = Math.max(...reads.map((one) => one.settledTo)) as Position;
+  return { positions: chosen.filter((position) => position > settledTo), settledTo };
 }
 
 /** Whole shares of a limit in proportion to the weights, by largest remainder; they sum to the limit. */

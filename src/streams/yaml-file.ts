@@ -2,7 +2,7 @@
  * Reads the text of a template as plain data, or refuses it: no anchors, aliases, tags, repeated keys, keys that reach
  * a prototype, and nothing oversized or deep. Every place in the data can be found again in the text.
  */
-import { isAlias, isMap, isNode, isPair, isScalar, isSeq, LineCounter, parseDocument, type Document, type Node, type Pair } from 'yaml';
+import { isAlias, isCollection, isMap, isNode, isPair, isScalar, isSeq, LineCounter, parseDocument, type Document, type Node, type Pair } from 'yaml';
 import { LIMITS } from '../limits.ts';
 import type { Path } from './parts.ts';
 import { templateError, type Placer, type Problem, type Spot } from './problem.ts';
@@ -67,15 +67,10 @@ function findUnsafe(contents: Node | null): Unsafe | null {
 
 function unsafeNode(node: Node, path: Path): string | null {
   if (isAlias(node)) return `expected no aliases, got *${node.source}`;
-  if ('anchor' in node && node.anchor !== undefined) return `expected no anchors, got &${node.anchor}`;
-  if (node.tag !== undefined && !isImplicitTag(node)) return `expected no tags, got ${node.tag}`;
+  if ((isScalar(node) || isCollection(node)) && node.anchor !== undefined) return `expected no anchors, got &${node.anchor}`;
+  if (node.tag !== undefined) return `expected no tags, got ${node.tag}`;
   if (path.length > LIMITS.templateYamlDepthMax) return `expected at most ${LIMITS.templateYamlDepthMax} levels, got more`;
   return null;
-}
-
-/** Collections carry the tag of their own kind even when none was written. */
-function isImplicitTag(node: Node): boolean {
-  return (isMap(node) && node.tag === 'tag:yaml.org,2002:map') || (isSeq(node) && node.tag === 'tag:yaml.org,2002:seq');
 }
 
 function unsafeKey(pair: Pair): string | null {

@@ -32,6 +32,11 @@ describe('checkArgs', () => {
   });
 });
 
+function sameArgs(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => one[name] === other[name]);
+}
+
 describe('streamKey', () => {
   const names = fc.constantFrom('a', 'b', 'tag');
   const values = fc.string({ unit: 'grapheme', minLength: 1, maxLength: LIMITS.idCharsMax });
@@ -39,7 +44,7 @@ describe('streamKey', () => {
 
   it('is the same only for the same template and arguments, in whatever order they came', () => {
     fc.assert(fc.property(calls, calls, (one, other) => {
-      const isSame = one.name === other.name && JSON.stringify(Object.entries(one.args).sort()) === JSON.stringify(Object.entries(other.args).sort());
+      const isSame = one.name === other.name && sameArgs(one.args, other.args);
       expect(streamKey(one, one.args) === streamKey(other, other.args)).toBe(isSame);
       const reversed = Object.fromEntries(Object.entries(one.args).reverse());
       expect(streamKey(one, reversed)).toBe(streamKey(one, one.args));

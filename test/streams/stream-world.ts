@@ -20,7 +20,7 @@ const THREADS = ['h0', 'h1', 'h2', 'h3', 'h4', 'h5'] as const;
 const KINDS = ['question', 'answer', 'comment'] as const;
 
 /** Publishes the world and deletes some of it; gives what is left, oldest first. */
-export async function publishWorld(store: Store, { count, seed }: { readonly count: number; readonly seed: number }): Promise<readonly Item[]> {
+export async function publishWorld(store: Store, { count, seed, isPublic = false }: { readonly count: number; readonly seed: number; readonly isPublic?: boolean }): Promise<readonly Item[]> {
   const random = seededRandom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const drafts = Array.from({ length: count }, (_, i): Draft => {
@@ -32,7 +32,7 @@ export async function publishWorld(store: Store, { count, seed }: { readonly cou
       thread,
       kind: pick(KINDS),
       tags: TAGS.filter(() => random() < 0.3),
-      visibility: pick(['public', 'public', 'followers', 'private'] as const),
+      visibility: isPublic ? 'public' : pick(['public', 'public', 'followers', 'private'] as const),
       payload: { title: random() < 0.3 ? null : `Title ${Math.floor(random() * 9)}`, text: null, url: random() < 0.5 ? null : `https://x/${i % 7}`, votes: Math.floor(random() * 10) - 2 },
       createdAtMs: i,
       clientKey: null,

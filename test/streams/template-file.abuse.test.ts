@@ -168,6 +168,6 @@ function compile(text: string, others: ReadonlyMap<string, TemplateSource> = new
   return compileTemplate(source, {
     references: { find: (name) => all.get(name) ?? null, names: () => [...all.keys()] },
     followSets: createFollowSets(),
-    checkRank: ({ options }) => (options['gravity'] === undefined ? null : `options.gravity: expected at most 10, got ${String(options['gravity'])}`),
+    checkRank: ({ options }) => (typeof options['gravity'] === 'number' ? `options.gravity: expected at most 10, got ${options['gravity']}` : null),
   });
 }

@@ -1,5 +1,5 @@
 /** Templates serve while their files change: what is good takes over, what is broken is told and changes nothing. */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -64,6 +64,19 @@ describe('the shipped templates', () => {
     expect(templates.get('home')).toMatchObject({ access: 'viewer', rank: { ranker: 'hot' }, fence: { headItems: 40 } });
     expect(templates.get('tag')).toMatchObject({ access: 'public', params: { tag: 'The tag to show' }, rank: null, fence: null });
     expect(templates.get('trending')).toMatchObject({ access: 'public', fence: { minIntervalMs: 300_000 } });
+  });
+});
+
+describe('the templates in the guide', () => {
+  it('are all good', async () => {
+    const guide = await readFile(join(import.meta.dirname, '../../docs/templates.md'), 'utf8');
+    const blocks = [...guide.matchAll(/```yaml\n(name:.*?)```/gs)].map(([, block]) => block ?? '');
+    const { templates, write } = await open({ 'shipped/tag.yaml': await readFile(join(SHIPPED, 'tag.yaml'), 'utf8') });
+    for (const [i, block] of blocks.entries()) await write(`user/${i}.yaml`, block);
+    await templates.reload();
+    expect(templates.list().map(({ name, error }) => [name, error])).toEqual(
+      ['discover-lite', 'good-questions', 'home', 'tag', 'tag-questions'].map((name) => [name, null]),
+    );
   });
 });
 

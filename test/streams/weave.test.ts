@@ -1,7 +1,7 @@
 /** Shares and weaving: how concat and mix choose a head's candidates and lay out its ranked items. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BOTTOM, position, type Item, type Position } from '../../src/model.ts';
+import { BOTTOM, position, type Item, type Position, type ProducerKey } from '../../src/model.ts';
 import type { Store } from '../../src/store/store.ts';
 import { buildStream } from '../../src/streams/build-stream.ts';
 import { createFollowSets } from '../../src/streams/follow-sets.ts';
@@ -21,7 +21,7 @@ let all: readonly Item[];
 let read: StreamRead;
 beforeAll(async () => {
   store = await openTestStore();
-  all = await publishWorld(store, { count: 400, seed: 11 });
+  all = await publishWorld(store, { count: 400, seed: 11, isPublic: true });
   read = readOf(store, factsOf(null, []));
 });
 afterAll(() => store.close());
@@ -39,6 +39,12 @@ describe('a mix', () => {
   it('gives what an input cannot fill to the others', async () => {
     const { positions } = await buildStream(mix([9, author('nobody')], [1, author('u1')]), createFollowSets()).candidates(read, range, 20);
     expect(positions.filter((p) => authorOf(p) === 'u1')).toHaveLength(20);
+  });
+
+  it('chooses only what the viewer may see, so that what is hidden takes nobody’s place', async () => {
+    const facts = { ...factsOf('u9', []), mutes: new Set(['user:u1' as ProducerKey]) };
+    const { positions } = await buildStream(mix([1, author('u1')], [1, author('u2')]), createFollowSets()).candidates(readOf(store, facts), range, 10);
+    expect(positions.map(authorOf)).toEqual(Array.from({ length: 10 }, () => 'u2'));
   });
 
   it('weaves by weight, keeps each input’s ranked order, and gives the same for the same seed', async () => {

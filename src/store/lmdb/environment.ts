@@ -81,11 +81,13 @@ export function openEnvironment(dir: string): Environment {
 
 /**
  * `overlappingSync` is off so that a commit is acknowledged, and becomes visible, only once it is on disk: nobody reads
- * what a power cut could take back, and a failed sync fails the write instead of leaving it waiting.
+ * what a power cut could take back, and a failed sync fails the write instead of leaving it waiting. `eventTurnBatching`
+ * is off because its batches hold a promise of their own that nobody can catch: a full disk would end the process
+ * (https://github.com/kriszyp/lmdb-js/issues/368). Writes that wait for one commit still share the next.
  */
 function openRoot(dir: string): RootDatabase<unknown, Key> {
   return translated(() =>
-    open<unknown, Key>({ path: dir, noSubdir: false, maxDbs: 32, keyEncoding: 'binary', overlappingSync: false, maxReaders: 126 }),
+    open<unknown, Key>({ path: dir, noSubdir: false, maxDbs: 32, keyEncoding: 'binary', overlappingSync: false, eventTurnBatching: false, maxReaders: 126 }),
   );
 }
 

@@ -71,5 +71,5 @@ function escape(text: string): string {
 }
 
 function unescape(text: string): string {
-    return text.replace(/\u0001[\u0001\u0002]/g, (pair) => (pair === '\u0001\u0001' ? '\0' : '\u0001'));
+  return text.replace(/\u0001[\u0001\u0002]/g, (pair) => (pair === '\u0001\u0001' ? '\0' : '\u0001'));
 }

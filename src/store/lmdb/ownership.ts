@@ -50,11 +50,16 @@ function isAlive({ pid, birth }: Owner): boolean {
   return birth === birthOf(pid);
 }
 
-/** Field 22 of /proc/PID/stat, counted after the name's closing parenthesis; empty where there is no /proc. */
+/**
+ * Field 22 of /proc/PID/stat, counted after the name's closing parenthesis; empty where there is no /proc, and for a
+ * process that has ended but was not waited for by its parent.
+ */
 function birthOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const hasEnded = fields[0] === 'Z' || fields[0] === 'X';
+    return hasEnded ? '' : (fields[19] ?? '');
   } catch {
     return '';
   }

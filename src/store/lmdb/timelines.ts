@@ -2,24 +2,27 @@
  * Timelines: a log of everything whose rows carry the item's producers, rows by producer and position, and each
  * producer's newest position.
  */
-import { BOTTOM, EVERYTHING, timelinesOf, type Item, type Position, type ProducerKey, type RangeQuery } from '../../model.ts';
+import { BOTTOM, EVERYTHING, timelinesOf, type Item, type Position } from '../../model.ts';
 import { checkRange } from '../checks.ts';
 import type { TimelineStore } from '../store.ts';
 import type { Environment } from './environment.ts';
 import { lastPosition, positionKey, POSITION_MAX, textKey, withPosition, type Key } from './keys.ts';
+import { rangeOf, type Reading } from './log.ts';
+import { mergeRange, openFollowIndexes, type FollowIndexes } from './merge.ts';
 import { lastTaken } from './positions.ts';
 
 const NOTHING = Buffer.alloc(0);
 const NO_PREFIX = Buffer.alloc(0);
 
 export function openTimelines(env: Environment): TimelineStore {
+  const indexes = openFollowIndexes();
   return {
     newest: async () => env.read(() => lastTaken(env)),
     range: async (producers, query) => {
       checkRange(query);
       if (producers.size === 0 || query.limit === 0 || query.above >= query.upTo || query.above >= POSITION_MAX) return [];
       const bounded = { ...query, upTo: Math.min(query.upTo, POSITION_MAX) as Position };
-      return env.read(() => readRange(env, producers, bounded));
+      return env.read(() => readRange(env, indexes, { producers, query: bounded }));
     },
   };
 }
@@ -53,22 +56,14 @@ function restoreNewest(env: Environment, prefix: Key): void {
   else env.newest.put(prefix, lastPosition(key));
 }
 
-function readRange(env: Environment, producers: ReadonlySet<ProducerKey>, query: RangeQuery): readonly Position[] {
-  if (producers.has(EVERYTHING)) return Array.from(env.log.getKeys(bounds(NO_PREFIX, query)), lastPosition);
+function readRange(env: Environment, indexes: FollowIndexes, { producers, query }: Omit<Reading, 'out'>): readonly Position[] {
+  const { limit } = query;
+  if (producers.has(EVERYTHING)) return Array.from(env.log.getKeys({ ...rangeOf(NO_PREFIX, query), limit }), lastPosition);
   const [only] = producers;
-  if (only !== undefined && producers.size === 1) return Array.from(env.timelines.getKeys(bounds(textKey(only), query)), lastPosition);
-  const out: Position[] = [];
-  for (const { key, value } of env.log.getRange(bounds(NO_PREFIX, { ...query, limit: POSITION_MAX }))) {
-    if (value.some((producer) => producers.has(producer as ProducerKey))) out.push(lastPosition(key));
-    if (out.length === query.limit) break;
+  if (only !== undefined && producers.size === 1) {
+    return Array.from(env.timelines.getKeys({ ...rangeOf(textKey(only), query), limit }), lastPosition);
   }
+  const out: Position[] = [];
+  mergeRange(env, indexes, { producers, query, out });
   return out;
-}
-
-function bounds(prefix: Key, { above, upTo, limit, order }: RangeQuery) {
-  const low = withPosition(prefix, above);
-  const high = withPosition(prefix, upTo);
-  return order === 'newest'
-    ? { start: high, end: low, reverse: true, limit }
-    : { start: low, end: high, exclusiveStart: true, inclusiveEnd: true, limit };
 }

@@ -1,0 +1,19 @@
+/**
+ * DateTime as graphql-scalars checks it, serialised to text. Views keep their dates as long as their items are cached,
+ * and formatting twenty of them anew costs as much as the rest of a page's JSON, so each date is formatted once.
+ */
+import { GraphQLScalarType } from 'graphql';
+import { GraphQLDateTime } from 'graphql-scalars';
+
+const texts = new WeakMap<Date, string>();
+
+export const DateTimeScalar: GraphQLScalarType<Date, Date | string> = new GraphQLScalarType({
+  ...GraphQLDateTime.toConfig(),
+  serialize(value) {
+    const known = value instanceof Date ? texts.get(value) : undefined;
+    if (known !== undefined) return known;
+    const text = GraphQLDateTime.serialize(value).toISOString();
+    if (value instanceof Date) texts.set(value, text);
+    return text;
+  },
+});

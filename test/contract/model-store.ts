@@ -1,0 +1,280 @@
+/**
+ * The oracle: every port of the store in memory, with maps, sorting and filtering, as plainly as possible. It shares no
+ * code with an adapter but the checks that refuse bad ids and numbers.
+ */
+import { FeedError, invariant } from '../../src/errors.ts';
+import { LIMITS } from '../../src/limits.ts';
+import {
+  BOTTOM, EVERYTHING, position, timelinesOf, type Connection, type Draft, type FenceKey, type Fencepost, type Item, type Position, type ProducerKey, type Relation,
+  type UserId, type ViewerFacts,
+} from '../../src/model.ts';
+import { checkConnection, checkDraft, checkFenceKey, checkKey, checkLimit, checkPosition, checkProducer, checkRange, checkUser } from '../../src/store/checks.ts';
+import type { ConnectionStore, FenceState, FenceStore, ItemStore, MetaStore, Store, TimelineStore } from '../../src/store/store.ts';
+
+/** The state of one store, shared by its ports. */
+class World {
+  lastPosition = 0;
+  readonly items = new Map<Position, Item>();
+  readonly clientKeys: { readonly draft: Draft; readonly position: Position }[] = [];
+  readonly likes: { readonly viewer: UserId; readonly position: Position }[] = [];
+  readonly connections: Connection[] = [];
+  readonly versions = new Map<UserId, number>();
+  readonly fences = new Map<string, { epoch: number; at: Position; posts: Fencepost[] }>();
+  readonly meta = new Map<string, string>();
+}
+
+export function openModelStore(): Store {
+  const world = new World();
+  return {
+    name: 'model',
+    items: modelItems(world),
+    timelines: modelTimelines(world),
+    connections: modelConnections(world),
+    fences: modelFences(world),
+    meta: modelMeta(world),
+    ping: async () => undefined,
+    close: async () => undefined,
+  };
+}
+
+function modelItems(world: World): ItemStore {
+  const liked = (viewer: UserId, at: Position) => world.likes.findIndex((like) => like.viewer === viewer && like.position === at);
+  return {
+    publish: async (draft) => {
+      checkDraft(draft);
+      return publish(world, draft);
+    },
+    publishMany: async (drafts) => {
+      drafts.forEach(checkDraft);
+      return publishAll(world, drafts);
+    },
+    getMany: async (positions) => positions.map((at) => world.items.get(at) ?? null),
+    edit: async (at, patch, atMs) => {
+      const item = world.items.get(at);
+      if (item === undefined) return null;
+      const edited = { ...item, visibility: patch.visibility ?? item.visibility, payload: { ...item.payload, ...patch.payload } };
+      if (JSON.stringify(edited) === JSON.stringify(item)) return item;
+      world.items.set(at, { ...edited, editedAtMs: atMs });
+      return { ...edited, editedAtMs: atMs };
+    },
+    remove: async (at) => {
+      remove(world.likes, (like) => like.position === at);
+      return world.items.delete(at);
+    },
+    like: async (viewer, at) => {
+      checkUser(viewer);
+      if (!world.items.has(at) || liked(viewer, at) >= 0) return false;
+      world.likes.push({ viewer, position: at });
+      return true;
+    },
+    unlike: async (viewer, at) => {
+      checkUser(viewer);
+      return remove(world.likes, (like) => like.viewer === viewer && like.position === at);
+    },
+    likeCounts: async (positions) => positions.map((at) => world.likes.filter((like) => like.position === at).length),
+    likedBy: async (viewer, positions) => {
+      checkUser(viewer);
+      return positions.map((at) => liked(viewer, at) >= 0);
+    },
+  };
+}
+
+function publish(world: World, draft: Draft): { item: Item; isNew: boolean } {
+  const earlier = findEarlier(world, draft);
+  if (earlier !== null) return { item: earlier, isNew: false };
+  world.lastPosition += 1;
+  const { clientKey, ...content } = draft;
+  const item: Item = { ...content, position: position(world.lastPosition), editedAtMs: null };
+  world.items.set(item.position, item);
+  if (clientKey !== null) world.clientKeys.push({ draft, position: item.position });
+  return { item, isNew: true };
+}
+
+/** All or nothing. */
+function publishAll(world: World, drafts: readonly Draft[]): readonly Item[] {
+  const before = { last: world.lastPosition, keys: world.clientKeys.length };
+  try {
+    return drafts.map((draft) => publish(world, draft).item);
+  } catch (error) {
+    for (let at = before.last + 1; at <= world.lastPosition; at += 1) world.items.delete(position(at));
+    world.clientKeys.length = before.keys;
+    world.lastPosition = before.last;
+    throw error;
+  }
+}
+
+function findEarlier(world: World, draft: Draft): Item | null {
+  if (draft.clientKey === null) return null;
+  const earlier = world.clientKeys.find((row) => row.draft.producer === draft.producer && row.draft.clientKey === draft.clientKey);
+  if (earlier === undefined) return null;
+  if (JSON.stringify({ ...earlier.draft, createdAtMs: 0 }) !== JSON.stringify({ ...draft, createdAtMs: 0 })) throw new FeedError('CONFLICT', 'other content');
+  const item = world.items.get(earlier.position);
+  if (item === undefined) throw new FeedError('CONFLICT', 'deleted');
+  return item;
+}
+
+function modelTimelines(world: World): TimelineStore {
+  return {
+    newest: async () => position(world.lastPosition),
+    range: async (producers, query) => {
+      checkRange(query);
+      const found = [...world.items.values()]
+        .filter((item) => item.position > query.above && item.position <= query.upTo)
+        .filter((item) => timelinesOf(item).some((producer) => producers.has(producer)))
+        .map((item) => item.position)
+        .sort((a, b) => (query.order === 'newest' ? b - a : a - b));
+      return found.slice(0, query.limit);
+    },
+  };
+}
+
+function modelConnections(world: World): ConnectionStore {
+  const find = (consumer: UserId, producer: ProducerKey, relation: Relation) =>
+    world.connections.find((each) => each.consumer === consumer && each.producer === producer && each.relation === relation);
+  const touch = ({ consumer, producer, relation }: Connection) => {
+    raise(world, consumer);
+    if (relation === 'block') raise(world, producer.slice('user:'.length) as UserId);
+  };
+  const connect = (connection: Connection) => {
+    const { consumer, producer, relation } = connection;
+    const earlier = find(consumer, producer, relation);
+    if (earlier !== undefined) return { connection: earlier, isNew: false };
+    const held = world.connections.filter((each) => each.consumer === consumer && each.relation === relation).length;
+    if (held >= (relation === 'follow' ? LIMITS.followsMax : LIMITS.blocksMax)) throw new FeedError('BAD_USER_INPUT', 'too many');
+    world.connections.push(connection);
+    touch(connection);
+    return { connection, isNew: true };
+  };
+  return {
+    connect: async (connection) => {
+      checkConnect(connection);
+      return connect(connection);
+    },
+    connectMany: async (connections) => {
+      connections.forEach(checkConnect);
+      connections.forEach(connect);
+    },
+    disconnect: async (consumer, producer, relation) => {
+      checkConnection({ consumer, producer, relation });
+      const connection = find(consumer, producer, relation);
+      if (connection === undefined) return null;
+      remove(world.connections, (each) => each === connection);
+      touch(connection);
+      return connection;
+    },
+    facts: async (viewer, known) => {
+      checkUser(viewer);
+      const facts = factsOf(world, viewer);
+      return known?.viewer === viewer && known.version === facts.version ? known : facts;
+    },
+    list: async (consumer, relation, { after, limit }) => {
+      checkUser(consumer);
+      checkLimit(limit);
+      if (after !== null) checkProducer(after);
+      return world.connections
+        .filter((each) => each.consumer === consumer && each.relation === relation)
+        .sort((a, b) => byCodePoint(a.producer, b.producer))
+        .filter((each) => after === null || byCodePoint(each.producer, after) > 0)
+        .slice(0, limit);
+    },
+    counts: async (producer) => {
+      checkProducer(producer);
+      return { followers: world.connections.filter((each) => each.relation === 'follow' && each.producer === producer).length };
+    },
+  };
+}
+
+function checkConnect(connection: Connection): void {
+  checkConnection(connection);
+  if (connection.relation === 'follow' && connection.producer === EVERYTHING) throw new FeedError('BAD_USER_INPUT', 'cannot be followed');
+}
+
+function raise(world: World, user: UserId): void {
+  world.versions.set(user, (world.versions.get(user) ?? 0) + 1);
+}
+
+function factsOf(world: World, viewer: UserId): ViewerFacts {
+  const held = (relation: Relation) => world.connections.filter((each) => each.consumer === viewer && each.relation === relation).map((each) => each.producer);
+  const blockers = world.connections.filter((each) => each.relation === 'block' && each.producer === `user:${viewer}`).map((each) => each.consumer);
+  const blocked = held('block').map((producer) => producer.slice('user:'.length) as UserId);
+  return { viewer, version: world.versions.get(viewer) ?? 0, follows: new Set(held('follow')), mutes: new Set(held('mute')), blocked: new Set([...blocked, ...blockers]) };
+}
+
+function modelFences(world: World): FenceStore {
+  const fenceOf = (key: FenceKey) => {
+    checkFenceKey(key);
+    const name = JSON.stringify([key.viewer, key.stream]);
+    const fence = world.fences.get(name) ?? { epoch: 0, at: BOTTOM, posts: [] };
+    world.fences.set(name, fence);
+    return fence;
+  };
+  const stateOf = (key: FenceKey): FenceState => {
+    const { epoch, at, posts } = fenceOf(key);
+    return { epoch, at, latest: posts.find((post) => post.epoch === epoch && post.at === at) ?? null };
+  };
+  return {
+    state: async (key) => stateOf(key),
+    commit: async (key, post, keep) => {
+      const fence = fenceOf(key);
+      if (!Number.isSafeInteger(post.at) || post.at <= post.next) throw new FeedError('BAD_USER_INPUT', 'at is not above next');
+      if (post.epoch !== fence.epoch || post.next !== fence.at) return { ...stateOf(key), isCommitted: false };
+      fence.at = post.at;
+      fence.posts.push(rounded(post));
+      while (fence.posts.length > 1) {
+        const oldest = fence.posts[0];
+        invariant(oldest !== undefined, 'there is an oldest post');
+        if (fence.posts.length <= keep.posts && oldest.committedAtMs >= keep.committedAfterMs) break;
+        fence.posts.shift();
+      }
+      return { ...stateOf(key), isCommitted: true };
+    },
+    chain: async (key, { epoch, from, limit, order }) => {
+      [epoch, from].forEach(checkPosition);
+      checkLimit(limit);
+      return fenceOf(key).posts
+        .filter((post) => post.epoch === epoch && (order === 'newest' ? post.at <= from : post.at >= from))
+        .sort((a, b) => (order === 'newest' ? b.at - a.at : a.at - b.at))
+        .slice(0, limit);
+    },
+    reset: async (key) => {
+      const fence = fenceOf(key);
+      fence.epoch += 1;
+      fence.at = BOTTOM;
+      return stateOf(key);
+    },
+    drop: async (key, epoch, ats) => {
+      [epoch, ...ats].forEach(checkPosition);
+      const fence = fenceOf(key);
+      fence.posts = fence.posts.filter((post) => post.epoch !== epoch || !ats.includes(post.at));
+    },
+  };
+}
+
+function rounded(post: Fencepost): Fencepost {
+  return { ...post, scores: { columns: post.scores.columns, rows: post.scores.rows.map((row) => row.map(Math.fround)) } };
+}
+
+function modelMeta({ meta }: World): MetaStore {
+  return {
+    get: async (name) => {
+      checkKey('metaName', name);
+      return meta.get(name) ?? null;
+    },
+    put: async (name, value) => {
+      checkKey('metaName', name);
+      meta.set(name, value);
+    },
+  };
+}
+
+/** Removes what matches from the array; true when anything did. */
+function remove<T>(rows: T[], matches: (row: T) => boolean): boolean {
+  const kept = rows.filter((row) => !matches(row));
+  const isRemoved = kept.length < rows.length;
+  rows.splice(0, rows.length, ...kept);
+  return isRemoved;
+}
+
+function byCodePoint(a: string, b: string): number {
+  return Buffer.compare(Buffer.from(a), Buffer.from(b));
+}

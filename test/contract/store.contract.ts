@@ -1,0 +1,382 @@
+/** What every adapter of the store must do, one block per port. Called with the adapter's name and a way to open it. */
+import { describe, expect, test } from 'vitest';
+import { LIMITS } from '../../src/limits.ts';
+import {
+  BOTTOM, EVERYTHING, position, producerKey, userProducer, type Connection, type Draft, type Fencepost, type Position, type ProducerKey, type RangeQuery, type Relation, type UserId,
+} from '../../src/model.ts';
+import type { Retention, Store } from '../../src/store/store.ts';
+
+/** Opens a store in a folder-like place; opening the same place again, after a close, finds what was written. */
+export type OpenPlace = () => Promise<() => Promise<Store>>;
+
+const ANN = 'ann' as UserId;
+const BOB = 'bob' as UserId;
+const HUGE = 'x'.repeat(5_000);
+/** As wide as ids get: three bytes of UTF-8 a character. */
+const WIDE = '語'.repeat(LIMITS.idCharsMax);
+const ALL: RangeQuery = { above: BOTTOM, upTo: position(Number.MAX_SAFE_INTEGER), limit: 1_000, order: 'newest' };
+const KEEP_ALL: Retention = { posts: 1_000, committedAfterMs: 0 };
+const FENCE = { viewer: 'ann', stream: 'home' };
+
+function draft(fields: Partial<Draft> = {}): Draft {
+  return {
+    producer: userProducer(ANN), author: ANN, kind: 'post', thread: null, tags: [], visibility: 'public',
+    payload: { title: 'title', text: null, url: null, votes: 0 }, createdAtMs: 1, clientKey: null, ...fields,
+  };
+}
+
+function post(at: number, next: number, fields: Partial<Fencepost> = {}): Fencepost {
+  return {
+    epoch: 0, at: position(at), next: position(next), head: [position(at)], scores: { columns: ['votes', 'score'], rows: [[3, 0.1]] },
+    ranker: { name: 'hot', version: '2' }, template: { name: 'home', version: 'a1' }, fallback: null, committedAtMs: at, ...fields,
+  };
+}
+
+function link(consumer: UserId, producer: ProducerKey, relation: Relation = 'follow'): Connection {
+  return { consumer, producer, relation, sinceMs: 5 };
+}
+
+const tag = (id: string) => producerKey('tag', id);
+const refused = { code: 'BAD_USER_INPUT' };
+
+export function describeStore(name: string, open: OpenPlace): void {
+  const fresh = async () => (await open())();
+  describe(`${name}: items`, () => describeItems(fresh));
+  describe(`${name}: timelines`, () => describeTimelines(fresh));
+  describe(`${name}: connections`, () => describeConnections(fresh));
+  describe(`${name}: fences`, () => describeFences(fresh));
+  describe(`${name}: the whole`, () => describeWhole(open));
+}
+
+function describeItems(open: () => Promise<Store>): void {
+  test('gives each published item the next position and never gives it again', async () => {
+    const { items, timelines } = await open();
+    expect(await timelines.newest()).toBe(0);
+    const first = await items.publish(draft());
+    expect(first).toEqual({ item: expect.objectContaining({ position: 1, editedAtMs: null, payload: draft().payload }), isNew: true });
+    expect(await items.remove(position(1))).toBe(true);
+    expect((await items.publish(draft())).item.position).toBe(2);
+    expect(await timelines.newest()).toBe(2);
+  });
+
+  test('publishes one item for one client key, however many publish it at once', async () => {
+    const { items, timelines } = await open();
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => items.publish(draft({ clientKey: 'k', createdAtMs: n }))));
+    expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(new Set(answers.map(({ item }) => item.position))).toEqual(new Set([1]));
+    expect(await timelines.newest()).toBe(1);
+  });
+
+  test('refuses a client key with other content, and one whose item was deleted', async () => {
+    const { items } = await open();
+    await items.publish(draft({ clientKey: 'k' }));
+    await expect(items.publish(draft({ clientKey: 'k', tags: ['a'] }))).rejects.toMatchObject({ code: 'CONFLICT', message: 'expected the same content for client key "k", got other content' });
+    expect((await items.publish(draft({ clientKey: 'k', producer: tag('other') }))).isNew).toBe(true);
+    await items.remove(position(1));
+    await expect(items.publish(draft({ clientKey: 'k' }))).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  test('publishes many in order, all or none, and repeats to the same items', async () => {
+    const { items, timelines } = await open();
+    const drafts = ['a', 'b', 'c'].map((clientKey) => draft({ clientKey }));
+    const published = await items.publishMany(drafts);
+    expect(published.map((item) => item.position)).toEqual([1, 2, 3]);
+    expect(await items.publishMany(drafts)).toEqual(published);
+    expect(await items.publishMany([])).toEqual([]);
+    await expect(items.publishMany([draft({ clientKey: 'd' }), draft({ clientKey: 'a', kind: 'other' })])).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await timelines.newest()).toBe(3);
+  });
+
+  test('reads many in the order asked, null for what is absent or no position at all', async () => {
+    const { items } = await open();
+    await items.publishMany([draft({ kind: 'a' }), draft({ kind: 'b' })]);
+    const odd = [-1, 0, 1.5, Number.NaN, 2 ** 50, 2 ** 60, 3] as Position[];
+    expect((await items.getMany([position(2), ...odd, position(1)])).map((item) => item?.kind ?? null)).toEqual(['b', ...odd.map(() => null), 'a']);
+    expect(await items.getMany([])).toEqual([]);
+    expect(await items.remove(1.5 as Position)).toBe(false);
+    expect(await items.edit(-1 as Position, {}, 1)).toBeNull();
+  });
+
+  test('edits what is there, once, and shows it at once', async () => {
+    const { items } = await open();
+    const { item } = await items.publish(draft());
+    const patch = { payload: { title: 'better' }, visibility: 'private' } as const;
+    const edited = { ...item, visibility: 'private', payload: { ...item.payload, title: 'better' }, editedAtMs: 9 };
+    expect(await items.edit(item.position, patch, 9)).toEqual(edited);
+    expect(await items.edit(item.position, patch, 10)).toEqual(edited);
+    expect(await items.getMany([item.position])).toEqual([edited]);
+    await items.remove(item.position);
+    expect(await items.edit(item.position, patch, 11)).toBeNull();
+  });
+
+  test('counts likes once per viewer and forgets them with their item', async () => {
+    const { items } = await open();
+    await items.publishMany([draft(), draft()]);
+    const [one, two, none] = [position(1), position(2), position(7)];
+    expect(await Promise.all([items.like(ANN, one), items.like(ANN, one), items.like(BOB, one), items.like(ANN, none)])).toEqual([true, false, true, false]);
+    expect(await items.likeCounts([two, one, none])).toEqual([0, 2, 0]);
+    expect(await items.likedBy(BOB, [two, one, none])).toEqual([false, true, false]);
+    expect([await items.unlike(BOB, one), await items.unlike(BOB, one)]).toEqual([true, false]);
+    await items.remove(one);
+    expect([await items.likeCounts([one]), await items.likedBy(ANN, [one]), await items.like(ANN, one)]).toEqual([[0], [false], false]);
+  });
+
+  test.each([['producer', { producer: tag(HUGE) }], ['author', { author: HUGE as UserId }], ['thread', { thread: HUGE }], ['tag', { tags: [HUGE] }], ['client key', { clientKey: HUGE }], ['half a character', { author: '\ud800' as UserId }]])(
+    'refuses a draft whose %s cannot be a key, and takes no position', async (_, fields) => {
+      const { items, timelines } = await open();
+      await expect(items.publish(draft(fields))).rejects.toMatchObject(refused);
+      await expect(items.publishMany([draft(), draft(fields)])).rejects.toMatchObject(refused);
+      expect(await timelines.newest()).toBe(0);
+    },
+  );
+
+  test('takes ids of any characters up to their longest', async () => {
+    const { items, timelines } = await open();
+    for (const id of ['', '\0', '\u0001\0a', WIDE, '🙂'.repeat(LIMITS.idCharsMax / 2)]) {
+      const { item } = await items.publish(draft({ producer: tag(id), author: id as UserId, thread: id, tags: [id], clientKey: id }));
+      expect(await timelines.range(new Set([producerKey('thread', id)]), ALL)).toEqual([item.position]);
+      expect(await items.like(id as UserId, item.position)).toBe(true);
+      expect((await items.publish(draft({ producer: tag(id), author: id as UserId, thread: id, tags: [id], clientKey: id }))).isNew).toBe(false);
+    }
+  });
+}
+
+function describeTimelines(open: () => Promise<Store>): void {
+  async function filled(): Promise<Store> {
+    const store = await open();
+    await store.items.publishMany([draft({ tags: ['a'] }), draft({ tags: ['b'], author: BOB, producer: userProducer(BOB) }), draft({ tags: ['a', 'b'] }), draft({ thread: '9' })]);
+    return store;
+  }
+
+  test.each<[string, readonly ProducerKey[], Partial<RangeQuery>, readonly number[]]>([
+    ['everything', [EVERYTHING], {}, [4, 3, 2, 1]],
+    ['everything and one more', [EVERYTHING, tag('a')], {}, [4, 3, 2, 1]],
+    ['one', [tag('a')], {}, [3, 1]],
+    ['two that share an item', [tag('a'), tag('b')], {}, [3, 2, 1]],
+    ['an author', [userProducer(ANN)], { order: 'oldest' }, [1, 3, 4]],
+    ['a thread', [producerKey('thread', '9')], {}, [4]],
+    ['nobody', [], {}, []],
+    ['a producer without items', [tag('none')], {}, []],
+    ['a limit', [tag('a'), tag('b')], { limit: 2, order: 'oldest' }, [1, 2]],
+    ['a limit of 0', [EVERYTHING], { limit: 0 }, []],
+    ['above is outside, upTo is inside', [EVERYTHING], { above: position(1), upTo: position(3) }, [3, 2]],
+    ['an empty range', [EVERYTHING], { above: position(3), upTo: position(3) }, []],
+    ['a range upside down', [EVERYTHING], { above: position(4), upTo: position(1) }, []],
+    ['a range above everything', [tag('a')], { above: position(2 ** 52) }, []],
+  ])('ranges over %s', async (_, producers, query, expected) => {
+    const { timelines } = await filled();
+    expect(await timelines.range(new Set(producers), { ...ALL, ...query })).toEqual(expected);
+  });
+
+  test('keeps deleted items out of every timeline', async () => {
+    const { items, timelines } = await filled();
+    await items.remove(position(3));
+    expect(await timelines.range(new Set([EVERYTHING]), ALL)).toEqual([4, 2, 1]);
+    expect(await timelines.range(new Set([tag('a'), tag('b')]), ALL)).toEqual([2, 1]);
+    expect(await timelines.newest()).toBe(4);
+  });
+
+  test.each([['above', { above: Number.NaN }], ['above', { above: -1 }], ['upTo', { upTo: 1.5 }], ['limit', { limit: -1 }], ['limit', { limit: Number.POSITIVE_INFINITY }]])('refuses a wrong %s', async (_, query) => {
+    const { timelines } = await filled();
+    await expect(timelines.range(new Set([tag('a')]), { ...ALL, ...query } as RangeQuery)).rejects.toMatchObject(refused);
+  });
+}
+
+function describeConnections(open: () => Promise<Store>): void {
+  test('connects once and returns the first connection to repeats', async () => {
+    const { connections } = await open();
+    const follow = link(ANN, tag('a'));
+    const answers = await Promise.all([connections.connect(follow), connections.connect({ ...follow, sinceMs: 99 })]);
+    expect(answers).toEqual([{ connection: follow, isNew: true }, { connection: follow, isNew: false }]);
+    expect(await connections.counts(tag('a'))).toEqual({ followers: 1 });
+    expect(await connections.disconnect(ANN, tag('a'), 'follow')).toEqual(follow);
+    expect(await connections.disconnect(ANN, tag('a'), 'follow')).toBeNull();
+    expect(await connections.counts(tag('a'))).toEqual({ followers: 0 });
+  });
+
+  test('returns the facts it was given while they are current, and new ones after each change', async () => {
+    const { connections } = await open();
+    const none = await connections.facts(ANN, null);
+    expect(none).toEqual({ viewer: ANN, version: 0, follows: new Set(), mutes: new Set(), blocked: new Set() });
+    await connections.connectMany([link(ANN, tag('a')), link(ANN, tag('m'), 'mute'), link(ANN, userProducer(BOB), 'block')]);
+    const facts = await connections.facts(ANN, none);
+    expect(facts).toMatchObject({ follows: new Set(['tag:a']), mutes: new Set(['tag:m']), blocked: new Set([BOB]) });
+    expect(await connections.facts(ANN, facts)).toBe(facts);
+    await connections.connect(link(ANN, tag('a')));
+    expect(await connections.facts(ANN, facts)).toBe(facts);
+    expect(await connections.facts(BOB, facts)).toMatchObject({ viewer: BOB });
+  });
+
+  test('shows a block to both sides and lifts it from both', async () => {
+    const { connections } = await open();
+    const before = await connections.facts(BOB, null);
+    await connections.connect(link(ANN, userProducer(BOB), 'block'));
+    const during = await connections.facts(BOB, before);
+    expect(during.blocked).toEqual(new Set([ANN]));
+    await connections.disconnect(ANN, userProducer(BOB), 'block');
+    expect((await connections.facts(BOB, during)).blocked).toEqual(new Set());
+    expect((await connections.facts(ANN, null)).blocked).toEqual(new Set());
+  });
+
+  test('lists by producer key, page by page', async () => {
+    const { connections } = await open();
+    await connections.connectMany(['b', 'a', 'é', '🙂', '\uffff', 'ab'].map((id) => link(ANN, tag(id))));
+    const seen: string[] = [];
+    for (let after: ProducerKey | null = null; ;) {
+      const page: readonly Connection[] = await connections.list(ANN, 'follow', { after, limit: 2 });
+      seen.push(...page.map(({ producer }) => producer));
+      after = page.at(-1)?.producer ?? null;
+      if (after === null) break;
+    }
+    expect(seen).toEqual(['tag:a', 'tag:ab', 'tag:b', 'tag:é', 'tag:\uffff', 'tag:🙂']);
+    expect(await connections.list(ANN, 'follow', { after: null, limit: 0 })).toEqual([]);
+    expect(await connections.list(ANN, 'mute', { after: null, limit: 9 })).toEqual([]);
+  });
+
+  test('refuses ids that cannot be keys, blocks of things, follows of everything', async () => {
+    const { connections } = await open();
+    await expect(connections.connect(link(HUGE as UserId, tag('a')))).rejects.toMatchObject(refused);
+    await expect(connections.connect(link(ANN, tag(HUGE)))).rejects.toMatchObject(refused);
+    await expect(connections.connect(link(ANN, tag('a'), 'block'))).rejects.toMatchObject(refused);
+    await expect(connections.connect(link(ANN, EVERYTHING))).rejects.toMatchObject(refused);
+    await expect(connections.facts(HUGE as UserId, null)).rejects.toMatchObject(refused);
+    await expect(connections.list(ANN, 'follow', { after: tag(HUGE), limit: 1 })).rejects.toMatchObject(refused);
+    await expect(connections.counts(tag(HUGE))).rejects.toMatchObject(refused);
+    expect((await connections.facts(ANN, null)).version).toBe(0);
+  });
+
+  test('refuses one follow more than a viewer may hold, and none of a batch that passes it', async () => {
+    const { connections } = await open();
+    await connections.connectMany(Array.from({ length: LIMITS.followsMax }, (_, n) => link(ANN, tag(`${n}`))));
+    await expect(connections.connect(link(ANN, tag('one more')))).rejects.toMatchObject(refused);
+    await connections.disconnect(ANN, tag('0'), 'follow');
+    await expect(connections.connectMany([link(ANN, tag('p')), link(ANN, tag('q'))])).rejects.toMatchObject(refused);
+    expect((await connections.facts(ANN, null)).follows.size).toBe(LIMITS.followsMax - 1);
+  });
+}
+
+function describeFences(open: () => Promise<Store>): void {
+  test('is empty before its first post', async () => {
+    const { fences } = await open();
+    expect(await fences.state(FENCE)).toEqual({ epoch: 0, at: 0, latest: null });
+    expect(await fences.chain(FENCE, { epoch: 0, from: position(9), limit: 9, order: 'newest' })).toEqual([]);
+    await fences.drop(FENCE, 0, [position(1)]);
+  });
+
+  test('commits exactly one of a hundred rivals and tells all of them who won', async () => {
+    const { fences } = await open();
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => fences.commit(FENCE, post(10 + n, 0), KEEP_ALL)));
+    const winners = answers.filter(({ isCommitted }) => isCommitted);
+    expect(winners).toHaveLength(1);
+    expect(new Set(answers.map(({ at }) => at)).size).toBe(1);
+    expect(answers.every(({ latest, at }) => latest?.at === at)).toBe(true);
+  });
+
+  test('keeps posts as they were, scores rounded to float32', async () => {
+    const { fences } = await open();
+    const full = post(500, 0, {
+      head: [position(499), position(3), position(500)], fallback: 'deadline',
+      scores: { columns: ['votes', 'score'], rows: [[1, 0.1], [Number.NEGATIVE_INFINITY, 1e30], [-5, 7]] },
+    });
+    const rounded = { ...full, scores: { ...full.scores, rows: full.scores.rows.map((row) => row.map(Math.fround)) } };
+    expect(await fences.commit(FENCE, full, KEEP_ALL)).toEqual({ epoch: 0, at: 500, latest: rounded, isCommitted: true });
+    expect(await fences.state(FENCE)).toEqual({ epoch: 0, at: 500, latest: rounded });
+  });
+
+  test('chains both ways from a place, within one epoch and one fence', async () => {
+    const { fences } = await open();
+    for (const [at, next] of [[5, 0], [9, 5], [12, 9]] as const) await fences.commit(FENCE, post(at, next), KEEP_ALL);
+    await fences.commit({ ...FENCE, stream: 'home2' }, post(7, 0), KEEP_ALL);
+    const ats = async (from: number, limit: number, order: 'newest' | 'oldest', epoch = 0) => (await fences.chain(FENCE, { epoch, from: position(from), limit, order })).map(({ at }) => at);
+    expect([await ats(99, 9, 'newest'), await ats(9, 9, 'newest'), await ats(8, 1, 'newest'), await ats(4, 9, 'newest')]).toEqual([[12, 9, 5], [9, 5], [5], []]);
+    expect([await ats(0, 9, 'oldest'), await ats(6, 1, 'oldest'), await ats(12, 9, 'oldest'), await ats(0, 0, 'oldest'), await ats(0, 9, 'oldest', 1)]).toEqual([[5, 9, 12], [9], [12], [], []]);
+    await expect(fences.chain(FENCE, { epoch: 0, from: -1 as Position, limit: 1, order: 'newest' })).rejects.toMatchObject(refused);
+  });
+
+  test('trims the oldest by count and by age, never the post just committed', async () => {
+    const { fences } = await open();
+    const kept = async () => (await fences.chain(FENCE, { epoch: 0, from: position(99), limit: 99, order: 'newest' })).map(({ at }) => at);
+    for (let at = 1; at <= 6; at += 1) await fences.commit(FENCE, post(at, at - 1), { posts: 4, committedAfterMs: 0 });
+    expect(await kept()).toEqual([6, 5, 4, 3]);
+    await fences.commit(FENCE, post(7, 6), { posts: 4, committedAfterMs: 6 });
+    expect(await kept()).toEqual([7, 6]);
+    await fences.commit(FENCE, post(8, 7), { posts: 0, committedAfterMs: 1_000 });
+    expect(await kept()).toEqual([8]);
+  });
+
+  test('starts a new epoch on reset, keeps the old one readable until retention takes it', async () => {
+    const { fences } = await open();
+    const old = () => fences.chain(FENCE, { epoch: 0, from: position(99), limit: 9, order: 'newest' });
+    await fences.commit(FENCE, post(5, 0), KEEP_ALL);
+    expect(await fences.reset(FENCE)).toEqual({ epoch: 1, at: 0, latest: null });
+    expect((await fences.commit(FENCE, post(9, 5), KEEP_ALL)).isCommitted).toBe(false);
+    expect(await old()).toHaveLength(1);
+    expect(await fences.commit(FENCE, post(4, 0, { epoch: 1 }), { posts: 1, committedAfterMs: 0 })).toMatchObject({ isCommitted: true, at: 4, epoch: 1 });
+    expect(await old()).toEqual([]);
+  });
+
+  test('keeps the newest position when the latest post is lost', async () => {
+    const { fences } = await open();
+    await fences.commit(FENCE, post(5, 0), KEEP_ALL);
+    await fences.commit(FENCE, post(9, 5), KEEP_ALL);
+    await fences.drop(FENCE, 0, [position(9), position(8)]);
+    expect(await fences.state(FENCE)).toEqual({ epoch: 0, at: 9, latest: null });
+    expect((await fences.commit(FENCE, post(11, 5), KEEP_ALL)).isCommitted).toBe(false);
+    expect(await fences.commit(FENCE, post(11, 9), KEEP_ALL)).toMatchObject({ isCommitted: true, latest: { at: 11 } });
+  });
+
+  test('refuses a post that covers nothing, and keys that are too long', async () => {
+    const { fences } = await open();
+    await expect(fences.commit(FENCE, post(5, 5), KEEP_ALL)).rejects.toMatchObject(refused);
+    await expect(fences.state({ ...FENCE, viewer: HUGE })).rejects.toMatchObject(refused);
+    await expect(fences.commit({ ...FENCE, stream: HUGE }, post(5, 0), KEEP_ALL)).rejects.toMatchObject(refused);
+    const wide = { viewer: WIDE, stream: `${WIDE}${WIDE}${WIDE}` };
+    expect((await fences.commit(wide, post(5, 0), KEEP_ALL)).isCommitted).toBe(true);
+  });
+}
+
+function describeWhole(open: OpenPlace): void {
+  test('keeps everything through a close and an open', async () => {
+    const place = await open();
+    const before = await place();
+    await before.items.publishMany([draft({ tags: ['a'], clientKey: 'k' }), draft()]);
+    await before.items.like(BOB, position(1));
+    await before.connections.connect(link(ANN, tag('a')));
+    await before.fences.commit(FENCE, post(2, 0), KEEP_ALL);
+    await before.items.remove(position(2));
+    await before.meta.put('sample', 'quantum');
+    const facts = await before.connections.facts(ANN, null);
+    await Promise.all([before.close(), before.close()]);
+
+    const after = await place();
+    expect(await after.items.getMany([position(1), position(2)])).toEqual([expect.objectContaining({ tags: ['a'] }), null]);
+    expect(await after.items.likeCounts([position(1)])).toEqual([1]);
+    expect(await after.timelines.range(new Set([tag('a')]), ALL)).toEqual([1]);
+    expect(await after.connections.facts(ANN, null)).toEqual(facts);
+    expect(await after.fences.state(FENCE)).toMatchObject({ at: 2, latest: { head: [2] } });
+    expect(await after.meta.get('sample')).toBe('quantum');
+    expect((await after.items.publish(draft({ tags: ['a'], clientKey: 'k' }))).isNew).toBe(false);
+    expect((await after.items.publish(draft())).item.position).toBe(3);
+    await after.close();
+  });
+
+  test('answers UNAVAILABLE once it is closed', async () => {
+    const store = await (await open())();
+    await store.ping();
+    await store.close();
+    const unavailable = { code: 'UNAVAILABLE' };
+    await expect(store.ping()).rejects.toMatchObject(unavailable);
+    await expect(store.items.getMany([position(1)])).rejects.toMatchObject(unavailable);
+    await expect(store.items.publish(draft())).rejects.toMatchObject(unavailable);
+    await expect(store.timelines.range(new Set([EVERYTHING]), ALL)).rejects.toMatchObject(unavailable);
+  });
+
+  test('keeps named facts and forgets nothing it was not told to', async () => {
+    const { meta } = await (await open())();
+    expect(await meta.get('none')).toBeNull();
+    await meta.put('a', '');
+    await meta.put('a', 'x'.repeat(100_000));
+    expect(await meta.get('a')).toHaveLength(100_000);
+    await expect(meta.get(HUGE)).rejects.toMatchObject(refused);
+  });
+}

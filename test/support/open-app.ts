@@ -1,0 +1,118 @@
+/** Opens whole apps for tests: a real store in a temporary folder, a manual clock, and a free loopback port when asked. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { openApp, type App } from '../../src/app.ts';
+import type { Clock } from '../../src/clock.ts';
+import { parseConfig } from '../../src/config.ts';
+import { encodeId } from '../../src/graphql/ids.ts';
+import { openLog } from '../../src/graphql/log.ts';
+import { producerKey, userProducer, type Draft, type Item, type UserId } from '../../src/model.ts';
+
+export interface TestClock extends Clock {
+  advance(ms: number): void;
+}
+
+export interface TestApp extends AsyncDisposable {
+  readonly app: App;
+  readonly clock: TestClock;
+  /** Lines written to the log so far. */
+  readonly logLines: readonly string[];
+  /** Sends one GraphQL request without a socket. */
+  ask(query: string, options?: AskOptions): Promise<Answer>;
+  /** Listens on a free port and gives the address. */
+  listen(): Promise<string>;
+}
+
+export interface AskOptions {
+  readonly viewer?: string;
+  readonly variables?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly operationName?: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly data: unknown;
+  readonly errors: readonly { readonly message: string; readonly path?: readonly unknown[]; readonly extensions: { readonly code: string; readonly requestId?: string } }[];
+  readonly extensions: { readonly cost?: { readonly requested: number; readonly max: number } };
+  readonly body: string;
+  /** What stands at a dotted path of the data, such as `stream.nodes.0.title`. Fails the test when nothing does. */
+  at(path: string): unknown;
+  text(path: string): string;
+}
+
+interface OpenOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly argv?: readonly string[];
+  /** Keeps the log's lines instead of dropping them. */
+  readonly isLogKept?: boolean;
+}
+
+export function manualClock(startMs = Date.UTC(2026, 0, 1)): TestClock {
+  let nowMs = startMs;
+  return { now: () => nowMs, advance: (ms) => void (nowMs += ms) };
+}
+
+/** An empty app. Dispose it with `await using`. */
+export async function openTestApp({ env = {}, argv = [], isLogKept = false }: OpenOptions = {}): Promise<TestApp> {
+  const dir = mkdtempSync(join(tmpdir(), 'palisade-'));
+  const clock = manualClock();
+  const logLines: string[] = [];
+  const config = parseConfig(['--data', dir, '--port', '0', '--empty', ...argv], env);
+  const log = isLogKept ? openLog(config, { write: (line) => void logLines.push(line) }) : pino({ level: 'silent' });
+  const app = await openApp(config, { clock, log });
+  return {
+    app, clock, logLines,
+    ask: (query, options) => ask(app, query, options),
+    listen: () => app.server.listen({ host: '127.0.0.1', port: 0 }),
+    async [Symbol.asyncDispose]() {
+      await app.close();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function ask({ server }: App, query: string, { viewer, variables, headers = {}, operationName }: AskOptions = {}): Promise<Answer> {
+  const answer = await server.inject({
+    method: 'POST', url: '/graphql', payload: JSON.stringify({ query, variables, operationName }),
+    headers: { 'content-type': 'application/json', ...(viewer === undefined ? {} : { 'x-palisade-viewer': viewer }), ...headers },
+  });
+  const { data, errors = [], extensions = {} } = JSON.parse(answer.body) as Partial<Answer>;
+  const at = (path: string): unknown => lookUp(data, path);
+  return { status: answer.statusCode, headers: answer.headers, data, errors, extensions, body: answer.body, at, text: (path) => String(at(path)) };
+}
+
+function lookUp(data: unknown, path: string): unknown {
+  return path.split('.').reduce((value: unknown, key) => {
+    if (value === null || typeof value !== 'object' || !(key in value)) throw new Error(`expected ${path} in the answer, got ${JSON.stringify(data)}`);
+    return (value as Readonly<Record<string, unknown>>)[key];
+  }, data);
+}
+
+/** An item as a person would publish it. */
+export function draft(author: string, rest: Partial<Draft> = {}): Draft {
+  return {
+    producer: userProducer(author as UserId), author: author as UserId, kind: 'post', thread: null, tags: [], visibility: 'public',
+    payload: { title: `by ${author}`, text: null, url: null, votes: 0 }, createdAtMs: Date.UTC(2026, 0, 1), clientKey: null, ...rest,
+  };
+}
+
+export async function publish({ app }: TestApp, ...drafts: readonly Draft[]): Promise<readonly Item[]> {
+  return app.store.items.publishMany(drafts);
+}
+
+export function itemId(item: Item): string {
+  return encodeId('Item', String(item.position));
+}
+
+export const userGlobalId = (user: string): string => encodeId('User', user);
+
+/** Makes `consumer` follow people, directly in the store. */
+export async function followPeople({ app }: TestApp, consumer: string, people: readonly string[]): Promise<void> {
+  await app.store.connections.connectMany(people.map((person) => ({
+    consumer: consumer as UserId, producer: producerKey('user', person), relation: 'follow' as const, sinceMs: 1,
+  })));
+}
