@@ -264,6 +264,11 @@ function modelMeta({ meta }: World): MetaStore {
       checkKey('metaName', name);
       meta.set(name, value);
     },
+    putOnce: async (name, value) => {
+      checkKey('metaName', name);
+      meta.set(name, meta.get(name) ?? value);
+      return meta.get(name) ?? value;
+    },
   };
 }
 
