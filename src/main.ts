@@ -6,6 +6,11 @@ import { LIMITS } from './limits.ts';
 
 const argv = process.argv.slice(2);
 
+// A reader that went away, such as a closed terminal, is no reason to stop serving.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
 if (argv.includes('--help')) {
   say(describeConfig().map(({ flag, variable, fallback, meaning }) => `${flag.padEnd(16)} ${variable.padEnd(26)} ${meaning} Default: ${fallback}.`).join('\n'));
 } else {

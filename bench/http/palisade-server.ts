@@ -15,10 +15,10 @@ export interface RunningPalisade {
 }
 
 /** Starts the server over the world and resolves when it listens. The caller stops it. */
-export async function startPalisade(world: WorldCopy): Promise<RunningPalisade> {
+export async function startPalisade(world: WorldCopy, settings: Readonly<Record<string, string>> = {}): Promise<RunningPalisade> {
   const server = startPinned([MAIN], {
     NODE_ENV: 'production', PALISADE_DATA: world.folder, PALISADE_PORT: '0', PALISADE_EMPTY: 'on',
-    PALISADE_JWT_SECRET: SECRET, PALISADE_JWT_ISSUER: ISSUER, PALISADE_JWT_AUDIENCE: ISSUER,
+    PALISADE_JWT_SECRET: SECRET, PALISADE_JWT_ISSUER: ISSUER, PALISADE_JWT_AUDIENCE: ISSUER, ...settings,
   });
   const port = await printed(server, /127\.0\.0\.1:(\d+)/);
   return { server, url: `http://127.0.0.1:${port}/graphql` };

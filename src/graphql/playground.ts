@@ -25,6 +25,7 @@ export interface SavedOperation {
 }
 
 const BASE = '/playground/';
+const GRAPHQL_PATH = '/graphql';
 const OPTIONS_FILE = 'initial-options.js';
 const OPERATIONS_DIR = new URL('../../examples/operations/', import.meta.url);
 
@@ -44,7 +45,7 @@ export async function addPlayground(server: FastifyInstance, options: Playground
   const files = new Map(listFiles(dist).map((file) => [relative(dist, file).split(sep).join('/'), file]));
   const altair = altairOptions(options);
   const page = renderAltair({ ...altair, baseURL: BASE, serveInitialOptionsInSeperateRequest: OPTIONS_FILE });
-  const script = renderInitSnippet(altair);
+  const script = initScript(altair);
   server.get('/', (_, reply) => guarded(reply).type('text/html; charset=utf-8').send(page));
   server.get(`${BASE}${OPTIONS_FILE}`, (_, reply) => guarded(reply).type('text/javascript; charset=utf-8').send(script));
   server.get<{ Params: { '*': string } }>(`${BASE}*`, async (request, reply) => {
@@ -64,16 +65,29 @@ export function readOperations(dir: URL = OPERATIONS_DIR): readonly SavedOperati
   });
 }
 
+/** Altair wants whole addresses and opens its last tab; only the browser knows the first, and the first tab is where to start. */
+function initScript(altair: RenderOptions): string {
+  const withOrigin = renderInitSnippet(altair).replaceAll(`\`${GRAPHQL_PATH}\``, `\`\${location.origin}${GRAPHQL_PATH}\``);
+  const openFirstTab = `new MutationObserver((_, observer) => {
+    const tabs = document.querySelectorAll('.window-switcher__item:not(.window-switcher__item--new)');
+    if (tabs.length < ${altair.initialWindows?.length ?? 0}) return;
+    observer.disconnect();
+    tabs[0]?.click();
+  }).observe(document.body, { childList: true, subtree: true });`;
+  return `${withOrigin}\n${openFirstTab}\n`;
+}
+
 function altairOptions({ demoViewers, isHeaderOn }: PlaygroundOptions): RenderOptions {
   const headers = isHeaderOn ? { [VIEWER_HEADER]: '{{viewer}}' } : {};
   const [first] = demoViewers;
   const operations = readOperations().map((operation, index) => (index === 0 ? { ...operation, query: introduce(demoViewers) + operation.query } : operation));
   return {
-    endpointURL: '/graphql',
+    endpointURL: GRAPHQL_PATH,
     instanceStorageNamespace: 'palisade_',
+    disableAccount: true,
     initialHeaders: headers,
     initialWindows: operations.map(({ title, query, variables }) => ({
-      initialName: title, endpointURL: '/graphql', initialQuery: query, initialVariables: pretty(variables), initialHeaders: headers,
+      initialName: title, endpointURL: GRAPHQL_PATH, initialQuery: query, initialVariables: pretty(variables), initialHeaders: headers,
     })),
     initialEnvironments: {
       base: { title: 'Palisade', variables: { viewer: first?.id ?? '' } },

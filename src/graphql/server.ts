@@ -11,6 +11,7 @@ import { LIMITS } from '../limits.ts';
 import type { UserId } from '../model.ts';
 import { openApollo } from './apollo.ts';
 import { createContext, type Context, type Services } from './context.ts';
+import { drainOnClose } from './drain.ts';
 import { errorBody, httpStatusOf } from './errors.ts';
 import { openExecutor } from './executor.ts';
 import { openGate } from './gate.ts';
@@ -54,9 +55,10 @@ export async function openServer(options: ServerOptions): Promise<FastifyInstanc
     logger: false,
     onProtoPoisoning: 'error',
     exposeHeadRoutes: false,
-    frameworkErrors: (error, request, reply) => answerError(log, error, { request, reply }),
+    frameworkErrors: (error, request, reply) => void answerError(log, error, { request, reply }),
   });
   server.server.maxConnections = LIMITS.connectionsMax;
+  drainOnClose(server);
   server.removeContentTypeParser('text/plain');
   server.decorateRequest('viewer', null);
   server.decorateRequest('earlier', null);

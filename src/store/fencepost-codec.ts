@@ -1,15 +1,20 @@
 /**
- * Fenceposts as bytes, shared by every adapter that stores them. Positions are varints relative to `at`, scores are
- * float32 (about 7 digits: a score reads back as `Math.fround(score)`), names stand in a table of strings. The layout
- * starts with a version byte and the instant of commit, so that retention can judge a post without decoding it.
+ * Fenceposts as bytes, shared by every adapter that stores them. Positions are varints relative to `at`, names stand in
+ * a table of strings. A column of scores is varints when all of it is whole, else float32 (about 7 digits: a score reads
+ * back as `Math.fround(score)`). The layout starts with a version byte and the instant of commit, so that retention can
+ * judge a post without decoding it.
  *
- *   version u8 · committedAtMs u48 · strings · refs · epoch, at, next · fallback u8 · head · columns · rows (float32 LE)
+ *   version u8 · committedAtMs u48 · strings · refs · epoch, at, next · fallback u8 · head · rows · columns
  */
 import { invariant } from '../errors.ts';
 import { position, type Fallback, type Fencepost, type Position, type ScoreTable } from '../model.ts';
 import { ByteReader, ByteWriter } from './bytes.ts';
 
 const VERSION = 1;
+const FLOAT = 0;
+const WHOLE = 1;
+/** Zigzag varints below this take at most three bytes. */
+const SHORT_MAX = 2 ** 20;
 const FALLBACKS: readonly (Fallback | null)[] = [null, 'threw', 'deadline', 'not-a-permutation', 'missing', 'signals'];
 
 /** Encodes a post. Every score row must have one number per column. */
@@ -81,18 +86,28 @@ function readHead(input: ByteReader, at: number): readonly Position[] {
 
 function writeRows(out: ByteWriter, { columns, rows }: ScoreTable): void {
   out.varint(rows.length);
-  for (const row of rows) {
-    invariant(row.length === columns.length, `expected ${columns.length} scores in a row, got ${row.length}`);
-    for (const score of row) out.f32(score);
+  for (const row of rows) invariant(row.length === columns.length, `expected ${columns.length} scores in a row, got ${row.length}`);
+  for (let column = 0; column < columns.length; column += 1) {
+    const scores = rows.map((row) => Math.fround(row[column] ?? 0));
+    const isWhole = scores.every(isShortInteger);
+    out.u8(isWhole ? WHOLE : FLOAT);
+    for (const score of scores) {
+      if (isWhole) out.signed(score);
+      else out.f32(score);
+    }
   }
 }
 
+/** A whole number that takes fewer bytes than a float; minus zero is not one, as no varint tells it from zero. */
+function isShortInteger(score: number): boolean {
+  return Number.isInteger(score) && Math.abs(score) < SHORT_MAX && !Object.is(score, -0);
+}
+
 function readRows(input: ByteReader, width: number): readonly (readonly number[])[] {
-  const rows: number[][] = [];
-  for (let left = input.count(width * 4); left > 0; left -= 1) {
-    const row: number[] = [];
-    for (let column = 0; column < width; column += 1) row.push(input.f32());
-    rows.push(row);
+  const rows: number[][] = Array.from({ length: input.count(width) }, () => []);
+  for (let column = 0; column < width; column += 1) {
+    const isWhole = input.u8() === WHOLE;
+    for (const row of rows) row.push(isWhole ? input.signed() : input.f32());
   }
   return rows;
 }

@@ -1,5 +1,5 @@
 /** A real client: Apollo Client's own relay pagination walks a feed, and its cache ends up with every item once. */
-import { ApolloClient, gql, HttpLink, InMemoryCache } from '@apollo/client';
+import { ApolloClient, gql, HttpLink, InMemoryCache, type TypedDocumentNode } from '@apollo/client';
 import { relayStylePagination } from '@apollo/client/utilities';
 import { expect, test } from 'vitest';
 import { draft, followPeople, openTestApp, publish } from '../support/open-app.ts';
@@ -11,7 +11,7 @@ interface Page {
   };
 }
 
-const HOME = gql`
+const HOME: TypedDocumentNode<Page> = gql`
   query Home($first: Int, $after: String) {
     stream(template: "home", first: $first, after: $after) {
       edges { cursor node { id title } }
@@ -29,13 +29,13 @@ test('walks home to its end while others publish: every item that was there, onc
     link: new HttpLink({ uri: `${await opened.listen()}/graphql`, headers: { 'x-palisade-viewer': 'ada' } }),
     cache: new InMemoryCache({ typePolicies: { Query: { fields: { stream: relayStylePagination(['template', 'args']) } } } }),
   });
-  const observed = client.watchQuery<Page>({ query: HOME, variables: { first: 10 } });
+  const observed = client.watchQuery({ query: HOME, variables: { first: 10 } });
   const subscription = observed.subscribe(() => undefined);
-  let { data } = await client.query<Page>({ query: HOME, variables: { first: 10 } });
+  let { data } = await client.query({ query: HOME, variables: { first: 10 } });
   for (let round = 0; round < 10 && data?.stream.pageInfo.hasNextPage; round++) {
     await publish(opened, draft('bob', { kind: 'question', payload: { title: `late ${round}`, text: null, url: null, votes: 9 } }));
     await observed.fetchMore({ variables: { first: 10, after: data.stream.pageInfo.endCursor } });
-    data = client.readQuery<Page>({ query: HOME, variables: { first: 10 } }) ?? undefined;
+    data = client.readQuery({ query: HOME, variables: { first: 10 } }) ?? undefined;
   }
   subscription.unsubscribe();
   client.stop();

@@ -1,5 +1,5 @@
 /** The schema as a contract: described to the last argument, shaped as Relay expects, and generated code up to date. */
-import { buildSchema, getNamedType, isEnumType, isInputObjectType, isInterfaceType, isObjectType, isScalarType, isSpecifiedScalarType, type GraphQLNamedType } from 'graphql';
+import { buildSchema, getNamedType, isEnumType, isInputObjectType, isInterfaceType, isObjectType, isScalarType, isSpecifiedScalarType, type GraphQLArgument, type GraphQLNamedType } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { buildExecutableSchema, readSchemaText } from '../../src/graphql/schema.ts';
 import { openTestApp } from '../support/open-app.ts';
@@ -14,7 +14,7 @@ function elementsOf(type: GraphQLNamedType): readonly (readonly [string, string 
   if (isScalarType(type) || !('getFields' in type)) return own;
   return [...own, ...Object.values(type.getFields()).flatMap((field) => [
     [`${type.name}.${field.name}`, field.description] as const,
-    ...('args' in field ? field.args.map((arg) => [`${type.name}.${field.name}(${arg.name})`, arg.description] as const) : []),
+    ...('args' in field ? (field.args as readonly GraphQLArgument[]).map((arg) => [`${type.name}.${field.name}(${arg.name})`, arg.description] as const) : []),
   ])];
 }
 

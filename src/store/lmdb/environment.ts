@@ -79,6 +79,9 @@ export function openEnvironment(dir: string): Environment {
   };
 }
 
+/** A page that is appended to is left with one entry less than fit. Fenceposts of 1 to 2 KB would each keep a page of 4 KB to themselves. */
+const PAGE_BYTES = 8_192;
+
 /**
  * `overlappingSync` is off so that a commit is acknowledged, and becomes visible, only once it is on disk: nobody reads
  * what a power cut could take back, and a failed sync fails the write instead of leaving it waiting. `eventTurnBatching`
@@ -87,7 +90,7 @@ export function openEnvironment(dir: string): Environment {
  */
 function openRoot(dir: string): RootDatabase<unknown, Key> {
   return translated(() =>
-    open<unknown, Key>({ path: dir, noSubdir: false, maxDbs: 32, keyEncoding: 'binary', overlappingSync: false, eventTurnBatching: false, maxReaders: 126 }),
+    open<unknown, Key>({ path: dir, noSubdir: false, maxDbs: 32, keyEncoding: 'binary', overlappingSync: false, eventTurnBatching: false, maxReaders: 126, pageSize: PAGE_BYTES }),
   );
 }
 

@@ -1,0 +1,170 @@
+/** The process as a person meets it: what it prints, how it ends, and one clear sentence for each thing that stops it from starting. */
+import { spawn, spawnSync, type ChildProcessByStdio } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+
+// Beside dist, because the built files find the schema and the examples from where they stand.
+const built = `dist-${process.pid}`;
+const folder = mkdtempSync(join(tmpdir(), 'palisade-main-'));
+const running = new Set<Started>();
+
+type Child = ChildProcessByStdio<null, Readable, Readable>;
+
+interface Started {
+  readonly child: Child;
+  readonly exited: Promise<readonly unknown[]>;
+  readonly output: () => string;
+}
+
+beforeAll(() => {
+  spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', built], { stdio: 'ignore' });
+}, 120_000);
+
+afterEach(() => {
+  for (const { child } of running) child.kill('SIGKILL');
+  running.clear();
+});
+
+afterAll(() => {
+  for (const path of [built, folder]) rmSync(path, { recursive: true, force: true });
+});
+
+function start(args: readonly string[], env: Readonly<Record<string, string>> = {}): Started {
+  const { PATH = '' } = process.env;
+  const child = spawn(process.execPath, [join(built, 'main.js'), ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { PATH, ...env } });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => void (output += chunk.toString()));
+  const started = { child, exited: once(child, 'close'), output: () => output };
+  running.add(started);
+  return started;
+}
+
+/** Resolves with the address once the process says that it listens. */
+async function listening({ child, exited, output }: Started): Promise<string> {
+  const hasEnded = exited.then(() => {
+    throw new Error(`expected it to listen, got ${output()}`);
+  });
+  for (;;) {
+    const address = /GraphQL +(http:\S+)\/graphql/.exec(output())?.[1];
+    if (address !== undefined) return address;
+    await Promise.race([once(child.stdout, 'data'), hasEnded]);
+  }
+}
+
+const dataDir = (name: string): string => join(folder, name);
+
+describe('a process that starts', () => {
+  test('says where everything is and which viewers are on, and keeps its cursor key for itself', async () => {
+    const started = start(['--data', dataDir('says'), '--port', '0', '--empty']);
+    const address = await listening(started);
+    for (const path of ['/', '/graphql', '/schema.graphql', '/healthz', '/readyz']) {
+      expect(started.output()).toContain(`${address}${path}\n`);
+      if (path !== '/graphql') expect((await fetch(`${address}${path}`)).status).toBe(200);
+    }
+    expect(started.output()).toContain('development header x-palisade-viewer');
+    expect(statSync(join(dataDir('says'), 'cursor.key')).mode & 0o777).toBe(0o600);
+    expect(started.output()).not.toContain(readFileSync(join(dataDir('says'), 'cursor.key'), 'utf8'));
+  });
+
+  test.each(['SIGTERM', 'SIGINT'] as const)('on %s answers what is in flight, refuses what is new, closes idle sockets and ends with 0', async (signal) => {
+    const started = start(['--data', dataDir(signal), '--port', '0', '--empty']);
+    const address = await listening(started);
+    const idle = (await open(address)).resume();
+    const busy = await open(address);
+    const body = '{"query":"{ __typename }"}';
+    const answered = readAll(busy);
+    busy.write(`POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 5)}`);
+    expect((await fetch(`${address}/healthz`)).status).toBe(200);
+    const idleClosed = once(idle, 'close');
+    started.child.kill(signal);
+    await idleClosed;
+    await expect(fetch(`${address}/healthz`)).rejects.toThrow();
+    busy.write(body.slice(5));
+    expect(await answered).toContain('"__typename":"Query"');
+    expect(await started.exited).toEqual([0, null]);
+  });
+
+  test('on a second signal ends at once', async () => {
+    const started = start(['--data', dataDir('twice'), '--port', '0', '--empty']);
+    const address = await listening(started);
+    const busy = await open(address);
+    busy.on('error', () => undefined).write('POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{');
+    expect((await fetch(`${address}/healthz`)).status).toBe(200);
+    const idle = (await open(address)).resume();
+    const idleClosed = once(idle, 'close');
+    started.child.kill('SIGTERM');
+    await idleClosed;
+    started.child.kill('SIGTERM');
+    expect(await started.exited).toEqual([1, null]);
+  });
+
+  test('on --help lists every option and ends with 0', async () => {
+    const started = start(['--help']);
+    expect(await started.exited).toEqual([0, null]);
+    expect(started.output()).toMatch(/--port +PALISADE_PORT/);
+    expect(started.output()).toContain('PALISADE_JWT_SECRET');
+  });
+});
+
+describe('a process that cannot start says why in one sentence and ends with 1', () => {
+  async function failure(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<string> {
+    const started = start(args, env);
+    expect(await started.exited).toEqual([1, null]);
+    expect(started.output()).not.toMatch(/^\s+at /m);
+    return started.output();
+  }
+
+  test('a port in use, giving the store back', async () => {
+    const holder = createServer().listen(0, '127.0.0.1');
+    await once(holder, 'listening');
+    const address = holder.address();
+    const port = address !== null && typeof address === 'object' ? address.port : 0;
+    const said = await failure(['--data', dataDir('port'), '--port', String(port), '--empty']);
+    expect(said).toBe(`palisade: expected a free port, got 127.0.0.1:${port}, where something listens already\n`);
+    holder.close();
+    await listening(start(['--data', dataDir('port'), '--port', '0', '--empty']));
+  });
+
+  test('a folder that cannot be made', async () => {
+    writeFileSync(join(folder, 'file'), '');
+    const said = await failure(['--data', join(folder, 'file', 'data'), '--port', '0', '--empty']);
+    expect(said).toMatch(/^palisade: expected a folder that can be written, got .*\n$/);
+  });
+
+  test('a store that another process holds', async () => {
+    await listening(start(['--data', dataDir('held'), '--port', '0', '--empty']));
+    const said = await failure(['--data', dataDir('held'), '--port', '0', '--empty']);
+    expect(said).toMatch(new RegExp(`^palisade: .*${dataDir('held')}.*\\n$`));
+  });
+
+  test('a folder of templates or of rankers that is not there', async () => {
+    for (const flag of ['--templates', '--rankers']) {
+      const said = await failure(['--data', dataDir('folders'), '--port', '0', '--empty', flag, join(folder, 'absent')]);
+      expect(said).toMatch(/^palisade: .*absent.*\n$/);
+    }
+  });
+
+  test('flags and variables that do not hold, one line each, before anything is made', async () => {
+    const said = await failure(['--data', dataDir('never'), '--prot', '1'], { PALISADE_LOG_LEVEL: 'loud' });
+    expect(said.trimEnd().split('\n')).toEqual([expect.stringContaining('--prot'), expect.stringContaining('PALISADE_LOG_LEVEL')]);
+    expect(existsSync(dataDir('never'))).toBe(false);
+  });
+});
+
+async function open(address: string): Promise<Socket> {
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  return socket.on('error', () => undefined);
+}
+
+async function readAll(socket: Socket): Promise<string> {
+  let text = '';
+  for await (const chunk of socket) text += String(chunk);
+  return text;
+}
