@@ -91,7 +91,7 @@ async function open(config: Config, parts: AppParts, { opened, release }: Openin
   opened.push(() => server.close());
   return {
     config, log, store, rankers, templates, feeds, server, viewerMode: viewers.mode, close: release,
-    loadSample: async (onProgress) => (await needsSample(store)) ? loadSampleWorld(store, SAMPLE_DIR, onProgress) : null,
+    loadSample: async (onProgress) => (await needsSample(store)) ? loadSampleWorld(store, { dir: SAMPLE_DIR, itemsMax: config.sampleItems }, onProgress) : null,
   };
 }
 
