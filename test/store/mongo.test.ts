@@ -1,0 +1,13 @@
+/** The store on MongoDB keeps the contract, on a real server that speaks MongoDB's protocol. */
+import { describe } from 'vitest';
+import { describeStore } from '../contract/store.contract.ts';
+import { mongoService, openTestMongo, testDatabase } from '../support/services.ts';
+
+const service = await mongoService();
+
+describe.skipIf(!service.isThere)(service.name, () => {
+  describeStore('mongo', async () => {
+    const dbName = testDatabase(service);
+    return async () => openTestMongo(service, { dbName });
+  });
+});
