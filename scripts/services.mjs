@@ -101,6 +101,9 @@ async function startFerret(binary) {
   return started({ name: 'FerretDB', binary, url: `mongodb://127.0.0.1:${port}/`, port, args: (dir) => ['-listen', `127.0.0.1:${port}`, '-dir', dir] });
 }
 
+/** Runs a server, says its process id, and ends it when the process that asked for it is gone, however it went. */
+const GUARDED = '"$@" </dev/null >/dev/null & pid=$!; echo $pid; cat >/dev/null; kill -9 $pid 2>/dev/null';
+
 /**
  * Starts a server in a folder of its own and waits until it accepts connections.
  * @param {{ name: string, binary: string, url: string, port: number, args: (dir: string) => string[] }} options
@@ -108,34 +111,40 @@ async function startFerret(binary) {
  */
 async function started({ name, binary, url, port, args }) {
   const dir = mkdtempSync(join(tmpdir(), 'palisade-service-'));
-  const child = spawn(binary, args(dir), { stdio: ['ignore', 'ignore', 'pipe'] });
+  const shell = spawn('sh', ['-c', GUARDED, 'sh', binary, ...args(dir)], { stdio: ['pipe', 'pipe', 'pipe'] });
+  const over = once(shell, 'exit');
   let said = '';
-  child.stderr.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
+  shell.stderr.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
     said = (said + text).slice(-2_000);
   });
-  // Neither the server nor its output keeps a test run from ending; it is ended with it.
-  child.unref();
-  if ('unref' in child.stderr && typeof child.stderr.unref === 'function') child.stderr.unref();
-  const end = () => {
-    child.kill('SIGKILL');
-    rmSync(dir, { recursive: true, force: true });
-  };
-  process.once('exit', end);
+  const [line] = await once(shell.stdout, 'data');
+  const pid = Number(String(line));
+  // The server does not keep a test run from ending; it is ended with it.
+  for (const each of [shell, shell.stdin, shell.stdout, shell.stderr]) if ('unref' in each && typeof each.unref === 'function') each.unref();
+  const clean = () => rmSync(dir, { recursive: true, force: true });
+  process.once('exit', clean);
   const stop = async () => {
-    if (child.exitCode === null && child.signalCode === null) {
-      const ended = once(child, 'exit');
-      // A stopped process hears only this.
-      child.kill('SIGKILL');
-      await ended;
-    }
-    process.off('exit', end);
-    rmSync(dir, { recursive: true, force: true });
+    shell.ref();
+    shell.stdin.end();
+    await over;
+    process.off('exit', clean);
+    clean();
   };
-  if (!(await answers(port, () => child.exitCode !== null))) {
+  if (!(await answers(port, () => !isAlive(pid)))) {
     await stop();
     throw new Error(`expected ${name} to listen on port ${port}, got ${said === '' ? 'nothing' : said}`);
   }
-  return { name, url, pid: child.pid ?? null, isOurs: true, stop };
+  return { name, url, pid, isOurs: true, stop };
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** @param {number} port @param {() => boolean} isOver */
@@ -169,7 +178,7 @@ async function builtFrom(name, target) {
   const go = inPath('go');
   if (go === undefined) return { reason: 'no Go to build it with' };
   const hash = createHash('sha256').update(execFileSync(go, ['version']));
-  for (const file of ['main.go', 'go.mod', 'go.sum']) hash.update(readFileSync(join(MODULE, file)));
+  for (const file of ['main.go', 'writes.go', 'go.mod', 'go.sum']) hash.update(readFileSync(join(MODULE, file)));
   const cache = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'palisade-services');
   const binary = join(cache, `${name}-${hash.digest('hex').slice(0, 16)}`);
   if (existsSync(binary)) return binary;

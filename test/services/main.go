@@ -4,8 +4,10 @@ package main
 import (
 	"context"
 	"flag"
-	"fmt"
+	"log"
 	"log/slog"
+	"net"
+	"net/url"
 	"os"
 	"os/signal"
 	"syscall"
@@ -14,32 +16,32 @@ import (
 )
 
 func main() {
-	listen := flag.String("listen", "127.0.0.1:0", "address to listen on")
+	listen := flag.String("listen", "127.0.0.1:27017", "address to listen on")
 	dir := flag.String("dir", "", "folder of the SQLite files")
-	postgres := flag.String("postgres", "", "PostgreSQL URL; used instead of the folder")
 	flag.Parse()
-	handler := "sqlite"
-	if *postgres != "" {
-		handler = "postgresql"
-	}
 	server, err := ferretdb.New(&ferretdb.Config{
-		Listener:      ferretdb.ListenerConfig{TCP: *listen},
-		Logger:        slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelError})),
-		Handler:       handler,
-		SQLiteURL:     "file:" + *dir + "/",
-		PostgreSQLURL: *postgres,
+		Listener:  ferretdb.ListenerConfig{TCP: "127.0.0.1:0"},
+		Logger:    slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelError})),
+		Handler:   "sqlite",
+		SQLiteURL: "file:" + *dir + "/",
 	})
 	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
+		log.Fatal(err)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	done := make(chan error, 1)
 	go func() { done <- server.Run(ctx) }()
-	fmt.Println(server.MongoDBURI())
+	inner, err := url.Parse(server.MongoDBURI())
+	if err != nil {
+		log.Fatal(err)
+	}
+	listener, err := net.Listen("tcp", *listen)
+	if err != nil {
+		log.Fatal(err)
+	}
+	go serve(listener, inner.Host)
 	if err := <-done; err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
+		log.Fatal(err)
 	}
 }
