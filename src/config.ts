@@ -51,8 +51,8 @@ const OPTIONS = {
     meaning: 'Where MongoDB is, its path naming the database (else palisade). With it and REDIS_URL, any number of processes serve one feed, and the embedded store is not used.',
   }),
   redisUrl: option({
-    flag: null, variable: 'REDIS_URL', fallback: null, read: z.string().transform((value, context) => readServiceUrl(value, ['redis:', 'rediss:'], context)),
-    meaning: 'Where Redis is. Given with MONGODB_URL or not at all.',
+    flag: null, variable: 'REDIS_URL', fallback: null, read: z.string().transform((value, context) => readServiceUrl(value, ['redis:', 'rediss:', 'redis+cluster:', 'rediss+cluster:', 'redis+sentinel:', 'rediss+sentinel:'], context)),
+    meaning: 'Where Redis is: redis://, redis+cluster:// or redis+sentinel://, each with rediss for TLS. Given with MONGODB_URL or not at all.',
   }),
   host: option({
     flag: 'host', variable: 'PALISADE_HOST', fallback: '127.0.0.1', read: z.string().regex(/^[A-Za-z0-9.:-]{1,255}$/, 'expected a host name or address'),
@@ -221,7 +221,7 @@ function readServiceUrl(value: string, protocols: readonly string[], context: z.
   const [protocol] = /^[a-z+]+:/.exec(value) ?? [];
   // A list of hosts is no URL to the platform's parser; the driver reads the rest.
   if (protocol !== undefined && protocols.includes(protocol) && /^[a-z+]+:\/\/[^/?#\s]+/.test(value)) return value;
-  context.addIssue({ code: 'custom', message: `expected an address that starts with ${protocols.map((each) => `${each}//`).join(' or ')} and names a host` });
+  context.addIssue({ code: 'custom', message: `expected an address that starts with ${protocols.map((each) => `${each}//`).join(', ')} and names a host` });
   return z.NEVER;
 }
 
