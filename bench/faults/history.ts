@@ -4,6 +4,8 @@
  */
 
 const SKIPS_TOLD_MAX = 5;
+/** How long a page may take that another one waits for. */
+const COMMIT_MS_MAX = 2_000;
 
 export interface Write {
   readonly verb: 'publish' | 'delete';
@@ -85,13 +87,26 @@ export function judge(history: History): Judgement {
   };
 }
 
-/** Ids that stood from before the scroll until after it, and are not in it. */
+/**
+ * Ids that stood from before the scroll until after it, and are not in it. A scroll that begins while another page of the
+ * same viewer commits may begin at that one's fencepost: what was published in that moment is above it, not skipped.
+ */
 export function skipped(writes: readonly Write[], { beganMs, endedMs, ids, isComplete }: Scroll): readonly string[] {
   if (!isComplete) return [];
   const seen = new Set(ids);
+  const top = Math.max(0, ...ids.map(positionOf));
   const touched = new Set(writes.filter(({ verb, atMs }) => verb === 'delete' && atMs <= endedMs).map(({ key }) => key));
-  const stood = writes.flatMap(({ verb, id, isAcknowledged, atMs, tookMs }) => (verb === 'publish' && isAcknowledged && id !== null && atMs + tookMs < beganMs ? [id] : []));
+  const stood = writes.flatMap(({ verb, id, isAcknowledged, atMs, tookMs }) => {
+    const isAbove = id !== null && positionOf(id) > top;
+    const isOldEnough = atMs + tookMs < beganMs - (isAbove ? COMMIT_MS_MAX : 0);
+    return verb === 'publish' && isAcknowledged && id !== null && isOldEnough ? [id] : [];
+  });
   return [...new Set(stood)].filter((id) => !seen.has(id) && !touched.has(id));
+}
+
+/** An item's id ends with its position, the order in which items arrived. */
+function positionOf(id: string): number {
+  return Number(Buffer.from(id, 'base64url').toString().split(':').at(-1));
 }
 
 function describeSkip(writes: readonly Write[], scroll: Scroll): readonly object[] {
