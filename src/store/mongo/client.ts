@@ -55,7 +55,7 @@ async function connectOnce(options: ClientOptions, retryWrites: boolean): Promis
     const server = await serverOf(db);
     requireNewEnough(server);
     // Some servers ask for the password only when data is touched.
-    await db.collection('system').findOne({}, { projection: { _id: 1 } });
+    await db.collection<{ readonly _id: string }>('system').findOne({ _id: 'schema' });
     return { client, db, server };
   } catch (error) {
     await client.close();

@@ -2,7 +2,7 @@
  * The one place where driver failures become FeedError UNAVAILABLE, and where every call gets its deadline. The driver's
  * own `timeoutMS` does nothing in this version, so the deadline is kept here.
  */
-import { MongoBulkWriteError, MongoError, MongoServerError } from 'mongodb';
+import { MongoBulkWriteError, MongoError, MongoServerError, type WriteError } from 'mongodb';
 import { FeedError } from '../../errors.ts';
 
 const DUPLICATE_KEY = 11_000;
@@ -47,7 +47,7 @@ export function isDuplicateKey(error: unknown): boolean {
  */
 export function duplicatesOf(error: unknown): readonly number[] {
   if (!(error instanceof MongoBulkWriteError)) throw error;
-  const failures = Array.isArray(error.writeErrors) ? error.writeErrors : [error.writeErrors];
+  const failures: readonly WriteError[] = [error.writeErrors].flat();
   const isOnlyDuplicates = failures.length > 0 && failures.every(({ code }) => code === DUPLICATE_KEY);
   if (!isOnlyDuplicates || error.result.getWriteConcernError() !== undefined) throw error;
   return failures.map(({ index }) => index);

@@ -61,7 +61,6 @@ export const QUERIES: readonly QueryDeclaration[] = [
   { collection: 'meta', purpose: 'named facts', equal: ['_id'], index: '_id_' },
   { collection: 'system', purpose: 'schema version', equal: ['_id'], index: '_id_' },
   { collection: 'system', purpose: 'raise the schema version', equal: ['_id'], guard: ['version'], index: '_id_' },
-  { collection: 'system', purpose: 'may this user read', equal: [], index: '_id_' },
 ];
 
 export interface ShardKeyDeclaration {

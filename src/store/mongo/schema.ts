@@ -42,7 +42,7 @@ export async function migrate(collections: Collections): Promise<Migrated> {
 }
 
 async function createIndex(collections: Collections, { collection, key, name }: IndexDeclaration): Promise<void> {
-  await collections[collection].createIndex(key, { name });
+  await collections[collection].createIndex(key, { name }, {});
 }
 
 /** Never lowers it, whoever else migrates at the same time. */
