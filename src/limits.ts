@@ -124,6 +124,19 @@ export const LIMITS = {
   requestIdCharsMax: 64,
   logLineBytesMax: 8 * 1024,
   fencepostCacheMax: 20_000,
+  /** Entries of the change log read in one go, and kept; a process further behind drops its copies instead. */
+  changesReadMax: 1_000,
+  changesKeptMax: 4_096,
+  /** Items, and characters of their texts, told in one entry of the change log. */
+  changeItemsMax: 100,
+  changeCharsMax: 64 * 1024,
+  /** Newest positions whose timelines a process holds, and how many older ones it reads in at once. */
+  recentItemsMax: 20_000,
+  recentGrowthMax: 500,
+  likesCacheMax: 200_000,
+  /** Fenceposts of one fence held in Redis; older ones are read from the durable store. */
+  fenceCopyPostsMax: 64,
+  fenceCopyTtlSeconds: 7 * 24 * 3_600,
   /** How often a job that does nothing is due, and how long a worker may hear nothing before it is made anew. */
   jobCanaryMs: 1_000,
   jobSilenceMsMax: 20_000,

@@ -108,6 +108,8 @@ export interface Store {
   readonly connections: ConnectionStore;
   readonly fences: FenceStore;
   readonly meta: MetaStore;
+  /** Whether a fast copy in front of the durable store is away, so that answers are right but slower and live news may lag. */
+  isDegraded(): boolean;
   /** Resolves when reads and durable writes work; rejects with UNAVAILABLE when they do not. */
   ping(): Promise<void>;
   /** Flushes and releases. Repeatable. */

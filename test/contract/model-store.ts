@@ -32,6 +32,7 @@ export function openModelStore(): Store {
     connections: modelConnections(world),
     fences: modelFences(world),
     meta: modelMeta(world),
+    isDegraded: () => false,
     ping: async () => undefined,
     close: async () => undefined,
   };
