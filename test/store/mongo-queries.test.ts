@@ -165,8 +165,8 @@ describe.skipIf(!service.isThere)(service.name, () => {
 
   test.skipIf(service.name === 'FerretDB')('the plans scan no collection, sort nothing in memory and examine at most two documents per answer', async () => {
     for (const { command } of commands.filter(({ name }) => name === 'find')) {
-      const { find, filter, sort, limit, projection } = command;
-      const question = Object.fromEntries(Object.entries({ find, filter, sort, limit, projection }).filter(([, value]) => value !== undefined));
+      const { find, filter, sort, limit, projection, hint } = command;
+      const question = Object.fromEntries(Object.entries({ find, filter, sort, limit, projection, hint }).filter(([, value]) => value !== undefined));
       const plan = await client.db(dbName).command({ explain: question, verbosity: 'executionStats' });
       const text = JSON.stringify(plan);
       expect(text).not.toMatch(/"stage":"(COLLSCAN|SORT)"/);

@@ -1,7 +1,8 @@
 /** Two stores on one database stand for two processes: what rivals decide at the same time is decided once, for both. */
 import { describe, expect, test } from 'vitest';
-import { BOTTOM, position, producerKey, userProducer, type Connection, type Draft, type Fencepost, type Item, type ProducerKey, type UserId, type ViewerFacts } from '../../src/model.ts';
+import { BOTTOM, EVERYTHING, position, producerKey, userProducer, type Connection, type Draft, type Fencepost, type Item, type ProducerKey, type UserId, type ViewerFacts } from '../../src/model.ts';
 import type { MongoStore } from '../../src/store/mongo/open.ts';
+import { manualClock } from '../support/manual-clock.ts';
 import { mongoService, openTestMongo, testDatabase } from '../support/services.ts';
 
 const service = await mongoService();
@@ -30,6 +31,35 @@ function post(at: number, next: number, head: readonly number[] = [at]): Fencepo
 
 function follow(consumer: UserId, producer: ProducerKey): Connection {
   return { consumer, producer, relation: 'follow', sinceMs: 1 };
+}
+
+/** Holds back one method of a collection until it is opened. */
+function gate() {
+  const call = deferred();
+  const way = deferred();
+  const gated = <T extends object>(collection: T, method: string): T =>
+    new Proxy(collection, {
+      get: (target, name) => {
+        const value: unknown = Reflect.get(target, name);
+        if (typeof value !== 'function') return value;
+        const run = value.bind(target) as (...args: readonly unknown[]) => unknown;
+        if (name !== method) return run;
+        return async (...args: readonly unknown[]) => {
+          call.resolve();
+          await way.promise;
+          return run(...args);
+        };
+      },
+    });
+  return { opened: call.promise, open: way.resolve, gated };
+}
+
+function deferred(): { readonly promise: Promise<void>; readonly resolve: () => void } {
+  let resolve: () => void = () => undefined;
+  const promise = new Promise<void>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
 }
 
 describe.skipIf(!service.isThere)(service.name, () => {
@@ -109,6 +139,41 @@ describe.skipIf(!service.isThere)(service.name, () => {
     const bob = await next.connections.facts(BOB, null);
     expect(await next.connections.connect({ consumer: ANN, producer: userProducer(BOB), relation: 'block', sinceMs: 2 })).toMatchObject({ isNew: false, connection: { sinceMs: 1 } });
     expect((await next.connections.facts(BOB, bob)).blocked).toEqual(new Set([ANN]));
+  });
+
+  test('a writer that pauses for longer than the lease loses its position to nobody and takes a new one', async () => {
+    const dbName = testDatabase(service);
+    const { opened, open, gated } = gate();
+    const slow = await openTestMongo(service, { dbName, wrap: (collections) => ({ ...collections, items: gated(collections.items, 'insertOne') }) });
+    const clock = manualClock(0);
+    const watcher = await openTestMongo(service, { dbName, clock, leaseMs: 1_000 });
+    const publishing = slow.items.publish(draft({ clientKey: 'slow' }));
+    await opened;
+    expect(await watcher.timelines.newest()).toBe(0);
+    clock.advance(999);
+    expect(await watcher.timelines.newest()).toBe(0);
+    clock.advance(1);
+    expect(await watcher.timelines.newest()).toBe(1);
+    open();
+    expect(await publishing).toMatchObject({ isNew: true, item: { position: 2 } });
+    expect(await watcher.timelines.range(new Set([EVERYTHING]), { above: BOTTOM, upTo: position(9), limit: 9, order: 'oldest' })).toEqual([2]);
+    expect((await watcher.items.publish(draft({ clientKey: 'slow' }))).item.position).toBe(2);
+  });
+
+  test('a repeat does not wait for a writer that reserved the key: it writes the item where the other would', async () => {
+    const dbName = testDatabase(service);
+    const { opened, open, gated } = gate();
+    const slow = await openTestMongo(service, { dbName, wrap: (collections) => ({ ...collections, items: gated(collections.items, 'insertOne') }) });
+    const quick = await openTestMongo(service, { dbName, leaseMs: 100 });
+    const publishing = slow.items.publish(draft({ clientKey: 'k' }));
+    await opened;
+    await expect(quick.items.publish(draft({ clientKey: 'k', kind: 'other' }))).rejects.toMatchObject({ code: 'CONFLICT' });
+    const repeat = await quick.items.publish(draft({ clientKey: 'k' }));
+    open();
+    const first = await publishing;
+    expect([repeat.item.position, first.item.position]).toEqual([1, 1]);
+    expect([repeat.isNew, first.isNew]).toEqual([true, false]);
+    expect(await quick.timelines.newest()).toBe(1);
   });
 
   test('edits of one item at the same time are all applied', async () => {

@@ -9,7 +9,7 @@ import { createGuard, guarded } from './guard.ts';
 import { openItems } from './items.ts';
 import { openMeta } from './meta.ts';
 import { openPositions } from './positions.ts';
-import { migrate } from './schema.ts';
+import { migrate, type Migrated } from './schema.ts';
 import { openTimelines } from './timelines.ts';
 
 const DEADLINE_MS = 2_000;
@@ -39,6 +39,16 @@ export interface MongoStoreOptions {
 
 export interface MongoStore extends Store {
   readonly server: Server;
+}
+
+/** Brings the database to this version without opening it, for a step of its own before processes start. Refuses what opening refuses. */
+export async function migrateMongo({ url, dbName }: Pick<MongoStoreOptions, 'url' | 'dbName'>): Promise<Migrated> {
+  const { client, db } = await connect({ url, dbName: dbName ?? null, deadlineMs: BULK_MS, poolMax: 1, onCommand: null });
+  try {
+    return await createGuard({ deadlineMs: BULK_MS, isOpen: () => true })(() => migrate(collectionsOf(db)));
+  } finally {
+    await client.close();
+  }
 }
 
 /**
@@ -72,6 +82,7 @@ export async function openMongoStore(options: MongoStoreOptions): Promise<MongoS
     connections: guarded(openConnections(collections), guardOf),
     fences: guarded(openFences(collections), guardOf),
     meta,
+    isDegraded: () => false,
     ping: () => meta.put('ping', ''),
     close: () => (closing ??= client.close()),
   };

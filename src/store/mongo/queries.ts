@@ -10,9 +10,12 @@ export interface IndexDeclaration {
   readonly key: Readonly<Record<string, 1 | -1>>;
 }
 
+/** Named to the planner as well, which could also walk through positions and look at each item's timelines. */
+export const TIMELINES_INDEX = 'timelines_position';
+
 /** Beside the index on _id that every collection has. */
 export const INDEXES: readonly IndexDeclaration[] = [
-  { collection: 'items', name: 'timelines_position', key: { timelines: 1, _id: -1 } },
+  { collection: 'items', name: TIMELINES_INDEX, key: { timelines: 1, _id: -1 } },
   { collection: 'likes', name: 'item_count', key: { item: 1, n: 1 } },
   { collection: 'likes', name: 'item_viewers', key: { item: 1, viewers: 1 } },
   { collection: 'connections', name: 'consumer_relation_producer', key: { consumer: 1, on: 1, relation: 1, producer: 1 } },
@@ -38,7 +41,7 @@ export const QUERIES: readonly QueryDeclaration[] = [
   { collection: 'items', purpose: 'items by position', equal: ['_id'], index: '_id_' },
   { collection: 'items', purpose: 'remove; is it there', equal: ['_id'], guard: ['state'], index: '_id_' },
   { collection: 'items', purpose: 'edit', equal: ['_id'], guard: ['state', 'revision'], index: '_id_' },
-  { collection: 'items', purpose: 'a range of timelines', equal: ['timelines'], range: '_id', sort: '_id', index: 'timelines_position' },
+  { collection: 'items', purpose: 'a range of timelines', equal: ['timelines'], range: '_id', sort: '_id', index: TIMELINES_INDEX },
   { collection: 'clientKeys', purpose: 'the item of a client key', equal: ['_id'], index: '_id_' },
   { collection: 'clientKeys', purpose: 'move a reservation', equal: ['_id'], guard: ['at'], index: '_id_' },
   { collection: 'likes', purpose: 'like, unlike', equal: ['_id'], guard: ['item', 'viewers'], index: '_id_' },

@@ -8,6 +8,7 @@ import { checkRange } from '../checks.ts';
 import type { TimelineStore } from '../store.ts';
 import type { Collections } from './database.ts';
 import type { Positions } from './positions.ts';
+import { TIMELINES_INDEX } from './queries.ts';
 
 export function openTimelines(collections: Collections, positions: Positions): TimelineStore {
   return {
@@ -26,7 +27,7 @@ export function openTimelines(collections: Collections, positions: Positions): T
 async function readNamed({ items }: Collections, names: readonly ProducerKey[], { above, upTo, limit, order }: RangeQuery): Promise<readonly Position[]> {
   const [only] = names;
   const timelines = names.length === 1 && only !== undefined ? only : { $in: [...names] };
-  const rows = items.find({ timelines, _id: { $gt: above, $lte: upTo } }, { projection: { _id: 1 } });
+  const rows = items.find({ timelines, _id: { $gt: above, $lte: upTo } }, { projection: { _id: 1 }, hint: TIMELINES_INDEX });
   return (await rows.sort({ _id: order === 'newest' ? -1 : 1 }).limit(limit).toArray()).map(({ _id }) => position(_id));
 }
 
@@ -46,7 +47,7 @@ interface Near {
 
 async function readLog({ items }: Collections, producers: ReadonlySet<ProducerKey>, query: RangeQuery): Promise<Near> {
   const { above, upTo, order } = query;
-  const log = items.find({ timelines: EVERYTHING, _id: { $gt: above, $lte: upTo } }, { projection: { timelines: 1 } });
+  const log = items.find({ timelines: EVERYTHING, _id: { $gt: above, $lte: upTo } }, { projection: { timelines: 1 }, hint: TIMELINES_INDEX });
   const rows = await log.sort({ _id: order === 'newest' ? -1 : 1 }).limit(LIMITS.logItemsPerReadMax).toArray();
   const found = rows.flatMap((row) => ('timelines' in row && row.timelines.some((name) => producers.has(name as ProducerKey)) ? [position(row._id)] : []));
   const last = rows.at(-1)?._id;
