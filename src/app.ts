@@ -25,6 +25,7 @@ import { sampleViewers } from './sample/viewers.ts';
 import { openFacts } from './social/facts.ts';
 import { openLmdbStore } from './store/lmdb/open.ts';
 import { openMongoStore } from './store/mongo/open.ts';
+import { openRedisStore } from './store/redis/open.ts';
 import type { Store } from './store/store.ts';
 import { openTemplates, type WatchedTemplates } from './streams/templates.ts';
 
@@ -109,9 +110,14 @@ export interface Shared {
 }
 
 /** Brings the database up to date and opens both. Closing `store` closes both. */
-export async function openShared({ mongodbUrl }: { readonly mongodbUrl: string; readonly redisUrl: string }, { clock, log }: Required<AppParts>): Promise<Shared> {
+export async function openShared({ mongodbUrl, redisUrl }: { readonly mongodbUrl: string; readonly redisUrl: string }, { clock, log }: Required<AppParts>): Promise<Shared> {
   const durable = await openMongoStore({ url: mongodbUrl, clock, warn: (text) => log.warn(text) });
-  return { store: durable, durable };
+  try {
+    return { store: await openRedisStore({ url: redisUrl, durable, log }), durable };
+  } catch (error) {
+    await durable.close();
+    throw error;
+  }
 }
 
 function timeRankers(rankers: Rankers, metrics: Metrics): Pick<Rankers, 'rank'> {
