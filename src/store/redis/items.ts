@@ -91,14 +91,16 @@ async function getMany({ durable, log, copies }: ItemsDeps, positions: readonly 
   const isSettled = (at: Position): boolean => at <= log.settled;
   const [settled, ahead] = [asked.filter(isSettled), asked.filter((at) => !isSettled(at))];
   const found = new Map<Position, Item | null>();
-  const rows = await copies.items.many(settled, async (missing) => (await durable.items.getMany(missing)).map((item) => item ?? ABSENT));
-  settled.forEach((at, index) => found.set(at, itemOf(rows[index])));
+  const rows = await readSettled({ durable, copies }, settled);
+  settled.forEach((at, index) => found.set(at, rows[index] ?? null));
   if (ahead.length > 0) (await durable.items.getMany(ahead)).forEach((item, index) => found.set(ahead[index] ?? (0 as Position), item));
   return positions.map((at) => found.get(at) ?? null);
 }
 
-function itemOf(row: Item | typeof ABSENT | undefined): Item | null {
-  return row === undefined || row === ABSENT ? null : row;
+/** Items at settled positions, after the copies were confirmed; what is missing is read in one go. */
+export async function readSettled({ durable, copies }: Pick<ItemsDeps, 'durable' | 'copies'>, positions: readonly Position[]): Promise<readonly (Item | null)[]> {
+  const rows = await copies.items.many(positions, async (missing) => (await durable.items.getMany(missing)).map((item) => item ?? ABSENT));
+  return rows.map((row) => (row === ABSENT ? null : row));
 }
 
 function positionIn(key: LikeKey): Position {

@@ -13,8 +13,8 @@ export interface Script {
   readonly isWrite: boolean;
 }
 
-function script(name: string, keys: number, isWrite: boolean, lua: string): Script {
-  return { name, lua, sha: createHash('sha1').update(lua).digest('hex'), keys, isWrite };
+function script(about: Omit<Script, 'lua' | 'sha'>, lua: string): Script {
+  return { ...about, lua, sha: createHash('sha1').update(lua).digest('hex') };
 }
 
 /** Answers of the log's scripts, first in their reply. */
@@ -49,7 +49,7 @@ local head = redis.call('HMGET', KEYS[1], 'generation', 'seq', 'settled', 'serve
  * KEYS: head, stream. ARGV: generation, last entry known, most entries to read.
  * Returns {0} for a void log or another generation, {1, seq, settled} when too much happened to read on, else {2, seq, settled, entry…}.
  */
-export const SYNC = script('sync', 2, false, `${READ_LOG}
+export const SYNC = script({ name: 'sync', keys: 2, isWrite: false }, `${READ_LOG}
 if head[1] ~= ARGV[1] or head[4] ~= server() then return {0} end
 return read(2, tonumber(head[2]), head[3], tonumber(ARGV[2]), tonumber(ARGV[3]))
 `);
@@ -62,7 +62,7 @@ return read(2, tonumber(head[2]), head[3], tonumber(ARGV[2]), tonumber(ARGV[3]))
  * says about it may be out of date.
  * Returns as SYNC, with 3 in place of 2 when refused.
  */
-export const APPEND = script('append', 2, true, `${READ_LOG}
+export const APPEND = script({ name: 'append', keys: 2, isWrite: true }, `${READ_LOG}
 if head[1] ~= ARGV[1] or head[4] ~= server() then return {0} end
 local from, max = tonumber(ARGV[2]), tonumber(ARGV[3])
 local seq, settled = tonumber(head[2]), head[3]
@@ -86,7 +86,7 @@ return read(2, seq, settled, from, max)
  * says that positions up to there are settled, entries kept.
  * Returns {generation, seq, settled}.
  */
-export const JOIN = script('join', 2, true, `${READ_LOG}
+export const JOIN = script({ name: 'join', keys: 2, isWrite: true }, `${READ_LOG}
 local run = server()
 if ARGV[3] == '1' or not head[1] or not head[2] or not head[3] or not head[5] or head[4] ~= run then
   local floor = ARGV[2]
@@ -109,7 +109,7 @@ return {head[1], seq, settled}
  * KEYS: fence. ARGV: the header of the copy the reader has, or ''.
  * Returns 1 when that is current, else the value, or nil when there is none.
  */
-export const READ_FENCE = script('read-fence', 1, false, `
+export const READ_FENCE = script({ name: 'read-fence', keys: 1, isWrite: false }, `
 if ARGV[1] ~= '' and redis.call('GETRANGE', KEYS[1], 0, #ARGV[1] - 1) == ARGV[1] then return 1 end
 return redis.call('GET', KEYS[1])
 `);
@@ -119,7 +119,7 @@ return redis.call('GET', KEYS[1])
  * KEYS: fence. ARGV: the header it was read with, or '' when there was none; length of a header; the new value; seconds to live.
  * Returns 1 when it was written, 0 when somebody else wrote first.
  */
-export const WRITE_FENCE = script('write-fence', 1, true, `
+export const WRITE_FENCE = script({ name: 'write-fence', keys: 1, isWrite: true }, `
 if redis.call('GETRANGE', KEYS[1], 0, tonumber(ARGV[2]) - 1) ~= ARGV[1] then return 0 end
 redis.call('SET', KEYS[1], ARGV[3], 'EX', ARGV[4])
 return 1
@@ -129,7 +129,7 @@ return 1
  * Voids a fence's copy: readers go to the durable store, and whoever read it before cannot write it back.
  * KEYS: fence. ARGV: a header nobody has, seconds to live.
  */
-export const VOID_FENCE = script('void-fence', 1, true, `
+export const VOID_FENCE = script({ name: 'void-fence', keys: 1, isWrite: true }, `
 redis.call('SET', KEYS[1], ARGV[1], 'EX', ARGV[2])
 return 1
 `);

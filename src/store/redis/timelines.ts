@@ -4,12 +4,14 @@ import { BOTTOM, EVERYTHING, position, type Item, type Position, type ProducerKe
 import { checkRange } from '../checks.ts';
 import type { Store, TimelineStore } from '../store.ts';
 import type { ChangeLog } from './change-log.ts';
+import { readSettled, type ItemCopies } from './items.ts';
 import type { Recent } from './recent.ts';
 
 export interface TimelinesDeps {
   readonly durable: Pick<Store, 'items' | 'timelines'>;
   readonly log: ChangeLog;
   readonly recent: Recent;
+  readonly copies: ItemCopies;
 }
 
 type Producers = ReadonlySet<ProducerKey>;
@@ -68,13 +70,13 @@ async function oldestFirst(deps: TimelinesDeps, grow: () => Promise<void>, { pro
 }
 
 /** Reads the next older items in, once for all that ask meanwhile. */
-function growOnce({ durable, recent }: TimelinesDeps): () => Promise<void> {
+function growOnce({ durable, recent, copies }: TimelinesDeps): () => Promise<void> {
   let growing: Promise<void> | null = null;
   const begin = async (): Promise<void> => {
     try {
       await recent.grow(async (below) => {
         const positions = await durable.timelines.range(ALL, { above: BOTTOM, upTo: below, limit: LIMITS.recentGrowthMax, order: 'newest' });
-        const items = (await durable.items.getMany(positions)).filter((item): item is Item => item !== null);
+        const items = (await readSettled({ durable, copies }, positions)).filter((item): item is Item => item !== null);
         const last = positions.at(-1);
         const low = positions.length < LIMITS.recentGrowthMax || last === undefined ? BOTTOM : position(last - 1);
         return { low, items: items.reverse() };
