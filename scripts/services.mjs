@@ -70,6 +70,14 @@ export async function startToxiproxy() {
   return started({ name: 'toxiproxy', binary, url: `http://127.0.0.1:${port}`, port, args: () => ['-host', '127.0.0.1', '-port', String(port)] });
 }
 
+/**
+ * Builds what has to be built, before tests that run at the same time ask for it.
+ * @returns {Promise<readonly (string | Absent)[]>}
+ */
+export async function buildServices() {
+  return [await builtFrom('ferretdb', '.'), await builtFrom('toxiproxy', 'github.com/Shopify/toxiproxy/v2/cmd/server')];
+}
+
 /** A port that nobody listens on now. */
 export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1');
@@ -191,4 +199,8 @@ async function builtFrom(name, target) {
   }
   renameSync(building, binary);
   return binary;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url) && process.argv[2] === 'build') {
+  for (const built of await buildServices()) console.log(typeof built === 'string' ? built : `not built: ${built.reason}`);
 }

@@ -163,7 +163,7 @@ describe.skipIf(!service.isThere)(service.name, () => {
     expect(names.filter((name) => /ann|bob|tag:|home/.test(name))).toEqual([]);
   });
 
-  test.skipIf(service.name === 'FerretDB')('the plans scan no collection, sort nothing in memory and examine at most two documents per answer', async () => {
+  test.skipIf(service.name === 'FerretDB')('on MongoDB itself, for FerretDB plans nothing: the plans scan no collection, sort nothing in memory and examine at most two documents per answer', async () => {
     for (const { command } of commands.filter(({ name }) => name === 'find')) {
       const { find, filter, sort, limit, projection, hint } = command;
       const question = Object.fromEntries(Object.entries({ find, filter, sort, limit, projection, hint }).filter(([, value]) => value !== undefined));

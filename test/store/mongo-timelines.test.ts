@@ -36,7 +36,7 @@ describe.skipIf(!service.isThere)(service.name, () => {
         // What the part of the log that is looked through first holds, and a few more from behind it.
         const [above1, upTo1] = order === 'newest' ? [ITEMS - LIMITS.logItemsPerReadMax, ITEMS] : [0, LIMITS.logItemsPerReadMax];
         const near = filtered(all, producers, { above: position(above1), upTo: position(upTo1), limit: ITEMS, order }).length;
-        for (const [above, upTo, limit] of [[0, ITEMS, 20], [0, ITEMS, ITEMS], ...[1, 2, 3, 5, 9, 14, 20, 30].map((more) => [0, ITEMS, near + more] as const), [100, ITEMS - 100, 3], [650, ITEMS, 50]] as const) {
+        for (const [above, upTo, limit] of [[0, ITEMS, 20], [0, ITEMS, ITEMS], ...[1, 5, 14, 30].map((more) => [0, ITEMS, near + more] as const), [100, ITEMS - 100, 3], [650, ITEMS, 50]] as const) {
           const query = { above: position(above), upTo: position(upTo), limit, order };
           expect(await timelines.range(producers, query)).toEqual(filtered(all, producers, query));
         }

@@ -80,7 +80,7 @@ async function commit(collections: Collections, key: FenceKey, { post, bytes, ke
     const trimmed = await judge(collections, before, keep);
     const after = { ...before, at: post.at, latest: new Binary(bytes), ...trimmed };
     if (!(await replace(collections, before, after))) continue;
-    await sweep(collections, after);
+    if (after.floor !== before.floor) await sweep(collections, after);
     return { ...stateOf(after), isCommitted: true };
   }
   throw tooMany();
@@ -126,9 +126,9 @@ function after({ _id, floor }: FenceDocument) {
   return { _id: { $gt: floor === '' ? `${_id}/` : floor, $lt: `${_id}0` } };
 }
 
-/** Removes what lies at or below the floor, which nothing reads any more. Repeatable. */
+/** Removes what lies at or below the floor, which nothing reads any more. What a dying process leaves there goes with the next one. */
 async function sweep({ fenceposts }: Collections, { _id, floor }: FenceDocument): Promise<void> {
-  if (floor !== '') await fenceposts.deleteMany({ _id: { $gt: `${_id}/`, $lte: floor } });
+  await fenceposts.deleteMany({ _id: { $gt: `${_id}/`, $lte: floor } });
 }
 
 async function chain({ fenceposts }: Collections, fence: FenceDocument, { epoch, from, limit, order }: ChainQuery): Promise<readonly Fencepost[]> {
