@@ -68,7 +68,7 @@ async function newestAt(store: Store): Promise<Position> {
 
 /** Refuses a round in which a page did not come, or came in another order than the others. */
 function expectSame(answers: readonly Answer[], turn: number): void {
-  const failed = answers.find(({ data }) => data === null);
+  const failed = answers.find(({ data }) => data === null || data['stream'] === null);
   if (failed !== undefined) throw new Error(`round ${turn}: expected every page, got ${failed.code}: ${failed.body.slice(0, 300)}`);
   const orders = new Set(answers.map(({ data }) => JSON.stringify((data?.['stream'] as { readonly edges: unknown }).edges)));
   if (orders.size !== 1) throw new Error(`round ${turn}: expected the same page from all, got ${orders.size} different ones`);

@@ -1,4 +1,8 @@
-/** How fast a warm home page is over HTTP on MongoDB and Redis, against the embedded store's of the same run and items. */
+/**
+ * How fast a warm home page is over HTTP on MongoDB and Redis, against the embedded store's of the same run and items. A
+ * process asks MongoDB now and then whether its copies are revoked, pages or none, so an idle while is counted beside.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Figure, Measured } from '../figure.ts';
 import { load, type Load, type Target } from '../http/load.ts';
 import { headersOf, startPalisade, type RunningPalisade } from '../http/palisade-server.ts';
@@ -47,12 +51,15 @@ async function measureOn(embedded: WorldCopy, shared: SharedWorld): Promise<Meas
       commands.push(...shared.mongoTap.takeCommands());
     }
     const rate = (loads: readonly Load[]): number => median(loads.map((each) => each.requestsPerSecond));
+    shared.mongoTap.takeCommands();
+    await pause(ROUNDS * SECONDS * 1_000);
+    const idleCommands = shared.mongoTap.takeCommands();
     const pages = fars.reduce((sum, each) => sum + each.requestsPerSecond * SECONDS, 0);
     return {
       value: rate(fars) / rate(nears),
       detail: {
         requestsPerSecond: round(rate(fars)), embeddedRequestsPerSecond: round(rate(nears)), bytes: far.expected.length,
-        pages: Math.round(pages), mongoCommands: commands.length, mongoCommandNames: [...new Set(commands)],
+        pages: Math.round(pages), mongoCommands: commands.length, mongoCommandsIdle: idleCommands.length, mongoCommandNames: [...new Set(commands)],
         serverBusy: round(median(fars.map((each) => each.serverBusy))), items: SHARED_PLAN.items, followees: READER, server: shared.server,
       },
     };
