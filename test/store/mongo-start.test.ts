@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../scripts/services.mjs';
 import { openMongoStore } from '../../src/store/mongo/open.ts';
 import { SCHEMA_VERSION } from '../../src/store/mongo/schema.ts';
-import { warningOf } from '../../src/store/mongo/client.ts';
+import { requireNewEnough, warningOf } from '../../src/store/mongo/client.ts';
 import { mongoService, openTestMongo, PATIENT, testDatabase } from '../support/services.ts';
 
 const service = await mongoService();
@@ -49,6 +49,14 @@ test('an address where something else listens', async () => {
   onTestFinished(() => void server.close());
   const address = server.address();
   expect(await refusal(`mongodb://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/x`)).toContain('no answer');
+});
+
+test.each(['5.0.31', '4.4.0', 'unknown', ''])('a server of version "%s"', (version) => {
+  expect(() => requireNewEnough({ product: 'MongoDB', version, topology: 'replica set' })).toThrow(/MongoDB 6\.0 or newer at MONGODB_URL.*upgrade/);
+});
+
+test.each(['6.0.0', '7.0.42', '10.1.0'])('version %s is new enough', (version) => {
+  requireNewEnough({ product: 'MongoDB', version, topology: 'replica set' });
 });
 
 test('a single server is worth a warning, a replica set is not', () => {

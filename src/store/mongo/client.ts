@@ -38,24 +38,24 @@ export interface Connected {
 /** Connects and looks at the server. Refuses, naming MONGODB_URL and the remedy. */
 export async function connect(options: ClientOptions): Promise<Connected> {
   const first = await connectOnce(options, true);
-  // A server alone may take the label of a retry without knowing it for one.
-  return first.server.topology === 'standalone' ? reconnect(options, first) : first;
+  const connected = first.server.topology === 'standalone' ? await reconnect(options, first) : first;
+  await requireReadable(connected, options.url);
+  return connected;
 }
 
+/** A server alone may take the label of a retry without knowing it for one, and has no majority to read from. */
 async function reconnect(options: ClientOptions, { client }: Connected): Promise<Connected> {
   await client.close();
   return connectOnce(options, false);
 }
 
-async function connectOnce(options: ClientOptions, retryWrites: boolean): Promise<Connected> {
-  const client = createClient(options, retryWrites);
+async function connectOnce(options: ClientOptions, isReplicated: boolean): Promise<Connected> {
+  const client = createClient(options, isReplicated);
   try {
     await client.connect();
     const db = client.db(options.dbName ?? dbNameOf(options.url));
     const server = await serverOf(db);
     requireNewEnough(server);
-    // Some servers ask for the password only when data is touched.
-    await db.collection<{ readonly _id: string }>('system').findOne({ _id: 'schema' });
     return { client, db, server };
   } catch (error) {
     await client.close();
@@ -63,9 +63,19 @@ async function connectOnce(options: ClientOptions, retryWrites: boolean): Promis
   }
 }
 
-function createClient(options: ClientOptions, retryWrites: boolean): MongoClient {
+/** Some servers ask for the password only when data is touched. */
+async function requireReadable({ client, db }: Connected, url: string): Promise<void> {
   try {
-    const client = new MongoClient(options.url, settingsOf(options, retryWrites));
+    await db.collection<{ readonly _id: string }>('system').findOne({ _id: 'schema' });
+  } catch (error) {
+    await client.close();
+    throw explain(error, url);
+  }
+}
+
+function createClient(options: ClientOptions, isReplicated: boolean): MongoClient {
+  try {
+    const client = new MongoClient(options.url, settingsOf(options, isReplicated));
     const { onCommand } = options;
     if (onCommand !== null) client.on('commandStarted', ({ commandName, command }: CommandStartedEvent) => onCommand({ name: commandName, command }));
     return client;
@@ -75,9 +85,9 @@ function createClient(options: ClientOptions, retryWrites: boolean): MongoClient
 }
 
 /** The driver's defaults wait for half a minute, and for ever in the queue of its pool. */
-function settingsOf({ deadlineMs, poolMax, onCommand }: ClientOptions, retryWrites: boolean): MongoClientOptions {
+function settingsOf({ deadlineMs, poolMax, onCommand }: ClientOptions, isReplicated: boolean): MongoClientOptions {
   return {
-    appName: 'palisade', retryWrites, retryReads: true, readPreference: 'primary', readConcern: { level: 'majority' },
+    appName: 'palisade', retryWrites: isReplicated, retryReads: true, readPreference: 'primary', readConcern: { level: isReplicated ? 'majority' : 'local' },
     writeConcern: { w: 'majority', journal: true, wtimeoutMS: deadlineMs },
     serverSelectionTimeoutMS: CONNECT_MS, connectTimeoutMS: CONNECT_MS, socketTimeoutMS: Math.max(10_000, deadlineMs * 5),
     maxPoolSize: poolMax, maxConnecting: 4, waitQueueTimeoutMS: Math.ceil(deadlineMs / 10), monitorCommands: onCommand !== null,
@@ -100,7 +110,8 @@ async function serverOf(db: Db): Promise<Server> {
   };
 }
 
-function requireNewEnough({ product, version }: Server): void {
+/** Refuses a server whose version is too old, or cannot be read. */
+export function requireNewEnough({ product, version }: Server): void {
   const major = Number.parseInt(version, 10);
   if (!(major >= MAJOR_MIN)) {
     throw new FeedError('UNAVAILABLE', `expected MongoDB ${MAJOR_MIN}.0 or newer at MONGODB_URL, got ${product} ${version}: upgrade the server, or name another one`);
@@ -125,6 +136,7 @@ function explain(error: unknown, url: string): unknown {
   if (error.name === 'MongoParseError' || error.name === 'MongoInvalidArgumentError' || error.name === 'MongoAPIError' || error.name === 'TypeError' || error.name === 'URIError') {
     return refuse('expected MONGODB_URL to be like mongodb://host:27017/palisade?replicaSet=rs0, got an address that cannot be read: check its scheme, hosts, database name and options');
   }
+  if (error.name === 'MongoCompatibilityError') return refuse(`expected MongoDB ${MAJOR_MIN}.0 or newer at MONGODB_URL (${where}), got one that the driver does not speak with: upgrade the server, or name another one`);
   if (error.name === 'MongoMissingCredentialsError') return refuse('expected MONGODB_URL to carry a user and password, got only one of them: check the part before the @');
   if (!(error instanceof MongoError) || error instanceof MongoServerError) {
     return refuse(`expected MongoDB to answer at MONGODB_URL (${where}), got ${error.name}${'code' in error ? ` ${String(error.code)}` : ''}: check the server and the database name`);
