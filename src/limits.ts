@@ -123,6 +123,9 @@ export const LIMITS = {
   nodesMax: 100,
   requestIdCharsMax: 64,
   logLineBytesMax: 8 * 1024,
+  answersCachedBytesMax: 64 * 1024 * 1024,
+  recentReadsMax: 10_000,
+  logBlocksCachedMax: 2_048,
   fencepostCacheMax: 20_000,
   /** Entries of the change log read in one go, and kept; a process further behind drops its copies instead. */
   changesReadMax: 1_000,

@@ -61,6 +61,8 @@ async function measureOn(world: WorldCopy, folder: string, progress: (line: stri
 
 interface Versus {
   readonly ratio: number;
+  /** The same for requests per second of processor time: what remains when the generator or a neighbour held a server back. */
+  readonly ratioByProcessorTime: number;
   readonly requestsPerSecond: number;
   readonly bareRequestsPerSecond: number;
   readonly bytes: number;
@@ -93,7 +95,8 @@ function compare(own: readonly Load[], others: readonly Load[], bytes: number): 
   const rate = (loads: readonly Load[]): number => median(loads.map((each) => each.requestsPerSecond));
   const busy = (loads: readonly Load[]): number => round(median(loads.map((each) => each.serverBusy)));
   return {
-    ratio: round(rate(own) / rate(others)), requestsPerSecond: round(rate(own)), bareRequestsPerSecond: round(rate(others)),
+    ratio: round(rate(own) / rate(others)), ratioByProcessorTime: round(rate(own) / busy(own) / (rate(others) / busy(others))),
+    requestsPerSecond: round(rate(own)), bareRequestsPerSecond: round(rate(others)),
     bytes, serverBusy: busy(own), bareBusy: busy(others),
   };
 }

@@ -62,7 +62,8 @@ async function page(deps: FeedsDeps, reading: Reading, request: PageRequest): Pr
     invariant(item != null, 'an admitted item was read');
     return { item, region: entry.region, cursor: entry.cursor, explain: () => Promise.resolve(explain(request, entry, item)) };
   });
-  return { ...served, status, edges };
+  const { hasNextPage, hasPreviousPage, startCursor, endCursor } = served;
+  return { edges, status, hasNextPage, hasPreviousPage, startCursor, endCursor };
 }
 
 /** Ranks by the template's ranker, then lets the stream weave: a mix keeps its proportions whatever the ranker does. */

@@ -31,11 +31,16 @@ export interface Fence {
   readonly key: FenceKey;
   readonly source: FencedSource;
   readonly rank: Rank;
-  readonly store: Pick<FenceStore, 'state' | 'commit' | 'chain'>;
-  readonly clock: Clock;
   readonly settings: FenceSettings;
   readonly template: Maker;
-  /** Where earlier first pages stopped looking; share one per process, or pass an empty map. */
+  readonly shared: CommitShared;
+}
+
+/** What all fences of a process commit with. */
+export interface CommitShared {
+  readonly store: Pick<FenceStore, 'state' | 'commit'>;
+  readonly clock: Clock;
+  /** Where earlier first pages stopped looking; an empty map will do. */
   readonly progress: ScanProgress;
 }
 
@@ -54,15 +59,16 @@ export const CHRONOLOGICAL: Maker = { name: 'chronological', version: '1' };
 
 /** Commits what is new, at most one fencepost, and returns the fence as it then stands. Of simultaneous calls one wins. */
 export async function refreshFence(fence: Fence): Promise<{ readonly state: FenceState; readonly outcome: CommitOutcome }> {
-  const [state, newest] = await Promise.all([fence.store.state(fence.key), fence.source.newest()]);
+  const { store, clock } = fence.shared;
+  const [state, newest] = await Promise.all([store.state(fence.key), fence.source.newest()]);
   if (newest <= state.at) return { state, outcome: 'nothing' };
-  const nowMs = fence.clock.now();
-  if (state.latest !== null && nowMs - state.latest.committedAtMs < fence.settings.minIntervalMs) return { state, outcome: 'interval' };
+  const nowMs = clock.now();
+  if (state.latest !== null && isTooSoon(nowMs - state.latest.committedAtMs, fence.settings)) return { state, outcome: 'interval' };
   const fresh = await freshCandidates(fence, { above: state.at, upTo: newest });
   if (fresh.positions.length === 0) return { state, outcome: fresh.isSettled ? 'nothing' : 'budget' };
   const post = await newFencepost(fence, state, { at: newest, candidates: fresh.positions, nowMs });
   const keep = { posts: fence.settings.keepPosts, committedAfterMs: nowMs - fence.settings.keepMs };
-  const result = await fence.store.commit(fence.key, post, keep);
+  const result = await store.commit(fence.key, post, keep);
   return { state: result, outcome: result.isCommitted ? 'committed' : 'lost' };
 }
 
@@ -70,6 +76,11 @@ export async function refreshFence(fence: Fence): Promise<{ readonly state: Fenc
 export async function admittedAbove(fence: Pick<Fence, 'source'>, range: Range, cap: number): Promise<readonly Position[]> {
   const found = await collectAdmitted(fence.source, { ...range, limit: cap + 1 }, (part, limit) => fence.source.enumerate({ ...part, limit, order: 'newest' }));
   return found.positions;
+}
+
+/** A clock that was set back must not stop a feed: an instant in the future does not count as recent. */
+function isTooSoon(sinceMs: number, { minIntervalMs }: FenceSettings): boolean {
+  return sinceMs >= 0 && sinceMs < minIntervalMs;
 }
 
 async function newFencepost(
@@ -88,15 +99,16 @@ async function newFencepost(
 /** The admitted candidates of a new head. Resumes below what an earlier call found empty, so that no run of hidden items starves a feed. */
 async function freshCandidates(fence: Fence, range: Range): Promise<Collected> {
   const key = `${fence.key.viewer}\n${fence.key.stream}`;
-  const known = fence.progress.get(key);
+  const { progress } = fence.shared;
+  const known = progress.get(key);
   const limit = fence.settings.headItems;
   const collect = (part: Range): Promise<Collected> => collectAdmitted(fence.source, { ...part, limit }, (at, count) => fence.source.candidates(at, count));
-  if (known?.above !== range.above) return remember(fence.progress, key, { range, found: await collect(range) });
+  if (known?.above !== range.above) return remember(progress, key, { range, found: await collect(range) });
   const newer = await collect({ above: known.upTo, upTo: range.upTo });
   // A head chosen only from the newest stretch is fine: the rest of the range is its tail.
   if (newer.positions.length > 0 || !newer.isSettled) return newer;
   const older = await collect({ above: range.above, upTo: known.settledTo });
-  return remember(fence.progress, key, { range, found: older });
+  return remember(progress, key, { range, found: older });
 }
 
 function remember(progress: ScanProgress, key: string, scan: { readonly range: Range; readonly found: Collected }): Collected {

@@ -34,10 +34,11 @@ function sourceFor(read: StreamRead, { template, facts }: FeedRequest): FencedSo
     candidates: (range, limit) => stream.candidates(read, range, limit),
     async admits(positions) {
       const items = await read.items(positions);
-      const visible = items.filter((item) => item !== null && canSee(facts, item)) as readonly Item[];
+      const visible = items.filter((item): item is Item => item !== null && canSee(facts, item));
       const included = await stream.includes(read, visible);
-      const admitted = new Set(visible.filter((_, index) => included[index]).map((item) => item.position));
-      return positions.map((asked) => admitted.has(asked));
+      if (visible.length === positions.length) return included;
+      let next = 0;
+      return items.map((item) => item !== null && item === visible[next] && included[next++] === true);
     },
   };
 }

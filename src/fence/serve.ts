@@ -26,7 +26,7 @@ export interface FenceShared {
 }
 
 /** One viewer's fence over one stream; without settings the stream is served strictly newest first. */
-export type ServedFence = Omit<Fence, 'settings' | 'store' | 'clock' | 'progress'> & {
+export type ServedFence = Omit<Fence, 'settings' | 'shared'> & {
   readonly shared: FenceShared;
   readonly settings: FenceSettings | null;
   readonly onCommit?: (outcome: CommitOutcome) => void;
@@ -76,8 +76,9 @@ export async function servePage(fence: ServedFence, request: ServeRequest): Prom
   const query = parseQuery(fence, request);
   const state = await stateFor(fence, query, request.refresh ?? true);
   const history = await historyFor(fence, state, query.from?.epoch);
+  const { count, direction } = query;
   const from = history.isFenced || query.from === null ? query.from : { ...query.from, at: history.top, next: BOTTOM };
-  const found = await readPage({ history, source: fence.source }, { ...query, from });
+  const found = await readPage({ history, source: fence.source }, { count, direction, from });
   return present(fence, found, history.epoch);
 }
 
@@ -98,25 +99,27 @@ function parseQuery(fence: ServedFence, request: ServeRequest): PageQuery {
 
 /** Null for a stream without a fence. */
 async function stateFor(fence: ServedFence, query: PageQuery, isRefresh: boolean): Promise<FenceState | null> {
-  const { shared, settings } = fence;
-  if (settings === null) return null;
-  if (query.from !== null || query.direction === 'backward' || !isRefresh) return shared.store.state(fence.key);
-  const { state, outcome } = await refreshFence({ ...fence, ...shared, settings });
+  if (!isFenced(fence)) return null;
+  if (query.from !== null || query.direction === 'backward' || !isRefresh) return fence.shared.store.state(fence.key);
+  const { state, outcome } = await refreshFence(fence);
   fence.onCommit?.(outcome);
   return state;
 }
 
+function isFenced(fence: ServedFence): fence is ServedFence & Fence {
+  return fence.settings !== null;
+}
+
 /** The history that a page walks: the current epoch's, or the one its cursor was given in. */
 async function historyFor(fence: ServedFence, state: FenceState | null, cursorEpoch: number | undefined): Promise<History> {
-  const { store } = fence.shared;
+  const { key, shared: { store: fences } } = fence;
   const epoch = cursorEpoch ?? state?.epoch ?? 0;
-  const common = { fences: store, key: fence.key, epoch, isFenced: state !== null };
   if (state !== null && epoch !== state.epoch) {
-    const [newest] = await store.chain(fence.key, { epoch, from: position(Number.MAX_SAFE_INTEGER), limit: 1, order: 'newest' });
-    return { ...common, latest: newest ?? null, top: newest?.at ?? BOTTOM };
+    const [newest = null] = await fences.chain(key, { epoch, from: position(Number.MAX_SAFE_INTEGER), limit: 1, order: 'newest' });
+    return { fences, key, epoch, isFenced: true, latest: newest, top: newest?.at ?? BOTTOM };
   }
   const newest = state === null || state.at === BOTTOM ? await fence.source.newest() : state.at;
-  return { ...common, latest: state?.latest ?? null, top: topOf(state, newest) };
+  return { fences, key, epoch, isFenced: state !== null, latest: state?.latest ?? null, top: topOf(state, newest) };
 }
 
 function present(fence: ServedFence, found: Page, epoch: number): ServedPage {

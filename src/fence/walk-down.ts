@@ -1,4 +1,5 @@
 /** Walking towards older items: each segment's head in served order, then its tail newest first, then the next segment. */
+import { LIMITS } from '../limits.ts';
 import { BOTTOM, type Position } from '../model.ts';
 import type { Enumeration } from '../streams/stream.ts';
 import type { Place } from './place.ts';
@@ -6,8 +7,8 @@ import { wasServed } from './proof.ts';
 import { segmentOf, segmentsBelow, type Segment } from './segments.ts';
 import { bound, headEntries, headLength, readTails, standIn, tailEntries, tailOf, takeWithin, type Entry, type Walk, type WalkDeps } from './walk.ts';
 
-/** Fenceposts read to enter a history at a cursor; the next read takes as many as a chain holds. */
-const ENTRY_POSTS = 8;
+/** Fenceposts read to enter a history at a cursor; the next read takes as many as are wanted. */
+const ENTRY_POSTS = 2;
 
 /** From just below `from`, or from the top when null. */
 export function walkDown(deps: WalkDeps, from: Place | null): Walk {
@@ -55,7 +56,7 @@ class DownWalk implements Walk {
     if (first === undefined) return [];
     const left = headLength(first) - this.#headFrom;
     if (left < want) return this.#readOn(want);
-    const head = headEntries(first).slice(this.#headFrom, this.#headFrom + want);
+    const head = headEntries(first, this.#headFrom, this.#headFrom + want);
     this.#headFrom += want;
     return head;
   }
@@ -77,7 +78,8 @@ class DownWalk implements Walk {
   async #load(want: number): Promise<void> {
     const ahead = this.#segments.reduce((sum, segment) => sum + headLength(segment), -this.#headFrom);
     if (ahead >= want || this.#unloaded === BOTTOM) return;
-    const more = await segmentsBelow(this.#deps.history, this.#unloaded);
+    // Every head holds at least one item, so as many fenceposts as items are wanted are enough.
+    const more = await segmentsBelow(this.#deps.history, this.#unloaded, Math.min(want - ahead, LIMITS.chainPostsMax));
     this.#segments.push(...more);
     this.#unloaded = more.at(-1)?.next ?? BOTTOM;
   }
@@ -100,7 +102,7 @@ class DownWalk implements Walk {
   }
 
   #entriesOf(segment: Segment, read: Enumeration): readonly Entry[] {
-    const head = headEntries(segment).slice(segment === this.#segments[0] ? this.#headFrom : 0);
+    const head = headEntries(segment, segment === this.#segments[0] ? this.#headFrom : 0);
     const tail = tailOf(segment, read).filter((position) => !wasServed(segment.proof, position));
     return [...head, ...tailEntries(segment, tail)];
   }

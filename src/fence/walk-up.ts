@@ -79,7 +79,7 @@ class UpWalk implements Walk {
   #restOfHead(first: Segment, want: number): readonly Entry[] {
     const to = this.#headTo ?? 0;
     const from = Math.max(0, to - want);
-    const entries = headEntries(first).slice(from, to).reverse();
+    const entries = headEntries(first, from, to).reverse();
     if (from === 0) this.#advance(1);
     else this.#headTo = from;
     return entries;

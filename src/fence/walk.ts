@@ -4,7 +4,7 @@
  * the fenceposts are.
  */
 import { LIMITS } from '../limits.ts';
-import type { Position, RangeQuery } from '../model.ts';
+import type { Fencepost, Position, RangeQuery } from '../model.ts';
 import type { Enumeration } from '../streams/stream.ts';
 import type { Place } from './place.ts';
 import type { History, Segment } from './segments.ts';
@@ -42,8 +42,15 @@ export function headLength(segment: Segment | undefined): number {
   return segment?.post?.head.length ?? 0;
 }
 
-export function headEntries(segment: Segment): Entry[] {
-  return (segment.post?.head ?? []).map((position, offset) => ({ position, segment, offset }));
+/** The head's entries from one offset on, up to another. */
+export function headEntries(segment: Segment, from = 0, to = Number.POSITIVE_INFINITY): Entry[] {
+  const entries: Entry[] = [];
+  const head = segment.post?.head ?? [];
+  for (let offset = from; offset < Math.min(to, head.length); offset += 1) {
+    const position = head[offset];
+    if (position !== undefined) entries.push({ position, segment, offset });
+  }
+  return entries;
 }
 
 export function tailEntries(segment: Segment, positions: readonly Position[]): Entry[] {
@@ -52,8 +59,27 @@ export function tailEntries(segment: Segment, positions: readonly Position[]): E
 
 /** The positions of a read that lie in the segment's range and not in its head. */
 export function tailOf(segment: Segment, read: Enumeration): readonly Position[] {
-  const head = new Set(segment.post?.head);
-  return read.positions.filter((position) => position > segment.next && position <= segment.at && !head.has(position));
+  const inside = read.positions.filter((position) => position > segment.next && position <= segment.at);
+  if (segment.post === null || inside.length === 0) return inside;
+  const { lowest, members } = membersOf(segment.post);
+  return inside.filter((position) => position < lowest || !members.has(position));
+}
+
+interface HeadMembers {
+  readonly members: ReadonlySet<Position>;
+  readonly lowest: number;
+}
+
+/** Fenceposts are immutable, so what is worked out of a head stays true. */
+const headMembers = new WeakMap<Fencepost, HeadMembers>();
+
+function membersOf(post: Fencepost): HeadMembers {
+  let known = headMembers.get(post);
+  if (known === undefined) {
+    known = { members: new Set(post.head), lowest: Math.min(...post.head) };
+    headMembers.set(post, known);
+  }
+  return known;
 }
 
 /** The segment a place stands in: the stored one, or one rebuilt from the place when its fencepost is not there any more. */
@@ -75,7 +101,8 @@ export async function readTails(deps: WalkDeps, batch: readonly Segment[], query
   if (query.upTo <= query.above) return { positions: [], settledTo: query.order === 'newest' ? query.above : query.upTo };
   let heads = 0;
   for (const { post } of batch) {
-    for (const position of post?.head ?? []) if (position > query.above && position <= query.upTo) heads += 1;
+    if (post === null || membersOf(post).lowest > query.upTo) continue;
+    for (const position of post.head) if (position > query.above && position <= query.upTo) heads += 1;
   }
   return deps.enumerate({ ...query, limit: query.limit + heads });
 }

@@ -2,7 +2,7 @@
 import type { ExecutionResult } from 'graphql';
 import type { Clock } from '../clock.ts';
 import { FeedError } from '../errors.ts';
-import type { Feeds } from '../fence/feed.ts';
+import type { FeedPage, Feeds, PageRequest } from '../fence/feed.ts';
 import type { UserId, ViewerFacts } from '../model.ts';
 import type { RankerStatus } from '../ranking/ranker.ts';
 import type { FactsCache } from '../social/facts.ts';
@@ -36,6 +36,8 @@ export interface Context {
   readonly requestId: string;
   /** What the request's operation gave already, when it has errors and Apollo is only asked to format them. */
   readonly earlier: ExecutionResult | null;
+  /** The pages this request has read so far, with what was asked. */
+  readonly pages: { readonly request: PageRequest; readonly page: FeedPage }[];
   /** The viewer's facts, read once a request and once more after each mutation. */
   facts(): Promise<ViewerFacts>;
   loaders(): Loaders;
@@ -58,6 +60,7 @@ export function createContext(services: Services, request: ContextOf): Context {
     viewer: request.viewer,
     requestId: request.requestId,
     earlier: request.earlier ?? null,
+    pages: [],
     facts,
     loaders: () => (loaders ??= openLoaders({ store: services.store, viewer: request.viewer, facts })),
     forget() {

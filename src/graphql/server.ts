@@ -18,6 +18,7 @@ import { openGate } from './gate.ts';
 import { openKnownOperations } from './known-operations.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import { openPageAnswers } from './page-answers.ts';
 import { addPlayground } from './playground.ts';
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts';
 import { addPlainRoutes } from './routes.ts';
@@ -78,6 +79,7 @@ async function addGraphql(server: FastifyInstance, { config, services, viewers, 
   const schema = buildExecutableSchema(readSchemaText());
   const executor = openExecutor({ schema, costMax: config.queryCostMax, log, compileAfter: LIMITS.compileAfterRuns });
   const known = openKnownOperations();
+  const answers = openPageAnswers(schema);
   const apollo = await openApollo({ schema, config, executor, known, log });
   const gate = openGate();
   const answerByApollo = fastifyApolloHandler<Context>(apollo, {
@@ -99,11 +101,17 @@ async function addGraphql(server: FastifyInstance, { config, services, viewers, 
     },
     async handler(request, reply) {
       const found = known.find(request);
-      if (found !== null) {
-        const result = await executor.run({ ...found, context: createContext(services, { viewer: request.viewer, requestId: request.id }) });
-        if (result.errors === undefined) return reply.type(found.contentType).send(JSON.stringify(result));
-        request.earlier = result;
+      if (found === null) return answerByApollo.call(server, request, reply);
+      const context = createContext(services, { viewer: request.viewer, requestId: request.id });
+      const earlier = await answers.find(found, context);
+      if (earlier !== null) return reply.type(found.contentType).send(earlier);
+      const result = await executor.run({ ...found, context });
+      if (result.errors === undefined) {
+        const body = Buffer.from(JSON.stringify(result));
+        await answers.keep(found, context, body);
+        return reply.type(found.contentType).send(body);
       }
+      request.earlier = result;
       return answerByApollo.call(server, request, reply);
     },
   });

@@ -12,7 +12,7 @@ function countingCommits(fence: Fence, fences: FenceStore): { readonly fence: Fe
     commits += 1;
     return fences.commit(...args);
   };
-  return { fence: { ...fence, store: { ...delegate(fences), commit } }, count: () => commits };
+  return { fence: { ...fence, shared: { ...fence.shared, store: { ...delegate(fences), commit } } }, count: () => commits };
 }
 
 describe('L4 calm refresh', () => {
@@ -73,6 +73,9 @@ describe('L4 calm refresh', () => {
     world.clock.advance(1_000);
     expect((await refreshFence(world.fence())).outcome).toBe('committed');
     expect((await world.posts()).map((post) => post.next)).toEqual([3, BOTTOM]);
+    world.publish(1);
+    world.clock.advance(-3_600_000);
+    expect((await refreshFence(world.fence())).outcome, 'after the clock was set back').toBe('committed');
   });
 
   it('catches a store that commits without comparing', async () => {
@@ -80,11 +83,11 @@ describe('L4 calm refresh', () => {
     const world = new FenceWorld({ fences: store.fences });
     world.publish(5);
     const fence = world.fence();
-    const careless: Fence['store'] = {
+    const careless: Fence['shared']['store'] = {
       ...delegate(store.fences),
       commit: async (_, post) => ({ epoch: 0, at: post.at, latest: post, isCommitted: true }),
     };
-    const outcomes = await Promise.all(Array.from({ length: 5 }, () => refreshFence({ ...fence, store: careless })));
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => refreshFence({ ...fence, shared: { ...fence.shared, store: careless } })));
     expect(outcomes.filter(({ outcome }) => outcome === 'committed').length).toBeGreaterThan(1);
   });
 });

@@ -83,9 +83,9 @@ export class FenceWorld {
   fence(): Fence {
     const { headItems = 4, minIntervalMs = 0, keepPosts = 1_000, seed = 'ranked' } = this.options;
     return {
-      key: this.key, source: this.source(), rank: (candidates, seeded) => this.rank(candidates, seeded), store: this.options.fences, clock: this.clock,
+      key: this.key, source: this.source(), rank: (candidates, seeded) => this.rank(candidates, seeded),
       settings: { headItems, seed, minIntervalMs, keepPosts, keepMs: Number.MAX_SAFE_INTEGER }, template: { name: 'world', version: '1' },
-      progress: this.progress,
+      shared: { store: this.options.fences, clock: this.clock, progress: this.progress },
     };
   }
 

@@ -4,6 +4,8 @@ import type { Explanation, FeedRequest } from '../../fence/feed.ts';
 import type { Fallback as DomainFallback, UserId } from '../../model.ts';
 import { openItem } from '../../social/likes.ts';
 import { checkArgs } from '../../streams/arguments.ts';
+import { guess } from '../../streams/nearest-name.ts';
+import type { Templates } from '../../streams/stream.ts';
 import { mayExplain, type Context } from '../context.ts';
 import type { ArgumentInput, Fallback, InputMaybe, ItemEdgeResolvers, PageInfoResolvers, QueryResolvers } from '../generated.ts';
 import { itemPosition } from '../ids.ts';
@@ -15,8 +17,10 @@ const FALLBACKS = {
 
 export const queryFeeds: Pick<QueryResolvers, 'stream' | 'newSince' | 'whyNot'> = {
   async stream(_, { template, args, first = null, after = null, last = null, before = null, refresh }, context) {
-    const request = await openFeed(context, template, args);
-    return viewPage(await context.services.feeds.page({ ...request, first, after, last, before, refresh: refresh ?? true }));
+    const request = { ...(await openFeed(context, template, args)), first, after, last, before, refresh: refresh ?? true };
+    const page = await context.services.feeds.page(request);
+    context.pages.push({ request, page });
+    return viewPage(page);
   },
   async newSince(_, { template, args }, context) {
     const { count, isCapped, actors } = await context.services.feeds.newSince(await openFeed(context, template, args));
@@ -47,8 +51,13 @@ export const pageInfo: PageInfoResolvers = {
 /** A feed by its template's name and arguments. Refuses unknown templates and arguments that do not fit. */
 export async function openFeed(context: Context, name: string, args: InputMaybe<readonly ArgumentInput[]> | undefined): Promise<FeedRequest> {
   const template = context.services.templates.get(name);
-  if (template === null) throw new FeedError('NOT_FOUND', 'expected the name of a template, as `templates` lists them, got another');
+  if (template === null) throw unknownTemplate(context.services.templates, name);
   return { template, args: checkArgs(template, args ?? []), facts: await context.facts() };
+}
+
+function unknownTemplate(templates: Templates, name: string): FeedError {
+  const hint = guess(name, templates.list().map((status) => status.name));
+  return new FeedError('NOT_FOUND', `expected the name of a template, as \`templates\` lists them, got ${JSON.stringify(name.slice(0, 64))}${hint}`);
 }
 
 function viewExplanation({ fencepost, fallback, ...rest }: Explanation) {

@@ -31,10 +31,8 @@ export function openConnections(env: Environment): ConnectionStore {
     },
     facts: async (viewer, known) => {
       checkUser(viewer);
-      return env.read(() => {
-        const version = env.viewers.get(textKey(viewer))?.[0] ?? 0;
-        return known?.version === version && known.viewer === viewer ? known : readFacts(env, viewer, version);
-      });
+      const version = env.recall(`version ${viewer}`, () => env.viewers.get(textKey(viewer))?.[0] ?? 0);
+      return known?.version === version && known.viewer === viewer ? known : env.read(() => readFacts(env, viewer));
     },
     list: async (consumer, relation, page) => {
       checkUser(consumer);
@@ -104,7 +102,8 @@ function countFollower(env: Environment, producer: ProducerKey, by: 1 | -1): voi
   env.followers.put(key, (env.followers.get(key) ?? 0) + by);
 }
 
-function readFacts(env: Environment, viewer: UserId, version: number): ViewerFacts {
+function readFacts(env: Environment, viewer: UserId): ViewerFacts {
+  const version = env.viewers.get(textKey(viewer))?.[0] ?? 0;
   const held = (relation: Relation) => producersOf(env, { consumer: viewer, relation });
   const blocked = new Set([...held('block')].map((producer) => splitProducer(producer).id as UserId));
   const prefix = textKey(viewer);

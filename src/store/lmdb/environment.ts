@@ -5,8 +5,10 @@
  */
 import { open, type Database, type RootDatabase } from 'lmdb';
 import { FeedError } from '../../errors.ts';
+import { LIMITS } from '../../limits.ts';
 import { releaseOwnership, takeOwnership } from './ownership.ts';
 import type { Key } from './keys.ts';
+import { openLogBlocks, type LogBlocks } from './log.ts';
 import type { ItemRow } from './item-codec.ts';
 
 export type Table<V> = Database<V, Key>;
@@ -45,6 +47,13 @@ export interface Tables {
 }
 
 export interface Environment extends Tables {
+  /** Decoded rows of the log, shared by all reads. */
+  readonly logBlocks: LogBlocks;
+  /**
+   * The answer of a small hot read, given again until anything is written: forgotten when a write runs and when it is on
+   * disk, so what it gives is what `read` would give. `name` tells reads apart.
+   */
+  recall<T>(name: string, action: () => T): T;
   /** Runs a synchronous action over one snapshot. */
   read<T>(action: () => T): T;
   /** Runs a synchronous action in one transaction, undone when it throws; resolves when it is on disk. */
@@ -61,18 +70,34 @@ export function openEnvironment(dir: string): Environment {
   const requireOpen = () => {
     if (closing !== null) throw new FeedError('UNAVAILABLE', `expected an open store, got one closed in ${dir}`);
   };
+  const recent = new Map<string, unknown>();
+  const readNow = <T>(action: () => T): T => {
+    requireOpen();
+    return translated(action);
+  };
   return {
     ...tables,
-    read: (action) => {
-      requireOpen();
-      return translated(action);
+    logBlocks: openLogBlocks(),
+    recall: <T>(name: string, action: () => T): T => {
+      const known = recent.get(name);
+      if (known !== undefined) return known as T;
+      const value = readNow(action);
+      if (recent.size >= LIMITS.recentReadsMax) recent.clear();
+      recent.set(name, value);
+      return value;
     },
+    read: readNow,
     write: async (action) => {
       requireOpen();
       try {
-        return await root.childTransaction(action);
+        return await root.childTransaction(() => {
+          recent.clear();
+          return action();
+        });
       } catch (error) {
         throw translate(error);
+      } finally {
+        recent.clear();
       }
     },
     close: () => (closing ??= closeRoot(root, release)),

@@ -1,7 +1,7 @@
 /**
  * Fences: a pointer row per fence, and its posts by epoch and position. The pointer keeps the newest committed position
- * of the current epoch, even when that post is lost, and counts the posts of all epochs. Decoded posts are immutable and kept in a bounded cache; the table
- * alone decides which posts exist.
+ * of the current epoch, even when that post is lost, and counts the posts of all epochs. Decoded posts are immutable and
+ * kept in a bounded cache, which never holds a post that the table does not: posts leave it when they leave the table.
  */
 import { LRUCache } from 'lru-cache';
 import { FeedError, invariant } from '../../errors.ts';
@@ -11,7 +11,7 @@ import { checkFenceKey, checkLimit, checkPosition, isPositionLike } from '../che
 import { committedAtMsOf, decodeFencepost, encodeFencepost } from '../fencepost-codec.ts';
 import type { FenceState, FenceStore, Retention } from '../store.ts';
 import type { Environment } from './environment.ts';
-import { lastPosition, POSITION_MAX, textKey, withEpoch, type Key } from './keys.ts';
+import { epochOf, lastPosition, POSITION_MAX, textKey, withEpoch, type Key } from './keys.ts';
 
 interface Pointer {
   readonly epoch: number;
@@ -34,15 +34,17 @@ export function openFences(env: Environment): FenceStore {
   const stateOf = (fence: Fence): FenceState => readState(env, cache, fence);
   return {
     state: async (key) => {
-      const fence = fenceOf(key);
-      return env.read(() => stateOf(fence));
+      checkFenceKey(key);
+      return env.recall(`state ${key.viewer.length} ${key.viewer}${key.stream}`, () => stateOf(fenceOf(key)));
     },
     commit: async (key, post, keep) => {
       const fence = fenceOf(key);
       checkPost(post);
       const bytes = Buffer.from(encodeFencepost(post));
-      const isCommitted = await env.write(() => append(env, fence, { post, bytes, keep }));
+      const trimmed = await env.write(() => append(env, fence, { post, bytes, keep }));
+      const isCommitted = trimmed !== null;
       if (isCommitted) cache.set(cacheName(fence, post.epoch, post.at), decodeFencepost(bytes));
+      for (const key of trimmed ?? []) cache.delete(cacheName(fence, epochOf(key), lastPosition(key)));
       return { ...env.read(() => stateOf(fence)), isCommitted };
     },
     chain: async (key, query) => {
@@ -98,31 +100,46 @@ function writePointer({ fences }: Environment, { prefix }: Fence, { epoch, at, p
 
 function readState(env: Environment, cache: PostCache, fence: Fence): FenceState {
   const { epoch, at } = readPointer(env, fence);
-  const key = withEpoch(fence.prefix, epoch, at);
-  const isThere = at !== BOTTOM && env.fenceposts.doesExist(key);
-  return { epoch, at, latest: isThere ? readPost(env, cache, { fence, epoch, at }) : null };
+  return { epoch, at, latest: at === BOTTOM ? null : readPost(env, cache, { fence, epoch, at }) };
 }
 
-/** A post that is known to exist. */
-function readPost(env: Environment, cache: PostCache, { fence, epoch, at }: { readonly fence: Fence; readonly epoch: number; readonly at: Position }): Fencepost {
+/** Null when the post is not there any more. */
+function readPost(env: Environment, cache: PostCache, { fence, epoch, at }: { readonly fence: Fence; readonly epoch: number; readonly at: Position }): Fencepost | null {
   const name = cacheName(fence, epoch, at);
   const cached = cache.get(name);
   if (cached !== undefined) return cached;
   const bytes = env.fenceposts.get(withEpoch(fence.prefix, epoch, at));
-  invariant(bytes !== undefined, 'a listed fencepost can be read in the same snapshot');
+  if (bytes === undefined) return null;
   const post = decodeFencepost(bytes);
   cache.set(name, post);
   return post;
 }
 
+/** The posts that the cache links downwards from one it holds, each leading to the next; what it does not hold ends the chain. */
+function linkedPosts(cache: PostCache, fence: Fence, { epoch, from, limit }: ChainQuery): readonly Fencepost[] {
+  const posts: Fencepost[] = [];
+  let post = cache.get(cacheName(fence, epoch, from));
+  while (post !== undefined && posts.length < limit) {
+    posts.push(post);
+    post = cache.get(cacheName(fence, epoch, post.next));
+  }
+  return posts;
+}
+
 function readChain(env: Environment, cache: PostCache, { fence, query }: { readonly fence: Fence; readonly query: ChainQuery }): readonly Fencepost[] {
   const { epoch, from, limit, order } = query;
   if (limit === 0 || epoch > 0xffff_ffff) return [];
+  const linked = order === 'newest' ? linkedPosts(cache, fence, query) : [];
+  if (linked.length === limit || linked.at(-1)?.next === BOTTOM) return linked;
   const start = withEpoch(fence.prefix, epoch, Math.min(from, POSITION_MAX));
   const range = order === 'newest'
     ? { start, end: withEpoch(fence.prefix, epoch, 0), reverse: true, limit }
     : { start, end: withEpoch(fence.prefix, epoch, POSITION_MAX), inclusiveEnd: true, limit };
-  return Array.from(env.fenceposts.getKeys(range), (key) => readPost(env, cache, { fence, epoch, at: lastPosition(key) }));
+  return Array.from(env.fenceposts.getKeys(range), (key) => {
+    const post = readPost(env, cache, { fence, epoch, at: lastPosition(key) });
+    invariant(post !== null, 'a listed fencepost can be read in the same snapshot');
+    return post;
+  });
 }
 
 interface Append {
@@ -131,18 +148,20 @@ interface Append {
   readonly keep: Retention;
 }
 
-function append(env: Environment, fence: Fence, { post, bytes, keep }: Append): boolean {
+/** The keys of the posts that had to go for it, or null when the fence has moved on. */
+function append(env: Environment, fence: Fence, { post, bytes, keep }: Append): readonly Key[] | null {
   const pointer = readPointer(env, fence);
-  if (post.epoch !== pointer.epoch || post.next !== pointer.at) return false;
+  if (post.epoch !== pointer.epoch || post.next !== pointer.at) return null;
   const key = withEpoch(fence.prefix, post.epoch, post.at);
   env.fenceposts.put(key, bytes);
-  const posts = trim(env, fence, { key, keep, posts: pointer.posts + 1 });
-  writePointer(env, fence, { epoch: post.epoch, at: post.at, posts });
-  return true;
+  const posts = pointer.posts + 1;
+  const trimmed = trim(env, fence, { key, keep, posts });
+  writePointer(env, fence, { epoch: post.epoch, at: post.at, posts: posts - trimmed.length });
+  return trimmed;
 }
 
-/** Removes the oldest posts, earlier epochs first, while there are too many or they are too old. Returns how many stay. */
-function trim(env: Environment, fence: Fence, { key, keep, posts }: { readonly key: Key; readonly keep: Retention; readonly posts: number }): number {
+/** Removes the oldest posts, earlier epochs first, while there are too many or they are too old. Returns their keys. */
+function trim(env: Environment, fence: Fence, { key, keep, posts }: { readonly key: Key; readonly keep: Retention; readonly posts: number }): readonly Key[] {
   const doomed: Key[] = [];
   for (const entry of env.fenceposts.getRange({ start: fence.prefix, end: key })) {
     const isExcess = posts - doomed.length > keep.posts;
@@ -150,7 +169,7 @@ function trim(env: Environment, fence: Fence, { key, keep, posts }: { readonly k
     doomed.push(entry.key);
   }
   for (const each of doomed) env.fenceposts.remove(each);
-  return posts - doomed.length;
+  return doomed;
 }
 
 function dropPosts(env: Environment, fence: Fence, { epoch, ats }: { readonly epoch: number; readonly ats: readonly Position[] }): void {

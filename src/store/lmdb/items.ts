@@ -9,6 +9,7 @@ import type { Environment } from './environment.ts';
 import { digestOf, itemOf, itemOfDraft, itemRow } from './item-codec.ts';
 import { positionKey, POSITION_MAX, textKey } from './keys.ts';
 import { openLikes } from './likes.ts';
+import { forgetBlock } from './log.ts';
 import { takePosition } from './positions.ts';
 import { enterTimelines, leaveTimelines } from './timelines.ts';
 
@@ -51,6 +52,7 @@ export function openItems(env: Environment): ItemStore {
       if (!isStorable(at)) return false;
       const isRemoved = await env.write(() => removeOne(env, at, removeAll));
       cache.delete(at);
+      forgetBlock(env.logBlocks, at);
       return isRemoved;
     },
   };

@@ -47,6 +47,11 @@ export function lastPosition(key: Uint8Array): Position {
   return position(value);
 }
 
+/** The epoch of a key made by `withEpoch`. */
+export function epochOf(key: Uint8Array): number {
+  return Buffer.from(key.buffer, key.byteOffset, key.byteLength).readUInt32BE(key.length - POSITION_BYTES - EPOCH_BYTES);
+}
+
 /** The least key above every key that starts with the prefix, which must end with a terminator. */
 export function endOf(prefix: Key): Key {
   const end = Buffer.from(prefix);

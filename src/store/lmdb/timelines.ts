@@ -7,7 +7,7 @@ import { checkRange } from '../checks.ts';
 import type { TimelineStore } from '../store.ts';
 import type { Environment } from './environment.ts';
 import { lastPosition, positionKey, POSITION_MAX, textKey, withPosition, type Key } from './keys.ts';
-import { rangeOf, type Reading } from './log.ts';
+import { forgetBlock, rangeOf, type Reading } from './log.ts';
 import { mergeRange, openFollowIndexes, type FollowIndexes } from './merge.ts';
 import { lastTaken } from './positions.ts';
 
@@ -17,7 +17,7 @@ const NO_PREFIX = Buffer.alloc(0);
 export function openTimelines(env: Environment): TimelineStore {
   const indexes = openFollowIndexes();
   return {
-    newest: async () => env.read(() => lastTaken(env)),
+    newest: async () => env.recall('newest', () => lastTaken(env)),
     range: async (producers, query) => {
       checkRange(query);
       if (producers.size === 0 || query.limit === 0 || query.above >= query.upTo || query.above >= POSITION_MAX) return [];
@@ -41,6 +41,7 @@ export function enterTimelines(env: Environment, item: Item): void {
 /** Takes a removed item out of its timelines. Call inside a write. */
 export function leaveTimelines(env: Environment, item: Item): void {
   env.log.remove(positionKey(item.position));
+  forgetBlock(env.logBlocks, item.position);
   for (const producer of timelinesOf(item)) {
     if (producer === EVERYTHING) continue;
     const prefix = textKey(producer);
