@@ -62,7 +62,7 @@ export async function openRedisStore({ url, durable, log, timing: given = {} }: 
   return {
     name: `redis over ${durable.name}`,
     items: openItems({ durable, log: changes, settler, copies: items }),
-    timelines: openTimelines({ durable, log: changes, recent, copies: items }),
+    timelines: openTimelines({ durable, log: changes, recent, copies: items, settler }),
     connections: openConnections({ durable, log: changes, copies: facts }),
     fences: openFences({ installation, durable, log: changes, link, timing, copies: fences }),
     meta: durable.meta,

@@ -40,7 +40,8 @@ export class Settler {
       for (let round = 0; log.settled < at; round += 1) {
         if (link.isDown) throw new LinkDown('expected a link to Redis, got none');
         if (round === ROUNDS_MAX) throw new FeedError('UNAVAILABLE', `expected position ${at} to be announced, got ahead of by other changes`);
-        await (this.#flight ??= this.#fly(hint));
+        // A hint that was refused once stays out of date.
+        await (this.#flight ??= this.#fly(round === 0 ? hint : null));
       }
     } catch (error) {
       if (!(error instanceof LinkDown)) throw error;

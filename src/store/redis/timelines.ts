@@ -6,12 +6,14 @@ import type { Store, TimelineStore } from '../store.ts';
 import type { ChangeLog } from './change-log.ts';
 import { readSettled, type ItemCopies } from './items.ts';
 import type { Recent } from './recent.ts';
+import type { Settler } from './settling.ts';
 
 export interface TimelinesDeps {
   readonly durable: Pick<Store, 'items' | 'timelines'>;
   readonly log: ChangeLog;
   readonly recent: Recent;
   readonly copies: ItemCopies;
+  readonly settler: Settler;
 }
 
 type Producers = ReadonlySet<ProducerKey>;
@@ -26,11 +28,23 @@ export function openTimelines(deps: TimelinesDeps): TimelineStore {
     range: async (producers, query) => {
       checkRange(query);
       if (producers.size === 0 || query.limit === 0 || query.above >= query.upTo) return [];
-      if (!(await log.confirm(query.upTo <= log.settled ? 'lately' : 'now'))) return durable.timelines.range(producers, query);
+      if (!(await isCovered(deps, query.upTo))) return durable.timelines.range(producers, query);
       const bounded = { ...query, upTo: position(Math.min(query.upTo, log.settled)) };
       return query.order === 'newest' ? newestFirst(deps, growing, { producers, query: bounded }) : oldestFirst(deps, growing, { producers, query: bounded });
     },
   };
+}
+
+/**
+ * Whether the log covers the range. A cursor may come from a process that published without Redis and could not announce
+ * it; then this one does, so that the scroll skips nothing.
+ */
+async function isCovered({ durable, log, settler }: TimelinesDeps, upTo: Position): Promise<boolean> {
+  if (!(await log.confirm(upTo <= log.settled ? 'lately' : 'now'))) return false;
+  if (upTo <= log.settled) return true;
+  const newest = await durable.timelines.newest();
+  await settler.reach(position(Math.min(upTo, newest)), null);
+  return log.confirm('lately');
 }
 
 interface Asked {
