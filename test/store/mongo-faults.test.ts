@@ -1,5 +1,6 @@
 /** A server that stops answering costs each call its deadline and no more; once it answers again, repeats find what took effect. */
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { freePort, startToxiproxy } from '../../scripts/services.mjs';
 import { BOTTOM, position, producerKey, userProducer, type Draft, type UserId } from '../../src/model.ts';
 import { mongoService, openTestMongo } from '../support/services.ts';
 
@@ -39,5 +40,33 @@ describe.skipIf(!service.isThere || service.pid === null)(service.name, () => {
     expect(await store.connections.counts(connection.producer)).toEqual({ followers: 1 });
     await store.items.like(ANN, position(1));
     expect(await store.items.likeCounts([position(1)])).toEqual([1]);
+  }, 60_000);
+
+  test('a network that swallows everything, then comes back', async ({ skip }) => {
+    const proxy = await startToxiproxy();
+    if ('reason' in proxy) {
+      expect(process.env['CI']).not.toBe('true');
+      return skip(proxy.reason);
+    }
+    onTestFinished(() => proxy.stop());
+    const ask = async (path: string, method: string, body: object): Promise<void> => {
+      const answer = await fetch(`${proxy.url}${path}`, { method, body: JSON.stringify(body) });
+      expect(answer.ok).toBe(true);
+    };
+    const listen = `127.0.0.1:${await freePort()}`;
+    await ask('/proxies', 'POST', { name: 'mongo', listen, upstream: new URL(service.url).host, enabled: true });
+    const store = await openTestMongo(service, { url: `mongodb://${listen}/`, deadlineMs: DEADLINE_MS, leaseMs: 200 });
+    await store.items.publish({ ...draft, clientKey: 'before' });
+    for (const stream of ['upstream', 'downstream']) await ask('/proxies/mongo/toxics', 'POST', { name: stream, type: 'timeout', stream, attributes: { timeout: 0 } });
+    const startedMs = performance.now();
+    await expect(Promise.all([store.items.publish(draft), store.timelines.newest()])).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(store.connections.facts(ANN, null)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(performance.now() - startedMs).toBeLessThan(DEADLINE_MS * 3);
+    for (const stream of ['upstream', 'downstream']) await ask(`/proxies/mongo/toxics/${stream}`, 'DELETE', {});
+    const backMs = performance.now();
+    await expect.poll(async () => store.items.publish(draft).then(({ item }) => item.position > 0, () => false), { timeout: 20_000 }).toBe(true);
+    expect(performance.now() - backMs).toBeLessThan(3_000);
+    const places = await store.timelines.range(new Set([userProducer(ANN)]), { above: BOTTOM, upTo: position(99), limit: 99, order: 'newest' });
+    expect(places).toHaveLength(2);
   }, 60_000);
 });
