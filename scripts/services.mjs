@@ -110,7 +110,7 @@ async function startFerret(binary) {
 }
 
 /** Runs a server, says its process id, and ends it when the process that asked for it is gone, however it went. */
-const GUARDED = '"$@" </dev/null >/dev/null & pid=$!; echo $pid; cat >/dev/null; kill -9 $pid 2>/dev/null';
+const GUARDED = '"$@" </dev/null >/dev/null & pid=$!; echo $pid; cat >/dev/null; kill -9 $pid 2>/dev/null; wait $pid 2>/dev/null';
 
 /**
  * Starts a server in a folder of its own and waits until it accepts connections.

@@ -29,14 +29,14 @@ describe.skipIf(!service.isThere)(service.name, () => {
     const { items, timelines } = await openTestMongo(service);
     const random = seededRandom(SEED);
     const all = await items.publishMany(Array.from({ length: ITEMS }, () => draft(Math.floor(random() * 3_000))));
-    // One tag in one, in three, in thirty; always more than one read names, and more than one wave of reads.
-    for (const step of [1, 3, 30]) {
+    // One tag in one, and in three; always more than one read names, and more than one wave of reads.
+    for (const step of [1, 3]) {
       const producers = new Set(Array.from({ length: 1_100 }, (_, n) => tag(n * step)));
       for (const order of ['newest', 'oldest'] as const) {
         // What the part of the log that is looked through first holds, and a few more from behind it.
         const [above1, upTo1] = order === 'newest' ? [ITEMS - LIMITS.logItemsPerReadMax, ITEMS] : [0, LIMITS.logItemsPerReadMax];
         const near = filtered(all, producers, { above: position(above1), upTo: position(upTo1), limit: ITEMS, order }).length;
-        for (const [above, upTo, limit] of [[0, ITEMS, 20], [0, ITEMS, ITEMS], ...[1, 5, 14, 30].map((more) => [0, ITEMS, near + more] as const), [100, ITEMS - 100, 3], [650, ITEMS, 50]] as const) {
+        for (const [above, upTo, limit] of [[0, ITEMS, 20], ...[5, 14, 30].map((more) => [0, ITEMS, near + more] as const), [50, ITEMS - 50, ITEMS]] as const) {
           const query = { above: position(above), upTo: position(upTo), limit, order };
           expect(await timelines.range(producers, query)).toEqual(filtered(all, producers, query));
         }
