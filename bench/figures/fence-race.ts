@@ -8,6 +8,7 @@ import { readerId } from '../world-store.ts';
 import { freshDraft } from '../world.ts';
 
 const ROUNDS = Number(process.env['PALISADE_BENCH_ROUNDS'] ?? 200);
+const WARM_ROUNDS = 3;
 const AT_ONCE = 100;
 const DEADLINE_MS = 20_000;
 const QUERY = '{ stream(template: "home", first: 20) { edges { node { id } } status } }';
@@ -38,7 +39,9 @@ async function measureOn(world: SharedWorld, processes: readonly PalisadeProcess
     const race = (): Promise<readonly Answer[]> => Promise.all(Array.from({ length: AT_ONCE }, (_, index) => (
       client.ask(processes[index % processes.length]?.url ?? '', readerId(READER), { query: QUERY })
     )));
-    await race();
+    // A process that has just started opens its connections first.
+    for (const { url } of processes) await client.ask(url, readerId(READER), { query: QUERY });
+    for (let turn = 0; turn < WARM_ROUNDS; turn++) await race();
     let before = await newestAt(store);
     for (let turn = 0; turn < ROUNDS; turn++) {
       const followees = SHARED_PLAN.society.followees(READER);
