@@ -7,6 +7,7 @@ import type { Store } from '../../src/store/store.ts';
 import { countCalls } from '../support/counted-store.ts';
 import { startCountingProxy } from '../support/counting-proxy.ts';
 import { ada, bob, connect, openFeedWorld, publish, readFeed, titlesOf } from '../support/feed-world.ts';
+import { manualClock } from '../support/manual-clock.ts';
 import { openFront, shared } from '../support/open-redis-store.ts';
 import { openTestStore } from '../support/open-store.ts';
 import { startRedisServer, type RedisServer } from '../support/redis-server.ts';
@@ -186,7 +187,8 @@ describe('round trips', () => {
     const [proxy, { store: durable, calls }] = [await startCountingProxy(server.port), countCalls(await openTestStore())];
     onTestFinished(() => proxy.close());
     const writer = await openFront({ url: server.url, durable: shared(durable) });
-    const store = await openFront({ url: `redis://127.0.0.1:${proxy.port}`, durable: shared(durable) });
+    const clock = manualClock();
+    const store = await openFront({ url: `redis://127.0.0.1:${proxy.port}`, durable: shared(durable), timing: { nowMs: clock.now } });
     const world = await openFeedWorld({ store });
     await writer.connections.connectMany(Array.from({ length: followees }, (_, n) => ({ ...follow, producer: producerKey('tag', `${n}`) })));
     for (let turn = 0; turn < fenceposts; turn += 1) {
@@ -195,7 +197,8 @@ describe('round trips', () => {
     }
     await writer.timelines.newest();
     const trips = async (asked: Parameters<typeof readFeed>[2] = {}) => {
-      await settle();
+      // Longer than answers are believed, so that each page must ask for itself.
+      clock.advance(40);
       calls.length = 0;
       proxy.trips();
       const page = await readFeed(world, ada, asked);
@@ -211,11 +214,6 @@ describe('round trips', () => {
     expect(first.durable.filter((call) => call !== 'items.likeCounts')).toEqual(['fences.commit']);
     expect(first.redis).toBe(3);
     expect(first.redis + first.durable.length).toBeLessThanOrEqual(5);
-  });
-
-  /** Longer than answers are believed, so that each page must ask for itself. */
-  const settle = () => new Promise((resolve) => {
-    setTimeout(resolve, 40);
   });
 
   test('a cold process reads each kind of thing in one go', async () => {

@@ -1,33 +1,31 @@
-/** Redis in front of the embedded store keeps the contract, and answers every sequence of operations as the oracle does. */
-import { afterAll, beforeAll, onTestFinished, test } from 'vitest';
-import { openLmdbStore } from '../../src/store/lmdb/open.ts';
-import { openRedisStore } from '../../src/store/redis/open.ts';
+/** Redis in front of the embedded store keeps the contract, there or away, and answers as the oracle does. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAnswersOfOracle } from '../contract/store-comparison.ts';
 import { describeStore } from '../contract/store.contract.ts';
-import { QUICK } from '../support/open-redis-store.ts';
-import { tempFolder } from '../support/open-store.ts';
-import { startRedisServer, type RedisServer } from '../support/redis-server.ts';
+import { frontPlace, QUICK } from '../support/open-redis-store.ts';
+import { freePort, startRedisServer, type RedisServer } from '../support/redis-server.ts';
 
 let server: RedisServer;
+let nobody = '';
 
 beforeAll(async () => {
   server = await startRedisServer();
+  nobody = `redis://127.0.0.1:${await freePort()}`;
 });
 afterAll(() => server.kill());
 
-const SILENT = { info: () => undefined, warn: () => undefined };
+const there = frontPlace(() => server.url, { isAway: false, timing: QUICK });
 
-async function openPlace() {
-  const dir = await tempFolder();
-  return async () => {
-    const store = await openRedisStore({ url: server.url, durable: await openLmdbStore({ dir }), log: SILENT, timing: QUICK });
-    onTestFinished(() => store.close());
-    return store;
-  };
-}
-
-describeStore('redis over lmdb', openPlace);
+describeStore('redis over lmdb', there);
+describeStore('redis away over lmdb', frontPlace(() => nobody, { isAway: true, timing: { connectMs: 100, probeMs: 5_000, wait: async () => undefined } }));
 
 test('answers every sequence of operations as the oracle does', async () => {
-  await expectAnswersOfOracle(async () => (await openPlace())(), { runs: process.env['PALISADE_LONG'] === '1' ? 200 : 20 });
+  await expectAnswersOfOracle(async () => {
+    const store = await (await there())();
+    const close = async (): Promise<void> => {
+      expect(store.isDegraded()).toBe(false);
+      await store.close();
+    };
+    return { ...store, close };
+  }, { runs: process.env['PALISADE_LONG'] === '1' ? 200 : 20 });
 }, 240_000);

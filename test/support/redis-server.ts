@@ -53,8 +53,7 @@ export async function freePort(): Promise<number> {
   probe.close();
   await once(probe, 'close');
   if (address === null || typeof address === 'string') throw new Error('expected a port');
-  // A Cluster's bus listens 10,000 above.
-  return address.port > 50_000 ? address.port - 20_000 : address.port;
+  return address.port;
 }
 
 async function untilItAnswers(port: number): Promise<void> {
@@ -62,7 +61,8 @@ async function untilItAnswers(port: number): Promise<void> {
     try {
       await commandTo(port, ['PING']);
       return;
-    } catch {
+    } catch (error) {
+      if (String(error).includes('NOAUTH')) return;
       await sleep(25);
     }
   }
@@ -71,10 +71,15 @@ async function untilItAnswers(port: number): Promise<void> {
 
 async function commandTo(port: number, [command = '', ...words]: readonly string[]): Promise<unknown> {
   const client = new Redis({ port, host: '127.0.0.1', lazyConnect: true, retryStrategy: () => null, protocol: 2 });
-  client.on('error', () => undefined);
+  let reason: unknown = null;
+  client.on('error', (error: unknown) => {
+    reason = error;
+  });
   try {
     await client.connect();
     return await client.call(command, ...words);
+  } catch (error) {
+    throw reason ?? error;
   } finally {
     client.disconnect();
   }

@@ -35,6 +35,8 @@ export function openClient(target: RedisTarget, timing: Timing): RedisClient {
       try {
         await within(client.connect(), timing.connectMs + timing.commandMs, 'connect');
         await deadline(client.ping(), 'ping');
+        // The driver goes on in database 0 when it may not select another.
+        if (target.db !== 0) await deadline(client.call('SELECT', target.db), 'select');
       } catch (error) {
         throw lastError ?? error;
       }
