@@ -4,8 +4,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '../../src/clock.ts';
 import type { Job } from '../../src/jobs/job.ts';
 import { startWork, type Work, type WorkOptions } from '../../src/jobs/work.ts';
+import { redisService } from '../support/services.ts';
 
-const REDIS = 'redis://127.0.0.1:7391';
+const service = await redisService();
 
 interface Counted extends Job {
   /** Resolves when it has run this often. */
@@ -28,12 +29,12 @@ function counted(name: string, run: (round: number) => Promise<number> = () => P
 
 function work(jobs: readonly Job[], rest: Partial<WorkOptions> = {}): Work {
   const silent = { info: () => undefined, warn: () => undefined };
-  const started = startWork({ jobs, redisUrl: REDIS, clock: systemClock, log: silent, canaryMs: 100, silenceMsMax: 1_500, ...rest });
+  const started = startWork({ jobs, redisUrl: service.url, clock: systemClock, log: silent, canaryMs: 100, silenceMsMax: 1_500, ...rest });
   onTestFinished(() => started.stop());
   return started;
 }
 
-test('runs each job when it is due, until it has nothing left, and a canary beside them', async () => {
+test.skipIf(!service.isThere)('runs each job when it is due, until it has nothing left, and a canary beside them', async () => {
   const due = counted('due', (round) => Promise.resolve(round < 5 ? 1 : 0));
   const { runs } = work([due]);
   await due.ran(8);
@@ -41,18 +42,18 @@ test('runs each job when it is due, until it has nothing left, and a canary besi
   expect(runs.get('canary')).toBeGreaterThan(0);
 });
 
-test('a job that fails comes again, and does not starve another', async () => {
+test.skipIf(!service.isThere)('a job that fails comes again, and does not starve another', async () => {
   const failing = counted('failing', (round) => (round < 3 ? Promise.reject(new Error('no')) : Promise.resolve(0)));
   const other = counted('other');
   work([failing, other]);
   await Promise.all([failing.ran(3), other.ran(3)]);
 });
 
-test('goes on by itself when the whole queue is lost', async () => {
+test.skipIf(!service.isThere)('goes on by itself when the whole queue is lost', async () => {
   const due = counted('due');
   const started = work([due]);
   await due.ran(2);
-  const redis = new Redis(REDIS);
+  const redis = new Redis(service.url);
   await redis.flushall();
   redis.disconnect();
   const before = started.runs.get('due') ?? 0;

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../scripts/services.mjs';
 import { openMongoStore } from '../../src/store/mongo/open.ts';
 import { SCHEMA_VERSION } from '../../src/store/mongo/schema.ts';
-import { requireNewEnough, warningOf } from '../../src/store/mongo/client.ts';
+import { clockWarningOf, requireNewEnough, warningOf } from '../../src/store/mongo/client.ts';
 import { mongoService, openTestMongo, PATIENT, testDatabase } from '../support/services.ts';
 
 const service = await mongoService();
@@ -52,16 +52,27 @@ test('an address where something else listens', async () => {
 });
 
 test.each(['5.0.31', '4.4.0', 'unknown', ''])('a server of version "%s"', (version) => {
-  expect(() => requireNewEnough({ product: 'MongoDB', version, topology: 'replica set' })).toThrow(/MongoDB 6\.0 or newer at MONGODB_URL.*upgrade/);
+  expect(() => requireNewEnough({ product: 'MongoDB', version, topology: 'replica set', clockMs: null })).toThrow(/MongoDB 6\.0 or newer at MONGODB_URL.*upgrade/);
 });
 
 test.each(['6.0.0', '7.0.42', '10.1.0'])('version %s is new enough', (version) => {
-  requireNewEnough({ product: 'MongoDB', version, topology: 'replica set' });
+  requireNewEnough({ product: 'MongoDB', version, topology: 'replica set', clockMs: null });
+});
+
+test.each([
+  ['an hour ahead', 3_600_000, /MONGODB_URL.*3600 s ahead: set both by NTP/],
+  ['an hour behind', -3_600_000, /MONGODB_URL.*3600 s behind: set both by NTP/],
+])('a server whose clock is %s is worth a warning', (_, apartMs, says) => {
+  expect(clockWarningOf({ clockMs: 1_700_000_000_000 + apartMs }, 1_700_000_000_000)).toMatch(says);
+});
+
+test('a server whose clock is a minute away, or unknown, is not', () => {
+  for (const clockMs of [null, 60_000, -60_000]) expect(clockWarningOf({ clockMs }, 0)).toBeNull();
 });
 
 test('a single server is worth a warning, a replica set is not', () => {
-  expect(warningOf({ product: 'MongoDB', version: '7.0.0', topology: 'standalone' })).toMatch(/MONGODB_URL.*replica set/);
-  expect(warningOf({ product: 'MongoDB', version: '7.0.0', topology: 'replica set' })).toBeNull();
+  expect(warningOf({ product: 'MongoDB', version: '7.0.0', topology: 'standalone', clockMs: null })).toMatch(/MONGODB_URL.*replica set/);
+  expect(warningOf({ product: 'MongoDB', version: '7.0.0', topology: 'replica set', clockMs: null })).toBeNull();
 });
 
 describe.skipIf(!service.isThere)(service.name, () => {

@@ -27,6 +27,8 @@ export interface Server {
   readonly product: 'MongoDB' | 'FerretDB';
   readonly version: string;
   readonly topology: 'replica set' | 'sharded' | 'standalone';
+  /** Its clock when it was asked; null when it did not say. */
+  readonly clockMs: number | null;
 }
 
 export interface Connected {
@@ -107,6 +109,7 @@ async function serverOf(db: Db): Promise<Server> {
     product: info['ferretdbVersion'] === undefined ? 'MongoDB' : 'FerretDB',
     version: String(info['version']),
     topology: hello['msg'] === 'isdbgrid' ? 'sharded' : typeof hello['setName'] === 'string' ? 'replica set' : 'standalone',
+    clockMs: hello['localTime'] instanceof Date ? hello['localTime'].getTime() : null,
   };
 }
 
@@ -122,6 +125,16 @@ export function requireNewEnough({ product, version }: Server): void {
 export function warningOf({ topology }: Server): string | null {
   if (topology !== 'standalone') return null;
   return 'MONGODB_URL names a single server, so "majority" means one node: what it acknowledged is lost with its disk. Run a replica set to survive that';
+}
+
+const CLOCKS_APART_MS_MAX = 60_000;
+
+/** What a warning about clocks should say, or null. Positions order everything, so wrong clocks spoil only what shows or counts time. */
+export function clockWarningOf({ clockMs }: Pick<Server, 'clockMs'>, nowMs: number): string | null {
+  const apartMs = clockMs === null ? 0 : clockMs - nowMs;
+  if (Math.abs(apartMs) <= CLOCKS_APART_MS_MAX) return null;
+  const apart = `${Math.round(Math.abs(apartMs) / 1_000)} s ${apartMs > 0 ? 'ahead' : 'behind'}`;
+  return `expected the clock of the server at MONGODB_URL within ${CLOCKS_APART_MS_MAX / 1_000} s of this machine's, got one ${apart}: set both by NTP, because times that people see, expiring tokens and retention follow this machine's`;
 }
 
 const AUTHENTICATION_CODES = new Set<unknown>([13, 18]);

@@ -1,7 +1,7 @@
 /** Opens the store on MongoDB: every port, durable on a majority before it acknowledges, for any number of processes. */
 import { systemClock, type Clock } from '../../clock.ts';
 import type { Store } from '../store.ts';
-import { connect, warningOf, type SentCommand, type Server } from './client.ts';
+import { clockWarningOf, connect, warningOf, type SentCommand, type Server } from './client.ts';
 import { openConnections } from './connections.ts';
 import { collectionsOf, type Collections } from './database.ts';
 import { openFences } from './fences.ts';
@@ -70,8 +70,7 @@ export async function openMongoStore(options: MongoStoreOptions): Promise<MongoS
     await client.close();
     throw error;
   }
-  const warning = warningOf(server);
-  if (warning !== null) options.warn?.(warning);
+  for (const warning of [warningOf(server), clockWarningOf(server, clock.now())]) if (warning !== null) options.warn?.(warning);
   const positions = openPositions(collections, { clock, leaseMs, deadlineMs });
   const meta = guarded(openMeta(collections), guardOf);
   return {
