@@ -40,6 +40,8 @@ export interface LogPlace {
 /** What settling says, as its writer saw it after reading the log up to `seen`. */
 export interface Settling {
   readonly change: Extract<Change, { kind: 'settled' }>;
+  /** Of the items it tells, read when they were. */
+  readonly counts: Extract<Change, { kind: 'counts' }>;
   readonly seen: LogPlace;
 }
 
@@ -108,7 +110,7 @@ export class ChangeLog {
   async tell(change: Change, isHiding: boolean): Promise<void> {
     const { link, timing } = this.#options;
     try {
-      if (!link.isDown && (await this.#append(change, null))) {
+      if (!link.isDown && (await this.#append([change], null))) {
         if (isHiding) await timing.wait(timing.believedMs);
         return;
       }
@@ -120,17 +122,19 @@ export class ChangeLog {
   }
 
   /** Says that more is settled. False when the log, now read on, says otherwise: look again. Throws LinkDown. */
-  async settle({ change, seen }: Settling): Promise<boolean> {
-    return seen.generation === this.#generation && this.#append(change, seen.seq);
+  async settle({ change, counts, seen }: Settling): Promise<boolean> {
+    return seen.generation === this.#generation && this.#append([change, counts], seen.seq);
   }
 
-  async #append(change: Change, seenSeq: number | null): Promise<boolean> {
+  async #append(changes: readonly [Change, ...Change[]], seenSeq: number | null): Promise<boolean> {
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
       const generation = this.#generation;
+      const [change] = changes;
       const settling = change.kind === 'settled' ? [String(change.above), String(change.upTo)] : ['', ''];
+      const touched = change.kind === 'item' || change.kind === 'like' ? change.kind : '';
       const from = seenSeq ?? this.#seq;
       const reply = await this.#options.link.run(APPEND, this.#keys, [
-        generation, from, LIMITS.changesReadMax, LIMITS.changesKeptMax, ...settling, change.kind === 'item' ? '1' : '0', encodeChange(change),
+        generation, from, LIMITS.changesReadMax, LIMITS.changesKeptMax, ...settling, touched, ...changes.map(encodeChange),
       ]);
       const isSaid = await this.#take(reply, generation, null);
       if (isSaid !== null) return isSaid;

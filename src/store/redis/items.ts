@@ -28,6 +28,8 @@ export class ItemCopies {
     } else if (change.kind === 'like') {
       this.likeCounts.drop(change.position);
       this.likes.drop(`${change.position}/${change.viewer}`);
+    } else if (change.kind === 'counts') {
+      for (const [at, count] of change.counts) this.likeCounts.set(at, count);
     } else if (change.kind === 'settled') {
       // Nothing settled is there to be out of date, but a reader may have met the position while it was not settled.
       for (const item of change.items ?? []) this.items.set(item.position, item);
@@ -58,7 +60,7 @@ export function openItems(deps: ItemsDeps): ItemStore {
     publish: async (draft) => {
       const seen = log.place;
       const published = await durable.items.publish(draft);
-      await settler.reach(published.item.position, { item: published.item, seen });
+      await settler.reach(published.item.position, published.isNew ? { item: published.item, seen } : null);
       return published;
     },
     publishMany: async (drafts) => {

@@ -41,7 +41,7 @@ local function read(kind, seq, settled, from, max)
   for i = 1, count do reply[i + 3] = entries[i][2][2] end
   return reply
 end
-local head = redis.call('HMGET', KEYS[1], 'generation', 'seq', 'settled', 'server', 'itemSeq')
+local head = redis.call('HMGET', KEYS[1], 'generation', 'seq', 'settled', 'server', 'itemSeq', 'likeSeq')
 `;
 
 /**
@@ -57,9 +57,9 @@ return read(2, tonumber(head[2]), head[3], tonumber(ARGV[2]), tonumber(ARGV[3]))
 /**
  * Adds entries, perhaps together with a new settled position, and reads on.
  * KEYS: head, stream. ARGV: generation, last entry known, most entries to read, entries kept, settled before or '',
- * settled after, 1 when the entries change items else 0, entry…
+ * settled after, what the entry changes (item, like or ''), entry, and when settling perhaps one with counts of likes.
  * Settling is refused when another settled first, or when an item changed since the last entry known: what the entry
- * says about it may be out of date.
+ * says about it may be out of date. So may the counts be when a like came since; they are left out then.
  * Returns as SYNC, with 3 in place of 2 when refused.
  */
 export const APPEND = script({ name: 'append', keys: 2, isWrite: true }, `${READ_LOG}
@@ -71,11 +71,13 @@ if ARGV[5] ~= '' then
   settled = ARGV[6]
 end
 for i = 8, #ARGV do
-  seq = seq + 1
-  redis.call('XADD', KEYS[2], 'MAXLEN', ARGV[4], text(seq) .. '-0', 'e', ARGV[i])
+  if i == 8 or tonumber(head[6]) <= from then
+    seq = seq + 1
+    redis.call('XADD', KEYS[2], 'MAXLEN', ARGV[4], text(seq) .. '-0', 'e', ARGV[i])
+  end
 end
 redis.call('HSET', KEYS[1], 'seq', text(seq), 'settled', settled)
-if ARGV[7] == '1' then redis.call('HSET', KEYS[1], 'itemSeq', text(seq)) end
+if ARGV[7] ~= '' then redis.call('HSET', KEYS[1], ARGV[7] .. 'Seq', text(seq)) end
 return read(2, seq, settled, from, max)
 `);
 
@@ -88,11 +90,11 @@ return read(2, seq, settled, from, max)
  */
 export const JOIN = script({ name: 'join', keys: 2, isWrite: true }, `${READ_LOG}
 local run = server()
-if ARGV[3] == '1' or not head[1] or not head[2] or not head[3] or not head[5] or head[4] ~= run then
+if ARGV[3] == '1' or not head[1] or not head[2] or not head[3] or not head[5] or not head[6] or head[4] ~= run then
   local floor = ARGV[2]
   if head[3] and head[4] == run and tonumber(head[3]) > tonumber(floor) then floor = head[3] end
   redis.call('DEL', KEYS[1], KEYS[2])
-  redis.call('HSET', KEYS[1], 'generation', ARGV[1], 'seq', '0', 'settled', floor, 'server', run, 'itemSeq', '0')
+  redis.call('HSET', KEYS[1], 'generation', ARGV[1], 'seq', '0', 'settled', floor, 'server', run, 'itemSeq', '0', 'likeSeq', '0')
   return {ARGV[1], '0', floor}
 end
 local seq, settled = head[2], head[3]

@@ -10,7 +10,7 @@ import type { Store } from '../store.ts';
 import type { ChangeLog, LogPlace } from './change-log.ts';
 import { LinkDown, type Link } from './link.ts';
 
-/** An item as it was published, by a writer that had read the log up to a place before. */
+/** An item as it was published, new, by a writer that had read the log up to a place before. */
 export interface Hint {
   readonly item: Item;
   readonly seen: LogPlace;
@@ -65,7 +65,12 @@ export class Settler {
     if (upTo <= above) return;
     const isAlone = hint !== null && upTo === above + 1 && hint.item.position === upTo && hint.seen.generation === seen.generation;
     const items = isAlone ? [hint.item] : await this.#between(above, upTo);
-    await log.settle({ change: { kind: 'settled', above, upTo, items }, seen: isAlone ? hint.seen : seen });
+    const likes = isAlone ? [0] : await durable.items.likeCounts(items?.map((item) => item.position) ?? []);
+    await log.settle({
+      change: { kind: 'settled', above, upTo, items },
+      counts: { kind: 'counts', counts: (items ?? []).map((item, index) => [item.position, likes[index] ?? 0] as const) },
+      seen: isAlone ? hint.seen : seen,
+    });
   }
 
   /** Null when it is too much to tell. */
