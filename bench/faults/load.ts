@@ -6,7 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openClient, type Answer, type Client } from '../scale/api.ts';
 import type { Read, Scroll, Write } from './history.ts';
 
-const DEADLINE_MS = 5_000;
+/** Beyond what any answer may take, so that a late one is seen as late. */
+const DEADLINE_MS = 10_000;
 const PAGE_ITEMS = 20;
 const PAGES_MAX = 500;
 const RETRY_MS = 100;

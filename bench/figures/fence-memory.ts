@@ -4,8 +4,7 @@
  * MongoDB's documents.
  */
 import { Redis } from 'ioredis';
-import { MongoClient } from 'mongodb';
-import { calculateObjectSize } from 'bson';
+import { BSON, MongoClient } from 'mongodb';
 import type { FenceKey, Fencepost, Position } from '../../src/model.ts';
 import type { Store } from '../../src/store/store.ts';
 import { built } from '../built.ts';
@@ -108,7 +107,7 @@ async function documentBytes(url: string): Promise<Readonly<Record<string, numbe
   const sizes: Record<string, number> = {};
   for (const name of COLLECTIONS) {
     const found = await client.db().collection(name).find().limit(200).toArray();
-    sizes[name] = median(found.map((each) => calculateObjectSize(each)));
+    sizes[name] = median(found.map((each) => BSON.calculateObjectSize(each)));
   }
   await client.close();
   return sizes;
