@@ -36,7 +36,10 @@ export async function startRedisServer(settings: readonly string[] = [], port?: 
     async start() {
       const words = isSentinel(settings) ? settings : ['--port', `${own}`, '--bind', '127.0.0.1', '--dir', dir, '--save', '', ...settings];
       child = spawn('redis-server', words, { stdio: 'ignore' });
-      await untilItAnswers(own);
+      await untilItAnswers(own).catch(async (error: unknown) => {
+        await server.kill();
+        throw error;
+      });
     },
     freeze: () => void child?.kill('SIGSTOP'),
     thaw: () => void child?.kill('SIGCONT'),
