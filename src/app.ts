@@ -24,6 +24,8 @@ import { loadSampleWorld, needsSample, type SampleSize } from './sample/quantum.
 import { sampleViewers } from './sample/viewers.ts';
 import { openFacts } from './social/facts.ts';
 import { openLmdbStore } from './store/lmdb/open.ts';
+import { openMongoStore } from './store/mongo/open.ts';
+import { openRedisStore } from './store/redis/open.ts';
 import type { Store } from './store/store.ts';
 import { openTemplates, type WatchedTemplates } from './streams/templates.ts';
 
@@ -77,9 +79,9 @@ async function open(config: Config, parts: AppParts, { opened, release }: Openin
   const log = parts.log ?? openLog(config);
   const metrics = openMetrics();
   const viewers = openViewers(config, clock);
-  const cursorKeys = config.cursorKeys ?? [keptCursorKey(config.data)];
-  const store = metrics.timeStore(await openLmdbStore({ dir: config.data }));
+  const store = metrics.timeStore(await openStore(config, { clock, log }));
   opened.push(() => store.close());
+  const cursorKeys = config.cursorKeys ?? [config.mongodbUrl === null ? keptCursorKey(config.data) : await sharedCursorKey(store)];
   const rankers = await openRankers({ dir: config.rankers, signals: openSignals(store), clock, log });
   opened.push(() => rankers.close());
   const templates = await openTemplates({ dirs: [join(EXAMPLES, 'templates'), ...config.templates], checkRank: checkRankSpec, log, watch: true });
@@ -91,8 +93,31 @@ async function open(config: Config, parts: AppParts, { opened, release }: Openin
   opened.push(() => server.close());
   return {
     config, log, store, rankers, templates, feeds, server, viewerMode: viewers.mode, close: release,
-    loadSample: async (onProgress) => (await needsSample(store)) ? loadSampleWorld(store, SAMPLE_DIR, onProgress) : null,
+    loadSample: async (onProgress) => (await needsSample(store)) ? loadSampleWorld(store, { dir: SAMPLE_DIR, itemsMax: config.sampleItems }, onProgress) : null,
   };
+}
+
+/** The embedded store, or with the addresses of MongoDB and Redis the one that any number of processes share. */
+export async function openStore({ data, mongodbUrl, redisUrl }: Config, { clock, log }: Required<AppParts>): Promise<Store> {
+  if (mongodbUrl === null || redisUrl === null) return openLmdbStore({ dir: data });
+  return (await openShared({ mongodbUrl, redisUrl }, { clock, log })).store;
+}
+
+/** The stores of an installation of many processes: what requests use, and the durable one behind it. */
+export interface Shared {
+  readonly store: Store;
+  readonly durable: Store;
+}
+
+/** Brings the database up to date and opens both. Closing `store` closes both. */
+export async function openShared({ mongodbUrl, redisUrl }: { readonly mongodbUrl: string; readonly redisUrl: string }, { clock, log }: Required<AppParts>): Promise<Shared> {
+  const durable = await openMongoStore({ url: mongodbUrl, clock, warn: (text) => log.warn(text) });
+  try {
+    return { store: await openRedisStore({ url: redisUrl, durable, log }), durable };
+  } catch (error) {
+    await durable.close();
+    throw error;
+  }
 }
 
 function timeRankers(rankers: Rankers, metrics: Metrics): Pick<Rankers, 'rank'> {
@@ -104,6 +129,13 @@ function timeRankers(rankers: Rankers, metrics: Metrics): Pick<Rankers, 'rank'> 
       return ranking;
     },
   };
+}
+
+/** The key of an installation of many processes, made by whichever of them starts first and kept beside the data. */
+async function sharedCursorKey({ meta }: Store): Promise<CursorKey> {
+  const secret = Buffer.from(await meta.putOnce('cursorKey', randomBytes(32).toString('base64')), 'base64');
+  if (secret.length !== 32) throw new FeedError('UNAVAILABLE', `expected 32 bytes of base64 as the stored cursor key, got ${secret.length} bytes: set PALISADE_CURSOR_KEYS`);
+  return { id: 'own', secret };
 }
 
 /** The installation's own key, made on the first start and readable by its owner alone. */

@@ -46,6 +46,14 @@ function option<T>(definition: Option<T>): Option<T> {
 
 const OPTIONS = {
   data: option({ flag: 'data', variable: 'PALISADE_DATA', fallback: './data', read: text, meaning: 'Folder of the embedded store.' }),
+  mongodbUrl: option({
+    flag: null, variable: 'MONGODB_URL', fallback: null, read: z.string().transform((value, context) => readServiceUrl(value, ['mongodb:', 'mongodb+srv:'], context)),
+    meaning: 'Where MongoDB is, its path naming the database (else palisade). With it and REDIS_URL, any number of processes serve one feed, and the embedded store is not used.',
+  }),
+  redisUrl: option({
+    flag: null, variable: 'REDIS_URL', fallback: null, read: z.string().transform((value, context) => readServiceUrl(value, ['redis:', 'rediss:', 'redis+cluster:', 'rediss+cluster:', 'redis+sentinel:', 'rediss+sentinel:'], context)),
+    meaning: 'Where Redis is: redis://, redis+cluster:// or redis+sentinel://, each with rediss for TLS. Given with MONGODB_URL or not at all.',
+  }),
   host: option({
     flag: 'host', variable: 'PALISADE_HOST', fallback: '127.0.0.1', read: z.string().regex(/^[A-Za-z0-9.:-]{1,255}$/, 'expected a host name or address'),
     meaning: 'Address to listen on. The development header works on loopback only.',
@@ -54,6 +62,10 @@ const OPTIONS = {
   templates: option({ flag: 'templates', variable: 'PALISADE_TEMPLATES', fallback: '', read: folders, meaning: 'Further folders of stream templates, separated by commas.' }),
   rankers: option({ flag: 'rankers', variable: 'PALISADE_RANKERS', fallback: '', read: z.string().transform((value) => (value === '' ? null : value)), meaning: 'Folder of ranker modules.' }),
   empty: option({ flag: 'empty', variable: 'PALISADE_EMPTY', fallback: 'off', read: onOff, isSwitch: true, meaning: 'Start an empty store without the sample world.' }),
+  sampleItems: option({
+    flag: 'sample-items', variable: 'PALISADE_SAMPLE_ITEMS', fallback: '100000', read: whole(1, 100_000),
+    meaning: 'At most how many items of the sample world are loaded, oldest first.',
+  }),
   jwtSecret: option({
     flag: null, variable: 'PALISADE_JWT_SECRET', fallback: null, read: z.string().refine((value) => Buffer.byteLength(value) >= 32, 'expected at least 32 bytes'),
     meaning: 'Shared secret of HS256 bearer tokens, at least 32 bytes.',
@@ -68,7 +80,7 @@ const OPTIONS = {
   }),
   cursorKeys: option({
     flag: null, variable: 'PALISADE_CURSOR_KEYS', fallback: null, read: z.string().transform(readCursorKeys),
-    meaning: 'Keys that seal cursors, as id:base64 of 32 bytes, separated by commas; the first seals, all open. Without it, one is made and kept in the data folder.',
+    meaning: 'Keys that seal cursors, as id:base64 of 32 bytes, separated by commas; the first seals, all open. Without it, one is made and kept in the data folder, or in MongoDB.',
   }),
   explain: option({
     flag: 'explain', variable: 'PALISADE_EXPLAIN', fallback: { development: 'everyone', production: 'off' }, read: z.enum(['off', 'viewers', 'everyone'], 'expected off, viewers or everyone'),
@@ -86,7 +98,7 @@ const OPTIONS = {
 
 type OptionName = keyof typeof OPTIONS;
 type Defaulted = { readonly [K in OptionName]: (typeof OPTIONS)[K] extends Option<infer T> ? T : never };
-type Nullable = 'jwtSecret' | 'jwksUrl' | 'jwtIssuer' | 'jwtAudience' | 'cursorKeys';
+type Nullable = 'mongodbUrl' | 'redisUrl' | 'jwtSecret' | 'jwksUrl' | 'jwtIssuer' | 'jwtAudience' | 'cursorKeys';
 
 /** Everything that can be set, complete and checked. */
 export type Config = { readonly [K in OptionName]: K extends Nullable ? Defaulted[K] | null : Defaulted[K] } & { readonly mode: Mode };
@@ -176,6 +188,13 @@ function readOption(name: OptionName, { flags, env, mode, problems }: Sources): 
 }
 
 function checkTogether(config: Config, problems: string[]): void {
+  const isMissing = (variable: string, url: string | null): boolean => url === null && !problems.some((problem) => problem.startsWith(`${variable}:`));
+  if (config.mongodbUrl !== null && isMissing('REDIS_URL', config.redisUrl)) {
+    problems.push('REDIS_URL: expected the address of Redis, because MONGODB_URL is given; give both, or neither for the embedded store');
+  }
+  if (config.redisUrl !== null && isMissing('MONGODB_URL', config.mongodbUrl)) {
+    problems.push('MONGODB_URL: expected the address of MongoDB, because REDIS_URL is given; give both, or neither for the embedded store');
+  }
   if (config.jwtSecret !== null && config.jwksUrl !== null) {
     problems.push('PALISADE_JWT_SECRET and PALISADE_JWKS_URL: expected one of them, got both');
   }
@@ -194,6 +213,15 @@ function readJwksUrl(value: string, context: z.RefinementCtx): URL {
   const isLoopbackHttp = url?.protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
   if (url !== null && (url.protocol === 'https:' || isLoopbackHttp) && url.username === '' && url.password === '') return url;
   context.addIssue({ code: 'custom', message: 'expected an https address without a user name, or http on loopback' });
+  return z.NEVER;
+}
+
+/** An address of a service. It may hold a password, so no problem quotes it. */
+function readServiceUrl(value: string, protocols: readonly string[], context: z.RefinementCtx): string {
+  const [protocol] = /^[a-z+]+:/.exec(value) ?? [];
+  // A list of hosts is no URL to the platform's parser; the driver reads the rest.
+  if (protocol !== undefined && protocols.includes(protocol) && /^[a-z+]+:\/\/[^/?#\s]+/.test(value)) return value;
+  context.addIssue({ code: 'custom', message: `expected an address that starts with ${protocols.map((each) => `${each}//`).join(', ')} and names a host` });
   return z.NEVER;
 }
 

@@ -93,6 +93,14 @@ export const LIMITS = {
   itemCacheMax: 50_000,
   /** Producers, over all viewers, whose activity the embedded store remembers between pages. */
   followIndexProducersMax: 500_000,
+  /** Publishes that hold positions at the same time, over all processes, in the scale-out store. */
+  positionsInFlightMax: 256,
+  /** Producers named in one read of the scale-out store, reads of one range made at the same time, and log items looked through first. */
+  producersPerReadMax: 200,
+  readsAtOnceMax: 4,
+  logItemsPerReadMax: 500,
+  /** Changes of one viewer's connections decided in one write of the scale-out store. */
+  changesPendingMax: 500,
   factsCacheMax: 10_000,
   /** Follows, mutes and blocks held by cached facts, together. */
   factsCacheEntriesMax: 2_000_000,
@@ -119,8 +127,32 @@ export const LIMITS = {
   recentReadsMax: 10_000,
   segmentsSealedMax: 2_000,
   segmentCursorsMax: 400,
+  cursorsKeptMax: 50_000,
+  fencesRememberedMax: 10_000,
   logBlocksCachedMax: 2_048,
   fencepostCacheMax: 20_000,
+  /** Entries of the change log read in one go, and kept; a process further behind drops its copies instead. */
+  changesReadMax: 1_000,
+  changesKeptMax: 4_096,
+  /** Items, and characters of their texts, told in one entry of the change log. */
+  changeItemsMax: 100,
+  changeCharsMax: 64 * 1024,
+  /** Newest positions whose timelines a process holds, and how many older ones it reads in at once. */
+  recentItemsMax: 20_000,
+  recentGrowthMax: 500,
+  likesCacheMax: 200_000,
+  /** Fenceposts of one fence held in Redis; older ones are read from the durable store. */
+  fenceCopyPostsMax: 64,
+  fenceCopyTtlSeconds: 7 * 24 * 3_600,
+  /** How often a job that does nothing is due, and how long a worker may hear nothing before it is made anew. */
+  jobCanaryMs: 1_000,
+  jobSilenceMsMax: 20_000,
+  /** Shares of work one run of a job may do. */
+  jobRoundsMax: 100,
+  /** Finished jobs the queue remembers. */
+  jobsKeptMax: 100,
+  jobQueueMsMax: 2_000,
+  jobStopMsMax: 8_000,
 } as const;
 
 invariant(LIMITS.headItemsMax <= LIMITS.pageItemsMax, 'a head fits on one page, so a cursor can prove which part was served');

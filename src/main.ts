@@ -1,10 +1,17 @@
-/** Reads the command line, opens the app, listens, and closes cleanly when told to. */
+/**
+ * Reads the command line and runs what it names, the server unless told otherwise, until a signal ends it: `worker`
+ * runs the jobs of an installation of many processes, `migrate` brings its database up to date and ends.
+ */
 import { openApp, type App } from './app.ts';
 import { ConfigError, describeConfig, parseConfig } from './config.ts';
 import { FeedError } from './errors.ts';
 import { LIMITS } from './limits.ts';
+import { migrateDatabase, openWorker } from './worker.ts';
 
-const argv = process.argv.slice(2);
+const COMMANDS = { worker: startWorker, migrate: startMigration } as const;
+const [first = '', ...others] = process.argv.slice(2);
+const isCommand = (word: string): word is keyof typeof COMMANDS => Object.hasOwn(COMMANDS, word);
+const argv = isCommand(first) ? others : process.argv.slice(2);
 
 // A reader that went away, such as a closed terminal, is no reason to stop serving.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -12,23 +19,34 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 if (argv.includes('--help')) {
+  say('palisade [worker | migrate] [flags]');
   say(describeConfig().map(({ flag, variable, fallback, meaning }) => `${flag.padEnd(16)} ${variable.padEnd(26)} ${meaning} Default: ${fallback}.`).join('\n'));
 } else {
-  await start();
-}
-
-async function start(): Promise<void> {
   try {
-    const app = await openApp(parseConfig(argv, process.env));
-    const stop = closeOnSignals(app);
-    await serve(app).catch(async (error: unknown) => {
-      await stop();
-      throw error;
-    });
+    await (isCommand(first) ? COMMANDS[first]() : start());
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`);
     process.exit(1);
   }
+}
+
+async function start(): Promise<void> {
+  const app = await openApp(parseConfig(argv, process.env));
+  const stop = closeOnSignals(app, () => app.server.server.closeAllConnections());
+  await serve(app).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+}
+
+async function startWorker(): Promise<void> {
+  const worker = await openWorker(parseConfig(argv, process.env));
+  closeOnSignals(worker, () => process.exit(1));
+  say(`Palisade works on ${worker.jobs.join(', ')}.`);
+}
+
+async function startMigration(): Promise<void> {
+  say(await migrateDatabase(parseConfig(argv, process.env)));
 }
 
 async function serve(app: App): Promise<void> {
@@ -39,7 +57,7 @@ async function serve(app: App): Promise<void> {
     ...(config.playground ? [['playground', '/'] as const] : []),
     ['GraphQL', '/graphql'], ['schema', '/schema.graphql'], ['alive', '/healthz'], ['ready', '/readyz'], ['metrics', '/metrics'],
   ] as const;
-  say(`Palisade serves ${config.data}. Viewers: ${app.viewerMode}.`);
+  say(`Palisade serves ${config.mongodbUrl === null ? config.data : 'MongoDB and Redis'}. Viewers: ${app.viewerMode}.`);
   say(lines.map(([name, path]) => `  ${name.padEnd(11)} ${address}${path}`).join('\n'));
 }
 
@@ -52,15 +70,13 @@ async function loadSample(app: App): Promise<void> {
   say(`${end}The sample world is loaded: ${loaded.items} items, ${loaded.connections} connections, ${loaded.viewers} ready viewers.`);
 }
 
-/** The first signal closes and ends with code 0; a second one, or a close that takes too long, ends at once. */
-function closeOnSignals(app: App): () => Promise<void> {
+/** The first signal closes and ends with code 0; a second one ends at once, and a close that takes too long is hurried. */
+function closeOnSignals(opened: { close(): Promise<void> }, hurry: () => void): () => Promise<void> {
   let closing: Promise<void> | null = null;
-  const stop = (): Promise<void> => (closing ??= app.close());
+  const stop = (): Promise<void> => (closing ??= opened.close());
   const onSignal = (): void => {
     if (closing !== null) process.exit(1);
-    setTimeout(() => {
-      app.server.server.closeAllConnections();
-    }, LIMITS.shutdownMsMax).unref();
+    setTimeout(hurry, LIMITS.shutdownMsMax).unref();
     stop().then(() => process.exit(0), (error: unknown) => {
       process.stderr.write(`${explain(error)}\n`);
       process.exit(1);

@@ -72,6 +72,12 @@ describe('the configuration', () => {
     ['a JWKS address in clear', [], { ...JWT, PALISADE_JWKS_URL: 'http://id.example/keys' }, 'PALISADE_JWKS_URL: expected an https address'],
     ['a JWKS address with a password', [], { ...JWT, PALISADE_JWKS_URL: 'https://a:b@id.example' }, 'PALISADE_JWKS_URL: expected an https address'],
     ['a symmetric algorithm beside a JWKS address', [], { PALISADE_JWT_ALGORITHMS: 'HS256' }, 'PALISADE_JWT_ALGORITHMS: expected some of'],
+    ['MongoDB without Redis', [], { MONGODB_URL: 'mongodb://db.example' }, 'REDIS_URL: expected the address of Redis, because MONGODB_URL is given'],
+    ['Redis without MongoDB', [], { REDIS_URL: 'redis://cache.example' }, 'MONGODB_URL: expected the address of MongoDB, because REDIS_URL is given'],
+    ['a MongoDB that is none', [], { MONGODB_URL: 'http://db.example', REDIS_URL: 'redis://a' }, 'MONGODB_URL: expected an address that starts with mongodb://, mongodb+srv:// and names a host'],
+    ['a Redis that is none', [], { MONGODB_URL: 'mongodb://a', REDIS_URL: 'localhost:6379' }, 'REDIS_URL: expected an address that starts with redis://, rediss://, redis+cluster://'],
+    ['a Redis without a host', [], { MONGODB_URL: 'mongodb://a', REDIS_URL: 'redis:///0' }, 'REDIS_URL: expected an address'],
+    ['a sample of nothing', ['--sample-items', '0'], {}, '--sample-items: expected a whole number from 1 to 100000, got "0"'],
     ['the algorithm none', [], { PALISADE_JWT_ALGORITHMS: 'none' }, 'PALISADE_JWT_ALGORITHMS: expected some of'],
     ['a cursor key of 31 bytes', [], { PALISADE_CURSOR_KEYS: `a:${Buffer.alloc(31).toString('base64')}` }, 'PALISADE_CURSOR_KEYS: expected up to 8 distinct'],
     ['two cursor keys of one id', [], { PALISADE_CURSOR_KEYS: `a:${KEY},a:${KEY}` }, 'PALISADE_CURSOR_KEYS: expected up to 8 distinct'],
@@ -80,8 +86,8 @@ describe('the configuration', () => {
   });
 
   test('never repeats a secret in a problem', () => {
-    const problems = problemsOf([], { ...JWT, PALISADE_JWT_SECRET: 'hunter2', PALISADE_CURSOR_KEYS: 'hunter2' });
-    expect(problems).toHaveLength(2);
+    const problems = problemsOf([], { ...JWT, PALISADE_JWT_SECRET: 'hunter2', PALISADE_CURSOR_KEYS: 'hunter2', MONGODB_URL: 'mongo://a:hunter2@b', REDIS_URL: 'hunter2' });
+    expect(problems).toHaveLength(4);
     expect(problems.join()).not.toContain('hunter2');
   });
 
@@ -92,7 +98,7 @@ describe('the configuration', () => {
 
   test('describes every option with a variable, a default and a meaning', () => {
     for (const row of describeConfig()) {
-      expect(row.variable).toMatch(/^PALISADE_[A-Z_]+$/);
+      expect(row.variable).toMatch(/^(PALISADE_[A-Z_]+|MONGODB_URL|REDIS_URL)$/);
       expect(row.meaning).toMatch(/\.$/);
       expect(row.fallback).not.toBe('');
     }

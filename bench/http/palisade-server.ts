@@ -17,7 +17,7 @@ export interface RunningPalisade {
 /** Starts the server over the world and resolves when it listens. The caller stops it. */
 export async function startPalisade(world: WorldCopy, settings: Readonly<Record<string, string>> = {}): Promise<RunningPalisade> {
   const server = startPinned([MAIN], {
-    NODE_ENV: 'production', PALISADE_DATA: world.folder, PALISADE_PORT: '0', PALISADE_EMPTY: 'on',
+    NODE_ENV: 'production', PALISADE_DATA: world.folder, PALISADE_PORT: '0', PALISADE_EMPTY: 'on', MONGODB_URL: '', REDIS_URL: '',
     PALISADE_JWT_SECRET: SECRET, PALISADE_JWT_ISSUER: ISSUER, PALISADE_JWT_AUDIENCE: ISSUER, ...settings,
   });
   const port = await printed(server, /127\.0\.0\.1:(\d+)/);

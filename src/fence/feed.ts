@@ -8,7 +8,8 @@ import type { Template } from '../streams/stream.ts';
 /**
  * MORE: more may be read. END: the stream ends here. CAPPED: the read budget ended first, more is behind `endCursor`.
  * REBUILDING: part of this page's history was lost and is served in chronological order.
- * DEGRADED: a fallback ordered part of this page because its ranker failed.
+ * DEGRADED: a fallback ordered part of this page because its ranker failed, or a fast store was away and the durable one
+ * served it; the page is right, and its cursors are good.
  */
 export type PageStatus = 'MORE' | 'END' | 'CAPPED' | 'REBUILDING' | 'DEGRADED';
 

@@ -22,7 +22,7 @@ export interface FeedHooks {
 }
 
 export interface FeedsOptions {
-  readonly store: Pick<Store, 'items' | 'timelines' | 'fences'>;
+  readonly store: Pick<Store, 'items' | 'timelines' | 'fences' | 'isDegraded'>;
   readonly rankers: { rank(request: { readonly items: readonly Item[]; readonly spec: RankSpec; readonly seed: number }): Promise<Ranking> };
   readonly clock: Clock;
   /** The first seals, all open. */
@@ -54,14 +54,15 @@ async function page(deps: FeedsDeps, reading: Reading, request: PageRequest): Pr
     rank: (candidates, seed) => rank(deps, reading, { candidates, seed }),
     onCommit: (outcome) => deps.hooks.onCommit(template.name, outcome),
   }, request);
-  deps.hooks.onPage(template.name, served.status);
   const items = await reading.read.items(served.entries.map((entry) => entry.position));
+  const status = deps.store.isDegraded() ? 'DEGRADED' : served.status;
+  deps.hooks.onPage(template.name, status);
   const edges = served.entries.map((entry, index): FeedEdge => {
     const item = items[index];
     invariant(item != null, 'an admitted item was read');
     return { item, region: entry.region, cursor: entry.cursor, explain: () => Promise.resolve(explain(request, entry, item)) };
   });
-  const { status, hasNextPage, hasPreviousPage, startCursor, endCursor } = served;
+  const { hasNextPage, hasPreviousPage, startCursor, endCursor } = served;
   return { edges, status, hasNextPage, hasPreviousPage, startCursor, endCursor };
 }
 

@@ -59,7 +59,13 @@ function timeStore(store: Store, registry: Registry): Store {
   };
   publishTo('palisade_store_calls_total', 'Calls of the store, by port and verb.', (tally) => tally.calls);
   publishTo('palisade_store_seconds_total', 'Time until the store answered, summed, by port and verb.', (tally) => tally.ms / 1_000);
-  return { ...timed, name: store.name, meta: store.meta, ping: () => store.ping(), close: () => store.close() } as unknown as Store;
+  new Gauge({
+    name: 'palisade_store_degraded', help: '1 while a fast copy in front of the durable store is away.', registers: [registry],
+    collect() {
+      this.set(store.isDegraded() ? 1 : 0);
+    },
+  });
+  return { ...timed, name: store.name, meta: store.meta, isDegraded: () => store.isDegraded(), ping: () => store.ping(), close: () => store.close() } as unknown as Store;
 }
 
 function timePort(port: string, target: object, tallies: Map<string, Tally>): object {

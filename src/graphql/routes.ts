@@ -1,4 +1,4 @@
-/** The plain routes beside GraphQL: the schema as text, health, readiness and metrics. */
+/** The plain routes beside GraphQL: the schema as text, health, readiness (ready, degraded, or an error) and metrics. */
 import type { FastifyInstance } from 'fastify';
 import type { Store } from '../store/store.ts';
 import type { Metrics } from './metrics.ts';
@@ -14,7 +14,7 @@ export function addPlainRoutes(server: FastifyInstance, { metrics, store, schema
   server.get('/healthz', (_, reply) => reply.send({ status: 'ok' }));
   server.get('/readyz', async (_, reply) => {
     await store.ping();
-    return reply.send({ status: 'ready' });
+    return reply.send({ status: store.isDegraded() ? 'degraded' : 'ready' });
   });
   server.get('/metrics', async (_, reply) => reply.type(metrics.contentType).send(await metrics.text()));
 }

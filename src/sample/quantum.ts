@@ -5,7 +5,7 @@
 import type { Store } from '../store/store.ts';
 import { LIMITS } from '../limits.ts';
 import { sampleViewers } from './viewers.ts';
-import { readWorld } from './world.ts';
+import { readWorld, type World } from './world.ts';
 
 const META_NAME = 'sample';
 const LOADING = 'loading ';
@@ -24,13 +24,19 @@ export async function needsSample(store: Store): Promise<boolean> {
   return (await store.timelines.newest()) === 0;
 }
 
+export interface Sample {
+  readonly dir: string;
+  /** Of a larger world only this many of its oldest items are loaded, and of its connections those of the ready viewers. */
+  readonly itemsMax?: number;
+}
+
 /**
  * Loads the world in `dir` and marks the store with its `name@version` once everything is durable. `onProgress` hears
  * how many items and connections are in, after each batch; what it throws stops the load where it is.
  */
-export async function loadSampleWorld(store: Store, dir: string, onProgress: (done: number, total: number) => void): Promise<SampleSize> {
-  const world = readWorld(dir);
-  const { drafts, connections } = world;
+export async function loadSampleWorld(store: Store, sample: Sample, onProgress: (done: number, total: number) => void): Promise<SampleSize> {
+  const world = readWorld(sample.dir);
+  const { drafts, connections } = partOf(world, sample);
   const total = drafts.length + connections.length;
   await store.meta.put(META_NAME, `${LOADING}${world.id}`);
   for (const batch of batches(drafts)) {
@@ -42,7 +48,13 @@ export async function loadSampleWorld(store: Store, dir: string, onProgress: (do
     onProgress(drafts.length + batch.done, total);
   }
   await store.meta.put(META_NAME, world.id);
-  return { items: drafts.length, connections: connections.length, viewers: sampleViewers(dir).length };
+  return { items: drafts.length, connections: connections.length, viewers: sampleViewers(sample.dir).length };
+}
+
+function partOf({ drafts, connections }: World, { dir, itemsMax = Number.POSITIVE_INFINITY }: Sample): Pick<World, 'drafts' | 'connections'> {
+  if (drafts.length <= itemsMax) return { drafts, connections };
+  const ready = new Set<string>(sampleViewers(dir).map(({ id }) => id));
+  return { drafts: drafts.slice(0, itemsMax), connections: connections.filter(({ consumer }) => ready.has(consumer)) };
 }
 
 function* batches<T>(rows: readonly T[]): Generator<{ readonly rows: readonly T[]; readonly done: number }> {

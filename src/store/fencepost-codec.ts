@@ -15,7 +15,8 @@ const FLOAT = 0;
 const WHOLE = 1;
 /** Zigzag varints below this take at most three bytes. */
 const SHORT_MAX = 2 ** 20;
-const FALLBACKS: readonly (Fallback | null)[] = [null, 'threw', 'deadline', 'not-a-permutation', 'missing', 'signals'];
+/** In the order of their codes, which are stored. */
+export const FALLBACKS: readonly (Fallback | null)[] = [null, 'threw', 'deadline', 'not-a-permutation', 'missing', 'signals'];
 
 /** Encodes a post. Every score row must have one number per column. */
 export function encodeFencepost(post: Fencepost): Uint8Array {

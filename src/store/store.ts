@@ -96,6 +96,8 @@ export interface FenceStore {
 export interface MetaStore {
   get(name: string): Promise<string | null>;
   put(name: string, value: string): Promise<void>;
+  /** Writes the value only where the name has none. Resolves with what stands afterwards, the same for all who ask at once. */
+  putOnce(name: string, value: string): Promise<string>;
 }
 
 export interface Store {
@@ -106,6 +108,8 @@ export interface Store {
   readonly connections: ConnectionStore;
   readonly fences: FenceStore;
   readonly meta: MetaStore;
+  /** Whether a fast copy in front of the durable store is away, so that answers are right but slower and live news may lag. */
+  isDegraded(): boolean;
   /** Resolves when reads and durable writes work; rejects with UNAVAILABLE when they do not. */
   ping(): Promise<void>;
   /** Flushes and releases. Repeatable. */

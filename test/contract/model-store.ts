@@ -32,6 +32,7 @@ export function openModelStore(): Store {
     connections: modelConnections(world),
     fences: modelFences(world),
     meta: modelMeta(world),
+    isDegraded: () => false,
     ping: async () => undefined,
     close: async () => undefined,
   };
@@ -263,6 +264,11 @@ function modelMeta({ meta }: World): MetaStore {
     put: async (name, value) => {
       checkKey('metaName', name);
       meta.set(name, value);
+    },
+    putOnce: async (name, value) => {
+      checkKey('metaName', name);
+      meta.set(name, meta.get(name) ?? value);
+      return meta.get(name) ?? value;
     },
   };
 }

@@ -377,6 +377,9 @@ function describeWhole(open: OpenPlace): void {
     await meta.put('a', '');
     await meta.put('a', 'x'.repeat(100_000));
     expect(await meta.get('a')).toHaveLength(100_000);
+    const stands = new Set(await Promise.all(['x', 'y', 'z'].map((value) => meta.putOnce('once', value))));
+    expect([[...stands], await meta.putOnce('once', 'late'), await meta.putOnce('a', 'late')]).toEqual([[await meta.get('once')], await meta.get('once'), await meta.get('a')]);
     await expect(meta.get(HUGE)).rejects.toMatchObject(refused);
+    await expect(meta.putOnce(HUGE, '')).rejects.toMatchObject(refused);
   });
 }

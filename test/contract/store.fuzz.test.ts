@@ -1,55 +1,16 @@
 /** Seeded sequences of operations, run on the embedded store and on the oracle: every answer must be the same. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FeedError } from '../../src/errors.ts';
 import type { Store } from '../../src/store/store.ts';
 import { openTestStore } from '../support/open-store.ts';
 import { openModelStore } from './model-store.ts';
-import { operation, run, type Operation } from './store-operations.ts';
+import { expectAnswersOfOracle, firstDifference } from './store-comparison.ts';
+import { operation } from './store-operations.ts';
 
-const RUNS = process.env['PALISADE_LONG'] === '1' ? 400 : 40;
-
-/** What a caller can tell about an answer. */
-async function answer(store: Store, each: Operation, sets: Map<string, ReadonlySet<string>>): Promise<unknown> {
-  try {
-    return await run(store, each, sets);
-  } catch (error) {
-    if (error instanceof FeedError) return { refused: error.code };
-    throw error;
-  }
-}
-
-/** The first operation whose answers differ, or null. */
-async function firstDifference(operations: readonly Operation[], real: Store): Promise<string | null> {
-  const model = openModelStore();
-  const sets = new Map<string, ReadonlySet<string>>();
-  for (const [step, each] of operations.entries()) {
-    const [expected, got] = [await answer(model, each, sets), await answer(real, each, sets)];
-    if (!sameAnswer(got, expected)) return `step ${step} ${JSON.stringify(each)}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(got)}`;
-  }
-  return null;
-}
-
-function sameAnswer(got: unknown, expected: unknown): boolean {
-  try {
-    expect(got).toEqual(expected);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const isLong = process.env['PALISADE_LONG'] === '1';
 
 test('the embedded store answers every sequence of operations as the oracle does', async () => {
-  const sequences = fc.array(operation, { minLength: 100, maxLength: 400, size: 'max' });
-  await fc.assert(
-    fc.asyncProperty(sequences, async (operations) => {
-      const store = await openTestStore();
-      const difference = await firstDifference(operations, store);
-      await store.close();
-      expect(difference).toBeNull();
-    }),
-    { numRuns: RUNS, endOnFailure: process.env['PALISADE_LONG'] !== '1' },
-  );
+  await expectAnswersOfOracle(openTestStore, { runs: isLong ? 400 : 40, endOnFailure: !isLong });
 }, 120_000);
 
 const BROKEN: Record<string, (store: Store) => Store> = {

@@ -119,7 +119,7 @@ describe('a fenced feed', () => {
     await publishMany(world, ['a', 'b']);
     const [one, two] = [await readFeed(world, null, { first: 1 }), await readFeed(world, null, { first: 1 })];
     expect(titlesOf(await readFeed(world, null, { after: one.endCursor() }))).toEqual(['b']);
-    expect(two.endCursor()).toBe(one.endCursor());
+    expect(titlesOf(await readFeed(world, null, { after: two.endCursor() }))).toEqual(['b']);
     expect(world.commits).toEqual(['committed', 'nothing']);
   });
 

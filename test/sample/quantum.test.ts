@@ -38,7 +38,7 @@ describe('loading', () => {
   test('puts every item in, in the order of the tables, and every follow', async () => {
     await withStore(async (store) => {
       const world = readWorld(CONLANG);
-      const size = await loadSampleWorld(store, CONLANG, ignore);
+      const size = await loadSampleWorld(store, { dir: CONLANG }, ignore);
       expect(size).toEqual({ items: 399, connections: world.connections.length, viewers: 1 });
       expect((await everyItem(store)).map((item) => item?.payload)).toEqual(world.drafts.map((draft) => draft.payload));
       const { follows } = await store.connections.facts('9' as UserId, null);
@@ -46,10 +46,20 @@ describe('loading', () => {
     });
   });
 
+  test('puts a part in: the oldest items, and what the ready viewers follow', async () => {
+    await withStore(async (store) => {
+      const world = readWorld(CONLANG);
+      const { items, connections } = await loadSampleWorld(store, { dir: CONLANG, itemsMax: 7 }, ignore);
+      expect([items, connections]).toEqual([7, world.connections.filter(({ consumer }) => consumer === '9').length]);
+      expect((await everyItem(store)).map((item) => item?.payload)).toEqual(world.drafts.slice(0, 7).map((draft) => draft.payload));
+      expect(await needsSample(store)).toBe(false);
+    });
+  });
+
   test('tells how far it is, never backwards, up to everything', async () => {
     await withStore(async (store) => {
       const seen: [number, number][] = [];
-      const { items, connections } = await loadSampleWorld(store, CONLANG, (done, total) => seen.push([done, total]));
+      const { items, connections } = await loadSampleWorld(store, { dir: CONLANG }, (done, total) => seen.push([done, total]));
       const dones = seen.map(([done]) => done);
       expect(dones).toEqual(dones.toSorted((a, b) => a - b));
       expect(seen.at(-1)).toEqual([items + connections, items + connections]);
@@ -59,7 +69,7 @@ describe('loading', () => {
   test('is needed by an empty store, not by a loaded one, and not by one that holds other things', async () => {
     await withStore(async (store) => {
       expect(await needsSample(store)).toBe(true);
-      await loadSampleWorld(store, CONLANG, ignore);
+      await loadSampleWorld(store, { dir: CONLANG }, ignore);
       expect(await needsSample(store)).toBe(false);
       expect(await store.meta.get('sample')).toBe('conlang@1');
     });
@@ -73,10 +83,10 @@ describe('loading', () => {
   test('that stops half way is still needed, and a second run adds only what is missing', async () => {
     await withStore(async (store) => {
       const stop = () => { throw new Error('stopped'); };
-      await expect(loadSampleWorld(store, CONLANG, stop)).rejects.toThrow('stopped');
+      await expect(loadSampleWorld(store, { dir: CONLANG }, stop)).rejects.toThrow('stopped');
       expect(await needsSample(store)).toBe(true);
       expect(await store.timelines.newest()).toBeGreaterThan(0);
-      await loadSampleWorld(store, CONLANG, ignore);
+      await loadSampleWorld(store, { dir: CONLANG }, ignore);
       expect(await everyItem(store)).toHaveLength(399);
       expect(await needsSample(store)).toBe(false);
     });
@@ -84,9 +94,9 @@ describe('loading', () => {
 
   test('again what is loaded changes nothing', async () => {
     await withStore(async (store) => {
-      await loadSampleWorld(store, CONLANG, ignore);
+      await loadSampleWorld(store, { dir: CONLANG }, ignore);
       const before = await everyItem(store);
-      await loadSampleWorld(store, CONLANG, ignore);
+      await loadSampleWorld(store, { dir: CONLANG }, ignore);
       expect(await everyItem(store)).toEqual(before);
       expect(await store.timelines.newest()).toBe(399);
     });

@@ -51,7 +51,7 @@ export async function startServer(how: 'npm' | 'built', dataDir: string): Promis
 
 /** What the test runner sets would change the server's mode. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => name !== 'NODE_ENV' && !/^(VITEST|PALISADE_|TEST$)/.test(name));
+  const kept = Object.entries(process.env).filter(([name]) => name !== 'NODE_ENV' && !/^(VITEST|PALISADE_|TEST$|MONGODB_URL$|REDIS_URL$)/.test(name));
   const { PATH = '', ...rest } = Object.fromEntries(kept);
   return { ...rest, PATH: `${dirname(process.execPath)}${delimiter}${PATH}` };
 }

@@ -46,8 +46,8 @@ export interface FeedWorld {
   edit(name: string, yaml: string | null): Promise<void>;
 }
 
-export async function openFeedWorld(options: { readonly templates?: Readonly<Record<string, string>>; readonly rankers?: readonly Ranker[] } = {}): Promise<FeedWorld> {
-  const [store, dir, clock] = [await openTestStore(), await tempFolder(), manualClock()];
+export async function openFeedWorld(options: { readonly templates?: Readonly<Record<string, string>>; readonly rankers?: readonly Ranker[]; readonly store?: Store } = {}): Promise<FeedWorld> {
+  const [store, dir, clock] = [options.store ?? (await openTestStore()), await tempFolder(), manualClock()];
   for (const [name, yaml] of Object.entries(options.templates ?? { home: HOME })) await writeFile(join(dir, `${name}.yaml`), yaml);
   const signals = openSignals({ items: store.items });
   const rankers = await openRankers({ dir: null, signals, clock, log: SILENT, own: [reversed, ...(options.rankers ?? [])] });

@@ -1,4 +1,4 @@
-/** The real embedded store in a fresh temporary folder, closed and removed after the test that opened it. */
+/** The real embedded store in a fresh temporary folder, closed and removed after the test that opened it; in a run of the shared store, that one. */
 import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { onTestFinished, TestRunner } from 'vitest';
 import { openLmdbStore } from '../../src/store/lmdb/open.ts';
 import type { Store } from '../../src/store/store.ts';
+import { isSharedRun, openSharedTestStore } from './open-shared-store.ts';
 
 /** A folder that is gone after the test, or, when asked for in a hook that several tests share, after the file. */
 export async function tempFolder(): Promise<string> {
@@ -17,6 +18,7 @@ export async function tempFolder(): Promise<string> {
 
 /** In a test it is closed when the test ends; in `beforeAll`, close it in `afterAll`. */
 export async function openTestStore(): Promise<Store> {
+  if (isSharedRun) return openSharedTestStore();
   const store = await openLmdbStore({ dir: await tempFolder() });
   if (TestRunner.getCurrentTest() !== undefined) onTestFinished(() => store.close());
   return store;

@@ -10,14 +10,15 @@ const SHELF: readonly (readonly string[])[] = [
   ['ranking'],
   ['streams'],
   ['fence'],
-  ['graphql', 'workbench', 'sample', 'web'],
+  ['graphql', 'workbench', 'sample', 'web', 'jobs'],
   ['library'],
   ['app'],
+  ['worker'],
   ['main'],
 ];
 
 const GROUND = new Set(['model', 'limits', 'errors', 'clock', 'config']);
-const TOP_FILES = new Set(['library', 'app', 'main']);
+const TOP_FILES = new Set(['library', 'app', 'worker', 'main']);
 const ADAPTER = /^src\/store\/[^/]+\//;
 /** app.ts opens the adapter; library.ts hands it to programs that have no app. */
 const KNOWS_ADAPTERS = new Set(['src/app.ts', 'src/library.ts']);
@@ -26,7 +27,8 @@ const KNOWS_ADAPTERS = new Set(['src/app.ts', 'src/library.ts']);
 const KEPT_PACKAGES: readonly { readonly name: RegExp; readonly rooms: readonly string[] }[] = [
   { name: /^lmdb$/, rooms: ['store/lmdb'] },
   { name: /^mongodb$/, rooms: ['store/mongo'] },
-  { name: /^(ioredis|bullmq)$/, rooms: ['store/redis'] },
+  { name: /^ioredis$/, rooms: ['store/redis'] },
+  { name: /^bullmq$/, rooms: ['jobs'] },
   { name: /^(graphql|graphql-.*|@graphql-.*|@apollo\/.*|@as-integrations\/.*|fastify|@fastify\/.*|dataloader)(\/|$)/, rooms: ['graphql', 'web', 'app'] },
 ];
 

@@ -16,5 +16,13 @@ export function openMeta(env: Environment): MetaStore {
         env.meta.put(textKey(name), value);
       });
     },
+    putOnce: async (name, value) => {
+      checkKey('metaName', name);
+      return env.write(() => {
+        const stands = env.meta.get(textKey(name)) ?? value;
+        env.meta.put(textKey(name), stands);
+        return stands;
+      });
+    },
   };
 }

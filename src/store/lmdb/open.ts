@@ -21,6 +21,7 @@ export async function openLmdbStore({ dir }: { readonly dir: string }): Promise<
     connections: openConnections(env),
     fences: openFences(env),
     meta,
+    isDegraded: () => false,
     ping: () => meta.put('ping', ''),
     close: env.close,
   };

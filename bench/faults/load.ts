@@ -1,0 +1,170 @@
+/**
+ * The load of an outside client: writers that publish and delete and repeat what was not acknowledged under the same
+ * key, readers of first pages, and scrollers of whole feeds, spread over all processes. Everything is recorded.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { openClient, type Answer, type Client } from '../scale/api.ts';
+import type { Read, Scroll, Write } from './history.ts';
+
+/** Beyond what any answer may take, so that a late one is seen as late. */
+const DEADLINE_MS = 10_000;
+const PAGE_ITEMS = 20;
+const PAGES_MAX = 500;
+const RETRY_MS = 100;
+export const TEMPLATE = 'home';
+
+export interface LoadOptions {
+  /** Addresses of the processes that are up. */
+  readonly urls: () => readonly string[];
+  readonly random: () => number;
+  readonly writers: readonly string[];
+  readonly viewers: readonly string[];
+  /** Pause between two writes of a writer, and two pages of a reader. */
+  readonly writeEveryMs: number;
+  readonly readEveryMs: number;
+}
+
+export interface Load {
+  readonly writes: readonly Write[];
+  readonly reads: readonly Read[];
+  readonly scrolls: readonly Scroll[];
+  /** One whole feed as it stands now; throws when it cannot be read. */
+  scroll(viewer: string): Promise<Scroll>;
+  /** Lets what is under way finish. */
+  stop(): Promise<void>;
+}
+
+interface Running extends LoadOptions {
+  readonly client: Client;
+  readonly writes: Write[];
+  readonly reads: Read[];
+  readonly scrolls: Scroll[];
+  isOver: boolean;
+}
+
+const PUBLISH = 'mutation($key: String) { publish(input: { clientKey: $key, title: $key, kind: "question" }) { item { id } userErrors { code } } }';
+const DELETE = 'mutation($id: ID!) { deleteItem(input: { itemId: $id }) { userErrors { code } } }';
+const PAGE = `query($after: String) { stream(template: "${TEMPLATE}", first: ${PAGE_ITEMS}, after: $after) { edges { cursor node { id } } pageInfo { hasNextPage endCursor } status } }`;
+
+export function startLoad(options: LoadOptions): Load {
+  const running: Running = { ...options, client: openClient(DEADLINE_MS), writes: [], reads: [], scrolls: [], isOver: false };
+  const loops = [
+    ...options.writers.map((writer) => writeOn(running, writer)),
+    ...options.viewers.map((viewer) => readOn(running, viewer)),
+    scrollOn(running),
+  ];
+  return {
+    writes: running.writes, reads: running.reads, scrolls: running.scrolls,
+    scroll: (viewer) => scroll(running, viewer),
+    stop: async () => {
+      running.isOver = true;
+      await Promise.all(loops);
+      running.client.close();
+    },
+  };
+}
+
+async function writeOn(running: Running, writer: string): Promise<void> {
+  const mine: string[] = [];
+  for (let n = 0; !running.isOver; n++) {
+    const isDelete = mine.length > 5 && n % 10 === 9;
+    const victim = isDelete ? mine.splice(Math.floor(running.random() * mine.length), 1)[0] : undefined;
+    if (victim !== undefined) await deleteItem(running, writer, victim);
+    else {
+      const id = await publish(running, writer, `${writer}-${n}`);
+      if (id !== null) mine.push(id);
+    }
+    await pause(running.writeEveryMs * (0.5 + running.random()));
+  }
+}
+
+/** Repeats under the same key until it is acknowledged or the load ends. */
+async function publish(running: Running, writer: string, key: string): Promise<string | null> {
+  for (;;) {
+    const atMs = performance.now();
+    const answer = await ask(running, writer, { query: PUBLISH, variables: { key } });
+    const id = (answer.data?.['publish'] as { readonly item?: { readonly id: string } | null } | undefined)?.item?.id ?? null;
+    running.writes.push({ verb: 'publish', key, id, atMs, tookMs: answer.ms, isAcknowledged: id !== null, code: id === null ? codeOf(answer, 'publish') : null });
+    if (id !== null || running.isOver) return id;
+    await pause(RETRY_MS);
+  }
+}
+
+async function deleteItem(running: Running, writer: string, id: string): Promise<void> {
+  for (;;) {
+    const atMs = performance.now();
+    const answer = await ask(running, writer, { query: DELETE, variables: { id } });
+    const problem = codeOf(answer, 'deleteItem');
+    // A repeat of a delete that happened finds nothing.
+    const isAcknowledged = problem === null || problem === 'NOT_FOUND';
+    running.writes.push({ verb: 'delete', key: id, id, atMs, tookMs: answer.ms, isAcknowledged, code: isAcknowledged ? null : problem });
+    if (isAcknowledged || running.isOver) return;
+    await pause(RETRY_MS);
+  }
+}
+
+async function readOn(running: Running, viewer: string): Promise<void> {
+  while (!running.isOver) {
+    const atMs = performance.now();
+    const answer = await ask(running, viewer, { query: PAGE });
+    running.reads.push(readOf(answer, atMs));
+    await pause(running.readEveryMs * (0.5 + running.random()));
+  }
+}
+
+async function scrollOn(running: Running): Promise<void> {
+  for (let n = 0; !running.isOver; n++) {
+    running.scrolls.push(await scroll(running, running.viewers[n % running.viewers.length] ?? ''));
+    await pause(running.readEveryMs);
+  }
+}
+
+async function scroll(running: Running, viewer: string): Promise<Scroll> {
+  const beganMs = performance.now();
+  const [ids, statuses]: [string[], string[]] = [[], []];
+  let after: string | null = null;
+  let tries = 0;
+  for (let pages = 0; pages < PAGES_MAX && tries < 200; ) {
+    const atMs = performance.now();
+    const answer = await ask(running, viewer, { query: PAGE, variables: { after } });
+    running.reads.push(readOf(answer, atMs));
+    const page = pageOf(answer);
+    if (page === null) {
+      tries++;
+      await pause(RETRY_MS);
+      continue;
+    }
+    ids.push(...page.edges.map(({ node }) => node.id));
+    statuses.push(page.status);
+    if (!page.pageInfo.hasNextPage) return { viewer, beganMs, endedMs: performance.now(), ids, statuses, isComplete: true };
+    after = page.pageInfo.endCursor;
+    pages++;
+  }
+  return { viewer, beganMs, endedMs: performance.now(), ids, statuses, isComplete: false };
+}
+
+interface Page {
+  readonly edges: readonly { readonly node: { readonly id: string } }[];
+  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
+  readonly status: string;
+}
+
+export function pageOf({ data }: Answer): Page | null {
+  return (data?.['stream'] as Page | null | undefined) ?? null;
+}
+
+function readOf(answer: Answer, atMs: number): Read {
+  const page = pageOf(answer);
+  return { atMs, tookMs: answer.ms, isAnswered: page !== null, status: page?.status ?? null, code: answer.code };
+}
+
+function ask({ client, urls, random }: Running, viewer: string, operation: { readonly query: string; readonly variables?: object }): Promise<Answer> {
+  const all = urls();
+  return client.ask(all[Math.floor(random() * all.length)] ?? '', viewer, operation);
+}
+
+function codeOf({ data, code }: Answer, field: string): string | null {
+  if (code !== null) return code;
+  const payload = data?.[field] as { readonly userErrors?: readonly { readonly code: string }[] } | null | undefined;
+  return payload?.userErrors?.[0]?.code ?? null;
+}

@@ -1,0 +1,114 @@
+/**
+ * How much room one viewer's fence takes in Redis: 50 fenceposts of 20 items each. The figure is of positions alone;
+ * beside it stand the same with the four columns of scores that the hot ranker leaves for `explain`, and the sizes of
+ * MongoDB's documents.
+ */
+import { Redis } from 'ioredis';
+import { BSON, MongoClient } from 'mongodb';
+import type { FenceKey, Fencepost, Position } from '../../src/model.ts';
+import type { Store } from '../../src/store/store.ts';
+import { built } from '../built.ts';
+import type { Figure, Measured } from '../figure.ts';
+import { openReading } from '../reading.ts';
+import { round } from '../record.ts';
+import { openSharedWorld, READER, SHARED_PLAN, type SharedWorld } from '../scale/world.ts';
+import { median } from '../timing.ts';
+import { readerId } from '../world-store.ts';
+import { freshDraft } from '../world.ts';
+
+const { fenceName } = await built<typeof import('../../src/store/redis/fences.ts')>('store/redis/fences');
+const { seededRandom } = await built<typeof import('../../src/clock.ts')>('clock');
+
+const POSTS = 50;
+const HEAD_ITEMS = 20;
+/** Positions of other people's items between two of the viewer's. */
+const APART = 40;
+const SCORED: FenceKey = { viewer: `u:${readerId(READER)}`, stream: 'home' };
+const PLAIN: FenceKey = { viewer: 'u:plain', stream: 'home' };
+const COLLECTIONS = ['items', 'connections', 'fences', 'fenceposts'];
+
+export const figure: Figure = {
+  name: 'fence-memory',
+  what: `bytes that MEMORY USAGE gives for all Redis keys of a viewer with ${POSTS} fenceposts of ${HEAD_ITEMS} ids; with the hot ranker's scores in the detail`,
+  unit: 'bytes',
+  target: '<= 4096',
+  async measure(progress) {
+    const world = await openSharedWorld(SHARED_PLAN, { delayMs: 0, progress });
+    const redis = new Redis(world.direct.redisUrl);
+    try {
+      return await measureOn(world, redis);
+    } finally {
+      redis.disconnect();
+      await world.close();
+    }
+  },
+};
+
+async function measureOn(world: SharedWorld, redis: Redis): Promise<Measured> {
+  const { store } = await world.open(world.direct);
+  await commitPlain(store);
+  const scored = await commitScored(store);
+  const [plainBytes, scoredBytes] = [await bytesOf(redis, PLAIN), await bytesOf(redis, SCORED)];
+  await store.close();
+  const ids = POSTS * HEAD_ITEMS;
+  return {
+    value: plainBytes,
+    detail: {
+      posts: POSTS, ids, bytesPerId: round(plainBytes / ids), withHotScoresBytes: scoredBytes, withHotScoresBytesPerId: round(scoredBytes / ids),
+      scoreColumns: scored[0]?.scores.columns ?? [], documentBytesMedian: await documentBytes(world.direct.mongodbUrl), server: world.server,
+    },
+  };
+}
+
+async function commitPlain({ fences }: Store): Promise<void> {
+  const random = seededRandom(1);
+  let next = 1_000_000;
+  await fences.state(PLAIN);
+  for (let turn = 0; turn < POSTS; turn++) {
+    const at = next + HEAD_ITEMS * APART;
+    const picked = new Set<number>([at]);
+    while (picked.size < HEAD_ITEMS) picked.add(next + 1 + Math.floor(random() * (HEAD_ITEMS * APART - 1)));
+    const head = [...picked].map((each) => ({ each, key: random() })).sort((a, b) => a.key - b.key).map(({ each }) => each as Position);
+    const post: Fencepost = {
+      epoch: 0, at: at as Position, next: (turn === 0 ? 0 : next) as Position, head, scores: { columns: [], rows: [] }, ranker: { name: 'hot', version: '1' },
+      template: { name: 'home', version: 'a1b2c3d4' }, fallback: null, committedAtMs: 1_760_000_000_000 + turn * 3_600_000,
+    };
+    const { isCommitted } = await fences.commit(PLAIN, post, { posts: 200, committedAfterMs: 0 });
+    if (!isCommitted) throw new Error(`expected fencepost ${turn} to be committed`);
+    next = at;
+  }
+}
+
+/** As pages make them. */
+async function commitScored(store: Store): Promise<readonly Fencepost[]> {
+  const reading = await openReading(store);
+  const followees = SHARED_PLAN.society.followees(READER);
+  for (let turn = 0; turn < POSTS; turn++) {
+    await store.items.publishMany(Array.from({ length: HEAD_ITEMS }, (_, index) => freshDraft(turn * HEAD_ITEMS + index, followees[index] ?? 0)));
+    reading.wait();
+    await reading.page(readerId(READER));
+  }
+  await reading.close();
+  const posts = await store.fences.chain(SCORED, { epoch: 0, from: Number.MAX_SAFE_INTEGER as Position, limit: 64, order: 'newest' });
+  if (posts.length !== POSTS || posts[0]?.head.length !== HEAD_ITEMS) throw new Error(`expected ${POSTS} fenceposts of ${HEAD_ITEMS}, got ${posts.length} of ${posts[0]?.head.length}`);
+  return posts;
+}
+
+async function bytesOf(redis: Redis, key: FenceKey): Promise<number> {
+  const ending = fenceName('', key).slice('palisade:'.length);
+  const keys = (await redis.keys('*')).filter((each) => each.endsWith(ending));
+  if (keys.length === 0) throw new Error(`expected keys of ${key.viewer} in Redis, got none`);
+  const sizes = await Promise.all(keys.map((each) => redis.memory('USAGE', each, 'SAMPLES', 0)));
+  return sizes.reduce<number>((sum, size) => sum + Number(size), 0);
+}
+
+async function documentBytes(url: string): Promise<Readonly<Record<string, number>>> {
+  const client = new MongoClient(url);
+  const sizes: Record<string, number> = {};
+  for (const name of COLLECTIONS) {
+    const found = await client.db().collection(name).find().limit(200).toArray();
+    sizes[name] = median(found.map((each) => BSON.calculateObjectSize(each)));
+  }
+  await client.close();
+  return sizes;
+}

@@ -1,0 +1,64 @@
+/**
+ * A small world on MongoDB and Redis, the same items as the embedded one of its plan, behind taps that count what is
+ * sent. Small, because where MongoDB itself is absent a server stands in for it that scans.
+ */
+import { built } from '../built.ts';
+import { readerId, type WorldPlan } from '../world-store.ts';
+import { authorProducer, authorsOf, drafts, zipfSociety } from '../world.ts';
+import { startMongoServer, startRedisServer, type RedisServer } from './servers.ts';
+import { countRoundTrips, openTap, type RoundTrips, type Tap } from './tap.ts';
+import type { Services } from './api.ts';
+
+const { openShared } = await built<typeof import('../../src/app.ts')>('app');
+const { openLog } = await built<typeof import('../../src/graphql/log.ts')>('graphql/log');
+const { systemClock } = await built<typeof import('../../src/clock.ts')>('clock');
+
+type Shared = Awaited<ReturnType<typeof openShared>>;
+
+export const READER = 50;
+const AUTHORS = 100;
+
+/** About what a stand-in carries; PALISADE_BENCH_ITEMS asks for another size, on MongoDB itself. */
+export const SHARED_ITEMS = Number(process.env['PALISADE_BENCH_ITEMS'] ?? 500);
+
+export const SHARED_PLAN: WorldPlan = { name: 'shared', seed: 1, items: SHARED_ITEMS, society: zipfSociety(1, AUTHORS), readers: [READER] };
+
+export interface SharedWorld {
+  /** What holds it, for the record. */
+  readonly server: string;
+  /** Addresses through the taps. */
+  readonly services: Services;
+  /** Addresses without them. */
+  readonly direct: Services;
+  readonly redis: RedisServer;
+  readonly mongoTap: Tap;
+  readonly redisTap: Tap;
+  readonly roundTrips: RoundTrips;
+  /** Opens the stores as a process does. The caller closes `store`. */
+  open(services?: Services): Promise<Shared>;
+  close(): Promise<void>;
+}
+
+/** Loads the plan. Taps delay every answer by `delayMs`; a few tens make counts of round trips exact. */
+export async function openSharedWorld(plan: WorldPlan, { delayMs, progress }: { readonly delayMs: number; readonly progress: (line: string) => void }): Promise<SharedWorld> {
+  const [mongo, redis, counter] = [await startMongoServer(), await startRedisServer(), countRoundTrips()];
+  const [mongoTap, redisTap] = [await openTap(mongo.url, { counter, delayMs }), await openTap(redis.url, { counter, delayMs })];
+  const direct = { mongodbUrl: mongo.url, redisUrl: redis.url };
+  const services = { mongodbUrl: mongoTap.url, redisUrl: redisTap.url };
+  const open = (through: Services = services): Promise<Shared> => openShared(through, { clock: systemClock, log: openLog({ logLevel: 'silent' }) });
+  const { store } = await open(direct);
+  const items = await store.items.publishMany([...drafts(plan, authorsOf(plan, plan.society))]);
+  if (items[0]?.position !== 1) throw new Error(`expected an empty database, got position ${items[0]?.position} first`);
+  await store.connections.connectMany(plan.readers.flatMap((count) => plan.society.followees(count).map((index) => (
+    { consumer: readerId(count), producer: authorProducer(index), relation: 'follow' as const, sinceMs: 0 }
+  ))));
+  await store.close();
+  progress(`loaded ${plan.items} items on ${mongo.name} and ${redis.name}`);
+  return {
+    server: `${mongo.name}, ${redis.name}`, services, direct, redis, mongoTap, redisTap, roundTrips: counter, open,
+    close: async () => {
+      for (const each of [mongoTap, redisTap]) await each.close();
+      for (const each of [redis, mongo]) await each.stop();
+    },
+  };
+}

@@ -1,0 +1,206 @@
+/**
+ * Real servers for tests and figures, on free loopback ports, ended by their own process ids. A server is the one that
+ * MONGODB_URL or REDIS_URL names; else redis-server, or mongod from PALISADE_MONGOD or PATH; else, where Go is
+ * installed, FerretDB, which speaks MongoDB's protocol over SQLite. What cannot be had is a reason, not an error.
+ */
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { createServer, connect } from 'node:net';
+import { homedir, tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const MODULE = fileURLToPath(new URL('../test/services/', import.meta.url));
+const START_MS_MAX = 20_000;
+const BUILD_MS_MAX = 600_000;
+
+/**
+ * @typedef {object} Service
+ * @property {string} name what it is, for titles and reports
+ * @property {string} url
+ * @property {number | null} pid null for a server that was there before
+ * @property {boolean} isOurs whether it was started here, so that a test may stop it
+ * @property {() => Promise<void>} stop ends what was started here; repeatable
+ * @typedef {{ readonly reason: string }} Absent
+ */
+
+/**
+ * MongoDB, or what speaks its protocol.
+ * @returns {Promise<Service | Absent>}
+ */
+export async function startMongo() {
+  const given = process.env['MONGODB_URL'];
+  if (given !== undefined && given !== '') return there('MongoDB at MONGODB_URL', given);
+  const mongod = process.env['PALISADE_MONGOD'] ?? inPath('mongod');
+  if (mongod !== undefined && mongod !== '') return startMongod(mongod);
+  const binary = await builtFrom('ferretdb', '.');
+  if (typeof binary !== 'string') return { reason: `neither MONGODB_URL, PALISADE_MONGOD, mongod nor FerretDB: ${binary.reason}` };
+  return startFerret(binary);
+}
+
+/**
+ * A Redis with nothing in it and nothing on disk.
+ * @param {readonly string[]} settings more arguments for redis-server
+ * @returns {Promise<Service | Absent>}
+ */
+export async function startRedis(settings = []) {
+  const given = process.env['REDIS_URL'];
+  if (given !== undefined && given !== '') return there('Redis at REDIS_URL', given);
+  const binary = inPath('redis-server');
+  if (binary === undefined) return { reason: 'neither REDIS_URL nor redis-server' };
+  const port = await freePort();
+  return started({
+    name: 'redis-server', binary, url: `redis://127.0.0.1:${port}`, port,
+    args: (dir) => ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', dir, ...settings],
+  });
+}
+
+/**
+ * A proxy for network faults; its address serves the HTTP API that sets them.
+ * @returns {Promise<Service | Absent>}
+ */
+export async function startToxiproxy() {
+  const binary = await builtFrom('toxiproxy', 'github.com/Shopify/toxiproxy/v2/cmd/server');
+  if (typeof binary !== 'string') return binary;
+  const port = await freePort();
+  return started({ name: 'toxiproxy', binary, url: `http://127.0.0.1:${port}`, port, args: () => ['-host', '127.0.0.1', '-port', String(port)] });
+}
+
+/**
+ * Builds what has to be built, before tests that run at the same time ask for it.
+ * @returns {Promise<readonly (string | Absent)[]>}
+ */
+export async function buildServices() {
+  return [await builtFrom('ferretdb', '.'), await builtFrom('toxiproxy', 'github.com/Shopify/toxiproxy/v2/cmd/server')];
+}
+
+/** A port that nobody listens on now. */
+export async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('expected a port, got none');
+  return address.port;
+}
+
+/** @param {string} name @param {string} url @returns {Service} */
+function there(name, url) {
+  return { name, url, pid: null, isOurs: false, stop: async () => undefined };
+}
+
+/** @param {string} binary */
+async function startMongod(binary) {
+  const port = await freePort();
+  return started({
+    name: 'mongod', binary, url: `mongodb://127.0.0.1:${port}/?directConnection=true`, port,
+    args: (dir) => ['--port', String(port), '--bind_ip', '127.0.0.1', '--dbpath', dir, '--quiet'],
+  });
+}
+
+/** @param {string} binary */
+async function startFerret(binary) {
+  const port = await freePort();
+  return started({ name: 'FerretDB', binary, url: `mongodb://127.0.0.1:${port}/`, port, args: (dir) => ['-listen', `127.0.0.1:${port}`, '-dir', dir] });
+}
+
+/** Runs a server, says its process id, and ends it when the process that asked for it is gone, however it went. */
+const GUARDED = '"$@" </dev/null >/dev/null & pid=$!; echo $pid; cat >/dev/null; kill -9 $pid 2>/dev/null; wait $pid 2>/dev/null';
+
+/**
+ * Starts a server in a folder of its own and waits until it accepts connections.
+ * @param {{ name: string, binary: string, url: string, port: number, args: (dir: string) => string[] }} options
+ * @returns {Promise<Service>}
+ */
+async function started({ name, binary, url, port, args }) {
+  const dir = mkdtempSync(join(tmpdir(), 'palisade-service-'));
+  const shell = spawn('sh', ['-c', GUARDED, 'sh', binary, ...args(dir)], { stdio: ['pipe', 'pipe', 'pipe'] });
+  const over = once(shell, 'exit');
+  let said = '';
+  shell.stderr.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
+    said = (said + text).slice(-2_000);
+  });
+  const [line] = await once(shell.stdout, 'data');
+  const pid = Number(String(line));
+  // The server does not keep a test run from ending; it is ended with it.
+  for (const each of [shell, shell.stdin, shell.stdout, shell.stderr]) if ('unref' in each && typeof each.unref === 'function') each.unref();
+  const clean = () => rmSync(dir, { recursive: true, force: true });
+  process.once('exit', clean);
+  const stop = async () => {
+    shell.ref();
+    shell.stdin.end();
+    await over;
+    process.off('exit', clean);
+    clean();
+  };
+  if (!(await answers(port, () => !isAlive(pid)))) {
+    await stop();
+    throw new Error(`expected ${name} to listen on port ${port}, got ${said === '' ? 'nothing' : said}`);
+  }
+  return { name, url, pid, isOurs: true, stop };
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {number} port @param {() => boolean} isOver */
+async function answers(port, isOver) {
+  for (const endMs = Date.now() + START_MS_MAX; Date.now() < endMs && !isOver(); await wait(20)) {
+    const socket = connect(port, '127.0.0.1');
+    try {
+      await once(socket, 'connect');
+      return true;
+    } catch {
+      // Nobody listens yet.
+    } finally {
+      socket.destroy();
+    }
+  }
+  return false;
+}
+
+/** @param {string} name */
+function inPath(name) {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+}
+
+/**
+ * A program of the Go module, built once for each state of its sources, outside the project.
+ * @param {string} name @param {string} target
+ * @returns {Promise<string | Absent>}
+ */
+async function builtFrom(name, target) {
+  const go = inPath('go');
+  if (go === undefined) return { reason: 'no Go to build it with' };
+  const hash = createHash('sha256').update(execFileSync(go, ['version']));
+  for (const file of ['main.go', 'writes.go', 'go.mod', 'go.sum']) hash.update(readFileSync(join(MODULE, file)));
+  const cache = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'palisade-services');
+  const binary = join(cache, `${name}-${hash.digest('hex').slice(0, 16)}`);
+  if (existsSync(binary)) return binary;
+  mkdirSync(cache, { recursive: true });
+  const building = `${binary}.${process.pid}`;
+  try {
+    await promisify(execFile)(go, ['build', '-mod=mod', '-o', building, target], { cwd: MODULE, timeout: BUILD_MS_MAX });
+  } catch (error) {
+    return { reason: `Go could not build it: ${String(error).slice(0, 300)}` };
+  }
+  renameSync(building, binary);
+  return binary;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url) && process.argv[2] === 'build') {
+  for (const built of await buildServices()) console.log(typeof built === 'string' ? built : `not built: ${built.reason}`);
+}

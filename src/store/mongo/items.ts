@@ -1,0 +1,68 @@
+/** Items: read, published, edited and removed, one document each. */
+import { FeedError } from '../../errors.ts';
+import type { Item, Position } from '../../model.ts';
+import { isPositionLike } from '../checks.ts';
+import type { ItemPatch, ItemStore } from '../store.ts';
+import type { Collections, LiveItemDocument } from './database.ts';
+import { itemOf } from './item-codec.ts';
+import { openLikes } from './likes.ts';
+import type { Positions } from './positions.ts';
+import { prepare, publishAll, publishOne } from './publish.ts';
+import { createTurns } from './turns.ts';
+
+const EDITS_MAX = 16;
+
+export function openItems(collections: Collections, positions: Positions): ItemStore {
+  const publishing = { collections, positions };
+  const inTurn = createTurns();
+  const { forget, ...likes } = openLikes(collections);
+  return {
+    ...likes,
+    publish: async (draft) => {
+      const prepared = prepare(draft);
+      return prepared.key === null ? publishOne(publishing, prepared) : inTurn(prepared.key.id, () => publishOne(publishing, prepared));
+    },
+    publishMany: async (drafts) => publishAll(publishing, drafts.map(prepare)),
+    getMany: async (wanted) => getMany(collections, wanted),
+    edit: async (at, patch, atMs) => (isPositionLike(at) ? edit(collections, at, { patch, atMs }) : null),
+    remove: async (at) => {
+      if (!isPositionLike(at)) return false;
+      const { matchedCount } = await collections.items.replaceOne({ _id: at, state: 'live' }, { state: 'deleted' });
+      await forget(at);
+      return matchedCount === 1;
+    },
+  };
+}
+
+async function getMany({ items }: Collections, positions: readonly Position[]): Promise<readonly (Item | null)[]> {
+  const wanted = [...new Set(positions.filter(isPositionLike))];
+  if (wanted.length === 0) return positions.map(() => null);
+  const [only] = wanted;
+  const filter = wanted.length === 1 && only !== undefined ? { _id: only } : { _id: { $in: wanted } };
+  const found = new Map((await items.find(filter).toArray()).map((document) => [document._id, itemOf(document)]));
+  return positions.map((at) => found.get(at) ?? null);
+}
+
+/** Compare-and-set on the item's revision. */
+async function edit({ items }: Collections, at: Position, { patch, atMs }: { readonly patch: ItemPatch; readonly atMs: number }): Promise<Item | null> {
+  for (let turn = 0; turn < EDITS_MAX; turn += 1) {
+    const document = await items.findOne({ _id: at });
+    if (document?.state !== 'live') return null;
+    const changed = patched(document, patch);
+    if (JSON.stringify(changed) === JSON.stringify(document)) return itemOf(document);
+    const next: LiveItemDocument = { ...changed, editedAtMs: atMs, revision: document.revision + 1 };
+    const { _id, ...content } = next;
+    const { matchedCount } = await items.replaceOne({ _id, state: 'live', revision: document.revision }, content);
+    if (matchedCount === 1) return itemOf(next);
+  }
+  throw new FeedError('UNAVAILABLE', 'expected to edit the item, got too many edits of it at once');
+}
+
+function patched(document: LiveItemDocument, { payload, visibility }: ItemPatch): LiveItemDocument {
+  return {
+    ...document, visibility: visibility ?? document.visibility,
+    title: payload?.title === undefined ? document.title : payload.title,
+    text: payload?.text === undefined ? document.text : payload.text,
+    url: payload?.url === undefined ? document.url : payload.url,
+  };
+}

@@ -1,0 +1,88 @@
+/** Opens the store on MongoDB: every port, durable on a majority before it acknowledges, for any number of processes. */
+import { systemClock, type Clock } from '../../clock.ts';
+import type { Store } from '../store.ts';
+import { clockWarningOf, connect, warningOf, type SentCommand, type Server } from './client.ts';
+import { openConnections } from './connections.ts';
+import { collectionsOf, type Collections } from './database.ts';
+import { openFences } from './fences.ts';
+import { createGuard, guarded } from './guard.ts';
+import { openItems } from './items.ts';
+import { openMeta } from './meta.ts';
+import { openPositions } from './positions.ts';
+import { migrate, type Migrated } from './schema.ts';
+import { openTimelines } from './timelines.ts';
+
+const DEADLINE_MS = 2_000;
+const LEASE_MS = 1_000;
+const POOL_MAX = 40;
+/** Loading takes as long as it takes, within reason. */
+const BULK_MS = 120_000;
+const BULK_METHODS = new Set(['publishMany', 'connectMany']);
+
+export interface MongoStoreOptions {
+  readonly url: string;
+  /** Default: the one in the address, else `palisade`. */
+  readonly dbName?: string;
+  readonly clock?: Clock;
+  /** After this long a call answers UNAVAILABLE; whether it took effect is unknown. */
+  readonly deadlineMs?: number;
+  /** How long a position may stay in flight while somebody watches. Correctness does not depend on it. */
+  readonly leaseMs?: number;
+  readonly poolMax?: number;
+  /** Told what an operator should know about the server. */
+  readonly warn?: (text: string) => void;
+  /** Told every command that is sent. */
+  readonly onCommand?: (command: SentCommand) => void;
+  /** Stands between the adapter and its collections, for fault tests. */
+  readonly wrap?: (collections: Collections) => Collections;
+}
+
+export interface MongoStore extends Store {
+  readonly server: Server;
+}
+
+/** Brings the database to this version without opening it, for a step of its own before processes start. Refuses what opening refuses. */
+export async function migrateMongo({ url, dbName }: Pick<MongoStoreOptions, 'url' | 'dbName'>): Promise<Migrated> {
+  const { client, db } = await connect({ url, dbName: dbName ?? null, deadlineMs: BULK_MS, poolMax: 1, onCommand: null });
+  try {
+    return await createGuard({ deadlineMs: BULK_MS, isOpen: () => true })(() => migrate(collectionsOf(db)));
+  } finally {
+    await client.close();
+  }
+}
+
+/**
+ * Connects, migrates and opens. Refuses, with UNAVAILABLE and one sentence that names MONGODB_URL and the remedy, an
+ * address, a user, a server or a database that it cannot work with.
+ */
+export async function openMongoStore(options: MongoStoreOptions): Promise<MongoStore> {
+  const { url, dbName, clock = systemClock, deadlineMs = DEADLINE_MS, leaseMs = LEASE_MS, poolMax = POOL_MAX, wrap = (same) => same } = options;
+  const { client, db, server } = await connect({ url, dbName: dbName ?? null, deadlineMs, poolMax, onCommand: options.onCommand ?? null });
+  const collections = wrap(collectionsOf(db));
+  let closing: Promise<void> | null = null;
+  const isOpen = () => closing === null;
+  const guard = createGuard({ deadlineMs, isOpen });
+  const guardBulk = createGuard({ deadlineMs: Math.max(BULK_MS, deadlineMs), isOpen });
+  const guardOf = (method: string) => (BULK_METHODS.has(method) ? guardBulk : guard);
+  try {
+    await guardBulk(() => migrate(collections));
+  } catch (error) {
+    await client.close();
+    throw error;
+  }
+  for (const warning of [warningOf(server), clockWarningOf(server, clock.now())]) if (warning !== null) options.warn?.(warning);
+  const positions = openPositions(collections, { clock, leaseMs, deadlineMs });
+  const meta = guarded(openMeta(collections), guardOf);
+  return {
+    name: 'mongo',
+    server,
+    items: guarded(openItems(collections, positions), guardOf),
+    timelines: guarded(openTimelines(collections, positions), guardOf),
+    connections: guarded(openConnections(collections), guardOf),
+    fences: guarded(openFences(collections), guardOf),
+    meta,
+    isDegraded: () => false,
+    ping: () => meta.put('ping', ''),
+    close: () => (closing ??= client.close()),
+  };
+}

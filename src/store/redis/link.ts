@@ -1,0 +1,154 @@
+/**
+ * The way to Redis as a circuit breaker: the first command that fails opens it, from then on nothing is sent and nobody
+ * waits, and a look every moment closes it again once Redis takes part in the log. Whatever was asked meanwhile goes to
+ * the durable store.
+ */
+import { textOf, type RedisClient } from './client.ts';
+import type { Script } from './script.ts';
+import type { Timing } from './timing.ts';
+
+/** Redis did not answer, or cannot be asked now. Never leaves this room. */
+export class LinkDown extends Error {
+  override readonly name = 'LinkDown';
+}
+
+export interface LinkLog {
+  info(text: string): void;
+  warn(text: string): void;
+}
+
+export interface LinkOptions {
+  readonly client: RedisClient;
+  readonly timing: Timing;
+  readonly log: LinkLog;
+}
+
+type Join = (isAnew: boolean) => Promise<void>;
+
+export class Link {
+  readonly #options: LinkOptions;
+  #isDown = true;
+  #isClosed = false;
+  /** What Redis holds may be older than what was acknowledged, so that a join must void it. */
+  #isBehind = false;
+  /** Counts the times the link came up, so that a late failure does not take a later link down. */
+  #turn = 0;
+  #joining: { readonly isAnew: boolean; readonly done: Promise<void> } | null = null;
+  #join: Join = () => Promise.reject(new LinkDown('expected a log to join'));
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(options: LinkOptions) {
+    this.#options = options;
+  }
+
+  get isDown(): boolean {
+    return this.#isDown;
+  }
+
+  /** How to take part again; called whenever the link comes up and when the log turned out to be void. */
+  onJoin(join: Join): void {
+    this.#join = join;
+  }
+
+  /** Runs a script, or throws LinkDown: at once while the link is down, else at the latest after the command's deadline. */
+  async run(script: Script, keys: readonly string[], args: readonly (string | number | Buffer)[]): Promise<unknown> {
+    if (this.#isDown) throw new LinkDown('expected a link to Redis, got none');
+    const turn = this.#turn;
+    try {
+      return await this.#options.client.run(script, keys, args);
+    } catch (error) {
+      if (script.isWrite) this.#isBehind = true;
+      if (turn === this.#turn || script.isWrite) this.#down(error);
+      throw new LinkDown('expected Redis to answer', { cause: error });
+    }
+  }
+
+  /** Something was acknowledged that Redis was not told. */
+  missed(): void {
+    this.#isBehind = true;
+  }
+
+  /** Takes part in the log again while the link is up; of simultaneous calls one joins. Throws LinkDown. */
+  async rejoin(isAnew: boolean): Promise<void> {
+    if (this.#isDown) throw new LinkDown('expected a link to Redis, got none');
+    try {
+      await this.#joinOnce(isAnew);
+    } catch (error) {
+      this.#down(error);
+      throw new LinkDown('expected Redis to answer', { cause: error });
+    }
+  }
+
+  /** The first try. Rejects with the reason, and looks again on its own from then on. */
+  async open(): Promise<void> {
+    try {
+      await this.#options.client.connect();
+      await this.#joinOnce(true);
+      this.#up();
+    } catch (error) {
+      this.#lookLater();
+      throw error;
+    }
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#isDown = true;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#options.client.close();
+  }
+
+  /** Of simultaneous calls one joins, except that beginning anew is not served by a join that did not. */
+  async #joinOnce(isAnew: boolean): Promise<void> {
+    if (this.#joining !== null && isAnew && !this.#joining.isAnew) await this.#joining.done;
+    this.#joining ??= { isAnew, done: this.#joinNow(isAnew) };
+    await this.#joining.done;
+  }
+
+  async #joinNow(isAnew: boolean): Promise<void> {
+    // The record of this join is set before it can end.
+    await Promise.resolve();
+    try {
+      await this.#join(isAnew);
+    } finally {
+      this.#joining = null;
+    }
+  }
+
+  #up(): void {
+    if (this.#isClosed) return;
+    this.#turn += 1;
+    this.#isDown = false;
+    this.#isBehind = false;
+  }
+
+  #down(error: unknown): void {
+    if (this.#isDown) return;
+    this.#isDown = true;
+    this.#options.log.warn(`Redis does not answer (${textOf(error)}): pages come from the durable store, marked DEGRADED, until it does`);
+    this.#lookLater();
+  }
+
+  #lookLater(): void {
+    if (this.#isClosed) return;
+    this.#timer = setTimeout(() => void this.#look(), this.#options.timing.probeMs).unref();
+  }
+
+  async #look(): Promise<void> {
+    try {
+      await this.#options.client.ping();
+      // What is missed while this join is under way must be voided by a next one.
+      const isBehind = this.#isBehind;
+      this.#isBehind = false;
+      await this.#joinOnce(isBehind).catch((error: unknown) => {
+        this.#isBehind ||= isBehind;
+        throw error;
+      });
+      if (this.#isBehind) return this.#lookLater();
+      this.#up();
+      this.#options.log.info('Redis answers again');
+    } catch {
+      this.#lookLater();
+    }
+  }
+}

@@ -1,0 +1,95 @@
+/**
+ * Opens Redis in front of a durable store: the same ports, read from copies that every page confirms in its own round
+ * trips. The durable store alone holds facts; without Redis it answers by itself, and the pages say so.
+ */
+import { randomUUID } from 'node:crypto';
+import { LIMITS } from '../../limits.ts';
+import type { Store } from '../store.ts';
+import { parseRedisUrl } from './address.ts';
+import { ChangeLog, type Copies } from './change-log.ts';
+import { mistakeOf, openClient, textOf, type RedisClient } from './client.ts';
+import { createFactsCopies, openConnections } from './connections.ts';
+import { createFenceCopies, openFences } from './fences.ts';
+import { ItemCopies, openItems } from './items.ts';
+import { Link, type LinkLog } from './link.ts';
+import { Recent } from './recent.ts';
+import { Settler } from './settling.ts';
+import { openTimelines } from './timelines.ts';
+import { TIMING, type Timing } from './timing.ts';
+
+export interface RedisStoreOptions {
+  readonly url: string;
+  /** Closed with the store. */
+  readonly durable: Store;
+  readonly log: LinkLog;
+  readonly timing?: Partial<Timing>;
+}
+
+/** Policies under which Redis throws away keys of its own accord. */
+const EVICTING = /^(allkeys|volatile)-/;
+
+/**
+ * Opens the store. Refuses, with BAD_USER_INPUT and a sentence that names REDIS_URL, an address or credentials that a
+ * person must correct. A Redis that is merely away is waited for: the store starts degraded and recovers by itself.
+ */
+export async function openRedisStore({ url, durable, log, timing: given = {} }: RedisStoreOptions): Promise<Store> {
+  const timing: Timing = { ...TIMING, ...given };
+  const target = parseRedisUrl(url);
+  const installation = (await durable.meta.putOnce('redis:installation', randomUUID())).replaceAll('-', '').slice(0, 16);
+  const client = openClient(target, timing);
+  const link = new Link({ client, timing, log });
+  const [items, facts, fences, recent] = [new ItemCopies(), createFactsCopies(), createFenceCopies(), new Recent(LIMITS.recentItemsMax)];
+  const copies: Copies = {
+    change(change) {
+      items.change(change);
+      if (change.kind === 'viewers') for (const viewer of change.viewers) facts.drop(viewer);
+      if (change.kind === 'item' && change.isGone) recent.delete(change.position);
+      if (change.kind !== 'settled') return;
+      if (change.items === null) recent.clear(change.upTo);
+      else recent.settle(change.above, change.upTo, change.items);
+    },
+    clear(settled) {
+      items.clear();
+      facts.clear();
+      fences.clear();
+      recent.clear(settled);
+    },
+  };
+  const changes = new ChangeLog({ installation, durable, client, link, timing, copies });
+  await openLink(client, link, log);
+  const settler = new Settler({ durable, log: changes, link });
+  let closing: Promise<void> | null = null;
+  return {
+    name: `redis over ${durable.name}`,
+    items: openItems({ durable, log: changes, settler, copies: items }),
+    timelines: openTimelines({ durable, log: changes, recent, copies: items, settler }),
+    connections: openConnections({ durable, log: changes, copies: facts }),
+    fences: openFences({ installation, durable, log: changes, link, timing, copies: fences }),
+    meta: durable.meta,
+    isDegraded: () => link.isDown || durable.isDegraded(),
+    ping: () => durable.ping(),
+    close: () => {
+      link.close();
+      return (closing ??= durable.close());
+    },
+  };
+}
+
+async function openLink(client: RedisClient, link: Link, log: LinkLog): Promise<void> {
+  const { shown } = client.target;
+  try {
+    await link.open();
+  } catch (error) {
+    const mistake = mistakeOf(error, client.target);
+    if (mistake !== null) {
+      link.close();
+      throw mistake;
+    }
+    log.warn(`REDIS_URL: expected Redis at ${shown} to answer, got ${textOf(error)}; start it or correct the address. Until then pages come from the durable store, marked DEGRADED`);
+    return;
+  }
+  const policy = await client.setting('maxmemory-policy');
+  if (policy !== null && EVICTING.test(policy)) {
+    log.warn(`REDIS_URL: expected Redis at ${shown} to keep what it is given, got maxmemory-policy ${policy}, which throws away queues and copies under pressure; set it to noeviction`);
+  }
+}

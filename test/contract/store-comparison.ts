@@ -1,0 +1,59 @@
+/** One seeded comparison for every store: sequences of operations, run on it and on the oracle, whose every answer must be the same. */
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { FeedError } from '../../src/errors.ts';
+import type { Store } from '../../src/store/store.ts';
+import { openModelStore } from './model-store.ts';
+import { operation, run, type Operation } from './store-operations.ts';
+
+export interface Comparison {
+  readonly runs: number;
+  /** Operations per run. A store that is slow takes fewer. */
+  readonly lengthMin?: number;
+  readonly lengthMax?: number;
+  readonly endOnFailure?: boolean;
+}
+
+/** Fails with the first operation that the store answers otherwise than the oracle, shrunk. */
+export async function expectAnswersOfOracle(open: () => Promise<Store>, { runs, lengthMin = 100, lengthMax = 400, endOnFailure = true }: Comparison): Promise<void> {
+  const sequences = fc.array(operation, { minLength: lengthMin, maxLength: lengthMax, size: 'max' });
+  await fc.assert(
+    fc.asyncProperty(sequences, async (operations) => {
+      const store = await open();
+      const difference = await firstDifference(operations, store);
+      await store.close();
+      expect(difference).toBeNull();
+    }),
+    { numRuns: runs, endOnFailure },
+  );
+}
+
+/** What a caller can tell about an answer. */
+async function answer(store: Store, each: Operation, sets: Map<string, ReadonlySet<string>>): Promise<unknown> {
+  try {
+    return await run(store, each, sets);
+  } catch (error) {
+    if (error instanceof FeedError) return { refused: error.code };
+    throw error;
+  }
+}
+
+/** The first operation whose answers differ, or null. */
+export async function firstDifference(operations: readonly Operation[], real: Store): Promise<string | null> {
+  const model = openModelStore();
+  const sets = new Map<string, ReadonlySet<string>>();
+  for (const [step, each] of operations.entries()) {
+    const [expected, got] = [await answer(model, each, sets), await answer(real, each, sets)];
+    if (!sameAnswer(got, expected)) return `step ${step} ${JSON.stringify(each)}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(got)}`;
+  }
+  return null;
+}
+
+function sameAnswer(got: unknown, expected: unknown): boolean {
+  try {
+    expect(got).toEqual(expected);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,62 @@
+/** Jobs come due, are shared, survive the loss of their queue, and stop when told to. */
+import { Redis } from 'ioredis';
+import { expect, onTestFinished, test } from 'vitest';
+import { systemClock } from '../../src/clock.ts';
+import type { Job } from '../../src/jobs/job.ts';
+import { startWork, type Work, type WorkOptions } from '../../src/jobs/work.ts';
+import { redisService } from '../support/services.ts';
+
+const service = await redisService();
+
+interface Counted extends Job {
+  /** Resolves when it has run this often. */
+  ran(times: number): Promise<void>;
+}
+
+function counted(name: string, run: (round: number) => Promise<number> = () => Promise.resolve(0)): Counted {
+  let times = 0;
+  const waiting: { readonly times: number; readonly resolve: () => void }[] = [];
+  return {
+    name, everyMs: 100,
+    run: async () => {
+      const moved = await run(++times);
+      for (const { resolve } of waiting.filter((each) => each.times <= times)) resolve();
+      return moved;
+    },
+    ran: (wanted) => new Promise((resolve) => (times >= wanted ? resolve() : waiting.push({ times: wanted, resolve }))),
+  };
+}
+
+function work(jobs: readonly Job[], rest: Partial<WorkOptions> = {}): Work {
+  const silent = { info: () => undefined, warn: () => undefined };
+  const started = startWork({ jobs, redisUrl: service.url, clock: systemClock, log: silent, canaryMs: 100, silenceMsMax: 1_500, ...rest });
+  onTestFinished(() => started.stop());
+  return started;
+}
+
+test.skipIf(!service.isThere)('runs each job when it is due, until it has nothing left, and a canary beside them', async () => {
+  const due = counted('due', (round) => Promise.resolve(round < 5 ? 1 : 0));
+  const { runs } = work([due]);
+  await due.ran(8);
+  expect(runs.get('due')).toBeLessThan(8);
+  expect(runs.get('canary')).toBeGreaterThan(0);
+});
+
+test.skipIf(!service.isThere)('a job that fails comes again, and does not starve another', async () => {
+  const failing = counted('failing', (round) => (round < 3 ? Promise.reject(new Error('no')) : Promise.resolve(0)));
+  const other = counted('other');
+  work([failing, other]);
+  await Promise.all([failing.ran(3), other.ran(3)]);
+});
+
+test.skipIf(!service.isThere)('goes on by itself when the whole queue is lost', async () => {
+  const due = counted('due');
+  const started = work([due]);
+  await due.ran(2);
+  const redis = new Redis(service.url);
+  await redis.flushall();
+  redis.disconnect();
+  const before = started.runs.get('due') ?? 0;
+  await due.ran(before + 3);
+  expect(started.restarts()).toBeGreaterThan(0);
+}, 20_000);

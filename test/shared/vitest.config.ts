@@ -1,0 +1,20 @@
+/**
+ * The contract, the oracle and the laws on MongoDB and Redis: the very test files of the embedded store, opened on
+ * servers that are started for the run. `npm run test:shared`; properties run for a while each instead of to their count.
+ */
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  resolve: { alias: [{ find: /^graphql$/, replacement: fileURLToPath(new URL('../../node_modules/graphql/index.js', import.meta.url)) }] },
+  test: {
+    root: fileURLToPath(new URL('../../', import.meta.url)),
+    include: ['test/laws/*.test.ts', 'test/fence/feeds.test.ts', 'test/shared/*.test.ts'],
+    env: { PALISADE_TEST_STORE: 'shared' },
+    globalSetup: ['test/shared/servers.ts'],
+    setupFiles: ['test/shared/bounded-properties.ts'],
+    maxWorkers: 2,
+    testTimeout: 180_000,
+    hookTimeout: 60_000,
+  },
+});

@@ -1,0 +1,15 @@
+/** A store that writes down the calls it gets, as `port.verb`. */
+import type { Store } from '../../src/store/store.ts';
+
+const PORTS = ['items', 'timelines', 'connections', 'fences', 'meta'] as const;
+
+export function countCalls(store: Store): { readonly store: Store; readonly calls: string[] } {
+  const calls: string[] = [];
+  const counted = Object.fromEntries(PORTS.map((port) => [port, Object.fromEntries(
+    Object.entries(store[port]).map(([verb, method]) => [verb, (...args: unknown[]) => {
+      calls.push(`${port}.${verb}`);
+      return (method as (...args: unknown[]) => unknown)(...args);
+    }]),
+  )]));
+  return { store: { ...store, ...counted }, calls };
+}

@@ -1,0 +1,45 @@
+/** Redis in front of the embedded store, for tests: stores that share both, as processes do. */
+import { expect, onTestFinished } from 'vitest';
+import { openLmdbStore } from '../../src/store/lmdb/open.ts';
+import { openRedisStore } from '../../src/store/redis/open.ts';
+import type { Timing } from '../../src/store/redis/timing.ts';
+import type { Store } from '../../src/store/store.ts';
+import type { OpenPlace } from '../contract/store.contract.ts';
+import { openTestStore, tempFolder } from './open-store.ts';
+
+export interface FrontOptions {
+  readonly url: string;
+  readonly durable?: Store;
+  readonly timing?: Partial<Timing>;
+  /** Where what it logs is written down. */
+  readonly said?: string[];
+}
+
+/** Short enough for suites that hide things thousands of times. */
+export const QUICK: Partial<Timing> = { believedMs: 3 };
+
+/** One process's store. A durable store that is given stays open when it closes. */
+export async function openFront({ url, durable, timing = {}, said = [] }: FrontOptions): Promise<Store> {
+  const log = { info: (text: string) => void said.push(text), warn: (text: string) => void said.push(text) };
+  const store = await openRedisStore({ url, durable: durable === undefined ? await openTestStore() : shared(durable), log, timing });
+  onTestFinished(() => store.close());
+  return store;
+}
+
+/** The same store, not closed by those who share it. */
+export function shared(durable: Store): Store {
+  return { ...durable, close: async () => undefined };
+}
+
+/** For the contract: every open has the same folder and the same Redis behind it, which is there or away as stated. */
+export function frontPlace(url: () => string, { isAway, timing }: { readonly isAway: boolean; readonly timing: Partial<Timing> }): OpenPlace {
+  return async () => {
+    const dir = await tempFolder();
+    return async () => {
+      const store = await openRedisStore({ url: url(), durable: await openLmdbStore({ dir }), log: { info: () => undefined, warn: () => undefined }, timing });
+      onTestFinished(() => store.close());
+      expect(store.isDegraded()).toBe(isAway);
+      return store;
+    };
+  };
+}

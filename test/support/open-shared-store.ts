@@ -1,0 +1,33 @@
+/** Redis in front of MongoDB, in a database of its own, on the servers that the run started. */
+import { randomUUID } from 'node:crypto';
+import { MongoClient } from 'mongodb';
+import { onTestFinished, TestRunner } from 'vitest';
+import { openMongoStore } from '../../src/store/mongo/open.ts';
+import { openRedisStore } from '../../src/store/redis/open.ts';
+import type { Store } from '../../src/store/store.ts';
+
+/** Slow enough for a server that scans and shares two cores with the tests. */
+const PATIENT = { deadlineMs: 20_000, leaseMs: 5_000 };
+/** Short enough for suites that hide things thousands of times. */
+const QUICK = { believedMs: 3, commandMs: 2_000 };
+const SILENT = { info: () => undefined, warn: () => undefined };
+
+/** Whether this run is one of the shared store: see `test/shared/vitest.config.ts`. */
+export const isSharedRun = process.env['PALISADE_TEST_STORE'] === 'shared';
+
+/** Dropped when its test ends; a run's own servers take the rest with them. */
+export async function openSharedTestStore(): Promise<Store> {
+  const { MONGODB_URL: mongodbUrl = '', REDIS_URL: redisUrl = '' } = process.env;
+  const dbName = `palisade_test_${randomUUID().slice(0, 13)}`;
+  const durable = await openMongoStore({ url: mongodbUrl, dbName, ...PATIENT });
+  const store = await openRedisStore({ url: redisUrl, durable, log: SILENT, timing: QUICK });
+  if (TestRunner.getCurrentTest() !== undefined) {
+    onTestFinished(async () => {
+      await store.close();
+      const client = new MongoClient(mongodbUrl);
+      await client.db(dbName).dropDatabase();
+      await client.close();
+    });
+  }
+  return store;
+}

@@ -1,0 +1,44 @@
+/** A Redis Cluster of three primaries on loopback, each a redis-server of the test's own. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort, startRedisServer, type RedisServer } from './redis-server.ts';
+
+const SLOTS = 16_384;
+
+export interface RedisCluster {
+  readonly url: string;
+  readonly servers: readonly RedisServer[];
+}
+
+/** Resolves when every slot is served. End the servers by their `kill`. */
+export async function startRedisCluster(): Promise<RedisCluster> {
+  const servers: RedisServer[] = [];
+  while (servers.length < 3) {
+    const port = await busPort();
+    servers.push(await startRedisServer(['--cluster-enabled', 'yes', '--cluster-config-file', `nodes-${port}.conf`, '--cluster-node-timeout', '2000'], port));
+  }
+  const [first, ...others] = servers;
+  if (first === undefined) throw new Error('expected a server');
+  for (const [index, server] of servers.entries()) {
+    const [from, end] = [Math.floor((index * SLOTS) / 3), Math.floor(((index + 1) * SLOTS) / 3)];
+    await server.command('CLUSTER', 'ADDSLOTSRANGE', `${from}`, `${end - 1}`);
+    await server.command('CLUSTER', 'SET-CONFIG-EPOCH', `${index + 1}`);
+  }
+  for (const other of others) await first.command('CLUSTER', 'MEET', '127.0.0.1', `${other.port}`);
+  for (const server of servers) await untilWhole(server);
+  return { url: `redis+cluster://127.0.0.1:${first.port}`, servers };
+}
+
+/** The bus listens 10,000 above, so the port must be low enough. */
+async function busPort(): Promise<number> {
+  const port = await freePort();
+  return port > 50_000 ? port - 20_000 : port;
+}
+
+async function untilWhole(server: RedisServer): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const info = String(await server.command('CLUSTER', 'INFO'));
+    if (info.includes('cluster_state:ok') && info.includes('cluster_known_nodes:3')) return;
+    await sleep(50);
+  }
+  throw new Error('expected the cluster to come together within ten seconds');
+}

@@ -1,0 +1,56 @@
+/** Real servers for one test file: started when asked for, ended with the file. In CI what the machine can run must run. */
+import { randomUUID } from 'node:crypto';
+import { MongoClient } from 'mongodb';
+import { afterAll, onTestFinished } from 'vitest';
+import { startMongo, startRedis } from '../../scripts/services.mjs';
+import type { MongoStore, MongoStoreOptions } from '../../src/store/mongo/open.ts';
+import { openMongoStore } from '../../src/store/mongo/open.ts';
+
+export interface TestService {
+  /** What it is, or why it is not there: for titles, so that a skip carries its reason. */
+  readonly name: string;
+  readonly url: string;
+  readonly isThere: boolean;
+  readonly pid: number | null;
+}
+
+type Started = Awaited<ReturnType<typeof startMongo>>;
+
+/** Call at the top of a file; the tests stand in `describe.skipIf(!service.isThere)(service.name, …)`. */
+export async function mongoService(): Promise<TestService> {
+  return serviceOf(await startMongo());
+}
+
+export async function redisService(settings: readonly string[] = []): Promise<TestService> {
+  return serviceOf(await startRedis(settings));
+}
+
+function serviceOf(started: Started): TestService {
+  if ('reason' in started) {
+    if (process.env['CI'] === 'true') throw new Error(`expected every service in CI, got ${started.reason}`);
+    return { name: `skipped: ${started.reason}`, url: '', isThere: false, pid: null };
+  }
+  afterAll(() => started.stop());
+  return { name: started.name, url: started.url, isThere: true, pid: started.pid };
+}
+
+/** A name that no other test uses; the database is dropped when the test ends. */
+export function testDatabase({ url }: TestService): string {
+  const dbName = `palisade_test_${randomUUID().slice(0, 13)}`;
+  onTestFinished(async () => {
+    const client = new MongoClient(url);
+    await client.db(dbName).dropDatabase();
+    await client.close();
+  });
+  return dbName;
+}
+
+/** Slow enough for a server that scans and shares two cores with the tests. */
+export const PATIENT = { deadlineMs: 20_000, leaseMs: 5_000 } as const;
+
+/** A store in a database of its own, or in the one that is named. */
+export async function openTestMongo(service: TestService, options: Partial<MongoStoreOptions> = {}): Promise<MongoStore> {
+  const store = await openMongoStore({ url: service.url, dbName: options.dbName ?? testDatabase(service), ...PATIENT, ...options });
+  onTestFinished(() => store.close());
+  return store;
+}
