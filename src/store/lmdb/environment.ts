@@ -3,6 +3,7 @@
  * abortable transaction, batched with its neighbours into one group commit, and resolves when it is on disk. Failures
  * of the driver become FeedError UNAVAILABLE here and nowhere else.
  */
+import { mkdirSync } from 'node:fs';
 import { open, type Database, type RootDatabase } from 'lmdb';
 import { FeedError } from '../../errors.ts';
 import { LIMITS } from '../../limits.ts';
@@ -114,9 +115,19 @@ const PAGE_BYTES = 8_192;
  * (https://github.com/kriszyp/lmdb-js/issues/368). Writes that wait for one commit still share the next.
  */
 function openRoot(dir: string): RootDatabase<unknown, Key> {
+  makeFolder(dir);
   return translated(() =>
     open<unknown, Key>({ path: dir, noSubdir: false, maxDbs: 32, keyEncoding: 'binary', overlappingSync: false, eventTurnBatching: false, maxReaders: 126, pageSize: PAGE_BYTES }),
   );
+}
+
+function makeFolder(dir: string): void {
+  try {
+    mkdirSync(dir, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? 'an error';
+    throw new FeedError('UNAVAILABLE', `expected a folder that can be written, got ${dir} (${code})`, { cause: error });
+  }
 }
 
 function openTables(root: RootDatabase<unknown, Key>): Tables {
