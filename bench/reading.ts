@@ -4,12 +4,17 @@
  */
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import { Kind, parse } from 'graphql';
 import type { FeedPage, Feeds, PageRequest } from '../src/fence/feed.ts';
+import type { Services } from '../src/graphql/context.ts';
 import type { UserId } from '../src/model.ts';
 import type { Store } from '../src/store/store.ts';
 import type { Template } from '../src/streams/stream.ts';
 import { built } from './built.ts';
 
+const { createContext } = await built<typeof import('../src/graphql/context.ts')>('graphql/context');
+const { openExecutor } = await built<typeof import('../src/graphql/executor.ts')>('graphql/executor');
+const { buildExecutableSchema, readSchemaText } = await built<typeof import('../src/graphql/schema.ts')>('graphql/schema');
 const { openFeeds } = await built<typeof import('../src/fence/feeds.ts')>('fence/feeds');
 const { openFacts } = await built<typeof import('../src/social/facts.ts')>('social/facts');
 const { openRankers } = await built<typeof import('../src/ranking/rankers.ts')>('ranking/rankers');
@@ -26,6 +31,8 @@ export interface Reading {
   readonly template: Template;
   /** What a page of the template `home` costs, from the facts lookup on. */
   page(viewer: UserId, at?: { readonly after?: string; readonly refresh?: boolean }): Promise<FeedPage>;
+  /** The server's part of a request for that page: the compiled operation over the feed, serialised. No socket, no kept answers. */
+  answer(viewer: UserId, at?: { readonly after?: string }): Promise<string>;
   /** Turns the clock past the template's minimum interval between fenceposts. */
   wait(): void;
   close(): Promise<void>;
@@ -53,11 +60,28 @@ export async function openReading(store: Store): Promise<Reading> {
       };
       return feeds.page(request);
     },
+    answer: openAnswers({ store, feeds, templates, rankers, facts, clock }),
     wait: () => void (nowMs += 1 + (template.fence?.minIntervalMs ?? 0)),
     async close() {
       await templates.close();
       await rankers.close();
     },
+  };
+}
+
+const QUERY = `query Home($after: String) { stream(template: "home", first: ${PAGE_ITEMS}, after: $after) { edges { cursor node { id kind title createdAt votes author { id } } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } status } }`;
+
+function openAnswers(parts: Omit<Services, 'explain' | 'demoViewers'>): Reading['answer'] {
+  const document = parse(QUERY);
+  const [operation] = document.definitions;
+  if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error('expected an operation');
+  const executor = openExecutor({ schema: buildExecutableSchema(readSchemaText()), costMax: Number.MAX_SAFE_INTEGER, log: { error: () => undefined }, compileAfter: 1 });
+  const services: Services = { ...parts, explain: 'off', demoViewers: [] };
+  return async (viewer, { after } = {}) => {
+    const context = createContext(services, { viewer, requestId: 'bench' });
+    const result = await executor.run({ document, operation, operationName: 'Home', variables: { after: after ?? null }, context });
+    if (result.errors !== undefined) throw new Error(`expected an answer, got ${JSON.stringify(result.errors)}`);
+    return JSON.stringify(result);
   };
 }
 

@@ -1,4 +1,5 @@
-/** How many bytes a fencepost takes in the store for each item of its head, key and everything `explain` needs included. */
+/** How many bytes of file a fencepost takes for each item of its head: keys, everything `explain` needs, and half-filled pages. */
+import { open } from 'lmdb';
 import type { FenceKey, Fencepost, Position } from '../../src/model.ts';
 import type { Store } from '../../src/store/store.ts';
 import { built } from '../built.ts';
@@ -17,13 +18,15 @@ const POSTS = 50;
 
 export const figure: Figure = {
   name: 'fence-bytes',
-  what: 'bytes stored for each item of a head of 100 that the hot ranker ordered: encoded fencepost and key, over committed fenceposts',
+  what: 'bytes of file for each item of a head of 100 that the hot ranker ordered: the pages of the table of fenceposts',
   unit: 'bytes/item',
   target: '<= 32',
   async measure(progress) {
     const world = await copyWorld({ name: 'small', seed: 1, items: 10_000, society: zipfSociety(1, 20_000), readers: [10, 200, 10_000] }, progress);
     try {
-      return await withStore(world.folder, (store) => measureOn(world, store));
+      const { detail } = await withStore(world.folder, (store) => measureOn(world, store));
+      const pages = await pagesOf(world.folder);
+      return { value: pages.bytes / (pages.posts * HEAD_ITEMS), detail: { ...detail, file: pages } };
     } finally {
       world.remove();
     }
@@ -46,6 +49,20 @@ async function measureOn(world: WorldCopy, store: Store): Promise<Measured> {
   const full = posts.filter((post) => post.head.length === HEAD_ITEMS);
   if (full.length !== POSTS) throw new Error(`expected ${POSTS} fenceposts with a head of ${HEAD_ITEMS}, got ${full.length}`);
   return sizesOf(key, full);
+}
+
+interface Pages {
+  readonly posts: number;
+  readonly bytes: number;
+}
+
+/** The table's pages as the closed file holds them. */
+async function pagesOf(folder: string): Promise<Pages> {
+  const root = open({ path: folder, noSubdir: false, maxDbs: 32, keyEncoding: 'binary', readOnly: true });
+  const stats = root.openDB('fenceposts', { keyEncoding: 'binary', encoding: 'binary' }).getStats() as Readonly<Record<string, number>>;
+  await root.close();
+  const { pageSize = 0, treeLeafPageCount = 0, treeBranchPageCount = 0, overflowPages = 0, entryCount = 0 } = stats;
+  return { posts: entryCount, bytes: (treeLeafPageCount + treeBranchPageCount + overflowPages) * pageSize };
 }
 
 function sizesOf(key: FenceKey, posts: readonly Fencepost[]): Measured {

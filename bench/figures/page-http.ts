@@ -14,7 +14,7 @@ import { copyWorld, expectedFeed, readerId, type WorldCopy } from '../world-stor
 const READER = 200;
 const ITEMS = 100_000;
 const PAGE_ITEMS = 20;
-const ROUNDS = 5;
+const ROUNDS = 7;
 const SECONDS = 3;
 const WARM_SECONDS = 4;
 /** The home template's head: the newest items a first fencepost may put on page one. */

@@ -11,7 +11,7 @@ import { prove } from './proof.ts';
 import type { History } from './segments.ts';
 import { walkDown } from './walk-down.ts';
 import { walkUp } from './walk-up.ts';
-import type { Entry, Walk, WalkDeps } from './walk.ts';
+import { membersOf, type Entry, type Walk, type WalkDeps } from './walk.ts';
 
 export interface PageDeps {
   readonly history: History;
@@ -64,7 +64,8 @@ export function provenPlace(epoch: number, entry: Entry): Place {
   if (head === undefined) return { ...place, proof: segment.proof };
   const bits = proofBitsMax(epoch, segment.at);
   if (offset !== null) return { ...place, proof: prove(head.slice(0, offset + 1), head.slice(offset + 1), bits) };
-  return { ...place, proof: prove(head.filter((served) => served < position), [], bits) };
+  const below = segment.post !== null && membersOf(segment.post).lowest < position ? head.filter((served) => served < position) : [];
+  return { ...place, proof: prove(below, [], bits) };
 }
 
 async function fill(walk: Walk, want: number, source: PageDeps['source']): Promise<{ readonly entries: Entry[]; readonly isCapped: boolean }> {

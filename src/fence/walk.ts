@@ -65,6 +65,7 @@ export function tailOf(segment: Segment, read: Enumeration): readonly Position[]
   return inside.filter((position) => position < lowest || !members.has(position));
 }
 
+/** A head as a set, with its oldest member. */
 interface HeadMembers {
   readonly members: ReadonlySet<Position>;
   readonly lowest: number;
@@ -73,7 +74,8 @@ interface HeadMembers {
 /** Fenceposts are immutable, so what is worked out of a head stays true. */
 const headMembers = new WeakMap<Fencepost, HeadMembers>();
 
-function membersOf(post: Fencepost): HeadMembers {
+/** What is worked out of a head once. */
+export function membersOf(post: Fencepost): HeadMembers {
   let known = headMembers.get(post);
   if (known === undefined) {
     known = { members: new Set(post.head), lowest: Math.min(...post.head) };

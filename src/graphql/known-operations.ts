@@ -15,6 +15,8 @@ export interface KnownOperation {
 }
 
 export interface KnownRequest extends KnownOperation {
+  /** Tells known operations apart; never given twice. */
+  readonly serial: number;
   readonly variables: Readonly<Record<string, unknown>>;
   /** What Apollo would answer this request's Accept header with. */
   readonly contentType: string;
@@ -39,19 +41,22 @@ const CONTENT_TYPES: ReadonlyMap<string | undefined, string> = new Map([
 const BODY_KEYS: ReadonlySet<string> = new Set(['query', 'variables', 'operationName']);
 
 export function openKnownOperations(): KnownOperations {
-  const known = new LRUCache<string, KnownOperation>({
+  let learned = 0;
+  const known = new LRUCache<string, KnownOperation & Pick<KnownRequest, 'serial'>>({
     max: LIMITS.documentsCachedMax, maxSize: LIMITS.documentsCachedCharsMax, sizeCalculation: (_, key) => key.length,
   });
   return {
     learn(source, operation) {
       const key = keyOf(source, operation.operationName);
-      if (known.get(key) === undefined) known.set(key, operation);
+      if (known.get(key) === undefined) known.set(key, { ...operation, serial: (learned += 1) });
     },
     find({ method, headers, body }) {
       const contentType = CONTENT_TYPES.get(headers.accept);
       if (method !== 'POST' || contentType === undefined || !isPlainBody(body)) return null;
       const operation = known.get(keyOf(body.query, body.operationName ?? null));
-      return operation === undefined ? null : { ...operation, variables: body.variables ?? {}, contentType };
+      if (operation === undefined) return null;
+      const { document, operation: asked, operationName, serial } = operation;
+      return { document, operation: asked, operationName, serial, variables: body.variables ?? {}, contentType };
     },
   };
 }

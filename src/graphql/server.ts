@@ -93,11 +93,16 @@ async function addGraphql(server: FastifyInstance, { config, services, viewers, 
       void reply.header(REQUEST_ID_HEADER, request.id);
       next(checkEncoding(request));
     },
-    preHandler: async (request) => {
+    preHandler: (request, _, next) => {
       const excess = gate.refuse(sourceOf(request));
       if (excess !== null) throw new FeedError('QUERY_TOO_COMPLEX', excess);
       const viewer = viewers.identify(request.headers);
-      request.viewer = viewer instanceof Promise ? await viewer : viewer;
+      const goOn = (identified: UserId | null): void => {
+        request.viewer = identified;
+        next();
+      };
+      if (viewer instanceof Promise) viewer.then(goOn, next);
+      else goOn(viewer);
     },
     async handler(request, reply) {
       const found = known.find(request);

@@ -8,6 +8,8 @@ import type { Frontier, Order } from './frontier.ts';
 const FRONTIERS_MAX = 6;
 
 export class FollowIndex {
+  /** Whether the log was once found too thin to fill a page of this set; then it is not scanned first again. */
+  isThin = false;
   /** Everything at or below this position is covered. */
   readonly builtAt: number;
   /** Most recently active first; producers without items are left out. */

@@ -14,8 +14,8 @@ import { lastTaken } from './positions.ts';
 
 /** Up to here, asking every producer costs less than remembering anything. */
 const FEW_PRODUCERS = 8;
-/** Log entries examined per position asked for before the log counts as too thin to read. */
-const SCAN_FACTOR = 4;
+/** Log entries examined per position asked for before the log counts as too thin to read: a seek costs as much as dozens. */
+const SCAN_FACTOR = 24;
 /** Entries above an index that are read from the log before the index is built again. */
 const STALE_ENTRIES_MIN = 256;
 
@@ -36,14 +36,15 @@ export function mergeRange(env: Environment, indexes: FollowIndexes, reading: Re
   }
   const known = indexes.get(producers);
   const index = known === undefined || isStale(env, known, query) ? null : known;
-  const frontier = index?.resume(query.order, startOf(query)) ?? null;
-  if (index !== null && frontier !== null) {
-    readOn(env, index, { reading, frontier });
-    return;
-  }
-  const thin = scanLog(env, reading, query.limit * SCAN_FACTOR);
+  const thin = index?.isThin === true ? query : scanLog(env, reading, query.limit * SCAN_FACTOR);
   if (thin === null) return;
   const built = index ?? buildIndex(env, indexes, producers);
+  built.isThin = true;
+  const frontier = built.resume(query.order, startOf(thin));
+  if (frontier !== null) {
+    readOn(env, built, { reading: { ...reading, query: thin }, frontier });
+    return;
+  }
   const rest = scanLog(env, { ...reading, query: thin }, visitsOf(built, thin));
   if (rest !== null) readOn(env, built, { reading: { ...reading, query: rest }, frontier: null });
 }
