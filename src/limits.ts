@@ -111,6 +111,28 @@ export const LIMITS = {
   compileAfterRuns: 3,
   nodesMax: 100,
   requestIdCharsMax: 64,
+  /** Marks in one call. */
+  marksMax: 100,
+  /** Categories one question may name. */
+  categoriesMax: 100,
+  /** Unread threads, and unread items of a thread, counted before the count says it is capped. */
+  unreadCountMax: 99,
+  /** Threads looked at for one count, one list page or one search for the next unread thread. */
+  threadsScannedMax: 5_000,
+  /** Threads read in one store call. */
+  threadsReadMax: 500,
+  /** Items of one thread looked at to find the newest visible or the first unread one. */
+  threadItemsScannedMax: 2_000,
+  /** Items one visit checks to raise a watermark. */
+  visitItemsMax: 500,
+  /** Threads one viewer may hold explicitly unread, and spans in each. */
+  unreadThreadsMax: 500,
+  unreadSpansMax: 32,
+  /** Devices whose places in one stream are kept for a viewer. */
+  devicesMax: 16,
+  deviceCharsMax: 64,
+  witnessKindsMax: 64,
+  witnessKindCharsMax: 64,
   logLineBytesMax: 8 * 1024,
   fencepostCacheMax: 20_000,
 } as const;
@@ -121,3 +143,4 @@ invariant(
   LIMITS.dedupeRoundsMax * LIMITS.scanItemsMax >= 2 * (LIMITS.dedupeReachMax + LIMITS.scanItemsMax),
   'one dedupe read can look a whole reach ahead and still move on, however sparse its input',
 );
+invariant(LIMITS.threadsReadMax >= LIMITS.pageItemsMax, 'a page of threads is one read');

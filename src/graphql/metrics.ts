@@ -46,7 +46,7 @@ interface Tally {
   ms: number;
 }
 
-const TIMED = ['items', 'timelines', 'connections', 'fences'] as const;
+const TIMED = ['items', 'timelines', 'connections', 'fences', 'threads', 'reads'] as const;
 
 function timeStore(store: Store, registry: Registry): Store {
   const tallies = new Map<string, Tally>();

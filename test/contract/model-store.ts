@@ -5,14 +5,15 @@
 import { FeedError, invariant } from '../../src/errors.ts';
 import { LIMITS } from '../../src/limits.ts';
 import {
-  BOTTOM, EVERYTHING, position, timelinesOf, type Connection, type Draft, type FenceKey, type Fencepost, type Item, type Position, type ProducerKey, type Relation,
+  BOTTOM, categoryOf, EVERYTHING, position, timelinesOf, type Connection, type Draft, type FenceKey, type Fencepost, type Item, type Position, type ProducerKey, type Relation,
   type UserId, type ViewerFacts,
 } from '../../src/model.ts';
 import { checkConnection, checkDraft, checkFenceKey, checkKey, checkLimit, checkPosition, checkProducer, checkRange, checkUser } from '../../src/store/checks.ts';
+import { modelReads, modelThreads, openReadWorld, type ReadWorld } from './model-reads.ts';
 import type { ConnectionStore, FenceState, FenceStore, ItemStore, MetaStore, Store, TimelineStore } from '../../src/store/store.ts';
 
 /** The state of one store, shared by its ports. */
-class World {
+export class World {
   lastPosition = 0;
   readonly items = new Map<Position, Item>();
   readonly clientKeys: { readonly draft: Draft; readonly position: Position }[] = [];
@@ -21,6 +22,9 @@ class World {
   readonly versions = new Map<UserId, number>();
   readonly fences = new Map<string, { epoch: number; at: Position; posts: Fencepost[] }>();
   readonly meta = new Map<string, string>();
+  /** The category of every thread that ever was. */
+  readonly categories = new Map<string, ProducerKey>();
+  readonly reads: ReadWorld = openReadWorld();
 }
 
 export function openModelStore(): Store {
@@ -31,6 +35,8 @@ export function openModelStore(): Store {
     timelines: modelTimelines(world),
     connections: modelConnections(world),
     fences: modelFences(world),
+    threads: modelThreads(world),
+    reads: modelReads(world),
     meta: modelMeta(world),
     ping: async () => undefined,
     close: async () => undefined,
@@ -83,7 +89,8 @@ function publish(world: World, draft: Draft): { item: Item; isNew: boolean } {
   const earlier = findEarlier(world, draft);
   if (earlier !== null) return { item: earlier, isNew: false };
   world.lastPosition += 1;
-  const { clientKey, ...content } = draft;
+  const { clientKey, category: _, ...content } = draft;
+  if (draft.thread !== null && !world.categories.has(draft.thread)) world.categories.set(draft.thread, categoryOf(draft));
   const item: Item = { ...content, position: position(world.lastPosition), editedAtMs: null };
   world.items.set(item.position, item);
   if (clientKey !== null) world.clientKeys.push({ draft, position: item.position });
@@ -92,13 +99,15 @@ function publish(world: World, draft: Draft): { item: Item; isNew: boolean } {
 
 /** All or nothing. */
 function publishAll(world: World, drafts: readonly Draft[]): readonly Item[] {
-  const before = { last: world.lastPosition, keys: world.clientKeys.length };
+  const before = { last: world.lastPosition, keys: world.clientKeys.length, categories: new Map(world.categories) };
   try {
     return drafts.map((draft) => publish(world, draft).item);
   } catch (error) {
     for (let at = before.last + 1; at <= world.lastPosition; at += 1) world.items.delete(position(at));
     world.clientKeys.length = before.keys;
     world.lastPosition = before.last;
+    world.categories.clear();
+    before.categories.forEach((category, thread) => world.categories.set(thread, category));
     throw error;
   }
 }
