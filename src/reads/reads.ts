@@ -2,14 +2,14 @@
  * Read state for one installation: what the server offers of it, over the store's ports. Every verb needs a viewer, and
  * tells the hook what it did once it is durable.
  */
-import { FeedError } from '../errors.ts';
-import type { Position, ProducerKey, UserId } from '../model.ts';
+import { LIMITS } from '../limits.ts';
+import type { Position, ProducerKey, UserId, ViewerFacts } from '../model.ts';
 import { markAllRead, markCategoryRead, markThreadsRead, markUnread, openThreads, type MarkDeps, type Marked, type ReadDelta, type ThreadMark } from './marks.ts';
 import type { Outcome } from '../social/problem.ts';
-import { listThreads, nextUnread, unreadCounts, type ThreadPage, type ThreadPageRequest, type UnreadCount } from './thread-list.ts';
+import { listCategories, listThreads, nextUnread, unreadCounts, type ThreadPage, type ThreadPageRequest, type UnreadCount } from './thread-list.ts';
 import { unreadItems, type ThreadState, type UnreadItems } from './thread-states.ts';
 import { visit } from './visit.ts';
-import { LIMITS } from '../limits.ts';
+import { joinReads } from './witnesses.ts';
 
 export interface Reads {
   markThreadsRead(viewer: UserId, marks: readonly ThreadMark[]): Promise<Outcome<Marked>>;
@@ -18,6 +18,7 @@ export interface Reads {
   markUnread(viewer: UserId, part: { readonly thread: string; readonly from: Position | null; readonly to: Position | null }): Promise<Outcome<Marked>>;
   /** A page of threads. The first one of a viewer is a visit, which raises the watermark in its own time. */
   threads(viewer: UserId, request: ThreadPageRequest): Promise<ThreadPage>;
+  categories(facts: ViewerFacts, page: { readonly first: number; readonly after: ProducerKey | null }): Promise<{ readonly found: readonly ProducerKey[]; readonly hasMore: boolean }>;
   unreadCounts(viewer: UserId, categories: readonly ProducerKey[]): Promise<readonly UnreadCount[]>;
   nextUnread(viewer: UserId, from: { readonly category: ProducerKey; readonly after: Position | null }): Promise<ThreadState | null>;
   /** In the order asked; null for what the viewer may not see. For an anonymous viewer nothing is unread. */
@@ -42,15 +43,28 @@ export function openReads(options: ReadsDeps): Reads {
   const { store, facts } = options;
   const visits = openVisits(options);
   return {
-    markThreadsRead: (viewer, marks) => markThreadsRead(deps, viewer, marks),
-    markCategoryRead: (viewer, of) => markCategoryRead(deps, viewer, of),
-    markAllRead: (viewer, of) => markAllRead(deps, viewer, of),
-    markUnread: (viewer, part) => markUnread(deps, viewer, part),
+    async markThreadsRead(viewer, marks) {
+      await joinReads(options, viewer);
+      return markThreadsRead(deps, viewer, marks);
+    },
+    async markCategoryRead(viewer, of) {
+      await joinReads(options, viewer);
+      return markCategoryRead(deps, viewer, of);
+    },
+    async markAllRead(viewer, of) {
+      await joinReads(options, viewer);
+      return markAllRead(deps, viewer, of);
+    },
+    async markUnread(viewer, part) {
+      await joinReads(options, viewer);
+      return markUnread(deps, viewer, part);
+    },
     async threads(viewer, request) {
       const page = await listThreads(store, await facts.of(viewer), request);
       if (request.after === null) void visits.start(viewer, request.category).catch(options.onFault);
       return page;
     },
+    categories: (known, page) => listCategories(store, known, page),
     unreadCounts: async (viewer, categories) => unreadCounts(store, await facts.of(viewer), categories),
     nextUnread: async (viewer, from) => nextUnread(store, await facts.of(viewer), from),
     states: async (viewer, threads) => openThreads(deps, await facts.of(viewer), threads),
@@ -78,10 +92,4 @@ function openVisits(deps: Pick<ReadsDeps, 'store' | 'facts' | 'clock'>) {
       await Promise.allSettled(underWay.values());
     },
   };
-}
-
-/** The viewer of a question that only makes sense for one. */
-export function requireReader(viewer: UserId | null): UserId {
-  if (viewer === null) throw new FeedError('UNAUTHENTICATED', 'expected a viewer, got an anonymous request');
-  return viewer;
 }

@@ -65,6 +65,22 @@ export async function listThreads(store: ListSource, facts: ViewerFacts, request
   };
 }
 
+/** Categories that hold a thread the viewer may see, by key, starting after `after`. Gives up after a bounded number of hidden ones. */
+export async function listCategories(
+  store: ListSource, facts: ViewerFacts, { first, after }: { readonly first: number; readonly after: ProducerKey | null },
+): Promise<{ readonly found: readonly ProducerKey[]; readonly hasMore: boolean }> {
+  const found: ProducerKey[] = [];
+  let from = after;
+  for (let round = 0; round < LIMITS.pageRoundsMax && found.length <= first; round += 1) {
+    const categories = await store.threads.categories({ after: from, limit: first + 1 });
+    const pages = await Promise.all(categories.map((category) => listThreads(store, facts, { category, first: 1, after: null, isUnreadOnly: false })));
+    found.push(...categories.filter((_, index) => (pages[index]?.threads.length ?? 0) > 0));
+    from = categories.at(-1) ?? from;
+    if (categories.length <= first) return { found: found.slice(0, first), hasMore: found.length > first };
+  }
+  return { found: found.slice(0, first), hasMore: true };
+}
+
 /** How many threads of each category are unread, exactly up to the cap. Comes from the same states as the list. */
 export async function unreadCounts(store: ListSource, facts: ViewerFacts, categories: readonly ProducerKey[]): Promise<readonly UnreadCount[]> {
   const { viewer } = facts;
