@@ -131,6 +131,9 @@ export const LIMITS = {
   /** Devices whose places in one stream are kept for a viewer. */
   devicesMax: 16,
   deviceCharsMax: 64,
+  /** Rows of an import, or viewers of a compaction, taken at a time. */
+  importBatchRowsMax: 500,
+  importRowCharsMax: 64 * 1024,
   witnessKindsMax: 64,
   witnessKindCharsMax: 64,
   logLineBytesMax: 8 * 1024,

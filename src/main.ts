@@ -1,5 +1,6 @@
 /** Reads the command line, opens the app, listens, and closes cleanly when told to. */
 import { openApp, type App } from './app.ts';
+import { isCommand, runCommand } from './commands.ts';
 import { ConfigError, describeConfig, parseConfig } from './config.ts';
 import { FeedError } from './errors.ts';
 import { LIMITS } from './limits.ts';
@@ -8,22 +9,29 @@ const argv = process.argv.slice(2);
 
 if (argv.includes('--help')) {
   say(describeConfig().map(({ flag, variable, fallback, meaning }) => `${flag.padEnd(16)} ${variable.padEnd(26)} ${meaning} Default: ${fallback}.`).join('\n'));
+} else if (isCommand(argv[0])) {
+  await failing(() => runCommand(argv, process.env, say));
 } else {
-  await start();
+  await failing(start);
 }
 
-async function start(): Promise<void> {
+/** Runs what may fail, and says why it did. */
+async function failing(action: () => Promise<void>): Promise<void> {
   try {
-    const app = await openApp(parseConfig(argv, process.env));
-    const stop = closeOnSignals(app);
-    await serve(app).catch(async (error: unknown) => {
-      await stop();
-      throw error;
-    });
+    await action();
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`);
     process.exit(1);
   }
+}
+
+async function start(): Promise<void> {
+  const app = await openApp(parseConfig(argv, process.env));
+  const stop = closeOnSignals(app);
+  await serve(app).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
 }
 
 async function serve(app: App): Promise<void> {

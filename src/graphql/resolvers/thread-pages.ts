@@ -22,7 +22,8 @@ export async function listThreadsOf(context: Context, viewer: UserId, { category
   });
   const edges = page.threads.map(({ state, place }) => {
     context.loaders().threadState.prime(state.record.thread, state);
-    return { node: viewProducer(producerKey('thread', state.record.thread)), cursor: () => sealPlace(context, binding, place) };
+    let sealed: string | null = null;
+    return { node: viewProducer(producerKey('thread', state.record.thread)), cursor: () => (sealed ??= sealPlace(context, binding, place)) };
   });
   return {
     edges, nodes: edges.map((edge) => edge.node), status: page.status,
