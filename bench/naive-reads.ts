@@ -103,6 +103,17 @@ export class NaiveReads {
     this.reader(viewer).unread.set(thread, positions);
   }
 
+  /** Writing is reading: the author's item says what their marker said. */
+  wrote(item: NaiveItem): void {
+    if (!item.isPrivate) this.reader(item.author).markers.delete(item.thread);
+  }
+
+  /** What the author had read stays read when their item goes. */
+  withdrew({ author, thread, at }: NaiveItem): void {
+    const { markers } = this.reader(author);
+    if (at > Math.max(this.covered(author, thread), markers.get(thread) ?? 0)) markers.set(thread, at);
+  }
+
   move(thread: string, category: string): void {
     if (this.categories.get(thread) === category) return;
     this.categories.set(thread, category);

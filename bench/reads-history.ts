@@ -90,7 +90,9 @@ class Player {
       payload: { title: thread, text: null, url: null, votes: 0 }, createdAtMs: Math.floor(this.#random() * 1e6), clientKey: null,
     });
     if (!naive.categories.has(thread)) naive.categories.set(thread, category);
-    naive.items.push({ at: item.position, author, thread, isPrivate, isGone: false });
+    const posted = { at: item.position, author, thread, isPrivate, isGone: false };
+    naive.items.push(posted);
+    naive.wrote(posted);
     naive.last = item.position;
   }
 
@@ -99,6 +101,7 @@ class Player {
     if (item === null) return;
     await this.#world.store.items.remove(position(item.at));
     item.isGone = true;
+    if (!item.isPrivate) this.#naive.withdrew(item);
     if (this.#naive.items.length > 4 * ITEMS_MAX) this.#naive.items.splice(0, this.#naive.items.length, ...this.#naive.items.filter((each) => !each.isGone));
   }
 
@@ -106,6 +109,7 @@ class Player {
     const item = this.#anyItem();
     if (item === null) return;
     item.isPrivate = !item.isPrivate;
+    if (item.isPrivate) this.#naive.withdrew(item);
     await this.#world.store.items.edit(position(item.at), { visibility: item.isPrivate ? 'private' : 'public' }, 1);
   }
 

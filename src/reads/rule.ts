@@ -16,7 +16,7 @@ export function counts(facts: ViewerFacts, item: Item, thread: string): boolean 
   return item.thread === thread && item.visibility !== 'private' && canSee(facts, item);
 }
 
-/** Whether the viewer wrote it. Writing is reading: what lies below one's own item in its thread is read. */
+/** Whether the viewer wrote it. Writing is reading: what lies below one's own item in its thread is read, also when that item is gone later. */
 export function isOwn(viewer: UserId, item: Item): boolean {
   return item.author === viewer;
 }

@@ -143,6 +143,9 @@ export interface ReadRows {
 /**
  * Read state, in narrow rows of its own. Marks only move forward: the greatest position wins, so that they may come
  * late, twice and in any order. A mark that changes nothing writes nothing and keeps its first instant.
+ *
+ * An item that is not private stands in for its author's marker of the thread: publishing it drops the marker, and
+ * deleting or hiding it leaves one at its position, in the same step.
  */
 export interface ReadStore {
   /** The marks of a page of threads, in one read. */

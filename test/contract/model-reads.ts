@@ -110,6 +110,18 @@ function spansOf(positions: ReadonlySet<number>): readonly Span[] {
   return spans;
 }
 
+/** An item that is not private stands in for its author's marker. */
+export function modelEnter(world: Things, { author, thread, visibility }: Item): void {
+  if (author !== null && thread !== null && visibility !== 'private') readerOf(world, author).markers.delete(thread);
+}
+
+/** What a deleted or hidden item said of its author's reading stays. */
+export function modelLeave(world: Things, { author, thread, visibility, position: at, createdAtMs }: Item): void {
+  if (author === null || thread === null || visibility === 'private') return;
+  const reader = readerOf(world, author);
+  if (at > covered(world, reader, thread)) reader.markers.set(thread, later({ at, atMs: createdAtMs }, reader.markers.get(thread) ?? UNMARKED));
+}
+
 const later = (mark: Mark, standing: Mark): Mark => (mark.at > standing.at ? mark : standing);
 
 export function modelReads(world: Things): ReadStore {

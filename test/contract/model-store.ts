@@ -9,7 +9,7 @@ import {
   type UserId, type ViewerFacts,
 } from '../../src/model.ts';
 import { checkConnection, checkDraft, checkFenceKey, checkKey, checkLimit, checkPosition, checkProducer, checkRange, checkUser } from '../../src/store/checks.ts';
-import { modelReads, modelThreads, openReadWorld, type ReadWorld } from './model-reads.ts';
+import { modelEnter, modelLeave, modelReads, modelThreads, openReadWorld, type ReadWorld } from './model-reads.ts';
 import type { ConnectionStore, FenceState, FenceStore, ItemStore, MetaStore, Store, TimelineStore } from '../../src/store/store.ts';
 
 /** The state of one store, shared by its ports. */
@@ -61,10 +61,13 @@ function modelItems(world: World): ItemStore {
       const edited = { ...item, visibility: patch.visibility ?? item.visibility, payload: { ...item.payload, ...patch.payload } };
       if (JSON.stringify(edited) === JSON.stringify(item)) return item;
       world.items.set(at, { ...edited, editedAtMs: atMs });
+      if (edited.visibility === 'private') modelLeave(world, item);
       return { ...edited, editedAtMs: atMs };
     },
     remove: async (at) => {
       remove(world.likes, (like) => like.position === at);
+      const item = world.items.get(at);
+      if (item !== undefined) modelLeave(world, item);
       return world.items.delete(at);
     },
     like: async (viewer, at) => {
@@ -93,13 +96,14 @@ function publish(world: World, draft: Draft): { item: Item; isNew: boolean } {
   if (draft.thread !== null && !world.categories.has(draft.thread)) world.categories.set(draft.thread, categoryOf(draft));
   const item: Item = { ...content, position: position(world.lastPosition), editedAtMs: null };
   world.items.set(item.position, item);
+  modelEnter(world, item);
   if (clientKey !== null) world.clientKeys.push({ draft, position: item.position });
   return { item, isNew: true };
 }
 
 /** All or nothing. */
 function publishAll(world: World, drafts: readonly Draft[]): readonly Item[] {
-  const before = { last: world.lastPosition, keys: world.clientKeys.length, categories: new Map(world.categories) };
+  const before = { last: world.lastPosition, keys: world.clientKeys.length, categories: new Map(world.categories), markers: [...world.reads.readers].map(([viewer, { markers }]) => [viewer, new Map(markers)] as const) };
   try {
     return drafts.map((draft) => publish(world, draft).item);
   } catch (error) {
@@ -107,6 +111,7 @@ function publishAll(world: World, drafts: readonly Draft[]): readonly Item[] {
     world.clientKeys.length = before.keys;
     world.lastPosition = before.last;
     world.categories.clear();
+    for (const [viewer, markers] of before.markers) markers.forEach((mark, thread) => world.reads.readers.get(viewer)?.markers.set(thread, mark));
     before.categories.forEach((category, thread) => world.categories.set(thread, category));
     throw error;
   }

@@ -69,6 +69,17 @@ describe('reading a thread', () => {
     expect([await rowsOf(world, ada), writes]).toEqual([rows, written]);
   });
 
+  it('is remembered when what the viewer wrote there is deleted or hidden', async () => {
+    const world = await openReadsWorld();
+    await post(world, bob, '1');
+    await read(world, ada, '1');
+    const [one, two] = [await post(world, ada, '1'), await post(world, ada, '1')];
+    expect((await rowsOf(world, ada)).markers).toBe(0);
+    await world.store.items.remove(two.position);
+    await world.store.items.edit(one.position, { visibility: 'private' }, 1);
+    expect([await badge(world, ada), (await rowsOf(world, ada)).markers]).toEqual([0, 1]);
+  });
+
   it('clamps a mark from the future to the thread’s end, so that what comes later is unread', async () => {
     const world = await openReadsWorld();
     await post(world, bob, '1');

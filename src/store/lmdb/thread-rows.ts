@@ -6,6 +6,7 @@ import { BOTTOM, categoryOf, position, producerKey, type Item, type Position, ty
 import type { Environment, ThreadRow } from './environment.ts';
 import { itemOf } from './item-codec.ts';
 import { lastPosition, POSITION_MAX, positionKey, textKey, withPosition } from './keys.ts';
+import { dropMarker, putMarker } from './marker-rows.ts';
 
 const NOTHING = Buffer.alloc(0);
 const BUILT = textKey('threads-built');
@@ -20,6 +21,7 @@ export function enterThread(env: Environment, item: Item, category: ProducerKey)
   env.categoryItems.put(withPosition(textKey(row[0]), item.position), NOTHING);
   if (item.visibility !== 'private') {
     replaceRow(env, item.thread, [row[0], row[4] === 0 ? item.position : row[1], item.position, item.author, row[4] + 1]);
+    forgetMarker(env, item, row[0]);
   } else if (known === undefined) env.threads.put(textKey(item.thread), row);
 }
 
@@ -29,7 +31,9 @@ export function leaveThread(env: Environment, item: Item): void {
   const row = env.threads.get(textKey(item.thread));
   if (row === undefined) return;
   env.categoryItems.remove(withPosition(textKey(row[0]), item.position));
-  if (item.visibility !== 'private') measure(env, item.thread, row[4] - 1);
+  if (item.visibility === 'private') return;
+  measure(env, item.thread, row[4] - 1);
+  leaveMarker(env, item, row[0]);
 }
 
 /** Follows an edit that made an item private, or no longer private. */
@@ -37,7 +41,21 @@ export function reviewThread(env: Environment, before: Item, after: Item): void 
   const by = Number(after.visibility !== 'private') - Number(before.visibility !== 'private');
   if (by === 0 || after.thread === null) return;
   const row = env.threads.get(textKey(after.thread));
-  if (row !== undefined) measure(env, after.thread, row[4] + by);
+  if (row === undefined) return;
+  measure(env, after.thread, row[4] + by);
+  if (by < 0) leaveMarker(env, after, row[0]);
+}
+
+/** The author's item says from now on what their marker said. */
+function forgetMarker(env: Environment, { author, thread }: Item, category: string): void {
+  if (author === null || thread === null || !env.markers.doesExist(textKey(author, category, thread))) return;
+  dropMarker(env, { viewer: author, category: category as ProducerKey, thread });
+}
+
+/** What the author's item said of their reading stays when the item goes. */
+function leaveMarker(env: Environment, { author, thread, position: at, createdAtMs }: Item, category: string): void {
+  if (author === null || thread === null) return;
+  putMarker(env, { viewer: author, category: category as ProducerKey, thread }, { at, atMs: Math.max(0, Math.trunc(createdAtMs)) });
 }
 
 /** Puts a thread's row and keeps the lists by category in step with it. */
