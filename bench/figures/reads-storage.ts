@@ -1,6 +1,6 @@
 /**
  * Rows of read state a real forum leaves behind: its posts in their order, each author reading what they answer before
- * and after answering, one in ten browsing everything, against one row for each viewer and thread read.
+ * and after answering, one in ten browsing everything once a week, against one row for each viewer and thread read.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,11 +16,13 @@ const { seededRandom } = await built<typeof import('../../src/clock.ts')>('clock
 
 const PAGE = 50;
 const BROWSER_EVERY = 10;
+const WEEK_MS = 7 * 86_400_000;
 
 interface Post {
   readonly thread: string;
   readonly author: string;
   readonly category: ProducerKey;
+  readonly atMs: number;
 }
 
 export const figure: Figure = {
@@ -43,14 +45,17 @@ async function replay(forum: Forum, posts: readonly Post[], origin: string): Pro
   };
   const categories = [...new Set(posts.map((post) => post.category))];
   const opened = new Set<string>();
-  for (const { thread, author, category } of posts) {
+  const browsed = new Map<string, number>();
+  for (const { thread, author, category, atMs } of posts) {
     const mark = () => forum.reads.markThreadsRead(author as UserId, [{ thread, upTo: null, category: null }]);
     if (opened.has(thread)) await mark();
     await forum.store.items.publish(forumDraft(thread, author, category));
     await mark();
     opened.add(thread);
     seenBy(author, thread);
-    if (Number(author) % BROWSER_EVERY === 0) await browse(forum, author, { categories, seenBy });
+    if (Number(author) % BROWSER_EVERY !== 0 || atMs < (browsed.get(author) ?? -Infinity) + WEEK_MS) continue;
+    browsed.set(author, atMs);
+    await browse(forum, author, { categories, seenBy });
   }
   return compare(forum, read, { origin, posts: posts.length });
 }
@@ -100,7 +105,7 @@ function readForum(): { readonly origin: string; readonly posts: readonly Post[]
   if (!existsSync(join(folder, 'posts.csv.gz'))) return { origin: 'a synthetic forum', posts: syntheticPosts() };
   const topics = new Map(rowsIn(join(folder, 'topics.csv.gz')).map(([topic = '', of = '']) => [topic, of]));
   const posts = rowsIn(join(folder, 'posts.csv.gz')).sort((a, b) => (a[4] ?? '').localeCompare(b[4] ?? ''));
-  return { origin: 'urho3d-forum', posts: posts.map(([, topic = '', , author = '']) => ({ thread: topic, author, category: `category:${topics.get(topic) ?? '0'}` as ProducerKey })) };
+  return { origin: 'urho3d-forum', posts: posts.map(([, topic = '', , author = '', at = '']) => ({ thread: topic, author, category: `category:${topics.get(topic) ?? '0'}` as ProducerKey, atMs: Date.parse(at) })) };
 }
 
 function rowsIn(file: string): string[][] {
@@ -112,6 +117,6 @@ function syntheticPosts(): readonly Post[] {
   const random = seededRandom(7);
   return Array.from({ length: 36_990 }, (_, index) => {
     const thread = random() < 0.14 ? index : Math.max(0, index - Math.floor(random() ** 3 * 2_000));
-    return { thread: `t${thread}`, author: String(1 + Math.floor(random() ** 3 * 999)), category: `category:${thread % 11}` as ProducerKey };
+    return { thread: `t${thread}`, author: String(1 + Math.floor(random() ** 3 * 999)), category: `category:${thread % 11}` as ProducerKey, atMs: index * 7_200_000 };
   });
 }

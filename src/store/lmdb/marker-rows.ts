@@ -24,7 +24,9 @@ export function markOf(row: Buffer | undefined): Mark {
 }
 
 export function readMark(table: Table<Buffer>, key: Key): Mark {
-  return markOf(table.get(key));
+  const row = table.getBinaryFast(key);
+  // The bytes are the driver's own and hold only until its next read; the mark made of them is ours.
+  return markOf(row);
 }
 
 /** Up to where everything in a category is read, by either mark. */

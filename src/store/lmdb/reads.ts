@@ -6,9 +6,11 @@ import { checkFenceKey, checkKey, checkLimit, checkMark, checkPosition, checkPro
 import { addSpan, spansAbove } from '../spans.ts';
 import type { ReadingPlace, ReadStore } from '../store.ts';
 import type { Environment, Table } from './environment.ts';
-import { endOf, POSITION_MAX, textKey, textsOf, type Key } from './keys.ts';
+import { endOf, POSITION_MAX, textKey, textsOf, withText, type Key } from './keys.ts';
 import { dropMarkers, markOf, markRow, putMarker, readMark } from './marker-rows.ts';
 import { compactViewer, readTotals, rowsOfViewers } from './read-rows.ts';
+
+const NO_SPANS: readonly Span[] = [];
 
 type MarkVerbs = Pick<ReadStore, 'marks' | 'standing' | 'advanceAllRead' | 'advanceWatermark' | 'advanceMarkers' | 'addUnread' | 'markers' | 'readersOf'>;
 type WitnessVerbs = Pick<ReadStore, 'join' | 'witnessed' | 'witness' | 'places' | 'savePlace'>;
@@ -146,12 +148,16 @@ function checkStorable(mark: Mark): void {
 
 function readMarks(env: Environment, viewer: UserId, threads: Parameters<ReadStore['marks']>[1]): Awaited<ReturnType<ReadStore['marks']>> {
   const allRead = readMark(env.allRead, textKey(viewer));
-  const watermarks = new Map<ProducerKey, Mark>();
+  const known = new Map<ProducerKey, { readonly watermark: Mark; readonly prefix: Key }>();
   const unread = unreadOf(env, viewer);
   return threads.map(({ thread, category }) => {
-    const watermark = watermarks.get(category) ?? readMark(env.watermarks, textKey(viewer, category));
-    watermarks.set(category, watermark);
-    return { allRead, watermark, marker: readMark(env.markers, textKey(viewer, category, thread)), unread: unread.get(thread) ?? [] };
+    let of = known.get(category);
+    if (of === undefined) {
+      const prefix = textKey(viewer, category);
+      of = { watermark: readMark(env.watermarks, prefix), prefix };
+      known.set(category, of);
+    }
+    return { allRead, watermark: of.watermark, marker: readMark(env.markers, withText(of.prefix, thread)), unread: unread.get(thread) ?? NO_SPANS };
   });
 }
 
