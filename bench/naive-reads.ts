@@ -94,7 +94,7 @@ export class NaiveReads {
     reader.allRead = Math.max(reader.allRead, Math.min(upTo, this.last));
   }
 
-  markUnread(viewer: string, thread: string, from: number, to: number): void {
+  markUnread(viewer: string, thread: string, { from, to }: { readonly from: number; readonly to: number }): void {
     const newest = this.visible(viewer, thread).at(-1);
     if (newest === undefined) return;
     const positions = this.reader(viewer).unread.get(thread) ?? new Set<number>();

@@ -182,7 +182,7 @@ class Player {
     }
     return async () => {
       const outcome = await reads.markUnread(user, { thread, from: position(Math.max(0, ahead - 20)), to: upTo });
-      if (outcome.isDone) naive.markUnread(viewer, thread, Math.max(0, ahead - 20), upTo);
+      if (outcome.isDone) naive.markUnread(viewer, thread, { from: Math.max(0, ahead - 20), to: upTo });
     };
   }
 
@@ -192,7 +192,7 @@ class Player {
     const to = await this.#world.reads.visit(viewer as UserId, category as ProducerKey);
     const explicit = naive.reader(viewer).unread;
     const passed = naive.list(viewer, category).flatMap((thread) => naive.unread(viewer, thread).filter((at) => at <= to && explicit.get(thread)?.has(at) !== true));
-    this.#compare(-1, `what a visit of ${viewer} to ${category} passed over`, passed, []);
+    this.#compare(-1, `what a visit of ${viewer} to ${category} passed over`, { got: passed, expected: [] });
     naive.raise(viewer, category, to);
   }
 
@@ -207,7 +207,7 @@ class Player {
   async #compareCounts(step: number, viewer: string): Promise<void> {
     const counted = await this.#world.reads.unreadCounts(viewer as UserId, CATEGORIES as readonly string[] as readonly ProducerKey[]);
     const expected = CATEGORIES.map((category) => this.#naive.list(viewer, category).filter((thread) => this.#naive.unread(viewer, thread).length > 0).length);
-    this.#compare(step, `counts of ${viewer}`, counted.map(({ count }) => count), expected);
+    this.#compare(step, `counts of ${viewer}`, { got: counted.map(({ count }) => count), expected });
   }
 
   async #compareLists(step: number, viewer: string, category: string): Promise<void> {
@@ -228,11 +228,11 @@ class Player {
       const unread = naive.unread(viewer, thread);
       return `${thread} ${unread.length > 0} ${unread.length} ${unread[0] ?? 0}`;
     });
-    this.#compare(step, `list of ${viewer} in ${category}`, got, expected);
+    this.#compare(step, `list of ${viewer} in ${category}`, { got, expected });
     const unread = naive.list(viewer, category).filter((thread) => naive.unread(viewer, thread).length > 0);
-    this.#compare(step, `unread list of ${viewer} in ${category}`, (await list(true)).map(({ record }) => record.thread), unread);
+    this.#compare(step, `unread list of ${viewer} in ${category}`, { got: (await list(true)).map(({ record }) => record.thread), expected: unread });
     const next = await reads.nextUnread(user, { category: key, after: null });
-    this.#compare(step, `next unread of ${viewer} in ${category}`, next?.record.thread ?? null, unread.at(-1) ?? null);
+    this.#compare(step, `next unread of ${viewer} in ${category}`, { got: next?.record.thread ?? null, expected: unread.at(-1) ?? null });
     await this.#afterVisit(viewer, key);
   }
 
@@ -243,7 +243,7 @@ class Player {
     this.#naive.raise(viewer, category, watermarks[0]?.at ?? 0);
   }
 
-  #compare(step: number, what: string, got: unknown, expected: unknown): void {
+  #compare(step: number, what: string, { got, expected }: { readonly got: unknown; readonly expected: unknown }): void {
     this.comparisons += 1;
     if (JSON.stringify(got) === JSON.stringify(expected)) return;
     this.differences.push(`step ${step}, ${what}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(got)}`);

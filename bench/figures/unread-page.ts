@@ -4,9 +4,12 @@ import type { ThreadPage } from '../../src/reads/thread-list.ts';
 import { built } from '../built.ts';
 import type { Figure, Measured } from '../figure.ts';
 import { category, fillThreads, withForum, type Forum } from '../forum.ts';
+import { round } from '../record.ts';
 import { interleaved, median, summary } from '../timing.ts';
 
 const { listThreads } = await built<typeof import('../../src/reads/thread-list.ts')>('reads/thread-list');
+
+const { openCursors } = await built<typeof import('../../src/fence/cursor.ts')>('fence/cursor');
 
 const THREADS = 100_000;
 const MARKERS = 10_000;
@@ -18,7 +21,7 @@ const CATEGORY = category(0);
 
 export const figure: Figure = {
   name: 'unread-page',
-  what: 'time of a page of 50 threads with unread state, 100,000 threads and 10,000 markers, as a ratio to the same page without unread state',
+  what: 'time of a page of 50 threads, their opening items and sealed cursors, with unread state, 100,000 threads and 10,000 markers, as a ratio to the same page without unread state',
   unit: 'ratio',
   target: '<= 1.3',
   async measure(progress) {
@@ -49,11 +52,28 @@ async function measureOn({ store, facts }: Forum): Promise<Measured> {
     const known = await facts.of(viewer);
     return listThreads(store, isWith ? known : anonymous, { category: CATEGORY, first: PAGE, after: null, isUnreadOnly: false });
   };
+  const cursors = openCursors({ keys: [{ id: 'bench', secret: Buffer.alloc(32, 7) }], ttlMs: 1e9, clock: { now: () => 0 } });
+  const served = async (isWith: boolean): Promise<void> => {
+    const { threads } = await page(isWith);
+    await store.items.getMany(threads.map(({ state }) => state.record.first));
+    for (const { place: { top, below } } of threads) {
+      cursors.seal({ viewer: `u:${viewer}`, stream: CATEGORY }, { epoch: 0, at: top, next: 0 as typeof top, offset: null, position: below, proof: null });
+    }
+  };
   const [withState, without] = [await page(true), await page(false)];
   const unread = withState.threads.map(({ state }) => state.isUnread);
   if (unread.length !== PAGE || unread.some((each, index) => each !== (index % MARK_EVERY === 1))) throw new Error(`expected every second thread unread, got ${unread.join()}`);
   if (withState.threads.map(({ state }) => state.record.thread).join() !== without.threads.map(({ state }) => state.record.thread).join()) throw new Error('expected the same threads, got others');
-  const times = await interleaved([{ name: 'with', run: () => page(true) }, { name: 'without', run: () => page(false) }], { rounds: 40, runsPerRound: 20, warmRuns: 200 });
-  const [a, b] = [times.get('with') ?? [], times.get('without') ?? []];
-  return { value: median(a) / median(b), detail: { threads: THREADS, markers: MARKERS, withUs: summary(a), withoutUs: summary(b) } };
+  const cases = [true, false].flatMap((isWith) => [
+    { name: `served ${isWith}`, run: () => served(isWith) }, { name: `list ${isWith}`, run: () => page(isWith) },
+  ]);
+  const times = await interleaved(cases, { rounds: 40, runsPerRound: 20, warmRuns: 200 });
+  const of = (name: string): readonly number[] => times.get(name) ?? [];
+  return {
+    value: median(of('served true')) / median(of('served false')),
+    detail: {
+      threads: THREADS, markers: MARKERS, withUs: summary(of('served true')), withoutUs: summary(of('served false')),
+      listAloneRatio: round(median(of('list true')) / median(of('list false'))), listAloneUs: summary(of('list true')),
+    },
+  };
 }

@@ -2,7 +2,6 @@
  * Read state for one installation: what the server offers of it, over the store's ports. Every verb needs a viewer, and
  * tells the hook what it did once it is durable.
  */
-import { LIMITS } from '../limits.ts';
 import type { Position, ProducerKey, UserId, ViewerFacts } from '../model.ts';
 import { markAllRead, markCategoryRead, markThreadsRead, markUnread, openThreads, type MarkDeps, type Marked, type ReadDelta, type ThreadMark } from './marks.ts';
 import type { Outcome } from '../social/problem.ts';
@@ -68,7 +67,7 @@ export function openReads(options: ReadsDeps): Reads {
     unreadCounts: async (viewer, categories) => unreadCounts(store, await facts.of(viewer), categories),
     nextUnread: async (viewer, from) => nextUnread(store, await facts.of(viewer), from),
     states: async (viewer, threads) => openThreads(deps, await facts.of(viewer), threads),
-    unreadItems: async (viewer, states) => unreadItems(store, await facts.of(viewer), states, LIMITS.unreadCountMax),
+    unreadItems: async (viewer, states) => unreadItems(store, await facts.of(viewer), states),
     visit: (viewer, category) => visits.start(viewer, category),
     onMark(listener) {
       listeners.add(listener);

@@ -2,6 +2,7 @@
  * What a viewer sees of a page of threads: whether each is there for them at all, and whether it is unread. A page costs
  * one read of marks and one of the newest items; only a thread whose newest item is hidden from the viewer is looked into.
  */
+import { LIMITS } from '../limits.ts';
 import { BOTTOM, position, UNMARKED, type Item, type Position, type ReadMarks, type ThreadRecord, type ViewerFacts } from '../model.ts';
 import type { Store } from '../store/store.ts';
 import { counts, isOwn, isUnread, markOf, unreadBelow } from './rule.ts';
@@ -36,7 +37,7 @@ export async function threadStates(
 ): Promise<readonly (ThreadState | null)[]> {
   const there = records.filter((record) => record !== null);
   const [newest, marks] = await Promise.all([newestVisible(store, facts, there), marksOf(store, facts, there)]);
-  const explicit = await explicitlyUnread(store, facts, there.filter((_, index) => (marks[index]?.unread.length ?? 0) > 0), new Map(there.map((record, index) => [record.thread, marks[index] ?? NO_MARKS])));
+  const explicit = await explicitlyUnread(store, facts, there.map(({ thread }, index) => ({ thread, spans: marks[index]?.unread ?? [] })));
   const states = new Map(there.map((record, index) => [record.thread, stateOf({ record, facts, marks: marks[index] ?? NO_MARKS, newest: newest[index] ?? null, explicit })]));
   return records.map((record) => (record === null ? null : (states.get(record.thread) ?? null)));
 }
@@ -81,12 +82,12 @@ async function newestVisible(store: ThreadSource, facts: ViewerFacts, records: r
 
 /** The threads that hold an item that was marked unread and still counts. */
 async function explicitlyUnread(
-  store: ThreadSource, facts: ViewerFacts, records: readonly ThreadRecord[], marks: ReadonlyMap<string, ReadMarks>,
+  store: ThreadSource, facts: ViewerFacts, marked: readonly { readonly thread: string; readonly spans: ReadMarks['unread'] }[],
 ): Promise<ReadonlySet<string>> {
   const unread = new Set<string>();
   const { viewer } = facts;
   if (viewer === null) return unread;
-  await scanThreads(store, facts, records.flatMap(({ thread }) => (marks.get(thread)?.unread ?? []).map(({ from, to }) => ({
+  await scanThreads(store, facts, marked.flatMap(({ thread, spans }) => spans.map(({ from, to }) => ({
     thread, above: position(from - 1), upTo: to,
     take(item: Item) {
       if (isOwn(viewer, item)) return true;
@@ -101,7 +102,7 @@ async function explicitlyUnread(
  * The unread items of each thread. Looks at the newest 2,000 items above the marks at most: in a longer run the first
  * unread one is the oldest of those, and the count says that it is capped.
  */
-export async function unreadItems(store: ThreadSource, facts: ViewerFacts, states: readonly ThreadState[], cap: number): Promise<readonly UnreadItems[]> {
+export async function unreadItems(store: ThreadSource, facts: ViewerFacts, states: readonly ThreadState[]): Promise<readonly UnreadItems[]> {
   const { viewer } = facts;
   if (viewer === null) return states.map(() => ({ first: null, count: 0, isCapped: false }));
   const found: Position[][] = states.map(() => []);
@@ -129,6 +130,6 @@ export async function unreadItems(store: ThreadSource, facts: ViewerFacts, state
     const positions = found[index] ?? [];
     const isCut = own[index] === BOTTOM && (walked[index] ?? BOTTOM) > markOf(marks).at;
     const first = positions.length === 0 ? null : position(Math.min(...positions));
-    return { first, count: Math.min(positions.length, cap), isCapped: positions.length > cap || isCut };
+    return { first, count: Math.min(positions.length, LIMITS.unreadCountMax), isCapped: positions.length > LIMITS.unreadCountMax || isCut };
   });
 }
