@@ -1,41 +1,13 @@
 /** Seeded sequences of operations on threads and read state, on the embedded store and on the oracle: the same answers. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FeedError } from '../../src/errors.ts';
 import type { Store } from '../../src/store/store.ts';
 import { openTestStore } from '../support/open-store.ts';
 import { openModelStore } from './model-store.ts';
-import { readOperation, runRead, type ReadOperation } from './read-operations.ts';
+import { firstDifference } from './read-comparison.ts';
+import { readOperation } from './read-operations.ts';
 
 const RUNS = process.env['PALISADE_LONG'] === '1' ? 400 : 30;
-
-async function answer(store: Store, each: ReadOperation): Promise<unknown> {
-  try {
-    return await runRead(store, each);
-  } catch (error) {
-    if (error instanceof FeedError) return { refused: error.code };
-    throw error;
-  }
-}
-
-/** The first operation whose answers differ, or null. */
-async function firstDifference(operations: readonly ReadOperation[], real: Store): Promise<string | null> {
-  const model = openModelStore();
-  for (const [step, each] of operations.entries()) {
-    const [expected, got] = [await answer(model, each), await answer(real, each)];
-    if (!sameAnswer(got, expected)) return `step ${step} ${JSON.stringify(each)}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(got)}`;
-  }
-  return null;
-}
-
-function sameAnswer(got: unknown, expected: unknown): boolean {
-  try {
-    expect(got).toEqual(expected);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 test('the embedded store keeps threads and read state as the oracle does', async () => {
   await fc.assert(
