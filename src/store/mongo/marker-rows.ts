@@ -24,7 +24,7 @@ export function markOf(row: MarkDocument | null | undefined): Mark {
 /** The viewer's watermarks of these categories, and with `ALL_READ` the mark for everything. */
 export async function readWatermarks({ watermarks }: Collections, viewer: UserId, categories: readonly string[]): Promise<ReadonlyMap<string, Mark>> {
   const ids = [...new Set(categories)].map((category) => watermarkId(viewer, category));
-  const rows = await watermarks.find({ _id: { $in: ids } }).toArray();
+  const rows = await watermarks.find({ _id: { $in: ids }, viewer }).toArray();
   return new Map(rows.map((row) => [row.category, markOf(row)]));
 }
 
@@ -50,7 +50,7 @@ export async function putMarkers(collections: Collections, viewer: UserId, wante
     const now = await categoriesOf(collections, names);
     const moved = rows.filter(({ thread, category }) => now.get(thread) !== category);
     if (moved.length === 0) return;
-    for (const { _id, thread } of moved) await collections.markers.updateOne({ _id }, { $set: { category: now.get(thread) ?? '' } });
+    for (const { _id, thread } of moved) await collections.markers.updateOne({ _id, viewer }, { $set: { category: now.get(thread) ?? '' } });
     places = now;
   }
 }
@@ -60,7 +60,7 @@ export function coveredBy(watermarks: ReadonlyMap<string, Mark>, category: strin
 }
 
 async function advanceAll({ markers }: Collections, rows: readonly MarkerDocument[]): Promise<void> {
-  const updates = rows.map(({ _id, ...row }) => ({ updateOne: { filter: { _id, at: { $lt: row.at } }, update: { $set: row }, upsert: true } }));
+  const updates = rows.map(({ _id, ...row }) => ({ updateOne: { filter: { _id, viewer: row.viewer, at: { $lt: row.at } }, update: { $set: row }, upsert: true } }));
   try {
     await markers.bulkWrite(updates, { ordered: false });
   } catch (error) {
@@ -70,7 +70,7 @@ async function advanceAll({ markers }: Collections, rows: readonly MarkerDocumen
 }
 
 export async function dropMarker({ markers }: Collections, viewer: UserId, thread: string): Promise<void> {
-  await markers.deleteOne({ _id: markerId(viewer, thread) });
+  await markers.deleteOne({ _id: markerId(viewer, thread), viewer });
 }
 
 /** Drops the viewer's markers in a category at or below a position. Returns how many went. */
@@ -84,9 +84,9 @@ export async function moveMarkers(collections: Collections, thread: string, cate
   for (let from = ''; ; ) {
     const rows = await markers.find({ thread, viewer: { $gt: from } }).sort({ viewer: 1 }).limit(READERS_BATCH).toArray();
     for (const { _id, viewer, at } of rows) {
-      await markers.updateOne({ _id }, { $set: { category } });
+      await markers.updateOne({ _id, viewer }, { $set: { category } });
       const covered = coveredBy(await readWatermarks(collections, viewer as UserId, [ALL_READ, category]), category);
-      if (at <= covered) await markers.deleteOne({ _id, at: { $lte: covered } });
+      if (at <= covered) await markers.deleteOne({ _id, viewer, at: { $lte: covered } });
     }
     const last = rows.at(-1);
     if (last === undefined || rows.length < READERS_BATCH) return;

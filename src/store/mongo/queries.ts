@@ -71,6 +71,7 @@ export const QUERIES: readonly QueryDeclaration[] = [
   { collection: 'fenceposts', purpose: 'chain, retention', equal: [], range: '_id', sort: '_id', index: '_id_' },
   { collection: 'fenceposts', purpose: 'sweep', equal: [], range: '_id', index: '_id_' },
   { collection: 'fenceposts', purpose: 'drop', equal: ['_id'], index: '_id_' },
+  { collection: 'items', purpose: 'migration: all, in order', equal: [], range: '_id', sort: '_id', index: '_id_' },
   { collection: 'items', purpose: 'follow a thread that moved meanwhile', equal: ['_id'], guard: ['state', 'category'], index: '_id_' },
   { collection: 'items', purpose: 'the extent of a thread', equal: ['thread'], range: '_id', sort: '_id', index: THREAD_ITEMS_INDEX },
   { collection: 'items', purpose: 'move a thread', equal: ['thread'], guard: ['category'], index: THREAD_ITEMS_INDEX },
@@ -80,21 +81,21 @@ export const QUERIES: readonly QueryDeclaration[] = [
   { collection: 'threads', purpose: 'finish a move', equal: ['_id'], guard: ['category'], index: '_id_' },
   { collection: 'threads', purpose: 'list', equal: ['listed'], range: 'newest', sort: 'newest', index: 'listed_newest' },
   { collection: 'threads', purpose: 'categories', equal: [], range: 'listed', sort: 'listed', index: 'listed_newest' },
-  { collection: 'watermarks', purpose: 'marks', equal: ['_id'], index: '_id_' },
-  { collection: 'watermarks', purpose: 'advance', equal: ['_id'], guard: ['at'], index: '_id_' },
+  { collection: 'watermarks', purpose: 'marks', equal: ['_id'], guard: ['viewer'], index: '_id_' },
+  { collection: 'watermarks', purpose: 'advance', equal: ['_id'], guard: ['viewer', 'at'], index: '_id_' },
   { collection: 'watermarks', purpose: 'a viewer\'s', equal: ['viewer'], index: 'viewer_category' },
   { collection: 'watermarks', purpose: 'drop what is covered', equal: ['viewer'], range: 'category', guard: ['at'], index: 'viewer_category' },
   { collection: 'watermarks', purpose: 'the next viewer', equal: [], range: 'viewer', sort: 'viewer', index: 'viewer_category' },
-  { collection: 'markers', purpose: 'marks; drop; move', equal: ['_id'], index: '_id_' },
-  { collection: 'markers', purpose: 'advance; drop what a move covers', equal: ['_id'], guard: ['at'], index: '_id_' },
+  { collection: 'markers', purpose: 'marks; drop; move', equal: ['_id'], guard: ['viewer'], index: '_id_' },
+  { collection: 'markers', purpose: 'advance; drop what a move covers', equal: ['_id'], guard: ['viewer', 'at'], index: '_id_' },
   { collection: 'markers', purpose: 'list', equal: ['viewer', 'category'], range: 'thread', sort: 'thread', index: 'viewer_category_thread' },
   { collection: 'markers', purpose: 'drop what a watermark covers', equal: ['viewer', 'category'], guard: ['at'], index: 'viewer_category_thread' },
   { collection: 'markers', purpose: 'a viewer\'s', equal: ['viewer'], index: 'viewer_category_thread' },
   { collection: 'markers', purpose: 'drop what the mark of everything covers', equal: ['viewer'], guard: ['at'], index: 'viewer_category_thread' },
   { collection: 'markers', purpose: 'readers of a thread', equal: ['thread'], range: 'viewer', sort: 'viewer', index: 'thread_viewer' },
   { collection: 'markers', purpose: 'the next viewer', equal: [], range: 'viewer', sort: 'viewer', index: 'viewer_category_thread' },
-  { collection: 'unread', purpose: 'one thread\'s', equal: ['_id'], index: '_id_' },
-  { collection: 'unread', purpose: 'change', equal: ['_id'], guard: ['revision'], index: '_id_' },
+  { collection: 'unread', purpose: 'one thread\'s', equal: ['_id'], guard: ['viewer'], index: '_id_' },
+  { collection: 'unread', purpose: 'change', equal: ['_id'], guard: ['viewer', 'revision'], index: '_id_' },
   { collection: 'unread', purpose: 'a viewer\'s', equal: ['viewer'], index: 'viewer_thread' },
   { collection: 'unread', purpose: 'the next viewer', equal: [], range: 'viewer', sort: 'viewer', index: 'viewer_thread' },
   { collection: 'joined', purpose: 'the first mark', equal: ['_id'], index: '_id_' },
@@ -113,7 +114,7 @@ export interface ShardKeyDeclaration {
   readonly reason: string;
 }
 
-/** How to shard, should one replica set not carry it. No query but ranges of timelines asks more than one shard. */
+/** How to shard, should one replica set not carry it. Only ranges of timelines, what belongs to a thread or a category, and walks over all viewers ask more than one. */
 export const SHARD_KEYS: readonly ShardKeyDeclaration[] = [
   { collection: 'items', key: { _id: 'hashed' }, reason: 'positions rise, so a ranged key would send every publish to one shard; ranges of timelines ask all shards and merge' },
   { collection: 'clientKeys', key: { _id: 'hashed' }, reason: 'found by _id alone' },

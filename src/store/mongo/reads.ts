@@ -105,7 +105,7 @@ async function readMarks(collections: Collections, viewer: UserId, threads: Para
   const ids = threads.map(({ thread }) => markerId(viewer, thread));
   const [watermarks, markers, unread] = await Promise.all([
     readWatermarks(collections, viewer, [ALL_READ, ...threads.map(({ category }) => category)]),
-    ids.length === 0 ? [] : collections.markers.find({ _id: { $in: ids } }).toArray(),
+    ids.length === 0 ? [] : collections.markers.find({ _id: { $in: ids }, viewer }).toArray(),
     unreadOf(collections, viewer),
   ]);
   const found = new Map(markers.map((row) => [row.thread, row]));
@@ -127,12 +127,12 @@ interface Place {
 async function advance({ watermarks }: Collections, { viewer, category }: Place, mark: Mark): Promise<Mark> {
   const _id = watermarkId(viewer, category);
   const isAdvanced = mark.at > 0 && (await upsertGreater());
-  return isAdvanced ? mark : markOf(await watermarks.findOne({ _id }));
+  return isAdvanced ? mark : markOf(await watermarks.findOne({ _id, viewer }));
 
   async function upsertGreater(): Promise<boolean> {
     try {
       const change = { $set: { viewer, category, at: mark.at, atMs: mark.atMs } };
-      const { matchedCount, upsertedCount } = await watermarks.updateOne({ _id, at: { $lt: mark.at } }, change, { upsert: true });
+      const { matchedCount, upsertedCount } = await watermarks.updateOne({ _id, viewer, at: { $lt: mark.at } }, change, { upsert: true });
       return matchedCount + upsertedCount === 1;
     } catch (error) {
       if (isDuplicateKey(error)) return retryGreater();
@@ -142,7 +142,7 @@ async function advance({ watermarks }: Collections, { viewer, category }: Place,
 
   /** A document is there: a greater mark, or another's first one of just now, which may be smaller. */
   async function retryGreater(): Promise<boolean> {
-    const { matchedCount } = await watermarks.updateOne({ _id, at: { $lt: mark.at } }, { $set: { at: mark.at, atMs: mark.atMs } });
+    const { matchedCount } = await watermarks.updateOne({ _id, viewer, at: { $lt: mark.at } }, { $set: { at: mark.at, atMs: mark.atMs } });
     return matchedCount === 1;
   }
 }

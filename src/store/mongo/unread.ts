@@ -21,7 +21,7 @@ export async function addUnread(collections: Collections, { viewer, thread }: { 
   if ((await categoriesOf(collections, [thread])).size === 0) return;
   const _id = markerId(viewer, thread);
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
-    const known = await collections.unread.findOne({ _id });
+    const known = await collections.unread.findOne({ _id, viewer });
     const spans = addSpan(spansOf(known?.spans ?? []), span);
     if (spans.length > LIMITS.unreadSpansMax) throw new FeedError('BAD_USER_INPUT', `expected at most ${LIMITS.unreadSpansMax} unread parts of a thread, got one more`);
     if (known === null) await requireRoom(collections, viewer);
@@ -34,13 +34,13 @@ export async function addUnread(collections: Collections, { viewer, thread }: { 
 /** Takes what the marks cover out of what is unread. */
 export async function clearUnread({ unread }: Collections, viewer: UserId, marks: readonly { readonly thread: string; readonly mark: Mark }[]): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
-    const rows = await unread.find({ _id: { $in: marks.map(({ thread }) => markerId(viewer, thread)) } }).toArray();
+    const rows = await unread.find({ _id: { $in: marks.map(({ thread }) => markerId(viewer, thread)) }, viewer }).toArray();
     let isDone = true;
     for (const row of rows) {
       const at = position(Math.max(...marks.filter(({ thread }) => thread === row.thread).map(({ mark }) => mark.at)));
       const left = rowOf(spansAbove(spansOf(row.spans), at));
       if (left.join() === row.spans.join()) continue;
-      const filter = { _id: row._id, revision: row.revision };
+      const filter = { _id: row._id, viewer, revision: row.revision };
       const { matchedCount } = left.length === 0
         ? { matchedCount: (await unread.deleteOne(filter)).deletedCount }
         : await unread.updateOne(filter, { $set: { spans: left, revision: row.revision + 1 } });
@@ -63,7 +63,7 @@ async function replace({ unread }: Collections, before: UnreadDocument | null, a
       await unread.insertOne(after);
       return true;
     }
-    const { matchedCount } = await unread.updateOne({ _id: before._id, revision: before.revision }, { $set: { spans: after.spans, revision: after.revision } });
+    const { matchedCount } = await unread.updateOne({ _id: before._id, viewer: before.viewer, revision: before.revision }, { $set: { spans: after.spans, revision: after.revision } });
     return matchedCount === 1;
   } catch (error) {
     if (isDuplicateKey(error)) return false;
