@@ -150,7 +150,10 @@ export const LIMITS = {
   logLineBytesMax: 8 * 1024,
   answersCachedBytesMax: 64 * 1024 * 1024,
   recentReadsMax: 10_000,
+  segmentsSealedMax: 2_000,
+  segmentCursorsMax: 400,
   cursorsKeptMax: 50_000,
+  fencesRememberedMax: 10_000,
   logBlocksCachedMax: 2_048,
   fencepostCacheMax: 20_000,
   /** Entries of the change log read in one go, and kept; a process further behind drops its copies instead. */

@@ -97,7 +97,7 @@ async function run({ faults, seed, items, progress }: ScenarioOptions, release: 
 
 /** The writers' followers, and what stands before anything breaks. */
 async function fill(services: Services, items: number): Promise<void> {
-  const { store } = await openShared(services, { clock: systemClock, log: openLog({ logLevel: 'warn' }) });
+  const { store } = await openShared(services, { clock: systemClock, log: openLog({ logLevel: 'silent' }) });
   const drafts = Array.from({ length: items }, (_, index) => {
     const author = (WRITERS[index % WRITERS.length] ?? '') as UserId;
     return {

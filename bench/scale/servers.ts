@@ -36,26 +36,29 @@ export async function startRedisServer(settings: readonly string[] = []): Promis
   const port = await freePort();
   const dir = mkdtempSync(join(tmpdir(), 'palisade-redis-'));
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'yes', '--appendfsync', 'everysec', '--dir', dir, '--loglevel', 'warning'];
-  let child: ChildProcess | null = null;
+  const running = new Set<ChildProcess>();
+  const signal = (name: NodeJS.Signals): void => running.forEach((child) => void child.kill(name));
   const kill = async (): Promise<void> => {
-    if (child === null) return;
-    const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : null;
-    child.kill('SIGKILL');
-    await ended;
-    child = null;
+    for (const child of running) {
+      const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : null;
+      child.kill('SIGKILL');
+      await ended;
+    }
+    running.clear();
   };
   const start = async (): Promise<void> => {
-    child = spawn('redis-server', [...args, ...settings], { stdio: 'ignore' });
+    const child = spawn('redis-server', [...args, ...settings], { stdio: 'ignore' });
     child.once('error', () => null);
+    running.add(child);
     await accepts(port);
   };
-  const onExit = (): void => void child?.kill('SIGKILL');
+  const onExit = (): void => signal('SIGKILL');
   process.once('exit', onExit);
   await start();
   return {
     name: 'redis-server', url: `redis://127.0.0.1:${port}`, port, kill, start,
-    freeze: () => void child?.kill('SIGSTOP'),
-    thaw: () => void child?.kill('SIGCONT'),
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
     stop: async () => {
       await kill();
       process.off('exit', onExit);

@@ -45,7 +45,7 @@ export async function openSharedWorld(plan: WorldPlan, { delayMs, progress }: { 
   const [mongoTap, redisTap] = [await openTap(mongo.url, { counter, delayMs }), await openTap(redis.url, { counter, delayMs })];
   const direct = { mongodbUrl: mongo.url, redisUrl: redis.url };
   const services = { mongodbUrl: mongoTap.url, redisUrl: redisTap.url };
-  const open = (through: Services = services): Promise<Shared> => openShared(through, { clock: systemClock, log: openLog({ logLevel: 'error' }) });
+  const open = (through: Services = services): Promise<Shared> => openShared(through, { clock: systemClock, log: openLog({ logLevel: 'silent' }) });
   const { store } = await open(direct);
   const items = await store.items.publishMany([...drafts(plan, authorsOf(plan, plan.society))]);
   if (items[0]?.position !== 1) throw new Error(`expected an empty database, got position ${items[0]?.position} first`);

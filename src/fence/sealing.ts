@@ -8,6 +8,7 @@ import { LIMITS } from '../limits.ts';
 import type { Fencepost } from '../model.ts';
 import type { CursorBinding, Cursors } from './cursor.ts';
 import { provenPlace } from './page.ts';
+import type { Segment } from './segments.ts';
 import type { Entry } from './walk.ts';
 
 export type Seal = (entry: Entry, binding: CursorBinding, epoch: number) => string;
@@ -17,15 +18,20 @@ interface Sealed {
   readonly sinceMs: number;
 }
 
-interface Aged {
-  readonly cursor: string;
-  readonly sinceMs: number;
-}
-
 /** A function that seals entries. A fencepost object belongs to one fence, so it stands for viewer and stream too. */
 export function sealOnce(deps: { readonly cursors: Cursors; readonly clock: Clock; readonly maxAgeMs: number }): Seal {
   const heads = new WeakMap<Fencepost, Sealed>();
-  const others = new LRUCache<string, Aged>({ max: LIMITS.cursorsKeptMax });
+  /** Outside heads: by segment, then by position. */
+  const others = new LRUCache<string, Map<number, string>>({ max: LIMITS.segmentsSealedMax, ttl: deps.maxAgeMs, perf: deps.clock });
+  let recent: { readonly segment: Segment; readonly cursors: Map<number, string> } | null = null;
+  const cursorsOf = (segment: Segment, binding: CursorBinding, epoch: number): Map<number, string> => {
+    const name = `${binding.viewer.length} ${binding.viewer}${binding.stream}\n${epoch} ${segment.at} ${segment.next}`;
+    const known = others.get(name);
+    if (known !== undefined && known.size < LIMITS.segmentCursorsMax) return known;
+    const cursors = new Map<number, string>();
+    others.set(name, cursors);
+    return cursors;
+  };
   const seal: Seal = (entry, binding, epoch) => deps.cursors.seal(binding, provenPlace(epoch, entry));
   return (entry, binding, epoch) => {
     const { segment, offset, position } = entry;
@@ -34,11 +40,12 @@ export function sealOnce(deps: { readonly cursors: Cursors; readonly clock: Cloc
     // What a lost fencepost's cursor proves is its own; it is sealed anew each time.
     if (segment.proof !== null) return seal(entry, binding, epoch);
     if (segment.post === null || offset === null) {
-      const name = `${binding.viewer.length} ${binding.viewer}${binding.stream}\n${epoch} ${segment.at} ${segment.next} ${position}`;
-      const known = others.get(name);
-      if (known !== undefined && isFresh(known.sinceMs)) return known.cursor;
+      // The entries of one page share their segment object, which belongs to one request and so to one fence.
+      if (recent?.segment !== segment) recent = { segment, cursors: cursorsOf(segment, binding, epoch) };
+      const known = recent.cursors.get(position);
+      if (known !== undefined) return known;
       const cursor = seal(entry, binding, epoch);
-      others.set(name, { cursor, sinceMs: nowMs });
+      recent.cursors.set(position, cursor);
       return cursor;
     }
     let sealed = heads.get(segment.post);

@@ -23,6 +23,8 @@ export interface FenceShared {
   readonly cursors: Cursors;
   readonly seal: Seal;
   readonly progress: ScanProgress;
+  /** Fences that a first page is refreshing now, by viewer and stream; each settles without a fault when that is done. */
+  readonly refreshing: Map<string, Promise<void>>;
 }
 
 /** One viewer's fence over one stream; without settings the stream is served strictly newest first. */
@@ -68,7 +70,7 @@ export function shareFences(options: {
   const { store, clock = systemClock, cursorTtlMs = LIMITS.cursorTtlMsMax } = options;
   const cursors = openCursors({ keys: options.cursorKeys, ttlMs: cursorTtlMs, clock });
   const seal = sealOnce({ cursors, clock, maxAgeMs: cursorTtlMs / 10 });
-  return { store, clock, cursors, seal, progress: new LRUCache({ max: LIMITS.factsCacheMax }) };
+  return { store, clock, cursors, seal, progress: new LRUCache({ max: LIMITS.factsCacheMax }), refreshing: new Map() };
 }
 
 /** One page. A first page, read forwards and not told otherwise, commits what is new. Refuses bad counts and cursors. */
@@ -101,9 +103,27 @@ function parseQuery(fence: ServedFence, request: ServeRequest): PageQuery {
 async function stateFor(fence: ServedFence, query: PageQuery, isRefresh: boolean): Promise<FenceState | null> {
   if (!isFenced(fence)) return null;
   if (query.from !== null || query.direction === 'backward' || !isRefresh) return fence.shared.store.state(fence.key);
-  const { state, outcome } = await refreshFence(fence);
+  const { state, outcome } = await refreshBehind(fence);
   fence.onCommit?.(outcome);
   return state;
+}
+
+/**
+ * Waits for a refresh of the same fence that is under way, then looks for itself: of a crowd of first pages one does the
+ * work, and the others find it done. They do look, because what is new to them may have come after the first one looked.
+ */
+async function refreshBehind(fence: Fence & ServedFence): ReturnType<typeof refreshFence> {
+  const { refreshing } = fence.shared;
+  const name = `${fence.key.viewer.length} ${fence.key.viewer}${fence.key.stream}`;
+  const earlier = refreshing.get(name);
+  if (earlier !== undefined) {
+    await earlier;
+    return refreshFence(fence);
+  }
+  const refresh = refreshFence(fence);
+  const done = (): void => void refreshing.delete(name);
+  refreshing.set(name, refresh.then(done, done));
+  return refresh;
 }
 
 function isFenced(fence: ServedFence): fence is ServedFence & Fence {

@@ -650,7 +650,7 @@ export type PageInfo = {
 export type PageStatus =
   /** The read budget ended first: the page is short and more is behind `endCursor`. */
   | 'CAPPED'
-  /** A fallback ordered part of this page because its ranker failed. */
+  /** A fallback ordered part of this page because its ranker failed, or the durable store served it because the fast one is away. */
   | 'DEGRADED'
   /** The stream ends here. */
   | 'END'

@@ -8,7 +8,7 @@ import { seededRandom } from '../../src/clock.ts';
 import type { Position } from '../../src/model.ts';
 import { userProducer } from '../../src/model.ts';
 import type { Store } from '../../src/store/store.ts';
-import { ada, bob, connect, openFeedWorld, publish, readFeed, type FeedWorld } from '../support/feed-world.ts';
+import { ada, bob, connect, HOME, openFeedWorld, publish, readFeed, type FeedWorld } from '../support/feed-world.ts';
 import { openFront } from '../support/open-redis-store.ts';
 import { openTestStore } from '../support/open-store.ts';
 
@@ -27,6 +27,8 @@ export interface Load {
 }
 
 const PAGE = 7;
+/** Retention would change the order of what it takes. */
+const KEEPING = HOME.replace('posts: 200', 'posts: 2000');
 
 export interface LoadOptions {
   /** One process each. */
@@ -39,7 +41,7 @@ export async function startLoad({ urls, seed, durable: given }: LoadOptions): Pr
   const durable = given ?? (await openTestStore());
   const said: string[] = [];
   const stores = await Promise.all(urls.map((url) => openFront({ url, durable, said })));
-  const worlds = await Promise.all(stores.map((store) => openFeedWorld({ store })));
+  const worlds = await Promise.all(stores.map((store) => openFeedWorld({ store, templates: { home: KEEPING } })));
   const run = new Run(worlds, seed);
   await run.begin();
   return {

@@ -3,4 +3,4 @@ import fc from 'fast-check';
 
 const PROPERTY_MS_MAX = Number(process.env['PALISADE_PROPERTY_MS'] ?? 12_000);
 
-fc.configureGlobal({ interruptAfterTimeLimit: PROPERTY_MS_MAX });
+fc.installGlobalPlugin(fc.interruptAfterTimeLimit(PROPERTY_MS_MAX));

@@ -34,8 +34,12 @@ export async function startRedisServer(settings: readonly string[] = [], port?: 
       await once(child, 'exit');
     },
     async start() {
-      child = spawn('redis-server', ['--port', `${own}`, '--bind', '127.0.0.1', '--dir', dir, '--save', '', ...settings], { stdio: 'ignore' });
-      await untilItAnswers(own);
+      const words = isSentinel(settings) ? settings : ['--port', `${own}`, '--bind', '127.0.0.1', '--dir', dir, '--save', '', ...settings];
+      child = spawn('redis-server', words, { stdio: 'ignore' });
+      await untilItAnswers(own).catch(async (error: unknown) => {
+        await server.kill();
+        throw error;
+      });
     },
     freeze: () => void child?.kill('SIGSTOP'),
     thaw: () => void child?.kill('SIGCONT'),
@@ -44,6 +48,11 @@ export async function startRedisServer(settings: readonly string[] = [], port?: 
   process.once('exit', () => child?.kill('SIGKILL'));
   await server.start();
   return server;
+}
+
+/** A Sentinel is started from a file of its own, which names its port. */
+function isSentinel(settings: readonly string[]): boolean {
+  return settings.includes('--sentinel');
 }
 
 export async function freePort(): Promise<number> {

@@ -92,7 +92,7 @@ function settingsOf({ deadlineMs, poolMax, onCommand }: ClientOptions, isReplica
     appName: 'palisade', retryWrites: isReplicated, retryReads: true, readPreference: 'primary', readConcern: { level: isReplicated ? 'majority' : 'local' },
     writeConcern: { w: 'majority', journal: true, wtimeoutMS: deadlineMs },
     serverSelectionTimeoutMS: CONNECT_MS, connectTimeoutMS: CONNECT_MS, socketTimeoutMS: Math.ceil(deadlineMs * 1.5),
-    maxPoolSize: poolMax, maxConnecting: 4, waitQueueTimeoutMS: Math.ceil(deadlineMs / 10), monitorCommands: onCommand !== null,
+    maxPoolSize: poolMax, maxConnecting: 4, waitQueueTimeoutMS: Math.ceil(deadlineMs / 2), monitorCommands: onCommand !== null,
   };
 }
 

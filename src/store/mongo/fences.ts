@@ -3,8 +3,10 @@
  * older post is copied out before it is replaced, and copying is repeatable. A chain reads the fence first and the
  * copies second, so a post on its way from one to the other is seen at least once.
  */
+import { LRUCache } from 'lru-cache';
 import { Binary } from 'mongodb';
 import { FeedError } from '../../errors.ts';
+import { LIMITS } from '../../limits.ts';
 import { BOTTOM, position, type FenceKey, type Fencepost, type Position } from '../../model.ts';
 import { checkFenceKey, checkLimit, checkPosition, isPositionLike } from '../checks.ts';
 import { committedAtMsOf, decodeFencepost, encodeFencepost } from '../fencepost-codec.ts';
@@ -23,13 +25,14 @@ type ChainQuery = Parameters<FenceStore['chain']>[1];
 
 export function openFences(collections: Collections): FenceStore {
   const inTurn = createTurns();
+  const recent: Recent = new LRUCache({ max: LIMITS.fencesRememberedMax });
   return {
     state: async (key) => stateOf(await readFence(collections, key)),
     commit: async (key, post, keep) => {
       checkFenceKey(key);
       checkPost(post);
       const bytes = Buffer.from(encodeFencepost(post));
-      return inTurn(fenceId(key), () => commit(collections, key, { post, bytes, keep }));
+      return inTurn(fenceId(key), () => commit(collections, recent, { key, post, bytes, keep }));
     },
     chain: async (key, query) => {
       checkFenceKey(key);
@@ -66,20 +69,28 @@ function stateOf({ epoch, at, latest }: FenceDocument): FenceState {
   return { epoch, at: position(at), latest: latest === null ? null : decodeFencepost(latest.buffer) };
 }
 
+/** Fences as this process last left them: a guess that saves a commit its read, and that the compare-and-set proves or refuses. */
+type Recent = LRUCache<string, FenceDocument>;
+
 interface Commit {
+  readonly key: FenceKey;
   readonly post: Fencepost;
   readonly bytes: Buffer;
   readonly keep: Retention;
 }
 
-async function commit(collections: Collections, key: FenceKey, { post, bytes, keep }: Commit): Promise<FenceState & { readonly isCommitted: boolean }> {
+async function commit(collections: Collections, recent: Recent, { key, post, bytes, keep }: Commit): Promise<FenceState & { readonly isCommitted: boolean }> {
+  const id = fenceId(key);
   for (let turn = 0; turn < CHANGES_MAX; turn += 1) {
-    const before = await readFence(collections, key);
+    const guess = recent.get(id);
+    recent.delete(id);
+    const isLikely = guess !== undefined && post.epoch === guess.epoch && post.next === guess.at;
+    const before = isLikely ? guess : await readFence(collections, key);
     if (post.epoch !== before.epoch || post.next !== before.at) return { ...stateOf(before), isCommitted: false };
-    await copyOut(collections, before);
-    const trimmed = await judge(collections, before, keep);
+    const [trimmed] = await Promise.all([judge(collections, before, keep), copyOut(collections, before)]);
     const after = { ...before, at: post.at, latest: new Binary(bytes), ...trimmed };
     if (!(await replace(collections, before, after))) continue;
+    recent.set(id, { ...after, revision: before.revision + 1 });
     if (after.floor !== before.floor) await sweep(collections, after);
     return { ...stateOf(after), isCommitted: true };
   }
@@ -108,17 +119,30 @@ async function replace({ fences }: Collections, before: FenceDocument, after: Fe
   }
 }
 
+interface Judged {
+  readonly _id: string;
+  readonly committedAtMs: number;
+}
+
 /** How many posts stay once one more is committed, and the newest that goes. */
 async function judge({ fenceposts }: Collections, fence: FenceDocument, keep: Retention): Promise<Pick<FenceDocument, 'posts' | 'floor'>> {
   let posts = fence.posts + 1;
   let { floor } = fence;
-  const oldest = fenceposts.find(after(fence), { projection: { committedAtMs: 1 } }).sort({ _id: 1 }).limit(TRIM_READ_MAX);
-  for (const { _id, committedAtMs } of await oldest.toArray()) {
+  const rows = await fenceposts.find(after(fence), { projection: { committedAtMs: 1 } }).sort({ _id: 1 }).limit(TRIM_READ_MAX).toArray();
+  const oldest = rows.length < TRIM_READ_MAX ? withLatest(rows, fence) : rows;
+  for (const { _id, committedAtMs } of oldest) {
     if (posts <= keep.posts && committedAtMs >= keep.committedAfterMs) break;
     floor = _id;
     posts -= 1;
   }
   return { posts, floor };
+}
+
+/** The latest post's copy may be on its way while the others are read; it is judged as if it were there. */
+function withLatest(rows: readonly Judged[], { _id, epoch, at, latest }: FenceDocument): readonly Judged[] {
+  const id = fencepostId(_id, epoch, at);
+  if (latest === null || rows.some((row) => row._id === id)) return rows;
+  return [...rows, { _id: id, committedAtMs: committedAtMsOf(latest.buffer) }];
 }
 
 /** The fence's copies that retention has not taken. */

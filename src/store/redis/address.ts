@@ -46,7 +46,7 @@ export function parseRedisUrl(url: string): RedisTarget {
 }
 
 /** A sentence about REDIS_URL. */
-export function badAddress(got: string, cause?: unknown): FeedError {
+function badAddress(got: string, cause?: unknown): FeedError {
   return new FeedError('BAD_USER_INPUT', `REDIS_URL: expected ${SHAPES}, got ${got}`, { cause });
 }
 

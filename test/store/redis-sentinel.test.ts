@@ -1,0 +1,52 @@
+/** The store behind Sentinels: it finds the primary, and goes on with the next one when the first is killed, losing nothing. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import { expect, onTestFinished, test } from 'vitest';
+import { startLoad } from '../faults/redis-load.ts';
+import { tempFolder } from '../support/open-store.ts';
+import { freePort, startRedisServer } from '../support/redis-server.ts';
+
+async function startSentinel(primaryPort: number): Promise<string> {
+  const [dir, port] = [await tempFolder(), await freePort()];
+  const file = join(dir, 'sentinel.conf');
+  await writeFile(file, [
+    `port ${port}`, 'bind 127.0.0.1', `dir ${dir}`, 'sentinel resolve-hostnames no', `sentinel monitor main 127.0.0.1 ${primaryPort} 1`,
+    'sentinel down-after-milliseconds main 500', 'sentinel failover-timeout main 3000', '',
+  ].join('\n'));
+  const sentinel = await startRedisServer([file, '--sentinel'], port);
+  onTestFinished(() => sentinel.kill());
+  return `redis+sentinel://127.0.0.1:${port}/main`;
+}
+
+test('goes on with the next primary when the first is killed under load', async () => {
+  const primary = await startRedisServer();
+  const replica = await startRedisServer(['--replicaof', '127.0.0.1', `${primary.port}`, '--repl-diskless-sync-delay', '0']);
+  onTestFinished(async () => {
+    await Promise.all([primary.kill(), replica.kill()]);
+  });
+  const url = await startSentinel(primary.port);
+  const load = await startLoad({ urls: [url, url], seed: 12 });
+  expect(load.stores.map((store) => store.isDegraded())).toEqual([false, false]);
+  await untilKnown(replica.port, url);
+  await primary.kill();
+  await sleep(500);
+  const recoveryMs = await load.recovered();
+  await load.finish();
+  expect(load.findings).toEqual([]);
+  expect(load.stores.map((store) => store.isDegraded())).toEqual([false, false]);
+  expect(String(await replica.command('ROLE'))).toContain('master');
+  expect(recoveryMs).toBeLessThan(8_000);
+}, 60_000);
+
+/** Resolves when the Sentinel knows the replica, which it asks the primary for every ten seconds, at first at once. */
+async function untilKnown(port: number, url: string): Promise<void> {
+  const sentinel = new Redis({ port: Number(/:(\d+)\//.exec(url)?.[1]), host: '127.0.0.1', protocol: 2 });
+  onTestFinished(() => sentinel.disconnect());
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    if (JSON.stringify(await sentinel.call('SENTINEL', 'REPLICAS', 'main')).includes(`${port}`)) return;
+    await sleep(50);
+  }
+  throw new Error('expected the Sentinel to learn of the replica within fifteen seconds');
+}
