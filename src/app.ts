@@ -83,9 +83,11 @@ async function open(config: Config, parts: AppParts, { opened, release }: Openin
   const log = parts.log ?? openLog(config);
   const metrics = openMetrics();
   const viewers = openViewers(config, clock);
+  // Before the embedded store, which cannot say as clearly what is wrong with its folder.
+  const ownKeys = config.cursorKeys ?? (config.mongodbUrl === null ? [keptCursorKey(config.data)] : null);
   const store = metrics.timeStore(await openStore(config, { clock, log }));
   opened.push(() => store.close());
-  const cursorKeys = config.cursorKeys ?? [config.mongodbUrl === null ? keptCursorKey(config.data) : await sharedCursorKey(store)];
+  const cursorKeys = ownKeys ?? [await sharedCursorKey(store)];
   const rankers = await openRankers({ dir: config.rankers, signals: openSignals(store), clock, log });
   opened.push(() => rankers.close());
   const templates = await openTemplates({ dirs: [join(EXAMPLES, 'templates'), ...config.templates], checkRank: checkRankSpec, log, watch: true });
