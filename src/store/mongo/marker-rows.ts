@@ -60,12 +60,14 @@ export function coveredBy(watermarks: ReadonlyMap<string, Mark>, category: strin
 }
 
 async function advanceAll({ markers }: Collections, rows: readonly MarkerDocument[]): Promise<void> {
-  const updates = rows.map(({ _id, ...row }) => ({ updateOne: { filter: { _id, viewer: row.viewer, at: { $lt: row.at } }, update: { $set: row }, upsert: true } }));
-  try {
-    await markers.bulkWrite(updates, { ordered: false });
-  } catch (error) {
-    // A greater marker stands.
-    duplicatesOf(error);
+  // One at a time: FerretDB ends an unordered batch of updates at its first duplicate.
+  for (const { _id, ...row } of rows) {
+    try {
+      await markers.bulkWrite([{ updateOne: { filter: { _id, viewer: row.viewer, at: { $lt: row.at } }, update: { $set: row }, upsert: true } }]);
+    } catch (error) {
+      // A greater marker stands.
+      duplicatesOf(error);
+    }
   }
 }
 
