@@ -196,8 +196,7 @@ describe('a folder', () => {
       looks.push(room.rankers.reload());
     }
     await Promise.all(looks);
-    // A save that was read when half of it was written, and was a whole ranker already, is another content of version 10.
-    expect((await room.rank()).ranker.version).toMatch(/^10(\+[0-9a-f]+)?$/);
+    expect((await room.rank()).ranker.version).toBe('10');
   });
 
   it('closes while it is being read', async () => {

@@ -1,5 +1,5 @@
 /** What the ranking tests share: items made from a few fields, a log that remembers, and a folder of ranker files. */
-import { mkdtemp, rm, unlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -80,7 +80,11 @@ export interface Folder {
 export async function temporaryFolder(files: Readonly<Record<string, string>> = {}): Promise<Folder> {
   const dir = await mkdtemp(join(tmpdir(), 'palisade-rankers-'));
   onTestFinished(() => rm(dir, { recursive: true, force: true }));
-  const write = (file: string, source: string): Promise<void> => writeFile(join(dir, file), source);
+  // Whole or not at all, as an editor saves: a look in between must not find half a file.
+  const write = async (file: string, source: string): Promise<void> => {
+    await writeFile(join(dir, `${file}.part`), source);
+    await rename(join(dir, `${file}.part`), join(dir, file));
+  };
   for (const [file, source] of Object.entries(files)) await write(file, source);
   return { dir, write, remove: (file) => unlink(join(dir, file)) };
 }

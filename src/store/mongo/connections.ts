@@ -13,7 +13,7 @@ import { carryOut } from './carry-out.ts';
 import type { Change, Collections, EdgeDocument, ViewerDocument } from './database.ts';
 import { isDuplicateKey } from './guard.ts';
 import { edgeId } from './keys.ts';
-import { createTurns } from './turns.ts';
+import { createTurns } from '../turns.ts';
 
 const HELD_MAX = { follow: LIMITS.followsMax, block: LIMITS.blocksMax, mute: LIMITS.blocksMax } as const;
 const ATTEMPTS_MAX = 32;

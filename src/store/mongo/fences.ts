@@ -14,7 +14,7 @@ import type { FenceState, FenceStore, Retention } from '../store.ts';
 import type { Collections, FenceDocument } from './database.ts';
 import { isDuplicateKey } from './guard.ts';
 import { fenceId, fencepostId } from './keys.ts';
-import { createTurns } from './turns.ts';
+import { createTurns } from '../turns.ts';
 
 const EPOCH_MAX = 0xffff_ffff;
 const CHANGES_MAX = 32;

@@ -8,7 +8,7 @@ import { itemOf } from './item-codec.ts';
 import { openLikes } from './likes.ts';
 import type { Positions } from './positions.ts';
 import { prepare, publishAll, publishOne } from './publish.ts';
-import { createTurns } from './turns.ts';
+import { createTurns } from '../turns.ts';
 
 const EDITS_MAX = 16;
 

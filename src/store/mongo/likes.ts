@@ -8,7 +8,7 @@ import type { ItemStore } from '../store.ts';
 import type { Collections } from './database.ts';
 import { isDuplicateKey } from './guard.ts';
 import { likesId } from './keys.ts';
-import { createTurns } from './turns.ts';
+import { createTurns } from '../turns.ts';
 
 export type Likes = Pick<ItemStore, 'like' | 'unlike' | 'likeCounts' | 'likedBy'> & {
   /** Removes every like of an item. Repeatable. */

@@ -15,7 +15,7 @@ import { afterCommit, decodeCopy, encodeCopy, freshHeader, generationOf, HEADER_
 import { LinkDown, type Link } from './link.ts';
 import { READ_FENCE, VOID_FENCE, WRITE_FENCE } from './script.ts';
 import type { Timing } from './timing.ts';
-import { createTurns } from './turns.ts';
+import { createTurns } from '../turns.ts';
 
 export interface FencesDeps {
   readonly installation: string;
