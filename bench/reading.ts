@@ -15,7 +15,9 @@ import { built } from './built.ts';
 const { createContext } = await built<typeof import('../src/graphql/context.ts')>('graphql/context');
 const { openExecutor } = await built<typeof import('../src/graphql/executor.ts')>('graphql/executor');
 const { buildExecutableSchema, readSchemaText } = await built<typeof import('../src/graphql/schema.ts')>('graphql/schema');
+const { openCursors } = await built<typeof import('../src/fence/cursor.ts')>('fence/cursor');
 const { openFeeds } = await built<typeof import('../src/fence/feeds.ts')>('fence/feeds');
+const { openReads } = await built<typeof import('../src/reads/reads.ts')>('reads/reads');
 const { openFacts } = await built<typeof import('../src/social/facts.ts')>('social/facts');
 const { openRankers } = await built<typeof import('../src/ranking/rankers.ts')>('ranking/rankers');
 const { openSignals } = await built<typeof import('../src/ranking/signals.ts')>('ranking/signals');
@@ -47,8 +49,9 @@ export async function openReading(store: Store): Promise<Reading> {
   const templates = await openTemplates({ dirs: [TEMPLATES], checkRank: () => null, log: SILENT, watch: false });
   const template = templates.get('home');
   if (template === null) throw new Error('expected a template "home", got none');
+  const cursorKeys = [{ id: 'bench', secret: randomBytes(32) }];
   const feeds = openFeeds({
-    store, rankers, clock, cursorKeys: [{ id: 'bench', secret: randomBytes(32) }], cursorTtlMs: 30 * 86_400_000,
+    store, rankers, clock, cursorKeys, cursorTtlMs: 30 * 86_400_000,
     hooks: { onPage: () => undefined, onCommit: () => undefined },
   });
   return {
@@ -60,7 +63,10 @@ export async function openReading(store: Store): Promise<Reading> {
       };
       return feeds.page(request);
     },
-    answer: openAnswers({ store, feeds, templates, rankers, facts, clock }),
+    answer: openAnswers({
+      store, feeds, templates, rankers, facts, clock, witnessKinds: {}, cursors: openCursors({ keys: cursorKeys, ttlMs: 30 * 86_400_000, clock }),
+      reads: openReads({ store, facts, clock, onFault: () => undefined }),
+    }),
     wait: () => void (nowMs += 1 + (template.fence?.minIntervalMs ?? 0)),
     async close() {
       await templates.close();

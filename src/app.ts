@@ -11,6 +11,7 @@ import { systemClock, type Clock } from './clock.ts';
 import type { Config, CursorKey } from './config.ts';
 import { FeedError } from './errors.ts';
 import type { Feeds } from './fence/feed.ts';
+import { openCursors } from './fence/cursor.ts';
 import { openFeeds } from './fence/feeds.ts';
 import { openLog, type Logger } from './graphql/log.ts';
 import { openMetrics, type Metrics } from './graphql/metrics.ts';
@@ -20,6 +21,7 @@ import { LIMITS } from './limits.ts';
 import { checkRankSpec } from './ranking/rank-spec.ts';
 import { openRankers, type Rankers } from './ranking/rankers.ts';
 import { openSignals } from './ranking/signals.ts';
+import { openReads, type Reads } from './reads/reads.ts';
 import { loadSampleWorld, needsSample, type SampleSize } from './sample/quantum.ts';
 import { sampleViewers } from './sample/viewers.ts';
 import { openFacts } from './social/facts.ts';
@@ -36,6 +38,8 @@ export interface App {
   readonly rankers: Rankers;
   readonly templates: WatchedTemplates;
   readonly feeds: Feeds;
+  /** Marks, lists and counts; its `onMark` is what live updates listen to. */
+  readonly reads: Reads;
   /** Ready to listen, not listening. */
   readonly server: FastifyInstance;
   /** Who a request may speak for, in a sentence. */
@@ -79,20 +83,26 @@ async function open(config: Config, parts: AppParts, { opened, release }: Openin
   const log = parts.log ?? openLog(config);
   const metrics = openMetrics();
   const viewers = openViewers(config, clock);
+  // Before the embedded store, which cannot say as clearly what is wrong with its folder.
+  const ownKeys = config.cursorKeys ?? (config.mongodbUrl === null ? [keptCursorKey(config.data)] : null);
   const store = metrics.timeStore(await openStore(config, { clock, log }));
   opened.push(() => store.close());
-  const cursorKeys = config.cursorKeys ?? [config.mongodbUrl === null ? keptCursorKey(config.data) : await sharedCursorKey(store)];
+  const cursorKeys = ownKeys ?? [await sharedCursorKey(store)];
   const rankers = await openRankers({ dir: config.rankers, signals: openSignals(store), clock, log });
   opened.push(() => rankers.close());
   const templates = await openTemplates({ dirs: [join(EXAMPLES, 'templates'), ...config.templates], checkRank: checkRankSpec, log, watch: true });
   opened.push(() => templates.close());
   const feeds = openFeeds({ store, rankers: timeRankers(rankers, metrics), clock, cursorKeys, cursorTtlMs: LIMITS.cursorTtlMsMax, hooks: metrics });
   const demoViewers = viewers.isHeaderOn && !config.empty ? sampleViewers(SAMPLE_DIR) : [];
-  const services = { store, feeds, templates, rankers, facts: openFacts(store.connections), clock, explain: config.explain, demoViewers };
+  const facts = openFacts(store.connections);
+  const reads = openReads({ store, facts, clock, onFault: (error) => { log.warn({ err: error }, 'a visit could not raise its watermark'); } });
+  opened.push(() => reads.settled());
+  const cursors = openCursors({ keys: cursorKeys, ttlMs: LIMITS.cursorTtlMsMax, clock });
+  const services = { store, feeds, templates, rankers, facts, reads, cursors, witnessKinds: config.witnesses, clock, explain: config.explain, demoViewers };
   const server = await openServer({ config, services, viewers, metrics, log });
   opened.push(() => server.close());
   return {
-    config, log, store, rankers, templates, feeds, server, viewerMode: viewers.mode, close: release,
+    config, log, store, rankers, templates, feeds, reads, server, viewerMode: viewers.mode, close: release,
     loadSample: async (onProgress) => (await needsSample(store)) ? loadSampleWorld(store, { dir: SAMPLE_DIR, itemsMax: config.sampleItems }, onProgress) : null,
   };
 }

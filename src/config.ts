@@ -3,6 +3,7 @@
  * flags and unknown PALISADE_ variables are refused; the README's configuration table comes from the same list.
  */
 import { z } from 'zod';
+import { LIMITS } from './limits.ts';
 
 /** A key that seals cursors. The first of a ring seals; every one of it opens. */
 export interface CursorKey {
@@ -91,6 +92,10 @@ const OPTIONS = {
   logLevel: option({
     flag: 'log-level', variable: 'PALISADE_LOG_LEVEL', fallback: 'info', read: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'expected fatal, error, warn, info, debug, trace or silent'),
     meaning: 'Least level of log lines written to standard output.',
+  }),
+  witnesses: option({
+    flag: 'witnesses', variable: 'PALISADE_WITNESSES', fallback: 'news=value,blog=value,announcements=instant', read: z.string().transform(readWitnesses),
+    meaning: 'Kinds of site-wide things viewers are noted to have seen, as kind=value (by the newest one seen) or kind=instant, separated by commas.',
   }),
   trustProxy: option({ flag: 'trust-proxy', variable: 'PALISADE_TRUST_PROXY', fallback: '', read: folders, meaning: 'Addresses of proxies whose X-Forwarded-For is believed, separated by commas.' }),
   queryCostMax: option({ flag: 'query-cost-max', variable: 'PALISADE_QUERY_COST_MAX', fallback: '10000', read: whole(100, 1_000_000), meaning: 'Costliest operation accepted; `extensions.cost` tells the price.' }),
@@ -233,6 +238,14 @@ function readCursorKeys(value: string, context: z.RefinementCtx): readonly Curso
   const isGood = keys.every(({ id, secret }) => /^[A-Za-z0-9_-]{1,8}$/.test(id) && secret.length === 32);
   if (isGood && keys.length <= 8 && new Set(keys.map(({ id }) => id)).size === keys.length) return keys;
   context.addIssue({ code: 'custom', message: 'expected up to 8 distinct id:base64 pairs, ids of 1 to 8 letters or digits and keys of 32 bytes' });
+  return z.NEVER;
+}
+
+function readWitnesses(value: string, context: z.RefinementCtx): Readonly<Record<string, 'value' | 'instant'>> {
+  const pairs = value === '' ? [] : value.split(',').map((part) => /^([a-z][a-z0-9-]{0,63})=(value|instant)$/.exec(part.trim()));
+  const kinds = pairs.flatMap((pair) => (pair === null ? [] : [[pair[1] ?? '', pair[2] as 'value' | 'instant'] as const]));
+  if (kinds.length === pairs.length && kinds.length <= LIMITS.witnessKindsMax && new Set(kinds.map(([kind]) => kind)).size === kinds.length) return Object.fromEntries(kinds);
+  context.addIssue({ code: 'custom', message: `expected up to ${LIMITS.witnessKindsMax} distinct kinds, each followed by =value or =instant` });
   return z.NEVER;
 }
 

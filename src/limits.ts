@@ -122,6 +122,31 @@ export const LIMITS = {
   tokenBelievedMsMax: 60_000,
   nodesMax: 100,
   requestIdCharsMax: 64,
+  /** Marks in one call. */
+  marksMax: 100,
+  /** Categories one question may name. */
+  categoriesMax: 100,
+  /** Unread threads, and unread items of a thread, counted before the count says it is capped. */
+  unreadCountMax: 99,
+  /** Threads looked at for one count, one list page or one search for the next unread thread. */
+  threadsScannedMax: 5_000,
+  /** Threads read in one store call. */
+  threadsReadMax: 500,
+  /** Items of one thread looked at to find the newest visible or the first unread one. */
+  threadItemsScannedMax: 2_000,
+  /** Items one visit checks to raise a watermark. */
+  visitItemsMax: 500,
+  /** Threads one viewer may hold explicitly unread, and spans in each. */
+  unreadThreadsMax: 500,
+  unreadSpansMax: 32,
+  /** Devices whose places in one stream are kept for a viewer. */
+  devicesMax: 16,
+  deviceCharsMax: 64,
+  /** Rows of an import, or viewers of a compaction, taken at a time. */
+  importBatchRowsMax: 500,
+  importRowCharsMax: 64 * 1024,
+  witnessKindsMax: 64,
+  witnessKindCharsMax: 64,
   logLineBytesMax: 8 * 1024,
   answersCachedBytesMax: 64 * 1024 * 1024,
   recentReadsMax: 10_000,
@@ -161,3 +186,4 @@ invariant(
   LIMITS.dedupeRoundsMax * LIMITS.scanItemsMax >= 2 * (LIMITS.dedupeReachMax + LIMITS.scanItemsMax),
   'one dedupe read can look a whole reach ahead and still move on, however sparse its input',
 );
+invariant(LIMITS.threadsReadMax >= LIMITS.pageItemsMax, 'a page of threads is one read');

@@ -1,17 +1,19 @@
 /**
  * Reads the command line and runs what it names, the server unless told otherwise, until a signal ends it: `worker`
- * runs the jobs of an installation of many processes, `migrate` brings its database up to date and ends.
+ * runs the jobs of an installation of many processes, `migrate` brings its database up to date and ends, and so do the
+ * commands of `commands.ts`.
  */
 import { openApp, type App } from './app.ts';
+import { isCommand, runCommand } from './commands.ts';
 import { ConfigError, describeConfig, parseConfig } from './config.ts';
 import { FeedError } from './errors.ts';
 import { LIMITS } from './limits.ts';
 import { migrateDatabase, openWorker } from './worker.ts';
 
-const COMMANDS = { worker: startWorker, migrate: startMigration } as const;
+const PROCESSES = { worker: startWorker, migrate: startMigration } as const;
 const [first = '', ...others] = process.argv.slice(2);
-const isCommand = (word: string): word is keyof typeof COMMANDS => Object.hasOwn(COMMANDS, word);
-const argv = isCommand(first) ? others : process.argv.slice(2);
+const isProcess = (word: string): word is keyof typeof PROCESSES => Object.hasOwn(PROCESSES, word);
+const argv = isProcess(first) ? others : process.argv.slice(2);
 
 // A reader that went away, such as a closed terminal, is no reason to stop serving.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -19,11 +21,18 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 if (argv.includes('--help')) {
-  say('palisade [worker | migrate] [flags]');
+  say('palisade [worker | migrate | import-reads FILE | compact-reads] [flags]');
   say(describeConfig().map(({ flag, variable, fallback, meaning }) => `${flag.padEnd(16)} ${variable.padEnd(26)} ${meaning} Default: ${fallback}.`).join('\n'));
+} else if (isCommand(first)) {
+  await failing(() => runCommand(argv, process.env, say));
 } else {
+  await failing(isProcess(first) ? PROCESSES[first] : start);
+}
+
+/** Runs what may fail, and says why it did. */
+async function failing(action: () => Promise<void>): Promise<void> {
   try {
-    await (isCommand(first) ? COMMANDS[first]() : start());
+    await action();
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`);
     process.exit(1);

@@ -71,7 +71,22 @@ export interface Item {
 export type Draft = Omit<Item, 'position' | 'editedAtMs'> & {
   /** Makes publishing repeatable: the same producer and key give the same item. */
   readonly clientKey: string | null;
+  /** The category of the thread that this item opens; see `categoryOf` for what it is when left out. Replies inherit. */
+  readonly category?: ProducerKey;
 };
+
+/** The category of threads that nothing else places. */
+export const UNCATEGORISED = 'category:none' as ProducerKey;
+
+/** Producers that are no category by themselves: people write everywhere, and a thread is what a category holds. */
+const NO_CATEGORY = new Set(['user', 'thread', 'all']);
+
+/** Where a thread opened by this draft belongs: what it names, else its producer if that is a place, else its first tag. */
+export function categoryOf({ category, producer, tags }: Pick<Draft, 'category' | 'producer' | 'tags'>): ProducerKey {
+  if (category !== undefined) return category;
+  if (!NO_CATEGORY.has(splitProducer(producer).type)) return producer;
+  return tags[0] === undefined ? UNCATEGORISED : producerKey('tag', tags[0]);
+}
 
 /** The timelines an item stands in, each once: its producer's, its author's, its thread's, its tags', and everything. */
 export function timelinesOf(item: Pick<Item, 'producer' | 'author' | 'thread' | 'tags'>): readonly ProducerKey[] {
@@ -163,4 +178,45 @@ export interface Fencepost {
   readonly template: Maker;
   readonly fallback: Fallback | null;
   readonly committedAtMs: number;
+}
+
+/**
+ * A thread as read state sees it: its place, and the extent of what others than its authors may ever see. Private items
+ * are left out, because they are news to nobody.
+ */
+export interface ThreadRecord {
+  readonly thread: string;
+  readonly category: ProducerKey;
+  /** The oldest and the newest item that is not private. */
+  readonly first: Position;
+  readonly newest: Position;
+  readonly newestAuthor: UserId | null;
+  /** How many items it holds that are not private. */
+  readonly items: number;
+}
+
+/** Up to where something is read, and when that was said. */
+export interface Mark {
+  readonly at: Position;
+  readonly atMs: number;
+}
+
+export const UNMARKED: Mark = { at: BOTTOM, atMs: 0 };
+
+/** Positions from `from` to `to`, both included. */
+export interface Span {
+  readonly from: Position;
+  readonly to: Position;
+}
+
+/** Everything that says what a viewer has read of one thread. */
+export interface ReadMarks {
+  /** Everything everywhere up to here. */
+  readonly allRead: Mark;
+  /** Everything in the thread's category up to here. */
+  readonly watermark: Mark;
+  /** This thread up to here. */
+  readonly marker: Mark;
+  /** Explicitly unread, whatever the marks say; ascending, apart from each other. */
+  readonly unread: readonly Span[];
 }

@@ -130,7 +130,7 @@ describe('the words', () => {
   });
 
   test('the map of the house names every room', () => {
-    const rooms = new Set(src.map((file) => roomOf(file.path)?.split('/')[0] ?? '').filter((room) => !['ground', 'library', 'app', 'worker', 'main'].includes(room)));
+    const rooms = new Set(src.map((file) => roomOf(file.path)?.split('/')[0] ?? '').filter((room) => !['ground', 'library', 'app', 'worker', 'commands', 'main'].includes(room)));
     const map = section('The map');
     expect([...rooms].filter((room) => !map.includes(`${room}/`))).toEqual([]);
   });

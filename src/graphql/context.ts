@@ -2,9 +2,12 @@
 import type { ExecutionResult } from 'graphql';
 import type { Clock } from '../clock.ts';
 import { FeedError } from '../errors.ts';
+import type { Cursors } from '../fence/cursor.ts';
 import type { FeedPage, Feeds, PageRequest } from '../fence/feed.ts';
 import type { UserId, ViewerFacts } from '../model.ts';
 import type { RankerStatus } from '../ranking/ranker.ts';
+import type { Reads } from '../reads/reads.ts';
+import type { WitnessKinds } from '../reads/witnesses.ts';
 import type { FactsCache } from '../social/facts.ts';
 import type { Store } from '../store/store.ts';
 import type { Templates } from '../streams/stream.ts';
@@ -24,6 +27,10 @@ export interface Services {
   readonly templates: Templates;
   readonly rankers: { list(): readonly RankerStatus[] };
   readonly facts: FactsCache;
+  readonly reads: Reads;
+  /** Seals places in lists of threads. */
+  readonly cursors: Cursors;
+  readonly witnessKinds: WitnessKinds;
   readonly clock: Clock;
   /** Who may see why an item stands where it does. */
   readonly explain: 'off' | 'viewers' | 'everyone';
@@ -62,7 +69,7 @@ export function createContext(services: Services, request: ContextOf): Context {
     earlier: request.earlier ?? null,
     pages: [],
     facts,
-    loaders: () => (loaders ??= openLoaders({ store: services.store, viewer: request.viewer, facts })),
+    loaders: () => (loaders ??= openLoaders({ store: services.store, reads: services.reads, viewer: request.viewer, facts })),
     forget() {
       known = null;
       loaders = null;

@@ -13,12 +13,14 @@ type Variables = Readonly<Record<string, unknown>>;
 /** Lists without a page size: how many are counted for each. */
 const LIST_ITEMS: Readonly<Record<string, number>> = {
   'Item.tags': 3, 'Explanation.scores': 10, 'NewSince.actors': LIMITS.newSinceActorsMax, 'Query.templates': 20, 'Template.params': 2,
-  'Query.rankers': 20, 'Query.demoViewers': 10,
+  'Query.rankers': 20, 'Query.demoViewers': 10, 'Query.readingPlaces': LIMITS.devicesMax, 'SaveReadingPlacePayload.readingPlaces': LIMITS.devicesMax,
 };
 
 /** Fields that read or seal, beyond what their type tells. */
 const WORK: Readonly<Record<string, number>> = {
   'Query.stream': 10, 'Query.newSince': 10, 'Query.whyNot': 10, 'ItemEdge.cursor': 1, 'Item.likeCount': 1, 'Item.viewerLikes': 1,
+  'Query.threads': 10, 'Query.unreadCounts': 10, 'Query.nextUnread': 10, 'Query.catchUp': 20, 'Query.categories': 10,
+  'Thread.isUnread': 1, 'Thread.unreadCount': 3, 'Thread.firstUnread': 3, 'Thread.newestItem': 1, 'Thread.openingItem': 1, 'Thread.category': 1,
   'Query.__schema': 500, 'Query.__type': 50,
 };
 
@@ -91,7 +93,7 @@ function itemCost(field: GraphQLField<unknown, unknown>): number {
 function itemsOf(costing: Costing, field: GraphQLField<unknown, unknown>, { node, name }: { readonly node: FieldNode; readonly name: string }): number {
   const listed = LIST_ITEMS[name];
   if (listed !== undefined) return listed;
-  const ids = argument(costing, node, 'ids');
+  const ids = argument(costing, node, 'ids') ?? argument(costing, node, 'categoryIds');
   if (ids !== undefined) return Math.min(Array.isArray(ids) ? ids.length : 1, LIMITS.nodesMax);
   if (!field.args.some((each) => each.name === 'first')) return 1;
   const size = argument(costing, node, 'first') ?? argument(costing, node, 'last');

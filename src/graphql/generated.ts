@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { NodeView, ProducerView, UserView, ItemView, PageView, EdgeView, PageInfoView, ConnectionView, RelationEdge, ViewerView } from './views.ts';
+import type { NodeView, ProducerView, UserView, ItemView, PageView, EdgeView, PageInfoView, ConnectionView, RelationEdge, ThreadPageView, ThreadEdgeView, CategoryPageView, ViewerView } from './views.ts';
 import type { Context } from './context.ts';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = Maybe<T>;
@@ -63,6 +63,26 @@ export type BlockPayload = {
   readonly blockEdge: Maybe<BlockEdge>;
   /** Why nobody was blocked. */
   readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** A page of categories. */
+export type CategoryConnection = {
+  readonly __typename?: 'CategoryConnection';
+  /** The categories with their cursors, by key. */
+  readonly edges: ReadonlyArray<CategoryEdge>;
+  /** The categories alone. */
+  readonly nodes: ReadonlyArray<Producer>;
+  /** Where this page stands. */
+  readonly pageInfo: PageInfo;
+};
+
+/** That a category holds threads. */
+export type CategoryEdge = {
+  readonly __typename?: 'CategoryEdge';
+  /** Give it to `after`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The category: a tag or a channel. */
+  readonly node: Producer;
 };
 
 /** Any other producer, such as a category or an imported feed. */
@@ -263,6 +283,15 @@ export type ItemConnection = {
   readonly status: PageStatus;
 };
 
+/** How many items there are, counted up to a cap. */
+export type ItemCount = {
+  readonly __typename?: 'ItemCount';
+  /** How many, at most 99. */
+  readonly count: Scalars['Int']['output'];
+  /** Whether counting stopped at the cap: show `99+`. */
+  readonly isCapped: Scalars['Boolean']['output'];
+};
+
 /** An item's place in a stream. */
 export type ItemEdge = {
   readonly __typename?: 'ItemEdge';
@@ -300,6 +329,99 @@ export type Maker = {
   readonly version: Scalars['String']['output'];
 };
 
+/** What to mark read: everything. */
+export type MarkAllReadInput = {
+  /** The categories whose counts to answer with, at most 100. */
+  readonly categoryIds: ReadonlyArray<Scalars['ID']['input']>;
+  /** The newest item that was shown; what came later stays unread. Everything there is now when omitted. */
+  readonly upTo?: InputMaybe<Scalars['ID']['input']>;
+};
+
+/** What is unread after everything was read. */
+export type MarkAllReadPayload = {
+  readonly __typename?: 'MarkAllReadPayload';
+  /** The unread counts asked for. */
+  readonly unreadCounts: ReadonlyArray<UnreadCount>;
+  /** Why nothing was marked. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** Which category was read. */
+export type MarkCategoryReadInput = {
+  /** The category. */
+  readonly categoryId: Scalars['ID']['input'];
+  /** The newest item that was shown; what came later stays unread. Everything there is now when omitted. */
+  readonly upTo?: InputMaybe<Scalars['ID']['input']>;
+};
+
+/** The category after it was read. */
+export type MarkCategoryReadPayload = {
+  readonly __typename?: 'MarkCategoryReadPayload';
+  /** The category's unread count. */
+  readonly unreadCounts: ReadonlyArray<UnreadCount>;
+  /** Why nothing was marked. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** Which thread was read. */
+export type MarkThreadReadInput = {
+  /** The category the thread was read in: refused when it has moved. Wherever it is when omitted. */
+  readonly categoryId?: InputMaybe<Scalars['ID']['input']>;
+  /** The thread. */
+  readonly threadId: Scalars['ID']['input'];
+  /** The newest item that was read; beyond the thread's end it means the end. The whole thread when omitted. */
+  readonly upTo?: InputMaybe<Scalars['ID']['input']>;
+};
+
+/** The thread after it was read. */
+export type MarkThreadReadPayload = {
+  readonly __typename?: 'MarkThreadReadPayload';
+  /** The thread as it is now. Null when `userErrors` is not empty. */
+  readonly thread: Maybe<Thread>;
+  /** The unread count of its category. */
+  readonly unreadCounts: ReadonlyArray<UnreadCount>;
+  /** Why nothing was marked. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** Which threads were read. */
+export type MarkThreadsReadInput = {
+  /** At most 100. All are marked or none. */
+  readonly marks: ReadonlyArray<ThreadMarkInput>;
+};
+
+/** The threads after they were read. */
+export type MarkThreadsReadPayload = {
+  readonly __typename?: 'MarkThreadsReadPayload';
+  /** The threads as they are now. Empty when `userErrors` is not. */
+  readonly threads: ReadonlyArray<Thread>;
+  /** The unread counts of their categories. */
+  readonly unreadCounts: ReadonlyArray<UnreadCount>;
+  /** Why nothing was marked. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** What to mark unread. */
+export type MarkUnreadInput = {
+  /** The first item to mark; the newest one alone when omitted. */
+  readonly from?: InputMaybe<Scalars['ID']['input']>;
+  /** The thread. */
+  readonly threadId: Scalars['ID']['input'];
+  /** The last item to mark, which is `from` for one item alone; the thread's end when omitted. */
+  readonly through?: InputMaybe<Scalars['ID']['input']>;
+};
+
+/** The thread after a part of it was marked unread. */
+export type MarkUnreadPayload = {
+  readonly __typename?: 'MarkUnreadPayload';
+  /** The thread as it is now. Null when `userErrors` is not empty. */
+  readonly thread: Maybe<Thread>;
+  /** The unread count of its category. */
+  readonly unreadCounts: ReadonlyArray<UnreadCount>;
+  /** Why nothing was marked. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
 /** Everything that can be changed. Each needs a viewer, and each may be repeated without further effect. */
 export type Mutation = {
   readonly __typename?: 'Mutation';
@@ -313,12 +435,24 @@ export type Mutation = {
   readonly follow: Maybe<FollowPayload>;
   /** Likes an item. */
   readonly like: Maybe<LikePayload>;
+  /** Marks everything read, at the same cost however much there is. Parts of threads that were marked unread stay so. */
+  readonly markAllRead: Maybe<MarkAllReadPayload>;
+  /** Marks a category read. Parts of threads that were marked unread stay so. */
+  readonly markCategoryRead: Maybe<MarkCategoryReadPayload>;
+  /** Marks a thread read, on all the viewer's devices. Marks only move forward, so they may come late and twice. */
+  readonly markThreadRead: Maybe<MarkThreadReadPayload>;
+  /** Marks several threads read in one step. */
+  readonly markThreadsRead: Maybe<MarkThreadsReadPayload>;
+  /** Marks a part of a thread unread until it is read again. */
+  readonly markUnread: Maybe<MarkUnreadPayload>;
   /** Hides a producer's items from the viewer. */
   readonly mute: Maybe<MutePayload>;
   /** Publishes an item as the viewer. */
   readonly publish: Maybe<PublishPayload>;
   /** Voids the viewer's history of a stream; the next page from the top starts a new one. */
   readonly resetFence: Maybe<ResetFencePayload>;
+  /** Saves where the viewer stopped in a stream on a device. */
+  readonly saveReadingPlace: Maybe<SaveReadingPlacePayload>;
   /** Stops blocking a person. */
   readonly unblock: Maybe<UnblockPayload>;
   /** Stops following a producer. */
@@ -327,6 +461,8 @@ export type Mutation = {
   readonly unlike: Maybe<UnlikePayload>;
   /** Stops hiding a producer's items. */
   readonly unmute: Maybe<UnmutePayload>;
+  /** Notes that the viewer has seen a kind of site-wide thing. */
+  readonly witness: Maybe<WitnessPayload>;
 };
 
 
@@ -361,6 +497,36 @@ export type MutationLikeArgs = {
 
 
 /** Everything that can be changed. Each needs a viewer, and each may be repeated without further effect. */
+export type MutationMarkAllReadArgs = {
+  input: MarkAllReadInput;
+};
+
+
+/** Everything that can be changed. Each needs a viewer, and each may be repeated without further effect. */
+export type MutationMarkCategoryReadArgs = {
+  input: MarkCategoryReadInput;
+};
+
+
+/** Everything that can be changed. Each needs a viewer, and each may be repeated without further effect. */
+export type MutationMarkThreadReadArgs = {
+  input: MarkThreadReadInput;
+};
+
+
+/** Everything that can be changed. Each needs a viewer, and each may be repeated without further effect. */
+export type MutationMarkThreadsReadArgs = {
+  input: MarkThreadsReadInput;
+};
+
+
+/** Everything that can be changed. Each needs a viewer, and each may be repeated without further effect. */
+export type MutationMarkUnreadArgs = {
+  input: MarkUnreadInput;
+};
+
+
+/** Everything that can be changed. Each needs a viewer, and each may be repeated without further effect. */
 export type MutationMuteArgs = {
   input: MuteInput;
 };
@@ -375,6 +541,12 @@ export type MutationPublishArgs = {
 /** Everything that can be changed. Each needs a viewer, and each may be repeated without further effect. */
 export type MutationResetFenceArgs = {
   input: ResetFenceInput;
+};
+
+
+/** Everything that can be changed. Each needs a viewer, and each may be repeated without further effect. */
+export type MutationSaveReadingPlaceArgs = {
+  input: SaveReadingPlaceInput;
 };
 
 
@@ -399,6 +571,12 @@ export type MutationUnlikeArgs = {
 /** Everything that can be changed. Each needs a viewer, and each may be repeated without further effect. */
 export type MutationUnmuteArgs = {
   input: UnmuteInput;
+};
+
+
+/** Everything that can be changed. Each needs a viewer, and each may be repeated without further effect. */
+export type MutationWitnessArgs = {
+  input: WitnessInput;
 };
 
 /** A page of what someone muted. */
@@ -529,10 +707,18 @@ export type PublishPayload = {
 /** Everything that can be read. */
 export type Query = {
   readonly __typename?: 'Query';
+  /** What has come above the place where the viewer stopped in a stream, oldest first. */
+  readonly catchUp: ItemConnection;
+  /** The categories that hold threads the viewer may see, by key. */
+  readonly categories: CategoryConnection;
   /** Ready viewers of the sample world. Empty outside development. */
   readonly demoViewers: ReadonlyArray<DemoViewer>;
+  /** How far the viewer has seen a kind of site-wide thing. */
+  readonly lastWitnessed: Witnessed;
   /** How many items have arrived above the viewer's history of a stream. Commits nothing. */
   readonly newSince: Maybe<NewSince>;
+  /** The thread of a category that has been unread longest; null when none is. */
+  readonly nextUnread: Maybe<Thread>;
   /** Any object by its global id; null with code NOT_FOUND when it does not exist or the viewer may not see it. */
   readonly node: Maybe<Node>;
   /** Objects by their global ids, in the same order, null for what does not exist or may not be seen; at most 100. */
@@ -541,10 +727,16 @@ export type Query = {
   readonly producer: Maybe<Producer>;
   /** The rankers this server can run, by name. */
   readonly rankers: ReadonlyArray<RankerInfo>;
+  /** Where the viewer stopped in a stream, one place a device, the one saved last first. */
+  readonly readingPlaces: ReadonlyArray<ReadingPlace>;
   /** A page of a stream. Without a cursor it starts at the top and takes in what is new. */
   readonly stream: Maybe<ItemConnection>;
   /** The streams this server serves, by name. */
   readonly templates: ReadonlyArray<Template>;
+  /** A category's threads, the one with the newest item first. A thread that gets a new item meanwhile moves above the first page and does not come again below. */
+  readonly threads: ThreadConnection;
+  /** How many threads of each category are unread, in the order asked; at most 100 categories. */
+  readonly unreadCounts: ReadonlyArray<UnreadCount>;
   /** The person this request speaks for; null when it is anonymous. */
   readonly viewer: Maybe<Viewer>;
   /** The first rule that keeps an item out of a stream. For those this installation explains to. */
@@ -553,9 +745,38 @@ export type Query = {
 
 
 /** Everything that can be read. */
+export type QueryCatchUpArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  args?: InputMaybe<ReadonlyArray<ArgumentInput>>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  template: Scalars['String']['input'];
+};
+
+
+/** Everything that can be read. */
+export type QueryCategoriesArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** Everything that can be read. */
+export type QueryLastWitnessedArgs = {
+  kind: Scalars['String']['input'];
+};
+
+
+/** Everything that can be read. */
 export type QueryNewSinceArgs = {
   args?: InputMaybe<ReadonlyArray<ArgumentInput>>;
   template: Scalars['String']['input'];
+};
+
+
+/** Everything that can be read. */
+export type QueryNextUnreadArgs = {
+  afterThreadId: InputMaybe<Scalars['ID']['input']>;
+  categoryId: Scalars['ID']['input'];
 };
 
 
@@ -579,14 +800,37 @@ export type QueryProducerArgs = {
 
 
 /** Everything that can be read. */
+export type QueryReadingPlacesArgs = {
+  args?: InputMaybe<ReadonlyArray<ArgumentInput>>;
+  template: Scalars['String']['input'];
+};
+
+
+/** Everything that can be read. */
 export type QueryStreamArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   args?: InputMaybe<ReadonlyArray<ArgumentInput>>;
+  around: InputMaybe<StreamAround>;
   before: InputMaybe<Scalars['String']['input']>;
   first: InputMaybe<Scalars['Int']['input']>;
   last: InputMaybe<Scalars['Int']['input']>;
   refresh?: InputMaybe<Scalars['Boolean']['input']>;
   template: Scalars['String']['input'];
+};
+
+
+/** Everything that can be read. */
+export type QueryThreadsArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  categoryId: Scalars['ID']['input'];
+  first?: InputMaybe<Scalars['Int']['input']>;
+  unread?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+
+/** Everything that can be read. */
+export type QueryUnreadCountsArgs = {
+  categoryIds: ReadonlyArray<Scalars['ID']['input']>;
 };
 
 
@@ -608,6 +852,17 @@ export type RankerInfo = {
   readonly name: Scalars['String']['output'];
   /** Written into every fencepost it orders. */
   readonly version: Scalars['String']['output'];
+};
+
+/** Where the viewer stopped in a stream on one device. */
+export type ReadingPlace = {
+  readonly __typename?: 'ReadingPlace';
+  /** The place. Give it to `stream(after:)` to read on from there. */
+  readonly cursor: Scalars['String']['output'];
+  /** The device, as the client named it. */
+  readonly device: Scalars['String']['output'];
+  /** When it was saved. */
+  readonly savedAt: Scalars['DateTime']['output'];
 };
 
 /** Which part of history an item was served from. */
@@ -636,6 +891,27 @@ export type ResetFencePayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
+/** Where the viewer stopped. */
+export type SaveReadingPlaceInput = {
+  /** The template's arguments. */
+  readonly args: ReadonlyArray<ArgumentInput>;
+  /** The cursor of the item the viewer stopped at. */
+  readonly cursor: Scalars['String']['input'];
+  /** A name for the device, 1 to 64 printable characters without spaces. */
+  readonly device: Scalars['String']['input'];
+  /** The template's name. */
+  readonly template: Scalars['String']['input'];
+};
+
+/** The saved place. */
+export type SaveReadingPlacePayload = {
+  readonly __typename?: 'SaveReadingPlacePayload';
+  /** The stream's places. Empty when `userErrors` is not. */
+  readonly readingPlaces: ReadonlyArray<ReadingPlace>;
+  /** Why nothing was saved. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
 /** One number behind a place in the head. */
 export type Score = {
   readonly __typename?: 'Score';
@@ -644,6 +920,11 @@ export type Score = {
   /** Its value at commit. */
   readonly value: Scalars['Float']['output'];
 };
+
+/** A place to open a stream at. */
+export type StreamAround =
+  /** Where the viewer stopped last, on any device, with what is unread above it. */
+  | 'FIRST_UNREAD';
 
 /** A word that items carry; its timeline holds every item that carries it. */
 export type Tag = Node & Producer & {
@@ -689,18 +970,64 @@ export type TemplateParam = {
 /** A conversation: a question with its answers and comments, for example. */
 export type Thread = Node & Producer & {
   readonly __typename?: 'Thread';
+  /** The category it belongs to: a tag or a channel. Null when it holds nothing the viewer may see. */
+  readonly category: Maybe<Producer>;
+  /** The oldest unread item, where reading goes on; null when none is. */
+  readonly firstUnread: Maybe<Item>;
   /** How many people follow this thread. */
   readonly followerCount: Scalars['Int']['output'];
   /** Opaque global id; what `follow` and `mute` take. */
   readonly id: Scalars['ID']['output'];
+  /** Whether it holds something by someone else that the viewer has not read. False for an anonymous viewer. */
+  readonly isUnread: Scalars['Boolean']['output'];
   /** The domain's name for it: `thread:` and the thread's number or name. */
   readonly key: Scalars['String']['output'];
+  /** When what the viewer has read of it was last marked read; null when it never was. */
+  readonly lastReadAt: Maybe<Scalars['DateTime']['output']>;
   /** What `publish` takes to post into this thread. */
   readonly name: Scalars['String']['output'];
+  /** The newest item the viewer may see. */
+  readonly newestItem: Maybe<Item>;
+  /** The item that opened it; null when the viewer may not see that one. */
+  readonly openingItem: Maybe<Item>;
+  /** How many items of it are unread. */
+  readonly unreadCount: ItemCount;
   /** Whether the viewer follows this thread. False for an anonymous viewer. */
   readonly viewerFollows: Scalars['Boolean']['output'];
   /** Whether the viewer muted this thread. False for an anonymous viewer. */
   readonly viewerMutes: Scalars['Boolean']['output'];
+};
+
+/** A page of a category's threads. */
+export type ThreadConnection = {
+  readonly __typename?: 'ThreadConnection';
+  /** The threads with their cursors, the one with the newest item first. */
+  readonly edges: ReadonlyArray<ThreadEdge>;
+  /** The threads alone, in the same order. */
+  readonly nodes: ReadonlyArray<Thread>;
+  /** Where this page stands. */
+  readonly pageInfo: PageInfo;
+  /** MORE, END, or CAPPED when looking for threads to show ended before the list did. */
+  readonly status: PageStatus;
+};
+
+/** A thread's place in the list of its category. */
+export type ThreadEdge = {
+  readonly __typename?: 'ThreadEdge';
+  /** Sealed for this viewer and this list. Give it to `after`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The thread. */
+  readonly node: Thread;
+};
+
+/** That a thread was read. */
+export type ThreadMarkInput = {
+  /** The category the thread was read in: refused when it has moved. Wherever it is when omitted. */
+  readonly categoryId?: InputMaybe<Scalars['ID']['input']>;
+  /** The thread. */
+  readonly threadId: Scalars['ID']['input'];
+  /** The newest item that was read; beyond the thread's end it means the end. The whole thread when omitted. */
+  readonly upTo?: InputMaybe<Scalars['ID']['input']>;
 };
 
 /** Whom to stop blocking. */
@@ -761,6 +1088,17 @@ export type UnmutePayload = {
   readonly producer: Maybe<Producer>;
   /** Why nothing was changed. */
   readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** How many threads of a category are unread. */
+export type UnreadCount = {
+  readonly __typename?: 'UnreadCount';
+  /** The category. */
+  readonly category: Producer;
+  /** How many, at most 99. */
+  readonly count: Scalars['Int']['output'];
+  /** Whether counting stopped at the cap: show `99+`. */
+  readonly isCapped: Scalars['Boolean']['output'];
 };
 
 /** A person who reads, follows and writes. */
@@ -856,6 +1194,38 @@ export type WhyNot = {
   readonly reason: Maybe<Scalars['String']['output']>;
 };
 
+/** What the viewer has seen. */
+export type WitnessInput = {
+  /** For a kind seen by instant: up to when; now when omitted or in the future. */
+  readonly at?: InputMaybe<Scalars['DateTime']['input']>;
+  /** For a kind seen by value: the one seen. */
+  readonly itemId?: InputMaybe<Scalars['ID']['input']>;
+  /** A kind that the configuration declares. */
+  readonly kind: Scalars['String']['input'];
+};
+
+/** What the viewer has seen by now. */
+export type WitnessPayload = {
+  readonly __typename?: 'WitnessPayload';
+  /** Why nothing was noted. */
+  readonly userErrors: ReadonlyArray<UserError>;
+  /** How far, which never goes back. Null when `userErrors` is not empty. */
+  readonly witnessed: Maybe<Witnessed>;
+};
+
+/** How far the viewer has seen one kind of site-wide thing. */
+export type Witnessed = {
+  readonly __typename?: 'Witnessed';
+  /** For a kind seen by instant: everything up to here is seen. */
+  readonly at: Maybe<Scalars['DateTime']['output']>;
+  /** For a kind seen by value: the newest one seen, or the newest item of all when the viewer joined. Null when it is gone or hidden. */
+  readonly item: Maybe<Item>;
+  /** The kind, as the configuration declares it. */
+  readonly kind: Scalars['String']['output'];
+  /** For a kind seen by value: the position of the newest one seen; everything above it is new. */
+  readonly position: Maybe<Scalars['SafeInt']['output']>;
+};
+
 
 
 export type ResolverTypeWrapper<T> = Promise<T> | T;
@@ -931,6 +1301,8 @@ export type ResolversTypes = {
   BlockInput: BlockInput;
   BlockPayload: ResolverTypeWrapper<Omit<BlockPayload, 'blockEdge'> & { blockEdge?: Maybe<ResolversTypes['BlockEdge']> }>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  CategoryConnection: ResolverTypeWrapper<CategoryPageView>;
+  CategoryEdge: ResolverTypeWrapper<Omit<CategoryEdge, 'node'> & { node: ResolversTypes['Producer'] }>;
   Channel: ResolverTypeWrapper<ProducerView>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   DeleteItemInput: DeleteItemInput;
@@ -950,10 +1322,21 @@ export type ResolversTypes = {
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   Item: ResolverTypeWrapper<ItemView>;
   ItemConnection: ResolverTypeWrapper<PageView>;
+  ItemCount: ResolverTypeWrapper<ItemCount>;
   ItemEdge: ResolverTypeWrapper<EdgeView>;
   LikeInput: LikeInput;
   LikePayload: ResolverTypeWrapper<Omit<LikePayload, 'item'> & { item?: Maybe<ResolversTypes['Item']> }>;
   Maker: ResolverTypeWrapper<Maker>;
+  MarkAllReadInput: MarkAllReadInput;
+  MarkAllReadPayload: ResolverTypeWrapper<Omit<MarkAllReadPayload, 'unreadCounts'> & { unreadCounts: ReadonlyArray<ResolversTypes['UnreadCount']> }>;
+  MarkCategoryReadInput: MarkCategoryReadInput;
+  MarkCategoryReadPayload: ResolverTypeWrapper<Omit<MarkCategoryReadPayload, 'unreadCounts'> & { unreadCounts: ReadonlyArray<ResolversTypes['UnreadCount']> }>;
+  MarkThreadReadInput: MarkThreadReadInput;
+  MarkThreadReadPayload: ResolverTypeWrapper<Omit<MarkThreadReadPayload, 'thread' | 'unreadCounts'> & { thread?: Maybe<ResolversTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversTypes['UnreadCount']> }>;
+  MarkThreadsReadInput: MarkThreadsReadInput;
+  MarkThreadsReadPayload: ResolverTypeWrapper<Omit<MarkThreadsReadPayload, 'threads' | 'unreadCounts'> & { threads: ReadonlyArray<ResolversTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversTypes['UnreadCount']> }>;
+  MarkUnreadInput: MarkUnreadInput;
+  MarkUnreadPayload: ResolverTypeWrapper<Omit<MarkUnreadPayload, 'thread' | 'unreadCounts'> & { thread?: Maybe<ResolversTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversTypes['UnreadCount']> }>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   MuteConnection: ResolverTypeWrapper<ConnectionView>;
   MuteEdge: ResolverTypeWrapper<RelationEdge>;
@@ -968,16 +1351,23 @@ export type ResolversTypes = {
   PublishPayload: ResolverTypeWrapper<Omit<PublishPayload, 'item'> & { item?: Maybe<ResolversTypes['Item']> }>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   RankerInfo: ResolverTypeWrapper<RankerInfo>;
+  ReadingPlace: ResolverTypeWrapper<ReadingPlace>;
   Region: Region;
   ResetFenceInput: ResetFenceInput;
   ResetFencePayload: ResolverTypeWrapper<ResetFencePayload>;
   SafeInt: ResolverTypeWrapper<Scalars['SafeInt']['output']>;
+  SaveReadingPlaceInput: SaveReadingPlaceInput;
+  SaveReadingPlacePayload: ResolverTypeWrapper<SaveReadingPlacePayload>;
   Score: ResolverTypeWrapper<Score>;
+  StreamAround: StreamAround;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   Tag: ResolverTypeWrapper<ProducerView>;
   Template: ResolverTypeWrapper<Template>;
   TemplateParam: ResolverTypeWrapper<TemplateParam>;
   Thread: ResolverTypeWrapper<ProducerView>;
+  ThreadConnection: ResolverTypeWrapper<ThreadPageView>;
+  ThreadEdge: ResolverTypeWrapper<ThreadEdgeView>;
+  ThreadMarkInput: ThreadMarkInput;
   URL: ResolverTypeWrapper<Scalars['URL']['output']>;
   UnblockInput: UnblockInput;
   UnblockPayload: ResolverTypeWrapper<Omit<UnblockPayload, 'user'> & { user?: Maybe<ResolversTypes['User']> }>;
@@ -987,12 +1377,16 @@ export type ResolversTypes = {
   UnlikePayload: ResolverTypeWrapper<Omit<UnlikePayload, 'item'> & { item?: Maybe<ResolversTypes['Item']> }>;
   UnmuteInput: UnmuteInput;
   UnmutePayload: ResolverTypeWrapper<Omit<UnmutePayload, 'producer'> & { producer?: Maybe<ResolversTypes['Producer']> }>;
+  UnreadCount: ResolverTypeWrapper<Omit<UnreadCount, 'category'> & { category: ResolversTypes['Producer'] }>;
   User: ResolverTypeWrapper<UserView>;
   UserError: ResolverTypeWrapper<UserError>;
   UserErrorCode: UserErrorCode;
   Viewer: ResolverTypeWrapper<ViewerView>;
   Visibility: Visibility;
   WhyNot: ResolverTypeWrapper<Omit<WhyNot, 'item'> & { item: ResolversTypes['Item'] }>;
+  WitnessInput: WitnessInput;
+  WitnessPayload: ResolverTypeWrapper<Omit<WitnessPayload, 'witnessed'> & { witnessed?: Maybe<ResolversTypes['Witnessed']> }>;
+  Witnessed: ResolverTypeWrapper<Omit<Witnessed, 'item'> & { item?: Maybe<ResolversTypes['Item']> }>;
 };
 
 /** Mapping between all available schema types and the resolvers parents */
@@ -1003,6 +1397,8 @@ export type ResolversParentTypes = {
   BlockInput: BlockInput;
   BlockPayload: Omit<BlockPayload, 'blockEdge'> & { blockEdge?: Maybe<ResolversParentTypes['BlockEdge']> };
   Boolean: Scalars['Boolean']['output'];
+  CategoryConnection: CategoryPageView;
+  CategoryEdge: Omit<CategoryEdge, 'node'> & { node: ResolversParentTypes['Producer'] };
   Channel: ProducerView;
   DateTime: Scalars['DateTime']['output'];
   DeleteItemInput: DeleteItemInput;
@@ -1021,10 +1417,21 @@ export type ResolversParentTypes = {
   Int: Scalars['Int']['output'];
   Item: ItemView;
   ItemConnection: PageView;
+  ItemCount: ItemCount;
   ItemEdge: EdgeView;
   LikeInput: LikeInput;
   LikePayload: Omit<LikePayload, 'item'> & { item?: Maybe<ResolversParentTypes['Item']> };
   Maker: Maker;
+  MarkAllReadInput: MarkAllReadInput;
+  MarkAllReadPayload: Omit<MarkAllReadPayload, 'unreadCounts'> & { unreadCounts: ReadonlyArray<ResolversParentTypes['UnreadCount']> };
+  MarkCategoryReadInput: MarkCategoryReadInput;
+  MarkCategoryReadPayload: Omit<MarkCategoryReadPayload, 'unreadCounts'> & { unreadCounts: ReadonlyArray<ResolversParentTypes['UnreadCount']> };
+  MarkThreadReadInput: MarkThreadReadInput;
+  MarkThreadReadPayload: Omit<MarkThreadReadPayload, 'thread' | 'unreadCounts'> & { thread?: Maybe<ResolversParentTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversParentTypes['UnreadCount']> };
+  MarkThreadsReadInput: MarkThreadsReadInput;
+  MarkThreadsReadPayload: Omit<MarkThreadsReadPayload, 'threads' | 'unreadCounts'> & { threads: ReadonlyArray<ResolversParentTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversParentTypes['UnreadCount']> };
+  MarkUnreadInput: MarkUnreadInput;
+  MarkUnreadPayload: Omit<MarkUnreadPayload, 'thread' | 'unreadCounts'> & { thread?: Maybe<ResolversParentTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversParentTypes['UnreadCount']> };
   Mutation: Record<PropertyKey, never>;
   MuteConnection: ConnectionView;
   MuteEdge: RelationEdge;
@@ -1038,15 +1445,21 @@ export type ResolversParentTypes = {
   PublishPayload: Omit<PublishPayload, 'item'> & { item?: Maybe<ResolversParentTypes['Item']> };
   Query: Record<PropertyKey, never>;
   RankerInfo: RankerInfo;
+  ReadingPlace: ReadingPlace;
   ResetFenceInput: ResetFenceInput;
   ResetFencePayload: ResetFencePayload;
   SafeInt: Scalars['SafeInt']['output'];
+  SaveReadingPlaceInput: SaveReadingPlaceInput;
+  SaveReadingPlacePayload: SaveReadingPlacePayload;
   Score: Score;
   String: Scalars['String']['output'];
   Tag: ProducerView;
   Template: Template;
   TemplateParam: TemplateParam;
   Thread: ProducerView;
+  ThreadConnection: ThreadPageView;
+  ThreadEdge: ThreadEdgeView;
+  ThreadMarkInput: ThreadMarkInput;
   URL: Scalars['URL']['output'];
   UnblockInput: UnblockInput;
   UnblockPayload: Omit<UnblockPayload, 'user'> & { user?: Maybe<ResolversParentTypes['User']> };
@@ -1056,10 +1469,14 @@ export type ResolversParentTypes = {
   UnlikePayload: Omit<UnlikePayload, 'item'> & { item?: Maybe<ResolversParentTypes['Item']> };
   UnmuteInput: UnmuteInput;
   UnmutePayload: Omit<UnmutePayload, 'producer'> & { producer?: Maybe<ResolversParentTypes['Producer']> };
+  UnreadCount: Omit<UnreadCount, 'category'> & { category: ResolversParentTypes['Producer'] };
   User: UserView;
   UserError: UserError;
   Viewer: ViewerView;
   WhyNot: Omit<WhyNot, 'item'> & { item: ResolversParentTypes['Item'] };
+  WitnessInput: WitnessInput;
+  WitnessPayload: Omit<WitnessPayload, 'witnessed'> & { witnessed?: Maybe<ResolversParentTypes['Witnessed']> };
+  Witnessed: Omit<Witnessed, 'item'> & { item?: Maybe<ResolversParentTypes['Item']> };
 };
 
 export type BlockConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BlockConnection'] = ResolversParentTypes['BlockConnection']> = {
@@ -1077,6 +1494,17 @@ export type BlockEdgeResolvers<ContextType = Context, ParentType extends Resolve
 export type BlockPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BlockPayload'] = ResolversParentTypes['BlockPayload']> = {
   blockEdge?: Resolver<Maybe<ResolversTypes['BlockEdge']>, ParentType, ContextType>;
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type CategoryConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CategoryConnection'] = ResolversParentTypes['CategoryConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['CategoryEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['Producer']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type CategoryEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CategoryEdge'] = ResolversParentTypes['CategoryEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Producer'], ParentType, ContextType>;
 };
 
 export type ChannelResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Channel'] = ResolversParentTypes['Channel']> = {
@@ -1170,6 +1598,11 @@ export type ItemConnectionResolvers<ContextType = Context, ParentType extends Re
   status?: Resolver<ResolversTypes['PageStatus'], ParentType, ContextType>;
 };
 
+export type ItemCountResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ItemCount'] = ResolversParentTypes['ItemCount']> = {
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  isCapped?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
 export type ItemEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ItemEdge'] = ResolversParentTypes['ItemEdge']> = {
   cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   explain?: Resolver<Maybe<ResolversTypes['Explanation']>, ParentType, ContextType>;
@@ -1187,19 +1620,54 @@ export type MakerResolvers<ContextType = Context, ParentType extends ResolversPa
   version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type MarkAllReadPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MarkAllReadPayload'] = ResolversParentTypes['MarkAllReadPayload']> = {
+  unreadCounts?: Resolver<ReadonlyArray<ResolversTypes['UnreadCount']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type MarkCategoryReadPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MarkCategoryReadPayload'] = ResolversParentTypes['MarkCategoryReadPayload']> = {
+  unreadCounts?: Resolver<ReadonlyArray<ResolversTypes['UnreadCount']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type MarkThreadReadPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MarkThreadReadPayload'] = ResolversParentTypes['MarkThreadReadPayload']> = {
+  thread?: Resolver<Maybe<ResolversTypes['Thread']>, ParentType, ContextType>;
+  unreadCounts?: Resolver<ReadonlyArray<ResolversTypes['UnreadCount']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type MarkThreadsReadPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MarkThreadsReadPayload'] = ResolversParentTypes['MarkThreadsReadPayload']> = {
+  threads?: Resolver<ReadonlyArray<ResolversTypes['Thread']>, ParentType, ContextType>;
+  unreadCounts?: Resolver<ReadonlyArray<ResolversTypes['UnreadCount']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type MarkUnreadPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MarkUnreadPayload'] = ResolversParentTypes['MarkUnreadPayload']> = {
+  thread?: Resolver<Maybe<ResolversTypes['Thread']>, ParentType, ContextType>;
+  unreadCounts?: Resolver<ReadonlyArray<ResolversTypes['UnreadCount']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   block?: Resolver<Maybe<ResolversTypes['BlockPayload']>, ParentType, ContextType, RequireFields<MutationBlockArgs, 'input'>>;
   deleteItem?: Resolver<Maybe<ResolversTypes['DeleteItemPayload']>, ParentType, ContextType, RequireFields<MutationDeleteItemArgs, 'input'>>;
   editItem?: Resolver<Maybe<ResolversTypes['EditItemPayload']>, ParentType, ContextType, RequireFields<MutationEditItemArgs, 'input'>>;
   follow?: Resolver<Maybe<ResolversTypes['FollowPayload']>, ParentType, ContextType, RequireFields<MutationFollowArgs, 'input'>>;
   like?: Resolver<Maybe<ResolversTypes['LikePayload']>, ParentType, ContextType, RequireFields<MutationLikeArgs, 'input'>>;
+  markAllRead?: Resolver<Maybe<ResolversTypes['MarkAllReadPayload']>, ParentType, ContextType, RequireFields<MutationMarkAllReadArgs, 'input'>>;
+  markCategoryRead?: Resolver<Maybe<ResolversTypes['MarkCategoryReadPayload']>, ParentType, ContextType, RequireFields<MutationMarkCategoryReadArgs, 'input'>>;
+  markThreadRead?: Resolver<Maybe<ResolversTypes['MarkThreadReadPayload']>, ParentType, ContextType, RequireFields<MutationMarkThreadReadArgs, 'input'>>;
+  markThreadsRead?: Resolver<Maybe<ResolversTypes['MarkThreadsReadPayload']>, ParentType, ContextType, RequireFields<MutationMarkThreadsReadArgs, 'input'>>;
+  markUnread?: Resolver<Maybe<ResolversTypes['MarkUnreadPayload']>, ParentType, ContextType, RequireFields<MutationMarkUnreadArgs, 'input'>>;
   mute?: Resolver<Maybe<ResolversTypes['MutePayload']>, ParentType, ContextType, RequireFields<MutationMuteArgs, 'input'>>;
   publish?: Resolver<Maybe<ResolversTypes['PublishPayload']>, ParentType, ContextType, RequireFields<MutationPublishArgs, 'input'>>;
   resetFence?: Resolver<Maybe<ResolversTypes['ResetFencePayload']>, ParentType, ContextType, RequireFields<MutationResetFenceArgs, 'input'>>;
+  saveReadingPlace?: Resolver<Maybe<ResolversTypes['SaveReadingPlacePayload']>, ParentType, ContextType, RequireFields<MutationSaveReadingPlaceArgs, 'input'>>;
   unblock?: Resolver<Maybe<ResolversTypes['UnblockPayload']>, ParentType, ContextType, RequireFields<MutationUnblockArgs, 'input'>>;
   unfollow?: Resolver<Maybe<ResolversTypes['UnfollowPayload']>, ParentType, ContextType, RequireFields<MutationUnfollowArgs, 'input'>>;
   unlike?: Resolver<Maybe<ResolversTypes['UnlikePayload']>, ParentType, ContextType, RequireFields<MutationUnlikeArgs, 'input'>>;
   unmute?: Resolver<Maybe<ResolversTypes['UnmutePayload']>, ParentType, ContextType, RequireFields<MutationUnmuteArgs, 'input'>>;
+  witness?: Resolver<Maybe<ResolversTypes['WitnessPayload']>, ParentType, ContextType, RequireFields<MutationWitnessArgs, 'input'>>;
 };
 
 export type MuteConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MuteConnection'] = ResolversParentTypes['MuteConnection']> = {
@@ -1246,14 +1714,21 @@ export type PublishPayloadResolvers<ContextType = Context, ParentType extends Re
 };
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  catchUp?: Resolver<ResolversTypes['ItemConnection'], ParentType, ContextType, RequireFields<QueryCatchUpArgs, 'args' | 'first' | 'template'>>;
+  categories?: Resolver<ResolversTypes['CategoryConnection'], ParentType, ContextType, RequireFields<QueryCategoriesArgs, 'first'>>;
   demoViewers?: Resolver<ReadonlyArray<ResolversTypes['DemoViewer']>, ParentType, ContextType>;
+  lastWitnessed?: Resolver<ResolversTypes['Witnessed'], ParentType, ContextType, RequireFields<QueryLastWitnessedArgs, 'kind'>>;
   newSince?: Resolver<Maybe<ResolversTypes['NewSince']>, ParentType, ContextType, RequireFields<QueryNewSinceArgs, 'args' | 'template'>>;
+  nextUnread?: Resolver<Maybe<ResolversTypes['Thread']>, ParentType, ContextType, RequireFields<QueryNextUnreadArgs, 'categoryId'>>;
   node?: Resolver<Maybe<ResolversTypes['Node']>, ParentType, ContextType, RequireFields<QueryNodeArgs, 'id'>>;
   nodes?: Resolver<ReadonlyArray<Maybe<ResolversTypes['Node']>>, ParentType, ContextType, RequireFields<QueryNodesArgs, 'ids'>>;
   producer?: Resolver<Maybe<ResolversTypes['Producer']>, ParentType, ContextType, RequireFields<QueryProducerArgs, 'name' | 'type'>>;
   rankers?: Resolver<ReadonlyArray<ResolversTypes['RankerInfo']>, ParentType, ContextType>;
+  readingPlaces?: Resolver<ReadonlyArray<ResolversTypes['ReadingPlace']>, ParentType, ContextType, RequireFields<QueryReadingPlacesArgs, 'args' | 'template'>>;
   stream?: Resolver<Maybe<ResolversTypes['ItemConnection']>, ParentType, ContextType, RequireFields<QueryStreamArgs, 'args' | 'refresh' | 'template'>>;
   templates?: Resolver<ReadonlyArray<ResolversTypes['Template']>, ParentType, ContextType>;
+  threads?: Resolver<ResolversTypes['ThreadConnection'], ParentType, ContextType, RequireFields<QueryThreadsArgs, 'categoryId' | 'first' | 'unread'>>;
+  unreadCounts?: Resolver<ReadonlyArray<ResolversTypes['UnreadCount']>, ParentType, ContextType, RequireFields<QueryUnreadCountsArgs, 'categoryIds'>>;
   viewer?: Resolver<Maybe<ResolversTypes['Viewer']>, ParentType, ContextType>;
   whyNot?: Resolver<Maybe<ResolversTypes['WhyNot']>, ParentType, ContextType, RequireFields<QueryWhyNotArgs, 'args' | 'itemId' | 'template'>>;
 };
@@ -1265,6 +1740,12 @@ export type RankerInfoResolvers<ContextType = Context, ParentType extends Resolv
   version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type ReadingPlaceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReadingPlace'] = ResolversParentTypes['ReadingPlace']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  device?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  savedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
 export type ResetFencePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ResetFencePayload'] = ResolversParentTypes['ResetFencePayload']> = {
   epoch?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
@@ -1273,6 +1754,11 @@ export type ResetFencePayloadResolvers<ContextType = Context, ParentType extends
 export interface SafeIntScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['SafeInt'], any> {
   name: 'SafeInt';
 }
+
+export type SaveReadingPlacePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SaveReadingPlacePayload'] = ResolversParentTypes['SaveReadingPlacePayload']> = {
+  readingPlaces?: Resolver<ReadonlyArray<ResolversTypes['ReadingPlace']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
 
 export type ScoreResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Score'] = ResolversParentTypes['Score']> = {
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -1303,13 +1789,32 @@ export type TemplateParamResolvers<ContextType = Context, ParentType extends Res
 };
 
 export type ThreadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Thread'] = ResolversParentTypes['Thread']> = {
+  category?: Resolver<Maybe<ResolversTypes['Producer']>, ParentType, ContextType>;
+  firstUnread?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
   followerCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isUnread?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  lastReadAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  newestItem?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
+  openingItem?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
+  unreadCount?: Resolver<ResolversTypes['ItemCount'], ParentType, ContextType>;
   viewerFollows?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   viewerMutes?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type ThreadConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ThreadConnection'] = ResolversParentTypes['ThreadConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['ThreadEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['Thread']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['PageStatus'], ParentType, ContextType>;
+};
+
+export type ThreadEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ThreadEdge'] = ResolversParentTypes['ThreadEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Thread'], ParentType, ContextType>;
 };
 
 export interface UrlScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['URL'], any> {
@@ -1334,6 +1839,12 @@ export type UnlikePayloadResolvers<ContextType = Context, ParentType extends Res
 export type UnmutePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['UnmutePayload'] = ResolversParentTypes['UnmutePayload']> = {
   producer?: Resolver<Maybe<ResolversTypes['Producer']>, ParentType, ContextType>;
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type UnreadCountResolvers<ContextType = Context, ParentType extends ResolversParentTypes['UnreadCount'] = ResolversParentTypes['UnreadCount']> = {
+  category?: Resolver<ResolversTypes['Producer'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  isCapped?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type UserResolvers<ContextType = Context, ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User']> = {
@@ -1365,10 +1876,24 @@ export type WhyNotResolvers<ContextType = Context, ParentType extends ResolversP
   reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type WitnessPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WitnessPayload'] = ResolversParentTypes['WitnessPayload']> = {
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+  witnessed?: Resolver<Maybe<ResolversTypes['Witnessed']>, ParentType, ContextType>;
+};
+
+export type WitnessedResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Witnessed'] = ResolversParentTypes['Witnessed']> = {
+  at?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  item?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  position?: Resolver<Maybe<ResolversTypes['SafeInt']>, ParentType, ContextType>;
+};
+
 export type Resolvers<ContextType = Context> = {
   BlockConnection?: BlockConnectionResolvers<ContextType>;
   BlockEdge?: BlockEdgeResolvers<ContextType>;
   BlockPayload?: BlockPayloadResolvers<ContextType>;
+  CategoryConnection?: CategoryConnectionResolvers<ContextType>;
+  CategoryEdge?: CategoryEdgeResolvers<ContextType>;
   Channel?: ChannelResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
   DeleteItemPayload?: DeleteItemPayloadResolvers<ContextType>;
@@ -1381,9 +1906,15 @@ export type Resolvers<ContextType = Context> = {
   FollowPayload?: FollowPayloadResolvers<ContextType>;
   Item?: ItemResolvers<ContextType>;
   ItemConnection?: ItemConnectionResolvers<ContextType>;
+  ItemCount?: ItemCountResolvers<ContextType>;
   ItemEdge?: ItemEdgeResolvers<ContextType>;
   LikePayload?: LikePayloadResolvers<ContextType>;
   Maker?: MakerResolvers<ContextType>;
+  MarkAllReadPayload?: MarkAllReadPayloadResolvers<ContextType>;
+  MarkCategoryReadPayload?: MarkCategoryReadPayloadResolvers<ContextType>;
+  MarkThreadReadPayload?: MarkThreadReadPayloadResolvers<ContextType>;
+  MarkThreadsReadPayload?: MarkThreadsReadPayloadResolvers<ContextType>;
+  MarkUnreadPayload?: MarkUnreadPayloadResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   MuteConnection?: MuteConnectionResolvers<ContextType>;
   MuteEdge?: MuteEdgeResolvers<ContextType>;
@@ -1395,21 +1926,28 @@ export type Resolvers<ContextType = Context> = {
   PublishPayload?: PublishPayloadResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
   RankerInfo?: RankerInfoResolvers<ContextType>;
+  ReadingPlace?: ReadingPlaceResolvers<ContextType>;
   ResetFencePayload?: ResetFencePayloadResolvers<ContextType>;
   SafeInt?: GraphQLScalarType;
+  SaveReadingPlacePayload?: SaveReadingPlacePayloadResolvers<ContextType>;
   Score?: ScoreResolvers<ContextType>;
   Tag?: TagResolvers<ContextType>;
   Template?: TemplateResolvers<ContextType>;
   TemplateParam?: TemplateParamResolvers<ContextType>;
   Thread?: ThreadResolvers<ContextType>;
+  ThreadConnection?: ThreadConnectionResolvers<ContextType>;
+  ThreadEdge?: ThreadEdgeResolvers<ContextType>;
   URL?: GraphQLScalarType;
   UnblockPayload?: UnblockPayloadResolvers<ContextType>;
   UnfollowPayload?: UnfollowPayloadResolvers<ContextType>;
   UnlikePayload?: UnlikePayloadResolvers<ContextType>;
   UnmutePayload?: UnmutePayloadResolvers<ContextType>;
+  UnreadCount?: UnreadCountResolvers<ContextType>;
   User?: UserResolvers<ContextType>;
   UserError?: UserErrorResolvers<ContextType>;
   Viewer?: ViewerResolvers<ContextType>;
   WhyNot?: WhyNotResolvers<ContextType>;
+  WitnessPayload?: WitnessPayloadResolvers<ContextType>;
+  Witnessed?: WitnessedResolvers<ContextType>;
 };
 

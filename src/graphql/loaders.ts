@@ -4,7 +4,10 @@
  */
 import DataLoader from 'dataloader';
 import { LIMITS } from '../limits.ts';
-import type { Position, ProducerKey, UserId, ViewerFacts } from '../model.ts';
+import type { Item, Position, ProducerKey, UserId, ViewerFacts } from '../model.ts';
+import type { Reads } from '../reads/reads.ts';
+import type { ThreadState, UnreadItems } from '../reads/thread-states.ts';
+import { mayKnow } from '../social/access.ts';
 import { followerCount } from '../social/producers.ts';
 import type { Store } from '../store/store.ts';
 
@@ -12,17 +15,23 @@ export interface Loaders {
   readonly likeCount: DataLoader<Position, number>;
   readonly isLiked: DataLoader<Position, boolean>;
   readonly followerCount: DataLoader<ProducerKey, number>;
+  /** Null for an item the viewer may not open. */
+  readonly item: DataLoader<Position, Item | null>;
+  /** By a thread's name; null for one in which the viewer may see nothing. */
+  readonly threadState: DataLoader<string, ThreadState | null>;
+  readonly unreadItems: DataLoader<ThreadState, UnreadItems>;
 }
 
 interface LoaderDeps {
   readonly store: Store;
+  readonly reads: Reads;
   readonly viewer: UserId | null;
   readonly facts: () => Promise<ViewerFacts>;
 }
 
 const OPTIONS = { maxBatchSize: LIMITS.queryCostMax };
 
-export function openLoaders({ store, viewer, facts }: LoaderDeps): Loaders {
+export function openLoaders({ store, reads, viewer, facts }: LoaderDeps): Loaders {
   return {
     likeCount: new DataLoader((positions) => store.items.likeCounts(positions), OPTIONS),
     isLiked: new DataLoader((positions) => (viewer === null ? Promise.resolve(positions.map(() => false)) : store.items.likedBy(viewer, positions)), OPTIONS),
@@ -30,5 +39,11 @@ export function openLoaders({ store, viewer, facts }: LoaderDeps): Loaders {
       const known = await facts();
       return Promise.all(keys.map((key) => followerCount(store, known, key)));
     }, OPTIONS),
+    item: new DataLoader(async (positions) => {
+      const known = await facts();
+      return (await store.items.getMany(positions)).map((item) => (item !== null && mayKnow(known, item) ? item : null));
+    }, OPTIONS),
+    threadState: new DataLoader((threads) => reads.states(viewer, threads), OPTIONS),
+    unreadItems: new DataLoader((states) => reads.unreadItems(viewer, states), OPTIONS),
   };
 }

@@ -35,7 +35,13 @@ export function openMetrics(): Metrics {
       if (fallback !== null) fallbacks.inc({ ranker, reason: fallback });
     },
     onRequest: (route, status, tookMs) => requests.observe({ route, status }, tookMs / 1_000),
-    timeStore: (store) => timeStore(store, registry),
+    timeStore(store) {
+      const reads = { viewers: 'Viewers with read state.', rows: 'Rows of read state of all viewers; divided by the viewers, rows per viewer.' } as const;
+      for (const [part, help] of Object.entries(reads) as [keyof typeof reads, string][]) {
+        const gauge: Gauge = new Gauge({ name: `palisade_read_${part}`, help, registers, collect: async () => { gauge.set((await store.reads.totals())[part]); } });
+      }
+      return timeStore(store, registry);
+    },
     contentType: registry.contentType,
     text: () => registry.metrics(),
   };
@@ -46,7 +52,7 @@ interface Tally {
   ms: number;
 }
 
-const TIMED = ['items', 'timelines', 'connections', 'fences'] as const;
+const TIMED = ['items', 'timelines', 'connections', 'fences', 'threads', 'reads'] as const;
 
 function timeStore(store: Store, registry: Registry): Store {
   const tallies = new Map<string, Tally>();

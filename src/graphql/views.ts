@@ -5,6 +5,7 @@
 import type { FeedEdge, FeedPage, PageStatus, Region } from '../fence/feed.ts';
 import type { Connection, Item, Position, ProducerKey, UserId, Visibility as DomainVisibility } from '../model.ts';
 import { splitProducer, userProducer } from '../model.ts';
+import type { ReadingPlace } from '../store/store.ts';
 import type { Visibility } from './generated.ts';
 import { encodeId, producerId, typeOfProducer } from './ids.ts';
 
@@ -68,6 +69,24 @@ export interface ConnectionView {
   readonly pageInfo: PageInfoView;
 }
 
+export interface ThreadEdgeView {
+  readonly cursor: () => string;
+  readonly node: ProducerView;
+}
+
+export interface ThreadPageView {
+  readonly edges: readonly ThreadEdgeView[];
+  readonly nodes: readonly ProducerView[];
+  readonly status: PageStatus;
+  readonly pageInfo: PageInfoView;
+}
+
+export interface CategoryPageView {
+  readonly edges: readonly { readonly cursor: string; readonly node: ProducerView }[];
+  readonly nodes: readonly ProducerView[];
+  readonly pageInfo: PageInfoView;
+}
+
 export interface ViewerView {
   readonly id: UserId;
   readonly user: UserView;
@@ -114,4 +133,8 @@ export function viewPage(page: FeedPage): PageView {
 export function viewRelation(connection: Connection): RelationEdge {
   const node = viewProducer(connection.producer);
   return { cursor: node.id, node, since: new Date(connection.sinceMs) };
+}
+
+export function viewPlace({ device, cursor, savedAtMs }: ReadingPlace): { readonly device: string; readonly cursor: string; readonly savedAt: Date } {
+  return { device, cursor, savedAt: new Date(savedAtMs) };
 }

@@ -4,7 +4,7 @@
  */
 import { FeedError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
-import { splitProducer, type Connection, type Draft, type FenceKey, type ProducerKey, type RangeQuery, type UserId } from '../model.ts';
+import { splitProducer, type Connection, type Draft, type FenceKey, type Mark, type ProducerKey, type RangeQuery, type UserId } from '../model.ts';
 
 /** Characters of UTF-16 per kind of id. A producer key is a type, a colon and an id. */
 export const KEY_CHARS_MAX = {
@@ -14,6 +14,9 @@ export const KEY_CHARS_MAX = {
   fenceViewer: LIMITS.idCharsMax + 16,
   fenceStream: 500,
   metaName: LIMITS.idCharsMax,
+  thread: LIMITS.idCharsMax,
+  device: LIMITS.deviceCharsMax,
+  witnessKind: LIMITS.witnessKindCharsMax,
 } as const;
 
 const LONE_SURROGATE = /\p{Surrogate}/u;
@@ -44,6 +47,7 @@ export function checkDraft(draft: Draft): void {
   if (draft.thread !== null) checkKey('user', draft.thread);
   if (draft.clientKey !== null) checkKey('clientKey', draft.clientKey);
   for (const tag of draft.tags) checkKey('user', tag);
+  if (draft.category !== undefined) checkProducer(draft.category);
   if (draft.tags.length > LIMITS.tagsMax) {
     throw new FeedError('BAD_USER_INPUT', `expected at most ${LIMITS.tagsMax} tags, got ${draft.tags.length}`);
   }
@@ -75,6 +79,11 @@ export function checkRange(query: RangeQuery): void {
   checkPosition(query.above);
   checkPosition(query.upTo);
   checkLimit(query.limit);
+}
+
+export function checkMark(mark: Mark): void {
+  checkPosition(mark.at);
+  checkPosition(mark.atMs);
 }
 
 /** Whether a number could be a position: a safe integer of 0 or more. */

@@ -4,7 +4,8 @@
  * Adapters translate driver failures to FeedError UNAVAILABLE; no driver type crosses this line.
  */
 import type {
-  Connection, Draft, FenceKey, Fencepost, Item, Payload, Position, ProducerKey, RangeQuery, Relation, UserId, ViewerFacts, Visibility,
+  Connection, Draft, FenceKey, Fencepost, Item, Mark, Payload, Position, ProducerKey, RangeQuery, ReadMarks, Relation, Span, ThreadRecord, UserId, ViewerFacts,
+  Visibility,
 } from '../model.ts';
 
 export interface ItemPatch {
@@ -92,6 +93,100 @@ export interface FenceStore {
   drop(key: FenceKey, epoch: number, ats: readonly Position[]): Promise<void>;
 }
 
+/** A part of one thread's items. */
+export interface ThreadQuery extends RangeQuery {
+  readonly thread: string;
+}
+
+/**
+ * Threads by category, kept in the same step as the items in them. A thread has one category at a time: the one its
+ * first item was given, until it is moved. A thread that holds nothing but private items is not there.
+ */
+export interface ThreadStore {
+  getMany(threads: readonly string[]): Promise<readonly (ThreadRecord | null)[]>;
+  /** The category's threads whose newest position lies in the range, by that position. */
+  list(category: ProducerKey, query: RangeQuery): Promise<readonly ThreadRecord[]>;
+  /** Positions in the timelines of several threads, private items included, in one read. */
+  positions(queries: readonly ThreadQuery[]): Promise<readonly (readonly Position[])[]>;
+  /** Positions of the items of all threads of a category, private ones included. */
+  itemsOf(category: ProducerKey, query: RangeQuery): Promise<readonly Position[]>;
+  /** The categories that hold threads, in key order, starting after `after`. */
+  categories(page: { readonly after: ProducerKey | null; readonly limit: number }): Promise<readonly ProducerKey[]>;
+  /** Gives a thread another category, for all viewers, their markers included. False when it is there or never existed. */
+  move(thread: string, category: ProducerKey): Promise<boolean>;
+}
+
+/** What of a viewer's read state does not belong to single threads. */
+export interface Standing {
+  readonly allRead: Mark;
+  /** In the order of the categories asked for. */
+  readonly watermarks: readonly Mark[];
+  /** The threads that hold something explicitly unread, and what. */
+  readonly unread: ReadonlyMap<string, readonly Span[]>;
+}
+
+/** Where a viewer stopped in a stream on one device. */
+export interface ReadingPlace {
+  readonly device: string;
+  /** Sealed for this viewer and stream. */
+  readonly cursor: string;
+  readonly savedAtMs: number;
+}
+
+/** The rows kept about one viewer, by kind. */
+export interface ReadRows {
+  readonly viewer: UserId;
+  readonly watermarks: number;
+  readonly markers: number;
+  readonly unread: number;
+}
+
+/**
+ * Read state, in narrow rows of its own. Marks only move forward: the greatest position wins, so that they may come
+ * late, twice and in any order. A mark that changes nothing writes nothing and keeps its first instant.
+ *
+ * An item that is not private stands in for its author's marker of the thread: publishing it drops the marker, and
+ * deleting or hiding it leaves one at its position, in the same step.
+ */
+export interface ReadStore {
+  /** The marks of a page of threads, in one read. */
+  marks(viewer: UserId, threads: readonly Pick<ThreadRecord, 'thread' | 'category'>[]): Promise<readonly ReadMarks[]>;
+  standing(viewer: UserId, categories: readonly ProducerKey[]): Promise<Standing>;
+  /** One row, however many threads there are. Returns the mark that then stands. */
+  advanceAllRead(viewer: UserId, mark: Mark): Promise<Mark>;
+  /** Drops the category's markers it covers in the same step. Returns the mark that then stands. */
+  advanceWatermark(viewer: UserId, category: ProducerKey, mark: Mark): Promise<Mark>;
+  /**
+   * Advances the markers of threads, all or none, and takes what they cover out of what is explicitly unread. A marker
+   * at or below the all-read mark or the watermark is not written; a thread that never existed is passed over.
+   */
+  advanceMarkers(viewer: UserId, marks: readonly { readonly thread: string; readonly mark: Mark }[]): Promise<void>;
+  /** Makes a span of a thread explicitly unread. Refuses, with BAD_USER_INPUT, more than a viewer may hold. */
+  addUnread(viewer: UserId, thread: string, span: Span): Promise<void>;
+  /** The viewer's markers in a category, by thread, starting after `after`. */
+  markers(
+    viewer: UserId, category: ProducerKey, page: { readonly after: string | null; readonly limit: number },
+  ): Promise<readonly { readonly thread: string; readonly mark: Mark }[]>;
+  /** The viewers who hold a marker in a thread, in key order, starting after `after`. */
+  readersOf(thread: string, page: { readonly after: UserId | null; readonly limit: number }): Promise<readonly UserId[]>;
+  /** What the viewer counts as having seen from the start; the first mark stands for ever. */
+  join(viewer: UserId, mark: Mark): Promise<Mark>;
+  /** How far the viewer has seen each kind of thing; null for never. */
+  witnessed(viewer: UserId, kinds: readonly string[]): Promise<readonly (Mark | null)[]>;
+  /** Position and instant advance each by itself. Returns the mark that then stands. */
+  witness(viewer: UserId, kind: string, mark: Mark): Promise<Mark>;
+  /** Where the viewer stopped in a stream, one place a device, the one saved last first. */
+  places(viewer: UserId, stream: string): Promise<readonly ReadingPlace[]>;
+  /** Replaces the device's place unless a later one stands. Of too many devices the one saved longest ago goes. */
+  savePlace(viewer: UserId, stream: string, place: ReadingPlace): Promise<void>;
+  /** Rows of viewers with read state, in key order, starting after `after`. */
+  rows(page: { readonly after: UserId | null; readonly limit: number }): Promise<readonly ReadRows[]>;
+  /** Removes a viewer's rows that say nothing more. Changes no answer. Returns how many went. */
+  compact(viewer: UserId): Promise<number>;
+  /** All viewers with read state, and all their rows. Costs no scan. */
+  totals(): Promise<{ readonly viewers: number; readonly rows: number }>;
+}
+
 /** Small durable facts of the installation itself, such as which sample world is loaded. */
 export interface MetaStore {
   get(name: string): Promise<string | null>;
@@ -107,6 +202,8 @@ export interface Store {
   readonly timelines: TimelineStore;
   readonly connections: ConnectionStore;
   readonly fences: FenceStore;
+  readonly threads: ThreadStore;
+  readonly reads: ReadStore;
   readonly meta: MetaStore;
   /** Whether a fast copy in front of the durable store is away, so that answers are right but slower and live news may lag. */
   isDegraded(): boolean;

@@ -5,14 +5,15 @@
 import { FeedError, invariant } from '../../src/errors.ts';
 import { LIMITS } from '../../src/limits.ts';
 import {
-  BOTTOM, EVERYTHING, position, timelinesOf, type Connection, type Draft, type FenceKey, type Fencepost, type Item, type Position, type ProducerKey, type Relation,
+  BOTTOM, categoryOf, EVERYTHING, position, timelinesOf, type Connection, type Draft, type FenceKey, type Fencepost, type Item, type Position, type ProducerKey, type Relation,
   type UserId, type ViewerFacts,
 } from '../../src/model.ts';
 import { checkConnection, checkDraft, checkFenceKey, checkKey, checkLimit, checkPosition, checkProducer, checkRange, checkUser } from '../../src/store/checks.ts';
+import { modelEnter, modelLeave, modelReads, modelThreads, openReadWorld, type ReadWorld } from './model-reads.ts';
 import type { ConnectionStore, FenceState, FenceStore, ItemStore, MetaStore, Store, TimelineStore } from '../../src/store/store.ts';
 
 /** The state of one store, shared by its ports. */
-class World {
+export class World {
   lastPosition = 0;
   readonly items = new Map<Position, Item>();
   readonly clientKeys: { readonly draft: Draft; readonly position: Position }[] = [];
@@ -21,6 +22,9 @@ class World {
   readonly versions = new Map<UserId, number>();
   readonly fences = new Map<string, { epoch: number; at: Position; posts: Fencepost[] }>();
   readonly meta = new Map<string, string>();
+  /** The category of every thread that ever was. */
+  readonly categories = new Map<string, ProducerKey>();
+  readonly reads: ReadWorld = openReadWorld();
 }
 
 export function openModelStore(): Store {
@@ -31,6 +35,8 @@ export function openModelStore(): Store {
     timelines: modelTimelines(world),
     connections: modelConnections(world),
     fences: modelFences(world),
+    threads: modelThreads(world),
+    reads: modelReads(world),
     meta: modelMeta(world),
     isDegraded: () => false,
     ping: async () => undefined,
@@ -56,10 +62,13 @@ function modelItems(world: World): ItemStore {
       const edited = { ...item, visibility: patch.visibility ?? item.visibility, payload: { ...item.payload, ...patch.payload } };
       if (JSON.stringify(edited) === JSON.stringify(item)) return item;
       world.items.set(at, { ...edited, editedAtMs: atMs });
+      if (edited.visibility === 'private') modelLeave(world, item);
       return { ...edited, editedAtMs: atMs };
     },
     remove: async (at) => {
       remove(world.likes, (like) => like.position === at);
+      const item = world.items.get(at);
+      if (item !== undefined) modelLeave(world, item);
       return world.items.delete(at);
     },
     like: async (viewer, at) => {
@@ -84,22 +93,27 @@ function publish(world: World, draft: Draft): { item: Item; isNew: boolean } {
   const earlier = findEarlier(world, draft);
   if (earlier !== null) return { item: earlier, isNew: false };
   world.lastPosition += 1;
-  const { clientKey, ...content } = draft;
+  const { clientKey, category: _, ...content } = draft;
+  if (draft.thread !== null && !world.categories.has(draft.thread)) world.categories.set(draft.thread, categoryOf(draft));
   const item: Item = { ...content, position: position(world.lastPosition), editedAtMs: null };
   world.items.set(item.position, item);
+  modelEnter(world, item);
   if (clientKey !== null) world.clientKeys.push({ draft, position: item.position });
   return { item, isNew: true };
 }
 
 /** All or nothing. */
 function publishAll(world: World, drafts: readonly Draft[]): readonly Item[] {
-  const before = { last: world.lastPosition, keys: world.clientKeys.length };
+  const before = { last: world.lastPosition, keys: world.clientKeys.length, categories: new Map(world.categories), markers: [...world.reads.readers].map(([viewer, { markers }]) => [viewer, new Map(markers)] as const) };
   try {
     return drafts.map((draft) => publish(world, draft).item);
   } catch (error) {
     for (let at = before.last + 1; at <= world.lastPosition; at += 1) world.items.delete(position(at));
     world.clientKeys.length = before.keys;
     world.lastPosition = before.last;
+    world.categories.clear();
+    for (const [viewer, markers] of before.markers) markers.forEach((mark, thread) => world.reads.readers.get(viewer)?.markers.set(thread, mark));
+    before.categories.forEach((category, thread) => world.categories.set(thread, category));
     throw error;
   }
 }

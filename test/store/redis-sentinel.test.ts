@@ -13,7 +13,7 @@ async function startSentinel(primaryPort: number): Promise<string> {
   const file = join(dir, 'sentinel.conf');
   await writeFile(file, [
     `port ${port}`, 'bind 127.0.0.1', `dir ${dir}`, 'sentinel resolve-hostnames no', `sentinel monitor main 127.0.0.1 ${primaryPort} 1`,
-    'sentinel down-after-milliseconds main 500', 'sentinel failover-timeout main 3000', '',
+    'sentinel down-after-milliseconds main 500', 'sentinel failover-timeout main 1000', '',
   ].join('\n'));
   const sentinel = await startRedisServer([file, '--sentinel'], port);
   onTestFinished(() => sentinel.kill());
@@ -37,16 +37,17 @@ test('goes on with the next primary when the first is killed under load', async 
   expect(load.findings).toEqual([]);
   expect(load.stores.map((store) => store.isDegraded())).toEqual([false, false]);
   expect(String(await replica.command('ROLE'))).toContain('master');
-  expect(recoveryMs).toBeLessThan(8_000);
-}, 60_000);
+  expect(recoveryMs).toBeLessThan(20_000);
+}, 90_000);
 
-/** Resolves when the Sentinel knows the replica, which it asks the primary for every ten seconds, at first at once. */
+/** Resolves when the Sentinel would promote the replica: it has its INFO and sees it linked. Asked to fail over earlier, it waits for seconds before it tries again. */
 async function untilKnown(port: number, url: string): Promise<void> {
   const sentinel = new Redis({ port: Number(/:(\d+)\//.exec(url)?.[1]), host: '127.0.0.1', protocol: 2 });
   onTestFinished(() => sentinel.disconnect());
-  for (let attempt = 0; attempt < 300; attempt += 1) {
-    if (JSON.stringify(await sentinel.call('SENTINEL', 'REPLICAS', 'main')).includes(`${port}`)) return;
+  for (let attempt = 0; attempt < 600; attempt += 1) {
+    const known = JSON.stringify(await sentinel.call('SENTINEL', 'REPLICAS', 'main'));
+    if (known.includes(`"${port}"`) && known.includes('"master-link-status","ok"')) return;
     await sleep(50);
   }
-  throw new Error('expected the Sentinel to learn of the replica within fifteen seconds');
+  throw new Error('expected the Sentinel to see the replica linked within thirty seconds');
 }

@@ -13,12 +13,12 @@ const SHELF: readonly (readonly string[])[] = [
   ['graphql', 'workbench', 'sample', 'web', 'jobs'],
   ['library'],
   ['app'],
-  ['worker'],
+  ['worker', 'commands'],
   ['main'],
 ];
 
 const GROUND = new Set(['model', 'limits', 'errors', 'clock', 'config']);
-const TOP_FILES = new Set(['library', 'app', 'worker', 'main']);
+const TOP_FILES = new Set(['library', 'app', 'worker', 'commands', 'main']);
 const ADAPTER = /^src\/store\/[^/]+\//;
 /** app.ts opens the adapter; library.ts hands it to programs that have no app. */
 const KNOWS_ADAPTERS = new Set(['src/app.ts', 'src/library.ts']);

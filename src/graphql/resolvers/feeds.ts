@@ -1,6 +1,8 @@
 /** Streams: pages, their edges, and the questions asked beside them. */
 import { FeedError } from '../../errors.ts';
+import { catchUp, pageAround, placesOf } from '../../fence/around.ts';
 import type { Explanation, FeedRequest } from '../../fence/feed.ts';
+import { LIMITS } from '../../limits.ts';
 import type { Fallback as DomainFallback, UserId } from '../../model.ts';
 import { openItem } from '../../social/likes.ts';
 import { checkArgs } from '../../streams/arguments.ts';
@@ -9,18 +11,25 @@ import type { Templates } from '../../streams/stream.ts';
 import { mayExplain, type Context } from '../context.ts';
 import type { ArgumentInput, Fallback, InputMaybe, ItemEdgeResolvers, PageInfoResolvers, QueryResolvers } from '../generated.ts';
 import { itemPosition } from '../ids.ts';
-import { viewItem, viewPage, viewUser } from '../views.ts';
+import { viewItem, viewPage, viewPlace, viewUser } from '../views.ts';
 
 const FALLBACKS = {
   threw: 'THREW', deadline: 'DEADLINE', 'not-a-permutation': 'NOT_A_PERMUTATION', missing: 'MISSING', signals: 'SIGNALS',
 } as const satisfies Record<DomainFallback, Fallback>;
 
-export const queryFeeds: Pick<QueryResolvers, 'stream' | 'newSince' | 'whyNot'> = {
-  async stream(_, { template, args, first = null, after = null, last = null, before = null, refresh }, context) {
+export const queryFeeds: Pick<QueryResolvers, 'stream' | 'newSince' | 'whyNot' | 'catchUp' | 'readingPlaces'> = {
+  async stream(_, { template, args, first = null, after = null, last = null, before = null, refresh, around }, context) {
     const request = { ...(await openFeed(context, template, args)), first, after, last, before, refresh: refresh ?? true };
+    if (around != null) return viewPage(await pageAround(context.services, request));
     const page = await context.services.feeds.page(request);
     context.pages.push({ request, page });
     return viewPage(page);
+  },
+  async catchUp(_, { template, args, first, after = null }, context) {
+    return viewPage(await catchUp(context.services, await openFeed(context, template, args), { first: first ?? LIMITS.pageItemsDefault, after }));
+  },
+  async readingPlaces(_, { template, args }, context) {
+    return (await placesOf(context.services, await openFeed(context, template, args))).map(viewPlace);
   },
   async newSince(_, { template, args }, context) {
     const { count, isCapped, actors } = await context.services.feeds.newSince(await openFeed(context, template, args));

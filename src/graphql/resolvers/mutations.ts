@@ -9,8 +9,9 @@ import type { EditItemInput, MutationResolvers, PublishInput } from '../generate
 import { itemPosition, producerOfId } from '../ids.ts';
 import { viewItem, viewProducer, viewRelation, visibilityOf } from '../views.ts';
 import { openFeed } from './feeds.ts';
+import type { MarkVerb } from './reads.ts';
 
-export const mutation: MutationResolvers = {
+export const mutation: Omit<MutationResolvers, MarkVerb> = {
   async publish(_, { input }, context) {
     const { value, userErrors } = await change(context, (viewer) => publishAs(context, viewer, input));
     return { item: value && viewItem(value), userErrors };
@@ -66,13 +67,13 @@ export const mutation: MutationResolvers = {
   },
 };
 
-interface Changed<T> {
+export interface Changed<T> {
   readonly value: T | null;
   readonly userErrors: readonly Problem[];
 }
 
 /** Runs a verb as the viewer; what was read before in this request is forgotten. */
-async function change<T>(context: Context, verb: (viewer: UserId) => Promise<Outcome<T>>): Promise<Changed<T>> {
+export async function change<T>(context: Context, verb: (viewer: UserId) => Promise<Outcome<T>>): Promise<Changed<T>> {
   const outcome = await verb(requireViewer(context));
   context.forget();
   return outcome.isDone ? { value: outcome.value, userErrors: [] } : { value: null, userErrors: outcome.problems };
@@ -93,7 +94,7 @@ function withUser<T>({ userId }: { readonly userId: string }, verb: (producer: P
   return producer?.startsWith('user:') ? verb(producer) : Promise.resolve(unresolved('userId'));
 }
 
-function unresolved(field: string): Outcome<never> {
+export function unresolved(field: string): Outcome<never> {
   return refused(problem('NOT_FOUND', field, 'expected the id of an existing object, got none'));
 }
 

@@ -5,7 +5,9 @@ import { item } from './items.ts';
 import { mutation } from './mutations.ts';
 import { node, queryNodes } from './nodes.ts';
 import { producer, producerFields, user } from './producers.ts';
+import { markMutations, queryReads } from './reads.ts';
 import { queryServer } from './server.ts';
+import { thread, threadEdge } from './threads.ts';
 import { queryViewer, viewer } from './viewer.ts';
 
 export const resolvers: Resolvers = {
@@ -13,12 +15,13 @@ export const resolvers: Resolvers = {
   Producer: producer,
   User: user,
   Tag: producerFields,
-  Thread: producerFields,
+  Thread: thread,
+  ThreadEdge: threadEdge,
   Channel: producerFields,
   Item: item,
   ItemEdge: itemEdge,
   PageInfo: pageInfo,
   Viewer: viewer,
-  Query: { ...queryNodes, ...queryViewer, ...queryFeeds, ...queryServer },
-  Mutation: mutation,
+  Query: { ...queryNodes, ...queryViewer, ...queryFeeds, ...queryServer, ...queryReads },
+  Mutation: { ...mutation, ...markMutations },
 };

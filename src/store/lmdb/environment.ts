@@ -12,6 +12,8 @@ import type { Key } from './keys.ts';
 import { openLogBlocks, type LogBlocks } from './log.ts';
 import type { ItemRow } from './item-codec.ts';
 
+export type ThreadRow = readonly [category: string, first: number, newest: number, newestAuthor: string | null, items: number];
+
 export type Table<V> = Database<V, Key>;
 
 export interface Tables {
@@ -41,6 +43,30 @@ export interface Tables {
   readonly fences: Table<readonly [number, number, number]>;
   /** viewer, stream, epoch, at → encoded fencepost */
   readonly fenceposts: Table<Buffer>;
+  /** thread → category, first, newest, newest's author, items; zeros when all of it is private */
+  readonly threads: Table<ThreadRow>;
+  /** category, newest position → thread */
+  readonly threadsByNewest: Table<string>;
+  /** category, position of an item of one of its threads → nothing */
+  readonly categoryItems: Table<Buffer>;
+  /** category → threads in threadsByNewest */
+  readonly categories: Table<number>;
+  /** viewer → mark */
+  readonly allRead: Table<Buffer>;
+  /** viewer, category → mark */
+  readonly watermarks: Table<Buffer>;
+  /** viewer, category, thread → mark */
+  readonly markers: Table<Buffer>;
+  /** thread, viewer → nothing: who holds a marker */
+  readonly markerReaders: Table<Buffer>;
+  /** viewer, thread → from, to, from, to, … of what is explicitly unread */
+  readonly unreadSpans: Table<readonly number[]>;
+  /** viewer → mark at joining */
+  readonly joined: Table<Buffer>;
+  /** viewer, kind → mark */
+  readonly witnesses: Table<Buffer>;
+  /** viewer, stream, device → savedAtMs, cursor */
+  readonly readingPlaces: Table<readonly [number, string]>;
   /** name → value */
   readonly meta: Table<string>;
   /** name → counter or owner */
@@ -117,7 +143,7 @@ const PAGE_BYTES = 8_192;
 function openRoot(dir: string): RootDatabase<unknown, Key> {
   makeFolder(dir);
   return translated(() =>
-    open<unknown, Key>({ path: dir, noSubdir: false, maxDbs: 32, keyEncoding: 'binary', overlappingSync: false, eventTurnBatching: false, maxReaders: 126, pageSize: PAGE_BYTES }),
+    open<unknown, Key>({ path: dir, noSubdir: false, maxDbs: 64, keyEncoding: 'binary', overlappingSync: false, eventTurnBatching: false, maxReaders: 126, pageSize: PAGE_BYTES }),
   );
 }
 
@@ -147,6 +173,18 @@ function openTables(root: RootDatabase<unknown, Key>): Tables {
     viewers: packed('viewers'),
     fences: packed('fences'),
     fenceposts: bytes('fenceposts'),
+    threads: packed('threads'),
+    threadsByNewest: packed('threadsByNewest'),
+    categoryItems: bytes('categoryItems'),
+    categories: packed('categories'),
+    allRead: bytes('allRead'),
+    watermarks: bytes('watermarks'),
+    markers: bytes('markers'),
+    markerReaders: bytes('markerReaders'),
+    unreadSpans: packed('unreadSpans'),
+    joined: bytes('joined'),
+    witnesses: bytes('witnesses'),
+    readingPlaces: packed('readingPlaces'),
     meta: packed('meta'),
     system: packed('system'),
   };

@@ -34,7 +34,8 @@ export function itemOfDraft(position: Position, draft: Draft): Item {
  */
 export function digestOf(draft: Draft): string {
   const row = itemRow({ ...draft, createdAtMs: 0, editedAtMs: null });
-  return createHash('sha256').update(JSON.stringify(row)).digest('base64url').slice(0, 22);
+  const content = draft.category === undefined ? row : [...row, draft.category];
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22);
 }
 
 function frozen(item: Item): Item {

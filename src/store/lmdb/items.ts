@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import { FeedError } from '../../errors.ts';
 import { LIMITS } from '../../limits.ts';
-import { position, type Draft, type Item, type Position } from '../../model.ts';
+import { categoryOf, position, type Draft, type Item, type Position } from '../../model.ts';
 import { checkDraft, isPositionLike } from '../checks.ts';
 import type { ItemPatch, ItemStore } from '../store.ts';
 import type { Environment } from './environment.ts';
@@ -11,6 +11,7 @@ import { positionKey, POSITION_MAX, textKey } from './keys.ts';
 import { openLikes } from './likes.ts';
 import { forgetBlock } from './log.ts';
 import { takePosition } from './positions.ts';
+import { enterThread, leaveThread, reviewThread } from './thread-rows.ts';
 import { enterTimelines, leaveTimelines } from './timelines.ts';
 
 interface Published {
@@ -77,6 +78,7 @@ function publishOne(env: Environment, { draft, digest }: Prepared): Published {
     env.clientKeys.put(textKey(draft.producer, draft.clientKey), [item.position, digest]);
   }
   enterTimelines(env, item);
+  enterThread(env, item, categoryOf(draft));
   return { item, isNew: true };
 }
 
@@ -107,6 +109,7 @@ function editOne(env: Environment, at: Position, { patch, atMs }: { readonly pat
   if (JSON.stringify(itemRow(changed)) === JSON.stringify(itemRow(item))) return item;
   const row = itemRow({ ...changed, editedAtMs: atMs });
   env.items.put(positionKey(at), row);
+  reviewThread(env, item, changed);
   return itemOf(at, row);
 }
 
@@ -115,6 +118,7 @@ function removeOne(env: Environment, at: Position, removeLikes: (at: Position) =
   if (item === null) return false;
   env.items.remove(positionKey(at));
   leaveTimelines(env, item);
+  leaveThread(env, item);
   removeLikes(at);
   return true;
 }

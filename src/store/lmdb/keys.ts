@@ -23,6 +23,15 @@ export function positionKey(at: Position): Key {
   return key;
 }
 
+/** A prefix made by `textKey`, then one more text: the same as making the key anew, for many keys of one prefix. */
+export function withText(prefix: Key, text: string): Key {
+  const tail = joined([text]);
+  const key = Buffer.allocUnsafe(prefix.length + Buffer.byteLength(tail));
+  key.set(prefix, 0);
+  key.write(tail, prefix.length);
+  return key;
+}
+
 /** A prefix made by `textKey`, then a position. */
 export function withPosition(prefix: Key, at: number): Key {
   const key = Buffer.allocUnsafe(prefix.length + POSITION_BYTES);

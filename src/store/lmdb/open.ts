@@ -5,6 +5,9 @@ import { openEnvironment } from './environment.ts';
 import { openFences } from './fences.ts';
 import { openItems } from './items.ts';
 import { openMeta } from './meta.ts';
+import { openReadMarks } from './reads.ts';
+import { rebuildThreads } from './thread-rows.ts';
+import { openThreads } from './threads.ts';
 import { openTimelines } from './timelines.ts';
 
 /**
@@ -13,6 +16,7 @@ import { openTimelines } from './timelines.ts';
  */
 export async function openLmdbStore({ dir }: { readonly dir: string }): Promise<Store> {
   const env = openEnvironment(dir);
+  await rebuildThreads(env);
   const meta = openMeta(env);
   return {
     name: 'lmdb',
@@ -20,6 +24,8 @@ export async function openLmdbStore({ dir }: { readonly dir: string }): Promise<
     timelines: openTimelines(env),
     connections: openConnections(env),
     fences: openFences(env),
+    threads: openThreads(env),
+    reads: openReadMarks(env),
     meta,
     isDegraded: () => false,
     ping: () => meta.put('ping', ''),

@@ -33,6 +33,8 @@ export interface LiveItemDocument {
   readonly author: string | null;
   readonly kind: string;
   readonly thread: string | null;
+  /** The thread's category; null without a thread. */
+  readonly category: string | null;
   readonly tags: readonly string[];
   readonly visibility: Visibility;
   readonly title: string | null;
@@ -47,6 +49,8 @@ export interface LiveItemDocument {
 export interface GoneDocument {
   readonly _id: number;
   readonly state: 'deleted' | 'void';
+  /** What a deletion still has to tell its thread; absent once it has. */
+  readonly leaving?: Pick<LiveItemDocument, 'thread' | 'author' | 'visibility' | 'createdAtMs'>;
 }
 
 export type ItemDocument = LiveItemDocument | GoneDocument;
@@ -131,6 +135,58 @@ export interface FencepostDocument {
   readonly post: Binary;
 }
 
+export interface ThreadDocument {
+  readonly _id: string;
+  readonly thread: string;
+  readonly category: string;
+  /** The category once more while the thread holds something that is not private, else null. */
+  readonly listed: string | null;
+  readonly first: number;
+  readonly newest: number;
+  readonly newestAuthor: string | null;
+  readonly items: number;
+  readonly revision: number;
+  /** Whether its items and markers may still carry an earlier category. */
+  readonly isMoving: boolean;
+}
+
+export interface MarkDocument {
+  readonly _id: string;
+  readonly at: number;
+  readonly atMs: number;
+}
+
+/** The empty category is everything: the mark of everything read. */
+export interface WatermarkDocument extends MarkDocument {
+  readonly viewer: string;
+  readonly category: string;
+}
+
+export interface MarkerDocument extends WatermarkDocument {
+  readonly thread: string;
+}
+
+/** What one viewer holds explicitly unread in one thread: from, to, from, to, … */
+export interface UnreadDocument {
+  readonly _id: string;
+  readonly viewer: string;
+  readonly thread: string;
+  readonly spans: readonly number[];
+  readonly revision: number;
+}
+
+export interface WitnessDocument extends MarkDocument {
+  readonly viewer: string;
+  readonly kind: string;
+}
+
+/** One viewer's places in one stream, one a device. */
+export interface PlacesDocument {
+  readonly _id: string;
+  readonly revision: number;
+  readonly places: readonly { readonly device: string; readonly cursor: string; readonly savedAtMs: number }[];
+}
+
 export interface NamedDocument {
   readonly _id: string;
   readonly value: string;
@@ -151,6 +207,13 @@ export interface Collections {
   readonly followers: Collection<FollowersDocument>;
   readonly fences: Collection<FenceDocument>;
   readonly fenceposts: Collection<FencepostDocument>;
+  readonly threads: Collection<ThreadDocument>;
+  readonly watermarks: Collection<WatermarkDocument>;
+  readonly markers: Collection<MarkerDocument>;
+  readonly unread: Collection<UnreadDocument>;
+  readonly joined: Collection<MarkDocument>;
+  readonly witnesses: Collection<WitnessDocument>;
+  readonly places: Collection<PlacesDocument>;
   readonly meta: Collection<NamedDocument>;
   readonly system: Collection<SchemaDocument>;
 }
@@ -166,6 +229,13 @@ export function collectionsOf(db: Db): Collections {
     followers: db.collection('followers'),
     fences: db.collection('fences'),
     fenceposts: db.collection('fenceposts'),
+    threads: db.collection('threads'),
+    watermarks: db.collection('watermarks'),
+    markers: db.collection('markers'),
+    unread: db.collection('unread'),
+    joined: db.collection('joined'),
+    witnesses: db.collection('witnesses'),
+    places: db.collection('places'),
     meta: db.collection('meta'),
     system: db.collection('system'),
   };

@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import { timelinesOf, position, type Draft, type Item, type ProducerKey, type UserId } from '../../model.ts';
 import type { ItemDocument, LiveItemDocument } from './database.ts';
 
-export function documentOf(at: number, draft: Draft, token: string): LiveItemDocument {
+export function documentOf(at: number, draft: Draft, { token, category }: Pick<LiveItemDocument, 'token' | 'category'>): LiveItemDocument {
   const { payload } = draft;
   return {
     _id: at, state: 'live', revision: 0, token, timelines: timelinesOf(draft), producer: draft.producer, author: draft.author, kind: draft.kind,
-    thread: draft.thread, tags: [...draft.tags], visibility: draft.visibility, title: payload.title, text: payload.text, url: payload.url,
+    thread: draft.thread, category, tags: [...draft.tags], visibility: draft.visibility, title: payload.title, text: payload.text, url: payload.url,
     votes: payload.votes, createdAtMs: draft.createdAtMs, editedAtMs: null,
   };
 }

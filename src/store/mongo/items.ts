@@ -3,12 +3,13 @@ import { FeedError } from '../../errors.ts';
 import type { Item, Position } from '../../model.ts';
 import { isPositionLike } from '../checks.ts';
 import type { ItemPatch, ItemStore } from '../store.ts';
-import type { Collections, LiveItemDocument } from './database.ts';
+import type { Collections, GoneDocument, LiveItemDocument } from './database.ts';
 import { itemOf } from './item-codec.ts';
 import { openLikes } from './likes.ts';
 import type { Positions } from './positions.ts';
 import { prepare, publishAll, publishOne } from './publish.ts';
 import { createTurns } from '../turns.ts';
+import { leaveThread, showInThread } from './thread-rows.ts';
 
 const EDITS_MAX = 16;
 
@@ -27,9 +28,9 @@ export function openItems(collections: Collections, positions: Positions): ItemS
     edit: async (at, patch, atMs) => (isPositionLike(at) ? edit(collections, at, { patch, atMs }) : null),
     remove: async (at) => {
       if (!isPositionLike(at)) return false;
-      const { matchedCount } = await collections.items.replaceOne({ _id: at, state: 'live' }, { state: 'deleted' });
+      const isRemoved = await remove(collections, at);
       await forget(at);
-      return matchedCount === 1;
+      return isRemoved;
     },
   };
 }
@@ -43,19 +44,58 @@ async function getMany({ items }: Collections, positions: readonly Position[]): 
   return positions.map((at) => found.get(at) ?? null);
 }
 
+/** The document that stays says what its thread is still to be told, until it was: a repeat finishes that. */
+async function remove(collections: Collections, at: number): Promise<boolean> {
+  const { items } = collections;
+  for (let turn = 0; turn < EDITS_MAX; turn += 1) {
+    const document = await items.findOne({ _id: at });
+    if (document?.state === 'live') {
+      const { thread, author, visibility, createdAtMs, revision } = document;
+      const gone: Omit<GoneDocument, '_id'> = thread === null ? { state: 'deleted' } : { state: 'deleted', leaving: { thread, author, visibility, createdAtMs } };
+      const { matchedCount } = await items.replaceOne({ _id: at, state: 'live', revision }, gone);
+      if (matchedCount === 0) continue;
+      await finishRemoval(collections, at, gone);
+      return true;
+    }
+    if (document !== null) await finishRemoval(collections, at, document);
+    return false;
+  }
+  throw new FeedError('UNAVAILABLE', 'expected to remove the item, got too many edits of it at once');
+}
+
+async function finishRemoval(collections: Collections, at: number, { leaving }: Pick<GoneDocument, 'leaving'>): Promise<void> {
+  if (leaving === undefined) return;
+  await leaveThread(collections, { _id: at, ...leaving });
+  await collections.items.updateOne({ _id: at, state: 'deleted' }, { $unset: { leaving: '' } });
+}
+
 /** Compare-and-set on the item's revision. */
-async function edit({ items }: Collections, at: Position, { patch, atMs }: { readonly patch: ItemPatch; readonly atMs: number }): Promise<Item | null> {
+async function edit(collections: Collections, at: Position, { patch, atMs }: { readonly patch: ItemPatch; readonly atMs: number }): Promise<Item | null> {
+  const { items } = collections;
   for (let turn = 0; turn < EDITS_MAX; turn += 1) {
     const document = await items.findOne({ _id: at });
     if (document?.state !== 'live') return null;
     const changed = patched(document, patch);
-    if (JSON.stringify(changed) === JSON.stringify(document)) return itemOf(document);
+    if (JSON.stringify(changed) === JSON.stringify(document)) {
+      // A repeat of a change of visibility whose process died tells the thread.
+      if (patch.visibility !== undefined) await tellThread(collections, document);
+      return itemOf(document);
+    }
     const next: LiveItemDocument = { ...changed, editedAtMs: atMs, revision: document.revision + 1 };
     const { _id, ...content } = next;
     const { matchedCount } = await items.replaceOne({ _id, state: 'live', revision: document.revision }, content);
-    if (matchedCount === 1) return itemOf(next);
+    if (matchedCount === 1) {
+      if ((next.visibility === 'private') !== (document.visibility === 'private')) await tellThread(collections, next, document);
+      return itemOf(next);
+    }
   }
   throw new FeedError('UNAVAILABLE', 'expected to edit the item, got too many edits of it at once');
+}
+
+/** Tells the thread that the item was hidden or shown. */
+async function tellThread(collections: Collections, after: LiveItemDocument, before: LiveItemDocument = after): Promise<void> {
+  if (after.visibility === 'private' && before.visibility !== 'private') await leaveThread(collections, before);
+  else await showInThread(collections, after);
 }
 
 function patched(document: LiveItemDocument, { payload, visibility }: ItemPatch): LiveItemDocument {

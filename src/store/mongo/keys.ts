@@ -40,6 +40,31 @@ export function changeId(consumer: string, n: number): string {
   return hashOf(consumer, String(n)).slice(0, 12);
 }
 
+export function threadId(thread: string): string {
+  return hashOf(thread);
+}
+
+export function viewerId(viewer: string): string {
+  return hashOf(viewer);
+}
+
+export function watermarkId(viewer: string, category: string): string {
+  return hashOf(viewer, category);
+}
+
+/** The viewer's, of a thread: a marker, or what is explicitly unread. */
+export function markerId(viewer: string, thread: string): string {
+  return hashOf(viewer, thread);
+}
+
+export function witnessId(viewer: string, kind: string): string {
+  return hashOf(viewer, kind);
+}
+
+export function placesId(viewer: string, stream: string): string {
+  return hashOf(viewer, stream);
+}
+
 function hex(value: number, digits: number): string {
   return value.toString(16).padStart(digits, '0');
 }

@@ -10,6 +10,9 @@ import { openItems } from './items.ts';
 import { openMeta } from './meta.ts';
 import { openPositions } from './positions.ts';
 import { migrate, type Migrated } from './schema.ts';
+import { openReadMarks } from './reads.ts';
+import { finishItems } from './thread-rows.ts';
+import { openThreads } from './threads.ts';
 import { openTimelines } from './timelines.ts';
 
 const DEADLINE_MS = 2_000;
@@ -17,7 +20,7 @@ const LEASE_MS = 1_000;
 const POOL_MAX = 40;
 /** Loading takes as long as it takes, within reason. */
 const BULK_MS = 120_000;
-const BULK_METHODS = new Set(['publishMany', 'connectMany']);
+const BULK_METHODS = new Set(['publishMany', 'connectMany', 'move', 'rows', 'compact']);
 
 export interface MongoStoreOptions {
   readonly url: string;
@@ -71,15 +74,18 @@ export async function openMongoStore(options: MongoStoreOptions): Promise<MongoS
     throw error;
   }
   for (const warning of [warningOf(server), clockWarningOf(server, clock.now())]) if (warning !== null) options.warn?.(warning);
-  const positions = openPositions(collections, { clock, leaseMs, deadlineMs });
+  const positions = openPositions(collections, { clock, leaseMs, deadlineMs, finish: (arrived) => finishItems(collections, arrived) });
+  const timelines = openTimelines(collections, positions);
   const meta = guarded(openMeta(collections), guardOf);
   return {
     name: 'mongo',
     server,
     items: guarded(openItems(collections, positions), guardOf),
-    timelines: guarded(openTimelines(collections, positions), guardOf),
+    timelines: guarded(timelines, guardOf),
     connections: guarded(openConnections(collections), guardOf),
     fences: guarded(openFences(collections), guardOf),
+    threads: guarded(openThreads(collections, timelines), guardOf),
+    reads: guarded(openReadMarks(collections), guardOf),
     meta,
     isDegraded: () => false,
     ping: () => meta.put('ping', ''),

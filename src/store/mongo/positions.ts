@@ -38,6 +38,8 @@ export interface PositionsOptions {
   readonly leaseMs: number;
   /** How long `until` waits before it answers UNAVAILABLE. */
   readonly deadlineMs: number;
+  /** Does what is still to do for items that their publish left unfinished, before they settle. Repeatable. */
+  readonly finish?: (positions: readonly number[]) => Promise<void>;
 }
 
 interface Sequence {
@@ -130,7 +132,8 @@ async function seal(sequence: Sequence, entries: readonly InFlight[]): Promise<v
     await sequence.collections.items.insertMany(voids, { ordered: false });
   } catch (error) {
     // Where a document stands already, the item arrived or another process sealed first.
-    duplicatesOf(error);
+    const arrived = duplicatesOf(error).flatMap((index) => voids[index]?._id ?? []);
+    await sequence.options.finish?.(arrived);
   }
   await strike(sequence, entries);
 }

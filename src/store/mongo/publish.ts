@@ -11,6 +11,7 @@ import { duplicatesOf, isDuplicateKey } from './guard.ts';
 import { digestOf, documentOf, itemOf } from './item-codec.ts';
 import { clientKeyId } from './keys.ts';
 import type { Positions } from './positions.ts';
+import { enterThreads, openThread } from './thread-rows.ts';
 
 /** Attempts to place an item whose position was sealed under it, or whose key another writer moves. */
 const ATTEMPTS_MAX = 8;
@@ -56,7 +57,7 @@ async function place({ collections, positions }: Publishing, { draft }: Prepared
     return null;
   }
   await positions.settle(entry);
-  return { item: newItem(draft, entry), isNew: true };
+  return { item: newItem(draft, entry.first), isNew: true };
 }
 
 async function placeKeyed(publishing: Publishing, prepared: Prepared): Promise<Published | null> {
@@ -71,7 +72,7 @@ async function placeKeyed(publishing: Publishing, prepared: Prepared): Promise<P
   const isNew = document === null && (await write(collections, draft, { first: reserved.at, count: 1, token: '' }));
   if (document === null && !isNew) return null;
   await positions.until(reserved.at);
-  const item = document === null ? newItem(draft, { first: reserved.at, count: 1, token: '' }) : itemOf(document);
+  const item = document === null ? newItem(draft, reserved.at) : itemOf(document);
   return item === null ? null : { item, isNew };
 }
 
@@ -97,20 +98,25 @@ async function moveReservation({ clientKeys }: Collections, { _id, at }: ClientK
 }
 
 /** False when another document stands there: void, or written by a repeat of the same publish. */
-async function write({ items }: Collections, draft: Draft, { first, token }: InFlight): Promise<boolean> {
+async function write(collections: Collections, draft: Draft, { first, token }: InFlight): Promise<boolean> {
+  const { items } = collections;
+  const document = documentOf(first, draft, { token, category: await openThread(collections, draft) });
   try {
-    await items.insertOne(documentOf(first, draft, token));
+    await items.insertOne(document);
+    await enterThreads(collections, [document]);
     return true;
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
     const there = await items.findOne({ _id: first });
     // A write whose first answer was lost meets itself.
-    return there?.state === 'live' && token !== '' && there.token === token;
+    if (there?.state !== 'live' || token === '' || there.token !== token) return false;
+    await enterThreads(collections, [there]);
+    return true;
   }
 }
 
-function newItem(draft: Draft, { first }: InFlight): Item {
-  const item = itemOf(documentOf(first, draft, ''));
+function newItem(draft: Draft, at: number): Item {
+  const item = itemOf(documentOf(at, draft, { token: '', category: null }));
   invariant(item !== null, 'a new item is live');
   return item;
 }
@@ -171,19 +177,28 @@ async function findEarlier({ collections, positions }: Publishing, all: readonly
 async function placeAll(publishing: Publishing, all: readonly Prepared[]): Promise<ReadonlyMap<Prepared, Item>> {
   const { collections, positions } = publishing;
   const entry = await positions.take(all.length);
-  const at = (index: number): InFlight => ({ first: entry.first + index, count: 1, token: entry.token });
   const rows = all.flatMap(({ key }, index) => (key === null ? [] : [{ index, row: { _id: key.id, at: entry.first + index, digest: key.digest } }]));
   const lostKeys = await insertAll(rows, (docs) => collections.clientKeys.insertMany(docs, { ordered: false }));
   const reserved = all.map((prepared, index) => ({ index, prepared })).filter(({ index }) => !lostKeys.has(index));
-  const documents = reserved.map(({ index, prepared }) => ({ index, row: documentOf(entry.first + index, prepared.draft, entry.token) }));
+  const categories = await openThreads(collections, reserved.map(({ prepared }) => prepared.draft));
+  const documents = reserved.map(({ index, prepared: { draft } }) =>
+    ({ index, row: documentOf(entry.first + index, draft, { token: entry.token, category: categories.get(draft.thread) ?? null }) }));
   const lostPlaces = await insertAll(documents, (docs) => collections.items.insertMany(docs, { ordered: false }));
+  await enterThreads(collections, documents.filter(({ index }) => !lostPlaces.has(index)).map(({ row }) => row));
   await positions.settle(entry);
   const placed = new Map<Prepared, Item>();
   for (const [index, prepared] of all.entries()) {
     const isLost = lostKeys.has(index) || lostPlaces.has(index);
-    placed.set(prepared, isLost ? (await publishOne(publishing, prepared)).item : newItem(prepared.draft, at(index)));
+    placed.set(prepared, isLost ? (await publishOne(publishing, prepared)).item : newItem(prepared.draft, entry.first + index));
   }
   return placed;
+}
+
+/** The categories of the drafts' threads, each made by the first draft that names it. */
+async function openThreads(collections: Collections, drafts: readonly Draft[]): Promise<ReadonlyMap<string | null, string | null>> {
+  const categories = new Map<string | null, string | null>();
+  for (const draft of drafts) if (!categories.has(draft.thread)) categories.set(draft.thread, await openThread(collections, draft));
+  return categories;
 }
 
 /** Inserts the rows and tells the indexes of those that met an existing _id. */

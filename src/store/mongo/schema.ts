@@ -7,9 +7,10 @@ import type { Collections } from './database.ts';
 import { isDuplicateKey } from './guard.ts';
 import { createSequence } from './positions.ts';
 import { INDEXES, type IndexDeclaration } from './queries.ts';
+import { buildThreads } from './thread-rows.ts';
 
 /** The version this code brings a database to. */
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 2;
 
 /** What each version adds, in order. Every step can be repeated. */
 const MIGRATIONS: readonly { readonly version: number; readonly run: (collections: Collections) => Promise<void> }[] = [
@@ -18,6 +19,13 @@ const MIGRATIONS: readonly { readonly version: number; readonly run: (collection
     run: async (collections) => {
       for (const index of INDEXES) await createIndex(collections, index);
       await createSequence(collections);
+    },
+  },
+  {
+    version: 2,
+    run: async (collections) => {
+      for (const index of INDEXES) await createIndex(collections, index);
+      await buildThreads(collections);
     },
   },
 ];

@@ -65,6 +65,8 @@ export async function openRedisStore({ url, durable, log, timing: given = {} }: 
     timelines: openTimelines({ durable, log: changes, recent, copies: items, settler }),
     connections: openConnections({ durable, log: changes, copies: facts }),
     fences: openFences({ installation, durable, log: changes, link, timing, copies: fences }),
+    threads: durable.threads,
+    reads: durable.reads,
     meta: durable.meta,
     isDegraded: () => link.isDown || durable.isDegraded(),
     ping: () => durable.ping(),

@@ -1,0 +1,47 @@
+/** What a thread shows of itself and of what the viewer has read of it. Read in bulk for a page, once a request. */
+import { BOTTOM, type Position } from '../../model.ts';
+import type { Context } from '../context.ts';
+import type { ThreadEdgeResolvers, ThreadResolvers } from '../generated.ts';
+import { viewItem, viewProducer, type ItemView, type ProducerView } from '../views.ts';
+import { producerFields } from './producers.ts';
+
+const NOTHING = { count: 0, isCapped: false };
+
+export const thread: ThreadResolvers = {
+  ...producerFields,
+  async category(view, _, context) {
+    const state = await stateOf(context, view);
+    return state === null ? null : viewProducer(state.record.category);
+  },
+  async openingItem(view, _, context) {
+    return itemAt(context, (await stateOf(context, view))?.record.first ?? BOTTOM);
+  },
+  async newestItem(view, _, context) {
+    const state = await stateOf(context, view);
+    return state === null ? null : viewItem(state.newest);
+  },
+  isUnread: async (view, _, context) => (await stateOf(context, view))?.isUnread ?? false,
+  async unreadCount(view, _, context) {
+    const state = await stateOf(context, view);
+    return state?.isUnread === true ? context.loaders().unreadItems.load(state) : NOTHING;
+  },
+  async firstUnread(view, _, context) {
+    const state = await stateOf(context, view);
+    return state?.isUnread === true ? itemAt(context, (await context.loaders().unreadItems.load(state)).first ?? BOTTOM) : null;
+  },
+  async lastReadAt(view, _, context) {
+    const readAtMs = (await stateOf(context, view))?.lastReadAtMs ?? null;
+    return readAtMs === null ? null : new Date(readAtMs);
+  },
+};
+
+export const threadEdge: ThreadEdgeResolvers = { cursor: (edge) => edge.cursor() };
+
+function stateOf(context: Context, { name }: ProducerView) {
+  return context.loaders().threadState.load(name);
+}
+
+async function itemAt(context: Context, at: Position): Promise<ItemView | null> {
+  const item = at === BOTTOM ? null : await context.loaders().item.load(at);
+  return item === null ? null : viewItem(item);
+}

@@ -1,0 +1,147 @@
+/**
+ * The verbs of read state. Marks are clamped to the newest item the viewer may see, so that one from the future says no
+ * more than "all of it". Every verb may be repeated; one that would change nothing writes nothing.
+ */
+import type { Clock } from '../clock.ts';
+import { LIMITS } from '../limits.ts';
+import { BOTTOM, position, type Mark, type Position, type ProducerKey, type Span, type UserId, type ViewerFacts } from '../model.ts';
+import type { FactsCache } from '../social/facts.ts';
+import { done, problem, refused, type Outcome, type Problem } from '../social/problem.ts';
+import { markOf } from './rule.ts';
+import { listThreads, unreadCounts, type ListSource, type UnreadCount } from './thread-list.ts';
+import { threadStates, type ThreadState } from './thread-states.ts';
+
+/** What a viewer's other devices are told. */
+export type MarkChange =
+  | { readonly kind: 'thread'; readonly thread: string; readonly category: ProducerKey; readonly upTo: Position }
+  | { readonly kind: 'category'; readonly category: ProducerKey; readonly upTo: Position }
+  | { readonly kind: 'all'; readonly upTo: Position }
+  | { readonly kind: 'unread'; readonly thread: string; readonly category: ProducerKey; readonly span: Span };
+
+/** What changed, durably, and the counts that follow from it. */
+export interface ReadDelta {
+  readonly changes: readonly MarkChange[];
+  readonly counts: readonly UnreadCount[];
+}
+
+export interface MarkDeps {
+  readonly store: ListSource;
+  readonly facts: FactsCache;
+  readonly clock: Clock;
+  /** Told of every verb that was done, once it is durable. Must not throw. */
+  readonly onMark: (viewer: UserId, delta: ReadDelta) => void;
+}
+
+/** That a thread was read. Null for `upTo` means as far as it goes now. */
+export interface ThreadMark {
+  readonly thread: string;
+  readonly upTo: Position | null;
+  /** Refused when the thread is in another category by now; null for wherever it is. */
+  readonly category: ProducerKey | null;
+}
+
+/** The threads after a verb, in the order asked, and the counts of their categories. */
+export interface Marked {
+  readonly threads: readonly ThreadState[];
+  readonly counts: readonly UnreadCount[];
+}
+
+/**
+ * Marks threads read. Writes nothing for a thread that is read already: below a mark, or answered by the viewer. All or
+ * none; NOT_FOUND for a thread that the viewer may not see or that is in another category, BAD_USER_INPUT above 100.
+ */
+export async function markThreadsRead(deps: MarkDeps, viewer: UserId, marks: readonly ThreadMark[]): Promise<Outcome<Marked>> {
+  if (marks.length > LIMITS.marksMax) return refused(problem('BAD_USER_INPUT', 'marks', `expected at most ${LIMITS.marksMax} marks, got ${marks.length}`));
+  const facts = await deps.facts.of(viewer);
+  const threads = marks.map((mark) => mark.thread);
+  const states = await openThreads(deps, facts, threads);
+  const missing = marks.findIndex((mark, index) => !isMeant(states[index], mark));
+  if (missing !== -1) return refused(absent('threadId'));
+  const atMs = deps.clock.now();
+  const read = marks.flatMap(({ thread, upTo }, index) => {
+    const state = states[index];
+    return state == null ? [] : [{ thread, state, mark: { at: clamp(upTo, state.newest.position), atMs } }];
+  });
+  const news = read.filter(({ state, mark }) => isNews(viewer, state, mark));
+  if (news.length > 0) await deps.store.reads.advanceMarkers(viewer, news);
+  const changes = read.map(({ thread, state, mark }) => ({ kind: 'thread' as const, thread, category: state.record.category, upTo: mark.at }));
+  return answer(deps, facts, { threads, changes });
+}
+
+/** Marks a category read up to a position, or as far as it goes now. NOT_FOUND when the viewer sees no thread in it. */
+export async function markCategoryRead(
+  deps: MarkDeps, viewer: UserId, { category, upTo }: { readonly category: ProducerKey; readonly upTo: Position | null },
+): Promise<Outcome<Marked>> {
+  const facts = await deps.facts.of(viewer);
+  const [newest] = (await listThreads(deps.store, facts, { category, first: 1, after: null, isUnreadOnly: false })).threads;
+  if (newest === undefined) return refused(absent('categoryId'));
+  const at = clamp(upTo, newest.state.record.newest);
+  await deps.store.reads.advanceWatermark(viewer, category, { at, atMs: deps.clock.now() });
+  return answer(deps, facts, { threads: [], changes: [{ kind: 'category', category, upTo: at }] });
+}
+
+/** Marks everything everywhere read: one row. The counts are those of the categories asked for. */
+export async function markAllRead(
+  deps: MarkDeps, viewer: UserId, { upTo, categories }: { readonly upTo: Position | null; readonly categories: readonly ProducerKey[] },
+): Promise<Outcome<Marked>> {
+  if (categories.length > LIMITS.categoriesMax) return refused(problem('BAD_USER_INPUT', 'categoryIds', `expected at most ${LIMITS.categoriesMax} categories, got ${categories.length}`));
+  const facts = await deps.facts.of(viewer);
+  const at = clamp(upTo, await deps.store.timelines.newest());
+  await deps.store.reads.advanceAllRead(viewer, { at, atMs: deps.clock.now() });
+  return answer(deps, facts, { threads: [], changes: [{ kind: 'all', upTo: at }], categories });
+}
+
+/**
+ * Marks a part of a thread unread, until it is read again past there; marks of the category or of everything do not undo
+ * it. Without an end the part reaches to the thread's end, without a beginning it is the newest item alone.
+ */
+export async function markUnread(
+  deps: MarkDeps, viewer: UserId, part: { readonly thread: string; readonly from: Position | null; readonly to: Position | null },
+): Promise<Outcome<Marked>> {
+  const facts = await deps.facts.of(viewer);
+  const [state] = await openThreads(deps, facts, [part.thread]);
+  if (state == null) return refused(absent('threadId'));
+  const end = state.newest.position;
+  const span = { from: position(Math.max(part.from ?? end, state.record.first)), to: clamp(part.to, end) };
+  if (span.from > span.to) return refused(problem('BAD_USER_INPUT', 'from', 'expected an item of the thread that comes no later than the end of the part'));
+  await deps.store.reads.addUnread(viewer, part.thread, span);
+  return answer(deps, facts, { threads: [part.thread], changes: [{ kind: 'unread', thread: part.thread, category: state.record.category, span }] });
+}
+
+/** States by name; null for what the viewer may not see and for what does not exist, alike. */
+export async function openThreads(deps: Pick<MarkDeps, 'store'>, facts: ViewerFacts, threads: readonly string[]): Promise<readonly (ThreadState | null)[]> {
+  const names = threads.map((thread) => (thread.length > LIMITS.idCharsMax ? '' : thread));
+  return threadStates(deps.store, facts, await deps.store.threads.getMany(names));
+}
+
+function isMeant(state: ThreadState | null | undefined, { category }: ThreadMark): boolean {
+  return state != null && (category === null || state.record.category === category);
+}
+
+/** Whether a mark says anything that is not so already. */
+function isNews(viewer: UserId, { marks, newest }: ThreadState, mark: Mark): boolean {
+  if (marks.unread.some((span) => span.from <= mark.at)) return true;
+  return newest.author !== viewer && mark.at > markOf(marks).at;
+}
+
+function clamp(upTo: Position | null, newest: Position): Position {
+  return position(Math.max(BOTTOM, Math.min(upTo ?? newest, newest)));
+}
+
+interface Answering {
+  readonly threads: readonly string[];
+  readonly changes: readonly MarkChange[];
+  readonly categories?: readonly ProducerKey[];
+}
+
+/** What stands after a verb, read anew, told to the hook and answered. */
+async function answer(deps: MarkDeps, facts: ViewerFacts, { threads, changes, categories }: Answering): Promise<Outcome<Marked>> {
+  const touched = categories ?? [...new Set(changes.flatMap((change) => (change.kind === 'all' ? [] : [change.category])))];
+  const [states, counts] = await Promise.all([openThreads(deps, facts, threads), unreadCounts(deps.store, facts, touched)]);
+  if (facts.viewer !== null) deps.onMark(facts.viewer, { changes, counts });
+  return done({ threads: states.filter((state) => state !== null), counts });
+}
+
+function absent(field: string): Problem {
+  return problem('NOT_FOUND', field, 'expected the id of an existing object, got none');
+}

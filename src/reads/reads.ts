@@ -1,0 +1,94 @@
+/**
+ * Read state for one installation: what the server offers of it, over the store's ports. Every verb needs a viewer, and
+ * tells the hook what it did once it is durable.
+ */
+import type { Position, ProducerKey, UserId, ViewerFacts } from '../model.ts';
+import { markAllRead, markCategoryRead, markThreadsRead, markUnread, openThreads, type MarkDeps, type Marked, type ReadDelta, type ThreadMark } from './marks.ts';
+import type { Outcome } from '../social/problem.ts';
+import { listCategories, listThreads, nextUnread, unreadCounts, type ThreadPage, type ThreadPageRequest, type UnreadCount } from './thread-list.ts';
+import { unreadItems, type ThreadState, type UnreadItems } from './thread-states.ts';
+import { visit } from './visit.ts';
+import { joinReads } from './witnesses.ts';
+
+export interface Reads {
+  markThreadsRead(viewer: UserId, marks: readonly ThreadMark[]): Promise<Outcome<Marked>>;
+  markCategoryRead(viewer: UserId, of: { readonly category: ProducerKey; readonly upTo: Position | null }): Promise<Outcome<Marked>>;
+  markAllRead(viewer: UserId, of: { readonly upTo: Position | null; readonly categories: readonly ProducerKey[] }): Promise<Outcome<Marked>>;
+  markUnread(viewer: UserId, part: { readonly thread: string; readonly from: Position | null; readonly to: Position | null }): Promise<Outcome<Marked>>;
+  /** A page of threads. The first one of a viewer is a visit, which raises the watermark in its own time. */
+  threads(viewer: UserId, request: ThreadPageRequest): Promise<ThreadPage>;
+  categories(facts: ViewerFacts, page: { readonly first: number; readonly after: ProducerKey | null }): Promise<{ readonly found: readonly ProducerKey[]; readonly hasMore: boolean }>;
+  unreadCounts(viewer: UserId, categories: readonly ProducerKey[]): Promise<readonly UnreadCount[]>;
+  nextUnread(viewer: UserId, from: { readonly category: ProducerKey; readonly after: Position | null }): Promise<ThreadState | null>;
+  /** In the order asked; null for what the viewer may not see. For an anonymous viewer nothing is unread. */
+  states(viewer: UserId | null, threads: readonly string[]): Promise<readonly (ThreadState | null)[]>;
+  unreadItems(viewer: UserId | null, states: readonly ThreadState[]): Promise<readonly UnreadItems[]>;
+  /** Raises the category's watermark as far as one visit may. */
+  visit(viewer: UserId, category: ProducerKey): Promise<Position>;
+  /** Calls back after each verb, in the order they became durable for a viewer's calls in turn. Ends with the returned function. */
+  onMark(listener: (viewer: UserId, delta: ReadDelta) => void): () => void;
+  /** Resolves when no visit is under way. */
+  settled(): Promise<void>;
+}
+
+export type ReadsDeps = Omit<MarkDeps, 'onMark'> & {
+  /** Told when a visit of its own accord failed; the page it belonged to did not. */
+  readonly onFault: (error: unknown) => void;
+};
+
+export function openReads(options: ReadsDeps): Reads {
+  const listeners = new Set<(viewer: UserId, delta: ReadDelta) => void>();
+  const deps: MarkDeps = { ...options, onMark: (viewer, delta) => { listeners.forEach((listen) => { listen(viewer, delta); }); } };
+  const { store, facts } = options;
+  const visits = openVisits(options);
+  return {
+    async markThreadsRead(viewer, marks) {
+      await joinReads(options, viewer);
+      return markThreadsRead(deps, viewer, marks);
+    },
+    async markCategoryRead(viewer, of) {
+      await joinReads(options, viewer);
+      return markCategoryRead(deps, viewer, of);
+    },
+    async markAllRead(viewer, of) {
+      await joinReads(options, viewer);
+      return markAllRead(deps, viewer, of);
+    },
+    async markUnread(viewer, part) {
+      await joinReads(options, viewer);
+      return markUnread(deps, viewer, part);
+    },
+    async threads(viewer, request) {
+      const page = await listThreads(store, await facts.of(viewer), request);
+      if (request.after === null) void visits.start(viewer, request.category).catch(options.onFault);
+      return page;
+    },
+    categories: (known, page) => listCategories(store, known, page),
+    unreadCounts: async (viewer, categories) => unreadCounts(store, await facts.of(viewer), categories),
+    nextUnread: async (viewer, from) => nextUnread(store, await facts.of(viewer), from),
+    states: async (viewer, threads) => openThreads(deps, await facts.of(viewer), threads),
+    unreadItems: async (viewer, states) => unreadItems(store, await facts.of(viewer), states),
+    visit: (viewer, category) => visits.start(viewer, category),
+    onMark(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    settled: visits.settled,
+  };
+}
+
+/** Visits under way, one for each viewer and category at a time. */
+function openVisits(deps: Pick<ReadsDeps, 'store' | 'facts' | 'clock'>) {
+  const underWay = new Map<string, Promise<Position>>();
+  return {
+    start(viewer: UserId, category: ProducerKey): Promise<Position> {
+      const name = `${viewer}\n${category}`;
+      const running = underWay.get(name) ?? deps.facts.of(viewer).then((facts) => visit(deps, facts, category)).finally(() => underWay.delete(name));
+      underWay.set(name, running);
+      return running;
+    },
+    async settled(): Promise<void> {
+      await Promise.allSettled(underWay.values());
+    },
+  };
+}

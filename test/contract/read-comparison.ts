@@ -1,0 +1,34 @@
+/** What two stores make visible of threads and read state, compared operation by operation. */
+import { expect } from 'vitest';
+import { FeedError } from '../../src/errors.ts';
+import type { Store } from '../../src/store/store.ts';
+import { openModelStore } from './model-store.ts';
+import { runRead, type ReadOperation } from './read-operations.ts';
+
+async function answer(store: Store, each: ReadOperation): Promise<unknown> {
+  try {
+    return await runRead(store, each);
+  } catch (error) {
+    if (error instanceof FeedError) return { refused: error.code };
+    throw error;
+  }
+}
+
+/** The first operation whose answers differ, or null. */
+export async function firstDifference(operations: readonly ReadOperation[], real: Store): Promise<string | null> {
+  const model = openModelStore();
+  for (const [step, each] of operations.entries()) {
+    const [expected, got] = [await answer(model, each), await answer(real, each)];
+    if (!sameAnswer(got, expected)) return `step ${step} ${JSON.stringify(each)}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(got)}`;
+  }
+  return null;
+}
+
+function sameAnswer(got: unknown, expected: unknown): boolean {
+  try {
+    expect(got).toEqual(expected);
+    return true;
+  } catch {
+    return false;
+  }
+}
