@@ -23,7 +23,7 @@ import { addPlayground } from './playground.ts';
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts';
 import { addPlainRoutes } from './routes.ts';
 import { buildExecutableSchema, readSchemaText } from './schema.ts';
-import type { Viewers } from './viewers.ts';
+import type { Identity, Viewers } from './viewers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -96,13 +96,13 @@ async function addGraphql(server: FastifyInstance, { config, services, viewers, 
     preHandler: (request, _, next) => {
       const excess = gate.refuse(sourceOf(request));
       if (excess !== null) throw new FeedError('QUERY_TOO_COMPLEX', excess);
-      const viewer = viewers.identify(request.headers);
-      const goOn = (identified: UserId | null): void => {
-        request.viewer = identified;
+      const identity = viewers.identify(request.headers);
+      const goOn = ({ viewer }: Identity): void => {
+        request.viewer = viewer;
         next();
       };
-      if (viewer instanceof Promise) viewer.then(goOn, next);
-      else goOn(viewer);
+      if (identity instanceof Promise) identity.then(goOn, next);
+      else goOn(identity);
     },
     async handler(request, reply) {
       const found = known.find(request);
