@@ -438,6 +438,25 @@ export type MarkUnreadPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
+/** Which thread to move, and where. */
+export type MoveThreadInput = {
+  /** The category: any tag, or another channel that holds a thread the viewer may see. */
+  readonly categoryId: Scalars['ID']['input'];
+  /** The thread: one whose oldest item the viewer wrote. */
+  readonly threadId: Scalars['ID']['input'];
+};
+
+/** The thread after it was moved. */
+export type MoveThreadPayload = {
+  readonly __typename?: 'MoveThreadPayload';
+  /** The thread as it is now. Null when `userErrors` is not empty. */
+  readonly thread: Maybe<Thread>;
+  /** The unread counts of the category it left and of the one it is in. */
+  readonly unreadCounts: ReadonlyArray<UnreadCount>;
+  /** Why it was not moved. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
 /** Everything that can be changed. Each needs a viewer, and each may be repeated without further effect. */
 export type Mutation = {
   readonly __typename?: 'Mutation';
@@ -461,6 +480,8 @@ export type Mutation = {
   readonly markThreadsRead: Maybe<MarkThreadsReadPayload>;
   /** Marks a part of a thread unread until it is read again. */
   readonly markUnread: Maybe<MarkUnreadPayload>;
+  /** Moves a thread that the viewer opened to another category, for everybody. What viewers have read of it stays read. */
+  readonly moveThread: Maybe<MoveThreadPayload>;
   /** Hides a producer's items from the viewer. */
   readonly mute: Maybe<MutePayload>;
   /** Publishes an item as the viewer. */
@@ -539,6 +560,12 @@ export type MutationMarkThreadsReadArgs = {
 /** Everything that can be changed. Each needs a viewer, and each may be repeated without further effect. */
 export type MutationMarkUnreadArgs = {
   input: MarkUnreadInput;
+};
+
+
+/** Everything that can be changed. Each needs a viewer, and each may be repeated without further effect. */
+export type MutationMoveThreadArgs = {
+  input: MoveThreadInput;
 };
 
 
@@ -1437,6 +1464,8 @@ export type ResolversTypes = {
   MarkThreadsReadPayload: ResolverTypeWrapper<Omit<MarkThreadsReadPayload, 'threads' | 'unreadCounts'> & { threads: ReadonlyArray<ResolversTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversTypes['UnreadCount']> }>;
   MarkUnreadInput: MarkUnreadInput;
   MarkUnreadPayload: ResolverTypeWrapper<Omit<MarkUnreadPayload, 'thread' | 'unreadCounts'> & { thread?: Maybe<ResolversTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversTypes['UnreadCount']> }>;
+  MoveThreadInput: MoveThreadInput;
+  MoveThreadPayload: ResolverTypeWrapper<Omit<MoveThreadPayload, 'thread' | 'unreadCounts'> & { thread?: Maybe<ResolversTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversTypes['UnreadCount']> }>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   MuteConnection: ResolverTypeWrapper<ConnectionView>;
   MuteEdge: ResolverTypeWrapper<RelationEdge>;
@@ -1542,6 +1571,8 @@ export type ResolversParentTypes = {
   MarkThreadsReadPayload: Omit<MarkThreadsReadPayload, 'threads' | 'unreadCounts'> & { threads: ReadonlyArray<ResolversParentTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversParentTypes['UnreadCount']> };
   MarkUnreadInput: MarkUnreadInput;
   MarkUnreadPayload: Omit<MarkUnreadPayload, 'thread' | 'unreadCounts'> & { thread?: Maybe<ResolversParentTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversParentTypes['UnreadCount']> };
+  MoveThreadInput: MoveThreadInput;
+  MoveThreadPayload: Omit<MoveThreadPayload, 'thread' | 'unreadCounts'> & { thread?: Maybe<ResolversParentTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversParentTypes['UnreadCount']> };
   Mutation: Record<PropertyKey, never>;
   MuteConnection: ConnectionView;
   MuteEdge: RelationEdge;
@@ -1777,6 +1808,12 @@ export type MarkUnreadPayloadResolvers<ContextType = Context, ParentType extends
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
+export type MoveThreadPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MoveThreadPayload'] = ResolversParentTypes['MoveThreadPayload']> = {
+  thread?: Resolver<Maybe<ResolversTypes['Thread']>, ParentType, ContextType>;
+  unreadCounts?: Resolver<ReadonlyArray<ResolversTypes['UnreadCount']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   block?: Resolver<Maybe<ResolversTypes['BlockPayload']>, ParentType, ContextType, RequireFields<MutationBlockArgs, 'input'>>;
   deleteItem?: Resolver<Maybe<ResolversTypes['DeleteItemPayload']>, ParentType, ContextType, RequireFields<MutationDeleteItemArgs, 'input'>>;
@@ -1788,6 +1825,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   markThreadRead?: Resolver<Maybe<ResolversTypes['MarkThreadReadPayload']>, ParentType, ContextType, RequireFields<MutationMarkThreadReadArgs, 'input'>>;
   markThreadsRead?: Resolver<Maybe<ResolversTypes['MarkThreadsReadPayload']>, ParentType, ContextType, RequireFields<MutationMarkThreadsReadArgs, 'input'>>;
   markUnread?: Resolver<Maybe<ResolversTypes['MarkUnreadPayload']>, ParentType, ContextType, RequireFields<MutationMarkUnreadArgs, 'input'>>;
+  moveThread?: Resolver<Maybe<ResolversTypes['MoveThreadPayload']>, ParentType, ContextType, RequireFields<MutationMoveThreadArgs, 'input'>>;
   mute?: Resolver<Maybe<ResolversTypes['MutePayload']>, ParentType, ContextType, RequireFields<MutationMuteArgs, 'input'>>;
   publish?: Resolver<Maybe<ResolversTypes['PublishPayload']>, ParentType, ContextType, RequireFields<MutationPublishArgs, 'input'>>;
   resetFence?: Resolver<Maybe<ResolversTypes['ResetFencePayload']>, ParentType, ContextType, RequireFields<MutationResetFenceArgs, 'input'>>;
@@ -2093,6 +2131,7 @@ export type Resolvers<ContextType = Context> = {
   MarkThreadReadPayload?: MarkThreadReadPayloadResolvers<ContextType>;
   MarkThreadsReadPayload?: MarkThreadsReadPayloadResolvers<ContextType>;
   MarkUnreadPayload?: MarkUnreadPayloadResolvers<ContextType>;
+  MoveThreadPayload?: MoveThreadPayloadResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   MuteConnection?: MuteConnectionResolvers<ContextType>;
   MuteEdge?: MuteEdgeResolvers<ContextType>;

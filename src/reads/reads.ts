@@ -8,6 +8,7 @@ import { createGate } from '../store/gate.ts';
 import type { Store } from '../store/store.ts';
 import { announceMarks, listenToReads, type ReadEvent, type ReadListening } from './live.ts';
 import { markAllRead, markCategoryRead, markThreadsRead, markUnread, openThreads, type MarkDeps, type Marked, type ReadDelta, type ThreadMark } from './marks.ts';
+import { moveThread, type ThreadMove } from './move-thread.ts';
 import type { Outcome } from '../social/problem.ts';
 import { listCategories, listThreads, nextUnread, unreadCounts, type ThreadPage, type ThreadPageRequest, type UnreadCount } from './thread-list.ts';
 import { unreadItems, type ThreadState, type UnreadItems } from './thread-states.ts';
@@ -19,6 +20,8 @@ export interface Reads {
   markCategoryRead(viewer: UserId, of: { readonly category: ProducerKey; readonly upTo: Position | null }): Promise<Outcome<Marked>>;
   markAllRead(viewer: UserId, of: { readonly upTo: Position | null; readonly categories: readonly ProducerKey[] }): Promise<Outcome<Marked>>;
   markUnread(viewer: UserId, part: { readonly thread: string; readonly from: Position | null; readonly to: Position | null }): Promise<Outcome<Marked>>;
+  /** Tells no listener: every viewer's next question is answered by where the thread is. */
+  moveThread(viewer: UserId, move: ThreadMove): Promise<Outcome<Marked>>;
   /** A page of threads. The first one of a viewer is a visit, which raises the watermark in its own time. */
   threads(viewer: UserId, request: ThreadPageRequest): Promise<ThreadPage>;
   categories(facts: ViewerFacts, page: { readonly first: number; readonly after: ProducerKey | null }): Promise<{ readonly found: readonly ProducerKey[]; readonly hasMore: boolean }>;
@@ -68,6 +71,10 @@ export function openReads(options: ReadsDeps): Reads {
     async markUnread(viewer, part) {
       await joinReads(options, viewer);
       return markUnread(deps, viewer, part);
+    },
+    async moveThread(viewer, move) {
+      await joinReads(options, viewer);
+      return moveThread(deps, viewer, move);
     },
     async threads(viewer, request) {
       const page = await listThreads(store, await facts.of(viewer), request);

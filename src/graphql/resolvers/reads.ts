@@ -13,7 +13,7 @@ import { change, unresolved, type Changed } from './mutations.ts';
 import { openFeed } from './feeds.ts';
 import { listCategories, listThreadsOf } from './thread-pages.ts';
 
-export type MarkVerb = 'markThreadRead' | 'markThreadsRead' | 'markCategoryRead' | 'markAllRead' | 'markUnread' | 'saveReadingPlace' | 'witness';
+export type MarkVerb = 'markThreadRead' | 'markThreadsRead' | 'markCategoryRead' | 'markAllRead' | 'markUnread' | 'moveThread' | 'saveReadingPlace' | 'witness';
 
 export const queryReads: Pick<QueryResolvers, 'threads' | 'categories' | 'unreadCounts' | 'nextUnread' | 'lastWitnessed'> = {
   threads: (_, args, context) => listThreadsOf(context, requireViewer(context), { ...args, category: categoryOf(args.categoryId) }),
@@ -56,6 +56,11 @@ export const markMutations: Pick<MutationResolvers, MarkVerb> = {
     const { reads } = context.services;
     const marked = viewMarked(await change(context, (viewer) => withPositions([input.from, input.through], ([from = null, to = null]) =>
       reads.markUnread(viewer, { thread: threadOf(input.threadId), from, to }))));
+    return { ...marked, thread: marked.threads[0] ?? null };
+  },
+  async moveThread(_, { input }, context) {
+    const { reads } = context.services;
+    const marked = viewMarked(await change(context, (viewer) => reads.moveThread(viewer, { thread: threadOf(input.threadId), to: categoryOf(input.categoryId) })));
     return { ...marked, thread: marked.threads[0] ?? null };
   },
   async saveReadingPlace(_, { input }, context) {
