@@ -81,7 +81,7 @@ describe('the page', () => {
 });
 
 describe('the saved operations', () => {
-  const features = ['First page', 'Next page', 'Back', 'Refresh', 'Peek', 'Explain', 'Publish', 'Follow', 'Swap the ranker', 'Bad cursor', 'Viewers'];
+  const features = ['First page', 'Next page', 'Back', 'Refresh', 'Peek', 'Explain', 'Publish', 'Follow', 'Swap the ranker', 'Bad cursor', 'Viewers', 'Unread', 'Mark read', 'Move a thread', 'Where you stopped'];
 
   test('show every feature, each with a comment', () => {
     expect(operations.map(({ title }) => title)).toEqual(expect.arrayContaining(features));
@@ -108,7 +108,7 @@ describe('the saved operations', () => {
     const back = await run('Back', { before: below.data.stream.pageInfo.startCursor });
     expect(back.data.stream.edges.map(({ node }) => node.title)).toEqual(next.data.stream.edges.map(({ node }) => node.title));
     expect((await run('Bad cursor')).errors?.map(({ extensions }) => extensions.code)).toEqual(['INVALID_CURSOR']);
-    for (const title of ['Refresh', 'Peek', 'Explain', 'Publish', 'Follow', 'Swap the ranker', 'Viewers', 'Start anew']) {
+    for (const title of ['Refresh', 'Peek', 'Explain', 'Publish', 'Follow', 'Swap the ranker', 'Viewers', 'Start anew', 'Unread', 'Mark read', 'Move a thread', 'Where you stopped']) {
       expect([title, (await run(title)).errors]).toEqual([title, undefined]);
     }
   });
