@@ -1,9 +1,9 @@
 /**
  * Live updates beside HTTP: WebSocket at /graphql and server-sent events at /graphql/stream, on the same operations,
- * sessions and rules. A stopping server closes every connection, so that clients go elsewhere, before requests end.
+ * sessions and rules. A server that stops closes every connection first, so that clients go elsewhere.
  */
 import websocket from '@fastify/websocket';
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import { LIMITS } from '../../limits.ts';
@@ -16,25 +16,46 @@ import { openSse } from './sse.ts';
 import { readSseParams } from './sse-params.ts';
 import { chooseProtocol, openWebsockets } from './websocket.ts';
 
-export const STREAM_PATH = '/graphql/stream';
-
-interface Options extends Omit<LiveOptions, 'hooks'> {
+interface Options extends LiveOptions {
   readonly config: Pick<Config, 'origins'>;
   readonly viewers: Viewers;
   readonly hooks: LiveHooks;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Checks of every GraphQL request that run before its body is read. */
-  readonly onRequest: NonNullable<RouteOptions['onRequest']> & ((...args: never) => unknown);
 }
 
-/** Call before `addLiveRoutes`: a route can take sockets only when the plugin is there. */
-export async function addWebsocketPlugin(server: FastifyInstance): Promise<void> {
-  await server.register(websocket, {
-    options: { maxPayload: LIMITS.messageBytesMax, perMessageDeflate: false, handleProtocols: chooseProtocol, closeTimeout: LIMITS.closeWaitMsMax } ,
-    // The sessions close their sockets with a code; the plugin would without.
-    preClose(done) {
-      done();
-    },
+export interface Live {
+  /** Refuses a request for a live connection by its Origin. */
+  check(request: FastifyRequest): void;
+  readonly takeSocket: ReturnType<typeof openWebsockets>;
+  stream(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+}
+
+const SOCKETS = {
+  maxPayload: LIMITS.messageBytesMax, perMessageDeflate: false, handleProtocols: chooseProtocol, closeTimeout: LIMITS.closeWaitMsMax,
+};
+
+/** Routes that are added after this can take sockets. */
+export async function addWebsockets(server: FastifyInstance): Promise<void> {
+  // Sessions close their sockets with a code; the plugin would without one.
+  await server.register(websocket, { options: SOCKETS, preClose: (done) => { done(); } });
+}
+
+/** Closed with the server, before Apollo stops. */
+export function openLive(server: FastifyInstance, options: Options): Live {
+  const { config, viewers } = options;
+  const sessions = openSessions(options);
+  const timers = [setInterval(() => sessions.sweep(), LIMITS.expirySweepMs), setInterval(() => sessions.beat(), LIMITS.keepAliveMs)];
+  for (const timer of timers) timer.unref();
+  server.addHook('preClose', async () => {
+    await sessions.drain();
+    timers.forEach((timer) => clearInterval(timer));
   });
+  const parts = { ...options, operations: openLiveOperations(options), sessions };
+  const answer = openSse(parts);
+  return {
+    check: (request) => checkOrigin({ origins: config.origins, isHeaderOn: viewers.isHeaderOn }, request),
+    takeSocket: openWebsockets(parts),
+    stream: (request, reply) => answer(request, reply, readSseParams(request)),
+  };
 }

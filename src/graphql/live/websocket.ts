@@ -97,10 +97,7 @@ function serveSocket(protocol: Server<Extra>, { socket, session, request, log }:
   });
 }
 
-/**
- * Does not wait until the text has left: then one slow reader would fill the queue of its source, which is bounded by
- * leaving events out. Here it fills its own buffer, and is cut when that is full.
- */
+/** Does not wait until the text has left: what a slow reader leaves lying is bounded here, and ends its connection. */
 function send(socket: WebSocket, session: Session, text: string): void {
   if (socket.readyState !== socket.OPEN) return;
   const sent = session.send(text);
@@ -125,7 +122,9 @@ function protocolOptions({ operations, viewers, hooks, schema }: WebsocketOption
       return { schema, document: ANY_SUBSCRIPTION, rootValue: opening.results };
     },
     subscribe: ({ rootValue }) => rootValue as AsyncIterableIterator<never>,
-    onNext: () => hooks.onLiveEvent('websocket'),
+    onNext() {
+      hooks.onLiveEvent('websocket');
+    },
   };
 }
 
