@@ -2,7 +2,7 @@
  * Runs operations: prices them, runs them compiled when they come often and as plain graphql-js otherwise, and rebuilds
  * their errors so that they can leave. Compiled and plain give the same answers; a test holds them to it.
  */
-import { BREAK, execute, GraphQLError, visit, type DocumentNode, type ExecutionResult, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
+import { BREAK, execute, GraphQLError, OperationTypeNode, visit, type DocumentNode, type ExecutionResult, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
 import { invariant, type ErrorCode } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
@@ -71,7 +71,7 @@ export function openExecutor(options: ExecutorOptions): Executor {
       if (operation === undefined) return execute(executionArgs(schema, asked));
       const plan = planOf(document, operation);
       const { extensions, refusal: tooCostly } = price(plan, variables);
-      const refused = tooCostly ?? (operation.operation === 'subscription' ? refusal('BAD_REQUEST', NOT_HERE) : null);
+      const refused = tooCostly ?? (operation.operation === OperationTypeNode.SUBSCRIPTION ? refusal('BAD_REQUEST', NOT_HERE) : null);
       if (refused !== null) return { errors: [refused], extensions };
       const result = await runPlan(options, plan, asked);
       return result.errors === undefined ? { data: result.data ?? null, extensions } : { ...maskResult(options.log, asked.context, result), extensions };

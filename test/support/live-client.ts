@@ -60,9 +60,9 @@ export async function openSocket(address: string, { protocols = ['graphql-transp
 }
 
 /** A socket that was let in, as this viewer unless the parameters say otherwise. */
-export async function connect(address: string, params: object | undefined = { 'x-palisade-viewer': 'ada' }, options: SocketOptions = {}): Promise<RawSocket> {
+export async function connect(address: string, params: object = { 'x-palisade-viewer': 'ada' }, options: SocketOptions = {}): Promise<RawSocket> {
   const socket = await openSocket(address, options);
-  socket.send({ type: 'connection_init', ...(params === undefined ? {} : { payload: params }) });
+  socket.send({ type: 'connection_init', payload: params });
   const ack = await socket.next();
   if (ack.type !== 'connection_ack') throw new Error(`expected connection_ack, got ${JSON.stringify(ack)}`);
   return socket;

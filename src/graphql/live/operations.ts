@@ -4,7 +4,7 @@
  * nothing old and access is asked again.
  */
 import type { ApolloServer } from '@apollo/server';
-import { createSourceEventStream, execute, GraphQLError, type ExecutionResult, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
+import { createSourceEventStream, execute, GraphQLError, OperationTypeNode, type ExecutionResult, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
 import { invariant } from '../../errors.ts';
 import type { UserId } from '../../model.ts';
 import { createContext, type Context, type Services } from '../context.ts';
@@ -54,7 +54,7 @@ export function openLiveOperations(options: LiveOptions): LiveOperations {
       const context = freshContext(options, request);
       const asked: Operation = { ...learned, variables: request.variables, context };
       const { extensions, refusal: tooCostly } = executor.price(asked);
-      const wrong = tooCostly ?? (learned.operation.operation === 'subscription' ? null : refusal('BAD_REQUEST', `expected a subscription, got a ${learned.operation.operation}, which POST /graphql answers`));
+      const wrong = tooCostly ?? (learned.operation.operation === OperationTypeNode.SUBSCRIPTION ? null : refusal('BAD_REQUEST', `expected a subscription, got a ${learned.operation.operation}, which POST /graphql answers`));
       if (wrong !== null) return refused(options, [wrong]);
       const source = await sourceOf(options, asked);
       if (!(Symbol.asyncIterator in source)) return refused(options, maskResult(options.log, context, source).errors ?? []);
