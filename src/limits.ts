@@ -145,6 +145,17 @@ export const LIMITS = {
   /** Rows of an import, or viewers of a compaction, taken at a time. */
   importBatchRowsMax: 500,
   importRowCharsMax: 64 * 1024,
+  /** Characters of one piece of live news, and how many the log of a viewer keeps. */
+  newsCharsMax: 8 * 1024,
+  newsKeptMax: 128,
+  /** How long a viewer's log outlives its last news, and how much a process keeps of all viewers when the log is its own. */
+  newsKeptSeconds: 3_600,
+  newsKeptCharsMax: 32 * 1024 * 1024,
+  /** News read for a listener in one go. */
+  newsReadMax: 32,
+  /** Listeners of a process that read at the same time, and live events whose counts are made at the same time. */
+  listenersReadingMax: 16,
+  liveEventsAtOnceMax: 16,
   witnessKindsMax: 64,
   witnessKindCharsMax: 64,
   logLineBytesMax: 8 * 1024,
