@@ -1,6 +1,6 @@
 /**
- * Read state told as plainly as possible: every answer is worked out from all items, with no record, index, bound or
- * shortcut. The oracle of the figure `reads-model` and of the tests.
+ * Read state told as plainly as possible: every answer is worked out from all items of the threads it is about, with no
+ * record, bound or shortcut. The oracle of the figure `reads-model` and of the tests.
  */
 
 export interface NaiveItem {
@@ -8,7 +8,6 @@ export interface NaiveItem {
   readonly author: string;
   readonly thread: string;
   isPrivate: boolean;
-  isGone: boolean;
 }
 
 interface NaiveReader {
@@ -20,7 +19,8 @@ interface NaiveReader {
 }
 
 export class NaiveReads {
-  readonly items: NaiveItem[] = [];
+  /** Items that are there, oldest first, by thread. */
+  readonly #items = new Map<string, NaiveItem[]>();
   readonly categories = new Map<string, string>();
   readonly blocks = new Set<string>();
   readonly #readers = new Map<string, NaiveReader>();
@@ -32,9 +32,23 @@ export class NaiveReads {
     return reader;
   }
 
+  add(item: NaiveItem): void {
+    const items = this.#items.get(item.thread) ?? [];
+    items.push(item);
+    this.#items.set(item.thread, items);
+    this.last = item.at;
+  }
+
+  /** Takes the item out of its thread; the thread goes with its last one, and keeps its category. */
+  remove(item: NaiveItem): void {
+    const left = (this.#items.get(item.thread) ?? []).filter((each) => each !== item);
+    if (left.length > 0) this.#items.set(item.thread, left);
+    else this.#items.delete(item.thread);
+  }
+
   /** A thread's items that others than their author may ever see, oldest first. */
   open(thread: string): readonly NaiveItem[] {
-    return this.items.filter((item) => item.thread === thread && !item.isGone && !item.isPrivate);
+    return (this.#items.get(thread) ?? []).filter((item) => !item.isPrivate);
   }
 
   visible(viewer: string, thread: string): readonly NaiveItem[] {
@@ -61,8 +75,8 @@ export class NaiveReads {
 
   /** The threads of a category that the viewer sees, newest first. */
   list(viewer: string, category: string): readonly string[] {
-    const threads = [...this.categories].filter(([, each]) => each === category).map(([thread]) => thread);
-    return threads.filter((thread) => this.visible(viewer, thread).length > 0).sort((a, b) => this.newest(b) - this.newest(a));
+    const threads = [...this.#items.keys()].filter((thread) => this.categories.get(thread) === category && this.visible(viewer, thread).length > 0);
+    return threads.sort((a, b) => this.newest(b) - this.newest(a));
   }
 
   markThread(viewer: string, thread: string, upTo: number): void {

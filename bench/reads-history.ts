@@ -7,7 +7,7 @@ import type { ProducerKey, UserId } from '../src/model.ts';
 import type { Reads } from '../src/reads/reads.ts';
 import type { Store } from '../src/store/store.ts';
 import { built } from './built.ts';
-import { NaiveReads } from './naive-reads.ts';
+import { NaiveReads, type NaiveItem } from './naive-reads.ts';
 
 const { seededRandom } = await built<typeof import('../src/clock.ts')>('clock');
 const { position, userProducer } = await built<typeof import('../src/model.ts')>('model');
@@ -47,6 +47,8 @@ class Player {
   readonly #world: HistoryWorld;
   readonly #random: () => number;
   readonly #naive = new NaiveReads();
+  /** What is there, oldest first. */
+  readonly #items: NaiveItem[] = [];
   /** Marks that devices have made and not delivered. */
   readonly #late: Late[][] = Array.from({ length: DEVICES }, () => []);
   #threads = 0;
@@ -77,7 +79,7 @@ class Player {
 
   async #publish(): Promise<void> {
     const naive = this.#naive;
-    if (naive.items.filter((item) => !item.isGone).length >= ITEMS_MAX) await this.#remove();
+    if (this.#items.length >= ITEMS_MAX) await this.#remove();
     const isNew = this.#random() < 0.15;
     if (isNew) this.#threads += 1;
     const thread = isNew ? `t${this.#threads}` : this.#anyThread();
@@ -90,19 +92,19 @@ class Player {
       payload: { title: thread, text: null, url: null, votes: 0 }, createdAtMs: Math.floor(this.#random() * 1e6), clientKey: null,
     });
     if (!naive.categories.has(thread)) naive.categories.set(thread, category);
-    const posted = { at: item.position, author, thread, isPrivate, isGone: false };
-    naive.items.push(posted);
+    const posted = { at: item.position, author, thread, isPrivate };
+    this.#items.push(posted);
+    naive.add(posted);
     naive.wrote(posted);
-    naive.last = item.position;
   }
 
   async #remove(): Promise<void> {
     const item = this.#anyItem();
     if (item === null) return;
     await this.#world.store.items.remove(position(item.at));
-    item.isGone = true;
+    this.#items.splice(this.#items.indexOf(item), 1);
+    this.#naive.remove(item);
     if (!item.isPrivate) this.#naive.withdrew(item);
-    if (this.#naive.items.length > 4 * ITEMS_MAX) this.#naive.items.splice(0, this.#naive.items.length, ...this.#naive.items.filter((each) => !each.isGone));
   }
 
   async #hide(): Promise<void> {
@@ -113,10 +115,9 @@ class Player {
     await this.#world.store.items.edit(position(item.at), { visibility: item.isPrivate ? 'private' : 'public' }, 1);
   }
 
-  #anyItem() {
-    const left = this.#naive.items.filter((item) => !item.isGone);
+  #anyItem(): NaiveItem | null {
     // Mostly a new one: hiding what is unread is what must clear a badge.
-    return left.length === 0 ? null : this.#pick(this.#random() < 0.5 ? left.slice(-8) : left);
+    return this.#items.length === 0 ? null : this.#pick(this.#random() < 0.5 ? this.#items.slice(-8) : this.#items);
   }
 
   async #move(): Promise<void> {

@@ -2,8 +2,13 @@
  * Read state for one installation: what the server offers of it, over the store's ports. Every verb needs a viewer, and
  * tells the hook what it did once it is durable.
  */
+import { LIMITS } from '../limits.ts';
 import type { Position, ProducerKey, UserId, ViewerFacts } from '../model.ts';
+import { createGate } from '../store/gate.ts';
+import type { Store } from '../store/store.ts';
+import { announceMarks, listenToReads, type ReadEvent, type ReadListening } from './live.ts';
 import { markAllRead, markCategoryRead, markThreadsRead, markUnread, openThreads, type MarkDeps, type Marked, type ReadDelta, type ThreadMark } from './marks.ts';
+import { moveThread, type ThreadMove } from './move-thread.ts';
 import type { Outcome } from '../social/problem.ts';
 import { listCategories, listThreads, nextUnread, unreadCounts, type ThreadPage, type ThreadPageRequest, type UnreadCount } from './thread-list.ts';
 import { unreadItems, type ThreadState, type UnreadItems } from './thread-states.ts';
@@ -15,6 +20,8 @@ export interface Reads {
   markCategoryRead(viewer: UserId, of: { readonly category: ProducerKey; readonly upTo: Position | null }): Promise<Outcome<Marked>>;
   markAllRead(viewer: UserId, of: { readonly upTo: Position | null; readonly categories: readonly ProducerKey[] }): Promise<Outcome<Marked>>;
   markUnread(viewer: UserId, part: { readonly thread: string; readonly from: Position | null; readonly to: Position | null }): Promise<Outcome<Marked>>;
+  /** Tells no listener: every viewer's next question is answered by where the thread is. */
+  moveThread(viewer: UserId, move: ThreadMove): Promise<Outcome<Marked>>;
   /** A page of threads. The first one of a viewer is a visit, which raises the watermark in its own time. */
   threads(viewer: UserId, request: ThreadPageRequest): Promise<ThreadPage>;
   categories(facts: ViewerFacts, page: { readonly first: number; readonly after: ProducerKey | null }): Promise<{ readonly found: readonly ProducerKey[]; readonly hasMore: boolean }>;
@@ -25,21 +32,28 @@ export interface Reads {
   unreadItems(viewer: UserId | null, states: readonly ThreadState[]): Promise<readonly UnreadItems[]>;
   /** Raises the category's watermark as far as one visit may. */
   visit(viewer: UserId, category: ProducerKey): Promise<Position>;
-  /** Calls back after each verb, in the order they became durable for a viewer's calls in turn. Ends with the returned function. */
+  /** The viewer's changes as they are acknowledged, on whatever device and process; see `listenToReads`. */
+  listen(viewer: UserId, request: ReadListening): AsyncIterableIterator<ReadEvent, undefined, undefined>;
+  /** Calls back in this process after each verb, in the order they became durable for a viewer's calls in turn. Ends with the returned function. */
   onMark(listener: (viewer: UserId, delta: ReadDelta) => void): () => void;
   /** Resolves when no visit is under way. */
   settled(): Promise<void>;
 }
 
 export type ReadsDeps = Omit<MarkDeps, 'onMark'> & {
+  readonly store: Pick<Store, 'bus'>;
   /** Told when a visit of its own accord failed; the page it belonged to did not. */
   readonly onFault: (error: unknown) => void;
 };
 
 export function openReads(options: ReadsDeps): Reads {
   const listeners = new Set<(viewer: UserId, delta: ReadDelta) => void>();
-  const deps: MarkDeps = { ...options, onMark: (viewer, delta) => { listeners.forEach((listen) => { listen(viewer, delta); }); } };
   const { store, facts } = options;
+  const deps: MarkDeps = { ...options, onMark: async (viewer, delta) => {
+    listeners.forEach((listen) => { listen(viewer, delta); });
+    await announceMarks(store.bus, viewer, delta.changes);
+  } };
+  const gate = createGate(LIMITS.liveEventsAtOnceMax);
   const visits = openVisits(options);
   return {
     async markThreadsRead(viewer, marks) {
@@ -58,6 +72,10 @@ export function openReads(options: ReadsDeps): Reads {
       await joinReads(options, viewer);
       return markUnread(deps, viewer, part);
     },
+    async moveThread(viewer, move) {
+      await joinReads(options, viewer);
+      return moveThread(deps, viewer, move);
+    },
     async threads(viewer, request) {
       const page = await listThreads(store, await facts.of(viewer), request);
       if (request.after === null) void visits.start(viewer, request.category).catch(options.onFault);
@@ -69,6 +87,7 @@ export function openReads(options: ReadsDeps): Reads {
     states: async (viewer, threads) => openThreads(deps, await facts.of(viewer), threads),
     unreadItems: async (viewer, states) => unreadItems(store, await facts.of(viewer), states),
     visit: (viewer, category) => visits.start(viewer, category),
+    listen: (viewer, request) => listenToReads({ store, facts, gate }, viewer, request),
     onMark(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

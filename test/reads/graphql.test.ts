@@ -1,43 +1,17 @@
 /** Read state as clients meet it: over the schema, as several viewers and devices, with good input and bad. */
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { openApp, type App } from '../../src/app.ts';
-import { parseConfig } from '../../src/config.ts';
-import { encodeId } from '../../src/graphql/ids.ts';
-import { openLog } from '../../src/graphql/log.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ProducerKey, UserId } from '../../src/model.ts';
 import { threadDraft } from '../contract/read-operations.ts';
-import { manualClock, type ManualClock } from '../support/manual-clock.ts';
-import { tempFolder } from '../support/open-store.ts';
+import { CATEGORY, CATEGORY_ID, itemId, openReadsServer, threadId, type Answer, type ReadsServer } from '../support/reads-server.ts';
 
-const CATEGORY = 'category:a' as ProducerKey;
-const CATEGORY_ID = encodeId('Channel', CATEGORY);
-const threadId = (name: string) => encodeId('Thread', name);
-const itemId = (at: number) => encodeId('Item', String(at));
-
-let app: App;
-let clock: ManualClock;
+let app: ReadsServer['app'];
+let clock: ReadsServer['clock'];
+let ask: ReadsServer['ask'];
+let post: ReadsServer['post'];
 
 beforeEach(async () => {
-  clock = manualClock();
-  const config = parseConfig(['--data', await tempFolder(), '--empty', '--port', '0', '--log-level', 'silent'], {});
-  app = await openApp(config, { clock, log: openLog(config) });
-  onTestFinished(() => app.close());
+  ({ app, clock, ask, post } = await openReadsServer());
 });
-
-interface Answer {
-  readonly data: Record<string, never> | null;
-  readonly errors?: readonly { readonly message: string; readonly extensions: { readonly code: string } }[];
-}
-
-async function ask(viewer: string | null, query: string, variables: object = {}): Promise<Answer> {
-  const headers = viewer === null ? {} : { 'x-palisade-viewer': viewer };
-  const reply = await app.server.inject({ method: 'POST', url: '/graphql', headers, payload: { query, variables } });
-  return reply.json();
-}
-
-async function post(thread: string, author = 'bob'): Promise<number> {
-  return (await app.store.items.publish(threadDraft(thread, author, { category: CATEGORY }))).item.position;
-}
 
 const COUNTS = 'unreadCounts { category { key } count isCapped }';
 const THREADS = `query ($first: Int = 20, $after: String, $unread: Boolean = false) {
@@ -87,30 +61,6 @@ describe('a mark', () => {
     } });
     expect((await ask('ada', counts)).data).toEqual({ unreadCounts: [{ count: 1, isCapped: false }] });
     expect((await ask('eve', counts)).data).toEqual({ unreadCounts: [{ count: 2, isCapped: false }] });
-  });
-
-  it.each([
-    ['a thread that is not there', { threadId: threadId('nowhere') }, 'NOT_FOUND'],
-    ['an id of something else', { threadId: itemId(1) }, 'NOT_FOUND'],
-    ['an id that is none', { threadId: 'zzz' }, 'NOT_FOUND'],
-    ['a thread of another category', { threadId: threadId('1'), categoryId: encodeId('Tag', 'x') }, 'NOT_FOUND'],
-    ['an end that is no item', { threadId: threadId('1'), upTo: threadId('1') }, 'NOT_FOUND'],
-  ])('of %s is refused', async (_, input, code) => {
-    await post('1');
-    expect((await ask('ada', MARK, { input })).data).toMatchObject({ markThreadRead: { thread: null, userErrors: [{ code }] } });
-  });
-
-  it('beyond the thread’s end is clamped to it', async () => {
-    await post('1');
-    expect((await ask('ada', MARK, { input: { threadId: threadId('1'), upTo: itemId(999_999) } })).data).toMatchObject({ markThreadRead: { userErrors: [] } });
-    await post('1');
-    expect((await ask('ada', THREADS)).data).toMatchObject({ threads: { edges: [{ node: { isUnread: true } }] } });
-  });
-
-  it('in a batch of ten thousand is refused with the bound', async () => {
-    const marks = Array.from({ length: 1_000 }, () => ({ threadId: threadId('1') }));
-    const query = 'mutation ($input: MarkThreadsReadInput!) { markThreadsRead(input: $input) { threads { name } userErrors { code message } } }';
-    expect((await ask('ada', query, { input: { marks } })).data).toEqual({ markThreadsRead: { threads: [], userErrors: [{ code: 'BAD_USER_INPUT', message: 'expected at most 100 marks, got 1000' }] } });
   });
 
   it('of everything, of a category, and its undoing are mutations of their own', async () => {

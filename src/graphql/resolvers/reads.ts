@@ -1,21 +1,19 @@
 /** Read state: lists of threads, counts, marks, reading places and witnesses. All of it needs a viewer. */
 import { FeedError } from '../../errors.ts';
 import { savePlace } from '../../fence/around.ts';
-import { LIMITS } from '../../limits.ts';
 import { BOTTOM, splitProducer, type Position, type ProducerKey, type UserId } from '../../model.ts';
 import type { Marked, ThreadMark } from '../../reads/marks.ts';
-import type { UnreadCount } from '../../reads/thread-list.ts';
 import { lastWitnessed, witness, type Witnessed } from '../../reads/witnesses.ts';
 import { done, refused, type Outcome } from '../../social/problem.ts';
 import { requireViewer, type Context } from '../context.ts';
 import type { MutationResolvers, QueryResolvers, ThreadMarkInput } from '../generated.ts';
 import { itemPosition, producerOfId } from '../ids.ts';
-import { viewItem, viewPlace, viewProducer } from '../views.ts';
+import { viewCounts, viewItem, viewPlace, viewProducer } from '../views.ts';
 import { change, unresolved, type Changed } from './mutations.ts';
 import { openFeed } from './feeds.ts';
 import { listCategories, listThreadsOf } from './thread-pages.ts';
 
-export type MarkVerb = 'markThreadRead' | 'markThreadsRead' | 'markCategoryRead' | 'markAllRead' | 'markUnread' | 'saveReadingPlace' | 'witness';
+export type MarkVerb = 'markThreadRead' | 'markThreadsRead' | 'markCategoryRead' | 'markAllRead' | 'markUnread' | 'moveThread' | 'saveReadingPlace' | 'witness';
 
 export const queryReads: Pick<QueryResolvers, 'threads' | 'categories' | 'unreadCounts' | 'nextUnread' | 'lastWitnessed'> = {
   threads: (_, args, context) => listThreadsOf(context, requireViewer(context), { ...args, category: categoryOf(args.categoryId) }),
@@ -60,6 +58,11 @@ export const markMutations: Pick<MutationResolvers, MarkVerb> = {
       reads.markUnread(viewer, { thread: threadOf(input.threadId), from, to }))));
     return { ...marked, thread: marked.threads[0] ?? null };
   },
+  async moveThread(_, { input }, context) {
+    const { reads } = context.services;
+    const marked = viewMarked(await change(context, (viewer) => reads.moveThread(viewer, { thread: threadOf(input.threadId), to: categoryOf(input.categoryId) })));
+    return { ...marked, thread: marked.threads[0] ?? null };
+  },
   async saveReadingPlace(_, { input }, context) {
     const { value, userErrors } = await change(context, async () =>
       done(await savePlace(context.services, await openFeed(context, input.template, input.args), input)));
@@ -97,7 +100,7 @@ function threadOf(id: string): string {
 }
 
 /** A category by its id; one that holds nothing for anything else. */
-function categoryOf(id: string): ProducerKey {
+export function categoryOf(id: string): ProducerKey {
   return producerOfId(id) ?? (':' as ProducerKey);
 }
 
@@ -105,10 +108,6 @@ async function newestOf(context: Context, threadId: string): Promise<Position> {
   const state = await context.loaders().threadState.load(threadOf(threadId));
   if (state === null) throw new FeedError('NOT_FOUND', 'expected the id of an existing thread, got none');
   return state.record.newest;
-}
-
-function viewCounts(counts: readonly UnreadCount[]) {
-  return counts.map(({ category, count, isCapped }) => ({ category: viewProducer(category), count: Math.min(count, LIMITS.unreadCountMax), isCapped }));
 }
 
 function viewMarked({ value, userErrors }: Changed<Marked>) {

@@ -1,0 +1,51 @@
+/**
+ * Moving a thread to another category: one step of the store for all viewers, their markers included. Whoever wrote the
+ * thread's oldest item may, as people change only what they wrote. A tag takes any thread, as publishing makes tags too;
+ * another channel must hold a thread that the viewer may see already.
+ */
+import { splitProducer, type Item, type ProducerKey, type UserId, type ViewerFacts } from '../model.ts';
+import { mayKnow } from '../social/access.ts';
+import { done, problem, refused, type Outcome, type Problem } from '../social/problem.ts';
+import { isFollowable } from '../social/producers.ts';
+import { openThreads, type MarkDeps, type Marked } from './marks.ts';
+import { listThreads, unreadCounts } from './thread-list.ts';
+
+/** Producers that hold no threads: people write everywhere, and threads are what a category holds. */
+const NO_CATEGORY = new Set(['user', 'thread']);
+
+export interface ThreadMove {
+  readonly thread: string;
+  readonly to: ProducerKey;
+}
+
+/**
+ * Moves it, and answers with the counts of both categories. Repeatable. NOT_FOUND for a thread that the viewer may not
+ * see and for a category that is none, FORBIDDEN for a thread that another opened.
+ */
+export async function moveThread(deps: Pick<MarkDeps, 'store' | 'facts'>, viewer: UserId, { thread, to }: ThreadMove): Promise<Outcome<Marked>> {
+  const { store } = deps;
+  const facts = await deps.facts.of(viewer);
+  const [state] = await openThreads(deps, facts, [thread]);
+  if (state == null) return refused(absent('threadId'));
+  const [opening] = await store.items.getMany([state.record.first]);
+  if (!isOpener(facts, opening ?? null)) return refused(problem('FORBIDDEN', 'threadId', 'expected a thread that the viewer opened, got another’s'));
+  if (!(await takesThreads(deps, facts, to))) return refused(absent('categoryId'));
+  await store.threads.move(thread, to);
+  const categories = [...new Set([state.record.category, to])];
+  const [states, counts] = await Promise.all([openThreads(deps, facts, [thread]), unreadCounts(store, facts, categories)]);
+  return done({ threads: states.filter((each) => each !== null), counts });
+}
+
+function isOpener(facts: ViewerFacts, opening: Item | null): boolean {
+  return opening !== null && mayKnow(facts, opening) && opening.author === facts.viewer;
+}
+
+async function takesThreads({ store }: Pick<MarkDeps, 'store'>, facts: ViewerFacts, to: ProducerKey): Promise<boolean> {
+  const { type } = splitProducer(to);
+  if (!isFollowable(to) || NO_CATEGORY.has(type)) return false;
+  return type === 'tag' || (await listThreads(store, facts, { category: to, first: 1, after: null, isUnreadOnly: false })).threads.length > 0;
+}
+
+function absent(field: string): Problem {
+  return problem('NOT_FOUND', field, 'expected the id of an existing object, got none');
+}
