@@ -98,6 +98,16 @@ function describeItems(open: () => Promise<Store>): void {
     expect(await items.edit(-1 as Position, {}, 1)).toBeNull();
   });
 
+  test('names what was edited or deleted since, as long as it can', async () => {
+    const { items } = await open();
+    const [first = BOTTOM, second = BOTTOM] = (await items.publishMany([draft(), draft()])).map((item) => item.position);
+    const { count } = await items.changedSince(null);
+    await items.edit(first, { visibility: 'private' }, 9);
+    await items.remove(second);
+    expect(await items.changedSince(count)).toEqual({ count: count + 2, positions: [first, second] });
+    expect(await Promise.all([null, count + 2, count + 3].map(async (seen) => (await items.changedSince(seen)).positions))).toEqual([null, [], null]);
+  });
+
   test('edits what is there, once, and shows it at once', async () => {
     const { items } = await open();
     const { item } = await items.publish(draft());

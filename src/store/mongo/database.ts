@@ -194,6 +194,13 @@ export interface NamedDocument {
   readonly value: string;
 }
 
+/** How often items were edited or deleted, and which last. */
+export interface ChangesDocument {
+  readonly _id: 'items';
+  readonly count: number;
+  readonly last: readonly number[];
+}
+
 export interface SchemaDocument {
   readonly _id: 'schema';
   readonly version: number;
@@ -216,6 +223,7 @@ export interface Collections {
   readonly joined: Collection<MarkDocument>;
   readonly witnesses: Collection<WitnessDocument>;
   readonly places: Collection<PlacesDocument>;
+  readonly changes: Collection<ChangesDocument>;
   readonly meta: Collection<NamedDocument>;
   readonly system: Collection<SchemaDocument>;
 }
@@ -238,6 +246,7 @@ export function collectionsOf(db: Db): Collections {
     joined: db.collection('joined'),
     witnesses: db.collection('witnesses'),
     places: db.collection('places'),
+    changes: db.collection('changes'),
     meta: db.collection('meta'),
     system: db.collection('system'),
   };

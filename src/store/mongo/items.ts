@@ -3,6 +3,7 @@ import { FeedError } from '../../errors.ts';
 import type { Item, Position } from '../../model.ts';
 import { isPositionLike } from '../checks.ts';
 import type { ItemPatch, ItemStore } from '../store.ts';
+import { noteChange, readChanges } from './changes.ts';
 import type { Collections, GoneDocument, LiveItemDocument } from './database.ts';
 import { itemOf } from './item-codec.ts';
 import { openLikes } from './likes.ts';
@@ -25,11 +26,16 @@ export function openItems(collections: Collections, positions: Positions): ItemS
     },
     publishMany: async (drafts) => publishAll(publishing, drafts.map(prepare)),
     getMany: async (wanted) => getMany(collections, wanted),
-    edit: async (at, patch, atMs) => (isPositionLike(at) ? edit(collections, at, { patch, atMs }) : null),
+    changedSince: async (seen) => readChanges(collections, seen),
+    edit: async (at, patch, atMs) => {
+      const item = isPositionLike(at) ? await edit(collections, at, { patch, atMs }) : null;
+      if (item !== null) await noteChange(collections, at);
+      return item;
+    },
     remove: async (at) => {
       if (!isPositionLike(at)) return false;
       const isRemoved = await remove(collections, at);
-      await forget(at);
+      await Promise.all([forget(at), noteChange(collections, at)]);
       return isRemoved;
     },
   };
@@ -40,7 +46,7 @@ async function getMany({ items }: Collections, positions: readonly Position[]): 
   if (wanted.length === 0) return positions.map(() => null);
   const [only] = wanted;
   const filter = wanted.length === 1 && only !== undefined ? { _id: only } : { _id: { $in: wanted } };
-  const found = new Map((await items.find(filter).toArray()).map((document) => [document._id, itemOf(document)]));
+  const found = new Map((await items.find(filter, { batchSize: wanted.length + 1 }).toArray()).map((document) => [document._id, itemOf(document)]));
   return positions.map((at) => found.get(at) ?? null);
 }
 

@@ -102,6 +102,7 @@ export const QUERIES: readonly QueryDeclaration[] = [
   { collection: 'witnesses', purpose: 'marks; advance', equal: ['_id'], index: '_id_' },
   { collection: 'places', purpose: 'places', equal: ['_id'], index: '_id_' },
   { collection: 'places', purpose: 'save', equal: ['_id'], guard: ['revision'], index: '_id_' },
+  { collection: 'changes', purpose: 'what was edited or deleted', equal: ['_id'], index: '_id_' },
   { collection: 'meta', purpose: 'named facts', equal: ['_id'], index: '_id_' },
   { collection: 'system', purpose: 'schema version', equal: ['_id'], index: '_id_' },
   { collection: 'system', purpose: 'raise the schema version', equal: ['_id'], guard: ['version'], index: '_id_' },
@@ -132,6 +133,7 @@ export const SHARD_KEYS: readonly ShardKeyDeclaration[] = [
   { collection: 'witnesses', key: { _id: 'hashed' }, reason: 'found by _id alone' },
   { collection: 'places', key: { _id: 'hashed' }, reason: 'found by _id alone' },
   { collection: 'sequence', key: null, reason: 'one document' },
+  { collection: 'changes', key: null, reason: 'one document' },
   { collection: 'meta', key: null, reason: 'a few documents' },
   { collection: 'system', key: null, reason: 'one document' },
 ];
