@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect as connectTcp } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createClient, type Client } from 'graphql-ws';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import type { UserId } from '../../../src/model.ts';
 import { connect, openStream } from '../../support/live-client.ts';
@@ -49,7 +49,6 @@ test('a client of graphql-ws comes back by itself, with parameters made anew', a
     url: `${address.replace('http', 'ws')}/graphql`, webSocketImpl: WebSocket, retryAttempts: 1_000, shouldRetry: () => true, retryWait: () => delay(20),
     connectionParams: () => ({ ...ADA, attempt: ++connections }),
   });
-  onTestFinished(() => Promise.resolve(client.dispose()));
   const failed = listenWith(client, heard);
   await expect.poll(() => heard.length, { timeout: 20_000 }).toBe(1);
   await first[Symbol.asyncDispose]();
@@ -60,6 +59,7 @@ test('a client of graphql-ws comes back by itself, with parameters made anew', a
   await expect.poll(() => heard.length, { timeout: 20_000 }).toBe(3);
   expect([failed.error, connections]).toEqual([null, expect.any(Number)]);
   expect(connections).toBeGreaterThan(1);
+  await client.dispose();
 });
 
 function listenWith(client: Client, heard: unknown[]): { error: unknown } {
