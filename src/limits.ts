@@ -87,6 +87,8 @@ export const LIMITS = {
   requestMsMax: 15_000,
   connectionsMax: 10_000,
   shutdownMsMax: 9_000,
+  /** Signals that come this soon after the first are part of the same wish. */
+  signalEchoMs: 500,
   /** Rows of a sample world written in one step, and the unpacked size of one of its tables. */
   sampleBatchRowsMax: 500,
   sampleTableBytesMax: 16 * 1024 * 1024,
