@@ -145,6 +145,9 @@ export const LIMITS = {
   /** Rows of an import, or viewers of a compaction, taken at a time. */
   importBatchRowsMax: 500,
   importRowCharsMax: 64 * 1024,
+  /** Ids of another system held during an import, and threads whose items' times are remembered. */
+  importIdsMax: 10_000_000,
+  importThreadsMax: 1_000,
   witnessKindsMax: 64,
   witnessKindCharsMax: 64,
   logLineBytesMax: 8 * 1024,

@@ -8,7 +8,7 @@ import {
   BOTTOM, categoryOf, EVERYTHING, position, timelinesOf, type Connection, type Draft, type FenceKey, type Fencepost, type Item, type Position, type ProducerKey, type Relation,
   type UserId, type ViewerFacts,
 } from '../../src/model.ts';
-import { checkConnection, checkDraft, checkFenceKey, checkKey, checkLimit, checkPosition, checkProducer, checkRange, checkUser } from '../../src/store/checks.ts';
+import { checkClientKey, checkConnection, checkDraft, checkFenceKey, checkKey, checkLimit, checkPosition, checkProducer, checkRange, checkUser } from '../../src/store/checks.ts';
 import { modelEnter, modelLeave, modelReads, modelThreads, openReadWorld, type ReadWorld } from './model-reads.ts';
 import type { ConnectionStore, FenceState, FenceStore, ItemStore, MetaStore, Store, TimelineStore } from '../../src/store/store.ts';
 
@@ -56,6 +56,10 @@ function modelItems(world: World): ItemStore {
       return publishAll(world, drafts);
     },
     getMany: async (positions) => positions.map((at) => world.items.get(at) ?? null),
+    positionsOf: async (keys) => {
+      keys.forEach(checkClientKey);
+      return keys.map((key) => world.clientKeys.find(({ draft }) => draft.producer === key.producer && draft.clientKey === key.clientKey)?.position ?? null);
+    },
     edit: async (at, patch, atMs) => {
       const item = world.items.get(at);
       if (item === undefined) return null;

@@ -76,6 +76,16 @@ function describeItems(open: () => Promise<Store>): void {
     await expect(items.publish(draft({ clientKey: 'k' }))).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
+  test('finds items by producer and client key, also those that were deleted', async () => {
+    const { items } = await open();
+    await items.publishMany([draft({ clientKey: 'a' }), draft({ clientKey: 'b' }), draft({ clientKey: 'a', producer: tag('other') })]);
+    await items.remove(position(2));
+    const { producer } = draft();
+    const keys = [{ producer, clientKey: 'b' }, { producer, clientKey: 'nothing' }, { producer: tag('other'), clientKey: 'a' }, { producer, clientKey: 'a' }, { producer, clientKey: 'b' }];
+    expect([await items.positionsOf(keys), await items.positionsOf([])]).toEqual([[2, null, 3, 1, 2], []]);
+    await expect(items.positionsOf([{ producer, clientKey: HUGE }])).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
+  });
+
   test('publishes many in order, all or none, and repeats to the same items', async () => {
     const { items, timelines } = await open();
     const drafts = ['a', 'b', 'c'].map((clientKey) => draft({ clientKey }));
