@@ -148,6 +148,17 @@ export const LIMITS = {
   /** Ids of another system held during an import, and threads whose items' times are remembered. */
   importIdsMax: 10_000_000,
   importThreadsMax: 1_000,
+  /** Characters of one piece of live news, and how many the log of a viewer keeps. */
+  newsCharsMax: 8 * 1024,
+  newsKeptMax: 128,
+  /** How long a viewer's log outlives its last news, and how much a process keeps of all viewers when the log is its own. */
+  newsKeptSeconds: 3_600,
+  newsKeptCharsMax: 32 * 1024 * 1024,
+  /** News read for a listener in one go. */
+  newsReadMax: 32,
+  /** Listeners of a process that read at the same time, and live events whose counts are made at the same time. */
+  listenersReadingMax: 16,
+  liveEventsAtOnceMax: 16,
   witnessKindsMax: 64,
   witnessKindCharsMax: 64,
   logLineBytesMax: 8 * 1024,
@@ -155,7 +166,7 @@ export const LIMITS = {
   recentReadsMax: 10_000,
   segmentsSealedMax: 2_000,
   segmentCursorsMax: 400,
-  cursorsKeptMax: 50_000,
+  cursorsRememberedMax: 4_096,
   fencesRememberedMax: 10_000,
   logBlocksCachedMax: 2_048,
   fencepostCacheMax: 20_000,

@@ -4,10 +4,11 @@
  * an honest client (expired, newer version) and gives nothing to a forger.
  */
 import { createCipheriv, createDecipheriv, createHash, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 import { FeedError, invariant } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
-import { decodePlace, encodePlace, type Place } from './place.ts';
+import { decodePlace, encodePlace, type Place, type StampedPlace } from './place.ts';
 
 const WIRE_VERSION = 1;
 const NONCE_BYTES = 12;
@@ -39,29 +40,53 @@ interface RingKey {
   readonly key: KeyObject;
 }
 
-/** Seals with the first key, opens with any. Throws when a key is not 32 bytes or two ids cannot be told apart. */
+/** What a cursor that this process sealed or opened holds, and for whom. */
+interface Known extends StampedPlace {
+  readonly viewer: string;
+  readonly stream: string;
+}
+
+/**
+ * Seals with the first key, opens with any. The most recent cursors are remembered with what they hold: most come back
+ * to the process that sealed them, and comparing two strings tells as much as opening one. Throws when a key is not 32
+ * bytes or two ids cannot be told apart.
+ */
 export function openCursors(options: { readonly keys: readonly CursorKey[]; readonly ttlMs: number; readonly clock: Clock }): Cursors {
   const ring = parseRing(options.keys);
   const active = ring[0];
   invariant(active !== undefined, 'a key ring holds at least one key');
   const nextNonce = nonceSequence();
+  const recent = new LRUCache<string, Known>({ max: LIMITS.cursorsRememberedMax });
+  const remember = ({ viewer, stream }: CursorBinding, cursor: string, stamped: StampedPlace): void => {
+    recent.set(cursor, { viewer, stream, ...stamped });
+  };
+  const unsealOnce = (binding: CursorBinding, cursor: string): StampedPlace => {
+    const known = recent.get(cursor);
+    if (known !== undefined && known.viewer === binding.viewer && known.stream === binding.stream) return known;
+    const bytes = parseCursor(cursor);
+    const key = ring.find((candidate) => candidate.tag === bytes.readUInt16BE(1));
+    if (key === undefined) throw notOurs();
+    const stamped = unseal(key.key, bytes, binding);
+    remember(binding, cursor, stamped);
+    return stamped;
+  };
   return {
     seal(binding, place) {
       const header = Buffer.from([WIRE_VERSION, active.tag >> 8, active.tag & 0xff]);
       const nonce = nextNonce();
       const cipher = createCipheriv('aes-256-gcm', active.key, nonce, { authTagLength: TAG_BYTES });
       cipher.setAAD(additionalData(header, binding));
-      const sealed = cipher.update(encodePlace({ place, issuedAtMs: options.clock.now() }));
+      // In whole seconds, as a cursor tells it: remembered or opened, it dies at the same instant.
+      const stamped = { place, issuedAtMs: Math.floor(options.clock.now() / 1_000) * 1_000 };
+      const sealed = cipher.update(encodePlace(stamped));
       cipher.final();
       const cursor = Buffer.concat([header, nonce, sealed, cipher.getAuthTag()]).toString('base64url');
       invariant(cursor.length <= LIMITS.cursorCharsMax, `a cursor of ${cursor.length} characters`);
+      remember(binding, cursor, stamped);
       return cursor;
     },
     open(binding, cursor) {
-      const bytes = parseCursor(cursor);
-      const key = ring.find((candidate) => candidate.tag === bytes.readUInt16BE(1));
-      if (key === undefined) throw notOurs();
-      const { place, issuedAtMs } = unseal(key.key, bytes, binding);
+      const { place, issuedAtMs } = unsealOnce(binding, cursor);
       if (options.clock.now() - issuedAtMs > options.ttlMs) {
         throw new FeedError('INVALID_CURSOR', 'expected a cursor that has not expired, got an expired one; start again without a cursor');
       }
@@ -115,7 +140,7 @@ function parseCursor(cursor: string): Buffer {
   return bytes;
 }
 
-function unseal(key: KeyObject, bytes: Buffer, binding: CursorBinding): ReturnType<typeof decodePlace> {
+function unseal(key: KeyObject, bytes: Buffer, binding: CursorBinding): StampedPlace {
   const nonce = bytes.subarray(HEADER_BYTES, HEADER_BYTES + NONCE_BYTES);
   const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
   decipher.setAAD(additionalData(bytes.subarray(0, HEADER_BYTES), binding));

@@ -5,7 +5,7 @@ import type { Enumeration } from '../streams/stream.ts';
 import type { Place } from './place.ts';
 import { wasServed } from './proof.ts';
 import { segmentOf, segmentsBelow, type Segment } from './segments.ts';
-import { bound, headEntries, headLength, readTails, standIn, tailEntries, tailOf, takeWithin, type Entry, type Walk, type WalkDeps } from './walk.ts';
+import { bound, headLength, readTails, standIn, tailOf, takeHead, takeWithin, type Entry, type Walk, type WalkDeps } from './walk.ts';
 
 /** Fenceposts read to enter a history at a cursor; the next read takes as many as are wanted. */
 const ENTRY_POSTS = 2;
@@ -56,7 +56,8 @@ class DownWalk implements Walk {
     if (first === undefined) return [];
     const left = headLength(first) - this.#headFrom;
     if (left < want) return this.#readOn(want);
-    const head = headEntries(first, this.#headFrom, this.#headFrom + want);
+    const head: Entry[] = [];
+    takeHead(head, first, { from: this.#headFrom, to: this.#headFrom + want });
     this.#headFrom += want;
     return head;
   }
@@ -89,7 +90,10 @@ class DownWalk implements Walk {
     const batch = takeWithin(this.#segments, want + this.#headFrom);
     const above = batch.at(-1)?.next ?? BOTTOM;
     const read = await readTails(this.#deps, batch, { above, upTo: bound(this.#below - 1), limit: want, order: 'newest' });
-    const entries = batch.flatMap((segment, index) => (index === 0 || segment.at > read.settledTo ? this.#entriesOf(segment, read) : []));
+    const entries: Entry[] = [];
+    for (const segment of batch) {
+      if (segment === batch[0] || segment.at > read.settledTo) this.#takeInto(entries, segment, read);
+    }
     const unsettled = batch.findIndex((segment) => segment.next < read.settledTo);
     this.#advance(unsettled === -1 ? batch.length : unsettled);
     // A segment that the read only just reached has served nothing yet, not even its head.
@@ -101,10 +105,13 @@ class DownWalk implements Walk {
     return entries;
   }
 
-  #entriesOf(segment: Segment, read: Enumeration): readonly Entry[] {
-    const head = headEntries(segment, segment === this.#segments[0] ? this.#headFrom : 0);
-    const tail = tailOf(segment, read).filter((position) => !wasServed(segment.proof, position));
-    return [...head, ...tailEntries(segment, tail)];
+  /** The rest of the segment's head, then what was read of its tail. */
+  #takeInto(entries: Entry[], segment: Segment, read: Enumeration): void {
+    const { proof } = segment;
+    takeHead(entries, segment, { from: segment === this.#segments[0] ? this.#headFrom : 0 });
+    for (const position of tailOf(segment, read)) {
+      if (proof === null || !wasServed(proof, position)) entries.push({ position, segment, offset: null });
+    }
   }
 
   #advance(count: number): void {

@@ -14,12 +14,16 @@ type Variables = Readonly<Record<string, unknown>>;
 const LIST_ITEMS: Readonly<Record<string, number>> = {
   'Item.tags': 3, 'Explanation.scores': 10, 'NewSince.actors': LIMITS.newSinceActorsMax, 'Query.templates': 20, 'Template.params': 2,
   'Query.rankers': 20, 'Query.demoViewers': 10, 'Query.readingPlaces': LIMITS.devicesMax, 'SaveReadingPlacePayload.readingPlaces': LIMITS.devicesMax,
+  // The price of one event: with as much as one mark can change, and counts of a page of categories.
+  'Subscription.readStateChanged': 1, 'ReadStateMarked.changes': LIMITS.marksMax, 'ReadStateEvent.unreadCounts': 20, 'ReadStateStarted.unreadCounts': 20,
+  'ReadStateMarked.unreadCounts': 20, 'ReadStateGap.unreadCounts': 20,
 };
 
 /** Fields that read or seal, beyond what their type tells. */
 const WORK: Readonly<Record<string, number>> = {
   'Query.stream': 10, 'Query.newSince': 10, 'Query.whyNot': 10, 'ItemEdge.cursor': 1, 'Item.likeCount': 1, 'Item.viewerLikes': 1,
   'Query.threads': 10, 'Query.unreadCounts': 10, 'Query.nextUnread': 10, 'Query.catchUp': 20, 'Query.categories': 10,
+  'Subscription.readStateChanged': 10,
   'Thread.isUnread': 1, 'Thread.unreadCount': 3, 'Thread.firstUnread': 3, 'Thread.newestItem': 1, 'Thread.openingItem': 1, 'Thread.category': 1,
   'Query.__schema': 500, 'Query.__type': 50,
 };

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { NodeView, ProducerView, UserView, ItemView, PageView, EdgeView, PageInfoView, ConnectionView, RelationEdge, ThreadPageView, ThreadEdgeView, CategoryPageView, ViewerView } from './views.ts';
+import type { NodeView, ProducerView, UserView, ItemView, PageView, EdgeView, PageInfoView, ConnectionView, RelationEdge, ThreadPageView, ThreadEdgeView, CategoryPageView, ViewerView, ReadEventView, ReadChangeView } from './views.ts';
 import type { Context } from './context.ts';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = Maybe<T>;
@@ -85,6 +85,15 @@ export type CategoryEdge = {
   readonly node: Producer;
 };
 
+/** That a category was read, but for what was marked unread. */
+export type CategoryRead = {
+  readonly __typename?: 'CategoryRead';
+  /** The category. */
+  readonly category: Producer;
+  /** The position up to where it is read. */
+  readonly upTo: Scalars['SafeInt']['output'];
+};
+
 /** Any other producer, such as a category or an imported feed. */
 export type Channel = Node & Producer & {
   readonly __typename?: 'Channel';
@@ -151,6 +160,13 @@ export type EditItemPayload = {
   readonly item: Maybe<Item>;
   /** Why nothing was changed. */
   readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** That everything was read, but for what was marked unread. */
+export type EverythingRead = {
+  readonly __typename?: 'EverythingRead';
+  /** The position up to where everything is read. */
+  readonly upTo: Scalars['SafeInt']['output'];
 };
 
 /** Why an item stands where it does. */
@@ -881,6 +897,54 @@ export type RankerInfo = {
   readonly version: Scalars['String']['output'];
 };
 
+/** What a mark changed. */
+export type ReadStateChange = CategoryRead | EverythingRead | ThreadMarkedUnread | ThreadRead;
+
+/** One event of the viewer's live read state. */
+export type ReadStateEvent = {
+  /** Sealed for this viewer. Give the one of the event that came last to `resumeFrom`. */
+  readonly cursor: Scalars['String']['output'];
+  /** How much there had been to tell by then. Rises from event to event; starts anew where another life of the log does, which a gap says. */
+  readonly sequence: Scalars['SafeInt']['output'];
+  /** Counts as they are now, as far as this event may have changed them. */
+  readonly unreadCounts: ReadonlyArray<UnreadCount>;
+};
+
+/** That something may have been missed: read again whatever is shown of read state, and listen on. */
+export type ReadStateGap = ReadStateEvent & {
+  readonly __typename?: 'ReadStateGap';
+  /** Sealed for this viewer. Give it to `resumeFrom` when no event came after this one. */
+  readonly cursor: Scalars['String']['output'];
+  /** How much there had been to tell by now. */
+  readonly sequence: Scalars['SafeInt']['output'];
+  /** The counts of the categories asked for. */
+  readonly unreadCounts: ReadonlyArray<UnreadCount>;
+};
+
+/** That the viewer marked something, on this or another device. Told once it is durable, and without what the viewer may no longer see. */
+export type ReadStateMarked = ReadStateEvent & {
+  readonly __typename?: 'ReadStateMarked';
+  /** What was marked, in one step. */
+  readonly changes: ReadonlyArray<ReadStateChange>;
+  /** Sealed for this viewer. Give it to `resumeFrom` when no event came after this one. */
+  readonly cursor: Scalars['String']['output'];
+  /** The number of this event. */
+  readonly sequence: Scalars['SafeInt']['output'];
+  /** The counts of the categories that changed; after everything was marked read, of those asked for. */
+  readonly unreadCounts: ReadonlyArray<UnreadCount>;
+};
+
+/** That the connection listens: nothing was missed up to here. */
+export type ReadStateStarted = ReadStateEvent & {
+  readonly __typename?: 'ReadStateStarted';
+  /** Sealed for this viewer. Give it to `resumeFrom` when no event came after this one. */
+  readonly cursor: Scalars['String']['output'];
+  /** How much there had been to tell by now. */
+  readonly sequence: Scalars['SafeInt']['output'];
+  /** The counts of the categories asked for. */
+  readonly unreadCounts: ReadonlyArray<UnreadCount>;
+};
+
 /** Where the viewer stopped in a stream on one device. */
 export type ReadingPlace = {
   readonly __typename?: 'ReadingPlace';
@@ -952,6 +1016,20 @@ export type Score = {
 export type StreamAround =
   /** Where the viewer stopped last, on any device, with what is unread above it. */
   | 'FIRST_UNREAD';
+
+/** What can be listened to. Each needs a viewer, and what the viewer may see is asked anew for each event. */
+export type Subscription = {
+  readonly __typename?: 'Subscription';
+  /** The viewer's marks as they are made, on any device. A start or a gap comes first; a connection that was lost resumes without missing or repeating any. */
+  readonly readStateChanged: ReadStateEvent;
+};
+
+
+/** What can be listened to. Each needs a viewer, and what the viewer may see is asked anew for each event. */
+export type SubscriptionReadStateChangedArgs = {
+  categoryIds?: ReadonlyArray<Scalars['ID']['input']>;
+  resumeFrom: InputMaybe<Scalars['String']['input']>;
+};
 
 /** A word that items carry; its timeline holds every item that carries it. */
 export type Tag = Node & Producer & {
@@ -1055,6 +1133,26 @@ export type ThreadMarkInput = {
   readonly threadId: Scalars['ID']['input'];
   /** The newest item that was read; beyond the thread's end it means the end. The whole thread when omitted. */
   readonly upTo?: InputMaybe<Scalars['ID']['input']>;
+};
+
+/** That a part of a thread was marked unread. */
+export type ThreadMarkedUnread = {
+  readonly __typename?: 'ThreadMarkedUnread';
+  /** The position of the first item of the part. */
+  readonly from: Scalars['SafeInt']['output'];
+  /** The thread. */
+  readonly thread: Thread;
+  /** The position of its last item. */
+  readonly through: Scalars['SafeInt']['output'];
+};
+
+/** That a thread was read. */
+export type ThreadRead = {
+  readonly __typename?: 'ThreadRead';
+  /** The thread. */
+  readonly thread: Thread;
+  /** The position up to where it is read. */
+  readonly upTo: Scalars['SafeInt']['output'];
 };
 
 /** Whom to stop blocking. */
@@ -1330,6 +1428,7 @@ export type ResolversTypes = {
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   CategoryConnection: ResolverTypeWrapper<CategoryPageView>;
   CategoryEdge: ResolverTypeWrapper<Omit<CategoryEdge, 'node'> & { node: ResolversTypes['Producer'] }>;
+  CategoryRead: ResolverTypeWrapper<Omit<CategoryRead, 'category'> & { category: ResolversTypes['Producer'] }>;
   Channel: ResolverTypeWrapper<ProducerView>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   DeleteItemInput: DeleteItemInput;
@@ -1337,6 +1436,7 @@ export type ResolversTypes = {
   DemoViewer: ResolverTypeWrapper<DemoViewer>;
   EditItemInput: EditItemInput;
   EditItemPayload: ResolverTypeWrapper<Omit<EditItemPayload, 'item'> & { item?: Maybe<ResolversTypes['Item']> }>;
+  EverythingRead: ResolverTypeWrapper<EverythingRead>;
   Explanation: ResolverTypeWrapper<Explanation>;
   Fallback: Fallback;
   FencepostInfo: ResolverTypeWrapper<FencepostInfo>;
@@ -1380,6 +1480,11 @@ export type ResolversTypes = {
   PublishPayload: ResolverTypeWrapper<Omit<PublishPayload, 'item'> & { item?: Maybe<ResolversTypes['Item']> }>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   RankerInfo: ResolverTypeWrapper<RankerInfo>;
+  ReadStateChange: ResolverTypeWrapper<ReadChangeView>;
+  ReadStateEvent: ResolverTypeWrapper<ReadEventView>;
+  ReadStateGap: ResolverTypeWrapper<ReadEventView>;
+  ReadStateMarked: ResolverTypeWrapper<ReadEventView>;
+  ReadStateStarted: ResolverTypeWrapper<ReadEventView>;
   ReadingPlace: ResolverTypeWrapper<ReadingPlace>;
   Region: Region;
   ResetFenceInput: ResetFenceInput;
@@ -1390,6 +1495,7 @@ export type ResolversTypes = {
   Score: ResolverTypeWrapper<Score>;
   StreamAround: StreamAround;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
+  Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Tag: ResolverTypeWrapper<ProducerView>;
   Template: ResolverTypeWrapper<Template>;
   TemplateParam: ResolverTypeWrapper<TemplateParam>;
@@ -1397,6 +1503,8 @@ export type ResolversTypes = {
   ThreadConnection: ResolverTypeWrapper<ThreadPageView>;
   ThreadEdge: ResolverTypeWrapper<ThreadEdgeView>;
   ThreadMarkInput: ThreadMarkInput;
+  ThreadMarkedUnread: ResolverTypeWrapper<Omit<ThreadMarkedUnread, 'thread'> & { thread: ResolversTypes['Thread'] }>;
+  ThreadRead: ResolverTypeWrapper<Omit<ThreadRead, 'thread'> & { thread: ResolversTypes['Thread'] }>;
   URL: ResolverTypeWrapper<Scalars['URL']['output']>;
   UnblockInput: UnblockInput;
   UnblockPayload: ResolverTypeWrapper<Omit<UnblockPayload, 'user'> & { user?: Maybe<ResolversTypes['User']> }>;
@@ -1428,6 +1536,7 @@ export type ResolversParentTypes = {
   Boolean: Scalars['Boolean']['output'];
   CategoryConnection: CategoryPageView;
   CategoryEdge: Omit<CategoryEdge, 'node'> & { node: ResolversParentTypes['Producer'] };
+  CategoryRead: Omit<CategoryRead, 'category'> & { category: ResolversParentTypes['Producer'] };
   Channel: ProducerView;
   DateTime: Scalars['DateTime']['output'];
   DeleteItemInput: DeleteItemInput;
@@ -1435,6 +1544,7 @@ export type ResolversParentTypes = {
   DemoViewer: DemoViewer;
   EditItemInput: EditItemInput;
   EditItemPayload: Omit<EditItemPayload, 'item'> & { item?: Maybe<ResolversParentTypes['Item']> };
+  EverythingRead: EverythingRead;
   Explanation: Explanation;
   FencepostInfo: FencepostInfo;
   Float: Scalars['Float']['output'];
@@ -1476,6 +1586,11 @@ export type ResolversParentTypes = {
   PublishPayload: Omit<PublishPayload, 'item'> & { item?: Maybe<ResolversParentTypes['Item']> };
   Query: Record<PropertyKey, never>;
   RankerInfo: RankerInfo;
+  ReadStateChange: ReadChangeView;
+  ReadStateEvent: ReadEventView;
+  ReadStateGap: ReadEventView;
+  ReadStateMarked: ReadEventView;
+  ReadStateStarted: ReadEventView;
   ReadingPlace: ReadingPlace;
   ResetFenceInput: ResetFenceInput;
   ResetFencePayload: ResetFencePayload;
@@ -1484,6 +1599,7 @@ export type ResolversParentTypes = {
   SaveReadingPlacePayload: SaveReadingPlacePayload;
   Score: Score;
   String: Scalars['String']['output'];
+  Subscription: Record<PropertyKey, never>;
   Tag: ProducerView;
   Template: Template;
   TemplateParam: TemplateParam;
@@ -1491,6 +1607,8 @@ export type ResolversParentTypes = {
   ThreadConnection: ThreadPageView;
   ThreadEdge: ThreadEdgeView;
   ThreadMarkInput: ThreadMarkInput;
+  ThreadMarkedUnread: Omit<ThreadMarkedUnread, 'thread'> & { thread: ResolversParentTypes['Thread'] };
+  ThreadRead: Omit<ThreadRead, 'thread'> & { thread: ResolversParentTypes['Thread'] };
   URL: Scalars['URL']['output'];
   UnblockInput: UnblockInput;
   UnblockPayload: Omit<UnblockPayload, 'user'> & { user?: Maybe<ResolversParentTypes['User']> };
@@ -1538,6 +1656,12 @@ export type CategoryEdgeResolvers<ContextType = Context, ParentType extends Reso
   node?: Resolver<ResolversTypes['Producer'], ParentType, ContextType>;
 };
 
+export type CategoryReadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CategoryRead'] = ResolversParentTypes['CategoryRead']> = {
+  category?: Resolver<ResolversTypes['Producer'], ParentType, ContextType>;
+  upTo?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
 export type ChannelResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Channel'] = ResolversParentTypes['Channel']> = {
   followerCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -1567,6 +1691,11 @@ export type DemoViewerResolvers<ContextType = Context, ParentType extends Resolv
 export type EditItemPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EditItemPayload'] = ResolversParentTypes['EditItemPayload']> = {
   item?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type EverythingReadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EverythingRead'] = ResolversParentTypes['EverythingRead']> = {
+  upTo?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type ExplanationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Explanation'] = ResolversParentTypes['Explanation']> = {
@@ -1778,6 +1907,36 @@ export type RankerInfoResolvers<ContextType = Context, ParentType extends Resolv
   version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type ReadStateChangeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReadStateChange'] = ResolversParentTypes['ReadStateChange']> = {
+  __resolveType: TypeResolveFn<'CategoryRead' | 'EverythingRead' | 'ThreadMarkedUnread' | 'ThreadRead', ParentType, ContextType>;
+};
+
+export type ReadStateEventResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReadStateEvent'] = ResolversParentTypes['ReadStateEvent']> = {
+  __resolveType: TypeResolveFn<'ReadStateGap' | 'ReadStateMarked' | 'ReadStateStarted', ParentType, ContextType>;
+};
+
+export type ReadStateGapResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReadStateGap'] = ResolversParentTypes['ReadStateGap']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  sequence?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  unreadCounts?: Resolver<ReadonlyArray<ResolversTypes['UnreadCount']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type ReadStateMarkedResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReadStateMarked'] = ResolversParentTypes['ReadStateMarked']> = {
+  changes?: Resolver<ReadonlyArray<ResolversTypes['ReadStateChange']>, ParentType, ContextType>;
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  sequence?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  unreadCounts?: Resolver<ReadonlyArray<ResolversTypes['UnreadCount']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type ReadStateStartedResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReadStateStarted'] = ResolversParentTypes['ReadStateStarted']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  sequence?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  unreadCounts?: Resolver<ReadonlyArray<ResolversTypes['UnreadCount']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
 export type ReadingPlaceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReadingPlace'] = ResolversParentTypes['ReadingPlace']> = {
   cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   device?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -1801,6 +1960,10 @@ export type SaveReadingPlacePayloadResolvers<ContextType = Context, ParentType e
 export type ScoreResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Score'] = ResolversParentTypes['Score']> = {
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   value?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+};
+
+export type SubscriptionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Subscription'] = ResolversParentTypes['Subscription']> = {
+  readStateChanged?: SubscriptionResolver<ResolversTypes['ReadStateEvent'], "readStateChanged", ParentType, ContextType, RequireFields<SubscriptionReadStateChangedArgs, 'categoryIds'>>;
 };
 
 export type TagResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Tag'] = ResolversParentTypes['Tag']> = {
@@ -1853,6 +2016,19 @@ export type ThreadConnectionResolvers<ContextType = Context, ParentType extends 
 export type ThreadEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ThreadEdge'] = ResolversParentTypes['ThreadEdge']> = {
   cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   node?: Resolver<ResolversTypes['Thread'], ParentType, ContextType>;
+};
+
+export type ThreadMarkedUnreadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ThreadMarkedUnread'] = ResolversParentTypes['ThreadMarkedUnread']> = {
+  from?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  thread?: Resolver<ResolversTypes['Thread'], ParentType, ContextType>;
+  through?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type ThreadReadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ThreadRead'] = ResolversParentTypes['ThreadRead']> = {
+  thread?: Resolver<ResolversTypes['Thread'], ParentType, ContextType>;
+  upTo?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export interface UrlScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['URL'], any> {
@@ -1932,11 +2108,13 @@ export type Resolvers<ContextType = Context> = {
   BlockPayload?: BlockPayloadResolvers<ContextType>;
   CategoryConnection?: CategoryConnectionResolvers<ContextType>;
   CategoryEdge?: CategoryEdgeResolvers<ContextType>;
+  CategoryRead?: CategoryReadResolvers<ContextType>;
   Channel?: ChannelResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
   DeleteItemPayload?: DeleteItemPayloadResolvers<ContextType>;
   DemoViewer?: DemoViewerResolvers<ContextType>;
   EditItemPayload?: EditItemPayloadResolvers<ContextType>;
+  EverythingRead?: EverythingReadResolvers<ContextType>;
   Explanation?: ExplanationResolvers<ContextType>;
   FencepostInfo?: FencepostInfoResolvers<ContextType>;
   FollowConnection?: FollowConnectionResolvers<ContextType>;
@@ -1965,17 +2143,25 @@ export type Resolvers<ContextType = Context> = {
   PublishPayload?: PublishPayloadResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
   RankerInfo?: RankerInfoResolvers<ContextType>;
+  ReadStateChange?: ReadStateChangeResolvers<ContextType>;
+  ReadStateEvent?: ReadStateEventResolvers<ContextType>;
+  ReadStateGap?: ReadStateGapResolvers<ContextType>;
+  ReadStateMarked?: ReadStateMarkedResolvers<ContextType>;
+  ReadStateStarted?: ReadStateStartedResolvers<ContextType>;
   ReadingPlace?: ReadingPlaceResolvers<ContextType>;
   ResetFencePayload?: ResetFencePayloadResolvers<ContextType>;
   SafeInt?: GraphQLScalarType;
   SaveReadingPlacePayload?: SaveReadingPlacePayloadResolvers<ContextType>;
   Score?: ScoreResolvers<ContextType>;
+  Subscription?: SubscriptionResolvers<ContextType>;
   Tag?: TagResolvers<ContextType>;
   Template?: TemplateResolvers<ContextType>;
   TemplateParam?: TemplateParamResolvers<ContextType>;
   Thread?: ThreadResolvers<ContextType>;
   ThreadConnection?: ThreadConnectionResolvers<ContextType>;
   ThreadEdge?: ThreadEdgeResolvers<ContextType>;
+  ThreadMarkedUnread?: ThreadMarkedUnreadResolvers<ContextType>;
+  ThreadRead?: ThreadReadResolvers<ContextType>;
   URL?: GraphQLScalarType;
   UnblockPayload?: UnblockPayloadResolvers<ContextType>;
   UnfollowPayload?: UnfollowPayloadResolvers<ContextType>;

@@ -71,7 +71,13 @@ function timeStore(store: Store, registry: Registry): Store {
       this.set(store.isDegraded() ? 1 : 0);
     },
   });
-  return { ...timed, name: store.name, meta: store.meta, isDegraded: () => store.isDegraded(), ping: () => store.ping(), close: () => store.close() } as unknown as Store;
+  new Gauge({
+    name: 'palisade_live_listeners', help: 'Live connections that listen for news of their viewer.', registers: [registry],
+    collect() {
+      this.set(store.bus.listening());
+    },
+  });
+  return { ...timed, name: store.name, meta: store.meta, bus: store.bus, isDegraded: () => store.isDegraded(), ping: () => store.ping(), close: () => store.close() } as unknown as Store;
 }
 
 function timePort(port: string, target: object, tallies: Map<string, Tally>): object {

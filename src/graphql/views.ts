@@ -3,8 +3,12 @@
  * reads without a call; whatever costs time is left to a resolver. An item's view is made once per item record.
  */
 import type { FeedEdge, FeedPage, PageStatus, Region } from '../fence/feed.ts';
+import { LIMITS } from '../limits.ts';
 import type { Connection, Item, Position, ProducerKey, UserId, Visibility as DomainVisibility } from '../model.ts';
-import { splitProducer, userProducer } from '../model.ts';
+import { producerKey, splitProducer, userProducer } from '../model.ts';
+import type { ReadEvent } from '../reads/live.ts';
+import type { MarkChange } from '../reads/marks.ts';
+import type { UnreadCount } from '../reads/thread-list.ts';
 import type { ReadingPlace } from '../store/store.ts';
 import type { Visibility } from './generated.ts';
 import { encodeId, producerId, typeOfProducer } from './ids.ts';
@@ -87,6 +91,26 @@ export interface CategoryPageView {
   readonly pageInfo: PageInfoView;
 }
 
+export interface UnreadCountView {
+  readonly category: ProducerView;
+  readonly count: number;
+  readonly isCapped: boolean;
+}
+
+export interface ReadEventView {
+  readonly __typename: 'ReadStateStarted' | 'ReadStateMarked' | 'ReadStateGap';
+  readonly cursor: string;
+  readonly sequence: number;
+  readonly changes: readonly ReadChangeView[];
+  readonly unreadCounts: readonly UnreadCountView[];
+}
+
+export type ReadChangeView =
+  | { readonly __typename: 'ThreadRead'; readonly thread: ProducerView; readonly upTo: Position }
+  | { readonly __typename: 'CategoryRead'; readonly category: ProducerView; readonly upTo: Position }
+  | { readonly __typename: 'EverythingRead'; readonly upTo: Position }
+  | { readonly __typename: 'ThreadMarkedUnread'; readonly thread: ProducerView; readonly from: Position; readonly through: Position };
+
 export interface ViewerView {
   readonly id: UserId;
   readonly user: UserView;
@@ -137,4 +161,23 @@ export function viewRelation(connection: Connection): RelationEdge {
 
 export function viewPlace({ device, cursor, savedAtMs }: ReadingPlace): { readonly device: string; readonly cursor: string; readonly savedAt: Date } {
   return { device, cursor, savedAt: new Date(savedAtMs) };
+}
+
+export function viewCounts(counts: readonly UnreadCount[]): readonly UnreadCountView[] {
+  return counts.map(({ category, count, isCapped }) => ({ category: viewProducer(category), count: Math.min(count, LIMITS.unreadCountMax), isCapped }));
+}
+
+const READ_EVENTS = { start: 'ReadStateStarted', change: 'ReadStateMarked', gap: 'ReadStateGap' } as const satisfies Record<ReadEvent['kind'], ReadEventView['__typename']>;
+
+export function viewReadEvent({ kind, place, changes, counts }: ReadEvent, cursor: string): ReadEventView {
+  return { __typename: READ_EVENTS[kind], cursor, sequence: place.sequence, changes: changes.map(viewChange), unreadCounts: viewCounts(counts) };
+}
+
+function viewChange(change: MarkChange): ReadChangeView {
+  switch (change.kind) {
+    case 'thread': return { __typename: 'ThreadRead', thread: viewProducer(producerKey('thread', change.thread)), upTo: change.upTo };
+    case 'category': return { __typename: 'CategoryRead', category: viewProducer(change.category), upTo: change.upTo };
+    case 'all': return { __typename: 'EverythingRead', upTo: change.upTo };
+    case 'unread': return { __typename: 'ThreadMarkedUnread', thread: viewProducer(producerKey('thread', change.thread)), from: change.span.from, through: change.span.to };
+  }
 }

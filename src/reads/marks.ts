@@ -28,8 +28,8 @@ export interface MarkDeps {
   readonly store: ListSource;
   readonly facts: FactsCache;
   readonly clock: Clock;
-  /** Told of every verb that was done, once it is durable. Must not throw. */
-  readonly onMark: (viewer: UserId, delta: ReadDelta) => void;
+  /** Told of every verb that was done, once it is durable and before it is acknowledged. Must not fail. */
+  readonly onMark: (viewer: UserId, delta: ReadDelta) => Promise<void>;
 }
 
 /** That a thread was read. Null for `upTo` means as far as it goes now. */
@@ -138,7 +138,7 @@ interface Answering {
 async function answer(deps: MarkDeps, facts: ViewerFacts, { threads, changes, categories }: Answering): Promise<Outcome<Marked>> {
   const touched = categories ?? [...new Set(changes.flatMap((change) => (change.kind === 'all' ? [] : [change.category])))];
   const [states, counts] = await Promise.all([openThreads(deps, facts, threads), unreadCounts(deps.store, facts, touched)]);
-  if (facts.viewer !== null) deps.onMark(facts.viewer, { changes, counts });
+  if (facts.viewer !== null) await deps.onMark(facts.viewer, { changes, counts });
   return done({ threads: states.filter((state) => state !== null), counts });
 }
 

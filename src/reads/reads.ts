@@ -2,7 +2,11 @@
  * Read state for one installation: what the server offers of it, over the store's ports. Every verb needs a viewer, and
  * tells the hook what it did once it is durable.
  */
+import { LIMITS } from '../limits.ts';
 import type { Position, ProducerKey, UserId, ViewerFacts } from '../model.ts';
+import { createGate } from '../store/gate.ts';
+import type { Store } from '../store/store.ts';
+import { announceMarks, listenToReads, type ReadEvent, type ReadListening } from './live.ts';
 import { markAllRead, markCategoryRead, markThreadsRead, markUnread, openThreads, type MarkDeps, type Marked, type ReadDelta, type ThreadMark } from './marks.ts';
 import { moveThread, type ThreadMove } from './move-thread.ts';
 import type { Outcome } from '../social/problem.ts';
@@ -28,21 +32,28 @@ export interface Reads {
   unreadItems(viewer: UserId | null, states: readonly ThreadState[]): Promise<readonly UnreadItems[]>;
   /** Raises the category's watermark as far as one visit may. */
   visit(viewer: UserId, category: ProducerKey): Promise<Position>;
-  /** Calls back after each verb, in the order they became durable for a viewer's calls in turn. Ends with the returned function. */
+  /** The viewer's changes as they are acknowledged, on whatever device and process; see `listenToReads`. */
+  listen(viewer: UserId, request: ReadListening): AsyncIterableIterator<ReadEvent, undefined, undefined>;
+  /** Calls back in this process after each verb, in the order they became durable for a viewer's calls in turn. Ends with the returned function. */
   onMark(listener: (viewer: UserId, delta: ReadDelta) => void): () => void;
   /** Resolves when no visit is under way. */
   settled(): Promise<void>;
 }
 
 export type ReadsDeps = Omit<MarkDeps, 'onMark'> & {
+  readonly store: Pick<Store, 'bus'>;
   /** Told when a visit of its own accord failed; the page it belonged to did not. */
   readonly onFault: (error: unknown) => void;
 };
 
 export function openReads(options: ReadsDeps): Reads {
   const listeners = new Set<(viewer: UserId, delta: ReadDelta) => void>();
-  const deps: MarkDeps = { ...options, onMark: (viewer, delta) => { listeners.forEach((listen) => { listen(viewer, delta); }); } };
   const { store, facts } = options;
+  const deps: MarkDeps = { ...options, onMark: async (viewer, delta) => {
+    listeners.forEach((listen) => { listen(viewer, delta); });
+    await announceMarks(store.bus, viewer, delta.changes);
+  } };
+  const gate = createGate(LIMITS.liveEventsAtOnceMax);
   const visits = openVisits(options);
   return {
     async markThreadsRead(viewer, marks) {
@@ -76,6 +87,7 @@ export function openReads(options: ReadsDeps): Reads {
     states: async (viewer, threads) => openThreads(deps, await facts.of(viewer), threads),
     unreadItems: async (viewer, states) => unreadItems(store, await facts.of(viewer), states),
     visit: (viewer, category) => visits.start(viewer, category),
+    listen: (viewer, request) => listenToReads({ store, facts, gate }, viewer, request),
     onMark(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -72,6 +72,10 @@ export function checkFenceKey(key: FenceKey): void {
   checkKey('fenceStream', key.stream);
 }
 
+export function checkNews(news: string): void {
+  if (news.length > LIMITS.newsCharsMax) throw new FeedError('BAD_USER_INPUT', `expected news of at most ${LIMITS.newsCharsMax} characters, got ${news.length}`);
+}
+
 export function checkPosition(value: number): void {
   if (!isPositionLike(value)) throw new FeedError('BAD_USER_INPUT', `expected a position, got ${value}`);
 }

@@ -16,12 +16,18 @@ export type FollowSets = (facts: ViewerFacts, choice: FollowChoice) => ReadonlyS
 /** The same facts object and choice give the same Set; facts.follows itself when the choice changes nothing. */
 export function createFollowSets(): FollowSets {
   const byFacts = new WeakMap<ViewerFacts, Map<string, ReadonlySet<ProducerKey>>>();
+  const names = new WeakMap<FollowChoice, string>();
+  const nameOf = (choice: FollowChoice): string => {
+    const name = names.get(choice) ?? JSON.stringify([choice.types, choice.withOwn]);
+    names.set(choice, name);
+    return name;
+  };
   return (facts, choice) => {
     const byChoice = byFacts.get(facts) ?? new Map<string, ReadonlySet<ProducerKey>>();
-    byFacts.set(facts, byChoice);
-    const key = JSON.stringify([choice.types, choice.withOwn]);
+    const key = nameOf(choice);
     const known = byChoice.get(key);
     if (known !== undefined) return known;
+    byFacts.set(facts, byChoice);
     const chosen = choose(facts, choice);
     byChoice.set(key, chosen);
     return chosen;

@@ -1,6 +1,6 @@
 /**
  * The oracle: every port of the store in memory, with maps, sorting and filtering, as plainly as possible. It shares no
- * code with an adapter but the checks that refuse bad ids and numbers.
+ * code with an adapter but the checks that refuse bad ids and numbers, and the bus, of which no operation asks.
  */
 import { FeedError, invariant } from '../../src/errors.ts';
 import { LIMITS } from '../../src/limits.ts';
@@ -8,6 +8,7 @@ import {
   BOTTOM, categoryOf, EVERYTHING, position, timelinesOf, type Connection, type Draft, type FenceKey, type Fencepost, type Item, type Position, type ProducerKey, type Relation,
   type UserId, type ViewerFacts,
 } from '../../src/model.ts';
+import { openBus } from '../../src/store/bus.ts';
 import { checkClientKey, checkConnection, checkDraft, checkFenceKey, checkKey, checkLimit, checkPosition, checkProducer, checkRange, checkUser } from '../../src/store/checks.ts';
 import { modelEnter, modelLeave, modelReads, modelThreads, openReadWorld, type ReadWorld } from './model-reads.ts';
 import type { ConnectionStore, FenceState, FenceStore, ItemStore, MetaStore, Store, TimelineStore } from '../../src/store/store.ts';
@@ -38,6 +39,7 @@ export function openModelStore(): Store {
     threads: modelThreads(world),
     reads: modelReads(world),
     meta: modelMeta(world),
+    bus: openBus(),
     isDegraded: () => false,
     ping: async () => undefined,
     close: async () => undefined,

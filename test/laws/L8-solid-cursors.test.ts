@@ -50,13 +50,14 @@ const SAMPLE: Place = {
 const NOT_OURS = 'expected a cursor that this viewer was given for this stream, got another';
 
 describe('L8 cursors are solid', () => {
-  it('opens what it sealed, whatever the place, within 256 characters', () => {
+  it('opens what it or another process with its keys sealed, whatever the place, within 256 characters', () => {
     const { cursors } = open();
+    const other = open().cursors;
     fc.assert(
       fc.property(places, (place) => {
         const cursor = cursors.seal(MINE, place);
         expect(cursor.length).toBeLessThanOrEqual(LIMITS.cursorCharsMax);
-        expect(cursors.open(MINE, cursor)).toEqual(place);
+        for (const each of [cursors, other, other]) expect(each.open(MINE, cursor)).toEqual(place);
       }),
       { numRuns: 500 },
     );
@@ -67,7 +68,9 @@ describe('L8 cursors are solid', () => {
     const at = position(2 ** 52);
     const head = Array.from({ length: 100 }, (_, index) => position(at - index * 2 ** 44 - index));
     const place: Place = { epoch: 1_000_000, at, next: position(0), offset: 99, position: position(1), proof: prove(head, [], proofBitsMax(1_000_000, at)) };
-    expect(cursors.open(MINE, cursors.seal(MINE, place))).toEqual(place);
+    const cursor = cursors.seal(MINE, place);
+    expect(cursor.length).toBeLessThanOrEqual(LIMITS.cursorCharsMax);
+    expect(open().cursors.open(MINE, cursor)).toEqual(place);
   });
 
   it('refuses every flipped bit and every truncation with the same words', () => {
@@ -95,7 +98,7 @@ describe('L8 cursors are solid', () => {
     const { cursors } = open();
     const cursor = cursors.seal(MINE, SAMPLE);
     for (const binding of [{ viewer: 'u:8', stream: 'home' }, { viewer: '-', stream: 'home' }, { viewer: 'u:7', stream: 'trending' }, { viewer: 'u:7', stream: 'home?tag=a' }, { viewer: 'u:7\nhome', stream: '' }]) {
-      expect(reasonOf(cursors, cursor, binding)).toBe(NOT_OURS);
+      for (const each of [cursors, open().cursors]) expect(reasonOf(each, cursor, binding)).toBe(NOT_OURS);
     }
   });
 

@@ -1,16 +1,14 @@
 /** Read state: lists of threads, counts, marks, reading places and witnesses. All of it needs a viewer. */
 import { FeedError } from '../../errors.ts';
 import { savePlace } from '../../fence/around.ts';
-import { LIMITS } from '../../limits.ts';
 import { BOTTOM, splitProducer, type Position, type ProducerKey, type UserId } from '../../model.ts';
 import type { Marked, ThreadMark } from '../../reads/marks.ts';
-import type { UnreadCount } from '../../reads/thread-list.ts';
 import { lastWitnessed, witness, type Witnessed } from '../../reads/witnesses.ts';
 import { done, refused, type Outcome } from '../../social/problem.ts';
 import { requireViewer, type Context } from '../context.ts';
 import type { MutationResolvers, QueryResolvers, ThreadMarkInput } from '../generated.ts';
 import { itemPosition, producerOfId } from '../ids.ts';
-import { viewItem, viewPlace, viewProducer } from '../views.ts';
+import { viewCounts, viewItem, viewPlace, viewProducer } from '../views.ts';
 import { change, unresolved, type Changed } from './mutations.ts';
 import { openFeed } from './feeds.ts';
 import { listCategories, listThreadsOf } from './thread-pages.ts';
@@ -102,7 +100,7 @@ function threadOf(id: string): string {
 }
 
 /** A category by its id; one that holds nothing for anything else. */
-function categoryOf(id: string): ProducerKey {
+export function categoryOf(id: string): ProducerKey {
   return producerOfId(id) ?? (':' as ProducerKey);
 }
 
@@ -110,10 +108,6 @@ async function newestOf(context: Context, threadId: string): Promise<Position> {
   const state = await context.loaders().threadState.load(threadOf(threadId));
   if (state === null) throw new FeedError('NOT_FOUND', 'expected the id of an existing thread, got none');
   return state.record.newest;
-}
-
-function viewCounts(counts: readonly UnreadCount[]) {
-  return counts.map(({ category, count, isCapped }) => ({ category: viewProducer(category), count: Math.min(count, LIMITS.unreadCountMax), isCapped }));
 }
 
 function viewMarked({ value, userErrors }: Changed<Marked>) {

@@ -5,6 +5,7 @@ import { item } from './items.ts';
 import { mutation } from './mutations.ts';
 import { node, queryNodes } from './nodes.ts';
 import { producer, producerFields, user } from './producers.ts';
+import { subscription } from './live-reads.ts';
 import { markMutations, queryReads } from './reads.ts';
 import { queryServer } from './server.ts';
 import { thread, threadEdge } from './threads.ts';
@@ -24,4 +25,5 @@ export const resolvers: Resolvers = {
   Viewer: viewer,
   Query: { ...queryNodes, ...queryViewer, ...queryFeeds, ...queryServer, ...queryReads },
   Mutation: { ...mutation, ...markMutations },
+  Subscription: subscription,
 };

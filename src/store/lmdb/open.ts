@@ -1,4 +1,5 @@
 /** Opens the embedded store: every port over one LMDB environment in one folder, held by one process at a time. */
+import { openBus } from '../bus.ts';
 import type { Store } from '../store.ts';
 import { openConnections } from './connections.ts';
 import { openEnvironment } from './environment.ts';
@@ -18,6 +19,7 @@ export async function openLmdbStore({ dir }: { readonly dir: string }): Promise<
   const env = openEnvironment(dir);
   await rebuildThreads(env);
   const meta = openMeta(env);
+  const bus = openBus();
   return {
     name: 'lmdb',
     items: openItems(env),
@@ -27,8 +29,12 @@ export async function openLmdbStore({ dir }: { readonly dir: string }): Promise<
     threads: openThreads(env),
     reads: openReadMarks(env),
     meta,
+    bus,
     isDegraded: () => false,
     ping: () => meta.put('ping', ''),
-    close: env.close,
+    close: () => {
+      bus.close();
+      return env.close();
+    },
   };
 }

@@ -1,5 +1,6 @@
 /** Opens the store on MongoDB: every port, durable on a majority before it acknowledges, for any number of processes. */
 import { systemClock, type Clock } from '../../clock.ts';
+import { openBus } from '../bus.ts';
 import type { Store } from '../store.ts';
 import { clockWarningOf, connect, warningOf, type SentCommand, type Server } from './client.ts';
 import { openConnections } from './connections.ts';
@@ -77,6 +78,7 @@ export async function openMongoStore(options: MongoStoreOptions): Promise<MongoS
   const positions = openPositions(collections, { clock, leaseMs, deadlineMs, finish: (arrived) => finishItems(collections, arrived) });
   const timelines = openTimelines(collections, positions);
   const meta = guarded(openMeta(collections), guardOf);
+  const bus = openBus();
   return {
     name: 'mongo',
     server,
@@ -87,8 +89,12 @@ export async function openMongoStore(options: MongoStoreOptions): Promise<MongoS
     threads: guarded(openThreads(collections, timelines), guardOf),
     reads: guarded(openReadMarks(collections), guardOf),
     meta,
+    bus,
     isDegraded: () => false,
     ping: () => meta.put('ping', ''),
-    close: () => (closing ??= client.close()),
+    close: () => {
+      bus.close();
+      return (closing ??= client.close());
+    },
   };
 }

@@ -68,6 +68,7 @@ export async function openRedisStore({ url, durable, log, timing: given = {} }: 
     threads: durable.threads,
     reads: durable.reads,
     meta: durable.meta,
+    bus: durable.bus,
     isDegraded: () => link.isDown || durable.isDegraded(),
     ping: () => durable.ping(),
     close: () => {

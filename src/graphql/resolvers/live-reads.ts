@@ -1,0 +1,51 @@
+/** The viewer's read state, live. Each payload is an event's view; its fields are resolved with a context of its own. */
+import type { CursorBinding } from '../../fence/cursor.ts';
+import { BOTTOM, position, type UserId } from '../../model.ts';
+import type { ReadEvent } from '../../reads/live.ts';
+import type { LivePlace } from '../../store/store.ts';
+import { requireViewer, type Services } from '../context.ts';
+import type { SubscriptionResolvers } from '../generated.ts';
+import { viewReadEvent, type ReadEventView } from '../views.ts';
+import { categoryOf } from './reads.ts';
+
+export const subscription: SubscriptionResolvers = {
+  readStateChanged: {
+    subscribe(_, { resumeFrom, categoryIds }, context) {
+      const { services } = context;
+      const viewer = requireViewer(context);
+      const from = resumeFrom == null ? null : openPlace(services, viewer, resumeFrom);
+      return viewEvents(services, viewer, services.reads.listen(viewer, { from, categories: [...new Set(categoryIds.map(categoryOf))] }));
+    },
+    resolve: (event: ReadEventView) => event,
+  },
+};
+
+function viewEvents(services: Services, viewer: UserId, events: AsyncIterableIterator<ReadEvent, undefined, undefined>): AsyncIterableIterator<ReadEventView, undefined, undefined> {
+  const iterator: AsyncIterableIterator<ReadEventView, undefined, undefined> = {
+    [Symbol.asyncIterator]: () => iterator,
+    async next() {
+      const { done, value } = await events.next();
+      return done === true ? { done, value: undefined } : { done: false, value: viewReadEvent(value, sealPlace(services, viewer, value.place)) };
+    },
+    async return() {
+      await events.return?.();
+      return { done: true, value: undefined };
+    },
+  };
+  return iterator;
+}
+
+function bindingOf(viewer: UserId): CursorBinding {
+  return { viewer: `u:${viewer}`, stream: '@live' };
+}
+
+/** A place in the news is no place in a feed; it travels in the same sealed form. */
+function sealPlace({ cursors }: Services, viewer: UserId, { epoch, sequence }: LivePlace): string {
+  const at = position(sequence);
+  return cursors.seal(bindingOf(viewer), { epoch, at, next: BOTTOM, offset: null, position: at, proof: null });
+}
+
+function openPlace({ cursors }: Services, viewer: UserId, cursor: string): LivePlace {
+  const { epoch, at } = cursors.open(bindingOf(viewer), cursor);
+  return { epoch, sequence: at };
+}
