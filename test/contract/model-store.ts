@@ -257,6 +257,10 @@ function modelFences(world: World): FenceStore {
         .sort((a, b) => (order === 'newest' ? b.at - a.at : a.at - b.at))
         .slice(0, limit);
     },
+    scores: async (key, { epoch, at }) => {
+      [epoch, at].forEach(checkPosition);
+      return fenceOf(key).posts.find((post) => post.epoch === epoch && post.at === at)?.scores ?? null;
+    },
     reset: async (key) => {
       const fence = fenceOf(key);
       fence.epoch += 1;

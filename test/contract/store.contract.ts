@@ -5,6 +5,7 @@ import {
   BOTTOM, EVERYTHING, position, producerKey, userProducer, type Connection, type Draft, type Fencepost, type Position, type ProducerKey, type RangeQuery, type Relation, type UserId,
 } from '../../src/model.ts';
 import type { Retention, Store } from '../../src/store/store.ts';
+import { bare, bareState } from './store-operations.ts';
 
 /** Opens a store in a folder-like place; opening the same place again, after a close, finds what was written. */
 export type OpenPlace = () => Promise<() => Promise<Store>>;
@@ -288,9 +289,13 @@ function describeFences(open: () => Promise<Store>): void {
       head: [position(499), position(3), position(500)], fallback: 'deadline',
       scores: { columns: ['votes', 'score'], rows: [[1, 0.1], [Number.NEGATIVE_INFINITY, 1e30], [-5, 7]] },
     });
-    const rounded = { ...full, scores: { ...full.scores, rows: full.scores.rows.map((row) => row.map(Math.fround)) } };
-    expect(await fences.commit(FENCE, full, KEEP_ALL)).toEqual({ epoch: 0, at: 500, latest: rounded, isCommitted: true });
-    expect(await fences.state(FENCE)).toEqual({ epoch: 0, at: 500, latest: rounded });
+    const rounded = { ...full.scores, rows: full.scores.rows.map((row) => row.map(Math.fround)) };
+    expect(bareState(await fences.commit(FENCE, full, KEEP_ALL))).toEqual({ epoch: 0, at: 500, latest: bare(full), isCommitted: true });
+    expect(bareState(await fences.state(FENCE))).toEqual({ epoch: 0, at: 500, latest: bare(full) });
+    expect(await fences.scores(FENCE, full)).toEqual(rounded);
+    await fences.commit(FENCE, post(501, 500), KEEP_ALL);
+    expect(await fences.scores(FENCE, full)).toEqual(rounded);
+    expect(await fences.scores(FENCE, { epoch: 0, at: position(499) })).toBeNull();
   });
 
   test('chains both ways from a place, within one epoch and one fence', async () => {
