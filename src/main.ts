@@ -21,10 +21,10 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 if (argv.includes('--help')) {
-  say('palisade [worker | migrate | import-reads FILE | compact-reads] [flags]');
+  say('palisade [worker | migrate | import-reads FILE [--items FILE] [--columns FIELD=COLUMN,…] [--dry-run] | compact-reads] [flags]');
   say(describeConfig().map(({ flag, variable, fallback, meaning }) => `${flag.padEnd(16)} ${variable.padEnd(26)} ${meaning} Default: ${fallback}.`).join('\n'));
 } else if (isCommand(first)) {
-  await failing(() => runCommand(argv, process.env, say));
+  await failing(() => runCommand(argv, process.env, { say, progress: (text) => void process.stderr.write(`${text}\n`) }));
 } else {
   await failing(isProcess(first) ? PROCESSES[first] : start);
 }

@@ -72,6 +72,7 @@ export async function openRedisStore({ url, durable, log, timing: given = {} }: 
     isDegraded: () => link.isDown || durable.isDegraded(),
     ping: () => durable.ping(),
     close: () => {
+      changes.close();
       link.close();
       return (closing ??= durable.close());
     },
