@@ -98,6 +98,10 @@ const OPTIONS = {
     meaning: 'Kinds of site-wide things viewers are noted to have seen, as kind=value (by the newest one seen) or kind=instant, separated by commas.',
   }),
   trustProxy: option({ flag: 'trust-proxy', variable: 'PALISADE_TRUST_PROXY', fallback: '', read: folders, meaning: 'Addresses of proxies whose X-Forwarded-For is believed, separated by commas.' }),
+  origins: option({
+    flag: 'origins', variable: 'PALISADE_ORIGINS', fallback: '', read: z.string().transform(readOrigins),
+    meaning: 'Origins, beside the server’s own, whose pages may open live connections, such as https://app.example, separated by commas.',
+  }),
   queryCostMax: option({ flag: 'query-cost-max', variable: 'PALISADE_QUERY_COST_MAX', fallback: '10000', read: whole(100, 1_000_000), meaning: 'Costliest operation accepted; `extensions.cost` tells the price.' }),
 } as const;
 
@@ -238,6 +242,14 @@ function readCursorKeys(value: string, context: z.RefinementCtx): readonly Curso
   const isGood = keys.every(({ id, secret }) => /^[A-Za-z0-9_-]{1,8}$/.test(id) && secret.length === 32);
   if (isGood && keys.length <= 8 && new Set(keys.map(({ id }) => id)).size === keys.length) return keys;
   context.addIssue({ code: 'custom', message: 'expected up to 8 distinct id:base64 pairs, ids of 1 to 8 letters or digits and keys of 32 bytes' });
+  return z.NEVER;
+}
+
+function readOrigins(value: string, context: z.RefinementCtx): readonly string[] {
+  const origins = value.split(',').map((part) => part.trim()).filter((part) => part !== '');
+  // As a browser writes it: lower case, no path, and no port that goes without saying.
+  if (origins.every((origin) => URL.canParse(origin) && /^https?:/.test(origin) && new URL(origin).origin === origin)) return origins;
+  context.addIssue({ code: 'custom', message: 'expected origins such as https://app.example, each as a browser writes it: a scheme, a name in lower case, a port unless it is the usual one' });
   return z.NEVER;
 }
 

@@ -86,7 +86,27 @@ export const LIMITS = {
   validationErrorsMax: 5,
   requestMsMax: 15_000,
   connectionsMax: 10_000,
+  /** Live connections, WebSocket and SSE, of one process and of one viewer in it. */
+  liveConnectionsMax: 6_000,
+  liveConnectionsPerViewerMax: 32,
+  /** Subscriptions, and messages a minute, of one socket. */
+  subscriptionsMax: 50,
+  messagesPerMinuteMax: 240,
+  messageBytesMax: 64 * 1024,
+  /** What may wait for a reader before its connection is cut. */
+  unsentBytesMax: 1024 * 1024,
+  unsentEventsMax: 1_000,
+  /** From a socket's opening to its `connection_init`. */
+  initWaitMsMax: 3_000,
+  /** Between signs of life asked of a connection; one that gave none since the last time is cut. */
+  keepAliveMs: 12_000,
+  /** How often credentials are looked at, so the most by which a connection outlasts its own. */
+  expirySweepMs: 250,
+  /** For the peer to answer a close, before the socket is cut. */
+  closeWaitMsMax: 1_000,
   shutdownMsMax: 9_000,
+  /** Signals that come this soon after the first are part of the same wish. */
+  signalEchoMs: 500,
   /** Rows of a sample world written in one step, and the unpacked size of one of its tables. */
   sampleBatchRowsMax: 500,
   sampleTableBytesMax: 16 * 1024 * 1024,
@@ -145,6 +165,9 @@ export const LIMITS = {
   /** Rows of an import, or viewers of a compaction, taken at a time. */
   importBatchRowsMax: 500,
   importRowCharsMax: 64 * 1024,
+  /** Ids of another system held during an import, and threads whose items' times are remembered. */
+  importIdsMax: 10_000_000,
+  importThreadsMax: 1_000,
   /** Characters of one piece of live news, and how many the log of a viewer keeps. */
   newsCharsMax: 8 * 1024,
   newsKeptMax: 128,
@@ -204,3 +227,5 @@ invariant(
   'one dedupe read can look a whole reach ahead and still move on, however sparse its input',
 );
 invariant(LIMITS.threadsReadMax >= LIMITS.pageItemsMax, 'a page of threads is one read');
+invariant(LIMITS.liveConnectionsMax < LIMITS.connectionsMax, 'requests find room beside live connections');
+invariant(LIMITS.closeWaitMsMax < LIMITS.shutdownMsMax, 'live connections are closed within a shutdown');

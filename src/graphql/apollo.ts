@@ -7,7 +7,7 @@ import {
   ApolloServerPluginCacheControlDisabled, ApolloServerPluginInlineTraceDisabled, ApolloServerPluginLandingPageDisabled,
   ApolloServerPluginSchemaReportingDisabled, ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled';
-import type { DocumentNode, GraphQLSchema } from 'graphql';
+import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../config.ts';
 import { LIMITS } from '../limits.ts';
@@ -66,15 +66,22 @@ function executeOurselves({ schema, executor, known }: Pick<ApolloOptions, 'sche
       return Promise.resolve({
         executor({ document, operation, operationName, request, source, context: given }) {
           const context = given as Context;
-          if (context.earlier !== null) return Promise.resolve(context.earlier);
           const named = { document, operation, operationName: request.operationName ?? null };
-          if (request.http?.method === 'POST') known.learn(source, named);
+          if (!hasOperation(named)) return executor.run({ ...named, operationName, variables: {}, context });
+          // A GET may not run every operation. What comes without HTTP comes from a live connection, which asks only to learn.
+          if (request.http?.method !== 'GET') known.learn(source, named);
+          if (context.earlier !== null) return Promise.resolve(context.earlier);
           return executor.run({ ...named, operationName, variables: request.variables ?? {}, context });
         },
       });
     },
     stop: () => Promise.resolve(),
   };
+}
+
+/** Apollo's types promise an operation; when the document has none of that name, graphql-js is to say so. */
+function hasOperation({ operation }: { readonly operation: OperationDefinitionNode | undefined }): boolean {
+  return operation !== undefined;
 }
 
 /** Parsed and validated documents, bounded by their number and by the text they came from. */

@@ -2,8 +2,9 @@
  * Runs operations: prices them, runs them compiled when they come often and as plain graphql-js otherwise, and rebuilds
  * their errors so that they can leave. Compiled and plain give the same answers; a test holds them to it.
  */
-import { BREAK, execute, GraphQLError, visit, type DocumentNode, type ExecutionResult, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
+import { BREAK, execute, GraphQLError, OperationTypeNode, visit, type DocumentNode, type ExecutionResult, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
+import { invariant, type ErrorCode } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
 import type { Context } from './context.ts';
 import { costOf } from './cost.ts';
@@ -19,8 +20,18 @@ export interface Operation {
 }
 
 export interface Executor {
+  /** What the operation costs, and why it is refused if it costs too much. */
+  price(operation: Pick<Operation, 'document' | 'operation' | 'variables'>): Priced;
+  /** The answer to a query or a mutation. A subscription, which has many answers, is refused. */
   run(operation: Operation): Promise<ExecutionResult>;
 }
+
+export interface Priced {
+  readonly extensions: { readonly cost: { readonly requested: number; readonly max: number } };
+  readonly refusal: GraphQLError | null;
+}
+
+const NOT_HERE = 'expected a query or a mutation, got a subscription, which is served over WebSocket and at /graphql/stream';
 
 interface Plan {
   readonly cost: (variables: Readonly<Record<string, unknown>>) => number;
@@ -41,16 +52,29 @@ export function openExecutor(options: ExecutorOptions): Executor {
   const { schema, costMax } = options;
   // Plans go when the document cache, which is bounded, lets go of their documents.
   const plans = new WeakMap<OperationDefinitionNode, Plan>();
+  const planOf = (document: DocumentNode, operation: OperationDefinitionNode): Plan => {
+    const plan = plans.get(operation) ?? { cost: costOf(schema, document, operation), runs: 0, compiled: null };
+    if (plan.runs === 0) plans.set(operation, plan);
+    return plan;
+  };
+  const price = (plan: Plan, variables: Operation['variables']): Priced => {
+    const cost = { requested: plan.cost(variables), max: costMax };
+    return { extensions: { cost }, refusal: cost.requested > costMax ? refusal('QUERY_TOO_COMPLEX', `expected a cost of at most ${costMax}, got ${cost.requested}`) : null };
+  };
   return {
+    price({ document, operation, variables }) {
+      invariant(operation !== undefined, 'only an operation has a price');
+      return price(planOf(document, operation), variables);
+    },
     async run(asked) {
       const { document, operation, variables } = asked;
       if (operation === undefined) return execute(executionArgs(schema, asked));
-      const plan = plans.get(operation) ?? { cost: costOf(schema, document, operation), runs: 0, compiled: null };
-      if (plan.runs === 0) plans.set(operation, plan);
-      const extensions = { cost: { requested: plan.cost(variables), max: costMax } };
-      if (extensions.cost.requested > costMax) return { errors: [tooCostly(extensions.cost)], extensions };
+      const plan = planOf(document, operation);
+      const { extensions, refusal: tooCostly } = price(plan, variables);
+      const refused = tooCostly ?? (operation.operation === OperationTypeNode.SUBSCRIPTION ? refusal('BAD_REQUEST', NOT_HERE) : null);
+      if (refused !== null) return { errors: [refused], extensions };
       const result = await runPlan(options, plan, asked);
-      return result.errors === undefined ? { data: result.data ?? null, extensions } : { ...mask(options, asked, result), extensions };
+      return result.errors === undefined ? { data: result.data ?? null, extensions } : { ...maskResult(options.log, asked.context, result), extensions };
     },
   };
 }
@@ -63,7 +87,8 @@ async function runPlan(options: ExecutorOptions, plan: Plan, asked: Operation): 
   return 'data' in result ? result : execute(executionArgs(options.schema, asked));
 }
 
-function executionArgs(schema: GraphQLSchema, { document, operationName, variables, context }: Operation) {
+/** What graphql-js wants to be told. */
+export function executionArgs(schema: GraphQLSchema, { document, operationName, variables, context }: Operation) {
   return { schema, document, operationName, variableValues: variables, contextValue: context, options: { maxCoercionErrors: LIMITS.validationErrorsMax } };
 }
 
@@ -96,7 +121,8 @@ export function isSafeToCompile(document: DocumentNode): boolean {
   return isSafe;
 }
 
-function mask({ log }: ExecutorOptions, { context }: Operation, result: ExecutionResult): ExecutionResult {
+/** The result as it may leave. */
+export function maskResult(log: FaultLog, { requestId }: Pick<Context, 'requestId'>, result: ExecutionResult): ExecutionResult {
   const seen = new Set<string>();
   const errors = (result.errors ?? []).filter((error) => {
     // The compiled executor reports a field that threw and, where null is not allowed, its null as well.
@@ -104,10 +130,10 @@ function mask({ log }: ExecutorOptions, { context }: Operation, result: Executio
     if (key === undefined || !seen.has(key)) return key === undefined || seen.add(key) !== undefined;
     return false;
   });
-  const masked = errors.map((error) => maskExecutionError(error, { requestId: context.requestId, log }));
+  const masked = errors.map((error) => maskExecutionError(error, { requestId, log }));
   return 'data' in result ? { data: result.data ?? null, errors: masked } : { errors: masked };
 }
 
-function tooCostly({ requested, max }: { readonly requested: number; readonly max: number }): GraphQLError {
-  return new GraphQLError(`expected a cost of at most ${max}, got ${requested}`, { extensions: { code: 'QUERY_TOO_COMPLEX' } });
+export function refusal(code: ErrorCode | 'BAD_REQUEST', message: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { code } });
 }

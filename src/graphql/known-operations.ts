@@ -25,6 +25,8 @@ export interface KnownRequest extends KnownOperation {
 export interface KnownOperations {
   /** Call for what passed Apollo's parsing and validation, with the text it came from. */
   learn(source: string, operation: KnownOperation): void;
+  /** Null when Apollo has not let it through, or not lately. */
+  recall(source: string, operationName: string | null): KnownOperation | null;
   /** Null when the request is not a plain POST of a known operation. */
   find(request: FastifyRequest): KnownRequest | null;
 }
@@ -50,6 +52,7 @@ export function openKnownOperations(): KnownOperations {
       const key = keyOf(source, operation.operationName);
       if (known.get(key) === undefined) known.set(key, { ...operation, serial: (learned += 1) });
     },
+    recall: (source, operationName) => known.get(keyOf(source, operationName)) ?? null,
     find({ method, headers, body }) {
       const contentType = CONTENT_TYPES.get(headers.accept);
       if (method !== 'POST' || contentType === undefined || !isPlainBody(body)) return null;

@@ -4,8 +4,9 @@
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Store } from '../store/store.ts';
+import type { LiveHooks } from './live/sessions.ts';
 
-export interface Metrics {
+export interface Metrics extends LiveHooks {
   onPage(template: string, status: string): void;
   onCommit(template: string, outcome: string): void;
   onRank(ranker: string, tookMs: number, fallback: string | null): void;
@@ -27,7 +28,9 @@ export function openMetrics(): Metrics {
   const fallbacks = new Counter({ name: 'palisade_ranker_fallbacks_total', help: 'Heads not ordered by the ranker their template names, by reason.', labelNames: ['ranker', 'reason'], registers });
   const ranks = new Histogram({ name: 'palisade_rank_seconds', help: 'Time to order a head.', labelNames: ['ranker'], buckets: SECONDS, registers });
   const requests = new Histogram({ name: 'palisade_http_seconds', help: 'Time to answer, by route and status.', labelNames: ['route', 'status'], buckets: SECONDS, registers });
+  const live = countLive(registers);
   return {
+    ...live,
     onPage: (template, status) => pages.inc({ template, status }),
     onCommit: (template, outcome) => commits.inc({ template, outcome }),
     onRank(ranker, tookMs, fallback) {
@@ -44,6 +47,19 @@ export function openMetrics(): Metrics {
     },
     contentType: registry.contentType,
     text: () => registry.metrics(),
+  };
+}
+
+function countLive(registers: Registry[]): LiveHooks {
+  const connections = new Gauge({ name: 'palisade_live_connections', help: 'Open live connections, by transport.', labelNames: ['transport'], registers });
+  const subscriptions = new Gauge({ name: 'palisade_live_subscriptions', help: 'Subscriptions that run.', registers });
+  const events = new Counter({ name: 'palisade_live_events_total', help: 'Results sent to subscribers, by transport.', labelNames: ['transport'], registers });
+  const cuts = new Counter({ name: 'palisade_live_cuts_total', help: 'Live connections that the server ended, by transport and reason.', labelNames: ['transport', 'reason'], registers });
+  return {
+    onLiveConnection: (transport, change) => connections.inc({ transport }, change),
+    onSubscription: (change) => subscriptions.inc(change),
+    onLiveEvent: (transport) => events.inc({ transport }),
+    onLiveCut: (transport, reason) => cuts.inc({ transport, reason }),
   };
 }
 

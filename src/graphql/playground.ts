@@ -74,8 +74,25 @@ function initScript(altair: RenderOptions): string {
     observer.disconnect();
     tabs[0]?.click();
   }).observe(document.body, { childList: true, subtree: true });`;
-  return `${withOrigin}\n${openFirstTab}\n`;
+  return `${withOrigin}\n${openFirstTab}\n${READ_ON}`;
 }
+
+/**
+ * Runs in the page: a variable that says "the last page's endCursor" stands for just that, so that a reader can go on
+ * without pasting. Altair could do this by a script of its own, which would need eval and asks for a frame elsewhere.
+ */
+const READ_ON = `const ask = window.fetch;
+const last = {};
+window.fetch = async (input, init) => {
+  const request = new Request(input, init);
+  if (request.method !== 'POST' || new URL(request.url).pathname !== '${GRAPHQL_PATH}') return ask(input, init);
+  const body = (await request.clone().text()).replace(/"the last page's (startCursor|endCursor)"/g, (all, name) => (name in last ? JSON.stringify(last[name]) : all));
+  const response = await ask(new Request(request, { body }));
+  const { data } = await response.clone().json().catch(() => ({}));
+  for (const [name, cursor] of Object.entries(data?.stream?.pageInfo ?? {})) if (typeof cursor === 'string') last[name] = cursor;
+  return response;
+};
+`;
 
 function altairOptions({ demoViewers, isHeaderOn }: PlaygroundOptions): RenderOptions {
   const headers = isHeaderOn ? { [VIEWER_HEADER]: '{{viewer}}' } : {};

@@ -3,7 +3,7 @@
  * sees it; whatever fails on the way is answered in GraphQL's shape.
  */
 import { fastifyApolloHandler } from '@as-integrations/fastify';
-import { fastify, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { fastify, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteOptions } from 'fastify';
 import type { ExecutionResult } from 'graphql';
 import type { Config } from '../config.ts';
 import { FeedError, type ErrorCode } from '../errors.ts';
@@ -14,8 +14,9 @@ import { createContext, type Context, type Services } from './context.ts';
 import { drainOnClose } from './drain.ts';
 import { errorBody, httpStatusOf } from './errors.ts';
 import { openExecutor } from './executor.ts';
-import { openGate } from './gate.ts';
+import { openGate, type Gate } from './gate.ts';
 import { openKnownOperations } from './known-operations.ts';
+import { addWebsockets, openLive, type Live } from './live/live.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { openPageAnswers } from './page-answers.ts';
@@ -23,7 +24,7 @@ import { addPlayground } from './playground.ts';
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts';
 import { addPlainRoutes } from './routes.ts';
 import { buildExecutableSchema, readSchemaText } from './schema.ts';
-import type { Viewers } from './viewers.ts';
+import type { Identity, Viewers } from './viewers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -41,6 +42,8 @@ export interface ServerOptions {
   readonly log: Logger;
 }
 
+const GRAPHQL_PATH = '/graphql';
+const STREAM_PATH = '/graphql/stream';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** A server that is ready to listen. Closing it answers what is in flight and then stops Apollo. */
@@ -75,34 +78,30 @@ export async function openServer(options: ServerOptions): Promise<FastifyInstanc
   return server;
 }
 
-async function addGraphql(server: FastifyInstance, { config, services, viewers, log }: ServerOptions): Promise<void> {
+async function addGraphql(server: FastifyInstance, options: ServerOptions): Promise<void> {
+  const { config, services, viewers, metrics, log } = options;
   const schema = buildExecutableSchema(readSchemaText());
   const executor = openExecutor({ schema, costMax: config.queryCostMax, log, compileAfter: LIMITS.compileAfterRuns });
   const known = openKnownOperations();
   const answers = openPageAnswers(schema);
   const apollo = await openApollo({ schema, config, executor, known, log });
   const gate = openGate();
+  await addWebsockets(server);
+  const live = openLive(server, { schema, apollo, gate, known, executor, services, viewers, config, hooks: metrics, clock: services.clock, log });
   const answerByApollo = fastifyApolloHandler<Context>(apollo, {
     context: (request) => Promise.resolve(createContext(services, { viewer: request.viewer, requestId: request.id, earlier: request.earlier })),
   });
   server.addHook('onClose', () => apollo.stop());
-  server.route({
-    method: ['GET', 'POST'],
-    url: '/graphql',
+  const route: Omit<RouteOptions, 'method'> = {
+    url: GRAPHQL_PATH,
     onRequest: (request, reply, next) => {
+      if (request.ws) live.check(request);
       void reply.header(REQUEST_ID_HEADER, request.id);
       next(checkEncoding(request));
     },
     preHandler: (request, _, next) => {
-      const excess = gate.refuse(sourceOf(request));
-      if (excess !== null) throw new FeedError('QUERY_TOO_COMPLEX', excess);
-      const viewer = viewers.identify(request.headers);
-      const goOn = (identified: UserId | null): void => {
-        request.viewer = identified;
-        next();
-      };
-      if (viewer instanceof Promise) viewer.then(goOn, next);
-      else goOn(viewer);
+      if (request.ws) next();
+      else admit(request, { gate, viewers, next });
     },
     async handler(request, reply) {
       const found = known.find(request);
@@ -119,7 +118,41 @@ async function addGraphql(server: FastifyInstance, { config, services, viewers, 
       request.earlier = result;
       return answerByApollo.call(server, request, reply);
     },
+  };
+  server.route({ ...route, method: 'POST' });
+  server.route({ ...route, method: 'GET', wsHandler: live.takeSocket });
+  addStream(server, live);
+}
+
+function addStream(server: FastifyInstance, live: Live): void {
+  server.route({
+    method: ['GET', 'POST'],
+    url: STREAM_PATH,
+    onRequest: (request, _, next) => {
+      live.check(request);
+      next(checkEncoding(request));
+    },
+    handler: (request, reply) => live.stream(request, reply),
   });
+}
+
+interface Admitting {
+  readonly gate: Gate;
+  readonly viewers: Viewers;
+  readonly next: (error?: Error) => void;
+}
+
+/** The gate first, then who asks. */
+function admit(request: FastifyRequest, { gate, viewers, next }: Admitting): void {
+  const excess = gate.refuse(sourceOf(request));
+  if (excess !== null) throw new FeedError('QUERY_TOO_COMPLEX', excess);
+  const identity = viewers.identify(request.headers);
+  const goOn = ({ viewer }: Identity): void => {
+    request.viewer = viewer;
+    next();
+  };
+  if (identity instanceof Promise) identity.then(goOn, next);
+  else goOn(identity);
 }
 
 /** Bodies are UTF-8 and not compressed: anything else is another way to hide something big. */
@@ -136,6 +169,7 @@ function sourceOf({ body, query }: FastifyRequest): string {
 }
 
 const REFUSALS: Readonly<Record<number, string>> = {
+  406: 'expected Accept: text/event-stream',
   413: `expected a body of at most ${LIMITS.bodyBytesMax} bytes, got more`,
   414: 'expected a shorter address',
   415: 'expected Content-Type: application/json in UTF-8, uncompressed',
@@ -150,11 +184,11 @@ function answerError(log: Logger, error: Error & { readonly statusCode?: number 
 }
 
 function answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const isGraphql = request.url.split('?')[0] === '/graphql';
+  const isGraphql = [GRAPHQL_PATH, STREAM_PATH].includes(request.url.split('?')[0] ?? '');
   if (isGraphql) void reply.header('allow', 'GET, POST');
   return answer(reply, isGraphql
     ? { status: 405, code: 'BAD_REQUEST', message: 'expected GET or POST' }
-    : { status: 404, code: 'NOT_FOUND', message: 'expected /graphql, /schema.graphql, /healthz, /readyz or /metrics' });
+    : { status: 404, code: 'NOT_FOUND', message: 'expected /graphql, /graphql/stream, /schema.graphql, /healthz, /readyz or /metrics' });
 }
 
 function answer(reply: FastifyReply, { status, code, message }: { readonly status: number; readonly code: ErrorCode | 'BAD_REQUEST'; readonly message: string }): FastifyReply {
@@ -165,7 +199,9 @@ function answer(reply: FastifyReply, { status, code, message }: { readonly statu
 function record({ metrics, log }: ServerOptions, request: FastifyRequest, reply: FastifyReply): void {
   const route = request.routeOptions.url ?? 'unknown';
   const tookMs = reply.elapsedTime;
-  metrics.onRequest(route, reply.statusCode, tookMs);
+  // How long a live connection lasted is no time to answer.
+  const isLive = reply.statusCode === 200 && (request.ws || route === STREAM_PATH);
+  if (!isLive) metrics.onRequest(route, reply.statusCode, tookMs);
   log.info({ requestId: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(tookMs * 100) / 100, operation: operationName(request) }, 'answered');
 }
 

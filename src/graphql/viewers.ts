@@ -18,19 +18,29 @@ export const VIEWER_HEADER = 'x-palisade-viewer';
 const CLOCK_SKEW_S = 60;
 const TOKEN_CHARS_MAX = 8_192;
 
+/** Who a credential speaks for, and for how long. */
+export interface Identity {
+  /** Null when there is no credential. */
+  readonly viewer: UserId | null;
+  /** As its token says, to which a single request adds `CLOCK_SKEW_S` and a connection that lasts adds nothing; null when it never expires. */
+  readonly expiresAtMs: number | null;
+}
+
+export const ANONYMOUS: Identity = { viewer: null, expiresAtMs: null };
+
 export interface Viewers {
   /** What is on, in a sentence for the start-up line. */
   readonly mode: string;
   /** Whether the development header is believed. */
   readonly isHeaderOn: boolean;
-  /** Null for an anonymous request. Rejects with UNAUTHENTICATED. */
-  identify(headers: IncomingHttpHeaders): UserId | null | Promise<UserId | null>;
+  /** ANONYMOUS without a credential. Rejects with UNAUTHENTICATED. */
+  identify(headers: IncomingHttpHeaders): Identity | Promise<Identity>;
 }
 
 type ViewerConfig = Pick<Config, 'jwtSecret' | 'jwksUrl' | 'jwtIssuer' | 'jwtAudience' | 'jwtAlgorithms' | 'mode' | 'host'>;
 
-/** The subject of a token that holds. */
-type Verify = (token: string) => string | Promise<string>;
+/** The user of a token that holds. */
+type Verify = (token: string) => Identity | Promise<Identity>;
 
 export function openViewers(config: ViewerConfig, clock: Clock): Viewers {
   const verify = openVerifier(config, clock);
@@ -41,7 +51,7 @@ export function openViewers(config: ViewerConfig, clock: Clock): Viewers {
     identify(headers) {
       const { authorization } = headers;
       const named = headers[VIEWER_HEADER];
-      if (authorization === undefined && named === undefined) return null;
+      if (authorization === undefined && named === undefined) return ANONYMOUS;
       if (named !== undefined) return identifyByHeader(named, { authorization, refusal });
       if (verify === null) throw unauthenticated('expected no Authorization header, because bearer tokens are off');
       return identifyByToken(authorization ?? '', verify);
@@ -66,22 +76,17 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.[0-9]{1,3}){3}$/.test(host);
 }
 
-function identifyByHeader(named: string | readonly string[], by: { readonly authorization: string | undefined; readonly refusal: string | null }): UserId {
+function identifyByHeader(named: string | readonly string[], by: { readonly authorization: string | undefined; readonly refusal: string | null }): Identity {
   if (by.refusal !== null) throw unauthenticated(`expected no ${VIEWER_HEADER} header, because ${by.refusal}`);
   if (by.authorization !== undefined) throw unauthenticated(`expected ${VIEWER_HEADER} or Authorization, got both`);
   if (typeof named !== 'string') throw unauthenticated(`expected one ${VIEWER_HEADER} header, got several`);
-  return userId(named, `the ${VIEWER_HEADER} header`);
+  return { viewer: userId(named, `the ${VIEWER_HEADER} header`), expiresAtMs: null };
 }
 
-function identifyByToken(authorization: string, verify: Verify): UserId | Promise<UserId> {
+function identifyByToken(authorization: string, verify: Verify): Identity | Promise<Identity> {
   const token = /^Bearer ([A-Za-z0-9_.-]+)$/i.exec(authorization)?.[1];
   if (token === undefined || token.length > TOKEN_CHARS_MAX) throw unauthenticated('expected Authorization: Bearer and a token');
-  const subject = verify(token);
-  return typeof subject === 'string' ? tokenUser(subject) : subject.then(tokenUser);
-}
-
-function tokenUser(subject: string): UserId {
-  return userId(subject, 'the token’s subject');
+  return verify(token);
 }
 
 function userId(value: string, where: string): UserId {
@@ -106,17 +111,18 @@ type CheckToken = (token: string, currentDate: Date) => Promise<{ readonly paylo
 
 /** Checking a signature costs about as much as a page, so a token that held is believed for a short while, never past its expiry. */
 function keepVerified(check: CheckToken, clock: Clock): Verify {
-  const held = new LRUCache<string, { readonly subject: string; readonly untilMs: number }>({ max: LIMITS.tokensCachedMax });
+  const held = new LRUCache<string, { readonly identity: Identity; readonly untilMs: number }>({ max: LIMITS.tokensCachedMax });
   return (token) => {
     const known = held.get(token);
-    return known !== undefined && clock.now() < known.untilMs ? known.subject : verifyNow(token);
+    return known !== undefined && clock.now() < known.untilMs ? known.identity : verifyNow(token);
   };
 
-  async function verifyNow(token: string): Promise<string> {
+  async function verifyNow(token: string): Promise<Identity> {
     const nowMs = clock.now();
     const { sub: subject = '', exp: expiryS = 0 } = await payloadOf(() => check(token, new Date(nowMs)));
-    held.set(token, { subject, untilMs: Math.min(nowMs + LIMITS.tokenBelievedMsMax, (expiryS + CLOCK_SKEW_S) * 1_000) });
-    return subject;
+    const identity = { viewer: userId(subject, 'the token’s subject'), expiresAtMs: expiryS * 1_000 };
+    held.set(token, { identity, untilMs: Math.min(nowMs + LIMITS.tokenBelievedMsMax, (expiryS + CLOCK_SKEW_S) * 1_000) });
+    return identity;
   }
 }
 

@@ -9,6 +9,7 @@ import { parseConfig } from '../../src/config.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { openTestApp } from '../support/open-app.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'palisade-'));
@@ -80,6 +81,24 @@ describe('the page', () => {
   });
 });
 
+/** The page's own script, run on a window whose network is this server: sends a tab as it was saved and gives the texts of its answer. */
+async function openPlaygroundPage(): Promise<(title: string) => Promise<readonly string[]>> {
+  const { body } = await get('/playground/initial-options.js');
+  const network = async (request: Request): Promise<Response> => {
+    const answer = await app.server.inject({ method: 'POST', url: '/graphql', payload: await request.text(), headers: { 'content-type': 'application/json', 'x-palisade-viewer': '1837' } });
+    return new Response(answer.body, { status: answer.statusCode });
+  };
+  const window = { fetch: network as typeof fetch };
+  runInNewContext(body.slice(body.indexOf('const ask = window.fetch')), { window, Request, URL });
+  return async (title) => {
+    const saved = operations.find((each) => each.title === title);
+    const sent = JSON.stringify({ query: saved?.query, variables: JSON.parse(saved?.variables ?? '{}') });
+    const answer = await window.fetch('http://127.0.0.1/graphql', { method: 'POST', body: sent });
+    const { data } = (await answer.json()) as { data: { stream: { nodes?: { text: string }[]; edges?: { node: { text: string } }[] } } };
+    return (data.stream.nodes ?? data.stream.edges?.map(({ node }) => node) ?? []).map((node) => node.text);
+  };
+}
+
 describe('the saved operations', () => {
   const features = ['First page', 'Next page', 'Back', 'Refresh', 'Peek', 'Explain', 'Publish', 'Follow', 'Swap the ranker', 'Bad cursor', 'Viewers', 'Unread', 'Mark read', 'Move a thread', 'Where you stopped'];
 
@@ -92,6 +111,30 @@ describe('the saved operations', () => {
     expect(validate(schema, parse(query))).toEqual([]);
     expect(findExcess(parse(query))).toBeNull();
     expect(() => void JSON.parse(variables)).not.toThrow();
+  });
+
+  test('read on where the last page ended, without pasting: Next page, Next page, Back', async () => {
+    const page = await openPlaygroundPage();
+    const first = await page('First page');
+    const next = await page('Next page');
+    const below = await page('Next page');
+    const back = await page('Back');
+    expect(new Set([first, next, below].flat()).size).toBe(15);
+    expect(back).toEqual(next);
+  });
+
+  test('show what the README promises: a followed person publishes, one new item waits, and a refresh puts it above', async () => {
+    const ask = async (viewer: string, query: string) => {
+      const answer = await app.server.inject({ method: 'POST', url: '/graphql', payload: { query }, headers: { 'x-palisade-viewer': viewer } });
+      return answer.json<{ data: { newSince: { count: number }; stream: { nodes: { title: string | null }[] }; viewer: { following: { nodes: { key: string }[] } } } }>().data;
+    };
+    const titles = async () => (await ask('1837', '{ stream(template: "home", first: 50) { nodes { title } } }')).stream.nodes.map(({ title }) => title);
+    const before = await titles();
+    const followed = (await ask('1837', '{ viewer { following(first: 1) { nodes { key } } } }')).viewer.following.nodes[0]?.key.split(':')[1] ?? '';
+    const publish = operations.find(({ title }) => title === 'Publish')?.query ?? '';
+    await ask(followed, publish.replace('$clientKey: String, $title: String, $text: String', '$clientKey: String, $title: String = "Hello, fence", $text: String'));
+    expect((await ask('1837', '{ newSince(template: "home") { count } }')).newSince.count).toBe(1);
+    expect(await titles()).toEqual(['Hello, fence', ...before.slice(0, -1)]);
   });
 
   test('run as a ready viewer: down, back up, and with the error that a bad cursor gives', async () => {

@@ -78,6 +78,7 @@ export async function openRedisStore({ url, durable, log, timing: given = {} }: 
     ping: () => durable.ping(),
     close: () => {
       bus.close();
+      changes.close();
       link.close();
       return (closing ??= durable.close());
     },
