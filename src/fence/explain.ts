@@ -1,15 +1,22 @@
 /** Why an item stands where it stands, and why one is not shown. Says only what the viewer may know. */
 import { FeedError } from '../errors.ts';
-import { BOTTOM, timelinesOf, type Item, type ViewerFacts } from '../model.ts';
+import { BOTTOM, timelinesOf, type FenceKey, type Fencepost, type Item, type ScoreTable, type ViewerFacts } from '../model.ts';
 import { isMuted, mayKnow } from '../social/access.ts';
 import type { FenceStore } from '../store/store.ts';
 import type { Explanation, FeedRequest } from './feed.ts';
 import type { Reading } from './reading.ts';
 import type { ServedEntry } from './serve.ts';
 
-export function explain({ facts, args }: FeedRequest, entry: ServedEntry, item: Item): Explanation {
+export interface Explained {
+  readonly entry: ServedEntry;
+  readonly item: Item;
+}
+
+/** `scoresOf` answers a fencepost's scores; they are asked for only where an item has a row among them. */
+export async function explain({ facts, args }: FeedRequest, { entry, item }: Explained, scoresOf: (post: Fencepost) => Promise<ScoreTable | null>): Promise<Explanation> {
   const { region, offset, post } = entry;
-  const row = offset === null ? undefined : post?.scores.rows[offset];
+  const scores = offset === null || post === null ? null : await scoresOf(post);
+  const row = offset === null ? undefined : scores?.rows[offset];
   return {
     region,
     offset,
@@ -17,8 +24,18 @@ export function explain({ facts, args }: FeedRequest, entry: ServedEntry, item: 
     ranker: offset === null ? null : (post?.ranker ?? null),
     template: post?.template ?? null,
     fallback: post?.fallback ?? null,
-    scores: (row ?? []).map((value, index) => ({ name: post?.scores.columns[index] ?? '', value })),
+    scores: (row ?? []).map((value, index) => ({ name: scores?.columns[index] ?? '', value })),
     sources: sourcesOf(facts, args, item),
+  };
+}
+
+/** A page's explanations ask for a fencepost's scores once. */
+export function scoresOnce(fences: Pick<FenceStore, 'scores'>, key: FenceKey): (post: Fencepost) => Promise<ScoreTable | null> {
+  const asked = new Map<Fencepost, Promise<ScoreTable | null>>();
+  return (post) => {
+    const answer = asked.get(post) ?? (post.scores.columns.length > 0 ? Promise.resolve(post.scores) : fences.scores(key, post));
+    asked.set(post, answer);
+    return answer;
   };
 }
 

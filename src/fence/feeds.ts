@@ -9,7 +9,7 @@ import { BOTTOM, type Item, type Position } from '../model.ts';
 import type { Ranking, RankSpec } from '../ranking/ranker.ts';
 import type { Store } from '../store/store.ts';
 import type { CursorKey } from './cursor.ts';
-import { explain, whyNot } from './explain.ts';
+import { explain, scoresOnce, whyNot } from './explain.ts';
 import type { FeedEdge, FeedPage, FeedRequest, Feeds, NewSince, PageRequest, PageStatus } from './feed.ts';
 import { admittedAbove, CHRONOLOGICAL, type CommitOutcome } from './fence.ts';
 import { openReading, type Reading } from './reading.ts';
@@ -57,10 +57,11 @@ async function page(deps: FeedsDeps, reading: Reading, request: PageRequest): Pr
   const items = await reading.read.items(served.entries.map((entry) => entry.position));
   const status = deps.store.isDegraded() ? 'DEGRADED' : served.status;
   deps.hooks.onPage(template.name, status);
+  const scoresOf = scoresOnce(deps.store.fences, reading.key);
   const edges = served.entries.map((entry, index): FeedEdge => {
     const item = items[index];
     invariant(item != null, 'an admitted item was read');
-    return { item, region: entry.region, cursor: entry.cursor, explain: () => Promise.resolve(explain(request, entry, item)) };
+    return { item, region: entry.region, cursor: entry.cursor, explain: () => explain(request, { entry, item }, scoresOf) };
   });
   const { hasNextPage, hasPreviousPage, startCursor, endCursor } = served;
   return { edges, status, hasNextPage, hasPreviousPage, startCursor, endCursor };

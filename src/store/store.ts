@@ -4,8 +4,8 @@
  * Adapters translate driver failures to FeedError UNAVAILABLE; no driver type crosses this line.
  */
 import type {
-  Connection, Draft, FenceKey, Fencepost, Item, Mark, Payload, Position, ProducerKey, RangeQuery, ReadMarks, Relation, Span, ThreadRecord, UserId, ViewerFacts,
-  Visibility,
+  ClientKey, Connection, Draft, FenceKey, Fencepost, Item, Mark, Payload, Position, ProducerKey, RangeQuery, ReadMarks, Relation, ScoreTable, Span, ThreadRecord,
+  UserId, ViewerFacts, Visibility,
 } from '../model.ts';
 
 export interface ItemPatch {
@@ -24,6 +24,8 @@ export interface ItemStore {
   /** Many drafts in order, durable together before it resolves. For loading; safe to repeat when each has a client key. */
   publishMany(drafts: readonly Draft[]): Promise<readonly Item[]>;
   getMany(positions: readonly Position[]): Promise<readonly (Item | null)[]>;
+  /** Where the items that were published with these client keys stand, those deleted since included. */
+  positionsOf(keys: readonly ClientKey[]): Promise<readonly (Position | null)[]>;
   /** Null when the item does not exist. Repeating the same patch returns the item unchanged. */
   edit(position: Position, patch: ItemPatch, atMs: number): Promise<Item | null>;
   /** Removes the item from every timeline. True when it existed. */
@@ -75,18 +77,20 @@ export interface Retention {
   readonly committedAfterMs: number;
 }
 
-/** Fences and their immutable fenceposts. */
+/** Fences and their immutable fenceposts. A post that is read may come without its scores, as only explanations need them. */
 export interface FenceStore {
   /** Epoch 0, at 0 and no latest for a fence that does not exist. */
   state(key: FenceKey): Promise<FenceState>;
   /**
    * Compare-and-set: appends the post when its epoch is current, `post.next` is the state's `at` and `post.at` is above it.
    * Returns the state afterwards either way, so that the loser of a race serves the winner's. Trims by retention,
-   * oldest first, never the post just committed. Scores are kept as float32 and read back rounded.
+   * oldest first, never the post just committed.
    */
   commit(key: FenceKey, post: Fencepost, keep: Retention): Promise<FenceState & { readonly isCommitted: boolean }>;
   /** One read, at most `limit` posts of the epoch: `newest` first with at ≤ from, or `oldest` first with at ≥ from. */
   chain(key: FenceKey, query: { readonly epoch: number; readonly from: Position; readonly limit: number; readonly order: 'newest' | 'oldest' }): Promise<readonly Fencepost[]>;
+  /** The scores of one fencepost as they were committed, rounded to float32; null when it is not there any more. */
+  scores(key: FenceKey, post: { readonly epoch: number; readonly at: Position }): Promise<ScoreTable | null>;
   /** Starts the next epoch with no fenceposts; those of earlier epochs stay readable until retention takes them. */
   reset(key: FenceKey): Promise<FenceState>;
   /** Forgets fenceposts by their `at`, as eviction or a repair would. */

@@ -1,7 +1,7 @@
 /** Operations on a store as data: how to draw them at random from a small world, and how to run one. */
 import fc from 'fast-check';
 import { EVERYTHING, position, producerKey, userProducer, type Draft, type Fencepost, type ProducerKey, type Relation, type UserId, type ViewerFacts } from '../../src/model.ts';
-import type { Store } from '../../src/store/store.ts';
+import type { FenceState, Store } from '../../src/store/store.ts';
 
 const userId = fc.constantFrom('ann', 'bob', 'cy', 'di', 'é\u0000', '🙂').map((id) => id as UserId);
 const tag = fc.nat({ max: 30 }).map((n) => `t${n}`);
@@ -73,9 +73,9 @@ export async function run(store: Store, each: Operation, sets: Sets): Promise<un
     case 'facts': return facts(store, each);
     case 'list': return store.connections.list(each.viewer, each.relation, { after: each.after, limit: each.limit });
     case 'commit': return commit(store, each);
-    case 'chain': return store.fences.chain(each.key, { epoch: each.epoch, from: position(each.from), limit: each.limit, order: each.order });
+    case 'chain': return chain(store, each);
     case 'drop': return drop(store, each);
-    case 'reset': return each.chance === 0 ? store.fences.reset(each.key) : store.fences.state(each.key);
+    case 'reset': return bareState(each.chance === 0 ? await store.fences.reset(each.key) : await store.fences.state(each.key));
   }
 }
 
@@ -119,14 +119,30 @@ async function commit(store: Store, { key, post: spec }: Verb<'commit'>): Promis
     epoch: state.epoch + spec.epochOff, at, next, head: [at, position(state.at + 1)], scores: { columns, rows: [spec.scores, spec.scores] },
     ranker: { name: 'hot', version: '1' }, template: { name: key.stream, version: '7' }, fallback: spec.length === 0 ? 'threw' : null, committedAtMs: spec.committedAtMs,
   };
-  return [state, await store.fences.commit(key, fencepost, { posts: spec.keepPosts, committedAfterMs: spec.keepAfterMs }), await store.fences.state(key)];
+  const committed = await store.fences.commit(key, fencepost, { posts: spec.keepPosts, committedAfterMs: spec.keepAfterMs });
+  return [state, committed, await store.fences.state(key)].map(bareState);
+}
+
+async function chain(store: Store, { key, epoch, from, limit, order }: Verb<'chain'>): Promise<unknown> {
+  const posts = await store.fences.chain(key, { epoch, from: position(from), limit, order });
+  return [posts.map(bare), await Promise.all(posts.map((post) => store.fences.scores(key, post)))];
+}
+
+/** A post that is read may come without its scores. */
+export function bare(post: Fencepost): Omit<Fencepost, 'scores'> {
+  const { scores: _, ...rest } = post;
+  return rest;
+}
+
+export function bareState({ latest, ...state }: FenceState): object {
+  return { ...state, latest: latest === null ? null : bare(latest) };
 }
 
 async function drop(store: Store, { key, back }: Verb<'drop'>): Promise<unknown> {
   const { epoch, at } = await store.fences.state(key);
   const [victim] = (await store.fences.chain(key, { epoch, from: at, limit: 4, order: 'newest' })).slice(back);
   await store.fences.drop(key, epoch, victim === undefined ? [] : [victim.at]);
-  return store.fences.state(key);
+  return bareState(await store.fences.state(key));
 }
 
 function setOf(spec: SetSpec, sets: Sets): ReadonlySet<ProducerKey> {

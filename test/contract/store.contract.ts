@@ -5,6 +5,7 @@ import {
   BOTTOM, EVERYTHING, position, producerKey, userProducer, type Connection, type Draft, type Fencepost, type Position, type ProducerKey, type RangeQuery, type Relation, type UserId,
 } from '../../src/model.ts';
 import type { Retention, Store } from '../../src/store/store.ts';
+import { bare, bareState } from './store-operations.ts';
 
 /** Opens a store in a folder-like place; opening the same place again, after a close, finds what was written. */
 export type OpenPlace = () => Promise<() => Promise<Store>>;
@@ -74,6 +75,16 @@ function describeItems(open: () => Promise<Store>): void {
     expect((await items.publish(draft({ clientKey: 'k', producer: tag('other') }))).isNew).toBe(true);
     await items.remove(position(1));
     await expect(items.publish(draft({ clientKey: 'k' }))).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  test('finds items by producer and client key, also those that were deleted', async () => {
+    const { items } = await open();
+    await items.publishMany([draft({ clientKey: 'a' }), draft({ clientKey: 'b' }), draft({ clientKey: 'a', producer: tag('other') })]);
+    await items.remove(position(2));
+    const { producer } = draft();
+    const keys = [{ producer, clientKey: 'b' }, { producer, clientKey: 'nothing' }, { producer: tag('other'), clientKey: 'a' }, { producer, clientKey: 'a' }, { producer, clientKey: 'b' }];
+    expect([await items.positionsOf(keys), await items.positionsOf([])]).toEqual([[2, null, 3, 1, 2], []]);
+    await expect(items.positionsOf([{ producer, clientKey: HUGE }])).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
   });
 
   test('publishes many in order, all or none, and repeats to the same items', async () => {
@@ -278,9 +289,13 @@ function describeFences(open: () => Promise<Store>): void {
       head: [position(499), position(3), position(500)], fallback: 'deadline',
       scores: { columns: ['votes', 'score'], rows: [[1, 0.1], [Number.NEGATIVE_INFINITY, 1e30], [-5, 7]] },
     });
-    const rounded = { ...full, scores: { ...full.scores, rows: full.scores.rows.map((row) => row.map(Math.fround)) } };
-    expect(await fences.commit(FENCE, full, KEEP_ALL)).toEqual({ epoch: 0, at: 500, latest: rounded, isCommitted: true });
-    expect(await fences.state(FENCE)).toEqual({ epoch: 0, at: 500, latest: rounded });
+    const rounded = { ...full.scores, rows: full.scores.rows.map((row) => row.map(Math.fround)) };
+    expect(bareState(await fences.commit(FENCE, full, KEEP_ALL))).toEqual({ epoch: 0, at: 500, latest: bare(full), isCommitted: true });
+    expect(bareState(await fences.state(FENCE))).toEqual({ epoch: 0, at: 500, latest: bare(full) });
+    expect(await fences.scores(FENCE, full)).toEqual(rounded);
+    await fences.commit(FENCE, post(501, 500), KEEP_ALL);
+    expect(await fences.scores(FENCE, full)).toEqual(rounded);
+    expect(await fences.scores(FENCE, { epoch: 0, at: position(499) })).toBeNull();
   });
 
   test('chains both ways from a place, within one epoch and one fence', async () => {

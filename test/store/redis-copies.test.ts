@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { EVERYTHING, position, producerKey, type Fencepost, type Item, type ProducerKey, type RangeQuery } from '../../src/model.ts';
-import { afterCommit, decodeCopy, encodeCopy, freshHeader, generationOf, type FenceCopy } from '../../src/store/redis/fence-copy.ts';
+import { afterCommit, decodeCopy, encodeCopy, freshHeader, generationOf, NO_SCORES, type FenceCopy } from '../../src/store/redis/fence-copy.ts';
 import { HotCopies } from '../../src/store/redis/hot-copies.ts';
 import { Lease } from '../../src/store/redis/lease.ts';
 import { Recent } from '../../src/store/redis/recent.ts';
@@ -63,16 +63,15 @@ test('the newest part of the log answers, where it covers a range, as the whole 
 
 const maker = fc.record({ name: fc.constantFrom('hot', 'reversed', 'é'), version: fc.constantFrom('1', '2') });
 const anyPost = fc.record({
-  gap: fc.integer({ min: 1, max: 2 ** 30 }), head: fc.uniqueArray(fc.nat({ max: 1_000 }), { maxLength: 20 }), columns: fc.constantFrom(['votes', 'score'], []),
+  gap: fc.integer({ min: 1, max: 2 ** 30 }), head: fc.uniqueArray(fc.nat({ max: 1_000 }), { maxLength: 20 }),
   ranker: maker, template: maker, fallback: fc.constantFrom(null, 'threw', 'missing'), committedAtMs: fc.nat(),
 });
 const anyCopy: fc.Arbitrary<FenceCopy> = fc.record({ epoch: fc.nat({ max: 9 }), isLost: fc.boolean(), isWhole: fc.boolean(), posts: fc.array(anyPost, { maxLength: 12 }) }).map(({ epoch, isLost, isWhole, posts }) => {
   let at = 0;
-  const built = posts.map(({ gap, head, columns, ...post }): Fencepost => {
+  const built = posts.map(({ gap, head, ...post }): Fencepost => {
     const next = at;
     at += gap + 1_000;
-    const rows = columns.length === 0 ? [] : head.map((one) => [one, Math.fround(one / 7)]);
-    return { ...post, epoch, at: position(at), next: position(next), head: head.map((back) => position(at - back)), scores: { columns, rows } };
+    return { ...post, epoch, at: position(at), next: position(next), head: head.map((back) => position(at - back)), scores: NO_SCORES };
   });
   return { epoch, at: position(isLost ? at + 5 : at), posts: built.reverse(), isWhole };
 });

@@ -29,6 +29,7 @@ function changing(stores: readonly [Store, Store]): { readonly fences: FenceStor
       state: (key) => now().state(key),
       commit: (...args) => now().commit(...args),
       chain: (...args) => now().chain(...args),
+      scores: (...args) => now().scores(...args),
       reset: (key) => now().reset(key),
       drop: (...args) => now().drop(...args),
     },

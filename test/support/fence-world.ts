@@ -156,6 +156,7 @@ export function delegate(fences: FenceStore): FenceStore {
     state: (key) => fences.state(key),
     commit: (...args) => fences.commit(...args),
     chain: (...args) => fences.chain(...args),
+    scores: (...args) => fences.scores(...args),
     reset: (key) => fences.reset(key),
     drop: (...args) => fences.drop(...args),
   };

@@ -54,6 +54,11 @@ export function openFences(env: Environment): FenceStore {
       checkLimit(query.limit);
       return env.read(() => readChain(env, cache, { fence, query }));
     },
+    scores: async (key, { epoch, at }) => {
+      const fence = fenceOf(key);
+      [epoch, at].forEach(checkPosition);
+      return env.read(() => readPost(env, cache, { fence, epoch, at })?.scores ?? null);
+    },
     reset: async (key) => {
       const fence = fenceOf(key);
       return env.write(() => {

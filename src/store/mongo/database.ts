@@ -126,6 +126,8 @@ export interface FenceDocument {
   readonly posts: number;
   /** The _id of the newest fencepost that retention took; those up to it are void. Empty when none. */
   readonly floor: string;
+  /** When its last fencepost was committed. */
+  readonly committedAtMs: number;
 }
 
 export interface FencepostDocument {

@@ -1,7 +1,6 @@
 /**
- * Fences: one document per fence carries its latest fencepost, and replacing it by compare-and-set is the commit. An
- * older post is copied out before it is replaced, and copying is repeatable. A chain reads the fence first and the
- * copies second, so a post on its way from one to the other is seen at least once.
+ * Fences: one document per fence carries its latest fencepost, and replacing it by compare-and-set is the commit. A
+ * post is copied out after it is committed and, where that did not happen, before it is replaced; copying is repeatable.
  */
 import { LRUCache } from 'lru-cache';
 import { Binary } from 'mongodb';
@@ -9,45 +8,48 @@ import { FeedError } from '../../errors.ts';
 import { LIMITS } from '../../limits.ts';
 import { BOTTOM, position, type FenceKey, type Fencepost, type Position } from '../../model.ts';
 import { checkFenceKey, checkLimit, checkPosition, isPositionLike } from '../checks.ts';
-import { committedAtMsOf, decodeFencepost, encodeFencepost } from '../fencepost-codec.ts';
+import { committedAtMsOf, encodeFencepost } from '../fencepost-codec.ts';
 import type { FenceState, FenceStore, Retention } from '../store.ts';
+import { createChains, EPOCH_MAX, latestOf, readChain, readScores, type Chains } from './chains.ts';
 import type { Collections, FenceDocument } from './database.ts';
 import { isDuplicateKey } from './guard.ts';
 import { fenceId, fencepostId } from './keys.ts';
 import { createTurns } from '../turns.ts';
 
-const EPOCH_MAX = 0xffff_ffff;
 const CHANGES_MAX = 32;
 /** Posts judged by retention in one read; more that are due go with the next commits. */
 const TRIM_READ_MAX = 256;
 
-type ChainQuery = Parameters<FenceStore['chain']>[1];
-
 export function openFences(collections: Collections): FenceStore {
   const inTurn = createTurns();
-  const recent: Recent = new LRUCache({ max: LIMITS.fencesRememberedMax });
+  const deps: FencesDeps = { collections, left: new LRUCache({ max: LIMITS.fencesRememberedMax }), chains: createChains() };
   return {
     state: async (key) => stateOf(await readFence(collections, key)),
     commit: async (key, post, keep) => {
       checkFenceKey(key);
       checkPost(post);
       const bytes = Buffer.from(encodeFencepost(post));
-      return inTurn(fenceId(key), () => commit(collections, recent, { key, post, bytes, keep }));
+      return inTurn(fenceId(key), () => commit(deps, { key, post, bytes, keep }));
     },
     chain: async (key, query) => {
       checkFenceKey(key);
       [query.from, query.epoch].forEach(checkPosition);
       checkLimit(query.limit);
-      return query.limit === 0 || query.epoch > EPOCH_MAX ? [] : chain(collections, await readFence(collections, key), query);
+      return query.limit === 0 || query.epoch > EPOCH_MAX ? [] : readChain(collections.fenceposts, deps.chains, { fence: await readFence(collections, key), query });
+    },
+    scores: async (key, { epoch, at }) => {
+      checkFenceKey(key);
+      [epoch, at].forEach(checkPosition);
+      return epoch > EPOCH_MAX ? null : readScores(collections.fenceposts, await readFence(collections, key), { epoch, at });
     },
     reset: async (key) => {
       checkFenceKey(key);
-      return inTurn(fenceId(key), () => reset(collections, key));
+      return inTurn(fenceId(key), () => reset(deps, key));
     },
     drop: async (key, epoch, ats) => {
       checkFenceKey(key);
       [epoch, ...ats].forEach(checkPosition);
-      await inTurn(fenceId(key), () => drop(collections, key, { epoch, ats }));
+      await inTurn(fenceId(key), () => drop(deps, key, { epoch, ats }));
     },
   };
 }
@@ -62,15 +64,27 @@ function checkPost(post: Fencepost): void {
 async function readFence({ fences }: Collections, key: FenceKey): Promise<FenceDocument> {
   checkFenceKey(key);
   const _id = fenceId(key);
-  return (await fences.findOne({ _id })) ?? { _id, viewer: key.viewer, stream: key.stream, revision: 0, epoch: 0, at: 0, latest: null, posts: 0, floor: '' };
+  return (await fences.findOne({ _id })) ?? { _id, viewer: key.viewer, stream: key.stream, revision: 0, epoch: 0, at: 0, latest: null, posts: 0, floor: '', committedAtMs: 0 };
 }
 
-function stateOf({ epoch, at, latest }: FenceDocument): FenceState {
-  return { epoch, at: position(at), latest: latest === null ? null : decodeFencepost(latest.buffer) };
+function stateOf(fence: FenceDocument): FenceState {
+  return { epoch: fence.epoch, at: position(fence.at), latest: latestOf(fence) };
 }
 
-/** Fences as this process last left them: a guess that saves a commit its read, and that the compare-and-set proves or refuses. */
-type Recent = LRUCache<string, FenceDocument>;
+/** A fence as this process left it: a guess that saves a commit its reads, and that the compare-and-set proves or refuses. */
+interface Left {
+  readonly fence: FenceDocument;
+  /** When the oldest post that stays was committed; unknown is long ago. */
+  readonly oldestMs: number;
+  /** Whether the latest post was copied out. Never rejects. */
+  readonly isCopied: Promise<boolean>;
+}
+
+interface FencesDeps {
+  readonly collections: Collections;
+  readonly left: LRUCache<string, Left>;
+  readonly chains: Chains;
+}
 
 interface Commit {
   readonly key: FenceKey;
@@ -79,22 +93,62 @@ interface Commit {
   readonly keep: Retention;
 }
 
-async function commit(collections: Collections, recent: Recent, { key, post, bytes, keep }: Commit): Promise<FenceState & { readonly isCommitted: boolean }> {
+/** The fence that a commit replaces, its latest post copied out, and what retention leaves of it. */
+interface Ready {
+  readonly fence: FenceDocument;
+  readonly trimmed: Trimmed;
+}
+
+async function commit(deps: FencesDeps, commit: Commit): Promise<FenceState & { readonly isCommitted: boolean }> {
+  const { collections, left, chains } = deps;
+  const { key, post, bytes } = commit;
   const id = fenceId(key);
   for (let turn = 0; turn < CHANGES_MAX; turn += 1) {
-    const guess = recent.get(id);
-    recent.delete(id);
-    const isLikely = guess !== undefined && post.epoch === guess.epoch && post.next === guess.at;
-    const before = isLikely ? guess : await readFence(collections, key);
-    if (post.epoch !== before.epoch || post.next !== before.at) return { ...stateOf(before), isCommitted: false };
-    const [trimmed] = await Promise.all([judge(collections, before, keep), copyOut(collections, before)]);
-    const after = { ...before, at: post.at, latest: new Binary(bytes), ...trimmed };
+    const known = left.get(id);
+    left.delete(id);
+    const isLikely = known !== undefined && post.epoch === known.fence.epoch && post.next === known.fence.at;
+    const ready = isLikely ? await readyFrom(collections, known, commit) : await readyAnew(collections, commit);
+    if ('isLost' in ready) return { ...stateOf(ready.fence), isCommitted: false };
+    const { fence: before, trimmed: { posts, floor, oldestMs } } = ready;
+    const after = { ...before, at: post.at, latest: new Binary(bytes), posts, floor, committedAtMs: post.committedAtMs, revision: before.revision + 1 };
     if (!(await replace(collections, before, after))) continue;
-    recent.set(id, { ...after, revision: before.revision + 1 });
-    if (after.floor !== before.floor) await sweep(collections, after);
+    chains.push(before, after);
+    left.set(id, { fence: after, oldestMs, isCopied: copyOut(collections, after).then(() => true, () => false) });
+    if (floor !== before.floor) await sweep(collections, after);
     return { ...stateOf(after), isCommitted: true };
   }
   throw tooMany();
+}
+
+/** Asks nothing when the latest post was copied out and nothing is due to go. */
+async function readyFrom(collections: Collections, { fence, oldestMs, isCopied }: Left, { keep }: Commit): Promise<Ready> {
+  const isAllKept = fence.posts + 1 <= keep.posts && oldestMs >= keep.committedAfterMs;
+  const kept = { posts: fence.posts + 1, floor: fence.floor, oldestMs };
+  const [trimmed] = await Promise.all([
+    isAllKept ? kept : readOldest(collections, fence._id, fence.floor).then((rows) => judge(rows, fence, keep)),
+    isCopied.then((isThere) => (isThere ? undefined : copyOut(collections, fence))),
+  ]);
+  return { fence, trimmed };
+}
+
+/** Asks for everything side by side, as most fences have all posts kept and the latest copied out. */
+async function readyAnew(collections: Collections, { key, post, keep }: Commit): Promise<Ready | { readonly fence: FenceDocument; readonly isLost: true }> {
+  const id = fenceId(key);
+  const isAny = post.next > BOTTOM && post.epoch <= EPOCH_MAX;
+  const [fence, oldest, copy] = await Promise.all([
+    readFence(collections, key),
+    readOldest(collections, id, ''),
+    isAny ? collections.fenceposts.findOne({ _id: fencepostId(id, post.epoch, post.next) }, { projection: { _id: 1 } }) : null,
+  ]);
+  if (post.epoch !== fence.epoch || post.next !== fence.at) return { fence, isLost: true };
+  const rows = oldest.filter(({ _id }) => _id > fence.floor);
+  // What a dying process left below the floor may hide the rest.
+  const isHidden = rows.length < oldest.length && oldest.length === TRIM_READ_MAX;
+  const [judged] = await Promise.all([
+    isHidden ? readOldest(collections, id, fence.floor) : rows,
+    copy === null ? copyOut(collections, fence) : null,
+  ]);
+  return { fence, trimmed: judge(judged, fence, keep) };
 }
 
 /** Keeps the latest post where it can no longer be overwritten. Repeatable. */
@@ -109,7 +163,7 @@ async function copyOut({ fenceposts }: Collections, { _id, epoch, at, latest }: 
 
 /** Compare-and-set on the fence's revision. False when another was first. */
 async function replace({ fences }: Collections, before: FenceDocument, after: FenceDocument): Promise<boolean> {
-  const { _id, ...content } = { ...after, revision: before.revision + 1 };
+  const { _id, ...content } = after;
   try {
     const { matchedCount, upsertedCount } = await fences.replaceOne({ _id, revision: before.revision }, content, { upsert: before.revision === 0 });
     return matchedCount + upsertedCount === 1;
@@ -124,18 +178,26 @@ interface Judged {
   readonly committedAtMs: number;
 }
 
-/** How many posts stay once one more is committed, and the newest that goes. */
-async function judge({ fenceposts }: Collections, fence: FenceDocument, keep: Retention): Promise<Pick<FenceDocument, 'posts' | 'floor'>> {
+interface Trimmed extends Pick<FenceDocument, 'posts' | 'floor'> {
+  readonly oldestMs: number;
+}
+
+/** The fence's oldest copies above the floor, as far as retention judges them at once. */
+function readOldest({ fenceposts }: Collections, id: string, floor: string): Promise<readonly Judged[]> {
+  const _id = { $gt: floor === '' ? `${id}/` : floor, $lt: `${id}0` };
+  return fenceposts.find({ _id }, { projection: { committedAtMs: 1 } }).sort({ _id: 1 }).limit(TRIM_READ_MAX).toArray();
+}
+
+/** How many posts stay once one more is committed, the newest that goes, and when the oldest that stays was committed. */
+function judge(rows: readonly Judged[], fence: FenceDocument, keep: Retention): Trimmed {
   let posts = fence.posts + 1;
   let { floor } = fence;
-  const rows = await fenceposts.find(after(fence), { projection: { committedAtMs: 1 } }).sort({ _id: 1 }).limit(TRIM_READ_MAX).toArray();
-  const oldest = rows.length < TRIM_READ_MAX ? withLatest(rows, fence) : rows;
-  for (const { _id, committedAtMs } of oldest) {
-    if (posts <= keep.posts && committedAtMs >= keep.committedAfterMs) break;
+  for (const { _id, committedAtMs } of rows.length < TRIM_READ_MAX ? withLatest(rows, fence) : rows) {
+    if (posts <= keep.posts && committedAtMs >= keep.committedAfterMs) return { posts, floor, oldestMs: committedAtMs };
     floor = _id;
     posts -= 1;
   }
-  return { posts, floor };
+  return { posts, floor, oldestMs: Number.NEGATIVE_INFINITY };
 }
 
 /** The latest post's copy may be on its way while the others are read; it is judged as if it were there. */
@@ -145,43 +207,35 @@ function withLatest(rows: readonly Judged[], { _id, epoch, at, latest }: FenceDo
   return [...rows, { _id: id, committedAtMs: committedAtMsOf(latest.buffer) }];
 }
 
-/** The fence's copies that retention has not taken. */
-function after({ _id, floor }: FenceDocument) {
-  return { _id: { $gt: floor === '' ? `${_id}/` : floor, $lt: `${_id}0` } };
-}
-
 /** Removes what lies at or below the floor, which nothing reads any more. What a dying process leaves there goes with the next one. */
 async function sweep({ fenceposts }: Collections, { _id, floor }: FenceDocument): Promise<void> {
   await fenceposts.deleteMany({ _id: { $gt: `${_id}/`, $lte: floor } });
 }
 
-async function chain({ fenceposts }: Collections, fence: FenceDocument, { epoch, from, limit, order }: ChainQuery): Promise<readonly Fencepost[]> {
-  const isNewest = order === 'newest';
-  const bound = fencepostId(fence._id, epoch, from);
-  const low = isNewest ? fencepostId(fence._id, epoch, 0) : bound;
-  const high = isNewest ? bound : fencepostId(fence._id, epoch, Number.MAX_SAFE_INTEGER);
-  const lower = fence.floor < low ? { $gte: low } : { $gt: fence.floor };
-  const rows = await fenceposts.find({ _id: { ...lower, $lte: high } }, { projection: { post: 1 } }).sort({ _id: isNewest ? -1 : 1 }).limit(limit).toArray();
-  const posts = rows.map(({ post }) => decodeFencepost(post.buffer));
-  const { latest } = stateOf(fence);
-  const isLatestAsked = latest !== null && fence.epoch === epoch && (isNewest ? latest.at <= from : latest.at >= from);
-  const all = isLatestAsked && !posts.some(({ at }) => at === latest.at) ? [...posts, latest] : posts;
-  return all.sort((a, b) => (isNewest ? b.at - a.at : a.at - b.at)).slice(0, limit);
+/** Forgets the guess, once what it set going has ended. */
+async function forget({ left }: FencesDeps, id: string): Promise<void> {
+  const known = left.get(id);
+  left.delete(id);
+  await known?.isCopied;
 }
 
-async function reset(collections: Collections, key: FenceKey): Promise<FenceState> {
+async function reset(deps: FencesDeps, key: FenceKey): Promise<FenceState> {
+  const { collections } = deps;
+  await forget(deps, fenceId(key));
   for (let turn = 0; turn < CHANGES_MAX; turn += 1) {
     const before = await readFence(collections, key);
     await copyOut(collections, before);
-    const after = { ...before, epoch: before.epoch + 1, at: BOTTOM, latest: null };
+    const after = { ...before, epoch: before.epoch + 1, at: BOTTOM, latest: null, revision: before.revision + 1 };
     if (await replace(collections, before, after)) return stateOf(after);
   }
   throw tooMany();
 }
 
-async function drop(collections: Collections, key: FenceKey, { epoch, ats }: { readonly epoch: number; readonly ats: readonly Position[] }): Promise<void> {
+async function drop(deps: FencesDeps, key: FenceKey, { epoch, ats }: { readonly epoch: number; readonly ats: readonly Position[] }): Promise<void> {
   if (ats.length === 0 || epoch > EPOCH_MAX) return;
-  const { fenceposts } = collections;
+  const { collections } = deps;
+  const { fenceposts, fences } = collections;
+  await forget(deps, fenceId(key));
   for (let turn = 0; turn < CHANGES_MAX; turn += 1) {
     const before = await readFence(collections, key);
     const ids = ats.map((at) => fencepostId(before._id, epoch, at)).filter((id) => id > before.floor);
@@ -189,8 +243,11 @@ async function drop(collections: Collections, key: FenceKey, { epoch, ats }: { r
     const isLatest = before.latest !== null && before.epoch === epoch && ats.some((at) => at === before.at);
     const gone = new Set(isLatest ? [...copies, fencepostId(before._id, epoch, before.at)] : copies).size;
     if (gone === 0) return;
-    if (!(await replace(collections, before, { ...before, latest: isLatest ? null : before.latest, posts: before.posts - gone }))) continue;
+    const after = { ...before, latest: isLatest ? null : before.latest, posts: before.posts - gone, revision: before.revision + 1 };
+    if (!(await replace(collections, before, after))) continue;
     await fenceposts.deleteMany({ _id: { $in: ids } });
+    // Chains that were read meanwhile may hold what is gone now.
+    await fences.updateOne({ _id: before._id }, { $inc: { revision: 1 } });
     return;
   }
   throw tooMany();

@@ -51,6 +51,7 @@ export class ChangeLog {
   readonly #options: ChangeLogOptions;
   readonly #lease: Lease;
   readonly #keys: readonly string[];
+  readonly #stopRenewing: () => void;
   #generation = '';
   #seq = 0;
   #settled = 0;
@@ -64,6 +65,11 @@ export class ChangeLog {
     this.#keys = [`palisade:{${installation}}:head`, `palisade:{${installation}}:log`];
     this.#lease = new Lease({ meta: durable.meta, timing, onRevoked: () => link.rejoin(true) });
     link.onJoin((isAnew) => this.#join(isAnew));
+    this.#stopRenewing = this.#lease.keepUp(() => !link.isDown);
+  }
+
+  close(): void {
+    this.#stopRenewing();
   }
 
   /** Copies of fences in Redis are good within one generation. */

@@ -1,12 +1,12 @@
 /**
  * A fence's copy in Redis: its pointer and its newest fenceposts as one value, so that a page's whole chain is one read.
- * Names stand once for all posts, positions and instants are differences, scores are float32.
+ * Names stand once for all posts, positions and instants are differences. Scores stay in the durable store.
  *
  *   header: generation, nonce · version u8 · epoch, at · whole u8 · makers · posts, newest first
  */
 import { randomBytes } from 'node:crypto';
 import { invariant } from '../../errors.ts';
-import { position, type Fencepost, type Maker, type Position } from '../../model.ts';
+import { position, type Fencepost, type Maker, type Position, type ScoreTable } from '../../model.ts';
 import { ByteReader, ByteWriter } from '../bytes.ts';
 import { FALLBACKS } from '../fencepost-codec.ts';
 import type { FenceState, Retention } from '../store.ts';
@@ -21,14 +21,15 @@ export interface FenceCopy {
   readonly isWhole: boolean;
 }
 
-const VERSION = 1;
+const VERSION = 2;
+
+export const NO_SCORES: ScoreTable = Object.freeze({ columns: [], rows: [] });
 const NONCE_BYTES = 8;
 export const HEADER_BYTES = GENERATION_CHARS + NONCE_BYTES;
 
 interface Makers {
   readonly ranker: Maker;
   readonly template: Maker;
-  readonly columns: readonly string[];
 }
 
 /** A header that no value had before. */
@@ -102,34 +103,27 @@ export function afterCommit(copy: FenceCopy, post: Fencepost, { keep, postsMax }
   return { epoch: copy.epoch, at: post.at, posts: posts.slice(0, postsMax), isWhole: copy.isWhole && posts.length <= postsMax };
 }
 
-function makersKey({ ranker, template, scores }: Fencepost): string {
-  return JSON.stringify([ranker.name, ranker.version, template.name, template.version, scores.columns]);
+function makersKey({ ranker, template }: Fencepost): string {
+  return JSON.stringify([ranker.name, ranker.version, template.name, template.version]);
 }
 
-function writeMakers(out: ByteWriter, { ranker, template, scores }: Fencepost): void {
+function writeMakers(out: ByteWriter, { ranker, template }: Fencepost): void {
   for (const { name, version } of [ranker, template]) {
     out.text(name);
     out.text(version);
   }
-  out.varint(scores.columns.length);
-  for (const column of scores.columns) out.text(column);
 }
 
 function readMakers(input: ByteReader): Makers {
   const maker = (): Maker => ({ name: input.text(), version: input.text() });
-  return { ranker: maker(), template: maker(), columns: Array.from({ length: input.count() }, () => input.text()) };
+  return { ranker: maker(), template: maker() };
 }
 
-function writePost(out: ByteWriter, { at, next, head, scores, fallback }: Fencepost): void {
+function writePost(out: ByteWriter, { at, next, head, fallback }: Fencepost): void {
   out.varint(at - next);
   out.u8(FALLBACKS.indexOf(fallback));
   out.varint(head.length);
   for (const item of head) out.signed(at - item);
-  out.varint(scores.rows.length);
-  for (const row of scores.rows) {
-    invariant(row.length === scores.columns.length, `expected ${scores.columns.length} scores in a row, got ${row.length}`);
-    for (const score of row) out.f32(score);
-  }
 }
 
 function readPost(input: ByteReader, { epoch, at, committedAtMs }: { readonly epoch: number; readonly at: number; readonly committedAtMs: number }, made: Makers): Fencepost {
@@ -137,9 +131,8 @@ function readPost(input: ByteReader, { epoch, at, committedAtMs }: { readonly ep
   const fallback = FALLBACKS[input.u8()];
   invariant(fallback !== undefined, 'expected a known fallback');
   const head = Array.from({ length: input.count() }, () => position(at - input.signed()));
-  const rows = Array.from({ length: input.count(made.columns.length * 4) }, () => made.columns.map(() => input.f32()));
   return Object.freeze({
-    epoch, at: position(at), next: position(next), head: Object.freeze(head), scores: { columns: made.columns, rows },
+    epoch, at: position(at), next: position(next), head: Object.freeze(head), scores: NO_SCORES,
     ranker: made.ranker, template: made.template, fallback, committedAtMs,
   });
 }

@@ -6,12 +6,12 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../../limits.ts';
-import { BOTTOM, position, type FenceKey, type Fencepost, type Position } from '../../model.ts';
+import { BOTTOM, position, type FenceKey, type Fencepost } from '../../model.ts';
 import { checkFenceKey, checkLimit, checkPosition, isPositionLike } from '../checks.ts';
-import { decodeFencepost, encodeFencepost } from '../fencepost-codec.ts';
+import { withinChain } from '../held-chain.ts';
 import type { FenceState, FenceStore, Retention, Store } from '../store.ts';
 import type { ChangeLog } from './change-log.ts';
-import { afterCommit, decodeCopy, encodeCopy, freshHeader, generationOf, HEADER_BYTES, stateOf, type FenceCopy } from './fence-copy.ts';
+import { afterCommit, decodeCopy, encodeCopy, freshHeader, generationOf, HEADER_BYTES, NO_SCORES, stateOf, type FenceCopy } from './fence-copy.ts';
 import { LinkDown, type Link } from './link.ts';
 import { READ_FENCE, VOID_FENCE, WRITE_FENCE } from './script.ts';
 import type { Timing } from './timing.ts';
@@ -61,6 +61,7 @@ export function openFences(deps: FencesDeps): FenceStore {
       return inTurn(fence.name, () => commit(deps, fence, { post, keep }));
     },
     chain: async (key, query) => chain(deps, { key, name: nameOf(key) }, query),
+    scores: async (key, post) => durable.fences.scores(key, post),
     reset: async (key) => {
       const fence = { key, name: nameOf(key) };
       return inTurn(fence.name, () => voidAfter(deps, fence, () => durable.fences.reset(key)));
@@ -115,14 +116,14 @@ async function current(deps: FencesDeps, fence: FenceRef, when: 'now' | 'lately'
 async function load(deps: FencesDeps, fence: FenceRef, found: Buffer): Promise<FenceCopy> {
   const { durable, log, timing, copies } = deps;
   const { generation } = log;
-  const confirmedMs = timing.nowMs();
   const state = await durable.fences.state(fence.key);
   const limit = LIMITS.fenceCopyPostsMax;
   const posts = await durable.fences.chain(fence.key, { epoch: state.epoch, from: TOP, limit: limit + 1, order: 'newest' });
   // A commit may have come between the two reads.
   const at = position(Math.max(state.at, posts[0]?.at ?? BOTTOM));
-  const copy: FenceCopy = { epoch: state.epoch, at, posts: posts.slice(0, limit), isWhole: posts.length <= limit };
+  const copy: FenceCopy = { epoch: state.epoch, at, posts: posts.slice(0, limit).map(withoutScores), isWhole: posts.length <= limit };
   const header = freshHeader(generation);
+  const confirmedMs = timing.nowMs();
   if (await write(deps, fence, { found, header, copy })) copies.set(fence.name, { copy, header, confirmedMs });
   return copy;
 }
@@ -147,7 +148,6 @@ async function commit(deps: FencesDeps, fence: FenceRef, { post, keep }: Commit)
   const held = heldNow(deps, fence);
   // A fence never goes back, so what it has passed by is lost without asking.
   if (held !== null && isPost(post) && isPassed(held.copy, post)) return { ...stateOf(held.copy), isCommitted: false };
-  const confirmedMs = timing.nowMs();
   const result = await durable.fences.commit(fence.key, post, keep);
   if (link.isDown) {
     link.missed();
@@ -159,16 +159,22 @@ async function commit(deps: FencesDeps, fence: FenceRef, { post, keep }: Commit)
     return result;
   }
   const isOnTop = held !== null && held.copy.epoch === post.epoch && held.copy.at === post.next;
-  const rounded = decodeFencepost(encodeFencepost(post));
-  const copy = isOnTop ? afterCommit(held.copy, rounded, { keep, postsMax: LIMITS.fenceCopyPostsMax }) : null;
+  const copy = isOnTop ? afterCommit(held.copy, withoutScores(post), { keep, postsMax: LIMITS.fenceCopyPostsMax }) : null;
   if (held === null || copy === null) {
     await voidCopy(deps, fence);
     return result;
   }
   const header = freshHeader(log.generation);
-  if (await write(deps, fence, { found: held.header, header, copy })) copies.set(fence.name, { copy, header, confirmedMs });
+  const confirmedMs = timing.nowMs();
+  // What the page reads next is confirmed in the same round trip.
+  const [isWritten] = await Promise.all([write(deps, fence, { found: held.header, header, copy }), log.confirm('now')]);
+  if (isWritten) copies.set(fence.name, { copy, header, confirmedMs });
   else await voidCopy(deps, fence);
   return result;
+}
+
+function withoutScores(post: Fencepost): Fencepost {
+  return Object.freeze({ ...post, scores: NO_SCORES });
 }
 
 /** After a lost race: what Redis holds is the winner's, or it is out of date. */
@@ -216,7 +222,7 @@ async function chain(deps: FencesDeps, fence: FenceRef, query: ChainQuery): Prom
   checkLimit(query.limit);
   if (query.limit === 0) return [];
   const copy = await current(deps, fence, 'lately');
-  const found = copy === null || copy.epoch !== query.epoch || (await isOutdated(deps, fence, { copy, query })) ? null : within(copy, query);
+  const found = copy === null || copy.epoch !== query.epoch || (await isOutdated(deps, fence, { copy, query })) ? null : withinChain(copy, query);
   return found ?? durable.fences.chain(fence.key, query);
 }
 
@@ -227,15 +233,4 @@ async function isOutdated(deps: FencesDeps, fence: FenceRef, { copy, query }: { 
   if (epoch === copy.epoch && at === copy.at) return false;
   await voidCopy(deps, fence);
   return true;
-}
-
-/** Null when older fenceposts than the copy holds may be asked for. */
-function within({ posts, isWhole }: FenceCopy, { from, limit, order }: ChainQuery): readonly Fencepost[] | null {
-  if (order === 'newest') {
-    const found = posts.filter((post) => post.at <= from).slice(0, limit);
-    return isWhole || found.length === limit ? found : null;
-  }
-  const lowest: Position | undefined = posts.at(-1)?.at;
-  if (!isWhole && (lowest === undefined || from < lowest)) return null;
-  return posts.filter((post) => post.at >= from).reverse().slice(0, limit);
 }

@@ -8,8 +8,9 @@ import type { MetaStore } from '../store.ts';
 import type { Timing } from './timing.ts';
 
 const REVOKED = 'redis:revoked';
-/** The part of a lease after which it is renewed in passing. */
-const RENEW_AT = 0.6;
+/** The part of a lease after which it is renewed, so that pages do not wait for it. */
+const RENEW_AT = 0.4;
+const RENEW_MS_MIN = 50;
 /** What may pass between looking at the lease and using a copy. */
 const USE_MS_MAX = 500;
 
@@ -28,12 +29,18 @@ export class Lease {
     this.#onRevoked = options.onRevoked;
   }
 
-  /** Whether copies may be used now. Asks the durable store only when the lease is near its end; false when it cannot answer. */
+  /** Whether copies may be used now. Asks the durable store only when the lease has run out; false when it cannot answer. */
   hold(): boolean | Promise<boolean> {
-    const ageMs = this.#timing.nowMs() - this.#askedMs;
-    if (ageMs >= this.#timing.leaseMs) return this.#ask();
-    if (ageMs >= this.#timing.leaseMs * RENEW_AT) void this.#ask();
-    return true;
+    return this.#timing.nowMs() - this.#askedMs < this.#timing.leaseMs || this.#ask();
+  }
+
+  /** Renews the lease while it is wanted, away from any page, until the returned function is called. */
+  keepUp(isWanted: () => boolean): () => void {
+    const renew = (): void => {
+      if (isWanted()) void this.#ask();
+    };
+    const timer = setInterval(renew, Math.max(this.#timing.leaseMs * RENEW_AT, RENEW_MS_MIN)).unref();
+    return () => clearInterval(timer);
   }
 
   /** Begins anew. Call before the first copy is made. */

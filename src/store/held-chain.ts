@@ -1,0 +1,21 @@
+/** The newest fenceposts of one epoch of a fence as a process holds them, and what a chain asked for is among them. */
+import type { Fencepost, Position } from '../model.ts';
+import type { FenceStore } from './store.ts';
+
+export interface HeldChain {
+  /** Newest first, of one epoch. */
+  readonly posts: readonly Fencepost[];
+  /** Whether these are all the epoch's fenceposts. */
+  readonly isWhole: boolean;
+}
+
+/** Null when older fenceposts than are held may be asked for. */
+export function withinChain({ posts, isWhole }: HeldChain, { from, limit, order }: Parameters<FenceStore['chain']>[1]): readonly Fencepost[] | null {
+  if (order === 'newest') {
+    const found = posts.filter((post) => post.at <= from).slice(0, limit);
+    return isWhole || found.length === limit ? found : null;
+  }
+  const lowest: Position | undefined = posts.at(-1)?.at;
+  if (!isWhole && (lowest === undefined || from < lowest)) return null;
+  return posts.filter((post) => post.at >= from).reverse().slice(0, limit);
+}
