@@ -75,6 +75,12 @@ export type Draft = Omit<Item, 'position' | 'editedAtMs'> & {
   readonly category?: ProducerKey;
 };
 
+/** What a producer calls one of its items, so that publishing it again gives the same item. */
+export interface ClientKey {
+  readonly producer: ProducerKey;
+  readonly clientKey: string;
+}
+
 /** The category of threads that nothing else places. */
 export const UNCATEGORISED = 'category:none' as ProducerKey;
 

@@ -4,7 +4,7 @@
  */
 import { FeedError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
-import { splitProducer, type Connection, type Draft, type FenceKey, type Mark, type ProducerKey, type RangeQuery, type UserId } from '../model.ts';
+import { splitProducer, type ClientKey, type Connection, type Draft, type FenceKey, type Mark, type ProducerKey, type RangeQuery, type UserId } from '../model.ts';
 
 /** Characters of UTF-16 per kind of id. A producer key is a type, a colon and an id. */
 export const KEY_CHARS_MAX = {
@@ -38,6 +38,11 @@ export function checkUser(user: UserId): void {
 
 export function checkProducer(producer: ProducerKey): void {
   checkKey('producer', producer);
+}
+
+export function checkClientKey({ producer, clientKey }: ClientKey): void {
+  checkProducer(producer);
+  checkKey('clientKey', clientKey);
 }
 
 /** Checks every id a draft puts into a key. */

@@ -4,8 +4,8 @@
  * Adapters translate driver failures to FeedError UNAVAILABLE; no driver type crosses this line.
  */
 import type {
-  Connection, Draft, FenceKey, Fencepost, Item, Mark, Payload, Position, ProducerKey, RangeQuery, ReadMarks, Relation, ScoreTable, Span, ThreadRecord, UserId, ViewerFacts,
-  Visibility,
+  ClientKey, Connection, Draft, FenceKey, Fencepost, Item, Mark, Payload, Position, ProducerKey, RangeQuery, ReadMarks, Relation, ScoreTable, Span, ThreadRecord,
+  UserId, ViewerFacts, Visibility,
 } from '../model.ts';
 import type { ChangedSince } from './changed.ts';
 
@@ -25,6 +25,8 @@ export interface ItemStore {
   /** Many drafts in order, durable together before it resolves. For loading; safe to repeat when each has a client key. */
   publishMany(drafts: readonly Draft[]): Promise<readonly Item[]>;
   getMany(positions: readonly Position[]): Promise<readonly (Item | null)[]>;
+  /** Where the items that were published with these client keys stand, those deleted since included. */
+  positionsOf(keys: readonly ClientKey[]): Promise<readonly (Position | null)[]>;
   /** Null when the item does not exist. Repeating the same patch returns the item unchanged. */
   edit(position: Position, patch: ItemPatch, atMs: number): Promise<Item | null>;
   /** Removes the item from every timeline. True when it existed. */

@@ -9,7 +9,7 @@ import {
   type UserId, type ViewerFacts,
 } from '../../src/model.ts';
 import { openBus } from '../../src/store/bus.ts';
-import { checkConnection, checkDraft, checkFenceKey, checkKey, checkLimit, checkPosition, checkProducer, checkRange, checkUser } from '../../src/store/checks.ts';
+import { checkClientKey, checkConnection, checkDraft, checkFenceKey, checkKey, checkLimit, checkPosition, checkProducer, checkRange, checkUser } from '../../src/store/checks.ts';
 import { modelEnter, modelLeave, modelReads, modelThreads, openReadWorld, type ReadWorld } from './model-reads.ts';
 import type { ConnectionStore, FenceState, FenceStore, ItemStore, MetaStore, Store, TimelineStore } from '../../src/store/store.ts';
 
@@ -58,6 +58,10 @@ function modelItems(world: World): ItemStore {
       return publishAll(world, drafts);
     },
     getMany: async (positions) => positions.map((at) => world.items.get(at) ?? null),
+    positionsOf: async (keys) => {
+      keys.forEach(checkClientKey);
+      return keys.map((key) => world.clientKeys.find(({ draft }) => draft.producer === key.producer && draft.clientKey === key.clientKey)?.position ?? null);
+    },
     edit: async (at, patch, atMs) => {
       const item = world.items.get(at);
       if (item === undefined) return null;

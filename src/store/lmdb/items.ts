@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { FeedError } from '../../errors.ts';
 import { LIMITS } from '../../limits.ts';
 import { categoryOf, position, type Draft, type Item, type Position } from '../../model.ts';
-import { checkDraft, isPositionLike } from '../checks.ts';
+import { checkClientKey, checkDraft, isPositionLike } from '../checks.ts';
 import { changedSince, type ChangedLast } from '../changed.ts';
 import type { ItemPatch, ItemStore } from '../store.ts';
 import type { Environment } from './environment.ts';
@@ -50,6 +50,10 @@ export function openItems(env: Environment): ItemStore {
     },
     changedSince: async (seen) => changedSince(changed, seen),
     getMany: async (positions) => env.read(() => positions.map(load)),
+    positionsOf: async (keys) => {
+      keys.forEach(checkClientKey);
+      return env.read(() => keys.map(({ producer, clientKey }) => positionOf(env.clientKeys.get(textKey(producer, clientKey)))));
+    },
     edit: async (at, patch, atMs) => {
       const item = isStorable(at) ? await env.write(() => editOne(env, at, { patch, atMs })) : null;
       cache.delete(at);
@@ -99,6 +103,10 @@ function findEarlier(env: Environment, { producer, clientKey }: Draft, digest: s
   const item = readItem(env, position(row[0]));
   if (item === null) throw new FeedError('CONFLICT', `expected a new client key, got "${clientKey}" of an item that was deleted`);
   return item;
+}
+
+function positionOf(row: readonly [number, string] | undefined): Position | null {
+  return row === undefined ? null : position(row[0]);
 }
 
 function readItem({ items }: Environment, at: Position): Item | null {

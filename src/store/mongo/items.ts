@@ -1,11 +1,12 @@
 /** Items: read, published, edited and removed, one document each. */
 import { FeedError } from '../../errors.ts';
-import type { Item, Position } from '../../model.ts';
-import { isPositionLike } from '../checks.ts';
+import { position, type ClientKey, type Item, type Position } from '../../model.ts';
+import { checkClientKey, isPositionLike } from '../checks.ts';
 import type { ItemPatch, ItemStore } from '../store.ts';
 import { noteChange, readChanges } from './changes.ts';
 import type { Collections, GoneDocument, LiveItemDocument } from './database.ts';
 import { itemOf } from './item-codec.ts';
+import { clientKeyId } from './keys.ts';
 import { openLikes } from './likes.ts';
 import type { Positions } from './positions.ts';
 import { prepare, publishAll, publishOne } from './publish.ts';
@@ -27,6 +28,10 @@ export function openItems(collections: Collections, positions: Positions): ItemS
     publishMany: async (drafts) => publishAll(publishing, drafts.map(prepare)),
     getMany: async (wanted) => getMany(collections, wanted),
     changedSince: async (seen) => readChanges(collections, seen),
+    positionsOf: async (keys) => {
+      keys.forEach(checkClientKey);
+      return positionsOf(collections, keys);
+    },
     edit: async (at, patch, atMs) => {
       const item = isPositionLike(at) ? await edit(collections, at, { patch, atMs }) : null;
       if (item !== null) await noteChange(collections, at);
@@ -48,6 +53,19 @@ async function getMany({ items }: Collections, positions: readonly Position[]): 
   const filter = wanted.length === 1 && only !== undefined ? { _id: only } : { _id: { $in: wanted } };
   const found = new Map((await items.find(filter, { batchSize: wanted.length + 1 }).toArray()).map((document) => [document._id, itemOf(document)]));
   return positions.map((at) => found.get(at) ?? null);
+}
+
+/** A key may be reserved for a position that no item has reached. */
+async function positionsOf({ clientKeys, items }: Collections, keys: readonly ClientKey[]): Promise<readonly (Position | null)[]> {
+  if (keys.length === 0) return [];
+  const ids = keys.map(({ producer, clientKey }) => clientKeyId(producer, clientKey));
+  const reserved = new Map((await clientKeys.find({ _id: { $in: [...new Set(ids)] } }).toArray()).map((row) => [row._id, row.at]));
+  const documents = reserved.size === 0 ? [] : await items.find({ _id: { $in: [...reserved.values()] } }, { projection: { state: 1 } }).toArray();
+  const arrived = new Set(documents.filter(({ state }) => state !== 'void').map(({ _id }) => _id));
+  return ids.map((id) => {
+    const at = reserved.get(id);
+    return at !== undefined && arrived.has(at) ? position(at) : null;
+  });
 }
 
 /** The document that stays says what its thread is still to be told, until it was: a repeat finishes that. */

@@ -74,6 +74,7 @@ export function openItems(deps: ItemsDeps): ItemStore {
     },
     changedSince: (seen) => durable.items.changedSince(seen),
     getMany: (positions) => getMany(deps, positions),
+    positionsOf: (keys) => durable.items.positionsOf(keys),
     edit: (at, patch, atMs) => touch(at, false, () => durable.items.edit(at, patch, atMs)),
     remove: (at) => touch(at, true, () => durable.items.remove(at)),
     like: (viewer, at) => set(viewer, at, () => durable.items.like(viewer, at)),

@@ -1,0 +1,16 @@
+/** Imports a file into an embedded store, or into MongoDB and Redis, printing each group of rows as it is done, and the report. */
+import { openStore } from '../../src/app.ts';
+import { systemClock } from '../../src/clock.ts';
+import { parseConfig } from '../../src/config.ts';
+import { itemPosition } from '../../src/graphql/ids.ts';
+import { openLog } from '../../src/graphql/log.ts';
+import { importReads } from '../../src/reads/import-reads.ts';
+
+const [, , file = '', data = ''] = process.argv;
+const config = parseConfig(['--data', data, '--log-level', 'silent'], process.env);
+const store = await openStore(config, { clock: systemClock, log: openLog(config) });
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+const report = await importReads({ store, clock: systemClock, witnessKinds: {}, readItemId: itemPosition }, { file, isDryRun: false, onProgress: (rows) => void say(`rows ${rows}`) });
+say(JSON.stringify(report));
+await store.close();
