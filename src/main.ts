@@ -79,13 +79,20 @@ async function loadSample(app: App): Promise<void> {
   say(`${end}The sample world is loaded: ${loaded.items} items, ${loaded.connections} connections, ${loaded.viewers} ready viewers.`);
 }
 
-/** The first signal closes and ends with code 0; a second one ends at once, and a close that takes too long is hurried. */
+/**
+ * The first signal closes and ends with code 0. A later one ends at once, and so does a close that takes too long even
+ * when hurried. One wish can come as two signals: `timeout` and npm send their own beside the one that the terminal sends.
+ */
 function closeOnSignals(opened: { close(): Promise<void> }, hurry: () => void): () => Promise<void> {
   let closing: Promise<void> | null = null;
+  let askedMs = 0;
   const stop = (): Promise<void> => (closing ??= opened.close());
   const onSignal = (): void => {
-    if (closing !== null) process.exit(1);
+    if (askedMs > 0 && performance.now() - askedMs > LIMITS.signalEchoMs) endAtOnce();
+    if (askedMs > 0) return;
+    askedMs = performance.now();
     setTimeout(hurry, LIMITS.shutdownMsMax).unref();
+    setTimeout(endAtOnce, LIMITS.shutdownMsMax + LIMITS.signalEchoMs).unref();
     stop().then(() => process.exit(0), (error: unknown) => {
       process.stderr.write(`${explain(error)}\n`);
       process.exit(1);
@@ -93,6 +100,11 @@ function closeOnSignals(opened: { close(): Promise<void> }, hurry: () => void): 
   };
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
   return stop;
+}
+
+/** `process.exit` waits for the store's writer thread, which may be waiting for this one. */
+function endAtOnce(): void {
+  process.kill(process.pid, 'SIGKILL');
 }
 
 /** One clear sentence for what a person can fix; a stack only for what they cannot. */

@@ -1,12 +1,12 @@
 /** The process as a person meets it: what it prints, how it ends, and one clear sentence for each thing that stops it from starting. */
 import { spawn, spawnSync, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 // Beside dist, because the built files find the schema and the examples from where they stand.
 const built = `dist-${process.pid}`;
@@ -89,7 +89,26 @@ describe('a process that starts', () => {
     expect(await started.exited).toEqual([0, null]);
   });
 
-  test('on a second signal ends at once', async () => {
+  test('takes two signals at once for one, and closes in peace', async () => {
+    const started = start(['--data', dataDir('echo'), '--port', '0', '--empty']);
+    await listening(started);
+    for (const signal of ['SIGTERM', 'SIGTERM', 'SIGINT'] as const) started.child.kill(signal);
+    expect(await started.exited).toEqual([0, null]);
+  });
+
+  test('on Ctrl-C while the sample world loads ends with 0, and the next start completes it', async () => {
+    const args = ['--data', dataDir('loading'), '--port', '0'];
+    const interrupted = start(args);
+    const items = join(dataDir('loading'), 'data.mdb');
+    await expect.poll(() => (existsSync(items) ? statSync(items).size : 0), { timeout: 60_000, interval: 5 }).toBeGreaterThan(1_000_000);
+    interrupted.child.kill('SIGINT');
+    expect([await interrupted.exited, interrupted.output()]).toEqual([[0, null], '']);
+    const completed = start(args);
+    await listening(completed);
+    expect(completed.output()).toContain('The sample world is loaded: 5085 items');
+  }, 120_000);
+
+  test('on a later signal ends at once', async () => {
     const started = start(['--data', dataDir('twice'), '--port', '0', '--empty']);
     const address = await listening(started);
     const busy = await open(address);
@@ -99,8 +118,9 @@ describe('a process that starts', () => {
     const idleClosed = once(idle, 'close');
     started.child.kill('SIGTERM');
     await idleClosed;
-    started.child.kill('SIGTERM');
-    expect(await started.exited).toEqual([1, null]);
+    const again = setInterval(() => started.child.kill('SIGTERM'), 50);
+    onTestFinished(() => clearInterval(again));
+    expect(await started.exited).toEqual([null, 'SIGKILL']);
   });
 
   test('on --help lists every option and ends with 0', async () => {
@@ -110,6 +130,92 @@ describe('a process that starts', () => {
     expect(started.output()).toContain('PALISADE_JWT_SECRET');
   });
 });
+
+const KILLS = process.env['PALISADE_LONG'] === '1' ? 12 : 3;
+const WRITERS = 24;
+
+/** A ranked, fenced feed of everything, in which the order that was served is no order of the items. */
+const OWN = `
+name: own
+description: Everything, shuffled and fenced.
+access: viewer
+stream: everything
+rank: { ranker: random }
+fence: { head: 30, keep: { posts: 100, days: 90 } }
+`;
+
+interface Acknowledged {
+  readonly id: string;
+  readonly title: string;
+}
+
+describe('a process that is killed', () => {
+  test('in the middle of a burst of publishes has lost nothing it acknowledged, and its readers find each item once, in the order it was served', async () => {
+    const said: Acknowledged[] = [];
+    let served: readonly string[] = [];
+    const templates = join(folder, 'templates');
+    mkdirSync(templates);
+    writeFileSync(join(templates, 'own.yaml'), OWN);
+    for (let round = 0; round < KILLS; round += 1) {
+      const started = start(['--data', dataDir('killed'), '--port', '0', '--empty', '--templates', templates]);
+      const address = await listening(started);
+      expect(await titlesById(address, said)).toEqual(said.map(({ title }) => title));
+      const order = await scrollEverything(address);
+      expect(new Set(order).size).toBe(order.length);
+      expect(said.filter(({ id }) => !order.includes(id))).toEqual([]);
+      expect(order.slice(order.length - served.length)).toEqual(served);
+      served = order;
+      const enough = said.length + 40 + round * 7;
+      await Promise.all(Array.from({ length: WRITERS }, async (_, writer) => {
+        for (let turn = 0; ; turn += 1) {
+          const item = await publishOne(address, `${round}-${writer}-${turn}`).catch(() => null);
+          if (item === null) return;
+          said.push(item);
+          if (said.length >= enough) started.child.kill('SIGKILL');
+        }
+      }));
+      expect(await started.exited).toEqual([null, 'SIGKILL']);
+    }
+    expect(said.length).toBeGreaterThan(KILLS * 40);
+  }, 300_000);
+});
+
+async function graphql<T>(address: string, query: string, variables: Readonly<Record<string, unknown>> = {}): Promise<T> {
+  const answer = await fetch(`${address}/graphql`, {
+    method: 'POST', headers: { 'content-type': 'application/json', 'x-palisade-viewer': 'ada' }, body: JSON.stringify({ query, variables }),
+  });
+  const { data, errors } = (await answer.json()) as { readonly data: T; readonly errors?: unknown };
+  if (errors !== undefined) throw new Error(JSON.stringify(errors));
+  return data;
+}
+
+async function publishOne(address: string, title: string): Promise<Acknowledged> {
+  const { publish } = await graphql<{ publish: { item: Acknowledged } }>(address, 'mutation P($title: String!) { publish(input: { clientKey: $title, title: $title }) { item { id title } } }', { title });
+  return publish.item;
+}
+
+async function titlesById(address: string, said: readonly Acknowledged[]): Promise<readonly (string | undefined)[]> {
+  const titles: (string | undefined)[] = [];
+  for (let from = 0; from < said.length; from += 50) {
+    const ids = said.slice(from, from + 50).map(({ id }) => id);
+    const { nodes } = await graphql<{ nodes: readonly ({ title: string } | null)[] }>(address, 'query N($ids: [ID!]!) { nodes(ids: $ids) { ... on Item { title } } }', { ids });
+    titles.push(...nodes.map((node) => node?.title));
+  }
+  return titles;
+}
+
+/** The ids of the viewer's own feed, from the top; reading the top commits what is new. */
+async function scrollEverything(address: string): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for (let after: string | null = null, hasNextPage = true; hasNextPage; ) {
+    const page: { stream: { nodes: readonly { id: string }[]; pageInfo: { endCursor: string | null; hasNextPage: boolean } } } = await graphql(
+      address, 'query S($after: String) { stream(template: "own", first: 100, after: $after) { nodes { id } pageInfo { endCursor hasNextPage } } }', { after },
+    );
+    ids.push(...page.stream.nodes.map(({ id }) => id));
+    ({ endCursor: after, hasNextPage } = page.stream.pageInfo);
+  }
+  return ids;
+}
 
 describe('a process that cannot start says why in one sentence and ends with 1', () => {
   async function failure(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<string> {
