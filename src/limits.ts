@@ -96,6 +96,8 @@ export const LIMITS = {
   /** What may wait for a reader before its connection is cut. */
   unsentBytesMax: 1024 * 1024,
   unsentEventsMax: 1_000,
+  /** Events of one subscription executed before others have their turn. */
+  eventsPerTurnMax: 64,
   /** From a socket's opening to its `connection_init`. */
   initWaitMsMax: 3_000,
   /** Between signs of life asked of a connection; one that gave none since the last time is cut. */
