@@ -13,7 +13,7 @@ export const ERROR_CODES = {
   NOT_FOUND: 'It does not exist, or the viewer may not see it; the two are not told apart.',
   CONFLICT: 'The same client key was used before with other content.',
   QUERY_TOO_COMPLEX: 'The document is deeper, wider or costlier than the server accepts.',
-  UNAVAILABLE: 'The store cannot answer now; the same request is safe to repeat.',
+  UNAVAILABLE: 'The store cannot answer now, or too many live connections are open; the same request is safe to repeat.',
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_CODES;

@@ -96,6 +96,8 @@ export const LIMITS = {
   /** What may wait for a reader before its connection is cut. */
   unsentBytesMax: 1024 * 1024,
   unsentEventsMax: 1_000,
+  /** Events of one subscription executed before others have their turn. */
+  eventsPerTurnMax: 64,
   /** From a socket's opening to its `connection_init`. */
   initWaitMsMax: 3_000,
   /** Between signs of life asked of a connection; one that gave none since the last time is cut. */
@@ -171,9 +173,15 @@ export const LIMITS = {
   /** Characters of one piece of live news, and how many the log of a viewer keeps. */
   newsCharsMax: 8 * 1024,
   newsKeptMax: 128,
-  /** How long a viewer's log outlives its last news, and how much a process keeps of all viewers when the log is its own. */
+  /** How long a viewer's log outlives its last news, and how long the log's number does, so that who missed nothing is not told of a gap. */
   newsKeptSeconds: 3_600,
+  newsNumberKeptSeconds: 24 * 3_600,
+  /** What a process keeps of all viewers together when the log is its own. */
   newsKeptCharsMax: 32 * 1024 * 1024,
+  /** Parts of all viewers; the logs of a part are voided together when one of them could not be told something. A power of two. */
+  newsParts: 4_096,
+  /** Viewers' channels asked for in one command. */
+  channelsAtOnceMax: 500,
   /** News read for a listener in one go. */
   newsReadMax: 32,
   /** Listeners of a process that read at the same time, and live events whose counts are made at the same time. */

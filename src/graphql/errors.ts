@@ -10,7 +10,7 @@ import { ERROR_CODES, FeedError, type ErrorCode } from '../errors.ts';
 export const PROTOCOL_CODES = {
   GRAPHQL_PARSE_FAILED: 'The document is not GraphQL.',
   GRAPHQL_VALIDATION_FAILED: 'The document does not fit the schema.',
-  BAD_REQUEST: 'The HTTP request is not a GraphQL request, or its type, size or method is refused.',
+  BAD_REQUEST: 'The request is not a GraphQL request, its type, size or method is refused, or its operation is served elsewhere: subscriptions live, all else by HTTP.',
   OPERATION_RESOLUTION_FAILURE: 'The document has no such operation, or several and none was named.',
   PERSISTED_QUERY_NOT_SUPPORTED: 'Persisted queries are not served.',
   INTERNAL_SERVER_ERROR: 'A fault of the server; it is logged under the request id that comes with it.',

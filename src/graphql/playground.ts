@@ -26,6 +26,8 @@ export interface SavedOperation {
 
 const BASE = '/playground/';
 const GRAPHQL_PATH = '/graphql';
+/** Stands for the address of sockets until the browser knows it. */
+const SOCKET_PATH = 'ws:/graphql';
 const OPTIONS_FILE = 'initial-options.js';
 const OPERATIONS_DIR = new URL('../../examples/operations/', import.meta.url);
 
@@ -67,7 +69,9 @@ export function readOperations(dir: URL = OPERATIONS_DIR): readonly SavedOperati
 
 /** Altair wants whole addresses and opens its last tab; only the browser knows the first, and the first tab is where to start. */
 function initScript(altair: RenderOptions): string {
-  const withOrigin = renderInitSnippet(altair).replaceAll(`\`${GRAPHQL_PATH}\``, `\`\${location.origin}${GRAPHQL_PATH}\``);
+  const withOrigin = renderInitSnippet(altair)
+    .replaceAll(`\`${GRAPHQL_PATH}\``, `\`\${location.origin}${GRAPHQL_PATH}\``)
+    .replaceAll(`\`${SOCKET_PATH}\``, `\`\${location.origin.replace('http', 'ws')}${GRAPHQL_PATH}\``);
   const openFirstTab = `new MutationObserver((_, observer) => {
     const tabs = document.querySelectorAll('.window-switcher__item:not(.window-switcher__item--new)');
     if (tabs.length < ${altair.initialWindows?.length ?? 0}) return;
@@ -96,6 +100,8 @@ window.fetch = async (input, init) => {
 
 function altairOptions({ demoViewers, isHeaderOn }: PlaygroundOptions): RenderOptions {
   const headers = isHeaderOn ? { [VIEWER_HEADER]: '{{viewer}}' } : {};
+  // Sockets get no headers from a browser; what says who asks goes into their first message.
+  const live = { subscriptionsEndpoint: SOCKET_PATH, initialSubscriptionRequestHandlerId: 'graphql-ws', initialSubscriptionsPayload: headers } as const;
   const [first] = demoViewers;
   const operations = readOperations().map((operation, index) => (index === 0 ? { ...operation, query: introduce(demoViewers) + operation.query } : operation));
   return {
@@ -103,8 +109,9 @@ function altairOptions({ demoViewers, isHeaderOn }: PlaygroundOptions): RenderOp
     instanceStorageNamespace: 'palisade_',
     disableAccount: true,
     initialHeaders: headers,
+    ...live,
     initialWindows: operations.map(({ title, query, variables }) => ({
-      initialName: title, endpointURL: GRAPHQL_PATH, initialQuery: query, initialVariables: pretty(variables), initialHeaders: headers,
+      initialName: title, endpointURL: GRAPHQL_PATH, initialQuery: query, initialVariables: pretty(variables), initialHeaders: headers, ...live,
     })),
     initialEnvironments: {
       base: { title: 'Palisade', variables: { viewer: first?.id ?? '' } },

@@ -30,7 +30,7 @@ export function freshEpoch(): number {
 export function openBus({ nowMs = () => performance.now() }: { readonly nowMs?: () => number } = {}): ProcessBus {
   const logs = new LRUCache<UserId, NewsLog>({
     maxSize: LIMITS.newsKeptCharsMax, sizeCalculation: ({ news }) => 100 + news.reduce((chars, each) => chars + each.length, 0),
-    ttl: LIMITS.newsKeptSeconds * 1_000, perf: { now: nowMs },
+    ttl: LIMITS.newsNumberKeptSeconds * 1_000, perf: { now: nowMs },
   });
   const listeners = new Listeners();
   const logOf = (viewer: UserId): NewsLog => {

@@ -48,6 +48,10 @@ export class Listening implements AsyncIterableIterator<Heard, undefined, undefi
     return this;
   }
 
+  get isEnded(): boolean {
+    return this.#isEnded;
+  }
+
   /** There may be more in the log. */
   wake(): void {
     this.#mayBeMore = true;

@@ -10,6 +10,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
+import { connect } from '../support/live-client.ts';
 import { openTestApp } from '../support/open-app.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'palisade-'));
@@ -74,6 +75,13 @@ describe('the page', () => {
     for (const { title } of operations) expect(body).toContain(title);
   });
 
+  test('listens over WebSocket to this server, as the chosen viewer', async () => {
+    const { body } = await get('/playground/initial-options.js');
+    expect(body).toContain("subscriptionsEndpoint: `${location.origin.replace('http', 'ws')}/graphql`");
+    expect(body.match(/initialSubscriptionRequestHandlerId: `graphql-ws`/g)?.length).toBe(operations.length + 1);
+    expect(body.match(/initialSubscriptionsPayload: \{\s*'x-palisade-viewer': `\{\{viewer\}\}`/g)?.length).toBe(operations.length + 1);
+  });
+
   test.each([[{ NODE_ENV: 'production' }, []], [{}, ['--no-playground']]])('is off with %j %j', async (env, argv) => {
     await using opened = await openTestApp({ env, argv });
     for (const url of ['/', '/playground/main.js']) expect((await opened.app.server.inject(url)).statusCode).toBe(404);
@@ -100,7 +108,7 @@ async function openPlaygroundPage(): Promise<(title: string) => Promise<readonly
 }
 
 describe('the saved operations', () => {
-  const features = ['First page', 'Next page', 'Back', 'Refresh', 'Peek', 'Explain', 'Publish', 'Follow', 'Swap the ranker', 'Bad cursor', 'Viewers', 'Unread', 'Mark read', 'Move a thread', 'Where you stopped'];
+  const features = ['First page', 'Next page', 'Back', 'Refresh', 'Peek', 'Explain', 'Publish', 'Follow', 'Swap the ranker', 'Bad cursor', 'Viewers', 'Unread', 'Mark read', 'Move a thread', 'Where you stopped', 'Live badge', 'Read elsewhere'];
 
   test('show every feature, each with a comment', () => {
     expect(operations.map(({ title }) => title)).toEqual(expect.arrayContaining(features));
@@ -154,5 +162,21 @@ describe('the saved operations', () => {
     for (const title of ['Refresh', 'Peek', 'Explain', 'Publish', 'Follow', 'Swap the ranker', 'Viewers', 'Start anew', 'Unread', 'Mark read', 'Move a thread', 'Where you stopped']) {
       expect([title, (await run(title)).errors]).toEqual([title, undefined]);
     }
+  });
+
+  test('count a badge down on one device when a thread is read on another: Live badge, Read elsewhere', async () => {
+    const address = await app.server.listen({ host: '127.0.0.1', port: 0 });
+    const saved = (title: string) => {
+      const { query, variables } = operations.find((each) => each.title === title) ?? { query: '', variables: '{}' };
+      return { query, variables: JSON.parse(variables) as object };
+    };
+    const device = await connect(address, { 'x-palisade-viewer': '1837' });
+    device.send({ type: 'subscribe', id: 'badge', payload: saved('Live badge') });
+    const badge = async () => ((await device.next()).payload as { data: { readStateChanged: { unreadCounts: { count: number }[] } } }).data.readStateChanged.unreadCounts.map(({ count }) => count);
+    const [before = 0] = await badge();
+    expect(before).toBeGreaterThan(0);
+    const answer = await app.server.inject({ method: 'POST', url: '/graphql', payload: saved('Read elsewhere'), headers: { 'x-palisade-viewer': '1837' } });
+    expect(answer.json()).toMatchObject({ data: { markThreadRead: { thread: { isUnread: false }, userErrors: [] } } });
+    expect(await badge()).toEqual([before - 1]);
   });
 });

@@ -1,8 +1,10 @@
 /** The built package from its first start to its second: sample world, pages, schema, playground, clean end, same data. */
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
 import { ask, startServer, type Answer, type RunningServer } from './running-server.ts';
 
 const PAGE = `query Page($after: String, $refresh: Boolean) {
@@ -66,10 +68,20 @@ describe('the built package', () => {
     expect(playground.headers.get('content-type')).toContain('text/html');
   });
 
-  test('ends within ten seconds of Ctrl-C', async () => {
+  test('ends within ten seconds of Ctrl-C, though clients listen', async () => {
+    const query = 'subscription { readStateChanged { sequence } }';
+    const headers = { 'content-type': 'application/json', accept: 'text/event-stream', 'x-palisade-viewer': '1837' };
+    const stream = await fetch(`${server.url}/graphql/stream`, { method: 'POST', headers, body: JSON.stringify({ query }) });
+    expect(stream.status).toBe(200);
+    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
+    const closed = once(socket, 'close');
+    await once(socket, 'open');
+    socket.send(JSON.stringify({ type: 'connection_init' }));
+    await once(socket, 'message');
     const { tookMs } = await server.stop('SIGINT');
     expect(tookMs).toBeLessThan(10_000);
     expect(server.output()).not.toMatch(/ELIFECYCLE|unhandled/i);
+    expect((await closed)[0]).toBe(1012);
   });
 
   test('opens the same data the second time, and shows the same history', async () => {

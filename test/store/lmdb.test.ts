@@ -1,8 +1,9 @@
 /** The embedded store keeps the contract, in one folder that one process holds at a time. */
 import { expect, onTestFinished, test } from 'vitest';
 import { openLmdbStore } from '../../src/store/lmdb/open.ts';
+import { describeBus } from '../contract/bus.contract.ts';
 import { describeStore } from '../contract/store.contract.ts';
-import { tempFolder } from '../support/open-store.ts';
+import { openTestStore, tempFolder } from '../support/open-store.ts';
 
 describeStore('lmdb', async () => {
   const dir = await tempFolder();
@@ -12,6 +13,8 @@ describeStore('lmdb', async () => {
     return store;
   };
 });
+
+describeBus('lmdb', openTestStore);
 
 test('refuses a folder that is open already, by name, and opens it once it is closed', async () => {
   const dir = await tempFolder();

@@ -1,9 +1,11 @@
 /** The store on a Redis Cluster: every script's keys share a slot, fences spread over the nodes, and a lost node degrades. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { position, userProducer } from '../../src/model.ts';
+import { position, userProducer, type UserId } from '../../src/model.ts';
+import { describeBus } from '../contract/bus.contract.ts';
 import { describeStore } from '../contract/store.contract.ts';
 import { ada, bob, connect, openFeedWorld, publish, readFeed, titlesOf } from '../support/feed-world.ts';
 import { frontPlace, openFront, QUICK } from '../support/open-redis-store.ts';
+import { hear, textsOf } from '../support/news-reader.ts';
 import { openTestStore } from '../support/open-store.ts';
 import { startRedisCluster, type RedisCluster } from '../support/redis-cluster.ts';
 import { startLoad } from '../faults/redis-load.ts';
@@ -17,6 +19,8 @@ beforeAll(async () => {
 afterAll(() => Promise.all(cluster.servers.map((server) => server.kill())));
 
 describeStore('redis cluster over lmdb', frontPlace(() => cluster.url, { isAway: false, timing: QUICK }));
+
+describeBus('redis cluster over lmdb', () => openFront({ url: cluster.url, timing: { commandMs: 10_000 } }));
 
 describe('on a cluster', () => {
   test('fences of many viewers stand on every node, each readable by another process', async () => {
@@ -34,6 +38,18 @@ describe('on a cluster', () => {
     expect([writer.isDegraded(), reader.isDegraded()]).toEqual([false, false]);
     const sizes = await Promise.all(cluster.servers.map(async (server) => Number(await server.command('DBSIZE'))));
     expect(Math.min(...sizes)).toBeGreaterThan(0);
+  });
+
+  test('news reaches a listener at another process, on whatever node its log stands', async () => {
+    const [durable, timing] = [await openTestStore(), { commandMs: 10_000 }];
+    const [writer, reader] = [await openFront({ url: cluster.url, durable, timing }), await openFront({ url: cluster.url, durable, timing })];
+    for (let index = 0; index < 20; index += 1) {
+      const viewer = `viewer ${index}` as UserId;
+      const listener = reader.bus.listen(viewer, { from: null });
+      expect(textsOf(await hear(listener, 1))).toEqual(['start']);
+      await writer.bus.announce(viewer, 'news');
+      expect(textsOf(await hear(listener, 1))).toEqual(['news']);
+    }
   });
 
   test('two processes serve one feed, and under load nothing is lost while a node is frozen', async () => {

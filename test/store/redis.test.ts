@@ -1,8 +1,9 @@
 /** Redis in front of the embedded store keeps the contract, there or away, and answers as the oracle does. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAnswersOfOracle } from '../contract/store-comparison.ts';
+import { describeBus } from '../contract/bus.contract.ts';
 import { describeStore } from '../contract/store.contract.ts';
-import { frontPlace, QUICK } from '../support/open-redis-store.ts';
+import { frontPlace, openFront, QUICK } from '../support/open-redis-store.ts';
 import { freePort, startRedisServer, type RedisServer } from '../support/redis-server.ts';
 
 let server: RedisServer;
@@ -18,6 +19,9 @@ const there = frontPlace(() => server.url, { isAway: false, timing: QUICK });
 
 describeStore('redis over lmdb', there);
 describeStore('redis away over lmdb', frontPlace(() => nobody, { isAway: true, timing: { connectMs: 100, probeMs: 5_000, wait: async () => undefined } }));
+
+// A loaded machine is not an outage.
+describeBus('redis over lmdb', () => openFront({ url: server.url, timing: { commandMs: 10_000 } }));
 
 test('answers every sequence of operations as the oracle does', async () => {
   await expectAnswersOfOracle(async () => {

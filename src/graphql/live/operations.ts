@@ -6,6 +6,7 @@
 import type { ApolloServer } from '@apollo/server';
 import { createSourceEventStream, execute, GraphQLError, OperationTypeNode, type ExecutionResult, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
 import { invariant } from '../../errors.ts';
+import { LIMITS } from '../../limits.ts';
 import type { UserId } from '../../model.ts';
 import { createContext, type Context, type Services } from '../context.ts';
 import { lastMask, maskExecutionError, type FaultLog } from '../errors.ts';
@@ -100,6 +101,7 @@ function eachExecuted(options: LiveOptions, { asked, extensions, source }: Execu
   const events = source[Symbol.asyncIterator]();
   const { viewer, requestId } = asked.context;
   let isOver = false;
+  let told = 0;
   options.hooks.onSubscription(1);
   const over = async (): Promise<IteratorReturnResult<undefined>> => {
     if (!isOver) {
@@ -117,6 +119,8 @@ function eachExecuted(options: LiveOptions, { asked, extensions, source }: Execu
       try {
         const event = await events.next();
         if (isOver || event.done === true) return await over();
+        // A source that never waits would keep everybody waiting, and its own reader from taking what was sent.
+        if (++told % LIMITS.eventsPerTurnMax === 0) await new Promise(setImmediate);
         const context = freshContext(options, { viewer, requestId });
         const result = await execute({ ...executionArgs(options.schema, { ...asked, context }), rootValue: event.value });
         return { done: false, value: { ...maskedIfFaulty(options, context, result), extensions } };

@@ -86,6 +86,19 @@ function openSingle(target: RedisTarget, timing: Timing): Redis {
   });
 }
 
+/**
+ * One connection for notifications, not opened yet, which ends for good when it is cut: to the server, to the primary that
+ * the Sentinels name, or to one of a Cluster's nodes, of which each hears what any is told.
+ */
+export function createSubscriber(target: RedisTarget, timing: Timing, attempt: number): Redis {
+  const options = {
+    ...commonOptions(target, timing), db: target.db, connectionName: 'palisade-news', enableOfflineQueue: false, autoResubscribe: false,
+    commandTimeout: timing.connectMs, retryStrategy: () => null,
+  } satisfies RedisOptions;
+  if (target.kind !== 'sentinel') return new Redis({ ...options, ...target.nodes[attempt % target.nodes.length] });
+  return new Redis({ ...options, sentinels: [...target.nodes], name: target.primary ?? '', sentinelRetryStrategy: () => null, sentinelCommandTimeout: timing.connectMs });
+}
+
 function openCluster(target: RedisTarget, timing: Timing): Cluster {
   return new Cluster([...target.nodes], {
     lazyConnect: true, enableOfflineQueue: false, clusterRetryStrategy: retryAfter, maxRedirections: 5, retryDelayOnFailover: 50, retryDelayOnClusterDown: 50,

@@ -35,6 +35,7 @@ export class Link {
   #turn = 0;
   #joining: { readonly isAnew: boolean; readonly done: Promise<void> } | null = null;
   #join: Join = () => Promise.reject(new LinkDown('expected a log to join'));
+  readonly #onUp = new Set<() => void>();
   #timer: NodeJS.Timeout | null = null;
 
   constructor(options: LinkOptions) {
@@ -48,6 +49,11 @@ export class Link {
   /** How to take part again; called whenever the link comes up and when the log turned out to be void. */
   onJoin(join: Join): void {
     this.#join = join;
+  }
+
+  /** Called each time the link has come up. */
+  onUp(listener: () => void): void {
+    this.#onUp.add(listener);
   }
 
   /** Runs a script, or throws LinkDown: at once while the link is down, else at the latest after the command's deadline. */
@@ -120,6 +126,7 @@ export class Link {
     this.#turn += 1;
     this.#isDown = false;
     this.#isBehind = false;
+    for (const listener of this.#onUp) listener();
   }
 
   #down(error: unknown): void {

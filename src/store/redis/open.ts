@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { LIMITS } from '../../limits.ts';
 import type { Store } from '../store.ts';
 import { parseRedisUrl } from './address.ts';
+import { openRedisBus } from './bus.ts';
 import { ChangeLog, type Copies } from './change-log.ts';
 import { mistakeOf, openClient, textOf, type RedisClient } from './client.ts';
 import { createFactsCopies, openConnections } from './connections.ts';
@@ -56,7 +57,11 @@ export async function openRedisStore({ url, durable, log, timing: given = {} }: 
     },
   };
   const changes = new ChangeLog({ installation, durable, client, link, timing, copies });
-  await openLink(client, link, log);
+  const bus = openRedisBus({ installation, target, link, timing, log });
+  await openLink(client, link, log).catch((error: unknown) => {
+    bus.close();
+    throw error;
+  });
   const settler = new Settler({ durable, log: changes, link });
   let closing: Promise<void> | null = null;
   return {
@@ -68,10 +73,11 @@ export async function openRedisStore({ url, durable, log, timing: given = {} }: 
     threads: durable.threads,
     reads: durable.reads,
     meta: durable.meta,
-    bus: durable.bus,
+    bus,
     isDegraded: () => link.isDown || durable.isDegraded(),
     ping: () => durable.ping(),
     close: () => {
+      bus.close();
       changes.close();
       link.close();
       return (closing ??= durable.close());

@@ -13,7 +13,8 @@ export interface Script {
   readonly isWrite: boolean;
 }
 
-function script(about: Omit<Script, 'lua' | 'sha'>, lua: string): Script {
+/** Ready to be sent by its digest. */
+export function script(about: Omit<Script, 'lua' | 'sha'>, lua: string): Script {
   return { ...about, lua, sha: createHash('sha1').update(lua).digest('hex') };
 }
 

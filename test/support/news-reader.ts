@@ -1,0 +1,112 @@
+/** A device that follows its viewer's news as a client does: it keeps what it was told, and where to resume. */
+import type { Heard, LivePlace, Store } from '../../src/store/store.ts';
+import type { UserId } from '../../src/model.ts';
+
+/** What the viewer's devices should agree on: each key's newest value. */
+export type Shown = Map<string, number>;
+
+/** The next so many things heard, or fewer when it ends. */
+export async function hear(listener: AsyncIterator<Heard, undefined>, count: number): Promise<readonly Heard[]> {
+  const heard: Heard[] = [];
+  while (heard.length < count) {
+    const { done, value } = await listener.next();
+    if (done === true) break;
+    heard.push(value);
+  }
+  return heard;
+}
+
+export function textsOf(heard: readonly Heard[]): readonly string[] {
+  return heard.map((each) => (each.kind === 'news' ? each.news : each.kind));
+}
+
+/** One writer of numbered facts: durable first, then announced. */
+export class Writer {
+  readonly shown: Shown = new Map();
+  readonly viewer: UserId;
+  written = 0;
+
+  constructor(viewer: UserId) {
+    this.viewer = viewer;
+  }
+
+  async write({ bus }: Store): Promise<void> {
+    this.written += 1;
+    const key = `k${this.written % 7}`;
+    this.shown.set(key, this.written);
+    await bus.announce(this.viewer, JSON.stringify([key, this.written]));
+  }
+}
+
+export class Device {
+  /** What was heard twice or out of order. */
+  readonly findings: string[] = [];
+  /** What was missed, until a gap says so. */
+  readonly holes: string[] = [];
+  shown: Shown = new Map();
+  gaps = 0;
+  told = 0;
+  #place: LivePlace | null = null;
+  /** Up to where it read what the server showed, and what it was told last since. */
+  #read = 0;
+  #last: number | null = null;
+  #listener: AsyncIterableIterator<Heard, undefined, undefined> | null = null;
+  #reading: Promise<void> = Promise.resolve();
+  readonly #writer: Writer;
+
+  constructor(writer: Writer) {
+    this.#writer = writer;
+  }
+
+  /** Listens where it stopped; `isForgetful` devices listen from now on, as a broken client would. */
+  connect({ bus }: Store, { isForgetful = false } = {}): void {
+    const listener = bus.listen(this.#writer.viewer, { from: isForgetful ? null : this.#place });
+    this.#listener = listener;
+    this.#reading = this.#follow(listener, isForgetful);
+  }
+
+  /** Cuts it off at whatever moment it is. */
+  async cut(): Promise<void> {
+    await this.#listener?.return?.();
+    await this.#reading;
+  }
+
+  async #follow(listener: AsyncIterableIterator<Heard, undefined, undefined>, isForgetful: boolean): Promise<void> {
+    for await (const heard of listener) {
+      if (heard.kind === 'news') this.#take(heard.news);
+      else if (heard.kind === 'gap' || (this.#place === null && !isForgetful)) this.#readAgain(heard.kind === 'gap');
+      this.#place = heard.place;
+    }
+  }
+
+  #take(news: string): void {
+    const [key, serial] = JSON.parse(news) as [string, number];
+    // What is announced after a start or a gap may be in what was read then; nothing between the two may be missing.
+    const before = this.#last ?? this.#read;
+    if (serial > before + 1) this.holes.push(`heard ${serial} after ${before}, and no gap`);
+    if (this.#last !== null && serial <= this.#last) this.findings.push(`heard ${serial} after ${this.#last}`);
+    this.#last = serial;
+    this.told += 1;
+    this.shown.set(key, Math.max(serial, this.shown.get(key) ?? 0));
+  }
+
+  /** What the server shows now holds whatever a gap stands for. */
+  #readAgain(isGap: boolean): void {
+    if (isGap) {
+      this.gaps += 1;
+      this.holes.length = 0;
+    }
+    this.shown = new Map(this.#writer.shown);
+    this.#read = this.#writer.written;
+    this.#last = null;
+  }
+}
+
+/** Resolves when the claim is true; throws after half a minute. */
+export async function until(claim: () => boolean, what: string): Promise<void> {
+  const beganMs = performance.now();
+  while (!claim()) {
+    if (performance.now() - beganMs > 30_000) throw new Error(`expected ${what} within 30 s`);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
