@@ -57,5 +57,5 @@ function gatherReads({ getMany }: Pick<ItemStore, 'getMany'>): ItemStore['getMan
     const wanted = [...new Set(wishes.flat())];
     const found = new Map((await getMany(wanted)).map((item, index) => [wanted[index], item]));
     return wishes.map((positions) => positions.map((at) => found.get(at) ?? null));
-  }, READS_GATHERED_MAX);
+  }, { weightMax: READS_GATHERED_MAX });
 }
