@@ -92,7 +92,7 @@ describe.skipIf(!isThere)(`two api processes and a worker on ${mongo.name} and $
 
     const processes = [start(['--port', '0', '--sample-items', '60'], env), start(['--port', '0', '--sample-items', '60'], env), start(['worker'], env)];
     const [one, two] = [await says(processes[0] as Started, LISTENS), await says(processes[1] as Started, LISTENS)];
-    expect(await says(processes[2] as Started, /works on (.*)\./)).toBe('seal-positions');
+    expect(await says(processes[2] as Started, /works on (.*)\./)).toBe('seal-positions, repair-threads');
     expect(await (await fetch(`${one}/readyz`)).json()).toEqual({ status: 'ready' });
 
     const first = await ask(one, '{ stream(template: "everything", first: 100) { nodes { id } } }');

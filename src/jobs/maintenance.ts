@@ -3,13 +3,14 @@ import type { Store } from '../store/store.ts';
 import type { Job } from './job.ts';
 
 const SEAL_EVERY_MS = 2_000;
+const REPAIR_EVERY_MS = 10_000;
 
 interface MaintenanceOptions {
-  readonly durable: Pick<Store, 'timelines'>;
+  readonly durable: Pick<Store, 'timelines' | 'threads'>;
 }
 
 export function maintenanceOf({ durable }: MaintenanceOptions): readonly Job[] {
-  return [sealPositions(durable)];
+  return [sealPositions(durable), repairThreads(durable)];
 }
 
 /**
@@ -24,4 +25,9 @@ function sealPositions({ timelines }: Pick<Store, 'timelines'>): Job {
       return 0;
     },
   };
+}
+
+/** A process that dies between changing an item and telling its thread leaves the thread's record, or markers in it, behind. */
+function repairThreads({ threads }: Pick<Store, 'threads'>): Job {
+  return { name: 'repair-threads', everyMs: REPAIR_EVERY_MS, run: () => threads.repair() };
 }

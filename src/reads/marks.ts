@@ -4,10 +4,9 @@
  */
 import type { Clock } from '../clock.ts';
 import { LIMITS } from '../limits.ts';
-import { BOTTOM, position, type Mark, type Position, type ProducerKey, type Span, type UserId, type ViewerFacts } from '../model.ts';
+import { BOTTOM, position, type Position, type ProducerKey, type Span, type UserId, type ViewerFacts } from '../model.ts';
 import type { FactsCache } from '../social/facts.ts';
 import { done, problem, refused, type Outcome, type Problem } from '../social/problem.ts';
-import { markOf } from './rule.ts';
 import { listThreads, unreadCounts, type ListSource, type UnreadCount } from './thread-list.ts';
 import { threadStates, type ThreadState } from './thread-states.ts';
 
@@ -44,28 +43,6 @@ export interface ThreadMark {
 export interface Marked {
   readonly threads: readonly ThreadState[];
   readonly counts: readonly UnreadCount[];
-}
-
-/**
- * Marks threads read. Writes nothing for a thread that is read already: below a mark, or answered by the viewer. All or
- * none; NOT_FOUND for a thread that the viewer may not see or that is in another category, BAD_USER_INPUT above 100.
- */
-export async function markThreadsRead(deps: MarkDeps, viewer: UserId, marks: readonly ThreadMark[]): Promise<Outcome<Marked>> {
-  if (marks.length > LIMITS.marksMax) return refused(problem('BAD_USER_INPUT', 'marks', `expected at most ${LIMITS.marksMax} marks, got ${marks.length}`));
-  const facts = await deps.facts.of(viewer);
-  const threads = marks.map((mark) => mark.thread);
-  const states = await openThreads(deps, facts, threads);
-  const missing = marks.findIndex((mark, index) => !isMeant(states[index], mark));
-  if (missing !== -1) return refused(absent('threadId'));
-  const atMs = deps.clock.now();
-  const read = marks.flatMap(({ thread, upTo }, index) => {
-    const state = states[index];
-    return state == null ? [] : [{ thread, state, mark: { at: clamp(upTo, state.newest.position), atMs } }];
-  });
-  const news = read.filter(({ state, mark }) => isNews(viewer, state, mark));
-  if (news.length > 0) await deps.store.reads.advanceMarkers(viewer, news);
-  const changes = read.map(({ thread, state, mark }) => ({ kind: 'thread' as const, thread, category: state.record.category, upTo: mark.at }));
-  return answer(deps, facts, { threads, changes });
 }
 
 /** Marks a category read up to a position, or as far as it goes now. NOT_FOUND when the viewer sees no thread in it. */
@@ -114,17 +91,8 @@ export async function openThreads(deps: Pick<MarkDeps, 'store'>, facts: ViewerFa
   return threadStates(deps.store, facts, await deps.store.threads.getMany(names));
 }
 
-function isMeant(state: ThreadState | null | undefined, { category }: ThreadMark): boolean {
-  return state != null && (category === null || state.record.category === category);
-}
-
-/** Whether a mark says anything that is not so already. */
-function isNews(viewer: UserId, { marks, newest }: ThreadState, mark: Mark): boolean {
-  if (marks.unread.some((span) => span.from <= mark.at)) return true;
-  return newest.author !== viewer && mark.at > markOf(marks).at;
-}
-
-function clamp(upTo: Position | null, newest: Position): Position {
+/** No further than what is newest. */
+export function clamp(upTo: Position | null, newest: Position): Position {
   return position(Math.max(BOTTOM, Math.min(upTo ?? newest, newest)));
 }
 
@@ -142,6 +110,6 @@ async function answer(deps: MarkDeps, facts: ViewerFacts, { threads, changes, ca
   return done({ threads: states.filter((state) => state !== null), counts });
 }
 
-function absent(field: string): Problem {
+export function absent(field: string): Problem {
   return problem('NOT_FOUND', field, 'expected the id of an existing object, got none');
 }

@@ -7,7 +7,8 @@ import type { Position, ProducerKey, UserId, ViewerFacts } from '../model.ts';
 import { createGate } from '../store/gate.ts';
 import type { Store } from '../store/store.ts';
 import { announceMarks, listenToReads, type ReadEvent, type ReadListening } from './live.ts';
-import { markAllRead, markCategoryRead, markThreadsRead, markUnread, openThreads, type MarkDeps, type Marked, type ReadDelta, type ThreadMark } from './marks.ts';
+import { openMarkThreads } from './mark-threads.ts';
+import { markAllRead, markCategoryRead, markUnread, openThreads, type MarkDeps, type Marked, type ReadDelta, type ThreadMark } from './marks.ts';
 import { moveThread, type ThreadMove } from './move-thread.ts';
 import type { Outcome } from '../social/problem.ts';
 import { listCategories, listThreads, nextUnread, unreadCounts, type ThreadPage, type ThreadPageRequest, type UnreadCount } from './thread-list.ts';
@@ -55,10 +56,11 @@ export function openReads(options: ReadsDeps): Reads {
   } };
   const gate = createGate(LIMITS.liveEventsAtOnceMax);
   const visits = openVisits(options);
+  const markThreads = openMarkThreads(deps);
   return {
     async markThreadsRead(viewer, marks) {
       await joinReads(options, viewer);
-      return markThreadsRead(deps, viewer, marks);
+      return markThreads(viewer, marks);
     },
     async markCategoryRead(viewer, of) {
       await joinReads(options, viewer);

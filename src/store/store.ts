@@ -118,6 +118,11 @@ export interface ThreadStore {
   categories(page: { readonly after: ProducerKey | null; readonly limit: number }): Promise<readonly ProducerKey[]>;
   /** Gives a thread another category, for all viewers, their markers included. False when it is there or never existed. */
   move(thread: string, category: ProducerKey): Promise<boolean>;
+  /**
+   * Finishes removals, changes of visibility and moves whose process died half way, some minutes after. Returns how many;
+   * does a bounded share, so ask until it is 0.
+   */
+  repair(): Promise<number>;
 }
 
 /** What of a viewer's read state does not belong to single threads. */
@@ -161,7 +166,8 @@ export interface ReadStore {
   /** Drops the category's markers it covers in the same step. Returns the mark that then stands. */
   advanceWatermark(viewer: UserId, category: ProducerKey, mark: Mark): Promise<Mark>;
   /**
-   * Advances the markers of threads, all or none, and takes what they cover out of what is explicitly unread. A marker
+   * Advances the markers of threads and takes what they cover out of what is explicitly unread. Safe to repeat: one that
+   * failed may have advanced some of them, which says nothing that was not meant. A marker
    * at or below the all-read mark or the watermark is not written; a thread that never existed is passed over.
    */
   advanceMarkers(viewer: UserId, marks: readonly { readonly thread: string; readonly mark: Mark }[]): Promise<void>;

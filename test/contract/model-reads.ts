@@ -70,6 +70,7 @@ export function modelThreads(world: Things): ThreadStore {
       const held = new Set([...world.categories.keys()].map((thread) => recordOf(world, thread)?.category).filter((category) => category !== undefined));
       return [...held].sort(byBytes).filter((category) => after === null || byBytes(category, after) > 0).slice(0, limit);
     },
+    repair: async () => 0,
     move: async (thread, category) => {
       checkKey('thread', thread);
       checkProducer(category);

@@ -107,6 +107,21 @@ describe('reading a thread', () => {
     expect(await world.reads.markThreadsRead(ada, marks)).toMatchObject({ isDone: false, problems: [{ code: 'BAD_USER_INPUT', message: expect.stringContaining('at most 100') as unknown }] });
   });
 
+  it('takes calls that come together in one write, and answers each by itself', async () => {
+    let writes = 0;
+    const world = await openReadsWorld((store) => ({ ...store, reads: { ...store.reads, advanceMarkers: (...args) => {
+      writes += 1;
+      return store.reads.advanceMarkers(...args);
+    } } }));
+    for (let index = 0; index < 12; index += 1) await post(world, bob, `t${index}`, { category: index % 2 === 0 ? A : B });
+    const mark = (thread: string) => world.reads.markThreadsRead(ada, [{ thread, upTo: null, category: null }]);
+    const outcomes = await Promise.all([...Array.from({ length: 12 }, (_, index) => mark(`t${index}`)), mark('nowhere'), mark('t3')]);
+    expect(outcomes.map(({ isDone }) => isDone)).toEqual([...Array.from({ length: 12 }, () => true), false, true]);
+    expect(outcomes[2]).toMatchObject({ value: { threads: [{ isUnread: false, record: { thread: 't2' } }], counts: [{ category: A }] } });
+    expect([await badge(world, ada, A), await badge(world, ada, B), world.deltas.length]).toEqual([0, 0, 13]);
+    expect(writes).toBeLessThanOrEqual(3);
+  });
+
   it('answers with the new counts, and tells the hook the same', async () => {
     const world = await openReadsWorld();
     for (const name of ['1', '2']) await post(world, bob, name);

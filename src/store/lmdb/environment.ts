@@ -217,7 +217,7 @@ function translated<T>(action: () => T): T {
 function translate(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof FeedError) return error;
   if ('commitError' in error && error.commitError instanceof Promise) {
-    const failure = new FeedError('UNAVAILABLE', 'expected the write to reach the disk, got a failed commit', { cause: error });
+    const failure = new FeedError('UNAVAILABLE', 'expected the write to reach the disk, got a failed commit: the disk may be full', { cause: error });
     // The driver rejects this promise as well, and nobody else listens: unheard, it would end the process.
     error.commitError.catch((reason: unknown) => {
       error.cause = reason;

@@ -37,6 +37,8 @@ export interface LiveItemDocument {
   readonly category: string | null;
   readonly tags: readonly string[];
   readonly visibility: Visibility;
+  /** What its thread still takes the visibility for; absent once it was told. */
+  readonly untold?: Visibility;
   readonly title: string | null;
   readonly text: string | null;
   readonly url: string | null;
@@ -189,6 +191,14 @@ export interface PlacesDocument {
   readonly places: readonly { readonly device: string; readonly cursor: string; readonly savedAtMs: number }[];
 }
 
+/** Something that spans several documents and is under way: of an item, or of a thread. */
+export interface UnfinishedDocument {
+  readonly _id: string;
+  readonly item: number | null;
+  readonly thread: string | null;
+  readonly sinceMs: number;
+}
+
 export interface NamedDocument {
   readonly _id: string;
   readonly value: string;
@@ -216,6 +226,7 @@ export interface Collections {
   readonly joined: Collection<MarkDocument>;
   readonly witnesses: Collection<WitnessDocument>;
   readonly places: Collection<PlacesDocument>;
+  readonly unfinished: Collection<UnfinishedDocument>;
   readonly meta: Collection<NamedDocument>;
   readonly system: Collection<SchemaDocument>;
 }
@@ -238,6 +249,7 @@ export function collectionsOf(db: Db): Collections {
     joined: db.collection('joined'),
     witnesses: db.collection('witnesses'),
     places: db.collection('places'),
+    unfinished: db.collection('unfinished'),
     meta: db.collection('meta'),
     system: db.collection('system'),
   };

@@ -11,10 +11,11 @@ import type { Positions } from './positions.ts';
 import { prepare, publishAll, publishOne } from './publish.ts';
 import { createTurns } from '../turns.ts';
 import { leaveThread, showInThread } from './thread-rows.ts';
+import type { Unfinished } from './unfinished.ts';
 
 const EDITS_MAX = 16;
 
-export function openItems(collections: Collections, positions: Positions): ItemStore {
+export function openItems(collections: Collections, positions: Positions, unfinished: Unfinished): ItemStore {
   const publishing = { collections, positions };
   const inTurn = createTurns();
   const { forget, ...likes } = openLikes(collections);
@@ -30,10 +31,14 @@ export function openItems(collections: Collections, positions: Positions): ItemS
       keys.forEach(checkClientKey);
       return positionsOf(collections, keys);
     },
-    edit: async (at, patch, atMs) => (isPositionLike(at) ? edit(collections, at, { patch, atMs }) : null),
+    edit: async (at, patch, atMs) => {
+      if (!isPositionLike(at)) return null;
+      const change = () => edit(collections, at, { patch, atMs });
+      return patch.visibility === undefined ? change() : unfinished.during({ item: at, thread: null }, change);
+    },
     remove: async (at) => {
       if (!isPositionLike(at)) return false;
-      const isRemoved = await remove(collections, at);
+      const isRemoved = await unfinished.during({ item: at, thread: null }, () => remove(collections, at));
       await forget(at);
       return isRemoved;
     },
@@ -68,7 +73,9 @@ async function remove(collections: Collections, at: number): Promise<boolean> {
   for (let turn = 0; turn < EDITS_MAX; turn += 1) {
     const document = await items.findOne({ _id: at });
     if (document?.state === 'live') {
-      const { thread, author, visibility, createdAtMs, revision } = document;
+      const { thread, author, createdAtMs, revision } = document;
+      // What its thread takes it for, if that is more than it is.
+      const visibility = document.visibility === 'private' ? (document.untold ?? 'private') : document.visibility;
       const gone: Omit<GoneDocument, '_id'> = thread === null ? { state: 'deleted' } : { state: 'deleted', leaving: { thread, author, visibility, createdAtMs } };
       const { matchedCount } = await items.replaceOne({ _id: at, state: 'live', revision }, gone);
       if (matchedCount === 0) continue;
@@ -79,6 +86,13 @@ async function remove(collections: Collections, at: number): Promise<boolean> {
     return false;
   }
   throw new FeedError('UNAVAILABLE', 'expected to remove the item, got too many edits of it at once');
+}
+
+/** Tells the item's thread what became of the item, if a process died before it could. Repeatable. */
+export async function finishItem(collections: Collections, at: number): Promise<void> {
+  const document = await collections.items.findOne({ _id: at });
+  if (document?.state === 'live') await finishShowing(collections, document);
+  else if (document !== null) await finishRemoval(collections, at, document);
 }
 
 async function finishRemoval(collections: Collections, at: number, { leaving }: Pick<GoneDocument, 'leaving'>): Promise<void> {
@@ -95,25 +109,28 @@ async function edit(collections: Collections, at: Position, { patch, atMs }: { r
     if (document?.state !== 'live') return null;
     const changed = patched(document, patch);
     if (JSON.stringify(changed) === JSON.stringify(document)) {
-      // A repeat of a change of visibility whose process died tells the thread.
-      if (patch.visibility !== undefined) await tellThread(collections, document);
+      // A repeat of a change whose process died tells the thread.
+      await finishShowing(collections, document);
       return itemOf(document);
     }
-    const next: LiveItemDocument = { ...changed, editedAtMs: atMs, revision: document.revision + 1 };
+    const isNews = (changed.visibility === 'private') !== (document.visibility === 'private');
+    const next: LiveItemDocument = { ...changed, editedAtMs: atMs, revision: document.revision + 1, ...(isNews ? { untold: document.untold ?? document.visibility } : {}) };
     const { _id, ...content } = next;
     const { matchedCount } = await items.replaceOne({ _id, state: 'live', revision: document.revision }, content);
-    if (matchedCount === 1) {
-      if ((next.visibility === 'private') !== (document.visibility === 'private')) await tellThread(collections, next, document);
-      return itemOf(next);
-    }
+    if (matchedCount === 0) continue;
+    await finishShowing(collections, next);
+    return itemOf(next);
   }
   throw new FeedError('UNAVAILABLE', 'expected to edit the item, got too many edits of it at once');
 }
 
-/** Tells the thread that the item was hidden or shown. */
-async function tellThread(collections: Collections, after: LiveItemDocument, before: LiveItemDocument = after): Promise<void> {
-  if (after.visibility === 'private' && before.visibility !== 'private') await leaveThread(collections, before);
-  else await showInThread(collections, after);
+/** Tells the thread that the item was hidden or shown, if that is still to be told. */
+async function finishShowing(collections: Collections, document: LiveItemDocument): Promise<void> {
+  const { _id, revision, visibility, untold } = document;
+  if (untold === undefined) return;
+  if (visibility === 'private' && untold !== 'private') await leaveThread(collections, { ...document, visibility: untold });
+  else await showInThread(collections, document);
+  await collections.items.updateOne({ _id, state: 'live', revision }, { $unset: { untold: '' } });
 }
 
 function patched(document: LiveItemDocument, { payload, visibility }: ItemPatch): LiveItemDocument {

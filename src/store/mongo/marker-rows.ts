@@ -4,13 +4,15 @@
  */
 import { position, UNMARKED, type Mark, type ProducerKey, type UserId } from '../../model.ts';
 import type { Collections, MarkDocument, MarkerDocument } from './database.ts';
-import { duplicatesOf } from './guard.ts';
+import { isDuplicateKey } from './guard.ts';
 import { markerId, threadId, watermarkId } from './keys.ts';
 
 /** The category under which the mark for everything stands among the watermarks. No producer has this key. */
 export const ALL_READ = '';
 
 const READERS_BATCH = 200;
+/** Markers of one call that are written at the same time. */
+const MARKERS_AT_ONCE = 8;
 const ATTEMPTS_MAX = 8;
 
 export interface NewMarker extends Mark {
@@ -60,14 +62,17 @@ export function coveredBy(watermarks: ReadonlyMap<string, Mark>, category: strin
 }
 
 async function advanceAll({ markers }: Collections, rows: readonly MarkerDocument[]): Promise<void> {
-  // One at a time: FerretDB ends an unordered batch of updates at its first duplicate.
-  for (const { _id, ...row } of rows) {
-    try {
-      await markers.bulkWrite([{ updateOne: { filter: { _id, viewer: row.viewer, at: { $lt: row.at } }, update: { $set: row }, upsert: true } }]);
-    } catch (error) {
-      // A greater marker stands.
-      duplicatesOf(error);
-    }
+  // Not as one batch: FerretDB ends an unordered batch of updates at its first duplicate.
+  for (let from = 0; from < rows.length; from += MARKERS_AT_ONCE) {
+    await Promise.all(rows.slice(from, from + MARKERS_AT_ONCE).map(async ({ _id, ...row }) => {
+      try {
+        await markers.updateOne({ _id, viewer: row.viewer, at: { $lt: row.at } }, { $set: row }, { upsert: true });
+      } catch (error) {
+        // A greater marker stands, or another's first one of just now, which may be smaller.
+        if (!isDuplicateKey(error)) throw error;
+        await markers.updateOne({ _id, viewer: row.viewer, at: { $lt: row.at } }, { $set: row });
+      }
+    }));
   }
 }
 
@@ -80,15 +85,17 @@ export async function dropMarkers({ markers }: Collections, { viewer, category }
   return (await markers.deleteMany({ viewer, category, at: { $lte: upTo } })).deletedCount;
 }
 
-/** Carries every viewer's marker of a thread into another category, where a watermark may cover it. Repeatable. */
+/** Carries every viewer's marker of a thread into another category, in one update, and drops those that a watermark covers there. Repeatable. */
 export async function moveMarkers(collections: Collections, thread: string, category: ProducerKey): Promise<void> {
-  const { markers } = collections;
+  const { markers, watermarks } = collections;
+  await markers.updateMany({ thread, category: { $ne: category } }, { $set: { category } });
   for (let from = ''; ; ) {
     const rows = await markers.find({ thread, viewer: { $gt: from } }).sort({ viewer: 1 }).limit(READERS_BATCH).toArray();
+    const ids = rows.flatMap(({ viewer }) => [watermarkId(viewer, ALL_READ), watermarkId(viewer, category)]);
+    const covered = ids.length === 0 ? [] : await watermarks.find({ _id: { $in: ids } }).toArray();
     for (const { _id, viewer, at } of rows) {
-      await markers.updateOne({ _id, viewer }, { $set: { category } });
-      const covered = coveredBy(await readWatermarks(collections, viewer as UserId, [ALL_READ, category]), category);
-      if (at <= covered) await markers.deleteOne({ _id, viewer, at: { $lte: covered } });
+      const upTo = Math.max(0, ...covered.filter((row) => row.viewer === viewer).map((row) => row.at));
+      if (at <= upTo) await markers.deleteOne({ _id, viewer, at: { $lte: upTo } });
     }
     const last = rows.at(-1);
     if (last === undefined || rows.length < READERS_BATCH) return;

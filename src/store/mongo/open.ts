@@ -15,13 +15,14 @@ import { openReadMarks } from './reads.ts';
 import { finishItems } from './thread-rows.ts';
 import { openThreads } from './threads.ts';
 import { openTimelines } from './timelines.ts';
+import { openUnfinished } from './unfinished.ts';
 
 const DEADLINE_MS = 2_000;
 const LEASE_MS = 1_000;
 const POOL_MAX = 40;
 /** Loading takes as long as it takes, within reason. */
 const BULK_MS = 120_000;
-const BULK_METHODS = new Set(['publishMany', 'connectMany', 'move', 'rows', 'compact']);
+const BULK_METHODS = new Set(['publishMany', 'connectMany', 'move', 'repair', 'rows', 'compact']);
 
 export interface MongoStoreOptions {
   readonly url: string;
@@ -77,16 +78,17 @@ export async function openMongoStore(options: MongoStoreOptions): Promise<MongoS
   for (const warning of [warningOf(server), clockWarningOf(server, clock.now())]) if (warning !== null) options.warn?.(warning);
   const positions = openPositions(collections, { clock, leaseMs, deadlineMs, finish: (arrived) => finishItems(collections, arrived) });
   const timelines = openTimelines(collections, positions);
+  const unfinished = openUnfinished(collections, clock);
   const meta = guarded(openMeta(collections), guardOf);
   const bus = openBus();
   return {
     name: 'mongo',
     server,
-    items: guarded(openItems(collections, positions), guardOf),
+    items: guarded(openItems(collections, positions, unfinished), guardOf),
     timelines: guarded(timelines, guardOf),
     connections: guarded(openConnections(collections), guardOf),
     fences: guarded(openFences(collections), guardOf),
-    threads: guarded(openThreads(collections, timelines), guardOf),
+    threads: guarded(openThreads(collections, timelines, unfinished), guardOf),
     reads: guarded(openReadMarks(collections), guardOf),
     meta,
     bus,

@@ -14,7 +14,7 @@ import { FeedError, invariant } from '../../errors.ts';
 import { LIMITS } from '../../limits.ts';
 import { position, type Position } from '../../model.ts';
 import type { Collections, InFlight, SequenceDocument } from './database.ts';
-import { createGroup } from './group.ts';
+import { createGroup } from '../group.ts';
 import { duplicatesOf, isDuplicateKey } from './guard.ts';
 
 const WAIT_MS_MAX = 50;

@@ -11,10 +11,12 @@ import { duplicatesOf, isDuplicateKey } from './guard.ts';
 import { digestOf, documentOf, itemOf } from './item-codec.ts';
 import { clientKeyId } from './keys.ts';
 import type { Positions } from './positions.ts';
-import { enterThreads, openThread } from './thread-rows.ts';
+import { enterThreads, openThreads, type OpenThreads } from './thread-rows.ts';
 
 /** Attempts to place an item whose position was sealed under it, or whose key another writer moves. */
 const ATTEMPTS_MAX = 8;
+/** For items that may have been told to their threads already. */
+const NOT_OPEN: OpenThreads = new Map();
 
 export interface Publishing {
   readonly collections: Collections;
@@ -49,8 +51,8 @@ export async function publishOne(publishing: Publishing, prepared: Prepared): Pr
 
 /** One attempt at a new position; null when it was lost. `reserve` says whether the position may be used. */
 async function place({ collections, positions }: Publishing, { draft }: Prepared, reserve: (at: number) => Promise<boolean>): Promise<Published | null> {
-  const entry = await positions.take(1);
-  const isPlaced = (await reserve(entry.first)) && (await write(collections, draft, entry));
+  const [entry, open] = await Promise.all([positions.take(1), openThreads(collections, [draft])]);
+  const isPlaced = (await reserve(entry.first)) && (await write(collections, draft, { entry, open }));
   if (!isPlaced) {
     // Either nothing refers to the position, or a document stands at it.
     await positions.release(entry);
@@ -69,7 +71,7 @@ async function placeKeyed(publishing: Publishing, prepared: Prepared): Promise<P
   const document = await collections.items.findOne({ _id: reserved.at });
   if (document?.state === 'void') return place(publishing, prepared, (at) => moveReservation(collections, reserved, { at, digest: key.digest }));
   requireSame(prepared, reserved, document);
-  const isNew = document === null && (await write(collections, draft, { first: reserved.at, count: 1, token: '' }));
+  const isNew = document === null && (await write(collections, draft, { entry: { first: reserved.at, count: 1, token: '' }, open: await openThreads(collections, [draft]) }));
   if (document === null && !isNew) return null;
   await positions.until(reserved.at);
   const item = document === null ? newItem(draft, reserved.at) : itemOf(document);
@@ -98,21 +100,25 @@ async function moveReservation({ clientKeys }: Collections, { _id, at }: ClientK
 }
 
 /** False when another document stands there: void, or written by a repeat of the same publish. */
-async function write(collections: Collections, draft: Draft, { first, token }: InFlight): Promise<boolean> {
+async function write(collections: Collections, draft: Draft, { entry: { first, token }, open }: { readonly entry: InFlight; readonly open: OpenThreads }): Promise<boolean> {
   const { items } = collections;
-  const document = documentOf(first, draft, { token, category: await openThread(collections, draft) });
+  const document = documentOf(first, draft, { token, category: categoryIn(open, draft) });
   try {
     await items.insertOne(document);
-    await enterThreads(collections, [document]);
+    await enterThreads(collections, [document], open);
     return true;
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
     const there = await items.findOne({ _id: first });
     // A write whose first answer was lost meets itself.
     if (there?.state !== 'live' || token === '' || there.token !== token) return false;
-    await enterThreads(collections, [there]);
+    await enterThreads(collections, [there], NOT_OPEN);
     return true;
   }
+}
+
+function categoryIn(open: OpenThreads, { thread }: Draft): string | null {
+  return thread === null ? null : (open.get(thread)?.category ?? null);
 }
 
 function newItem(draft: Draft, at: number): Item {
@@ -180,11 +186,11 @@ async function placeAll(publishing: Publishing, all: readonly Prepared[]): Promi
   const rows = all.flatMap(({ key }, index) => (key === null ? [] : [{ index, row: { _id: key.id, at: entry.first + index, digest: key.digest } }]));
   const lostKeys = await insertAll(rows, (docs) => collections.clientKeys.insertMany(docs, { ordered: false }));
   const reserved = all.map((prepared, index) => ({ index, prepared })).filter(({ index }) => !lostKeys.has(index));
-  const categories = await openThreads(collections, reserved.map(({ prepared }) => prepared.draft));
+  const open = await openThreads(collections, reserved.map(({ prepared }) => prepared.draft));
   const documents = reserved.map(({ index, prepared: { draft } }) =>
-    ({ index, row: documentOf(entry.first + index, draft, { token: entry.token, category: categories.get(draft.thread) ?? null }) }));
+    ({ index, row: documentOf(entry.first + index, draft, { token: entry.token, category: categoryIn(open, draft) }) }));
   const lostPlaces = await insertAll(documents, (docs) => collections.items.insertMany(docs, { ordered: false }));
-  await enterThreads(collections, documents.filter(({ index }) => !lostPlaces.has(index)).map(({ row }) => row));
+  await enterThreads(collections, documents.filter(({ index }) => !lostPlaces.has(index)).map(({ row }) => row), open);
   await positions.settle(entry);
   const placed = new Map<Prepared, Item>();
   for (const [index, prepared] of all.entries()) {
@@ -192,13 +198,6 @@ async function placeAll(publishing: Publishing, all: readonly Prepared[]): Promi
     placed.set(prepared, isLost ? (await publishOne(publishing, prepared)).item : newItem(prepared.draft, entry.first + index));
   }
   return placed;
-}
-
-/** The categories of the drafts' threads, each made by the first draft that names it. */
-async function openThreads(collections: Collections, drafts: readonly Draft[]): Promise<ReadonlyMap<string | null, string | null>> {
-  const categories = new Map<string | null, string | null>();
-  for (const draft of drafts) if (!categories.has(draft.thread)) categories.set(draft.thread, await openThread(collections, draft));
-  return categories;
 }
 
 /** Inserts the rows and tells the indexes of those that met an existing _id. */

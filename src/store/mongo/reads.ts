@@ -159,6 +159,6 @@ async function advanceWatermark(collections: Collections, of: { readonly viewer:
 }
 
 async function advanceMarkers(collections: Collections, viewer: UserId, marks: Parameters<ReadStore['advanceMarkers']>[1]): Promise<void> {
-  await putMarkers(collections, viewer, marks.map(({ thread, mark }) => ({ thread, at: mark.at, atMs: mark.atMs })));
-  await clearUnread(collections, viewer, marks);
+  // Each thread's rows by themselves: a call that was cut short is repeated, and what it had done says nothing wrong.
+  await Promise.all([putMarkers(collections, viewer, marks.map(({ thread, mark }) => ({ thread, at: mark.at, atMs: mark.atMs }))), clearUnread(collections, viewer, marks)]);
 }

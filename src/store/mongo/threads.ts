@@ -6,11 +6,13 @@ import { position, producerKey, type ProducerKey, type RangeQuery, type ThreadRe
 import { checkKey, checkLimit, checkProducer, checkRange } from '../checks.ts';
 import type { ThreadStore, TimelineStore } from '../store.ts';
 import type { Collections, ThreadDocument } from './database.ts';
+import { finishItem } from './items.ts';
 import { threadId } from './keys.ts';
 import { moveMarkers } from './marker-rows.ts';
 import { CATEGORY_ITEMS_INDEX } from './queries.ts';
+import type { Unfinished } from './unfinished.ts';
 
-export function openThreads(collections: Collections, timelines: Pick<TimelineStore, 'range'>): ThreadStore {
+export function openThreads(collections: Collections, timelines: Pick<TimelineStore, 'range'>, unfinished: Unfinished): ThreadStore {
   return {
     getMany: async (threads) => {
       threads.forEach((thread) => {
@@ -43,8 +45,12 @@ export function openThreads(collections: Collections, timelines: Pick<TimelineSt
     move: async (thread, category) => {
       checkKey('thread', thread);
       checkProducer(category);
-      return move(collections, thread, category);
+      return unfinished.during({ item: null, thread }, () => move(collections, thread, category));
     },
+    repair: () => unfinished.repair(async ({ item, thread }) => {
+      if (item !== null) await finishItem(collections, item);
+      if (thread !== null) await finishMove(collections, thread);
+    }),
   };
 }
 
@@ -88,14 +94,21 @@ async function categories({ threads }: Collections, after: ProducerKey | null, l
 }
 
 async function move(collections: Collections, thread: string, category: ProducerKey): Promise<boolean> {
-  const { threads, items } = collections;
-  const _id = threadId(thread);
-  const isDecided = await decide(collections, _id, category);
-  if (!isDecided) return false;
-  await items.updateMany({ thread, category: { $ne: category } }, { $set: { category } });
+  const isDecided = await decide(collections, threadId(thread), category);
+  if (isDecided) await carry(collections, thread, category);
+  return isDecided;
+}
+
+async function carry(collections: Collections, thread: string, category: ProducerKey): Promise<void> {
+  await collections.items.updateMany({ thread, category: { $ne: category } }, { $set: { category } });
   await moveMarkers(collections, thread, category);
-  await threads.updateOne({ _id, category }, { $set: { isMoving: false } });
-  return true;
+  await collections.threads.updateOne({ _id: threadId(thread), category }, { $set: { isMoving: false } });
+}
+
+/** Carries on a move that was decided by a process that died. Repeatable. */
+async function finishMove(collections: Collections, thread: string): Promise<void> {
+  const row = await collections.threads.findOne({ _id: threadId(thread) });
+  if (row?.isMoving === true) await carry(collections, thread, row.category as ProducerKey);
 }
 
 /** True when the thread goes to the category now, or was sent there by a process that did not finish. */
