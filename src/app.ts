@@ -31,6 +31,8 @@ import { openRedisStore } from './store/redis/open.ts';
 import type { Store } from './store/store.ts';
 import { openTemplates, type WatchedTemplates } from './streams/templates.ts';
 
+export { queueAt } from './store/redis/queue.ts';
+
 export interface App {
   readonly config: Config;
   readonly log: Logger;

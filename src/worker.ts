@@ -1,5 +1,5 @@
 /** The processes beside the server in an installation of many: the worker that runs jobs, and the migration. */
-import { openShared } from './app.ts';
+import { openShared, queueAt } from './app.ts';
 import { systemClock } from './clock.ts';
 import { ConfigError, type Config } from './config.ts';
 import { openLog } from './graphql/log.ts';
@@ -16,10 +16,11 @@ export interface Worker {
 /** Opens the stores and starts to work. Refuses an installation without MongoDB and Redis, whose one process needs no worker. */
 export async function openWorker(config: Config): Promise<Worker> {
   const services = requireServices(config, 'worker');
+  const redis = queueAt(services.redisUrl);
   const log = openLog(config);
   const shared = await openShared(services, { clock: systemClock, log });
   const jobs = maintenanceOf(shared);
-  const work = startWork({ jobs, redisUrl: services.redisUrl, clock: systemClock, log });
+  const work = startWork({ jobs, redis, clock: systemClock, log });
   return {
     jobs: jobs.map(({ name }) => name),
     close: async () => {

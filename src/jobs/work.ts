@@ -24,8 +24,8 @@ interface WorkLog {
 
 export interface WorkOptions {
   readonly jobs: readonly Job[];
-  /** Where the queue's Redis is; never logged. */
-  readonly redisUrl: string;
+  /** Where the queue's Redis is, never logged: one server, or Sentinels. */
+  readonly redis: RedisOptions;
   readonly clock: Clock;
   readonly log: WorkLog;
   /** How often the canary is due, and how long a silence is borne. */
@@ -90,7 +90,7 @@ export function startWork(options: WorkOptions): Work {
 /** Built only when asked for, because a queue that is built while Redis is away never comes to itself. */
 async function begin(options: WorkOptions, { canaryMs, heard }: { readonly canaryMs: number; readonly heard: (name: string) => void }): Promise<Running> {
   const queue = new Queue(QUEUE, {
-    connection: connectionOf(options.redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: LIMITS.jobQueueMsMax }),
+    connection: connectionOf(options.redis, { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: LIMITS.jobQueueMsMax }),
     prefix: PREFIX,
     defaultJobOptions: { removeOnComplete: { count: LIMITS.jobsKeptMax }, removeOnFail: { count: LIMITS.jobsKeptMax } },
   });
@@ -104,7 +104,7 @@ async function begin(options: WorkOptions, { canaryMs, heard }: { readonly canar
     throw error;
   }
   const worker = new Worker(QUEUE, (job) => perform(options, job.name, heard), {
-    connection: connectionOf(options.redisUrl, { maxRetriesPerRequest: null }),
+    connection: connectionOf(options.redis, { maxRetriesPerRequest: null }),
     prefix: PREFIX, lockDuration: LOCK_MS, stalledInterval: STALLED_MS, maxStalledCount: STALLED_MAX, concurrency: options.jobs.length + 1, drainDelay: 1,
     removeOnComplete: { count: LIMITS.jobsKeptMax }, removeOnFail: { count: LIMITS.jobsKeptMax },
   });
@@ -137,8 +137,8 @@ async function end({ worker, queue }: Running, isStuck: boolean): Promise<void> 
   void queue.disconnect().catch(() => null);
 }
 
-function connectionOf(url: string, rest: RedisOptions): RedisOptions {
-  return { url, connectTimeout: 1_000, keepAlive: 30_000, retryStrategy: (times: number) => Math.min(50 * 2 ** Math.min(times, 8), RETRY_MS_MAX), ...rest };
+function connectionOf(redis: RedisOptions, rest: RedisOptions): RedisOptions {
+  return { ...redis, connectTimeout: 1_000, keepAlive: 30_000, retryStrategy: (times: number) => Math.min(50 * 2 ** Math.min(times, 8), RETRY_MS_MAX), ...rest };
 }
 
 async function within<T>(work: Promise<T>, ms: number): Promise<T> {

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '../../src/clock.ts';
 import type { Job } from '../../src/jobs/job.ts';
 import { startWork, type Work, type WorkOptions } from '../../src/jobs/work.ts';
+import { queueAt } from '../../src/store/redis/queue.ts';
 import { redisService } from '../support/services.ts';
 
 const service = await redisService();
@@ -29,7 +30,7 @@ function counted(name: string, run: (round: number) => Promise<number> = () => P
 
 function work(jobs: readonly Job[], rest: Partial<WorkOptions> = {}): Work {
   const silent = { info: () => undefined, warn: () => undefined };
-  const started = startWork({ jobs, redisUrl: service.url, clock: systemClock, log: silent, canaryMs: 100, silenceMsMax: 1_500, ...rest });
+  const started = startWork({ jobs, redis: queueAt(service.url), clock: systemClock, log: silent, canaryMs: 100, silenceMsMax: 1_500, ...rest });
   onTestFinished(() => started.stop());
   return started;
 }
@@ -60,3 +61,9 @@ test.skipIf(!service.isThere)('goes on by itself when the whole queue is lost', 
   await due.ran(before + 3);
   expect(started.restarts()).toBeGreaterThan(0);
 }, 20_000);
+
+test('finds its queue at one server or behind Sentinels, and refuses a Cluster in one sentence', () => {
+  expect(queueAt('redis://ann:pw@h:1/2')).toEqual({ host: 'h', port: 1, db: 2, username: 'ann', password: 'pw' });
+  expect(queueAt('redis+sentinel://a:1,b:2/main')).toEqual({ sentinels: [{ host: 'a', port: 1 }, { host: 'b', port: 2 }], name: 'main', db: 0 });
+  expect(() => queueAt('redis+cluster://a:1')).toThrow(/REDIS_URL: expected one server or Sentinels/);
+});

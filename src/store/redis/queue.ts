@@ -1,0 +1,18 @@
+/** Where the queue of jobs finds its Redis, by the same address as the store. */
+import type { RedisOptions } from 'bullmq';
+import { FeedError } from '../../errors.ts';
+import { parseRedisUrl } from './address.ts';
+
+/** The connection of one server, or of the primary that Sentinels name. Refuses a Cluster, which the worker does not speak with. */
+export function queueAt(url: string): RedisOptions {
+  const { kind, nodes, username, password, db, primary, isTls, shown } = parseRedisUrl(url);
+  if (kind === 'cluster') {
+    throw new FeedError('BAD_USER_INPUT', `REDIS_URL: expected one server or Sentinels for \`palisade worker\`, got the Cluster ${shown}: put Sentinels in front of Redis, or run without a worker, as api processes close gaps themselves`);
+  }
+  const [node] = nodes;
+  return {
+    ...(kind === 'sentinel' ? { sentinels: [...nodes], name: primary ?? '' } : { host: node?.host ?? '', port: node?.port ?? 0 }), db,
+    ...(username === null ? {} : { username }), ...(password === null ? {} : { password }),
+    ...(isTls ? { tls: {}, ...(kind === 'sentinel' ? { enableTLSForSentinelMode: true } : {}) } : {}),
+  };
+}
