@@ -1,10 +1,11 @@
 /**
- * L6: block, mute, delete, visibility and unfollow hold on the next read, in every page, head and count; hidden things
- * are not told from absent ones. Method: each rule against each place an item can stand in.
+ * L6: block, mute, delete, visibility and unfollow hold on the next read, in every page, head, count and live
+ * event; hidden things are not told from absent ones. Method: each rule against each place an item can stand in.
  */
 import { describe, expect, it } from 'vitest';
 import { producerKey, userProducer, type Item } from '../../src/model.ts';
 import { ada, bob, carol, connect, openFeedWorld, publish, readFeed, requestOf, titlesOf, type FeedWorld } from '../support/feed-world.ts';
+import { A, openReadsWorld, post, read, relate, type ReadsWorld } from '../support/reads-world.ts';
 
 type Rule = { readonly name: string; readonly hide: (world: FeedWorld, item: Item) => Promise<unknown> };
 
@@ -75,5 +76,44 @@ describe('L6 the viewer’s rules last', () => {
     await world.store.items.remove(item.position);
     const { latest } = await world.store.fences.state({ viewer: 'u:ada', stream: 'home' });
     expect(latest?.head).toContain(item.position);
+  });
+});
+
+const LIVE_RULES: readonly { readonly name: string; readonly hide: (world: ReadsWorld, item: Item) => Promise<unknown> }[] = [
+  { name: 'a delete', hide: ({ store }, item) => store.items.remove(item.position) },
+  { name: 'a block by the viewer', hide: (world) => relate(world, ada, bob, 'block') },
+  { name: 'a block of the viewer', hide: (world) => relate(world, bob, ada, 'block') },
+  { name: 'a mute of the author', hide: (world) => relate(world, ada, bob, 'mute') },
+  { name: 'a mute of the thread', hide: (world) => relate(world, ada, 'thread:bobs', 'mute') },
+  { name: 'an edit to private', hide: ({ store }, item) => store.items.edit(item.position, { visibility: 'private' }, 1) },
+];
+
+/** Ada reads Bob's thread, then Carol's; Bob's is hidden before the first of the two events is delivered. */
+async function markedAndHidden({ hide }: (typeof LIVE_RULES)[number]) {
+  const world = await openReadsWorld();
+  const item = await post(world, bob, 'bobs');
+  await post(world, carol, 'carols');
+  const live = world.reads.listen(ada, { from: null, categories: [A] });
+  const raw = world.store.bus.listen(ada, { from: null });
+  expect([(await live.next()).value?.counts[0]?.count, (await raw.next()).value?.kind]).toEqual([2, 'start']);
+  await read(world, ada, 'bobs');
+  await hide(world, item);
+  await read(world, ada, 'carols');
+  return { world, live, raw };
+}
+
+describe('L6 in live events', () => {
+  it.each(LIVE_RULES)('$name between a mark and its delivery leaves nothing to tell of what it hides', async (rule) => {
+    const { world, live } = await markedAndHidden(rule);
+    const { value: event } = await live.next();
+    expect(event).toMatchObject({ kind: 'change', changes: [{ kind: 'thread', thread: 'carols' }], counts: [{ category: A, count: 0 }] });
+    await live.return?.();
+    expect((await world.reads.states(ada, ['bobs']))[0]).toBeNull();
+  });
+
+  it('catches a delivery that trusts what was announced', async () => {
+    const { raw } = await markedAndHidden(LIVE_RULES[0] as (typeof LIVE_RULES)[number]);
+    const { value: heard } = await raw.next();
+    expect(heard?.kind === 'news' ? heard.news : '').toContain('"bobs"');
   });
 });

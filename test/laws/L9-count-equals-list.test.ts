@@ -4,6 +4,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { UnreadCount } from '../../src/reads/thread-list.ts';
 import { position, UNMARKED, type Mark, type UserId } from '../../src/model.ts';
 import { A, ada, badge, B, bob, carol, listed, openReadsWorld, post, read, relate, rowsOf, unreadOf, type ReadsWorld } from '../support/reads-world.ts';
 
@@ -122,5 +123,67 @@ describe('L9 count equals list', () => {
     expect(await badge(world, ada)).toBe(0);
     await world.store.reads.advanceMarkers(ada, [{ thread: '1', mark: { at: position(1), atMs: 1 } }]);
     expect(await badge(world, ada)).toBe(1);
+  });
+});
+
+const step = fc.oneof(
+  { weight: 3, arbitrary: act }, { weight: 3, arbitrary: mark },
+  { weight: 1, arbitrary: fc.record({ verb: fc.constant('hear' as const) }) }, { weight: 1, arbitrary: fc.record({ verb: fc.constant('resume' as const) }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+/**
+ * Plays a history while a second device listens at some moments and resumes at others. The first count it is told that is
+ * not the badge of that moment, or null. Ends by marking everything read, which every device must hear of.
+ */
+async function firstWrongCount(world: ReadsWorld, history: readonly Step[]): Promise<UnreadCount | null> {
+  let live = world.reads.listen(ada, { from: null, categories: [A, B] });
+  let last = (await live.next()).value;
+  const hear = async (): Promise<UnreadCount | null> => {
+    const { value: event } = await live.next();
+    if (event === undefined) throw new Error('expected an event, got the end');
+    last = event;
+    const badges = await world.reads.unreadCounts(ada, event.counts.map(({ category }) => category));
+    return event.counts.find((told, index) => told.count !== badges[index]?.count) ?? null;
+  };
+  for (const each of history) {
+    if (each.verb === 'thread' || each.verb === 'category' || each.verb === 'all') await make(world, ada, each);
+    else if (each.verb === 'resume') {
+      await live.return?.();
+      live = world.reads.listen(ada, { from: last?.place ?? null, categories: [A, B] });
+    } else if (each.verb === 'hear') {
+      // There is always something to hear.
+      await world.reads.markAllRead(ada, { upTo: position(0), categories: [] });
+      const wrong = await hear();
+      if (wrong !== null) return wrong;
+    } else await perform(world, each);
+  }
+  await world.reads.markAllRead(ada, { upTo: null, categories: [] });
+  for (;;) {
+    const wrong = await hear();
+    if (wrong !== null || last?.kind === 'gap' || last?.place.sequence === world.deltas.length) return wrong;
+  }
+}
+
+describe('L9 in live events', () => {
+  it('tells the counts of the moment it is delivered, whatever happened since the mark', async () => {
+    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 20, size: 'max' }), async (history) => {
+      const world = await openReadsWorld();
+      expect(await firstWrongCount(world, history)).toBeNull();
+      await world.store.close();
+    }), { numRuns: 25 });
+  }, 120_000);
+
+  it('catches counts that were made when the mark was', async () => {
+    const world = await openReadsWorld();
+    await post(world, bob, '1', { category: A });
+    await post(world, bob, '2', { category: A });
+    const live = world.reads.listen(ada, { from: null, categories: [] });
+    await live.next();
+    await read(world, ada, '1');
+    await post(world, carol, '3', { category: A });
+    const { value: event } = await live.next();
+    const [made] = world.deltas.at(-1)?.counts ?? [];
+    expect([made?.count, event?.counts[0]?.count, await badge(world, ada)]).toEqual([1, 2, 2]);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * The bus between processes: one stream of news for each viewer, read by whoever listens, and a notification that there
- * is something to read. What a log could not be told is remembered by the part of all viewers it belongs to, which is
+ * The bus between processes: one log of news for each viewer, read by whoever listens, and a notification that there is
+ * something to read. What a log could not be told is remembered by the part of all viewers it belongs to, which is
  * voided once Redis is back; so however much is lost, what is remembered is bounded and every listener hears of it.
  */
 import { createHash, randomUUID } from 'node:crypto';

@@ -1,7 +1,7 @@
 /**
- * The scripts of the live bus. A viewer's log is a stream whose entries are numbered by a head beside it. The head is
- * void when another server process wrote it, since a restart or a failover may have brought back an older one, and when
- * its part was voided; then a new life of the log begins.
+ * The scripts of the live bus. A viewer's log is a list, and the head beside it says the number of its last entry; a
+ * stream would take 4 KB for its first. The head is void when another server process wrote it, since a restart or a
+ * failover may have brought back an older one, and when its part was voided; then a new life of the log begins.
  */
 import { script } from './script.ts';
 
@@ -14,9 +14,6 @@ if not head[1] or head[3] ~= run or head[4] ~= void then
   redis.call('HSET', KEYS[1], 'epoch', ARGV[1], 'seq', '0', 'server', run, 'void', void)
   head = {ARGV[1], '0'}
 end
-local function text(number)
-  return string.format('%.0f', number)
-end
 `;
 
 /**
@@ -24,9 +21,9 @@ end
  * KEYS: head, log, part. ARGV: an epoch for a new life, seconds the head lives, seconds the log lives, news kept, channel, news.
  */
 export const ANNOUNCE = script({ name: 'announce', keys: 3, isWrite: false }, `${HEAD}
-local seq = text(tonumber(head[2]) + 1)
-redis.call('XADD', KEYS[2], 'MAXLEN', ARGV[4], seq .. '-0', 'n', ARGV[6])
-redis.call('HSET', KEYS[1], 'seq', seq)
+redis.call('RPUSH', KEYS[2], ARGV[6])
+redis.call('LTRIM', KEYS[2], '-' .. ARGV[4], -1)
+redis.call('HINCRBY', KEYS[1], 'seq', 1)
 redis.call('EXPIRE', KEYS[1], ARGV[2])
 redis.call('EXPIRE', KEYS[2], ARGV[3])
 redis.pcall('PUBLISH', ARGV[5], '')
@@ -42,14 +39,12 @@ return 1
 export const READ_NEWS = script({ name: 'read-news', keys: 3, isWrite: false }, `${HEAD}
 redis.call('EXPIRE', KEYS[1], ARGV[2])
 if ARGV[3] == '' then return {head[1], head[2], 0} end
-local from, max = tonumber(ARGV[4]), tonumber(ARGV[5])
-local count = math.min(tonumber(head[2]) - from, max)
-if head[1] ~= ARGV[3] or count < 0 then return {head[1], head[2], 1} end
-if count == 0 then return {head[1], head[2], 0} end
-local entries = redis.call('XRANGE', KEYS[2], text(from + 1) .. '-0', text(from + count) .. '-0')
-if #entries ~= count then return {head[1], head[2], 1} end
+local missed = tonumber(head[2]) - tonumber(ARGV[4])
+local first = redis.call('LLEN', KEYS[2]) - missed
+if head[1] ~= ARGV[3] or missed < 0 or first < 0 then return {head[1], head[2], 1} end
 local reply = {head[1], head[2], 0}
-for i = 1, count do reply[i + 3] = entries[i][2][2] end
+if missed == 0 then return reply end
+for i, news in ipairs(redis.call('LRANGE', KEYS[2], first, first + tonumber(ARGV[5]) - 1)) do reply[i + 3] = news end
 return reply
 `);
 
