@@ -7,7 +7,7 @@ import type { UserId } from '../../src/model.ts';
 import type { Timing } from '../../src/store/redis/timing.ts';
 import { NOWHERE, type Heard, type Store } from '../../src/store/store.ts';
 import { startCountingProxy } from '../support/counting-proxy.ts';
-import { Device, hear, textsOf, until, Writer } from '../support/news-reader.ts';
+import { Device, hear, textsOf, until, untilNews, Writer } from '../support/news-reader.ts';
 import { openFront } from '../support/open-redis-store.ts';
 import { openTestStore } from '../support/open-store.ts';
 import { startRedisServer, type RedisServer } from '../support/redis-server.ts';
@@ -40,20 +40,6 @@ async function untilGap(listener: AsyncIterator<Heard, undefined>): Promise<Hear
     const [heard] = await hear(listener, 1);
     if (heard === undefined || heard.kind === 'gap') return heard ?? expect.fail('expected a gap, got the end');
   }
-}
-
-/** Announces until the listener hears news, since an announcement may itself become a gap while Redis comes back. */
-async function untilNews(listener: AsyncIterable<Heard>, announce: () => Promise<void>): Promise<void> {
-  let isHeard = false;
-  const hearing = (async () => {
-    for await (const { kind } of listener) if (kind === 'news') break;
-    isHeard = true;
-  })();
-  while (!isHeard) {
-    await announce();
-    await sleep(50);
-  }
-  await hearing;
 }
 
 test('one process hears at once what another announces', async () => {
