@@ -1,5 +1,5 @@
 /**
- * A seeded history of a small forum, played to the program and to the naive model at once: posts, late posts, hiding,
+ * A seeded history of a small forum, played to the program and to the naive model at once: posts, late posts, edits, hiding,
  * deleting, moving, blocking, and marks from three devices that come late, twice and in any order. After each step the
  * badges are compared, and now and then every list, thread and item.
  */
@@ -59,7 +59,7 @@ class Player {
   }
 
   async step(step: number): Promise<void> {
-    const verbs = [this.#publish, this.#publish, this.#publish, this.#remove, this.#hide, this.#move, this.#block, this.#mark, this.#mark, this.#mark, this.#mark, this.#deliver, this.#deliver, this.#visit, this.#compact];
+    const verbs = [this.#publish, this.#publish, this.#publish, this.#remove, this.#hide, this.#edit, this.#move, this.#block, this.#mark, this.#mark, this.#mark, this.#mark, this.#deliver, this.#deliver, this.#visit, this.#compact];
     const verb = this.#pick(verbs);
     await verb.call(this);
     const viewer = this.#pick(VIEWERS);
@@ -113,6 +113,12 @@ class Player {
     item.isPrivate = !item.isPrivate;
     if (item.isPrivate) this.#naive.withdrew(item);
     await this.#world.store.items.edit(position(item.at), { visibility: item.isPrivate ? 'private' : 'public' }, 1);
+  }
+
+  /** What an item says has nothing to do with who has read it. */
+  async #edit(): Promise<void> {
+    const item = this.#anyItem();
+    if (item !== null) await this.#world.store.items.edit(position(item.at), { payload: { text: `edited ${Math.floor(this.#random() * 1e6)}` } }, 1);
   }
 
   #anyItem(): NaiveItem | null {

@@ -8,7 +8,7 @@ const SEEDS = 8;
 
 export const figure: Figure = {
   name: 'reads-model',
-  what: 'differences from the naive model over 100,000 seeded operations: posts, late posts, hides, deletes, moves, blocks, and marks from three devices',
+  what: 'differences from the naive model over 100,000 seeded operations: posts, late posts, edits, hides, deletes, moves, blocks, and marks from three devices',
   unit: 'differences',
   target: '<= 0',
   async measure(progress) {

@@ -26,6 +26,6 @@ export function itemOf(document: ItemDocument | null | undefined): Item | null {
 /** Everything but the display time, which a server stamps anew on each attempt. */
 export function digestOf(draft: Draft): string {
   const { producer, author, kind, thread, tags, visibility, payload } = draft;
-  const row = [producer, author, kind, thread, tags, visibility, payload.title, payload.text, payload.url, payload.votes];
+  const row = [producer, author, kind, thread, tags, visibility, payload.title, payload.text, payload.url, payload.votes, ...(draft.category === undefined ? [] : [draft.category])];
   return createHash('sha256').update(JSON.stringify(row)).digest('base64url').slice(0, 22);
 }
