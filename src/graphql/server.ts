@@ -144,8 +144,8 @@ interface Admitting {
 
 /** The gate first, then who asks. */
 function admit(request: FastifyRequest, { gate, viewers, next }: Admitting): void {
-  const excess = gate.refuse(sourceOf(request));
-  if (excess !== null) throw new FeedError('QUERY_TOO_COMPLEX', excess);
+  const stopped = gate.refuse(sourceOf(request));
+  if (stopped !== null) throw new FeedError(stopped.code, stopped.message);
   const identity = viewers.identify(request.headers);
   const goOn = ({ viewer }: Identity): void => {
     request.viewer = viewer;

@@ -48,20 +48,25 @@ export function openLiveOperations(options: LiveOptions): LiveOperations {
   const { gate, executor } = options;
   return {
     async open(request) {
-      const excess = gate.refuse(request.query);
-      if (excess !== null) return refused(options, [refusal('QUERY_TOO_COMPLEX', excess)]);
+      const stopped = gate.refuse(request.query);
+      if (stopped !== null) return refused(options, [refusal(stopped.code, stopped.message)]);
       const learned = await learn(options, request);
       if ('errors' in learned) return { results: null, errors: learned.errors };
       const context = freshContext(options, request);
       const asked: Operation = { ...learned, variables: request.variables, context };
       const { extensions, refusal: tooCostly } = executor.price(asked);
-      const wrong = tooCostly ?? (learned.operation.operation === OperationTypeNode.SUBSCRIPTION ? null : refusal('BAD_REQUEST', `expected a subscription, got a ${learned.operation.operation}, which POST /graphql answers`));
+      const wrong = tooCostly ?? whyNotLive(learned);
       if (wrong !== null) return refused(options, [wrong]);
       const source = await sourceOf(options, asked);
       if (!(Symbol.asyncIterator in source)) return refused(options, maskResult(options.log, context, source).errors ?? []);
       return { results: eachExecuted(options, { asked, extensions, source }), errors: null };
     },
   };
+}
+
+function whyNotLive({ operation }: KnownOperation): GraphQLError | null {
+  const kind = operation.operation;
+  return kind === OperationTypeNode.SUBSCRIPTION ? null : refusal('BAD_REQUEST', `expected a subscription, got a ${kind}, which POST /graphql answers`);
 }
 
 /** Apollo parses and validates a document that it has not seen; what it lets through is known to HTTP as well. */

@@ -11,10 +11,10 @@ export type Transport = 'websocket' | 'sse';
 
 /**
  * Why the server ends a connection: its credential expired or was refused or cannot be checked now, its viewer has too
- * many, its reader is too slow, it sends too much or asks for too much, it gave no sign of life, the server stops, or
- * something broke.
+ * many, its reader is too slow, it sends too much or asks for too much, it breaks its protocol, it gave no sign of life,
+ * the server stops, or something broke.
  */
-export type Cut = 'expired' | 'refused' | 'unavailable' | 'crowded' | 'slow' | 'flooding' | 'greedy' | 'silent' | 'stopping' | 'broken';
+export type Cut = 'expired' | 'refused' | 'unavailable' | 'crowded' | 'slow' | 'flooding' | 'greedy' | 'protocol' | 'silent' | 'stopping' | 'broken';
 
 /** What a transport does for its session. */
 export interface Wire {
@@ -68,6 +68,7 @@ const REASONS: Readonly<Record<Cut, string>> = {
   slow: 'expected a reader that keeps up, got a slower one',
   flooding: `expected at most ${LIMITS.messagesPerMinuteMax} messages a minute, got more`,
   greedy: `expected at most ${LIMITS.subscriptionsMax} subscriptions on a socket, got more`,
+  protocol: 'expected a message of the protocol, got another',
   silent: 'expected a sign of life, got none',
   stopping: 'the server stops',
   broken: 'Internal server error',

@@ -85,6 +85,8 @@ function openStream(sessions: Sessions, raw: ServerResponse): Stream {
   });
   if (session === null) throw new FeedError('UNAVAILABLE', 'expected fewer live connections, got too many');
   raw.once('close', () => session.closed());
+  // A peer that is gone may show first as a response that cannot be written.
+  raw.on('error', () => session.closed());
   const stream: Stream = {
     session,
     check() {

@@ -20,7 +20,7 @@ import type { Cut, LiveHooks, Session, Sessions } from './sessions.ts';
  */
 const CODES: Readonly<Record<Cut, number>> = {
   expired: CloseCode.Forbidden, refused: CloseCode.Forbidden, unavailable: 1013, crowded: 1013, slow: 1013, flooding: 1008, greedy: 1008,
-  silent: 1001, stopping: 1012, broken: CloseCode.InternalServerError,
+  protocol: CloseCode.BadRequest, silent: 1001, stopping: 1012, broken: CloseCode.InternalServerError,
 };
 
 /** A close frame has room for this much. */
@@ -85,7 +85,10 @@ function serveSocket(protocol: Server<Extra>, { socket, session, request, log }:
   const closed = protocol.opened({
     protocol: socket.protocol,
     send: (text) => send(socket, session, text),
-    close: (code, reason) => socket.close(code, shortened(reason ?? '')),
+    close(code, reason) {
+      socket.close(code, shortened(reason ?? ''));
+      session.cut('protocol');
+    },
     onMessage: (take) => socket.on('message', (data) => {
       if (session.heard()) take(String(data as Buffer)).catch(onFault);
     }),

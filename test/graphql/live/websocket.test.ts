@@ -88,6 +88,15 @@ describe('the server closes a socket', () => {
   });
 });
 
+test('a message in too many pieces, and one that is no text, end the socket and nothing else', async () => {
+  const [pieces, broken, healthy] = [await connect(address), await connect(address), await connect(address)];
+  for (let index = 0; index < 20_000; index++) pieces.socket.send('x', { fin: false });
+  broken.socket.send(Buffer.from([0xff, 0xfe]), { binary: false });
+  expect([(await pieces.closed()).code, (await broken.closed()).code]).toEqual([1008, 1007]);
+  healthy.send({ type: 'ping' });
+  expect(await healthy.next()).toEqual({ type: 'pong' });
+});
+
 test('a ping is answered with its payload, before and after the socket is let in', async () => {
   const socket = await openSocket(address);
   socket.send({ type: 'ping', payload: { n: 1 } });
