@@ -201,6 +201,8 @@ export const LIMITS = {
   /** Entries of the change log read in one go, and kept; a process further behind drops its copies instead. */
   changesReadMax: 1_000,
   changesKeptMax: 4_096,
+  /** Edits and deletions of items that the durable store names; a reader further behind drops its copies instead. */
+  changesNamedMax: 128,
   /** Items, and characters of their texts, told in one entry of the change log. */
   changeItemsMax: 100,
   changeCharsMax: 64 * 1024,

@@ -7,6 +7,7 @@ import type {
   ClientKey, Connection, Draft, FenceKey, Fencepost, Item, Mark, Payload, Position, ProducerKey, RangeQuery, ReadMarks, Relation, ScoreTable, Span, ThreadRecord,
   UserId, ViewerFacts, Visibility,
 } from '../model.ts';
+import type { ChangedSince } from './changed.ts';
 
 export interface ItemPatch {
   readonly payload?: Partial<Omit<Payload, 'votes'>>;
@@ -30,6 +31,8 @@ export interface ItemStore {
   edit(position: Position, patch: ItemPatch, atMs: number): Promise<Item | null>;
   /** Removes the item from every timeline. True when it existed. */
   remove(position: Position): Promise<boolean>;
+  /** How many edits and deletions were acknowledged, and where those after the first `seen` were, as far as that is known. */
+  changedSince(seen: number | null): Promise<ChangedSince>;
   /** False when the viewer liked it already. */
   like(viewer: UserId, position: Position): Promise<boolean>;
   unlike(viewer: UserId, position: Position): Promise<boolean>;

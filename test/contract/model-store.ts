@@ -71,6 +71,7 @@ function modelItems(world: World): ItemStore {
       if (edited.visibility === 'private') modelLeave(world, item);
       return { ...edited, editedAtMs: atMs };
     },
+    changedSince: async () => ({ count: 0, positions: null }),
     remove: async (at) => {
       remove(world.likes, (like) => like.position === at);
       const item = world.items.get(at);

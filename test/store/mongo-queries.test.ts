@@ -78,6 +78,7 @@ async function useAll(store: Store): Promise<void> {
   await items.likeCounts([position(1), position(2)]);
   await items.likedBy(ANN, [position(1), position(2)]);
   await items.remove(position(3));
+  await items.changedSince(null);
   await store.threads.repair();
   const tags = (count: number): ReadonlySet<ProducerKey> => new Set(Array.from({ length: count }, (_, n) => producerKey('tag', `t${n}`)));
   for (const producers of [new Set([EVERYTHING]), tags(1), tags(5), tags(500)]) {

@@ -10,7 +10,7 @@ import { ada, bob, connect, openFeedWorld, publish, readFeed, titlesOf } from '.
 import { manualClock } from '../support/manual-clock.ts';
 import { openFront, shared } from '../support/open-redis-store.ts';
 import { openTestStore } from '../support/open-store.ts';
-import { startRedisServer, type RedisServer } from '../support/redis-server.ts';
+import { freePort, startRedisServer, type RedisServer } from '../support/redis-server.ts';
 
 let server: RedisServer;
 
@@ -98,6 +98,21 @@ async function isShownAfterwards([writer, reader]: readonly [Store, Store], { wr
 describe('what one process hides', () => {
   test.each(Object.entries(HIDINGS))('%s holds at another on the next read', async (_, hiding) => {
     expect(await isShownAfterwards(await openTwo(), hiding)).toBe(false);
+  });
+
+  test.each(Object.entries(HIDINGS))('%s holds while both are cut off from Redis, though copies are kept', async (_, hiding) => {
+    const [durable, gone] = [await openTestStore(), `redis://127.0.0.1:${await freePort()}`];
+    const timing = { probeMs: 60_000, wait: async () => undefined };
+    const stores = [await openFront({ url: gone, durable, timing }), await openFront({ url: gone, durable, timing })] as const;
+    expect(await isShownAfterwards(stores, hiding)).toBe(false);
+  });
+
+  test('the test notices one that is cut off and is not told what changed', async () => {
+    const [durable, gone] = [await openTestStore(), `redis://127.0.0.1:${await freePort()}`];
+    const deaf: Store = { ...durable, items: { ...durable.items, changedSince: async () => ({ count: 0, positions: [] }) } };
+    const timing = { probeMs: 60_000, wait: async () => undefined };
+    const stores = [await openFront({ url: gone, durable, timing }), await openFront({ url: gone, durable: deaf, timing })] as const;
+    expect(await isShownAfterwards(stores, HIDINGS['a delete, in a timeline'] ?? expect.fail('no such case'))).toBe(true);
   });
 
   test('the test notices a writer that does not wait until the answers others believe have aged', async () => {

@@ -4,6 +4,7 @@ import { FeedError } from '../../errors.ts';
 import { LIMITS } from '../../limits.ts';
 import { categoryOf, position, type Draft, type Item, type Position } from '../../model.ts';
 import { checkClientKey, checkDraft, isPositionLike } from '../checks.ts';
+import { changedSince, type ChangedLast } from '../changed.ts';
 import type { ItemPatch, ItemStore } from '../store.ts';
 import type { Environment } from './environment.ts';
 import { digestOf, itemOf, itemOfDraft, itemRow } from './item-codec.ts';
@@ -30,6 +31,10 @@ export function openItems(env: Environment): ItemStore {
     return item;
   };
   const { removeAll, ...likeMethods } = likes;
+  let changed: ChangedLast = { count: 0, last: [] };
+  const note = (at: Position): void => {
+    changed = { count: changed.count + 1, last: [...changed.last, at].slice(-LIMITS.changesNamedMax) };
+  };
   return {
     ...likeMethods,
     publish: async (draft) => {
@@ -43,6 +48,7 @@ export function openItems(env: Environment): ItemStore {
       const published = await env.write(() => prepared.map((each) => publishOne(env, each)));
       return published.map(({ item }) => item);
     },
+    changedSince: async (seen) => changedSince(changed, seen),
     getMany: async (positions) => env.read(() => positions.map(load)),
     positionsOf: async (keys) => {
       keys.forEach(checkClientKey);
@@ -51,12 +57,14 @@ export function openItems(env: Environment): ItemStore {
     edit: async (at, patch, atMs) => {
       const item = isStorable(at) ? await env.write(() => editOne(env, at, { patch, atMs })) : null;
       cache.delete(at);
+      note(at);
       return item;
     },
     remove: async (at) => {
       if (!isStorable(at)) return false;
       const isRemoved = await env.write(() => removeOne(env, at, removeAll));
       cache.delete(at);
+      note(at);
       forgetBlock(env.logBlocks, at);
       return isRemoved;
     },

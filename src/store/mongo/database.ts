@@ -204,6 +204,13 @@ export interface NamedDocument {
   readonly value: string;
 }
 
+/** How often items were edited or deleted, and which last. */
+export interface ChangesDocument {
+  readonly _id: 'items';
+  readonly count: number;
+  readonly last: readonly number[];
+}
+
 export interface SchemaDocument {
   readonly _id: 'schema';
   readonly version: number;
@@ -226,6 +233,7 @@ export interface Collections {
   readonly joined: Collection<MarkDocument>;
   readonly witnesses: Collection<WitnessDocument>;
   readonly places: Collection<PlacesDocument>;
+  readonly changes: Collection<ChangesDocument>;
   readonly unfinished: Collection<UnfinishedDocument>;
   readonly meta: Collection<NamedDocument>;
   readonly system: Collection<SchemaDocument>;
@@ -249,6 +257,7 @@ export function collectionsOf(db: Db): Collections {
     joined: db.collection('joined'),
     witnesses: db.collection('witnesses'),
     places: db.collection('places'),
+    changes: db.collection('changes'),
     unfinished: db.collection('unfinished'),
     meta: db.collection('meta'),
     system: db.collection('system'),

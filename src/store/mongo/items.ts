@@ -3,6 +3,7 @@ import { FeedError } from '../../errors.ts';
 import { position, type ClientKey, type Item, type Position } from '../../model.ts';
 import { checkClientKey, isPositionLike } from '../checks.ts';
 import type { ItemPatch, ItemStore } from '../store.ts';
+import { noteChange, readChanges } from './changes.ts';
 import type { Collections, GoneDocument, LiveItemDocument } from './database.ts';
 import { itemOf } from './item-codec.ts';
 import { clientKeyId } from './keys.ts';
@@ -27,6 +28,7 @@ export function openItems(collections: Collections, positions: Positions, unfini
     },
     publishMany: async (drafts) => publishAll(publishing, drafts.map(prepare)),
     getMany: async (wanted) => getMany(collections, wanted),
+    changedSince: async (seen) => readChanges(collections, seen),
     positionsOf: async (keys) => {
       keys.forEach(checkClientKey);
       return positionsOf(collections, keys);
@@ -34,12 +36,14 @@ export function openItems(collections: Collections, positions: Positions, unfini
     edit: async (at, patch, atMs) => {
       if (!isPositionLike(at)) return null;
       const change = () => edit(collections, at, { patch, atMs });
-      return patch.visibility === undefined ? change() : unfinished.during({ item: at, thread: null }, change);
+      const item = await (patch.visibility === undefined ? change() : unfinished.during({ item: at, thread: null }, change));
+      if (item !== null) await noteChange(collections, at);
+      return item;
     },
     remove: async (at) => {
       if (!isPositionLike(at)) return false;
       const isRemoved = await unfinished.during({ item: at, thread: null }, () => remove(collections, at));
-      await forget(at);
+      await Promise.all([forget(at), noteChange(collections, at)]);
       return isRemoved;
     },
   };
@@ -50,7 +54,7 @@ async function getMany({ items }: Collections, positions: readonly Position[]): 
   if (wanted.length === 0) return positions.map(() => null);
   const [only] = wanted;
   const filter = wanted.length === 1 && only !== undefined ? { _id: only } : { _id: { $in: wanted } };
-  const found = new Map((await items.find(filter).toArray()).map((document) => [document._id, itemOf(document)]));
+  const found = new Map((await items.find(filter, { batchSize: wanted.length + 1 }).toArray()).map((document) => [document._id, itemOf(document)]));
   return positions.map((at) => found.get(at) ?? null);
 }
 

@@ -104,6 +104,7 @@ export const QUERIES: readonly QueryDeclaration[] = [
   { collection: 'witnesses', purpose: 'marks; advance', equal: ['_id'], index: '_id_' },
   { collection: 'places', purpose: 'places', equal: ['_id'], index: '_id_' },
   { collection: 'places', purpose: 'save', equal: ['_id'], guard: ['revision'], index: '_id_' },
+  { collection: 'changes', purpose: 'what was edited or deleted', equal: ['_id'], index: '_id_' },
   { collection: 'unfinished', purpose: 'note; strike out', equal: ['_id'], index: '_id_' },
   { collection: 'unfinished', purpose: 'strike out what was repaired', equal: ['_id'], guard: ['sinceMs'], index: '_id_' },
   { collection: 'unfinished', purpose: 'what is left', equal: [], range: '_id', sort: '_id', index: '_id_' },
@@ -138,6 +139,7 @@ export const SHARD_KEYS: readonly ShardKeyDeclaration[] = [
   { collection: 'places', key: { _id: 'hashed' }, reason: 'found by _id alone' },
   { collection: 'unfinished', key: { _id: 'hashed' }, reason: 'found by _id; holds what is under way alone' },
   { collection: 'sequence', key: null, reason: 'one document' },
+  { collection: 'changes', key: null, reason: 'one document' },
   { collection: 'meta', key: null, reason: 'a few documents' },
   { collection: 'system', key: null, reason: 'one document' },
 ];

@@ -124,6 +124,7 @@ export class ChangeLog {
       if (!(error instanceof LinkDown)) throw error;
     }
     link.missed();
+    this.#options.copies.change(change);
     if (isHiding) await this.#lease.revoke();
   }
 

@@ -3,6 +3,7 @@ import { LIMITS } from '../../limits.ts';
 import type { Item, Position, UserId } from '../../model.ts';
 import { checkUser, isPositionLike } from '../checks.ts';
 import type { ItemStore, Store } from '../store.ts';
+import type { AwayItems } from './away-items.ts';
 import type { Change } from './change.ts';
 import type { ChangeLog } from './change-log.ts';
 import { HotCopies } from './hot-copies.ts';
@@ -48,6 +49,8 @@ export interface ItemsDeps {
   readonly log: ChangeLog;
   readonly settler: Settler;
   readonly copies: ItemCopies;
+  /** Items while the log is away. */
+  readonly away: AwayItems;
 }
 
 export function openItems(deps: ItemsDeps): ItemStore {
@@ -69,6 +72,7 @@ export function openItems(deps: ItemsDeps): ItemStore {
       await settler.reach(newest as Position, null);
       return items;
     },
+    changedSince: (seen) => durable.items.changedSince(seen),
     getMany: (positions) => getMany(deps, positions),
     positionsOf: (keys) => durable.items.positionsOf(keys),
     edit: (at, patch, atMs) => touch(at, false, () => durable.items.edit(at, patch, atMs)),
@@ -88,9 +92,9 @@ export function openItems(deps: ItemsDeps): ItemStore {
   };
 }
 
-async function getMany({ durable, log, copies }: ItemsDeps, positions: readonly Position[]): Promise<readonly (Item | null)[]> {
+async function getMany({ durable, log, copies, away }: ItemsDeps, positions: readonly Position[]): Promise<readonly (Item | null)[]> {
   const asked = positions.filter(isPositionLike);
-  if (!(await log.confirm(asked.every((at) => at <= log.settled) ? 'lately' : 'now'))) return durable.items.getMany(positions);
+  if (!(await log.confirm(asked.every((at) => at <= log.settled) ? 'lately' : 'now'))) return away.getMany(positions);
   const isSettled = (at: Position): boolean => at <= log.settled;
   const [settled, ahead] = [asked.filter(isSettled), asked.filter((at) => !isSettled(at))];
   const found = new Map<Position, Item | null>();

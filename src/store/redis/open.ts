@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { LIMITS } from '../../limits.ts';
 import type { Store } from '../store.ts';
 import { parseRedisUrl } from './address.ts';
+import { openAwayItems } from './away-items.ts';
 import { openRedisBus } from './bus.ts';
 import { ChangeLog, type Copies } from './change-log.ts';
 import { mistakeOf, openClient, textOf, type RedisClient } from './client.ts';
@@ -57,6 +58,7 @@ export async function openRedisStore({ url, durable, log, timing: given = {} }: 
     },
   };
   const changes = new ChangeLog({ installation, durable, client, link, timing, copies });
+  const away = openAwayItems(durable.items);
   const bus = openRedisBus({ installation, target, link, timing, log });
   await openLink(client, link, log).catch((error: unknown) => {
     bus.close();
@@ -66,8 +68,8 @@ export async function openRedisStore({ url, durable, log, timing: given = {} }: 
   let closing: Promise<void> | null = null;
   return {
     name: `redis over ${durable.name}`,
-    items: openItems({ durable, log: changes, settler, copies: items }),
-    timelines: openTimelines({ durable, log: changes, recent, copies: items, settler }),
+    items: openItems({ durable, log: changes, settler, copies: items, away }),
+    timelines: openTimelines({ durable, log: changes, recent, copies: items, settler, link, away }),
     connections: openConnections({ durable, log: changes, copies: facts }),
     fences: openFences({ installation, durable, log: changes, link, timing, copies: fences }),
     threads: durable.threads,

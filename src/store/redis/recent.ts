@@ -25,6 +25,11 @@ export class Recent {
     return position(this.#low);
   }
 
+  /** Everything up to it was told. */
+  get top(): Position {
+    return position(this.#top);
+  }
+
   get isFull(): boolean {
     return this.#positions.length >= this.#max;
   }

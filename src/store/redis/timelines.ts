@@ -3,8 +3,10 @@ import { LIMITS } from '../../limits.ts';
 import { BOTTOM, EVERYTHING, position, type Item, type Position, type ProducerKey, type RangeQuery } from '../../model.ts';
 import { checkRange } from '../checks.ts';
 import type { Store, TimelineStore } from '../store.ts';
+import type { AwayItems } from './away-items.ts';
 import type { ChangeLog } from './change-log.ts';
 import { readSettled, type ItemCopies } from './items.ts';
+import type { Link } from './link.ts';
 import type { Recent } from './recent.ts';
 import type { Settler } from './settling.ts';
 
@@ -14,22 +16,31 @@ export interface TimelinesDeps {
   readonly recent: Recent;
   readonly copies: ItemCopies;
   readonly settler: Settler;
+  readonly link: Pick<Link, 'isDown'>;
+  /** Items while the log is away. */
+  readonly away: AwayItems;
 }
 
 type Producers = ReadonlySet<ProducerKey>;
 
+/** One that was under way may have begun too early. */
+const CATCH_UPS_MAX = 2;
+
 const ALL: Producers = new Set([EVERYTHING]);
 
 export function openTimelines(deps: TimelinesDeps): TimelineStore {
-  const { durable, log } = deps;
+  const { durable, log, recent } = deps;
   const growing = growOnce(deps);
+  const catchingUp = catchUpOnce(deps);
   return {
     newest: async () => ((await log.confirm('now')) ? log.settled : durable.timelines.newest()),
     range: async (producers, query) => {
       checkRange(query);
       if (producers.size === 0 || query.limit === 0 || query.above >= query.upTo) return [];
-      if (!(await isCovered(deps, query.upTo))) return durable.timelines.range(producers, query);
-      const bounded = { ...query, upTo: position(Math.min(query.upTo, log.settled)) };
+      const isCovering = await isCovered(deps, query.upTo);
+      if (!isCovering && query.upTo > recent.top && !(await catchingUp(query.upTo))) return durable.timelines.range(producers, query);
+      if (!isCovering) await forgetGone(deps, producers, query);
+      const bounded = { ...query, upTo: position(Math.min(query.upTo, isCovering ? log.settled : recent.top)) };
       return query.order === 'newest' ? newestFirst(deps, growing, { producers, query: bounded }) : oldestFirst(deps, growing, { producers, query: bounded });
     },
   };
@@ -81,6 +92,42 @@ async function oldestFirst(deps: TimelinesDeps, grow: () => Promise<void>, { pro
   // The held part may have begun anew while the older one was read.
   if (recent.low > low && low < query.upTo) return durable.timelines.range(producers, query);
   return [...older, ...recent.read(producers, { ...query, above: low, limit: query.limit - older.length })];
+}
+
+/** Deletes from the held part what readers without Redis would find there and is gone. */
+async function forgetGone({ recent, away }: TimelinesDeps, producers: Producers, query: RangeQuery): Promise<void> {
+  for (let isWhole = false; !isWhole; ) {
+    const held = recent.read(producers, query);
+    const gone = (await away.getMany(held)).flatMap((item, index) => (item === null ? (held[index] ?? []) : []));
+    for (const at of gone) recent.delete(at);
+    isWhole = gone.length === 0;
+  }
+}
+
+/**
+ * Without Redis the held part is still good: what stood in a timeline stands there for ever, unless it is deleted. Only what was published since is read, once for all that ask meanwhile. False when the
+ * log was joined meanwhile, or too much was published; the durable store must be asked then.
+ */
+function catchUpOnce({ durable, link, recent, away }: TimelinesDeps): (upTo: Position) => Promise<boolean> {
+  let catching: Promise<void> | null = null;
+  const begin = async (): Promise<void> => {
+    try {
+      const above = recent.top;
+      const upTo = await durable.timelines.newest();
+      away.settle(upTo);
+      const isNear = upTo - above <= LIMITS.changeItemsMax;
+      const items = isNear ? await away.getMany(Array.from({ length: upTo - above }, (_, index) => position(above + index + 1))) : [];
+      if (!link.isDown || recent.top !== above || upTo <= above) return;
+      if (isNear) recent.settle(above, upTo, items.filter((item) => item !== null));
+      else recent.clear(upTo);
+    } finally {
+      catching = null;
+    }
+  };
+  return async (upTo) => {
+    for (let turn = 0; turn < CATCH_UPS_MAX && link.isDown && recent.top < upTo; turn += 1) await (catching ??= begin());
+    return link.isDown && recent.top >= upTo;
+  };
 }
 
 /** Reads the next older items in, once for all that ask meanwhile. */
