@@ -3,16 +3,20 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { describeConfig } from '../src/config.ts';
 import type { Ranker } from '../src/ranking/ranker.ts';
+import type { FigureRecord } from '../bench/record.ts';
 
-const BEGIN = '<!-- configuration: begin -->';
-const END = '<!-- configuration: end -->';
+/** What is written between the markers of a name. */
+const GENERATED: Readonly<Record<string, () => string>> = { configuration: configurationTable, figures: figuresTable };
 const readme = readFileSync('README.md', 'utf8');
 
 describe('README', () => {
-  test('has the configuration table that config.ts describes', async () => {
-    const [before, rest] = split(readme, BEGIN);
-    const [, after] = split(rest, END);
-    await expect(`${before}${BEGIN}\n${configurationTable()}\n${END}${after}`).toMatchFileSnapshot('../README.md');
+  test('has the configuration table that config.ts describes, and the figures that were measured last', async () => {
+    const written = Object.entries(GENERATED).reduce((text, [name, table]) => {
+      const [before, rest] = split(text, `<!-- ${name}: begin -->`);
+      const [, after] = split(rest, `<!-- ${name}: end -->`);
+      return `${before}<!-- ${name}: begin -->\n${table()}\n<!-- ${name}: end -->${after}`;
+    }, readme);
+    await expect(written).toMatchFileSnapshot('../README.md');
   });
 
   test('links only to files that exist', () => {
@@ -51,7 +55,33 @@ describe('README', () => {
 
 function configurationTable(): string {
   const rows = describeConfig().map(({ flag, variable, fallback, meaning }) => [code(flag), code(variable), fallback === 'none' ? 'none' : code(fallback), meaning]);
-  return [['flag', 'variable', 'default', 'meaning'], ['---', '---', '---', '---'], ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  return tableOf(['flag', 'variable', 'default', 'meaning'], rows);
+}
+
+function figuresTable(): string {
+  const records = JSON.parse(readFileSync('bench/results.json', 'utf8')) as readonly FigureRecord[];
+  const rows = readdirSync('bench/figures').map((file) => file.replace(/\.ts$/, '')).toSorted().map((name) => {
+    const source = readFileSync(`bench/figures/${name}.ts`, 'utf8');
+    const target = sentence(source, 'target').replace('<=', '≤').replace('>=', '≥');
+    return [`[\`${name}\`](bench/figures/${name}.ts)`, sentence(source, 'what'), target, measured(records.find((record) => record.name === name))];
+  });
+  return tableOf(['figure', 'what', 'target', 'measured'], rows);
+}
+
+function measured(record: FigureRecord | undefined): string {
+  if (record === undefined) return 'not yet';
+  const value = `${record.value.toLocaleString('en-GB', { maximumSignificantDigits: 3 })} ${record.unit}`;
+  return record.ok ? value : `${value}, **missed**`;
+}
+
+/** What a figure says of itself, out of its source, so that none has to be loaded for it. */
+function sentence(source: string, field: string): string {
+  const [, text = ''] = new RegExp(`^ {2}${field}: ['\`](.+)['\`],$`, 'm').exec(source) ?? [];
+  return text.replace(/\$\{(\w+)\}/g, (_, name: string) => new RegExp(`const ${name} = .*?([\\d_]+)\\)?;`).exec(source)?.[1]?.replaceAll('_', ',') ?? name);
+}
+
+function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
 function code(text: string): string {

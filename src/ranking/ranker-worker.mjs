@@ -6,6 +6,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
+import { seededRandom } from '../seeded-random.mjs';
 import { readAnswer, wordsOf } from './answer.mjs';
 
 /** @import { Ranker } from './ranker.ts' */
@@ -45,19 +46,6 @@ function shapeProblem(value) {
   if (typeof order !== 'function') return `expected order to be a function, got ${typeof order}`;
   if (checkOptions !== undefined && typeof checkOptions !== 'function') return `expected checkOptions to be a function, got ${typeof checkOptions}`;
   return null;
-}
-
-/** The same numbers as the server's own generator, mulberry32; a test holds the two together.
- * @param {number} seed
- */
-function seededRandom(seed) {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 /**

@@ -1,7 +1,7 @@
 /** What two stores make visible of threads and read state, compared operation by operation. */
-import { expect } from 'vitest';
 import { FeedError } from '../../src/errors.ts';
 import type { Store } from '../../src/store/store.ts';
+import { differenceAt } from './difference.ts';
 import { openModelStore } from './model-store.ts';
 import { runRead, type ReadOperation } from './read-operations.ts';
 
@@ -19,16 +19,8 @@ export async function firstDifference(operations: readonly ReadOperation[], real
   const model = openModelStore();
   for (const [step, each] of operations.entries()) {
     const [expected, got] = [await answer(model, each), await answer(real, each)];
-    if (!sameAnswer(got, expected)) return `step ${step} ${JSON.stringify(each)}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(got)}`;
+    const difference = differenceAt(step, each, { expected, got });
+    if (difference !== null) return difference;
   }
   return null;
-}
-
-function sameAnswer(got: unknown, expected: unknown): boolean {
-  try {
-    expect(got).toEqual(expected);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { FeedError } from '../../src/errors.ts';
 import type { Store } from '../../src/store/store.ts';
+import { differenceAt } from './difference.ts';
 import { openModelStore } from './model-store.ts';
 import { operation, run, type Operation } from './store-operations.ts';
 
@@ -44,16 +45,8 @@ export async function firstDifference(operations: readonly Operation[], real: St
   const sets = new Map<string, ReadonlySet<string>>();
   for (const [step, each] of operations.entries()) {
     const [expected, got] = [await answer(model, each, sets), await answer(real, each, sets)];
-    if (!sameAnswer(got, expected)) return `step ${step} ${JSON.stringify(each)}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(got)}`;
+    const difference = differenceAt(step, each, { expected, got });
+    if (difference !== null) return difference;
   }
   return null;
-}
-
-function sameAnswer(got: unknown, expected: unknown): boolean {
-  try {
-    expect(got).toEqual(expected);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -17,7 +17,7 @@ const SHELF: readonly (readonly string[])[] = [
   ['main'],
 ];
 
-const GROUND = new Set(['model', 'limits', 'errors', 'clock', 'config']);
+const GROUND = new Set(['model', 'limits', 'errors', 'clock', 'seeded-random', 'config']);
 const TOP_FILES = new Set(['library', 'app', 'worker', 'commands', 'main']);
 const ADAPTER = /^src\/store\/[^/]+\//;
 /** app.ts opens the adapter; library.ts hands it to programs that have no app. */
@@ -37,7 +37,7 @@ export function roomOf(path: string): string | null {
   const parts = path.replace(/^src\//, '').split('/');
   const [first = ''] = parts;
   if (parts.length === 1) {
-    const name = first.replace(/\.ts$/, '');
+    const name = first.replace(/\.(ts|mjs)$/, '');
     return GROUND.has(name) ? 'ground' : TOP_FILES.has(name) ? name : null;
   }
   const room = first === 'store' && parts.length > 2 ? `store/${parts[1]}` : first;
