@@ -1,10 +1,22 @@
 /** Where the queue of jobs finds its Redis, by the same address as the store. */
-import type { RedisOptions } from 'bullmq';
 import { FeedError } from '../../errors.ts';
-import { parseRedisUrl } from './address.ts';
+import { parseRedisUrl, type Node } from './address.ts';
+
+/** In the driver's words. */
+export interface QueueAddress {
+  readonly host?: string;
+  readonly port?: number;
+  readonly sentinels?: Node[];
+  readonly name?: string;
+  readonly db: number;
+  readonly username?: string;
+  readonly password?: string;
+  readonly tls?: object;
+  readonly enableTLSForSentinelMode?: boolean;
+}
 
 /** The connection of one server, or of the primary that Sentinels name. Refuses a Cluster, which the worker does not speak with. */
-export function queueAt(url: string): RedisOptions {
+export function queueAt(url: string): QueueAddress {
   const { kind, nodes, username, password, db, primary, isTls, shown } = parseRedisUrl(url);
   if (kind === 'cluster') {
     throw new FeedError('BAD_USER_INPUT', `REDIS_URL: expected one server or Sentinels for \`palisade worker\`, got the Cluster ${shown}: put Sentinels in front of Redis, or run without a worker, as api processes close gaps themselves`);
