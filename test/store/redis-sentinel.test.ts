@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { expect, onTestFinished, test } from 'vitest';
+import { ada } from '../support/feed-world.ts';
+import { hear, textsOf, untilNews } from '../support/news-reader.ts';
 import { startLoad } from '../faults/redis-load.ts';
 import { tempFolder } from '../support/open-store.ts';
 import { freePort, startRedisServer } from '../support/redis-server.ts';
@@ -30,15 +32,19 @@ test('goes on with the next primary when the first is killed under load', async 
   const load = await startLoad({ urls: [url, url], seed: 12 });
   expect(load.stores.map((store) => store.isDegraded())).toEqual([false, false]);
   await untilKnown(replica.port, url);
+  const [announcing, listening] = load.stores;
+  const listener = listening?.bus.listen(ada, { from: null }) ?? expect.fail('expected two stores');
+  expect(textsOf(await hear(listener, 1))).toEqual(['start']);
   await primary.kill();
   await sleep(500);
   const recoveryMs = await load.recovered();
   await load.finish();
+  await untilNews(listener, async () => announcing?.bus.announce(ada, 'at the next primary'));
   expect(load.findings).toEqual([]);
   expect(load.stores.map((store) => store.isDegraded())).toEqual([false, false]);
   expect(String(await replica.command('ROLE'))).toContain('master');
   expect(recoveryMs).toBeLessThan(20_000);
-}, 90_000);
+}, 150_000);
 
 /** Resolves when the Sentinel would promote the replica: it has its INFO and sees it linked. Asked to fail over earlier, it waits for seconds before it tries again. */
 async function untilKnown(port: number, url: string): Promise<void> {

@@ -1,4 +1,5 @@
 /** A device that follows its viewer's news as a client does: it keeps what it was told, and where to resume. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Heard, LivePlace, Store } from '../../src/store/store.ts';
 import type { UserId } from '../../src/model.ts';
 
@@ -109,4 +110,18 @@ export async function until(claim: () => boolean, what: string): Promise<void> {
     if (performance.now() - beganMs > 30_000) throw new Error(`expected ${what} within 30 s`);
     await new Promise((resolve) => setImmediate(resolve));
   }
+}
+
+/** Announces until the listener hears news, since an announcement may itself become a gap while Redis comes back. */
+export async function untilNews(listener: AsyncIterable<Heard>, announce: () => Promise<void>): Promise<void> {
+  let isHeard = false;
+  const hearing = (async () => {
+    for await (const { kind } of listener) if (kind === 'news') break;
+    isHeard = true;
+  })();
+  while (!isHeard) {
+    await announce();
+    await sleep(50);
+  }
+  await hearing;
 }

@@ -2,12 +2,15 @@
 import { readFileSync } from 'node:fs';
 import { createClient } from 'graphql-ws';
 import { SignJWT } from 'jose';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { LIMITS } from '../../../src/limits.ts';
 import type { UserId } from '../../../src/model.ts';
 import { openTestApp } from '../../support/open-app.ts';
 import { openReadsServer } from '../../support/reads-server.ts';
+
+// Each wait alone is bounded by less.
+vi.setConfig({ testTimeout: 90_000 });
 
 const LISTEN = 'subscription ($from: String) { readStateChanged(resumeFrom: $from) { __typename sequence cursor } }';
 

@@ -1,10 +1,13 @@
 /** Readers of every speed: the slow ones are cut and cost nobody else anything, and each event is read anew for each. */
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { encodeId } from '../../../src/graphql/ids.ts';
 import { LIMITS } from '../../../src/limits.ts';
 import type { ProducerKey, UserId } from '../../../src/model.ts';
 import { connect, openStream } from '../../support/live-client.ts';
 import { CATEGORY_ID, openReadsServer, threadId, type ReadsServer } from '../../support/reads-server.ts';
+
+// A flood takes a loaded machine a while.
+vi.setConfig({ testTimeout: 90_000 });
 
 const LISTEN = 'subscription { readStateChanged { __typename sequence unreadCounts { category { key } count } } }';
 const subscribe = { type: 'subscribe', id: 'a', payload: { query: LISTEN } };
