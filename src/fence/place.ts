@@ -3,7 +3,7 @@
  * go on without the fencepost, and never names an item that must still exist.
  */
 import { BOTTOM, type Position } from '../model.ts';
-import { ByteReader, writeVarint } from './bytes.ts';
+import { ByteReader, ByteWriter } from '../store/bytes.ts';
 import { readProof, writeProof, type Proof } from './proof.ts';
 
 export interface Place {
@@ -43,19 +43,19 @@ function varintBytes(value: number): number {
 
 /** At most PLACE_BYTES_MAX bytes when the proof keeps to proofBitsMax. */
 export function encodePlace({ place, issuedAtMs }: StampedPlace): Uint8Array {
-  const out: number[] = [];
-  writeVarint(out, Math.floor(issuedAtMs / 1_000));
-  writeVarint(out, place.epoch);
-  writeVarint(out, place.at);
-  writeVarint(out, place.at - place.next);
-  writeVarint(out, place.offset === null ? 0 : place.offset + 1);
+  const out = new ByteWriter(PLACE_BYTES_MAX);
+  out.varint(Math.floor(issuedAtMs / 1_000));
+  out.varint(place.epoch);
+  out.varint(place.at);
+  out.varint(place.at - place.next);
+  out.varint(place.offset === null ? 0 : place.offset + 1);
   // A bare bound may stand one above the range's top.
-  writeVarint(out, place.at + 1 - place.position);
+  out.varint(place.at + 1 - place.position);
   writeProof(out, place.proof, place.at);
-  return Uint8Array.from(out);
+  return out.finish();
 }
 
-/** Throws a RangeError on bytes that encode no place. */
+/** Throws on bytes that encode no place. */
 export function decodePlace(bytes: Uint8Array): StampedPlace {
   const reader = new ByteReader(bytes);
   const issuedAtMs = reader.varint() * 1_000;

@@ -4,7 +4,8 @@
  */
 import { invariant } from '../errors.ts';
 import type { Position } from '../model.ts';
-import { packBits, unpackBits, writeVarint, type ByteReader } from './bytes.ts';
+import type { ByteReader, ByteWriter } from '../store/bytes.ts';
+import { packBits, unpackBits } from './bits.ts';
 
 const SALTS_MAX = 64;
 
@@ -41,20 +42,21 @@ export function wasServed(proof: Proof | null, position: Position): boolean {
   return proof !== null && proof.codes.has(codeOf(proof, position));
 }
 
-export function writeProof(out: number[], proof: Proof | null, at: Position): void {
-  writeVarint(out, proof === null ? 0 : proof.codes.size);
+export function writeProof(out: ByteWriter, proof: Proof | null, at: Position): void {
+  out.varint(proof === null ? 0 : proof.codes.size);
   if (proof === null) return;
-  writeVarint(out, at - proof.base);
-  out.push(proof.width, proof.salt * 2 + (proof.isExact ? 1 : 0));
-  out.push(...packBits([...proof.codes], proof.width));
+  out.varint(at - proof.base);
+  out.u8(proof.width);
+  out.u8(proof.salt * 2 + (proof.isExact ? 1 : 0));
+  out.bytes(packBits([...proof.codes], proof.width));
 }
 
 export function readProof(reader: ByteReader, at: Position): Proof | null {
   const count = reader.varint();
   if (count === 0) return null;
   const base = (at - reader.varint()) as Position;
-  const width = reader.byte();
-  const flags = reader.byte();
+  const width = reader.u8();
+  const flags = reader.u8();
   if (width < 1 || width > 53) throw new RangeError('expected a code width from 1 to 53');
   return { base, width, salt: flags >> 1, isExact: flags % 2 === 1, codes: new Set(unpackBits(reader.rest(), count, width)) };
 }

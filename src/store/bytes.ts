@@ -50,6 +50,11 @@ export class ByteWriter {
     this.#length += this.#room(size).write(value, this.#length);
   }
 
+  bytes(values: readonly number[]): void {
+    this.#room(values.length).set(values, this.#length);
+    this.#length += values.length;
+  }
+
   finish(): Uint8Array {
     return this.#bytes.subarray(0, this.#length);
   }
@@ -113,6 +118,11 @@ export class ByteReader {
     const size = this.count();
     const start = this.#advance(size);
     return this.#bytes.toString('utf8', start, start + size);
+  }
+
+  /** What is left. */
+  rest(): Uint8Array {
+    return this.#bytes.subarray(this.#offset);
   }
 
   #advance(size: number): number {
