@@ -1,6 +1,6 @@
 /**
- * How fast a warm home page is over HTTP on MongoDB and Redis, against the embedded store's of the same run and items. A
- * process asks MongoDB now and then whether its copies are revoked, pages or none, so an idle while is counted beside.
+ * How fast a warm home page is over HTTP on MongoDB and Redis, against the embedded store's of the same run and items.
+ * Commands of pages are counted on the wire, with an idle while beside; what timers send, pages or none, is no page's.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Figure, Measured } from '../figure.ts';

@@ -41,12 +41,13 @@ export function countRoundTrips(): Counter {
 export interface Tap {
   /** The address to use instead of the server's. */
   readonly url: string;
-  /** Names of the commands sent through it since the last call, when they are MongoDB's; housekeeping left out. */
+  /** Commands sent through it since the last call, each with its collection, when they are MongoDB's; what timers send is left out. */
   takeCommands(): readonly string[];
   close(): Promise<void>;
 }
 
-const HOUSEKEEPING = new Set(['hello', 'isMaster', 'ismaster', 'ping', 'endSessions', 'buildInfo']);
+/** The driver's own, and the read by which each process renews its lease on copies, pages or none. */
+const HOUSEKEEPING = new Set(['hello', 'isMaster', 'ismaster', 'ping', 'endSessions', 'buildInfo', 'find meta']);
 
 /** Answers wait `delayMs`, long enough that everything sent side by side is sent before the first answer comes. */
 export async function openTap(url: string, { counter, delayMs }: { readonly counter: Counter | null; readonly delayMs: number }): Promise<Tap> {
@@ -95,11 +96,14 @@ export async function openTap(url: string, { counter, delayMs }: { readonly coun
 
 const OP_MSG = 2013;
 const NAME_AT = 26;
+const BSON_STRING = 2;
 
-/** The command of a MongoDB message: the name of the first field of its document. Null for anything else. */
+/** The command of a MongoDB message, the name and the text of the first field of its document: `find items`. Null for anything else. */
 function commandOf(chunk: Buffer): string | null {
   if (chunk.length <= NAME_AT || chunk.readInt32LE(12) !== OP_MSG || chunk[20] !== 0) return null;
   const end = chunk.indexOf(0, NAME_AT);
   const name = end === -1 ? '' : chunk.toString('latin1', NAME_AT, end);
-  return /^[A-Za-z]+$/.test(name) ? name : null;
+  if (!/^[A-Za-z]+$/.test(name)) return null;
+  const textAt = end + 5;
+  return chunk[NAME_AT - 1] === BSON_STRING ? `${name} ${chunk.toString('utf8', textAt, textAt + chunk.readInt32LE(end + 1) - 1)}` : name;
 }

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { seededRandom } from '../../src/clock.ts';
 import type { Position } from '../../src/model.ts';
 import { userProducer } from '../../src/model.ts';
+import { TIMING } from '../../src/store/redis/timing.ts';
 import type { Store } from '../../src/store/store.ts';
 import { ada, bob, connect, HOME, openFeedWorld, publish, readFeed, type FeedWorld } from '../support/feed-world.ts';
 import { openFront } from '../support/open-redis-store.ts';
@@ -28,7 +29,7 @@ export interface Load {
 
 const PAGE = 7;
 /** A Sentinel that is asked too early waits for twice its failover timeout, and a loaded machine stretches every part of that. */
-const RECOVERY_MAX_MS = 30_000;
+export const RECOVERY_MAX_MS = 30_000;
 /** Retention would change the order of what it takes. */
 const KEEPING = HOME.replace('posts: 200', 'posts: 2000');
 
@@ -42,7 +43,7 @@ export interface LoadOptions {
 export async function startLoad({ urls, seed, durable: given }: LoadOptions): Promise<Load> {
   const durable = given ?? (await openTestStore());
   const said: string[] = [];
-  const stores = await Promise.all(urls.map((url) => openFront({ url, durable, said })));
+  const stores = await Promise.all(urls.map((url) => openFront({ url, durable, said, timing: TIMING })));
   const worlds = await Promise.all(stores.map((store) => openFeedWorld({ store, templates: { home: KEEPING } })));
   const run = new Run(worlds, seed);
   await run.begin();

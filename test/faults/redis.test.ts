@@ -11,9 +11,12 @@ import type { FenceStore } from '../../src/store/store.ts';
 import { startLoad } from './redis-load.ts';
 
 const isLong = process.env['PALISADE_LONG'] === '1';
-/** The promise is 300 ms; two processes, the load and the checks share one event loop here. */
-const PAGE_MS_MAX = 300;
-const RECOVERY_MS_MAX = 3_000;
+/**
+ * The promises are 300 ms and 3 s, and `npm run faults` judges them. Here two processes, the load and the checks share one
+ * event loop with whatever else the machine does, so a short run only tells that nothing hangs.
+ */
+const PAGE_MS_MAX = isLong ? 300 : 10_000;
+const RECOVERY_MS_MAX = isLong ? 3_000 : 30_000;
 
 async function serverFor(settings: readonly string[] = []): Promise<RedisServer> {
   const server = await startRedisServer(settings);

@@ -20,7 +20,7 @@ afterAll(() => Promise.all(cluster.servers.map((server) => server.kill())));
 
 describeStore('redis cluster over lmdb', frontPlace(() => cluster.url, { isAway: false, timing: QUICK }));
 
-describeBus('redis cluster over lmdb', () => openFront({ url: cluster.url, timing: { commandMs: 10_000 } }));
+describeBus('redis cluster over lmdb', () => openFront({ url: cluster.url }));
 
 describe('on a cluster', () => {
   test('fences of many viewers stand on every node, each readable by another process', async () => {
@@ -41,8 +41,8 @@ describe('on a cluster', () => {
   });
 
   test('news reaches a listener at another process, on whatever node its log stands', async () => {
-    const [durable, timing] = [await openTestStore(), { commandMs: 10_000 }];
-    const [writer, reader] = [await openFront({ url: cluster.url, durable, timing }), await openFront({ url: cluster.url, durable, timing })];
+    const durable = await openTestStore();
+    const [writer, reader] = [await openFront({ url: cluster.url, durable }), await openFront({ url: cluster.url, durable })];
     for (let index = 0; index < 20; index += 1) {
       const viewer = `viewer ${index}` as UserId;
       const listener = reader.bus.listen(viewer, { from: null });

@@ -3,7 +3,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { parseRedisUrl } from '../../src/store/redis/address.ts';
 import { openFront } from '../support/open-redis-store.ts';
 import { freePort, startRedisServer, type RedisServer } from '../support/redis-server.ts';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 async function serverFor(settings: readonly string[] = []): Promise<RedisServer> {
   const server = await startRedisServer(settings);
@@ -46,8 +45,7 @@ test('starts degraded when nothing listens, says so by name, and recovers when i
   await store.ping();
   const server = await startRedisServer([], port);
   onTestFinished(() => server.kill());
-  for (let waited = 0; store.isDegraded() && waited < 3_000; waited += 20) await sleep(20);
-  expect(store.isDegraded()).toBe(false);
+  await expect.poll(() => store.isDegraded(), { timeout: 20_000 }).toBe(false);
 });
 
 test('names a policy that would lose data', async () => {

@@ -231,6 +231,6 @@ describe('the watch', () => {
     const { templates, write } = await open({ 'user/a.yaml': text('a', 'everything') }, { isWatching: true });
     const before = templates.get('a')?.version;
     await write('user/a.yaml', text('a', 'following'));
-    await expect.poll(() => templates.get('a')?.version, { timeout: 5_000 }).not.toBe(before);
+    await expect.poll(() => templates.get('a')?.version, { timeout: 20_000 }).not.toBe(before);
   });
 });

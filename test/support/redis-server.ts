@@ -55,8 +55,9 @@ function isSentinel(settings: readonly string[]): boolean {
   return settings.includes('--sentinel');
 }
 
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
+/** A loopback port that nothing listens on, the one asked for or, with 0, any. Rejects when it is taken. */
+export async function freePort(asked = 0): Promise<number> {
+  const probe = createServer().listen(asked, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();
   probe.close();
@@ -66,7 +67,7 @@ export async function freePort(): Promise<number> {
 }
 
 async function untilItAnswers(port: number): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
+  for (let attempt = 0; attempt < 1_200; attempt += 1) {
     try {
       await commandTo(port, ['PING']);
       return;
@@ -75,7 +76,7 @@ async function untilItAnswers(port: number): Promise<void> {
       await sleep(25);
     }
   }
-  throw new Error(`expected redis-server on port ${port} to answer within five seconds`);
+  throw new Error(`expected redis-server on port ${port} to answer within thirty seconds`);
 }
 
 async function commandTo(port: number, [command = '', ...words]: readonly string[]): Promise<unknown> {
