@@ -33,9 +33,9 @@ function brokenBy(fault: FaultReport): readonly string[] {
 }
 
 export function reportTable({ seed, server, items, faults, judgement }: ScenarioReport): string {
-  const head = ['fault', 'seconds', 'pages', 'answered', 'degraded', 'worst page ms', 'writes', 'refused', 'worst write ms', 'recovery ms'];
+  const head = ['fault', 'seconds', 'pages', 'answered', 'degraded', 'p99 page ms', 'worst page ms', 'writes', 'refused', 'worst write ms', 'recovery ms'];
   const rows = faults.map((each) => [
-    each.name, each.seconds, each.pages, each.pagesAnswered, each.pagesDegraded, each.worstPageMs, each.writes, each.writesRefused, each.worstWriteMs, each.recoveryMs,
+    each.name, each.seconds, each.pages, each.pagesAnswered, each.pagesDegraded, each.p99PageMs, each.worstPageMs, each.writes, each.writesRefused, each.worstWriteMs, each.recoveryMs,
   ].map(String));
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((cells) => cells[column]?.length ?? 0)));
   const lines = [head, ...rows].map((cells) => cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  '));

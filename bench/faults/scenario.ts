@@ -36,6 +36,7 @@ export interface FaultReport {
   readonly pages: number;
   readonly pagesAnswered: number;
   readonly pagesDegraded: number;
+  readonly p99PageMs: number;
   readonly worstPageMs: number;
   readonly writes: number;
   readonly writesRefused: number;
@@ -163,9 +164,14 @@ async function suffer(fault: Fault, { site, load }: { readonly site: Site; reado
   const worst = (list: readonly { readonly tookMs: number }[]): number => Math.round(Math.max(0, ...list.map(({ tookMs }) => tookMs)));
   return {
     name: fault.name, what: fault.what, hits: fault.hits, seconds: Math.round((overMs - beginMs) / 100) / 10,
-    pages: pages.length, pagesAnswered: pages.filter(({ isAnswered }) => isAnswered).length, pagesDegraded: pages.filter(({ status }) => status === 'DEGRADED').length, worstPageMs: worst(pages),
+    pages: pages.length, pagesAnswered: pages.filter(({ isAnswered }) => isAnswered).length, pagesDegraded: pages.filter(({ status }) => status === 'DEGRADED').length, p99PageMs: at99(pages.map(({ tookMs }) => tookMs)), worstPageMs: worst(pages),
     writes: writes.length, writesRefused: writes.filter(({ isAcknowledged }) => !isAcknowledged).length, worstWriteMs: worst(writes), recoveryMs,
   };
+}
+
+function at99(times: readonly number[]): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return Math.round(sorted[Math.floor(sorted.length * 0.99)] ?? 0);
 }
 
 /** A whole page from every process, and a process that says that it is ready. */

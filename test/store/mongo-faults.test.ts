@@ -1,6 +1,9 @@
 /** A server that stops answering costs each call its deadline and no more; once it answers again, repeats find what took effect. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { freePort, startToxiproxy } from '../../scripts/services.mjs';
+import { openLink } from '../../bench/faults/link.ts';
+import { seededRandom } from '../../src/clock.ts';
 import { BOTTOM, position, producerKey, userProducer, type Draft, type UserId } from '../../src/model.ts';
 import { mongoService, openTestMongo } from '../support/services.ts';
 
@@ -71,4 +74,32 @@ describe.skipIf(!service.isThere || service.pid === null)(service.name, () => {
     const places = await store.timelines.range(new Set([userProducer(ANN)]), { above: BOTTOM, upTo: position(99), limit: 99, order: 'newest' });
     expect(places).toHaveLength(2);
   }, 60_000);
+
+  test('connections that break as soon as they are made leave no process without its database once they hold again', async () => {
+    const link = await openLink(service.url, seededRandom(5));
+    onTestFinished(() => link.close());
+    const stores = await Promise.all(Array.from({ length: 6 }, () => openTestMongo(service, { url: link.url, deadlineMs: 2_000 })));
+    for (let round = 0; round < 2; round += 1) {
+      const commands = stores.flatMap((store) => [1, 2, 3].map((at) => repeating(() => store.items.getMany([position(at)]))));
+      // The driver looks after its server at once when the last look is half a second old, and then meets the break.
+      await sleep(1_000);
+      link.set('cut');
+      await sleep(2_500);
+      link.set('good');
+      for (const store of stores) await expect.poll(async () => store.timelines.newest().then(() => 'answers', () => 'silent'), { timeout: 30_000 }).toBe('answers');
+      await Promise.all(commands.map((each) => each.stop()));
+    }
+  }, 120_000);
 });
+
+/** Goes on doing it, whatever comes of it, and stops when told. */
+function repeating(action: () => Promise<unknown>): { stop(): Promise<void> } {
+  let isOver = false;
+  const loop = (async () => {
+    while (!isOver) {
+      await Promise.allSettled([action()]);
+      await sleep(20);
+    }
+  })();
+  return { stop: async () => { isOver = true; await loop; } };
+}

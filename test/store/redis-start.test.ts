@@ -63,3 +63,18 @@ test('starts where the server does not tell its settings', async () => {
   const store = await openFront({ url: `redis://app:secret@127.0.0.1:${server.port}` });
   expect(store.isDegraded()).toBe(false);
 });
+
+test('looks less and less after a Redis that comes and goes, because each coming up costs the copies', async () => {
+  const [server, said, probeMs]: [RedisServer, string[], number] = [await serverFor(), [], 50];
+  const store = await openFront({ url: server.url, said, timing: { probeMs } });
+  const forMs = 2_000;
+  const endMs = performance.now() + forMs;
+  while (performance.now() < endMs) {
+    if (!store.isDegraded()) await server.command('CLIENT', 'KILL', 'TYPE', 'normal');
+    await store.timelines.newest();
+    await new Promise(setImmediate);
+  }
+  const downs = said.filter((text) => text.includes('does not answer')).length;
+  expect(downs).toBeGreaterThan(2);
+  expect(downs).toBeLessThan(forMs / (4 * probeMs));
+}, 60_000);

@@ -12,6 +12,7 @@ import { openMeta } from './meta.ts';
 import { openPositions } from './positions.ts';
 import { migrate, type Migrated } from './schema.ts';
 import { openReadMarks } from './reads.ts';
+import { reviveWhenStuck } from './revive.ts';
 import { finishItems } from './thread-rows.ts';
 import { openThreads } from './threads.ts';
 import { openTimelines } from './timelines.ts';
@@ -20,6 +21,8 @@ import { openUnfinished } from './unfinished.ts';
 const DEADLINE_MS = 2_000;
 const LEASE_MS = 1_000;
 const POOL_MAX = 40;
+/** More than connecting and a greeting may take together, and more than any command. */
+const BUSY_MS_MAX = 4_500;
 /** Loading takes as long as it takes, within reason. */
 const BULK_MS = 120_000;
 const BULK_METHODS = new Set(['publishMany', 'connectMany', 'move', 'repair', 'rows', 'compact']);
@@ -75,6 +78,7 @@ export async function openMongoStore(options: MongoStoreOptions): Promise<MongoS
     await client.close();
     throw error;
   }
+  const stopReviving = reviveWhenStuck(client, { busyMsMax: Math.max(BUSY_MS_MAX, 2 * deadlineMs), nowMs: () => performance.now(), warn: (text) => options.warn?.(text) });
   for (const warning of [warningOf(server), clockWarningOf(server, clock.now())]) if (warning !== null) options.warn?.(warning);
   const positions = openPositions(collections, { clock, leaseMs, deadlineMs, finish: (arrived) => finishItems(collections, arrived) });
   const timelines = openTimelines(collections, positions);
@@ -96,6 +100,7 @@ export async function openMongoStore(options: MongoStoreOptions): Promise<MongoS
     ping: () => meta.put('ping', ''),
     close: () => {
       bus.close();
+      stopReviving();
       return (closing ??= client.close());
     },
   };

@@ -23,6 +23,11 @@ export interface LinkOptions {
   readonly log: LinkLog;
 }
 
+/** A link that is up for as long was worth coming up. */
+const STEADY_MS = 5_000;
+/** Within the promise to be back three seconds after Redis is. */
+const PAUSE_PROBES_MAX = 8;
+
 type Join = (isAnew: boolean) => Promise<void>;
 
 export class Link {
@@ -37,9 +42,12 @@ export class Link {
   #join: Join = () => Promise.reject(new LinkDown('expected a log to join'));
   readonly #onUp = new Set<() => void>();
   #timer: NodeJS.Timeout | null = null;
+  #upSinceMs = -Infinity;
+  #pauseMs: number;
 
   constructor(options: LinkOptions) {
     this.#options = options;
+    this.#pauseMs = options.timing.probeMs;
   }
 
   get isDown(): boolean {
@@ -124,6 +132,7 @@ export class Link {
   #up(): void {
     if (this.#isClosed) return;
     this.#turn += 1;
+    this.#upSinceMs = this.#options.timing.nowMs();
     this.#isDown = false;
     this.#isBehind = false;
     for (const listener of this.#onUp) listener();
@@ -132,13 +141,16 @@ export class Link {
   #down(error: unknown): void {
     if (this.#isDown) return;
     this.#isDown = true;
+    const { timing } = this.#options;
+    // Each coming up costs every process its copies, so a Redis that comes and goes, such as a full one, is looked at less and less.
+    this.#pauseMs = timing.nowMs() - this.#upSinceMs < STEADY_MS ? Math.min(2 * this.#pauseMs, timing.probeMs * PAUSE_PROBES_MAX) : timing.probeMs;
     this.#options.log.warn(`Redis does not answer (${textOf(error)}): pages come from the durable store, marked DEGRADED, until it does`);
     this.#lookLater();
   }
 
   #lookLater(): void {
     if (this.#isClosed) return;
-    this.#timer = setTimeout(() => void this.#look(), this.#options.timing.probeMs).unref();
+    this.#timer = setTimeout(() => void this.#look(), this.#pauseMs).unref();
   }
 
   async #look(): Promise<void> {
