@@ -1,5 +1,5 @@
 /** Read state against a model that works everything out anew, over long seeded histories; see bench/reads-history.ts. */
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { playHistory } from '../../bench/reads-history.ts';
 import { openReads, type Reads } from '../../src/reads/reads.ts';
 import { openFacts } from '../../src/social/facts.ts';
@@ -9,7 +9,9 @@ import { isSharedRun } from '../support/open-shared-store.ts';
 import { openTestStore } from '../support/open-store.ts';
 
 function readsOver(store: Store): Reads {
-  return openReads({ store, facts: openFacts(store.connections), clock: manualClock(), onFault: (error) => { throw error; } });
+  const reads = openReads({ store, facts: openFacts(store.connections), clock: manualClock(), onFault: (error) => { throw error; } });
+  onTestFinished(() => reads.settled());
+  return reads;
 }
 
 /** Each of them is hundreds of commands for a server that scans. */

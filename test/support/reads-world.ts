@@ -1,4 +1,5 @@
 /** Read state for tests: the embedded store, a manual clock, and short words for posting, blocking and marking. */
+import { onTestFinished } from 'vitest';
 import { position, producerKey, userProducer, type Draft, type Item, type Position, type ProducerKey, type Relation, type UserId } from '../../src/model.ts';
 import type { ReadDelta } from '../../src/reads/marks.ts';
 import { openReads, type Reads } from '../../src/reads/reads.ts';
@@ -26,6 +27,8 @@ export async function openReadsWorld(wrap: (store: Store) => Store = (store) => 
   const store = wrap(await openTestStore());
   const [clock, facts, deltas] = [manualClock(), openFacts(store.connections), [] as ReadDelta[]];
   const reads = openReads({ store, facts, clock, onFault: (error) => { throw error; } });
+  // What a list began in its own time ends before the store does.
+  onTestFinished(() => reads.settled());
   reads.onMark((_, delta) => deltas.push(delta));
   return { store, clock, facts, reads, deltas };
 }
