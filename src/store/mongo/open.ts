@@ -100,8 +100,7 @@ export async function openMongoStore(options: MongoStoreOptions): Promise<MongoS
     ping: () => meta.put('ping', ''),
     close: () => {
       bus.close();
-      stopReviving();
-      return (closing ??= client.close());
+      return (closing ??= stopReviving().then(() => client.close()));
     },
   };
 }

@@ -16,8 +16,11 @@ export interface ReviveOptions {
 const AWAITED_MS = 10_000;
 const CHECKS_PER_LIMIT = 4;
 
-/** Watches until the returned function is called. Only what hangs longer than anything may makes it connect anew, which ends what is in flight. */
-export function reviveWhenStuck(client: MongoClient, { busyMsMax, nowMs, warn }: ReviveOptions): () => void {
+/**
+ * Watches until the returned function is called, whose promise ends when no connecting is under way any more. Only what
+ * hangs longer than anything may makes it connect anew, which ends what is in flight.
+ */
+export function reviveWhenStuck(client: MongoClient, { busyMsMax, nowMs, warn }: ReviveOptions): () => Promise<void> {
   const busyUntil = new Map<string, number>();
   const begin = (name: string, ms: number): void => void busyUntil.set(name, nowMs() + ms);
   const end = (name: string): void => void busyUntil.delete(name);
@@ -26,24 +29,36 @@ export function reviveWhenStuck(client: MongoClient, { busyMsMax, nowMs, warn }:
     .on('serverHeartbeatSucceeded', ({ connectionId }) => { end(connectionId); })
     .on('serverHeartbeatFailed', ({ connectionId }) => { end(connectionId); })
     .on('connectionCheckedOut', ({ address, connectionId }) => { begin(`${address} ${connectionId}`, busyMsMax); })
-    .on('connectionCheckedIn', ({ address, connectionId }) => { end(`${address} ${connectionId}`); });
-  let isReviving = false;
+    .on('connectionCheckedIn', ({ address, connectionId }) => { end(`${address} ${connectionId}`); })
+    // The driver tells no more of a server that left its set, whatever was under way there.
+    .on('serverClosed', ({ address }) => { [...busyUntil.keys()].filter((name) => name.split(' ')[0] === address).forEach(end); });
+  let reviving: Promise<void> | null = null;
   let isLost = false;
+  let isStopped = false;
   const revive = async (): Promise<void> => {
-    await client.close();
-    isLost = true;
-    await client.connect();
-    isLost = false;
+    try {
+      await client.close();
+      isLost = true;
+      if (isStopped) return;
+      await client.connect();
+      isLost = false;
+    } catch {
+      // Where nobody listens yet, the next check tries again.
+    } finally {
+      reviving = null;
+    }
   };
   const check = (): void => {
     const stuck = [...busyUntil].find(([, untilMs]) => untilMs < nowMs());
-    if (isReviving || (stuck === undefined && !isLost)) return;
-    isReviving = true;
+    if (reviving !== null || (stuck === undefined && !isLost)) return;
     if (stuck !== undefined) warn(`expected an answer or a failure from MongoDB at ${stuck[0].split(' ')[0]} within ${busyMsMax} ms, got neither: connecting anew`);
     busyUntil.clear();
-    // Where nobody listens yet, the next check tries again.
-    revive().catch(() => undefined).finally(() => { isReviving = false; });
+    reviving = revive();
   };
   const timer = setInterval(check, busyMsMax / CHECKS_PER_LIMIT).unref();
-  return () => { clearInterval(timer); };
+  return async () => {
+    isStopped = true;
+    clearInterval(timer);
+    await reviving;
+  };
 }
