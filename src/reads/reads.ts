@@ -57,27 +57,17 @@ export function openReads(options: ReadsDeps): Reads {
   const gate = createGate(LIMITS.liveEventsAtOnceMax);
   const visits = openVisits(options);
   const markThreads = openMarkThreads(deps);
+  /** A verb before which a viewer who never touched read state joins it. */
+  const joined = <A, R>(verb: (viewer: UserId, act: A) => Promise<R>) => async (viewer: UserId, act: A): Promise<R> => {
+    await joinReads(options, viewer);
+    return verb(viewer, act);
+  };
   return {
-    async markThreadsRead(viewer, marks) {
-      await joinReads(options, viewer);
-      return markThreads(viewer, marks);
-    },
-    async markCategoryRead(viewer, of) {
-      await joinReads(options, viewer);
-      return markCategoryRead(deps, viewer, of);
-    },
-    async markAllRead(viewer, of) {
-      await joinReads(options, viewer);
-      return markAllRead(deps, viewer, of);
-    },
-    async markUnread(viewer, part) {
-      await joinReads(options, viewer);
-      return markUnread(deps, viewer, part);
-    },
-    async moveThread(viewer, move) {
-      await joinReads(options, viewer);
-      return moveThread(deps, viewer, move);
-    },
+    markThreadsRead: joined(markThreads),
+    markCategoryRead: joined((viewer, of) => markCategoryRead(deps, viewer, of)),
+    markAllRead: joined((viewer, of) => markAllRead(deps, viewer, of)),
+    markUnread: joined((viewer, part) => markUnread(deps, viewer, part)),
+    moveThread: joined((viewer, move) => moveThread(deps, viewer, move)),
     async threads(viewer, request) {
       const page = await listThreads(store, await facts.of(viewer), request);
       if (request.after === null) void visits.start(viewer, request.category).catch(options.onFault);
