@@ -4,21 +4,39 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
 // The plugin's own types are of an older ESLint.
-const graphqlPlugin = /** @type {import('eslint').ESLint.Plugin} */ (/** @type {unknown} */ (graphql));
+const graphqlPlugin = /** @type {import('eslint').ESLint.Plugin} */ (
+  /** @type {unknown} */ (graphql)
+);
 
 /** @type {import('eslint').Linter.RulesRecord} */
 const schemaRules = {
   ...graphql.configs['flat/schema-recommended'].rules,
   ...graphql.configs['flat/schema-relay'].rules,
-  '@graphql-eslint/require-description': ['error', {
-    types: true, rootField: true, DirectiveDefinition: true, FieldDefinition: true, InputValueDefinition: true, EnumValueDefinition: true,
-  }],
+  '@graphql-eslint/require-description': [
+    'error',
+    {
+      types: true,
+      rootField: true,
+      DirectiveDefinition: true,
+      FieldDefinition: true,
+      InputValueDefinition: true,
+      EnumValueDefinition: true,
+    },
+  ],
   '@graphql-eslint/description-style': ['error', { style: 'inline' }],
   // A stream is paged both ways; a list of connections only forwards.
   '@graphql-eslint/relay-arguments': ['error', { includeBoth: false }],
   // Only what is a Node has an id of its own.
   '@graphql-eslint/strict-id-in-types': 'off',
-  '@graphql-eslint/input-name': ['error', { checkInputType: true, checkQueries: false, checkMutations: true, caseSensitiveInputType: false }],
+  '@graphql-eslint/input-name': [
+    'error',
+    {
+      checkInputType: true,
+      checkQueries: false,
+      checkMutations: true,
+      caseSensitiveInputType: false,
+    },
+  ],
   // Payloads carry lists of user errors, which are no edges.
   '@graphql-eslint/relay-edge-types': ['error', { listTypeCanWrapOnlyEdgeType: false }],
   '@graphql-eslint/no-scalar-result-type-on-mutation': 'error',
@@ -39,7 +57,10 @@ const codeRules = {
   'no-useless-assignment': 'error',
   'prefer-const': 'error',
   'require-atomic-updates': 'off',
-  '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false }],
+  '@typescript-eslint/consistent-type-imports': [
+    'error',
+    { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false },
+  ],
   '@typescript-eslint/consistent-type-exports': 'error',
   '@typescript-eslint/no-import-type-side-effects': 'off',
   '@typescript-eslint/no-deprecated': 'error',
@@ -51,18 +72,36 @@ const codeRules = {
   '@typescript-eslint/require-array-sort-compare': 'error',
   '@typescript-eslint/require-await': 'off',
   '@typescript-eslint/return-await': ['error', 'error-handling-correctness-only'],
-  '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true, allowNullish: true }],
-  '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+  '@typescript-eslint/restrict-template-expressions': [
+    'error',
+    { allowNumber: true, allowBoolean: true, allowNullish: true },
+  ],
+  '@typescript-eslint/switch-exhaustiveness-check': [
+    'error',
+    { considerDefaultExhaustiveForUnions: true },
+  ],
   '@typescript-eslint/unbound-method': 'off',
-  '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+  '@typescript-eslint/no-unused-vars': [
+    'error',
+    { argsIgnorePattern: '^_', varsIgnorePattern: '^_' },
+  ],
 };
 
 export default defineConfig([
-  globalIgnores(['dist*/', 'coverage/', 'data/', 'node_modules/', 'src/graphql/generated.ts', 'test/fixtures/']),
+  globalIgnores([
+    'dist*/',
+    'coverage/',
+    'data/',
+    'node_modules/',
+    'src/graphql/generated.ts',
+    'test/fixtures/',
+  ]),
   {
     files: ['**/*.ts', '**/*.mjs'],
     extends: [tseslint.configs.recommendedTypeChecked],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: codeRules,
   },
@@ -70,7 +109,10 @@ export default defineConfig([
     // Inside a transaction's callback a write belongs to the transaction, whose promise is the one to wait for.
     files: ['src/store/lmdb/**/*.ts'],
     rules: {
-      '@typescript-eslint/no-floating-promises': ['error', { allowForKnownSafeCalls: [{ from: 'package', package: 'lmdb', name: ['put', 'remove'] }] }],
+      '@typescript-eslint/no-floating-promises': [
+        'error',
+        { allowForKnownSafeCalls: [{ from: 'package', package: 'lmdb', name: ['put', 'remove'] }] },
+      ],
     },
   },
   {
@@ -91,7 +133,10 @@ export default defineConfig([
   {
     files: ['schema.graphql'],
     plugins: { '@graphql-eslint': graphqlPlugin },
-    languageOptions: { parser: graphql.parser, parserOptions: { graphQLConfig: { schema: './schema.graphql' } } },
+    languageOptions: {
+      parser: graphql.parser,
+      parserOptions: { graphQLConfig: { schema: './schema.graphql' } },
+    },
     rules: schemaRules,
   },
 ]);

@@ -3,13 +3,25 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 export default defineConfig({
   // graphql ships two module formats without an exports map; the sources must get the one that Node gives to libraries.
-  resolve: { alias: [{ find: /^graphql$/, replacement: fileURLToPath(new URL('node_modules/graphql/index.js', import.meta.url)) }] },
+  resolve: {
+    alias: [
+      {
+        find: /^graphql$/,
+        replacement: fileURLToPath(new URL('node_modules/graphql/index.js', import.meta.url)),
+      },
+    ],
+  },
   test: {
     include: ['test/**/*.test.ts'],
     // On MongoDB and Redis, by `npm run test:shared`.
     exclude: [...configDefaults.exclude, 'test/shared/**'],
     testTimeout: 30_000,
     hookTimeout: 30_000,
-    coverage: { provider: 'v8', include: ['src/**'], exclude: ['src/graphql/generated.ts'], reporter: ['text-summary', 'json-summary'] },
+    coverage: {
+      provider: 'v8',
+      include: ['src/**'],
+      exclude: ['src/graphql/generated.ts'],
+      reporter: ['text-summary', 'json-summary'],
+    },
   },
 });

@@ -18,7 +18,9 @@ export async function built<M>(module: string): Promise<M> {
 export function builtDigest(folder: string): string {
   const root = new URL(`${folder}/`, FOLDER);
   const hash = createHash('sha256');
-  const files = readdirSync(root, { recursive: true }).map(String).filter((file) => file.endsWith(EXTENSION));
+  const files = readdirSync(root, { recursive: true })
+    .map(String)
+    .filter((file) => file.endsWith(EXTENSION));
   for (const file of files.sort()) hash.update(file).update(readFileSync(new URL(file, root)));
   return hash.digest('hex').slice(0, 12);
 }

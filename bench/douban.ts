@@ -12,7 +12,11 @@ const FALLBACK_AUTHORS = 20_000;
 
 /** The data set's society, or a synthetic one where it is absent; `origin` says which. */
 export function doubanSociety(seed: number): Society {
-  const folder = join(process.env['PALISADE_DATASETS'] ?? fileURLToPath(new URL('../../shared/data', import.meta.url)), 'douban-follow');
+  const folder = join(
+    process.env['PALISADE_DATASETS'] ??
+      fileURLToPath(new URL('../../shared/data', import.meta.url)),
+    'douban-follow',
+  );
   if (!existsSync(join(folder, 'follows.csv.gz'))) return zipfSociety(seed, FALLBACK_AUTHORS);
   const follows = readPairs(join(folder, 'follows.csv.gz'), [0, 1]);
   const activities = readPairs(join(folder, 'activities.csv.gz'), [1, 1]);
@@ -25,14 +29,21 @@ export function doubanSociety(seed: number): Society {
     if (known === undefined) followeesBy.set(follower, [followee]);
     else known.push(followee);
   }
-  return { origin: 'douban-follow', weights, followees: (count) => nearestReader([...followeesBy.values()], count) };
+  return {
+    origin: 'douban-follow',
+    weights,
+    followees: (count) => nearestReader([...followeesBy.values()], count),
+  };
 }
 
 /** What the reader with the fewest followees at or above `count` follows, cut to `count`. */
 function nearestReader(readers: readonly (readonly number[])[], count: number): readonly number[] {
-  const able = readers.filter((followees) => followees.length >= count).sort((a, b) => a.length - b.length);
+  const able = readers
+    .filter((followees) => followees.length >= count)
+    .sort((a, b) => a.length - b.length);
   const [nearest] = able;
-  if (nearest === undefined) throw new Error(`expected somebody with ${count} followees, got nobody`);
+  if (nearest === undefined)
+    throw new Error(`expected somebody with ${count} followees, got nobody`);
   return nearest.slice(0, count);
 }
 

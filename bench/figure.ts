@@ -24,7 +24,8 @@ const TARGET = /^(?:(>=|<=) (\d+(?:\.\d+)?)|report)$/;
 /** Whether the value meets the target. Refuses a target it cannot read. */
 export function meets(target: string, value: number): boolean {
   const match = TARGET.exec(target);
-  if (match === null) throw new Error(`expected a target such as ">= 0.25", "<= 6" or "report", got "${target}"`);
+  if (match === null)
+    throw new Error(`expected a target such as ">= 0.25", "<= 6" or "report", got "${target}"`);
   const [, comparison, bound] = match;
   if (comparison === undefined) return true;
   return comparison === '>=' ? value >= Number(bound) : value <= Number(bound);

@@ -8,7 +8,8 @@ import type { FactsCache } from '../src/social/facts.ts';
 import type { Store } from '../src/store/store.ts';
 import { built } from './built.ts';
 
-const { openLmdbStore } = await built<typeof import('../src/store/lmdb/open.ts')>('store/lmdb/open');
+const { openLmdbStore } =
+  await built<typeof import('../src/store/lmdb/open.ts')>('store/lmdb/open');
 const { openReads } = await built<typeof import('../src/reads/reads.ts')>('reads/reads');
 const { openFacts } = await built<typeof import('../src/social/facts.ts')>('social/facts');
 
@@ -29,7 +30,14 @@ export async function withForum<T>(use: (forum: Forum) => Promise<T>): Promise<T
   try {
     let nowMs = Date.UTC(2026, 0, 1);
     const facts = openFacts(store.connections);
-    const reads = openReads({ store, facts, clock: { now: () => nowMs }, onFault: (error) => { throw error; } });
+    const reads = openReads({
+      store,
+      facts,
+      clock: { now: () => nowMs },
+      onFault: (error) => {
+        throw error;
+      },
+    });
     const result = await use({ store, facts, reads, tick: (ms) => void (nowMs += ms) });
     await reads.settled();
     return result;
@@ -45,16 +53,36 @@ export function category(index: number): ProducerKey {
 
 export function forumDraft(thread: string, author: string, of: ProducerKey): Draft {
   return {
-    producer: `user:${author}` as ProducerKey, author: author as UserId, kind: 'post', thread, tags: [], visibility: 'public', category: of,
-    payload: { title: thread, text: null, url: null, votes: 0 }, createdAtMs: 0, clientKey: null,
+    producer: `user:${author}` as ProducerKey,
+    author: author as UserId,
+    kind: 'post',
+    thread,
+    tags: [],
+    visibility: 'public',
+    category: of,
+    payload: { title: thread, text: null, url: null, votes: 0 },
+    createdAtMs: 0,
+    clientKey: null,
   };
 }
 
 /** So many threads of one item each, dealt out to the categories in turn. */
-export async function fillThreads(store: Store, threads: number, categories: number): Promise<void> {
+export async function fillThreads(
+  store: Store,
+  threads: number,
+  categories: number,
+): Promise<void> {
   for (let from = 0; from < threads; from += BATCH) {
     const count = Math.min(BATCH, threads - from);
-    await store.items.publishMany(Array.from({ length: count }, (_, index) => forumDraft(`t${from + index}`, `author${(from + index) % 997}`, category((from + index) % categories))));
+    await store.items.publishMany(
+      Array.from({ length: count }, (_, index) =>
+        forumDraft(
+          `t${from + index}`,
+          `author${(from + index) % 997}`,
+          category((from + index) % categories),
+        ),
+      ),
+    );
   }
 }
 

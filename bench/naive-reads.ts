@@ -27,7 +27,12 @@ export class NaiveReads {
   last = 0;
 
   reader(viewer: string): NaiveReader {
-    const reader = this.#readers.get(viewer) ?? { allRead: 0, watermarks: new Map(), markers: new Map(), unread: new Map() };
+    const reader = this.#readers.get(viewer) ?? {
+      allRead: 0,
+      watermarks: new Map(),
+      markers: new Map(),
+      unread: new Map(),
+    };
     this.#readers.set(viewer, reader);
     return reader;
   }
@@ -52,7 +57,10 @@ export class NaiveReads {
   }
 
   visible(viewer: string, thread: string): readonly NaiveItem[] {
-    return this.open(thread).filter(({ author }) => !this.blocks.has(`${viewer} ${author}`) && !this.blocks.has(`${author} ${viewer}`));
+    return this.open(thread).filter(
+      ({ author }) =>
+        !this.blocks.has(`${viewer} ${author}`) && !this.blocks.has(`${author} ${viewer}`),
+    );
   }
 
   newest(thread: string): number {
@@ -70,12 +78,21 @@ export class NaiveReads {
     const seen = this.visible(viewer, thread);
     const own = seen.filter((item) => item.author === viewer).at(-1)?.at ?? 0;
     const mark = Math.max(this.covered(viewer, thread), reader.markers.get(thread) ?? 0, own);
-    return seen.filter((item) => item.author !== viewer && (item.at > mark || reader.unread.get(thread)?.has(item.at) === true)).map((item) => item.at);
+    return seen
+      .filter(
+        (item) =>
+          item.author !== viewer &&
+          (item.at > mark || reader.unread.get(thread)?.has(item.at) === true),
+      )
+      .map((item) => item.at);
   }
 
   /** The threads of a category that the viewer sees, newest first. */
   list(viewer: string, category: string): readonly string[] {
-    const threads = [...this.#items.keys()].filter((thread) => this.categories.get(thread) === category && this.visible(viewer, thread).length > 0);
+    const threads = [...this.#items.keys()].filter(
+      (thread) =>
+        this.categories.get(thread) === category && this.visible(viewer, thread).length > 0,
+    );
     return threads.sort((a, b) => this.newest(b) - this.newest(a));
   }
 
@@ -86,7 +103,8 @@ export class NaiveReads {
     const at = Math.min(upTo, newest.at);
     const explicit = [...(reader.unread.get(thread) ?? [])];
     if (newest.author === viewer && !explicit.some((each) => each <= at)) return;
-    if (at > Math.max(this.covered(viewer, thread), reader.markers.get(thread) ?? 0)) reader.markers.set(thread, at);
+    if (at > Math.max(this.covered(viewer, thread), reader.markers.get(thread) ?? 0))
+      reader.markers.set(thread, at);
     reader.unread.set(thread, new Set(explicit.filter((each) => each > at)));
   }
 
@@ -100,7 +118,8 @@ export class NaiveReads {
     const reader = this.reader(viewer);
     if (to <= Math.max(reader.allRead, reader.watermarks.get(category) ?? 0)) return;
     reader.watermarks.set(category, to);
-    for (const [thread, marker] of reader.markers) if (this.categories.get(thread) === category && marker <= to) reader.markers.delete(thread);
+    for (const [thread, marker] of reader.markers)
+      if (this.categories.get(thread) === category && marker <= to) reader.markers.delete(thread);
   }
 
   markAll(viewer: string, upTo: number): void {
@@ -108,7 +127,11 @@ export class NaiveReads {
     reader.allRead = Math.max(reader.allRead, Math.min(upTo, this.last));
   }
 
-  markUnread(viewer: string, thread: string, { from, to }: { readonly from: number; readonly to: number }): void {
+  markUnread(
+    viewer: string,
+    thread: string,
+    { from, to }: { readonly from: number; readonly to: number },
+  ): void {
     const newest = this.visible(viewer, thread).at(-1);
     if (newest === undefined) return;
     const positions = this.reader(viewer).unread.get(thread) ?? new Set<number>();
@@ -125,12 +148,14 @@ export class NaiveReads {
   /** What the author had read stays read when their item goes. */
   withdrew({ author, thread, at }: NaiveItem): void {
     const { markers } = this.reader(author);
-    if (at > Math.max(this.covered(author, thread), markers.get(thread) ?? 0)) markers.set(thread, at);
+    if (at > Math.max(this.covered(author, thread), markers.get(thread) ?? 0))
+      markers.set(thread, at);
   }
 
   move(thread: string, category: string): void {
     if (this.categories.get(thread) === category) return;
     this.categories.set(thread, category);
-    for (const [viewer, { markers }] of this.#readers) if ((markers.get(thread) ?? 0) <= this.covered(viewer, thread)) markers.delete(thread);
+    for (const [viewer, { markers }] of this.#readers)
+      if ((markers.get(thread) ?? 0) <= this.covered(viewer, thread)) markers.delete(thread);
   }
 }

@@ -12,16 +12,20 @@ import type { Store } from '../src/store/store.ts';
 import type { Template } from '../src/streams/stream.ts';
 import { built } from './built.ts';
 
-const { createContext } = await built<typeof import('../src/graphql/context.ts')>('graphql/context');
-const { openExecutor } = await built<typeof import('../src/graphql/executor.ts')>('graphql/executor');
-const { buildExecutableSchema, readSchemaText } = await built<typeof import('../src/graphql/schema.ts')>('graphql/schema');
+const { createContext } =
+  await built<typeof import('../src/graphql/context.ts')>('graphql/context');
+const { openExecutor } =
+  await built<typeof import('../src/graphql/executor.ts')>('graphql/executor');
+const { buildExecutableSchema, readSchemaText } =
+  await built<typeof import('../src/graphql/schema.ts')>('graphql/schema');
 const { openCursors } = await built<typeof import('../src/fence/cursor.ts')>('fence/cursor');
 const { openFeeds } = await built<typeof import('../src/fence/feeds.ts')>('fence/feeds');
 const { openReads } = await built<typeof import('../src/reads/reads.ts')>('reads/reads');
 const { openFacts } = await built<typeof import('../src/social/facts.ts')>('social/facts');
 const { openRankers } = await built<typeof import('../src/ranking/rankers.ts')>('ranking/rankers');
 const { openSignals } = await built<typeof import('../src/ranking/signals.ts')>('ranking/signals');
-const { openTemplates } = await built<typeof import('../src/streams/templates.ts')>('streams/templates');
+const { openTemplates } =
+  await built<typeof import('../src/streams/templates.ts')>('streams/templates');
 
 const TEMPLATES = fileURLToPath(new URL('../bench/templates', import.meta.url));
 const SILENT = { info: () => undefined, warn: () => undefined };
@@ -32,7 +36,10 @@ export interface Reading {
   readonly feeds: Feeds;
   readonly template: Template;
   /** What a page of the template `home` costs, from the facts lookup on. */
-  page(viewer: UserId, at?: { readonly after?: string; readonly refresh?: boolean }): Promise<FeedPage>;
+  page(
+    viewer: UserId,
+    at?: { readonly after?: string; readonly refresh?: boolean },
+  ): Promise<FeedPage>;
   /** The server's part of a request for that page: the compiled operation over the feed, serialised. No socket, no kept answers. */
   answer(viewer: UserId, at?: { readonly after?: string }): Promise<string>;
   /** Turns the clock past the template's minimum interval between fenceposts. */
@@ -45,13 +52,27 @@ export async function openReading(store: Store): Promise<Reading> {
   let nowMs = Date.UTC(2024, 0, 1) + YEAR_MS;
   const clock = { now: () => nowMs };
   const facts = openFacts(store.connections);
-  const rankers = await openRankers({ dir: null, signals: openSignals({ items: store.items }), clock, log: SILENT });
-  const templates = await openTemplates({ dirs: [TEMPLATES], checkRank: () => null, log: SILENT, watch: false });
+  const rankers = await openRankers({
+    dir: null,
+    signals: openSignals({ items: store.items }),
+    clock,
+    log: SILENT,
+  });
+  const templates = await openTemplates({
+    dirs: [TEMPLATES],
+    checkRank: () => null,
+    log: SILENT,
+    watch: false,
+  });
   const template = templates.get('home');
   if (template === null) throw new Error('expected a template "home", got none');
   const cursorKeys = [{ id: 'bench', secret: randomBytes(32) }];
   const feeds = openFeeds({
-    store, rankers, clock, cursorKeys, cursorTtlMs: 30 * 86_400_000,
+    store,
+    rankers,
+    clock,
+    cursorKeys,
+    cursorTtlMs: 30 * 86_400_000,
     hooks: { onPage: () => undefined, onCommit: () => undefined },
   });
   return {
@@ -59,12 +80,26 @@ export async function openReading(store: Store): Promise<Reading> {
     template,
     async page(viewer, { after, refresh } = {}) {
       const request: PageRequest = {
-        template, args: {}, facts: await facts.of(viewer), first: PAGE_ITEMS, after: after ?? null, last: null, before: null, refresh: refresh ?? true,
+        template,
+        args: {},
+        facts: await facts.of(viewer),
+        first: PAGE_ITEMS,
+        after: after ?? null,
+        last: null,
+        before: null,
+        refresh: refresh ?? true,
       };
       return feeds.page(request);
     },
     answer: openAnswers({
-      store, feeds, templates, rankers, facts, clock, witnessKinds: {}, cursors: openCursors({ keys: cursorKeys, ttlMs: 30 * 86_400_000, clock }),
+      store,
+      feeds,
+      templates,
+      rankers,
+      facts,
+      clock,
+      witnessKinds: {},
+      cursors: openCursors({ keys: cursorKeys, ttlMs: 30 * 86_400_000, clock }),
       reads: openReads({ store, facts, clock, onFault: () => undefined }),
     }),
     wait: () => void (nowMs += 1 + (template.fence?.minIntervalMs ?? 0)),
@@ -81,12 +116,24 @@ function openAnswers(parts: Omit<Services, 'explain' | 'demoViewers'>): Reading[
   const document = parse(QUERY);
   const [operation] = document.definitions;
   if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error('expected an operation');
-  const executor = openExecutor({ schema: buildExecutableSchema(readSchemaText()), costMax: Number.MAX_SAFE_INTEGER, log: { error: () => undefined }, compileAfter: 1 });
+  const executor = openExecutor({
+    schema: buildExecutableSchema(readSchemaText()),
+    costMax: Number.MAX_SAFE_INTEGER,
+    log: { error: () => undefined },
+    compileAfter: 1,
+  });
   const services: Services = { ...parts, explain: 'off', demoViewers: [] };
   return async (viewer, { after } = {}) => {
     const context = createContext(services, { viewer, requestId: 'bench' });
-    const result = await executor.run({ document, operation, operationName: 'Home', variables: { after: after ?? null }, context });
-    if (result.errors !== undefined) throw new Error(`expected an answer, got ${JSON.stringify(result.errors)}`);
+    const result = await executor.run({
+      document,
+      operation,
+      operationName: 'Home',
+      variables: { after: after ?? null },
+      context,
+    });
+    if (result.errors !== undefined)
+      throw new Error(`expected an answer, got ${JSON.stringify(result.errors)}`);
     return JSON.stringify(result);
   };
 }
@@ -98,12 +145,16 @@ export function positionsOf(page: FeedPage): readonly number[] {
 /** Refuses a page that does not hold exactly these positions in this order. */
 export function expectExactly(page: FeedPage, expected: readonly number[], where: string): void {
   const got = positionsOf(page);
-  if (expected.length === 0 || got.join() !== expected.join()) throw new Error(`${where}: expected ${expected.join()}, got ${got.join()}`);
+  if (expected.length === 0 || got.join() !== expected.join())
+    throw new Error(`${where}: expected ${expected.join()}, got ${got.join()}`);
 }
 
 /** Refuses a page that is not made of distinct positions out of these, or is short. */
 export function expectFullFrom(page: FeedPage, allowed: ReadonlySet<number>, where: string): void {
   const got = new Set(positionsOf(page));
   const strangers = [...got].filter((position) => !allowed.has(position));
-  if (got.size !== PAGE_ITEMS || strangers.length > 0) throw new Error(`${where}: expected ${PAGE_ITEMS} of the expected items, got ${got.size} with ${strangers.length} others`);
+  if (got.size !== PAGE_ITEMS || strangers.length > 0)
+    throw new Error(
+      `${where}: expected ${PAGE_ITEMS} of the expected items, got ${got.size} with ${strangers.length} others`,
+    );
 }

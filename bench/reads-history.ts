@@ -32,10 +32,19 @@ export interface HistoryReport {
 }
 
 /** Plays so many operations. Stops at ten differences. */
-export async function playHistory(world: HistoryWorld, options: { readonly seed: number; readonly operations: number }): Promise<HistoryReport> {
+export async function playHistory(
+  world: HistoryWorld,
+  options: { readonly seed: number; readonly operations: number },
+): Promise<HistoryReport> {
   const player = new Player(world, seededRandom(options.seed));
-  for (let step = 0; step < options.operations && player.differences.length < 10; step += 1) await player.step(step);
-  return { operations: options.operations, marks: player.marks, comparisons: player.comparisons, differences: player.differences };
+  for (let step = 0; step < options.operations && player.differences.length < 10; step += 1)
+    await player.step(step);
+  return {
+    operations: options.operations,
+    marks: player.marks,
+    comparisons: player.comparisons,
+    differences: player.differences,
+  };
 }
 
 type Late = () => Promise<void>;
@@ -59,12 +68,30 @@ class Player {
   }
 
   async step(step: number): Promise<void> {
-    const verbs = [this.#publish, this.#publish, this.#publish, this.#remove, this.#hide, this.#edit, this.#move, this.#block, this.#mark, this.#mark, this.#mark, this.#mark, this.#deliver, this.#deliver, this.#visit, this.#compact];
+    const verbs = [
+      this.#publish,
+      this.#publish,
+      this.#publish,
+      this.#remove,
+      this.#hide,
+      this.#edit,
+      this.#move,
+      this.#block,
+      this.#mark,
+      this.#mark,
+      this.#mark,
+      this.#mark,
+      this.#deliver,
+      this.#deliver,
+      this.#visit,
+      this.#compact,
+    ];
     const verb = this.#pick(verbs);
     await verb.call(this);
     const viewer = this.#pick(VIEWERS);
     await this.#compareCounts(step, viewer);
-    if (step % CHECK_ALL_EVERY === 0) for (const category of CATEGORIES) await this.#compareLists(step, viewer, category);
+    if (step % CHECK_ALL_EVERY === 0)
+      for (const category of CATEGORIES) await this.#compareLists(step, viewer, category);
   }
 
   #pick<T>(from: readonly T[]): T {
@@ -87,9 +114,17 @@ class Player {
     const category = this.#pick(CATEGORIES) as ProducerKey;
     const isPrivate = this.#random() < 0.05;
     const { item } = await this.#world.store.items.publish({
-      producer: userProducer(author), author, kind: 'post', thread, tags: [], visibility: isPrivate ? 'private' : 'public', category,
+      producer: userProducer(author),
+      author,
+      kind: 'post',
+      thread,
+      tags: [],
+      visibility: isPrivate ? 'private' : 'public',
+      category,
       // A late post says that it was written long ago; only its position counts.
-      payload: { title: thread, text: null, url: null, votes: 0 }, createdAtMs: Math.floor(this.#random() * 1e6), clientKey: null,
+      payload: { title: thread, text: null, url: null, votes: 0 },
+      createdAtMs: Math.floor(this.#random() * 1e6),
+      clientKey: null,
     });
     if (!naive.categories.has(thread)) naive.categories.set(thread, category);
     const posted = { at: item.position, author, thread, isPrivate };
@@ -112,18 +147,29 @@ class Player {
     if (item === null) return;
     item.isPrivate = !item.isPrivate;
     if (item.isPrivate) this.#naive.withdrew(item);
-    await this.#world.store.items.edit(position(item.at), { visibility: item.isPrivate ? 'private' : 'public' }, 1);
+    await this.#world.store.items.edit(
+      position(item.at),
+      { visibility: item.isPrivate ? 'private' : 'public' },
+      1,
+    );
   }
 
   /** What an item says has nothing to do with who has read it. */
   async #edit(): Promise<void> {
     const item = this.#anyItem();
-    if (item !== null) await this.#world.store.items.edit(position(item.at), { payload: { text: `edited ${Math.floor(this.#random() * 1e6)}` } }, 1);
+    if (item !== null)
+      await this.#world.store.items.edit(
+        position(item.at),
+        { payload: { text: `edited ${Math.floor(this.#random() * 1e6)}` } },
+        1,
+      );
   }
 
   #anyItem(): NaiveItem | null {
     // Mostly a new one: hiding what is unread is what must clear a badge.
-    return this.#items.length === 0 ? null : this.#pick(this.#random() < 0.5 ? this.#items.slice(-8) : this.#items);
+    return this.#items.length === 0
+      ? null
+      : this.#pick(this.#random() < 0.5 ? this.#items.slice(-8) : this.#items);
   }
 
   async #move(): Promise<void> {
@@ -137,10 +183,16 @@ class Player {
     if (blocker === blocked) return;
     const { connections } = this.#world.store;
     const name = `${blocker} ${blocked}`;
-    if (this.#naive.blocks.delete(name)) await connections.disconnect(blocker, userProducer(blocked), 'block');
+    if (this.#naive.blocks.delete(name))
+      await connections.disconnect(blocker, userProducer(blocked), 'block');
     else if (this.#random() < 0.4) {
       this.#naive.blocks.add(name);
-      await connections.connect({ consumer: blocker, producer: userProducer(blocked), relation: 'block', sinceMs: 1 });
+      await connections.connect({
+        consumer: blocker,
+        producer: userProducer(blocked),
+        relation: 'block',
+        sinceMs: 1,
+      });
     }
   }
 
@@ -163,7 +215,12 @@ class Player {
 
   #newMark(): Late {
     const [naive, { reads }, viewer] = [this.#naive, this.#world, this.#pick(VIEWERS)];
-    const [thread, category, seen, user] = [this.#anyThread(), this.#pick(CATEGORIES), naive.last, viewer as UserId];
+    const [thread, category, seen, user] = [
+      this.#anyThread(),
+      this.#pick(CATEGORIES),
+      naive.last,
+      viewer as UserId,
+    ];
     const ahead = seen + Math.floor(this.#random() * 40) - 20;
     const upTo = position(Math.max(0, this.#random() < 0.1 ? 1e9 : ahead));
     const kind = this.#random();
@@ -176,7 +233,10 @@ class Player {
     }
     if (kind < 0.75) {
       return async () => {
-        await reads.markCategoryRead(user, { category: category as ProducerKey, upTo: position(Math.max(0, upTo - 30)) });
+        await reads.markCategoryRead(user, {
+          category: category as ProducerKey,
+          upTo: position(Math.max(0, upTo - 30)),
+        });
         naive.markCategory(viewer, category, Math.max(0, upTo - 30));
       };
     }
@@ -188,8 +248,13 @@ class Player {
       };
     }
     return async () => {
-      const outcome = await reads.markUnread(user, { thread, from: position(Math.max(0, ahead - 20)), to: upTo });
-      if (outcome.isDone) naive.markUnread(viewer, thread, { from: Math.max(0, ahead - 20), to: upTo });
+      const outcome = await reads.markUnread(user, {
+        thread,
+        from: position(Math.max(0, ahead - 20)),
+        to: upTo,
+      });
+      if (outcome.isDone)
+        naive.markUnread(viewer, thread, { from: Math.max(0, ahead - 20), to: upTo });
     };
   }
 
@@ -198,8 +263,17 @@ class Player {
     const [viewer, category, naive] = [this.#pick(VIEWERS), this.#pick(CATEGORIES), this.#naive];
     const to = await this.#world.reads.visit(viewer as UserId, category as ProducerKey);
     const explicit = naive.reader(viewer).unread;
-    const passed = naive.list(viewer, category).flatMap((thread) => naive.unread(viewer, thread).filter((at) => at <= to && explicit.get(thread)?.has(at) !== true));
-    this.#compare(-1, `what a visit of ${viewer} to ${category} passed over`, { got: passed, expected: [] });
+    const passed = naive
+      .list(viewer, category)
+      .flatMap((thread) =>
+        naive
+          .unread(viewer, thread)
+          .filter((at) => at <= to && explicit.get(thread)?.has(at) !== true),
+      );
+    this.#compare(-1, `what a visit of ${viewer} to ${category} passed over`, {
+      got: passed,
+      expected: [],
+    });
     naive.raise(viewer, category, to);
   }
 
@@ -208,17 +282,34 @@ class Player {
     await this.#world.store.reads.compact(viewer as UserId);
     const reader = this.#naive.reader(viewer);
     // What an all-read mark covers may go; a thread's later move must find the same markers on both sides.
-    for (const [thread, marker] of reader.markers) if (marker <= this.#naive.covered(viewer, thread)) reader.markers.delete(thread);
+    for (const [thread, marker] of reader.markers)
+      if (marker <= this.#naive.covered(viewer, thread)) reader.markers.delete(thread);
   }
 
   async #compareCounts(step: number, viewer: string): Promise<void> {
-    const counted = await this.#world.reads.unreadCounts(viewer as UserId, CATEGORIES as readonly string[] as readonly ProducerKey[]);
-    const expected = CATEGORIES.map((category) => this.#naive.list(viewer, category).filter((thread) => this.#naive.unread(viewer, thread).length > 0).length);
-    this.#compare(step, `counts of ${viewer}`, { got: counted.map(({ count }) => count), expected });
+    const counted = await this.#world.reads.unreadCounts(
+      viewer as UserId,
+      CATEGORIES as readonly string[] as readonly ProducerKey[],
+    );
+    const expected = CATEGORIES.map(
+      (category) =>
+        this.#naive
+          .list(viewer, category)
+          .filter((thread) => this.#naive.unread(viewer, thread).length > 0).length,
+    );
+    this.#compare(step, `counts of ${viewer}`, {
+      got: counted.map(({ count }) => count),
+      expected,
+    });
   }
 
   async #compareLists(step: number, viewer: string, category: string): Promise<void> {
-    const [{ reads }, naive, user, key] = [this.#world, this.#naive, viewer as UserId, category as ProducerKey];
+    const [{ reads }, naive, user, key] = [
+      this.#world,
+      this.#naive,
+      viewer as UserId,
+      category as ProducerKey,
+    ];
     const list = async (isUnreadOnly: boolean) => {
       const states = [];
       for (let after = null, page = null; page?.status !== 'END'; after = page.reached) {
@@ -230,16 +321,27 @@ class Player {
     const states = await list(false);
     await reads.settled();
     const items = await reads.unreadItems(user, states);
-    const got = states.map(({ record, isUnread }, index) => `${record.thread} ${isUnread} ${items[index]?.count} ${items[index]?.first ?? 0}`);
+    const got = states.map(
+      ({ record, isUnread }, index) =>
+        `${record.thread} ${isUnread} ${items[index]?.count} ${items[index]?.first ?? 0}`,
+    );
     const expected = naive.list(viewer, category).map((thread) => {
       const unread = naive.unread(viewer, thread);
       return `${thread} ${unread.length > 0} ${unread.length} ${unread[0] ?? 0}`;
     });
     this.#compare(step, `list of ${viewer} in ${category}`, { got, expected });
-    const unread = naive.list(viewer, category).filter((thread) => naive.unread(viewer, thread).length > 0);
-    this.#compare(step, `unread list of ${viewer} in ${category}`, { got: (await list(true)).map(({ record }) => record.thread), expected: unread });
+    const unread = naive
+      .list(viewer, category)
+      .filter((thread) => naive.unread(viewer, thread).length > 0);
+    this.#compare(step, `unread list of ${viewer} in ${category}`, {
+      got: (await list(true)).map(({ record }) => record.thread),
+      expected: unread,
+    });
     const next = await reads.nextUnread(user, { category: key, after: null });
-    this.#compare(step, `next unread of ${viewer} in ${category}`, { got: next?.record.thread ?? null, expected: unread.at(-1) ?? null });
+    this.#compare(step, `next unread of ${viewer} in ${category}`, {
+      got: next?.record.thread ?? null,
+      expected: unread.at(-1) ?? null,
+    });
     await this.#afterVisit(viewer, key);
   }
 
@@ -250,9 +352,15 @@ class Player {
     this.#naive.raise(viewer, category, watermarks[0]?.at ?? 0);
   }
 
-  #compare(step: number, what: string, { got, expected }: { readonly got: unknown; readonly expected: unknown }): void {
+  #compare(
+    step: number,
+    what: string,
+    { got, expected }: { readonly got: unknown; readonly expected: unknown },
+  ): void {
     this.comparisons += 1;
     if (JSON.stringify(got) === JSON.stringify(expected)) return;
-    this.differences.push(`step ${step}, ${what}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(got)}`);
+    this.differences.push(
+      `step ${step}, ${what}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(got)}`,
+    );
   }
 }

@@ -19,7 +19,8 @@ export interface FigureRecord {
 const VERSIONED = ['@apollo/server', 'fastify', 'graphql', 'graphql-jit', 'lmdb', 'autocannon'];
 
 export function toRecord(figure: Figure, measured: Measured, measuredAt: Date): FigureRecord {
-  if (!Number.isFinite(measured.value)) throw new Error(`expected ${figure.name} to be a finite number, got ${measured.value}`);
+  if (!Number.isFinite(measured.value))
+    throw new Error(`expected ${figure.name} to be a finite number, got ${measured.value}`);
   const value = round(measured.value);
   return {
     name: figure.name,
@@ -39,9 +40,18 @@ export function toTable(records: readonly FigureRecord[]): string {
   const [first] = records;
   if (first === undefined) return 'no figures\n';
   const rows = [['figure', 'value', 'unit', 'target', 'verdict'], ...records.map(row)];
-  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
-  const lines = rows.map((cells) => cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd());
-  const versionList = Object.entries(first.versions).map(([name, version]) => `${name} ${version}`).join(', ');
+  const widths = [0, 1, 2, 3, 4].map((column) =>
+    Math.max(...rows.map((cells) => cells[column]?.length ?? 0)),
+  );
+  const lines = rows.map((cells) =>
+    cells
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+  const versionList = Object.entries(first.versions)
+    .map(([name, version]) => `${name} ${version}`)
+    .join(', ');
   return [first.machine, versionList, first.date, '', ...lines, ''].join('\n');
 }
 
@@ -61,7 +71,10 @@ function machine(): string {
 }
 
 function versions(): Record<string, string> {
-  const found: Record<string, string> = { palisade: versionIn('../package.json'), node: process.versions.node };
+  const found: Record<string, string> = {
+    palisade: versionIn('../package.json'),
+    node: process.versions.node,
+  };
   for (const name of VERSIONED) found[name] = versionIn(`../node_modules/${name}/package.json`);
   return found;
 }

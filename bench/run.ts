@@ -15,14 +15,22 @@ const ONE = '--one';
 /** The names of all figures, by listing the sources' folder, where nothing stale lies. */
 export function figureNames(): readonly string[] {
   const files = readdirSync(new URL('../bench/figures/', import.meta.url));
-  return files.filter((file) => /^[a-z-]+\.ts$/.test(file)).map((file) => file.slice(0, -'.ts'.length)).sort();
+  return files
+    .filter((file) => /^[a-z-]+\.ts$/.test(file))
+    .map((file) => file.slice(0, -'.ts'.length))
+    .sort();
 }
 
 /** Loads the figure of that name. Refuses a file that exports another name than its own. */
 export async function loadFigure(name: string): Promise<Figure> {
   const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
-  const module = (await import(new URL(`./figures/${name}.${extension}`, import.meta.url).href)) as { readonly figure: Figure };
-  if (module.figure.name !== name) throw new Error(`expected figures/${name} to export the figure "${name}", got "${module.figure.name}"`);
+  const module = (await import(
+    new URL(`./figures/${name}.${extension}`, import.meta.url).href
+  )) as { readonly figure: Figure };
+  if (module.figure.name !== name)
+    throw new Error(
+      `expected figures/${name} to export the figure "${name}", got "${module.figure.name}"`,
+    );
   return module.figure;
 }
 
@@ -31,7 +39,8 @@ async function main(args: readonly string[]): Promise<void> {
   const named = args.filter((arg) => !arg.startsWith('--'));
   const known = figureNames();
   const unknown = named.filter((name) => !known.includes(name));
-  if (unknown.length > 0) throw new Error(`expected one of ${known.join(', ')}, got ${unknown.join(', ')}`);
+  if (unknown.length > 0)
+    throw new Error(`expected one of ${known.join(', ')}, got ${unknown.join(', ')}`);
   if (args.includes(ONE)) return measureHere(named[0] ?? '');
   const records = await measureAll(named.length > 0 ? named : known, (record) => {
     if (isJson) process.stdout.write(`${JSON.stringify(record)}\n`);
@@ -40,7 +49,10 @@ async function main(args: readonly string[]): Promise<void> {
   if (named.length === 0) writeFileSync(RESULTS, `${JSON.stringify(records, null, 2)}\n`);
 }
 
-async function measureAll(names: readonly string[], done: (record: FigureRecord) => void): Promise<readonly FigureRecord[]> {
+async function measureAll(
+  names: readonly string[],
+  done: (record: FigureRecord) => void,
+): Promise<readonly FigureRecord[]> {
   const records: FigureRecord[] = [];
   for (const name of names) {
     const record = await measureInChild(name);
@@ -51,7 +63,11 @@ async function measureAll(names: readonly string[], done: (record: FigureRecord)
 }
 
 function measureInChild(name: string): Promise<FigureRecord> {
-  const child = spawn(process.execPath, ['--expose-gc', fileURLToPath(import.meta.url), ONE, name], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(
+    process.execPath,
+    ['--expose-gc', fileURLToPath(import.meta.url), ONE, name],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
   return new Promise((resolve, reject) => {

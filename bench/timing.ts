@@ -14,7 +14,10 @@ export interface Plan {
 }
 
 /** Every run's time in µs, by case name. */
-export async function interleaved(cases: readonly Case[], plan: Plan): Promise<ReadonlyMap<string, readonly number[]>> {
+export async function interleaved(
+  cases: readonly Case[],
+  plan: Plan,
+): Promise<ReadonlyMap<string, readonly number[]>> {
   const times = new Map(cases.map(({ name }) => [name, [] as number[]]));
   for (const { run } of cases) for (let i = 0; i < plan.warmRuns; i++) await run();
   for (let turn = 0; turn < plan.rounds; turn++) {
@@ -46,6 +49,10 @@ export function median(values: readonly number[]): number {
 }
 
 /** Median, p99 and how many, rounded for a record. */
-export function summary(values: readonly number[]): { readonly median: number; readonly p99: number; readonly runs: number } {
+export function summary(values: readonly number[]): {
+  readonly median: number;
+  readonly p99: number;
+  readonly runs: number;
+} {
   return { median: round(median(values)), p99: round(quantile(values, 0.99)), runs: values.length };
 }

@@ -2,15 +2,33 @@
  * Worlds on disk. A generated world is kept in the system's temporary folder under its spec and the digest of the
  * store's built code, checked before it is used again, and only ever opened as a copy, so that measuring cannot wear it.
  */
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Connection, Draft, Position, UserId } from '../src/model.ts';
 import type { Store } from '../src/store/store.ts';
 import { built, builtDigest } from './built.ts';
-import { authorId, authorProducer, authorsOf, drafts, type Society, type WorldSpec } from './world.ts';
+import {
+  authorId,
+  authorProducer,
+  authorsOf,
+  drafts,
+  type Society,
+  type WorldSpec,
+} from './world.ts';
 
-const { openLmdbStore } = await built<typeof import('../src/store/lmdb/open.ts')>('store/lmdb/open');
+const { openLmdbStore } =
+  await built<typeof import('../src/store/lmdb/open.ts')>('store/lmdb/open');
 
 const BATCH = 10_000;
 const SAMPLES = 50;
@@ -38,17 +56,26 @@ export function readerId(followees: number): UserId {
 }
 
 /** A private copy of the planned world, loaded first if no sound cached one exists. The caller removes it. */
-export async function copyWorld(plan: WorldPlan, progress: (line: string) => void): Promise<WorldCopy> {
+export async function copyWorld(
+  plan: WorldPlan,
+  progress: (line: string) => void,
+): Promise<WorldCopy> {
   const authors = authorsOf(plan, plan.society);
   mkdirSync(CACHE, { recursive: true });
   const digest = builtDigest('store');
   forgetOtherBuilds(digest);
   const cached = join(CACHE, `${digest}-${plan.name}-${plan.seed}-${plan.items}`);
-  if (!existsSync(cached) || !(await isSound(cached, plan, authors))) await loadInto(cached, { plan, authors, progress });
+  if (!existsSync(cached) || !(await isSound(cached, plan, authors)))
+    await loadInto(cached, { plan, authors, progress });
   const folder = mkdtempSync(join(CACHE, 'copy-'));
   writeFileSync(join(folder, 'pid'), String(process.pid));
   cpSync(cached, join(folder, 'world'), { recursive: true });
-  return { plan, authors, folder: join(folder, 'world'), remove: () => rmSync(folder, { recursive: true, force: true }) };
+  return {
+    plan,
+    authors,
+    folder: join(folder, 'world'),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
 }
 
 /** Opens a store and closes it whatever happens in between. */
@@ -62,19 +89,32 @@ export async function withStore<T>(folder: string, use: (store: Store) => Promis
 }
 
 /** What a chronological feed of the reader holds, newest first, computed from the world alone. */
-export function expectedFeed({ plan, authors }: Pick<WorldCopy, 'plan' | 'authors'>, reader: number): readonly number[] {
+export function expectedFeed(
+  { plan, authors }: Pick<WorldCopy, 'plan' | 'authors'>,
+  reader: number,
+): readonly number[] {
   const followed = new Set(plan.society.followees(reader));
   const positions: number[] = [];
-  for (let index = authors.length - 1; index >= 0; index--) if (followed.has(authors[index] ?? -1)) positions.push(index + 1);
+  for (let index = authors.length - 1; index >= 0; index--)
+    if (followed.has(authors[index] ?? -1)) positions.push(index + 1);
   return positions;
 }
 
 async function isSound(folder: string, plan: WorldPlan, authors: Int32Array): Promise<boolean> {
   return withStore(folder, async (store) => {
-    if ((await store.timelines.newest()) !== plan.items || (await store.meta.get('bench')) !== stamp(plan)) return false;
-    const positions = Array.from({ length: SAMPLES }, (_, sample) => (1 + Math.floor((sample * (plan.items - 1)) / SAMPLES)) as Position);
+    if (
+      (await store.timelines.newest()) !== plan.items ||
+      (await store.meta.get('bench')) !== stamp(plan)
+    )
+      return false;
+    const positions = Array.from(
+      { length: SAMPLES },
+      (_, sample) => (1 + Math.floor((sample * (plan.items - 1)) / SAMPLES)) as Position,
+    );
     const items = await store.items.getMany(positions);
-    return items.every((item, sample) => item?.author === authorId(authors[(positions[sample] ?? 0) - 1] ?? -1));
+    return items.every(
+      (item, sample) => item?.author === authorId(authors[(positions[sample] ?? 0) - 1] ?? -1),
+    );
   });
 }
 
@@ -88,7 +128,9 @@ async function loadInto(cached: string, { plan, authors, progress }: Loading): P
   const building = `${cached}.building-${process.pid}`;
   const startMs = performance.now();
   await withStore(building, async (store) => {
-    await publishAll(store, drafts(plan, authors), (done) => progress(`loading ${plan.name}: ${done} of ${plan.items} items`));
+    await publishAll(store, drafts(plan, authors), (done) =>
+      progress(`loading ${plan.name}: ${done} of ${plan.items} items`),
+    );
     await store.connections.connectMany(plan.readers.flatMap((count) => followsOf(plan, count)));
     await store.meta.put('bench', stamp(plan));
   });
@@ -97,12 +139,17 @@ async function loadInto(cached: string, { plan, authors, progress }: Loading): P
   progress(`loaded ${plan.name} in ${Math.round((performance.now() - startMs) / 1000)} s`);
 }
 
-async function publishAll(store: Store, all: Iterable<Draft>, progress: (done: number) => void): Promise<void> {
+async function publishAll(
+  store: Store,
+  all: Iterable<Draft>,
+  progress: (done: number) => void,
+): Promise<void> {
   let batch: Draft[] = [];
   let done = 0;
   const flush = async (): Promise<void> => {
     const items = await store.items.publishMany(batch);
-    if (items[0]?.position !== done + 1) throw new Error(`expected position ${done + 1}, got ${items[0]?.position}`);
+    if (items[0]?.position !== done + 1)
+      throw new Error(`expected position ${done + 1}, got ${items[0]?.position}`);
     done += batch.length;
     batch = [];
     if (done % 100_000 === 0) progress(done);
@@ -113,7 +160,12 @@ async function publishAll(store: Store, all: Iterable<Draft>, progress: (done: n
 
 function followsOf(plan: WorldPlan, count: number): readonly Connection[] {
   const followees = plan.society.followees(count);
-  return followees.map((index) => ({ consumer: readerId(count), producer: authorProducer(index), relation: 'follow', sinceMs: 0 }));
+  return followees.map((index) => ({
+    consumer: readerId(count),
+    producer: authorProducer(index),
+    relation: 'follow',
+    sinceMs: 0,
+  }));
 }
 
 function stamp(plan: WorldPlan): string {
@@ -123,7 +175,9 @@ function stamp(plan: WorldPlan): string {
 /** Worlds of other builds and copies of ended runs are of no use to anyone. */
 function forgetOtherBuilds(digest: string): void {
   for (const entry of readdirSync(CACHE)) {
-    const isLive = entry.startsWith('copy-') ? isRunning(join(CACHE, entry, 'pid')) : entry.startsWith(digest) && !entry.includes('.building-');
+    const isLive = entry.startsWith('copy-')
+      ? isRunning(join(CACHE, entry, 'pid'))
+      : entry.startsWith(digest) && !entry.includes('.building-');
     if (!isLive) rmSync(join(CACHE, entry), { recursive: true, force: true });
   }
 }
@@ -133,7 +187,12 @@ function isRunning(pidFile: string): boolean {
     process.kill(Number(readFileSync(pidFile, 'utf8')), 0);
     return true;
   } catch (problem) {
-    if (problem instanceof Error && 'code' in problem && (problem.code === 'ESRCH' || problem.code === 'ENOENT')) return false;
+    if (
+      problem instanceof Error &&
+      'code' in problem &&
+      (problem.code === 'ESRCH' || problem.code === 'ENOENT')
+    )
+      return false;
     throw problem;
   }
 }

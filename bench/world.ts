@@ -16,7 +16,10 @@ const DAY_MS = 86_400_000;
 const BORN_MS = Date.UTC(2024, 0, 1);
 const FRESH_MS = DAY_MS / 2;
 const TAGS = 500;
-const WORDS = 'state gate noise clock circuit bound phase error code photon lattice graph channel walk oracle measure basis'.split(' ');
+const WORDS =
+  'state gate noise clock circuit bound phase error code photon lattice graph channel walk oracle measure basis'.split(
+    ' ',
+  );
 
 export function authorId(index: number): UserId {
   return `author-${index}` as UserId;
@@ -41,7 +44,10 @@ export function zipfSociety(seed: number, authors: number): Society {
   const weights = Float64Array.from({ length: authors }, (_, index) => 1 / (index + 1));
   const random = seededRandom(seed + 2);
   // Exponential keys over weights: sorting by them is a weighted sample without repeats, each a prefix of the longer ones.
-  const keyed = [...weights].map((weight, index) => ({ index, key: -Math.log(random() + 1e-12) / weight }));
+  const keyed = [...weights].map((weight, index) => ({
+    index,
+    key: -Math.log(random() + 1e-12) / weight,
+  }));
   const byKey = keyed.sort((a, b) => a.key - b.key).map(({ index }) => index);
   return { origin: 'synthetic (Zipf)', weights, followees: (count) => byKey.slice(0, count) };
 }
@@ -55,17 +61,32 @@ export function authorsOf(spec: WorldSpec, society: Society): Int32Array {
 /** The world's drafts in publishing order, one minute apart on average. */
 export function* drafts(spec: WorldSpec, authors: Int32Array): Generator<Draft> {
   const random = seededRandom(spec.seed + 1);
-  const pickTag = weightedPick(Float64Array.from({ length: TAGS }, (_, index) => 1 / (index + 1)), random);
+  const pickTag = weightedPick(
+    Float64Array.from({ length: TAGS }, (_, index) => 1 / (index + 1)),
+    random,
+  );
   const stepMs = (365 * DAY_MS) / spec.items;
   for (const [index, author] of authors.entries()) {
-    yield draft({ index, author, tags: [pickTag(), pickTag()], random, createdAtMs: Math.floor(BORN_MS + index * stepMs) });
+    yield draft({
+      index,
+      author,
+      tags: [pickTag(), pickTag()],
+      random,
+      createdAtMs: Math.floor(BORN_MS + index * stepMs),
+    });
   }
 }
 
 /** One more item by an author, for publishing while a figure is measured. */
 export function freshDraft(index: number, author: number): Draft {
   const random = seededRandom(index);
-  return draft({ index, author, tags: [index % 7], random, createdAtMs: BORN_MS + 366 * DAY_MS - Math.floor(random() * FRESH_MS) });
+  return draft({
+    index,
+    author,
+    tags: [index % 7],
+    random,
+    createdAtMs: BORN_MS + 366 * DAY_MS - Math.floor(random() * FRESH_MS),
+  });
 }
 
 interface DraftParts {
@@ -85,7 +106,12 @@ function draft({ index, author, tags, random, createdAtMs }: DraftParts): Draft 
     thread: `thread-${Math.floor(index / 3)}`,
     tags: [...new Set(tags)].map((tag) => `tag-${tag}`),
     visibility: 'public',
-    payload: { title: `How does the ${word()} ${word()} of a ${word()} ${word()}?`, text: Array.from({ length: 20 }, word).join(' '), url: null, votes: Math.floor(-Math.log(random() + 1e-9) * 4) },
+    payload: {
+      title: `How does the ${word()} ${word()} of a ${word()} ${word()}?`,
+      text: Array.from({ length: 20 }, word).join(' '),
+      url: null,
+      votes: Math.floor(-Math.log(random() + 1e-9) * 4),
+    },
     createdAtMs,
     clientKey: null,
   };

@@ -38,7 +38,10 @@ export async function startMongo() {
   const mongod = process.env['PALISADE_MONGOD'] ?? inPath('mongod');
   if (mongod !== undefined && mongod !== '') return startMongod(mongod);
   const binary = await builtFrom('ferretdb', '.');
-  if (typeof binary !== 'string') return { reason: `neither MONGODB_URL, PALISADE_MONGOD, mongod nor FerretDB: ${binary.reason}` };
+  if (typeof binary !== 'string')
+    return {
+      reason: `neither MONGODB_URL, PALISADE_MONGOD, mongod nor FerretDB: ${binary.reason}`,
+    };
   return startFerret(binary);
 }
 
@@ -54,8 +57,23 @@ export async function startRedis(settings = []) {
   if (binary === undefined) return { reason: 'neither REDIS_URL nor redis-server' };
   const port = await freePort();
   return started({
-    name: 'redis-server', binary, url: `redis://127.0.0.1:${port}`, port,
-    args: (dir) => ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', dir, ...settings],
+    name: 'redis-server',
+    binary,
+    url: `redis://127.0.0.1:${port}`,
+    port,
+    args: (dir) => [
+      '--port',
+      String(port),
+      '--bind',
+      '127.0.0.1',
+      '--save',
+      '',
+      '--appendonly',
+      'no',
+      '--dir',
+      dir,
+      ...settings,
+    ],
   });
 }
 
@@ -67,7 +85,13 @@ export async function startToxiproxy() {
   const binary = await builtFrom('toxiproxy', 'github.com/Shopify/toxiproxy/v2/cmd/server');
   if (typeof binary !== 'string') return binary;
   const port = await freePort();
-  return started({ name: 'toxiproxy', binary, url: `http://127.0.0.1:${port}`, port, args: () => ['-host', '127.0.0.1', '-port', String(port)] });
+  return started({
+    name: 'toxiproxy',
+    binary,
+    url: `http://127.0.0.1:${port}`,
+    port,
+    args: () => ['-host', '127.0.0.1', '-port', String(port)],
+  });
 }
 
 /**
@@ -75,7 +99,10 @@ export async function startToxiproxy() {
  * @returns {Promise<readonly (string | Absent)[]>}
  */
 export async function buildServices() {
-  return [await builtFrom('ferretdb', '.'), await builtFrom('toxiproxy', 'github.com/Shopify/toxiproxy/v2/cmd/server')];
+  return [
+    await builtFrom('ferretdb', '.'),
+    await builtFrom('toxiproxy', 'github.com/Shopify/toxiproxy/v2/cmd/server'),
+  ];
 }
 
 /** A port that nobody listens on now. */
@@ -98,7 +125,10 @@ function there(name, url) {
 async function startMongod(binary) {
   const port = await freePort();
   return started({
-    name: 'mongod', binary, url: `mongodb://127.0.0.1:${port}/?directConnection=true`, port,
+    name: 'mongod',
+    binary,
+    url: `mongodb://127.0.0.1:${port}/?directConnection=true`,
+    port,
     args: (dir) => ['--port', String(port), '--bind_ip', '127.0.0.1', '--dbpath', dir, '--quiet'],
   });
 }
@@ -106,11 +136,18 @@ async function startMongod(binary) {
 /** @param {string} binary */
 async function startFerret(binary) {
   const port = await freePort();
-  return started({ name: 'FerretDB', binary, url: `mongodb://127.0.0.1:${port}/`, port, args: (dir) => ['-listen', `127.0.0.1:${port}`, '-dir', dir] });
+  return started({
+    name: 'FerretDB',
+    binary,
+    url: `mongodb://127.0.0.1:${port}/`,
+    port,
+    args: (dir) => ['-listen', `127.0.0.1:${port}`, '-dir', dir],
+  });
 }
 
 /** Runs a server, says its process id, and ends it when the process that asked for it is gone, however it went. */
-const GUARDED = '"$@" </dev/null >/dev/null & pid=$!; echo $pid; cat >/dev/null; kill -9 $pid 2>/dev/null; wait $pid 2>/dev/null';
+const GUARDED =
+  '"$@" </dev/null >/dev/null & pid=$!; echo $pid; cat >/dev/null; kill -9 $pid 2>/dev/null; wait $pid 2>/dev/null';
 
 /**
  * Starts a server in a folder of its own and waits until it accepts connections.
@@ -119,7 +156,9 @@ const GUARDED = '"$@" </dev/null >/dev/null & pid=$!; echo $pid; cat >/dev/null;
  */
 async function started({ name, binary, url, port, args }) {
   const dir = mkdtempSync(join(tmpdir(), 'palisade-service-'));
-  const shell = spawn('sh', ['-c', GUARDED, 'sh', binary, ...args(dir)], { stdio: ['pipe', 'pipe', 'pipe'] });
+  const shell = spawn('sh', ['-c', GUARDED, 'sh', binary, ...args(dir)], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
   const over = once(shell, 'exit');
   let said = '';
   shell.stderr.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
@@ -128,7 +167,8 @@ async function started({ name, binary, url, port, args }) {
   const [line] = await once(shell.stdout, 'data');
   const pid = Number(String(line));
   // The server does not keep a test run from ending; it is ended with it.
-  for (const each of [shell, shell.stdin, shell.stdout, shell.stderr]) if ('unref' in each && typeof each.unref === 'function') each.unref();
+  for (const each of [shell, shell.stdin, shell.stdout, shell.stderr])
+    if ('unref' in each && typeof each.unref === 'function') each.unref();
   const clean = () => rmSync(dir, { recursive: true, force: true });
   process.once('exit', clean);
   const stop = async () => {
@@ -140,7 +180,9 @@ async function started({ name, binary, url, port, args }) {
   };
   if (!(await answers(port, () => !isAlive(pid)))) {
     await stop();
-    throw new Error(`expected ${name} to listen on port ${port}, got ${said === '' ? 'nothing' : said}`);
+    throw new Error(
+      `expected ${name} to listen on port ${port}, got ${said === '' ? 'nothing' : said}`,
+    );
   }
   return { name, url, pid, isOurs: true, stop };
 }
@@ -186,14 +228,21 @@ async function builtFrom(name, target) {
   const go = inPath('go');
   if (go === undefined) return { reason: 'no Go to build it with' };
   const hash = createHash('sha256').update(execFileSync(go, ['version']));
-  for (const file of ['main.go', 'writes.go', 'go.mod', 'go.sum']) hash.update(readFileSync(join(MODULE, file)));
-  const cache = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'palisade-services');
+  for (const file of ['main.go', 'writes.go', 'go.mod', 'go.sum'])
+    hash.update(readFileSync(join(MODULE, file)));
+  const cache = join(
+    process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'),
+    'palisade-services',
+  );
   const binary = join(cache, `${name}-${hash.digest('hex').slice(0, 16)}`);
   if (existsSync(binary)) return binary;
   mkdirSync(cache, { recursive: true });
   const building = `${binary}.${process.pid}`;
   try {
-    await promisify(execFile)(go, ['build', '-mod=mod', '-o', building, target], { cwd: MODULE, timeout: BUILD_MS_MAX });
+    await promisify(execFile)(go, ['build', '-mod=mod', '-o', building, target], {
+      cwd: MODULE,
+      timeout: BUILD_MS_MAX,
+    });
   } catch (error) {
     return { reason: `Go could not build it: ${String(error).slice(0, 300)}` };
   }
@@ -202,5 +251,6 @@ async function builtFrom(name, target) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url) && process.argv[2] === 'build') {
-  for (const built of await buildServices()) console.log(typeof built === 'string' ? built : `not built: ${built.reason}`);
+  for (const built of await buildServices())
+    console.log(typeof built === 'string' ? built : `not built: ${built.reason}`);
 }

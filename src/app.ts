@@ -86,31 +86,83 @@ async function open(config: Config, parts: AppParts, { opened, release }: Openin
   const metrics = openMetrics();
   const viewers = openViewers(config, clock);
   // Before the embedded store, which cannot say as clearly what is wrong with its folder.
-  const ownKeys = config.cursorKeys ?? (config.mongodbUrl === null ? [keptCursorKey(config.data)] : null);
+  const ownKeys =
+    config.cursorKeys ?? (config.mongodbUrl === null ? [keptCursorKey(config.data)] : null);
   const store = metrics.timeStore(await openStore(config, { clock, log }));
   opened.push(() => store.close());
   const cursorKeys = ownKeys ?? [await sharedCursorKey(store)];
-  const rankers = await openRankers({ dir: config.rankers, signals: openSignals(store), clock, log });
+  const rankers = await openRankers({
+    dir: config.rankers,
+    signals: openSignals(store),
+    clock,
+    log,
+  });
   opened.push(() => rankers.close());
-  const templates = await openTemplates({ dirs: [join(EXAMPLES, 'templates'), ...config.templates], checkRank: checkRankSpec, log, watch: true });
+  const templates = await openTemplates({
+    dirs: [join(EXAMPLES, 'templates'), ...config.templates],
+    checkRank: checkRankSpec,
+    log,
+    watch: true,
+  });
   opened.push(() => templates.close());
-  const feeds = openFeeds({ store, rankers: timeRankers(rankers, metrics), clock, cursorKeys, cursorTtlMs: LIMITS.cursorTtlMsMax, hooks: metrics });
+  const feeds = openFeeds({
+    store,
+    rankers: timeRankers(rankers, metrics),
+    clock,
+    cursorKeys,
+    cursorTtlMs: LIMITS.cursorTtlMsMax,
+    hooks: metrics,
+  });
   const demoViewers = viewers.isHeaderOn && !config.empty ? sampleViewers(SAMPLE_DIR) : [];
   const facts = openFacts(store.connections);
-  const reads = openReads({ store, facts, clock, onFault: (error) => { log.warn({ err: error }, 'a visit could not raise its watermark'); } });
+  const reads = openReads({
+    store,
+    facts,
+    clock,
+    onFault: (error) => {
+      log.warn({ err: error }, 'a visit could not raise its watermark');
+    },
+  });
   opened.push(() => reads.settled());
   const cursors = openCursors({ keys: cursorKeys, ttlMs: LIMITS.cursorTtlMsMax, clock });
-  const services = { store, feeds, templates, rankers, facts, reads, cursors, witnessKinds: config.witnesses, clock, explain: config.explain, demoViewers };
+  const services = {
+    store,
+    feeds,
+    templates,
+    rankers,
+    facts,
+    reads,
+    cursors,
+    witnessKinds: config.witnesses,
+    clock,
+    explain: config.explain,
+    demoViewers,
+  };
   const server = await openServer({ config, services, viewers, metrics, log });
   opened.push(() => server.close());
   return {
-    config, log, store, rankers, templates, feeds, reads, server, viewerMode: viewers.mode, close: release,
-    loadSample: async (onProgress) => (await needsSample(store)) ? loadSampleWorld(store, { dir: SAMPLE_DIR, itemsMax: config.sampleItems }, onProgress) : null,
+    config,
+    log,
+    store,
+    rankers,
+    templates,
+    feeds,
+    reads,
+    server,
+    viewerMode: viewers.mode,
+    close: release,
+    loadSample: async (onProgress) =>
+      (await needsSample(store))
+        ? loadSampleWorld(store, { dir: SAMPLE_DIR, itemsMax: config.sampleItems }, onProgress)
+        : null,
   };
 }
 
 /** The embedded store, or with the addresses of MongoDB and Redis the one that any number of processes share. */
-export async function openStore({ data, mongodbUrl, redisUrl }: Config, { clock, log }: Required<AppParts>): Promise<Store> {
+export async function openStore(
+  { data, mongodbUrl, redisUrl }: Config,
+  { clock, log }: Required<AppParts>,
+): Promise<Store> {
   if (mongodbUrl === null || redisUrl === null) return openLmdbStore({ dir: data });
   return (await openShared({ mongodbUrl, redisUrl }, { clock, log })).store;
 }
@@ -122,7 +174,10 @@ export interface Shared {
 }
 
 /** Brings the database up to date and opens both. Closing `store` closes both. */
-export async function openShared({ mongodbUrl, redisUrl }: { readonly mongodbUrl: string; readonly redisUrl: string }, { clock, log }: Required<AppParts>): Promise<Shared> {
+export async function openShared(
+  { mongodbUrl, redisUrl }: { readonly mongodbUrl: string; readonly redisUrl: string },
+  { clock, log }: Required<AppParts>,
+): Promise<Shared> {
   const durable = await openMongoStore({ url: mongodbUrl, clock, warn: (text) => log.warn(text) });
   try {
     return { store: await openRedisStore({ url: redisUrl, durable, log }), durable };
@@ -145,8 +200,15 @@ function timeRankers(rankers: Rankers, metrics: Metrics): Pick<Rankers, 'rank'> 
 
 /** The key of an installation of many processes, made by whichever of them starts first and kept beside the data. */
 async function sharedCursorKey({ meta }: Store): Promise<CursorKey> {
-  const secret = Buffer.from(await meta.putOnce('cursorKey', randomBytes(32).toString('base64')), 'base64');
-  if (secret.length !== 32) throw new FeedError('UNAVAILABLE', `expected 32 bytes of base64 as the stored cursor key, got ${secret.length} bytes: set PALISADE_CURSOR_KEYS`);
+  const secret = Buffer.from(
+    await meta.putOnce('cursorKey', randomBytes(32).toString('base64')),
+    'base64',
+  );
+  if (secret.length !== 32)
+    throw new FeedError(
+      'UNAVAILABLE',
+      `expected 32 bytes of base64 as the stored cursor key, got ${secret.length} bytes: set PALISADE_CURSOR_KEYS`,
+    );
   return { id: 'own', secret };
 }
 
@@ -158,10 +220,18 @@ function keptCursorKey(dir: string): CursorKey {
     writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
-      throw new FeedError('UNAVAILABLE', `expected a folder that can be written, got ${dir} (${(error as NodeJS.ErrnoException).code})`, { cause: error });
+      throw new FeedError(
+        'UNAVAILABLE',
+        `expected a folder that can be written, got ${dir} (${(error as NodeJS.ErrnoException).code})`,
+        { cause: error },
+      );
     }
   }
   const secret = Buffer.from(readFileSync(file, 'utf8'), 'base64');
-  if (secret.length !== 32) throw new FeedError('UNAVAILABLE', `expected 32 bytes of base64 in ${file}, got ${secret.length} bytes`);
+  if (secret.length !== 32)
+    throw new FeedError(
+      'UNAVAILABLE',
+      `expected 32 bytes of base64 in ${file}, got ${secret.length} bytes`,
+    );
   return { id: 'own', secret };
 }

@@ -24,12 +24,23 @@ export function isCommand(word: string | undefined): boolean {
 }
 
 /** Runs one command. Throws what the server's start would, and BAD_USER_INPUT for a command line it cannot take. */
-export async function runCommand(argv: readonly string[], env: Readonly<Record<string, string | undefined>>, { say, progress }: CommandOutput): Promise<void> {
+export async function runCommand(
+  argv: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+  { say, progress }: CommandOutput,
+): Promise<void> {
   const [command, ...rest] = argv;
-  const { options, flags } = command === 'import-reads' ? readImport(rest) : { options: null, flags: rest };
+  const { options, flags } =
+    command === 'import-reads' ? readImport(rest) : { options: null, flags: rest };
   const app = await openApp(parseConfig([...flags, '--log-level', 'error'], env));
   try {
-    say(JSON.stringify(await (options === null ? compact(app, progress) : runImport(app, options, progress)), null, 2));
+    say(
+      JSON.stringify(
+        await (options === null ? compact(app, progress) : runImport(app, options, progress)),
+        null,
+        2,
+      ),
+    );
   } finally {
     await app.close();
   }
@@ -38,8 +49,12 @@ export async function runCommand(argv: readonly string[], env: Readonly<Record<s
 type ImportFlags = Omit<ImportOptions, 'onProgress'>;
 
 /** What belongs to the import; the rest are flags of the server. */
-function readImport([file, ...rest]: readonly string[]): { readonly options: ImportFlags; readonly flags: readonly string[] } {
-  if (file === undefined || file.startsWith('--')) throw new FeedError('BAD_USER_INPUT', 'expected import-reads FILE, got no file');
+function readImport([file, ...rest]: readonly string[]): {
+  readonly options: ImportFlags;
+  readonly flags: readonly string[];
+} {
+  if (file === undefined || file.startsWith('--'))
+    throw new FeedError('BAD_USER_INPUT', 'expected import-reads FILE, got no file');
   const given = new Map<string, string>();
   const flags: string[] = [];
   for (let index = 0; index < rest.length; index += 1) {
@@ -50,15 +65,27 @@ function readImport([file, ...rest]: readonly string[]): { readonly options: Imp
   }
   const items = given.get('items') ?? null;
   if (items === '') throw new FeedError('BAD_USER_INPUT', 'expected --items FILE, got no file');
-  return { options: { file, items, columns: readColumns(given.get('columns') ?? ''), isDryRun: flags.includes('--dry-run') }, flags: flags.filter((word) => word !== '--dry-run') };
+  return {
+    options: {
+      file,
+      items,
+      columns: readColumns(given.get('columns') ?? ''),
+      isDryRun: flags.includes('--dry-run'),
+    },
+    flags: flags.filter((word) => word !== '--dry-run'),
+  };
 }
 
 function readColumns(text: string): readonly (readonly [string, string])[] {
-  return text.split(',').filter((pair) => pair !== '').map((pair) => {
-    const [field = '', column = '', ...more] = pair.split('=');
-    if (field === '' || column === '' || more.length > 0) throw new FeedError('BAD_USER_INPUT', `expected --columns field=column,…, got ${pair}`);
-    return [field, column];
-  });
+  return text
+    .split(',')
+    .filter((pair) => pair !== '')
+    .map((pair) => {
+      const [field = '', column = '', ...more] = pair.split('=');
+      if (field === '' || column === '' || more.length > 0)
+        throw new FeedError('BAD_USER_INPUT', `expected --columns field=column,…, got ${pair}`);
+      return [field, column];
+    });
 }
 
 function compact({ store }: App, progress: (text: string) => void) {
@@ -68,8 +95,16 @@ function compact({ store }: App, progress: (text: string) => void) {
 }
 
 function runImport({ store, config }: App, options: ImportFlags, progress: (text: string) => void) {
-  const deps = { store, clock: systemClock, witnessKinds: config.witnesses, readItemId: itemPosition };
-  return importReads(deps, { ...options, onProgress: (rows) => {
-    if (rows % PROGRESS_ROWS === 0) progress(`${rows} rows`);
-  } });
+  const deps = {
+    store,
+    clock: systemClock,
+    witnessKinds: config.witnesses,
+    readItemId: itemPosition,
+  };
+  return importReads(deps, {
+    ...options,
+    onProgress: (rows) => {
+      if (rows % PROGRESS_ROWS === 0) progress(`${rows} rows`);
+    },
+  });
 }

@@ -224,12 +224,24 @@ export const LIMITS = {
   jobStopMsMax: 8_000,
 } as const;
 
-invariant(LIMITS.headItemsMax <= LIMITS.pageItemsMax, 'a head fits on one page, so a cursor can prove which part was served');
-invariant(LIMITS.scanItemsMax >= LIMITS.headItemsMax + LIMITS.pageItemsMax, 'one scan can fill a page behind a whole head');
+invariant(
+  LIMITS.headItemsMax <= LIMITS.pageItemsMax,
+  'a head fits on one page, so a cursor can prove which part was served',
+);
+invariant(
+  LIMITS.scanItemsMax >= LIMITS.headItemsMax + LIMITS.pageItemsMax,
+  'one scan can fill a page behind a whole head',
+);
 invariant(
   LIMITS.dedupeRoundsMax * LIMITS.scanItemsMax >= 2 * (LIMITS.dedupeReachMax + LIMITS.scanItemsMax),
   'one dedupe read can look a whole reach ahead and still move on, however sparse its input',
 );
 invariant(LIMITS.threadsReadMax >= LIMITS.pageItemsMax, 'a page of threads is one read');
-invariant(LIMITS.liveConnectionsMax < LIMITS.connectionsMax, 'requests find room beside live connections');
-invariant(LIMITS.closeWaitMsMax < LIMITS.shutdownMsMax, 'live connections are closed within a shutdown');
+invariant(
+  LIMITS.liveConnectionsMax < LIMITS.connectionsMax,
+  'requests find room beside live connections',
+);
+invariant(
+  LIMITS.closeWaitMsMax < LIMITS.shutdownMsMax,
+  'live connections are closed within a shutdown',
+);

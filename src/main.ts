@@ -21,10 +21,24 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 if (argv.includes('--help')) {
-  say('palisade [worker | migrate | import-reads FILE [--items FILE] [--columns FIELD=COLUMN,…] [--dry-run] | compact-reads] [flags]');
-  say(describeConfig().map(({ flag, variable, fallback, meaning }) => `${flag.padEnd(16)} ${variable.padEnd(26)} ${meaning} Default: ${fallback}.`).join('\n'));
+  say(
+    'palisade [worker | migrate | import-reads FILE [--items FILE] [--columns FIELD=COLUMN,…] [--dry-run] | compact-reads] [flags]',
+  );
+  say(
+    describeConfig()
+      .map(
+        ({ flag, variable, fallback, meaning }) =>
+          `${flag.padEnd(16)} ${variable.padEnd(26)} ${meaning} Default: ${fallback}.`,
+      )
+      .join('\n'),
+  );
 } else if (isCommand(first)) {
-  await failing(() => runCommand(argv, process.env, { say, progress: (text) => void process.stderr.write(`${text}\n`) }));
+  await failing(() =>
+    runCommand(argv, process.env, {
+      say,
+      progress: (text) => void process.stderr.write(`${text}\n`),
+    }),
+  );
 } else {
   await failing(isProcess(first) ? PROCESSES[first] : start);
 }
@@ -64,26 +78,38 @@ async function serve(app: App): Promise<void> {
   const address = await server.listen({ host: config.host, port: config.port });
   const lines = [
     ...(config.playground ? [['playground', '/'] as const] : []),
-    ['GraphQL', '/graphql'], ['schema', '/schema.graphql'], ['alive', '/healthz'], ['ready', '/readyz'], ['metrics', '/metrics'],
+    ['GraphQL', '/graphql'],
+    ['schema', '/schema.graphql'],
+    ['alive', '/healthz'],
+    ['ready', '/readyz'],
+    ['metrics', '/metrics'],
   ] as const;
-  say(`Palisade serves ${config.mongodbUrl === null ? config.data : 'MongoDB and Redis'}. Viewers: ${app.viewerMode}.`);
+  say(
+    `Palisade serves ${config.mongodbUrl === null ? config.data : 'MongoDB and Redis'}. Viewers: ${app.viewerMode}.`,
+  );
   say(lines.map(([name, path]) => `  ${name.padEnd(11)} ${address}${path}`).join('\n'));
 }
 
 async function loadSample(app: App): Promise<void> {
   const loaded = await app.loadSample((done, total) => {
-    if (process.stdout.isTTY) process.stdout.write(`\rLoading the sample world: ${Math.floor((100 * done) / total)} %`);
+    if (process.stdout.isTTY)
+      process.stdout.write(`\rLoading the sample world: ${Math.floor((100 * done) / total)} %`);
   });
   if (loaded === null) return;
   const end = process.stdout.isTTY ? '\r' : '';
-  say(`${end}The sample world is loaded: ${loaded.items} items, ${loaded.connections} connections, ${loaded.viewers} ready viewers.`);
+  say(
+    `${end}The sample world is loaded: ${loaded.items} items, ${loaded.connections} connections, ${loaded.viewers} ready viewers.`,
+  );
 }
 
 /**
  * The first signal closes and ends with code 0. A later one ends at once, and so does a close that takes too long even
  * when hurried. One wish can come as two signals: `timeout` and npm send their own beside the one that the terminal sends.
  */
-function closeOnSignals(opened: { close(): Promise<void> }, hurry: () => void): () => Promise<void> {
+function closeOnSignals(
+  opened: { close(): Promise<void> },
+  hurry: () => void,
+): () => Promise<void> {
   let closing: Promise<void> | null = null;
   let askedMs = 0;
   const stop = (): Promise<void> => (closing ??= opened.close());
@@ -93,10 +119,13 @@ function closeOnSignals(opened: { close(): Promise<void> }, hurry: () => void): 
     askedMs = performance.now();
     setTimeout(hurry, LIMITS.shutdownMsMax).unref();
     setTimeout(endAtOnce, LIMITS.shutdownMsMax + LIMITS.signalEchoMs).unref();
-    stop().then(() => process.exit(0), (error: unknown) => {
-      process.stderr.write(`${explain(error)}\n`);
-      process.exit(1);
-    });
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`${explain(error)}\n`);
+        process.exit(1);
+      },
+    );
   };
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
   return stop;
@@ -109,11 +138,18 @@ function endAtOnce(): void {
 
 /** One clear sentence for what a person can fix; a stack only for what they cannot. */
 function explain(error: unknown): string {
-  if (error instanceof ConfigError) return error.problems.map((problem) => `palisade: ${problem}`).join('\n');
+  if (error instanceof ConfigError)
+    return error.problems.map((problem) => `palisade: ${problem}`).join('\n');
   if (error instanceof FeedError) return `palisade: ${error.message}`;
-  const { code, port, address } = error as { readonly code?: string; readonly port?: number; readonly address?: string };
-  if (code === 'EADDRINUSE') return `palisade: expected a free port, got ${address}:${port}, where something listens already`;
-  if (code === 'EACCES' || code === 'EADDRNOTAVAIL') return `palisade: expected an address that can be listened on, got ${address}:${port} (${code})`;
+  const { code, port, address } = error as {
+    readonly code?: string;
+    readonly port?: number;
+    readonly address?: string;
+  };
+  if (code === 'EADDRINUSE')
+    return `palisade: expected a free port, got ${address}:${port}, where something listens already`;
+  if (code === 'EACCES' || code === 'EADDRNOTAVAIL')
+    return `palisade: expected an address that can be listened on, got ${address}:${port} (${code})`;
   return `palisade: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
 }
 

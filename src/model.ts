@@ -88,14 +88,20 @@ export const UNCATEGORISED = 'category:none' as ProducerKey;
 const NO_CATEGORY = new Set(['user', 'thread', 'all']);
 
 /** Where a thread opened by this draft belongs: what it names, else its producer if that is a place, else its first tag. */
-export function categoryOf({ category, producer, tags }: Pick<Draft, 'category' | 'producer' | 'tags'>): ProducerKey {
+export function categoryOf({
+  category,
+  producer,
+  tags,
+}: Pick<Draft, 'category' | 'producer' | 'tags'>): ProducerKey {
   if (category !== undefined) return category;
   if (!NO_CATEGORY.has(splitProducer(producer).type)) return producer;
   return tags[0] === undefined ? UNCATEGORISED : producerKey('tag', tags[0]);
 }
 
 /** The timelines an item stands in, each once: its producer's, its author's, its thread's, its tags', and everything. */
-export function timelinesOf(item: Pick<Item, 'producer' | 'author' | 'thread' | 'tags'>): readonly ProducerKey[] {
+export function timelinesOf(
+  item: Pick<Item, 'producer' | 'author' | 'thread' | 'tags'>,
+): readonly ProducerKey[] {
   const keys = new Set<ProducerKey>([EVERYTHING, item.producer]);
   if (item.author !== null) keys.add(userProducer(item.author));
   if (item.thread !== null) keys.add(producerKey('thread', item.thread));
@@ -104,11 +110,17 @@ export function timelinesOf(item: Pick<Item, 'producer' | 'author' | 'thread' | 
 }
 
 /** Whether any of an item's timelines is among these. The same as asking `timelinesOf`, without listing them. */
-export function standsInAny(item: Pick<Item, 'producer' | 'author' | 'thread' | 'tags'>, keys: ReadonlySet<ProducerKey>): boolean {
+export function standsInAny(
+  item: Pick<Item, 'producer' | 'author' | 'thread' | 'tags'>,
+  keys: ReadonlySet<ProducerKey>,
+): boolean {
   const { producer, author, thread, tags } = item;
   if (keys.has(producer) || keys.has(EVERYTHING)) return true;
   if (author !== null && keys.has(userProducer(author))) return true;
-  return (thread !== null && keys.has(producerKey('thread', thread))) || tags.some((tag) => keys.has(producerKey('tag', tag)));
+  return (
+    (thread !== null && keys.has(producerKey('thread', thread))) ||
+    tags.some((tag) => keys.has(producerKey('tag', tag)))
+  );
 }
 
 /** What a person may hold towards a producer. A block and a mute name a `user:` producer. */

@@ -32,12 +32,21 @@ export async function openWorker(config: Config): Promise<Worker> {
 
 /** Brings the database to this code's version and says so in a sentence. Repeatable, and safe beside running processes. */
 export async function migrateDatabase(config: Config): Promise<string> {
-  const { store } = await openShared(requireServices(config, 'migrate'), { clock: systemClock, log: openLog(config) });
+  const { store } = await openShared(requireServices(config, 'migrate'), {
+    clock: systemClock,
+    log: openLog(config),
+  });
   await store.close();
   return 'The database is up to date.';
 }
 
-function requireServices({ mongodbUrl, redisUrl }: Config, command: string): { readonly mongodbUrl: string; readonly redisUrl: string } {
-  if (mongodbUrl === null || redisUrl === null) throw new ConfigError([`MONGODB_URL and REDIS_URL: expected both for \`palisade ${command}\`, because the embedded store needs none`]);
+function requireServices(
+  { mongodbUrl, redisUrl }: Config,
+  command: string,
+): { readonly mongodbUrl: string; readonly redisUrl: string } {
+  if (mongodbUrl === null || redisUrl === null)
+    throw new ConfigError([
+      `MONGODB_URL and REDIS_URL: expected both for \`palisade ${command}\`, because the embedded store needs none`,
+    ]);
   return { mongodbUrl, redisUrl };
 }

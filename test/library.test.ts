@@ -12,10 +12,14 @@ it('runs the documented example and prints what the document says', async () => 
   const doc = readFileSync(new URL('../docs/library.md', import.meta.url), 'utf8');
   const example = /```ts\n([\s\S]*?)```/.exec(doc)?.[1];
   const promised = /^\/\/ (\[.*\]):/m.exec(example ?? '')?.[1];
-  if (example === undefined || promised === undefined) throw new Error('expected an example with its output in docs/library.md');
+  if (example === undefined || promised === undefined)
+    throw new Error('expected an example with its output in docs/library.md');
   const dir = await tempFolder();
   const file = join(dir, 'example.ts');
-  await writeFile(file, example.replace("'palisade'", `'${LIBRARY}'`).replace("'./fences'", `'${join(dir, 'fences')}'`));
+  await writeFile(
+    file,
+    example.replace("'palisade'", `'${LIBRARY}'`).replace("'./fences'", `'${join(dir, 'fences')}'`),
+  );
   const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   await import(pathToFileURL(file).href);
   expect(printed.mock.calls).toEqual([[JSON.parse(promised.replaceAll("'", '"'))]]);

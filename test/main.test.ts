@@ -1,7 +1,15 @@
 /** The process as a person meets it: what it prints, how it ends, and one clear sentence for each thing that stops it from starting. */
 import { spawn, spawnSync, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +30,11 @@ interface Started {
 }
 
 beforeAll(() => {
-  spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', built], { stdio: 'ignore' });
+  spawnSync(
+    process.execPath,
+    ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', built],
+    { stdio: 'ignore' },
+  );
 }, 120_000);
 
 afterEach(() => {
@@ -36,9 +48,13 @@ afterAll(() => {
 
 function start(args: readonly string[], env: Readonly<Record<string, string>> = {}): Started {
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [join(built, 'main.js'), ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { PATH, ...env } });
+  const child = spawn(process.execPath, [join(built, 'main.js'), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH, ...env },
+  });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => void (output += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => void (output += chunk.toString()));
   const started = { child, exited: once(child, 'close'), output: () => output };
   running.add(started);
   return started;
@@ -68,26 +84,33 @@ describe('a process that starts', () => {
     }
     expect(started.output()).toContain('development header x-palisade-viewer');
     expect(statSync(join(dataDir('says'), 'cursor.key')).mode & 0o777).toBe(0o600);
-    expect(started.output()).not.toContain(readFileSync(join(dataDir('says'), 'cursor.key'), 'utf8'));
+    expect(started.output()).not.toContain(
+      readFileSync(join(dataDir('says'), 'cursor.key'), 'utf8'),
+    );
   });
 
-  test.each(['SIGTERM', 'SIGINT'] as const)('on %s answers what is in flight, refuses what is new, closes idle sockets and ends with 0', async (signal) => {
-    const started = start(['--data', dataDir(signal), '--port', '0', '--empty']);
-    const address = await listening(started);
-    const idle = (await open(address)).resume();
-    const busy = await open(address);
-    const body = '{"query":"{ __typename }"}';
-    const answered = readAll(busy);
-    busy.write(`POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 5)}`);
-    expect((await fetch(`${address}/healthz`)).status).toBe(200);
-    const idleClosed = once(idle, 'close');
-    started.child.kill(signal);
-    await idleClosed;
-    await expect(fetch(`${address}/healthz`)).rejects.toThrow();
-    busy.write(body.slice(5));
-    expect(await answered).toContain('"__typename":"Query"');
-    expect(await started.exited).toEqual([0, null]);
-  });
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    'on %s answers what is in flight, refuses what is new, closes idle sockets and ends with 0',
+    async (signal) => {
+      const started = start(['--data', dataDir(signal), '--port', '0', '--empty']);
+      const address = await listening(started);
+      const idle = (await open(address)).resume();
+      const busy = await open(address);
+      const body = '{"query":"{ __typename }"}';
+      const answered = readAll(busy);
+      busy.write(
+        `POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+      );
+      expect((await fetch(`${address}/healthz`)).status).toBe(200);
+      const idleClosed = once(idle, 'close');
+      started.child.kill(signal);
+      await idleClosed;
+      await expect(fetch(`${address}/healthz`)).rejects.toThrow();
+      busy.write(body.slice(5));
+      expect(await answered).toContain('"__typename":"Query"');
+      expect(await started.exited).toEqual([0, null]);
+    },
+  );
 
   test('takes two signals at once for one, and closes in peace', async () => {
     const started = start(['--data', dataDir('echo'), '--port', '0', '--empty']);
@@ -100,7 +123,9 @@ describe('a process that starts', () => {
     const args = ['--data', dataDir('loading'), '--port', '0'];
     const interrupted = start(args);
     const items = join(dataDir('loading'), 'data.mdb');
-    await expect.poll(() => (existsSync(items) ? statSync(items).size : 0), { timeout: 60_000, interval: 5 }).toBeGreaterThan(1_000_000);
+    await expect
+      .poll(() => (existsSync(items) ? statSync(items).size : 0), { timeout: 60_000, interval: 5 })
+      .toBeGreaterThan(1_000_000);
     interrupted.child.kill('SIGINT');
     expect([await interrupted.exited, interrupted.output()]).toEqual([[0, null], '']);
     const completed = start(args);
@@ -112,7 +137,11 @@ describe('a process that starts', () => {
     const started = start(['--data', dataDir('twice'), '--port', '0', '--empty']);
     const address = await listening(started);
     const busy = await open(address);
-    busy.on('error', () => undefined).write('POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{');
+    busy
+      .on('error', () => undefined)
+      .write(
+        'POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
+      );
     expect((await fetch(`${address}/healthz`)).status).toBe(200);
     const idle = (await open(address)).resume();
     const idleClosed = once(idle, 'close');
@@ -157,7 +186,15 @@ describe('a process that is killed', () => {
     mkdirSync(templates);
     writeFileSync(join(templates, 'own.yaml'), OWN);
     for (let round = 0; round < KILLS; round += 1) {
-      const started = start(['--data', dataDir('killed'), '--port', '0', '--empty', '--templates', templates]);
+      const started = start([
+        '--data',
+        dataDir('killed'),
+        '--port',
+        '0',
+        '--empty',
+        '--templates',
+        templates,
+      ]);
       const address = await listening(started);
       expect(await titlesById(address, said)).toEqual(said.map(({ title }) => title));
       const order = await scrollEverything(address);
@@ -166,23 +203,31 @@ describe('a process that is killed', () => {
       expect(order.slice(order.length - served.length)).toEqual(served);
       served = order;
       const enough = said.length + 40 + round * 7;
-      await Promise.all(Array.from({ length: WRITERS }, async (_, writer) => {
-        for (let turn = 0; ; turn += 1) {
-          const item = await publishOne(address, `${round}-${writer}-${turn}`).catch(() => null);
-          if (item === null) return;
-          said.push(item);
-          if (said.length >= enough) started.child.kill('SIGKILL');
-        }
-      }));
+      await Promise.all(
+        Array.from({ length: WRITERS }, async (_, writer) => {
+          for (let turn = 0; ; turn += 1) {
+            const item = await publishOne(address, `${round}-${writer}-${turn}`).catch(() => null);
+            if (item === null) return;
+            said.push(item);
+            if (said.length >= enough) started.child.kill('SIGKILL');
+          }
+        }),
+      );
       expect(await started.exited).toEqual([null, 'SIGKILL']);
     }
     expect(said.length).toBeGreaterThan(KILLS * 40);
   }, 300_000);
 });
 
-async function graphql<T>(address: string, query: string, variables: Readonly<Record<string, unknown>> = {}): Promise<T> {
+async function graphql<T>(
+  address: string,
+  query: string,
+  variables: Readonly<Record<string, unknown>> = {},
+): Promise<T> {
   const answer = await fetch(`${address}/graphql`, {
-    method: 'POST', headers: { 'content-type': 'application/json', 'x-palisade-viewer': 'ada' }, body: JSON.stringify({ query, variables }),
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-palisade-viewer': 'ada' },
+    body: JSON.stringify({ query, variables }),
   });
   const { data, errors } = (await answer.json()) as { readonly data: T; readonly errors?: unknown };
   if (errors !== undefined) throw new Error(JSON.stringify(errors));
@@ -190,15 +235,26 @@ async function graphql<T>(address: string, query: string, variables: Readonly<Re
 }
 
 async function publishOne(address: string, title: string): Promise<Acknowledged> {
-  const { publish } = await graphql<{ publish: { item: Acknowledged } }>(address, 'mutation P($title: String!) { publish(input: { clientKey: $title, title: $title }) { item { id title } } }', { title });
+  const { publish } = await graphql<{ publish: { item: Acknowledged } }>(
+    address,
+    'mutation P($title: String!) { publish(input: { clientKey: $title, title: $title }) { item { id title } } }',
+    { title },
+  );
   return publish.item;
 }
 
-async function titlesById(address: string, said: readonly Acknowledged[]): Promise<readonly (string | undefined)[]> {
+async function titlesById(
+  address: string,
+  said: readonly Acknowledged[],
+): Promise<readonly (string | undefined)[]> {
   const titles: (string | undefined)[] = [];
   for (let from = 0; from < said.length; from += 50) {
     const ids = said.slice(from, from + 50).map(({ id }) => id);
-    const { nodes } = await graphql<{ nodes: readonly ({ title: string } | null)[] }>(address, 'query N($ids: [ID!]!) { nodes(ids: $ids) { ... on Item { title } } }', { ids });
+    const { nodes } = await graphql<{ nodes: readonly ({ title: string } | null)[] }>(
+      address,
+      'query N($ids: [ID!]!) { nodes(ids: $ids) { ... on Item { title } } }',
+      { ids },
+    );
     titles.push(...nodes.map((node) => node?.title));
   }
   return titles;
@@ -207,9 +263,16 @@ async function titlesById(address: string, said: readonly Acknowledged[]): Promi
 /** The ids of the viewer's own feed, from the top; reading the top commits what is new. */
 async function scrollEverything(address: string): Promise<readonly string[]> {
   const ids: string[] = [];
-  for (let after: string | null = null, hasNextPage = true; hasNextPage; ) {
-    const page: { stream: { nodes: readonly { id: string }[]; pageInfo: { endCursor: string | null; hasNextPage: boolean } } } = await graphql(
-      address, 'query S($after: String) { stream(template: "own", first: 100, after: $after) { nodes { id } pageInfo { endCursor hasNextPage } } }', { after },
+  for (let after: string | null = null, hasNextPage = true; hasNextPage;) {
+    const page: {
+      stream: {
+        nodes: readonly { id: string }[];
+        pageInfo: { endCursor: string | null; hasNextPage: boolean };
+      };
+    } = await graphql(
+      address,
+      'query S($after: String) { stream(template: "own", first: 100, after: $after) { nodes { id } pageInfo { endCursor hasNextPage } } }',
+      { after },
     );
     ids.push(...page.stream.nodes.map(({ id }) => id));
     ({ endCursor: after, hasNextPage } = page.stream.pageInfo);
@@ -218,7 +281,10 @@ async function scrollEverything(address: string): Promise<readonly string[]> {
 }
 
 describe('a process that cannot start says why in one sentence and ends with 1', () => {
-  async function failure(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<string> {
+  async function failure(
+    args: readonly string[],
+    env?: Readonly<Record<string, string>>,
+  ): Promise<string> {
     const started = start(args, env);
     expect(await started.exited).toEqual([1, null]);
     expect(started.output()).not.toMatch(/^\s+at /m);
@@ -231,7 +297,9 @@ describe('a process that cannot start says why in one sentence and ends with 1',
     const address = holder.address();
     const port = address !== null && typeof address === 'object' ? address.port : 0;
     const said = await failure(['--data', dataDir('port'), '--port', String(port), '--empty']);
-    expect(said).toBe(`palisade: expected a free port, got 127.0.0.1:${port}, where something listens already\n`);
+    expect(said).toBe(
+      `palisade: expected a free port, got 127.0.0.1:${port}, where something listens already\n`,
+    );
     holder.close();
     await listening(start(['--data', dataDir('port'), '--port', '0', '--empty']));
   });
@@ -250,14 +318,27 @@ describe('a process that cannot start says why in one sentence and ends with 1',
 
   test('a folder of templates or of rankers that is not there', async () => {
     for (const flag of ['--templates', '--rankers']) {
-      const said = await failure(['--data', dataDir('folders'), '--port', '0', '--empty', flag, join(folder, 'absent')]);
+      const said = await failure([
+        '--data',
+        dataDir('folders'),
+        '--port',
+        '0',
+        '--empty',
+        flag,
+        join(folder, 'absent'),
+      ]);
       expect(said).toMatch(/^palisade: .*absent.*\n$/);
     }
   });
 
   test('flags and variables that do not hold, one line each, before anything is made', async () => {
-    const said = await failure(['--data', dataDir('never'), '--prot', '1'], { PALISADE_LOG_LEVEL: 'loud' });
-    expect(said.trimEnd().split('\n')).toEqual([expect.stringContaining('--prot'), expect.stringContaining('PALISADE_LOG_LEVEL')]);
+    const said = await failure(['--data', dataDir('never'), '--prot', '1'], {
+      PALISADE_LOG_LEVEL: 'loud',
+    });
+    expect(said.trimEnd().split('\n')).toEqual([
+      expect.stringContaining('--prot'),
+      expect.stringContaining('PALISADE_LOG_LEVEL'),
+    ]);
     expect(existsSync(dataDir('never'))).toBe(false);
   });
 });

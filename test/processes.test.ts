@@ -20,7 +20,11 @@ interface Started {
 }
 
 beforeAll(() => {
-  spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', built], { stdio: 'ignore' });
+  spawnSync(
+    process.execPath,
+    ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', built],
+    { stdio: 'ignore' },
+  );
 }, 120_000);
 
 afterEach(() => {
@@ -32,9 +36,13 @@ afterAll(() => rmSync(built, { recursive: true, force: true }));
 
 function start(args: readonly string[], env: Readonly<Record<string, string>>): Started {
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [join(built, 'main.js'), ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { PATH, ...env } });
+  const child = spawn(process.execPath, [join(built, 'main.js'), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH, ...env },
+  });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => void (output += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => void (output += chunk.toString()));
   running.add(child);
   return { child, exited: once(child, 'close'), output: () => output };
 }
@@ -53,7 +61,11 @@ async function says({ child, exited, output }: Started, pattern: RegExp): Promis
 const LISTENS = /GraphQL +(http:\S+)\/graphql/;
 
 async function ask(address: string, query: string, viewer = '1837'): Promise<unknown> {
-  const answer = await fetch(`${address}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-palisade-viewer': viewer }, body: JSON.stringify({ query }) });
+  const answer = await fetch(`${address}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-palisade-viewer': viewer },
+    body: JSON.stringify({ query }),
+  });
   return answer.json();
 }
 
@@ -61,53 +73,153 @@ describe('a process that cannot start ends with 1 and one sentence', () => {
   const nobody = 'redis://127.0.0.1:1';
 
   test.each<[string, readonly string[], () => Promise<Record<string, string>>, RegExp]>([
-    ['MongoDB without Redis', [], async () => ({ MONGODB_URL: 'mongodb://ann:secret@127.0.0.1:1/x' }), /^palisade: REDIS_URL: expected the address of Redis/],
-    ['Redis without MongoDB', [], async () => ({ REDIS_URL: nobody }), /^palisade: MONGODB_URL: expected the address of MongoDB/],
-    ['a MongoDB that is not there', [], async () => ({ MONGODB_URL: `mongodb://ann:secret@127.0.0.1:${await freePort()}/x`, REDIS_URL: nobody }), /^palisade: expected MONGODB_URL to name a MongoDB that can be reached, got no answer from 127.0.0.1:\d+ /],
-    ['a worker of the embedded store', ['worker'], async () => ({}), /^palisade: MONGODB_URL and REDIS_URL: expected both for `palisade worker`/],
-    ['a migration of the embedded store', ['migrate'], async () => ({}), /^palisade: MONGODB_URL and REDIS_URL: expected both for `palisade migrate`/],
-    ['a command that does not exist', ['serve'], async () => ({}), /^palisade: "serve": expected a flag that starts with --/],
+    [
+      'MongoDB without Redis',
+      [],
+      async () => ({ MONGODB_URL: 'mongodb://ann:secret@127.0.0.1:1/x' }),
+      /^palisade: REDIS_URL: expected the address of Redis/,
+    ],
+    [
+      'Redis without MongoDB',
+      [],
+      async () => ({ REDIS_URL: nobody }),
+      /^palisade: MONGODB_URL: expected the address of MongoDB/,
+    ],
+    [
+      'a MongoDB that is not there',
+      [],
+      async () => ({
+        MONGODB_URL: `mongodb://ann:secret@127.0.0.1:${await freePort()}/x`,
+        REDIS_URL: nobody,
+      }),
+      /^palisade: expected MONGODB_URL to name a MongoDB that can be reached, got no answer from 127.0.0.1:\d+ /,
+    ],
+    [
+      'a worker of the embedded store',
+      ['worker'],
+      async () => ({}),
+      /^palisade: MONGODB_URL and REDIS_URL: expected both for `palisade worker`/,
+    ],
+    [
+      'a migration of the embedded store',
+      ['migrate'],
+      async () => ({}),
+      /^palisade: MONGODB_URL and REDIS_URL: expected both for `palisade migrate`/,
+    ],
+    [
+      'a command that does not exist',
+      ['serve'],
+      async () => ({}),
+      /^palisade: "serve": expected a flag that starts with --/,
+    ],
   ])('%s', async (_, args, envOf, sentence) => {
     const started = start([...args, '--port', '0'], await envOf());
     await started.exited;
-    expect([started.child.exitCode, started.output()]).toEqual([1, expect.stringMatching(sentence)]);
+    expect([started.child.exitCode, started.output()]).toEqual([
+      1,
+      expect.stringMatching(sentence),
+    ]);
     expect(started.output()).not.toMatch(/secret|\n +at |\n./);
   });
 
-  test.skipIf(!isThere)('a Redis whose address is of another shape, after MongoDB was opened', async () => {
-    const started = start(['--port', '0'], { MONGODB_URL: mongo.url, REDIS_URL: 'redis://:secret@127.0.0.1:1/no-number' });
-    await started.exited;
-    const lines = started.output().split('\n').filter((line) => line !== '' && !line.startsWith('{'));
-    expect([started.child.exitCode, lines]).toEqual([1, [expect.stringMatching(/^palisade: REDIS_URL: expected redis:/)]]);
-    expect(started.output()).not.toContain('secret');
-  });
+  test.skipIf(!isThere)(
+    'a Redis whose address is of another shape, after MongoDB was opened',
+    async () => {
+      const started = start(['--port', '0'], {
+        MONGODB_URL: mongo.url,
+        REDIS_URL: 'redis://:secret@127.0.0.1:1/no-number',
+      });
+      await started.exited;
+      const lines = started
+        .output()
+        .split('\n')
+        .filter((line) => line !== '' && !line.startsWith('{'));
+      expect([started.child.exitCode, lines]).toEqual([
+        1,
+        [expect.stringMatching(/^palisade: REDIS_URL: expected redis:/)],
+      ]);
+      expect(started.output()).not.toContain('secret');
+    },
+  );
 });
 
-describe.skipIf(!isThere)(`two api processes and a worker on ${mongo.name} and ${redis.name}`, () => {
-  test('serve one feed, load a part of the sample world once, share cursors, and end cleanly', async () => {
-    const env = { MONGODB_URL: mongo.url.replace(/\/(\?|$)/, `/${testDatabase(mongo)}$1`), REDIS_URL: redis.url };
-    const migration = start(['migrate'], env);
-    await migration.exited;
-    expect([migration.child.exitCode, migration.output()]).toEqual([0, expect.stringContaining('The database is ')]);
+describe.skipIf(!isThere)(
+  `two api processes and a worker on ${mongo.name} and ${redis.name}`,
+  () => {
+    test('serve one feed, load a part of the sample world once, share cursors, and end cleanly', async () => {
+      const env = {
+        MONGODB_URL: mongo.url.replace(/\/(\?|$)/, `/${testDatabase(mongo)}$1`),
+        REDIS_URL: redis.url,
+      };
+      const migration = start(['migrate'], env);
+      await migration.exited;
+      expect([migration.child.exitCode, migration.output()]).toEqual([
+        0,
+        expect.stringContaining('The database is '),
+      ]);
 
-    const processes = [start(['--port', '0', '--sample-items', '60'], env), start(['--port', '0', '--sample-items', '60'], env), start(['worker'], env)];
-    const [one, two] = [await says(processes[0] as Started, LISTENS), await says(processes[1] as Started, LISTENS)];
-    expect(await says(processes[2] as Started, /works on (.*)\./)).toBe('seal-positions, repair-threads');
-    expect(await (await fetch(`${one}/readyz`)).json()).toEqual({ status: 'ready' });
+      const processes = [
+        start(['--port', '0', '--sample-items', '60'], env),
+        start(['--port', '0', '--sample-items', '60'], env),
+        start(['worker'], env),
+      ];
+      const [one, two] = [
+        await says(processes[0] as Started, LISTENS),
+        await says(processes[1] as Started, LISTENS),
+      ];
+      expect(await says(processes[2] as Started, /works on (.*)\./)).toBe(
+        'seal-positions, repair-threads',
+      );
+      expect(await (await fetch(`${one}/readyz`)).json()).toEqual({ status: 'ready' });
 
-    const first = await ask(one, '{ stream(template: "everything", first: 100) { nodes { id } } }');
-    expect((first as { readonly data: { readonly stream: { readonly nodes: unknown[] } } }).data.stream.nodes).toHaveLength(60);
-    expect(await ask(two, '{ stream(template: "everything", first: 100) { nodes { id } } }')).toEqual(first);
+      const first = await ask(
+        one,
+        '{ stream(template: "everything", first: 100) { nodes { id } } }',
+      );
+      expect(
+        (first as { readonly data: { readonly stream: { readonly nodes: unknown[] } } }).data.stream
+          .nodes,
+      ).toHaveLength(60);
+      expect(
+        await ask(two, '{ stream(template: "everything", first: 100) { nodes { id } } }'),
+      ).toEqual(first);
 
-    const published = await ask(one, 'mutation { publish(input: { title: "hello", clientKey: "k" }) { item { id } } }', 'ada');
-    expect(await ask(two, 'mutation { publish(input: { title: "hello", clientKey: "k" }) { item { id } } }', 'ada')).toMatchObject({ data: (published as { readonly data: unknown }).data as object });
-    const top = (await ask(two, '{ stream(template: "everything", first: 1) { nodes { title } pageInfo { endCursor } } }')) as { readonly data: { readonly stream: { readonly nodes: unknown; readonly pageInfo: { readonly endCursor: string } } } };
-    expect(top.data.stream.nodes).toEqual([{ title: 'hello' }]);
-    const next = await ask(one, `{ stream(template: "everything", first: 60, after: "${top.data.stream.pageInfo.endCursor}") { nodes { id } } }`);
-    expect((next as { readonly data: { readonly stream: { readonly nodes: unknown[] } } }).data.stream.nodes).toHaveLength(60);
+      const published = await ask(
+        one,
+        'mutation { publish(input: { title: "hello", clientKey: "k" }) { item { id } } }',
+        'ada',
+      );
+      expect(
+        await ask(
+          two,
+          'mutation { publish(input: { title: "hello", clientKey: "k" }) { item { id } } }',
+          'ada',
+        ),
+      ).toMatchObject({ data: (published as { readonly data: unknown }).data as object });
+      const top = (await ask(
+        two,
+        '{ stream(template: "everything", first: 1) { nodes { title } pageInfo { endCursor } } }',
+      )) as {
+        readonly data: {
+          readonly stream: {
+            readonly nodes: unknown;
+            readonly pageInfo: { readonly endCursor: string };
+          };
+        };
+      };
+      expect(top.data.stream.nodes).toEqual([{ title: 'hello' }]);
+      const next = await ask(
+        one,
+        `{ stream(template: "everything", first: 60, after: "${top.data.stream.pageInfo.endCursor}") { nodes { id } } }`,
+      );
+      expect(
+        (next as { readonly data: { readonly stream: { readonly nodes: unknown[] } } }).data.stream
+          .nodes,
+      ).toHaveLength(60);
 
-    for (const { child } of processes) child.kill('SIGTERM');
-    await Promise.all(processes.map(({ exited }) => exited));
-    expect(processes.map(({ child }) => child.exitCode)).toEqual([0, 0, 0]);
-  }, 120_000);
-});
+      for (const { child } of processes) child.kill('SIGTERM');
+      await Promise.all(processes.map(({ exited }) => exited));
+      expect(processes.map(({ child }) => child.exitCode)).toEqual([0, 0, 0]);
+    }, 120_000);
+  },
+);

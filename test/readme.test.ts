@@ -6,7 +6,10 @@ import type { Ranker } from '../src/ranking/ranker.ts';
 import type { FigureRecord } from '../bench/record.ts';
 
 /** What is written between the markers of a name. */
-const GENERATED: Readonly<Record<string, () => string>> = { configuration: configurationTable, figures: figuresTable };
+const GENERATED: Readonly<Record<string, () => string>> = {
+  configuration: configurationTable,
+  figures: figuresTable,
+};
 const readme = readFileSync('README.md', 'utf8');
 
 describe('README', () => {
@@ -20,7 +23,9 @@ describe('README', () => {
   });
 
   test('links only to files that exist', () => {
-    const targets = [...readme.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, target = '']) => target);
+    const targets = [...readme.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(
+      ([, target = '']) => target,
+    );
     expect(targets.length).toBeGreaterThan(5);
     expect(targets.filter((target) => !existsSync(target))).toEqual([]);
   });
@@ -33,18 +38,40 @@ describe('README', () => {
 
   test('shows a ranker that keeps the contract', async () => {
     const [, code = ''] = /```js\n([\s\S]+?)```/.exec(readme) ?? [];
-    const module = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as { readonly default: Ranker };
-    const candidates = [1, 2, 3].map((position) => ({ position, author: null, kind: 'question', thread: null, tags: [], createdAtMs: 0 }));
-    const ranked = await module.default.order(candidates, { votes: [5, 9, 7] }, { seed: 1, nowMs: 0, options: {}, random: () => 0 });
-    expect(ranked).toMatchObject({ order: [{ position: 2 }, { position: 3 }, { position: 1 }], parts: { score: [5, 9, 7] } });
+    const module = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
+      readonly default: Ranker;
+    };
+    const candidates = [1, 2, 3].map((position) => ({
+      position,
+      author: null,
+      kind: 'question',
+      thread: null,
+      tags: [],
+      createdAtMs: 0,
+    }));
+    const ranked = await module.default.order(
+      candidates,
+      { votes: [5, 9, 7] },
+      { seed: 1, nowMs: 0, options: {}, random: () => 0 },
+    );
+    expect(ranked).toMatchObject({
+      order: [{ position: 2 }, { position: 3 }, { position: 1 }],
+      parts: { score: [5, 9, 7] },
+    });
   });
 
   test('walks through operations that the playground holds', () => {
-    const titles = readdirSync('examples/operations').map((name) => /^# (.+)$/m.exec(readFileSync(`examples/operations/${name}`, 'utf8'))?.[1]);
+    const titles = readdirSync('examples/operations').map(
+      (name) => /^# (.+)$/m.exec(readFileSync(`examples/operations/${name}`, 'utf8'))?.[1],
+    );
     const [, tour = ''] = readme.split('## The first five minutes');
-    const named = [...(tour.split('\n## ')[0] ?? '').matchAll(/(?<!\*)\*([A-Z][a-z ]+)\*(?!\*)/g)].map(([, title]) => title);
+    const named = [
+      ...(tour.split('\n## ')[0] ?? '').matchAll(/(?<!\*)\*([A-Z][a-z ]+)\*(?!\*)/g),
+    ].map(([, title]) => title);
     expect(named.length).toBeGreaterThan(6);
-    expect(named.filter((title) => title !== 'Environments' && !titles.includes(title))).toEqual([]);
+    expect(named.filter((title) => title !== 'Environments' && !titles.includes(title))).toEqual(
+      [],
+    );
   });
 
   test('names the two commands exactly', () => {
@@ -54,17 +81,30 @@ describe('README', () => {
 });
 
 function configurationTable(): string {
-  const rows = describeConfig().map(({ flag, variable, fallback, meaning }) => [code(flag), code(variable), fallback === 'none' ? 'none' : code(fallback), meaning]);
+  const rows = describeConfig().map(({ flag, variable, fallback, meaning }) => [
+    code(flag),
+    code(variable),
+    fallback === 'none' ? 'none' : code(fallback),
+    meaning,
+  ]);
   return tableOf(['flag', 'variable', 'default', 'meaning'], rows);
 }
 
 function figuresTable(): string {
   const records = JSON.parse(readFileSync('bench/results.json', 'utf8')) as readonly FigureRecord[];
-  const rows = readdirSync('bench/figures').map((file) => file.replace(/\.ts$/, '')).toSorted().map((name) => {
-    const source = readFileSync(`bench/figures/${name}.ts`, 'utf8');
-    const target = sentence(source, 'target').replace('<=', '≤').replace('>=', '≥');
-    return [`[\`${name}\`](bench/figures/${name}.ts)`, sentence(source, 'what'), target, measured(records.find((record) => record.name === name))];
-  });
+  const rows = readdirSync('bench/figures')
+    .map((file) => file.replace(/\.ts$/, ''))
+    .toSorted()
+    .map((name) => {
+      const source = readFileSync(`bench/figures/${name}.ts`, 'utf8');
+      const target = sentence(source, 'target').replace('<=', '≤').replace('>=', '≥');
+      return [
+        `[\`${name}\`](bench/figures/${name}.ts)`,
+        sentence(source, 'what'),
+        target,
+        measured(records.find((record) => record.name === name)),
+      ];
+    });
   return tableOf(['figure', 'what', 'target', 'measured'], rows);
 }
 
@@ -77,11 +117,18 @@ function measured(record: FigureRecord | undefined): string {
 /** What a figure says of itself, out of its source, so that none has to be loaded for it. */
 function sentence(source: string, field: string): string {
   const [, text = ''] = new RegExp(`^ {2}${field}: ['\`](.+)['\`],$`, 'm').exec(source) ?? [];
-  return text.replace(/\$\{(\w+)\}/g, (_, name: string) => new RegExp(`const ${name} = .*?([\\d_]+)\\)?;`).exec(source)?.[1]?.replaceAll('_', ',') ?? name);
+  return text.replace(
+    /\$\{(\w+)\}/g,
+    (_, name: string) =>
+      new RegExp(`const ${name} = .*?([\\d_]+)\\)?;`).exec(source)?.[1]?.replaceAll('_', ',') ??
+      name,
+  );
 }
 
 function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  return [head, head.map(() => '---'), ...rows]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
 }
 
 function code(text: string): string {

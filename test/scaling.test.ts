@@ -9,7 +9,15 @@ const BEGIN = '<!-- shard keys: begin -->';
 const END = '<!-- shard keys: end -->';
 
 interface Compose {
-  readonly services: Readonly<Record<string, { readonly environment?: Readonly<Record<string, string>>; readonly command?: readonly string[] }>>;
+  readonly services: Readonly<
+    Record<
+      string,
+      {
+        readonly environment?: Readonly<Record<string, string>>;
+        readonly command?: readonly string[];
+      }
+    >
+  >;
 }
 
 const compose = parse(readFileSync('compose.yml', 'utf8'), { merge: true }) as Compose;
@@ -18,20 +26,47 @@ test('docs/scaling.md has the shard keys that the adapter declares', async () =>
   const text = readFileSync('docs/scaling.md', 'utf8');
   const [before = '', rest = ''] = text.split(BEGIN);
   const [, after = ''] = rest.split(END);
-  const rows = SHARD_KEYS.map(({ collection, key, reason }) => `| \`${collection}\` | ${key === null ? 'none' : `\`${JSON.stringify(key).replaceAll('"', '')}\``} | ${reason} |`);
+  const rows = SHARD_KEYS.map(
+    ({ collection, key, reason }) =>
+      `| \`${collection}\` | ${key === null ? 'none' : `\`${JSON.stringify(key).replaceAll('"', '')}\``} | ${reason} |`,
+  );
   const table = ['| collection | shard key | why |', '|---|---|---|', ...rows].join('\n');
-  await expect(`${before}${BEGIN}\n${table}\n${END}${after}`).toMatchFileSnapshot('../docs/scaling.md');
+  await expect(`${before}${BEGIN}\n${table}\n${END}${after}`).toMatchFileSnapshot(
+    '../docs/scaling.md',
+  );
 });
 
-test.each(['api', 'worker', 'migrate'])('the service %s of compose.yml is configured by variables that exist, and well', (name) => {
-  const environment = compose.services[name]?.environment ?? {};
-  const known = describeConfig().map(({ variable }) => variable);
-  expect(Object.keys(environment).filter((variable) => variable !== 'NODE_ENV' && !known.includes(variable))).toEqual([]);
-  const filled = Object.fromEntries(Object.entries(environment).map(([variable, value]) => [variable, value.replace(/\$\{[^:}]+:([-?])([^}]*)\}/, (_, kind: string, rest: string) => (kind === '-' ? rest : 'x'.repeat(32)))]));
-  expect(parseConfig([], filled)).toMatchObject({ mode: 'production', host: '0.0.0.0', redisUrl: 'redis://redis:6379', mongodbUrl: expect.stringContaining('replicaSet=rs0') });
-});
+test.each(['api', 'worker', 'migrate'])(
+  'the service %s of compose.yml is configured by variables that exist, and well',
+  (name) => {
+    const environment = compose.services[name]?.environment ?? {};
+    const known = describeConfig().map(({ variable }) => variable);
+    expect(
+      Object.keys(environment).filter(
+        (variable) => variable !== 'NODE_ENV' && !known.includes(variable),
+      ),
+    ).toEqual([]);
+    const filled = Object.fromEntries(
+      Object.entries(environment).map(([variable, value]) => [
+        variable,
+        value.replace(/\$\{[^:}]+:([-?])([^}]*)\}/, (_, kind: string, rest: string) =>
+          kind === '-' ? rest : 'x'.repeat(32),
+        ),
+      ]),
+    );
+    expect(parseConfig([], filled)).toMatchObject({
+      mode: 'production',
+      host: '0.0.0.0',
+      redisUrl: 'redis://redis:6379',
+      mongodbUrl: expect.stringContaining('replicaSet=rs0'),
+    });
+  },
+);
 
 test('compose.yml runs several api processes and workers, each by its own command', () => {
-  expect([compose.services['worker']?.command?.at(-1), compose.services['migrate']?.command?.at(-1)]).toEqual(['worker', 'migrate']);
+  expect([
+    compose.services['worker']?.command?.at(-1),
+    compose.services['migrate']?.command?.at(-1),
+  ]).toEqual(['worker', 'migrate']);
   expect(Object.values(compose.services)).toHaveLength(9);
 });

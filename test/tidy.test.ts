@@ -25,7 +25,11 @@ describe('the shelf', () => {
 
   test.each([
     ['src/ranking/blend.ts', "import { x } from '../fence/page.ts';", 'not to the left of ranking'],
-    ['src/graphql/server.ts', "import { x } from '../sample/quantum.ts';", 'not to the left of graphql'],
+    [
+      'src/graphql/server.ts',
+      "import { x } from '../sample/quantum.ts';",
+      'not to the left of graphql',
+    ],
     ['src/fence/page.ts', "import { open } from '../store/lmdb/open.ts';", 'only app.ts may'],
     ['src/main.ts', "const store = await import('./store/lmdb/open.ts');", 'only app.ts may'],
     ['src/fence/page.ts', "import type { GraphQLError } from 'graphql';", 'belongs to graphql'],
@@ -64,8 +68,12 @@ describe('the shelf', () => {
 
 /** The sources of the files that package.json exports. */
 function exportedSources(): readonly string[] {
-  const { exports = {} } = JSON.parse(readFileSync('package.json', 'utf8')) as { exports?: unknown };
-  return [...JSON.stringify(exports).matchAll(/"\.\/dist\/([^"]+?)(?:\.d\.ts|\.js)"/g)].map(([, name]) => `src/${name}.ts`);
+  const { exports = {} } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    exports?: unknown;
+  };
+  return [...JSON.stringify(exports).matchAll(/"\.\/dist\/([^"]+?)(?:\.d\.ts|\.js)"/g)].map(
+    ([, name]) => `src/${name}.ts`,
+  );
 }
 
 describe('every file', () => {
@@ -94,7 +102,19 @@ describe('every file', () => {
     ['src/fence/thePage.ts', '', 'not kebab-case'],
     ['src/fence/all.ts', "export { page } from './page.ts';", 'only re-exports'],
   ])('catches %s that says %j', (path, text, says) => {
-    expect(report(ruleFindings(source(path, `/** A header. */\n${text}`.replace(/^\/\*\* A header\. \*\/\n(\n+)$/, '/** A header. */$1'))))).toEqual([expect.stringContaining(says)]);
+    expect(
+      report(
+        ruleFindings(
+          source(
+            path,
+            `/** A header. */\n${text}`.replace(
+              /^\/\*\* A header\. \*\/\n(\n+)$/,
+              '/** A header. */$1',
+            ),
+          ),
+        ),
+      ),
+    ).toEqual([expect.stringContaining(says)]);
   });
 
   test.each([
@@ -117,27 +137,44 @@ describe('every file', () => {
 
 describe('the words', () => {
   test('README lists exactly the error codes a client can receive, with the same meanings', () => {
-    const rows = [...section('Error codes').matchAll(/^\| `([A-Z_]+)` \| (.+?) \|$/gm)].map(([, code, meaning]) => [code, meaning]);
+    const rows = [...section('Error codes').matchAll(/^\| `([A-Z_]+)` \| (.+?) \|$/gm)].map(
+      ([, code, meaning]) => [code, meaning],
+    );
     expect(Object.fromEntries(rows)).toEqual({ ...ERROR_CODES, ...PROTOCOL_CODES });
   });
 
   test('every word of the glossary is used in the code, and none is explained twice', () => {
-    const words = [...section('The words').matchAll(/^\| \*\*(.+?)\*\* \|/gm)].flatMap(([, cell = '']) => cell.split(', '));
+    const words = [...section('The words').matchAll(/^\| \*\*(.+?)\*\* \|/gm)].flatMap(
+      ([, cell = '']) => cell.split(', '),
+    );
     expect(words.length).toBeGreaterThan(12);
     expect(new Set(words).size).toBe(words.length);
-    const code = handwritten.map((file) => file.text).join('\n').toLowerCase();
+    const code = handwritten
+      .map((file) => file.text)
+      .join('\n')
+      .toLowerCase();
     expect(words.filter((word) => !code.includes(word.toLowerCase()))).toEqual([]);
   });
 
   test('the map of the house names every room', () => {
-    const rooms = new Set(src.map((file) => roomOf(file.path)?.split('/')[0] ?? '').filter((room) => !['ground', 'library', 'app', 'worker', 'commands', 'main'].includes(room)));
+    const rooms = new Set(
+      src
+        .map((file) => roomOf(file.path)?.split('/')[0] ?? '')
+        .filter(
+          (room) => !['ground', 'library', 'app', 'worker', 'commands', 'main'].includes(room),
+        ),
+    );
     const map = section('The map');
     expect([...rooms].filter((room) => !map.includes(`${room}/`))).toEqual([]);
   });
 
   test.each(['README.md', 'docs', 'examples'])('%s speaks of the project alone', (path) => {
-    const texts = path.endsWith('.md') ? [source(path, readme)] : readSources(path, ['.md', '.yaml', '.yml']);
-    const mentions = texts.filter((file) => /\.\.\/shared\b|\bissue #?\d|\bTO[D]O\b/i.test(file.text)).map((file) => file.path);
+    const texts = path.endsWith('.md')
+      ? [source(path, readme)]
+      : readSources(path, ['.md', '.yaml', '.yml']);
+    const mentions = texts
+      .filter((file) => /\.\.\/shared\b|\bissue #?\d|\bTO[D]O\b/i.test(file.text))
+      .map((file) => file.path);
     expect(mentions).toEqual([]);
   });
 });

@@ -76,14 +76,21 @@ export function judge(history: History): Judgement {
   const deleted = deletes.filter(({ isAcknowledged }) => isAcknowledged).map(({ key }) => key);
   return {
     acknowledged: history.writes.filter(({ isAcknowledged }) => isAcknowledged).length,
-    lost: [...published.values()].flatMap((ids) => [...ids]).filter((id) => !final.has(id) && !touched.has(id)),
+    lost: [...published.values()]
+      .flatMap((ids) => [...ids])
+      .filter((id) => !final.has(id) && !touched.has(id)),
     risen: [...new Set(deleted)].filter((id) => final.has(id)),
     doubled: [...published].filter(([, ids]) => ids.size > 1).map(([key]) => key),
     scrolls: history.scrolls.length,
     scrollsWithRepeat: history.scrolls.filter(({ ids }) => new Set(ids).size < ids.length).length,
-    scrollsWithSkip: history.scrolls.filter((scroll) => skipped(history.writes, scroll).length > 0).length,
-    skips: history.scrolls.flatMap((scroll) => describeSkip(history.writes, scroll)).slice(0, SKIPS_TOLD_MAX),
-    scrollsReordered: history.scrolls.filter((scroll, index) => isReordered(history.scrolls.slice(0, index), scroll)).length,
+    scrollsWithSkip: history.scrolls.filter((scroll) => skipped(history.writes, scroll).length > 0)
+      .length,
+    skips: history.scrolls
+      .flatMap((scroll) => describeSkip(history.writes, scroll))
+      .slice(0, SKIPS_TOLD_MAX),
+    scrollsReordered: history.scrolls.filter((scroll, index) =>
+      isReordered(history.scrolls.slice(0, index), scroll),
+    ).length,
   };
 }
 
@@ -91,11 +98,16 @@ export function judge(history: History): Judgement {
  * Ids that stood from before the scroll until after it, and are not in it. A scroll that begins while another page of the
  * same viewer commits may begin at that one's fencepost: what was published in that moment is above it, not skipped.
  */
-export function skipped(writes: readonly Write[], { beganMs, endedMs, ids, isComplete }: Scroll): readonly string[] {
+export function skipped(
+  writes: readonly Write[],
+  { beganMs, endedMs, ids, isComplete }: Scroll,
+): readonly string[] {
   if (!isComplete) return [];
   const seen = new Set(ids);
   const top = Math.max(0, ...ids.map(positionOf));
-  const touched = new Set(writes.filter(({ verb, atMs }) => verb === 'delete' && atMs <= endedMs).map(({ key }) => key));
+  const touched = new Set(
+    writes.filter(({ verb, atMs }) => verb === 'delete' && atMs <= endedMs).map(({ key }) => key),
+  );
   const stood = writes.flatMap(({ verb, id, isAcknowledged, atMs, tookMs }) => {
     const isAbove = id !== null && positionOf(id) > top;
     const isOldEnough = atMs + tookMs < beganMs - (isAbove ? COMMIT_MS_MAX : 0);
@@ -113,12 +125,25 @@ function describeSkip(writes: readonly Write[], scroll: Scroll): readonly object
   const ids = skipped(writes, scroll);
   if (ids.length === 0) return [];
   const write = writes.find(({ id, isAcknowledged }) => id === ids[0] && isAcknowledged);
-  return [{ viewer: scroll.viewer, skipped: ids.length, of: scroll.ids.length, statuses: scroll.statuses.join(' '), firstKey: write?.key, firstAckedBeforeMs: Math.round(scroll.beganMs - (write?.atMs ?? 0) - (write?.tookMs ?? 0)) }];
+  return [
+    {
+      viewer: scroll.viewer,
+      skipped: ids.length,
+      of: scroll.ids.length,
+      statuses: scroll.statuses.join(' '),
+      firstKey: write?.key,
+      firstAckedBeforeMs: Math.round(scroll.beganMs - (write?.atMs ?? 0) - (write?.tookMs ?? 0)),
+    },
+  ];
 }
 
 function isReordered(earlier: readonly Scroll[], scroll: Scroll): boolean {
-  const before = earlier.findLast(({ viewer, isComplete }) => viewer === scroll.viewer && isComplete);
+  const before = earlier.findLast(
+    ({ viewer, isComplete }) => viewer === scroll.viewer && isComplete,
+  );
   if (before === undefined) return false;
   const [old, now] = [new Set(before.ids), new Set(scroll.ids)];
-  return before.ids.filter((id) => now.has(id)).join() !== scroll.ids.filter((id) => old.has(id)).join();
+  return (
+    before.ids.filter((id) => now.has(id)).join() !== scroll.ids.filter((id) => old.has(id)).join()
+  );
 }

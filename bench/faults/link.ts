@@ -4,7 +4,8 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import { hostOf, throughPort } from '../scale/servers.ts';
 
 /** What the link does to bytes. `silent` swallows them both ways; `cut` refuses and breaks connections. */
-export type LinkState = 'good' | 'silent' | 'cut' | { readonly delayMs: number; readonly jitterMs: number };
+export type LinkState =
+  'good' | 'silent' | 'cut' | { readonly delayMs: number; readonly jitterMs: number };
 
 export interface Link {
   readonly url: string;
@@ -34,7 +35,11 @@ export async function openLink(url: string, random: () => number): Promise<Link>
   };
 }
 
-function join(wire: Wire, client: Socket, target: { readonly host: string; readonly port: number }): void {
+function join(
+  wire: Wire,
+  client: Socket,
+  target: { readonly host: string; readonly port: number },
+): void {
   const upstream = connect({ ...target, noDelay: true });
   for (const socket of [client, upstream]) {
     wire.sockets.add(socket);

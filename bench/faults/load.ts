@@ -42,19 +42,29 @@ interface Running extends LoadOptions {
   isOver: boolean;
 }
 
-const PUBLISH = 'mutation($key: String) { publish(input: { clientKey: $key, title: $key, kind: "question" }) { item { id } userErrors { code } } }';
+const PUBLISH =
+  'mutation($key: String) { publish(input: { clientKey: $key, title: $key, kind: "question" }) { item { id } userErrors { code } } }';
 const DELETE = 'mutation($id: ID!) { deleteItem(input: { itemId: $id }) { userErrors { code } } }';
 const PAGE = `query($after: String) { stream(template: "${TEMPLATE}", first: ${PAGE_ITEMS}, after: $after) { edges { cursor node { id } } pageInfo { hasNextPage endCursor } status } }`;
 
 export function startLoad(options: LoadOptions): Load {
-  const running: Running = { ...options, client: openClient(DEADLINE_MS), writes: [], reads: [], scrolls: [], isOver: false };
+  const running: Running = {
+    ...options,
+    client: openClient(DEADLINE_MS),
+    writes: [],
+    reads: [],
+    scrolls: [],
+    isOver: false,
+  };
   const loops = [
     ...options.writers.map((writer) => writeOn(running, writer)),
     ...options.viewers.map((viewer) => readOn(running, viewer)),
     scrollOn(running),
   ];
   return {
-    writes: running.writes, reads: running.reads, scrolls: running.scrolls,
+    writes: running.writes,
+    reads: running.reads,
+    scrolls: running.scrolls,
     scroll: (viewer) => scroll(running, viewer),
     stop: async () => {
       running.isOver = true;
@@ -68,7 +78,9 @@ async function writeOn(running: Running, writer: string): Promise<void> {
   const mine: string[] = [];
   for (let n = 0; !running.isOver; n++) {
     const isDelete = mine.length > 5 && n % 10 === 9;
-    const victim = isDelete ? mine.splice(Math.floor(running.random() * mine.length), 1)[0] : undefined;
+    const victim = isDelete
+      ? mine.splice(Math.floor(running.random() * mine.length), 1)[0]
+      : undefined;
     if (victim !== undefined) await deleteItem(running, writer, victim);
     else {
       const id = await publish(running, writer, `${writer}-${n}`);
@@ -83,8 +95,18 @@ async function publish(running: Running, writer: string, key: string): Promise<s
   for (;;) {
     const atMs = performance.now();
     const answer = await ask(running, writer, { query: PUBLISH, variables: { key } });
-    const id = (answer.data?.['publish'] as { readonly item?: { readonly id: string } | null } | undefined)?.item?.id ?? null;
-    running.writes.push({ verb: 'publish', key, id, atMs, tookMs: answer.ms, isAcknowledged: id !== null, code: id === null ? codeOf(answer, 'publish') : null });
+    const id =
+      (answer.data?.['publish'] as { readonly item?: { readonly id: string } | null } | undefined)
+        ?.item?.id ?? null;
+    running.writes.push({
+      verb: 'publish',
+      key,
+      id,
+      atMs,
+      tookMs: answer.ms,
+      isAcknowledged: id !== null,
+      code: id === null ? codeOf(answer, 'publish') : null,
+    });
     if (id !== null || running.isOver) return id;
     await pause(RETRY_MS);
   }
@@ -97,7 +119,15 @@ async function deleteItem(running: Running, writer: string, id: string): Promise
     const problem = codeOf(answer, 'deleteItem');
     // A repeat of a delete that happened finds nothing.
     const isAcknowledged = problem === null || problem === 'NOT_FOUND';
-    running.writes.push({ verb: 'delete', key: id, id, atMs, tookMs: answer.ms, isAcknowledged, code: isAcknowledged ? null : problem });
+    running.writes.push({
+      verb: 'delete',
+      key: id,
+      id,
+      atMs,
+      tookMs: answer.ms,
+      isAcknowledged,
+      code: isAcknowledged ? null : problem,
+    });
     if (isAcknowledged || running.isOver) return;
     await pause(RETRY_MS);
   }
@@ -124,7 +154,7 @@ async function scroll(running: Running, viewer: string): Promise<Scroll> {
   const [ids, statuses]: [string[], string[]] = [[], []];
   let after: string | null = null;
   let tries = 0;
-  for (let pages = 0; pages < PAGES_MAX && tries < 200; ) {
+  for (let pages = 0; pages < PAGES_MAX && tries < 200;) {
     const atMs = performance.now();
     const answer = await ask(running, viewer, { query: PAGE, variables: { after } });
     running.reads.push(readOf(answer, atMs));
@@ -136,7 +166,8 @@ async function scroll(running: Running, viewer: string): Promise<Scroll> {
     }
     ids.push(...page.edges.map(({ node }) => node.id));
     statuses.push(page.status);
-    if (!page.pageInfo.hasNextPage) return { viewer, beganMs, endedMs: performance.now(), ids, statuses, isComplete: true };
+    if (!page.pageInfo.hasNextPage)
+      return { viewer, beganMs, endedMs: performance.now(), ids, statuses, isComplete: true };
     after = page.pageInfo.endCursor;
     pages++;
   }
@@ -155,16 +186,27 @@ export function pageOf({ data }: Answer): Page | null {
 
 function readOf(answer: Answer, atMs: number): Read {
   const page = pageOf(answer);
-  return { atMs, tookMs: answer.ms, isAnswered: page !== null, status: page?.status ?? null, code: answer.code };
+  return {
+    atMs,
+    tookMs: answer.ms,
+    isAnswered: page !== null,
+    status: page?.status ?? null,
+    code: answer.code,
+  };
 }
 
-function ask({ client, urls, random }: Running, viewer: string, operation: { readonly query: string; readonly variables?: object }): Promise<Answer> {
+function ask(
+  { client, urls, random }: Running,
+  viewer: string,
+  operation: { readonly query: string; readonly variables?: object },
+): Promise<Answer> {
   const all = urls();
   return client.ask(all[Math.floor(random() * all.length)] ?? '', viewer, operation);
 }
 
 function codeOf({ data, code }: Answer, field: string): string | null {
   if (code !== null) return code;
-  const payload = data?.[field] as { readonly userErrors?: readonly { readonly code: string }[] } | null | undefined;
+  const payload = data?.[field] as
+    { readonly userErrors?: readonly { readonly code: string }[] } | null | undefined;
   return payload?.userErrors?.[0]?.code ?? null;
 }

@@ -18,28 +18,86 @@ export function broken({ judgement, faults, crashes }: ScenarioReport): readonly
     [judgement.scrollsWithSkip > 0, `${judgement.scrollsWithSkip} scrolls with a skip`],
     [crashes.length > 0, `${crashes.length} processes ended by themselves`],
   ];
-  return [...all.filter(([isBroken]) => isBroken).map(([, says]) => says), ...faults.flatMap(brokenBy)];
+  return [
+    ...all.filter(([isBroken]) => isBroken).map(([, says]) => says),
+    ...faults.flatMap(brokenBy),
+  ];
 }
 
 function brokenBy(fault: FaultReport): readonly string[] {
   const answered = fault.pages === 0 ? 1 : fault.pagesAnswered / fault.pages;
   const all: readonly (readonly [boolean, string])[] = [
-    [fault.hits === 'redis' && answered < ANSWERED_MIN, `${fault.name}: ${(answered * 100).toFixed(2)} % of pages answered`],
-    [fault.hits === 'redis' && fault.worstPageMs > PAGE_MS_MAX + SLACK_MS, `${fault.name}: a page took ${fault.worstPageMs} ms`],
-    [fault.hits === 'mongo' && fault.worstWriteMs > WRITE_MS_MAX + SLACK_MS, `${fault.name}: a write took ${fault.worstWriteMs} ms`],
-    [fault.recoveryMs < 0 || fault.recoveryMs > RECOVERY_MS_MAX, `${fault.name}: whole again after ${fault.recoveryMs} ms`],
+    [
+      fault.hits === 'redis' && answered < ANSWERED_MIN,
+      `${fault.name}: ${(answered * 100).toFixed(2)} % of pages answered`,
+    ],
+    [
+      fault.hits === 'redis' && fault.worstPageMs > PAGE_MS_MAX + SLACK_MS,
+      `${fault.name}: a page took ${fault.worstPageMs} ms`,
+    ],
+    [
+      fault.hits === 'mongo' && fault.worstWriteMs > WRITE_MS_MAX + SLACK_MS,
+      `${fault.name}: a write took ${fault.worstWriteMs} ms`,
+    ],
+    [
+      fault.recoveryMs < 0 || fault.recoveryMs > RECOVERY_MS_MAX,
+      `${fault.name}: whole again after ${fault.recoveryMs} ms`,
+    ],
   ];
   return all.filter(([isBroken]) => isBroken).map(([, says]) => says);
 }
 
 export function reportTable({ seed, server, items, faults, judgement }: ScenarioReport): string {
-  const head = ['fault', 'seconds', 'pages', 'answered', 'degraded', 'p99 page ms', 'worst page ms', 'writes', 'refused', 'worst write ms', 'recovery ms'];
-  const rows = faults.map((each) => [
-    each.name, each.seconds, each.pages, each.pagesAnswered, each.pagesDegraded, each.p99PageMs, each.worstPageMs, each.writes, each.writesRefused, each.worstWriteMs, each.recoveryMs,
-  ].map(String));
-  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((cells) => cells[column]?.length ?? 0)));
-  const lines = [head, ...rows].map((cells) => cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  '));
-  const { acknowledged, lost, risen, doubled, scrolls, scrollsWithRepeat, scrollsWithSkip, scrollsReordered } = judgement;
+  const head = [
+    'fault',
+    'seconds',
+    'pages',
+    'answered',
+    'degraded',
+    'p99 page ms',
+    'worst page ms',
+    'writes',
+    'refused',
+    'worst write ms',
+    'recovery ms',
+  ];
+  const rows = faults.map((each) =>
+    [
+      each.name,
+      each.seconds,
+      each.pages,
+      each.pagesAnswered,
+      each.pagesDegraded,
+      each.p99PageMs,
+      each.worstPageMs,
+      each.writes,
+      each.writesRefused,
+      each.worstWriteMs,
+      each.recoveryMs,
+    ].map(String),
+  );
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...rows.map((cells) => cells[column]?.length ?? 0)),
+  );
+  const lines = [head, ...rows].map((cells) =>
+    cells
+      .map((cell, column) =>
+        column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+      )
+      .join('  '),
+  );
+  const {
+    acknowledged,
+    lost,
+    risen,
+    doubled,
+    scrolls,
+    scrollsWithRepeat,
+    scrollsWithSkip,
+    scrollsReordered,
+  } = judgement;
   const verdict = `${acknowledged} acknowledged writes: ${lost.length} lost, ${risen.length} risen, ${doubled.length} doubled; ${scrolls} scrolls: ${scrollsWithRepeat} with a repeat, ${scrollsWithSkip} with a skip, ${scrollsReordered} reordered`;
-  return [`seed ${seed}; ${server}; ${items} items at first`, '', ...lines, '', verdict, ''].join('\n');
+  return [`seed ${seed}; ${server}; ${items} items at first`, '', ...lines, '', verdict, ''].join(
+    '\n',
+  );
 }

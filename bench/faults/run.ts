@@ -11,14 +11,20 @@ const ITEMS = 200;
 const args = process.argv.slice(2);
 const seedAt = args.indexOf('--seed');
 const seed = seedAt === -1 ? 1 : Number(args[seedAt + 1]);
-const names = args.filter((arg, index) => !arg.startsWith('--') && (seedAt === -1 || index !== seedAt + 1));
+const names = args.filter(
+  (arg, index) => !arg.startsWith('--') && (seedAt === -1 || index !== seedAt + 1),
+);
 const unknown = names.filter((name) => !FAULTS.some((fault) => fault.name === name));
 if (unknown.length > 0 || !Number.isSafeInteger(seed)) {
-  process.stderr.write(`expected some of ${FAULTS.map(({ name }) => name).join(', ')} and a whole --seed, got ${args.join(' ')}\n`);
+  process.stderr.write(
+    `expected some of ${FAULTS.map(({ name }) => name).join(', ')} and a whole --seed, got ${args.join(' ')}\n`,
+  );
   process.exit(1);
 }
 const report = await runScenario({
-  faults: FAULTS.filter(({ name }) => names.length === 0 || names.includes(name)), seed, items: ITEMS,
+  faults: FAULTS.filter(({ name }) => names.length === 0 || names.includes(name)),
+  seed,
+  items: ITEMS,
   progress: (line) => process.stderr.write(`${line}\n`),
 });
 const promises = broken(report);

@@ -2,7 +2,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { UserId } from '../../src/model.ts';
 import { built } from '../built.ts';
-import { openClient, startApi, startWorker, type PalisadeProcess, type Services } from '../scale/api.ts';
+import {
+  openClient,
+  startApi,
+  startWorker,
+  type PalisadeProcess,
+  type Services,
+} from '../scale/api.ts';
 import { startMongoServer, startRedisServer } from '../scale/servers.ts';
 import { pageOf, startLoad, TEMPLATE, type Load } from './load.ts';
 import type { Fault, Site } from './faults.ts';
@@ -64,9 +70,15 @@ export async function runScenario(options: ScenarioOptions): Promise<ScenarioRep
   }
 }
 
-async function run({ faults, seed, items, progress }: ScenarioOptions, release: (() => Promise<unknown>)[]): Promise<ScenarioReport> {
+async function run(
+  { faults, seed, items, progress }: ScenarioOptions,
+  release: (() => Promise<unknown>)[],
+): Promise<ScenarioReport> {
   const random = seededRandom(seed);
-  const held = async <T>(opening: Promise<T>, close: (opened: T) => Promise<unknown>): Promise<T> => {
+  const held = async <T>(
+    opening: Promise<T>,
+    close: (opened: T) => Promise<unknown>,
+  ): Promise<T> => {
     const opened = await opening;
     release.push(() => close(opened));
     return opened;
@@ -79,8 +91,23 @@ async function run({ faults, seed, items, progress }: ScenarioOptions, release: 
   await fill(services, items);
   const processes = await held(startProcesses(services), (each) => each.stop());
   progress(`${mongo.name} and ${redis.name}, ${items} items, two api processes and a worker`);
-  const load = startLoad({ urls: processes.urls, random, writers: WRITERS, viewers: VIEWERS, writeEveryMs: 400, readEveryMs: 40 });
-  const site: Site = { redis, mongo, redisLink, mongoLink, random, replaceProcesses: processes.replace, apis: processes.apis };
+  const load = startLoad({
+    urls: processes.urls,
+    random,
+    writers: WRITERS,
+    viewers: VIEWERS,
+    writeEveryMs: 400,
+    readEveryMs: 40,
+  });
+  const site: Site = {
+    redis,
+    mongo,
+    redisLink,
+    mongoLink,
+    random,
+    replaceProcesses: processes.replace,
+    apis: processes.apis,
+  };
   await pause(2_000);
   const reports: FaultReport[] = [];
   for (const fault of faults) {
@@ -88,26 +115,63 @@ async function run({ faults, seed, items, progress }: ScenarioOptions, release: 
     progress(JSON.stringify(reports.at(-1)));
   }
   await load.stop();
-  const last = startLoad({ urls: processes.urls, random, writers: [], viewers: ['hal'], writeEveryMs: 1, readEveryMs: 10_000 });
+  const last = startLoad({
+    urls: processes.urls,
+    random,
+    writers: [],
+    viewers: ['hal'],
+    writeEveryMs: 1,
+    readEveryMs: 10_000,
+  });
   const final = await last.scroll(VIEWERS[0] ?? '');
   await last.stop();
-  if (!final.isComplete) throw new Error('expected the feed to be whole again at the end, got one that cannot be read');
-  const judgement = judge({ writes: load.writes, reads: load.reads, scrolls: load.scrolls, final: final.ids });
-  return { seed, server: `${mongo.name}, ${redis.name}`, items, faults: reports, judgement, crashes: processes.crashes() };
+  if (!final.isComplete)
+    throw new Error('expected the feed to be whole again at the end, got one that cannot be read');
+  const judgement = judge({
+    writes: load.writes,
+    reads: load.reads,
+    scrolls: load.scrolls,
+    final: final.ids,
+  });
+  return {
+    seed,
+    server: `${mongo.name}, ${redis.name}`,
+    items,
+    faults: reports,
+    judgement,
+    crashes: processes.crashes(),
+  };
 }
 
 /** The writers' followers, and what stands before anything breaks. */
 async function fill(services: Services, items: number): Promise<void> {
-  const { store } = await openShared(services, { clock: systemClock, log: openLog({ logLevel: 'silent' }) });
+  const { store } = await openShared(services, {
+    clock: systemClock,
+    log: openLog({ logLevel: 'silent' }),
+  });
   const drafts = Array.from({ length: items }, (_, index) => {
     const author = (WRITERS[index % WRITERS.length] ?? '') as UserId;
     return {
-      producer: `user:${author}` as never, author, kind: 'question', thread: null, tags: [], visibility: 'public' as const,
-      payload: { title: `question ${index}`, text: null, url: null, votes: index % 7 }, createdAtMs: systemClock.now() - (items - index) * 60_000, clientKey: `fill-${index}`,
+      producer: `user:${author}` as never,
+      author,
+      kind: 'question',
+      thread: null,
+      tags: [],
+      visibility: 'public' as const,
+      payload: { title: `question ${index}`, text: null, url: null, votes: index % 7 },
+      createdAtMs: systemClock.now() - (items - index) * 60_000,
+      clientKey: `fill-${index}`,
     };
   });
   await store.items.publishMany(drafts);
-  const follows = VIEWERS.flatMap((consumer) => WRITERS.map((writer) => ({ consumer: consumer as UserId, producer: `user:${writer}` as never, relation: 'follow' as const, sinceMs: 0 })));
+  const follows = VIEWERS.flatMap((consumer) =>
+    WRITERS.map((writer) => ({
+      consumer: consumer as UserId,
+      producer: `user:${writer}` as never,
+      relation: 'follow' as const,
+      sinceMs: 0,
+    })),
+  );
   await store.connections.connectMany(follows);
   await store.close();
 }
@@ -127,7 +191,8 @@ async function startProcesses(services: Services): Promise<Processes> {
   const expected = new Set<PalisadeProcess>();
   const watch = (started: PalisadeProcess): PalisadeProcess => {
     started.child.once('close', (code, signal) => {
-      if (!expected.has(started)) crashes.push(`exit ${code ?? signal}: ${started.output().slice(-2_000)}`);
+      if (!expected.has(started))
+        crashes.push(`exit ${code ?? signal}: ${started.output().slice(-2_000)}`);
     });
     return started;
   };
@@ -135,7 +200,9 @@ async function startProcesses(services: Services): Promise<Processes> {
   apis.push(await startOne(), await startOne());
   worker = watch(await startWorker(services));
   return {
-    apis: () => apis, urls: () => apis.map(({ url }) => url), crashes: () => crashes,
+    apis: () => apis,
+    urls: () => apis.map(({ url }) => url),
+    crashes: () => crashes,
     replace: async () => {
       const [victim] = apis;
       if (victim === undefined) return;
@@ -152,7 +219,10 @@ async function startProcesses(services: Services): Promise<Processes> {
   };
 }
 
-async function suffer(fault: Fault, { site, load }: { readonly site: Site; readonly load: Load }): Promise<FaultReport> {
+async function suffer(
+  fault: Fault,
+  { site, load }: { readonly site: Site; readonly load: Load },
+): Promise<FaultReport> {
   const beginMs = performance.now();
   await fault.run(site);
   const overMs = performance.now();
@@ -161,11 +231,22 @@ async function suffer(fault: Fault, { site, load }: { readonly site: Site; reado
   const isWithin = ({ atMs }: { readonly atMs: number }): boolean => atMs >= beginMs;
   const pages = load.reads.filter(isWithin);
   const writes = load.writes.filter(isWithin);
-  const worst = (list: readonly { readonly tookMs: number }[]): number => Math.round(Math.max(0, ...list.map(({ tookMs }) => tookMs)));
+  const worst = (list: readonly { readonly tookMs: number }[]): number =>
+    Math.round(Math.max(0, ...list.map(({ tookMs }) => tookMs)));
   return {
-    name: fault.name, what: fault.what, hits: fault.hits, seconds: Math.round((overMs - beginMs) / 100) / 10,
-    pages: pages.length, pagesAnswered: pages.filter(({ isAnswered }) => isAnswered).length, pagesDegraded: pages.filter(({ status }) => status === 'DEGRADED').length, p99PageMs: at99(pages.map(({ tookMs }) => tookMs)), worstPageMs: worst(pages),
-    writes: writes.length, writesRefused: writes.filter(({ isAcknowledged }) => !isAcknowledged).length, worstWriteMs: worst(writes), recoveryMs,
+    name: fault.name,
+    what: fault.what,
+    hits: fault.hits,
+    seconds: Math.round((overMs - beginMs) / 100) / 10,
+    pages: pages.length,
+    pagesAnswered: pages.filter(({ isAnswered }) => isAnswered).length,
+    pagesDegraded: pages.filter(({ status }) => status === 'DEGRADED').length,
+    p99PageMs: at99(pages.map(({ tookMs }) => tookMs)),
+    worstPageMs: worst(pages),
+    writes: writes.length,
+    writesRefused: writes.filter(({ isAcknowledged }) => !isAcknowledged).length,
+    worstWriteMs: worst(writes),
+    recoveryMs,
   };
 }
 
@@ -180,8 +261,12 @@ async function untilWhole({ apis }: Site, overMs: number): Promise<number> {
   const query = `{ stream(template: "${TEMPLATE}", first: 5, refresh: false) { status edges { node { id } } pageInfo { hasNextPage } } }`;
   try {
     while (performance.now() - overMs < RECOVERY_MS_MAX) {
-      const answers = await Promise.all(apis().map(({ url }) => client.ask(url, VIEWERS[0] ?? '', { query })));
-      const isWhole = answers.every((answer) => ['MORE', 'END', 'CAPPED'].includes(pageOf(answer)?.status ?? ''));
+      const answers = await Promise.all(
+        apis().map(({ url }) => client.ask(url, VIEWERS[0] ?? '', { query })),
+      );
+      const isWhole = answers.every((answer) =>
+        ['MORE', 'END', 'CAPPED'].includes(pageOf(answer)?.status ?? ''),
+      );
       if (isWhole) return Math.round(performance.now() - overMs);
       await pause(PROBE_MS);
     }

@@ -12,13 +12,32 @@ export const figure: Figure = {
   unit: '%',
   target: '>= 99.9',
   async measure(progress) {
-    const { faults, judgement, server, crashes } = await runScenario({ faults: FAULTS.filter(({ name }) => name === 'redis-stopped'), seed: SEED, items: ITEMS, progress });
+    const { faults, judgement, server, crashes } = await runScenario({
+      faults: FAULTS.filter(({ name }) => name === 'redis-stopped'),
+      seed: SEED,
+      items: ITEMS,
+      progress,
+    });
     const [stopped] = faults;
-    if (stopped === undefined || stopped.pagesDegraded === 0) throw new Error('expected pages that say DEGRADED while Redis is stopped, got none');
+    if (stopped === undefined || stopped.pagesDegraded === 0)
+      throw new Error('expected pages that say DEGRADED while Redis is stopped, got none');
     const { pages, pagesAnswered, pagesDegraded, p99PageMs, worstPageMs, recoveryMs } = stopped;
     return {
       value: (100 * pagesAnswered) / pages,
-      detail: { pages, pagesAnswered, pagesDegraded, p99PageMs, worstPageMs, isWorstWithin300Ms: worstPageMs <= 300, recoveryMs, lost: judgement.lost.length, crashes: crashes.length, items: ITEMS, seed: SEED, server },
+      detail: {
+        pages,
+        pagesAnswered,
+        pagesDegraded,
+        p99PageMs,
+        worstPageMs,
+        isWorstWithin300Ms: worstPageMs <= 300,
+        recoveryMs,
+        lost: judgement.lost.length,
+        crashes: crashes.length,
+        items: ITEMS,
+        seed: SEED,
+        server,
+      },
     };
   },
 };

@@ -9,8 +9,10 @@ import { round } from '../record.ts';
 import { copyWorld, readerId, withStore, type WorldCopy } from '../world-store.ts';
 import { freshDraft, zipfSociety } from '../world.ts';
 
-const { encodeFencepost } = await built<typeof import('../../src/store/fencepost-codec.ts')>('store/fencepost-codec');
-const { textKey, withEpoch } = await built<typeof import('../../src/store/lmdb/keys.ts')>('store/lmdb/keys');
+const { encodeFencepost } =
+  await built<typeof import('../../src/store/fencepost-codec.ts')>('store/fencepost-codec');
+const { textKey, withEpoch } =
+  await built<typeof import('../../src/store/lmdb/keys.ts')>('store/lmdb/keys');
 
 const READER = 200;
 const HEAD_ITEMS = 100;
@@ -22,11 +24,23 @@ export const figure: Figure = {
   unit: 'bytes/item',
   target: '<= 32',
   async measure(progress) {
-    const world = await copyWorld({ name: 'small', seed: 1, items: 10_000, society: zipfSociety(1, 20_000), readers: [10, 200, 10_000] }, progress);
+    const world = await copyWorld(
+      {
+        name: 'small',
+        seed: 1,
+        items: 10_000,
+        society: zipfSociety(1, 20_000),
+        readers: [10, 200, 10_000],
+      },
+      progress,
+    );
     try {
       const { detail } = await withStore(world.folder, (store) => measureOn(world, store));
       const pages = await pagesOf(world.folder);
-      return { value: pages.bytes / (pages.posts * HEAD_ITEMS), detail: { ...detail, file: pages } };
+      return {
+        value: pages.bytes / (pages.posts * HEAD_ITEMS),
+        detail: { ...detail, file: pages },
+      };
     } finally {
       world.remove();
     }
@@ -38,16 +52,30 @@ async function measureOn(world: WorldCopy, store: Store): Promise<Measured> {
   const followees = world.plan.society.followees(READER);
   await reading.page(readerId(READER));
   for (let turn = 0; turn < POSTS; turn++) {
-    const drafts = Array.from({ length: HEAD_ITEMS }, (_, index) => freshDraft(turn * HEAD_ITEMS + index, followees[(index * 7) % READER] ?? 0));
+    const drafts = Array.from({ length: HEAD_ITEMS }, (_, index) =>
+      freshDraft(turn * HEAD_ITEMS + index, followees[(index * 7) % READER] ?? 0),
+    );
     const fresh = await store.items.publishMany(drafts);
     reading.wait();
-    expectFullFrom(await reading.page(readerId(READER)), new Set(fresh.map((item) => item.position)), `fencepost ${turn}`);
+    expectFullFrom(
+      await reading.page(readerId(READER)),
+      new Set(fresh.map((item) => item.position)),
+      `fencepost ${turn}`,
+    );
   }
   await reading.close();
   const key: FenceKey = { viewer: `u:${readerId(READER)}`, stream: 'home' };
-  const posts = await store.fences.chain(key, { epoch: 0, from: Number.MAX_SAFE_INTEGER as Position, limit: POSTS, order: 'newest' });
+  const posts = await store.fences.chain(key, {
+    epoch: 0,
+    from: Number.MAX_SAFE_INTEGER as Position,
+    limit: POSTS,
+    order: 'newest',
+  });
   const full = posts.filter((post) => post.head.length === HEAD_ITEMS);
-  if (full.length !== POSTS) throw new Error(`expected ${POSTS} fenceposts with a head of ${HEAD_ITEMS}, got ${full.length}`);
+  if (full.length !== POSTS)
+    throw new Error(
+      `expected ${POSTS} fenceposts with a head of ${HEAD_ITEMS}, got ${full.length}`,
+    );
   return sizesOf(key, full);
 }
 
@@ -58,23 +86,50 @@ interface Pages {
 
 /** The table's pages as the closed file holds them. */
 async function pagesOf(folder: string): Promise<Pages> {
-  const root = open({ path: folder, noSubdir: false, maxDbs: 32, keyEncoding: 'binary', readOnly: true });
-  const stats = root.openDB('fenceposts', { keyEncoding: 'binary', encoding: 'binary' }).getStats() as Readonly<Record<string, number>>;
+  const root = open({
+    path: folder,
+    noSubdir: false,
+    maxDbs: 32,
+    keyEncoding: 'binary',
+    readOnly: true,
+  });
+  const stats = root
+    .openDB('fenceposts', { keyEncoding: 'binary', encoding: 'binary' })
+    .getStats() as Readonly<Record<string, number>>;
   await root.close();
-  const { pageSize = 0, treeLeafPageCount = 0, treeBranchPageCount = 0, overflowPages = 0, entryCount = 0 } = stats;
-  return { posts: entryCount, bytes: (treeLeafPageCount + treeBranchPageCount + overflowPages) * pageSize };
+  const {
+    pageSize = 0,
+    treeLeafPageCount = 0,
+    treeBranchPageCount = 0,
+    overflowPages = 0,
+    entryCount = 0,
+  } = stats;
+  return {
+    posts: entryCount,
+    bytes: (treeLeafPageCount + treeBranchPageCount + overflowPages) * pageSize,
+  };
 }
 
 function sizesOf(key: FenceKey, posts: readonly Fencepost[]): Measured {
-  const mean = (sizeOf: (post: Fencepost) => number): number => posts.reduce((sum, post) => sum + sizeOf(post), 0) / posts.length;
+  const mean = (sizeOf: (post: Fencepost) => number): number =>
+    posts.reduce((sum, post) => sum + sizeOf(post), 0) / posts.length;
   const valueBytes = mean((post) => encodeFencepost(post).length);
-  const keyBytes = mean((post) => withEpoch(textKey(key.viewer, key.stream), post.epoch, post.at).length);
-  const unexplained = mean((post) => encodeFencepost({ ...post, scores: { columns: [], rows: [] } }).length);
+  const keyBytes = mean(
+    (post) => withEpoch(textKey(key.viewer, key.stream), post.epoch, post.at).length,
+  );
+  const unexplained = mean(
+    (post) => encodeFencepost({ ...post, scores: { columns: [], rows: [] } }).length,
+  );
   return {
     value: (valueBytes + keyBytes) / HEAD_ITEMS,
     detail: {
-      posts: posts.length, headItems: HEAD_ITEMS, keyBytes, valueBytes: round(valueBytes), withoutScoresBytes: round(unexplained),
-      scoreColumns: posts[0]?.scores.columns ?? [], ranker: posts[0]?.ranker ?? null,
+      posts: posts.length,
+      headItems: HEAD_ITEMS,
+      keyBytes,
+      valueBytes: round(valueBytes),
+      withoutScoresBytes: round(unexplained),
+      scoreColumns: posts[0]?.scores.columns ?? [],
+      ranker: posts[0]?.ranker ?? null,
     },
   };
 }

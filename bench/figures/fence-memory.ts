@@ -17,7 +17,8 @@ import { median } from '../timing.ts';
 import { readerId } from '../world-store.ts';
 import { freshDraft } from '../world.ts';
 
-const { fenceName } = await built<typeof import('../../src/store/redis/fences.ts')>('store/redis/fences');
+const { fenceName } =
+  await built<typeof import('../../src/store/redis/fences.ts')>('store/redis/fences');
 const { seededRandom } = await built<typeof import('../../src/clock.ts')>('clock');
 
 const POSTS = 50;
@@ -55,8 +56,14 @@ async function measureOn(world: SharedWorld, redis: Redis): Promise<Measured> {
   return {
     value: bytes,
     detail: {
-      posts: POSTS, ids, bytesPerId: round(bytes / ids), itemsOneAfterTheOtherBytes: madeBytes, itemsApartBytes: apartBytes,
-      scoreColumns: scores.columns, documentBytesMedian: await documentBytes(world.direct.mongodbUrl), server: world.server,
+      posts: POSTS,
+      ids,
+      bytesPerId: round(bytes / ids),
+      itemsOneAfterTheOtherBytes: madeBytes,
+      itemsApartBytes: apartBytes,
+      scoreColumns: scores.columns,
+      documentBytesMedian: await documentBytes(world.direct.mongodbUrl),
+      server: world.server,
     },
   };
 }
@@ -69,13 +76,27 @@ async function commitApart({ fences }: Store, scores: ScoreTable): Promise<void>
   for (let turn = 0; turn < POSTS; turn++) {
     const at = next + HEAD_ITEMS * APART;
     const picked = new Set<number>([at]);
-    while (picked.size < HEAD_ITEMS) picked.add(next + 1 + Math.floor(random() * (HEAD_ITEMS * APART - 1)));
-    const head = [...picked].map((each) => ({ each, key: random() })).sort((a, b) => a.key - b.key).map(({ each }) => each as Position);
+    while (picked.size < HEAD_ITEMS)
+      picked.add(next + 1 + Math.floor(random() * (HEAD_ITEMS * APART - 1)));
+    const head = [...picked]
+      .map((each) => ({ each, key: random() }))
+      .sort((a, b) => a.key - b.key)
+      .map(({ each }) => each as Position);
     const post: Fencepost = {
-      epoch: 0, at: at as Position, next: (turn === 0 ? 0 : next) as Position, head, scores, ranker: { name: 'hot', version: '1' },
-      template: { name: 'home', version: 'a1b2c3d4' }, fallback: null, committedAtMs: 1_760_000_000_000 + turn * 3_600_000,
+      epoch: 0,
+      at: at as Position,
+      next: (turn === 0 ? 0 : next) as Position,
+      head,
+      scores,
+      ranker: { name: 'hot', version: '1' },
+      template: { name: 'home', version: 'a1b2c3d4' },
+      fallback: null,
+      committedAtMs: 1_760_000_000_000 + turn * 3_600_000,
     };
-    const { isCommitted } = await fences.commit(APART_KEY, post, { posts: 200, committedAfterMs: 0 });
+    const { isCommitted } = await fences.commit(APART_KEY, post, {
+      posts: 200,
+      committedAfterMs: 0,
+    });
     if (!isCommitted) throw new Error(`expected fencepost ${turn} to be committed`);
     next = at;
   }
@@ -86,15 +107,30 @@ async function commitMade(store: Store): Promise<ScoreTable> {
   const reading = await openReading(store);
   const followees = SHARED_PLAN.society.followees(READER);
   for (let turn = 0; turn < POSTS; turn++) {
-    await store.items.publishMany(Array.from({ length: HEAD_ITEMS }, (_, index) => freshDraft(turn * HEAD_ITEMS + index, followees[index] ?? 0)));
+    await store.items.publishMany(
+      Array.from({ length: HEAD_ITEMS }, (_, index) =>
+        freshDraft(turn * HEAD_ITEMS + index, followees[index] ?? 0),
+      ),
+    );
     reading.wait();
     await reading.page(readerId(READER));
   }
   await reading.close();
-  const posts = await store.fences.chain(MADE, { epoch: 0, from: Number.MAX_SAFE_INTEGER as Position, limit: 64, order: 'newest' });
-  if (posts.length !== POSTS || posts[0]?.head.length !== HEAD_ITEMS) throw new Error(`expected ${POSTS} fenceposts of ${HEAD_ITEMS}, got ${posts.length} of ${posts[0]?.head.length}`);
+  const posts = await store.fences.chain(MADE, {
+    epoch: 0,
+    from: Number.MAX_SAFE_INTEGER as Position,
+    limit: 64,
+    order: 'newest',
+  });
+  if (posts.length !== POSTS || posts[0]?.head.length !== HEAD_ITEMS)
+    throw new Error(
+      `expected ${POSTS} fenceposts of ${HEAD_ITEMS}, got ${posts.length} of ${posts[0]?.head.length}`,
+    );
   const scores = await store.fences.scores(MADE, posts[0]);
-  if (scores?.columns.length !== 4 || scores.rows.length !== HEAD_ITEMS) throw new Error(`expected four columns of scores of ${HEAD_ITEMS} items, got ${JSON.stringify(scores)}`);
+  if (scores?.columns.length !== 4 || scores.rows.length !== HEAD_ITEMS)
+    throw new Error(
+      `expected four columns of scores of ${HEAD_ITEMS} items, got ${JSON.stringify(scores)}`,
+    );
   return scores;
 }
 

@@ -31,14 +31,23 @@ export const figure: Figure = {
   },
 };
 
-async function measureOn(world: SharedWorld, processes: readonly PalisadeProcess[], progress: (line: string) => void): Promise<Measured> {
+async function measureOn(
+  world: SharedWorld,
+  processes: readonly PalisadeProcess[],
+  progress: (line: string) => void,
+): Promise<Measured> {
   const { store } = await world.open(world.direct);
   const client = openClient(DEADLINE_MS);
   const committed: number[] = [];
   try {
-    const race = (): Promise<readonly Answer[]> => Promise.all(Array.from({ length: AT_ONCE }, (_, index) => (
-      client.ask(processes[index % processes.length]?.url ?? '', readerId(READER), { query: QUERY })
-    )));
+    const race = (): Promise<readonly Answer[]> =>
+      Promise.all(
+        Array.from({ length: AT_ONCE }, (_, index) =>
+          client.ask(processes[index % processes.length]?.url ?? '', readerId(READER), {
+            query: QUERY,
+          }),
+        ),
+      );
     // A process that has just started opens its connections first.
     for (const { url } of processes) await client.ask(url, readerId(READER), { query: QUERY });
     for (let turn = 0; turn < WARM_ROUNDS; turn++) await race();
@@ -47,7 +56,12 @@ async function measureOn(world: SharedWorld, processes: readonly PalisadeProcess
       const followees = SHARED_PLAN.society.followees(READER);
       await store.items.publish(freshDraft(turn, followees[turn % followees.length] ?? 0));
       expectSame(await race(), turn);
-      const posts = await store.fences.chain(keyOf(), { epoch: 0, from: Number.MAX_SAFE_INTEGER as Position, limit: 64, order: 'newest' });
+      const posts = await store.fences.chain(keyOf(), {
+        epoch: 0,
+        from: Number.MAX_SAFE_INTEGER as Position,
+        limit: 64,
+        order: 'newest',
+      });
       committed.push(posts.filter(({ at }) => at > before).length);
       before = await newestAt(store);
       if (turn % 50 === 49) progress(`${turn + 1} of ${ROUNDS} rounds`);
@@ -57,8 +71,22 @@ async function measureOn(world: SharedWorld, processes: readonly PalisadeProcess
     await store.close();
   }
   // None committed is as wrong as two.
-  const worst = committed.reduce((far, count) => (Math.abs(count - 1) > Math.abs(far - 1) ? count : far), 1);
-  return { value: worst < 1 ? 2 : worst, detail: { rounds: ROUNDS, atOnce: AT_ONCE, exactlyOne: committed.filter((count) => count === 1).length, committed: [...new Set(committed)], processes: processes.length, items: SHARED_PLAN.items, server: world.server } };
+  const worst = committed.reduce(
+    (far, count) => (Math.abs(count - 1) > Math.abs(far - 1) ? count : far),
+    1,
+  );
+  return {
+    value: worst < 1 ? 2 : worst,
+    detail: {
+      rounds: ROUNDS,
+      atOnce: AT_ONCE,
+      exactlyOne: committed.filter((count) => count === 1).length,
+      committed: [...new Set(committed)],
+      processes: processes.length,
+      items: SHARED_PLAN.items,
+      server: world.server,
+    },
+  };
 }
 
 function keyOf(): { readonly viewer: string; readonly stream: string } {
@@ -72,7 +100,17 @@ async function newestAt(store: Store): Promise<Position> {
 /** Refuses a round in which a page did not come, or came in another order than the others. */
 function expectSame(answers: readonly Answer[], turn: number): void {
   const failed = answers.find(({ data }) => data === null || data['stream'] === null);
-  if (failed !== undefined) throw new Error(`round ${turn}: expected every page, got ${failed.code}: ${failed.body.slice(0, 300)}`);
-  const orders = new Set(answers.map(({ data }) => JSON.stringify((data?.['stream'] as { readonly edges: unknown }).edges)));
-  if (orders.size !== 1) throw new Error(`round ${turn}: expected the same page from all, got ${orders.size} different ones`);
+  if (failed !== undefined)
+    throw new Error(
+      `round ${turn}: expected every page, got ${failed.code}: ${failed.body.slice(0, 300)}`,
+    );
+  const orders = new Set(
+    answers.map(({ data }) =>
+      JSON.stringify((data?.['stream'] as { readonly edges: unknown }).edges),
+    ),
+  );
+  if (orders.size !== 1)
+    throw new Error(
+      `round ${turn}: expected the same page from all, got ${orders.size} different ones`,
+    );
 }

@@ -35,12 +35,28 @@ async function publishFor(store: Store): Promise<Measured> {
   const client = async (): Promise<void> => {
     while (performance.now() < endMs) {
       const index = next++;
-      waits.push(await timeUs(() => store.items.publish({ ...freshDraft(index, index % AUTHORS), clientKey: `load-${index}` })));
+      waits.push(
+        await timeUs(() =>
+          store.items.publish({
+            ...freshDraft(index, index % AUTHORS),
+            clientKey: `load-${index}`,
+          }),
+        ),
+      );
     }
   };
   await Promise.all(Array.from({ length: CLIENTS }, client));
   const seconds = (performance.now() - startMs) / 1000;
   const newest = await store.timelines.newest();
-  if (newest !== waits.length) throw new Error(`expected ${waits.length} items in the store, got ${newest}`);
-  return { value: waits.length / seconds, detail: { clients: CLIENTS, seconds: SECONDS, items: waits.length, acknowledgedUs: summary(waits) } };
+  if (newest !== waits.length)
+    throw new Error(`expected ${waits.length} items in the store, got ${newest}`);
+  return {
+    value: waits.length / seconds,
+    detail: {
+      clients: CLIENTS,
+      seconds: SECONDS,
+      items: waits.length,
+      acknowledgedUs: summary(waits),
+    },
+  };
 }

@@ -19,12 +19,14 @@ export const figure: Figure = {
   unit: 'ratio',
   target: '<= 1.5',
   async measure(progress) {
-    return withForum((few) => withForum(async (many) => {
-      await fillThreads(few.store, FEW, CATEGORIES);
-      progress(`filling ${THREADS} threads`);
-      await fillThreads(many.store, THREADS, CATEGORIES);
-      return measureOn(few, many);
-    }));
+    return withForum((few) =>
+      withForum(async (many) => {
+        await fillThreads(few.store, FEW, CATEGORIES);
+        progress(`filling ${THREADS} threads`);
+        await fillThreads(many.store, THREADS, CATEGORIES);
+        return measureOn(few, many);
+      }),
+    );
   },
 };
 
@@ -32,8 +34,9 @@ async function measureOn(few: Forum, many: Forum): Promise<Measured> {
   const times: Record<'few' | 'many', number[]> = { few: [], many: [] };
   for (let index = -WARM_READERS; index < READERS; index++) {
     const viewer = `reader${index}` as UserId;
-    const mark = (forum: Forum) => timeUs(() => forum.reads.markAllRead(viewer, { upTo: null, categories: [category(0)] }));
-    const order = index % 2 === 0 ? ['few', 'many'] as const : ['many', 'few'] as const;
+    const mark = (forum: Forum) =>
+      timeUs(() => forum.reads.markAllRead(viewer, { upTo: null, categories: [category(0)] }));
+    const order = index % 2 === 0 ? (['few', 'many'] as const) : (['many', 'few'] as const);
     for (const name of order) {
       const us = await mark(name === 'few' ? few : many);
       if (index >= 0) times[name].push(us);
@@ -45,13 +48,25 @@ async function measureOn(few: Forum, many: Forum): Promise<Measured> {
   await expectUnread(many, 'reader0' as UserId, 0);
   return {
     value: median(times.many) / median(times.few),
-    detail: { threads: THREADS, categories: CATEGORIES, rowsPerViewer: rows, manyUs: round(median(times.many)), fewUs: round(median(times.few)) },
+    detail: {
+      threads: THREADS,
+      categories: CATEGORIES,
+      rowsPerViewer: rows,
+      manyUs: round(median(times.many)),
+      fewUs: round(median(times.few)),
+    },
   };
 }
 
 /** How many of all categories hold something unread. */
 async function expectUnread({ reads }: Forum, viewer: UserId, expected: number): Promise<void> {
-  const counts = await reads.unreadCounts(viewer, Array.from({ length: CATEGORIES }, (_, index) => category(index)));
+  const counts = await reads.unreadCounts(
+    viewer,
+    Array.from({ length: CATEGORIES }, (_, index) => category(index)),
+  );
   const unread = counts.filter(({ count }) => count > 0).length;
-  if (unread !== expected) throw new Error(`expected ${expected} categories with something unread for ${viewer}, got ${unread}`);
+  if (unread !== expected)
+    throw new Error(
+      `expected ${expected} categories with something unread for ${viewer}, got ${unread}`,
+    );
 }

@@ -37,29 +37,60 @@ export const figure: Figure = {
 type Ends = readonly Position[][];
 
 async function fill({ store }: Forum): Promise<Ends> {
-  const drafts = Array.from({ length: THREADS * POSTS_EACH }, (_, index) => forumDraft(`t${index % THREADS}`, `author${index % 50}`, category(index % 4)));
+  const drafts = Array.from({ length: THREADS * POSTS_EACH }, (_, index) =>
+    forumDraft(`t${index % THREADS}`, `author${index % 50}`, category(index % 4)),
+  );
   const items = await store.items.publishMany(drafts);
-  return Array.from({ length: THREADS }, (_, thread) => items.filter((item) => item.thread === `t${thread}`).map((item) => item.position));
+  return Array.from({ length: THREADS }, (_, thread) =>
+    items.filter((item) => item.thread === `t${thread}`).map((item) => item.position),
+  );
 }
 
 /** The greatest position marked of each thread: what the model of a marker is. */
 type Model = Map<number, number>;
 
 async function measureOn(forum: Forum, ends: Ends): Promise<Measured> {
-  const idle = (round: number) => play(forum, ends, { clients: 1, seconds: IDLE_SECONDS, viewerOf: () => `idle${round}` as UserId, model: new Map() });
-  await play(forum, ends, { clients: 1, seconds: 1, viewerOf: () => 'warm' as UserId, model: new Map() });
+  const idle = (round: number) =>
+    play(forum, ends, {
+      clients: 1,
+      seconds: IDLE_SECONDS,
+      viewerOf: () => `idle${round}` as UserId,
+      model: new Map(),
+    });
+  await play(forum, ends, {
+    clients: 1,
+    seconds: 1,
+    viewerOf: () => 'warm' as UserId,
+    model: new Map(),
+  });
   const before = await idle(0);
   const model: Model = new Map();
-  const together = await play(forum, ends, { clients: CLIENTS, seconds: SECONDS, viewerOf: () => viewer, model });
-  const apart = await play(forum, ends, { clients: CLIENTS, seconds: IDLE_SECONDS, viewerOf: (client) => `apart${client}` as UserId, model: new Map() });
+  const together = await play(forum, ends, {
+    clients: CLIENTS,
+    seconds: SECONDS,
+    viewerOf: () => viewer,
+    model,
+  });
+  const apart = await play(forum, ends, {
+    clients: CLIENTS,
+    seconds: IDLE_SECONDS,
+    viewerOf: (client) => `apart${client}` as UserId,
+    model: new Map(),
+  });
   const alone = [...before, ...(await idle(1))];
   const wrong = await wrongAnswers(forum, ends, model);
   if (wrong > 0) throw new Error(`expected every thread as the model has it, got ${wrong} others`);
   return {
     value: quantile(together, 0.99) / quantile(alone, 0.99),
     detail: {
-      clients: CLIENTS, seconds: SECONDS, marks: together.length, wrongAnswers: wrong, togetherUs: summary(together), aloneUs: summary(alone),
-      medianRatio: round(median(together) / median(alone)), viewersOfTheirOwnUs: summary(apart),
+      clients: CLIENTS,
+      seconds: SECONDS,
+      marks: together.length,
+      wrongAnswers: wrong,
+      togetherUs: summary(together),
+      aloneUs: summary(alone),
+      medianRatio: round(median(together) / median(alone)),
+      viewersOfTheirOwnUs: summary(apart),
     },
   };
 }
@@ -72,23 +103,43 @@ interface Play {
 }
 
 /** Every mark's time in µs. A client marks as soon as it is answered, and edits an item or answers in the thread between marks. */
-async function play(forum: Forum, ends: Ends, { clients, seconds, viewerOf, model }: Play): Promise<readonly number[]> {
+async function play(
+  forum: Forum,
+  ends: Ends,
+  { clients, seconds, viewerOf, model }: Play,
+): Promise<readonly number[]> {
   const times: number[] = [];
   const endMs = performance.now() + seconds * 1_000;
-  await Promise.all(Array.from({ length: clients }, async (_, client) => {
-    const random = seededRandom(client + 1);
-    for (let turn = 0; performance.now() < endMs; turn++) {
-      const thread = Math.floor(random() * THREADS);
-      const posts = ends[thread] ?? [];
-      // Mostly what is newest, so that there is something to write.
-      const upTo = random() < 0.5 ? posts.at(-1) : posts[Math.floor(random() * posts.length)];
-      if (upTo === undefined) throw new Error('expected an item to mark, got none');
-      model.set(thread, Math.max(model.get(thread) ?? 0, upTo));
-      times.push(await timeUs(() => forum.reads.markThreadsRead(viewerOf(client), [{ thread: `t${thread}`, upTo, category: null }])));
-      if (random() < EDITS) await forum.store.items.edit(upTo, { payload: { text: String(turn) } }, turn);
-      if (random() < POSTS) posts.push((await forum.store.items.publish(forumDraft(`t${thread}`, `author${client}`, category(thread % 4)))).item.position);
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: clients }, async (_, client) => {
+      const random = seededRandom(client + 1);
+      for (let turn = 0; performance.now() < endMs; turn++) {
+        const thread = Math.floor(random() * THREADS);
+        const posts = ends[thread] ?? [];
+        // Mostly what is newest, so that there is something to write.
+        const upTo = random() < 0.5 ? posts.at(-1) : posts[Math.floor(random() * posts.length)];
+        if (upTo === undefined) throw new Error('expected an item to mark, got none');
+        model.set(thread, Math.max(model.get(thread) ?? 0, upTo));
+        times.push(
+          await timeUs(() =>
+            forum.reads.markThreadsRead(viewerOf(client), [
+              { thread: `t${thread}`, upTo, category: null },
+            ]),
+          ),
+        );
+        if (random() < EDITS)
+          await forum.store.items.edit(upTo, { payload: { text: String(turn) } }, turn);
+        if (random() < POSTS)
+          posts.push(
+            (
+              await forum.store.items.publish(
+                forumDraft(`t${thread}`, `author${client}`, category(thread % 4)),
+              )
+            ).item.position,
+          );
+      }
+    }),
+  );
   return times;
 }
 

@@ -2,7 +2,13 @@
 import type { UserId } from '../../src/model.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { Figure, Measured } from '../figure.ts';
-import { expectExactly, expectFullFrom, openReading, PAGE_ITEMS, type Reading } from '../reading.ts';
+import {
+  expectExactly,
+  expectFullFrom,
+  openReading,
+  PAGE_ITEMS,
+  type Reading,
+} from '../reading.ts';
 import { round } from '../record.ts';
 import { interleaved, median, summary, type Case } from '../timing.ts';
 import { copyWorld, expectedFeed, readerId, withStore, type WorldCopy } from '../world-store.ts';
@@ -29,10 +35,16 @@ export const figure: Figure = {
   target: '<= 1.5',
   measure: async (progress) => {
     const plan = { seed: 1, society: zipfSociety(1, 20_000), readers: [10, 200, 10_000] };
-    const sizes = [['small', 10_000], ['middle', 100_000], ['middle', 100_000], ['large', 1_000_000]] as const;
+    const sizes = [
+      ['small', 10_000],
+      ['middle', 100_000],
+      ['middle', 100_000],
+      ['large', 1_000_000],
+    ] as const;
     const worlds: WorldCopy[] = [];
     try {
-      for (const [name, items] of sizes) worlds.push(await copyWorld({ ...plan, name, items }, progress));
+      for (const [name, items] of sizes)
+        worlds.push(await copyWorld({ ...plan, name, items }, progress));
       return await withSites(worlds, (sites) => measureOn(sites, progress));
     } finally {
       for (const world of worlds) world.remove();
@@ -40,13 +52,21 @@ export const figure: Figure = {
   },
 };
 
-async function measureOn([small, middle, thin, large]: readonly Site[], progress: Progress): Promise<Measured> {
-  if (small === undefined || middle === undefined || thin === undefined || large === undefined) throw new Error('expected four worlds');
+async function measureOn(
+  [small, middle, thin, large]: readonly Site[],
+  progress: Progress,
+): Promise<Measured> {
+  if (small === undefined || middle === undefined || thin === undefined || large === undefined)
+    throw new Error('expected four worlds');
   const cases = [
     ...(await readerCases(small, { name: 'items 1e4', reader: 200, pages: [1, PAGES.tail] })),
     ...(await readerCases(large, { name: 'items 1e6', reader: 200, pages: [1, PAGES.tail] })),
     ...(await readerCases(middle, { name: 'followees 10', reader: 10, pages: [1, PAGES.tail] })),
-    ...(await readerCases(middle, { name: 'followees 10000', reader: 10_000, pages: [1, PAGES.tail] })),
+    ...(await readerCases(middle, {
+      name: 'followees 10000',
+      reader: 10_000,
+      pages: [1, PAGES.tail],
+    })),
     ...(await readerCases(middle, { name: 'depth', reader: 200, pages: [1, PAGES.deep] })),
     ...(await thinCases(thin, progress)),
   ];
@@ -54,7 +74,11 @@ async function measureOn([small, middle, thin, large]: readonly Site[], progress
   const times = await interleaved(cases, PLAN);
   const medianOf = (name: string): number => median(times.get(name) ?? []);
   const worst = (from: string, to: string, pages: readonly number[]): number =>
-    round(Math.max(...pages.map((page) => medianOf(`${to}, page ${page}`) / medianOf(`${from}, page ${page}`))));
+    round(
+      Math.max(
+        ...pages.map((page) => medianOf(`${to}, page ${page}`) / medianOf(`${from}, page ${page}`)),
+      ),
+    );
   const ratios = {
     followees: worst('followees 10', 'followees 10000', [1, PAGES.tail]),
     items: worst('items 1e4', 'items 1e6', [1, PAGES.tail]),
@@ -63,7 +87,11 @@ async function measureOn([small, middle, thin, large]: readonly Site[], progress
   };
   return {
     value: Math.max(...Object.values(ratios)),
-    detail: { ratios, timesUs: Object.fromEntries([...times].map(([name, list]) => [name, summary(list)])), world: middle.world.plan.society.origin },
+    detail: {
+      ratios,
+      timesUs: Object.fromEntries([...times].map(([name, list]) => [name, summary(list)])),
+      world: middle.world.plan.society.origin,
+    },
   };
 }
 
@@ -74,30 +102,53 @@ interface ReaderCases {
 }
 
 /** Checks the reader's head and the asked pages against the naive feed, and gives a case for each asked page. */
-async function readerCases({ reading, world }: Site, { name, reader, pages }: ReaderCases): Promise<readonly Case[]> {
+async function readerCases(
+  { reading, world }: Site,
+  { name, reader, pages }: ReaderCases,
+): Promise<readonly Case[]> {
   const viewer = readerId(reader);
   const expected = expectedFeed(world, reader);
   const head = new Set(expected.slice(0, HEAD_ITEMS));
   const cursors = await scroll(reading, viewer, Math.max(...pages, PAGES.tail));
   for (let page = 1; page <= HEAD_ITEMS / PAGE_ITEMS; page++) {
-    expectFullFrom(await reading.page(viewer, afterPage(cursors, page - 1)), head, `${name}, page ${page}`);
+    expectFullFrom(
+      await reading.page(viewer, afterPage(cursors, page - 1)),
+      head,
+      `${name}, page ${page}`,
+    );
   }
   for (const page of pages.filter((each) => (each - 1) * PAGE_ITEMS >= HEAD_ITEMS)) {
     const slice = expected.slice((page - 1) * PAGE_ITEMS, page * PAGE_ITEMS);
-    expectExactly(await reading.page(viewer, afterPage(cursors, page - 1)), slice, `${name}, page ${page}`);
+    expectExactly(
+      await reading.page(viewer, afterPage(cursors, page - 1)),
+      slice,
+      `${name}, page ${page}`,
+    );
   }
   return pages.map((page) => pageCase(reading, { name, viewer, page, cursors }));
 }
 
 /** One fence of a thousand one-item fenceposts beside one of a single fencepost, over the same items. */
-async function thinCases({ store, reading, world }: Site, progress: Progress): Promise<readonly Case[]> {
+async function thinCases(
+  { store, reading, world }: Site,
+  progress: Progress,
+): Promise<readonly Case[]> {
   const followees = world.plan.society.followees(200);
-  await store.connections.connectMany(followees.map((author) => ({ consumer: THIN_READER, producer: authorProducer(author), relation: 'follow', sinceMs: 0 })));
+  await store.connections.connectMany(
+    followees.map((author) => ({
+      consumer: THIN_READER,
+      producer: authorProducer(author),
+      relation: 'follow',
+      sinceMs: 0,
+    })),
+  );
   await reading.page(THIN_READER);
   progress(`committing ${THIN_POSTS} fenceposts of one item`);
   const fresh: number[] = [];
   for (let index = 0; index < THIN_POSTS; index++) {
-    const { item } = await store.items.publish(freshDraft(index, followees[index % followees.length] ?? 0));
+    const { item } = await store.items.publish(
+      freshDraft(index, followees[index % followees.length] ?? 0),
+    );
     fresh.unshift(item.position);
     reading.wait();
     await reading.page(THIN_READER);
@@ -106,9 +157,17 @@ async function thinCases({ store, reading, world }: Site, progress: Progress): P
   const single = await scroll(reading, readerId(200), PAGES.middle);
   for (const page of [1, PAGES.middle]) {
     const slice = fresh.slice((page - 1) * PAGE_ITEMS, page * PAGE_ITEMS);
-    expectExactly(await reading.page(THIN_READER, afterPage(thin, page - 1)), slice, `thin fenceposts, page ${page}`);
+    expectExactly(
+      await reading.page(THIN_READER, afterPage(thin, page - 1)),
+      slice,
+      `thin fenceposts, page ${page}`,
+    );
   }
-  expectFullFrom(await reading.page(readerId(200)), new Set(fresh.slice(0, HEAD_ITEMS)), 'one fencepost, page 1');
+  expectFullFrom(
+    await reading.page(readerId(200)),
+    new Set(fresh.slice(0, HEAD_ITEMS)),
+    'one fencepost, page 1',
+  );
   return [1, PAGES.middle].flatMap((page) => [
     pageCase(reading, { name: 'posts 1', viewer: readerId(200), page, cursors: single }),
     pageCase(reading, { name: `posts ${THIN_POSTS}`, viewer: THIN_READER, page, cursors: thin }),
@@ -143,7 +202,11 @@ function pageCase(reading: Reading, { name, viewer, page, cursors }: PageCase): 
   return { name: `${name}, page ${page}`, run: () => reading.answer(viewer, at) };
 }
 
-async function withSites<T>(worlds: readonly WorldCopy[], use: (sites: readonly Site[]) => Promise<T>, sites: readonly Site[] = []): Promise<T> {
+async function withSites<T>(
+  worlds: readonly WorldCopy[],
+  use: (sites: readonly Site[]) => Promise<T>,
+  sites: readonly Site[] = [],
+): Promise<T> {
   const [world, ...rest] = worlds;
   if (world === undefined) return use(sites);
   return withStore(world.folder, async (store) => {

@@ -30,7 +30,10 @@ export const figure: Figure = {
   target: '>= 0.25',
   async measure(progress) {
     const society = doubanSociety(1);
-    const world = await copyWorld({ name: 'http', seed: 1, items: ITEMS, society, readers: [READER] }, progress);
+    const world = await copyWorld(
+      { name: 'http', seed: 1, items: ITEMS, society, readers: [READER] },
+      progress,
+    );
     const folder = mkdtempSync(join(tmpdir(), 'palisade-bytes-'));
     try {
       return await measureOn(world, folder, progress);
@@ -41,7 +44,11 @@ export const figure: Figure = {
   },
 };
 
-async function measureOn(world: WorldCopy, folder: string, progress: (line: string) => void): Promise<Measured> {
+async function measureOn(
+  world: WorldCopy,
+  folder: string,
+  progress: (line: string) => void,
+): Promise<Measured> {
   const { server, url } = await startPalisade(world);
   try {
     const headers = await headersOf(readerId(READER));
@@ -51,9 +58,16 @@ async function measureOn(world: WorldCopy, folder: string, progress: (line: stri
       const expected = await firstAnswer({ url, headers, body, expected: '' });
       expectPage(expected, world);
       progress(`${name}: ${expected.length} bytes an answer, ${ROUNDS} rounds`);
-      results[name] = await versusBare(server, { url, headers, body, expected }, join(folder, `${name}.json`));
+      results[name] = await versusBare(
+        server,
+        { url, headers, body, expected },
+        join(folder, `${name}.json`),
+      );
     }
-    return { value: results['page']?.ratio ?? 0, detail: { ...results, followees: READER, items: ITEMS, world: world.plan.society.origin } };
+    return {
+      value: results['page']?.ratio ?? 0,
+      detail: { ...results, followees: READER, items: ITEMS, world: world.plan.society.origin },
+    };
   } finally {
     await server.stop();
   }
@@ -76,7 +90,10 @@ async function versusBare(palisade: Pinned, target: Target, file: string): Promi
   writeFileSync(file, target.expected);
   const bare = startPinned([join(import.meta.dirname, '..', 'http', 'bare-server.js'), file]);
   try {
-    const bareTarget = { ...target, url: `http://127.0.0.1:${await printed(bare, /^(\d+)\n/)}/graphql` };
+    const bareTarget = {
+      ...target,
+      url: `http://127.0.0.1:${await printed(bare, /^(\d+)\n/)}/graphql`,
+    };
     await load(palisade, target, WARM_SECONDS);
     await load(bare, bareTarget, WARM_SECONDS / 2);
     const own: Load[] = [];
@@ -92,12 +109,18 @@ async function versusBare(palisade: Pinned, target: Target, file: string): Promi
 }
 
 function compare(own: readonly Load[], others: readonly Load[], bytes: number): Versus {
-  const rate = (loads: readonly Load[]): number => median(loads.map((each) => each.requestsPerSecond));
-  const busy = (loads: readonly Load[]): number => round(median(loads.map((each) => each.serverBusy)));
+  const rate = (loads: readonly Load[]): number =>
+    median(loads.map((each) => each.requestsPerSecond));
+  const busy = (loads: readonly Load[]): number =>
+    round(median(loads.map((each) => each.serverBusy)));
   return {
-    ratio: round(rate(own) / rate(others)), ratioByProcessorTime: round(rate(own) / busy(own) / (rate(others) / busy(others))),
-    requestsPerSecond: round(rate(own)), bareRequestsPerSecond: round(rate(others)),
-    bytes, serverBusy: busy(own), bareBusy: busy(others),
+    ratio: round(rate(own) / rate(others)),
+    ratioByProcessorTime: round(rate(own) / busy(own) / (rate(others) / busy(others))),
+    requestsPerSecond: round(rate(own)),
+    bareRequestsPerSecond: round(rate(others)),
+    bytes,
+    serverBusy: busy(own),
+    bareBusy: busy(others),
   };
 }
 
@@ -109,22 +132,34 @@ function queryOf(edge: string): string {
 async function firstAnswer(target: Target): Promise<string> {
   let answer = '';
   for (let ask = 0; ask < 2; ask++) {
-    const response = await fetch(target.url, { method: 'POST', headers: target.headers, body: target.body });
+    const response = await fetch(target.url, {
+      method: 'POST',
+      headers: target.headers,
+      body: target.body,
+    });
     answer = await response.text();
-    if (response.status !== 200) throw new Error(`expected status 200, got ${response.status}: ${answer}`);
+    if (response.status !== 200)
+      throw new Error(`expected status 200, got ${response.status}: ${answer}`);
   }
   return answer;
 }
 
 interface Answer {
-  readonly data?: { readonly stream?: { readonly edges?: readonly { readonly node: { readonly id: string } }[] } };
+  readonly data?: {
+    readonly stream?: { readonly edges?: readonly { readonly node: { readonly id: string } }[] };
+  };
 }
 
 /** Refuses an answer that is not a full page of distinct items from the reader's newest. */
 function expectPage(answer: string, world: WorldCopy): void {
   const edges = (JSON.parse(answer) as Answer).data?.stream?.edges ?? [];
-  const positions = new Set(edges.map(({ node }) => Number(Buffer.from(node.id, 'base64url').toString().split(':').at(-1))));
+  const positions = new Set(
+    edges.map(({ node }) => Number(Buffer.from(node.id, 'base64url').toString().split(':').at(-1))),
+  );
   const allowed = new Set(expectedFeed(world, READER).slice(0, HEAD_ITEMS_MAX));
   const strangers = [...positions].filter((position) => !allowed.has(position));
-  if (positions.size !== PAGE_ITEMS || strangers.length > 0) throw new Error(`expected ${PAGE_ITEMS} items of the reader's newest, got ${answer.slice(0, 500)}`);
+  if (positions.size !== PAGE_ITEMS || strangers.length > 0)
+    throw new Error(
+      `expected ${PAGE_ITEMS} items of the reader's newest, got ${answer.slice(0, 500)}`,
+    );
 }

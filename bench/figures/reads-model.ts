@@ -13,15 +13,29 @@ export const figure: Figure = {
   target: '<= 0',
   async measure(progress) {
     // Side by side, so that one history works while another waits for its disk.
-    const reports = await Promise.all(Array.from({ length: SEEDS }, async (_, index) => {
-      const seed = 1_001 + index;
-      const report = await withForum((forum) => playHistory(forum, { seed, operations: OPERATIONS / SEEDS }));
-      for (const difference of report.differences) progress(difference);
-      progress(`seed ${seed}: ${report.comparisons} comparisons`);
-      return report;
-    }));
-    const sum = (of: (report: HistoryReport) => number): number => reports.reduce((total, report) => total + of(report), 0);
+    const reports = await Promise.all(
+      Array.from({ length: SEEDS }, async (_, index) => {
+        const seed = 1_001 + index;
+        const report = await withForum((forum) =>
+          playHistory(forum, { seed, operations: OPERATIONS / SEEDS }),
+        );
+        for (const difference of report.differences) progress(difference);
+        progress(`seed ${seed}: ${report.comparisons} comparisons`);
+        return report;
+      }),
+    );
+    const sum = (of: (report: HistoryReport) => number): number =>
+      reports.reduce((total, report) => total + of(report), 0);
     const differences = sum((report) => report.differences.length);
-    return { value: differences, detail: { operations: sum((report) => report.operations), seeds: SEEDS, marks: sum((report) => report.marks), comparisons: sum((report) => report.comparisons), differences } };
+    return {
+      value: differences,
+      detail: {
+        operations: sum((report) => report.operations),
+        seeds: SEEDS,
+        marks: sum((report) => report.marks),
+        comparisons: sum((report) => report.comparisons),
+        differences,
+      },
+    };
   },
 };

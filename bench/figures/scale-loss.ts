@@ -12,11 +12,29 @@ export const figure: Figure = {
   unit: 'lost or broken',
   target: '<= 0',
   async measure(progress) {
-    const report = await runScenario({ faults: FAULTS.filter(({ name }) => name === 'redis-kill' || name === 'redis-flush'), seed: SEED, items: ITEMS, progress });
+    const report = await runScenario({
+      faults: FAULTS.filter(({ name }) => name === 'redis-kill' || name === 'redis-flush'),
+      seed: SEED,
+      items: ITEMS,
+      progress,
+    });
     const { lost, risen, doubled, scrollsWithSkip, scrollsWithRepeat } = report.judgement;
     return {
-      value: lost.length + risen.length + doubled.length + scrollsWithSkip + scrollsWithRepeat + report.crashes.length,
-      detail: { ...report.judgement, crashes: report.crashes.length, faults: report.faults, items: ITEMS, seed: SEED, server: report.server },
+      value:
+        lost.length +
+        risen.length +
+        doubled.length +
+        scrollsWithSkip +
+        scrollsWithRepeat +
+        report.crashes.length,
+      detail: {
+        ...report.judgement,
+        crashes: report.crashes.length,
+        faults: report.faults,
+        items: ITEMS,
+        seed: SEED,
+        server: report.server,
+      },
     };
   },
 };

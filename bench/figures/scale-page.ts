@@ -37,7 +37,10 @@ export const figure: Figure = {
 async function measureOn(embedded: WorldCopy, shared: SharedWorld): Promise<Measured> {
   const one = await startPalisade(embedded);
   // Redis is reached without a tap, which would cost it a process between; MongoDB is not asked at all.
-  const other = await startPalisade(embedded, { MONGODB_URL: shared.services.mongodbUrl, REDIS_URL: shared.direct.redisUrl });
+  const other = await startPalisade(embedded, {
+    MONGODB_URL: shared.services.mongodbUrl,
+    REDIS_URL: shared.direct.redisUrl,
+  });
   try {
     const [near, far] = [await targetOf(one), await targetOf(other)];
     await load(one.server, near, WARM_SECONDS);
@@ -50,7 +53,8 @@ async function measureOn(embedded: WorldCopy, shared: SharedWorld): Promise<Meas
       fars.push(await load(other.server, far, SECONDS));
       commands.push(...shared.mongoTap.takeCommands());
     }
-    const rate = (loads: readonly Load[]): number => median(loads.map((each) => each.requestsPerSecond));
+    const rate = (loads: readonly Load[]): number =>
+      median(loads.map((each) => each.requestsPerSecond));
     shared.mongoTap.takeCommands();
     await pause(ROUNDS * SECONDS * 1_000);
     const idleCommands = shared.mongoTap.takeCommands();
@@ -58,9 +62,17 @@ async function measureOn(embedded: WorldCopy, shared: SharedWorld): Promise<Meas
     return {
       value: rate(fars) / rate(nears),
       detail: {
-        requestsPerSecond: round(rate(fars)), embeddedRequestsPerSecond: round(rate(nears)), bytes: far.expected.length,
-        pages: Math.round(pages), mongoCommands: commands.length, mongoCommandsIdle: idleCommands.length, mongoCommandNames: [...new Set(commands)],
-        serverBusy: round(median(fars.map((each) => each.serverBusy))), items: SHARED_PLAN.items, followees: READER, server: shared.server,
+        requestsPerSecond: round(rate(fars)),
+        embeddedRequestsPerSecond: round(rate(nears)),
+        bytes: far.expected.length,
+        pages: Math.round(pages),
+        mongoCommands: commands.length,
+        mongoCommandsIdle: idleCommands.length,
+        mongoCommandNames: [...new Set(commands)],
+        serverBusy: round(median(fars.map((each) => each.serverBusy))),
+        items: SHARED_PLAN.items,
+        followees: READER,
+        server: shared.server,
       },
     };
   } finally {
@@ -74,8 +86,12 @@ async function targetOf({ url }: RunningPalisade): Promise<Target> {
   const headers = await headersOf(readerId(READER));
   const body = JSON.stringify({ query: QUERY });
   let expected = '';
-  for (let ask = 0; ask < 2; ask++) expected = await (await fetch(url, { method: 'POST', headers, body })).text();
-  const { data } = JSON.parse(expected) as { readonly data?: { readonly stream?: { readonly edges?: readonly unknown[] } } };
-  if (data?.stream?.edges?.length !== PAGE_ITEMS) throw new Error(`expected ${PAGE_ITEMS} items, got ${expected.slice(0, 500)}`);
+  for (let ask = 0; ask < 2; ask++)
+    expected = await (await fetch(url, { method: 'POST', headers, body })).text();
+  const { data } = JSON.parse(expected) as {
+    readonly data?: { readonly stream?: { readonly edges?: readonly unknown[] } };
+  };
+  if (data?.stream?.edges?.length !== PAGE_ITEMS)
+    throw new Error(`expected ${PAGE_ITEMS} items, got ${expected.slice(0, 500)}`);
   return { url, headers, body, expected };
 }

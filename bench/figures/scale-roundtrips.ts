@@ -45,7 +45,18 @@ async function measureOn(world: SharedWorld): Promise<Measured> {
     const old = await count({ world, store, reading });
     const warm = Math.max(...young.warm, ...old.warm);
     const committing = Math.max(...young.committing, ...old.committing);
-    return { value: Math.max(warm, committing - COMMIT_EXTRA), detail: { warm, committing, withOneFencepost: young, withManyFenceposts: old, items: SHARED_PLAN.items, followees: READER, server: world.server } };
+    return {
+      value: Math.max(warm, committing - COMMIT_EXTRA),
+      detail: {
+        warm,
+        committing,
+        withOneFencepost: young,
+        withManyFenceposts: old,
+        items: SHARED_PLAN.items,
+        followees: READER,
+        server: world.server,
+      },
+    };
   } finally {
     await reading.close();
     await store.close();
@@ -58,7 +69,13 @@ interface Site {
   readonly reading: Reading;
 }
 
-async function count(site: Site): Promise<{ readonly warm: readonly number[]; readonly committing: readonly number[]; readonly mongoCommands: Readonly<Record<string, number>> }> {
+async function count(
+  site: Site,
+): Promise<{
+  readonly warm: readonly number[];
+  readonly committing: readonly number[];
+  readonly mongoCommands: Readonly<Record<string, number>>;
+}> {
   const { world, reading } = site;
   const committing: number[] = [];
   for (let turn = 0; turn < 5; turn++) committing.push(await commit(site));
@@ -78,7 +95,9 @@ async function count(site: Site): Promise<{ readonly warm: readonly number[]; re
 /** Round trips of the first page that fences what was just published. */
 async function commit({ world, store, reading }: Site): Promise<number> {
   const followees = SHARED_PLAN.society.followees(READER);
-  const drafts = Array.from({ length: HEAD_ITEMS }, (_, index) => freshDraft(index, followees[index] ?? 0));
+  const drafts = Array.from({ length: HEAD_ITEMS }, (_, index) =>
+    freshDraft(index, followees[index] ?? 0),
+  );
   const fresh = await store.items.publishMany(drafts);
   reading.wait();
   await pause(PAUSE_MS);

@@ -7,7 +7,8 @@ import { category, fillThreads, withForum, type Forum } from '../forum.ts';
 import { round } from '../record.ts';
 import { interleaved, median, summary } from '../timing.ts';
 
-const { listThreads } = await built<typeof import('../../src/reads/thread-list.ts')>('reads/thread-list');
+const { listThreads } =
+  await built<typeof import('../../src/reads/thread-list.ts')>('reads/thread-list');
 
 const { openCursors } = await built<typeof import('../../src/fence/cursor.ts')>('fence/cursor');
 
@@ -37,9 +38,14 @@ export const figure: Figure = {
 /** Every second of the newest threads is read, so that the watermark cannot rise. */
 async function mark({ reads, store }: Forum): Promise<void> {
   for (let from = 0; from < MARKERS; from += 100) {
-    const marks = Array.from({ length: 100 }, (_, index) => ({ thread: `t${THREADS - 1 - (from + index) * MARK_EVERY}`, upTo: null, category: null }));
+    const marks = Array.from({ length: 100 }, (_, index) => ({
+      thread: `t${THREADS - 1 - (from + index) * MARK_EVERY}`,
+      upTo: null,
+      category: null,
+    }));
     const outcome = await reads.markThreadsRead(viewer, marks);
-    if (!outcome.isDone) throw new Error(`expected marks to be taken, got ${JSON.stringify(outcome.problems)}`);
+    if (!outcome.isDone)
+      throw new Error(`expected marks to be taken, got ${JSON.stringify(outcome.problems)}`);
   }
   const { rows } = await store.reads.totals();
   if (rows !== MARKERS) throw new Error(`expected ${MARKERS} rows, got ${rows}`);
@@ -50,30 +56,54 @@ async function measureOn({ store, facts }: Forum): Promise<Measured> {
   const page = async (isWith: boolean): Promise<ThreadPage> => {
     // Both look the viewer's facts up; only one asks for what they have read.
     const known = await facts.of(viewer);
-    return listThreads(store, isWith ? known : anonymous, { category: CATEGORY, first: PAGE, after: null, isUnreadOnly: false });
+    return listThreads(store, isWith ? known : anonymous, {
+      category: CATEGORY,
+      first: PAGE,
+      after: null,
+      isUnreadOnly: false,
+    });
   };
-  const cursors = openCursors({ keys: [{ id: 'bench', secret: Buffer.alloc(32, 7) }], ttlMs: 1e9, clock: { now: () => 0 } });
+  const cursors = openCursors({
+    keys: [{ id: 'bench', secret: Buffer.alloc(32, 7) }],
+    ttlMs: 1e9,
+    clock: { now: () => 0 },
+  });
   const served = async (isWith: boolean): Promise<void> => {
     const { threads } = await page(isWith);
     await store.items.getMany(threads.map(({ state }) => state.record.first));
-    for (const { place: { top, below } } of threads) {
-      cursors.seal({ viewer: `u:${viewer}`, stream: CATEGORY }, { epoch: 0, at: top, next: 0 as typeof top, offset: null, position: below, proof: null });
+    for (const {
+      place: { top, below },
+    } of threads) {
+      cursors.seal(
+        { viewer: `u:${viewer}`, stream: CATEGORY },
+        { epoch: 0, at: top, next: 0 as typeof top, offset: null, position: below, proof: null },
+      );
     }
   };
   const [withState, without] = [await page(true), await page(false)];
   const unread = withState.threads.map(({ state }) => state.isUnread);
-  if (unread.length !== PAGE || unread.some((each, index) => each !== (index % MARK_EVERY === 1))) throw new Error(`expected every second thread unread, got ${unread.join()}`);
-  if (withState.threads.map(({ state }) => state.record.thread).join() !== without.threads.map(({ state }) => state.record.thread).join()) throw new Error('expected the same threads, got others');
+  if (unread.length !== PAGE || unread.some((each, index) => each !== (index % MARK_EVERY === 1)))
+    throw new Error(`expected every second thread unread, got ${unread.join()}`);
+  if (
+    withState.threads.map(({ state }) => state.record.thread).join() !==
+    without.threads.map(({ state }) => state.record.thread).join()
+  )
+    throw new Error('expected the same threads, got others');
   const cases = [true, false].flatMap((isWith) => [
-    { name: `served ${isWith}`, run: () => served(isWith) }, { name: `list ${isWith}`, run: () => page(isWith) },
+    { name: `served ${isWith}`, run: () => served(isWith) },
+    { name: `list ${isWith}`, run: () => page(isWith) },
   ]);
   const times = await interleaved(cases, { rounds: 40, runsPerRound: 20, warmRuns: 200 });
   const of = (name: string): readonly number[] => times.get(name) ?? [];
   return {
     value: median(of('served true')) / median(of('served false')),
     detail: {
-      threads: THREADS, markers: MARKERS, withUs: summary(of('served true')), withoutUs: summary(of('served false')),
-      listAloneRatio: round(median(of('list true')) / median(of('list false'))), listAloneUs: summary(of('list true')),
+      threads: THREADS,
+      markers: MARKERS,
+      withUs: summary(of('served true')),
+      withoutUs: summary(of('served false')),
+      listAloneRatio: round(median(of('list true')) / median(of('list false'))),
+      listAloneUs: summary(of('list true')),
     },
   };
 }

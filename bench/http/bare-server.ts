@@ -7,7 +7,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 const body = readFileSync(process.argv[2] ?? '');
-const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length };
+const headers = {
+  'content-type': 'application/json; charset=utf-8',
+  'content-length': body.length,
+};
 const server = createServer((request, response) => {
   request.resume();
   request.once('end', () => {
@@ -15,4 +18,6 @@ const server = createServer((request, response) => {
     response.end(body);
   });
 });
-server.listen(0, '127.0.0.1', () => process.stdout.write(`${(server.address() as AddressInfo).port}\n`));
+server.listen(0, '127.0.0.1', () =>
+  process.stdout.write(`${(server.address() as AddressInfo).port}\n`),
+);

@@ -3,7 +3,9 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Pinned } from './pinned.ts';
 
-const AUTOCANNON = fileURLToPath(new URL('../../node_modules/autocannon/autocannon.js', import.meta.url));
+const AUTOCANNON = fileURLToPath(
+  new URL('../../node_modules/autocannon/autocannon.js', import.meta.url),
+);
 const LOAD_CORE = '1';
 const CONNECTIONS = 16;
 
@@ -36,14 +38,33 @@ export async function load(server: Pinned, target: Target, seconds: number): Pro
   const report = await autocannon(target, seconds);
   const cpuUsed = server.cpuSeconds() - cpuBefore;
   const bad = report.errors + report.timeouts + report.mismatches + report.non2xx;
-  if (bad > 0) throw new Error(`expected every answer to be the expected page, got ${JSON.stringify(report)}`);
-  return { requestsPerSecond: report['2xx'] / report.duration, serverBusy: cpuUsed / report.duration };
+  if (bad > 0)
+    throw new Error(`expected every answer to be the expected page, got ${JSON.stringify(report)}`);
+  return {
+    requestsPerSecond: report['2xx'] / report.duration,
+    serverBusy: cpuUsed / report.duration,
+  };
 }
 
 function autocannon(target: Target, seconds: number): Promise<Report> {
-  const headers = Object.entries(target.headers).flatMap(([name, value]) => ['-H', `${name}=${value}`]);
+  const headers = Object.entries(target.headers).flatMap(([name, value]) => [
+    '-H',
+    `${name}=${value}`,
+  ]);
   const shape = ['-j', '-n', '-c', String(CONNECTIONS), '-d', String(seconds), '-m', 'POST'];
-  const args = ['-c', LOAD_CORE, process.execPath, AUTOCANNON, ...shape, ...headers, '-b', target.body, '-E', target.expected, target.url];
+  const args = [
+    '-c',
+    LOAD_CORE,
+    process.execPath,
+    AUTOCANNON,
+    ...shape,
+    ...headers,
+    '-b',
+    target.body,
+    '-E',
+    target.expected,
+    target.url,
+  ];
   const child = spawn('taskset', args, { stdio: ['ignore', 'pipe', 'ignore'] });
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));

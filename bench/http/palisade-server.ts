@@ -15,10 +15,21 @@ export interface RunningPalisade {
 }
 
 /** Starts the server over the world and resolves when it listens. The caller stops it. */
-export async function startPalisade(world: WorldCopy, settings: Readonly<Record<string, string>> = {}): Promise<RunningPalisade> {
+export async function startPalisade(
+  world: WorldCopy,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunningPalisade> {
   const server = startPinned([MAIN], {
-    NODE_ENV: 'production', PALISADE_DATA: world.folder, PALISADE_PORT: '0', PALISADE_EMPTY: 'on', MONGODB_URL: '', REDIS_URL: '',
-    PALISADE_JWT_SECRET: SECRET, PALISADE_JWT_ISSUER: ISSUER, PALISADE_JWT_AUDIENCE: ISSUER, ...settings,
+    NODE_ENV: 'production',
+    PALISADE_DATA: world.folder,
+    PALISADE_PORT: '0',
+    PALISADE_EMPTY: 'on',
+    MONGODB_URL: '',
+    REDIS_URL: '',
+    PALISADE_JWT_SECRET: SECRET,
+    PALISADE_JWT_ISSUER: ISSUER,
+    PALISADE_JWT_AUDIENCE: ISSUER,
+    ...settings,
   });
   const port = await printed(server, /127\.0\.0\.1:(\d+)/);
   return { server, url: `http://127.0.0.1:${port}/graphql` };
@@ -26,7 +37,13 @@ export async function startPalisade(world: WorldCopy, settings: Readonly<Record<
 
 /** Headers of a signed-in viewer's request. */
 export async function headersOf(viewer: UserId): Promise<Readonly<Record<string, string>>> {
-  const token = await new SignJWT().setProtectedHeader({ alg: 'HS256' }).setSubject(viewer).setIssuer(ISSUER).setAudience(ISSUER)
-    .setIssuedAt().setExpirationTime('2h').sign(new TextEncoder().encode(SECRET));
+  const token = await new SignJWT()
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(viewer)
+    .setIssuer(ISSUER)
+    .setAudience(ISSUER)
+    .setIssuedAt()
+    .setExpirationTime('2h')
+    .sign(new TextEncoder().encode(SECRET));
   return { 'content-type': 'application/json', authorization: `Bearer ${token}` };
 }

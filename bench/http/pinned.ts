@@ -18,11 +18,17 @@ export interface Pinned {
 }
 
 /** Starts Node on the servers' core, its output going to a file as a service's does. The caller stops it. */
-export function startPinned(args: readonly string[], env: Readonly<Record<string, string>> = {}): Pinned {
+export function startPinned(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Pinned {
   const folder = mkdtempSync(join(tmpdir(), 'palisade-output-'));
   const file = join(folder, 'stdout');
   const descriptor = openSync(file, 'w');
-  const child = spawn('taskset', ['-c', SERVER_CORE, process.execPath, ...args], { stdio: ['ignore', descriptor, 'inherit'], env: { ...process.env, ...env } });
+  const child = spawn('taskset', ['-c', SERVER_CORE, process.execPath, ...args], {
+    stdio: ['ignore', descriptor, 'inherit'],
+    env: { ...process.env, ...env },
+  });
   closeSync(descriptor);
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const killNow = (): void => void child.kill('SIGKILL');
@@ -46,7 +52,10 @@ export async function printed({ child, output }: Pinned, pattern: RegExp): Promi
     const hasEnded = child.exitCode !== null || child.signalCode !== null;
     const found = pattern.exec(output())?.[1];
     if (found !== undefined) return found;
-    if (hasEnded) throw new Error(`expected output like ${pattern}, got an end after: ${output().slice(-2000)}`);
+    if (hasEnded)
+      throw new Error(
+        `expected output like ${pattern}, got an end after: ${output().slice(-2000)}`,
+      );
     await pause(20);
   }
 }

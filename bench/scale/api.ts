@@ -24,26 +24,43 @@ export interface PalisadeProcess {
 }
 
 export function startApi(services: Services, port = 0): Promise<PalisadeProcess> {
-  return startProcess(['--empty', '--port', String(port), '--templates', TEMPLATES, '--log-level', 'warn'], { services, ready: /GraphQL +(http:\S+)\/graphql/ });
+  return startProcess(
+    ['--empty', '--port', String(port), '--templates', TEMPLATES, '--log-level', 'warn'],
+    { services, ready: /GraphQL +(http:\S+)\/graphql/ },
+  );
 }
 
 export function startWorker(services: Services): Promise<PalisadeProcess> {
-  return startProcess(['worker', '--log-level', 'info'], { services, ready: /Palisade works on (.*)/ });
+  return startProcess(['worker', '--log-level', 'info'], {
+    services,
+    ready: /Palisade works on (.*)/,
+  });
 }
 
-async function startProcess(args: readonly string[], { services, ready }: { readonly services: Services; readonly ready: RegExp }): Promise<PalisadeProcess> {
+async function startProcess(
+  args: readonly string[],
+  { services, ready }: { readonly services: Services; readonly ready: RegExp },
+): Promise<PalisadeProcess> {
   const { PATH = '', HOME = '' } = process.env;
   const env = { PATH, HOME, MONGODB_URL: services.mongodbUrl, REDIS_URL: services.redisUrl };
-  const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env });
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env,
+  });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => (output = (output + chunk).slice(-OUTPUT_CHARS_MAX)));
+  for (const stream of [child.stdout, child.stderr])
+    stream
+      .setEncoding('utf8')
+      .on('data', (chunk: string) => (output = (output + chunk).slice(-OUTPUT_CHARS_MAX)));
   const ended = once(child, 'close');
   const onExit = (): void => void child.kill('SIGKILL');
   process.once('exit', onExit);
   void ended.then(() => process.off('exit', onExit));
   const found = await firstMatch(child, { ended, output: () => output, ready });
   return {
-    url: found, child, output: () => output,
+    url: found,
+    child,
+    output: () => output,
     stop: async () => {
       child.kill('SIGTERM');
       await ended;
@@ -56,7 +73,14 @@ async function startProcess(args: readonly string[], { services, ready }: { read
   };
 }
 
-async function firstMatch(child: ChildProcess, { ended, output, ready }: { readonly ended: Promise<unknown>; readonly output: () => string; readonly ready: RegExp }): Promise<string> {
+async function firstMatch(
+  child: ChildProcess,
+  {
+    ended,
+    output,
+    ready,
+  }: { readonly ended: Promise<unknown>; readonly output: () => string; readonly ready: RegExp },
+): Promise<string> {
   const startMs = performance.now();
   let hasEnded = false;
   void ended.then(() => (hasEnded = true));
@@ -82,7 +106,11 @@ export interface Answer {
 }
 
 export interface Client {
-  ask(url: string, viewer: string, operation: { readonly query: string; readonly variables?: object }): Promise<Answer>;
+  ask(
+    url: string,
+    viewer: string,
+    operation: { readonly query: string; readonly variables?: object },
+  ): Promise<Answer>;
   close(): void;
 }
 
@@ -92,7 +120,13 @@ export function openClient(deadlineMs: number): Client {
   return {
     ask: async (url, viewer, operation) => {
       const startMs = performance.now();
-      const { status, body } = await post({ url: `${url}/graphql`, viewer, body: JSON.stringify(operation), agent, deadlineMs });
+      const { status, body } = await post({
+        url: `${url}/graphql`,
+        viewer,
+        body: JSON.stringify(operation),
+        agent,
+        deadlineMs,
+      });
       return { status, body, ms: performance.now() - startMs, ...readBody(status, body) };
     },
     close: () => agent.destroy(),
@@ -102,7 +136,10 @@ export function openClient(deadlineMs: number): Client {
 function readBody(status: number, body: string): Pick<Answer, 'data' | 'code'> {
   if (status === 0) return { data: null, code: 'NO_ANSWER' };
   try {
-    const { data = null, errors = [] } = JSON.parse(body) as { readonly data?: Record<string, unknown> | null; readonly errors?: readonly { readonly extensions?: { readonly code?: string } }[] };
+    const { data = null, errors = [] } = JSON.parse(body) as {
+      readonly data?: Record<string, unknown> | null;
+      readonly errors?: readonly { readonly extensions?: { readonly code?: string } }[];
+    };
     return { data, code: errors.length === 0 ? null : (errors[0]?.extensions?.code ?? 'UNKNOWN') };
   } catch {
     return { data: null, code: `HTTP_${status}` };
@@ -117,15 +154,29 @@ interface Sending {
   readonly deadlineMs: number;
 }
 
-function post({ url, viewer, body, agent, deadlineMs }: Sending): Promise<{ readonly status: number; readonly body: string }> {
+function post({
+  url,
+  viewer,
+  body,
+  agent,
+  deadlineMs,
+}: Sending): Promise<{ readonly status: number; readonly body: string }> {
   return new Promise((resolve) => {
-    const headers = { 'content-type': 'application/json', 'x-palisade-viewer': viewer, 'content-length': Buffer.byteLength(body) };
-    const sent = request(url, { method: 'POST', agent, headers, signal: AbortSignal.timeout(deadlineMs) }, (response) => {
-      let answer = '';
-      response.setEncoding('utf8').on('data', (chunk: string) => (answer += chunk));
-      response.once('end', () => resolve({ status: response.statusCode ?? 0, body: answer }));
-      response.once('error', () => resolve({ status: 0, body: '' }));
-    });
+    const headers = {
+      'content-type': 'application/json',
+      'x-palisade-viewer': viewer,
+      'content-length': Buffer.byteLength(body),
+    };
+    const sent = request(
+      url,
+      { method: 'POST', agent, headers, signal: AbortSignal.timeout(deadlineMs) },
+      (response) => {
+        let answer = '';
+        response.setEncoding('utf8').on('data', (chunk: string) => (answer += chunk));
+        response.once('end', () => resolve({ status: response.statusCode ?? 0, body: answer }));
+        response.once('error', () => resolve({ status: 0, body: '' }));
+      },
+    );
     sent.once('error', () => resolve({ status: 0, body: '' }));
     sent.end(body);
   });

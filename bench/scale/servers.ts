@@ -35,12 +35,28 @@ export interface RedisServer extends Freezable {
 export async function startRedisServer(settings: readonly string[] = []): Promise<RedisServer> {
   const port = await freePort();
   const dir = mkdtempSync(join(tmpdir(), 'palisade-redis-'));
-  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'yes', '--appendfsync', 'everysec', '--dir', dir, '--loglevel', 'warning'];
+  const args = [
+    '--port',
+    String(port),
+    '--bind',
+    '127.0.0.1',
+    '--save',
+    '',
+    '--appendonly',
+    'yes',
+    '--appendfsync',
+    'everysec',
+    '--dir',
+    dir,
+    '--loglevel',
+    'warning',
+  ];
   const running = new Set<ChildProcess>();
   const signal = (name: NodeJS.Signals): void => running.forEach((child) => void child.kill(name));
   const kill = async (): Promise<void> => {
     for (const child of running) {
-      const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : null;
+      const ended =
+        child.exitCode === null && child.signalCode === null ? once(child, 'exit') : null;
       child.kill('SIGKILL');
       await ended;
     }
@@ -56,7 +72,11 @@ export async function startRedisServer(settings: readonly string[] = []): Promis
   process.once('exit', onExit);
   await start();
   return {
-    name: 'redis-server', url: `redis://127.0.0.1:${port}`, port, kill, start,
+    name: 'redis-server',
+    url: `redis://127.0.0.1:${port}`,
+    port,
+    kill,
+    start,
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
     stop: async () => {
@@ -70,13 +90,23 @@ export async function startRedisServer(settings: readonly string[] = []): Promis
 /** MongoDB, or FerretDB, in a database of its own. Refuses a machine that has neither. */
 export async function startMongoServer(): Promise<Freezable & { readonly isOurs: boolean }> {
   const service = await startMongo();
-  if ('reason' in service) throw new Error(`expected a server that speaks MongoDB's protocol, got none: ${service.reason}`);
+  if ('reason' in service)
+    throw new Error(
+      `expected a server that speaks MongoDB's protocol, got none: ${service.reason}`,
+    );
   const signal = (name: NodeJS.Signals): void => {
     if (service.pid !== null) process.kill(service.pid, name);
   };
   return {
-    name: service.name, url: withDatabase(service.url, `palisade_bench_${process.pid}_${Math.floor(performance.now())}`), isOurs: service.isOurs,
-    freeze: () => signal('SIGSTOP'), thaw: () => signal('SIGCONT'), stop: () => service.stop(),
+    name: service.name,
+    url: withDatabase(
+      service.url,
+      `palisade_bench_${process.pid}_${Math.floor(performance.now())}`,
+    ),
+    isOurs: service.isOurs,
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
+    stop: () => service.stop(),
   };
 }
 
@@ -88,7 +118,10 @@ export function withDatabase(url: string, database: string): string {
 
 /** The address with another port on loopback, as a proxy in front of it has. */
 export function throughPort(url: string, port: number): string {
-  return url.replace(/\/\/([^@/]*@)?[^/?]+/, (_, login: string | undefined) => `//${login ?? ''}127.0.0.1:${port}`);
+  return url.replace(
+    /\/\/([^@/]*@)?[^/?]+/,
+    (_, login: string | undefined) => `//${login ?? ''}127.0.0.1:${port}`,
+  );
 }
 
 /** Where a server listens, from its address. */
@@ -100,7 +133,10 @@ export function hostOf(url: string): { readonly host: string; readonly port: num
 async function accepts(port: number): Promise<void> {
   for (let tries = 0; tries < START_TRIES; tries++) {
     const socket = connect(port, '127.0.0.1');
-    const isOpen = await once(socket, 'connect').then(() => true, () => false);
+    const isOpen = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
     socket.destroy();
     if (isOpen) return;
     await pause(START_PAUSE_MS);

@@ -47,10 +47,21 @@ export interface Tap {
 }
 
 /** The driver's own, and the read by which each process renews its lease on copies, pages or none. */
-const HOUSEKEEPING = new Set(['hello', 'isMaster', 'ismaster', 'ping', 'endSessions', 'buildInfo', 'find meta']);
+const HOUSEKEEPING = new Set([
+  'hello',
+  'isMaster',
+  'ismaster',
+  'ping',
+  'endSessions',
+  'buildInfo',
+  'find meta',
+]);
 
 /** Answers wait `delayMs`, long enough that everything sent side by side is sent before the first answer comes. */
-export async function openTap(url: string, { counter, delayMs }: { readonly counter: Counter | null; readonly delayMs: number }): Promise<Tap> {
+export async function openTap(
+  url: string,
+  { counter, delayMs }: { readonly counter: Counter | null; readonly delayMs: number },
+): Promise<Tap> {
   const target = hostOf(url);
   const sockets = new Set<Socket>();
   let commands: string[] = [];
@@ -105,5 +116,7 @@ function commandOf(chunk: Buffer): string | null {
   const name = end === -1 ? '' : chunk.toString('latin1', NAME_AT, end);
   if (!/^[A-Za-z]+$/.test(name)) return null;
   const textAt = end + 5;
-  return chunk[NAME_AT - 1] === BSON_STRING ? `${name} ${chunk.toString('utf8', textAt, textAt + chunk.readInt32LE(end + 1) - 1)}` : name;
+  return chunk[NAME_AT - 1] === BSON_STRING
+    ? `${name} ${chunk.toString('utf8', textAt, textAt + chunk.readInt32LE(end + 1) - 1)}`
+    : name;
 }

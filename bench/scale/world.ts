@@ -21,7 +21,13 @@ const AUTHORS = 100;
 /** About what a stand-in carries; PALISADE_BENCH_ITEMS asks for another size, on MongoDB itself. */
 export const SHARED_ITEMS = Number(process.env['PALISADE_BENCH_ITEMS'] ?? 500);
 
-export const SHARED_PLAN: WorldPlan = { name: 'shared', seed: 1, items: SHARED_ITEMS, society: zipfSociety(1, AUTHORS), readers: [READER] };
+export const SHARED_PLAN: WorldPlan = {
+  name: 'shared',
+  seed: 1,
+  items: SHARED_ITEMS,
+  society: zipfSociety(1, AUTHORS),
+  readers: [READER],
+};
 
 export interface SharedWorld {
   /** What holds it, for the record. */
@@ -40,22 +46,50 @@ export interface SharedWorld {
 }
 
 /** Loads the plan. Taps delay every answer by `delayMs`; a few tens make counts of round trips exact. */
-export async function openSharedWorld(plan: WorldPlan, { delayMs, progress }: { readonly delayMs: number; readonly progress: (line: string) => void }): Promise<SharedWorld> {
-  const [mongo, redis, counter] = [await startMongoServer(), await startRedisServer(), countRoundTrips()];
-  const [mongoTap, redisTap] = [await openTap(mongo.url, { counter, delayMs }), await openTap(redis.url, { counter, delayMs })];
+export async function openSharedWorld(
+  plan: WorldPlan,
+  { delayMs, progress }: { readonly delayMs: number; readonly progress: (line: string) => void },
+): Promise<SharedWorld> {
+  const [mongo, redis, counter] = [
+    await startMongoServer(),
+    await startRedisServer(),
+    countRoundTrips(),
+  ];
+  const [mongoTap, redisTap] = [
+    await openTap(mongo.url, { counter, delayMs }),
+    await openTap(redis.url, { counter, delayMs }),
+  ];
   const direct = { mongodbUrl: mongo.url, redisUrl: redis.url };
   const services = { mongodbUrl: mongoTap.url, redisUrl: redisTap.url };
-  const open = (through: Services = services): Promise<Shared> => openShared(through, { clock: systemClock, log: openLog({ logLevel: 'silent' }) });
+  const open = (through: Services = services): Promise<Shared> =>
+    openShared(through, { clock: systemClock, log: openLog({ logLevel: 'silent' }) });
   const { store } = await open(direct);
   const items = await store.items.publishMany([...drafts(plan, authorsOf(plan, plan.society))]);
-  if (items[0]?.position !== 1) throw new Error(`expected an empty database, got position ${items[0]?.position} first`);
-  await store.connections.connectMany(plan.readers.flatMap((count) => plan.society.followees(count).map((index) => (
-    { consumer: readerId(count), producer: authorProducer(index), relation: 'follow' as const, sinceMs: 0 }
-  ))));
+  if (items[0]?.position !== 1)
+    throw new Error(`expected an empty database, got position ${items[0]?.position} first`);
+  await store.connections.connectMany(
+    plan.readers.flatMap((count) =>
+      plan.society
+        .followees(count)
+        .map((index) => ({
+          consumer: readerId(count),
+          producer: authorProducer(index),
+          relation: 'follow' as const,
+          sinceMs: 0,
+        })),
+    ),
+  );
   await store.close();
   progress(`loaded ${plan.items} items on ${mongo.name} and ${redis.name}`);
   return {
-    server: `${mongo.name}, ${redis.name}`, services, direct, redis, mongoTap, redisTap, roundTrips: counter, open,
+    server: `${mongo.name}, ${redis.name}`,
+    services,
+    direct,
+    redis,
+    mongoTap,
+    redisTap,
+    roundTrips: counter,
+    open,
     close: async () => {
       for (const each of [mongoTap, redisTap]) await each.close();
       for (const each of [redis, mongo]) await each.stop();

@@ -20,16 +20,30 @@ const DEVICE = new RegExp(`^[\\x21-\\x7e]{1,${LIMITS.deviceCharsMax}}$`);
 const WHOLE = { first: null, after: null, last: null, before: null, refresh: false };
 
 /** Saves a device's place. Refuses another viewer's or stream's cursor with INVALID_CURSOR. Returns the stream's places. */
-export async function savePlace(deps: PlaceDeps, request: FeedRequest, place: { readonly device: string; readonly cursor: string }): Promise<readonly ReadingPlace[]> {
+export async function savePlace(
+  deps: PlaceDeps,
+  request: FeedRequest,
+  place: { readonly device: string; readonly cursor: string },
+): Promise<readonly ReadingPlace[]> {
   const viewer = viewerOf(request);
-  if (!DEVICE.test(place.device)) throw new FeedError('BAD_USER_INPUT', `expected a device of 1 to ${LIMITS.deviceCharsMax} printable characters without spaces`);
+  if (!DEVICE.test(place.device))
+    throw new FeedError(
+      'BAD_USER_INPUT',
+      `expected a device of 1 to ${LIMITS.deviceCharsMax} printable characters without spaces`,
+    );
   await deps.feeds.page({ ...request, ...WHOLE, first: 1, after: place.cursor });
-  await deps.store.reads.savePlace(viewer, keyOf(request), { ...place, savedAtMs: deps.clock.now() });
+  await deps.store.reads.savePlace(viewer, keyOf(request), {
+    ...place,
+    savedAtMs: deps.clock.now(),
+  });
   return placesOf(deps, request);
 }
 
 /** One a device, the one saved last first. */
-export function placesOf(deps: Pick<PlaceDeps, 'store'>, request: FeedRequest): Promise<readonly ReadingPlace[]> {
+export function placesOf(
+  deps: Pick<PlaceDeps, 'store'>,
+  request: FeedRequest,
+): Promise<readonly ReadingPlace[]> {
   return deps.store.reads.places(viewerOf(request), keyOf(request));
 }
 
@@ -39,25 +53,35 @@ export function placesOf(deps: Pick<PlaceDeps, 'store'>, request: FeedRequest): 
  */
 export async function pageAround(deps: PlaceDeps, request: PageRequest): Promise<FeedPage> {
   const { after, before, last } = request;
-  if (after !== null || before !== null || last !== null) throw new FeedError('BAD_USER_INPUT', 'expected first alone with around, got a cursor or last');
+  if (after !== null || before !== null || last !== null)
+    throw new FeedError('BAD_USER_INPUT', 'expected first alone with around, got a cursor or last');
   const count = request.first ?? LIMITS.pageItemsDefault;
   const top = await deps.feeds.page(request);
   const above = await aboveThePlace(deps, request, Math.floor(count / 2) + 1);
   if (above === null) return top;
   // One more than half is read, so that the page can start right below it.
   const start = above.edges.length > Math.floor(count / 2) ? above.edges[0] : undefined;
-  return start === undefined ? top : deps.feeds.page({ ...request, ...WHOLE, first: count, after: start.cursor() });
+  return start === undefined
+    ? top
+    : deps.feeds.page({ ...request, ...WHOLE, first: count, after: start.cursor() });
 }
 
 /** What has come above the place, oldest first; everything from the oldest on when they stopped nowhere. */
-export async function catchUp(deps: PlaceDeps, request: FeedRequest, { first, after }: { readonly first: number; readonly after: string | null }): Promise<FeedPage> {
+export async function catchUp(
+  deps: PlaceDeps,
+  request: FeedRequest,
+  { first, after }: { readonly first: number; readonly after: string | null },
+): Promise<FeedPage> {
   viewerOf(request);
   // Taking in what is new comes first: history that is not committed has no order yet.
   if (after === null) await deps.feeds.page({ ...request, ...WHOLE, first: 1, refresh: true });
-  const page = after === null
-    ? ((await aboveThePlace(deps, request, first)) ?? (await deps.feeds.page({ ...request, ...WHOLE, last: first })))
-    : await deps.feeds.page({ ...request, ...WHOLE, last: first, before: after });
-  const isEnd = page.status === 'MORE' || page.status === 'END' ? !(await page.hasPreviousPage()) : null;
+  const page =
+    after === null
+      ? ((await aboveThePlace(deps, request, first)) ??
+        (await deps.feeds.page({ ...request, ...WHOLE, last: first })))
+      : await deps.feeds.page({ ...request, ...WHOLE, last: first, before: after });
+  const isEnd =
+    page.status === 'MORE' || page.status === 'END' ? !(await page.hasPreviousPage()) : null;
   return {
     edges: page.edges.toReversed(),
     status: isEnd === null ? page.status : isEnd ? 'END' : 'MORE',
@@ -69,11 +93,20 @@ export async function catchUp(deps: PlaceDeps, request: FeedRequest, { first, af
 }
 
 /** So many items right above the place saved last that still opens; null when there is none. */
-async function aboveThePlace(deps: PlaceDeps, request: FeedRequest, count: number): Promise<FeedPage | null> {
+async function aboveThePlace(
+  deps: PlaceDeps,
+  request: FeedRequest,
+  count: number,
+): Promise<FeedPage | null> {
   const [place] = await placesOf(deps, request);
   if (place === undefined) return null;
   try {
-    return await deps.feeds.page({ ...request, ...WHOLE, last: Math.min(count, LIMITS.pageItemsMax), before: place.cursor });
+    return await deps.feeds.page({
+      ...request,
+      ...WHOLE,
+      last: Math.min(count, LIMITS.pageItemsMax),
+      before: place.cursor,
+    });
   } catch (error) {
     if (error instanceof FeedError && error.code === 'INVALID_CURSOR') return null;
     throw error;
@@ -81,7 +114,8 @@ async function aboveThePlace(deps: PlaceDeps, request: FeedRequest, count: numbe
 }
 
 function viewerOf({ facts }: FeedRequest): UserId {
-  if (facts.viewer === null) throw new FeedError('UNAUTHENTICATED', 'expected a viewer, got an anonymous request');
+  if (facts.viewer === null)
+    throw new FeedError('UNAUTHENTICATED', 'expected a viewer, got an anonymous request');
   return facts.viewer;
 }
 

@@ -3,7 +3,14 @@
  * A cursor that does not open is INVALID_CURSOR and never page one; which check failed is told only where that helps
  * an honest client (expired, newer version) and gives nothing to a forger.
  */
-import { createCipheriv, createDecipheriv, createHash, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createSecretKey,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 import { FeedError, invariant } from '../errors.ts';
@@ -51,18 +58,27 @@ interface Known extends StampedPlace {
  * to the process that sealed them, and comparing two strings tells as much as opening one. Throws when a key is not 32
  * bytes or two ids cannot be told apart.
  */
-export function openCursors(options: { readonly keys: readonly CursorKey[]; readonly ttlMs: number; readonly clock: Clock }): Cursors {
+export function openCursors(options: {
+  readonly keys: readonly CursorKey[];
+  readonly ttlMs: number;
+  readonly clock: Clock;
+}): Cursors {
   const ring = parseRing(options.keys);
   const active = ring[0];
   invariant(active !== undefined, 'a key ring holds at least one key');
   const nextNonce = nonceSequence();
   const recent = new LRUCache<string, Known>({ max: LIMITS.cursorsRememberedMax });
-  const remember = ({ viewer, stream }: CursorBinding, cursor: string, stamped: StampedPlace): void => {
+  const remember = (
+    { viewer, stream }: CursorBinding,
+    cursor: string,
+    stamped: StampedPlace,
+  ): void => {
     recent.set(cursor, { viewer, stream, ...stamped });
   };
   const unsealOnce = (binding: CursorBinding, cursor: string): StampedPlace => {
     const known = recent.get(cursor);
-    if (known !== undefined && known.viewer === binding.viewer && known.stream === binding.stream) return known;
+    if (known !== undefined && known.viewer === binding.viewer && known.stream === binding.stream)
+      return known;
     const bytes = parseCursor(cursor);
     const key = ring.find((candidate) => candidate.tag === bytes.readUInt16BE(1));
     if (key === undefined) throw notOurs();
@@ -80,7 +96,9 @@ export function openCursors(options: { readonly keys: readonly CursorKey[]; read
       const stamped = { place, issuedAtMs: Math.floor(options.clock.now() / 1_000) * 1_000 };
       const sealed = cipher.update(encodePlace(stamped));
       cipher.final();
-      const cursor = Buffer.concat([header, nonce, sealed, cipher.getAuthTag()]).toString('base64url');
+      const cursor = Buffer.concat([header, nonce, sealed, cipher.getAuthTag()]).toString(
+        'base64url',
+      );
       invariant(cursor.length <= LIMITS.cursorCharsMax, `a cursor of ${cursor.length} characters`);
       remember(binding, cursor, stamped);
       return cursor;
@@ -88,7 +106,10 @@ export function openCursors(options: { readonly keys: readonly CursorKey[]; read
     open(binding, cursor) {
       const { place, issuedAtMs } = unsealOnce(binding, cursor);
       if (options.clock.now() - issuedAtMs > options.ttlMs) {
-        throw new FeedError('INVALID_CURSOR', 'expected a cursor that has not expired, got an expired one; start again without a cursor');
+        throw new FeedError(
+          'INVALID_CURSOR',
+          'expected a cursor that has not expired, got an expired one; start again without a cursor',
+        );
       }
       return place;
     },
@@ -97,11 +118,21 @@ export function openCursors(options: { readonly keys: readonly CursorKey[]; read
 
 function parseRing(keys: readonly CursorKey[]): readonly RingKey[] {
   const ring = keys.map(({ id, secret }) => {
-    if (secret.length !== 32) throw new FeedError('BAD_USER_INPUT', `cursor key ${id}: expected 32 bytes, got ${secret.length}`);
-    return { tag: createHash('sha256').update(id).digest().readUInt16BE(0), key: createSecretKey(secret) };
+    if (secret.length !== 32)
+      throw new FeedError(
+        'BAD_USER_INPUT',
+        `cursor key ${id}: expected 32 bytes, got ${secret.length}`,
+      );
+    return {
+      tag: createHash('sha256').update(id).digest().readUInt16BE(0),
+      key: createSecretKey(secret),
+    };
   });
   if (new Set(ring.map((key) => key.tag)).size !== ring.length) {
-    throw new FeedError('BAD_USER_INPUT', 'cursor keys: expected ids that differ in their hash, got two that do not; rename one');
+    throw new FeedError(
+      'BAD_USER_INPUT',
+      'cursor keys: expected ids that differ in their hash, got two that do not; rename one',
+    );
   }
   return ring;
 }
@@ -124,17 +155,27 @@ function nonceSequence(): () => Buffer {
 
 /** Lengths are part of the data, so no viewer and stream can be read as another pair. */
 function additionalData(header: Buffer, binding: CursorBinding): Buffer {
-  return Buffer.concat([header, Buffer.from(`${binding.viewer.length}:${binding.viewer}\n${binding.stream}`)]);
+  return Buffer.concat([
+    header,
+    Buffer.from(`${binding.viewer.length}:${binding.viewer}\n${binding.stream}`),
+  ]);
 }
 
 function parseCursor(cursor: string): Buffer {
   if (cursor.length > LIMITS.cursorCharsMax) throw notOurs();
   const bytes = Buffer.from(cursor, 'base64url');
   // One cursor has one spelling: padding, stray characters and unused bits are refused.
-  if (bytes.toString('base64url') !== cursor || bytes.length <= HEADER_BYTES + NONCE_BYTES + TAG_BYTES) throw notOurs();
+  if (
+    bytes.toString('base64url') !== cursor ||
+    bytes.length <= HEADER_BYTES + NONCE_BYTES + TAG_BYTES
+  )
+    throw notOurs();
   const version = bytes[0] ?? 0;
   if (version > WIRE_VERSION) {
-    throw new FeedError('INVALID_CURSOR', `expected a cursor of version ${WIRE_VERSION}, got one of a later version; start again without a cursor`);
+    throw new FeedError(
+      'INVALID_CURSOR',
+      `expected a cursor of version ${WIRE_VERSION}, got one of a later version; start again without a cursor`,
+    );
   }
   if (version !== WIRE_VERSION) throw notOurs();
   return bytes;
@@ -146,7 +187,9 @@ function unseal(key: KeyObject, bytes: Buffer, binding: CursorBinding): StampedP
   decipher.setAAD(additionalData(bytes.subarray(0, HEADER_BYTES), binding));
   decipher.setAuthTag(bytes.subarray(bytes.length - TAG_BYTES));
   try {
-    const opened = decipher.update(bytes.subarray(HEADER_BYTES + NONCE_BYTES, bytes.length - TAG_BYTES));
+    const opened = decipher.update(
+      bytes.subarray(HEADER_BYTES + NONCE_BYTES, bytes.length - TAG_BYTES),
+    );
     decipher.final();
     return decodePlace(opened);
   } catch (cause) {
@@ -155,5 +198,9 @@ function unseal(key: KeyObject, bytes: Buffer, binding: CursorBinding): StampedP
 }
 
 function notOurs(cause?: unknown): FeedError {
-  return new FeedError('INVALID_CURSOR', 'expected a cursor that this viewer was given for this stream, got another', { cause });
+  return new FeedError(
+    'INVALID_CURSOR',
+    'expected a cursor that this viewer was given for this stream, got another',
+    { cause },
+  );
 }

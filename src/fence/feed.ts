@@ -36,7 +36,11 @@ export interface Explanation {
   /** 0-based place in the head; null outside a head. */
   readonly offset: number | null;
   /** The fencepost's position range (above, at]; null in the final region. */
-  readonly fencepost: { readonly at: Position; readonly above: Position; readonly committedAtMs: number } | null;
+  readonly fencepost: {
+    readonly at: Position;
+    readonly above: Position;
+    readonly committedAtMs: number;
+  } | null;
   readonly ranker: Maker | null;
   readonly template: Maker | null;
   readonly fallback: Fallback | null;

@@ -10,7 +10,15 @@ import type { Ranking, RankSpec } from '../ranking/ranker.ts';
 import type { Store } from '../store/store.ts';
 import type { CursorKey } from './cursor.ts';
 import { explain, scoresOnce, whyNot } from './explain.ts';
-import type { FeedEdge, FeedPage, FeedRequest, Feeds, NewSince, PageRequest, PageStatus } from './feed.ts';
+import type {
+  FeedEdge,
+  FeedPage,
+  FeedRequest,
+  Feeds,
+  NewSince,
+  PageRequest,
+  PageStatus,
+} from './feed.ts';
 import { admittedAbove, CHRONOLOGICAL, type CommitOutcome } from './fence.ts';
 import { openReading, type Reading } from './reading.ts';
 import { servePage, shareFences, type FenceShared } from './serve.ts';
@@ -23,7 +31,13 @@ export interface FeedHooks {
 
 export interface FeedsOptions {
   readonly store: Pick<Store, 'items' | 'timelines' | 'fences' | 'isDegraded'>;
-  readonly rankers: { rank(request: { readonly items: readonly Item[]; readonly spec: RankSpec; readonly seed: number }): Promise<Ranking> };
+  readonly rankers: {
+    rank(request: {
+      readonly items: readonly Item[];
+      readonly spec: RankSpec;
+      readonly seed: number;
+    }): Promise<Ranking>;
+  };
   readonly clock: Clock;
   /** The first seals, all open. */
   readonly cursorKeys: readonly CursorKey[];
@@ -36,7 +50,10 @@ interface FeedsDeps extends FeedsOptions {
 }
 
 export function openFeeds(options: FeedsOptions): Feeds {
-  const deps: FeedsDeps = { ...options, shared: shareFences({ ...options, store: options.store.fences }) };
+  const deps: FeedsDeps = {
+    ...options,
+    shared: shareFences({ ...options, store: options.store.fences }),
+  };
   const reading = (request: FeedRequest): Reading => openReading(deps.store, request);
   return {
     page: async (request) => page(deps, reading(request), request),
@@ -48,12 +65,18 @@ export function openFeeds(options: FeedsOptions): Feeds {
 
 async function page(deps: FeedsDeps, reading: Reading, request: PageRequest): Promise<FeedPage> {
   const { template } = request;
-  const served = await servePage({
-    shared: deps.shared, key: reading.key, source: reading.source, settings: template.fence,
-    template: { name: template.name, version: template.version },
-    rank: (candidates, seed) => rank(deps, reading, { candidates, seed }),
-    onCommit: (outcome) => deps.hooks.onCommit(template.name, outcome),
-  }, request);
+  const served = await servePage(
+    {
+      shared: deps.shared,
+      key: reading.key,
+      source: reading.source,
+      settings: template.fence,
+      template: { name: template.name, version: template.version },
+      rank: (candidates, seed) => rank(deps, reading, { candidates, seed }),
+      onCommit: (outcome) => deps.hooks.onCommit(template.name, outcome),
+    },
+    request,
+  );
   const items = await reading.read.items(served.entries.map((entry) => entry.position));
   const status = deps.store.isDegraded() ? 'DEGRADED' : served.status;
   deps.hooks.onPage(template.name, status);
@@ -61,7 +84,12 @@ async function page(deps: FeedsDeps, reading: Reading, request: PageRequest): Pr
   const edges = served.entries.map((entry, index): FeedEdge => {
     const item = items[index];
     invariant(item != null, 'an admitted item was read');
-    return { item, region: entry.region, cursor: entry.cursor, explain: () => explain(request, { entry, item }, scoresOf) };
+    return {
+      item,
+      region: entry.region,
+      cursor: entry.cursor,
+      explain: () => explain(request, { entry, item }, scoresOf),
+    };
   });
   const { hasNextPage, hasPreviousPage, startCursor, endCursor } = served;
   return { edges, status, hasNextPage, hasPreviousPage, startCursor, endCursor };
@@ -69,29 +97,60 @@ async function page(deps: FeedsDeps, reading: Reading, request: PageRequest): Pr
 
 /** Ranks by the template's ranker, then lets the stream weave: a mix keeps its proportions whatever the ranker does. */
 async function rank(
-  deps: FeedsDeps, reading: Reading, asked: { readonly candidates: readonly Position[]; readonly seed: number },
+  deps: FeedsDeps,
+  reading: Reading,
+  asked: { readonly candidates: readonly Position[]; readonly seed: number },
 ): Promise<Ranking> {
   const { template } = reading.request;
   const items = (await reading.read.items(asked.candidates)).filter((item) => item !== null);
-  const ranking = template.rank === null
-    ? { order: asked.candidates, scores: { columns: [], rows: [] }, ranker: CHRONOLOGICAL, fallback: null }
-    : await deps.rankers.rank({ items, spec: template.rank, seed: asked.seed });
+  const ranking =
+    template.rank === null
+      ? {
+          order: asked.candidates,
+          scores: { columns: [], rows: [] },
+          ranker: CHRONOLOGICAL,
+          fallback: null,
+        }
+      : await deps.rankers.rank({ items, spec: template.rank, seed: asked.seed });
   const byPosition = new Map(items.map((item) => [item.position, item]));
-  const ranked = ranking.order.map((ordered) => byPosition.get(ordered)).filter((item) => item !== undefined);
-  const woven = (await template.stream.arrange(reading.read, ranked, asked.seed)).map((item) => item.position);
-  invariant(woven.length === ranked.length, `template ${template.name} wove ${ranked.length} items into ${woven.length}`);
+  const ranked = ranking.order
+    .map((ordered) => byPosition.get(ordered))
+    .filter((item) => item !== undefined);
+  const woven = (await template.stream.arrange(reading.read, ranked, asked.seed)).map(
+    (item) => item.position,
+  );
+  invariant(
+    woven.length === ranked.length,
+    `template ${template.name} wove ${ranked.length} items into ${woven.length}`,
+  );
   const { columns, rows } = ranking.scores;
   const rowOf = new Map(ranking.order.map((ordered, index) => [ordered, rows[index] ?? []]));
-  return { ...ranking, order: woven, scores: { columns, rows: columns.length === 0 ? [] : woven.map((ordered) => rowOf.get(ordered) ?? []) } };
+  return {
+    ...ranking,
+    order: woven,
+    scores: {
+      columns,
+      rows: columns.length === 0 ? [] : woven.map((ordered) => rowOf.get(ordered) ?? []),
+    },
+  };
 }
 
 async function newSince(deps: FeedsDeps, reading: Reading): Promise<NewSince> {
   const none = { count: 0, isCapped: false, actors: [] };
   if (reading.request.template.fence === null) return none;
-  const [state, newest] = await Promise.all([deps.store.fences.state(reading.key), reading.source.newest()]);
+  const [state, newest] = await Promise.all([
+    deps.store.fences.state(reading.key),
+    reading.source.newest(),
+  ]);
   if (state.at === BOTTOM || newest <= state.at) return none;
-  const found = await admittedAbove(reading, { above: state.at, upTo: newest }, LIMITS.newSinceCountMax);
-  const authors = (await reading.read.items(found)).map((item) => item?.author ?? null).filter((author) => author !== null);
+  const found = await admittedAbove(
+    reading,
+    { above: state.at, upTo: newest },
+    LIMITS.newSinceCountMax,
+  );
+  const authors = (await reading.read.items(found))
+    .map((item) => item?.author ?? null)
+    .filter((author) => author !== null);
   return {
     count: Math.min(found.length, LIMITS.newSinceCountMax),
     isCapped: found.length > LIMITS.newSinceCountMax,
@@ -101,7 +160,12 @@ async function newSince(deps: FeedsDeps, reading: Reading): Promise<NewSince> {
 
 async function reset(deps: FeedsDeps, reading: Reading): Promise<number> {
   const { template, facts } = reading.request;
-  if (facts.viewer === null) throw new FeedError('UNAUTHENTICATED', 'expected a viewer, got an anonymous request');
-  if (template.fence === null) throw new FeedError('BAD_USER_INPUT', `expected a template with a fence, got ${template.name}, which has none`);
+  if (facts.viewer === null)
+    throw new FeedError('UNAUTHENTICATED', 'expected a viewer, got an anonymous request');
+  if (template.fence === null)
+    throw new FeedError(
+      'BAD_USER_INPUT',
+      `expected a template with a fence, got ${template.name}, which has none`,
+    );
   return (await deps.store.fences.reset(reading.key)).epoch;
 }

@@ -5,7 +5,16 @@
  */
 import type { Clock } from '../clock.ts';
 import { LIMITS } from '../limits.ts';
-import { BOTTOM, position, type FenceKey, type Fencepost, type Maker, type Position, type Range, type RangeQuery } from '../model.ts';
+import {
+  BOTTOM,
+  position,
+  type FenceKey,
+  type Fencepost,
+  type Maker,
+  type Position,
+  type Range,
+  type RangeQuery,
+} from '../model.ts';
 import type { Ranking } from '../ranking/ranker.ts';
 import type { FenceState, FenceStore } from '../store/store.ts';
 import type { Enumeration, FenceSettings } from '../streams/stream.ts';
@@ -58,14 +67,18 @@ export interface ScanProgress {
 export const CHRONOLOGICAL: Maker = { name: 'chronological', version: '1' };
 
 /** Commits what is new, at most one fencepost, and returns the fence as it then stands. Of simultaneous calls one wins. */
-export async function refreshFence(fence: Fence): Promise<{ readonly state: FenceState; readonly outcome: CommitOutcome }> {
+export async function refreshFence(
+  fence: Fence,
+): Promise<{ readonly state: FenceState; readonly outcome: CommitOutcome }> {
   const { store, clock } = fence.shared;
   const [state, newest] = await Promise.all([store.state(fence.key), fence.source.newest()]);
   if (newest <= state.at) return { state, outcome: 'nothing' };
   const nowMs = clock.now();
-  if (state.latest !== null && isTooSoon(nowMs - state.latest.committedAtMs, fence.settings)) return { state, outcome: 'interval' };
+  if (state.latest !== null && isTooSoon(nowMs - state.latest.committedAtMs, fence.settings))
+    return { state, outcome: 'interval' };
   const fresh = await freshCandidates(fence, { above: state.at, upTo: newest });
-  if (fresh.positions.length === 0) return { state, outcome: fresh.isSettled ? 'nothing' : 'budget' };
+  if (fresh.positions.length === 0)
+    return { state, outcome: fresh.isSettled ? 'nothing' : 'budget' };
   const post = await newFencepost(fence, state, { at: newest, candidates: fresh.positions, nowMs });
   const keep = { posts: fence.settings.keepPosts, committedAfterMs: nowMs - fence.settings.keepMs };
   const result = await store.commit(fence.key, post, keep);
@@ -73,8 +86,14 @@ export async function refreshFence(fence: Fence): Promise<{ readonly state: Fenc
 }
 
 /** How many admitted items lie above the latest fencepost, at most `cap` + 1, newest first. Commits nothing. */
-export async function admittedAbove(fence: Pick<Fence, 'source'>, range: Range, cap: number): Promise<readonly Position[]> {
-  const found = await collectAdmitted(fence.source, { ...range, limit: cap + 1 }, (part, limit) => fence.source.enumerate({ ...part, limit, order: 'newest' }));
+export async function admittedAbove(
+  fence: Pick<Fence, 'source'>,
+  range: Range,
+  cap: number,
+): Promise<readonly Position[]> {
+  const found = await collectAdmitted(fence.source, { ...range, limit: cap + 1 }, (part, limit) =>
+    fence.source.enumerate({ ...part, limit, order: 'newest' }),
+  );
   return found.positions;
 }
 
@@ -84,15 +103,29 @@ function isTooSoon(sinceMs: number, { minIntervalMs }: FenceSettings): boolean {
 }
 
 async function newFencepost(
-  fence: Fence, state: FenceState, made: { readonly at: Position; readonly candidates: readonly Position[]; readonly nowMs: number },
+  fence: Fence,
+  state: FenceState,
+  made: { readonly at: Position; readonly candidates: readonly Position[]; readonly nowMs: number },
 ): Promise<Fencepost> {
   const isChronologicalSeed = state.at === BOTTOM && fence.settings.seed === 'chronological';
   const ranking = isChronologicalSeed
-    ? { order: made.candidates, scores: { columns: [], rows: [] }, ranker: CHRONOLOGICAL, fallback: null }
+    ? {
+        order: made.candidates,
+        scores: { columns: [], rows: [] },
+        ranker: CHRONOLOGICAL,
+        fallback: null,
+      }
     : await fence.rank(made.candidates, seedOf(fence.key, made.at));
   return {
-    epoch: state.epoch, at: made.at, next: state.at, head: ranking.order, scores: ranking.scores, ranker: ranking.ranker,
-    template: fence.template, fallback: ranking.fallback, committedAtMs: made.nowMs,
+    epoch: state.epoch,
+    at: made.at,
+    next: state.at,
+    head: ranking.order,
+    scores: ranking.scores,
+    ranker: ranking.ranker,
+    template: fence.template,
+    fallback: ranking.fallback,
+    committedAtMs: made.nowMs,
   };
 }
 
@@ -102,8 +135,12 @@ async function freshCandidates(fence: Fence, range: Range): Promise<Collected> {
   const { progress } = fence.shared;
   const known = progress.get(key);
   const limit = fence.settings.headItems;
-  const collect = (part: Range): Promise<Collected> => collectAdmitted(fence.source, { ...part, limit }, (at, count) => fence.source.candidates(at, count));
-  if (known?.above !== range.above) return remember(progress, key, { range, found: await collect(range) });
+  const collect = (part: Range): Promise<Collected> =>
+    collectAdmitted(fence.source, { ...part, limit }, (at, count) =>
+      fence.source.candidates(at, count),
+    );
+  if (known?.above !== range.above)
+    return remember(progress, key, { range, found: await collect(range) });
   const newer = await collect({ above: known.upTo, upTo: range.upTo });
   // A head chosen only from the newest stretch is fine: the rest of the range is its tail.
   if (newer.positions.length > 0 || !newer.isSettled) return newer;
@@ -111,7 +148,11 @@ async function freshCandidates(fence: Fence, range: Range): Promise<Collected> {
   return remember(progress, key, { range, found: older });
 }
 
-function remember(progress: ScanProgress, key: string, scan: { readonly range: Range; readonly found: Collected }): Collected {
+function remember(
+  progress: ScanProgress,
+  key: string,
+  scan: { readonly range: Range; readonly found: Collected },
+): Collected {
   if (scan.found.positions.length > 0 || scan.found.isSettled) progress.delete(key);
   else progress.set(key, { ...scan.range, settledTo: scan.found.settledTo });
   return scan.found;
@@ -125,19 +166,30 @@ interface Collected {
 
 /** Reads a range in rounds, keeping what is admitted, until `limit` are found, the range ends or the rounds do. */
 async function collectAdmitted(
-  source: Pick<FencedSource, 'admits'>, wanted: Range & { readonly limit: number }, read: (range: Range, limit: number) => Promise<Enumeration>,
+  source: Pick<FencedSource, 'admits'>,
+  wanted: Range & { readonly limit: number },
+  read: (range: Range, limit: number) => Promise<Enumeration>,
 ): Promise<Collected> {
   const { limit, ...range } = wanted;
   // A source that mixes may choose an item again in a later round.
   const chosen = new Set<Position>();
   let upTo = range.upTo;
-  for (let round = 0; round < LIMITS.pageRoundsMax && upTo > range.above && chosen.size < limit; round += 1) {
+  for (
+    let round = 0;
+    round < LIMITS.pageRoundsMax && upTo > range.above && chosen.size < limit;
+    round += 1
+  ) {
     const part = await read({ above: range.above, upTo }, roundLimit(limit, round));
     const admitted = await source.admits(part.positions);
-    for (const position of part.positions.filter((_, index) => admitted[index])) chosen.add(position);
+    for (const position of part.positions.filter((_, index) => admitted[index]))
+      chosen.add(position);
     upTo = part.settledTo;
   }
-  return { positions: [...chosen].slice(0, limit), settledTo: upTo, isSettled: upTo <= range.above };
+  return {
+    positions: [...chosen].slice(0, limit),
+    settledTo: upTo,
+    isSettled: upTo <= range.above,
+  };
 }
 
 /** Rounds double, so that a run of hidden items costs few reads. */
@@ -148,12 +200,15 @@ export function roundLimit(want: number, round: number): number {
 /** The same for the same fence and range: FNV-1a over the key, mixed with the position. */
 export function seedOf(key: FenceKey, at: Position): number {
   let hash = 0x811c9dc5;
-  for (const unit of `${key.viewer}\n${key.stream}\n${at}`) hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01000193);
+  for (const unit of `${key.viewer}\n${key.stream}\n${at}`)
+    hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01000193);
   return hash >>> 0;
 }
 
 /** A source over a plain function that lists positions, for code that uses the fence as a library. */
-export function sourceOf(parts: Pick<FencedSource, 'newest' | 'enumerate'> & Partial<FencedSource>): FencedSource {
+export function sourceOf(
+  parts: Pick<FencedSource, 'newest' | 'enumerate'> & Partial<FencedSource>,
+): FencedSource {
   return {
     candidates: (range, limit) => parts.enumerate({ ...range, limit, order: 'newest' }),
     admits: (positions) => Promise.resolve(positions.map(() => true)),

@@ -38,14 +38,19 @@ export interface Page {
 
 /** Reads one page. Full unless the history ends or the budget does; the two are told apart by its status. */
 export async function readPage(deps: PageDeps, query: PageQuery): Promise<Page> {
-  const walkDeps: WalkDeps = { history: deps.history, enumerate: (range) => deps.source.enumerate(range) };
+  const walkDeps: WalkDeps = {
+    history: deps.history,
+    enumerate: (range) => deps.source.enumerate(range),
+  };
   const isForward = query.direction === 'forward';
   const walk = isForward ? walkDown(walkDeps, query.from) : walkUp(walkDeps, query.from);
   const found = await fill(walk, query.count + 1, deps.source);
   const taken = found.entries.slice(0, query.count);
   const hasAhead = found.entries.length > query.count || found.isCapped;
   const isCut = found.isCapped && found.entries.length <= query.count;
-  const hasBehind = once(async () => query.from !== null && (await isAnythingBehind(deps, walkDeps, query)));
+  const hasBehind = once(
+    async () => query.from !== null && (await isAnythingBehind(deps, walkDeps, query)),
+  );
   return {
     entries: isForward ? taken : taken.reverse(),
     direction: query.direction,
@@ -63,12 +68,20 @@ export function provenPlace(epoch: number, entry: Entry): Place {
   const head = segment.post?.head;
   if (head === undefined) return { ...place, proof: segment.proof };
   const bits = proofBitsMax(epoch, segment.at);
-  if (offset !== null) return { ...place, proof: prove(head.slice(0, offset + 1), head.slice(offset + 1), bits) };
-  const below = segment.post !== null && membersOf(segment.post).lowest < position ? head.filter((served) => served < position) : [];
+  if (offset !== null)
+    return { ...place, proof: prove(head.slice(0, offset + 1), head.slice(offset + 1), bits) };
+  const below =
+    segment.post !== null && membersOf(segment.post).lowest < position
+      ? head.filter((served) => served < position)
+      : [];
   return { ...place, proof: prove(below, [], bits) };
 }
 
-async function fill(walk: Walk, want: number, source: PageDeps['source']): Promise<{ readonly entries: Entry[]; readonly isCapped: boolean }> {
+async function fill(
+  walk: Walk,
+  want: number,
+  source: PageDeps['source'],
+): Promise<{ readonly entries: Entry[]; readonly isCapped: boolean }> {
   const entries: Entry[] = [];
   for (let round = 0; round < LIMITS.pageRoundsMax; round += 1) {
     const batch = await walk.next(roundLimit(want - entries.length, round));
@@ -82,18 +95,27 @@ async function fill(walk: Walk, want: number, source: PageDeps['source']): Promi
 }
 
 /** Whether anything lies on the side the page was entered from: the cursor's own element if it still stands, else a look. */
-async function isAnythingBehind(deps: PageDeps, walkDeps: WalkDeps, query: PageQuery): Promise<boolean> {
+async function isAnythingBehind(
+  deps: PageDeps,
+  walkDeps: WalkDeps,
+  query: PageQuery,
+): Promise<boolean> {
   const from = query.from;
   if (from === null) return false;
-  const [isOwnThere] = from.position > deps.history.top ? [] : await deps.source.admits([from.position]);
+  const [isOwnThere] =
+    from.position > deps.history.top ? [] : await deps.source.admits([from.position]);
   if (isOwnThere === true) return true;
   const walk = query.direction === 'forward' ? walkUp(walkDeps, from) : walkDown(walkDeps, from);
   const found = await fill(walk, 1, deps.source);
   return found.entries.length > 0 || found.isCapped;
 }
 
-function statusOf(entries: readonly Entry[], page: { readonly isCut: boolean; readonly isEnd: boolean }): PageStatus {
-  if (entries.some(({ segment, offset }) => offset !== null && segment.post?.fallback != null)) return 'DEGRADED';
+function statusOf(
+  entries: readonly Entry[],
+  page: { readonly isCut: boolean; readonly isEnd: boolean },
+): PageStatus {
+  if (entries.some(({ segment, offset }) => offset !== null && segment.post?.fallback != null))
+    return 'DEGRADED';
   if (page.isCut) return 'CAPPED';
   if (entries.some(({ segment }) => segment.isLost)) return 'REBUILDING';
   return page.isEnd ? 'END' : 'MORE';

@@ -66,5 +66,8 @@ export function decodePlace(bytes: Uint8Array): StampedPlace {
   const position = (at + 1 - reader.varint()) as Position;
   const proof = readProof(reader, at);
   if (next < BOTTOM || position < BOTTOM) throw new RangeError('expected positions at or above 0');
-  return { place: { epoch, at, next, offset: offset === 0 ? null : offset - 1, position, proof }, issuedAtMs };
+  return {
+    place: { epoch, at, next, offset: offset === 0 ? null : offset - 1, position, proof },
+    issuedAtMs,
+  };
 }

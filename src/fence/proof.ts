@@ -22,7 +22,11 @@ export interface Proof {
 }
 
 /** Proves in at most `bitsMax` bits that exactly `served` of a head's items were served. Null when nothing was. */
-export function prove(served: readonly Position[], unserved: readonly Position[], bitsMax: number): Proof | null {
+export function prove(
+  served: readonly Position[],
+  unserved: readonly Position[],
+  bitsMax: number,
+): Proof | null {
   if (served.length === 0) return null;
   const base = Math.min(...served) as Position;
   const exactWidth = Math.max(1, Math.ceil(Math.log2(Math.max(...served) - base + 2)));
@@ -58,7 +62,13 @@ export function readProof(reader: ByteReader, at: Position): Proof | null {
   const width = reader.u8();
   const flags = reader.u8();
   if (width < 1 || width > 53) throw new RangeError('expected a code width from 1 to 53');
-  return { base, width, salt: flags >> 1, isExact: flags % 2 === 1, codes: new Set(unpackBits(reader.rest(), count, width)) };
+  return {
+    base,
+    width,
+    salt: flags >> 1,
+    isExact: flags % 2 === 1,
+    codes: new Set(unpackBits(reader.rest(), count, width)),
+  };
 }
 
 type Shape = Pick<Proof, 'base' | 'width' | 'salt' | 'isExact'>;

@@ -16,13 +16,27 @@ export interface Reading {
 }
 
 /** Refuses an anonymous viewer where the template asks for one. */
-export function openReading(store: Pick<Store, 'items' | 'timelines'>, request: FeedRequest): Reading {
+export function openReading(
+  store: Pick<Store, 'items' | 'timelines'>,
+  request: FeedRequest,
+): Reading {
   const { template, facts, args } = request;
   if (template.access === 'viewer' && facts.viewer === null) {
-    throw new FeedError('UNAUTHENTICATED', `expected a viewer for the template ${template.name}, got an anonymous request`);
+    throw new FeedError(
+      'UNAUTHENTICATED',
+      `expected a viewer for the template ${template.name}, got an anonymous request`,
+    );
   }
-  const read: StreamRead = { facts, args, timelines: store.timelines, items: memoItems(store.items) };
-  const key = { viewer: facts.viewer === null ? '-' : `u:${facts.viewer}`, stream: streamKey(template, args) };
+  const read: StreamRead = {
+    facts,
+    args,
+    timelines: store.timelines,
+    items: memoItems(store.items),
+  };
+  const key = {
+    viewer: facts.viewer === null ? '-' : `u:${facts.viewer}`,
+    stream: streamKey(template, args),
+  };
   return { request, read, key, source: sourceFor(read, request) };
 }
 
@@ -38,7 +52,9 @@ function sourceFor(read: StreamRead, { template, facts }: FeedRequest): FencedSo
       const included = await stream.includes(read, visible);
       if (visible.length === positions.length) return included;
       let next = 0;
-      return items.map((item) => item !== null && item === visible[next] && included[next++] === true);
+      return items.map(
+        (item) => item !== null && item === visible[next] && included[next++] === true,
+      );
     },
   };
 }
@@ -55,4 +71,3 @@ function memoItems(items: Pick<Store['items'], 'getMany'>): StreamRead['items'] 
     return positions.map((asked) => known.get(asked) ?? null);
   };
 }
-

@@ -19,12 +19,24 @@ interface Sealed {
 }
 
 /** A function that seals entries. A fencepost object belongs to one fence, so it stands for viewer and stream too. */
-export function sealOnce(deps: { readonly cursors: Cursors; readonly clock: Clock; readonly maxAgeMs: number }): Seal {
+export function sealOnce(deps: {
+  readonly cursors: Cursors;
+  readonly clock: Clock;
+  readonly maxAgeMs: number;
+}): Seal {
   const heads = new WeakMap<Fencepost, Sealed>();
   /** Outside heads: by segment, then by position. */
-  const others = new LRUCache<string, Map<number, string>>({ max: LIMITS.segmentsSealedMax, ttl: deps.maxAgeMs, perf: deps.clock });
+  const others = new LRUCache<string, Map<number, string>>({
+    max: LIMITS.segmentsSealedMax,
+    ttl: deps.maxAgeMs,
+    perf: deps.clock,
+  });
   let recent: { readonly segment: Segment; readonly cursors: Map<number, string> } | null = null;
-  const cursorsOf = (segment: Segment, binding: CursorBinding, epoch: number): Map<number, string> => {
+  const cursorsOf = (
+    segment: Segment,
+    binding: CursorBinding,
+    epoch: number,
+  ): Map<number, string> => {
     const name = `${binding.viewer.length} ${binding.viewer}${binding.stream}\n${epoch} ${segment.at} ${segment.next}`;
     const known = others.get(name);
     if (known !== undefined && known.size < LIMITS.segmentCursorsMax) return known;
@@ -32,7 +44,8 @@ export function sealOnce(deps: { readonly cursors: Cursors; readonly clock: Cloc
     others.set(name, cursors);
     return cursors;
   };
-  const seal: Seal = (entry, binding, epoch) => deps.cursors.seal(binding, provenPlace(epoch, entry));
+  const seal: Seal = (entry, binding, epoch) =>
+    deps.cursors.seal(binding, provenPlace(epoch, entry));
   return (entry, binding, epoch) => {
     const { segment, offset, position } = entry;
     const nowMs = deps.clock.now();
@@ -41,7 +54,8 @@ export function sealOnce(deps: { readonly cursors: Cursors; readonly clock: Cloc
     if (segment.proof !== null) return seal(entry, binding, epoch);
     if (segment.post === null || offset === null) {
       // The entries of one page share their segment object, which belongs to one request and so to one fence.
-      if (recent?.segment !== segment) recent = { segment, cursors: cursorsOf(segment, binding, epoch) };
+      if (recent?.segment !== segment)
+        recent = { segment, cursors: cursorsOf(segment, binding, epoch) };
       const known = recent.cursors.get(position);
       if (known !== undefined) return known;
       const cursor = seal(entry, binding, epoch);

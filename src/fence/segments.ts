@@ -43,7 +43,11 @@ export function segmentOf(post: Fencepost): Segment {
 }
 
 /** The segments at and below `from`, newest first; the last reaches 0 unless `limit` fenceposts came first. */
-export async function segmentsBelow(history: History, from: Position, limit: number = LIMITS.chainPostsMax): Promise<readonly Segment[]> {
+export async function segmentsBelow(
+  history: History,
+  from: Position,
+  limit: number = LIMITS.chainPostsMax,
+): Promise<readonly Segment[]> {
   const posts = await readChain(history, { from, limit, order: 'newest' });
   const segments: Segment[] = [];
   let top = from;
@@ -69,7 +73,8 @@ export async function segmentsAbove(history: History, from: Position): Promise<r
     segments.push(segmentOf(post));
     bottom = post.at;
   }
-  if (posts.length < limit && bottom < history.top) segments.push(bare(history.top, bottom, history.isFenced && bottom > BOTTOM));
+  if (posts.length < limit && bottom < history.top)
+    segments.push(bare(history.top, bottom, history.isFenced && bottom > BOTTOM));
   return segments;
 }
 
@@ -78,7 +83,8 @@ function bare(at: Position, next: Position, isLost: boolean): Segment {
 }
 
 async function readChain(
-  history: History, read: { readonly from: Position; readonly limit: number; readonly order: 'newest' | 'oldest' },
+  history: History,
+  read: { readonly from: Position; readonly limit: number; readonly order: 'newest' | 'oldest' },
 ): Promise<readonly Fencepost[]> {
   if (!history.isFenced || read.from <= BOTTOM) return [];
   return history.fences.chain(history.key, { epoch: history.epoch, ...read });

@@ -65,12 +65,22 @@ export interface ServedPage {
 
 /** What a process's fences share. The first key seals, all open; cursors die `cursorTtlMs` after they were sealed. */
 export function shareFences(options: {
-  readonly store: FenceStore; readonly cursorKeys: readonly CursorKey[]; readonly cursorTtlMs?: number; readonly clock?: Clock;
+  readonly store: FenceStore;
+  readonly cursorKeys: readonly CursorKey[];
+  readonly cursorTtlMs?: number;
+  readonly clock?: Clock;
 }): FenceShared {
   const { store, clock = systemClock, cursorTtlMs = LIMITS.cursorTtlMsMax } = options;
   const cursors = openCursors({ keys: options.cursorKeys, ttlMs: cursorTtlMs, clock });
   const seal = sealOnce({ cursors, clock, maxAgeMs: cursorTtlMs / 10 });
-  return { store, clock, cursors, seal, progress: new LRUCache({ max: LIMITS.factsCacheMax }), refreshing: new Map() };
+  return {
+    store,
+    clock,
+    cursors,
+    seal,
+    progress: new LRUCache({ max: LIMITS.factsCacheMax }),
+    refreshing: new Map(),
+  };
 }
 
 /** One page. A first page, read forwards and not told otherwise, commits what is new. Refuses bad counts and cursors. */
@@ -79,7 +89,10 @@ export async function servePage(fence: ServedFence, request: ServeRequest): Prom
   const state = await stateFor(fence, query, request.refresh ?? true);
   const history = await historyFor(fence, state, query.from?.epoch);
   const { count, direction } = query;
-  const from = history.isFenced || query.from === null ? query.from : { ...query.from, at: history.top, next: BOTTOM };
+  const from =
+    history.isFenced || query.from === null
+      ? query.from
+      : { ...query.from, at: history.top, next: BOTTOM };
   const found = await readPage({ history, source: fence.source }, { count, direction, from });
   return present(fence, found, history.epoch);
 }
@@ -87,12 +100,18 @@ export async function servePage(fence: ServedFence, request: ServeRequest): Prom
 /** One query out of Relay's arguments: one direction, a count from 1 to 100, a cursor of this fence. */
 function parseQuery(fence: ServedFence, request: ServeRequest): PageQuery {
   const { first = null, after = null, last = null, before = null } = request;
-  if (first !== null && last !== null) throw new FeedError('BAD_USER_INPUT', 'expected first or last, got both');
-  if (last === null && before !== null) throw new FeedError('BAD_USER_INPUT', 'expected last with before, got no last');
-  if (last !== null && after !== null) throw new FeedError('BAD_USER_INPUT', 'expected first with after, got last');
+  if (first !== null && last !== null)
+    throw new FeedError('BAD_USER_INPUT', 'expected first or last, got both');
+  if (last === null && before !== null)
+    throw new FeedError('BAD_USER_INPUT', 'expected last with before, got no last');
+  if (last !== null && after !== null)
+    throw new FeedError('BAD_USER_INPUT', 'expected first with after, got last');
   const count = last ?? first ?? LIMITS.pageItemsDefault;
   if (!Number.isInteger(count) || count < 1 || count > LIMITS.pageItemsMax) {
-    throw new FeedError('BAD_USER_INPUT', `expected ${last === null ? 'first' : 'last'} from 1 to ${LIMITS.pageItemsMax}, got ${count}`);
+    throw new FeedError(
+      'BAD_USER_INPUT',
+      `expected ${last === null ? 'first' : 'last'} from 1 to ${LIMITS.pageItemsMax}, got ${count}`,
+    );
   }
   const cursor = after ?? before;
   const from = cursor === null ? null : fence.shared.cursors.open(fence.key, cursor);
@@ -100,9 +119,14 @@ function parseQuery(fence: ServedFence, request: ServeRequest): PageQuery {
 }
 
 /** Null for a stream without a fence. */
-async function stateFor(fence: ServedFence, query: PageQuery, isRefresh: boolean): Promise<FenceState | null> {
+async function stateFor(
+  fence: ServedFence,
+  query: PageQuery,
+  isRefresh: boolean,
+): Promise<FenceState | null> {
   if (!isFenced(fence)) return null;
-  if (query.from !== null || query.direction === 'backward' || !isRefresh) return fence.shared.store.state(fence.key);
+  if (query.from !== null || query.direction === 'backward' || !isRefresh)
+    return fence.shared.store.state(fence.key);
   const { state, outcome } = await refreshBehind(fence);
   fence.onCommit?.(outcome);
   return state;
@@ -131,15 +155,34 @@ function isFenced(fence: ServedFence): fence is ServedFence & Fence {
 }
 
 /** The history that a page walks: the current epoch's, or the one its cursor was given in. */
-async function historyFor(fence: ServedFence, state: FenceState | null, cursorEpoch: number | undefined): Promise<History> {
-  const { key, shared: { store: fences } } = fence;
+async function historyFor(
+  fence: ServedFence,
+  state: FenceState | null,
+  cursorEpoch: number | undefined,
+): Promise<History> {
+  const {
+    key,
+    shared: { store: fences },
+  } = fence;
   const epoch = cursorEpoch ?? state?.epoch ?? 0;
   if (state !== null && epoch !== state.epoch) {
-    const [newest = null] = await fences.chain(key, { epoch, from: position(Number.MAX_SAFE_INTEGER), limit: 1, order: 'newest' });
+    const [newest = null] = await fences.chain(key, {
+      epoch,
+      from: position(Number.MAX_SAFE_INTEGER),
+      limit: 1,
+      order: 'newest',
+    });
     return { fences, key, epoch, isFenced: true, latest: newest, top: newest?.at ?? BOTTOM };
   }
   const newest = state === null || state.at === BOTTOM ? await fence.source.newest() : state.at;
-  return { fences, key, epoch, isFenced: state !== null, latest: state?.latest ?? null, top: topOf(state, newest) };
+  return {
+    fences,
+    key,
+    epoch,
+    isFenced: state !== null,
+    latest: state?.latest ?? null,
+    top: topOf(state, newest),
+  };
 }
 
 function present(fence: ServedFence, found: Page, epoch: number): ServedPage {
@@ -158,7 +201,9 @@ function present(fence: ServedFence, found: Page, epoch: number): ServedPage {
     status: found.status,
     hasNextPage: found.hasNext,
     hasPreviousPage: found.hasPrevious,
-    startCursor: () => (cut !== null && !isForward ? cursors.seal(fence.key, cut) : (entries[0]?.cursor() ?? null)),
-    endCursor: () => (cut !== null && isForward ? cursors.seal(fence.key, cut) : (entries.at(-1)?.cursor() ?? null)),
+    startCursor: () =>
+      cut !== null && !isForward ? cursors.seal(fence.key, cut) : (entries[0]?.cursor() ?? null),
+    endCursor: () =>
+      cut !== null && isForward ? cursors.seal(fence.key, cut) : (entries.at(-1)?.cursor() ?? null),
   };
 }

@@ -5,7 +5,18 @@ import type { Enumeration } from '../streams/stream.ts';
 import type { Place } from './place.ts';
 import { wasServed } from './proof.ts';
 import { segmentOf, segmentsBelow, type Segment } from './segments.ts';
-import { bound, headLength, readTails, standIn, tailOf, takeHead, takeWithin, type Entry, type Walk, type WalkDeps } from './walk.ts';
+import {
+  bound,
+  headLength,
+  readTails,
+  standIn,
+  tailOf,
+  takeHead,
+  takeWithin,
+  type Entry,
+  type Walk,
+  type WalkDeps,
+} from './walk.ts';
 
 /** Fenceposts read to enter a history at a cursor; the next read takes as many as are wanted. */
 const ENTRY_POSTS = 2;
@@ -43,9 +54,14 @@ class DownWalk implements Walk {
 
   reached(): Place {
     const first = this.#segments[0];
-    const range = { epoch: this.#deps.history.epoch, at: first?.at ?? this.#unloaded, next: first?.next ?? BOTTOM };
+    const range = {
+      epoch: this.#deps.history.epoch,
+      at: first?.at ?? this.#unloaded,
+      next: first?.next ?? BOTTOM,
+    };
     const last = first?.post?.head[this.#headFrom - 1];
-    if (last !== undefined && this.#below > range.at) return { ...range, offset: this.#headFrom - 1, position: last, proof: null };
+    if (last !== undefined && this.#below > range.at)
+      return { ...range, offset: this.#headFrom - 1, position: last, proof: null };
     return { ...range, offset: null, position: this.#below, proof: first?.proof ?? null };
   }
 
@@ -77,10 +93,17 @@ class DownWalk implements Walk {
   }
 
   async #load(want: number): Promise<void> {
-    const ahead = this.#segments.reduce((sum, segment) => sum + headLength(segment), -this.#headFrom);
+    const ahead = this.#segments.reduce(
+      (sum, segment) => sum + headLength(segment),
+      -this.#headFrom,
+    );
     if (ahead >= want || this.#unloaded === BOTTOM) return;
     // Every head holds at least one item, so as many fenceposts as items are wanted are enough.
-    const more = await segmentsBelow(this.#deps.history, this.#unloaded, Math.min(want - ahead, LIMITS.chainPostsMax));
+    const more = await segmentsBelow(
+      this.#deps.history,
+      this.#unloaded,
+      Math.min(want - ahead, LIMITS.chainPostsMax),
+    );
     this.#segments.push(...more);
     this.#unloaded = more.at(-1)?.next ?? BOTTOM;
   }
@@ -89,10 +112,16 @@ class DownWalk implements Walk {
   async #readOn(want: number): Promise<readonly Entry[]> {
     const batch = takeWithin(this.#segments, want + this.#headFrom);
     const above = batch.at(-1)?.next ?? BOTTOM;
-    const read = await readTails(this.#deps, batch, { above, upTo: bound(this.#below - 1), limit: want, order: 'newest' });
+    const read = await readTails(this.#deps, batch, {
+      above,
+      upTo: bound(this.#below - 1),
+      limit: want,
+      order: 'newest',
+    });
     const entries: Entry[] = [];
     for (const segment of batch) {
-      if (segment === batch[0] || segment.at > read.settledTo) this.#takeInto(entries, segment, read);
+      if (segment === batch[0] || segment.at > read.settledTo)
+        this.#takeInto(entries, segment, read);
     }
     const unsettled = batch.findIndex((segment) => segment.next < read.settledTo);
     this.#advance(unsettled === -1 ? batch.length : unsettled);
@@ -110,7 +139,8 @@ class DownWalk implements Walk {
     const { proof } = segment;
     takeHead(entries, segment, { from: segment === this.#segments[0] ? this.#headFrom : 0 });
     for (const position of tailOf(segment, read)) {
-      if (proof === null || !wasServed(proof, position)) entries.push({ position, segment, offset: null });
+      if (proof === null || !wasServed(proof, position))
+        entries.push({ position, segment, offset: null });
     }
   }
 

@@ -4,7 +4,18 @@ import type { Enumeration } from '../streams/stream.ts';
 import type { Place } from './place.ts';
 import { wasServed } from './proof.ts';
 import { segmentsAbove, segmentsBelow, type Segment } from './segments.ts';
-import { headEntries, headLength, readTails, standIn, tailEntries, tailOf, takeWithin, type Entry, type Walk, type WalkDeps } from './walk.ts';
+import {
+  headEntries,
+  headLength,
+  readTails,
+  standIn,
+  tailEntries,
+  tailOf,
+  takeWithin,
+  type Entry,
+  type Walk,
+  type WalkDeps,
+} from './walk.ts';
 
 /** From just above `from`, or from the bottom when null. */
 export function walkUp(deps: WalkDeps, from: Place | null): Walk {
@@ -31,12 +42,20 @@ class UpWalk implements Walk {
   }
 
   isDone(): boolean {
-    return this.#entry === null && this.#segments.length === 0 && this.#unloaded >= this.#deps.history.top;
+    return (
+      this.#entry === null &&
+      this.#segments.length === 0 &&
+      this.#unloaded >= this.#deps.history.top
+    );
   }
 
   reached(): Place {
     const first = this.#segments[0];
-    const range = { epoch: this.#deps.history.epoch, at: first?.at ?? this.#unloaded, next: first?.next ?? BOTTOM };
+    const range = {
+      epoch: this.#deps.history.epoch,
+      at: first?.at ?? this.#unloaded,
+      next: first?.next ?? BOTTOM,
+    };
     const next = this.#headTo === null ? undefined : first?.post?.head[this.#headTo];
     if (next !== undefined) return { ...range, offset: this.#headTo, position: next, proof: null };
     return { ...range, offset: null, position: this.#above, proof: null };
@@ -89,7 +108,12 @@ class UpWalk implements Walk {
   async #readOn(want: number): Promise<readonly Entry[]> {
     const batch = takeWithin(this.#segments, want);
     const upTo = batch.at(-1)?.at ?? BOTTOM;
-    const read = await readTails(this.#deps, batch, { above: this.#above, upTo, limit: want, order: 'oldest' });
+    const read = await readTails(this.#deps, batch, {
+      above: this.#above,
+      upTo,
+      limit: want,
+      order: 'oldest',
+    });
     const entries = batch.flatMap((segment) => this.#entriesOf(segment, read));
     const unsettled = batch.findIndex((segment) => segment.at > read.settledTo);
     this.#advance(unsettled === -1 ? batch.length : unsettled);
@@ -101,7 +125,9 @@ class UpWalk implements Walk {
   #entriesOf(segment: Segment, read: Enumeration): readonly Entry[] {
     if (segment.next > read.settledTo) return [];
     const lostFrom = segment === this.#segments[0] ? this.#lostFrom : null;
-    const tail = tailOf(segment, read).filter((position) => lostFrom === null || isServedBefore(lostFrom, position));
+    const tail = tailOf(segment, read).filter(
+      (position) => lostFrom === null || isServedBefore(lostFrom, position),
+    );
     const head = segment.at <= read.settledTo ? headEntries(segment).reverse() : [];
     return [...tailEntries(segment, tail), ...head];
   }

@@ -43,7 +43,11 @@ export function headLength(segment: Segment | undefined): number {
 }
 
 /** Appends the head's entries from one offset on, up to another. */
-export function takeHead(entries: Entry[], segment: Segment, part: { readonly from: number; readonly to?: number }): void {
+export function takeHead(
+  entries: Entry[],
+  segment: Segment,
+  part: { readonly from: number; readonly to?: number },
+): void {
   if (segment.post === null) return;
   const { head } = segment.post;
   const to = Math.min(part.to ?? head.length, head.length);
@@ -70,7 +74,8 @@ export function tailOf(segment: Segment, read: Enumeration): readonly Position[]
   const tail: Position[] = [];
   // Written as one loop: with a thousand thin fenceposts, a page asks this for each of twenty.
   for (const position of read.positions) {
-    if (position > next && position <= at && (post === null || !isInHead(post, position))) tail.push(position);
+    if (position > next && position <= at && (post === null || !isInHead(post, position)))
+      tail.push(position);
   }
   return tail;
 }
@@ -114,12 +119,18 @@ export function takeWithin(segments: readonly Segment[], want: number): readonly
 }
 
 /** Reads enough of the source that `want` elements remain when the heads inside the range are taken out. */
-export async function readTails(deps: WalkDeps, batch: readonly Segment[], query: RangeQuery): Promise<Enumeration> {
-  if (query.upTo <= query.above) return { positions: [], settledTo: query.order === 'newest' ? query.above : query.upTo };
+export async function readTails(
+  deps: WalkDeps,
+  batch: readonly Segment[],
+  query: RangeQuery,
+): Promise<Enumeration> {
+  if (query.upTo <= query.above)
+    return { positions: [], settledTo: query.order === 'newest' ? query.above : query.upTo };
   let heads = 0;
   for (const { post } of batch) {
     if (post === null || membersOf(post).lowest > query.upTo) continue;
-    for (const position of post.head) if (position > query.above && position <= query.upTo) heads += 1;
+    for (const position of post.head)
+      if (position > query.above && position <= query.upTo) heads += 1;
   }
   return deps.enumerate({ ...query, limit: query.limit + heads });
 }

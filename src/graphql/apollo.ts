@@ -4,8 +4,11 @@
  */
 import { ApolloServer, type ApolloServerOptionsWithGateway } from '@apollo/server';
 import {
-  ApolloServerPluginCacheControlDisabled, ApolloServerPluginInlineTraceDisabled, ApolloServerPluginLandingPageDisabled,
-  ApolloServerPluginSchemaReportingDisabled, ApolloServerPluginUsageReportingDisabled,
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginInlineTraceDisabled,
+  ApolloServerPluginLandingPageDisabled,
+  ApolloServerPluginSchemaReportingDisabled,
+  ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled';
 import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
@@ -28,10 +31,21 @@ interface ApolloOptions {
 }
 
 /** A started server. */
-export async function openApollo({ schema, config, executor, known, log }: ApolloOptions): Promise<ApolloServer<Context>> {
+export async function openApollo({
+  schema,
+  config,
+  executor,
+  known,
+  log,
+}: ApolloOptions): Promise<ApolloServer<Context>> {
   const apollo = new ApolloServer<Context>({
     gateway: executeOurselves({ schema, executor, known }),
-    logger: { debug: ignore, info: ignore, warn: (message) => log.warn(String(message)), error: (message) => log.error(String(message)) },
+    logger: {
+      debug: ignore,
+      info: ignore,
+      warn: (message) => log.warn(String(message)),
+      error: (message) => log.error(String(message)),
+    },
     introspection: config.introspection,
     hideSchemaDetailsFromClientErrors: true,
     includeStacktraceInErrorResponses: false,
@@ -46,16 +60,28 @@ export async function openApollo({ schema, config, executor, known, log }: Apoll
     formatError: lastMask(log),
     stringifyResult: JSON.stringify,
     plugins: [
-      ApolloServerPluginCacheControlDisabled(), ApolloServerPluginInlineTraceDisabled(), ApolloServerPluginLandingPageDisabled(),
-      ApolloServerPluginSchemaReportingDisabled(), ApolloServerPluginUsageReportingDisabled(),
+      ApolloServerPluginCacheControlDisabled(),
+      ApolloServerPluginInlineTraceDisabled(),
+      ApolloServerPluginLandingPageDisabled(),
+      ApolloServerPluginSchemaReportingDisabled(),
+      ApolloServerPluginUsageReportingDisabled(),
     ],
   });
   await apollo.start();
   return apollo;
 }
 
-function executeOurselves({ schema, executor, known }: Pick<ApolloOptions, 'schema' | 'executor' | 'known'>): ApolloServerOptionsWithGateway<Context>['gateway'] {
-  const loaded = new Set<(event: { apiSchema: GraphQLSchema; coreSupergraphSdl: string }) => void>();
+function executeOurselves({
+  schema,
+  executor,
+  known,
+}: Pick<
+  ApolloOptions,
+  'schema' | 'executor' | 'known'
+>): ApolloServerOptionsWithGateway<Context>['gateway'] {
+  const loaded = new Set<
+    (event: { apiSchema: GraphQLSchema; coreSupergraphSdl: string }) => void
+  >();
   return {
     onSchemaLoadOrUpdate(listener) {
       loaded.add(listener);
@@ -67,11 +93,17 @@ function executeOurselves({ schema, executor, known }: Pick<ApolloOptions, 'sche
         executor({ document, operation, operationName, request, source, context: given }) {
           const context = given as Context;
           const named = { document, operation, operationName: request.operationName ?? null };
-          if (!hasOperation(named)) return executor.run({ ...named, operationName, variables: {}, context });
+          if (!hasOperation(named))
+            return executor.run({ ...named, operationName, variables: {}, context });
           // A GET may not run every operation. What comes without HTTP comes from a live connection, which asks only to learn.
           if (request.http?.method !== 'GET') known.learn(source, named);
           if (context.earlier !== null) return Promise.resolve(context.earlier);
-          return executor.run({ ...named, operationName, variables: request.variables ?? {}, context });
+          return executor.run({
+            ...named,
+            operationName,
+            variables: request.variables ?? {},
+            context,
+          });
         },
       });
     },
@@ -80,18 +112,25 @@ function executeOurselves({ schema, executor, known }: Pick<ApolloOptions, 'sche
 }
 
 /** Apollo's types promise an operation; when the document has none of that name, graphql-js is to say so. */
-function hasOperation({ operation }: { readonly operation: OperationDefinitionNode | undefined }): boolean {
+function hasOperation({
+  operation,
+}: {
+  readonly operation: OperationDefinitionNode | undefined;
+}): boolean {
   return operation !== undefined;
 }
 
 /** Parsed and validated documents, bounded by their number and by the text they came from. */
 function openDocumentStore() {
   const documents = new LRUCache<string, DocumentNode>({
-    max: LIMITS.documentsCachedMax, maxSize: LIMITS.documentsCachedCharsMax, sizeCalculation: (document) => Math.max(document.loc?.end ?? 1, 1),
+    max: LIMITS.documentsCachedMax,
+    maxSize: LIMITS.documentsCachedCharsMax,
+    sizeCalculation: (document) => Math.max(document.loc?.end ?? 1, 1),
   });
   return {
     get: (key: string) => Promise.resolve(documents.get(key)),
-    set: (key: string, document: DocumentNode) => Promise.resolve(void documents.set(key, document)),
+    set: (key: string, document: DocumentNode) =>
+      Promise.resolve(void documents.set(key, document)),
     delete: (key: string) => Promise.resolve(documents.delete(key)),
   };
 }

@@ -69,7 +69,13 @@ export function createContext(services: Services, request: ContextOf): Context {
     earlier: request.earlier ?? null,
     pages: [],
     facts,
-    loaders: () => (loaders ??= openLoaders({ store: services.store, reads: services.reads, viewer: request.viewer, facts })),
+    loaders: () =>
+      (loaders ??= openLoaders({
+        store: services.store,
+        reads: services.reads,
+        viewer: request.viewer,
+        facts,
+      })),
     forget() {
       known = null;
       loaders = null;
@@ -79,7 +85,8 @@ export function createContext(services: Services, request: ContextOf): Context {
 
 /** The viewer. Refuses an anonymous request. */
 export function requireViewer({ viewer }: Context): UserId {
-  if (viewer === null) throw new FeedError('UNAUTHENTICATED', 'expected a viewer, got an anonymous request');
+  if (viewer === null)
+    throw new FeedError('UNAUTHENTICATED', 'expected a viewer, got an anonymous request');
   return viewer;
 }
 

@@ -3,8 +3,21 @@
  * literal, a variable or the default. Runs on validated documents, whose depth and size are bounded already.
  */
 import {
-  getNamedType, isCompositeType, isLeafType, isObjectType, Kind, type ASTNode, type DocumentNode, type FieldNode, type FragmentDefinitionNode,
-  type GraphQLCompositeType, type GraphQLField, type GraphQLSchema, type OperationDefinitionNode, type SelectionSetNode, type ValueNode,
+  getNamedType,
+  isCompositeType,
+  isLeafType,
+  isObjectType,
+  Kind,
+  type ASTNode,
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLCompositeType,
+  type GraphQLField,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+  type ValueNode,
 } from 'graphql';
 import { LIMITS } from '../limits.ts';
 
@@ -12,20 +25,46 @@ type Variables = Readonly<Record<string, unknown>>;
 
 /** Lists without a page size: how many are counted for each. */
 const LIST_ITEMS: Readonly<Record<string, number>> = {
-  'Item.tags': 3, 'Explanation.scores': 10, 'NewSince.actors': LIMITS.newSinceActorsMax, 'Query.templates': 20, 'Template.params': 2,
-  'Query.rankers': 20, 'Query.demoViewers': 10, 'Query.readingPlaces': LIMITS.devicesMax, 'SaveReadingPlacePayload.readingPlaces': LIMITS.devicesMax,
+  'Item.tags': 3,
+  'Explanation.scores': 10,
+  'NewSince.actors': LIMITS.newSinceActorsMax,
+  'Query.templates': 20,
+  'Template.params': 2,
+  'Query.rankers': 20,
+  'Query.demoViewers': 10,
+  'Query.readingPlaces': LIMITS.devicesMax,
+  'SaveReadingPlacePayload.readingPlaces': LIMITS.devicesMax,
   // The price of one event: with as much as one mark can change, and counts of a page of categories.
-  'Subscription.readStateChanged': 1, 'ReadStateMarked.changes': LIMITS.marksMax, 'ReadStateEvent.unreadCounts': 20, 'ReadStateStarted.unreadCounts': 20,
-  'ReadStateMarked.unreadCounts': 20, 'ReadStateGap.unreadCounts': 20,
+  'Subscription.readStateChanged': 1,
+  'ReadStateMarked.changes': LIMITS.marksMax,
+  'ReadStateEvent.unreadCounts': 20,
+  'ReadStateStarted.unreadCounts': 20,
+  'ReadStateMarked.unreadCounts': 20,
+  'ReadStateGap.unreadCounts': 20,
 };
 
 /** Fields that read or seal, beyond what their type tells. */
 const WORK: Readonly<Record<string, number>> = {
-  'Query.stream': 10, 'Query.newSince': 10, 'Query.whyNot': 10, 'ItemEdge.cursor': 1, 'Item.likeCount': 1, 'Item.viewerLikes': 1,
-  'Query.threads': 10, 'Query.unreadCounts': 10, 'Query.nextUnread': 10, 'Query.catchUp': 20, 'Query.categories': 10,
+  'Query.stream': 10,
+  'Query.newSince': 10,
+  'Query.whyNot': 10,
+  'ItemEdge.cursor': 1,
+  'Item.likeCount': 1,
+  'Item.viewerLikes': 1,
+  'Query.threads': 10,
+  'Query.unreadCounts': 10,
+  'Query.nextUnread': 10,
+  'Query.catchUp': 20,
+  'Query.categories': 10,
   'Subscription.readStateChanged': 10,
-  'Thread.isUnread': 1, 'Thread.unreadCount': 3, 'Thread.firstUnread': 3, 'Thread.newestItem': 1, 'Thread.openingItem': 1, 'Thread.category': 1,
-  'Query.__schema': 500, 'Query.__type': 50,
+  'Thread.isUnread': 1,
+  'Thread.unreadCount': 3,
+  'Thread.firstUnread': 3,
+  'Thread.newestItem': 1,
+  'Thread.openingItem': 1,
+  'Thread.category': 1,
+  'Query.__schema': 500,
+  'Query.__type': 50,
 };
 
 const MUTATION_WORK = 10;
@@ -38,10 +77,22 @@ interface Costing {
 }
 
 /** A function from variables to cost. Answers are kept by the variables that matter, and there are few of those. */
-export function costOf(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode): (variables: Variables) => number {
-  const fragments = new Map(document.definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION).map((each) => [each.name.value, each]));
+export function costOf(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+): (variables: Variables) => number {
+  const fragments = new Map(
+    document.definitions
+      .filter((each) => each.kind === Kind.FRAGMENT_DEFINITION)
+      .map((each) => [each.name.value, each]),
+  );
   const definitions = operation.variableDefinitions ?? [];
-  const defaults = new Map(definitions.flatMap((each) => (each.defaultValue === undefined ? [] : [[each.variable.name.value, each.defaultValue]])));
+  const defaults = new Map(
+    definitions.flatMap((each) =>
+      each.defaultValue === undefined ? [] : [[each.variable.name.value, each.defaultValue]],
+    ),
+  );
   const names = definitions.map((each) => each.variable.name.value);
   const root = schema.getRootType(operation.operation);
   const known = new Map<string, number>();
@@ -49,7 +100,14 @@ export function costOf(schema: GraphQLSchema, document: DocumentNode, operation:
     const key = names.map((name) => sizeKey(variables[name])).join();
     const before = known.get(key);
     if (before !== undefined) return before;
-    const cost = root == null ? 0 : costOfSelections({ schema, fragments, defaults, variables }, root, operation.selectionSet);
+    const cost =
+      root == null
+        ? 0
+        : costOfSelections(
+            { schema, fragments, defaults, variables },
+            root,
+            operation.selectionSet,
+          );
     if (known.size >= LIMITS.costsCachedMax) known.clear();
     known.set(key, cost);
     return cost;
@@ -63,14 +121,25 @@ function sizeKey(value: unknown): string {
 }
 
 /** Depth is bounded by `queryDepthMax` and fields by `queryFieldsMax` before this runs. */
-function costOfSelections(costing: Costing, parent: GraphQLCompositeType, selections: SelectionSetNode): number {
+function costOfSelections(
+  costing: Costing,
+  parent: GraphQLCompositeType,
+  selections: SelectionSetNode,
+): number {
   let sum = 0;
   for (const selection of selections.selections) {
     if (selection.kind === Kind.FIELD) sum += costOfField(costing, parent, selection);
     else {
-      const fragment = selection.kind === Kind.INLINE_FRAGMENT ? selection : costing.fragments.get(selection.name.value);
-      const type = fragment?.typeCondition === undefined ? parent : costing.schema.getType(fragment.typeCondition.name.value);
-      if (fragment !== undefined && isCompositeType(type)) sum += costOfSelections(costing, type, fragment.selectionSet);
+      const fragment =
+        selection.kind === Kind.INLINE_FRAGMENT
+          ? selection
+          : costing.fragments.get(selection.name.value);
+      const type =
+        fragment?.typeCondition === undefined
+          ? parent
+          : costing.schema.getType(fragment.typeCondition.name.value);
+      if (fragment !== undefined && isCompositeType(type))
+        sum += costOfSelections(costing, type, fragment.selectionSet);
     }
   }
   return sum;
@@ -85,7 +154,9 @@ function costOfField(costing: Costing, parent: GraphQLCompositeType, node: Field
   if (isLeafType(type) || node.selectionSet === undefined) return work;
   const base = parent === costing.schema.getMutationType() ? MUTATION_WORK : 1;
   const items = itemsOf(costing, field, { node, name });
-  return base + work + items * (itemCost(field) + costOfSelections(costing, type, node.selectionSet));
+  return (
+    base + work + items * (itemCost(field) + costOfSelections(costing, type, node.selectionSet))
+  );
 }
 
 /** A list of objects costs one for each of them; a connection's are counted at its edges and nodes. */
@@ -94,18 +165,28 @@ function itemCost(field: GraphQLField<unknown, unknown>): number {
   return isObjectType(type) && type.name.endsWith('Connection') ? 0 : 1;
 }
 
-function itemsOf(costing: Costing, field: GraphQLField<unknown, unknown>, { node, name }: { readonly node: FieldNode; readonly name: string }): number {
+function itemsOf(
+  costing: Costing,
+  field: GraphQLField<unknown, unknown>,
+  { node, name }: { readonly node: FieldNode; readonly name: string },
+): number {
   const listed = LIST_ITEMS[name];
   if (listed !== undefined) return listed;
   const ids = argument(costing, node, 'ids') ?? argument(costing, node, 'categoryIds');
   if (ids !== undefined) return Math.min(Array.isArray(ids) ? ids.length : 1, LIMITS.nodesMax);
   if (!field.args.some((each) => each.name === 'first')) return 1;
   const size = argument(costing, node, 'first') ?? argument(costing, node, 'last');
-  return typeof size === 'number' ? Math.min(Math.max(size, 1), LIMITS.pageItemsMax) : LIMITS.pageItemsDefault;
+  return typeof size === 'number'
+    ? Math.min(Math.max(size, 1), LIMITS.pageItemsMax)
+    : LIMITS.pageItemsDefault;
 }
 
 /** The argument's number, or a list of its values; undefined when it has neither. */
-function argument({ variables, defaults }: Costing, node: FieldNode, name: string): number | readonly unknown[] | undefined {
+function argument(
+  { variables, defaults }: Costing,
+  node: FieldNode,
+  name: string,
+): number | readonly unknown[] | undefined {
   const value = node.arguments?.find((each) => each.name.value === name)?.value;
   if (value?.kind !== Kind.VARIABLE) return literal(value);
   const given = variables[value.name.value];

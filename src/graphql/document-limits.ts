@@ -2,7 +2,15 @@
  * What a document may be, whatever the schema: depth, aliases, directives, fields and definitions, counted with
  * fragments expanded. Runs on the parsed document before validation, so that no bomb reaches a costlier rule.
  */
-import { BREAK, Kind, visit, type DefinitionNode, type DocumentNode, type FragmentDefinitionNode, type OperationDefinitionNode } from 'graphql';
+import {
+  BREAK,
+  Kind,
+  visit,
+  type DefinitionNode,
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  type OperationDefinitionNode,
+} from 'graphql';
 import { LIMITS } from '../limits.ts';
 
 /** What one definition adds wherever it is spread. */
@@ -21,7 +29,11 @@ interface Spread {
   readonly isIntrospection: boolean;
 }
 
-const BOUNDS: readonly { readonly of: keyof Extent; readonly max: number; readonly words: string }[] = [
+const BOUNDS: readonly {
+  readonly of: keyof Extent;
+  readonly max: number;
+  readonly words: string;
+}[] = [
   { of: 'depth', max: LIMITS.queryDepthMax, words: 'levels' },
   { of: 'introspectionDepth', max: LIMITS.introspectionDepthMax, words: 'levels of introspection' },
   { of: 'aliases', max: LIMITS.queryAliasesMax, words: 'aliases' },
@@ -36,13 +48,18 @@ export function findExcess(document: DocumentNode): string | null {
   const operations = document.definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION);
   const fragments = document.definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION);
   const variables = Math.max(0, ...operations.map((each) => each.variableDefinitions?.length ?? 0));
-  return tooMany(operations.length, LIMITS.queryOperationsMax, 'operations')
-    ?? tooMany(fragments.length, LIMITS.queryFragmentsMax, 'fragments')
-    ?? tooMany(variables, LIMITS.queryVariablesMax, 'variables')
-    ?? findDeepExcess(operations, fragments);
+  return (
+    tooMany(operations.length, LIMITS.queryOperationsMax, 'operations') ??
+    tooMany(fragments.length, LIMITS.queryFragmentsMax, 'fragments') ??
+    tooMany(variables, LIMITS.queryVariablesMax, 'variables') ??
+    findDeepExcess(operations, fragments)
+  );
 }
 
-function findDeepExcess(operations: readonly OperationDefinitionNode[], fragments: readonly FragmentDefinitionNode[]): string | null {
+function findDeepExcess(
+  operations: readonly OperationDefinitionNode[],
+  fragments: readonly FragmentDefinitionNode[],
+): string | null {
   const byName = new Map(fragments.map((each) => [each.name.value, each]));
   const known = new Map<string, Extent>();
   for (const operation of operations) {
@@ -63,15 +80,22 @@ interface Measuring {
   readonly open: ReadonlySet<string>;
 }
 
-function measure(definition: OperationDefinitionNode | FragmentDefinitionNode, measuring: Measuring): Extent {
+function measure(
+  definition: OperationDefinitionNode | FragmentDefinitionNode,
+  measuring: Measuring,
+): Extent {
   const { own, spreads } = measureAlone(definition);
-  return spreads.reduce((sum, spread) => addSpread(sum, spread, measureFragment(spread.name, measuring)), own);
+  return spreads.reduce(
+    (sum, spread) => addSpread(sum, spread, measureFragment(spread.name, measuring)),
+    own,
+  );
 }
 
 function measureFragment(name: string, { byName, known, open }: Measuring): Extent {
   const fragment = byName.get(name);
   if (fragment === undefined || open.has(name)) return NOTHING;
-  const extent = known.get(name) ?? measure(fragment, { byName, known, open: new Set([...open, name]) });
+  const extent =
+    known.get(name) ?? measure(fragment, { byName, known, open: new Set([...open, name]) });
   known.set(name, extent);
   return extent;
 }
@@ -80,7 +104,11 @@ function addSpread(sum: Extent, spread: Spread, added: Extent): Extent {
   const depth = spread.depth + added.depth;
   return {
     depth: spread.isIntrospection ? sum.depth : Math.max(sum.depth, depth),
-    introspectionDepth: Math.max(sum.introspectionDepth, spread.depth + added.introspectionDepth, spread.isIntrospection ? depth : 0),
+    introspectionDepth: Math.max(
+      sum.introspectionDepth,
+      spread.depth + added.introspectionDepth,
+      spread.isIntrospection ? depth : 0,
+    ),
     aliases: sum.aliases + added.aliases,
     directives: sum.directives + added.directives,
     fields: sum.fields + added.fields,
@@ -88,7 +116,10 @@ function addSpread(sum: Extent, spread: Spread, added: Extent): Extent {
 }
 
 /** The definition without what it spreads, and where it spreads. */
-function measureAlone(definition: DefinitionNode): { readonly own: Extent; readonly spreads: readonly Spread[] } {
+function measureAlone(definition: DefinitionNode): {
+  readonly own: Extent;
+  readonly spreads: readonly Spread[];
+} {
   const own = { ...NOTHING };
   const spreads: Spread[] = [];
   let level = 0;
@@ -97,7 +128,12 @@ function measureAlone(definition: DefinitionNode): { readonly own: Extent; reado
     Field: {
       enter(field) {
         level++;
-        if (introspectionLevel > 0 || field.name.value === '__schema' || field.name.value === '__type') introspectionLevel++;
+        if (
+          introspectionLevel > 0 ||
+          field.name.value === '__schema' ||
+          field.name.value === '__type'
+        )
+          introspectionLevel++;
         const depth = introspectionLevel > 0 ? 'introspectionDepth' : 'depth';
         own[depth] = Math.max(own[depth], level);
         own.fields++;
@@ -111,7 +147,11 @@ function measureAlone(definition: DefinitionNode): { readonly own: Extent; reado
       },
     },
     FragmentSpread(spread) {
-      spreads.push({ name: spread.name.value, depth: level, isIntrospection: introspectionLevel > 0 });
+      spreads.push({
+        name: spread.name.value,
+        depth: level,
+        isIntrospection: introspectionLevel > 0,
+      });
     },
     Directive() {
       own.directives++;
@@ -121,5 +161,7 @@ function measureAlone(definition: DefinitionNode): { readonly own: Extent; reado
 }
 
 function tooMany(count: number, max: number, words: string): string | null {
-  return count > max ? `expected at most ${max} ${words}, got ${count > 1e6 ? 'more than a million' : count}` : null;
+  return count > max
+    ? `expected at most ${max} ${words}, got ${count > 1e6 ? 'more than a million' : count}`
+    : null;
 }

@@ -10,17 +10,26 @@ import { ERROR_CODES, FeedError, type ErrorCode } from '../errors.ts';
 export const PROTOCOL_CODES = {
   GRAPHQL_PARSE_FAILED: 'The document is not GraphQL.',
   GRAPHQL_VALIDATION_FAILED: 'The document does not fit the schema.',
-  BAD_REQUEST: 'The request is not a GraphQL request, its type, size or method is refused, or its operation is served elsewhere: subscriptions live, all else by HTTP.',
-  OPERATION_RESOLUTION_FAILURE: 'The document has no such operation, or several and none was named.',
+  BAD_REQUEST:
+    'The request is not a GraphQL request, its type, size or method is refused, or its operation is served elsewhere: subscriptions live, all else by HTTP.',
+  OPERATION_RESOLUTION_FAILURE:
+    'The document has no such operation, or several and none was named.',
   PERSISTED_QUERY_NOT_SUPPORTED: 'Persisted queries are not served.',
-  INTERNAL_SERVER_ERROR: 'A fault of the server; it is logged under the request id that comes with it.',
+  INTERNAL_SERVER_ERROR:
+    'A fault of the server; it is logged under the request id that comes with it.',
 } as const;
 
 export interface FaultLog {
   error(record: object, message: string): void;
 }
 
-const HTTP_STATUS: Partial<Record<ErrorCode, number>> = { UNAUTHENTICATED: 401, FORBIDDEN: 403, NOT_FOUND: 404, CONFLICT: 409, UNAVAILABLE: 503 };
+const HTTP_STATUS: Partial<Record<ErrorCode, number>> = {
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  UNAVAILABLE: 503,
+};
 
 export function httpStatusOf(code: ErrorCode): number {
   return HTTP_STATUS[code] ?? 400;
@@ -30,21 +39,31 @@ export function httpStatusOf(code: ErrorCode): number {
 class MaskedError extends GraphQLError {}
 
 /** An error of execution, rebuilt so that it can leave. */
-export function maskExecutionError(error: GraphQLError, request: { readonly requestId: string; readonly log: FaultLog }): GraphQLError {
+export function maskExecutionError(
+  error: GraphQLError,
+  request: { readonly requestId: string; readonly log: FaultLog },
+): GraphQLError {
   const cause = unwrapResolverError(error);
   const { requestId, log } = request;
   const shape = shapeOf(error);
   if (cause instanceof FeedError) {
-    if (cause.cause !== undefined) log.error({ err: cause.cause, requestId, code: cause.code }, cause.message);
+    if (cause.cause !== undefined)
+      log.error({ err: cause.cause, requestId, code: cause.code }, cause.message);
     return new GraphQLError(cause.message, { ...shape, extensions: { code: cause.code } });
   }
-  if (isInputFault(cause)) return new GraphQLError(cause.message, { ...shape, extensions: { code: 'BAD_USER_INPUT' } });
+  if (isInputFault(cause))
+    return new GraphQLError(cause.message, { ...shape, extensions: { code: 'BAD_USER_INPUT' } });
   log.error({ err: cause, requestId, path: error.path?.join('.') }, 'a resolver failed');
-  return new MaskedError('Internal server error', { ...shape, extensions: { code: 'INTERNAL_SERVER_ERROR', requestId } });
+  return new MaskedError('Internal server error', {
+    ...shape,
+    extensions: { code: 'INTERNAL_SERVER_ERROR', requestId },
+  });
 }
 
 /** Apollo's last step. Everything it should pass has a published code by now; anything else is masked here. */
-export function lastMask(log: FaultLog): (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError {
+export function lastMask(
+  log: FaultLog,
+): (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError {
   return (formatted, error) => {
     if (error instanceof MaskedError) return formatted;
     if (isPublished(formatted.extensions?.['code'])) return withoutSuggestion(formatted);
@@ -55,17 +74,27 @@ export function lastMask(log: FaultLog): (formatted: GraphQLFormattedError, erro
 
 /** Where in the document and in the answer the error stands. */
 function shapeOf({ path, source, positions, nodes }: GraphQLError): GraphQLErrorOptions {
-  return { path: path ?? null, source: source ?? null, positions: positions ?? null, nodes: nodes ?? null };
+  return {
+    path: path ?? null,
+    source: source ?? null,
+    positions: positions ?? null,
+    nodes: nodes ?? null,
+  };
 }
 
 // Variables are coerced, and a null for an argument that may not be null is found, while executing, by graphql itself.
 function isInputFault(cause: unknown): cause is GraphQLError {
-  if (!(cause instanceof GraphQLError) || !/^(Argument|Variable) "/.test(cause.message)) return false;
+  if (!(cause instanceof GraphQLError) || !/^(Argument|Variable) "/.test(cause.message))
+    return false;
   return cause.originalError === undefined || cause.originalError instanceof GraphQLError;
 }
 
 /** The body of an answer that never reached GraphQL. */
-export function errorBody(code: string, message: string, more: Readonly<Record<string, unknown>> = {}): string {
+export function errorBody(
+  code: string,
+  message: string,
+  more: Readonly<Record<string, unknown>> = {},
+): string {
   return JSON.stringify({ errors: [{ message, extensions: { code, ...more } }] });
 }
 
@@ -76,5 +105,9 @@ function withoutSuggestion(formatted: GraphQLFormattedError): GraphQLFormattedEr
 }
 
 function isPublished(code: unknown): boolean {
-  return typeof code === 'string' && (code !== 'INTERNAL_SERVER_ERROR' && (Object.hasOwn(PROTOCOL_CODES, code) || Object.hasOwn(ERROR_CODES, code)));
+  return (
+    typeof code === 'string' &&
+    code !== 'INTERNAL_SERVER_ERROR' &&
+    (Object.hasOwn(PROTOCOL_CODES, code) || Object.hasOwn(ERROR_CODES, code))
+  );
 }

@@ -2,7 +2,17 @@
  * Runs operations: prices them, runs them compiled when they come often and as plain graphql-js otherwise, and rebuilds
  * their errors so that they can leave. Compiled and plain give the same answers; a test holds them to it.
  */
-import { BREAK, execute, GraphQLError, OperationTypeNode, visit, type DocumentNode, type ExecutionResult, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
+import {
+  BREAK,
+  execute,
+  GraphQLError,
+  OperationTypeNode,
+  visit,
+  type DocumentNode,
+  type ExecutionResult,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+} from 'graphql';
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
 import { invariant, type ErrorCode } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
@@ -31,7 +41,8 @@ export interface Priced {
   readonly refusal: GraphQLError | null;
 }
 
-const NOT_HERE = 'expected a query or a mutation, got a subscription, which is served over WebSocket and at /graphql/stream';
+const NOT_HERE =
+  'expected a query or a mutation, got a subscription, which is served over WebSocket and at /graphql/stream';
 
 interface Plan {
   readonly cost: (variables: Readonly<Record<string, unknown>>) => number;
@@ -53,13 +64,26 @@ export function openExecutor(options: ExecutorOptions): Executor {
   // Plans go when the document cache, which is bounded, lets go of their documents.
   const plans = new WeakMap<OperationDefinitionNode, Plan>();
   const planOf = (document: DocumentNode, operation: OperationDefinitionNode): Plan => {
-    const plan = plans.get(operation) ?? { cost: costOf(schema, document, operation), runs: 0, compiled: null };
+    const plan = plans.get(operation) ?? {
+      cost: costOf(schema, document, operation),
+      runs: 0,
+      compiled: null,
+    };
     if (plan.runs === 0) plans.set(operation, plan);
     return plan;
   };
   const price = (plan: Plan, variables: Operation['variables']): Priced => {
     const cost = { requested: plan.cost(variables), max: costMax };
-    return { extensions: { cost }, refusal: cost.requested > costMax ? refusal('QUERY_TOO_COMPLEX', `expected a cost of at most ${costMax}, got ${cost.requested}`) : null };
+    return {
+      extensions: { cost },
+      refusal:
+        cost.requested > costMax
+          ? refusal(
+              'QUERY_TOO_COMPLEX',
+              `expected a cost of at most ${costMax}, got ${cost.requested}`,
+            )
+          : null,
+    };
   };
   return {
     price({ document, operation, variables }) {
@@ -71,15 +95,25 @@ export function openExecutor(options: ExecutorOptions): Executor {
       if (operation === undefined) return execute(executionArgs(schema, asked));
       const plan = planOf(document, operation);
       const { extensions, refusal: tooCostly } = price(plan, variables);
-      const refused = tooCostly ?? (operation.operation === OperationTypeNode.SUBSCRIPTION ? refusal('BAD_REQUEST', NOT_HERE) : null);
+      const refused =
+        tooCostly ??
+        (operation.operation === OperationTypeNode.SUBSCRIPTION
+          ? refusal('BAD_REQUEST', NOT_HERE)
+          : null);
       if (refused !== null) return { errors: [refused], extensions };
       const result = await runPlan(options, plan, asked);
-      return result.errors === undefined ? { data: result.data ?? null, extensions } : { ...maskResult(options.log, asked.context, result), extensions };
+      return result.errors === undefined
+        ? { data: result.data ?? null, extensions }
+        : { ...maskResult(options.log, asked.context, result), extensions };
     },
   };
 }
 
-async function runPlan(options: ExecutorOptions, plan: Plan, asked: Operation): Promise<ExecutionResult> {
+async function runPlan(
+  options: ExecutorOptions,
+  plan: Plan,
+  asked: Operation,
+): Promise<ExecutionResult> {
   if (++plan.runs === options.compileAfter) plan.compiled = compile(options.schema, asked);
   if (plan.compiled === null) return execute(executionArgs(options.schema, asked));
   const result = await plan.compiled.query(undefined, asked.context, asked.variables);
@@ -88,13 +122,28 @@ async function runPlan(options: ExecutorOptions, plan: Plan, asked: Operation): 
 }
 
 /** What graphql-js wants to be told. */
-export function executionArgs(schema: GraphQLSchema, { document, operationName, variables, context }: Operation) {
-  return { schema, document, operationName, variableValues: variables, contextValue: context, options: { maxCoercionErrors: LIMITS.validationErrorsMax } };
+export function executionArgs(
+  schema: GraphQLSchema,
+  { document, operationName, variables, context }: Operation,
+) {
+  return {
+    schema,
+    document,
+    operationName,
+    variableValues: variables,
+    contextValue: context,
+    options: { maxCoercionErrors: LIMITS.validationErrorsMax },
+  };
 }
 
-function compile(schema: GraphQLSchema, { document, operationName }: Operation): CompiledQuery | null {
+function compile(
+  schema: GraphQLSchema,
+  { document, operationName }: Operation,
+): CompiledQuery | null {
   if (!isSafeToCompile(document)) return null;
-  const compiled = compileQuery(schema, document, operationName ?? '', { useExperimentalPathBasedSkipInclude: true });
+  const compiled = compileQuery(schema, document, operationName ?? '', {
+    useExperimentalPathBasedSkipInclude: true,
+  });
   return isCompiledQuery(compiled) ? compiled : null;
 }
 
@@ -122,12 +171,17 @@ export function isSafeToCompile(document: DocumentNode): boolean {
 }
 
 /** The result as it may leave. */
-export function maskResult(log: FaultLog, { requestId }: Pick<Context, 'requestId'>, result: ExecutionResult): ExecutionResult {
+export function maskResult(
+  log: FaultLog,
+  { requestId }: Pick<Context, 'requestId'>,
+  result: ExecutionResult,
+): ExecutionResult {
   const seen = new Set<string>();
   const errors = (result.errors ?? []).filter((error) => {
     // The compiled executor reports a field that threw and, where null is not allowed, its null as well.
     const key = error.path?.join('.');
-    if (key === undefined || !seen.has(key)) return key === undefined || seen.add(key) !== undefined;
+    if (key === undefined || !seen.has(key))
+      return key === undefined || seen.add(key) !== undefined;
     return false;
   });
   const masked = errors.map((error) => maskExecutionError(error, { requestId, log }));

@@ -23,7 +23,9 @@ export interface Gate {
 export function openGate(): Gate {
   // Only good documents are kept; bad ones cost their sender a parse each time.
   const good = new LRUCache<string, true>({
-    max: LIMITS.documentsCachedMax, maxSize: LIMITS.documentsCachedCharsMax, sizeCalculation: (_, source) => Math.max(source.length, 1),
+    max: LIMITS.documentsCachedMax,
+    maxSize: LIMITS.documentsCachedCharsMax,
+    sizeCalculation: (_, source) => Math.max(source.length, 1),
   });
   return {
     refuse(source) {
@@ -40,7 +42,12 @@ function look(source: string): Stopped | null {
   if (document === null) return null;
   const excess = findExcess(document);
   if (excess !== null) return { code: 'QUERY_TOO_COMPLEX', message: excess };
-  return hasConditionalRoot(document) ? { code: 'BAD_USER_INPUT', message: 'expected a subscription without @skip and @include at its root, got one with' } : null;
+  return hasConditionalRoot(document)
+    ? {
+        code: 'BAD_USER_INPUT',
+        message: 'expected a subscription without @skip and @include at its root, got one with',
+      }
+    : null;
 }
 
 function parsed(source: string): DocumentNode | null {

@@ -36,8 +36,12 @@ const GRAPHQL_TYPE = 'application/graphql-response+json; charset=utf-8';
 
 /** The Accept headers that clients send; any other is negotiated by Apollo. */
 const CONTENT_TYPES: ReadonlyMap<string | undefined, string> = new Map([
-  [undefined, JSON_TYPE], ['*/*', JSON_TYPE], ['application/json', JSON_TYPE], ['application/json, text/plain, */*', JSON_TYPE],
-  ['application/graphql-response+json', GRAPHQL_TYPE], ['application/graphql-response+json,application/json;q=0.9', GRAPHQL_TYPE],
+  [undefined, JSON_TYPE],
+  ['*/*', JSON_TYPE],
+  ['application/json', JSON_TYPE],
+  ['application/json, text/plain, */*', JSON_TYPE],
+  ['application/graphql-response+json', GRAPHQL_TYPE],
+  ['application/graphql-response+json,application/json;q=0.9', GRAPHQL_TYPE],
 ]);
 
 const BODY_KEYS: ReadonlySet<string> = new Set(['query', 'variables', 'operationName']);
@@ -45,7 +49,9 @@ const BODY_KEYS: ReadonlySet<string> = new Set(['query', 'variables', 'operation
 export function openKnownOperations(): KnownOperations {
   let learned = 0;
   const known = new LRUCache<string, KnownOperation & Pick<KnownRequest, 'serial'>>({
-    max: LIMITS.documentsCachedMax, maxSize: LIMITS.documentsCachedCharsMax, sizeCalculation: (_, key) => key.length,
+    max: LIMITS.documentsCachedMax,
+    maxSize: LIMITS.documentsCachedCharsMax,
+    sizeCalculation: (_, key) => key.length,
   });
   return {
     learn(source, operation) {
@@ -59,7 +65,14 @@ export function openKnownOperations(): KnownOperations {
       const operation = known.get(keyOf(body.query, body.operationName ?? null));
       if (operation === undefined) return null;
       const { document, operation: asked, operationName, serial } = operation;
-      return { document, operation: asked, operationName, serial, variables: body.variables ?? {}, contentType };
+      return {
+        document,
+        operation: asked,
+        operationName,
+        serial,
+        variables: body.variables ?? {},
+        contentType,
+      };
     },
   };
 }
@@ -73,8 +86,17 @@ interface PlainBody {
 function isPlainBody(body: unknown): body is PlainBody {
   if (typeof body !== 'object' || body === null) return false;
   for (const key in body) if (!BODY_KEYS.has(key)) return false;
-  const { query, operationName = null, variables = null } = body as Readonly<Record<string, unknown>>;
-  return typeof query === 'string' && (operationName === null || typeof operationName === 'string') && typeof variables === 'object' && !Array.isArray(variables);
+  const {
+    query,
+    operationName = null,
+    variables = null,
+  } = body as Readonly<Record<string, unknown>>;
+  return (
+    typeof query === 'string' &&
+    (operationName === null || typeof operationName === 'string') &&
+    typeof variables === 'object' &&
+    !Array.isArray(variables)
+  );
 }
 
 /** No operation name holds a line break, so no two pairs share a key. */

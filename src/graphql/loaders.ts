@@ -34,14 +34,22 @@ const OPTIONS = { maxBatchSize: LIMITS.queryCostMax };
 export function openLoaders({ store, reads, viewer, facts }: LoaderDeps): Loaders {
   return {
     likeCount: new DataLoader((positions) => store.items.likeCounts(positions), OPTIONS),
-    isLiked: new DataLoader((positions) => (viewer === null ? Promise.resolve(positions.map(() => false)) : store.items.likedBy(viewer, positions)), OPTIONS),
+    isLiked: new DataLoader(
+      (positions) =>
+        viewer === null
+          ? Promise.resolve(positions.map(() => false))
+          : store.items.likedBy(viewer, positions),
+      OPTIONS,
+    ),
     followerCount: new DataLoader(async (keys) => {
       const known = await facts();
       return Promise.all(keys.map((key) => followerCount(store, known, key)));
     }, OPTIONS),
     item: new DataLoader(async (positions) => {
       const known = await facts();
-      return (await store.items.getMany(positions)).map((item) => (item !== null && mayKnow(known, item) ? item : null));
+      return (await store.items.getMany(positions)).map((item) =>
+        item !== null && mayKnow(known, item) ? item : null,
+      );
     }, OPTIONS),
     threadState: new DataLoader((threads) => reads.states(viewer, threads), OPTIONS),
     unreadItems: new DataLoader((states) => reads.unreadItems(viewer, states), OPTIONS),

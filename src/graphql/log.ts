@@ -17,7 +17,15 @@ export interface LogSink {
 }
 
 /** Writes to standard output unless told otherwise. */
-export function openLog(config: Pick<Config, 'logLevel'>, sink: LogSink = destination({ dest: 1, sync: false, minLength: LOG_BUFFER_BYTES, periodicFlush: LOG_LAG_MS })): Logger {
+export function openLog(
+  config: Pick<Config, 'logLevel'>,
+  sink: LogSink = destination({
+    dest: 1,
+    sync: false,
+    minLength: LOG_BUFFER_BYTES,
+    periodicFlush: LOG_LAG_MS,
+  }),
+): Logger {
   return pino(
     {
       level: config.logLevel,
@@ -32,7 +40,8 @@ export function openLog(config: Pick<Config, 'logLevel'>, sink: LogSink = destin
 
 function boundTexts(record: Record<string, unknown>): Record<string, unknown> {
   const bounded: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(record).slice(0, 16)) bounded[name] = typeof value === 'string' ? short(value) : value;
+  for (const [name, value] of Object.entries(record).slice(0, 16))
+    bounded[name] = typeof value === 'string' ? short(value) : value;
   return bounded;
 }
 

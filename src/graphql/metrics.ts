@@ -23,11 +23,38 @@ export function openMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const pages = new Counter({ name: 'palisade_pages_total', help: 'Pages served, by template and status.', labelNames: ['template', 'status'], registers });
-  const commits = new Counter({ name: 'palisade_commits_total', help: 'First pages, by template and what became of their commit.', labelNames: ['template', 'outcome'], registers });
-  const fallbacks = new Counter({ name: 'palisade_ranker_fallbacks_total', help: 'Heads not ordered by the ranker their template names, by reason.', labelNames: ['ranker', 'reason'], registers });
-  const ranks = new Histogram({ name: 'palisade_rank_seconds', help: 'Time to order a head.', labelNames: ['ranker'], buckets: SECONDS, registers });
-  const requests = new Histogram({ name: 'palisade_http_seconds', help: 'Time to answer, by route and status.', labelNames: ['route', 'status'], buckets: SECONDS, registers });
+  const pages = new Counter({
+    name: 'palisade_pages_total',
+    help: 'Pages served, by template and status.',
+    labelNames: ['template', 'status'],
+    registers,
+  });
+  const commits = new Counter({
+    name: 'palisade_commits_total',
+    help: 'First pages, by template and what became of their commit.',
+    labelNames: ['template', 'outcome'],
+    registers,
+  });
+  const fallbacks = new Counter({
+    name: 'palisade_ranker_fallbacks_total',
+    help: 'Heads not ordered by the ranker their template names, by reason.',
+    labelNames: ['ranker', 'reason'],
+    registers,
+  });
+  const ranks = new Histogram({
+    name: 'palisade_rank_seconds',
+    help: 'Time to order a head.',
+    labelNames: ['ranker'],
+    buckets: SECONDS,
+    registers,
+  });
+  const requests = new Histogram({
+    name: 'palisade_http_seconds',
+    help: 'Time to answer, by route and status.',
+    labelNames: ['route', 'status'],
+    buckets: SECONDS,
+    registers,
+  });
   const live = countLive(registers);
   return {
     ...live,
@@ -39,9 +66,19 @@ export function openMetrics(): Metrics {
     },
     onRequest: (route, status, tookMs) => requests.observe({ route, status }, tookMs / 1_000),
     timeStore(store) {
-      const reads = { viewers: 'Viewers with read state.', rows: 'Rows of read state of all viewers; divided by the viewers, rows per viewer.' } as const;
+      const reads = {
+        viewers: 'Viewers with read state.',
+        rows: 'Rows of read state of all viewers; divided by the viewers, rows per viewer.',
+      } as const;
       for (const [part, help] of Object.entries(reads) as [keyof typeof reads, string][]) {
-        const gauge: Gauge = new Gauge({ name: `palisade_read_${part}`, help, registers, collect: async () => { gauge.set((await store.reads.totals())[part]); } });
+        const gauge: Gauge = new Gauge({
+          name: `palisade_read_${part}`,
+          help,
+          registers,
+          collect: async () => {
+            gauge.set((await store.reads.totals())[part]);
+          },
+        });
       }
       return timeStore(store, registry);
     },
@@ -51,10 +88,29 @@ export function openMetrics(): Metrics {
 }
 
 function countLive(registers: Registry[]): LiveHooks {
-  const connections = new Gauge({ name: 'palisade_live_connections', help: 'Open live connections, by transport.', labelNames: ['transport'], registers });
-  const subscriptions = new Gauge({ name: 'palisade_live_subscriptions', help: 'Subscriptions that run.', registers });
-  const events = new Counter({ name: 'palisade_live_events_total', help: 'Results sent to subscribers, by transport.', labelNames: ['transport'], registers });
-  const cuts = new Counter({ name: 'palisade_live_cuts_total', help: 'Live connections that the server ended, by transport and reason.', labelNames: ['transport', 'reason'], registers });
+  const connections = new Gauge({
+    name: 'palisade_live_connections',
+    help: 'Open live connections, by transport.',
+    labelNames: ['transport'],
+    registers,
+  });
+  const subscriptions = new Gauge({
+    name: 'palisade_live_subscriptions',
+    help: 'Subscriptions that run.',
+    registers,
+  });
+  const events = new Counter({
+    name: 'palisade_live_events_total',
+    help: 'Results sent to subscribers, by transport.',
+    labelNames: ['transport'],
+    registers,
+  });
+  const cuts = new Counter({
+    name: 'palisade_live_cuts_total',
+    help: 'Live connections that the server ended, by transport and reason.',
+    labelNames: ['transport', 'reason'],
+    registers,
+  });
   return {
     onLiveConnection: (transport, change) => connections.inc({ transport }, change),
     onSubscription: (change) => subscriptions.inc(change),
@@ -72,28 +128,53 @@ const TIMED = ['items', 'timelines', 'connections', 'fences', 'threads', 'reads'
 
 function timeStore(store: Store, registry: Registry): Store {
   const tallies = new Map<string, Tally>();
-  const timed = Object.fromEntries(TIMED.map((port) => [port, timePort(port, store[port], tallies)]));
+  const timed = Object.fromEntries(
+    TIMED.map((port) => [port, timePort(port, store[port], tallies)]),
+  );
   const publishTo = (name: string, help: string, of: (tally: Tally) => number): void => {
     const gauge: Gauge<'call'> = new Gauge({
-      name, help, labelNames: ['call'], registers: [registry],
+      name,
+      help,
+      labelNames: ['call'],
+      registers: [registry],
       collect: () => tallies.forEach((tally, call) => gauge.set({ call }, of(tally))),
     });
   };
-  publishTo('palisade_store_calls_total', 'Calls of the store, by port and verb.', (tally) => tally.calls);
-  publishTo('palisade_store_seconds_total', 'Time until the store answered, summed, by port and verb.', (tally) => tally.ms / 1_000);
+  publishTo(
+    'palisade_store_calls_total',
+    'Calls of the store, by port and verb.',
+    (tally) => tally.calls,
+  );
+  publishTo(
+    'palisade_store_seconds_total',
+    'Time until the store answered, summed, by port and verb.',
+    (tally) => tally.ms / 1_000,
+  );
   new Gauge({
-    name: 'palisade_store_degraded', help: '1 while a fast copy in front of the durable store is away.', registers: [registry],
+    name: 'palisade_store_degraded',
+    help: '1 while a fast copy in front of the durable store is away.',
+    registers: [registry],
     collect() {
       this.set(store.isDegraded() ? 1 : 0);
     },
   });
   new Gauge({
-    name: 'palisade_live_listeners', help: 'Live connections that listen for news of their viewer.', registers: [registry],
+    name: 'palisade_live_listeners',
+    help: 'Live connections that listen for news of their viewer.',
+    registers: [registry],
     collect() {
       this.set(store.bus.listening());
     },
   });
-  return { ...timed, name: store.name, meta: store.meta, bus: store.bus, isDegraded: () => store.isDegraded(), ping: () => store.ping(), close: () => store.close() } as unknown as Store;
+  return {
+    ...timed,
+    name: store.name,
+    meta: store.meta,
+    bus: store.bus,
+    isDegraded: () => store.isDegraded(),
+    ping: () => store.ping(),
+    close: () => store.close(),
+  } as unknown as Store;
 }
 
 function timePort(port: string, target: object, tallies: Map<string, Tally>): object {
@@ -115,11 +196,20 @@ function timePort(port: string, target: object, tallies: Map<string, Tally>): ob
 }
 
 /** A port may be a record of functions or an object of a class. */
-function methodsOf(target: object): readonly (readonly [string, (...args: unknown[]) => Promise<unknown>])[] {
+function methodsOf(
+  target: object,
+): readonly (readonly [string, (...args: unknown[]) => Promise<unknown>])[] {
   const prototype = Object.getPrototypeOf(target) as object;
-  const names = [...Object.keys(target), ...(prototype === Object.prototype ? [] : Object.getOwnPropertyNames(prototype))];
-  return names.filter((name) => name !== 'constructor').flatMap((name) => {
-    const value: unknown = Reflect.get(target, name);
-    return typeof value === 'function' ? [[name, value as (...args: unknown[]) => Promise<unknown>] as const] : [];
-  });
+  const names = [
+    ...Object.keys(target),
+    ...(prototype === Object.prototype ? [] : Object.getOwnPropertyNames(prototype)),
+  ];
+  return names
+    .filter((name) => name !== 'constructor')
+    .flatMap((name) => {
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function'
+        ? [[name, value as (...args: unknown[]) => Promise<unknown>] as const]
+        : [];
+    });
 }

@@ -3,7 +3,16 @@
  * and history; only turning the same edges into the same bytes is not done twice. Kept are answers to operations that
  * ask for one page and for nothing but what its edges, items and flags hold.
  */
-import { getNamedType, Kind, TypeInfo, visit, visitWithTypeInfo, type DocumentNode, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
+import {
+  getNamedType,
+  Kind,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+  type DocumentNode,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+} from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { FeedPage, PageRequest } from '../fence/feed.ts';
 import { LIMITS } from '../limits.ts';
@@ -34,12 +43,20 @@ export interface PageAnswers {
 
 /** Fields with a resolver whose answer follows from the page alone. */
 const PURE_FIELDS: ReadonlySet<string> = new Set([
-  'Query.stream', 'ItemEdge.cursor', 'PageInfo.hasNextPage', 'PageInfo.hasPreviousPage', 'PageInfo.startCursor', 'PageInfo.endCursor',
+  'Query.stream',
+  'ItemEdge.cursor',
+  'PageInfo.hasNextPage',
+  'PageInfo.hasPreviousPage',
+  'PageInfo.startCursor',
+  'PageInfo.endCursor',
 ]);
 
 export function openPageAnswers(schema: GraphQLSchema): PageAnswers {
   const pure = new WeakMap<OperationDefinitionNode, boolean>();
-  const kept = new LRUCache<string, Kept>({ maxSize: LIMITS.answersCachedBytesMax, sizeCalculation: ({ body }, key) => body.length + key.length });
+  const kept = new LRUCache<string, Kept>({
+    maxSize: LIMITS.answersCachedBytesMax,
+    sizeCalculation: ({ body }, key) => body.length + key.length,
+  });
   const isPure = ({ document, operation }: KnownRequest): boolean => {
     const known = pure.get(operation) ?? asksForOnePage(schema, document);
     pure.set(operation, known);
@@ -60,7 +77,8 @@ export function openPageAnswers(schema: GraphQLSchema): PageAnswers {
       const [read, ...others] = context.pages;
       if (read === undefined || others.length > 0 || !isPure(request)) return;
       const signature = await signatureOf(read.page);
-      if (signature !== null) kept.set(keyOf(request, context.viewer), { request: read.request, signature, body });
+      if (signature !== null)
+        kept.set(keyOf(request, context.viewer), { request: read.request, signature, body });
     },
   };
 }
@@ -69,16 +87,25 @@ export function openPageAnswers(schema: GraphQLSchema): PageAnswers {
 function asksForOnePage(schema: GraphQLSchema, document: DocumentNode): boolean {
   const types = new TypeInfo(schema);
   let roots = 0;
-  let isPure = document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION).length === 1;
-  visit(document, visitWithTypeInfo(types, {
-    Field() {
-      const field = types.getFieldDef();
-      const parent = types.getParentType();
-      const name = `${parent?.name ?? ''}.${field?.name ?? ''}`;
-      if (parent === schema.getQueryType()) roots += 1;
-      isPure &&= field != null && (PURE_FIELDS.has(name) || field.name === '__typename' || (field.resolve === undefined && getNamedType(field.type) !== schema.getQueryType()));
-    },
-  }));
+  let isPure =
+    document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
+      .length === 1;
+  visit(
+    document,
+    visitWithTypeInfo(types, {
+      Field() {
+        const field = types.getFieldDef();
+        const parent = types.getParentType();
+        const name = `${parent?.name ?? ''}.${field?.name ?? ''}`;
+        if (parent === schema.getQueryType()) roots += 1;
+        isPure &&=
+          field != null &&
+          (PURE_FIELDS.has(name) ||
+            field.name === '__typename' ||
+            (field.resolve === undefined && getNamedType(field.type) !== schema.getQueryType()));
+      },
+    }),
+  );
   return isPure && roots === 1;
 }
 
@@ -87,12 +114,25 @@ async function signatureOf(page: FeedPage): Promise<Signature | null> {
   if (page.edges.length === 0 || page.edges.some((edge) => edge.region !== 'HEAD')) return null;
   const parts: unknown[] = [];
   for (const edge of page.edges) parts.push(edge.item, edge.cursor());
-  return { status: page.status, hasNext: await page.hasNextPage(), hasPrevious: await page.hasPreviousPage(), parts };
+  return {
+    status: page.status,
+    hasNext: await page.hasNextPage(),
+    hasPrevious: await page.hasPreviousPage(),
+    parts,
+  };
 }
 
 function isSame(one: Signature, other: Signature): boolean {
-  if (one.status !== other.status || one.hasNext !== other.hasNext || one.hasPrevious !== other.hasPrevious) return false;
-  return one.parts.length === other.parts.length && one.parts.every((part, index) => part === other.parts[index]);
+  if (
+    one.status !== other.status ||
+    one.hasNext !== other.hasNext ||
+    one.hasPrevious !== other.hasPrevious
+  )
+    return false;
+  return (
+    one.parts.length === other.parts.length &&
+    one.parts.every((part, index) => part === other.parts[index])
+  );
 }
 
 /** An operation's number is as good as its text, and shorter. No viewer's id holds a line break. */

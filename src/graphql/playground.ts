@@ -5,7 +5,12 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import { getDistDirectory, renderAltair, renderInitSnippet, type RenderOptions } from 'altair-static';
+import {
+  getDistDirectory,
+  renderAltair,
+  renderInitSnippet,
+  type RenderOptions,
+} from 'altair-static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { DemoViewer } from './context.ts';
 import { VIEWER_HEADER } from './viewers.ts';
@@ -33,37 +38,72 @@ const OPERATIONS_DIR = new URL('../../examples/operations/', import.meta.url);
 
 /** No other host, whatever a script of the page would like. Altair writes styles into the page and starts workers from blobs. */
 const POLICY = [
-  "default-src 'none'", "script-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:", "font-src 'self' data:",
-  "connect-src 'self'", "worker-src 'self' blob:", "frame-src 'self'", "base-uri 'self'", "form-action 'none'", "frame-ancestors 'self'",
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "worker-src 'self' blob:",
+  "frame-src 'self'",
+  "base-uri 'self'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
 ].join('; ');
 
 const TYPES: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8', '.html': 'text/html; charset=utf-8', '.ico': 'image/x-icon', '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8', '.png': 'image/png', '.svg': 'image/svg+xml', '.woff': 'font/woff', '.woff2': 'font/woff2',
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
 };
 
-export async function addPlayground(server: FastifyInstance, options: PlaygroundOptions): Promise<void> {
+export async function addPlayground(
+  server: FastifyInstance,
+  options: PlaygroundOptions,
+): Promise<void> {
   const dist = getDistDirectory();
-  const files = new Map(listFiles(dist).map((file) => [relative(dist, file).split(sep).join('/'), file]));
+  const files = new Map(
+    listFiles(dist).map((file) => [relative(dist, file).split(sep).join('/'), file]),
+  );
   const altair = altairOptions(options);
-  const page = renderAltair({ ...altair, baseURL: BASE, serveInitialOptionsInSeperateRequest: OPTIONS_FILE });
+  const page = renderAltair({
+    ...altair,
+    baseURL: BASE,
+    serveInitialOptionsInSeperateRequest: OPTIONS_FILE,
+  });
   const script = initScript(altair);
   server.get('/', (_, reply) => guarded(reply).type('text/html; charset=utf-8').send(page));
-  server.get(`${BASE}${OPTIONS_FILE}`, (_, reply) => guarded(reply).type('text/javascript; charset=utf-8').send(script));
+  server.get(`${BASE}${OPTIONS_FILE}`, (_, reply) =>
+    guarded(reply).type('text/javascript; charset=utf-8').send(script),
+  );
   server.get<{ Params: { '*': string } }>(`${BASE}*`, async (request, reply) => {
     const file = files.get(request.params['*']);
     if (file === undefined) return reply.callNotFound();
-    return guarded(reply).type(TYPES[extname(file)] ?? 'application/octet-stream').send(await readFile(file));
+    return guarded(reply)
+      .type(TYPES[extname(file)] ?? 'application/octet-stream')
+      .send(await readFile(file));
   });
 }
 
 /** The saved operations in the order of their file names. A file starts with `# title` and may hold one `# variables: {…}`. */
 export function readOperations(dir: URL = OPERATIONS_DIR): readonly SavedOperation[] {
-  const names = readdirSync(dir).filter((name) => name.endsWith('.graphql')).sort();
+  const names = readdirSync(dir)
+    .filter((name) => name.endsWith('.graphql'))
+    .sort();
   return names.map((name) => {
     const text = readFileSync(new URL(name, dir), 'utf8');
     const variables = /^# variables: (\{.*\})$/m.exec(text);
-    return { title: /^# (.+)$/m.exec(text)?.[1] ?? name, query: text.replace(/^# variables: .*\n/m, ''), variables: variables?.[1] ?? '{}' };
+    return {
+      title: /^# (.+)$/m.exec(text)?.[1] ?? name,
+      query: text.replace(/^# variables: .*\n/m, ''),
+      variables: variables?.[1] ?? '{}',
+    };
   });
 }
 
@@ -71,7 +111,10 @@ export function readOperations(dir: URL = OPERATIONS_DIR): readonly SavedOperati
 function initScript(altair: RenderOptions): string {
   const withOrigin = renderInitSnippet(altair)
     .replaceAll(`\`${GRAPHQL_PATH}\``, `\`\${location.origin}${GRAPHQL_PATH}\``)
-    .replaceAll(`\`${SOCKET_PATH}\``, `\`\${location.origin.replace('http', 'ws')}${GRAPHQL_PATH}\``);
+    .replaceAll(
+      `\`${SOCKET_PATH}\``,
+      `\`\${location.origin.replace('http', 'ws')}${GRAPHQL_PATH}\``,
+    );
   const openFirstTab = `new MutationObserver((_, observer) => {
     const tabs = document.querySelectorAll('.window-switcher__item:not(.window-switcher__item--new)');
     if (tabs.length < ${altair.initialWindows?.length ?? 0}) return;
@@ -101,9 +144,15 @@ window.fetch = async (input, init) => {
 function altairOptions({ demoViewers, isHeaderOn }: PlaygroundOptions): RenderOptions {
   const headers = isHeaderOn ? { [VIEWER_HEADER]: '{{viewer}}' } : {};
   // Sockets get no headers from a browser; what says who asks goes into their first message.
-  const live = { subscriptionsEndpoint: SOCKET_PATH, initialSubscriptionRequestHandlerId: 'graphql-ws', initialSubscriptionsPayload: headers } as const;
+  const live = {
+    subscriptionsEndpoint: SOCKET_PATH,
+    initialSubscriptionRequestHandlerId: 'graphql-ws',
+    initialSubscriptionsPayload: headers,
+  } as const;
   const [first] = demoViewers;
-  const operations = readOperations().map((operation, index) => (index === 0 ? { ...operation, query: introduce(demoViewers) + operation.query } : operation));
+  const operations = readOperations().map((operation, index) =>
+    index === 0 ? { ...operation, query: introduce(demoViewers) + operation.query } : operation,
+  );
   return {
     endpointURL: GRAPHQL_PATH,
     instanceStorageNamespace: 'palisade_',
@@ -111,15 +160,28 @@ function altairOptions({ demoViewers, isHeaderOn }: PlaygroundOptions): RenderOp
     initialHeaders: headers,
     ...live,
     initialWindows: operations.map(({ title, query, variables }) => ({
-      initialName: title, endpointURL: GRAPHQL_PATH, initialQuery: query, initialVariables: pretty(variables), initialHeaders: headers, ...live,
+      initialName: title,
+      endpointURL: GRAPHQL_PATH,
+      initialQuery: query,
+      initialVariables: pretty(variables),
+      initialHeaders: headers,
+      ...live,
     })),
     initialEnvironments: {
       base: { title: 'Palisade', variables: { viewer: first?.id ?? '' } },
       ...(first === undefined ? {} : { activeSubEnvironment: first.id }),
-      subEnvironments: demoViewers.map(({ id, name }) => ({ id, title: name, variables: { viewer: id } })),
+      subEnvironments: demoViewers.map(({ id, name }) => ({
+        id,
+        title: name,
+        variables: { viewer: id },
+      })),
     },
     initialSettings: {
-      'alert.disableUpdateNotification': true, 'banners.disable': true, disablePushNotification: true, 'schema.reloadOnStart': true, addQueryDepthLimit: 1,
+      'alert.disableUpdateNotification': true,
+      'banners.disable': true,
+      disablePushNotification: true,
+      'schema.reloadOnStart': true,
+      addQueryDepthLimit: 1,
     },
   };
 }
@@ -135,9 +197,14 @@ function pretty(json: string): string {
 }
 
 function guarded(reply: FastifyReply): FastifyReply {
-  return reply.header('content-security-policy', POLICY).header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer');
+  return reply
+    .header('content-security-policy', POLICY)
+    .header('x-content-type-options', 'nosniff')
+    .header('referrer-policy', 'no-referrer');
 }
 
 function listFiles(dir: string): readonly string[] {
-  return readdirSync(dir, { recursive: true, encoding: 'utf8' }).map((name) => join(dir, name)).filter((file) => statSync(file).isFile());
+  return readdirSync(dir, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(dir, name))
+    .filter((file) => statSync(file).isFile());
 }

@@ -2,13 +2,26 @@
  * The one field of a subscription may not be skipped: graphql-js has no words for a subscription without, and its own
  * validation breaks on a condition there, because it has no variables yet.
  */
-import { Kind, OperationTypeNode, type DirectiveNode, type DocumentNode, type SelectionNode } from 'graphql';
+import {
+  Kind,
+  OperationTypeNode,
+  type DirectiveNode,
+  type DocumentNode,
+  type SelectionNode,
+} from 'graphql';
 
 /** Whether a subscription of the document has `@skip` or `@include` at its root. Expects no valid document. */
 export function hasConditionalRoot({ definitions }: DocumentNode): boolean {
-  const fragments = new Map(definitions.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each]] : [])));
+  const fragments = new Map(
+    definitions.flatMap((each) =>
+      each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each]] : [],
+    ),
+  );
   const open: SelectionNode[] = definitions.flatMap((each) =>
-    (each.kind === Kind.OPERATION_DEFINITION && each.operation === OperationTypeNode.SUBSCRIPTION ? each.selectionSet.selections : []));
+    each.kind === Kind.OPERATION_DEFINITION && each.operation === OperationTypeNode.SUBSCRIPTION
+      ? each.selectionSet.selections
+      : [],
+  );
   for (let selection = open.pop(); selection !== undefined; selection = open.pop()) {
     if (selection.directives?.some(isCondition)) return true;
     if (selection.kind === Kind.INLINE_FRAGMENT) open.push(...selection.selectionSet.selections);

@@ -9,12 +9,19 @@ interface RoutesOptions {
   readonly schemaText: string;
 }
 
-export function addPlainRoutes(server: FastifyInstance, { metrics, store, schemaText }: RoutesOptions): void {
-  server.get('/schema.graphql', (_, reply) => reply.type('text/plain; charset=utf-8').send(schemaText));
+export function addPlainRoutes(
+  server: FastifyInstance,
+  { metrics, store, schemaText }: RoutesOptions,
+): void {
+  server.get('/schema.graphql', (_, reply) =>
+    reply.type('text/plain; charset=utf-8').send(schemaText),
+  );
   server.get('/healthz', (_, reply) => reply.send({ status: 'ok' }));
   server.get('/readyz', async (_, reply) => {
     await store.ping();
     return reply.send({ status: store.isDegraded() ? 'degraded' : 'ready' });
   });
-  server.get('/metrics', async (_, reply) => reply.type(metrics.contentType).send(await metrics.text()));
+  server.get('/metrics', async (_, reply) =>
+    reply.type(metrics.contentType).send(await metrics.text()),
+  );
 }

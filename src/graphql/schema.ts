@@ -17,9 +17,17 @@ export function buildExecutableSchema(typeDefs: string): GraphQLSchema {
   const contract = buildSchema(typeDefs);
   // A library's scalar brings its own description, and would replace the contract's.
   const described = (scalar: GraphQLScalarType): GraphQLScalarType =>
-    new GraphQLScalarType({ ...scalar.toConfig(), description: contract.getType(scalar.name)?.description ?? null });
+    new GraphQLScalarType({
+      ...scalar.toConfig(),
+      description: contract.getType(scalar.name)?.description ?? null,
+    });
   return makeExecutableSchema<Context>({
     typeDefs,
-    resolvers: { ...resolvers, DateTime: described(DateTimeScalar), SafeInt: described(GraphQLSafeInt), URL: described(GraphQLURL) },
+    resolvers: {
+      ...resolvers,
+      DateTime: described(DateTimeScalar),
+      SafeInt: described(GraphQLSafeInt),
+      URL: described(GraphQLURL),
+    },
   });
 }

@@ -3,7 +3,14 @@
  * sees it; whatever fails on the way is answered in GraphQL's shape.
  */
 import { fastifyApolloHandler } from '@as-integrations/fastify';
-import { fastify, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteOptions } from 'fastify';
+import {
+  fastify,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type RouteOptions,
+} from 'fastify';
 import type { ExecutionResult } from 'graphql';
 import type { Config } from '../config.ts';
 import { FeedError, type ErrorCode } from '../errors.ts';
@@ -66,14 +73,20 @@ export async function openServer(options: ServerOptions): Promise<FastifyInstanc
   server.removeContentTypeParser('text/plain');
   server.decorateRequest('viewer', null);
   server.decorateRequest('earlier', null);
-  server.setErrorHandler((error: FastifyError, request, reply) => answerError(log, error, { request, reply }));
+  server.setErrorHandler((error: FastifyError, request, reply) =>
+    answerError(log, error, { request, reply }),
+  );
   server.setNotFoundHandler((request, reply) => answerUnknown(request, reply));
   server.addHook('onResponse', (request, reply, finished) => {
     record(options, request, reply);
     finished();
   });
   addPlainRoutes(server, { metrics, store: options.services.store, schemaText: readSchemaText() });
-  if (config.playground) await addPlayground(server, { demoViewers: options.services.demoViewers, isHeaderOn: options.viewers.isHeaderOn });
+  if (config.playground)
+    await addPlayground(server, {
+      demoViewers: options.services.demoViewers,
+      isHeaderOn: options.viewers.isHeaderOn,
+    });
   await addGraphql(server, options);
   return server;
 }
@@ -81,15 +94,39 @@ export async function openServer(options: ServerOptions): Promise<FastifyInstanc
 async function addGraphql(server: FastifyInstance, options: ServerOptions): Promise<void> {
   const { config, services, viewers, metrics, log } = options;
   const schema = buildExecutableSchema(readSchemaText());
-  const executor = openExecutor({ schema, costMax: config.queryCostMax, log, compileAfter: LIMITS.compileAfterRuns });
+  const executor = openExecutor({
+    schema,
+    costMax: config.queryCostMax,
+    log,
+    compileAfter: LIMITS.compileAfterRuns,
+  });
   const known = openKnownOperations();
   const answers = openPageAnswers(schema);
   const apollo = await openApollo({ schema, config, executor, known, log });
   const gate = openGate();
   await addWebsockets(server);
-  const live = openLive(server, { schema, apollo, gate, known, executor, services, viewers, config, hooks: metrics, clock: services.clock, log });
+  const live = openLive(server, {
+    schema,
+    apollo,
+    gate,
+    known,
+    executor,
+    services,
+    viewers,
+    config,
+    hooks: metrics,
+    clock: services.clock,
+    log,
+  });
   const answerByApollo = fastifyApolloHandler<Context>(apollo, {
-    context: (request) => Promise.resolve(createContext(services, { viewer: request.viewer, requestId: request.id, earlier: request.earlier })),
+    context: (request) =>
+      Promise.resolve(
+        createContext(services, {
+          viewer: request.viewer,
+          requestId: request.id,
+          earlier: request.earlier,
+        }),
+      ),
   });
   server.addHook('onClose', () => apollo.stop());
   const route: Omit<RouteOptions, 'method'> = {
@@ -160,7 +197,9 @@ function checkEncoding({ headers }: FastifyRequest): Error | undefined {
   const charset = /charset\s*=\s*"?([^\s;"]+)/i.exec(headers['content-type'] ?? '')?.[1];
   const encoding = headers['content-encoding'] ?? 'identity';
   const isGood = (charset === undefined || /^utf-?8$/i.test(charset)) && encoding === 'identity';
-  return isGood ? undefined : Object.assign(new Error('expected UTF-8 without compression'), { statusCode: 415 });
+  return isGood
+    ? undefined
+    : Object.assign(new Error('expected UTF-8 without compression'), { statusCode: 415 });
 }
 
 function sourceOf({ body, query }: FastifyRequest): string {
@@ -175,34 +214,84 @@ const REFUSALS: Readonly<Record<number, string>> = {
   415: 'expected Content-Type: application/json in UTF-8, uncompressed',
 };
 
-function answerError(log: Logger, error: Error & { readonly statusCode?: number }, { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply }): FastifyReply {
-  if (error instanceof FeedError) return answer(reply, { status: httpStatusOf(error.code), code: error.code, message: error.message });
+function answerError(
+  log: Logger,
+  error: Error & { readonly statusCode?: number },
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+): FastifyReply {
+  if (error instanceof FeedError)
+    return answer(reply, {
+      status: httpStatusOf(error.code),
+      code: error.code,
+      message: error.message,
+    });
   const status = error.statusCode ?? 500;
-  if (status >= 400 && status < 500) return answer(reply, { status, code: 'BAD_REQUEST', message: REFUSALS[status] ?? 'expected a GraphQL request in JSON' });
+  if (status >= 400 && status < 500)
+    return answer(reply, {
+      status,
+      code: 'BAD_REQUEST',
+      message: REFUSALS[status] ?? 'expected a GraphQL request in JSON',
+    });
   log.error({ err: error, requestId: request.id }, 'a request failed before GraphQL');
-  return reply.code(500).type(JSON_TYPE).send(errorBody('INTERNAL_SERVER_ERROR', 'Internal server error', { requestId: request.id }));
+  return reply
+    .code(500)
+    .type(JSON_TYPE)
+    .send(errorBody('INTERNAL_SERVER_ERROR', 'Internal server error', { requestId: request.id }));
 }
 
 function answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const isGraphql = [GRAPHQL_PATH, STREAM_PATH].includes(request.url.split('?')[0] ?? '');
   if (isGraphql) void reply.header('allow', 'GET, POST');
-  return answer(reply, isGraphql
-    ? { status: 405, code: 'BAD_REQUEST', message: 'expected GET or POST' }
-    : { status: 404, code: 'NOT_FOUND', message: 'expected /graphql, /graphql/stream, /schema.graphql, /healthz, /readyz or /metrics' });
+  return answer(
+    reply,
+    isGraphql
+      ? { status: 405, code: 'BAD_REQUEST', message: 'expected GET or POST' }
+      : {
+          status: 404,
+          code: 'NOT_FOUND',
+          message:
+            'expected /graphql, /graphql/stream, /schema.graphql, /healthz, /readyz or /metrics',
+        },
+  );
 }
 
-function answer(reply: FastifyReply, { status, code, message }: { readonly status: number; readonly code: ErrorCode | 'BAD_REQUEST'; readonly message: string }): FastifyReply {
+function answer(
+  reply: FastifyReply,
+  {
+    status,
+    code,
+    message,
+  }: {
+    readonly status: number;
+    readonly code: ErrorCode | 'BAD_REQUEST';
+    readonly message: string;
+  },
+): FastifyReply {
   if (status === 401) void reply.header('www-authenticate', 'Bearer');
   return reply.code(status).type(JSON_TYPE).send(errorBody(code, message));
 }
 
-function record({ metrics, log }: ServerOptions, request: FastifyRequest, reply: FastifyReply): void {
+function record(
+  { metrics, log }: ServerOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   const route = request.routeOptions.url ?? 'unknown';
   const tookMs = reply.elapsedTime;
   // How long a live connection lasted is no time to answer.
   const isLive = reply.statusCode === 200 && (request.ws || route === STREAM_PATH);
   if (!isLive) metrics.onRequest(route, reply.statusCode, tookMs);
-  log.info({ requestId: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(tookMs * 100) / 100, operation: operationName(request) }, 'answered');
+  log.info(
+    {
+      requestId: request.id,
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      ms: Math.round(tookMs * 100) / 100,
+      operation: operationName(request),
+    },
+    'answered',
+  );
 }
 
 function operationName({ body }: FastifyRequest): string | undefined {

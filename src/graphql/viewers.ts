@@ -37,7 +37,10 @@ export interface Viewers {
   identify(headers: IncomingHttpHeaders): Identity | Promise<Identity>;
 }
 
-type ViewerConfig = Pick<Config, 'jwtSecret' | 'jwksUrl' | 'jwtIssuer' | 'jwtAudience' | 'jwtAlgorithms' | 'mode' | 'host'>;
+type ViewerConfig = Pick<
+  Config,
+  'jwtSecret' | 'jwksUrl' | 'jwtIssuer' | 'jwtAudience' | 'jwtAlgorithms' | 'mode' | 'host'
+>;
 
 /** The user of a token that holds. */
 type Verify = (token: string) => Identity | Promise<Identity>;
@@ -53,7 +56,8 @@ export function openViewers(config: ViewerConfig, clock: Clock): Viewers {
       const named = headers[VIEWER_HEADER];
       if (authorization === undefined && named === undefined) return ANONYMOUS;
       if (named !== undefined) return identifyByHeader(named, { authorization, refusal });
-      if (verify === null) throw unauthenticated('expected no Authorization header, because bearer tokens are off');
+      if (verify === null)
+        throw unauthenticated('expected no Authorization header, because bearer tokens are off');
       return identifyByToken(authorization ?? '', verify);
     },
   };
@@ -69,23 +73,32 @@ function whyNoHeader({ jwtSecret, jwksUrl, mode, host }: ViewerConfig): string |
 function describeMode({ jwtSecret, jwksUrl }: ViewerConfig, refusal: string | null): string {
   if (jwtSecret !== null) return 'bearer tokens signed with a shared secret';
   if (jwksUrl !== null) return `bearer tokens signed by the keys at ${jwksUrl.origin}`;
-  return refusal === null ? `the development header ${VIEWER_HEADER}, on loopback only` : `anonymous only: no bearer tokens are configured and ${refusal}`;
+  return refusal === null
+    ? `the development header ${VIEWER_HEADER}, on loopback only`
+    : `anonymous only: no bearer tokens are configured and ${refusal}`;
 }
 
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.[0-9]{1,3}){3}$/.test(host);
 }
 
-function identifyByHeader(named: string | readonly string[], by: { readonly authorization: string | undefined; readonly refusal: string | null }): Identity {
-  if (by.refusal !== null) throw unauthenticated(`expected no ${VIEWER_HEADER} header, because ${by.refusal}`);
-  if (by.authorization !== undefined) throw unauthenticated(`expected ${VIEWER_HEADER} or Authorization, got both`);
-  if (typeof named !== 'string') throw unauthenticated(`expected one ${VIEWER_HEADER} header, got several`);
+function identifyByHeader(
+  named: string | readonly string[],
+  by: { readonly authorization: string | undefined; readonly refusal: string | null },
+): Identity {
+  if (by.refusal !== null)
+    throw unauthenticated(`expected no ${VIEWER_HEADER} header, because ${by.refusal}`);
+  if (by.authorization !== undefined)
+    throw unauthenticated(`expected ${VIEWER_HEADER} or Authorization, got both`);
+  if (typeof named !== 'string')
+    throw unauthenticated(`expected one ${VIEWER_HEADER} header, got several`);
   return { viewer: userId(named, `the ${VIEWER_HEADER} header`), expiresAtMs: null };
 }
 
 function identifyByToken(authorization: string, verify: Verify): Identity | Promise<Identity> {
   const token = /^Bearer ([A-Za-z0-9_.-]+)$/i.exec(authorization)?.[1];
-  if (token === undefined || token.length > TOKEN_CHARS_MAX) throw unauthenticated('expected Authorization: Bearer and a token');
+  if (token === undefined || token.length > TOKEN_CHARS_MAX)
+    throw unauthenticated('expected Authorization: Bearer and a token');
   return verify(token);
 }
 
@@ -94,24 +107,43 @@ function userId(value: string, where: string): UserId {
   return value as UserId;
 }
 
-function openVerifier({ jwtSecret, jwksUrl, jwtIssuer, jwtAudience, jwtAlgorithms }: ViewerConfig, clock: Clock): Verify | null {
+function openVerifier(
+  { jwtSecret, jwksUrl, jwtIssuer, jwtAudience, jwtAlgorithms }: ViewerConfig,
+  clock: Clock,
+): Verify | null {
   const checks: JWTVerifyOptions = {
-    issuer: jwtIssuer ?? '', audience: jwtAudience ?? '', clockTolerance: CLOCK_SKEW_S, requiredClaims: ['exp', 'sub', 'iss', 'aud'],
+    issuer: jwtIssuer ?? '',
+    audience: jwtAudience ?? '',
+    clockTolerance: CLOCK_SKEW_S,
+    requiredClaims: ['exp', 'sub', 'iss', 'aud'],
   };
   if (jwtSecret !== null) {
     const key = new TextEncoder().encode(jwtSecret);
-    return keepVerified((token, currentDate) => jwtVerify(token, key, { ...checks, algorithms: ['HS256'], currentDate }), clock);
+    return keepVerified(
+      (token, currentDate) =>
+        jwtVerify(token, key, { ...checks, algorithms: ['HS256'], currentDate }),
+      clock,
+    );
   }
   if (jwksUrl === null) return null;
   const keys = createRemoteJWKSet(jwksUrl, { timeoutDuration: 2_000, cooldownDuration: 30_000 });
-  return keepVerified((token, currentDate) => jwtVerify(token, keys, { ...checks, algorithms: [...jwtAlgorithms], currentDate }), clock);
+  return keepVerified(
+    (token, currentDate) =>
+      jwtVerify(token, keys, { ...checks, algorithms: [...jwtAlgorithms], currentDate }),
+    clock,
+  );
 }
 
-type CheckToken = (token: string, currentDate: Date) => Promise<{ readonly payload: { readonly sub?: string; readonly exp?: number } }>;
+type CheckToken = (
+  token: string,
+  currentDate: Date,
+) => Promise<{ readonly payload: { readonly sub?: string; readonly exp?: number } }>;
 
 /** Checking a signature costs about as much as a page, so a token that held is believed for a short while, never past its expiry. */
 function keepVerified(check: CheckToken, clock: Clock): Verify {
-  const held = new LRUCache<string, { readonly identity: Identity; readonly untilMs: number }>({ max: LIMITS.tokensCachedMax });
+  const held = new LRUCache<string, { readonly identity: Identity; readonly untilMs: number }>({
+    max: LIMITS.tokensCachedMax,
+  });
   return (token) => {
     const known = held.get(token);
     return known !== undefined && clock.now() < known.untilMs ? known.identity : verifyNow(token);
@@ -119,9 +151,17 @@ function keepVerified(check: CheckToken, clock: Clock): Verify {
 
   async function verifyNow(token: string): Promise<Identity> {
     const nowMs = clock.now();
-    const { sub: subject = '', exp: expiryS = 0 } = await payloadOf(() => check(token, new Date(nowMs)));
-    const identity = { viewer: userId(subject, 'the token’s subject'), expiresAtMs: expiryS * 1_000 };
-    held.set(token, { identity, untilMs: Math.min(nowMs + LIMITS.tokenBelievedMsMax, (expiryS + CLOCK_SKEW_S) * 1_000) });
+    const { sub: subject = '', exp: expiryS = 0 } = await payloadOf(() =>
+      check(token, new Date(nowMs)),
+    );
+    const identity = {
+      viewer: userId(subject, 'the token’s subject'),
+      expiresAtMs: expiryS * 1_000,
+    };
+    held.set(token, {
+      identity,
+      untilMs: Math.min(nowMs + LIMITS.tokenBelievedMsMax, (expiryS + CLOCK_SKEW_S) * 1_000),
+    });
     return identity;
   }
 }
@@ -131,9 +171,15 @@ async function payloadOf<T>(verify: () => Promise<{ readonly payload: T }>): Pro
     return (await verify()).payload;
   } catch (error) {
     if (error instanceof JWKSTimeout || !(error instanceof JOSEError)) {
-      throw new FeedError('UNAVAILABLE', 'the keys of bearer tokens cannot be fetched now', { cause: error });
+      throw new FeedError('UNAVAILABLE', 'the keys of bearer tokens cannot be fetched now', {
+        cause: error,
+      });
     }
-    throw unauthenticated(error.code === 'ERR_JWT_EXPIRED' ? 'expected a valid token, got an expired one' : 'expected a valid token, got another');
+    throw unauthenticated(
+      error.code === 'ERR_JWT_EXPIRED'
+        ? 'expected a valid token, got an expired one'
+        : 'expected a valid token, got another',
+    );
   }
 }
 

@@ -4,7 +4,14 @@
  */
 import type { FeedEdge, FeedPage, PageStatus, Region } from '../fence/feed.ts';
 import { LIMITS } from '../limits.ts';
-import type { Connection, Item, Position, ProducerKey, UserId, Visibility as DomainVisibility } from '../model.ts';
+import type {
+  Connection,
+  Item,
+  Position,
+  ProducerKey,
+  UserId,
+  Visibility as DomainVisibility,
+} from '../model.ts';
 import { producerKey, splitProducer, userProducer } from '../model.ts';
 import type { ReadEvent } from '../reads/live.ts';
 import type { MarkChange } from '../reads/marks.ts';
@@ -107,17 +114,34 @@ export interface ReadEventView {
 
 export type ReadChangeView =
   | { readonly __typename: 'ThreadRead'; readonly thread: ProducerView; readonly upTo: Position }
-  | { readonly __typename: 'CategoryRead'; readonly category: ProducerView; readonly upTo: Position }
+  | {
+      readonly __typename: 'CategoryRead';
+      readonly category: ProducerView;
+      readonly upTo: Position;
+    }
   | { readonly __typename: 'EverythingRead'; readonly upTo: Position }
-  | { readonly __typename: 'ThreadMarkedUnread'; readonly thread: ProducerView; readonly from: Position; readonly through: Position };
+  | {
+      readonly __typename: 'ThreadMarkedUnread';
+      readonly thread: ProducerView;
+      readonly from: Position;
+      readonly through: Position;
+    };
 
 export interface ViewerView {
   readonly id: UserId;
   readonly user: UserView;
 }
 
-const VISIBILITIES = { public: 'PUBLIC', followers: 'FOLLOWERS', private: 'PRIVATE' } as const satisfies Record<DomainVisibility, Visibility>;
-const DOMAIN_VISIBILITIES = { PUBLIC: 'public', FOLLOWERS: 'followers', PRIVATE: 'private' } as const satisfies Record<Visibility, DomainVisibility>;
+const VISIBILITIES = {
+  public: 'PUBLIC',
+  followers: 'FOLLOWERS',
+  private: 'PRIVATE',
+} as const satisfies Record<DomainVisibility, Visibility>;
+const DOMAIN_VISIBILITIES = {
+  PUBLIC: 'public',
+  FOLLOWERS: 'followers',
+  PRIVATE: 'private',
+} as const satisfies Record<Visibility, DomainVisibility>;
 
 export function visibilityOf(visibility: Visibility): DomainVisibility {
   return DOMAIN_VISIBILITIES[visibility];
@@ -139,18 +163,30 @@ export function viewItem(item: Item): ItemView {
   if (known !== undefined) return known;
   const { payload, position, author, kind, visibility, createdAtMs, editedAtMs } = item;
   const view: ItemView = {
-    __typename: 'Item', id: encodeId('Item', String(position)), position, item, kind,
+    __typename: 'Item',
+    id: encodeId('Item', String(position)),
+    position,
+    item,
+    kind,
     author: author === null ? null : viewUser(author),
-    title: payload.title, text: payload.text, url: payload.url, votes: payload.votes,
+    title: payload.title,
+    text: payload.text,
+    url: payload.url,
+    votes: payload.votes,
     visibility: VISIBILITIES[visibility],
-    createdAt: new Date(createdAtMs), editedAt: editedAtMs === null ? null : new Date(editedAtMs),
+    createdAt: new Date(createdAtMs),
+    editedAt: editedAtMs === null ? null : new Date(editedAtMs),
   };
   views.set(item, view);
   return view;
 }
 
 export function viewPage(page: FeedPage): PageView {
-  const edges = page.edges.map((edge) => ({ node: viewItem(edge.item), region: edge.region, edge }));
+  const edges = page.edges.map((edge) => ({
+    node: viewItem(edge.item),
+    region: edge.region,
+    edge,
+  }));
   return { edges, nodes: edges.map((edge) => edge.node), status: page.status, pageInfo: page };
 }
 
@@ -159,25 +195,63 @@ export function viewRelation(connection: Connection): RelationEdge {
   return { cursor: node.id, node, since: new Date(connection.sinceMs) };
 }
 
-export function viewPlace({ device, cursor, savedAtMs }: ReadingPlace): { readonly device: string; readonly cursor: string; readonly savedAt: Date } {
+export function viewPlace({ device, cursor, savedAtMs }: ReadingPlace): {
+  readonly device: string;
+  readonly cursor: string;
+  readonly savedAt: Date;
+} {
   return { device, cursor, savedAt: new Date(savedAtMs) };
 }
 
 export function viewCounts(counts: readonly UnreadCount[]): readonly UnreadCountView[] {
-  return counts.map(({ category, count, isCapped }) => ({ category: viewProducer(category), count: Math.min(count, LIMITS.unreadCountMax), isCapped }));
+  return counts.map(({ category, count, isCapped }) => ({
+    category: viewProducer(category),
+    count: Math.min(count, LIMITS.unreadCountMax),
+    isCapped,
+  }));
 }
 
-const READ_EVENTS = { start: 'ReadStateStarted', change: 'ReadStateMarked', gap: 'ReadStateGap' } as const satisfies Record<ReadEvent['kind'], ReadEventView['__typename']>;
+const READ_EVENTS = {
+  start: 'ReadStateStarted',
+  change: 'ReadStateMarked',
+  gap: 'ReadStateGap',
+} as const satisfies Record<ReadEvent['kind'], ReadEventView['__typename']>;
 
-export function viewReadEvent({ kind, place, changes, counts }: ReadEvent, cursor: string): ReadEventView {
-  return { __typename: READ_EVENTS[kind], cursor, sequence: place.sequence, changes: changes.map(viewChange), unreadCounts: viewCounts(counts) };
+export function viewReadEvent(
+  { kind, place, changes, counts }: ReadEvent,
+  cursor: string,
+): ReadEventView {
+  return {
+    __typename: READ_EVENTS[kind],
+    cursor,
+    sequence: place.sequence,
+    changes: changes.map(viewChange),
+    unreadCounts: viewCounts(counts),
+  };
 }
 
 function viewChange(change: MarkChange): ReadChangeView {
   switch (change.kind) {
-    case 'thread': return { __typename: 'ThreadRead', thread: viewProducer(producerKey('thread', change.thread)), upTo: change.upTo };
-    case 'category': return { __typename: 'CategoryRead', category: viewProducer(change.category), upTo: change.upTo };
-    case 'all': return { __typename: 'EverythingRead', upTo: change.upTo };
-    case 'unread': return { __typename: 'ThreadMarkedUnread', thread: viewProducer(producerKey('thread', change.thread)), from: change.span.from, through: change.span.to };
+    case 'thread':
+      return {
+        __typename: 'ThreadRead',
+        thread: viewProducer(producerKey('thread', change.thread)),
+        upTo: change.upTo,
+      };
+    case 'category':
+      return {
+        __typename: 'CategoryRead',
+        category: viewProducer(change.category),
+        upTo: change.upTo,
+      };
+    case 'all':
+      return { __typename: 'EverythingRead', upTo: change.upTo };
+    case 'unread':
+      return {
+        __typename: 'ThreadMarkedUnread',
+        thread: viewProducer(producerKey('thread', change.thread)),
+        from: change.span.from,
+        through: change.span.to,
+      };
   }
 }

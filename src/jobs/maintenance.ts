@@ -19,7 +19,8 @@ export function maintenanceOf({ durable }: MaintenanceOptions): readonly Job[] {
  */
 function sealPositions({ timelines }: Pick<Store, 'timelines'>): Job {
   return {
-    name: 'seal-positions', everyMs: SEAL_EVERY_MS,
+    name: 'seal-positions',
+    everyMs: SEAL_EVERY_MS,
     run: async () => {
       await timelines.newest();
       return 0;

@@ -63,7 +63,10 @@ export function startWork(options: WorkOptions): Work {
   const renew = async (): Promise<void> => {
     if (stopping !== null || (running !== null && clock.now() - heardMs <= silenceMsMax)) return;
     if (running !== null) {
-      options.log.warn({ silentMs: clock.now() - heardMs }, 'no job arrived for too long; the worker is made anew');
+      options.log.warn(
+        { silentMs: clock.now() - heardMs },
+        'no job arrived for too long; the worker is made anew',
+      );
       restarts++;
       await end(running, true);
       running = null;
@@ -72,54 +75,88 @@ export function startWork(options: WorkOptions): Work {
     heardMs = clock.now();
   };
   const look = (): void => {
-    turn = turn.then(renew).catch((error: unknown) => options.log.warn({ err: error }, 'the queue cannot be opened; trying again'));
+    turn = turn
+      .then(renew)
+      .catch((error: unknown) =>
+        options.log.warn({ err: error }, 'the queue cannot be opened; trying again'),
+      );
   };
   const timer = setInterval(look, Math.min(1_000, silenceMsMax / 2));
   look();
   return {
     runs,
     restarts: () => restarts,
-    stop: () => (stopping ??= (async () => {
-      clearInterval(timer);
-      await turn;
-      if (running !== null) await end(running, false);
-    })()),
+    stop: () =>
+      (stopping ??= (async () => {
+        clearInterval(timer);
+        await turn;
+        if (running !== null) await end(running, false);
+      })()),
   };
 }
 
 /** Built only when asked for, because a queue that is built while Redis is away never comes to itself. */
-async function begin(options: WorkOptions, { canaryMs, heard }: { readonly canaryMs: number; readonly heard: (name: string) => void }): Promise<Running> {
+async function begin(
+  options: WorkOptions,
+  { canaryMs, heard }: { readonly canaryMs: number; readonly heard: (name: string) => void },
+): Promise<Running> {
   const queue = new Queue(QUEUE, {
-    connection: connectionOf(options.redis, { enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: LIMITS.jobQueueMsMax }),
+    connection: connectionOf(options.redis, {
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 1,
+      commandTimeout: LIMITS.jobQueueMsMax,
+    }),
     prefix: PREFIX,
-    defaultJobOptions: { removeOnComplete: { count: LIMITS.jobsKeptMax }, removeOnFail: { count: LIMITS.jobsKeptMax } },
+    defaultJobOptions: {
+      removeOnComplete: { count: LIMITS.jobsKeptMax },
+      removeOnFail: { count: LIMITS.jobsKeptMax },
+    },
   });
-  const complain = onceEach((message) => options.log.warn({ reason: message }, 'the queue has a problem'));
+  const complain = onceEach((message) =>
+    options.log.warn({ reason: message }, 'the queue has a problem'),
+  );
   queue.on('error', complain);
   try {
     await within(queue.waitUntilReady(), LIMITS.jobQueueMsMax);
-    for (const { name, everyMs } of [{ name: CANARY, everyMs: canaryMs }, ...options.jobs]) await queue.upsertJobScheduler(name, { every: everyMs }, { name });
+    for (const { name, everyMs } of [{ name: CANARY, everyMs: canaryMs }, ...options.jobs])
+      await queue.upsertJobScheduler(name, { every: everyMs }, { name });
   } catch (error) {
     await queue.disconnect();
     throw error;
   }
   const worker = new Worker(QUEUE, (job) => perform(options, job.name, heard), {
     connection: connectionOf(options.redis, { maxRetriesPerRequest: null }),
-    prefix: PREFIX, lockDuration: LOCK_MS, stalledInterval: STALLED_MS, maxStalledCount: STALLED_MAX, concurrency: options.jobs.length + 1, drainDelay: 1,
-    removeOnComplete: { count: LIMITS.jobsKeptMax }, removeOnFail: { count: LIMITS.jobsKeptMax },
+    prefix: PREFIX,
+    lockDuration: LOCK_MS,
+    stalledInterval: STALLED_MS,
+    maxStalledCount: STALLED_MAX,
+    concurrency: options.jobs.length + 1,
+    drainDelay: 1,
+    removeOnComplete: { count: LIMITS.jobsKeptMax },
+    removeOnFail: { count: LIMITS.jobsKeptMax },
   });
   worker.on('error', complain);
-  worker.on('failed', (job, error) => options.log.warn({ job: job?.name, err: error }, 'a job failed; it comes again when it is due'));
+  worker.on('failed', (job, error) =>
+    options.log.warn({ job: job?.name, err: error }, 'a job failed; it comes again when it is due'),
+  );
   return { queue, worker };
 }
 
 /** A share at a time until nothing is left, and well within the lock. */
-async function perform({ jobs, clock, log }: WorkOptions, name: string, heard: (name: string) => void): Promise<number> {
+async function perform(
+  { jobs, clock, log }: WorkOptions,
+  name: string,
+  heard: (name: string) => void,
+): Promise<number> {
   heard(name);
   const job = jobs.find((each) => each.name === name);
   const startedMs = clock.now();
   let moved = 0;
-  for (let round = 0; job !== undefined && round < LIMITS.jobRoundsMax && clock.now() - startedMs < LOCK_MS / 2; round++) {
+  for (
+    let round = 0;
+    job !== undefined && round < LIMITS.jobRoundsMax && clock.now() - startedMs < LOCK_MS / 2;
+    round++
+  ) {
     const share = await job.run();
     moved += share;
     if (share === 0) break;
@@ -130,7 +167,10 @@ async function perform({ jobs, clock, log }: WorkOptions, name: string, heard: (
 
 async function end({ worker, queue }: Running, isStuck: boolean): Promise<void> {
   const closed = worker.close(isStuck).then(() => queue.close());
-  const isClosed = await within(closed, LIMITS.jobStopMsMax).then(() => true, () => false);
+  const isClosed = await within(closed, LIMITS.jobStopMsMax).then(
+    () => true,
+    () => false,
+  );
   if (isClosed) return;
   // What does not close in time is left to the lock: another worker takes its job over.
   void worker.disconnect().catch(() => null);
@@ -138,13 +178,22 @@ async function end({ worker, queue }: Running, isStuck: boolean): Promise<void> 
 }
 
 function connectionOf(redis: RedisOptions, rest: RedisOptions): RedisOptions {
-  return { ...redis, connectTimeout: 1_000, keepAlive: 30_000, retryStrategy: (times: number) => Math.min(50 * 2 ** Math.min(times, 8), RETRY_MS_MAX), ...rest };
+  return {
+    ...redis,
+    connectTimeout: 1_000,
+    keepAlive: 30_000,
+    retryStrategy: (times: number) => Math.min(50 * 2 ** Math.min(times, 8), RETRY_MS_MAX),
+    ...rest,
+  };
 }
 
 async function within<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`expected the queue to answer within ${ms} ms, got no answer`)), ms);
+    timer = setTimeout(
+      () => reject(new Error(`expected the queue to answer within ${ms} ms, got no answer`)),
+      ms,
+    );
   });
   try {
     return await Promise.race([work, late]);

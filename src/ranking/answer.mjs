@@ -17,12 +17,16 @@ export function readAnswer(answer, bounds) {
   try {
     const isList = Array.isArray(answer);
     const order = isList ? answer : fieldOf(answer, 'order');
-    if (!Array.isArray(order)) return { problem: `expected an order of ${bounds.count} candidates, got ${kindOf(order)}` };
-    if (order.length !== bounds.count) return { problem: `expected ${bounds.count} candidates, got ${order.length}` };
+    if (!Array.isArray(order))
+      return { problem: `expected an order of ${bounds.count} candidates, got ${kindOf(order)}` };
+    if (order.length !== bounds.count)
+      return { problem: `expected ${bounds.count} candidates, got ${order.length}` };
     const positions = Array.from(order, (candidate) => fieldOf(candidate, 'position'));
     return { positions, parts: isList ? [] : readParts(fieldOf(answer, 'parts'), bounds) };
   } catch (error) {
-    return { problem: `expected an answer that can be read, got an error from it: ${wordsOf(error)}` };
+    return {
+      problem: `expected an answer that can be read, got an error from it: ${wordsOf(error)}`,
+    };
   }
 }
 
@@ -40,7 +44,8 @@ export function readParts(parts, { count, partsMax }) {
     const column = fieldOf(parts, name);
     if (!isColumn(column) || column.length !== count) continue;
     const values = Array.from(column, (value) => value);
-    if (name.length > 0 && name.length <= 128 && values.every(Number.isFinite)) usable.push({ name, values });
+    if (name.length > 0 && name.length <= 128 && values.every(Number.isFinite))
+      usable.push({ name, values });
   }
   return usable;
 }

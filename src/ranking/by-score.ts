@@ -2,7 +2,10 @@
 import type { Candidate, SignalColumns } from './ranker.ts';
 
 /** Highest score first; equal scores newest first. Linear in memory, sorts rows rather than candidates. */
-export function byScore(candidates: readonly Candidate[], scores: readonly number[]): readonly Candidate[] {
+export function byScore(
+  candidates: readonly Candidate[],
+  scores: readonly number[],
+): readonly Candidate[] {
   const rows = candidates.map((candidate, row) => ({ candidate, score: scores[row] ?? 0 }));
   rows.sort((a, b) => b.score - a.score || b.candidate.position - a.candidate.position);
   return rows.map((row) => row.candidate);

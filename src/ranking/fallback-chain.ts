@@ -28,7 +28,11 @@ export interface ChainDeps {
 }
 
 /** Never rejects. Each version has the whole deadline once for its signals and once for its answer. */
-export async function rankByChain(deps: ChainDeps, versions: readonly RankerVersion[], request: ChainRequest): Promise<Ranking> {
+export async function rankByChain(
+  deps: ChainDeps,
+  versions: readonly RankerVersion[],
+  request: ChainRequest,
+): Promise<Ranking> {
   let fallback: Fallback | null = versions.length === 0 ? 'missing' : null;
   for (const version of versions) {
     const result = await rankBy(deps.signals, version, request);
@@ -45,12 +49,20 @@ export async function rankByChain(deps: ChainDeps, versions: readonly RankerVers
   return newestFirst(request.items, fallback);
 }
 
-async function rankBy(signals: Signals, version: RankerVersion, request: ChainRequest): Promise<Ranking | Fault> {
+async function rankBy(
+  signals: Signals,
+  version: RankerVersion,
+  request: ChainRequest,
+): Promise<Ranking | Fault> {
   const deadlineMs = Math.min(Math.max(1, request.spec.deadlineMs), LIMITS.rankerDeadlineMsMax);
   const columns = await fetchSignals(signals, version, { ...request, deadlineMs });
   if ('reason' in columns) return columns.reason;
   const { seed, nowMs, spec, items } = request;
-  const question = { candidates: items.map(candidateOf), signals: columns.columns, context: { seed, nowMs, options: spec.options } };
+  const question = {
+    candidates: items.map(candidateOf),
+    signals: columns.columns,
+    context: { seed, nowMs, options: spec.options },
+  };
   const outcome = await version.ask(question, deadlineMs);
   if (outcome.kind === 'fault') return outcome;
   const asked = items.map((item) => item.position);
@@ -62,7 +74,9 @@ async function rankBy(signals: Signals, version: RankerVersion, request: ChainRe
 }
 
 async function fetchSignals(
-  signals: Signals, version: RankerVersion, { items, nowMs, spec, deadlineMs }: ChainRequest & { readonly deadlineMs: number },
+  signals: Signals,
+  version: RankerVersion,
+  { items, nowMs, spec, deadlineMs }: ChainRequest & { readonly deadlineMs: number },
 ): Promise<{ readonly columns: SignalColumns } | { readonly reason: Fault }> {
   let names: readonly string[];
   try {
@@ -75,9 +89,13 @@ async function fetchSignals(
     (columns) => ({ columns }),
     (error: unknown) => ({ reason: fault('signals', wordsOf(error)) }),
   );
-  return withinDeadline<{ readonly columns: SignalColumns } | { readonly reason: Fault }>(fetched, deadlineMs, () => ({
-    reason: fault('signals', `expected the signals within ${deadlineMs} ms, got none`),
-  }));
+  return withinDeadline<{ readonly columns: SignalColumns } | { readonly reason: Fault }>(
+    fetched,
+    deadlineMs,
+    () => ({
+      reason: fault('signals', `expected the signals within ${deadlineMs} ms, got none`),
+    }),
+  );
 }
 
 /** Tags are copied so that a ranker which edits its candidates cannot reach the items. */

@@ -16,7 +16,9 @@ export function inProcess(ranker: Ranker): RankerVersion {
     lastFault: null,
     isProven: false,
     ask: (question, deadlineMs) =>
-      withinDeadline(askRanker(ranker, question), deadlineMs, () => fault('deadline', `expected an answer within ${deadlineMs} ms, got none`)),
+      withinDeadline(askRanker(ranker, question), deadlineMs, () =>
+        fault('deadline', `expected an answer within ${deadlineMs} ms, got none`),
+      ),
   };
 }
 
@@ -25,9 +27,17 @@ async function askRanker(ranker: Ranker, question: Question): Promise<Outcome> {
   try {
     const problem = ranker.checkOptions?.(context.options) ?? null;
     if (problem !== null) return fault('threw', `the options are refused: ${problem}`);
-    const answer: unknown = await ranker.order(candidates, signals, { ...context, random: seededRandom(context.seed) });
-    const reading = readAnswer(answer, { count: candidates.length, partsMax: LIMITS.rankerPartsMax });
-    return 'problem' in reading ? fault('not-a-permutation', reading.problem) : { kind: 'answer', ...reading };
+    const answer: unknown = await ranker.order(candidates, signals, {
+      ...context,
+      random: seededRandom(context.seed),
+    });
+    const reading = readAnswer(answer, {
+      count: candidates.length,
+      partsMax: LIMITS.rankerPartsMax,
+    });
+    return 'problem' in reading
+      ? fault('not-a-permutation', reading.problem)
+      : { kind: 'answer', ...reading };
   } catch (error) {
     return fault('threw', wordsOf(error));
   }

@@ -21,18 +21,26 @@ export async function readRankerFiles(dir: string): Promise<readonly RankerFile[
   const files: RankerFile[] = [];
   for (const [index, file] of names.entries()) {
     const path = join(dir, file);
-    const read = index < LIMITS.rankersMax ? await readSource(path) : refused(`expected at most ${LIMITS.rankersMax} ranker files, got ${names.length}`);
+    const read =
+      index < LIMITS.rankersMax
+        ? await readSource(path)
+        : refused(`expected at most ${LIMITS.rankersMax} ranker files, got ${names.length}`);
     if (read !== null) files.push({ file, path, ...read });
   }
   return files;
 }
 
 /** Null for what is not a file, or went away since the folder was listed. */
-async function readSource(path: string): Promise<Pick<RankerFile, 'source' | 'hash' | 'problem'> | null> {
+async function readSource(
+  path: string,
+): Promise<Pick<RankerFile, 'source' | 'hash' | 'problem'> | null> {
   try {
     const about = await stat(path);
     if (!about.isFile()) return null;
-    if (about.size > LIMITS.rankerFileBytesMax) return refused(`expected a file of at most ${LIMITS.rankerFileBytesMax} bytes, got ${about.size}`);
+    if (about.size > LIMITS.rankerFileBytesMax)
+      return refused(
+        `expected a file of at most ${LIMITS.rankerFileBytesMax} bytes, got ${about.size}`,
+      );
     const source = await readFile(path, 'utf8');
     return { source, hash: createHash('sha256').update(source).digest('hex'), problem: null };
   } catch (error) {

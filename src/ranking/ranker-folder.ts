@@ -36,7 +36,10 @@ interface Entry {
   readonly firstHashes: Map<string, string>;
 }
 
-type Loaded = { readonly host: WorkerHost; readonly result: Manifest | { readonly problem: string } };
+type Loaded = {
+  readonly host: WorkerHost;
+  readonly result: Manifest | { readonly problem: string };
+};
 
 export class RankerFolder {
   readonly #deps: FolderDeps;
@@ -99,7 +102,10 @@ export class RankerFolder {
     try {
       return this.#isClosed ? null : await readRankerFiles(this.#deps.dir);
     } catch (error) {
-      this.#deps.log.warn({ dir: this.#deps.dir, error: wordsOf(error) }, 'the ranker folder cannot be read; its rankers stay as they are');
+      this.#deps.log.warn(
+        { dir: this.#deps.dir, error: wordsOf(error) },
+        'the ranker folder cannot be read; its rankers stay as they are',
+      );
       return null;
     }
   }
@@ -110,7 +116,10 @@ export class RankerFolder {
       this.#entries.delete(file);
       this.#retire(entry.serving);
       this.#retire(entry.lastGood);
-      this.#deps.log.info({ file, ranker: entry.serving?.maker.name ?? null }, 'a ranker file was removed');
+      this.#deps.log.info(
+        { file, ranker: entry.serving?.maker.name ?? null },
+        'a ranker file was removed',
+      );
     }
   }
 
@@ -132,14 +141,25 @@ export class RankerFolder {
   #entryOf(file: string): Entry {
     const known = this.#entries.get(file);
     if (known !== undefined) return known;
-    const entry: Entry = { file, hash: null, serving: null, lastGood: null, error: null, firstHashes: new Map() };
+    const entry: Entry = {
+      file,
+      hash: null,
+      serving: null,
+      lastGood: null,
+      error: null,
+      firstHashes: new Map(),
+    };
     this.#entries.set(file, entry);
     return entry;
   }
 
   async #load(file: RankerFile): Promise<Loaded> {
-    const print = (line: string): void => this.#deps.log.info({ file: file.file, line }, 'a ranker printed');
-    const host = new WorkerHost({ clock: this.#deps.clock, print }, { file: file.path, source: file.source });
+    const print = (line: string): void =>
+      this.#deps.log.info({ file: file.file, line }, 'a ranker printed');
+    const host = new WorkerHost(
+      { clock: this.#deps.clock, print },
+      { file: file.path, source: file.source },
+    );
     if (file.problem !== null) return { host, result: { problem: file.problem } };
     this.#hosts.add(host);
     return { host, result: await host.load() };
@@ -149,14 +169,25 @@ export class RankerFolder {
   #adopt(file: RankerFile, { host, result }: Loaded): boolean {
     const entry = this.#entryOf(file.file);
     const problem = 'problem' in result ? result.problem : this.#problemOf(result);
-    const isClash = problem === null && !('problem' in result) && this.#isTakenByOther(entry, result.name);
+    const isClash =
+      problem === null && !('problem' in result) && this.#isTakenByOther(entry, result.name);
     entry.hash = isClash ? null : file.hash;
     if ('problem' in result || problem !== null || isClash) {
-      this.#refuse(entry, problem ?? `expected a name no other file has, got "${'name' in result ? result.name : ''}"`);
+      this.#refuse(
+        entry,
+        problem ??
+          `expected a name no other file has, got "${'name' in result ? result.name : ''}"`,
+      );
       void host.close().then(() => this.#hosts.delete(host));
       return false;
     }
-    this.#swap(entry, versionOf(host, { ...result, version: labelVersion(entry.firstHashes, result.version, file.hash) }));
+    this.#swap(
+      entry,
+      versionOf(host, {
+        ...result,
+        version: labelVersion(entry.firstHashes, result.version, file.hash),
+      }),
+    );
     return true;
   }
 
@@ -168,13 +199,19 @@ export class RankerFolder {
   }
 
   #isTakenByOther(entry: Entry, name: string): boolean {
-    return [...this.#entries.values()].some((other) => other !== entry && other.serving?.maker.name === name);
+    return [...this.#entries.values()].some(
+      (other) => other !== entry && other.serving?.maker.name === name,
+    );
   }
 
   #refuse(entry: Entry, error: string): void {
     const isNews = entry.error !== error;
     entry.error = error;
-    if (isNews) this.#deps.log.warn({ file: entry.file, error, serving: entry.serving?.maker.version ?? null }, 'a ranker file is not usable; what served before stays');
+    if (isNews)
+      this.#deps.log.warn(
+        { file: entry.file, error, serving: entry.serving?.maker.version ?? null },
+        'a ranker file is not usable; what served before stays',
+      );
   }
 
   #swap(entry: Entry, next: FileVersion): void {
@@ -185,7 +222,10 @@ export class RankerFolder {
     entry.serving = next;
     entry.lastGood = lastGood;
     entry.error = null;
-    this.#deps.log.info({ file: entry.file, ranker: next.maker.name, version: next.maker.version }, 'a ranker file is serving');
+    this.#deps.log.info(
+      { file: entry.file, ranker: next.maker.name, version: next.maker.version },
+      'a ranker file is serving',
+    );
   }
 
   #retire(version: FileVersion | null): void {
@@ -200,5 +240,12 @@ function betterOf(newer: FileVersion | null, older: FileVersion | null): FileVer
 }
 
 function versionOf(host: WorkerHost, { name, version, signals }: Manifest): FileVersion {
-  return { maker: { name, version }, lastFault: null, isProven: false, host, signalsFor: () => signals, ask: (question, deadlineMs) => host.ask(question, deadlineMs) };
+  return {
+    maker: { name, version },
+    lastFault: null,
+    isProven: false,
+    host,
+    signalsFor: () => signals,
+    ask: (question, deadlineMs) => host.ask(question, deadlineMs),
+  };
 }

@@ -7,7 +7,11 @@ import type { Candidate, SignalColumns } from './ranker.ts';
 export interface Question {
   readonly candidates: readonly Candidate[];
   readonly signals: SignalColumns;
-  readonly context: { readonly seed: number; readonly nowMs: number; readonly options: Readonly<Record<string, unknown>> };
+  readonly context: {
+    readonly seed: number;
+    readonly nowMs: number;
+    readonly options: Readonly<Record<string, unknown>>;
+  };
 }
 
 export interface Fault {
@@ -17,7 +21,13 @@ export interface Fault {
 }
 
 /** What a ranker said, not yet held to be a permutation. */
-export type Outcome = { readonly kind: 'answer'; readonly positions: readonly unknown[]; readonly parts: readonly Part[] } | Fault;
+export type Outcome =
+  | {
+      readonly kind: 'answer';
+      readonly positions: readonly unknown[];
+      readonly parts: readonly Part[];
+    }
+  | Fault;
 
 export interface RankerVersion {
   readonly maker: Maker;

@@ -28,7 +28,9 @@ function say(message) {
  */
 async function load() {
   const isCurrent = (await readFile(file, 'utf8').catch(() => null)) === source;
-  const url = isCurrent ? pathToFileURL(file).href : `data:text/javascript;base64,${Buffer.from(source).toString('base64')}`;
+  const url = isCurrent
+    ? pathToFileURL(file).href
+    : `data:text/javascript;base64,${Buffer.from(source).toString('base64')}`;
   const module = await import(url);
   return module.default ?? module.ranker;
 }
@@ -38,13 +40,22 @@ async function load() {
  * @param {unknown} value
  */
 function shapeProblem(value) {
-  if (typeof value !== 'object' || value === null) return `expected a ranker as the default export, got ${value === undefined ? 'nothing' : typeof value}`;
-  const { name, version, signals = [], order, checkOptions } = /** @type {Record<string, unknown>} */ (value);
+  if (typeof value !== 'object' || value === null)
+    return `expected a ranker as the default export, got ${value === undefined ? 'nothing' : typeof value}`;
+  const {
+    name,
+    version,
+    signals = [],
+    order,
+    checkOptions,
+  } = /** @type {Record<string, unknown>} */ (value);
   if (typeof name !== 'string') return `expected name to be a string, got ${typeof name}`;
   if (typeof version !== 'string') return `expected version to be a string, got ${typeof version}`;
-  if (!Array.isArray(signals) || !signals.every((signal) => typeof signal === 'string')) return 'expected signals to be a list of names';
+  if (!Array.isArray(signals) || !signals.every((signal) => typeof signal === 'string'))
+    return 'expected signals to be a list of names';
   if (typeof order !== 'function') return `expected order to be a function, got ${typeof order}`;
-  if (checkOptions !== undefined && typeof checkOptions !== 'function') return `expected checkOptions to be a function, got ${typeof checkOptions}`;
+  if (checkOptions !== undefined && typeof checkOptions !== 'function')
+    return `expected checkOptions to be a function, got ${typeof checkOptions}`;
   return null;
 }
 
@@ -56,10 +67,20 @@ async function answer(ranker, { id, question: { candidates, signals, context } }
   try {
     const problem = ranker.checkOptions?.(context.options) ?? null;
     if (problem !== null) throw new Error(`the options are refused: ${problem}`);
-    const reply = await ranker.order(candidates, signals, { ...context, random: seededRandom(context.seed) });
+    const reply = await ranker.order(candidates, signals, {
+      ...context,
+      random: seededRandom(context.seed),
+    });
     const reading = readAnswer(reply, { count: candidates.length, partsMax });
-    if ('problem' in reading) say({ kind: 'fault', id, reason: 'not-a-permutation', message: reading.problem });
-    else say({ kind: 'answer', id, positions: reading.positions.map(plain), parts: Object.fromEntries(reading.parts.map((part) => [part.name, part.values])) });
+    if ('problem' in reading)
+      say({ kind: 'fault', id, reason: 'not-a-permutation', message: reading.problem });
+    else
+      say({
+        kind: 'answer',
+        id,
+        positions: reading.positions.map(plain),
+        parts: Object.fromEntries(reading.parts.map((part) => [part.name, part.values])),
+      });
   } catch (error) {
     say({ kind: 'fault', id, reason: 'threw', message: wordsOf(error) });
   }
@@ -90,7 +111,9 @@ async function placed(error) {
   if (!(error instanceof SyntaxError)) return wordsOf(error);
   /** @type {string} */
   const report = await new Promise((resolve) => {
-    execFile(process.execPath, ['--check', file], { timeout: CHECK_MS_MAX }, (_, _out, stderr) => resolve(stderr));
+    execFile(process.execPath, ['--check', file], { timeout: CHECK_MS_MAX }, (_, _out, stderr) =>
+      resolve(stderr),
+    );
   });
   const line = report.includes(error.message) ? /^.*:(\d+)$/m.exec(report)?.[1] : undefined;
   return line === undefined ? wordsOf(error) : `line ${line}: ${wordsOf(error)}`;

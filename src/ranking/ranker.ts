@@ -45,7 +45,11 @@ export interface Ranker {
   signalsFor?(options: Readonly<Record<string, unknown>>): readonly string[];
   /** What is wrong with these options, in words a template's author can act on; null when nothing is. */
   checkOptions?(options: Readonly<Record<string, unknown>>): string | null;
-  order(candidates: readonly Candidate[], signals: SignalColumns, context: RankContext): RankedOrder | readonly Candidate[] | Promise<RankedOrder | readonly Candidate[]>;
+  order(
+    candidates: readonly Candidate[],
+    signals: SignalColumns,
+    context: RankContext,
+  ): RankedOrder | readonly Candidate[] | Promise<RankedOrder | readonly Candidate[]>;
 }
 
 /** A template's choice of ranker. */

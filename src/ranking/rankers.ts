@@ -52,15 +52,30 @@ export interface Rankers {
 /** Resolves when every ranker file is serving or refused. Refuses a folder that is not there and unusable rankers of one's own. */
 export async function openRankers(deps: RankersDeps): Promise<Rankers> {
   const fixed = fixedVersions(deps);
-  const folder = deps.dir === null ? null : await openFolder(deps, { dir: resolve(deps.dir), reserved: new Set(fixed.keys()) });
+  const folder =
+    deps.dir === null
+      ? null
+      : await openFolder(deps, { dir: resolve(deps.dir), reserved: new Set(fixed.keys()) });
   const blame = logOnce(deps.log);
   return {
     async rank({ items, spec, seed }) {
-      invariant(new Set(items.map((item) => item.position)).size === items.length, 'candidates are ranked each once');
+      invariant(
+        new Set(items.map((item) => item.position)).size === items.length,
+        'candidates are ranked each once',
+      );
       const known = fixed.get(spec.ranker);
       const versions = known === undefined ? (folder?.rankers.find(spec.ranker) ?? []) : [known];
-      if (versions.length === 0) blame({ name: spec.ranker, version: 'none' }, { kind: 'fault', reason: 'missing', message: 'no ranker of this name is serving' });
-      return rankByChain({ signals: deps.signals, blame }, versions, { items, spec, seed, nowMs: deps.clock.now() });
+      if (versions.length === 0)
+        blame(
+          { name: spec.ranker, version: 'none' },
+          { kind: 'fault', reason: 'missing', message: 'no ranker of this name is serving' },
+        );
+      return rankByChain({ signals: deps.signals, blame }, versions, {
+        items,
+        spec,
+        seed,
+        nowMs: deps.clock.now(),
+      });
     },
     list: () => [...[...fixed.values()].map(statusOf), ...(folder?.rankers.list() ?? [])],
     reload: async () => folder?.rankers.reload(),
@@ -72,28 +87,56 @@ export async function openRankers(deps: RankersDeps): Promise<Rankers> {
 }
 
 function fixedVersions({ own = [], signals }: RankersDeps): ReadonlyMap<string, RankerVersion> {
-  const versions = new Map<string, RankerVersion>(BUILT_INS.map((ranker) => [ranker.name, inProcess(ranker)]));
+  const versions = new Map<string, RankerVersion>(
+    BUILT_INS.map((ranker) => [ranker.name, inProcess(ranker)]),
+  );
   for (const ranker of own) {
     const unknown = ranker.signals.find((signal) => !signals.has(signal));
-    if (unknown !== undefined) throw new FeedError('BAD_USER_INPUT', `expected known signals for the ranker "${ranker.name}", got "${unknown}"`);
-    const isNamed = [ranker.name, ranker.version].every((text) => text.length > 0 && text.length <= LIMITS.idCharsMax);
+    if (unknown !== undefined)
+      throw new FeedError(
+        'BAD_USER_INPUT',
+        `expected known signals for the ranker "${ranker.name}", got "${unknown}"`,
+      );
+    const isNamed = [ranker.name, ranker.version].every(
+      (text) => text.length > 0 && text.length <= LIMITS.idCharsMax,
+    );
     if (!isNamed || versions.has(ranker.name)) {
-      throw new FeedError('BAD_USER_INPUT', `expected a new ranker name and a version of 1 to ${LIMITS.idCharsMax} characters, got "${ranker.name}" and "${ranker.version}"`);
+      throw new FeedError(
+        'BAD_USER_INPUT',
+        `expected a new ranker name and a version of 1 to ${LIMITS.idCharsMax} characters, got "${ranker.name}" and "${ranker.version}"`,
+      );
     }
     versions.set(ranker.name, inProcess(ranker));
   }
   return versions;
 }
 
-async function openFolder(deps: RankersDeps, { dir, reserved }: { readonly dir: string; readonly reserved: ReadonlySet<string> }) {
-  const isFolder = await stat(dir).then((about) => about.isDirectory(), () => false);
-  if (!isFolder) throw new FeedError('BAD_USER_INPUT', `expected a folder of rankers, got "${dir}"`);
+async function openFolder(
+  deps: RankersDeps,
+  { dir, reserved }: { readonly dir: string; readonly reserved: ReadonlySet<string> },
+) {
+  const isFolder = await stat(dir).then(
+    (about) => about.isDirectory(),
+    () => false,
+  );
+  if (!isFolder)
+    throw new FeedError('BAD_USER_INPUT', `expected a folder of rankers, got "${dir}"`);
   const { clock, log, signals } = deps;
-  const rankers = new RankerFolder({ dir, clock, log, hasSignal: (name) => signals.has(name), reserved });
-  const watcher = deps.isWatching === false ? null : await watchFolder(dir, {
-    changed: () => void rankers.reload(),
-    failed: (error) => log.warn({ dir, error: wordsOf(error) }, 'the ranker folder cannot be watched'),
+  const rankers = new RankerFolder({
+    dir,
+    clock,
+    log,
+    hasSignal: (name) => signals.has(name),
+    reserved,
   });
+  const watcher =
+    deps.isWatching === false
+      ? null
+      : await watchFolder(dir, {
+          changed: () => void rankers.reload(),
+          failed: (error) =>
+            log.warn({ dir, error: wordsOf(error) }, 'the ranker folder cannot be watched'),
+        });
   await rankers.reload();
   return { rankers, watcher };
 }
@@ -111,6 +154,9 @@ function logOnce(log: RankersLog): (maker: Maker, fault: Fault) => void {
     const [oldest] = told;
     if (told.size >= LIMITS.rankerFaultsMax && oldest !== undefined) told.delete(oldest);
     told.add(key);
-    log.warn({ ranker: name, version, reason, message: message.slice(0, LIMITS.rankerMessageCharsMax) }, 'a ranker failed and another order is served in its place');
+    log.warn(
+      { ranker: name, version, reason, message: message.slice(0, LIMITS.rankerMessageCharsMax) },
+      'a ranker failed and another order is served in its place',
+    );
   };
 }

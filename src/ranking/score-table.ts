@@ -18,6 +18,8 @@ export function scoreTable(order: readonly Position[], scored: Scored): ScoreTab
   const rowOf = new Map(scored.asked.map((position, row) => [position, row]));
   return {
     columns: columns.map((column) => column.name),
-    rows: order.map((position) => columns.map((column) => column.values[rowOf.get(position) ?? 0] ?? 0)),
+    rows: order.map((position) =>
+      columns.map((column) => column.values[rowOf.get(position) ?? 0] ?? 0),
+    ),
   };
 }

@@ -27,7 +27,10 @@ export interface Signals {
   readonly names: readonly string[];
   has(name: string): boolean;
   /** Columns by name. Rejects for an unknown name, a failing source, or a column of the wrong length. */
-  fetch(names: readonly string[], about: { readonly items: readonly Item[]; readonly nowMs: number }): Promise<SignalColumns>;
+  fetch(
+    names: readonly string[],
+    about: { readonly items: readonly Item[]; readonly nowMs: number },
+  ): Promise<SignalColumns>;
 }
 
 const HOUR_MS = 3_600_000;
@@ -37,21 +40,45 @@ const FRESHNESS_HALF_LIFE_HOURS = 24;
 export const STANDARD_SIGNALS: readonly Signal[] = [
   { name: 'votes', description: 'The votes the item was born with plus its likes.', read: votes },
   { name: 'likes', description: 'How many viewers like the item.', read: (from) => from.likes() },
-  { name: 'ageHours', description: 'Hours since the item was created; 0 for one dated in the future.', read: ageHours },
-  { name: 'freshness', description: 'From 1 for a new item towards 0, halving every 24 hours.', read: freshness },
-  { name: 'textChars', description: 'Length of the text in characters.', read: ({ items }) => items.map((item) => item.payload.text?.length ?? 0) },
-  { name: 'hasLink', description: '1 when the item links somewhere, else 0.', read: ({ items }) => items.map((item) => (item.payload.url === null ? 0 : 1)) },
+  {
+    name: 'ageHours',
+    description: 'Hours since the item was created; 0 for one dated in the future.',
+    read: ageHours,
+  },
+  {
+    name: 'freshness',
+    description: 'From 1 for a new item towards 0, halving every 24 hours.',
+    read: freshness,
+  },
+  {
+    name: 'textChars',
+    description: 'Length of the text in characters.',
+    read: ({ items }) => items.map((item) => item.payload.text?.length ?? 0),
+  },
+  {
+    name: 'hasLink',
+    description: '1 when the item links somewhere, else 0.',
+    read: ({ items }) => items.map((item) => (item.payload.url === null ? 0 : 1)),
+  },
 ];
 
-export const STANDARD_SIGNAL_NAMES: readonly string[] = STANDARD_SIGNALS.map((signal) => signal.name);
+export const STANDARD_SIGNAL_NAMES: readonly string[] = STANDARD_SIGNALS.map(
+  (signal) => signal.name,
+);
 
 /** The standard signals and any of one's own. Refuses a name that is taken, empty or too long. */
-export function openSignals(deps: { readonly items: Pick<ItemStore, 'likeCounts'> }, own: readonly Signal[] = []): Signals {
+export function openSignals(
+  deps: { readonly items: Pick<ItemStore, 'likeCounts'> },
+  own: readonly Signal[] = [],
+): Signals {
   const byName = new Map<string, Signal>();
   for (const signal of [...STANDARD_SIGNALS, ...own]) {
     const { name } = signal;
     if (name.length === 0 || name.length > LIMITS.idCharsMax || byName.has(name)) {
-      throw new FeedError('BAD_USER_INPUT', `expected a new signal name of 1 to ${LIMITS.idCharsMax} characters, got "${name}"`);
+      throw new FeedError(
+        'BAD_USER_INPUT',
+        `expected a new signal name of 1 to ${LIMITS.idCharsMax} characters, got "${name}"`,
+      );
     }
     byName.set(name, signal);
   }
@@ -60,13 +87,20 @@ export function openSignals(deps: { readonly items: Pick<ItemStore, 'likeCounts'
     has: (name) => byName.has(name),
     async fetch(names, about) {
       const from = readOnce(deps.items, about);
-      const columns = await Promise.all([...new Set(names)].map(async (name) => [name, await readColumn(byName.get(name), name, from)] as const));
+      const columns = await Promise.all(
+        [...new Set(names)].map(
+          async (name) => [name, await readColumn(byName.get(name), name, from)] as const,
+        ),
+      );
       return Object.fromEntries(columns);
     },
   };
 }
 
-function readOnce(store: Pick<ItemStore, 'likeCounts'>, about: { readonly items: readonly Item[]; readonly nowMs: number }): SignalRead {
+function readOnce(
+  store: Pick<ItemStore, 'likeCounts'>,
+  about: { readonly items: readonly Item[]; readonly nowMs: number },
+): SignalRead {
   let likes: Promise<readonly number[]> | null = null;
   return {
     ...about,
@@ -74,11 +108,19 @@ function readOnce(store: Pick<ItemStore, 'likeCounts'>, about: { readonly items:
   };
 }
 
-async function readColumn(signal: Signal | undefined, name: string, from: SignalRead): Promise<readonly number[]> {
-  if (signal === undefined) throw new FeedError('INVALID_TEMPLATE', `expected a known signal, got "${name}"`);
+async function readColumn(
+  signal: Signal | undefined,
+  name: string,
+  from: SignalRead,
+): Promise<readonly number[]> {
+  if (signal === undefined)
+    throw new FeedError('INVALID_TEMPLATE', `expected a known signal, got "${name}"`);
   const column: unknown = await signal.read(from);
   if (!Array.isArray(column) || column.length !== from.items.length) {
-    throw new FeedError('UNAVAILABLE', `expected ${from.items.length} numbers for the signal "${name}", got ${Array.isArray(column) ? column.length : typeof column}`);
+    throw new FeedError(
+      'UNAVAILABLE',
+      `expected ${from.items.length} numbers for the signal "${name}", got ${Array.isArray(column) ? column.length : typeof column}`,
+    );
   }
   return Array.from(column, bounded);
 }

@@ -66,7 +66,13 @@ export class WorkerHost {
   /** Never rejects. While the worker is being started again, the wait counts against the deadline. */
   ask(question: Question, deadlineMs: number): Promise<Outcome> {
     if (this.#isRetired) return Promise.resolve(fault('threw', 'the ranker was removed'));
-    if (this.#calls.size >= LIMITS.rankerPendingMax) return Promise.resolve(fault('deadline', `expected at most ${LIMITS.rankerPendingMax} waiting questions, got more`));
+    if (this.#calls.size >= LIMITS.rankerPendingMax)
+      return Promise.resolve(
+        fault(
+          'deadline',
+          `expected at most ${LIMITS.rankerPendingMax} waiting questions, got more`,
+        ),
+      );
     if (this.#worker === null && !this.#respawn()) return Promise.resolve(this.#lastFault);
     return new Promise((resolve) => {
       const id = this.#nextId++;
@@ -93,7 +99,8 @@ export class WorkerHost {
   /** Ends the worker now and resolves when its thread is gone. Repeatable. */
   async close(): Promise<void> {
     this.#isRetired = true;
-    for (const call of [...this.#calls.values()]) call.settle(fault('threw', 'the server is closing'));
+    for (const call of [...this.#calls.values()])
+      call.settle(fault('threw', 'the server is closing'));
     this.#end();
     await Promise.all(this.#ending);
   }
@@ -106,33 +113,65 @@ export class WorkerHost {
       execArgv: [],
       stdout: true,
       stderr: true,
-      resourceLimits: { maxOldGenerationSizeMb: LIMITS.rankerMemoryMbMax, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
+      resourceLimits: {
+        maxOldGenerationSizeMb: LIMITS.rankerMemoryMbMax,
+        maxYoungGenerationSizeMb: 16,
+        stackSizeMb: 4,
+      },
     });
-    const loading = setTimeout(() => this.#lose(worker, fault('deadline', `expected the file to load within ${LIMITS.rankerLoadMsMax} ms`)), LIMITS.rankerLoadMsMax);
+    const loading = setTimeout(
+      () =>
+        this.#lose(
+          worker,
+          fault('deadline', `expected the file to load within ${LIMITS.rankerLoadMsMax} ms`),
+        ),
+      LIMITS.rankerLoadMsMax,
+    );
     worker.on('message', (value: unknown) => {
       if (this.#worker !== worker) return;
       this.#hear(worker, readMessage(value));
       if (this.#isReady) clearTimeout(loading);
     });
-    worker.on('error', (error) => this.#lose(worker, fault('threw', `the worker failed: ${error.message}`.slice(0, LIMITS.rankerMessageCharsMax))));
+    worker.on('error', (error) =>
+      this.#lose(
+        worker,
+        fault(
+          'threw',
+          `the worker failed: ${error.message}`.slice(0, LIMITS.rankerMessageCharsMax),
+        ),
+      ),
+    );
     worker.on('exit', (code) => {
       clearTimeout(loading);
       this.#lose(worker, fault('threw', `the worker exited with code ${code}`));
     });
-    for (const stream of [worker.stdout, worker.stderr]) stream.setEncoding('utf8').on('data', (text: string) => this.#print(text));
+    for (const stream of [worker.stdout, worker.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => this.#print(text));
     worker.unref();
     this.#worker = worker;
     this.#isReady = false;
   }
 
-  #hear(worker: Worker, message: WorkerMessage | { readonly kind: 'unreadable'; readonly problem: string }): void {
+  #hear(
+    worker: Worker,
+    message: WorkerMessage | { readonly kind: 'unreadable'; readonly problem: string },
+  ): void {
     switch (message.kind) {
-      case 'ready': return this.#start(message);
-      case 'refused': return this.#lose(worker, fault('threw', message.message));
-      case 'fault': return this.#calls.get(message.id)?.settle(fault(message.reason, message.message));
-      case 'answer': return this.#settleAnswer(message);
+      case 'ready':
+        return this.#start(message);
+      case 'refused':
+        return this.#lose(worker, fault('threw', message.message));
+      case 'fault':
+        return this.#calls.get(message.id)?.settle(fault(message.reason, message.message));
+      case 'answer':
+        return this.#settleAnswer(message);
       // Once ready, the question it belongs to is unknown, and its deadline will find it.
-      case 'unreadable': if (!this.#isReady) this.#lose(worker, fault('threw', `expected a ranker's name, version and signals, got ${message.problem}`));
+      case 'unreadable':
+        if (!this.#isReady)
+          this.#lose(
+            worker,
+            fault('threw', `expected a ranker's name, version and signals, got ${message.problem}`),
+          );
     }
   }
 
@@ -144,11 +183,19 @@ export class WorkerHost {
     for (const id of this.#calls.keys()) this.#send(id);
   }
 
-  #settleAnswer(message: { readonly id: number; readonly positions: readonly unknown[]; readonly parts?: unknown }): void {
+  #settleAnswer(message: {
+    readonly id: number;
+    readonly positions: readonly unknown[];
+    readonly parts?: unknown;
+  }): void {
     const call = this.#calls.get(message.id);
     if (call === undefined) return;
     const bounds = { count: call.question.candidates.length, partsMax: LIMITS.rankerPartsMax };
-    call.settle({ kind: 'answer', positions: message.positions, parts: readParts(message.parts, bounds) });
+    call.settle({
+      kind: 'answer',
+      positions: message.positions,
+      parts: readParts(message.parts, bounds),
+    });
   }
 
   #send(id: number): void {
@@ -159,7 +206,12 @@ export class WorkerHost {
       this.#worker?.postMessage({ id, question: call.question });
     } catch (error) {
       // Options may hold what cannot be copied to another thread.
-      call.settle(fault('threw', `the question cannot be sent: ${error instanceof Error ? error.message : 'unknown'}`));
+      call.settle(
+        fault(
+          'threw',
+          `the question cannot be sent: ${error instanceof Error ? error.message : 'unknown'}`,
+        ),
+      );
     }
   }
 
@@ -182,14 +234,18 @@ export class WorkerHost {
       return;
     }
     const isLone = why.reason !== 'deadline' && this.#calls.size === 1;
-    for (const call of [...this.#calls.values()]) if (call.sends > (isLone ? 0 : 1)) call.settle(why);
-    if (!this.#isRetired && !this.#respawn()) for (const call of [...this.#calls.values()]) call.settle(why);
+    for (const call of [...this.#calls.values()])
+      if (call.sends > (isLone ? 0 : 1)) call.settle(why);
+    if (!this.#isRetired && !this.#respawn())
+      for (const call of [...this.#calls.values()]) call.settle(why);
   }
 
   /** False when too many workers died lately: callers then fall back at once instead of waiting. */
   #respawn(): boolean {
     const nowMs = this.#deps.clock.now();
-    this.#deathsMs = this.#deathsMs.filter((diedMs) => nowMs - diedMs < LIMITS.rankerRespawnWindowMs);
+    this.#deathsMs = this.#deathsMs.filter(
+      (diedMs) => nowMs - diedMs < LIMITS.rankerRespawnWindowMs,
+    );
     if (this.#deathsMs.length >= LIMITS.rankerRespawnsMax) return false;
     this.#deathsMs.push(nowMs);
     this.#spawn();

@@ -12,14 +12,22 @@ export interface CompactionReport {
 }
 
 /** May run while viewers read and mark, and may be stopped at any time. Changes no answer. */
-export async function compactReads(reads: Pick<ReadStore, 'rows' | 'compact'>, onProgress: (viewers: number) => void): Promise<CompactionReport> {
+export async function compactReads(
+  reads: Pick<ReadStore, 'rows' | 'compact'>,
+  onProgress: (viewers: number) => void,
+): Promise<CompactionReport> {
   let report: CompactionReport = { viewers: 0, rowsBefore: 0, rowsAfter: 0, rowsMax: 0 };
-  for (let after: UserId | null = null; ; ) {
+  for (let after: UserId | null = null; ;) {
     const page: readonly ReadRows[] = await reads.rows({ after, limit: LIMITS.importBatchRowsMax });
     for (const row of page) {
       const before = row.watermarks + row.markers + row.unread;
       const left = before - (await reads.compact(row.viewer));
-      report = { viewers: report.viewers + 1, rowsBefore: report.rowsBefore + before, rowsAfter: report.rowsAfter + left, rowsMax: Math.max(report.rowsMax, left) };
+      report = {
+        viewers: report.viewers + 1,
+        rowsBefore: report.rowsBefore + before,
+        rowsAfter: report.rowsAfter + left,
+        rowsMax: Math.max(report.rowsMax, left),
+      };
     }
     onProgress(report.viewers);
     after = page.at(-1)?.viewer ?? null;

@@ -18,11 +18,16 @@ export interface ImportRow {
 export function readRows(file: string): AsyncIterable<ImportRow> {
   if (file.endsWith('.csv')) return readCsv(file);
   if (file.endsWith('.ndjson') || file.endsWith('.jsonl')) return readNdjson(file);
-  throw new FeedError('BAD_USER_INPUT', `expected a file that ends in .csv, .ndjson or .jsonl, got ${file}`);
+  throw new FeedError(
+    'BAD_USER_INPUT',
+    `expected a file that ends in .csv, .ndjson or .jsonl, got ${file}`,
+  );
 }
 
 /** The rows in groups, as they are worked on. */
-export async function* batches(rows: AsyncIterable<ImportRow>): AsyncGenerator<readonly ImportRow[]> {
+export async function* batches(
+  rows: AsyncIterable<ImportRow>,
+): AsyncGenerator<readonly ImportRow[]> {
   let batch: ImportRow[] = [];
   for await (const row of rows) {
     batch.push(row);
@@ -41,7 +46,11 @@ export async function fingerprintOf(files: readonly string[], beside: string): P
     try {
       for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) own.update(chunk);
     } catch (error) {
-      throw new FeedError('BAD_USER_INPUT', `expected a file that can be read, got ${file} (${(error as NodeJS.ErrnoException).code})`, { cause: error });
+      throw new FeedError(
+        'BAD_USER_INPUT',
+        `expected a file that can be read, got ${file} (${(error as NodeJS.ErrnoException).code})`,
+        { cause: error },
+      );
     }
     hash.update(own.digest());
   }
@@ -51,12 +60,20 @@ export async function fingerprintOf(files: readonly string[], beside: string): P
 async function* readCsv(file: string): AsyncGenerator<ImportRow> {
   let [line, unreadable] = [0, 0];
   const parser = parse({
-    columns: (header: readonly string[]) => header.map((name) => name.trim()), cast: (text) => text.trim(),
+    columns: (header: readonly string[]) => header.map((name) => name.trim()),
+    cast: (text) => text.trim(),
     // Not the parser's own trimming, with which a stray quote takes the following rows with it.
-    relaxColumnCount: true, relaxQuotes: true, skipEmptyLines: true, bom: true, maxRecordSize: LIMITS.importRowCharsMax,
-    skipRecordsWithError: true, onSkip: () => void (unreadable += 1),
+    relaxColumnCount: true,
+    relaxQuotes: true,
+    skipEmptyLines: true,
+    bom: true,
+    maxRecordSize: LIMITS.importRowCharsMax,
+    skipRecordsWithError: true,
+    onSkip: () => void (unreadable += 1),
   });
-  createReadStream(file).on('error', (error) => parser.destroy(error)).pipe(parser);
+  createReadStream(file)
+    .on('error', (error) => parser.destroy(error))
+    .pipe(parser);
   for await (const fields of parser as AsyncIterable<Fields>) {
     for (; unreadable > 0; unreadable -= 1) yield { line: (line += 1), fields: null };
     yield { line: (line += 1), fields };
@@ -66,7 +83,10 @@ async function* readCsv(file: string): AsyncGenerator<ImportRow> {
 
 async function* readNdjson(file: string): AsyncGenerator<ImportRow> {
   let line = 0;
-  for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+  for await (const text of createInterface({
+    input: createReadStream(file),
+    crlfDelay: Infinity,
+  })) {
     line += 1;
     if (text.trim() !== '') yield { line, fields: parseLine(text) };
   }
@@ -80,6 +100,8 @@ function parseLine(text: string): Fields | null {
     return null;
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
-  const scalars = Object.entries(value).filter(([, each]) => typeof each === 'string' || typeof each === 'number');
+  const scalars = Object.entries(value).filter(
+    ([, each]) => typeof each === 'string' || typeof each === 'number',
+  );
   return Object.fromEntries(scalars.map(([name, each]) => [name, String(each)]));
 }

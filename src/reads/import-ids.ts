@@ -25,7 +25,11 @@ const NUMBER = /^[0-9]{1,15}$/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /** Reads the whole file. Refuses one with more ids than fit in memory. */
-export async function readForeignIds(store: Pick<Store, 'items'>, file: string, readItemId: ReadItemId): Promise<ForeignIds> {
+export async function readForeignIds(
+  store: Pick<Store, 'items'>,
+  file: string,
+  readItemId: ReadItemId,
+): Promise<ForeignIds> {
   const known = new Map<string, Position>();
   let unknown = 0;
   for await (const batch of batches(readRows(file))) {
@@ -35,35 +39,65 @@ export async function readForeignIds(store: Pick<Store, 'items'>, file: string, 
       if (at === null || fields?.['id'] === undefined) unknown += 1;
       else known.set(fields['id'], at);
     });
-    if (known.size > LIMITS.importIdsMax) throw new FeedError('BAD_USER_INPUT', `expected at most ${LIMITS.importIdsMax} ids in ${file}, got more`);
+    if (known.size > LIMITS.importIdsMax)
+      throw new FeedError(
+        'BAD_USER_INPUT',
+        `expected at most ${LIMITS.importIdsMax} ids in ${file}, got more`,
+      );
   }
   const [steps, newest] = stepsOf(known);
   return {
-    known: known.size, unknown,
-    positionOf: (id) => known.get(id) ?? (NUMBER.test(id) && newest > BOTTOM ? steps.lastUpTo(Number(id), newest) : null),
+    known: known.size,
+    unknown,
+    positionOf: (id) =>
+      known.get(id) ??
+      (NUMBER.test(id) && newest > BOTTOM ? steps.lastUpTo(Number(id), newest) : null),
   };
 }
 
 /** Where each row's item stands: as it says itself, or as its producer and client key say. */
-async function positionsOf(store: Pick<Store, 'items'>, rows: readonly ImportRow[], readItemId: ReadItemId): Promise<readonly (Position | null)[]> {
+async function positionsOf(
+  store: Pick<Store, 'items'>,
+  rows: readonly ImportRow[],
+  readItemId: ReadItemId,
+): Promise<readonly (Position | null)[]> {
   const keys = rows.map(({ fields }) => (fields === null ? null : keyOf(fields)));
-  const found = await positionsOfKeys(store, keys.filter((key) => key !== null));
+  const found = await positionsOfKeys(
+    store,
+    keys.filter((key) => key !== null),
+  );
   return rows.map(({ fields }, index) => {
     const key = keys[index] ?? null;
-    return key === null ? positionIn(fields?.['item'] ?? '', readItemId) : (found.get(nameOf(key)) ?? null);
+    return key === null
+      ? positionIn(fields?.['item'] ?? '', readItemId)
+      : (found.get(nameOf(key)) ?? null);
   });
 }
 
 /** The item a row names by its producer; the client key is the id itself unless another is given. */
 function keyOf({ producer = '', key = '', id = '' }: Fields): ClientKey | null {
-  return producer === '' ? null : { producer: producer as ProducerKey, clientKey: key === '' ? id : key };
+  return producer === ''
+    ? null
+    : { producer: producer as ProducerKey, clientKey: key === '' ? id : key };
 }
 
 /** Positions by `nameOf`. A key that no item can have is left out, as is one that none has. */
-export async function positionsOfKeys(store: Pick<Store, 'items'>, keys: readonly ClientKey[]): Promise<ReadonlyMap<string, Position>> {
-  const asked = keys.filter(({ producer, clientKey }) => producer.length <= LIMITS.idCharsMax && clientKey.length <= LIMITS.clientKeyCharsMax && !LONE_SURROGATE.test(producer + clientKey));
+export async function positionsOfKeys(
+  store: Pick<Store, 'items'>,
+  keys: readonly ClientKey[],
+): Promise<ReadonlyMap<string, Position>> {
+  const asked = keys.filter(
+    ({ producer, clientKey }) =>
+      producer.length <= LIMITS.idCharsMax &&
+      clientKey.length <= LIMITS.clientKeyCharsMax &&
+      !LONE_SURROGATE.test(producer + clientKey),
+  );
   const found = await store.items.positionsOf(asked);
-  return new Map(asked.flatMap((key, index) => (found[index] == null ? [] : [[nameOf(key), found[index]] as const])));
+  return new Map(
+    asked.flatMap((key, index) =>
+      found[index] == null ? [] : [[nameOf(key), found[index]] as const],
+    ),
+  );
 }
 
 export function nameOf({ producer, clientKey }: ClientKey): string {
@@ -78,7 +112,10 @@ export function positionIn(text: string, readItemId: ReadItemId): Position | nul
 /** Numbers by position, and the newest position of all. */
 function stepsOf(known: ReadonlyMap<string, Position>): readonly [Steps, Position] {
   const steps = createSteps();
-  const numbers = [...known].filter(([id]) => NUMBER.test(id)).map(([id, at]) => ({ value: Number(id), at })).sort((a, b) => a.at - b.at);
+  const numbers = [...known]
+    .filter(([id]) => NUMBER.test(id))
+    .map(([id, at]) => ({ value: Number(id), at }))
+    .sort((a, b) => a.at - b.at);
   for (const { at, value } of numbers) steps.add(at, value);
   return [steps, numbers.at(-1)?.at ?? BOTTOM];
 }

@@ -40,12 +40,18 @@ export interface ImportReport {
   readonly rows: number;
   readonly imported: number;
   /** By reason: how many, and the first few line numbers. */
-  readonly skipped: Readonly<Record<string, { readonly count: number; readonly lines: readonly number[] }>>;
+  readonly skipped: Readonly<
+    Record<string, { readonly count: number; readonly lines: readonly number[] }>
+  >;
   /** Ids of the other system, and those whose item is not here; null when the file's ids are Palisade's own. */
   readonly ids: { readonly known: number; readonly unknown: number } | null;
 }
 
-const progressShape = z.object({ rows: z.number(), imported: z.number(), skipped: z.record(z.string(), z.object({ count: z.number(), lines: z.array(z.number()) })) });
+const progressShape = z.object({
+  rows: z.number(),
+  imported: z.number(),
+  skipped: z.record(z.string(), z.object({ count: z.number(), lines: z.array(z.number()) })),
+});
 type Progress = z.infer<typeof progressShape>;
 
 const NOTHING_DONE: Progress = { rows: 0, imported: 0, skipped: {} };
@@ -62,7 +68,13 @@ export async function importReads(deps: ImportDeps, options: ImportOptions): Pro
   const name = `import-reads ${await fingerprintOf(items === null ? [file] : [file, items], JSON.stringify(columns))}`;
   const done = isDryRun ? NOTHING_DONE : progressOf(await deps.store.meta.get(name));
   const ids = items === null ? null : await readForeignIds(deps.store, items, deps.readItemId);
-  const reading: Reading = { ...deps, ids, columns: new Map(columns), instants: openInstants(deps.store), newest: await deps.store.timelines.newest() };
+  const reading: Reading = {
+    ...deps,
+    ids,
+    columns: new Map(columns),
+    instants: openInstants(deps.store),
+    newest: await deps.store.timelines.newest(),
+  };
   let [progress, rows] = [done, 0];
   for await (const batch of batches(readRows(file))) {
     rows += batch.length;
@@ -70,18 +82,29 @@ export async function importReads(deps: ImportDeps, options: ImportOptions): Pro
     const answers = await readBatch(reading, batch);
     progress = added(progress, batch, answers);
     if (!isDryRun) {
-      await apply(deps, answers.filter((answer): answer is Wish => !('skip' in answer)));
+      await apply(
+        deps,
+        answers.filter((answer): answer is Wish => !('skip' in answer)),
+      );
       await deps.store.meta.put(name, JSON.stringify(progress));
     }
     options.onProgress(rows);
   }
   if (!isDryRun) await deps.store.meta.put(name, '');
-  return { ...progress, resumedAfter: done.rows, ids: ids === null ? null : { known: ids.known, unknown: ids.unknown } };
+  return {
+    ...progress,
+    resumedAfter: done.rows,
+    ids: ids === null ? null : { known: ids.known, unknown: ids.unknown },
+  };
 }
 
 function requireFields(columns: readonly (readonly [string, string])[]): void {
   for (const [field] of columns) {
-    if (!IMPORT_FIELDS.some((known) => known === field)) throw new FeedError('BAD_USER_INPUT', `expected columns for ${IMPORT_FIELDS.join(', ')}, got one for ${field}`);
+    if (!IMPORT_FIELDS.some((known) => known === field))
+      throw new FeedError(
+        'BAD_USER_INPUT',
+        `expected columns for ${IMPORT_FIELDS.join(', ')}, got one for ${field}`,
+      );
   }
 }
 
@@ -90,14 +113,25 @@ function progressOf(text: string | null): Progress {
   return text === null || text === '' ? NOTHING_DONE : progressShape.parse(JSON.parse(text));
 }
 
-function added({ rows, imported, skipped }: Progress, batch: readonly ImportRow[], answers: readonly RowAnswer[]): Progress {
+function added(
+  { rows, imported, skipped }: Progress,
+  batch: readonly ImportRow[],
+  answers: readonly RowAnswer[],
+): Progress {
   const all = { ...skipped };
   answers.forEach((answer, index) => {
     if (!('skip' in answer)) return;
     const { count, lines } = all[answer.skip] ?? { count: 0, lines: [] };
-    all[answer.skip] = { count: count + 1, lines: lines.length < SHOWN_LINES ? [...lines, batch[index]?.line ?? 0] : lines };
+    all[answer.skip] = {
+      count: count + 1,
+      lines: lines.length < SHOWN_LINES ? [...lines, batch[index]?.line ?? 0] : lines,
+    };
   });
-  return { rows: rows + batch.length, imported: imported + answers.filter((answer) => !('skip' in answer)).length, skipped: all };
+  return {
+    rows: rows + batch.length,
+    imported: imported + answers.filter((answer) => !('skip' in answer)).length,
+    skipped: all,
+  };
 }
 
 /** Each viewer's threads in one step; the rest one by one. */
@@ -105,7 +139,11 @@ async function apply(deps: ImportDeps, wishes: readonly Wish[]): Promise<void> {
   const viewers = [...byViewer(wishes)];
   for (let from = 0; from < viewers.length; from += VIEWERS_AT_ONCE) {
     await insisting(async () => {
-      await Promise.all(viewers.slice(from, from + VIEWERS_AT_ONCE).map(([viewer, own]) => applyTo(deps, viewer, own)));
+      await Promise.all(
+        viewers
+          .slice(from, from + VIEWERS_AT_ONCE)
+          .map(([viewer, own]) => applyTo(deps, viewer, own)),
+      );
     });
   }
 }
@@ -116,7 +154,8 @@ async function insisting(action: () => Promise<void>): Promise<void> {
     try {
       return await action();
     } catch (error) {
-      if (!(error instanceof FeedError) || error.code !== 'UNAVAILABLE' || attempt === ATTEMPTS_MAX) throw error;
+      if (!(error instanceof FeedError) || error.code !== 'UNAVAILABLE' || attempt === ATTEMPTS_MAX)
+        throw error;
     }
   }
 }
@@ -131,14 +170,30 @@ function byViewer(wishes: readonly Wish[]): ReadonlyMap<UserId, readonly Wish[]>
   return found;
 }
 
-async function applyTo({ store: { reads } }: ImportDeps, viewer: UserId, wishes: readonly Wish[]): Promise<void> {
+async function applyTo(
+  { store: { reads } }: ImportDeps,
+  viewer: UserId,
+  wishes: readonly Wish[],
+): Promise<void> {
   // Who was elsewhere has seen what the rows say and what was there before they were, and nothing for coming here.
   await reads.join(viewer, wishes.find(({ joined }) => joined !== null)?.joined ?? UNMARKED);
   const threads = wishes.filter((wish) => wish.kind === 'thread');
-  const standing = threads.length === 0 ? [] : await reads.marks(viewer, threads.map(({ record }) => record));
+  const standing =
+    threads.length === 0
+      ? []
+      : await reads.marks(
+          viewer,
+          threads.map(({ record }) => record),
+        );
   // A mark that is covered already would still end what the viewer has marked unread since.
-  const news = threads.filter(({ at }, index) => at > (standing[index] === undefined ? BOTTOM : markOf(standing[index]).at));
-  if (news.length > 0) await reads.advanceMarkers(viewer, news.map(({ record, at, atMs }) => ({ thread: record.thread, mark: { at, atMs } })));
+  const news = threads.filter(
+    ({ at }, index) => at > (standing[index] === undefined ? BOTTOM : markOf(standing[index]).at),
+  );
+  if (news.length > 0)
+    await reads.advanceMarkers(
+      viewer,
+      news.map(({ record, at, atMs }) => ({ thread: record.thread, mark: { at, atMs } })),
+    );
   for (const wish of wishes) {
     const { kind, at, atMs } = wish;
     if (kind === 'category') await reads.advanceWatermark(viewer, wish.category, { at, atMs });

@@ -1,15 +1,34 @@
 /** One row of an import, read: what it asks for, or why it is skipped. Rows are read in groups, with one look-up of a kind for each. */
 import type { Clock } from '../clock.ts';
-import { BOTTOM, position, type ClientKey, type Position, type ProducerKey, type ThreadRecord, type UserId } from '../model.ts';
+import {
+  BOTTOM,
+  position,
+  type ClientKey,
+  type Position,
+  type ProducerKey,
+  type ThreadRecord,
+  type UserId,
+} from '../model.ts';
 import { isFollowable, isName } from '../social/producers.ts';
 import type { Store } from '../store/store.ts';
 import type { Fields, ImportRow } from './import-file.ts';
-import { nameOf, positionIn, positionsOfKeys, type ForeignIds, type ReadItemId } from './import-ids.ts';
+import {
+  nameOf,
+  positionIn,
+  positionsOfKeys,
+  type ForeignIds,
+  type ReadItemId,
+} from './import-ids.ts';
 import type { Instants } from './instants.ts';
 import type { WitnessKinds } from './witnesses.ts';
 
 /** What one row asks for. */
-export type Wish = { readonly viewer: UserId; readonly at: Position; readonly atMs: number; readonly joined: Joined | null } & (
+export type Wish = {
+  readonly viewer: UserId;
+  readonly at: Position;
+  readonly atMs: number;
+  readonly joined: Joined | null;
+} & (
   | { readonly kind: 'thread'; readonly record: ThreadRecord }
   | { readonly kind: 'category'; readonly category: ProducerKey }
   | { readonly kind: 'all' }
@@ -38,7 +57,16 @@ export interface Reading {
 }
 
 /** The fields a row may have. */
-export const IMPORT_FIELDS = ['user', 'thread', 'category', 'kind', 'last_read_id', 'last_read_producer', 'last_read_at', 'joined_at'] as const;
+export const IMPORT_FIELDS = [
+  'user',
+  'thread',
+  'category',
+  'kind',
+  'last_read_id',
+  'last_read_producer',
+  'last_read_at',
+  'joined_at',
+] as const;
 
 /** What a group's rows share. */
 interface Known {
@@ -47,28 +75,58 @@ interface Known {
 }
 
 /** In the order of the rows. */
-export async function readBatch(reading: Reading, rows: readonly ImportRow[]): Promise<readonly RowAnswer[]> {
+export async function readBatch(
+  reading: Reading,
+  rows: readonly ImportRow[],
+): Promise<readonly RowAnswer[]> {
   const all = rows.map(({ fields }) => (fields === null ? null : renamed(fields, reading.columns)));
   const names = [...new Set(all.map((fields) => fields?.['thread'] ?? '').filter(isName))];
-  const [records, keys] = await Promise.all([reading.store.threads.getMany(names), positionsOfKeys(reading.store, all.map((fields) => keyOf(fields ?? {})).filter((key) => key !== null))]);
-  const known: Known = { threads: new Map(records.filter((record) => record !== null).map((record) => [record.thread, record])), keys };
+  const [records, keys] = await Promise.all([
+    reading.store.threads.getMany(names),
+    positionsOfKeys(
+      reading.store,
+      all.map((fields) => keyOf(fields ?? {})).filter((key) => key !== null),
+    ),
+  ]);
+  const known: Known = {
+    threads: new Map(
+      records.filter((record) => record !== null).map((record) => [record.thread, record]),
+    ),
+    keys,
+  };
   const answers: RowAnswer[] = [];
-  for (const fields of all) answers.push(fields === null ? { skip: 'not a record' } : await readRow(reading, fields, known));
+  for (const fields of all)
+    answers.push(
+      fields === null ? { skip: 'not a record' } : await readRow(reading, fields, known),
+    );
   return answers;
 }
 
 function renamed(fields: Fields, columns: ReadonlyMap<string, string>): Fields {
-  return columns.size === 0 ? fields : Object.fromEntries(IMPORT_FIELDS.flatMap((name) => {
-    const value = fields[columns.get(name) ?? name];
-    return value === undefined ? [] : [[name, value]];
-  }));
+  return columns.size === 0
+    ? fields
+    : Object.fromEntries(
+        IMPORT_FIELDS.flatMap((name) => {
+          const value = fields[columns.get(name) ?? name];
+          return value === undefined ? [] : [[name, value]];
+        }),
+      );
 }
 
-function keyOf({ last_read_producer: producer = '', last_read_id: clientKey = '' }: Fields): ClientKey | null {
-  return producer === '' || clientKey === '' ? null : { producer: producer as ProducerKey, clientKey };
+function keyOf({
+  last_read_producer: producer = '',
+  last_read_id: clientKey = '',
+}: Fields): ClientKey | null {
+  return producer === '' || clientKey === ''
+    ? null
+    : { producer: producer as ProducerKey, clientKey };
 }
 
-async function readRow(reading: Reading, fields: Fields, { threads, keys }: Known): Promise<RowAnswer> {
+async function readRow(
+  reading: Reading,
+  fields: Fields,
+  { threads, keys }: Known,
+): Promise<RowAnswer> {
   const { user = '', thread = '', category = '', kind = '' } = fields;
   if (user === '') return { skip: 'no user' };
   if (!isName(user)) return { skip: 'bad user' };
@@ -81,12 +139,18 @@ async function readRow(reading: Reading, fields: Fields, { threads, keys }: Know
   const read = await lastRead(reading, fields, { record, joined, keys });
   if (typeof read === 'string') return { skip: read };
   const said = { viewer: user as UserId, at: read.at, atMs: read.atMs, joined };
-  if (record !== null) return { ...said, kind: 'thread', record, at: position(Math.min(read.at, record.newest)) };
+  if (record !== null)
+    return { ...said, kind: 'thread', record, at: position(Math.min(read.at, record.newest)) };
   if (kind !== '') return { ...said, kind: 'witness', name: kind };
-  return category === '' ? { ...said, kind: 'all' } : { ...said, kind: 'category', category: category as ProducerKey };
+  return category === ''
+    ? { ...said, kind: 'all' }
+    : { ...said, kind: 'category', category: category as ProducerKey };
 }
 
-async function joinedOf({ instants, clock }: Reading, fields: Fields): Promise<Joined | null | string> {
+async function joinedOf(
+  { instants, clock }: Reading,
+  fields: Fields,
+): Promise<Joined | null | string> {
   const atMs = instantOf(fields['joined_at']);
   if (atMs === 'bad') return 'bad date in joined_at';
   if (atMs === null || atMs === 0) return null;
@@ -100,29 +164,57 @@ interface Beside {
 }
 
 /** Up to where a row says that something was read, or why it does not say. Never, as 0, is what was there before the account was. */
-async function lastRead(reading: Reading, fields: Fields, { record, joined, keys }: Beside): Promise<Joined | string> {
+async function lastRead(
+  reading: Reading,
+  fields: Fields,
+  { record, joined, keys }: Beside,
+): Promise<Joined | string> {
   const atMs = instantOf(fields['last_read_at']);
   if (atMs === 'bad') return 'bad date in last_read_at';
   const id = fields['last_read_id'] ?? '';
   const never = joined ?? { at: BOTTOM, atMs: 0 };
-  if (id === '') return atMs === null ? 'neither last_read_id nor last_read_at' : atMs === 0 ? never : byInstant(reading, record, atMs);
+  if (id === '')
+    return atMs === null
+      ? 'neither last_read_id nor last_read_at'
+      : atMs === 0
+        ? never
+        : byInstant(reading, record, atMs);
   if (/^0+$/.test(id)) return never;
   const at = byId(reading, { id, key: keyOf(fields), keys });
   if (at === null) return 'unknown item in last_read_id';
   return { at: position(Math.min(at, reading.newest)), atMs: atMs ?? reading.clock.now() };
 }
 
-async function byInstant({ instants, clock }: Reading, record: ThreadRecord | null, wantedMs: number): Promise<Joined> {
+async function byInstant(
+  { instants, clock }: Reading,
+  record: ThreadRecord | null,
+  wantedMs: number,
+): Promise<Joined> {
   const atMs = Math.min(wantedMs, clock.now());
-  return { atMs, at: await (record === null ? instants.everywhere(atMs) : instants.inThread(record, atMs)) };
+  return {
+    atMs,
+    at: await (record === null ? instants.everywhere(atMs) : instants.inThread(record, atMs)),
+  };
 }
 
-function byId({ ids, readItemId }: Reading, { id, key, keys }: { readonly id: string; readonly key: ClientKey | null; readonly keys: ReadonlyMap<string, Position> }): Position | null {
+function byId(
+  { ids, readItemId }: Reading,
+  {
+    id,
+    key,
+    keys,
+  }: {
+    readonly id: string;
+    readonly key: ClientKey | null;
+    readonly keys: ReadonlyMap<string, Position>;
+  },
+): Position | null {
   if (key !== null) return keys.get(nameOf(key)) ?? null;
   return ids === null ? positionIn(id, readItemId) : ids.positionOf(id);
 }
 
-const DATE = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/;
+const DATE =
+  /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/;
 /** How some databases write a date that is none. */
 const NO_DATE = /^(?:0|0000-00-00.*)$/;
 

@@ -36,13 +36,21 @@ export function openInstants(store: Source): Instants {
   };
 }
 
-async function readAll(store: Source): Promise<{ readonly steps: Steps; readonly newest: Position }> {
+async function readAll(
+  store: Source,
+): Promise<{ readonly steps: Steps; readonly newest: Position }> {
   const steps = createSteps();
   const newest = await store.timelines.newest();
   const everything = new Set([EVERYTHING]);
-  for (let above = BOTTOM; above < newest; ) {
-    const found = await store.timelines.range(everything, { above, upTo: newest, limit: CHUNK, order: 'oldest' });
-    for (const item of await store.items.getMany(found)) if (item !== null) steps.add(item.position, item.createdAtMs);
+  for (let above = BOTTOM; above < newest;) {
+    const found = await store.timelines.range(everything, {
+      above,
+      upTo: newest,
+      limit: CHUNK,
+      order: 'oldest',
+    });
+    for (const item of await store.items.getMany(found))
+      if (item !== null) steps.add(item.position, item.createdAtMs);
     above = found.length < CHUNK ? newest : (found.at(-1) ?? newest);
   }
   return { steps, newest };
@@ -50,8 +58,10 @@ async function readAll(store: Source): Promise<{ readonly steps: Steps; readonly
 
 async function readThread(store: Source, { thread, newest }: ThreadRecord): Promise<Steps> {
   const steps = createSteps();
-  for (let above = BOTTOM; above < newest; ) {
-    const [found = []] = await store.threads.positions([{ thread, above, upTo: newest, limit: CHUNK, order: 'oldest' }]);
+  for (let above = BOTTOM; above < newest;) {
+    const [found = []] = await store.threads.positions([
+      { thread, above, upTo: newest, limit: CHUNK, order: 'oldest' },
+    ]);
     const items = await itemsOf(store, found);
     for (const at of found) steps.add(at, items.get(at)?.createdAtMs ?? 0);
     above = found.length < CHUNK ? newest : (found.at(-1) ?? newest);

@@ -40,9 +40,16 @@ export interface LiveDeps {
 const SUBJECT = 'reads';
 
 /** Tells the viewer's devices. Changes that are too many to tell are announced as unknown, which listeners hear as a gap. */
-export async function announceMarks(bus: Bus, viewer: UserId, changes: readonly MarkChange[]): Promise<void> {
+export async function announceMarks(
+  bus: Bus,
+  viewer: UserId,
+  changes: readonly MarkChange[],
+): Promise<void> {
   const news = JSON.stringify({ subject: SUBJECT, changes });
-  await bus.announce(viewer, news.length <= LIMITS.newsCharsMax ? news : JSON.stringify({ subject: SUBJECT }));
+  await bus.announce(
+    viewer,
+    news.length <= LIMITS.newsCharsMax ? news : JSON.stringify({ subject: SUBJECT }),
+  );
 }
 
 /**
@@ -50,19 +57,32 @@ export async function announceMarks(bus: Bus, viewer: UserId, changes: readonly 
  * invisible since it was announced is left out, and an event of nothing else does not come. Ends with `return`, the
  * signal or a failure; refuses, with BAD_USER_INPUT, more than 100 categories.
  */
-export function listenToReads(deps: LiveDeps, viewer: UserId, { from, categories, signal }: ReadListening): AsyncIterableIterator<ReadEvent, undefined, undefined> {
-  if (categories.length > LIMITS.categoriesMax) throw new FeedError('BAD_USER_INPUT', `expected at most ${LIMITS.categoriesMax} categories, got ${categories.length}`);
-  const heard = deps.store.bus.listen(viewer, { from, ...(signal === undefined ? {} : { signal }) });
+export function listenToReads(
+  deps: LiveDeps,
+  viewer: UserId,
+  { from, categories, signal }: ReadListening,
+): AsyncIterableIterator<ReadEvent, undefined, undefined> {
+  if (categories.length > LIMITS.categoriesMax)
+    throw new FeedError(
+      'BAD_USER_INPUT',
+      `expected at most ${LIMITS.categoriesMax} categories, got ${categories.length}`,
+    );
+  const heard = deps.store.bus.listen(viewer, {
+    from,
+    ...(signal === undefined ? {} : { signal }),
+  });
   const iterator: AsyncIterableIterator<ReadEvent, undefined, undefined> = {
     [Symbol.asyncIterator]: () => iterator,
     async next() {
       for (;;) {
         const { done, value } = await heard.next();
         if (done === true) return { done, value: undefined };
-        const event = await deps.gate(() => eventOf(deps, { viewer, categories }, value)).catch(async (error: unknown) => {
-          await iterator.return?.();
-          throw error;
-        });
+        const event = await deps
+          .gate(() => eventOf(deps, { viewer, categories }, value))
+          .catch(async (error: unknown) => {
+            await iterator.return?.();
+            throw error;
+          });
         if (event !== null) return { done: false, value: event };
       }
     },
@@ -79,48 +99,88 @@ interface Wanted {
   readonly categories: readonly ProducerKey[];
 }
 
-async function eventOf({ store, facts }: LiveDeps, { viewer, categories }: Wanted, heard: Heard): Promise<ReadEvent | null> {
+async function eventOf(
+  { store, facts }: LiveDeps,
+  { viewer, categories }: Wanted,
+  heard: Heard,
+): Promise<ReadEvent | null> {
   const { place } = heard;
   const changes = heard.kind === 'news' ? changesIn(heard.news) : [];
   if (changes === null) return null;
   const known = await facts.of(viewer);
   if (heard.kind !== 'news' || changes === 'unknown') {
-    return { kind: heard.kind === 'start' ? 'start' : 'gap', place, changes: [], counts: await unreadCounts(store, known, categories) };
+    return {
+      kind: heard.kind === 'start' ? 'start' : 'gap',
+      place,
+      changes: [],
+      counts: await unreadCounts(store, known, categories),
+    };
   }
   const visible = await visibleChanges(store, known, changes);
   if (visible.length === 0) return null;
-  const touched = new Set(visible.flatMap((change) => (change.kind === 'all' ? categories : [change.category])));
-  return { kind: 'change', place, changes: visible, counts: await unreadCounts(store, known, [...touched].slice(0, LIMITS.categoriesMax)) };
+  const touched = new Set(
+    visible.flatMap((change) => (change.kind === 'all' ? categories : [change.category])),
+  );
+  return {
+    kind: 'change',
+    place,
+    changes: visible,
+    counts: await unreadCounts(store, known, [...touched].slice(0, LIMITS.categoriesMax)),
+  };
 }
 
 /** Null for news of another subject; `unknown` for changes that were too many, or that another version wrote. */
 function changesIn(news: string): readonly MarkChange[] | 'unknown' | null {
-  const { subject, changes } = JSON.parse(news) as { readonly subject?: unknown; readonly changes?: unknown };
+  const { subject, changes } = JSON.parse(news) as {
+    readonly subject?: unknown;
+    readonly changes?: unknown;
+  };
   if (subject !== SUBJECT) return null;
   return Array.isArray(changes) && changes.every(isChange) ? changes : 'unknown';
 }
 
-const KINDS: ReadonlySet<unknown> = new Set<MarkChange['kind']>(['thread', 'category', 'all', 'unread']);
+const KINDS: ReadonlySet<unknown> = new Set<MarkChange['kind']>([
+  'thread',
+  'category',
+  'all',
+  'unread',
+]);
 
 function isChange(value: unknown): value is MarkChange {
   return typeof value === 'object' && value !== null && 'kind' in value && KINDS.has(value.kind);
 }
 
 /** Without what the viewer may not see by now; threads in the category they are in by now. */
-async function visibleChanges(store: ListSource, facts: ViewerFacts, changes: readonly MarkChange[]): Promise<readonly MarkChange[]> {
+async function visibleChanges(
+  store: ListSource,
+  facts: ViewerFacts,
+  changes: readonly MarkChange[],
+): Promise<readonly MarkChange[]> {
   const threads = changes.flatMap((change) => ('thread' in change ? [change.thread] : []));
   const states = await openThreads({ store }, facts, threads);
-  const categories = new Map(states.flatMap((state) => (state === null ? [] : [[state.record.thread, state.record.category]])));
+  const categories = new Map(
+    states.flatMap((state) =>
+      state === null ? [] : [[state.record.thread, state.record.category]],
+    ),
+  );
   const kept: MarkChange[] = [];
   for (const change of changes) {
     if ('thread' in change) {
       const category = categories.get(change.thread);
       if (category !== undefined) kept.push({ ...change, category });
-    } else if (change.kind === 'all' || (await isVisible(store, facts, change.category))) kept.push(change);
+    } else if (change.kind === 'all' || (await isVisible(store, facts, change.category)))
+      kept.push(change);
   }
   return kept;
 }
 
-async function isVisible(store: ListSource, facts: ViewerFacts, category: ProducerKey): Promise<boolean> {
-  return (await listThreads(store, facts, { category, first: 1, after: null, isUnreadOnly: false })).threads.length > 0;
+async function isVisible(
+  store: ListSource,
+  facts: ViewerFacts,
+  category: ProducerKey,
+): Promise<boolean> {
+  return (
+    (await listThreads(store, facts, { category, first: 1, after: null, isUnreadOnly: false }))
+      .threads.length > 0
+  );
 }

@@ -6,7 +6,15 @@ import { LIMITS } from '../limits.ts';
 import type { Mark, ProducerKey, UserId } from '../model.ts';
 import { done, problem, refused, type Outcome } from '../social/problem.ts';
 import { createGroup } from '../store/group.ts';
-import { absent, clamp, openThreads, type MarkChange, type MarkDeps, type Marked, type ThreadMark } from './marks.ts';
+import {
+  absent,
+  clamp,
+  openThreads,
+  type MarkChange,
+  type MarkDeps,
+  type Marked,
+  type ThreadMark,
+} from './marks.ts';
 import { markOf } from './rule.ts';
 import { unreadCounts } from './thread-list.ts';
 import type { ThreadState } from './thread-states.ts';
@@ -15,16 +23,29 @@ import type { ThreadState } from './thread-states.ts';
  * Marks threads read. Writes nothing for a thread that is read already: below a mark, or answered by the viewer. All or
  * none; NOT_FOUND for a thread that the viewer may not see or that is in another category, BAD_USER_INPUT above 100.
  */
-export type MarkThreads = (viewer: UserId, marks: readonly ThreadMark[]) => Promise<Outcome<Marked>>;
+export type MarkThreads = (
+  viewer: UserId,
+  marks: readonly ThreadMark[],
+) => Promise<Outcome<Marked>>;
 
 type Group = ReturnType<typeof createGroup<readonly ThreadMark[], Outcome<Marked>>>;
 
 export function openMarkThreads(deps: MarkDeps): MarkThreads {
   const groups = new Map<UserId, { readonly mark: Group; waiting: number }>();
   return async (viewer, marks) => {
-    if (marks.length > LIMITS.marksMax) return refused(problem('BAD_USER_INPUT', 'marks', `expected at most ${LIMITS.marksMax} marks, got ${marks.length}`));
+    if (marks.length > LIMITS.marksMax)
+      return refused(
+        problem(
+          'BAD_USER_INPUT',
+          'marks',
+          `expected at most ${LIMITS.marksMax} marks, got ${marks.length}`,
+        ),
+      );
     const group = groups.get(viewer) ?? {
-      mark: createGroup((calls: readonly (readonly ThreadMark[])[]) => markTogether(deps, viewer, calls), { weigh: ({ length }) => length, weightMax: LIMITS.marksMax }),
+      mark: createGroup(
+        (calls: readonly (readonly ThreadMark[])[]) => markTogether(deps, viewer, calls),
+        { weigh: ({ length }) => length, weightMax: LIMITS.marksMax },
+      ),
       waiting: 0,
     };
     groups.set(viewer, group);
@@ -41,26 +62,47 @@ export function openMarkThreads(deps: MarkDeps): MarkThreads {
 type States = ReadonlyMap<string, ThreadState>;
 
 /** Each call by itself is done or refused. */
-async function markTogether(deps: MarkDeps, viewer: UserId, calls: readonly (readonly ThreadMark[])[]): Promise<readonly Outcome<Marked>[]> {
+async function markTogether(
+  deps: MarkDeps,
+  viewer: UserId,
+  calls: readonly (readonly ThreadMark[])[],
+): Promise<readonly Outcome<Marked>[]> {
   const facts = await deps.facts.of(viewer);
   const names = [...new Set(calls.flat().map(({ thread }) => thread))];
   const before = byName(await openThreads(deps, facts, names));
   const good = calls.map((marks) => marks.every((mark) => isMeant(before.get(mark.thread), mark)));
-  const news = newsOf(viewer, before, { marks: calls.filter((_, index) => good[index]).flat(), atMs: deps.clock.now() });
+  const news = newsOf(viewer, before, {
+    marks: calls.filter((_, index) => good[index]).flat(),
+    atMs: deps.clock.now(),
+  });
   if (news.length > 0) await deps.store.reads.advanceMarkers(viewer, news);
-  const categories = new Set(calls.flatMap((marks, index) => (good[index] === true ? categoriesOf(before, marks) : [])));
-  const [after, counts] = await Promise.all([openThreads(deps, facts, names), unreadCounts(deps.store, facts, [...categories])]);
+  const categories = new Set(
+    calls.flatMap((marks, index) => (good[index] === true ? categoriesOf(before, marks) : [])),
+  );
+  const [after, counts] = await Promise.all([
+    openThreads(deps, facts, names),
+    unreadCounts(deps.store, facts, [...categories]),
+  ]);
   const known = byName(after);
-  return Promise.all(calls.map(async (marks, index) => {
-    if (good[index] !== true) return refused(absent('threadId'));
-    const own = counts.filter(({ category }) => categoriesOf(before, marks).includes(category));
-    await deps.onMark(viewer, { changes: changesOf(before, marks), counts: own });
-    return done({ threads: marks.map(({ thread }) => known.get(thread)).filter((state) => state !== undefined), counts: own });
-  }));
+  return Promise.all(
+    calls.map(async (marks, index) => {
+      if (good[index] !== true) return refused(absent('threadId'));
+      const own = counts.filter(({ category }) => categoriesOf(before, marks).includes(category));
+      await deps.onMark(viewer, { changes: changesOf(before, marks), counts: own });
+      return done({
+        threads: marks
+          .map(({ thread }) => known.get(thread))
+          .filter((state) => state !== undefined),
+        counts: own,
+      });
+    }),
+  );
 }
 
 function byName(states: readonly (ThreadState | null)[]): States {
-  return new Map(states.filter((state) => state !== null).map((state) => [state.record.thread, state]));
+  return new Map(
+    states.filter((state) => state !== null).map((state) => [state.record.thread, state]),
+  );
 }
 
 function isMeant(state: ThreadState | undefined, { category }: ThreadMark): boolean {
@@ -68,13 +110,18 @@ function isMeant(state: ThreadState | undefined, { category }: ThreadMark): bool
 }
 
 /** The greatest mark of each thread, where it says anything that is not so already. */
-function newsOf(viewer: UserId, states: States, { marks, atMs }: { readonly marks: readonly ThreadMark[]; readonly atMs: number }): readonly { readonly thread: string; readonly mark: Mark }[] {
+function newsOf(
+  viewer: UserId,
+  states: States,
+  { marks, atMs }: { readonly marks: readonly ThreadMark[]; readonly atMs: number },
+): readonly { readonly thread: string; readonly mark: Mark }[] {
   const greatest = new Map<string, Mark>();
   for (const { thread, upTo } of marks) {
     const state = states.get(thread);
     if (state === undefined) continue;
     const at = clamp(upTo, state.newest.position);
-    if (at >= (greatest.get(thread)?.at ?? 0) && isNews(viewer, state, { at, atMs })) greatest.set(thread, { at, atMs });
+    if (at >= (greatest.get(thread)?.at ?? 0) && isNews(viewer, state, { at, atMs }))
+      greatest.set(thread, { at, atMs });
   }
   return [...greatest].map(([thread, mark]) => ({ thread, mark }));
 }
@@ -85,12 +132,23 @@ function isNews(viewer: UserId, { marks, newest }: ThreadState, mark: Mark): boo
 }
 
 function categoriesOf(states: States, marks: readonly ThreadMark[]): readonly ProducerKey[] {
-  return marks.map(({ thread }) => states.get(thread)?.record.category).filter((category) => category !== undefined);
+  return marks
+    .map(({ thread }) => states.get(thread)?.record.category)
+    .filter((category) => category !== undefined);
 }
 
 function changesOf(states: States, marks: readonly ThreadMark[]): readonly MarkChange[] {
   return marks.flatMap(({ thread, upTo }) => {
     const state = states.get(thread);
-    return state === undefined ? [] : [{ kind: 'thread' as const, thread, category: state.record.category, upTo: clamp(upTo, state.newest.position) }];
+    return state === undefined
+      ? []
+      : [
+          {
+            kind: 'thread' as const,
+            thread,
+            category: state.record.category,
+            upTo: clamp(upTo, state.newest.position),
+          },
+        ];
   });
 }

@@ -4,7 +4,15 @@
  */
 import type { Clock } from '../clock.ts';
 import { LIMITS } from '../limits.ts';
-import { BOTTOM, position, type Position, type ProducerKey, type Span, type UserId, type ViewerFacts } from '../model.ts';
+import {
+  BOTTOM,
+  position,
+  type Position,
+  type ProducerKey,
+  type Span,
+  type UserId,
+  type ViewerFacts,
+} from '../model.ts';
 import type { FactsCache } from '../social/facts.ts';
 import { done, problem, refused, type Outcome, type Problem } from '../social/problem.ts';
 import { listThreads, unreadCounts, type ListSource, type UnreadCount } from './thread-list.ts';
@@ -12,10 +20,20 @@ import { threadStates, type ThreadState } from './thread-states.ts';
 
 /** What a viewer's other devices are told. */
 export type MarkChange =
-  | { readonly kind: 'thread'; readonly thread: string; readonly category: ProducerKey; readonly upTo: Position }
+  | {
+      readonly kind: 'thread';
+      readonly thread: string;
+      readonly category: ProducerKey;
+      readonly upTo: Position;
+    }
   | { readonly kind: 'category'; readonly category: ProducerKey; readonly upTo: Position }
   | { readonly kind: 'all'; readonly upTo: Position }
-  | { readonly kind: 'unread'; readonly thread: string; readonly category: ProducerKey; readonly span: Span };
+  | {
+      readonly kind: 'unread';
+      readonly thread: string;
+      readonly category: ProducerKey;
+      readonly span: Span;
+    };
 
 /** What changed, durably, and the counts that follow from it. */
 export interface ReadDelta {
@@ -47,10 +65,14 @@ export interface Marked {
 
 /** Marks a category read up to a position, or as far as it goes now. NOT_FOUND when the viewer sees no thread in it. */
 export async function markCategoryRead(
-  deps: MarkDeps, viewer: UserId, { category, upTo }: { readonly category: ProducerKey; readonly upTo: Position | null },
+  deps: MarkDeps,
+  viewer: UserId,
+  { category, upTo }: { readonly category: ProducerKey; readonly upTo: Position | null },
 ): Promise<Outcome<Marked>> {
   const facts = await deps.facts.of(viewer);
-  const [newest] = (await listThreads(deps.store, facts, { category, first: 1, after: null, isUnreadOnly: false })).threads;
+  const [newest] = (
+    await listThreads(deps.store, facts, { category, first: 1, after: null, isUnreadOnly: false })
+  ).threads;
   if (newest === undefined) return refused(absent('categoryId'));
   const at = clamp(upTo, newest.state.record.newest);
   await deps.store.reads.advanceWatermark(viewer, category, { at, atMs: deps.clock.now() });
@@ -59,9 +81,21 @@ export async function markCategoryRead(
 
 /** Marks everything everywhere read: one row. The counts are those of the categories asked for. */
 export async function markAllRead(
-  deps: MarkDeps, viewer: UserId, { upTo, categories }: { readonly upTo: Position | null; readonly categories: readonly ProducerKey[] },
+  deps: MarkDeps,
+  viewer: UserId,
+  {
+    upTo,
+    categories,
+  }: { readonly upTo: Position | null; readonly categories: readonly ProducerKey[] },
 ): Promise<Outcome<Marked>> {
-  if (categories.length > LIMITS.categoriesMax) return refused(problem('BAD_USER_INPUT', 'categoryIds', `expected at most ${LIMITS.categoriesMax} categories, got ${categories.length}`));
+  if (categories.length > LIMITS.categoriesMax)
+    return refused(
+      problem(
+        'BAD_USER_INPUT',
+        'categoryIds',
+        `expected at most ${LIMITS.categoriesMax} categories, got ${categories.length}`,
+      ),
+    );
   const facts = await deps.facts.of(viewer);
   const at = clamp(upTo, await deps.store.timelines.newest());
   await deps.store.reads.advanceAllRead(viewer, { at, atMs: deps.clock.now() });
@@ -73,20 +107,39 @@ export async function markAllRead(
  * it. Without an end the part reaches to the thread's end, without a beginning it is the newest item alone.
  */
 export async function markUnread(
-  deps: MarkDeps, viewer: UserId, part: { readonly thread: string; readonly from: Position | null; readonly to: Position | null },
+  deps: MarkDeps,
+  viewer: UserId,
+  part: { readonly thread: string; readonly from: Position | null; readonly to: Position | null },
 ): Promise<Outcome<Marked>> {
   const facts = await deps.facts.of(viewer);
   const [state] = await openThreads(deps, facts, [part.thread]);
   if (state == null) return refused(absent('threadId'));
   const end = state.newest.position;
-  const span = { from: position(Math.max(part.from ?? end, state.record.first)), to: clamp(part.to, end) };
-  if (span.from > span.to) return refused(problem('BAD_USER_INPUT', 'from', 'expected an item of the thread that comes no later than the end of the part'));
+  const span = {
+    from: position(Math.max(part.from ?? end, state.record.first)),
+    to: clamp(part.to, end),
+  };
+  if (span.from > span.to)
+    return refused(
+      problem(
+        'BAD_USER_INPUT',
+        'from',
+        'expected an item of the thread that comes no later than the end of the part',
+      ),
+    );
   await deps.store.reads.addUnread(viewer, part.thread, span);
-  return answer(deps, facts, { threads: [part.thread], changes: [{ kind: 'unread', thread: part.thread, category: state.record.category, span }] });
+  return answer(deps, facts, {
+    threads: [part.thread],
+    changes: [{ kind: 'unread', thread: part.thread, category: state.record.category, span }],
+  });
 }
 
 /** States by name; null for what the viewer may not see and for what does not exist, alike. */
-export async function openThreads(deps: Pick<MarkDeps, 'store'>, facts: ViewerFacts, threads: readonly string[]): Promise<readonly (ThreadState | null)[]> {
+export async function openThreads(
+  deps: Pick<MarkDeps, 'store'>,
+  facts: ViewerFacts,
+  threads: readonly string[],
+): Promise<readonly (ThreadState | null)[]> {
   const names = threads.map((thread) => (thread.length > LIMITS.idCharsMax ? '' : thread));
   return threadStates(deps.store, facts, await deps.store.threads.getMany(names));
 }
@@ -103,9 +156,18 @@ interface Answering {
 }
 
 /** What stands after a verb, read anew, told to the hook and answered. */
-async function answer(deps: MarkDeps, facts: ViewerFacts, { threads, changes, categories }: Answering): Promise<Outcome<Marked>> {
-  const touched = categories ?? [...new Set(changes.flatMap((change) => (change.kind === 'all' ? [] : [change.category])))];
-  const [states, counts] = await Promise.all([openThreads(deps, facts, threads), unreadCounts(deps.store, facts, touched)]);
+async function answer(
+  deps: MarkDeps,
+  facts: ViewerFacts,
+  { threads, changes, categories }: Answering,
+): Promise<Outcome<Marked>> {
+  const touched = categories ?? [
+    ...new Set(changes.flatMap((change) => (change.kind === 'all' ? [] : [change.category]))),
+  ];
+  const [states, counts] = await Promise.all([
+    openThreads(deps, facts, threads),
+    unreadCounts(deps.store, facts, touched),
+  ]);
   if (facts.viewer !== null) await deps.onMark(facts.viewer, { changes, counts });
   return done({ threads: states.filter((state) => state !== null), counts });
 }

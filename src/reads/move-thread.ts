@@ -3,7 +3,13 @@
  * thread's oldest item may, as people change only what they wrote. A tag takes any thread, as publishing makes tags too;
  * another channel must hold a thread that the viewer may see already.
  */
-import { splitProducer, type Item, type ProducerKey, type UserId, type ViewerFacts } from '../model.ts';
+import {
+  splitProducer,
+  type Item,
+  type ProducerKey,
+  type UserId,
+  type ViewerFacts,
+} from '../model.ts';
 import { mayKnow } from '../social/access.ts';
 import { done, problem, refused, type Outcome, type Problem } from '../social/problem.ts';
 import { isFollowable } from '../social/producers.ts';
@@ -22,17 +28,27 @@ export interface ThreadMove {
  * Moves it, and answers with the counts of both categories. Repeatable. NOT_FOUND for a thread that the viewer may not
  * see and for a category that is none, FORBIDDEN for a thread that another opened.
  */
-export async function moveThread(deps: Pick<MarkDeps, 'store' | 'facts'>, viewer: UserId, { thread, to }: ThreadMove): Promise<Outcome<Marked>> {
+export async function moveThread(
+  deps: Pick<MarkDeps, 'store' | 'facts'>,
+  viewer: UserId,
+  { thread, to }: ThreadMove,
+): Promise<Outcome<Marked>> {
   const { store } = deps;
   const facts = await deps.facts.of(viewer);
   const [state] = await openThreads(deps, facts, [thread]);
   if (state == null) return refused(absent('threadId'));
   const [opening] = await store.items.getMany([state.record.first]);
-  if (!isOpener(facts, opening ?? null)) return refused(problem('FORBIDDEN', 'threadId', 'expected a thread that the viewer opened, got another’s'));
+  if (!isOpener(facts, opening ?? null))
+    return refused(
+      problem('FORBIDDEN', 'threadId', 'expected a thread that the viewer opened, got another’s'),
+    );
   if (!(await takesThreads(deps, facts, to))) return refused(absent('categoryId'));
   await store.threads.move(thread, to);
   const categories = [...new Set([state.record.category, to])];
-  const [states, counts] = await Promise.all([openThreads(deps, facts, [thread]), unreadCounts(store, facts, categories)]);
+  const [states, counts] = await Promise.all([
+    openThreads(deps, facts, [thread]),
+    unreadCounts(store, facts, categories),
+  ]);
   return done({ threads: states.filter((each) => each !== null), counts });
 }
 
@@ -40,10 +56,18 @@ function isOpener(facts: ViewerFacts, opening: Item | null): boolean {
   return opening !== null && mayKnow(facts, opening) && opening.author === facts.viewer;
 }
 
-async function takesThreads({ store }: Pick<MarkDeps, 'store'>, facts: ViewerFacts, to: ProducerKey): Promise<boolean> {
+async function takesThreads(
+  { store }: Pick<MarkDeps, 'store'>,
+  facts: ViewerFacts,
+  to: ProducerKey,
+): Promise<boolean> {
   const { type } = splitProducer(to);
   if (!isFollowable(to) || NO_CATEGORY.has(type)) return false;
-  return type === 'tag' || (await listThreads(store, facts, { category: to, first: 1, after: null, isUnreadOnly: false })).threads.length > 0;
+  return (
+    type === 'tag' ||
+    (await listThreads(store, facts, { category: to, first: 1, after: null, isUnreadOnly: false }))
+      .threads.length > 0
+  );
 }
 
 function absent(field: string): Problem {

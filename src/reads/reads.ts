@@ -8,33 +8,74 @@ import { createGate } from '../store/gate.ts';
 import type { Store } from '../store/store.ts';
 import { announceMarks, listenToReads, type ReadEvent, type ReadListening } from './live.ts';
 import { openMarkThreads } from './mark-threads.ts';
-import { markAllRead, markCategoryRead, markUnread, openThreads, type MarkDeps, type Marked, type ReadDelta, type ThreadMark } from './marks.ts';
+import {
+  markAllRead,
+  markCategoryRead,
+  markUnread,
+  openThreads,
+  type MarkDeps,
+  type Marked,
+  type ReadDelta,
+  type ThreadMark,
+} from './marks.ts';
 import { moveThread, type ThreadMove } from './move-thread.ts';
 import type { Outcome } from '../social/problem.ts';
-import { listCategories, listThreads, nextUnread, unreadCounts, type ThreadPage, type ThreadPageRequest, type UnreadCount } from './thread-list.ts';
+import {
+  listCategories,
+  listThreads,
+  nextUnread,
+  unreadCounts,
+  type ThreadPage,
+  type ThreadPageRequest,
+  type UnreadCount,
+} from './thread-list.ts';
 import { unreadItems, type ThreadState, type UnreadItems } from './thread-states.ts';
 import { visit } from './visit.ts';
 import { joinReads } from './witnesses.ts';
 
 export interface Reads {
   markThreadsRead(viewer: UserId, marks: readonly ThreadMark[]): Promise<Outcome<Marked>>;
-  markCategoryRead(viewer: UserId, of: { readonly category: ProducerKey; readonly upTo: Position | null }): Promise<Outcome<Marked>>;
-  markAllRead(viewer: UserId, of: { readonly upTo: Position | null; readonly categories: readonly ProducerKey[] }): Promise<Outcome<Marked>>;
-  markUnread(viewer: UserId, part: { readonly thread: string; readonly from: Position | null; readonly to: Position | null }): Promise<Outcome<Marked>>;
+  markCategoryRead(
+    viewer: UserId,
+    of: { readonly category: ProducerKey; readonly upTo: Position | null },
+  ): Promise<Outcome<Marked>>;
+  markAllRead(
+    viewer: UserId,
+    of: { readonly upTo: Position | null; readonly categories: readonly ProducerKey[] },
+  ): Promise<Outcome<Marked>>;
+  markUnread(
+    viewer: UserId,
+    part: { readonly thread: string; readonly from: Position | null; readonly to: Position | null },
+  ): Promise<Outcome<Marked>>;
   /** Tells no listener: every viewer's next question is answered by where the thread is. */
   moveThread(viewer: UserId, move: ThreadMove): Promise<Outcome<Marked>>;
   /** A page of threads. The first one of a viewer is a visit, which raises the watermark in its own time. */
   threads(viewer: UserId, request: ThreadPageRequest): Promise<ThreadPage>;
-  categories(facts: ViewerFacts, page: { readonly first: number; readonly after: ProducerKey | null }): Promise<{ readonly found: readonly ProducerKey[]; readonly hasMore: boolean }>;
+  categories(
+    facts: ViewerFacts,
+    page: { readonly first: number; readonly after: ProducerKey | null },
+  ): Promise<{ readonly found: readonly ProducerKey[]; readonly hasMore: boolean }>;
   unreadCounts(viewer: UserId, categories: readonly ProducerKey[]): Promise<readonly UnreadCount[]>;
-  nextUnread(viewer: UserId, from: { readonly category: ProducerKey; readonly after: Position | null }): Promise<ThreadState | null>;
+  nextUnread(
+    viewer: UserId,
+    from: { readonly category: ProducerKey; readonly after: Position | null },
+  ): Promise<ThreadState | null>;
   /** In the order asked; null for what the viewer may not see. For an anonymous viewer nothing is unread. */
-  states(viewer: UserId | null, threads: readonly string[]): Promise<readonly (ThreadState | null)[]>;
-  unreadItems(viewer: UserId | null, states: readonly ThreadState[]): Promise<readonly UnreadItems[]>;
+  states(
+    viewer: UserId | null,
+    threads: readonly string[],
+  ): Promise<readonly (ThreadState | null)[]>;
+  unreadItems(
+    viewer: UserId | null,
+    states: readonly ThreadState[],
+  ): Promise<readonly UnreadItems[]>;
   /** Raises the category's watermark as far as one visit may. */
   visit(viewer: UserId, category: ProducerKey): Promise<Position>;
   /** The viewer's changes as they are acknowledged, on whatever device and process; see `listenToReads`. */
-  listen(viewer: UserId, request: ReadListening): AsyncIterableIterator<ReadEvent, undefined, undefined>;
+  listen(
+    viewer: UserId,
+    request: ReadListening,
+  ): AsyncIterableIterator<ReadEvent, undefined, undefined>;
   /** Calls back in this process after each verb, in the order they became durable for a viewer's calls in turn. Ends with the returned function. */
   onMark(listener: (viewer: UserId, delta: ReadDelta) => void): () => void;
   /** Resolves when no visit is under way. */
@@ -50,18 +91,25 @@ export type ReadsDeps = Omit<MarkDeps, 'onMark'> & {
 export function openReads(options: ReadsDeps): Reads {
   const listeners = new Set<(viewer: UserId, delta: ReadDelta) => void>();
   const { store, facts } = options;
-  const deps: MarkDeps = { ...options, onMark: async (viewer, delta) => {
-    listeners.forEach((listen) => { listen(viewer, delta); });
-    await announceMarks(store.bus, viewer, delta.changes);
-  } };
+  const deps: MarkDeps = {
+    ...options,
+    onMark: async (viewer, delta) => {
+      listeners.forEach((listen) => {
+        listen(viewer, delta);
+      });
+      await announceMarks(store.bus, viewer, delta.changes);
+    },
+  };
   const gate = createGate(LIMITS.liveEventsAtOnceMax);
   const visits = openVisits(options);
   const markThreads = openMarkThreads(deps);
   /** A verb before which a viewer who never touched read state joins it. */
-  const joined = <A, R>(verb: (viewer: UserId, act: A) => Promise<R>) => async (viewer: UserId, act: A): Promise<R> => {
-    await joinReads(options, viewer);
-    return verb(viewer, act);
-  };
+  const joined =
+    <A, R>(verb: (viewer: UserId, act: A) => Promise<R>) =>
+    async (viewer: UserId, act: A): Promise<R> => {
+      await joinReads(options, viewer);
+      return verb(viewer, act);
+    };
   return {
     markThreadsRead: joined(markThreads),
     markCategoryRead: joined((viewer, of) => markCategoryRead(deps, viewer, of)),
@@ -70,11 +118,13 @@ export function openReads(options: ReadsDeps): Reads {
     moveThread: joined((viewer, move) => moveThread(deps, viewer, move)),
     async threads(viewer, request) {
       const page = await listThreads(store, await facts.of(viewer), request);
-      if (request.after === null) void visits.start(viewer, request.category).catch(options.onFault);
+      if (request.after === null)
+        void visits.start(viewer, request.category).catch(options.onFault);
       return page;
     },
     categories: (known, page) => listCategories(store, known, page),
-    unreadCounts: async (viewer, categories) => unreadCounts(store, await facts.of(viewer), categories),
+    unreadCounts: async (viewer, categories) =>
+      unreadCounts(store, await facts.of(viewer), categories),
     nextUnread: async (viewer, from) => nextUnread(store, await facts.of(viewer), from),
     states: async (viewer, threads) => openThreads(deps, await facts.of(viewer), threads),
     unreadItems: async (viewer, states) => unreadItems(store, await facts.of(viewer), states),
@@ -94,7 +144,12 @@ function openVisits(deps: Pick<ReadsDeps, 'store' | 'facts' | 'clock'>) {
   return {
     start(viewer: UserId, category: ProducerKey): Promise<Position> {
       const name = `${viewer}\n${category}`;
-      const running = underWay.get(name) ?? deps.facts.of(viewer).then((facts) => visit(deps, facts, category)).finally(() => underWay.delete(name));
+      const running =
+        underWay.get(name) ??
+        deps.facts
+          .of(viewer)
+          .then((facts) => visit(deps, facts, category))
+          .finally(() => underWay.delete(name));
       underWay.set(name, running);
       return running;
     },

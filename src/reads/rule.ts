@@ -2,13 +2,25 @@
  * The one predicate of read state: which items are unread for a viewer. Badges, tab counts, lists and single threads all
  * come from here. Everything is a comparison of positions; no clock and no ranked order enters it.
  */
-import { BOTTOM, position, type Item, type Mark, type Position, type ReadMarks, type UserId, type ViewerFacts } from '../model.ts';
+import {
+  BOTTOM,
+  position,
+  type Item,
+  type Mark,
+  type Position,
+  type ReadMarks,
+  type UserId,
+  type ViewerFacts,
+} from '../model.ts';
 import { canSee } from '../social/access.ts';
 import { isInSpans } from '../store/spans.ts';
 
 /** The greatest of the marks: everything of the thread up to here is read. */
 export function markOf({ allRead, watermark, marker }: Omit<ReadMarks, 'unread'>): Mark {
-  return [watermark, marker].reduce((greatest, mark) => (mark.at > greatest.at ? mark : greatest), allRead);
+  return [watermark, marker].reduce(
+    (greatest, mark) => (mark.at > greatest.at ? mark : greatest),
+    allRead,
+  );
 }
 
 /** Whether an item takes part in read state: the viewer may see it, and it is not private, because that is news to nobody. */
@@ -25,14 +37,20 @@ export function isOwn(viewer: UserId, item: Item): boolean {
  * Whether an item that counts is unread. `own` is the newest of the thread's items that count and that the viewer wrote,
  * 0 when there is none. What was explicitly marked unread is unread whatever the marks say; an own item never is.
  */
-export function isUnread(marks: ReadMarks, own: Position, item: { readonly position: Position; readonly isOwn: boolean }): boolean {
+export function isUnread(
+  marks: ReadMarks,
+  own: Position,
+  item: { readonly position: Position; readonly isOwn: boolean },
+): boolean {
   if (item.isOwn) return false;
   return item.position > Math.max(markOf(marks).at, own) || isInSpans(marks.unread, item.position);
 }
 
 /** The part of what is marked unread that lies at or below a position: what a walk down to there has not met. */
 export function unreadBelow(marks: ReadMarks, at: Position): ReadMarks['unread'] {
-  return marks.unread.filter((span) => span.from <= at).map((span) => ({ from: span.from, to: position(Math.min(span.to, at)) }));
+  return marks.unread
+    .filter((span) => span.from <= at)
+    .map((span) => ({ from: span.from, to: position(Math.min(span.to, at)) }));
 }
 
 /** Up to where a category as a whole is read. */

@@ -18,23 +18,48 @@ const ROUND_FACTOR = 4;
  * Runs the walks. Returns for each the position down to which it has looked: everything above was taken, and nothing
  * below when it is the range's lower end. A walk that meets its bound, or is ended, stops early.
  */
-export async function scanThreads(store: Pick<Store, 'items' | 'threads'>, facts: ViewerFacts, scans: readonly Scan[]): Promise<readonly Position[]> {
+export async function scanThreads(
+  store: Pick<Store, 'items' | 'threads'>,
+  facts: ViewerFacts,
+  scans: readonly Scan[],
+): Promise<readonly Position[]> {
   const reached = scans.map((scan) => scan.upTo);
   let open = scans.map((_, index) => index).filter((index) => isLeft(scans[index], reached[index]));
   let left: number = LIMITS.threadItemsScannedMax;
-  for (let limit = FIRST_ROUND; open.length > 0 && left > 0; limit = Math.min(limit * ROUND_FACTOR, left)) {
+  for (
+    let limit = FIRST_ROUND;
+    open.length > 0 && left > 0;
+    limit = Math.min(limit * ROUND_FACTOR, left)
+  ) {
     const asked = open.flatMap((index) => {
       const scan = scans[index];
       return scan === undefined ? [] : [{ index, scan, upTo: reached[index] ?? scan.upTo }];
     });
-    const found = await store.threads.positions(asked.map(({ scan, upTo }) => ({ thread: scan.thread, above: scan.above, upTo, limit, order: 'newest' as const })));
+    const found = await store.threads.positions(
+      asked.map(({ scan, upTo }) => ({
+        thread: scan.thread,
+        above: scan.above,
+        upTo,
+        limit,
+        order: 'newest' as const,
+      })),
+    );
     const items = await itemsOf(store, found.flat());
-    open = asked.filter(({ index, scan }, which) => {
-      const positions = found[which] ?? [];
-      const isOver = !takeAll(scan, positions.map((at) => items.get(at) ?? null), facts);
-      reached[index] = !isOver && positions.length < limit ? scan.above : position((positions.at(-1) ?? scan.above + 1) - 1);
-      return !isOver && isLeft(scan, reached[index]);
-    }).map(({ index }) => index);
+    open = asked
+      .filter(({ index, scan }, which) => {
+        const positions = found[which] ?? [];
+        const isOver = !takeAll(
+          scan,
+          positions.map((at) => items.get(at) ?? null),
+          facts,
+        );
+        reached[index] =
+          !isOver && positions.length < limit
+            ? scan.above
+            : position((positions.at(-1) ?? scan.above + 1) - 1);
+        return !isOver && isLeft(scan, reached[index]);
+      })
+      .map(({ index }) => index);
     left -= limit;
   }
   return reached;
@@ -45,12 +70,16 @@ function isLeft(scan: Scan | undefined, reached: Position | undefined): boolean 
 }
 
 function takeAll(scan: Scan, items: readonly (Item | null)[], facts: ViewerFacts): boolean {
-  for (const item of items) if (item !== null && counts(facts, item, scan.thread) && !scan.take(item)) return false;
+  for (const item of items)
+    if (item !== null && counts(facts, item, scan.thread) && !scan.take(item)) return false;
   return true;
 }
 
 /** Items by position, each read once. */
-export async function itemsOf(store: Pick<Store, 'items'>, positions: readonly Position[]): Promise<ReadonlyMap<Position, Item>> {
+export async function itemsOf(
+  store: Pick<Store, 'items'>,
+  positions: readonly Position[],
+): Promise<ReadonlyMap<Position, Item>> {
   const wanted = [...new Set(positions)];
   const found = wanted.length === 0 ? [] : await store.items.getMany(wanted);
   return new Map(found.filter((item) => item !== null).map((item) => [item.position, item]));

@@ -4,7 +4,15 @@
  */
 import { FeedError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
-import { BOTTOM, position, type Position, type ProducerKey, type Range, type ThreadRecord, type ViewerFacts } from '../model.ts';
+import {
+  BOTTOM,
+  position,
+  type Position,
+  type ProducerKey,
+  type Range,
+  type ThreadRecord,
+  type ViewerFacts,
+} from '../model.ts';
 import type { Standing, Store } from '../store/store.ts';
 import { floorOf } from './rule.ts';
 import { threadStates, type ThreadSource, type ThreadState } from './thread-states.ts';
@@ -42,15 +50,30 @@ export interface UnreadCount {
 }
 
 /** A page of a category's threads, newest first. An empty one for a category that is not there. Refuses a bad page size. */
-export async function listThreads(store: ListSource, facts: ViewerFacts, request: ThreadPageRequest): Promise<ThreadPage> {
+export async function listThreads(
+  store: ListSource,
+  facts: ViewerFacts,
+  request: ThreadPageRequest,
+): Promise<ThreadPage> {
   const { category, first, after, isUnreadOnly } = request;
   if (!Number.isInteger(first) || first < 1 || first > LIMITS.pageItemsMax) {
-    throw new FeedError('BAD_USER_INPUT', `expected first from 1 to ${LIMITS.pageItemsMax}, got ${first}`);
+    throw new FeedError(
+      'BAD_USER_INPUT',
+      `expected first from 1 to ${LIMITS.pageItemsMax}, got ${first}`,
+    );
   }
   const top = after?.top ?? (await store.timelines.newest());
   const above = isUnreadOnly ? await lowestUnread(store, facts, category) : BOTTOM;
-  const found = await collect(store, facts, { category, range: { above, upTo: after === null ? top : position(after.below - 1) }, order: 'newest', want: first + 1, isWanted: isUnreadOnly ? isUnread : isThere });
-  const threads = found.states.slice(0, first).map((state) => ({ state, place: { top, below: state.record.newest } }));
+  const found = await collect(store, facts, {
+    category,
+    range: { above, upTo: after === null ? top : position(after.below - 1) },
+    order: 'newest',
+    want: first + 1,
+    isWanted: isUnreadOnly ? isUnread : isThere,
+  });
+  const threads = found.states
+    .slice(0, first)
+    .map((state) => ({ state, place: { top, below: state.record.newest } }));
   const last = threads.at(-1)?.place ?? after ?? { top, below: position(top + 1) };
   return {
     threads,
@@ -59,7 +82,13 @@ export async function listThreads(store: ListSource, facts: ViewerFacts, request
     async hasPrevious() {
       if (after === null) return false;
       const range = { above: position(after.below - 1), upTo: top };
-      const newer = await collect(store, facts, { category, range, order: 'oldest', want: 1, isWanted: isUnreadOnly ? isUnread : isThere });
+      const newer = await collect(store, facts, {
+        category,
+        range,
+        order: 'oldest',
+        want: 1,
+        isWanted: isUnreadOnly ? isUnread : isThere,
+      });
       return newer.states.length > 0;
     },
   };
@@ -67,43 +96,89 @@ export async function listThreads(store: ListSource, facts: ViewerFacts, request
 
 /** Categories that hold a thread the viewer may see, by key, starting after `after`. Gives up after a bounded number of hidden ones. */
 export async function listCategories(
-  store: ListSource, facts: ViewerFacts, { first, after }: { readonly first: number; readonly after: ProducerKey | null },
+  store: ListSource,
+  facts: ViewerFacts,
+  { first, after }: { readonly first: number; readonly after: ProducerKey | null },
 ): Promise<{ readonly found: readonly ProducerKey[]; readonly hasMore: boolean }> {
   const found: ProducerKey[] = [];
   let from = after;
   for (let round = 0; round < LIMITS.pageRoundsMax && found.length <= first; round += 1) {
     const categories = await store.threads.categories({ after: from, limit: first + 1 });
-    const pages = await Promise.all(categories.map((category) => listThreads(store, facts, { category, first: 1, after: null, isUnreadOnly: false })));
+    const pages = await Promise.all(
+      categories.map((category) =>
+        listThreads(store, facts, { category, first: 1, after: null, isUnreadOnly: false }),
+      ),
+    );
     found.push(...categories.filter((_, index) => (pages[index]?.threads.length ?? 0) > 0));
     from = categories.at(-1) ?? from;
-    if (categories.length <= first) return { found: found.slice(0, first), hasMore: found.length > first };
+    if (categories.length <= first)
+      return { found: found.slice(0, first), hasMore: found.length > first };
   }
   return { found: found.slice(0, first), hasMore: true };
 }
 
 /** How many threads of each category are unread, exactly up to the cap. Comes from the same states as the list. */
-export async function unreadCounts(store: ListSource, facts: ViewerFacts, categories: readonly ProducerKey[]): Promise<readonly UnreadCount[]> {
+export async function unreadCounts(
+  store: ListSource,
+  facts: ViewerFacts,
+  categories: readonly ProducerKey[],
+): Promise<readonly UnreadCount[]> {
   const { viewer } = facts;
-  if (viewer === null) throw new FeedError('UNAUTHENTICATED', 'expected a viewer, got an anonymous request');
-  if (categories.length > LIMITS.categoriesMax) throw new FeedError('BAD_USER_INPUT', `expected at most ${LIMITS.categoriesMax} categories, got ${categories.length}`);
-  const [standing, upTo] = await Promise.all([store.reads.standing(viewer, categories), store.timelines.newest()]);
+  if (viewer === null)
+    throw new FeedError('UNAUTHENTICATED', 'expected a viewer, got an anonymous request');
+  if (categories.length > LIMITS.categoriesMax)
+    throw new FeedError(
+      'BAD_USER_INPUT',
+      `expected at most ${LIMITS.categoriesMax} categories, got ${categories.length}`,
+    );
+  const [standing, upTo] = await Promise.all([
+    store.reads.standing(viewer, categories),
+    store.timelines.newest(),
+  ]);
   const explicit = await explicitThreads(store, standing);
-  return Promise.all(categories.map(async (category, index) => {
-    const floor = floorOf(standing.allRead, standing.watermarks[index]);
-    const want = LIMITS.unreadCountMax + 1;
-    const found = await collect(store, facts, { category, range: { above: floor, upTo }, order: 'newest', want, isWanted: isUnread });
-    const below = explicit.filter((record) => record.category === category && record.newest <= floor);
-    const more = (await threadStates(store, facts, below)).filter(isUnread).length;
-    const count = found.states.length + more;
-    return { category, count: Math.min(count, LIMITS.unreadCountMax), isCapped: count > LIMITS.unreadCountMax || found.isCut };
-  }));
+  return Promise.all(
+    categories.map(async (category, index) => {
+      const floor = floorOf(standing.allRead, standing.watermarks[index]);
+      const want = LIMITS.unreadCountMax + 1;
+      const found = await collect(store, facts, {
+        category,
+        range: { above: floor, upTo },
+        order: 'newest',
+        want,
+        isWanted: isUnread,
+      });
+      const below = explicit.filter(
+        (record) => record.category === category && record.newest <= floor,
+      );
+      const more = (await threadStates(store, facts, below)).filter(isUnread).length;
+      const count = found.states.length + more;
+      return {
+        category,
+        count: Math.min(count, LIMITS.unreadCountMax),
+        isCapped: count > LIMITS.unreadCountMax || found.isCut,
+      };
+    }),
+  );
 }
 
 /** The unread thread that has waited longest, among those above `after`; reading on from there lets the watermark rise. */
-export async function nextUnread(store: ListSource, facts: ViewerFacts, from: { readonly category: ProducerKey; readonly after: Position | null }): Promise<ThreadState | null> {
+export async function nextUnread(
+  store: ListSource,
+  facts: ViewerFacts,
+  from: { readonly category: ProducerKey; readonly after: Position | null },
+): Promise<ThreadState | null> {
   const lowest = await lowestUnread(store, facts, from.category);
-  const range = { above: position(Math.max(lowest, from.after ?? BOTTOM)), upTo: await store.timelines.newest() };
-  const found = await collect(store, facts, { category: from.category, range, order: 'oldest', want: 1, isWanted: isUnread });
+  const range = {
+    above: position(Math.max(lowest, from.after ?? BOTTOM)),
+    upTo: await store.timelines.newest(),
+  };
+  const found = await collect(store, facts, {
+    category: from.category,
+    range,
+    order: 'oldest',
+    want: 1,
+    isWanted: isUnread,
+  });
   return found.states[0] ?? null;
 }
 
@@ -116,16 +191,33 @@ function isUnread(state: ThreadState | null): state is ThreadState {
 }
 
 /** No thread with its newest item at or below this is unread. */
-async function lowestUnread(store: ListSource, { viewer }: ViewerFacts, category: ProducerKey): Promise<Position> {
-  if (viewer === null) throw new FeedError('UNAUTHENTICATED', 'expected a viewer, got an anonymous request');
+async function lowestUnread(
+  store: ListSource,
+  { viewer }: ViewerFacts,
+  category: ProducerKey,
+): Promise<Position> {
+  if (viewer === null)
+    throw new FeedError('UNAUTHENTICATED', 'expected a viewer, got an anonymous request');
   const standing = await store.reads.standing(viewer, [category]);
-  const explicit = (await explicitThreads(store, standing)).filter((record) => record.category === category);
-  return position(Math.min(floorOf(standing.allRead, standing.watermarks[0]), ...explicit.map((record) => record.newest - 1)));
+  const explicit = (await explicitThreads(store, standing)).filter(
+    (record) => record.category === category,
+  );
+  return position(
+    Math.min(
+      floorOf(standing.allRead, standing.watermarks[0]),
+      ...explicit.map((record) => record.newest - 1),
+    ),
+  );
 }
 
-async function explicitThreads(store: ListSource, standing: Standing): Promise<readonly ThreadRecord[]> {
+async function explicitThreads(
+  store: ListSource,
+  standing: Standing,
+): Promise<readonly ThreadRecord[]> {
   const threads = [...standing.unread.keys()];
-  return threads.length === 0 ? [] : (await store.threads.getMany(threads)).filter((record) => record !== null);
+  return threads.length === 0
+    ? []
+    : (await store.threads.getMany(threads)).filter((record) => record !== null);
 }
 
 interface Collecting {
@@ -145,11 +237,19 @@ interface Collected {
 }
 
 /** Looks through a category's threads in rounds until enough are found, the range ends or the budget does. */
-async function collect(store: ListSource, facts: ViewerFacts, { category, range, order, want, isWanted }: Collecting): Promise<Collected> {
+async function collect(
+  store: ListSource,
+  facts: ViewerFacts,
+  { category, range, order, want, isWanted }: Collecting,
+): Promise<Collected> {
   const states: ThreadState[] = [];
   let { above, upTo } = range;
   let reached = order === 'newest' ? upTo : above;
-  for (let left: number = LIMITS.threadsScannedMax, limit = want; left > 0; limit = Math.min(limit * 2, LIMITS.threadsReadMax, left)) {
+  for (
+    let left: number = LIMITS.threadsScannedMax, limit = want;
+    left > 0;
+    limit = Math.min(limit * 2, LIMITS.threadsReadMax, left)
+  ) {
     const records = await store.threads.list(category, { above, upTo, limit, order });
     const wanted = (await threadStates(store, facts, records)).filter(isWanted);
     states.push(...wanted.slice(0, want - states.length));

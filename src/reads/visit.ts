@@ -5,21 +5,39 @@
  */
 import type { Clock } from '../clock.ts';
 import { LIMITS } from '../limits.ts';
-import { BOTTOM, position, type Item, type Position, type ProducerKey, type ReadMarks, type ViewerFacts } from '../model.ts';
+import {
+  BOTTOM,
+  position,
+  type Item,
+  type Position,
+  type ProducerKey,
+  type ReadMarks,
+  type ViewerFacts,
+} from '../model.ts';
 import { counts, floorOf, isOwn, isUnread } from './rule.ts';
 import type { ThreadSource } from './thread-states.ts';
 
 /** Returns how far the category is read as a whole, after raising its watermark as far as the check went. */
-export async function visit(deps: { readonly store: ThreadSource; readonly clock: Clock }, facts: ViewerFacts, category: ProducerKey): Promise<Position> {
+export async function visit(
+  deps: { readonly store: ThreadSource; readonly clock: Clock },
+  facts: ViewerFacts,
+  category: ProducerKey,
+): Promise<Position> {
   const { viewer } = facts;
   if (viewer === null) return BOTTOM;
   const { store } = deps;
   const standing = await store.reads.standing(viewer, [category]);
   const floor = floorOf(standing.allRead, standing.watermarks[0]);
-  const positions = await store.threads.itemsOf(category, { above: floor, upTo: position(Number.MAX_SAFE_INTEGER), limit: LIMITS.visitItemsMax, order: 'oldest' });
+  const positions = await store.threads.itemsOf(category, {
+    above: floor,
+    upTo: position(Number.MAX_SAFE_INTEGER),
+    limit: LIMITS.visitItemsMax,
+    order: 'oldest',
+  });
   if (positions.length === 0) return floor;
   const checked = await checkedTo(store, facts, { category, positions, floor });
-  if (checked > floor) await store.reads.advanceWatermark(viewer, category, { at: checked, atMs: deps.clock.now() });
+  if (checked > floor)
+    await store.reads.advanceWatermark(viewer, category, { at: checked, atMs: deps.clock.now() });
   return checked;
 }
 
@@ -29,10 +47,19 @@ interface Checking {
   readonly floor: Position;
 }
 
-async function checkedTo(store: ThreadSource, facts: ViewerFacts, { category, positions, floor }: Checking): Promise<Position> {
+async function checkedTo(
+  store: ThreadSource,
+  facts: ViewerFacts,
+  { category, positions, floor }: Checking,
+): Promise<Position> {
   const items = await store.items.getMany(positions);
-  const threads = [...new Set(items.map((item) => item?.thread ?? null).filter((thread) => thread !== null))];
-  const [marks, own] = await Promise.all([marksByThread(store, facts, { category, threads }), ownByThread(store, facts, { items, threads })]);
+  const threads = [
+    ...new Set(items.map((item) => item?.thread ?? null).filter((thread) => thread !== null)),
+  ];
+  const [marks, own] = await Promise.all([
+    marksByThread(store, facts, { category, threads }),
+    ownByThread(store, facts, { items, threads }),
+  ]);
   let checked = floor;
   for (const [index, at] of positions.entries()) {
     const item = items[index] ?? null;
@@ -51,23 +78,54 @@ interface Known {
 function isNews(facts: ViewerFacts, item: Item, { marks, own }: Known): boolean {
   const { thread } = item;
   const known = thread === null ? undefined : marks.get(thread);
-  if (thread === null || known === undefined || facts.viewer === null || !counts(facts, item, thread)) return false;
-  return isUnread({ ...known, unread: [] }, own.get(thread) ?? BOTTOM, { position: item.position, isOwn: isOwn(facts.viewer, item) });
+  if (
+    thread === null ||
+    known === undefined ||
+    facts.viewer === null ||
+    !counts(facts, item, thread)
+  )
+    return false;
+  return isUnread({ ...known, unread: [] }, own.get(thread) ?? BOTTOM, {
+    position: item.position,
+    isOwn: isOwn(facts.viewer, item),
+  });
 }
 
-async function marksByThread(store: ThreadSource, { viewer }: ViewerFacts, { category, threads }: { readonly category: ProducerKey; readonly threads: readonly string[] }) {
-  const marks = viewer === null ? [] : await store.reads.marks(viewer, threads.map((thread) => ({ thread, category })));
-  return new Map(threads.map((thread, index) => [thread, marks[index]] as const).filter((pair): pair is readonly [string, ReadMarks] => pair[1] !== undefined));
+async function marksByThread(
+  store: ThreadSource,
+  { viewer }: ViewerFacts,
+  { category, threads }: { readonly category: ProducerKey; readonly threads: readonly string[] },
+) {
+  const marks =
+    viewer === null
+      ? []
+      : await store.reads.marks(
+          viewer,
+          threads.map((thread) => ({ thread, category })),
+        );
+  return new Map(
+    threads
+      .map((thread, index) => [thread, marks[index]] as const)
+      .filter((pair): pair is readonly [string, ReadMarks] => pair[1] !== undefined),
+  );
 }
 
 /** The viewer's newest item of each thread, as far as this stretch or the thread's record knows it. A later one only makes the next visit rise further. */
 async function ownByThread(
-  store: ThreadSource, facts: ViewerFacts, { items, threads }: { readonly items: readonly (Item | null)[]; readonly threads: readonly string[] },
+  store: ThreadSource,
+  facts: ViewerFacts,
+  {
+    items,
+    threads,
+  }: { readonly items: readonly (Item | null)[]; readonly threads: readonly string[] },
 ): Promise<ReadonlyMap<string, Position>> {
   const own = new Map<string, Position>();
   for (const item of items) {
-    if (item?.thread != null && item.author === facts.viewer && counts(facts, item, item.thread)) own.set(item.thread, item.position);
+    if (item?.thread != null && item.author === facts.viewer && counts(facts, item, item.thread))
+      own.set(item.thread, item.position);
   }
-  for (const record of await store.threads.getMany(threads)) if (record !== null && record.newestAuthor === facts.viewer) own.set(record.thread, record.newest);
+  for (const record of await store.threads.getMany(threads))
+    if (record !== null && record.newestAuthor === facts.viewer)
+      own.set(record.thread, record.newest);
   return own;
 }

@@ -29,12 +29,22 @@ export interface Witnessed {
 }
 
 /** The first touch of a viewer: what is there now counts as seen. Cheap to repeat. */
-export async function joinReads({ store, clock }: Pick<WitnessDeps, 'clock'> & { readonly store: Pick<Store, 'reads' | 'timelines'> }, viewer: UserId): Promise<Mark> {
+export async function joinReads(
+  {
+    store,
+    clock,
+  }: Pick<WitnessDeps, 'clock'> & { readonly store: Pick<Store, 'reads' | 'timelines'> },
+  viewer: UserId,
+): Promise<Mark> {
   return store.reads.join(viewer, { at: await store.timelines.newest(), atMs: clock.now() });
 }
 
 /** How far the viewer has seen a kind. Refuses one that is not declared. */
-export async function lastWitnessed(deps: WitnessDeps, viewer: UserId, kind: string): Promise<Outcome<Witnessed>> {
+export async function lastWitnessed(
+  deps: WitnessDeps,
+  viewer: UserId,
+  kind: string,
+): Promise<Outcome<Witnessed>> {
   const mode = modeOf(deps, kind);
   if (mode === null) return undeclared(deps);
   const joined = await joinReads(deps, viewer);
@@ -44,7 +54,9 @@ export async function lastWitnessed(deps: WitnessDeps, viewer: UserId, kind: str
 
 /** Notes a kind as seen. Never moves back; an instant in the future means now. NOT_FOUND for an item the viewer may not see. */
 export async function witness(
-  deps: WitnessDeps, viewer: UserId, seen: { readonly kind: string; readonly position: Position | null; readonly atMs: number | null },
+  deps: WitnessDeps,
+  viewer: UserId,
+  seen: { readonly kind: string; readonly position: Position | null; readonly atMs: number | null },
 ): Promise<Outcome<Witnessed>> {
   const { kind } = seen;
   const mode = modeOf(deps, kind);
@@ -52,13 +64,36 @@ export async function witness(
   const joined = await joinReads(deps, viewer);
   const nowMs = deps.clock.now();
   if (mode === 'instant') {
-    if (seen.position !== null) return refused(problem('BAD_USER_INPUT', 'itemId', `expected an instant for the kind ${kind}, got an item`));
+    if (seen.position !== null)
+      return refused(
+        problem(
+          'BAD_USER_INPUT',
+          'itemId',
+          `expected an instant for the kind ${kind}, got an item`,
+        ),
+      );
     const atMs = Math.max(0, Math.min(seen.atMs ?? nowMs, nowMs));
-    return done(view({ kind, mode }, joined, await deps.store.reads.witness(viewer, kind, { at: BOTTOM, atMs })));
+    return done(
+      view(
+        { kind, mode },
+        joined,
+        await deps.store.reads.witness(viewer, kind, { at: BOTTOM, atMs }),
+      ),
+    );
   }
-  if (seen.position === null) return refused(problem('BAD_USER_INPUT', 'itemId', `expected an item for the kind ${kind}, got none`));
-  if ((await openItem(deps, viewer, seen.position)) === null) return refused(problem('NOT_FOUND', 'itemId', 'expected an existing item, got none'));
-  return done(view({ kind, mode }, joined, await deps.store.reads.witness(viewer, kind, { at: seen.position, atMs: nowMs })));
+  if (seen.position === null)
+    return refused(
+      problem('BAD_USER_INPUT', 'itemId', `expected an item for the kind ${kind}, got none`),
+    );
+  if ((await openItem(deps, viewer, seen.position)) === null)
+    return refused(problem('NOT_FOUND', 'itemId', 'expected an existing item, got none'));
+  return done(
+    view(
+      { kind, mode },
+      joined,
+      await deps.store.reads.witness(viewer, kind, { at: seen.position, atMs: nowMs }),
+    ),
+  );
 }
 
 function modeOf({ witnessKinds }: WitnessDeps, kind: string): WitnessMode | null {
@@ -67,10 +102,20 @@ function modeOf({ witnessKinds }: WitnessDeps, kind: string): WitnessMode | null
 
 function undeclared({ witnessKinds }: WitnessDeps): Outcome<never> {
   const known = Object.keys(witnessKinds).join(', ');
-  return refused(problem('BAD_USER_INPUT', 'kind', known === '' ? 'expected a declared kind, and none is declared' : `expected one of ${known}`));
+  return refused(
+    problem(
+      'BAD_USER_INPUT',
+      'kind',
+      known === '' ? 'expected a declared kind, and none is declared' : `expected one of ${known}`,
+    ),
+  );
 }
 
-function view({ kind, mode }: { readonly kind: string; readonly mode: WitnessMode }, joined: Mark, seen: Mark): Witnessed {
+function view(
+  { kind, mode }: { readonly kind: string; readonly mode: WitnessMode },
+  joined: Mark,
+  seen: Mark,
+): Witnessed {
   return mode === 'value'
     ? { kind, position: position(Math.max(joined.at, seen.at)), atMs: null }
     : { kind, position: null, atMs: Math.max(joined.atMs, seen.atMs) };

@@ -34,7 +34,11 @@ export interface Sample {
  * Loads the world in `dir` and marks the store with its `name@version` once everything is durable. `onProgress` hears
  * how many items and connections are in, after each batch; what it throws stops the load where it is.
  */
-export async function loadSampleWorld(store: Store, sample: Sample, onProgress: (done: number, total: number) => void): Promise<SampleSize> {
+export async function loadSampleWorld(
+  store: Store,
+  sample: Sample,
+  onProgress: (done: number, total: number) => void,
+): Promise<SampleSize> {
   const world = readWorld(sample.dir);
   const { drafts, connections } = partOf(world, sample);
   const total = drafts.length + connections.length;
@@ -48,16 +52,28 @@ export async function loadSampleWorld(store: Store, sample: Sample, onProgress: 
     onProgress(drafts.length + batch.done, total);
   }
   await store.meta.put(META_NAME, world.id);
-  return { items: drafts.length, connections: connections.length, viewers: sampleViewers(sample.dir).length };
+  return {
+    items: drafts.length,
+    connections: connections.length,
+    viewers: sampleViewers(sample.dir).length,
+  };
 }
 
-function partOf({ drafts, connections }: World, { dir, itemsMax = Number.POSITIVE_INFINITY }: Sample): Pick<World, 'drafts' | 'connections'> {
+function partOf(
+  { drafts, connections }: World,
+  { dir, itemsMax = Number.POSITIVE_INFINITY }: Sample,
+): Pick<World, 'drafts' | 'connections'> {
   if (drafts.length <= itemsMax) return { drafts, connections };
   const ready = new Set<string>(sampleViewers(dir).map(({ id }) => id));
-  return { drafts: drafts.slice(0, itemsMax), connections: connections.filter(({ consumer }) => ready.has(consumer)) };
+  return {
+    drafts: drafts.slice(0, itemsMax),
+    connections: connections.filter(({ consumer }) => ready.has(consumer)),
+  };
 }
 
-function* batches<T>(rows: readonly T[]): Generator<{ readonly rows: readonly T[]; readonly done: number }> {
+function* batches<T>(
+  rows: readonly T[],
+): Generator<{ readonly rows: readonly T[]; readonly done: number }> {
   for (let start = 0; start < rows.length; start += LIMITS.sampleBatchRowsMax) {
     const batch = rows.slice(start, start + LIMITS.sampleBatchRowsMax);
     yield { rows: batch, done: start + batch.length };

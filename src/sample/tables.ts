@@ -13,17 +13,29 @@ export type Post = Row<'post_id' | 'kind' | 'thread_id' | 'author' | 'created_at
  * The rows of `<dir>/<name>.csv.gz`, every asked column present, blank where the table is blank.
  * Throws when the file is missing, grows past the bound when unpacked, or lacks a column.
  */
-export function readTable<C extends string>(dir: string, name: string, columns: readonly C[]): readonly Row<C>[] {
+export function readTable<C extends string>(
+  dir: string,
+  name: string,
+  columns: readonly C[],
+): readonly Row<C>[] {
   const file = join(dir, `${name}.csv.gz`);
   const [header = [], ...lines] = parse(unpack(file));
   const places = columns.map((column) => [column, header.indexOf(column)] as const);
   const missing = places.filter(([, place]) => place === -1).map(([column]) => column);
-  if (missing.length > 0) throw new Error(`${file}: expected columns ${missing.join(', ')}, got ${header.join(', ')}`);
-  return lines.map((line) => Object.fromEntries(places.map(([column, place]) => [column, line[place] ?? ''])) as Row<C>);
+  if (missing.length > 0)
+    throw new Error(`${file}: expected columns ${missing.join(', ')}, got ${header.join(', ')}`);
+  return lines.map(
+    (line) =>
+      Object.fromEntries(places.map(([column, place]) => [column, line[place] ?? ''])) as Row<C>,
+  );
 }
 
 /** As `readTable`, and no rows when the world comes without this table. */
-export function readOptionalTable<C extends string>(dir: string, name: string, columns: readonly C[]): readonly Row<C>[] {
+export function readOptionalTable<C extends string>(
+  dir: string,
+  name: string,
+  columns: readonly C[],
+): readonly Row<C>[] {
   return existsSync(join(dir, `${name}.csv.gz`)) ? readTable(dir, name, columns) : [];
 }
 
@@ -31,7 +43,9 @@ function unpack(file: string): Buffer {
   try {
     return gunzipSync(readFileSync(file), { maxOutputLength: LIMITS.sampleTableBytesMax });
   } catch (cause) {
-    throw new Error(`${file}: expected a gzip-compressed table, got none that can be read`, { cause });
+    throw new Error(`${file}: expected a gzip-compressed table, got none that can be read`, {
+      cause,
+    });
   }
 }
 

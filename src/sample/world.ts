@@ -5,9 +5,23 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { producerKey, userProducer, type Connection, type Draft, type Payload, type UserId } from '../model.ts';
+import {
+  producerKey,
+  userProducer,
+  type Connection,
+  type Draft,
+  type Payload,
+  type UserId,
+} from '../model.ts';
 import { deriveConnections } from './follows.ts';
-import { readOptionalTable, readTable, tagsOf, type Post, type Row, type Thread } from './tables.ts';
+import {
+  readOptionalTable,
+  readTable,
+  tagsOf,
+  type Post,
+  type Row,
+  type Thread,
+} from './tables.ts';
 
 const worldSchema = z.strictObject({
   /** Prefix of every client key, and the name under which the store remembers the load. */
@@ -41,19 +55,45 @@ interface Draftable {
 export function readWorld(dir: string): World {
   const world = readHeader(join(dir, 'world.json'));
   const threads = readTable(dir, 'threads', ['post_id', 'tags', 'title']);
-  const posts = readTable(dir, 'posts', ['post_id', 'kind', 'thread_id', 'author', 'created_at', 'score']);
-  const comments = readTable(dir, 'comments', ['comment_id', 'post_id', 'author', 'created_at', 'score', 'text_chars']);
+  const posts = readTable(dir, 'posts', [
+    'post_id',
+    'kind',
+    'thread_id',
+    'author',
+    'created_at',
+    'score',
+  ]);
+  const comments = readTable(dir, 'comments', [
+    'comment_id',
+    'post_id',
+    'author',
+    'created_at',
+    'score',
+    'text_chars',
+  ]);
   const tables: Draftable = {
     world,
     threads: new Map(threads.map((thread) => [thread.post_id, thread])),
     posts: new Map(posts.map((post) => [post.post_id, post])),
-    excerpts: new Map(readOptionalTable(dir, 'excerpts', ['post_id', 'excerpt']).map((row) => [row.post_id, row.excerpt])),
+    excerpts: new Map(
+      readOptionalTable(dir, 'excerpts', ['post_id', 'excerpt']).map((row) => [
+        row.post_id,
+        row.excerpt,
+      ]),
+    ),
   };
-  const drafts = [...posts.map((post) => postDraft(tables, post)), ...comments.map((comment) => commentDraft(tables, comment))];
+  const drafts = [
+    ...posts.map((post) => postDraft(tables, post)),
+    ...comments.map((comment) => commentDraft(tables, comment)),
+  ];
   // The sort is stable: at the same millisecond questions and answers stay before comments, each in table order.
   drafts.sort((a, b) => a.createdAtMs - b.createdAtMs);
   const lastMs = drafts.at(-1)?.createdAtMs ?? 0;
-  return { id: `${world.name}@${world.version}`, drafts, connections: deriveConnections(dir, { threads: tables.threads, posts, lastMs }) };
+  return {
+    id: `${world.name}@${world.version}`,
+    drafts,
+    connections: deriveConnections(dir, { threads: tables.threads, posts, lastMs }),
+  };
 }
 
 function readHeader(file: string): WorldHeader {
@@ -94,7 +134,12 @@ function commentDraft(tables: Draftable, comment: Comment): Draft {
   });
 }
 
-type Shown = { readonly kind: string; readonly tags: readonly string[]; readonly clientKey: string; readonly payload: Payload };
+type Shown = {
+  readonly kind: string;
+  readonly tags: readonly string[];
+  readonly clientKey: string;
+  readonly payload: Payload;
+};
 
 function draft(row: Row<'author' | 'created_at'>, thread: string, shown: Shown): Draft {
   const author = row.author === '' ? null : (row.author as UserId);

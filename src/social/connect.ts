@@ -4,7 +4,14 @@
  */
 import type { Clock } from '../clock.ts';
 import { LIMITS } from '../limits.ts';
-import { userProducer, type Connection, type ProducerKey, type Relation, type UserId, type ViewerFacts } from '../model.ts';
+import {
+  userProducer,
+  type Connection,
+  type ProducerKey,
+  type Relation,
+  type UserId,
+  type ViewerFacts,
+} from '../model.ts';
 import type { Store } from '../store/store.ts';
 import type { FactsCache } from './facts.ts';
 import { done, problem, refused, type Outcome } from './problem.ts';
@@ -17,26 +24,50 @@ export interface SocialDeps {
 }
 
 /** Follows a producer the viewer may see. Refuses oneself, the timeline of everything, and more than 20,000 follows. */
-export async function follow(deps: SocialDeps, viewer: UserId, producer: ProducerKey): Promise<Outcome<Connection>> {
+export async function follow(
+  deps: SocialDeps,
+  viewer: UserId,
+  producer: ProducerKey,
+): Promise<Outcome<Connection>> {
   const wrong = checkTarget(viewer, producer, 'producerId');
   if (wrong !== null) return refused(wrong);
   const facts = await deps.facts.of(viewer);
-  if (!(await canOpenProducer(deps.store, facts, producer))) return refused(problem('NOT_FOUND', 'producerId', 'expected an existing producer, got none'));
+  if (!(await canOpenProducer(deps.store, facts, producer)))
+    return refused(problem('NOT_FOUND', 'producerId', 'expected an existing producer, got none'));
   if (facts.follows.size >= LIMITS.followsMax && !facts.follows.has(producer)) {
-    return refused(problem('BAD_USER_INPUT', 'producerId', `expected at most ${LIMITS.followsMax} follows, got one more`));
+    return refused(
+      problem(
+        'BAD_USER_INPUT',
+        'producerId',
+        `expected at most ${LIMITS.followsMax} follows, got one more`,
+      ),
+    );
   }
   return connect(deps, { consumer: viewer, producer, relation: 'follow' });
 }
 
 /** Blocks a person and ends the follows between the two. Needs no proof that they exist, so that it tells nothing about them. */
-export async function block(deps: SocialDeps, viewer: UserId, producer: ProducerKey): Promise<Outcome<Connection>> {
+export async function block(
+  deps: SocialDeps,
+  viewer: UserId,
+  producer: ProducerKey,
+): Promise<Outcome<Connection>> {
   const target = userOf(producer);
   const wrong = checkTarget(viewer, producer, 'userId');
   if (wrong !== null) return refused(wrong);
-  if (target === null) return refused(problem('BAD_USER_INPUT', 'userId', 'expected a user’s id, got another producer’s'));
+  if (target === null)
+    return refused(
+      problem('BAD_USER_INPUT', 'userId', 'expected a user’s id, got another producer’s'),
+    );
   const facts = await deps.facts.of(viewer);
   if (facts.blocked.size >= LIMITS.blocksMax && !facts.blocked.has(target)) {
-    return refused(problem('BAD_USER_INPUT', 'userId', `expected at most ${LIMITS.blocksMax} blocks, got one more`));
+    return refused(
+      problem(
+        'BAD_USER_INPUT',
+        'userId',
+        `expected at most ${LIMITS.blocksMax} blocks, got one more`,
+      ),
+    );
   }
   // The block comes first: a crash between the steps leaves follows that the access rules already void.
   const made = await connect(deps, { consumer: viewer, producer, relation: 'block' });
@@ -46,18 +77,32 @@ export async function block(deps: SocialDeps, viewer: UserId, producer: Producer
 }
 
 /** Hides a producer's items from the viewer's feeds. Like a block, it tells nothing about whether the producer exists. */
-export async function mute(deps: SocialDeps, viewer: UserId, producer: ProducerKey): Promise<Outcome<Connection>> {
+export async function mute(
+  deps: SocialDeps,
+  viewer: UserId,
+  producer: ProducerKey,
+): Promise<Outcome<Connection>> {
   const wrong = checkTarget(viewer, producer, 'producerId');
   if (wrong !== null) return refused(wrong);
   const facts = await deps.facts.of(viewer);
   if (facts.mutes.size >= LIMITS.blocksMax && !facts.mutes.has(producer)) {
-    return refused(problem('BAD_USER_INPUT', 'producerId', `expected at most ${LIMITS.blocksMax} mutes, got one more`));
+    return refused(
+      problem(
+        'BAD_USER_INPUT',
+        'producerId',
+        `expected at most ${LIMITS.blocksMax} mutes, got one more`,
+      ),
+    );
   }
   return connect(deps, { consumer: viewer, producer, relation: 'mute' });
 }
 
 /** Ends a relation. Succeeds when there was none. */
-export async function disconnect(deps: SocialDeps, viewer: UserId, ending: { readonly producer: ProducerKey; readonly relation: Relation }): Promise<Outcome<ProducerKey>> {
+export async function disconnect(
+  deps: SocialDeps,
+  viewer: UserId,
+  ending: { readonly producer: ProducerKey; readonly relation: Relation },
+): Promise<Outcome<ProducerKey>> {
   await deps.store.connections.disconnect(viewer, ending.producer, ending.relation);
   return done(ending.producer);
 }
@@ -71,11 +116,21 @@ export function holds(facts: ViewerFacts, producer: ProducerKey, relation: Relat
 }
 
 function checkTarget(viewer: UserId, producer: ProducerKey, field: string) {
-  if (!isFollowable(producer)) return problem('BAD_USER_INPUT', field, 'expected a person, a tag, a thread or a channel, got another id');
-  return producer === userProducer(viewer) ? problem('BAD_USER_INPUT', field, 'expected someone else, got the viewer') : null;
+  if (!isFollowable(producer))
+    return problem(
+      'BAD_USER_INPUT',
+      field,
+      'expected a person, a tag, a thread or a channel, got another id',
+    );
+  return producer === userProducer(viewer)
+    ? problem('BAD_USER_INPUT', field, 'expected someone else, got the viewer')
+    : null;
 }
 
-async function connect({ store, clock }: SocialDeps, connection: Omit<Connection, 'sinceMs'>): Promise<Outcome<Connection>> {
+async function connect(
+  { store, clock }: SocialDeps,
+  connection: Omit<Connection, 'sinceMs'>,
+): Promise<Outcome<Connection>> {
   const made = await store.connections.connect({ ...connection, sinceMs: clock.now() });
   return done(made.connection);
 }

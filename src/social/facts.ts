@@ -8,7 +8,13 @@ import type { UserId, ViewerFacts } from '../model.ts';
 import type { ConnectionStore } from '../store/store.ts';
 
 /** What an anonymous viewer is: nobody, following nothing. */
-export const ANONYMOUS: ViewerFacts = { viewer: null, version: 0, follows: new Set(), mutes: new Set(), blocked: new Set() };
+export const ANONYMOUS: ViewerFacts = {
+  viewer: null,
+  version: 0,
+  follows: new Set(),
+  mutes: new Set(),
+  blocked: new Set(),
+};
 
 export interface FactsCache {
   /** The viewer's facts as the store has them now. */

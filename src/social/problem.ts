@@ -9,7 +9,9 @@ export interface Problem {
   readonly code: Extract<ErrorCode, 'BAD_USER_INPUT' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT'>;
 }
 
-export type Outcome<T> = { readonly isDone: true; readonly value: T } | { readonly isDone: false; readonly problems: readonly Problem[] };
+export type Outcome<T> =
+  | { readonly isDone: true; readonly value: T }
+  | { readonly isDone: false; readonly problems: readonly Problem[] };
 
 export function done<T>(value: T): Outcome<T> {
   return { isDone: true, value };

@@ -3,7 +3,15 @@
  * followed or hold a connection; any other producer exists when the viewer may open one of its newest items.
  */
 import { LIMITS } from '../limits.ts';
-import { BOTTOM, splitProducer, userProducer, type ProducerKey, type Relation, type UserId, type ViewerFacts } from '../model.ts';
+import {
+  BOTTOM,
+  splitProducer,
+  userProducer,
+  type ProducerKey,
+  type Relation,
+  type UserId,
+  type ViewerFacts,
+} from '../model.ts';
 import type { Store } from '../store/store.ts';
 import { mayKnow } from './access.ts';
 
@@ -34,7 +42,11 @@ export function isBlocked(facts: ViewerFacts, key: ProducerKey): boolean {
 }
 
 /** False for what does not exist and for what the viewer may not see, alike. */
-export async function canOpenProducer(store: Store, facts: ViewerFacts, key: ProducerKey): Promise<boolean> {
+export async function canOpenProducer(
+  store: Store,
+  facts: ViewerFacts,
+  key: ProducerKey,
+): Promise<boolean> {
   if (!isFollowable(key) || isBlocked(facts, key)) return false;
   if (facts.follows.has(key)) return true;
   const user = userOf(key);
@@ -43,13 +55,21 @@ export async function canOpenProducer(store: Store, facts: ViewerFacts, key: Pro
 }
 
 /** How many follow the producer; 0 for what the viewer may not see, as for what does not exist. */
-export async function followerCount(store: Store, facts: ViewerFacts, key: ProducerKey): Promise<number> {
+export async function followerCount(
+  store: Store,
+  facts: ViewerFacts,
+  key: ProducerKey,
+): Promise<number> {
   if (isBlocked(facts, key)) return 0;
   return (await store.connections.counts(key)).followers;
 }
 
 /** Whether one of the producer's newest items may be opened by the viewer. */
-export async function hasVisibleItem(store: Store, facts: ViewerFacts, key: ProducerKey): Promise<boolean> {
+export async function hasVisibleItem(
+  store: Store,
+  facts: ViewerFacts,
+  key: ProducerKey,
+): Promise<boolean> {
   const items = await store.items.getMany(await newestOf(store, key, LIMITS.producerProbeItemsMax));
   return items.some((item) => item !== null && mayKnow(facts, item));
 }
@@ -59,7 +79,9 @@ async function personExists(store: Store, user: UserId): Promise<boolean> {
   if ((await newestOf(store, key, 1)).length > 0) return true;
   if ((await store.connections.counts(key)).followers > 0) return true;
   const relations: readonly Relation[] = ['follow', 'block', 'mute'];
-  const held = await Promise.all(relations.map((relation) => store.connections.list(user, relation, { after: null, limit: 1 })));
+  const held = await Promise.all(
+    relations.map((relation) => store.connections.list(user, relation, { after: null, limit: 1 })),
+  );
   return held.some((connections) => connections.length > 0);
 }
 

@@ -27,10 +27,14 @@ export function freshEpoch(): number {
 }
 
 /** An empty bus. Of many viewers' logs the one without news for longest goes first. */
-export function openBus({ nowMs = () => performance.now() }: { readonly nowMs?: () => number } = {}): ProcessBus {
+export function openBus({
+  nowMs = () => performance.now(),
+}: { readonly nowMs?: () => number } = {}): ProcessBus {
   const logs = new LRUCache<UserId, NewsLog>({
-    maxSize: LIMITS.newsKeptCharsMax, sizeCalculation: ({ news }) => 100 + news.reduce((chars, each) => chars + each.length, 0),
-    ttl: LIMITS.newsNumberKeptSeconds * 1_000, perf: { now: nowMs },
+    maxSize: LIMITS.newsKeptCharsMax,
+    sizeCalculation: ({ news }) => 100 + news.reduce((chars, each) => chars + each.length, 0),
+    ttl: LIMITS.newsNumberKeptSeconds * 1_000,
+    perf: { now: nowMs },
   });
   const listeners = new Listeners();
   const logOf = (viewer: UserId): NewsLog => {
@@ -45,12 +49,20 @@ export function openBus({ nowMs = () => performance.now() }: { readonly nowMs?: 
       checkUser(viewer);
       checkNews(news);
       const log = logOf(viewer);
-      logs.set(viewer, { epoch: log.epoch, sequence: log.sequence + 1, news: [...log.news.slice(1 - LIMITS.newsKeptMax), news] });
+      logs.set(viewer, {
+        epoch: log.epoch,
+        sequence: log.sequence + 1,
+        news: [...log.news.slice(1 - LIMITS.newsKeptMax), news],
+      });
       for (const listening of listeners.of(viewer)) listening.wake();
     },
     listen: (viewer, { from, signal }) => {
       checkUser(viewer);
-      return listeners.add(viewer, { from, signal, read: async (place) => readOn(logOf(viewer), place) });
+      return listeners.add(viewer, {
+        from,
+        signal,
+        read: async (place) => readOn(logOf(viewer), place),
+      });
     },
     listening: () => listeners.count(),
     close: () => listeners.close(),
@@ -61,5 +73,10 @@ function readOn(log: NewsLog, from: LivePlace | null): NewsRead {
   const { epoch, sequence, news } = log;
   const missed = from === null ? 0 : sequence - from.sequence;
   const isGap = from !== null && (from.epoch !== epoch || missed < 0 || missed > news.length);
-  return { place: { epoch, sequence }, isGap, news: isGap || missed === 0 ? [] : news.slice(-missed), isMore: false };
+  return {
+    place: { epoch, sequence },
+    isGap,
+    news: isGap || missed === 0 ? [] : news.slice(-missed),
+    isMore: false,
+  };
 }

@@ -17,7 +17,10 @@ export class ByteWriter {
   }
 
   u48(value: number): void {
-    invariant(Number.isInteger(value) && value >= 0 && value <= U48_MAX, `expected an integer below 2^48, got ${value}`);
+    invariant(
+      Number.isInteger(value) && value >= 0 && value <= U48_MAX,
+      `expected an integer below 2^48, got ${value}`,
+    );
     this.#length = this.#room(6).writeUIntBE(value, this.#length, 6);
   }
 
@@ -27,7 +30,10 @@ export class ByteWriter {
 
   /** Seven bits a byte, least first; integers up to 2^53 - 1. */
   varint(value: number): void {
-    invariant(Number.isSafeInteger(value) && value >= 0, `expected an integer of 0 or more, got ${value}`);
+    invariant(
+      Number.isSafeInteger(value) && value >= 0,
+      `expected an integer of 0 or more, got ${value}`,
+    );
     const bytes = this.#room(8);
     let rest = value;
     while (rest >= 128) {
@@ -110,7 +116,10 @@ export class ByteReader {
   /** A varint that counts things of so many bytes each, so that a corrupt one cannot ask for more than is there. */
   count(bytesEach = 1): number {
     const value = this.varint();
-    invariant(value <= COUNT_MAX && value * bytesEach <= this.#bytes.length - this.#offset, 'expected a count within the bytes left');
+    invariant(
+      value <= COUNT_MAX && value * bytesEach <= this.#bytes.length - this.#offset,
+      'expected a count within the bytes left',
+    );
     return value;
   }
 

@@ -16,5 +16,8 @@ export interface ChangedSince {
 /** What was changed after the first `seen` changes. */
 export function changedSince({ count, last }: ChangedLast, seen: number | null): ChangedSince {
   const missed = seen === null ? Number.POSITIVE_INFINITY : count - seen;
-  return { count, positions: missed >= 0 && missed <= last.length ? last.slice(last.length - missed) : null };
+  return {
+    count,
+    positions: missed >= 0 && missed <= last.length ? last.slice(last.length - missed) : null,
+  };
 }

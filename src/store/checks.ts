@@ -4,7 +4,17 @@
  */
 import { FeedError } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
-import { splitProducer, type ClientKey, type Connection, type Draft, type FenceKey, type Mark, type ProducerKey, type RangeQuery, type UserId } from '../model.ts';
+import {
+  splitProducer,
+  type ClientKey,
+  type Connection,
+  type Draft,
+  type FenceKey,
+  type Mark,
+  type ProducerKey,
+  type RangeQuery,
+  type UserId,
+} from '../model.ts';
 
 /** Characters of UTF-16 per kind of id. A producer key is a type, a colon and an id. */
 export const KEY_CHARS_MAX = {
@@ -25,10 +35,16 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 export function checkKey(kind: keyof typeof KEY_CHARS_MAX, text: string): void {
   const charsMax = KEY_CHARS_MAX[kind];
   if (text.length > charsMax) {
-    throw new FeedError('BAD_USER_INPUT', `expected a ${kind} of at most ${charsMax} characters, got ${text.length}`);
+    throw new FeedError(
+      'BAD_USER_INPUT',
+      `expected a ${kind} of at most ${charsMax} characters, got ${text.length}`,
+    );
   }
   if (LONE_SURROGATE.test(text)) {
-    throw new FeedError('BAD_USER_INPUT', `expected a ${kind} of well-formed Unicode, got a lone surrogate`);
+    throw new FeedError(
+      'BAD_USER_INPUT',
+      `expected a ${kind} of well-formed Unicode, got a lone surrogate`,
+    );
   }
 }
 
@@ -54,12 +70,19 @@ export function checkDraft(draft: Draft): void {
   for (const tag of draft.tags) checkKey('user', tag);
   if (draft.category !== undefined) checkProducer(draft.category);
   if (draft.tags.length > LIMITS.tagsMax) {
-    throw new FeedError('BAD_USER_INPUT', `expected at most ${LIMITS.tagsMax} tags, got ${draft.tags.length}`);
+    throw new FeedError(
+      'BAD_USER_INPUT',
+      `expected at most ${LIMITS.tagsMax} tags, got ${draft.tags.length}`,
+    );
   }
 }
 
 /** Refuses a block that does not name a person; both sides of a block are people. */
-export function checkConnection({ consumer, producer, relation }: Pick<Connection, 'consumer' | 'producer' | 'relation'>): void {
+export function checkConnection({
+  consumer,
+  producer,
+  relation,
+}: Pick<Connection, 'consumer' | 'producer' | 'relation'>): void {
   checkUser(consumer);
   checkProducer(producer);
   if (relation === 'block' && splitProducer(producer).type !== 'user') {
@@ -73,15 +96,21 @@ export function checkFenceKey(key: FenceKey): void {
 }
 
 export function checkNews(news: string): void {
-  if (news.length > LIMITS.newsCharsMax) throw new FeedError('BAD_USER_INPUT', `expected news of at most ${LIMITS.newsCharsMax} characters, got ${news.length}`);
+  if (news.length > LIMITS.newsCharsMax)
+    throw new FeedError(
+      'BAD_USER_INPUT',
+      `expected news of at most ${LIMITS.newsCharsMax} characters, got ${news.length}`,
+    );
 }
 
 export function checkPosition(value: number): void {
-  if (!isPositionLike(value)) throw new FeedError('BAD_USER_INPUT', `expected a position, got ${value}`);
+  if (!isPositionLike(value))
+    throw new FeedError('BAD_USER_INPUT', `expected a position, got ${value}`);
 }
 
 export function checkLimit(value: number): void {
-  if (!isPositionLike(value)) throw new FeedError('BAD_USER_INPUT', `expected a limit of 0 or more, got ${value}`);
+  if (!isPositionLike(value))
+    throw new FeedError('BAD_USER_INPUT', `expected a limit of 0 or more, got ${value}`);
 }
 
 export function checkRange(query: RangeQuery): void {

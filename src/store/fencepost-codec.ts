@@ -7,7 +7,13 @@
  *   version u8 · committedAtMs u48 · strings · refs · epoch, at, next · fallback u8 · head · rows · columns
  */
 import { invariant } from '../errors.ts';
-import { position, type Fallback, type Fencepost, type Position, type ScoreTable } from '../model.ts';
+import {
+  position,
+  type Fallback,
+  type Fencepost,
+  type Position,
+  type ScoreTable,
+} from '../model.ts';
 import { ByteReader, ByteWriter } from './bytes.ts';
 
 const VERSION = 1;
@@ -16,14 +22,27 @@ const WHOLE = 1;
 /** Zigzag varints below this take at most three bytes. */
 const SHORT_MAX = 2 ** 20;
 /** In the order of their codes, which are stored. */
-export const FALLBACKS: readonly (Fallback | null)[] = [null, 'threw', 'deadline', 'not-a-permutation', 'missing', 'signals'];
+export const FALLBACKS: readonly (Fallback | null)[] = [
+  null,
+  'threw',
+  'deadline',
+  'not-a-permutation',
+  'missing',
+  'signals',
+];
 
 /** Encodes a post. Every score row must have one number per column. */
 export function encodeFencepost(post: Fencepost): Uint8Array {
   const out = new ByteWriter(128 + post.head.length * (4 + 4 * post.scores.columns.length));
   out.u8(VERSION);
   out.u48(post.committedAtMs);
-  writeNames(out, [post.ranker.name, post.ranker.version, post.template.name, post.template.version, ...post.scores.columns]);
+  writeNames(out, [
+    post.ranker.name,
+    post.ranker.version,
+    post.template.name,
+    post.template.version,
+    ...post.scores.columns,
+  ]);
   out.varint(post.epoch);
   out.varint(post.at);
   out.varint(post.next);
@@ -40,7 +59,8 @@ export function decodeFencepost(bytes: Uint8Array): Fencepost {
   const version = input.u8();
   invariant(version === VERSION, `expected fencepost version ${VERSION}, got ${version}`);
   const committedAtMs = input.u48();
-  const [rankerName = '', rankerVersion = '', templateName = '', templateVersion = '', ...columns] = readNames(input);
+  const [rankerName = '', rankerVersion = '', templateName = '', templateVersion = '', ...columns] =
+    readNames(input);
   const epoch = input.varint();
   const at = input.varint();
   const next = input.varint();
@@ -48,11 +68,15 @@ export function decodeFencepost(bytes: Uint8Array): Fencepost {
   invariant(fallback !== undefined, 'expected a known fallback');
   const head = readHead(input, at);
   return Object.freeze({
-    epoch, at: position(at), next: position(next), head,
+    epoch,
+    at: position(at),
+    next: position(next),
+    head,
     scores: { columns, rows: readRows(input, columns.length) },
     ranker: { name: rankerName, version: rankerVersion },
     template: { name: templateName, version: templateVersion },
-    fallback, committedAtMs,
+    fallback,
+    committedAtMs,
   });
 }
 
@@ -87,7 +111,11 @@ function readHead(input: ByteReader, at: number): readonly Position[] {
 
 function writeRows(out: ByteWriter, { columns, rows }: ScoreTable): void {
   out.varint(rows.length);
-  for (const row of rows) invariant(row.length === columns.length, `expected ${columns.length} scores in a row, got ${row.length}`);
+  for (const row of rows)
+    invariant(
+      row.length === columns.length,
+      `expected ${columns.length} scores in a row, got ${row.length}`,
+    );
   for (let column = 0; column < columns.length; column += 1) {
     const scores = rows.map((row) => Math.fround(row[column] ?? 0));
     const isWhole = scores.every(isShortInteger);

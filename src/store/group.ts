@@ -18,7 +18,10 @@ const WISHES_MAX = 64;
  * One call at a time; what arrives meanwhile waits for the next. `serve` answers each wish in the order given; when it
  * throws, all of that call's wishes are refused with its error.
  */
-export function createGroup<T, R>(serve: (wishes: readonly T[]) => Promise<readonly R[]>, options: GroupOptions<T> = {}): (wish: T) => Promise<R> {
+export function createGroup<T, R>(
+  serve: (wishes: readonly T[]) => Promise<readonly R[]>,
+  options: GroupOptions<T> = {},
+): (wish: T) => Promise<R> {
   const waiting: Waiting<T, R>[] = [];
   let isServing = false;
   const serveAll = async () => {
@@ -38,13 +41,19 @@ export function createGroup<T, R>(serve: (wishes: readonly T[]) => Promise<reado
 }
 
 /** How many of the first go into one call: one at least. */
-function fitting<T, R>(waiting: readonly Waiting<T, R>[], { weigh = () => 1, weightMax = WISHES_MAX }: GroupOptions<T>): number {
+function fitting<T, R>(
+  waiting: readonly Waiting<T, R>[],
+  { weigh = () => 1, weightMax = WISHES_MAX }: GroupOptions<T>,
+): number {
   let weight = 0;
   const first = waiting.findIndex(({ wish }) => (weight += weigh(wish)) > weightMax);
   return first === -1 ? waiting.length : Math.max(1, first);
 }
 
-async function serveOnce<T, R>(wishes: readonly Waiting<T, R>[], serve: (wishes: readonly T[]) => Promise<readonly R[]>): Promise<void> {
+async function serveOnce<T, R>(
+  wishes: readonly Waiting<T, R>[],
+  serve: (wishes: readonly T[]) => Promise<readonly R[]>,
+): Promise<void> {
   try {
     const answers = await serve(wishes.map(({ wish }) => wish));
     for (const [index, { resolve }] of wishes.entries()) resolve(answers[index] as R);

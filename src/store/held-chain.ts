@@ -10,12 +10,18 @@ export interface HeldChain {
 }
 
 /** Null when older fenceposts than are held may be asked for. */
-export function withinChain({ posts, isWhole }: HeldChain, { from, limit, order }: Parameters<FenceStore['chain']>[1]): readonly Fencepost[] | null {
+export function withinChain(
+  { posts, isWhole }: HeldChain,
+  { from, limit, order }: Parameters<FenceStore['chain']>[1],
+): readonly Fencepost[] | null {
   if (order === 'newest') {
     const found = posts.filter((post) => post.at <= from).slice(0, limit);
     return isWhole || found.length === limit ? found : null;
   }
   const lowest: Position | undefined = posts.at(-1)?.at;
   if (!isWhole && (lowest === undefined || from < lowest)) return null;
-  return posts.filter((post) => post.at >= from).reverse().slice(0, limit);
+  return posts
+    .filter((post) => post.at >= from)
+    .reverse()
+    .slice(0, limit);
 }

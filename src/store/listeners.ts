@@ -10,15 +10,22 @@ export class Listeners {
   #isClosed = false;
 
   /** A listener that is here until it ends. One that comes after the close has ended already. */
-  add(viewer: UserId, options: Omit<ListeningOptions, 'onEnd'>, onLast: () => void = () => undefined): Listening {
+  add(
+    viewer: UserId,
+    options: Omit<ListeningOptions, 'onEnd'>,
+    onLast: () => void = () => undefined,
+  ): Listening {
     const mine = this.#byViewer.get(viewer) ?? new Set();
-    const listening = new Listening({ ...options, onEnd: (ended) => {
-      if (!mine.delete(ended)) return;
-      this.#count -= 1;
-      if (mine.size > 0) return;
-      this.#byViewer.delete(viewer);
-      onLast();
-    } });
+    const listening = new Listening({
+      ...options,
+      onEnd: (ended) => {
+        if (!mine.delete(ended)) return;
+        this.#count -= 1;
+        if (mine.size > 0) return;
+        this.#byViewer.delete(viewer);
+        onLast();
+      },
+    });
     if (this.#isClosed || options.signal?.aborted === true) {
       void listening.return();
       return listening;

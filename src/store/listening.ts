@@ -60,7 +60,8 @@ export class Listening implements AsyncIterableIterator<Heard, undefined, undefi
 
   /** Hands over news that no log holds. What is too much becomes a gap. */
   tell(news: string): void {
-    if (this.#ready.length >= LIMITS.newsKeptMax) this.#ready.splice(0, this.#ready.length, { kind: 'gap', place: NOWHERE });
+    if (this.#ready.length >= LIMITS.newsKeptMax)
+      this.#ready.splice(0, this.#ready.length, { kind: 'gap', place: NOWHERE });
     else this.#ready.push({ kind: 'news', place: NOWHERE, news });
     this.#wakeUp?.();
   }
@@ -100,14 +101,22 @@ export class Listening implements AsyncIterableIterator<Heard, undefined, undefi
     });
     if (this.#isEnded) return;
     if (read !== null) this.#take(read);
-    else if (!this.#hasStarted) this.#take({ place: NOWHERE, isGap: this.#place !== null, news: [], isMore: false });
+    else if (!this.#hasStarted)
+      this.#take({ place: NOWHERE, isGap: this.#place !== null, news: [], isMore: false });
   }
 
   #take({ place, isGap, news, isMore }: NewsRead): void {
     const { epoch } = place;
     const first = place.sequence - news.length;
-    invariant(first >= 0, `expected no more news than the log's ${place.sequence}, got ${news.length}`);
-    const heard: Heard[] = news.map((each, index) => ({ kind: 'news', place: { epoch, sequence: first + index + 1 }, news: each }));
+    invariant(
+      first >= 0,
+      `expected no more news than the log's ${place.sequence}, got ${news.length}`,
+    );
+    const heard: Heard[] = news.map((each, index) => ({
+      kind: 'news',
+      place: { epoch, sequence: first + index + 1 },
+      news: each,
+    }));
     if (isGap) heard.unshift({ kind: 'gap', place: { epoch, sequence: first } });
     else if (!this.#hasStarted) heard.unshift({ kind: 'start', place: { epoch, sequence: first } });
     // A gap makes good whatever was told before it.

@@ -12,7 +12,9 @@ export function addSpan(spans: readonly Span[], added: Span): readonly Span[] {
 
 /** What of the spans lies above a position. */
 export function spansAbove(spans: readonly Span[], at: Position): readonly Span[] {
-  return spans.filter((span) => span.to > at).map((span) => (span.from > at ? span : { from: position(at + 1), to: span.to }));
+  return spans
+    .filter((span) => span.to > at)
+    .map((span) => (span.from > at ? span : { from: position(at + 1), to: span.to }));
 }
 
 export function isInSpans(spans: readonly Span[], at: Position): boolean {

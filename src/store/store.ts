@@ -4,8 +4,25 @@
  * Adapters translate driver failures to FeedError UNAVAILABLE; no driver type crosses this line.
  */
 import type {
-  ClientKey, Connection, Draft, FenceKey, Fencepost, Item, Mark, Payload, Position, ProducerKey, RangeQuery, ReadMarks, Relation, ScoreTable, Span, ThreadRecord,
-  UserId, ViewerFacts, Visibility,
+  ClientKey,
+  Connection,
+  Draft,
+  FenceKey,
+  Fencepost,
+  Item,
+  Mark,
+  Payload,
+  Position,
+  ProducerKey,
+  RangeQuery,
+  ReadMarks,
+  Relation,
+  ScoreTable,
+  Span,
+  ThreadRecord,
+  UserId,
+  ViewerFacts,
+  Visibility,
 } from '../model.ts';
 import type { ChangedSince } from './changed.ts';
 
@@ -55,14 +72,24 @@ export interface TimelineStore {
 /** Who follows, blocks and mutes whom. */
 export interface ConnectionStore {
   /** Repeats return the first connection with `isNew: false`. Raises the version of every viewer whose facts change. */
-  connect(connection: Connection): Promise<{ readonly connection: Connection; readonly isNew: boolean }>;
+  connect(
+    connection: Connection,
+  ): Promise<{ readonly connection: Connection; readonly isNew: boolean }>;
   connectMany(connections: readonly Connection[]): Promise<void>;
   /** The connection that was removed, or null when there was none. */
-  disconnect(consumer: UserId, producer: ProducerKey, relation: Relation): Promise<Connection | null>;
+  disconnect(
+    consumer: UserId,
+    producer: ProducerKey,
+    relation: Relation,
+  ): Promise<Connection | null>;
   /** The viewer's facts; `known` itself when it is still current, so an unchanged viewer costs one small read. */
   facts(viewer: UserId, known: ViewerFacts | null): Promise<ViewerFacts>;
   /** By producer key, in the order of code points, starting after `after`. */
-  list(consumer: UserId, relation: Relation, page: { readonly after: ProducerKey | null; readonly limit: number }): Promise<readonly Connection[]>;
+  list(
+    consumer: UserId,
+    relation: Relation,
+    page: { readonly after: ProducerKey | null; readonly limit: number },
+  ): Promise<readonly Connection[]>;
   counts(producer: ProducerKey): Promise<{ readonly followers: number }>;
 }
 
@@ -89,11 +116,26 @@ export interface FenceStore {
    * Returns the state afterwards either way, so that the loser of a race serves the winner's. Trims by retention,
    * oldest first, never the post just committed.
    */
-  commit(key: FenceKey, post: Fencepost, keep: Retention): Promise<FenceState & { readonly isCommitted: boolean }>;
+  commit(
+    key: FenceKey,
+    post: Fencepost,
+    keep: Retention,
+  ): Promise<FenceState & { readonly isCommitted: boolean }>;
   /** One read, at most `limit` posts of the epoch: `newest` first with at ≤ from, or `oldest` first with at ≥ from. */
-  chain(key: FenceKey, query: { readonly epoch: number; readonly from: Position; readonly limit: number; readonly order: 'newest' | 'oldest' }): Promise<readonly Fencepost[]>;
+  chain(
+    key: FenceKey,
+    query: {
+      readonly epoch: number;
+      readonly from: Position;
+      readonly limit: number;
+      readonly order: 'newest' | 'oldest';
+    },
+  ): Promise<readonly Fencepost[]>;
   /** The scores of one fencepost as they were committed, rounded to float32; null when it is not there any more. */
-  scores(key: FenceKey, post: { readonly epoch: number; readonly at: Position }): Promise<ScoreTable | null>;
+  scores(
+    key: FenceKey,
+    post: { readonly epoch: number; readonly at: Position },
+  ): Promise<ScoreTable | null>;
   /** Starts the next epoch with no fenceposts; those of earlier epochs stay readable until retention takes them. */
   reset(key: FenceKey): Promise<FenceState>;
   /** Forgets fenceposts by their `at`, as eviction or a repair would. */
@@ -118,7 +160,10 @@ export interface ThreadStore {
   /** Positions of the items of all threads of a category, private ones included. */
   itemsOf(category: ProducerKey, query: RangeQuery): Promise<readonly Position[]>;
   /** The categories that hold threads, in key order, starting after `after`. */
-  categories(page: { readonly after: ProducerKey | null; readonly limit: number }): Promise<readonly ProducerKey[]>;
+  categories(page: {
+    readonly after: ProducerKey | null;
+    readonly limit: number;
+  }): Promise<readonly ProducerKey[]>;
   /** Gives a thread another category, for all viewers, their markers included. False when it is there or never existed. */
   move(thread: string, category: ProducerKey): Promise<boolean>;
   /**
@@ -162,7 +207,10 @@ export interface ReadRows {
  */
 export interface ReadStore {
   /** The marks of a page of threads, in one read. */
-  marks(viewer: UserId, threads: readonly Pick<ThreadRecord, 'thread' | 'category'>[]): Promise<readonly ReadMarks[]>;
+  marks(
+    viewer: UserId,
+    threads: readonly Pick<ThreadRecord, 'thread' | 'category'>[],
+  ): Promise<readonly ReadMarks[]>;
   standing(viewer: UserId, categories: readonly ProducerKey[]): Promise<Standing>;
   /** One row, however many threads there are. Returns the mark that then stands. */
   advanceAllRead(viewer: UserId, mark: Mark): Promise<Mark>;
@@ -173,15 +221,23 @@ export interface ReadStore {
    * failed may have advanced some of them, which says nothing that was not meant. A marker
    * at or below the all-read mark or the watermark is not written; a thread that never existed is passed over.
    */
-  advanceMarkers(viewer: UserId, marks: readonly { readonly thread: string; readonly mark: Mark }[]): Promise<void>;
+  advanceMarkers(
+    viewer: UserId,
+    marks: readonly { readonly thread: string; readonly mark: Mark }[],
+  ): Promise<void>;
   /** Makes a span of a thread explicitly unread. Refuses, with BAD_USER_INPUT, more than a viewer may hold. */
   addUnread(viewer: UserId, thread: string, span: Span): Promise<void>;
   /** The viewer's markers in a category, by thread, starting after `after`. */
   markers(
-    viewer: UserId, category: ProducerKey, page: { readonly after: string | null; readonly limit: number },
+    viewer: UserId,
+    category: ProducerKey,
+    page: { readonly after: string | null; readonly limit: number },
   ): Promise<readonly { readonly thread: string; readonly mark: Mark }[]>;
   /** The viewers who hold a marker in a thread, in key order, starting after `after`. */
-  readersOf(thread: string, page: { readonly after: UserId | null; readonly limit: number }): Promise<readonly UserId[]>;
+  readersOf(
+    thread: string,
+    page: { readonly after: UserId | null; readonly limit: number },
+  ): Promise<readonly UserId[]>;
   /** What the viewer counts as having seen from the start; the first mark stands for ever. */
   join(viewer: UserId, mark: Mark): Promise<Mark>;
   /** How far the viewer has seen each kind of thing; null for never. */
@@ -193,7 +249,10 @@ export interface ReadStore {
   /** Replaces the device's place unless a later one stands. Of too many devices the one saved longest ago goes. */
   savePlace(viewer: UserId, stream: string, place: ReadingPlace): Promise<void>;
   /** Rows of viewers with read state, in key order, starting after `after`. */
-  rows(page: { readonly after: UserId | null; readonly limit: number }): Promise<readonly ReadRows[]>;
+  rows(page: {
+    readonly after: UserId | null;
+    readonly limit: number;
+  }): Promise<readonly ReadRows[]>;
   /** Removes a viewer's rows that say nothing more. Changes no answer. Returns how many went. */
   compact(viewer: UserId): Promise<number>;
   /** All viewers with read state, and all their rows. Costs no scan. */
@@ -236,7 +295,10 @@ export interface Bus {
   /** Never fails because the log is away, and then takes no longer than one command to it: its listeners hear a gap later. */
   announce(viewer: UserId, news: string): Promise<void>;
   /** From a place on, or from now with null. Ends with `return`, the signal or the store; each releases everything. */
-  listen(viewer: UserId, options: { readonly from: LivePlace | null; readonly signal?: AbortSignal }): AsyncIterableIterator<Heard, undefined, undefined>;
+  listen(
+    viewer: UserId,
+    options: { readonly from: LivePlace | null; readonly signal?: AbortSignal },
+  ): AsyncIterableIterator<Heard, undefined, undefined>;
   /** How many listen in this process now. */
   listening(): number;
 }

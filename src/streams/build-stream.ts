@@ -13,7 +13,8 @@ import { concatStream, mixStream, type WeaveInput } from './weave.ts';
 /** Recursion is bounded by the depth limit of templates. */
 export function buildStream(part: Part, followSets: FollowSets): Stream {
   const build = (inner: Part): Stream => buildStream(inner, followSets);
-  const weighted = (inputs: readonly WeightedPart[]): readonly WeaveInput[] => inputs.map(({ weight, of }) => ({ weight, stream: build(of) }));
+  const weighted = (inputs: readonly WeightedPart[]): readonly WeaveInput[] =>
+    inputs.map(({ weight, of }) => ({ weight, stream: build(of) }));
   switch (part.part) {
     case 'everything':
       return everythingSource();

@@ -16,19 +16,33 @@ export interface Compiling {
 }
 
 /** Throws INVALID_TEMPLATE, placed in the source's own file. */
-export function compileTemplate(source: TemplateSource, { references, followSets, checkRank }: Compiling): Template {
+export function compileTemplate(
+  source: TemplateSource,
+  { references, followSets, checkRank }: Compiling,
+): Template {
   const { stream, sources } = expandTemplate(source, references);
   const wrong = source.rank === null ? null : checkRank(source.rank);
   if (wrong !== null) throw templateError(source.placer, [rankProblem(wrong)]);
   const { name, description, access, params, rank, fence } = source;
-  return { name, version: versionOf(sources), description, access, params, rank, fence, stream: buildStream(stream, followSets) };
+  return {
+    name,
+    version: versionOf(sources),
+    description,
+    access,
+    params,
+    rank,
+    fence,
+    stream: buildStream(stream, followSets),
+  };
 }
 
 /** A complaint may begin with its own path below `rank`, as in `options.gravity: expected …`. */
 function rankProblem(wrong: string): Problem {
   const match = /^([\w.]+): (.*)$/s.exec(wrong);
   const [, path, text] = match ?? [];
-  return path === undefined || text === undefined ? { path: ['rank'], text: wrong } : { path: ['rank', ...path.split('.')], text };
+  return path === undefined || text === undefined
+    ? { path: ['rank'], text: wrong }
+    : { path: ['rank', ...path.split('.')], text };
 }
 
 /** The root comes first; the rest by name, so that the order of references in a file is told by its own text alone. */

@@ -26,11 +26,19 @@ export function dedupeStream(rule: DedupeRule, inner: Stream): Stream {
     async why(read, item) {
       const outside = await inner.why(read, item);
       if (outside !== null) return outside;
-      const only = { above: (item.position - 1) as Position, upTo: item.position, limit: 1, order: 'newest' } as const;
+      const only = {
+        above: (item.position - 1) as Position,
+        upTo: item.position,
+        limit: 1,
+        order: 'newest',
+      } as const;
       const { positions } = await stream.enumerate(read, only);
-      return positions.length > 0 ? null : `dedupe: one of the ${rule.window} items before it has the same ${rule.by}, ${keyOf(rule.by, item)}`;
+      return positions.length > 0
+        ? null
+        : `dedupe: one of the ${rule.window} items before it has the same ${rule.by}, ${keyOf(rule.by, item)}`;
     },
-    candidates: (read, range, limit) => stream.enumerate(read, { ...range, limit, order: 'newest' }),
+    candidates: (read, range, limit) =>
+      stream.enumerate(read, { ...range, limit, order: 'newest' }),
     arrange: async (_read, ranked) => ranked,
   };
   return stream;
@@ -73,14 +81,23 @@ async function readNewest(deduping: Deduping, query: RangeQuery): Promise<Enumer
     seen.push(...(await keyed(deduping, got.positions)));
     rest = restOf(rest, got.settledTo);
     decided = decide(deduping.rule, seen, got.settledTo);
-    if (decided.kept.length >= query.limit || decided.settledTo <= query.above || isEmpty(rest)) break;
+    if (decided.kept.length >= query.limit || decided.settledTo <= query.above || isEmpty(rest))
+      break;
   }
   const settledTo = Math.max(decided.settledTo, query.above) as Position;
-  return cut(query, decided.kept.filter((position) => position > query.above), settledTo);
+  return cut(
+    query,
+    decided.kept.filter((position) => position > query.above),
+    settledTo,
+  );
 }
 
 /** Which of the items read so far stay, as far down as their windows were read whole. */
-function decide({ window }: DedupeRule, seen: readonly Keyed[], readTo: Position): { readonly kept: readonly Position[]; readonly settledTo: Position } {
+function decide(
+  { window }: DedupeRule,
+  seen: readonly Keyed[],
+  readTo: Position,
+): { readonly kept: readonly Position[]; readonly settledTo: Position } {
   const kept: Position[] = [];
   for (const [index, { position, key }] of seen.entries()) {
     const isWindowWhole = index + window < seen.length || readTo <= reachBelow(position);
@@ -96,7 +113,7 @@ async function readOldest(deduping: Deduping, query: RangeQuery): Promise<Enumer
   const seen = [...(await olderThan(deduping, query.above))].reverse();
   const kept: Position[] = [];
   let rest: RangeQuery = { ...query, limit: query.limit + window };
-  for (let examined = 0; examined < LIMITS.scanItemsMax && kept.length < query.limit; ) {
+  for (let examined = 0; examined < LIMITS.scanItemsMax && kept.length < query.limit;) {
     const got = await deduping.inner.enumerate(deduping.read, rest);
     for (const { position, key } of await keyed(deduping, got.positions)) {
       if (!repeats(key, position, seen.slice(-window))) kept.push(position);
@@ -116,7 +133,11 @@ async function olderThan(deduping: Deduping, upTo: Position): Promise<readonly K
   const { window } = deduping.rule;
   const found: Keyed[] = [];
   let rest: RangeQuery = { above: reachBelow(upTo), upTo, limit: window, order: 'newest' };
-  for (let round = 0; round < LIMITS.dedupeRoundsMax && found.length < window && !isEmpty(rest); round += 1) {
+  for (
+    let round = 0;
+    round < LIMITS.dedupeRoundsMax && found.length < window && !isEmpty(rest);
+    round += 1
+  ) {
     const got = await deduping.inner.enumerate(deduping.read, rest);
     found.push(...(await keyed(deduping, got.positions)));
     rest = restOf(rest, got.settledTo);
@@ -124,13 +145,21 @@ async function olderThan(deduping: Deduping, upTo: Position): Promise<readonly K
   return found.slice(0, window);
 }
 
-async function keyed({ rule, read }: Deduping, positions: readonly Position[]): Promise<readonly Keyed[]> {
+async function keyed(
+  { rule, read }: Deduping,
+  positions: readonly Position[],
+): Promise<readonly Keyed[]> {
   const items = await read.items(positions);
-  return items.filter((item) => item !== null).map((item) => ({ position: item.position, key: keyOf(rule.by, item) }));
+  return items
+    .filter((item) => item !== null)
+    .map((item) => ({ position: item.position, key: keyOf(rule.by, item) }));
 }
 
 function repeats(key: string | null, position: Position, window: readonly Keyed[]): boolean {
-  return key !== null && window.some((older) => older.key === key && older.position > reachBelow(position));
+  return (
+    key !== null &&
+    window.some((older) => older.key === key && older.position > reachBelow(position))
+  );
 }
 
 /** Repeats lie above this. */

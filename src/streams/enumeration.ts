@@ -29,7 +29,11 @@ export function restOf(query: RangeQuery, settledTo: Position): RangeQuery {
 }
 
 /** Cuts ordered positions to the query's limit, and says how far they are settled after the cut. */
-export function cut(query: RangeQuery, positions: readonly Position[], settledTo: Position): Enumeration {
+export function cut(
+  query: RangeQuery,
+  positions: readonly Position[],
+  settledTo: Position,
+): Enumeration {
   const last = positions[query.limit - 1];
   if (last === undefined) return { positions, settledTo };
   return { positions: positions.slice(0, query.limit), settledTo: settledAt(query, last) };
@@ -47,7 +51,18 @@ export function settledAt(query: RangeQuery, last: Position): Position {
 export function union(query: RangeQuery, reads: readonly Enumeration[]): Enumeration {
   const isNewest = query.order === 'newest';
   const ends = reads.map((read) => read.settledTo);
-  const settledTo = ends.length === 0 ? endOf(query) : ((isNewest ? Math.max(...ends) : Math.min(...ends)) as Position);
-  const known = new Set(reads.flatMap((read) => read.positions).filter((p) => (isNewest ? p > settledTo : p <= settledTo)));
-  return cut(query, [...known].sort((a, b) => (isNewest ? b - a : a - b)), settledTo);
+  const settledTo =
+    ends.length === 0
+      ? endOf(query)
+      : ((isNewest ? Math.max(...ends) : Math.min(...ends)) as Position);
+  const known = new Set(
+    reads
+      .flatMap((read) => read.positions)
+      .filter((p) => (isNewest ? p > settledTo : p <= settledTo)),
+  );
+  return cut(
+    query,
+    [...known].sort((a, b) => (isNewest ? b - a : a - b)),
+    settledTo,
+  );
 }

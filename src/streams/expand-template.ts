@@ -4,7 +4,15 @@
  */
 import { LIMITS } from '../limits.ts';
 import { guess } from './nearest-name.ts';
-import { partsUnder, valuesOf, type Part, type Path, type Rule, type Value, type WeightedPart } from './parts.ts';
+import {
+  partsUnder,
+  valuesOf,
+  type Part,
+  type Path,
+  type Rule,
+  type Value,
+  type WeightedPart,
+} from './parts.ts';
 import { shown, templateError, type Problem } from './problem.ts';
 import type { TemplateSource } from './template-file.ts';
 
@@ -44,23 +52,44 @@ interface Frame {
 export function expandTemplate(root: TemplateSource, references: References): Expanded {
   const scope: Scope = { root, references, problems: [], used: new Set([root]), parts: 0 };
   checkParams(scope);
-  const bound = new Map(Object.keys(root.params).map((param): [string, Value] => [param, { param, path: ['params', param] }]));
-  const stream = expand(scope, root.stream, { trail: [root], bound, origin: null, depth: 1, unordered: null });
-  if (scope.problems.length > 0 || stream === null) throw templateError(root.placer, scope.problems);
+  const bound = new Map(
+    Object.keys(root.params).map((param): [string, Value] => [
+      param,
+      { param, path: ['params', param] },
+    ]),
+  );
+  const stream = expand(scope, root.stream, {
+    trail: [root],
+    bound,
+    origin: null,
+    depth: 1,
+    unordered: null,
+  });
+  if (scope.problems.length > 0 || stream === null)
+    throw templateError(root.placer, scope.problems);
   return { stream, sources: [...scope.used] };
 }
 
 function checkParams({ root, problems }: Scope): void {
   const declared = Object.keys(root.params);
-  const used = partsUnder(root.stream).flatMap(valuesOf).flatMap((value) => ('param' in value ? [value] : []));
+  const used = partsUnder(root.stream)
+    .flatMap(valuesOf)
+    .flatMap((value) => ('param' in value ? [value] : []));
   for (const { param, path } of used) {
     if (declared.includes(param)) continue;
-    const wanted = declared.length === 0 ? 'no parameter, since params declares none' : `a declared parameter (${declared.join(', ')})`;
+    const wanted =
+      declared.length === 0
+        ? 'no parameter, since params declares none'
+        : `a declared parameter (${declared.join(', ')})`;
     problems.push({ path, text: `expected ${wanted}, got $${param}${guess(param, declared)}` });
   }
   for (const param of declared) {
     if (used.some((value) => value.param === param)) continue;
-    problems.push({ path: ['params', param], text: `expected $${param} to be used in the stream, got no use of it`, isKey: true });
+    problems.push({
+      path: ['params', param],
+      text: `expected $${param} to be used in the stream, got no use of it`,
+      isKey: true,
+    });
   }
 }
 
@@ -69,10 +98,20 @@ function expand(scope: Scope, part: Part, frame: Frame): Part | null {
   const path = frame.origin ?? part.path;
   scope.parts += 1;
   if (scope.parts > LIMITS.templateNodesMax) {
-    if (scope.parts === LIMITS.templateNodesMax + 1) complain(scope, path, `expected at most ${LIMITS.templateNodesMax} parts with those of other templates, got more`);
+    if (scope.parts === LIMITS.templateNodesMax + 1)
+      complain(
+        scope,
+        path,
+        `expected at most ${LIMITS.templateNodesMax} parts with those of other templates, got more`,
+      );
     return null;
   }
-  if (frame.depth > LIMITS.templateDepthMax) return complain(scope, path, `expected at most ${LIMITS.templateDepthMax} levels of parts with those of other templates, got more`);
+  if (frame.depth > LIMITS.templateDepthMax)
+    return complain(
+      scope,
+      path,
+      `expected at most ${LIMITS.templateDepthMax} levels of parts with those of other templates, got more`,
+    );
   switch (part.part) {
     case 'everything':
     case 'following':
@@ -92,7 +131,9 @@ function expand(scope: Scope, part: Part, frame: Frame): Part | null {
       return of === null ? null : { ...part, of };
     }
     case 'merge': {
-      const inputs = part.inputs.map((input) => expand(scope, input, under(frame, 'merge'))).filter((input) => input !== null);
+      const inputs = part.inputs
+        .map((input) => expand(scope, input, under(frame, 'merge')))
+        .filter((input) => input !== null);
       return inputs.length < part.inputs.length ? null : { ...part, inputs };
     }
     case 'concat':
@@ -112,10 +153,24 @@ function under(frame: Frame, part: string): Frame {
   return { ...frame, depth: frame.depth + 1, unordered: frame.unordered ?? part };
 }
 
-function expandWeave(scope: Scope, part: Part & { readonly part: 'concat' | 'mix' }, frame: Frame): Part | null {
+function expandWeave(
+  scope: Scope,
+  part: Part & { readonly part: 'concat' | 'mix' },
+  frame: Frame,
+): Part | null {
   const path = frame.origin ?? part.path;
-  if (frame.unordered !== null) return complain(scope, path, `expected ${part.part} at the top of a stream or in another concat or mix, got it inside ${frame.unordered}`);
-  if (scope.root.fence === null) return complain(scope, path, `${part.part} needs a fence: only a fence keeps an order other than position (expected fence, got nothing)`);
+  if (frame.unordered !== null)
+    return complain(
+      scope,
+      path,
+      `expected ${part.part} at the top of a stream or in another concat or mix, got it inside ${frame.unordered}`,
+    );
+  if (scope.root.fence === null)
+    return complain(
+      scope,
+      path,
+      `${part.part} needs a fence: only a fence keeps an order other than position (expected fence, got nothing)`,
+    );
   const inputs: WeightedPart[] = [];
   for (const { weight, of } of part.inputs) {
     const expanded = expand(scope, of, { ...frame, depth: frame.depth + 1 });
@@ -124,12 +179,22 @@ function expandWeave(scope: Scope, part: Part & { readonly part: 'concat' | 'mix
   return inputs.length < part.inputs.length ? null : { ...part, inputs };
 }
 
-function expandReference(scope: Scope, part: Part & { readonly part: 'template' }, frame: Frame): Part | null {
+function expandReference(
+  scope: Scope,
+  part: Part & { readonly part: 'template' },
+  frame: Frame,
+): Part | null {
   const path = frame.origin ?? part.path;
   const target = scope.references.find(part.name);
   const known = scope.references.names();
-  if (target === null) return complain(scope, path, `expected the name of a template, got ${shown(part.name)}${guess(part.name, known)}`);
-  if (target === 'broken') return complain(scope, path, `expected a working template, got ${part.name}, which is broken`);
+  if (target === null)
+    return complain(
+      scope,
+      path,
+      `expected the name of a template, got ${shown(part.name)}${guess(part.name, known)}`,
+    );
+  if (target === 'broken')
+    return complain(scope, path, `expected a working template, got ${part.name}, which is broken`);
   const from = frame.trail.findIndex((source) => source.name === target.name);
   if (from >= 0) {
     const cycle = [...frame.trail.slice(from), target].map((source) => source.name);
@@ -138,11 +203,23 @@ function expandReference(scope: Scope, part: Part & { readonly part: 'template' 
   const wanted = Object.keys(target.params);
   const given = [...part.args.keys()];
   if (wanted.length !== given.length || !wanted.every((name) => part.args.has(name))) {
-    return complain(scope, path, `expected ${argumentList(wanted)} for ${target.name}, got ${argumentList(given)}`);
+    return complain(
+      scope,
+      path,
+      `expected ${argumentList(wanted)} for ${target.name}, got ${argumentList(given)}`,
+    );
   }
   scope.used.add(target);
-  const bound = new Map([...part.args].map(([name, value]): [string, Value] => [name, bind(value, frame)]));
-  return expand(scope, target.stream, { ...frame, trail: [...frame.trail, target], bound, origin: path, depth: frame.depth + 1 });
+  const bound = new Map(
+    [...part.args].map(([name, value]): [string, Value] => [name, bind(value, frame)]),
+  );
+  return expand(scope, target.stream, {
+    ...frame,
+    trail: [...frame.trail, target],
+    bound,
+    origin: path,
+    depth: frame.depth + 1,
+  });
 }
 
 function argumentList(names: readonly string[]): string {

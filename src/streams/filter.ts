@@ -23,7 +23,8 @@ export function filterStream(where: Rule, inner: Stream): Stream {
       const failed = failure(where, item, read.args);
       return failed === null ? null : `filter ${failed}`;
     },
-    candidates: (read, range, limit) => stream.enumerate(read, { ...range, limit, order: 'newest' }),
+    candidates: (read, range, limit) =>
+      stream.enumerate(read, { ...range, limit, order: 'newest' }),
     arrange: async (_read, ranked) => ranked,
   };
   return stream;
@@ -46,7 +47,8 @@ async function refill(filtering: Filtering, query: RangeQuery): Promise<Enumerat
     const got = await filtering.inner.enumerate(filtering.read, asked);
     found.push(...(await passing(filtering, got.positions)));
     const last = found[query.limit - 1];
-    if (last !== undefined) return { positions: found.slice(0, query.limit), settledTo: settledAt(query, last) };
+    if (last !== undefined)
+      return { positions: found.slice(0, query.limit), settledTo: settledAt(query, last) };
     if (isDrained(asked, got)) return drained(query, found);
     // A short answer that is not the end means the input's own budget ended: asking again would multiply budgets.
     if (got.positions.length < asked.limit) return { positions: found, settledTo: got.settledTo };
@@ -57,7 +59,10 @@ async function refill(filtering: Filtering, query: RangeQuery): Promise<Enumerat
   return { positions: found, settledTo: query.order === 'newest' ? rest.upTo : rest.above };
 }
 
-async function passing({ where, read }: Filtering, positions: readonly Position[]): Promise<readonly Position[]> {
+async function passing(
+  { where, read }: Filtering,
+  positions: readonly Position[],
+): Promise<readonly Position[]> {
   const items = await read.items(positions);
   return positions.filter((_, i) => {
     const item = items[i];

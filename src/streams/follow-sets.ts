@@ -34,9 +34,15 @@ export function createFollowSets(): FollowSets {
   };
 }
 
-function choose({ follows, viewer }: ViewerFacts, { types, withOwn }: FollowChoice): ReadonlySet<ProducerKey> {
+function choose(
+  { follows, viewer }: ViewerFacts,
+  { types, withOwn }: FollowChoice,
+): ReadonlySet<ProducerKey> {
   const own = withOwn && viewer !== null ? userProducer(viewer) : null;
-  const kept = types === null ? [...follows] : [...follows].filter((key) => types.includes(splitProducer(key).type));
+  const kept =
+    types === null
+      ? [...follows]
+      : [...follows].filter((key) => types.includes(splitProducer(key).type));
   if (kept.length === follows.size && (own === null || follows.has(own))) return follows;
   return new Set(own === null ? kept : [...kept, own]);
 }

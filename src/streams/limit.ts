@@ -29,9 +29,12 @@ export function limitStream(count: number, inner: Stream): Stream {
     async why(read, item) {
       const outside = await inner.why(read, item);
       if (outside !== null) return outside;
-      return item.position > (await floorOf(read)) ? null : `limit: the item is not among the newest ${count}`;
+      return item.position > (await floorOf(read))
+        ? null
+        : `limit: the item is not among the newest ${count}`;
     },
-    candidates: (read, range, limit) => stream.enumerate(read, { ...range, limit, order: 'newest' }),
+    candidates: (read, range, limit) =>
+      stream.enumerate(read, { ...range, limit, order: 'newest' }),
     arrange: async (_read, ranked) => ranked,
   };
   return stream;
@@ -40,6 +43,11 @@ export function limitStream(count: number, inner: Stream): Stream {
 async function findFloor(count: number, inner: Stream, read: StreamRead): Promise<Position> {
   const upTo = await read.timelines.newest();
   if (upTo === BOTTOM) return BOTTOM;
-  const newest = await inner.enumerate(read, { above: BOTTOM, upTo, limit: count, order: 'newest' });
+  const newest = await inner.enumerate(read, {
+    above: BOTTOM,
+    upTo,
+    limit: count,
+    order: 'newest',
+  });
   return newest.settledTo;
 }

@@ -8,24 +8,37 @@ export function mergeStream(inputs: readonly Stream[]): Stream {
     enumerate: (read, query) => enumerateUnion(inputs, read, query),
     includes: (read, items) => includesAny(inputs, read, items),
     why: (read, item) => whyNone(inputs, read, item),
-    candidates: (read, range, limit) => stream.enumerate(read, { ...range, limit, order: 'newest' }),
+    candidates: (read, range, limit) =>
+      stream.enumerate(read, { ...range, limit, order: 'newest' }),
     arrange: async (_read, ranked) => ranked,
   };
   return stream;
 }
 
 /** Settled only as far as the input that got least far. */
-export async function enumerateUnion(inputs: readonly Stream[], read: StreamRead, query: RangeQuery): Promise<Enumeration> {
+export async function enumerateUnion(
+  inputs: readonly Stream[],
+  read: StreamRead,
+  query: RangeQuery,
+): Promise<Enumeration> {
   return union(query, await Promise.all(inputs.map((input) => input.enumerate(read, query))));
 }
 
-export async function includesAny(inputs: readonly Stream[], read: StreamRead, items: readonly Item[]): Promise<readonly boolean[]> {
+export async function includesAny(
+  inputs: readonly Stream[],
+  read: StreamRead,
+  items: readonly Item[],
+): Promise<readonly boolean[]> {
   const held = await Promise.all(inputs.map((input) => input.includes(read, items)));
   return items.map((_, i) => held.some((column) => column[i] === true));
 }
 
 /** Null as soon as one input has nothing against the item; otherwise every input's reason. */
-export async function whyNone(inputs: readonly Stream[], read: StreamRead, item: Item): Promise<string | null> {
+export async function whyNone(
+  inputs: readonly Stream[],
+  read: StreamRead,
+  item: Item,
+): Promise<string | null> {
   const reasons = await Promise.all(inputs.map((input) => input.why(read, item)));
   if (reasons.includes(null)) return null;
   return `none of ${inputs.length} inputs holds it: ${reasons.map((reason, i) => `(${i + 1}) ${reason}`).join('; ')}`;

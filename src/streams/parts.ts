@@ -36,22 +36,50 @@ interface Placed {
 export type Part = Placed &
   (
     | { readonly part: 'everything' }
-    | { readonly part: 'following'; readonly types: readonly string[] | null; readonly withOwn: boolean }
+    | {
+        readonly part: 'following';
+        readonly types: readonly string[] | null;
+        readonly withOwn: boolean;
+      }
     | { readonly part: SourceName; readonly value: Value }
     | { readonly part: 'filter'; readonly where: Rule; readonly of: Part }
     | { readonly part: 'merge'; readonly inputs: readonly Part[] }
     | { readonly part: 'concat' | 'mix'; readonly inputs: readonly WeightedPart[] }
     | { readonly part: 'limit'; readonly count: number; readonly of: Part }
-    | { readonly part: 'dedupe'; readonly by: DedupeKey; readonly window: number; readonly of: Part }
-    | { readonly part: 'template'; readonly name: string; readonly args: ReadonlyMap<string, Value> }
+    | {
+        readonly part: 'dedupe';
+        readonly by: DedupeKey;
+        readonly window: number;
+        readonly of: Part;
+      }
+    | {
+        readonly part: 'template';
+        readonly name: string;
+        readonly args: ReadonlyMap<string, Value>;
+      }
   );
 
 export const PART_NAMES = [
-  'following', 'everything', 'producer', 'tag', 'author', 'thread',
-  'filter', 'merge', 'concat', 'mix', 'limit', 'dedupe', 'template',
+  'following',
+  'everything',
+  'producer',
+  'tag',
+  'author',
+  'thread',
+  'filter',
+  'merge',
+  'concat',
+  'mix',
+  'limit',
+  'dedupe',
+  'template',
 ] as const satisfies readonly Part['part'][];
 
-export const VISIBILITIES = ['public', 'followers', 'private'] as const satisfies readonly Visibility[];
+export const VISIBILITIES = [
+  'public',
+  'followers',
+  'private',
+] as const satisfies readonly Visibility[];
 
 /** The parts directly inside a part. */
 export function partsInside(part: Part): readonly Part[] {

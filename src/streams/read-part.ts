@@ -13,14 +13,28 @@ type PartName = Part['part'];
 
 /** A map with one key, the part's name; `everything` and `following` may stand as bare words. */
 export function readPart(data: unknown, place: Place): Part | null {
-  if (place.depth > LIMITS.templateDepthMax) return place.complain(place.path, `expected at most ${LIMITS.templateDepthMax} levels of parts, got more`);
+  if (place.depth > LIMITS.templateDepthMax)
+    return place.complain(
+      place.path,
+      `expected at most ${LIMITS.templateDepthMax} levels of parts, got more`,
+    );
   const named = typeof data === 'string' && BARE_PARTS.has(data) ? { [data]: {} } : data;
-  if (!isMap(named)) return place.complain(place.path, `expected a part (one of ${PART_NAMES.join(', ')}), got ${shown(data)}`);
+  if (!isMap(named))
+    return place.complain(
+      place.path,
+      `expected a part (one of ${PART_NAMES.join(', ')}), got ${shown(data)}`,
+    );
   const names = Object.keys(named);
   const [name] = names;
-  if (name === undefined) return place.complain(place.path, `expected a part (one of ${PART_NAMES.join(', ')}), got nothing`);
-  if (!isPartName(name)) return place.complain([...place.path, name], unknownKey(name, PART_NAMES), { isKey: true });
-  if (names.length > 1) return place.complain(place.path, `expected one part, got several: ${names.join(', ')}`);
+  if (name === undefined)
+    return place.complain(
+      place.path,
+      `expected a part (one of ${PART_NAMES.join(', ')}), got nothing`,
+    );
+  if (!isPartName(name))
+    return place.complain([...place.path, name], unknownKey(name, PART_NAMES), { isKey: true });
+  if (names.length > 1)
+    return place.complain(place.path, `expected one part, got several: ${names.join(', ')}`);
   return READERS[name](named[name], inside(place, name));
 }
 
@@ -31,7 +45,10 @@ function isPartName(name: string): name is PartName {
 type Reader = (data: unknown, place: Place) => Part | null;
 
 const READERS: Readonly<Record<PartName, Reader>> = {
-  everything: (data, place) => (check(z.strictObject({}), data ?? {}, place) === null ? null : { part: 'everything', path: place.path }),
+  everything: (data, place) =>
+    check(z.strictObject({}), data ?? {}, place) === null
+      ? null
+      : { part: 'everything', path: place.path },
   following: readFollowing,
   producer: (data, place) => readSource('producer', data, place),
   tag: (data, place) => readSource('tag', data, place),
@@ -47,13 +64,20 @@ const READERS: Readonly<Record<PartName, Reader>> = {
 };
 
 const followingShape = z.strictObject({
-  types: z.array(z.string().min(1).max(LIMITS.idCharsMax)).min(1).max(LIMITS.filterValuesMax).nullable().default(null),
+  types: z
+    .array(z.string().min(1).max(LIMITS.idCharsMax))
+    .min(1)
+    .max(LIMITS.filterValuesMax)
+    .nullable()
+    .default(null),
   own: z.boolean().default(false),
 });
 
 function readFollowing(data: unknown, place: Place): Part | null {
   const shape = check(followingShape, data ?? {}, place);
-  return shape === null ? null : { part: 'following', types: shape.types, withOwn: shape.own, path: place.path };
+  return shape === null
+    ? null
+    : { part: 'following', types: shape.types, withOwn: shape.own, path: place.path };
 }
 
 function readSource(part: SourceName, data: unknown, place: Place): Part | null {
@@ -77,10 +101,18 @@ function readInner(data: unknown, place: Place): Part | null {
 }
 
 /** The items of a list of 2 to LIMITS.inputsMax, each read on its own; null when any is refused. */
-function readInputs<T>(data: unknown, place: Place, read: (item: unknown, at: Place) => T | null): readonly T[] | null {
-  if (!Array.isArray(data)) return place.complain(place.path, `expected a list of inputs, got ${shown(data)}`);
+function readInputs<T>(
+  data: unknown,
+  place: Place,
+  read: (item: unknown, at: Place) => T | null,
+): readonly T[] | null {
+  if (!Array.isArray(data))
+    return place.complain(place.path, `expected a list of inputs, got ${shown(data)}`);
   if (data.length < 2 || data.length > LIMITS.inputsMax) {
-    return place.complain(place.path, `expected 2 to ${LIMITS.inputsMax} in the list, got ${data.length}`);
+    return place.complain(
+      place.path,
+      `expected 2 to ${LIMITS.inputsMax} in the list, got ${data.length}`,
+    );
   }
   const inputs = data.map((item: unknown, i) => read(item, inside(place, i)));
   const known = inputs.filter((input) => input !== null);
@@ -94,10 +126,15 @@ function readMerge(data: unknown, place: Place): Part | null {
 
 function readConcat(data: unknown, place: Place): Part | null {
   const inputs = readInputs(data, place, readInner);
-  return inputs === null ? null : { part: 'concat', inputs: inputs.map((of) => ({ weight: 1, of })), path: place.path };
+  return inputs === null
+    ? null
+    : { part: 'concat', inputs: inputs.map((of) => ({ weight: 1, of })), path: place.path };
 }
 
-const weightedShape = z.strictObject({ weight: z.number().positive().max(LIMITS.mixWeightMax), of: z.unknown().optional() });
+const weightedShape = z.strictObject({
+  weight: z.number().positive().max(LIMITS.mixWeightMax),
+  of: z.unknown().optional(),
+});
 
 function readMix(data: unknown, place: Place): Part | null {
   const inputs = readInputs(data, place, (item, at): WeightedPart | null => {
@@ -108,12 +145,17 @@ function readMix(data: unknown, place: Place): Part | null {
   return inputs === null ? null : { part: 'mix', inputs, path: place.path };
 }
 
-const limitShape = z.strictObject({ count: z.int().min(1).max(LIMITS.limitCountMax), of: z.unknown().optional() });
+const limitShape = z.strictObject({
+  count: z.int().min(1).max(LIMITS.limitCountMax),
+  of: z.unknown().optional(),
+});
 
 function readLimit(data: unknown, place: Place): Part | null {
   const shape = check(limitShape, data, place);
   const of = shape === null ? null : readInner(shape.of, inside(place, 'of'));
-  return shape === null || of === null ? null : { part: 'limit', count: shape.count, of, path: place.path };
+  return shape === null || of === null
+    ? null
+    : { part: 'limit', count: shape.count, of, path: place.path };
 }
 
 const dedupeShape = z.strictObject({
@@ -125,16 +167,24 @@ const dedupeShape = z.strictObject({
 function readDedupe(data: unknown, place: Place): Part | null {
   const shape = check(dedupeShape, data, place);
   const of = shape === null ? null : readInner(shape.of, inside(place, 'of'));
-  return shape === null || of === null ? null : { part: 'dedupe', by: shape.by, window: shape.window, of, path: place.path };
+  return shape === null || of === null
+    ? null
+    : { part: 'dedupe', by: shape.by, window: shape.window, of, path: place.path };
 }
 
-const referenceShape = z.strictObject({ name: z.string().min(1).max(LIMITS.templateNameCharsMax), args: z.record(z.string(), z.unknown()).default({}) });
+const referenceShape = z.strictObject({
+  name: z.string().min(1).max(LIMITS.templateNameCharsMax),
+  args: z.record(z.string(), z.unknown()).default({}),
+});
 
 /** `template: home`, or a map with the name and the arguments. */
 function readReference(data: unknown, place: Place): Part | null {
   const shape = check(referenceShape, typeof data === 'string' ? { name: data } : data, place);
   if (shape === null) return null;
-  const args = Object.entries(shape.args).map(([name, value]): [string, Value | null] => [name, readValue(value, inside(place, 'args', name))]);
+  const args = Object.entries(shape.args).map(([name, value]): [string, Value | null] => [
+    name,
+    readValue(value, inside(place, 'args', name)),
+  ]);
   const known = args.filter((arg): arg is [string, Value] => arg[1] !== null);
   if (known.length < args.length) return null;
   return { part: 'template', name: shape.name, args: new Map(known), path: place.path };

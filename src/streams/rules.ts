@@ -9,7 +9,10 @@ export type Args = Readonly<Record<string, string>>;
 export function valueOf(value: Value, args: Args): string {
   if ('literal' in value) return value.literal;
   const text = Object.hasOwn(args, value.param) ? args[value.param] : undefined;
-  invariant(text !== undefined, `the argument ${value.param} was checked before the stream is read`);
+  invariant(
+    text !== undefined,
+    `the argument ${value.param} was checked before the stream is read`,
+  );
   return text;
 }
 
@@ -41,7 +44,9 @@ export function failure(rule: Rule, item: Item, args: Args): string | null {
     case 'not':
       return `not: expected an item without ${wording(rule.of, args)}`;
     case 'all':
-      return rule.of.map((inner) => failure(inner, item, args)).find((words) => words !== null) ?? null;
+      return (
+        rule.of.map((inner) => failure(inner, item, args)).find((words) => words !== null) ?? null
+      );
     case 'any':
       return `any: expected ${wording(rule, args)}`;
     default:

@@ -16,14 +16,21 @@ export function inside(place: Place, ...steps: Path): Place {
 }
 
 /** The parsed map, or null after complaining. Unknown keys are refused one by one, at their own place. */
-export function check<S extends z.ZodObject>(schema: S, value: unknown, place: Place): z.infer<S> | null {
+export function check<S extends z.ZodObject>(
+  schema: S,
+  value: unknown,
+  place: Place,
+): z.infer<S> | null {
   const parsed = schema.safeParse(value, { error: words });
   if (parsed.success) return parsed.data;
   const known = Object.keys(schema.shape);
   for (const issue of parsed.error.issues) {
     const path = [...place.path, ...issue.path.filter((step) => typeof step !== 'symbol')];
-    if (issue.code !== 'unrecognized_keys') place.complain(path, issue.message, { isKey: issue.code === 'invalid_key' });
-    else for (const key of issue.keys) place.complain([...path, key], unknownKey(key, known), { isKey: true });
+    if (issue.code !== 'unrecognized_keys')
+      place.complain(path, issue.message, { isKey: issue.code === 'invalid_key' });
+    else
+      for (const key of issue.keys)
+        place.complain([...path, key], unknownKey(key, known), { isKey: true });
   }
   return null;
 }

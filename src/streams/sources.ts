@@ -1,7 +1,15 @@
 /** The sources: streams that read timelines. What a source holds is what stands in any of its timelines. */
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../limits.ts';
-import { EVERYTHING, producerKey, splitProducer, standsInAny, timelinesOf, type Item, type ProducerKey } from '../model.ts';
+import {
+  EVERYTHING,
+  producerKey,
+  splitProducer,
+  standsInAny,
+  timelinesOf,
+  type Item,
+  type ProducerKey,
+} from '../model.ts';
 import { cut, drained, endOf, isEmpty } from './enumeration.ts';
 import type { FollowChoice, FollowSets } from './follow-sets.ts';
 import type { SourceName, Value } from './parts.ts';
@@ -14,12 +22,18 @@ type Timelines = (read: StreamRead) => ReadonlySet<ProducerKey>;
 /** Every item there is. */
 export function everythingSource(): Stream {
   const all: ReadonlySet<ProducerKey> = new Set([EVERYTHING]);
-  return timelineSource(() => all, () => 'everything: the item is gone');
+  return timelineSource(
+    () => all,
+    () => 'everything: the item is gone',
+  );
 }
 
 /** What the viewer follows, perhaps only through producers of some types. Empty for an anonymous viewer. */
 export function followingSource(followSets: FollowSets, choice: FollowChoice): Stream {
-  return timelineSource((read) => followSets(read.facts, choice), (_read, item) => whyNotFollowed(choice, item));
+  return timelineSource(
+    (read) => followSets(read.facts, choice),
+    (_read, item) => whyNotFollowed(choice, item),
+  );
 }
 
 /** The items of one producer, tag, author or thread. */
@@ -37,7 +51,10 @@ export function producerSource(name: SourceName, value: Value): Stream {
   });
 }
 
-function timelineSource(timelines: Timelines, why: (read: StreamRead, item: Item) => string): Stream {
+function timelineSource(
+  timelines: Timelines,
+  why: (read: StreamRead, item: Item) => string,
+): Stream {
   const stream: Stream = {
     async enumerate(read, query) {
       const keys = timelines(read);
@@ -49,14 +66,17 @@ function timelineSource(timelines: Timelines, why: (read: StreamRead, item: Item
       return items.map((item) => standsInAny(item, keys));
     },
     why: async (read, item) => (standsInAny(item, timelines(read)) ? null : why(read, item)),
-    candidates: (read, range, limit) => stream.enumerate(read, { ...range, limit, order: 'newest' }),
+    candidates: (read, range, limit) =>
+      stream.enumerate(read, { ...range, limit, order: 'newest' }),
     arrange: async (_read, ranked) => ranked,
   };
   return stream;
 }
 
 function whyNotFollowed({ types }: FollowChoice, item: Item): string {
-  const keys = standsIn(item).filter((key) => types === null || types.includes(splitProducer(key).type));
+  const keys = standsIn(item).filter(
+    (key) => types === null || types.includes(splitProducer(key).type),
+  );
   if (keys.length === 0) return `following: the item has no producer of type ${types?.join(', ')}`;
   return `following: the viewer follows none of ${keys.join(', ')}`;
 }

@@ -12,7 +12,10 @@ import type { FenceSettings, Template } from './stream.ts';
 import { readYaml } from './yaml-file.ts';
 
 /** A template as one file describes it, before what it refers to is known. */
-export interface TemplateSource extends Pick<Template, 'name' | 'description' | 'access' | 'params' | 'rank' | 'fence'> {
+export interface TemplateSource extends Pick<
+  Template,
+  'name' | 'description' | 'access' | 'params' | 'rank' | 'fence'
+> {
   readonly placer: Placer;
   /** Of the file's text. */
   readonly hash: string;
@@ -24,14 +27,25 @@ export const TEMPLATE_NAME = /^[a-z0-9-]{1,64}$/;
 const DAY_MS = 24 * 3_600_000;
 
 const headerShape = z.strictObject({
-  name: z.string().regex(TEMPLATE_NAME, { error: (issue) => `expected 1 to 64 of a-z, 0-9 and -, got ${shown(issue.input)}` }),
+  name: z
+    .string()
+    .regex(TEMPLATE_NAME, {
+      error: (issue) => `expected 1 to 64 of a-z, 0-9 and -, got ${shown(issue.input)}`,
+    }),
   description: z.string().min(1).max(LIMITS.templateDescriptionCharsMax),
   access: z.enum(['public', 'viewer']),
-  params: z.record(
-    z.string().regex(PARAM_NAME),
-    z.string().min(1).max(LIMITS.templateDescriptionCharsMax),
-    { error: (issue) => (issue.code === 'invalid_key' ? `expected a letter of a-z, then letters and digits, 32 at most, got ${shown(issue.input)}` : undefined) },
-  ).default({}),
+  params: z
+    .record(
+      z.string().regex(PARAM_NAME),
+      z.string().min(1).max(LIMITS.templateDescriptionCharsMax),
+      {
+        error: (issue) =>
+          issue.code === 'invalid_key'
+            ? `expected a letter of a-z, then letters and digits, 32 at most, got ${shown(issue.input)}`
+            : undefined,
+      },
+    )
+    .default({}),
   stream: z.unknown().optional(),
   rank: z.unknown().optional(),
   fence: z.unknown().optional(),
@@ -79,12 +93,30 @@ export function readTemplate({ file, text }: TemplateText): TemplateSource {
   const fence = readFence(fields['fence'], inside(place, 'fence'));
   const params = header?.params ?? {};
   if (Object.keys(params).length > LIMITS.templateParamsMax) {
-    place.complain(['params'], `expected at most ${LIMITS.templateParamsMax} parameters, got ${Object.keys(params).length}`);
+    place.complain(
+      ['params'],
+      `expected at most ${LIMITS.templateParamsMax} parameters, got ${Object.keys(params).length}`,
+    );
   }
-  if (rank !== null && fields['fence'] === undefined) place.complain(['rank'], 'rank needs a fence: only a fence keeps an order other than position (expected fence, got nothing)');
-  if (header === null || stream === null || problems.length > 0) throw templateError(placer, problems);
+  if (rank !== null && fields['fence'] === undefined)
+    place.complain(
+      ['rank'],
+      'rank needs a fence: only a fence keeps an order other than position (expected fence, got nothing)',
+    );
+  if (header === null || stream === null || problems.length > 0)
+    throw templateError(placer, problems);
   const { name, description, access } = header;
-  return { name, description, access, params, rank, fence, stream, placer, hash: createHash('sha256').update(text).digest('hex') };
+  return {
+    name,
+    description,
+    access,
+    params,
+    rank,
+    fence,
+    stream,
+    placer,
+    hash: createHash('sha256').update(text).digest('hex'),
+  };
 }
 
 /** The name a file gives itself, even when the rest of it is refused; null when it cannot be told. */

@@ -23,12 +23,21 @@ export function createFolderReader(dirs: readonly string[]): FolderReader {
   const lastNames = new Map<string, string>();
   return {
     async read() {
-      const listed = await Promise.all(dirs.map(async (dir, folder) => (await listFolder(dir, folder)).map((file) => ({ file, folder }))));
+      const listed = await Promise.all(
+        dirs.map(async (dir, folder) =>
+          (await listFolder(dir, folder)).map((file) => ({ file, folder })),
+        ),
+      );
       const files = listed.flat();
       if (files.length > LIMITS.templatesMax) {
-        throw new FeedError('INVALID_TEMPLATE', `--templates: expected at most ${LIMITS.templatesMax} template files, got ${files.length}`);
+        throw new FeedError(
+          'INVALID_TEMPLATE',
+          `--templates: expected at most ${LIMITS.templatesMax} template files, got ${files.length}`,
+        );
       }
-      const read = await Promise.all(files.map(({ file, folder }) => readOne(file, folder, lastNames.get(file))));
+      const read = await Promise.all(
+        files.map(({ file, folder }) => readOne(file, folder, lastNames.get(file))),
+      );
       for (const one of read) if (one?.source != null) lastNames.set(one.file, one.name);
       return read.filter((one) => one !== null);
     },
@@ -38,31 +47,52 @@ export function createFolderReader(dirs: readonly string[]): FolderReader {
 async function listFolder(dir: string, folder: number): Promise<readonly string[]> {
   try {
     const names = await readdir(dir);
-    return names.filter(isTemplateFile).sort().map((name) => join(dir, name));
+    return names
+      .filter(isTemplateFile)
+      .sort()
+      .map((name) => join(dir, name));
   } catch (cause) {
     const flag = folder === 0 ? 'the shipped templates' : '--templates';
-    throw new FeedError('INVALID_TEMPLATE', `${flag}: expected a readable folder, got ${dir} (${codeOf(cause)})`, { cause });
+    throw new FeedError(
+      'INVALID_TEMPLATE',
+      `${flag}: expected a readable folder, got ${dir} (${codeOf(cause)})`,
+      { cause },
+    );
   }
 }
 
 /** Null when the file went away between listing and reading, or is no file. */
-async function readOne(file: string, folder: number, lastName: string | undefined): Promise<ReadFile | null> {
+async function readOne(
+  file: string,
+  folder: number,
+  lastName: string | undefined,
+): Promise<ReadFile | null> {
   let text: string;
   try {
     const { size } = await statFile(file);
     if (size === null) return null;
-    if (size > LIMITS.templateBytesMax) return broken(file, folder, { name: lastName, error: `${file}:1:1: expected at most ${LIMITS.templateBytesMax} bytes, got ${size}` });
+    if (size > LIMITS.templateBytesMax)
+      return broken(file, folder, {
+        name: lastName,
+        error: `${file}:1:1: expected at most ${LIMITS.templateBytesMax} bytes, got ${size}`,
+      });
     text = await readFile(file, 'utf8');
   } catch (cause) {
     if (codeOf(cause) === 'ENOENT') return null;
-    return broken(file, folder, { name: lastName, error: `${file}:1:1: expected a readable file (${codeOf(cause)})` });
+    return broken(file, folder, {
+      name: lastName,
+      error: `${file}:1:1: expected a readable file (${codeOf(cause)})`,
+    });
   }
   try {
     const source: TemplateSource = readTemplate({ file, text });
     return { file, folder, name: source.name, source, error: null };
   } catch (cause) {
     if (!(cause instanceof FeedError)) throw cause;
-    return broken(file, folder, { name: lastName ?? nameIn({ file, text }) ?? undefined, error: cause.message });
+    return broken(file, folder, {
+      name: lastName ?? nameIn({ file, text }) ?? undefined,
+      error: cause.message,
+    });
   }
 }
 
@@ -72,7 +102,11 @@ async function statFile(file: string): Promise<{ readonly size: number | null }>
   return { size: found.isFile() ? found.size : null };
 }
 
-function broken(file: string, folder: number, { name, error }: { readonly name: string | undefined; readonly error: string }): ReadFile {
+function broken(
+  file: string,
+  folder: number,
+  { name, error }: { readonly name: string | undefined; readonly error: string },
+): ReadFile {
   return { file, folder, name: name ?? basename(file, extname(file)), source: null, error };
 }
 

@@ -39,10 +39,20 @@ interface Candidates {
 }
 
 /** A name no file claims any more is gone; every other keeps serving what was last good. */
-export function nextTemplates(before: TemplateSet, files: readonly ReadFile[], compiling: SetCompiling): TemplateSet {
+export function nextTemplates(
+  before: TemplateSet,
+  files: readonly ReadFile[],
+  compiling: SetCompiling,
+): TemplateSet {
   const candidates = new Map<string, Candidates>();
   for (const name of [...new Set(files.map((file) => file.name))].sort()) {
-    candidates.set(name, candidatesFor(files.filter((file) => file.name === name), before.serving.get(name)?.source));
+    candidates.set(
+      name,
+      candidatesFor(
+        files.filter((file) => file.name === name),
+        before.serving.get(name)?.source,
+      ),
+    );
   }
   const compiled = settle(candidates, compiling);
   const serving = new Map<string, Serving>();
@@ -50,15 +60,26 @@ export function nextTemplates(before: TemplateSet, files: readonly ReadFile[], c
     const one = compiled.get(name) ?? before.serving.get(name);
     if (one !== undefined) serving.set(name, one);
   }
-  return { serving, statuses: [...candidates].map(([name, { error }]) => statusOf(name, serving.get(name)?.template, error)) };
+  return {
+    serving,
+    statuses: [...candidates].map(([name, { error }]) =>
+      statusOf(name, serving.get(name)?.template, error),
+    ),
+  };
 }
 
-function candidatesFor(files: readonly ReadFile[], lastGood: TemplateSource | undefined): Candidates {
+function candidatesFor(
+  files: readonly ReadFile[],
+  lastGood: TemplateSource | undefined,
+): Candidates {
   const found: Candidates = { sources: [], error: null };
   const folders = [...new Set(files.map((file) => file.folder))].sort((a, b) => b - a);
   for (const [i, folder] of folders.entries()) {
     const [file, twin] = files.filter((one) => one.folder === folder);
-    const error = twin === undefined ? (file?.error ?? null) : `${twin.file}: expected a name used once in its folder, got ${twin.name}, which is also in ${file?.file}`;
+    const error =
+      twin === undefined
+        ? (file?.error ?? null)
+        : `${twin.file}: expected a name used once in its folder, got ${twin.name}, which is also in ${file?.file}`;
     found.error ??= error;
     if (file?.source != null && error === null) found.sources.push(file.source);
     if (i === 0 && lastGood !== undefined) found.sources.push(lastGood);
@@ -67,7 +88,10 @@ function candidatesFor(files: readonly ReadFile[], lastGood: TemplateSource | un
 }
 
 /** Compiles the best candidate of every name, giving up the ones to blame until all that is left compiles. */
-function settle(candidates: ReadonlyMap<string, Candidates>, compiling: SetCompiling): ReadonlyMap<string, Serving> {
+function settle(
+  candidates: ReadonlyMap<string, Candidates>,
+  compiling: SetCompiling,
+): ReadonlyMap<string, Serving> {
   const best = (name: string): TemplateSource | undefined => candidates.get(name)?.sources[0];
   const references = {
     find: (name: string) => best(name) ?? (candidates.has(name) ? ('broken' as const) : null),
@@ -99,7 +123,10 @@ function tryCompile(source: TemplateSource, compiling: Compiling): Template | st
 }
 
 /** The failed templates that did not fail only because of another: those in a cycle, or referring to none that failed. */
-function toBlame(failed: ReadonlyMap<string, string>, best: (name: string) => TemplateSource | undefined): readonly string[] {
+function toBlame(
+  failed: ReadonlyMap<string, string>,
+  best: (name: string) => TemplateSource | undefined,
+): readonly string[] {
   return [...failed.keys()].filter((name) => {
     const reached = reachable(name, best);
     return reached.has(name) || [...reached].every((other) => !failed.has(other));
@@ -107,12 +134,20 @@ function toBlame(failed: ReadonlyMap<string, string>, best: (name: string) => Te
 }
 
 /** The names a template refers to, directly or through others; its own among them when it is in a cycle. */
-function reachable(name: string, best: (name: string) => TemplateSource | undefined): ReadonlySet<string> {
+function reachable(
+  name: string,
+  best: (name: string) => TemplateSource | undefined,
+): ReadonlySet<string> {
   const reached = new Set<string>();
   const queue = [name];
   for (const next of queue) {
     const source = best(next);
-    const referred = source === undefined ? [] : partsUnder(source.stream).flatMap((part) => (part.part === 'template' ? [part.name] : []));
+    const referred =
+      source === undefined
+        ? []
+        : partsUnder(source.stream).flatMap((part) =>
+            part.part === 'template' ? [part.name] : [],
+          );
     for (const other of referred) {
       if (reached.has(other)) continue;
       reached.add(other);
@@ -128,7 +163,11 @@ function giveUp(candidates: Candidates | undefined, error: string | undefined): 
   candidates.error ??= error ?? null;
 }
 
-function statusOf(name: string, template: Template | undefined, error: string | null): TemplateStatus {
+function statusOf(
+  name: string,
+  template: Template | undefined,
+  error: string | null,
+): TemplateStatus {
   if (template === undefined) return { name, version: 'none', description: '', params: {}, error };
   const { version, description, params } = template;
   return { name, version, description, params, error };

@@ -37,7 +37,12 @@ const QUIET_MS = 50;
  * Throws INVALID_TEMPLATE, naming the flag, when a folder cannot be read at start. A file that is not a template does
  * not stop the start: it is told in `list` and in the log.
  */
-export async function openTemplates({ dirs, checkRank, log, watch: isWatching }: TemplateOptions): Promise<WatchedTemplates> {
+export async function openTemplates({
+  dirs,
+  checkRank,
+  log,
+  watch: isWatching,
+}: TemplateOptions): Promise<WatchedTemplates> {
   const folders = createFolderReader(dirs);
   const compiling = { followSets: createFollowSets(), checkRank };
   const told = new Map<string, string>();
@@ -84,15 +89,38 @@ function tellErrors(set: TemplateSet, told: Map<string, string>, log: TemplateLo
 }
 
 /** The same complaint is logged once, however often the folders are read. The name is empty for a folder. */
-function tellOnce({ told, log, name, error }: { readonly told: Map<string, string>; readonly log: TemplateLog; readonly name: string; readonly error: string }): void {
+function tellOnce({
+  told,
+  log,
+  name,
+  error,
+}: {
+  readonly told: Map<string, string>;
+  readonly log: TemplateLog;
+  readonly name: string;
+  readonly error: string;
+}): void {
   if (told.get(name) === error) return;
   told.set(name, error);
   const fields = name === '' ? { error } : { template: name, error };
-  log.warn(fields, name === '' ? 'templates could not be read again; those read before keep serving' : 'a template is broken; its last good version keeps serving if there is one');
+  log.warn(
+    fields,
+    name === ''
+      ? 'templates could not be read again; those read before keep serving'
+      : 'a template is broken; its last good version keeps serving if there is one',
+  );
 }
 
-async function watchFolders(dirs: readonly string[], reload: () => Promise<void>, log: TemplateLog): Promise<{ close(): Promise<void> }> {
-  const watcher = watch([...dirs], { ignoreInitial: true, depth: 0, ignored: (path, stats) => stats?.isFile() === true && !isTemplateFile(path) });
+async function watchFolders(
+  dirs: readonly string[],
+  reload: () => Promise<void>,
+  log: TemplateLog,
+): Promise<{ close(): Promise<void> }> {
+  const watcher = watch([...dirs], {
+    ignoreInitial: true,
+    depth: 0,
+    ignored: (path, stats) => stats?.isFile() === true && !isTemplateFile(path),
+  });
   let timer: NodeJS.Timeout | undefined;
   const warn = (error: unknown): void => log.warn({ err: error }, 'watching the templates failed');
   watcher.on('all', () => {

@@ -22,7 +22,13 @@ export function concatStream(inputs: readonly WeaveInput[]): Stream {
 
 /** A weighted interleave: in any stretch each input has close to its share, and keeps its own order. */
 export function mixStream(inputs: readonly WeaveInput[]): Stream {
-  return weaveStream(inputs, (groups, seed) => interleave(groups, inputs.map((input) => input.weight), seed));
+  return weaveStream(inputs, (groups, seed) =>
+    interleave(
+      groups,
+      inputs.map((input) => input.weight),
+      seed,
+    ),
+  );
 }
 
 type Weaving = (groups: readonly (readonly Item[])[], seed: number) => readonly Item[];
@@ -36,14 +42,20 @@ function weaveStream(inputs: readonly WeaveInput[], weave: Weaving): Stream {
     candidates: (read, range, limit) => chooseByShare(inputs, read, { range, limit }),
     async arrange(read, ranked, seed) {
       const groups = await byOwner(streams, read, ranked);
-      const arranged = await Promise.all(groups.map(async (group, i) => (await streams[i]?.arrange(read, group, seed)) ?? group));
+      const arranged = await Promise.all(
+        groups.map(async (group, i) => (await streams[i]?.arrange(read, group, seed)) ?? group),
+      );
       return weave(arranged, seed);
     },
   };
 }
 
 /** Items by the input they belong to; those that left every input meanwhile stand in one more group at the end. */
-async function byOwner(streams: readonly Stream[], read: StreamRead, items: readonly Item[]): Promise<readonly (readonly Item[])[]> {
+async function byOwner(
+  streams: readonly Stream[],
+  read: StreamRead,
+  items: readonly Item[],
+): Promise<readonly (readonly Item[])[]> {
   const held = await Promise.all(streams.map((stream) => stream.includes(read, items)));
   const groups: Item[][] = [...streams.map(() => []), []];
   items.forEach((item, i) => {
@@ -57,15 +69,26 @@ async function byOwner(streams: readonly Stream[], read: StreamRead, items: read
  * What an input does not fill of its share goes to the newest of what the others have left. Only items the viewer may
  * see take part, so that hidden ones neither use up a share nor leave a choice half empty that passed others over.
  */
-async function chooseByShare(inputs: readonly WeaveInput[], read: StreamRead, ask: { readonly range: Range; readonly limit: number }): Promise<Enumeration> {
+async function chooseByShare(
+  inputs: readonly WeaveInput[],
+  read: StreamRead,
+  ask: { readonly range: Range; readonly limit: number },
+): Promise<Enumeration> {
   const streams = inputs.map((input) => input.stream);
   // Twice the limit leaves room for what is hidden and for what two inputs share.
   const readLimit = Math.min(2 * ask.limit, LIMITS.scanItemsMax);
-  const reads = await Promise.all(streams.map((stream) => stream.candidates(read, ask.range, readLimit)));
+  const reads = await Promise.all(
+    streams.map((stream) => stream.candidates(read, ask.range, readLimit)),
+  );
   const known = [...new Set(reads.flatMap((one) => one.positions))].sort((a, b) => b - a);
-  const items = (await read.items(known)).filter((item) => item !== null && canSee(read.facts, item)) as readonly Item[];
+  const items = (await read.items(known)).filter(
+    (item) => item !== null && canSee(read.facts, item),
+  ) as readonly Item[];
   const owned = await byOwner(streams, read, items);
-  const shares = sharesOf(inputs.map((input) => input.weight), ask.limit);
+  const shares = sharesOf(
+    inputs.map((input) => input.weight),
+    ask.limit,
+  );
   const taken = new Set(owned.flatMap((group, i) => group.slice(0, shares[i] ?? 0)));
   for (const item of items) if (taken.size < ask.limit) taken.add(item);
   const chosen = items.filter((item) => taken.has(item)).map((item) => item.position);
@@ -81,7 +104,9 @@ export function sharesOf(weights: readonly number[], limit: number): readonly nu
   const exact = weights.map((weight) => (limit * weight) / sum);
   const shares = exact.map(Math.floor);
   const missing = limit - shares.reduce((total, share) => total + share, 0);
-  const byRemainder = exact.map((value, i) => ({ i, rest: value - Math.floor(value) })).sort((a, b) => b.rest - a.rest || a.i - b.i);
+  const byRemainder = exact
+    .map((value, i) => ({ i, rest: value - Math.floor(value) }))
+    .sort((a, b) => b.rest - a.rest || a.i - b.i);
   for (const { i } of byRemainder.slice(0, missing)) shares[i] = (shares[i] ?? 0) + 1;
   return shares;
 }
@@ -90,13 +115,23 @@ export function sharesOf(weights: readonly number[], limit: number): readonly nu
  * Stride scheduling: the k-th item of an input is due at (k + offset) / weight, its offset drawn once from the seed.
  * Leftovers without a weight come last.
  */
-function interleave(groups: readonly (readonly Item[])[], weights: readonly number[], seed: number): readonly Item[] {
+function interleave(
+  groups: readonly (readonly Item[])[],
+  weights: readonly number[],
+  seed: number,
+): readonly Item[] {
   const random = seededRandom(seed);
   const due = groups.flatMap((group, input) => {
     const weight = weights[input];
     const offset = random();
-    return group.map((item, k) => ({ item, input, at: weight === undefined ? Infinity : (k + offset) / weight }));
+    return group.map((item, k) => ({
+      item,
+      input,
+      at: weight === undefined ? Infinity : (k + offset) / weight,
+    }));
   });
   // The sort is stable, so an input's items and the leftovers keep their order.
-  return due.sort((a, b) => (a.at === b.at ? a.input - b.input : a.at - b.at)).map(({ item }) => item);
+  return due
+    .sort((a, b) => (a.at === b.at ? a.input - b.input : a.at - b.at))
+    .map(({ item }) => item);
 }

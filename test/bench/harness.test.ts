@@ -8,13 +8,21 @@ import { interleaved, median, quantile } from '../../bench/timing.ts';
 import { authorsOf, drafts, zipfSociety } from '../../bench/world.ts';
 
 const sample: Figure = {
-  name: 'sample', what: 'a figure for this test', unit: 'ms', target: '<= 6', measure: () => Promise.resolve({ value: 5.123456, detail: { part: 1 } }),
+  name: 'sample',
+  what: 'a figure for this test',
+  unit: 'ms',
+  target: '<= 6',
+  measure: () => Promise.resolve({ value: 5.123456, detail: { part: 1 } }),
 };
 const RESULTS = new URL('../../bench/results.json', import.meta.url);
 
 describe('a target', () => {
   it.each([
-    ['>= 0.25', 0.25, true], ['>= 0.25', 0.2499, false], ['<= 1.5', 1.5, true], ['<= 1.5', 1.501, false], ['report', 123, true],
+    ['>= 0.25', 0.25, true],
+    ['>= 0.25', 0.2499, false],
+    ['<= 1.5', 1.5, true],
+    ['<= 1.5', 1.501, false],
+    ['report', 123, true],
   ])('%s is judged for the value %d', (target, value, isMet) => {
     expect(meets(target, value)).toBe(isMet);
   });
@@ -27,14 +35,24 @@ describe('a target', () => {
 describe('a record', () => {
   it('holds the number, the verdict, the machine, the versions and the date', async () => {
     const record = toRecord(sample, await sample.measure(() => undefined), new Date(0));
-    expect(record).toMatchObject({ name: 'sample', value: 5.123, unit: 'ms', target: '<= 6', ok: true, detail: { part: 1 }, date: '1970-01-01T00:00:00.000Z' });
+    expect(record).toMatchObject({
+      name: 'sample',
+      value: 5.123,
+      unit: 'ms',
+      target: '<= 6',
+      ok: true,
+      detail: { part: 1 },
+      date: '1970-01-01T00:00:00.000Z',
+    });
     expect(record.versions['node']).toBe(process.versions.node);
     expect(record.versions['lmdb']).toMatch(/^\d+\.\d+\.\d+$/);
     expect(record.machine).toMatch(/ × \d+, \d+ GB/);
   });
 
   it('refuses a value that is not a finite number', () => {
-    expect(() => toRecord(sample, { value: Number.NaN, detail: {} }, new Date(0))).toThrow(/finite/);
+    expect(() => toRecord(sample, { value: Number.NaN, detail: {} }, new Date(0))).toThrow(
+      /finite/,
+    );
   });
 
   it('is a row of the table, with its verdict in words', () => {
@@ -44,15 +62,26 @@ describe('a record', () => {
 });
 
 describe('the figures', () => {
-  it.each(figureNames())('%s is named after its file and has a target that can be judged', (name) => {
-    const source = readFileSync(new URL(`../../bench/figures/${name}.ts`, import.meta.url), 'utf8');
-    expect(source).toContain(`name: '${name}'`);
-    const target = /target: '([^']*)'/.exec(source)?.[1] ?? '';
-    expect(() => meets(target, 1)).not.toThrow();
-  });
+  it.each(figureNames())(
+    '%s is named after its file and has a target that can be judged',
+    (name) => {
+      const source = readFileSync(
+        new URL(`../../bench/figures/${name}.ts`, import.meta.url),
+        'utf8',
+      );
+      expect(source).toContain(`name: '${name}'`);
+      const target = /target: '([^']*)'/.exec(source)?.[1] ?? '';
+      expect(() => meets(target, 1)).not.toThrow();
+    },
+  );
 
   it('are the ones in the committed results, in order and judged by their targets', () => {
-    const results = JSON.parse(readFileSync(RESULTS, 'utf8')) as { name: string; value: number; target: string; ok: boolean }[];
+    const results = JSON.parse(readFileSync(RESULTS, 'utf8')) as {
+      name: string;
+      value: number;
+      target: string;
+      ok: boolean;
+    }[];
     expect(results.map((record) => record.name)).toEqual(figureNames());
     for (const record of results) expect(record.ok).toBe(meets(record.target, record.value));
   });
@@ -61,7 +90,10 @@ describe('the figures', () => {
 describe('timing', () => {
   it('takes the cases in turns and keeps every run', async () => {
     const turns: string[] = [];
-    const cases = ['a', 'b'].map((name) => ({ name, run: () => Promise.resolve(turns.push(name)) }));
+    const cases = ['a', 'b'].map((name) => ({
+      name,
+      run: () => Promise.resolve(turns.push(name)),
+    }));
     const times = await interleaved(cases, { rounds: 2, runsPerRound: 1, warmRuns: 0 });
     expect(turns).toEqual(['a', 'b', 'b', 'a']);
     expect(times.get('a')).toHaveLength(2);
@@ -83,7 +115,9 @@ describe('the synthetic world', () => {
     const society = zipfSociety(spec.seed, 100);
     const first = [...drafts(spec, authorsOf(spec, society))];
     expect([...drafts(spec, authorsOf(spec, zipfSociety(spec.seed, 100)))]).toEqual(first);
-    expect([...drafts({ ...spec, seed: 4 }, authorsOf({ ...spec, seed: 4 }, society))]).not.toEqual(first);
+    expect([...drafts({ ...spec, seed: 4 }, authorsOf({ ...spec, seed: 4 }, society))]).not.toEqual(
+      first,
+    );
   });
 
   it('has popular authors, and readers who follow more follow the same ones too', () => {

@@ -10,7 +10,14 @@ const ANN = 'ann' as UserId;
 const BOB = 'bob' as UserId;
 const NOW = { from: null };
 
-async function started({ bus }: Store, viewer: UserId, from: LivePlace | null = null): Promise<{ readonly listener: AsyncIterableIterator<Heard, undefined, undefined>; readonly first: Heard }> {
+async function started(
+  { bus }: Store,
+  viewer: UserId,
+  from: LivePlace | null = null,
+): Promise<{
+  readonly listener: AsyncIterableIterator<Heard, undefined, undefined>;
+  readonly first: Heard;
+}> {
   const listener = bus.listen(viewer, { from });
   const [first] = await hear(listener, 1);
   return { listener, first: first ?? expect.fail('expected a first event') };
@@ -20,12 +27,18 @@ export function describeBus(name: string, open: () => Promise<Store>): void {
   describe(`${name}: live news`, () => {
     test('reaches every listener of its viewer, once and in order, and nobody else', async () => {
       const store = await open();
-      const [one, other, bob] = [await started(store, ANN), await started(store, ANN), await started(store, BOB)];
+      const [one, other, bob] = [
+        await started(store, ANN),
+        await started(store, ANN),
+        await started(store, BOB),
+      ];
       for (const news of ['a', 'b', '', 'ü🙂\u0000']) await store.bus.announce(ANN, news);
       await store.bus.announce(BOB, 'for bob');
       const heard = await hear(one.listener, 4);
       expect(textsOf(heard)).toEqual(['a', 'b', '', 'ü🙂\u0000']);
-      expect(heard.map(({ place }) => place.sequence - one.first.place.sequence)).toEqual([1, 2, 3, 4]);
+      expect(heard.map(({ place }) => place.sequence - one.first.place.sequence)).toEqual([
+        1, 2, 3, 4,
+      ]);
       expect(await hear(other.listener, 4)).toEqual(heard);
       expect(textsOf(await hear(bob.listener, 1))).toEqual(['for bob']);
     });
@@ -40,9 +53,15 @@ export function describeBus(name: string, open: () => Promise<Store>): void {
 
     test('that many announce at once has one order for all listeners', async () => {
       const store = await open();
-      const listeners = await Promise.all([1, 2, 3].map(async () => (await started(store, ANN)).listener));
-      await Promise.all(Array.from({ length: 60 }, (_, index) => store.bus.announce(ANN, `${index}`)));
-      const [first = [], ...others] = await Promise.all(listeners.map((listener) => hear(listener, 60)));
+      const listeners = await Promise.all(
+        [1, 2, 3].map(async () => (await started(store, ANN)).listener),
+      );
+      await Promise.all(
+        Array.from({ length: 60 }, (_, index) => store.bus.announce(ANN, `${index}`)),
+      );
+      const [first = [], ...others] = await Promise.all(
+        listeners.map((listener) => hear(listener, 60)),
+      );
       expect(new Set(textsOf(first)).size).toBe(60);
       for (const heard of others) expect(heard).toEqual(first);
     });
@@ -65,15 +84,20 @@ export function describeBus(name: string, open: () => Promise<Store>): void {
       ['another life of the log', ({ epoch, sequence }) => ({ epoch: epoch + 1, sequence })],
       ['the future', ({ epoch, sequence }) => ({ epoch, sequence: sequence + 1 })],
       ['nowhere', () => NOWHERE],
-    ])('is told as a gap to who resumes from a place in %s, and goes on from there', async (_, placeOf) => {
-      const store = await open();
-      await store.bus.announce(ANN, 'before');
-      const { first: { place: end } } = await started(store, ANN);
-      const { listener, first } = await started(store, ANN, placeOf(end));
-      expect(first).toEqual({ kind: 'gap', place: end });
-      await store.bus.announce(ANN, 'after');
-      expect(textsOf(await hear(listener, 1))).toEqual(['after']);
-    });
+    ])(
+      'is told as a gap to who resumes from a place in %s, and goes on from there',
+      async (_, placeOf) => {
+        const store = await open();
+        await store.bus.announce(ANN, 'before');
+        const {
+          first: { place: end },
+        } = await started(store, ANN);
+        const { listener, first } = await started(store, ANN, placeOf(end));
+        expect(first).toEqual({ kind: 'gap', place: end });
+        await store.bus.announce(ANN, 'after');
+        expect(textsOf(await hear(listener, 1))).toEqual(['after']);
+      },
+    );
 
     test('beyond what the log keeps is a gap, to who resumes and to a listener that was too slow; the announcer waits for neither', async () => {
       const store = await open();
@@ -93,8 +117,11 @@ export function describeBus(name: string, open: () => Promise<Store>): void {
       const store = await open();
       const aborting = new AbortController();
       const listeners = [
-        store.bus.listen(ANN, NOW), store.bus.listen(ANN, NOW), store.bus.listen(BOB, { from: null, signal: aborting.signal }),
-        store.bus.listen(BOB, { from: null, signal: AbortSignal.abort() }), store.bus.listen(BOB, NOW),
+        store.bus.listen(ANN, NOW),
+        store.bus.listen(ANN, NOW),
+        store.bus.listen(BOB, { from: null, signal: aborting.signal }),
+        store.bus.listen(BOB, { from: null, signal: AbortSignal.abort() }),
+        store.bus.listen(BOB, NOW),
       ] as const;
       expect(store.bus.listening()).toBe(4);
       expect(await listeners[0].return?.()).toEqual({ done: true, value: undefined });
@@ -108,14 +135,20 @@ export function describeBus(name: string, open: () => Promise<Store>): void {
       expect(store.bus.listening()).toBe(1);
       await store.close();
       expect(store.bus.listening()).toBe(0);
-      expect(await Promise.all([...listeners, store.bus.listen(ANN, NOW)].map((listener) => hear(listener, 1)))).toEqual([[], [], [], [], [], []]);
+      expect(
+        await Promise.all(
+          [...listeners, store.bus.listen(ANN, NOW)].map((listener) => hear(listener, 1)),
+        ),
+      ).toEqual([[], [], [], [], [], []]);
     });
 
     test('refuses a viewer that cannot be one and news that is too long', async () => {
       const { bus } = await open();
       const refused = { code: 'BAD_USER_INPUT' };
       await expect(bus.announce('x'.repeat(1_000) as UserId, 'a')).rejects.toMatchObject(refused);
-      await expect(bus.announce(ANN, 'x'.repeat(LIMITS.newsCharsMax + 1))).rejects.toMatchObject(refused);
+      await expect(bus.announce(ANN, 'x'.repeat(LIMITS.newsCharsMax + 1))).rejects.toMatchObject(
+        refused,
+      );
       expect(() => bus.listen('\ud800' as UserId, NOW)).toThrow('lone surrogate');
       expect(bus.listening()).toBe(0);
     });
@@ -139,7 +172,11 @@ export function describeBus(name: string, open: () => Promise<Store>): void {
 }
 
 /** Writes, cuts and connects in a seeded order; resolves when the device has caught up and was let go. */
-async function cutAbout(store: Store, writer: Writer, { isForgetful }: { readonly isForgetful: boolean }): Promise<Device> {
+async function cutAbout(
+  store: Store,
+  writer: Writer,
+  { isForgetful }: { readonly isForgetful: boolean },
+): Promise<Device> {
   const [random, device] = [seededRandom(21), new Device(writer)];
   device.connect(store);
   for (let cuts = 0; cuts < (isForgetful ? 30 : 1_000); cuts += 1) {
@@ -153,7 +190,10 @@ async function cutAbout(store: Store, writer: Writer, { isForgetful }: { readonl
     if (isForgetful) await writer.write(store);
     device.connect(store, { isForgetful });
   }
-  await until(() => device.holes.length > 0 || device.shown.get(`k${writer.written % 7}`) === writer.written, 'the device to catch up');
+  await until(
+    () => device.holes.length > 0 || device.shown.get(`k${writer.written % 7}`) === writer.written,
+    'the device to catch up',
+  );
   await device.cut();
   return device;
 }

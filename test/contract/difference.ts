@@ -2,7 +2,11 @@
 import { expect } from 'vitest';
 
 /** The operation with both answers, or null when they are deeply equal. */
-export function differenceAt(step: number, operation: unknown, { expected, got }: { readonly expected: unknown; readonly got: unknown }): string | null {
+export function differenceAt(
+  step: number,
+  operation: unknown,
+  { expected, got }: { readonly expected: unknown; readonly got: unknown },
+): string | null {
   try {
     expect(got).toEqual(expected);
     return null;

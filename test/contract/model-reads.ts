@@ -1,8 +1,31 @@
 /** The oracle's threads and read state: every answer is worked out anew from all items and plain maps. */
 import { FeedError } from '../../src/errors.ts';
 import { LIMITS } from '../../src/limits.ts';
-import { BOTTOM, position, producerKey, timelinesOf, UNMARKED, type Item, type Mark, type Position, type ProducerKey, type RangeQuery, type Span, type ThreadRecord, type UserId } from '../../src/model.ts';
-import { checkFenceKey, checkKey, checkLimit, checkMark, checkPosition, checkProducer, checkRange, checkUser } from '../../src/store/checks.ts';
+import {
+  BOTTOM,
+  position,
+  producerKey,
+  timelinesOf,
+  UNMARKED,
+  type Item,
+  type Mark,
+  type Position,
+  type ProducerKey,
+  type RangeQuery,
+  type Span,
+  type ThreadRecord,
+  type UserId,
+} from '../../src/model.ts';
+import {
+  checkFenceKey,
+  checkKey,
+  checkLimit,
+  checkMark,
+  checkPosition,
+  checkProducer,
+  checkRange,
+  checkUser,
+} from '../../src/store/checks.ts';
 import type { ReadingPlace, ReadStore, ThreadStore } from '../../src/store/store.ts';
 
 /** One viewer's read state. Explicitly unread positions are a plain set. */
@@ -32,8 +55,15 @@ export function openReadWorld(): ReadWorld {
 
 function readerOf({ reads }: Things, viewer: UserId): Reader {
   checkUser(viewer);
-  const reader = reads.readers.get(viewer)
-    ?? { allRead: UNMARKED, watermarks: new Map(), markers: new Map(), unread: new Map(), joined: null, witnesses: new Map(), places: new Map() };
+  const reader = reads.readers.get(viewer) ?? {
+    allRead: UNMARKED,
+    watermarks: new Map(),
+    markers: new Map(),
+    unread: new Map(),
+    joined: null,
+    witnesses: new Map(),
+    places: new Map(),
+  };
   reads.readers.set(viewer, reader);
   return reader;
 }
@@ -41,34 +71,64 @@ function readerOf({ reads }: Things, viewer: UserId): Reader {
 export function modelThreads(world: Things): ThreadStore {
   const inRange = (query: RangeQuery) => (at: number) => at > query.above && at <= query.upTo;
   const part = (positions: readonly Position[], query: RangeQuery) =>
-    positions.filter(inRange(query)).sort((a, b) => (query.order === 'newest' ? b - a : a - b)).slice(0, query.limit);
-  const itemsIn = (holds: (item: Item) => boolean) => [...world.items.values()].filter(holds).map((item) => item.position);
+    positions
+      .filter(inRange(query))
+      .sort((a, b) => (query.order === 'newest' ? b - a : a - b))
+      .slice(0, query.limit);
+  const itemsIn = (holds: (item: Item) => boolean) =>
+    [...world.items.values()].filter(holds).map((item) => item.position);
   return {
     getMany: async (threads) => {
-      threads.forEach((thread) => { checkKey('thread', thread); });
+      threads.forEach((thread) => {
+        checkKey('thread', thread);
+      });
       return threads.map((thread) => recordOf(world, thread));
     },
     list: async (category, query) => {
       checkProducer(category);
       checkRange(query);
-      const records = [...world.categories.keys()].map((thread) => recordOf(world, thread)).filter((record) => record !== null);
-      const found = records.filter((record) => record.category === category && inRange(query)(record.newest));
-      return found.sort((a, b) => (query.order === 'newest' ? b.newest - a.newest : a.newest - b.newest)).slice(0, query.limit);
+      const records = [...world.categories.keys()]
+        .map((thread) => recordOf(world, thread))
+        .filter((record) => record !== null);
+      const found = records.filter(
+        (record) => record.category === category && inRange(query)(record.newest),
+      );
+      return found
+        .sort((a, b) => (query.order === 'newest' ? b.newest - a.newest : a.newest - b.newest))
+        .slice(0, query.limit);
     },
     positions: async (queries) => {
-      queries.forEach((query) => { checkKey('thread', query.thread); checkRange(query); });
-      return queries.map((query) => part(itemsIn((item) => timelinesOf(item).includes(producerKey('thread', query.thread))), query));
+      queries.forEach((query) => {
+        checkKey('thread', query.thread);
+        checkRange(query);
+      });
+      return queries.map((query) =>
+        part(
+          itemsIn((item) => timelinesOf(item).includes(producerKey('thread', query.thread))),
+          query,
+        ),
+      );
     },
     itemsOf: async (category, query) => {
       checkProducer(category);
       checkRange(query);
-      return part(itemsIn((item) => item.thread !== null && world.categories.get(item.thread) === category), query);
+      return part(
+        itemsIn((item) => item.thread !== null && world.categories.get(item.thread) === category),
+        query,
+      );
     },
     categories: async ({ after, limit }) => {
       checkLimit(limit);
       if (after !== null) checkProducer(after);
-      const held = new Set([...world.categories.keys()].map((thread) => recordOf(world, thread)?.category).filter((category) => category !== undefined));
-      return [...held].sort(byBytes).filter((category) => after === null || byBytes(category, after) > 0).slice(0, limit);
+      const held = new Set(
+        [...world.categories.keys()]
+          .map((thread) => recordOf(world, thread)?.category)
+          .filter((category) => category !== undefined),
+      );
+      return [...held]
+        .sort(byBytes)
+        .filter((category) => after === null || byBytes(category, after) > 0)
+        .slice(0, limit);
     },
     repair: async () => 0,
     move: async (thread, category) => {
@@ -76,27 +136,42 @@ export function modelThreads(world: Things): ThreadStore {
       checkProducer(category);
       if (!world.categories.has(thread) || world.categories.get(thread) === category) return false;
       world.categories.set(thread, category);
-      for (const reader of world.reads.readers.values()) dropCovered(world, reader, (each) => each === thread);
+      for (const reader of world.reads.readers.values())
+        dropCovered(world, reader, (each) => each === thread);
       return true;
     },
   };
 }
 
 function recordOf(world: Things, thread: string): ThreadRecord | null {
-  const items = [...world.items.values()].filter((item) => item.thread === thread && item.visibility !== 'private').sort((a, b) => a.position - b.position);
+  const items = [...world.items.values()]
+    .filter((item) => item.thread === thread && item.visibility !== 'private')
+    .sort((a, b) => a.position - b.position);
   const [first, last, category] = [items[0], items.at(-1), world.categories.get(thread)];
   if (first === undefined || last === undefined || category === undefined) return null;
-  return { thread, category, first: first.position, newest: last.position, newestAuthor: last.author, items: items.length };
+  return {
+    thread,
+    category,
+    first: first.position,
+    newest: last.position,
+    newestAuthor: last.author,
+    items: items.length,
+  };
 }
 
 function covered(world: Things, reader: Reader, thread: string): number {
   const category = world.categories.get(thread);
-  return Math.max(reader.allRead.at, (category === undefined ? null : reader.watermarks.get(category)?.at) ?? 0);
+  return Math.max(
+    reader.allRead.at,
+    (category === undefined ? null : reader.watermarks.get(category)?.at) ?? 0,
+  );
 }
 
 /** Markers at or below what covers them go, among those asked about. */
 function dropCovered(world: Things, reader: Reader, isMeant: (thread: string) => boolean): number {
-  const gone = [...reader.markers].filter(([thread, mark]) => isMeant(thread) && mark.at <= covered(world, reader, thread));
+  const gone = [...reader.markers].filter(
+    ([thread, mark]) => isMeant(thread) && mark.at <= covered(world, reader, thread),
+  );
   for (const [thread] of gone) reader.markers.delete(thread);
   return gone.length;
 }
@@ -113,14 +188,22 @@ function spansOf(positions: ReadonlySet<number>): readonly Span[] {
 
 /** An item that is not private stands in for its author's marker. */
 export function modelEnter(world: Things, { author, thread, visibility }: Item): void {
-  if (author !== null && thread !== null && visibility !== 'private') readerOf(world, author).markers.delete(thread);
+  if (author !== null && thread !== null && visibility !== 'private')
+    readerOf(world, author).markers.delete(thread);
 }
 
 /** What a deleted or hidden item said of its author's reading stays. */
-export function modelLeave(world: Things, { author, thread, visibility, position: at, createdAtMs }: Item): void {
+export function modelLeave(
+  world: Things,
+  { author, thread, visibility, position: at, createdAtMs }: Item,
+): void {
   if (author === null || thread === null || visibility === 'private') return;
   const reader = readerOf(world, author);
-  if (at > covered(world, reader, thread)) reader.markers.set(thread, later({ at, atMs: createdAtMs }, reader.markers.get(thread) ?? UNMARKED));
+  if (at > covered(world, reader, thread))
+    reader.markers.set(
+      thread,
+      later({ at, atMs: createdAtMs }, reader.markers.get(thread) ?? UNMARKED),
+    );
 }
 
 const later = (mark: Mark, standing: Mark): Mark => (mark.at > standing.at ? mark : standing);
@@ -141,7 +224,9 @@ function modelMarks(world: Things): MarkVerbs {
         checkProducer(category);
         const isHere = world.categories.get(thread) === category;
         return {
-          allRead: reader.allRead, watermark: reader.watermarks.get(category) ?? UNMARKED, marker: (isHere ? reader.markers.get(thread) : null) ?? UNMARKED,
+          allRead: reader.allRead,
+          watermark: reader.watermarks.get(category) ?? UNMARKED,
+          marker: (isHere ? reader.markers.get(thread) : null) ?? UNMARKED,
           unread: spansOf(reader.unread.get(thread) ?? new Set()),
         };
       });
@@ -149,8 +234,14 @@ function modelMarks(world: Things): MarkVerbs {
     standing: async (viewer, categories) => {
       const reader = readerOf(world, viewer);
       categories.forEach(checkProducer);
-      const unread = new Map([...reader.unread].map(([thread, positions]) => [thread, spansOf(positions)] as const));
-      return { allRead: reader.allRead, watermarks: categories.map((category) => reader.watermarks.get(category) ?? UNMARKED), unread };
+      const unread = new Map(
+        [...reader.unread].map(([thread, positions]) => [thread, spansOf(positions)] as const),
+      );
+      return {
+        allRead: reader.allRead,
+        watermarks: categories.map((category) => reader.watermarks.get(category) ?? UNMARKED),
+        unread,
+      };
     },
     advanceAllRead: async (viewer, mark) => {
       const reader = readerOf(world, viewer);
@@ -165,15 +256,21 @@ function modelMarks(world: Things): MarkVerbs {
       const standing = reader.watermarks.get(category) ?? UNMARKED;
       if (mark.at <= reader.allRead.at || mark.at <= standing.at) return standing;
       reader.watermarks.set(category, mark);
-      for (const [thread, marker] of reader.markers) if (world.categories.get(thread) === category && marker.at <= mark.at) reader.markers.delete(thread);
+      for (const [thread, marker] of reader.markers)
+        if (world.categories.get(thread) === category && marker.at <= mark.at)
+          reader.markers.delete(thread);
       return mark;
     },
     advanceMarkers: async (viewer, marks) => {
       const reader = readerOf(world, viewer);
-      marks.forEach(({ thread, mark }) => { checkKey('thread', thread); checkMark(mark); });
+      marks.forEach(({ thread, mark }) => {
+        checkKey('thread', thread);
+        checkMark(mark);
+      });
       for (const { thread, mark } of marks) {
         if (!world.categories.has(thread)) continue;
-        if (mark.at > covered(world, reader, thread)) reader.markers.set(thread, later(mark, reader.markers.get(thread) ?? UNMARKED));
+        if (mark.at > covered(world, reader, thread))
+          reader.markers.set(thread, later(mark, reader.markers.get(thread) ?? UNMARKED));
         const left = new Set([...(reader.unread.get(thread) ?? [])].filter((at) => at > mark.at));
         if (left.size === 0) reader.unread.delete(thread);
         else reader.unread.set(thread, left);
@@ -184,8 +281,13 @@ function modelMarks(world: Things): MarkVerbs {
       checkKey('thread', thread);
       [from, to].forEach(checkPosition);
       if (from > to || !world.categories.has(thread)) return;
-      const next = new Set([...(reader.unread.get(thread) ?? []), ...Array.from({ length: to - from + 1 }, (_, index) => from + index)]);
-      const isTooMuch = spansOf(next).length > LIMITS.unreadSpansMax || (!reader.unread.has(thread) && reader.unread.size >= LIMITS.unreadThreadsMax);
+      const next = new Set([
+        ...(reader.unread.get(thread) ?? []),
+        ...Array.from({ length: to - from + 1 }, (_, index) => from + index),
+      ]);
+      const isTooMuch =
+        spansOf(next).length > LIMITS.unreadSpansMax ||
+        (!reader.unread.has(thread) && reader.unread.size >= LIMITS.unreadThreadsMax);
       if (isTooMuch) throw new FeedError('BAD_USER_INPUT', 'too much');
       reader.unread.set(thread, next);
     },
@@ -193,18 +295,30 @@ function modelMarks(world: Things): MarkVerbs {
       const reader = readerOf(world, viewer);
       checkProducer(category);
       checkLimit(limit);
-      const held = [...reader.markers].map(([thread, mark]) => ({ thread, mark })).filter(({ thread }) => world.categories.get(thread) === category);
-      return held.sort((a, b) => byBytes(a.thread, b.thread)).filter(({ thread }) => after === null || byBytes(thread, after) > 0).slice(0, limit);
+      const held = [...reader.markers]
+        .map(([thread, mark]) => ({ thread, mark }))
+        .filter(({ thread }) => world.categories.get(thread) === category);
+      return held
+        .sort((a, b) => byBytes(a.thread, b.thread))
+        .filter(({ thread }) => after === null || byBytes(thread, after) > 0)
+        .slice(0, limit);
     },
     readersOf: async (thread, { after, limit }) => {
       checkKey('thread', thread);
       checkLimit(limit);
-      const held = [...world.reads.readers].filter(([, reader]) => reader.markers.has(thread)).map(([viewer]) => viewer);
-      return held.sort(byBytes).filter((viewer) => after === null || byBytes(viewer, after) > 0).slice(0, limit);
+      const held = [...world.reads.readers]
+        .filter(([, reader]) => reader.markers.has(thread))
+        .map(([viewer]) => viewer);
+      return held
+        .sort(byBytes)
+        .filter((viewer) => after === null || byBytes(viewer, after) > 0)
+        .slice(0, limit);
     },
     rows: async ({ after, limit }) => {
       checkLimit(limit);
-      return rowsOf(world).filter(({ viewer }) => after === null || byBytes(viewer, after) > 0).slice(0, limit);
+      return rowsOf(world)
+        .filter(({ viewer }) => after === null || byBytes(viewer, after) > 0)
+        .slice(0, limit);
     },
     compact: async (viewer) => {
       const reader = readerOf(world, viewer);
@@ -214,17 +328,29 @@ function modelMarks(world: Things): MarkVerbs {
       return dropped + gone.length;
     },
     totals: async () => {
-      const rows = rowsOf(world).reduce((sum, each) => sum + each.watermarks + each.markers + each.unread, 0);
-      return { viewers: [...world.reads.readers.values()].filter((reader) => reader.joined !== null).length, rows };
+      const rows = rowsOf(world).reduce(
+        (sum, each) => sum + each.watermarks + each.markers + each.unread,
+        0,
+      );
+      return {
+        viewers: [...world.reads.readers.values()].filter((reader) => reader.joined !== null)
+          .length,
+        rows,
+      };
     },
   };
 }
 
 function rowsOf({ reads }: Things) {
   const rows = [...reads.readers].map(([viewer, reader]) => ({
-    viewer, watermarks: reader.watermarks.size + (reader.allRead.at > BOTTOM ? 1 : 0), markers: reader.markers.size, unread: reader.unread.size,
+    viewer,
+    watermarks: reader.watermarks.size + (reader.allRead.at > BOTTOM ? 1 : 0),
+    markers: reader.markers.size,
+    unread: reader.unread.size,
   }));
-  return rows.filter((each) => each.watermarks + each.markers + each.unread > 0).sort((a, b) => byBytes(a.viewer, b.viewer));
+  return rows
+    .filter((each) => each.watermarks + each.markers + each.unread > 0)
+    .sort((a, b) => byBytes(a.viewer, b.viewer));
 }
 
 function modelWitnesses(world: Things): WitnessVerbs {
@@ -237,7 +363,9 @@ function modelWitnesses(world: Things): WitnessVerbs {
     },
     witnessed: async (viewer, kinds) => {
       const reader = readerOf(world, viewer);
-      kinds.forEach((kind) => { checkKey('witnessKind', kind); });
+      kinds.forEach((kind) => {
+        checkKey('witnessKind', kind);
+      });
       return kinds.map((kind) => reader.witnesses.get(kind) ?? null);
     },
     witness: async (viewer, kind, mark) => {
@@ -245,7 +373,10 @@ function modelWitnesses(world: Things): WitnessVerbs {
       checkKey('witnessKind', kind);
       checkMark(mark);
       const standing = reader.witnesses.get(kind) ?? UNMARKED;
-      const next = { at: position(Math.max(standing.at, mark.at)), atMs: Math.max(standing.atMs, mark.atMs) };
+      const next = {
+        at: position(Math.max(standing.at, mark.at)),
+        atMs: Math.max(standing.atMs, mark.atMs),
+      };
       reader.witnesses.set(kind, next);
       return next;
     },
@@ -267,7 +398,9 @@ function modelWitnesses(world: Things): WitnessVerbs {
 }
 
 function placesOf(reader: Reader, stream: string): ReadingPlace[] {
-  return [...(reader.places.get(stream) ?? [])].sort((a, b) => b.savedAtMs - a.savedAtMs || byBytes(a.device, b.device));
+  return [...(reader.places.get(stream) ?? [])].sort(
+    (a, b) => b.savedAtMs - a.savedAtMs || byBytes(a.device, b.device),
+  );
 }
 
 function byBytes(a: string, b: string): number {

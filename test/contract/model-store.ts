@@ -5,13 +5,52 @@
 import { FeedError, invariant } from '../../src/errors.ts';
 import { LIMITS } from '../../src/limits.ts';
 import {
-  BOTTOM, categoryOf, EVERYTHING, position, timelinesOf, type Connection, type Draft, type FenceKey, type Fencepost, type Item, type Position, type ProducerKey, type Relation,
-  type UserId, type ViewerFacts,
+  BOTTOM,
+  categoryOf,
+  EVERYTHING,
+  position,
+  timelinesOf,
+  type Connection,
+  type Draft,
+  type FenceKey,
+  type Fencepost,
+  type Item,
+  type Position,
+  type ProducerKey,
+  type Relation,
+  type UserId,
+  type ViewerFacts,
 } from '../../src/model.ts';
 import { openBus } from '../../src/store/bus.ts';
-import { checkClientKey, checkConnection, checkDraft, checkFenceKey, checkKey, checkLimit, checkPosition, checkProducer, checkRange, checkUser } from '../../src/store/checks.ts';
-import { modelEnter, modelLeave, modelReads, modelThreads, openReadWorld, type ReadWorld } from './model-reads.ts';
-import type { ConnectionStore, FenceState, FenceStore, ItemStore, MetaStore, Store, TimelineStore } from '../../src/store/store.ts';
+import {
+  checkClientKey,
+  checkConnection,
+  checkDraft,
+  checkFenceKey,
+  checkKey,
+  checkLimit,
+  checkPosition,
+  checkProducer,
+  checkRange,
+  checkUser,
+} from '../../src/store/checks.ts';
+import {
+  modelEnter,
+  modelLeave,
+  modelReads,
+  modelThreads,
+  openReadWorld,
+  type ReadWorld,
+} from './model-reads.ts';
+import type {
+  ConnectionStore,
+  FenceState,
+  FenceStore,
+  ItemStore,
+  MetaStore,
+  Store,
+  TimelineStore,
+} from '../../src/store/store.ts';
 
 /** The state of one store, shared by its ports. */
 export class World {
@@ -47,7 +86,8 @@ export function openModelStore(): Store {
 }
 
 function modelItems(world: World): ItemStore {
-  const liked = (viewer: UserId, at: Position) => world.likes.findIndex((like) => like.viewer === viewer && like.position === at);
+  const liked = (viewer: UserId, at: Position) =>
+    world.likes.findIndex((like) => like.viewer === viewer && like.position === at);
   return {
     publish: async (draft) => {
       checkDraft(draft);
@@ -60,12 +100,21 @@ function modelItems(world: World): ItemStore {
     getMany: async (positions) => positions.map((at) => world.items.get(at) ?? null),
     positionsOf: async (keys) => {
       keys.forEach(checkClientKey);
-      return keys.map((key) => world.clientKeys.find(({ draft }) => draft.producer === key.producer && draft.clientKey === key.clientKey)?.position ?? null);
+      return keys.map(
+        (key) =>
+          world.clientKeys.find(
+            ({ draft }) => draft.producer === key.producer && draft.clientKey === key.clientKey,
+          )?.position ?? null,
+      );
     },
     edit: async (at, patch, atMs) => {
       const item = world.items.get(at);
       if (item === undefined) return null;
-      const edited = { ...item, visibility: patch.visibility ?? item.visibility, payload: { ...item.payload, ...patch.payload } };
+      const edited = {
+        ...item,
+        visibility: patch.visibility ?? item.visibility,
+        payload: { ...item.payload, ...patch.payload },
+      };
       if (JSON.stringify(edited) === JSON.stringify(item)) return item;
       world.items.set(at, { ...edited, editedAtMs: atMs });
       if (edited.visibility === 'private') modelLeave(world, item);
@@ -88,7 +137,8 @@ function modelItems(world: World): ItemStore {
       checkUser(viewer);
       return remove(world.likes, (like) => like.viewer === viewer && like.position === at);
     },
-    likeCounts: async (positions) => positions.map((at) => world.likes.filter((like) => like.position === at).length),
+    likeCounts: async (positions) =>
+      positions.map((at) => world.likes.filter((like) => like.position === at).length),
     likedBy: async (viewer, positions) => {
       checkUser(viewer);
       return positions.map((at) => liked(viewer, at) >= 0);
@@ -101,7 +151,8 @@ function publish(world: World, draft: Draft): { item: Item; isNew: boolean } {
   if (earlier !== null) return { item: earlier, isNew: false };
   world.lastPosition += 1;
   const { clientKey, category: _, ...content } = draft;
-  if (draft.thread !== null && !world.categories.has(draft.thread)) world.categories.set(draft.thread, categoryOf(draft));
+  if (draft.thread !== null && !world.categories.has(draft.thread))
+    world.categories.set(draft.thread, categoryOf(draft));
   const item: Item = { ...content, position: position(world.lastPosition), editedAtMs: null };
   world.items.set(item.position, item);
   modelEnter(world, item);
@@ -111,15 +162,24 @@ function publish(world: World, draft: Draft): { item: Item; isNew: boolean } {
 
 /** All or nothing. */
 function publishAll(world: World, drafts: readonly Draft[]): readonly Item[] {
-  const before = { last: world.lastPosition, keys: world.clientKeys.length, categories: new Map(world.categories), markers: [...world.reads.readers].map(([viewer, { markers }]) => [viewer, new Map(markers)] as const) };
+  const before = {
+    last: world.lastPosition,
+    keys: world.clientKeys.length,
+    categories: new Map(world.categories),
+    markers: [...world.reads.readers].map(
+      ([viewer, { markers }]) => [viewer, new Map(markers)] as const,
+    ),
+  };
   try {
     return drafts.map((draft) => publish(world, draft).item);
   } catch (error) {
-    for (let at = before.last + 1; at <= world.lastPosition; at += 1) world.items.delete(position(at));
+    for (let at = before.last + 1; at <= world.lastPosition; at += 1)
+      world.items.delete(position(at));
     world.clientKeys.length = before.keys;
     world.lastPosition = before.last;
     world.categories.clear();
-    for (const [viewer, markers] of before.markers) markers.forEach((mark, thread) => world.reads.readers.get(viewer)?.markers.set(thread, mark));
+    for (const [viewer, markers] of before.markers)
+      markers.forEach((mark, thread) => world.reads.readers.get(viewer)?.markers.set(thread, mark));
     before.categories.forEach((category, thread) => world.categories.set(thread, category));
     throw error;
   }
@@ -127,9 +187,15 @@ function publishAll(world: World, drafts: readonly Draft[]): readonly Item[] {
 
 function findEarlier(world: World, draft: Draft): Item | null {
   if (draft.clientKey === null) return null;
-  const earlier = world.clientKeys.find((row) => row.draft.producer === draft.producer && row.draft.clientKey === draft.clientKey);
+  const earlier = world.clientKeys.find(
+    (row) => row.draft.producer === draft.producer && row.draft.clientKey === draft.clientKey,
+  );
   if (earlier === undefined) return null;
-  if (JSON.stringify({ ...earlier.draft, createdAtMs: 0 }) !== JSON.stringify({ ...draft, createdAtMs: 0 })) throw new FeedError('CONFLICT', 'other content');
+  if (
+    JSON.stringify({ ...earlier.draft, createdAtMs: 0 }) !==
+    JSON.stringify({ ...draft, createdAtMs: 0 })
+  )
+    throw new FeedError('CONFLICT', 'other content');
   const item = world.items.get(earlier.position);
   if (item === undefined) throw new FeedError('CONFLICT', 'deleted');
   return item;
@@ -152,7 +218,10 @@ function modelTimelines(world: World): TimelineStore {
 
 function modelConnections(world: World): ConnectionStore {
   const find = (consumer: UserId, producer: ProducerKey, relation: Relation) =>
-    world.connections.find((each) => each.consumer === consumer && each.producer === producer && each.relation === relation);
+    world.connections.find(
+      (each) =>
+        each.consumer === consumer && each.producer === producer && each.relation === relation,
+    );
   const touch = ({ consumer, producer, relation }: Connection) => {
     raise(world, consumer);
     if (relation === 'block') raise(world, producer.slice('user:'.length) as UserId);
@@ -161,8 +230,11 @@ function modelConnections(world: World): ConnectionStore {
     const { consumer, producer, relation } = connection;
     const earlier = find(consumer, producer, relation);
     if (earlier !== undefined) return { connection: earlier, isNew: false };
-    const held = world.connections.filter((each) => each.consumer === consumer && each.relation === relation).length;
-    if (held >= (relation === 'follow' ? LIMITS.followsMax : LIMITS.blocksMax)) throw new FeedError('BAD_USER_INPUT', 'too many');
+    const held = world.connections.filter(
+      (each) => each.consumer === consumer && each.relation === relation,
+    ).length;
+    if (held >= (relation === 'follow' ? LIMITS.followsMax : LIMITS.blocksMax))
+      throw new FeedError('BAD_USER_INPUT', 'too many');
     world.connections.push(connection);
     touch(connection);
     return { connection, isNew: true };
@@ -201,14 +273,19 @@ function modelConnections(world: World): ConnectionStore {
     },
     counts: async (producer) => {
       checkProducer(producer);
-      return { followers: world.connections.filter((each) => each.relation === 'follow' && each.producer === producer).length };
+      return {
+        followers: world.connections.filter(
+          (each) => each.relation === 'follow' && each.producer === producer,
+        ).length,
+      };
     },
   };
 }
 
 function checkConnect(connection: Connection): void {
   checkConnection(connection);
-  if (connection.relation === 'follow' && connection.producer === EVERYTHING) throw new FeedError('BAD_USER_INPUT', 'cannot be followed');
+  if (connection.relation === 'follow' && connection.producer === EVERYTHING)
+    throw new FeedError('BAD_USER_INPUT', 'cannot be followed');
 }
 
 function raise(world: World, user: UserId): void {
@@ -216,10 +293,21 @@ function raise(world: World, user: UserId): void {
 }
 
 function factsOf(world: World, viewer: UserId): ViewerFacts {
-  const held = (relation: Relation) => world.connections.filter((each) => each.consumer === viewer && each.relation === relation).map((each) => each.producer);
-  const blockers = world.connections.filter((each) => each.relation === 'block' && each.producer === `user:${viewer}`).map((each) => each.consumer);
+  const held = (relation: Relation) =>
+    world.connections
+      .filter((each) => each.consumer === viewer && each.relation === relation)
+      .map((each) => each.producer);
+  const blockers = world.connections
+    .filter((each) => each.relation === 'block' && each.producer === `user:${viewer}`)
+    .map((each) => each.consumer);
   const blocked = held('block').map((producer) => producer.slice('user:'.length) as UserId);
-  return { viewer, version: world.versions.get(viewer) ?? 0, follows: new Set(held('follow')), mutes: new Set(held('mute')), blocked: new Set([...blocked, ...blockers]) };
+  return {
+    viewer,
+    version: world.versions.get(viewer) ?? 0,
+    follows: new Set(held('follow')),
+    mutes: new Set(held('mute')),
+    blocked: new Set([...blocked, ...blockers]),
+  };
 }
 
 function modelFences(world: World): FenceStore {
@@ -232,20 +320,27 @@ function modelFences(world: World): FenceStore {
   };
   const stateOf = (key: FenceKey): FenceState => {
     const { epoch, at, posts } = fenceOf(key);
-    return { epoch, at, latest: posts.find((post) => post.epoch === epoch && post.at === at) ?? null };
+    return {
+      epoch,
+      at,
+      latest: posts.find((post) => post.epoch === epoch && post.at === at) ?? null,
+    };
   };
   return {
     state: async (key) => stateOf(key),
     commit: async (key, post, keep) => {
       const fence = fenceOf(key);
-      if (!Number.isSafeInteger(post.at) || post.at <= post.next) throw new FeedError('BAD_USER_INPUT', 'at is not above next');
-      if (post.epoch !== fence.epoch || post.next !== fence.at) return { ...stateOf(key), isCommitted: false };
+      if (!Number.isSafeInteger(post.at) || post.at <= post.next)
+        throw new FeedError('BAD_USER_INPUT', 'at is not above next');
+      if (post.epoch !== fence.epoch || post.next !== fence.at)
+        return { ...stateOf(key), isCommitted: false };
       fence.at = post.at;
       fence.posts.push(rounded(post));
       while (fence.posts.length > 1) {
         const oldest = fence.posts[0];
         invariant(oldest !== undefined, 'there is an oldest post');
-        if (fence.posts.length <= keep.posts && oldest.committedAtMs >= keep.committedAfterMs) break;
+        if (fence.posts.length <= keep.posts && oldest.committedAtMs >= keep.committedAfterMs)
+          break;
         fence.posts.shift();
       }
       return { ...stateOf(key), isCommitted: true };
@@ -253,14 +348,19 @@ function modelFences(world: World): FenceStore {
     chain: async (key, { epoch, from, limit, order }) => {
       [epoch, from].forEach(checkPosition);
       checkLimit(limit);
-      return fenceOf(key).posts
-        .filter((post) => post.epoch === epoch && (order === 'newest' ? post.at <= from : post.at >= from))
+      return fenceOf(key)
+        .posts.filter(
+          (post) =>
+            post.epoch === epoch && (order === 'newest' ? post.at <= from : post.at >= from),
+        )
         .sort((a, b) => (order === 'newest' ? b.at - a.at : a.at - b.at))
         .slice(0, limit);
     },
     scores: async (key, { epoch, at }) => {
       [epoch, at].forEach(checkPosition);
-      return fenceOf(key).posts.find((post) => post.epoch === epoch && post.at === at)?.scores ?? null;
+      return (
+        fenceOf(key).posts.find((post) => post.epoch === epoch && post.at === at)?.scores ?? null
+      );
     },
     reset: async (key) => {
       const fence = fenceOf(key);
@@ -277,7 +377,13 @@ function modelFences(world: World): FenceStore {
 }
 
 function rounded(post: Fencepost): Fencepost {
-  return { ...post, scores: { columns: post.scores.columns, rows: post.scores.rows.map((row) => row.map(Math.fround)) } };
+  return {
+    ...post,
+    scores: {
+      columns: post.scores.columns,
+      rows: post.scores.rows.map((row) => row.map(Math.fround)),
+    },
+  };
 }
 
 function modelMeta({ meta }: World): MetaStore {

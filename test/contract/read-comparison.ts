@@ -15,7 +15,10 @@ async function answer(store: Store, each: ReadOperation): Promise<unknown> {
 }
 
 /** The first operation whose answers differ, or null. */
-export async function firstDifference(operations: readonly ReadOperation[], real: Store): Promise<string | null> {
+export async function firstDifference(
+  operations: readonly ReadOperation[],
+  real: Store,
+): Promise<string | null> {
   const model = openModelStore();
   for (const [step, each] of operations.entries()) {
     const [expected, got] = [await answer(model, each), await answer(real, each)];

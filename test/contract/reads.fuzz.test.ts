@@ -11,25 +11,49 @@ const RUNS = process.env['PALISADE_LONG'] === '1' ? 400 : 30;
 
 test('the embedded store keeps threads and read state as the oracle does', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(readOperation, { minLength: 100, maxLength: 400, size: 'max' }), async (operations) => {
-      const store = await openTestStore();
-      const difference = await firstDifference(operations, store);
-      await store.close();
-      expect(difference).toBeNull();
-    }),
+    fc.asyncProperty(
+      fc.array(readOperation, { minLength: 100, maxLength: 400, size: 'max' }),
+      async (operations) => {
+        const store = await openTestStore();
+        const difference = await firstDifference(operations, store);
+        await store.close();
+        expect(difference).toBeNull();
+      },
+    ),
     { numRuns: RUNS, endOnFailure: process.env['PALISADE_LONG'] !== '1' },
   );
 }, 120_000);
 
 const BROKEN: Record<string, (store: Store) => Store> = {
-  'a mark that moves back': (store) => ({ ...store, reads: { ...store.reads, advanceAllRead: async (_, mark) => mark } }),
-  'a watermark that keeps its markers': (store) => ({ ...store, reads: { ...store.reads, advanceWatermark: async (viewer, category) => (await store.reads.standing(viewer, [category])).watermarks[0] as never } }),
-  'a hidden item that still counts': (store) => ({ ...store, items: { ...store.items, edit: async (at) => (await store.items.getMany([at]))[0] ?? null } }),
-  'a move that leaves the thread where it was': (store) => ({ ...store, threads: { ...store.threads, move: async () => true } }),
+  'a mark that moves back': (store) => ({
+    ...store,
+    reads: { ...store.reads, advanceAllRead: async (_, mark) => mark },
+  }),
+  'a watermark that keeps its markers': (store) => ({
+    ...store,
+    reads: {
+      ...store.reads,
+      advanceWatermark: async (viewer, category) =>
+        (await store.reads.standing(viewer, [category])).watermarks[0] as never,
+    },
+  }),
+  'a hidden item that still counts': (store) => ({
+    ...store,
+    items: { ...store.items, edit: async (at) => (await store.items.getMany([at]))[0] ?? null },
+  }),
+  'a move that leaves the thread where it was': (store) => ({
+    ...store,
+    threads: { ...store.threads, move: async () => true },
+  }),
 };
 
 test.each(Object.entries(BROKEN))('the comparison catches %s', async (_, breakStore) => {
-  const samples = fc.sample(fc.array(readOperation, { minLength: 400, maxLength: 400, size: 'max' }), { numRuns: 3, seed: 11 });
-  const differences = await Promise.all(samples.map((operations) => firstDifference(operations, breakStore(openModelStore()))));
+  const samples = fc.sample(
+    fc.array(readOperation, { minLength: 400, maxLength: 400, size: 'max' }),
+    { numRuns: 3, seed: 11 },
+  );
+  const differences = await Promise.all(
+    samples.map((operations) => firstDifference(operations, breakStore(openModelStore()))),
+  );
   expect(differences.some((difference) => difference !== null)).toBe(true);
 });

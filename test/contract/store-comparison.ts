@@ -16,8 +16,15 @@ export interface Comparison {
 }
 
 /** Fails with the first operation that the store answers otherwise than the oracle, shrunk. */
-export async function expectAnswersOfOracle(open: () => Promise<Store>, { runs, lengthMin = 100, lengthMax = 400, endOnFailure = true }: Comparison): Promise<void> {
-  const sequences = fc.array(operation, { minLength: lengthMin, maxLength: lengthMax, size: 'max' });
+export async function expectAnswersOfOracle(
+  open: () => Promise<Store>,
+  { runs, lengthMin = 100, lengthMax = 400, endOnFailure = true }: Comparison,
+): Promise<void> {
+  const sequences = fc.array(operation, {
+    minLength: lengthMin,
+    maxLength: lengthMax,
+    size: 'max',
+  });
   await fc.assert(
     fc.asyncProperty(sequences, async (operations) => {
       const store = await open();
@@ -30,7 +37,11 @@ export async function expectAnswersOfOracle(open: () => Promise<Store>, { runs, 
 }
 
 /** What a caller can tell about an answer. */
-async function answer(store: Store, each: Operation, sets: Map<string, ReadonlySet<string>>): Promise<unknown> {
+async function answer(
+  store: Store,
+  each: Operation,
+  sets: Map<string, ReadonlySet<string>>,
+): Promise<unknown> {
   try {
     return await run(store, each, sets);
   } catch (error) {
@@ -40,7 +51,10 @@ async function answer(store: Store, each: Operation, sets: Map<string, ReadonlyS
 }
 
 /** The first operation whose answers differ, or null. */
-export async function firstDifference(operations: readonly Operation[], real: Store): Promise<string | null> {
+export async function firstDifference(
+  operations: readonly Operation[],
+  real: Store,
+): Promise<string | null> {
   const model = openModelStore();
   const sets = new Map<string, ReadonlySet<string>>();
   for (const [step, each] of operations.entries()) {

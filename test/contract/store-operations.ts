@@ -1,53 +1,204 @@
 /** Operations on a store as data: how to draw them at random from a small world, and how to run one. */
 import fc from 'fast-check';
-import { EVERYTHING, position, producerKey, userProducer, type Draft, type Fencepost, type ProducerKey, type Relation, type UserId, type ViewerFacts } from '../../src/model.ts';
+import {
+  EVERYTHING,
+  position,
+  producerKey,
+  userProducer,
+  type Draft,
+  type Fencepost,
+  type ProducerKey,
+  type Relation,
+  type UserId,
+  type ViewerFacts,
+} from '../../src/model.ts';
 import type { FenceState, Store } from '../../src/store/store.ts';
 
 const userId = fc.constantFrom('ann', 'bob', 'cy', 'di', 'é\u0000', '🙂').map((id) => id as UserId);
 const tag = fc.nat({ max: 30 }).map((n) => `t${n}`);
 const anyPosition = fc.oneof(fc.nat({ max: 160 }), fc.nat({ max: 40 }), fc.constant(2 ** 50));
-const producer = fc.oneof(userId.map(userProducer), tag.map((id) => producerKey('tag', id)));
+const producer = fc.oneof(
+  userId.map(userProducer),
+  tag.map((id) => producerKey('tag', id)),
+);
 const relation = fc.constantFrom<Relation>('follow', 'block', 'mute');
 const order = fc.constantFrom('newest', 'oldest');
-const fenceKey = fc.record({ viewer: fc.constantFrom('ann', 'bob'), stream: fc.constantFrom('home', 'tag') });
+const fenceKey = fc.record({
+  viewer: fc.constantFrom('ann', 'bob'),
+  stream: fc.constantFrom('home', 'tag'),
+});
 
 const draft: fc.Arbitrary<Draft> = fc.record({
-  producer, author: fc.option(userId), kind: fc.constant('post'), thread: fc.option(fc.constantFrom('1', '2')), tags: fc.uniqueArray(tag, { maxLength: 4 }),
+  producer,
+  author: fc.option(userId),
+  kind: fc.constant('post'),
+  thread: fc.option(fc.constantFrom('1', '2')),
+  tags: fc.uniqueArray(tag, { maxLength: 4 }),
   visibility: fc.constantFrom('public', 'followers', 'private'),
-  payload: fc.record({ title: fc.option(fc.string({ unit: 'grapheme', maxLength: 12 })), text: fc.constant(null), url: fc.constant(null), votes: fc.nat(9) }),
-  createdAtMs: fc.nat(), clientKey: fc.option(fc.constantFrom('k1', 'k2', 'k3'), { freq: 2 }),
+  payload: fc.record({
+    title: fc.option(fc.string({ unit: 'grapheme', maxLength: 12 })),
+    text: fc.constant(null),
+    url: fc.constant(null),
+    votes: fc.nat(9),
+  }),
+  createdAtMs: fc.nat(),
+  clientKey: fc.option(fc.constantFrom('k1', 'k2', 'k3'), { freq: 2 }),
 });
 /** Sets are named so that the same one, as an object, serves several pages. */
 const producerSet = fc.oneof(
-  fc.record({ kind: fc.constant('tags' as const), from: fc.nat({ max: 30 }), step: fc.integer({ min: 1, max: 3 }) }),
-  fc.record({ kind: fc.constant('many' as const), from: fc.constantFrom(0, 5, 50), step: fc.constantFrom(1, 2) }),
+  fc.record({
+    kind: fc.constant('tags' as const),
+    from: fc.nat({ max: 30 }),
+    step: fc.integer({ min: 1, max: 3 }),
+  }),
+  fc.record({
+    kind: fc.constant('many' as const),
+    from: fc.constantFrom(0, 5, 50),
+    step: fc.constantFrom(1, 2),
+  }),
   fc.record({ kind: fc.constant('one' as const), from: fc.nat({ max: 30 }), step: fc.constant(1) }),
-  fc.record({ kind: fc.constantFrom('everything' as const, 'nobody' as const), from: fc.constant(0), step: fc.constant(1) }),
+  fc.record({
+    kind: fc.constantFrom('everything' as const, 'nobody' as const),
+    from: fc.constant(0),
+    step: fc.constant(1),
+  }),
 );
 type SetSpec = typeof producerSet extends fc.Arbitrary<infer T> ? T : never;
 
 const post = fc.record({
-  epochOff: fc.constantFrom(0, 0, 0, 0, 1), nextOff: fc.constantFrom(0, 0, 0, 0, 1, -1), length: fc.integer({ min: 0, max: 9 }), scores: fc.array(fc.double({ noNaN: true, min: -1e6, max: 1e6 }), { maxLength: 4 }),
-  committedAtMs: fc.nat({ max: 1_000 }), keepPosts: fc.integer({ min: 0, max: 6 }), keepAfterMs: fc.constantFrom(0, 0, 0, 200, 900),
+  epochOff: fc.constantFrom(0, 0, 0, 0, 1),
+  nextOff: fc.constantFrom(0, 0, 0, 0, 1, -1),
+  length: fc.integer({ min: 0, max: 9 }),
+  scores: fc.array(fc.double({ noNaN: true, min: -1e6, max: 1e6 }), { maxLength: 4 }),
+  committedAtMs: fc.nat({ max: 1_000 }),
+  keepPosts: fc.integer({ min: 0, max: 6 }),
+  keepAfterMs: fc.constantFrom(0, 0, 0, 200, 900),
 });
 
 export const operation = fc.oneof(
   { weight: 8, arbitrary: fc.record({ verb: fc.constant('publish' as const), draft }) },
-  { weight: 1, arbitrary: fc.record({ verb: fc.constant('publishMany' as const), drafts: fc.array(draft, { maxLength: 12 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      verb: fc.constant('publishMany' as const),
+      drafts: fc.array(draft, { maxLength: 12 }),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ verb: fc.constant('remove' as const), at: anyPosition }) },
-  { weight: 1, arbitrary: fc.record({ verb: fc.constant('edit' as const), at: anyPosition, title: fc.constantFrom('new', 'newer'), atMs: fc.nat() }) },
-  { weight: 2, arbitrary: fc.record({ verb: fc.constant('get' as const), ats: fc.array(anyPosition, { maxLength: 8 }) }) },
-  { weight: 2, arbitrary: fc.record({ verb: fc.constantFrom('like' as const, 'unlike' as const), viewer: userId, at: anyPosition }) },
-  { weight: 1, arbitrary: fc.record({ verb: fc.constant('likes' as const), viewer: userId, ats: fc.array(anyPosition, { maxLength: 8 }) }) },
-  { weight: 5, arbitrary: fc.record({ verb: fc.constant('range' as const), set: producerSet, above: anyPosition, upTo: anyPosition, limit: fc.nat({ max: 20 }), order }) },
-  { weight: 5, arbitrary: fc.record({ verb: fc.constant('scroll' as const), set: producerSet, from: anyPosition, limit: fc.integer({ min: 1, max: 12 }), order, back: fc.nat({ max: 2 }), gone: fc.option(fc.nat({ max: 5 })) }) },
-  { weight: 4, arbitrary: fc.record({ verb: fc.constantFrom('connect' as const, 'disconnect' as const), consumer: userId, producer, relation, sinceMs: fc.nat() }) },
-  { weight: 2, arbitrary: fc.record({ verb: fc.constant('facts' as const), viewer: userId, keep: fc.boolean() }) },
-  { weight: 2, arbitrary: fc.record({ verb: fc.constant('list' as const), viewer: userId, relation, after: fc.option(producer), limit: fc.nat({ max: 4 }) }) },
-  { weight: 6, arbitrary: fc.record({ verb: fc.constant('commit' as const), key: fenceKey, post }) },
-  { weight: 3, arbitrary: fc.record({ verb: fc.constant('chain' as const), key: fenceKey, epoch: fc.nat({ max: 3 }), from: anyPosition, limit: fc.nat({ max: 5 }), order }) },
-  { weight: 1, arbitrary: fc.record({ verb: fc.constant('drop' as const), key: fenceKey, back: fc.nat({ max: 3 }) }) },
-  { weight: 1, arbitrary: fc.record({ verb: fc.constant('reset' as const), key: fenceKey, chance: fc.nat({ max: 3 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      verb: fc.constant('edit' as const),
+      at: anyPosition,
+      title: fc.constantFrom('new', 'newer'),
+      atMs: fc.nat(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      verb: fc.constant('get' as const),
+      ats: fc.array(anyPosition, { maxLength: 8 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      verb: fc.constantFrom('like' as const, 'unlike' as const),
+      viewer: userId,
+      at: anyPosition,
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      verb: fc.constant('likes' as const),
+      viewer: userId,
+      ats: fc.array(anyPosition, { maxLength: 8 }),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      verb: fc.constant('range' as const),
+      set: producerSet,
+      above: anyPosition,
+      upTo: anyPosition,
+      limit: fc.nat({ max: 20 }),
+      order,
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      verb: fc.constant('scroll' as const),
+      set: producerSet,
+      from: anyPosition,
+      limit: fc.integer({ min: 1, max: 12 }),
+      order,
+      back: fc.nat({ max: 2 }),
+      gone: fc.option(fc.nat({ max: 5 })),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      verb: fc.constantFrom('connect' as const, 'disconnect' as const),
+      consumer: userId,
+      producer,
+      relation,
+      sinceMs: fc.nat(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      verb: fc.constant('facts' as const),
+      viewer: userId,
+      keep: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      verb: fc.constant('list' as const),
+      viewer: userId,
+      relation,
+      after: fc.option(producer),
+      limit: fc.nat({ max: 4 }),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({ verb: fc.constant('commit' as const), key: fenceKey, post }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      verb: fc.constant('chain' as const),
+      key: fenceKey,
+      epoch: fc.nat({ max: 3 }),
+      from: anyPosition,
+      limit: fc.nat({ max: 5 }),
+      order,
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      verb: fc.constant('drop' as const),
+      key: fenceKey,
+      back: fc.nat({ max: 3 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      verb: fc.constant('reset' as const),
+      key: fenceKey,
+      chance: fc.nat({ max: 3 }),
+    }),
+  },
 );
 export type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
 
@@ -58,54 +209,107 @@ export type Sets = Map<string, ReadonlySet<string>>;
 /** Runs one operation and answers with everything it makes visible. */
 export async function run(store: Store, each: Operation, sets: Sets): Promise<unknown> {
   switch (each.verb) {
-    case 'publish': return store.items.publish(each.draft);
-    case 'publishMany': return store.items.publishMany(each.drafts);
-    case 'remove': return store.items.remove(position(each.at));
-    case 'edit': return store.items.edit(position(each.at), { payload: { title: each.title } }, each.atMs);
-    case 'get': return [await store.timelines.newest(), await store.items.getMany(each.ats.map(position))];
-    case 'like': return store.items.like(each.viewer, position(each.at));
-    case 'unlike': return store.items.unlike(each.viewer, position(each.at));
-    case 'likes': return [await store.items.likeCounts(each.ats.map(position)), await store.items.likedBy(each.viewer, each.ats.map(position))];
-    case 'range': return store.timelines.range(setOf(each.set, sets), { above: position(each.above), upTo: position(each.upTo), limit: each.limit, order: each.order });
-    case 'scroll': return scroll(store, each, sets);
-    case 'connect': return connect(store, each);
-    case 'disconnect': return [await store.connections.disconnect(each.consumer, each.producer, each.relation), await store.connections.counts(each.producer)];
-    case 'facts': return facts(store, each);
-    case 'list': return store.connections.list(each.viewer, each.relation, { after: each.after, limit: each.limit });
-    case 'commit': return commit(store, each);
-    case 'chain': return chain(store, each);
-    case 'drop': return drop(store, each);
-    case 'reset': return bareState(each.chance === 0 ? await store.fences.reset(each.key) : await store.fences.state(each.key));
+    case 'publish':
+      return store.items.publish(each.draft);
+    case 'publishMany':
+      return store.items.publishMany(each.drafts);
+    case 'remove':
+      return store.items.remove(position(each.at));
+    case 'edit':
+      return store.items.edit(position(each.at), { payload: { title: each.title } }, each.atMs);
+    case 'get':
+      return [await store.timelines.newest(), await store.items.getMany(each.ats.map(position))];
+    case 'like':
+      return store.items.like(each.viewer, position(each.at));
+    case 'unlike':
+      return store.items.unlike(each.viewer, position(each.at));
+    case 'likes':
+      return [
+        await store.items.likeCounts(each.ats.map(position)),
+        await store.items.likedBy(each.viewer, each.ats.map(position)),
+      ];
+    case 'range':
+      return store.timelines.range(setOf(each.set, sets), {
+        above: position(each.above),
+        upTo: position(each.upTo),
+        limit: each.limit,
+        order: each.order,
+      });
+    case 'scroll':
+      return scroll(store, each, sets);
+    case 'connect':
+      return connect(store, each);
+    case 'disconnect':
+      return [
+        await store.connections.disconnect(each.consumer, each.producer, each.relation),
+        await store.connections.counts(each.producer),
+      ];
+    case 'facts':
+      return facts(store, each);
+    case 'list':
+      return store.connections.list(each.viewer, each.relation, {
+        after: each.after,
+        limit: each.limit,
+      });
+    case 'commit':
+      return commit(store, each);
+    case 'chain':
+      return chain(store, each);
+    case 'drop':
+      return drop(store, each);
+    case 'reset':
+      return bareState(
+        each.chance === 0 ? await store.fences.reset(each.key) : await store.fences.state(each.key),
+      );
   }
 }
 
 /** Pages through a range, sometimes re-reading the end of a page, sometimes deleting and publishing between pages. */
-async function scroll(store: Store, { set, from, limit, order, back, gone }: Verb<'scroll'>, sets: Sets): Promise<unknown> {
+async function scroll(
+  store: Store,
+  { set, from, limit, order, back, gone }: Verb<'scroll'>,
+  sets: Sets,
+): Promise<unknown> {
   const producers = setOf(set, sets);
   const pages: (readonly number[])[] = [];
   let range = { above: position(0), upTo: position(Number.MAX_SAFE_INTEGER) };
-  range = order === 'newest' ? { ...range, upTo: position(from) } : { ...range, above: position(from) };
+  range =
+    order === 'newest' ? { ...range, upTo: position(from) } : { ...range, above: position(from) };
   while (pages.length < 5) {
     const page = await store.timelines.range(producers, { ...range, limit, order });
     pages.push(page);
     const last = page[Math.max(0, page.length - 1 - back)];
     if (last === undefined) break;
     range = order === 'newest' ? { ...range, upTo: position(last - 1) } : { ...range, above: last };
-    if (gone !== null) await store.items.remove(position(order === 'newest' ? last - 1 - gone : last + 1 + gone));
+    if (gone !== null)
+      await store.items.remove(position(order === 'newest' ? last - 1 - gone : last + 1 + gone));
     if (gone === 0) await store.items.publish(quickDraft(`t${set.from}`));
   }
   return pages;
 }
 
-async function connect(store: Store, { consumer, producer: key, relation: kind, sinceMs }: Verb<'connect' | 'disconnect'>): Promise<unknown> {
-  const connected = await store.connections.connect({ consumer, producer: key, relation: kind, sinceMs });
+async function connect(
+  store: Store,
+  { consumer, producer: key, relation: kind, sinceMs }: Verb<'connect' | 'disconnect'>,
+): Promise<unknown> {
+  const connected = await store.connections.connect({
+    consumer,
+    producer: key,
+    relation: kind,
+    sinceMs,
+  });
   return [connected, await store.connections.counts(key)];
 }
 
 async function facts(store: Store, { viewer, keep }: Verb<'facts'>): Promise<unknown> {
   const known: ViewerFacts = await store.connections.facts(viewer, null);
   if (!keep) return known;
-  await store.connections.connect({ consumer: viewer, producer: producerKey('tag', 'facts'), relation: 'mute', sinceMs: 1 });
+  await store.connections.connect({
+    consumer: viewer,
+    producer: producerKey('tag', 'facts'),
+    relation: 'mute',
+    sinceMs: 1,
+  });
   const now = await store.connections.facts(viewer, known);
   return [known, now, now === known, (await store.connections.facts(viewer, now)) === now];
 }
@@ -116,14 +320,27 @@ async function commit(store: Store, { key, post: spec }: Verb<'commit'>): Promis
   const at = position(state.at + 1 + spec.length);
   const columns = spec.scores.map((_, column) => `c${column}`);
   const fencepost: Fencepost = {
-    epoch: state.epoch + spec.epochOff, at, next, head: [at, position(state.at + 1)], scores: { columns, rows: [spec.scores, spec.scores] },
-    ranker: { name: 'hot', version: '1' }, template: { name: key.stream, version: '7' }, fallback: spec.length === 0 ? 'threw' : null, committedAtMs: spec.committedAtMs,
+    epoch: state.epoch + spec.epochOff,
+    at,
+    next,
+    head: [at, position(state.at + 1)],
+    scores: { columns, rows: [spec.scores, spec.scores] },
+    ranker: { name: 'hot', version: '1' },
+    template: { name: key.stream, version: '7' },
+    fallback: spec.length === 0 ? 'threw' : null,
+    committedAtMs: spec.committedAtMs,
   };
-  const committed = await store.fences.commit(key, fencepost, { posts: spec.keepPosts, committedAfterMs: spec.keepAfterMs });
+  const committed = await store.fences.commit(key, fencepost, {
+    posts: spec.keepPosts,
+    committedAfterMs: spec.keepAfterMs,
+  });
   return [state, committed, await store.fences.state(key)].map(bareState);
 }
 
-async function chain(store: Store, { key, epoch, from, limit, order }: Verb<'chain'>): Promise<unknown> {
+async function chain(
+  store: Store,
+  { key, epoch, from, limit, order }: Verb<'chain'>,
+): Promise<unknown> {
   const posts = await store.fences.chain(key, { epoch, from: position(from), limit, order });
   return [posts.map(bare), await Promise.all(posts.map((post) => store.fences.scores(key, post)))];
 }
@@ -140,7 +357,9 @@ export function bareState({ latest, ...state }: FenceState): object {
 
 async function drop(store: Store, { key, back }: Verb<'drop'>): Promise<unknown> {
   const { epoch, at } = await store.fences.state(key);
-  const [victim] = (await store.fences.chain(key, { epoch, from: at, limit: 4, order: 'newest' })).slice(back);
+  const [victim] = (
+    await store.fences.chain(key, { epoch, from: at, limit: 4, order: 'newest' })
+  ).slice(back);
   await store.fences.drop(key, epoch, victim === undefined ? [] : [victim.at]);
   return bareState(await store.fences.state(key));
 }
@@ -162,7 +381,14 @@ function membersOf({ kind, from, step }: SetSpec): readonly ProducerKey[] {
 
 function quickDraft(name: string): Draft {
   return {
-    producer: producerKey('tag', name), author: null, kind: 'post', thread: null, tags: [], visibility: 'public',
-    payload: { title: null, text: null, url: null, votes: 0 }, createdAtMs: 0, clientKey: null,
+    producer: producerKey('tag', name),
+    author: null,
+    kind: 'post',
+    thread: null,
+    tags: [],
+    visibility: 'public',
+    payload: { title: null, text: null, url: null, votes: 0 },
+    createdAtMs: 0,
+    clientKey: null,
   };
 }

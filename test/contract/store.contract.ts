@@ -2,7 +2,18 @@
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../../src/limits.ts';
 import {
-  BOTTOM, EVERYTHING, position, producerKey, userProducer, type Connection, type Draft, type Position, type ProducerKey, type RangeQuery, type Relation, type UserId,
+  BOTTOM,
+  EVERYTHING,
+  position,
+  producerKey,
+  userProducer,
+  type Connection,
+  type Draft,
+  type Position,
+  type ProducerKey,
+  type RangeQuery,
+  type Relation,
+  type UserId,
 } from '../../src/model.ts';
 import type { Store } from '../../src/store/store.ts';
 import { describeFences, FENCE, KEEP_ALL, post } from './fences.contract.ts';
@@ -15,12 +26,25 @@ const BOB = 'bob' as UserId;
 const HUGE = 'x'.repeat(5_000);
 /** As wide as ids get: three bytes of UTF-8 a character. */
 const WIDE = '語'.repeat(LIMITS.idCharsMax);
-const ALL: RangeQuery = { above: BOTTOM, upTo: position(Number.MAX_SAFE_INTEGER), limit: 1_000, order: 'newest' };
+const ALL: RangeQuery = {
+  above: BOTTOM,
+  upTo: position(Number.MAX_SAFE_INTEGER),
+  limit: 1_000,
+  order: 'newest',
+};
 
 function draft(fields: Partial<Draft> = {}): Draft {
   return {
-    producer: userProducer(ANN), author: ANN, kind: 'post', thread: null, tags: [], visibility: 'public',
-    payload: { title: 'title', text: null, url: null, votes: 0 }, createdAtMs: 1, clientKey: null, ...fields,
+    producer: userProducer(ANN),
+    author: ANN,
+    kind: 'post',
+    thread: null,
+    tags: [],
+    visibility: 'public',
+    payload: { title: 'title', text: null, url: null, votes: 0 },
+    createdAtMs: 1,
+    clientKey: null,
+    ...fields,
   };
 }
 
@@ -45,7 +69,10 @@ function describeItems(open: () => Promise<Store>): void {
     const { items, timelines } = await open();
     expect(await timelines.newest()).toBe(0);
     const first = await items.publish(draft());
-    expect(first).toEqual({ item: expect.objectContaining({ position: 1, editedAtMs: null, payload: draft().payload }), isNew: true });
+    expect(first).toEqual({
+      item: expect.objectContaining({ position: 1, editedAtMs: null, payload: draft().payload }),
+      isNew: true,
+    });
     expect(await items.remove(position(1))).toBe(true);
     expect((await items.publish(draft())).item.position).toBe(2);
     expect(await timelines.newest()).toBe(2);
@@ -53,7 +80,11 @@ function describeItems(open: () => Promise<Store>): void {
 
   test('publishes one item for one client key, however many publish it at once', async () => {
     const { items, timelines } = await open();
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => items.publish(draft({ clientKey: 'k', createdAtMs: n }))));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        items.publish(draft({ clientKey: 'k', createdAtMs: n })),
+      ),
+    );
     expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
     expect(new Set(answers.map(({ item }) => item.position))).toEqual(new Set([1]));
     expect(await timelines.newest()).toBe(1);
@@ -62,20 +93,41 @@ function describeItems(open: () => Promise<Store>): void {
   test('refuses a client key with other content, and one whose item was deleted', async () => {
     const { items } = await open();
     await items.publish(draft({ clientKey: 'k' }));
-    await expect(items.publish(draft({ clientKey: 'k', tags: ['a'] }))).rejects.toMatchObject({ code: 'CONFLICT', message: 'expected the same content for client key "k", got other content' });
-    await expect(items.publish(draft({ clientKey: 'k', category: tag('other') }))).rejects.toMatchObject({ code: 'CONFLICT' });
-    expect((await items.publish(draft({ clientKey: 'k', producer: tag('other') }))).isNew).toBe(true);
+    await expect(items.publish(draft({ clientKey: 'k', tags: ['a'] }))).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'expected the same content for client key "k", got other content',
+    });
+    await expect(
+      items.publish(draft({ clientKey: 'k', category: tag('other') })),
+    ).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect((await items.publish(draft({ clientKey: 'k', producer: tag('other') }))).isNew).toBe(
+      true,
+    );
     await items.remove(position(1));
-    await expect(items.publish(draft({ clientKey: 'k' }))).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(items.publish(draft({ clientKey: 'k' }))).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
   });
 
   test('finds items by producer and client key, also those that were deleted', async () => {
     const { items } = await open();
-    const [{ producer } = draft()] = await items.publishMany([draft({ clientKey: 'a' }), draft({ clientKey: 'b' }), draft({ clientKey: 'a', producer: tag('other') })]);
+    const [{ producer } = draft()] = await items.publishMany([
+      draft({ clientKey: 'a' }),
+      draft({ clientKey: 'b' }),
+      draft({ clientKey: 'a', producer: tag('other') }),
+    ]);
     await items.remove(position(2));
-    const keys = [{ producer, clientKey: 'b' }, { producer, clientKey: 'nothing' }, { producer: tag('other'), clientKey: 'a' }, { producer, clientKey: 'a' }, { producer, clientKey: 'b' }];
+    const keys = [
+      { producer, clientKey: 'b' },
+      { producer, clientKey: 'nothing' },
+      { producer: tag('other'), clientKey: 'a' },
+      { producer, clientKey: 'a' },
+      { producer, clientKey: 'b' },
+    ];
     expect(await items.positionsOf(keys)).toEqual([2, null, 3, 1, 2]);
-    await expect(items.positionsOf([{ producer, clientKey: HUGE }])).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
+    await expect(items.positionsOf([{ producer, clientKey: HUGE }])).rejects.toMatchObject({
+      code: 'BAD_USER_INPUT',
+    });
   });
 
   test('publishes many in order, all or none, and repeats to the same items', async () => {
@@ -85,7 +137,9 @@ function describeItems(open: () => Promise<Store>): void {
     expect(published.map((item) => item.position)).toEqual([1, 2, 3]);
     expect(await items.publishMany(drafts)).toEqual(published);
     expect(await items.publishMany([])).toEqual([]);
-    await expect(items.publishMany([draft({ clientKey: 'd' }), draft({ clientKey: 'a', kind: 'other' })])).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(
+      items.publishMany([draft({ clientKey: 'd' }), draft({ clientKey: 'a', kind: 'other' })]),
+    ).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(await timelines.newest()).toBe(3);
   });
 
@@ -93,7 +147,9 @@ function describeItems(open: () => Promise<Store>): void {
     const { items } = await open();
     await items.publishMany([draft({ kind: 'a' }), draft({ kind: 'b' })]);
     const odd = [-1, 0, 1.5, Number.NaN, 2 ** 50, 2 ** 60, 3] as Position[];
-    expect((await items.getMany([position(2), ...odd, position(1)])).map((item) => item?.kind ?? null)).toEqual(['b', ...odd.map(() => null), 'a']);
+    expect(
+      (await items.getMany([position(2), ...odd, position(1)])).map((item) => item?.kind ?? null),
+    ).toEqual(['b', ...odd.map(() => null), 'a']);
     expect(await items.getMany([])).toEqual([]);
     expect(await items.remove(1.5 as Position)).toBe(false);
     expect(await items.edit(-1 as Position, {}, 1)).toBeNull();
@@ -101,19 +157,35 @@ function describeItems(open: () => Promise<Store>): void {
 
   test('names what was edited or deleted since, as long as it can', async () => {
     const { items } = await open();
-    const [first = BOTTOM, second = BOTTOM] = (await items.publishMany([draft(), draft()])).map((item) => item.position);
+    const [first = BOTTOM, second = BOTTOM] = (await items.publishMany([draft(), draft()])).map(
+      (item) => item.position,
+    );
     const { count } = await items.changedSince(null);
     await items.edit(first, { visibility: 'private' }, 9);
     await items.remove(second);
-    expect(await items.changedSince(count)).toEqual({ count: count + 2, positions: [first, second] });
-    expect(await Promise.all([null, count + 2, count + 3].map(async (seen) => (await items.changedSince(seen)).positions))).toEqual([null, [], null]);
+    expect(await items.changedSince(count)).toEqual({
+      count: count + 2,
+      positions: [first, second],
+    });
+    expect(
+      await Promise.all(
+        [null, count + 2, count + 3].map(
+          async (seen) => (await items.changedSince(seen)).positions,
+        ),
+      ),
+    ).toEqual([null, [], null]);
   });
 
   test('edits what is there, once, and shows it at once', async () => {
     const { items } = await open();
     const { item } = await items.publish(draft());
     const patch = { payload: { title: 'better' }, visibility: 'private' } as const;
-    const edited = { ...item, visibility: 'private', payload: { ...item.payload, title: 'better' }, editedAtMs: 9 };
+    const edited = {
+      ...item,
+      visibility: 'private',
+      payload: { ...item.payload, title: 'better' },
+      editedAtMs: 9,
+    };
     expect(await items.edit(item.position, patch, 9)).toEqual(edited);
     expect(await items.edit(item.position, patch, 10)).toEqual(edited);
     expect(await items.getMany([item.position])).toEqual([edited]);
@@ -125,30 +197,62 @@ function describeItems(open: () => Promise<Store>): void {
     const { items } = await open();
     await items.publishMany([draft(), draft()]);
     const [one, two, none] = [position(1), position(2), position(7)];
-    expect(await Promise.all([items.like(ANN, one), items.like(ANN, one), items.like(BOB, one), items.like(ANN, none)])).toEqual([true, false, true, false]);
+    expect(
+      await Promise.all([
+        items.like(ANN, one),
+        items.like(ANN, one),
+        items.like(BOB, one),
+        items.like(ANN, none),
+      ]),
+    ).toEqual([true, false, true, false]);
     expect(await items.likeCounts([two, one, none])).toEqual([0, 2, 0]);
     expect(await items.likedBy(BOB, [two, one, none])).toEqual([false, true, false]);
     expect([await items.unlike(BOB, one), await items.unlike(BOB, one)]).toEqual([true, false]);
     await items.remove(one);
-    expect([await items.likeCounts([one]), await items.likedBy(ANN, [one]), await items.like(ANN, one)]).toEqual([[0], [false], false]);
+    expect([
+      await items.likeCounts([one]),
+      await items.likedBy(ANN, [one]),
+      await items.like(ANN, one),
+    ]).toEqual([[0], [false], false]);
   });
 
-  test.each([['producer', { producer: tag(HUGE) }], ['author', { author: HUGE as UserId }], ['thread', { thread: HUGE }], ['tag', { tags: [HUGE] }], ['client key', { clientKey: HUGE }], ['half a character', { author: '\ud800' as UserId }]])(
-    'refuses a draft whose %s cannot be a key, and takes no position', async (_, fields) => {
-      const { items, timelines } = await open();
-      await expect(items.publish(draft(fields))).rejects.toMatchObject(refused);
-      await expect(items.publishMany([draft(), draft(fields)])).rejects.toMatchObject(refused);
-      expect(await timelines.newest()).toBe(0);
-    },
-  );
+  test.each([
+    ['producer', { producer: tag(HUGE) }],
+    ['author', { author: HUGE as UserId }],
+    ['thread', { thread: HUGE }],
+    ['tag', { tags: [HUGE] }],
+    ['client key', { clientKey: HUGE }],
+    ['half a character', { author: '\ud800' as UserId }],
+  ])('refuses a draft whose %s cannot be a key, and takes no position', async (_, fields) => {
+    const { items, timelines } = await open();
+    await expect(items.publish(draft(fields))).rejects.toMatchObject(refused);
+    await expect(items.publishMany([draft(), draft(fields)])).rejects.toMatchObject(refused);
+    expect(await timelines.newest()).toBe(0);
+  });
 
   test('takes ids of any characters up to their longest', async () => {
     const { items, timelines } = await open();
     for (const id of ['', '\0', '\u0001\0a', WIDE, '🙂'.repeat(LIMITS.idCharsMax / 2)]) {
-      const { item } = await items.publish(draft({ producer: tag(id), author: id as UserId, thread: id, tags: [id], clientKey: id }));
-      expect(await timelines.range(new Set([producerKey('thread', id)]), ALL)).toEqual([item.position]);
+      const { item } = await items.publish(
+        draft({ producer: tag(id), author: id as UserId, thread: id, tags: [id], clientKey: id }),
+      );
+      expect(await timelines.range(new Set([producerKey('thread', id)]), ALL)).toEqual([
+        item.position,
+      ]);
       expect(await items.like(id as UserId, item.position)).toBe(true);
-      expect((await items.publish(draft({ producer: tag(id), author: id as UserId, thread: id, tags: [id], clientKey: id }))).isNew).toBe(false);
+      expect(
+        (
+          await items.publish(
+            draft({
+              producer: tag(id),
+              author: id as UserId,
+              thread: id,
+              tags: [id],
+              clientKey: id,
+            }),
+          )
+        ).isNew,
+      ).toBe(false);
     }
   });
 }
@@ -156,7 +260,12 @@ function describeItems(open: () => Promise<Store>): void {
 function describeTimelines(open: () => Promise<Store>): void {
   async function filled(): Promise<Store> {
     const store = await open();
-    await store.items.publishMany([draft({ tags: ['a'] }), draft({ tags: ['b'], author: BOB, producer: userProducer(BOB) }), draft({ tags: ['a', 'b'] }), draft({ thread: '9' })]);
+    await store.items.publishMany([
+      draft({ tags: ['a'] }),
+      draft({ tags: ['b'], author: BOB, producer: userProducer(BOB) }),
+      draft({ tags: ['a', 'b'] }),
+      draft({ thread: '9' }),
+    ]);
     return store;
   }
 
@@ -171,7 +280,12 @@ function describeTimelines(open: () => Promise<Store>): void {
     ['a producer without items', [tag('none')], {}, []],
     ['a limit', [tag('a'), tag('b')], { limit: 2, order: 'oldest' }, [1, 2]],
     ['a limit of 0', [EVERYTHING], { limit: 0 }, []],
-    ['above is outside, upTo is inside', [EVERYTHING], { above: position(1), upTo: position(3) }, [3, 2]],
+    [
+      'above is outside, upTo is inside',
+      [EVERYTHING],
+      { above: position(1), upTo: position(3) },
+      [3, 2],
+    ],
     ['an empty range', [EVERYTHING], { above: position(3), upTo: position(3) }, []],
     ['a range upside down', [EVERYTHING], { above: position(4), upTo: position(1) }, []],
     ['a range above everything', [tag('a')], { above: position(2 ** 52) }, []],
@@ -188,9 +302,17 @@ function describeTimelines(open: () => Promise<Store>): void {
     expect(await timelines.newest()).toBe(4);
   });
 
-  test.each([['above', { above: Number.NaN }], ['above', { above: -1 }], ['upTo', { upTo: 1.5 }], ['limit', { limit: -1 }], ['limit', { limit: Number.POSITIVE_INFINITY }]])('refuses a wrong %s', async (_, query) => {
+  test.each([
+    ['above', { above: Number.NaN }],
+    ['above', { above: -1 }],
+    ['upTo', { upTo: 1.5 }],
+    ['limit', { limit: -1 }],
+    ['limit', { limit: Number.POSITIVE_INFINITY }],
+  ])('refuses a wrong %s', async (_, query) => {
     const { timelines } = await filled();
-    await expect(timelines.range(new Set([tag('a')]), { ...ALL, ...query } as RangeQuery)).rejects.toMatchObject(refused);
+    await expect(
+      timelines.range(new Set([tag('a')]), { ...ALL, ...query } as RangeQuery),
+    ).rejects.toMatchObject(refused);
   });
 }
 
@@ -198,8 +320,14 @@ function describeConnections(open: () => Promise<Store>): void {
   test('connects once and returns the first connection to repeats', async () => {
     const { connections } = await open();
     const follow = link(ANN, tag('a'));
-    const answers = await Promise.all([connections.connect(follow), connections.connect({ ...follow, sinceMs: 99 })]);
-    expect(answers).toEqual([{ connection: follow, isNew: true }, { connection: follow, isNew: false }]);
+    const answers = await Promise.all([
+      connections.connect(follow),
+      connections.connect({ ...follow, sinceMs: 99 }),
+    ]);
+    expect(answers).toEqual([
+      { connection: follow, isNew: true },
+      { connection: follow, isNew: false },
+    ]);
     expect(await connections.counts(tag('a'))).toEqual({ followers: 1 });
     expect(await connections.disconnect(ANN, tag('a'), 'follow')).toEqual(follow);
     expect(await connections.disconnect(ANN, tag('a'), 'follow')).toBeNull();
@@ -209,10 +337,24 @@ function describeConnections(open: () => Promise<Store>): void {
   test('returns the facts it was given while they are current, and new ones after each change', async () => {
     const { connections } = await open();
     const none = await connections.facts(ANN, null);
-    expect(none).toEqual({ viewer: ANN, version: 0, follows: new Set(), mutes: new Set(), blocked: new Set() });
-    await connections.connectMany([link(ANN, tag('a')), link(ANN, tag('m'), 'mute'), link(ANN, userProducer(BOB), 'block')]);
+    expect(none).toEqual({
+      viewer: ANN,
+      version: 0,
+      follows: new Set(),
+      mutes: new Set(),
+      blocked: new Set(),
+    });
+    await connections.connectMany([
+      link(ANN, tag('a')),
+      link(ANN, tag('m'), 'mute'),
+      link(ANN, userProducer(BOB), 'block'),
+    ]);
     const facts = await connections.facts(ANN, none);
-    expect(facts).toMatchObject({ follows: new Set(['tag:a']), mutes: new Set(['tag:m']), blocked: new Set([BOB]) });
+    expect(facts).toMatchObject({
+      follows: new Set(['tag:a']),
+      mutes: new Set(['tag:m']),
+      blocked: new Set([BOB]),
+    });
     expect(await connections.facts(ANN, facts)).toBe(facts);
     await connections.connect(link(ANN, tag('a')));
     expect(await connections.facts(ANN, facts)).toBe(facts);
@@ -232,10 +374,15 @@ function describeConnections(open: () => Promise<Store>): void {
 
   test('lists by producer key, page by page', async () => {
     const { connections } = await open();
-    await connections.connectMany(['b', 'a', 'é', '🙂', '\uffff', 'ab'].map((id) => link(ANN, tag(id))));
+    await connections.connectMany(
+      ['b', 'a', 'é', '🙂', '\uffff', 'ab'].map((id) => link(ANN, tag(id))),
+    );
     const seen: string[] = [];
     for (let after: ProducerKey | null = null; ;) {
-      const page: readonly Connection[] = await connections.list(ANN, 'follow', { after, limit: 2 });
+      const page: readonly Connection[] = await connections.list(ANN, 'follow', {
+        after,
+        limit: 2,
+      });
       seen.push(...page.map(({ producer }) => producer));
       after = page.at(-1)?.producer ?? null;
       if (after === null) break;
@@ -247,22 +394,30 @@ function describeConnections(open: () => Promise<Store>): void {
 
   test('refuses ids that cannot be keys, blocks of things, follows of everything', async () => {
     const { connections } = await open();
-    await expect(connections.connect(link(HUGE as UserId, tag('a')))).rejects.toMatchObject(refused);
+    await expect(connections.connect(link(HUGE as UserId, tag('a')))).rejects.toMatchObject(
+      refused,
+    );
     await expect(connections.connect(link(ANN, tag(HUGE)))).rejects.toMatchObject(refused);
     await expect(connections.connect(link(ANN, tag('a'), 'block'))).rejects.toMatchObject(refused);
     await expect(connections.connect(link(ANN, EVERYTHING))).rejects.toMatchObject(refused);
     await expect(connections.facts(HUGE as UserId, null)).rejects.toMatchObject(refused);
-    await expect(connections.list(ANN, 'follow', { after: tag(HUGE), limit: 1 })).rejects.toMatchObject(refused);
+    await expect(
+      connections.list(ANN, 'follow', { after: tag(HUGE), limit: 1 }),
+    ).rejects.toMatchObject(refused);
     await expect(connections.counts(tag(HUGE))).rejects.toMatchObject(refused);
     expect((await connections.facts(ANN, null)).version).toBe(0);
   });
 
   test('refuses one follow more than a viewer may hold, and none of a batch that passes it', async () => {
     const { connections } = await open();
-    await connections.connectMany(Array.from({ length: LIMITS.followsMax }, (_, n) => link(ANN, tag(`${n}`))));
+    await connections.connectMany(
+      Array.from({ length: LIMITS.followsMax }, (_, n) => link(ANN, tag(`${n}`))),
+    );
     await expect(connections.connect(link(ANN, tag('one more')))).rejects.toMatchObject(refused);
     await connections.disconnect(ANN, tag('0'), 'follow');
-    await expect(connections.connectMany([link(ANN, tag('p')), link(ANN, tag('q'))])).rejects.toMatchObject(refused);
+    await expect(
+      connections.connectMany([link(ANN, tag('p')), link(ANN, tag('q'))]),
+    ).rejects.toMatchObject(refused);
     expect((await connections.facts(ANN, null)).follows.size).toBe(LIMITS.followsMax - 1);
   });
 }
@@ -281,7 +436,10 @@ function describeWhole(open: OpenPlace): void {
     await Promise.all([before.close(), before.close()]);
 
     const after = await place();
-    expect(await after.items.getMany([position(1), position(2)])).toEqual([expect.objectContaining({ tags: ['a'] }), null]);
+    expect(await after.items.getMany([position(1), position(2)])).toEqual([
+      expect.objectContaining({ tags: ['a'] }),
+      null,
+    ]);
     expect(await after.items.likeCounts([position(1)])).toEqual([1]);
     expect(await after.timelines.range(new Set([tag('a')]), ALL)).toEqual([1]);
     expect(await after.connections.facts(ANN, null)).toEqual(facts);
@@ -300,7 +458,9 @@ function describeWhole(open: OpenPlace): void {
     await expect(store.ping()).rejects.toMatchObject(unavailable);
     await expect(store.items.getMany([position(1)])).rejects.toMatchObject(unavailable);
     await expect(store.items.publish(draft())).rejects.toMatchObject(unavailable);
-    await expect(store.timelines.range(new Set([EVERYTHING]), ALL)).rejects.toMatchObject(unavailable);
+    await expect(store.timelines.range(new Set([EVERYTHING]), ALL)).rejects.toMatchObject(
+      unavailable,
+    );
   });
 
   test('keeps named facts and forgets nothing it was not told to', async () => {
@@ -309,8 +469,14 @@ function describeWhole(open: OpenPlace): void {
     await meta.put('a', '');
     await meta.put('a', 'x'.repeat(100_000));
     expect(await meta.get('a')).toHaveLength(100_000);
-    const stands = new Set(await Promise.all(['x', 'y', 'z'].map((value) => meta.putOnce('once', value))));
-    expect([[...stands], await meta.putOnce('once', 'late'), await meta.putOnce('a', 'late')]).toEqual([[await meta.get('once')], await meta.get('once'), await meta.get('a')]);
+    const stands = new Set(
+      await Promise.all(['x', 'y', 'z'].map((value) => meta.putOnce('once', value))),
+    );
+    expect([
+      [...stands],
+      await meta.putOnce('once', 'late'),
+      await meta.putOnce('a', 'late'),
+    ]).toEqual([[await meta.get('once')], await meta.get('once'), await meta.get('a')]);
     await expect(meta.get(HUGE)).rejects.toMatchObject(refused);
     await expect(meta.putOnce(HUGE, '')).rejects.toMatchObject(refused);
   });

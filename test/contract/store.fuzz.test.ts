@@ -16,21 +16,40 @@ test('the embedded store answers every sequence of operations as the oracle does
 const BROKEN: Record<string, (store: Store) => Store> = {
   'a range that forgets its upper bound': (store) => ({
     ...store,
-    timelines: { ...store.timelines, range: (producers, query) => store.timelines.range(producers, { ...query, upTo: Number.MAX_SAFE_INTEGER as never }) },
+    timelines: {
+      ...store.timelines,
+      range: (producers, query) =>
+        store.timelines.range(producers, { ...query, upTo: Number.MAX_SAFE_INTEGER as never }),
+    },
   }),
   'a commit that does not compare': (store) => ({
     ...store,
-    fences: { ...store.fences, commit: async (key, post, keep) => store.fences.commit(key, { ...post, next: (await store.fences.state(key)).at }, keep) },
+    fences: {
+      ...store.fences,
+      commit: async (key, post, keep) =>
+        store.fences.commit(key, { ...post, next: (await store.fences.state(key)).at }, keep),
+    },
   }),
-  'a delete that keeps the item': (store) => ({ ...store, items: { ...store.items, remove: async () => true } }),
+  'a delete that keeps the item': (store) => ({
+    ...store,
+    items: { ...store.items, remove: async () => true },
+  }),
   'facts that never change': (store) => ({
     ...store,
-    connections: { ...store.connections, facts: async (viewer, known) => known ?? store.connections.facts(viewer, known) },
+    connections: {
+      ...store.connections,
+      facts: async (viewer, known) => known ?? store.connections.facts(viewer, known),
+    },
   }),
 };
 
 test.each(Object.entries(BROKEN))('the comparison catches %s', async (_, breakStore) => {
-  const samples = fc.sample(fc.array(operation, { minLength: 400, maxLength: 400, size: 'max' }), { numRuns: 3, seed: 11 });
-  const differences = await Promise.all(samples.map((operations) => firstDifference(operations, breakStore(openModelStore()))));
+  const samples = fc.sample(fc.array(operation, { minLength: 400, maxLength: 400, size: 'max' }), {
+    numRuns: 3,
+    seed: 11,
+  });
+  const differences = await Promise.all(
+    samples.map((operations) => firstDifference(operations, breakStore(openModelStore()))),
+  );
   expect(differences.some((difference) => difference !== null)).toBe(true);
 });

@@ -9,7 +9,16 @@ import type { Position } from '../../src/model.ts';
 import { userProducer } from '../../src/model.ts';
 import { TIMING } from '../../src/store/redis/timing.ts';
 import type { Store } from '../../src/store/store.ts';
-import { ada, bob, connect, HOME, openFeedWorld, publish, readFeed, type FeedWorld } from '../support/feed-world.ts';
+import {
+  ada,
+  bob,
+  connect,
+  HOME,
+  openFeedWorld,
+  publish,
+  readFeed,
+  type FeedWorld,
+} from '../support/feed-world.ts';
 import { openFront } from '../support/open-redis-store.ts';
 import { openTestStore } from '../support/open-store.ts';
 
@@ -43,16 +52,27 @@ export interface LoadOptions {
 export async function startLoad({ urls, seed, durable: given }: LoadOptions): Promise<Load> {
   const durable = given ?? (await openTestStore());
   const said: string[] = [];
-  const stores = await Promise.all(urls.map((url) => openFront({ url, durable, said, timing: TIMING })));
-  const worlds = await Promise.all(stores.map((store) => openFeedWorld({ store, templates: { home: KEEPING } })));
+  const stores = await Promise.all(
+    urls.map((url) => openFront({ url, durable, said, timing: TIMING })),
+  );
+  const worlds = await Promise.all(
+    stores.map((store) => openFeedWorld({ store, templates: { home: KEEPING } })),
+  );
   const run = new Run(worlds, seed);
   await run.begin();
   return {
-    stores, said, findings: run.findings, counts: run.counts,
+    stores,
+    said,
+    findings: run.findings,
+    counts: run.counts,
     worstMs: () => run.worstMs(),
     async recovered() {
       const beganMs = performance.now();
-      while (stores.some((store) => store.isDegraded()) && performance.now() - beganMs < RECOVERY_MAX_MS) await sleep(10);
+      while (
+        stores.some((store) => store.isDegraded()) &&
+        performance.now() - beganMs < RECOVERY_MAX_MS
+      )
+        await sleep(10);
       return performance.now() - beganMs;
     },
     finish: () => run.finish(),
@@ -79,7 +99,12 @@ class Run {
   async begin(): Promise<void> {
     await connect(this.#any(), ada, userProducer(bob));
     for (let turn = 0; turn < 30; turn += 1) await this.#publish();
-    this.#loops = [this.#repeat(() => this.#publish(), 15), this.#repeat(() => this.#scroll(), 5), this.#repeat(() => this.#refresh(), 5), this.#repeat(() => this.#remove(), 120)];
+    this.#loops = [
+      this.#repeat(() => this.#publish(), 15),
+      this.#repeat(() => this.#scroll(), 5),
+      this.#repeat(() => this.#refresh(), 5),
+      this.#repeat(() => this.#remove(), 120),
+    ];
   }
 
   worstMs(): number {
@@ -98,7 +123,8 @@ class Run {
       const lost = asked.filter((at, index) => (items[index] === null) !== this.#removed.has(at));
       if (lost.length > 0) this.findings.push(`acknowledged and not so: ${lost.join(', ')}`);
       const missing = asked.filter((at) => !this.#removed.has(at) && !this.#served.includes(at));
-      if (missing.length > 0) this.findings.push(`published and never served: ${missing.join(', ')}`);
+      if (missing.length > 0)
+        this.findings.push(`published and never served: ${missing.join(', ')}`);
     }
   }
 
@@ -160,12 +186,15 @@ class Run {
     this.counts.scrolls += 1;
     const top = Math.max(...shown);
     const repeated = shown.filter((at, index) => shown.indexOf(at) !== index);
-    const skipped = acknowledged.filter((at) => at <= top && !shown.includes(at) && !this.#removed.has(at));
+    const skipped = acknowledged.filter(
+      (at) => at <= top && !shown.includes(at) && !this.#removed.has(at),
+    );
     if (repeated.length > 0) this.findings.push(`repeated in a scroll: ${repeated.join(', ')}`);
     if (skipped.length > 0) this.findings.push(`skipped in a scroll: ${skipped.join(', ')}`);
     const before = this.#served.filter((at) => shown.includes(at));
     const now = shown.filter((at) => this.#served.includes(at));
-    if (before.join() !== now.join()) this.findings.push(`order changed: ${before.join()} became ${now.join()}`);
+    if (before.join() !== now.join())
+      this.findings.push(`order changed: ${before.join()} became ${now.join()}`);
     this.#served = shown;
   }
 }

@@ -36,13 +36,35 @@ interface Fault {
 const APPEND_ONLY = ['--appendonly', 'yes', '--appendfsync', 'everysec'];
 
 const FAULTS: Record<string, Fault> = {
-  'killed and started again, empty': { rounds: isLong ? 20 : 4, isNoticed: true, strike: async (server) => restart(server, 150) },
-  'killed and started again with what its log on disk still holds': { settings: APPEND_ONLY, rounds: isLong ? 20 : 4, isNoticed: true, strike: async (server, round) => restart(server, round * 100) },
-  'frozen and thawed': { rounds: isLong ? 4 : 2, isNoticed: true, strike: async (server, round) => freeze(server, isLong ? 30_000 : 400 + round * 2_200) },
-  'emptied': { rounds: isLong ? 20 : 5, isNoticed: false, strike: (server) => server.command('FLUSHALL') },
-  'made to forget its scripts': { rounds: 5, isNoticed: false, strike: (server) => server.command('SCRIPT', 'FLUSH') },
+  'killed and started again, empty': {
+    rounds: isLong ? 20 : 4,
+    isNoticed: true,
+    strike: async (server) => restart(server, 150),
+  },
+  'killed and started again with what its log on disk still holds': {
+    settings: APPEND_ONLY,
+    rounds: isLong ? 20 : 4,
+    isNoticed: true,
+    strike: async (server, round) => restart(server, round * 100),
+  },
+  'frozen and thawed': {
+    rounds: isLong ? 4 : 2,
+    isNoticed: true,
+    strike: async (server, round) => freeze(server, isLong ? 30_000 : 400 + round * 2_200),
+  },
+  emptied: {
+    rounds: isLong ? 20 : 5,
+    isNoticed: false,
+    strike: (server) => server.command('FLUSHALL'),
+  },
+  'made to forget its scripts': {
+    rounds: 5,
+    isNoticed: false,
+    strike: (server) => server.command('SCRIPT', 'FLUSH'),
+  },
   'out of memory': {
-    rounds: 2, isNoticed: true,
+    rounds: 2,
+    isNoticed: true,
     strike: async (server) => {
       await server.command('CONFIG', 'SET', 'maxmemory', '1mb');
       await sleep(500);
@@ -50,14 +72,19 @@ const FAULTS: Record<string, Fault> = {
     },
   },
   'made read-only, as a primary that was demoted is': {
-    rounds: 2, isNoticed: true,
+    rounds: 2,
+    isNoticed: true,
     strike: async (server) => {
       await server.command('REPLICAOF', '127.0.0.1', '1');
       await sleep(500);
       await server.command('REPLICAOF', 'NO', 'ONE');
     },
   },
-  'cut from its clients': { rounds: 5, isNoticed: false, strike: (server) => server.command('CLIENT', 'KILL', 'TYPE', 'normal') },
+  'cut from its clients': {
+    rounds: 5,
+    isNoticed: false,
+    strike: (server) => server.command('CLIENT', 'KILL', 'TYPE', 'normal'),
+  },
 };
 
 async function restart(server: RedisServer, downMs: number): Promise<void> {
@@ -72,32 +99,46 @@ async function freeze(server: RedisServer, ms: number): Promise<void> {
   server.thaw();
 }
 
-test.each(Object.entries(FAULTS))('Redis %s under load', async (_, { settings = [], rounds, strike, isNoticed }) => {
-  const server = await serverFor(settings);
-  const load = await startLoad({ urls: [server.url, server.url], seed: 7 });
-  await sleep(300);
-  load.worstMs();
-  const recoveriesMs: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    await strike(server, round);
-    recoveriesMs.push(await load.recovered());
-    await sleep(200);
-  }
-  const worstMs = load.worstMs();
-  await load.finish();
-  console.info({ fault: _, worstMs: Math.round(worstMs), recoveriesMs: recoveriesMs.map(Math.round), ...load.counts });
-  expect(load.findings).toEqual([]);
-  expect(load.counts.pages).toBeGreaterThan(50);
-  expect(load.said.some((text) => text.includes('does not answer'))).toBe(isNoticed || load.said.length > 0);
-  expect(worstMs).toBeLessThanOrEqual(PAGE_MS_MAX);
-  expect(Math.max(...recoveriesMs)).toBeLessThanOrEqual(RECOVERY_MS_MAX);
-}, 300_000);
+test.each(Object.entries(FAULTS))(
+  'Redis %s under load',
+  async (_, { settings = [], rounds, strike, isNoticed }) => {
+    const server = await serverFor(settings);
+    const load = await startLoad({ urls: [server.url, server.url], seed: 7 });
+    await sleep(300);
+    load.worstMs();
+    const recoveriesMs: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      await strike(server, round);
+      recoveriesMs.push(await load.recovered());
+      await sleep(200);
+    }
+    const worstMs = load.worstMs();
+    await load.finish();
+    console.info({
+      fault: _,
+      worstMs: Math.round(worstMs),
+      recoveriesMs: recoveriesMs.map(Math.round),
+      ...load.counts,
+    });
+    expect(load.findings).toEqual([]);
+    expect(load.counts.pages).toBeGreaterThan(50);
+    expect(load.said.some((text) => text.includes('does not answer'))).toBe(
+      isNoticed || load.said.length > 0,
+    );
+    expect(worstMs).toBeLessThanOrEqual(PAGE_MS_MAX);
+    expect(Math.max(...recoveriesMs)).toBeLessThanOrEqual(RECOVERY_MS_MAX);
+  },
+  300_000,
+);
 
 test('Redis behind a line that lets nothing through', async () => {
   const server = await serverFor();
   const proxy = await startCountingProxy(server.port);
   onTestFinished(() => proxy.close());
-  const load = await startLoad({ urls: [`redis://127.0.0.1:${proxy.port}`, `redis://127.0.0.1:${proxy.port}`], seed: 8 });
+  const load = await startLoad({
+    urls: [`redis://127.0.0.1:${proxy.port}`, `redis://127.0.0.1:${proxy.port}`],
+    seed: 8,
+  });
   await sleep(300);
   load.worstMs();
   proxy.blackHole(true);
@@ -106,7 +147,12 @@ test('Redis behind a line that lets nothing through', async () => {
   const recoveryMs = await load.recovered();
   const worstMs = load.worstMs();
   await load.finish();
-  console.info({ fault: 'black hole', worstMs: Math.round(worstMs), recoveryMs: Math.round(recoveryMs), ...load.counts });
+  console.info({
+    fault: 'black hole',
+    worstMs: Math.round(worstMs),
+    recoveryMs: Math.round(recoveryMs),
+    ...load.counts,
+  });
   expect(load.findings).toEqual([]);
   expect(worstMs).toBeLessThanOrEqual(PAGE_MS_MAX);
   expect(recoveryMs).toBeLessThanOrEqual(RECOVERY_MS_MAX);
@@ -133,8 +179,15 @@ test('pages say DEGRADED while Redis is away, with cursors that stay good, and s
   await connect(world, ada, userProducer(bob));
   for (let turn = 0; turn < 20; turn += 1) {
     await world.store.items.publish({
-      producer: userProducer(bob), author: bob, kind: 'post', thread: null, tags: [], visibility: 'public',
-      payload: { title: `${turn}`, text: null, url: null, votes: 0 }, createdAtMs: 1, clientKey: null,
+      producer: userProducer(bob),
+      author: bob,
+      kind: 'post',
+      thread: null,
+      tags: [],
+      visibility: 'public',
+      payload: { title: `${turn}`, text: null, url: null, votes: 0 },
+      createdAtMs: 1,
+      clientKey: null,
     });
   }
   const before = await readFeed(world, ada, { first: 5 });
@@ -146,14 +199,25 @@ test('pages say DEGRADED while Redis is away, with cursors that stay good, and s
   while (world.store.isDegraded()) await sleep(20);
   const after = await readFeed(world, ada, { first: 10 });
   expect(after.status).toBe('MORE');
-  expect(after.edges.map(({ item }) => item.position)).toEqual([...before.edges, ...during.edges].map(({ item }) => item.position));
+  expect(after.edges.map(({ item }) => item.position)).toEqual(
+    [...before.edges, ...during.edges].map(({ item }) => item.position),
+  );
 });
 
 test('the check notices a store whose Redis is the only copy of what it committed', async () => {
   const server = await serverFor();
   const durable = await openTestStore();
-  const careless: FenceStore['commit'] = async (_key, post) => ({ epoch: post.epoch, at: post.at, latest: post, isCommitted: true });
-  const load = await startLoad({ urls: [server.url, server.url], seed: 10, durable: { ...durable, fences: { ...durable.fences, commit: careless } } });
+  const careless: FenceStore['commit'] = async (_key, post) => ({
+    epoch: post.epoch,
+    at: post.at,
+    latest: post,
+    isCommitted: true,
+  });
+  const load = await startLoad({
+    urls: [server.url, server.url],
+    seed: 10,
+    durable: { ...durable, fences: { ...durable.fences, commit: careless } },
+  });
   for (let round = 0; round < 3; round += 1) {
     await sleep(300);
     await server.command('FLUSHALL');

@@ -2,7 +2,19 @@
 import { describe, expect, it } from 'vitest';
 import { producerKey, userProducer } from '../../src/model.ts';
 import type { Ranker } from '../../src/ranking/ranker.ts';
-import { ada, bob, carol, connect, HOME, openFeedWorld, publish, readFeed, requestOf, titlesOf, type FeedWorld } from '../support/feed-world.ts';
+import {
+  ada,
+  bob,
+  carol,
+  connect,
+  HOME,
+  openFeedWorld,
+  publish,
+  readFeed,
+  requestOf,
+  titlesOf,
+  type FeedWorld,
+} from '../support/feed-world.ts';
 
 async function followed(options: Parameters<typeof openFeedWorld>[0] = {}): Promise<FeedWorld> {
   const world = await openFeedWorld(options);
@@ -40,7 +52,11 @@ describe('a fenced feed', () => {
     await publishMany(world, ['a', 'b', 'c', 'd', 'e']);
     const page = await readFeed(world, ada, { first: 4 });
     const back = await readFeed(world, ada, { last: 2, before: page.endCursor() });
-    expect([titlesOf(back), await back.hasPreviousPage(), await back.hasNextPage()]).toEqual([['b', 'c'], true, true]);
+    expect([titlesOf(back), await back.hasPreviousPage(), await back.hasNextPage()]).toEqual([
+      ['b', 'c'],
+      true,
+      true,
+    ]);
     expect(titlesOf(await readFeed(world, ada, { last: 2 }))).toEqual(['d', 'e']);
   });
 
@@ -58,13 +74,28 @@ describe('a fenced feed', () => {
     const world = await followed();
     await connect(world, ada, userProducer(carol));
     await publishMany(world, ['a']);
-    expect(await world.feeds.newSince(await requestOf(world, ada))).toEqual({ count: 0, isCapped: false, actors: [] });
+    expect(await world.feeds.newSince(await requestOf(world, ada))).toEqual({
+      count: 0,
+      isCapped: false,
+      actors: [],
+    });
     await readFeed(world, ada);
     await publish(world, carol, 'b');
     await publishMany(world, ['c', 'd']);
-    expect(await world.feeds.newSince(await requestOf(world, ada))).toEqual({ count: 3, isCapped: false, actors: ['bob', 'carol'] });
-    await publishMany(world, Array.from({ length: 120 }, (_, index) => `${index}`));
-    expect(await world.feeds.newSince(await requestOf(world, ada))).toEqual({ count: 99, isCapped: true, actors: ['bob'] });
+    expect(await world.feeds.newSince(await requestOf(world, ada))).toEqual({
+      count: 3,
+      isCapped: false,
+      actors: ['bob', 'carol'],
+    });
+    await publishMany(
+      world,
+      Array.from({ length: 120 }, (_, index) => `${index}`),
+    );
+    expect(await world.feeds.newSince(await requestOf(world, ada))).toEqual({
+      count: 99,
+      isCapped: true,
+      actors: ['bob'],
+    });
     expect(world.commits).toHaveLength(1);
   });
 
@@ -76,18 +107,34 @@ describe('a fenced feed', () => {
     expect(await world.feeds.reset(await requestOf(world, ada))).toBe(1);
     expect(titlesOf(await readFeed(world, ada))).toEqual(['a', 'b', 'c', 'd', 'e']);
     const rest = await readFeed(world, ada, { first: 9, after: old.endCursor() });
-    expect([titlesOf(rest), await rest.hasPreviousPage(), rest.status]).toEqual([['c', 'd'], true, 'END']);
+    expect([titlesOf(rest), await rest.hasPreviousPage(), rest.status]).toEqual([
+      ['c', 'd'],
+      true,
+      'END',
+    ]);
   });
 
   it('explains an item: where it stands, what ranked it, with which numbers, through which timelines', async () => {
     const world = await followed();
     await connect(world, ada, producerKey('tag', 'qubit'));
-    await publish(world, bob, 'a', { tags: ['qubit'], payload: { title: 'a', text: null, url: null, votes: 5 } });
+    await publish(world, bob, 'a', {
+      tags: ['qubit'],
+      payload: { title: 'a', text: null, url: null, votes: 5 },
+    });
     await publishMany(world, ['b']);
     const [edge] = (await readFeed(world, ada)).edges;
     expect(await edge?.explain()).toMatchObject({
-      region: 'HEAD', offset: 0, fencepost: { at: 2, above: 0, committedAtMs: world.clock.now() }, ranker: { name: 'reversed', version: '1' },
-      template: { name: 'home' }, fallback: null, scores: [{ name: 'votes', value: 5 }, { name: 'place', value: 1 }], sources: ['user:bob', 'tag:qubit'],
+      region: 'HEAD',
+      offset: 0,
+      fencepost: { at: 2, above: 0, committedAtMs: world.clock.now() },
+      ranker: { name: 'reversed', version: '1' },
+      template: { name: 'home' },
+      fallback: null,
+      scores: [
+        { name: 'votes', value: 5 },
+        { name: 'place', value: 1 },
+      ],
+      sources: ['user:bob', 'tag:qubit'],
     });
   });
 
@@ -97,7 +144,8 @@ describe('a fenced feed', () => {
     const other = await publish(world, carol, 'b');
     await readFeed(world, ada);
     const late = await publish(world, bob, 'c');
-    const why = async (item: typeof shown): Promise<string | null> => world.feeds.whyNot(await requestOf(world, ada), item);
+    const why = async (item: typeof shown): Promise<string | null> =>
+      world.feeds.whyNot(await requestOf(world, ada), item);
     expect(await why(shown)).toBeNull();
     expect(await why(other)).toContain('follows none of');
     expect(await why(late)).toContain('newer than the latest fencepost');
@@ -106,18 +154,41 @@ describe('a fenced feed', () => {
   });
 
   it('says DEGRADED for as long as a page shows a head that a fallback ordered', async () => {
-    const broken: Ranker = { name: 'broken', version: '1', signals: [], order: () => { throw new Error('no'); } };
-    const world = await followed({ templates: { home: HOME.replace('reversed', 'broken') }, rankers: [broken] });
+    const broken: Ranker = {
+      name: 'broken',
+      version: '1',
+      signals: [],
+      order: () => {
+        throw new Error('no');
+      },
+    };
+    const world = await followed({
+      templates: { home: HOME.replace('reversed', 'broken') },
+      rankers: [broken],
+    });
     await publishMany(world, ['a', 'b']);
     const page = await readFeed(world, ada);
     expect([titlesOf(page), page.status]).toEqual([['b', 'a'], 'DEGRADED']);
-    expect(await page.edges[0]?.explain()).toMatchObject({ fallback: 'threw', ranker: { name: 'chronological' } });
+    expect(await page.edges[0]?.explain()).toMatchObject({
+      fallback: 'threw',
+      ranker: { name: 'chronological' },
+    });
   });
 
   it('shares one fence among anonymous viewers of a public template', async () => {
-    const world = await followed({ templates: { home: HOME.replace('access: viewer', 'access: public').replace('following: { types: [user, tag, thread] }', 'everything: {}') } });
+    const world = await followed({
+      templates: {
+        home: HOME.replace('access: viewer', 'access: public').replace(
+          'following: { types: [user, tag, thread] }',
+          'everything: {}',
+        ),
+      },
+    });
     await publishMany(world, ['a', 'b']);
-    const [one, two] = [await readFeed(world, null, { first: 1 }), await readFeed(world, null, { first: 1 })];
+    const [one, two] = [
+      await readFeed(world, null, { first: 1 }),
+      await readFeed(world, null, { first: 1 }),
+    ];
     expect(titlesOf(await readFeed(world, null, { after: one.endCursor() }))).toEqual(['b']);
     expect(titlesOf(await readFeed(world, null, { after: two.endCursor() }))).toEqual(['b']);
     expect(world.commits).toEqual(['committed', 'nothing']);
@@ -129,13 +200,19 @@ describe('a fenced feed', () => {
     const old = await readFeed(world, ada, { first: 1 });
     await publishMany(world, ['c', 'd']);
     const page = await readFeed(world, ada);
-    expect(page.edges.map((edge) => [edge.item.payload.title, edge.region])).toEqual([['c', 'HEAD'], ['d', 'HEAD'], ['b', 'FINAL'], ['a', 'FINAL']]);
+    expect(page.edges.map((edge) => [edge.item.payload.title, edge.region])).toEqual([
+      ['c', 'HEAD'],
+      ['d', 'HEAD'],
+      ['b', 'FINAL'],
+      ['a', 'FINAL'],
+    ]);
     expect(titlesOf(await readFeed(world, ada, { after: old.endCursor() }))).toEqual(['b']);
   });
 });
 
 describe('a feed without a fence', () => {
-  const LATEST = 'name: home\ndescription: Latest.\naccess: viewer\nstream: { following: { types: [user] } }\n';
+  const LATEST =
+    'name: home\ndescription: Latest.\naccess: viewer\nstream: { following: { types: [user] } }\n';
 
   it('reads newest first in both directions, and reaches newer items backwards from an old cursor', async () => {
     const world = await followed({ templates: { home: LATEST } });
@@ -144,7 +221,11 @@ describe('a feed without a fence', () => {
     expect(titlesOf(page)).toEqual(['c', 'b']);
     await publishMany(world, ['d', 'e']);
     const back = await readFeed(world, ada, { last: 5, before: page.endCursor() });
-    expect([titlesOf(back), await back.hasPreviousPage(), await back.hasNextPage()]).toEqual([['e', 'd', 'c'], false, true]);
+    expect([titlesOf(back), await back.hasPreviousPage(), await back.hasNextPage()]).toEqual([
+      ['e', 'd', 'c'],
+      false,
+      true,
+    ]);
     expect(world.commits).toEqual([]);
   });
 });
@@ -157,7 +238,10 @@ describe('bad arguments', () => {
     [{ first: 1, last: 1 }, 'expected first or last, got both'],
     [{ first: 1, before: 'x' }, 'expected last with before, got no last'],
     [{ last: 1, after: 'x' }, 'expected first with after, got last'],
-    [{ first: 1, after: 'x' }, 'expected a cursor that this viewer was given for this stream, got another'],
+    [
+      { first: 1, after: 'x' },
+      'expected a cursor that this viewer was given for this stream, got another',
+    ],
   ])('refuses %j', async (asked, message) => {
     const world = await followed();
     await expect(readFeed(world, ada, asked)).rejects.toThrow(message);

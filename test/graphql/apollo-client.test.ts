@@ -14,8 +14,19 @@ interface Page {
 const HOME: TypedDocumentNode<Page> = gql`
   query Home($first: Int, $after: String) {
     stream(template: "home", first: $first, after: $after) {
-      edges { cursor node { id title } }
-      pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
+      edges {
+        cursor
+        node {
+          id
+          title
+        }
+      }
+      pageInfo {
+        hasNextPage
+        hasPreviousPage
+        startCursor
+        endCursor
+      }
     }
   }
 `;
@@ -23,17 +34,33 @@ const HOME: TypedDocumentNode<Page> = gql`
 test('walks home to its end while others publish: every item that was there, once, in one order', async () => {
   await using opened = await openTestApp();
   await followPeople(opened, 'ada', ['bob', 'carol']);
-  const items = Array.from({ length: 53 }, (_, index) => draft(index % 2 === 0 ? 'bob' : 'carol', { kind: 'question', payload: { title: `item ${index}`, text: null, url: null, votes: index % 7 } }));
+  const items = Array.from({ length: 53 }, (_, index) =>
+    draft(index % 2 === 0 ? 'bob' : 'carol', {
+      kind: 'question',
+      payload: { title: `item ${index}`, text: null, url: null, votes: index % 7 },
+    }),
+  );
   await publish(opened, ...items);
   const client = new ApolloClient({
-    link: new HttpLink({ uri: `${await opened.listen()}/graphql`, headers: { 'x-palisade-viewer': 'ada' } }),
-    cache: new InMemoryCache({ typePolicies: { Query: { fields: { stream: relayStylePagination(['template', 'args']) } } } }),
+    link: new HttpLink({
+      uri: `${await opened.listen()}/graphql`,
+      headers: { 'x-palisade-viewer': 'ada' },
+    }),
+    cache: new InMemoryCache({
+      typePolicies: { Query: { fields: { stream: relayStylePagination(['template', 'args']) } } },
+    }),
   });
   const observed = client.watchQuery({ query: HOME, variables: { first: 10 } });
   const subscription = observed.subscribe(() => undefined);
   let { data } = await client.query({ query: HOME, variables: { first: 10 } });
   for (let round = 0; round < 10 && data?.stream.pageInfo.hasNextPage; round++) {
-    await publish(opened, draft('bob', { kind: 'question', payload: { title: `late ${round}`, text: null, url: null, votes: 9 } }));
+    await publish(
+      opened,
+      draft('bob', {
+        kind: 'question',
+        payload: { title: `late ${round}`, text: null, url: null, votes: 9 },
+      }),
+    );
     await observed.fetchMore({ variables: { first: 10, after: data.stream.pageInfo.endCursor } });
     data = client.readQuery({ query: HOME, variables: { first: 10 } }) ?? undefined;
   }

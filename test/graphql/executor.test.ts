@@ -1,5 +1,11 @@
 /** The compiled executor answers what graphql-js answers: data, nulls, errors and codes, whatever the document. */
-import { execute, GraphQLError, parse, type DocumentNode, type OperationDefinitionNode } from 'graphql';
+import {
+  execute,
+  GraphQLError,
+  parse,
+  type DocumentNode,
+  type OperationDefinitionNode,
+} from 'graphql';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { describe, expect, test } from 'vitest';
 import { FeedError } from '../../src/errors.ts';
@@ -31,17 +37,39 @@ function rules() {
   return {
     Node: { __resolveType: (value: { __typename: string }) => value.__typename },
     Dot: {
-      self: () => dot, fails: fail, failsHard: fail, later: () => Promise.resolve('later'),
-      laterFails: () => Promise.reject(new FeedError('NOT_FOUND', 'expected one, got none')), laterFailsHard: () => Promise.reject(new Error('secret')),
+      self: () => dot,
+      fails: fail,
+      failsHard: fail,
+      later: () => Promise.resolve('later'),
+      laterFails: () => Promise.reject(new FeedError('NOT_FOUND', 'expected one, got none')),
+      laterFailsHard: () => Promise.reject(new Error('secret')),
     },
     Query: {
-      dot: () => dot, solid: () => dot, dots: () => [dot, dot], holes: () => Promise.resolve([dot, null, Promise.resolve(dot)]),
+      dot: () => dot,
+      solid: () => dot,
+      dots: () => [dot, dot],
+      holes: () => Promise.resolve([dot, null, Promise.resolve(dot)]),
       node: (_: unknown, { kind }: { kind: string }) => ({ __typename: kind, id: 2, length: 1.5 }),
-      nodes: () => [dot, { __typename: 'Line', id: 3, length: 2 }, null], missing: () => null, missingHard: () => null,
-      notAList: () => 3, badEnum: () => 'BLUE', badInt: () => 'x',
-      echo: (_: unknown, args: object) => JSON.stringify(args, Object.keys({ text: 1, n: 1, list: 1, point: 1, x: 1, y: 1, c: 1, 0: 1, 1: 1 })),
-      fails: fail, failsHard: fail, feed: () => Promise.reject(new FeedError('INVALID_CURSOR', 'expected a cursor, got a text')),
-      mixed: () => ['a', null, new FeedError('FORBIDDEN', 'expected another'), Promise.resolve('b')],
+      nodes: () => [dot, { __typename: 'Line', id: 3, length: 2 }, null],
+      missing: () => null,
+      missingHard: () => null,
+      notAList: () => 3,
+      badEnum: () => 'BLUE',
+      badInt: () => 'x',
+      echo: (_: unknown, args: object) =>
+        JSON.stringify(
+          args,
+          Object.keys({ text: 1, n: 1, list: 1, point: 1, x: 1, y: 1, c: 1, 0: 1, 1: 1 }),
+        ),
+      fails: fail,
+      failsHard: fail,
+      feed: () => Promise.reject(new FeedError('INVALID_CURSOR', 'expected a cursor, got a text')),
+      mixed: () => [
+        'a',
+        null,
+        new FeedError('FORBIDDEN', 'expected another'),
+        Promise.resolve('b'),
+      ],
     },
     Mutation: { add: (_: unknown, { n }: { n: number }) => Promise.resolve((sum += n)) },
   };
@@ -49,23 +77,61 @@ function rules() {
 
 const context = { requestId: 'r1' } as Context;
 
-async function run(document: DocumentNode, variables: Readonly<Record<string, unknown>>, compileAfter: number) {
-  const operation = document.definitions.find((each): each is OperationDefinitionNode => each.kind === 'OperationDefinition');
-  const executor = openExecutor({ schema, costMax: 10_000, log: { error: () => undefined }, compileAfter });
-  const result = await executor.run({ document, operation, operationName: operation?.name?.value ?? null, variables, context });
-  return JSON.parse(JSON.stringify({ data: result.data, errors: result.errors?.map(({ message, path, extensions }) => ({ message, path, extensions })) ?? [] })) as {
-    readonly data: unknown; readonly errors: readonly { readonly message: string; readonly path?: readonly unknown[]; readonly extensions: object }[];
+async function run(
+  document: DocumentNode,
+  variables: Readonly<Record<string, unknown>>,
+  compileAfter: number,
+) {
+  const operation = document.definitions.find(
+    (each): each is OperationDefinitionNode => each.kind === 'OperationDefinition',
+  );
+  const executor = openExecutor({
+    schema,
+    costMax: 10_000,
+    log: { error: () => undefined },
+    compileAfter,
+  });
+  const result = await executor.run({
+    document,
+    operation,
+    operationName: operation?.name?.value ?? null,
+    variables,
+    context,
+  });
+  return JSON.parse(
+    JSON.stringify({
+      data: result.data,
+      errors:
+        result.errors?.map(({ message, path, extensions }) => ({ message, path, extensions })) ??
+        [],
+    }),
+  ) as {
+    readonly data: unknown;
+    readonly errors: readonly {
+      readonly message: string;
+      readonly path?: readonly unknown[];
+      readonly extensions: object;
+    }[];
   };
 }
 
-const byPath = (one: { readonly path?: readonly unknown[] }, other: { readonly path?: readonly unknown[] }): number => String(one.path).localeCompare(String(other.path));
+const byPath = (
+  one: { readonly path?: readonly unknown[] },
+  other: { readonly path?: readonly unknown[] },
+): number => String(one.path).localeCompare(String(other.path));
 
 describe('compiled and plain execution agree on', () => {
   test.each<[string, string, Record<string, unknown>?]>([
     ['aliases and plain fields', '{ a: dot { id c: colour } b: dot { id __typename } }'],
-    ['fragments and inline fragments', '{ dot { ...D ... on Dot { id } ... { colour } } } fragment D on Dot { self { id ...E } } fragment E on Dot { colour }'],
+    [
+      'fragments and inline fragments',
+      '{ dot { ...D ... on Dot { id } ... { colour } } } fragment D on Dot { self { id ...E } } fragment E on Dot { colour }',
+    ],
     ['merged fields', '{ dot { id } dot { colour self { id } } dot { self { colour } } }'],
-    ['interfaces', '{ nodes { __typename id ... on Line { length } ... on Dot { colour later } } n: node(kind: "Line") { id ... on Line { length } } }'],
+    [
+      'interfaces',
+      '{ nodes { __typename id ... on Line { length } ... on Dot { colour later } } n: node(kind: "Line") { id ... on Line { length } } }',
+    ],
     ['an interface of an unknown type', '{ node(kind: "Nope") { id } dot { id } }'],
     ['lists with holes and promises', '{ holes { id later } dots { later } }'],
     ['nulls', '{ missing { id } dot { id } }'],
@@ -79,29 +145,73 @@ describe('compiled and plain execution agree on', () => {
     ['errors as values', '{ mixed }'],
     ['a list that is none', '{ notAList { id } dot { id } }'],
     ['values that do not serialise', '{ badEnum badInt dot { id } }'],
-    ['variables', 'query Q($t: String!, $n: Int = 3, $l: [Int!], $p: Point) { echo(text: $t, n: $n, list: $l, point: $p) }', { t: 'é"\\n', l: [1, 2], p: { y: [1], c: 'RED' } }],
-    ['variables left out', 'query Q($t: String, $n: Int, $p: Point) { echo(text: $t, n: $n, point: $p) }', {}],
-    ['variables that are null', 'query Q($t: String, $n: Int, $p: Point) { echo(text: $t, n: $n, point: $p) }', { t: null, n: null, p: null }],
+    [
+      'variables',
+      'query Q($t: String!, $n: Int = 3, $l: [Int!], $p: Point) { echo(text: $t, n: $n, list: $l, point: $p) }',
+      { t: 'é"\\n', l: [1, 2], p: { y: [1], c: 'RED' } },
+    ],
+    [
+      'variables left out',
+      'query Q($t: String, $n: Int, $p: Point) { echo(text: $t, n: $n, point: $p) }',
+      {},
+    ],
+    [
+      'variables that are null',
+      'query Q($t: String, $n: Int, $p: Point) { echo(text: $t, n: $n, point: $p) }',
+      { t: null, n: null, p: null },
+    ],
     ['a single value for a list', 'query Q($l: [Int!]) { echo(list: $l) }', { l: 4 }],
-    ['literals', '{ echo(text: "a\\u0041\\"`${x}", n: -1, list: 5, point: { x: 2, y: [], c: GREEN }) }'],
+    [
+      'literals',
+      '{ echo(text: "a\\u0041\\"`${x}", n: -1, list: 5, point: { x: 2, y: [], c: GREEN }) }',
+    ],
     ['block strings', '{ echo(text: """\n  a "quoted"\n  b \\ c\n""") }'],
-    ['variables inside literals', 'query Q($x: Int!, $c: Colour) { echo(point: { x: $x, c: $c }, list: [$x, 2]) }', { x: 9, c: 'RED' }],
+    [
+      'variables inside literals',
+      'query Q($x: Int!, $c: Colour) { echo(point: { x: $x, c: $c }, list: [$x, 2]) }',
+      { x: 9, c: 'RED' },
+    ],
     ['a missing variable', 'query Q($t: String!) { echo(text: $t) }', {}],
     ['a null variable that may not be', 'query Q($t: String!) { echo(text: $t) }', { t: null }],
     ['a variable of another type', 'query Q($n: Int) { echo(n: $n) }', { n: '1' }],
     ['a whole number too big', 'query Q($n: Int) { echo(n: $n) }', { n: 2 ** 31 }],
     ['an enum value that is none', 'query Q($p: Point) { echo(point: $p) }', { p: { c: 'BLUE' } }],
     ['an input field that is none', 'query Q($p: Point) { echo(point: $p) }', { p: { z: 1 } }],
-    ['a null for a field with a default', 'query Q($x: Int) { echo(point: { x: $x }) }', { x: null }],
-    ['skip and include', 'query Q($y: Boolean!, $n: Boolean!) { a: dot @include(if: $y) { id colour @skip(if: $y) } b: dot @include(if: $n) { id } ... @skip(if: $n) { c: echo } ...F @include(if: $n) } fragment F on Query { d: echo }', { y: true, n: false }],
-    ['one fragment under two conditions', 'query Q($y: Boolean!, $n: Boolean!) { a: dot { ...F @include(if: $y) } b: dot { ...F @include(if: $n) } } fragment F on Dot { id }', { y: true, n: false }],
-    ['a field under two conditions', 'query Q($y: Boolean!, $n: Boolean!) { dot { id @include(if: $n) id @include(if: $y) } }', { y: true, n: false }],
-    ['names of objects’ own properties', '{ constructor: dot { toString: id hasOwnProperty: colour } valueOf: echo }'],
+    [
+      'a null for a field with a default',
+      'query Q($x: Int) { echo(point: { x: $x }) }',
+      { x: null },
+    ],
+    [
+      'skip and include',
+      'query Q($y: Boolean!, $n: Boolean!) { a: dot @include(if: $y) { id colour @skip(if: $y) } b: dot @include(if: $n) { id } ... @skip(if: $n) { c: echo } ...F @include(if: $n) } fragment F on Query { d: echo }',
+      { y: true, n: false },
+    ],
+    [
+      'one fragment under two conditions',
+      'query Q($y: Boolean!, $n: Boolean!) { a: dot { ...F @include(if: $y) } b: dot { ...F @include(if: $n) } } fragment F on Dot { id }',
+      { y: true, n: false },
+    ],
+    [
+      'a field under two conditions',
+      'query Q($y: Boolean!, $n: Boolean!) { dot { id @include(if: $n) id @include(if: $y) } }',
+      { y: true, n: false },
+    ],
+    [
+      'names of objects’ own properties',
+      '{ constructor: dot { toString: id hasOwnProperty: colour } valueOf: echo }',
+    ],
     ['the alias __proto__', '{ __proto__: echo dot { __proto__: id } }'],
-    ['introspection', '{ __schema { queryType { name } } __type(name: "Dot") { name fields { name type { kind ofType { name } } } } __typename }'],
+    [
+      'introspection',
+      '{ __schema { queryType { name } } __type(name: "Dot") { name fields { name type { kind ofType { name } } } } __typename }',
+    ],
   ])('%s', async (_, source, variables = {}) => {
     const document = parse(source);
-    const [plain, compiled] = [await run(document, variables, Infinity), await run(document, variables, 1)];
+    const [plain, compiled] = [
+      await run(document, variables, Infinity),
+      await run(document, variables, 1),
+    ];
     expect(compiled.data).toEqual(plain.data);
     expect([...compiled.errors].sort(byPath)).toEqual([...plain.errors].sort(byPath));
     expect(JSON.stringify(compiled)).not.toContain('secret');
@@ -126,10 +236,19 @@ describe('a document with text that the compiler would take for code', () => {
 
   test.each<[string, string, Record<string, unknown>?]>([
     ['a literal', `{ echo(text: "${marker}globalThis.taken=1") }`],
-    ['an escaped literal', `{ echo(text: "\\u005f_MAGIC_DATE__33a9e76d_02e0_4128_8e92_3530ad3da74dglobalThis.taken=1") }`],
+    [
+      'an escaped literal',
+      `{ echo(text: "\\u005f_MAGIC_DATE__33a9e76d_02e0_4128_8e92_3530ad3da74dglobalThis.taken=1") }`,
+    ],
     ['a block string', `{ echo(text: """${marker}globalThis.taken=1""") }`],
-    ['a variable’s default', `query Q($t: String = "${marker}globalThis.taken=1") { echo(text: $t) }`],
-    ['a literal inside an input', `{ echo(list: [1]) b: echo(text: "${marker}globalThis.taken=1", point: { x: 1 }) }`],
+    [
+      'a variable’s default',
+      `query Q($t: String = "${marker}globalThis.taken=1") { echo(text: $t) }`,
+    ],
+    [
+      'a literal inside an input',
+      `{ echo(list: [1]) b: echo(text: "${marker}globalThis.taken=1", point: { x: 1 }) }`,
+    ],
     ['a variable', 'query Q($t: String) { echo(text: $t) }', { t: `${marker}globalThis.taken=1` }],
   ])('runs nothing: %s', async (_, source, variables = {}) => {
     const document = parse(source);
@@ -147,10 +266,24 @@ describe('a document with text that the compiler would take for code', () => {
 
 test('an error that nobody expected is masked and logged once, with the request’s id', async () => {
   const logged: object[] = [];
-  const executor = openExecutor({ schema, costMax: 10, log: { error: (record) => void logged.push(record) }, compileAfter: 1 });
+  const executor = openExecutor({
+    schema,
+    costMax: 10,
+    log: { error: (record) => void logged.push(record) },
+    compileAfter: 1,
+  });
   const document = parse('{ fails }');
-  const result = await executor.run({ document, operation: document.definitions[0] as OperationDefinitionNode, operationName: null, variables: {}, context });
+  const result = await executor.run({
+    document,
+    operation: document.definitions[0] as OperationDefinitionNode,
+    operationName: null,
+    variables: {},
+    context,
+  });
   expect(result.errors?.[0]).toBeInstanceOf(GraphQLError);
-  expect(result.errors?.[0]?.toJSON()).toMatchObject({ message: 'Internal server error', extensions: { code: 'INTERNAL_SERVER_ERROR', requestId: 'r1' } });
+  expect(result.errors?.[0]?.toJSON()).toMatchObject({
+    message: 'Internal server error',
+    extensions: { code: 'INTERNAL_SERVER_ERROR', requestId: 'r1' },
+  });
   expect(logged).toHaveLength(1);
 });

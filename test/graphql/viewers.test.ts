@@ -24,14 +24,19 @@ const codes = async (opened: TestApp, headers: Record<string, string>) => {
 describe('with a shared secret', () => {
   test('a good token speaks for its subject, and no token for nobody', async () => {
     await using opened = await openTestApp({ env: ENV });
-    expect((await opened.ask(WHO, { headers: bearer(await sign(GOOD)) })).text('viewer.user.login')).toBe('ada');
+    expect(
+      (await opened.ask(WHO, { headers: bearer(await sign(GOOD)) })).text('viewer.user.login'),
+    ).toBe('ada');
     expect((await opened.ask(WHO)).data).toEqual({ viewer: null });
   });
 
   test('a clock may be a minute off, not two', async () => {
     await using opened = await openTestApp({ env: ENV });
     expect(await codes(opened, bearer(await sign({ ...GOOD, exp: NOW_S - 50 })))).toEqual([200]);
-    expect(await codes(opened, bearer(await sign({ ...GOOD, exp: NOW_S - 120 })))).toEqual([401, 'UNAUTHENTICATED']);
+    expect(await codes(opened, bearer(await sign({ ...GOOD, exp: NOW_S - 120 })))).toEqual([
+      401,
+      'UNAUTHENTICATED',
+    ]);
   });
 
   test('a token that was good is refused once it has expired', async () => {
@@ -68,37 +73,59 @@ describe('with a shared secret', () => {
     expect(answer.data).toBeUndefined();
   });
 
-  test.each(['Basic YTpi', 'Bearer', 'Bearer a b', ''])('the Authorization header %j is UNAUTHENTICATED', async (authorization) => {
-    await using opened = await openTestApp({ env: ENV });
-    expect(await codes(opened, { authorization })).toEqual([401, 'UNAUTHENTICATED']);
-  });
+  test.each(['Basic YTpi', 'Bearer', 'Bearer a b', ''])(
+    'the Authorization header %j is UNAUTHENTICATED',
+    async (authorization) => {
+      await using opened = await openTestApp({ env: ENV });
+      expect(await codes(opened, { authorization })).toEqual([401, 'UNAUTHENTICATED']);
+    },
+  );
 
   test('the development header is refused, even beside a good token', async () => {
     await using opened = await openTestApp({ env: ENV });
     expect(await codes(opened, { 'x-palisade-viewer': 'ada' })).toEqual([401, 'UNAUTHENTICATED']);
-    expect(await codes(opened, { 'x-palisade-viewer': 'ada', ...bearer(await sign(GOOD)) })).toEqual([401, 'UNAUTHENTICATED']);
+    expect(
+      await codes(opened, { 'x-palisade-viewer': 'ada', ...bearer(await sign(GOOD)) }),
+    ).toEqual([401, 'UNAUTHENTICATED']);
   });
 });
 
 describe('with a JWKS address', () => {
   test('a token signed by one of its keys is good, one signed by the public key as a secret is not', async () => {
     const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true });
-    const keys = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: 'k1', alg: 'ES256' }] });
-    const provider = createServer((_, response) => response.setHeader('content-type', 'application/json').end(keys));
+    const keys = JSON.stringify({
+      keys: [{ ...(await exportJWK(publicKey)), kid: 'k1', alg: 'ES256' }],
+    });
+    const provider = createServer((_, response) =>
+      response.setHeader('content-type', 'application/json').end(keys),
+    );
     await new Promise<void>((listening) => provider.listen(0, '127.0.0.1', listening));
     const address = provider.address();
     if (address === null || typeof address === 'string') throw new Error('expected a port');
-    await using opened = await openTestApp({ env: { ...CLAIMS, PALISADE_JWKS_URL: `http://127.0.0.1:${address.port}/keys` } });
-    const token = await new SignJWT(GOOD).setProtectedHeader({ alg: 'ES256', kid: 'k1' }).sign(privateKey);
-    expect((await opened.ask(WHO, { headers: bearer(token) })).text('viewer.user.login')).toBe('ada');
-    expect(await codes(opened, bearer(await sign(GOOD, { secret: keys })))).toEqual([401, 'UNAUTHENTICATED']);
+    await using opened = await openTestApp({
+      env: { ...CLAIMS, PALISADE_JWKS_URL: `http://127.0.0.1:${address.port}/keys` },
+    });
+    const token = await new SignJWT(GOOD)
+      .setProtectedHeader({ alg: 'ES256', kid: 'k1' })
+      .sign(privateKey);
+    expect((await opened.ask(WHO, { headers: bearer(token) })).text('viewer.user.login')).toBe(
+      'ada',
+    );
+    expect(await codes(opened, bearer(await sign(GOOD, { secret: keys })))).toEqual([
+      401,
+      'UNAUTHENTICATED',
+    ]);
     provider.close();
   });
 
   test('that does not answer, tokens are UNAVAILABLE, not anonymous and not refused', async () => {
     const { privateKey } = await generateKeyPair('ES256');
-    await using opened = await openTestApp({ env: { ...CLAIMS, PALISADE_JWKS_URL: 'http://127.0.0.1:9/keys' } });
-    const token = await new SignJWT(GOOD).setProtectedHeader({ alg: 'ES256', kid: 'k1' }).sign(privateKey);
+    await using opened = await openTestApp({
+      env: { ...CLAIMS, PALISADE_JWKS_URL: 'http://127.0.0.1:9/keys' },
+    });
+    const token = await new SignJWT(GOOD)
+      .setProtectedHeader({ alg: 'ES256', kid: 'k1' })
+      .sign(privateKey);
     expect(await codes(opened, bearer(token))).toEqual([503, 'UNAVAILABLE']);
   });
 });
@@ -107,13 +134,16 @@ describe('the development header', () => {
   test('names the viewer on loopback, and a malformed one is UNAUTHENTICATED', async () => {
     await using opened = await openTestApp();
     expect((await opened.ask(WHO, { viewer: 'ada' })).text('viewer.user.login')).toBe('ada');
-    for (const named of ['', 'a b', 'x'.repeat(129)]) expect(await codes(opened, { 'x-palisade-viewer': named })).toEqual([401, 'UNAUTHENTICATED']);
+    for (const named of ['', 'a b', 'x'.repeat(129)])
+      expect(await codes(opened, { 'x-palisade-viewer': named })).toEqual([401, 'UNAUTHENTICATED']);
   });
 
   test('does not make a bearer token good', async () => {
     await using opened = await openTestApp();
     expect(await codes(opened, bearer(await sign(GOOD)))).toEqual([401, 'UNAUTHENTICATED']);
-    expect(await codes(opened, { 'x-palisade-viewer': 'ada', ...bearer(await sign(GOOD)) })).toEqual([401, 'UNAUTHENTICATED']);
+    expect(
+      await codes(opened, { 'x-palisade-viewer': 'ada', ...bearer(await sign(GOOD)) }),
+    ).toEqual([401, 'UNAUTHENTICATED']);
   });
 
   test.each<[string, readonly string[], Record<string, string>, RegExp]>([
@@ -132,7 +162,10 @@ test.each<[Record<string, string>, RegExp]>([
   [{}, /development header x-palisade-viewer/],
   [{ NODE_ENV: 'production' }, /anonymous only.*NODE_ENV is production/],
   [ENV, /shared secret/],
-  [{ ...CLAIMS, PALISADE_JWKS_URL: 'https://id.example/keys?token=x' }, /signed by the keys at https:\/\/id\.example$/],
+  [
+    { ...CLAIMS, PALISADE_JWKS_URL: 'https://id.example/keys?token=x' },
+    /signed by the keys at https:\/\/id\.example$/,
+  ],
 ])('the start-up line says which mode is on: %j', (env, says) => {
   expect(openViewers(parseConfig([], env), { now: () => 0 }).mode).toMatch(says);
 });

@@ -5,13 +5,32 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openTestStore } from '../support/open-store.ts';
-import { cursorOf, FenceWorld, positionsOf, scroll, shuffled, type FenceWorldOptions } from '../support/fence-world.ts';
+import {
+  cursorOf,
+  FenceWorld,
+  positionsOf,
+  scroll,
+  shuffled,
+  type FenceWorldOptions,
+} from '../support/fence-world.ts';
 
 const steps = fc.array(
-  fc.record({ publish: fc.nat(9), group: fc.nat(2), skip: fc.nat(4), hide: fc.nat(30), lose: fc.boolean() }),
+  fc.record({
+    publish: fc.nat(9),
+    group: fc.nat(2),
+    skip: fc.nat(4),
+    hide: fc.nat(30),
+    lose: fc.boolean(),
+  }),
   { minLength: 1, maxLength: 8 },
 );
-const worlds = fc.record({ steps, headItems: fc.integer({ min: 1, max: 6 }), scanMax: fc.integer({ min: 2, max: 60 }), count: fc.integer({ min: 1, max: 7 }), followLate: fc.boolean() });
+const worlds = fc.record({
+  steps,
+  headItems: fc.integer({ min: 1, max: 6 }),
+  scanMax: fc.integer({ min: 2, max: 60 }),
+  count: fc.integer({ min: 1, max: 7 }),
+  followLate: fc.boolean(),
+});
 type Script = typeof worlds extends fc.Arbitrary<infer T> ? T : never;
 
 async function build(script: Script, options: FenceWorldOptions): Promise<FenceWorld> {
@@ -26,7 +45,9 @@ async function build(script: Script, options: FenceWorldOptions): Promise<FenceW
   }
   if (script.followLate) world.followed.add(1);
   const posts = await world.posts();
-  await world.lose(posts.filter((_, index) => script.steps[index]?.lose === true).map((post) => post.at));
+  await world.lose(
+    posts.filter((_, index) => script.steps[index]?.lose === true).map((post) => post.at),
+  );
   return world;
 }
 
@@ -39,7 +60,10 @@ describe('L1 one sequence', () => {
         const expected = await world.naiveSequence();
         for (const count of [1, script.count, 50]) {
           expect((await scroll(world, count)).shown, `forwards by ${count}`).toEqual(expected);
-          expect((await scroll(world, count, { direction: 'backward' })).shown, `backwards by ${count}`).toEqual(expected);
+          expect(
+            (await scroll(world, count, { direction: 'backward' })).shown,
+            `backwards by ${count}`,
+          ).toEqual(expected);
         }
       }),
       { numRuns: 150 },
@@ -53,7 +77,9 @@ describe('L1 one sequence', () => {
         const world = await build(script, { fences: store.fences, scanMax: script.scanMax });
         const expected = await world.naiveSequence();
         expect((await scroll(world, script.count)).shown).toEqual(expected);
-        expect((await scroll(world, script.count, { direction: 'backward' })).shown).toEqual(expected);
+        expect((await scroll(world, script.count, { direction: 'backward' })).shown).toEqual(
+          expected,
+        );
       }),
       { numRuns: 100 },
     );
@@ -71,8 +97,14 @@ describe('L1 one sequence', () => {
           expect(positionsOf(page)).toEqual(expected.slice(index + 1, index + 1 + script.count));
           expect(await page.hasNext()).toBe(index + 1 + script.count < expected.length);
           expect(await page.hasPrevious()).toBe(true);
-          const back = await world.page({ count: script.count, from: start, direction: 'backward' });
-          expect(positionsOf(back)).toEqual(expected.slice(Math.max(0, index - script.count), index));
+          const back = await world.page({
+            count: script.count,
+            from: start,
+            direction: 'backward',
+          });
+          expect(positionsOf(back)).toEqual(
+            expected.slice(Math.max(0, index - script.count), index),
+          );
           expect(await back.hasPrevious()).toBe(index - script.count > 0);
           expect(await back.hasNext()).toBe(true);
         }
@@ -86,8 +118,13 @@ describe('L1 one sequence', () => {
     const world = new FenceWorld({ fences: store.fences });
     world.publish(6);
     const page = await world.first(2);
-    for (const entry of page.entries) world.items.set(entry.position, { group: 0, isHidden: true, isDeleted: false });
-    const next = await world.page({ count: 2, from: cursorOf(page.entries[1]), direction: 'forward' });
+    for (const entry of page.entries)
+      world.items.set(entry.position, { group: 0, isHidden: true, isDeleted: false });
+    const next = await world.page({
+      count: 2,
+      from: cursorOf(page.entries[1]),
+      direction: 'forward',
+    });
     expect(await next.hasPrevious()).toBe(false);
   });
 
@@ -97,11 +134,20 @@ describe('L1 one sequence', () => {
     world.publish(20);
     await world.first(1);
     const honest = world.source();
-    world.source = () => ({ ...honest, enumerate: async (query) => ({ ...(await honest.enumerate(query)), settledTo: query.order === 'newest' ? query.above : query.upTo }) });
+    world.source = () => ({
+      ...honest,
+      enumerate: async (query) => ({
+        ...(await honest.enumerate(query)),
+        settledTo: query.order === 'newest' ? query.above : query.upTo,
+      }),
+    });
     expect((await scroll(world, 5)).shown).not.toEqual(await world.naiveSequence());
   });
 });
 
-function cursorAt(full: Awaited<ReturnType<typeof scroll>>, index: number): ReturnType<typeof cursorOf> {
+function cursorAt(
+  full: Awaited<ReturnType<typeof scroll>>,
+  index: number,
+): ReturnType<typeof cursorOf> {
   return cursorOf(full.pages.flatMap((page) => page.entries)[index]);
 }

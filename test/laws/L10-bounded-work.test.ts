@@ -4,7 +4,10 @@ import type { FenceStore } from '../../src/store/store.ts';
 import { openTestStore } from '../support/open-store.ts';
 import { cursorOf, delegate, FenceWorld, positionsOf } from '../support/fence-world.ts';
 
-function counting(fences: FenceStore): { readonly fences: FenceStore; readonly chains: () => number } {
+function counting(fences: FenceStore): {
+  readonly fences: FenceStore;
+  readonly chains: () => number;
+} {
   let chains = 0;
   const counted: FenceStore = {
     ...delegate(fences),
@@ -28,7 +31,11 @@ describe('L10 bounded work', () => {
     const before = { chains: chains(), reads: world.reads };
     const page = await world.page({ count: 100, from: null, direction: 'forward' });
     expect(positionsOf(page)).toEqual(Array.from({ length: 100 }, (_, index) => 1_000 - index));
-    const deep = await world.page({ count: 20, from: cursorOf(page.entries.at(-1)), direction: 'forward' });
+    const deep = await world.page({
+      count: 20,
+      from: cursorOf(page.entries.at(-1)),
+      direction: 'forward',
+    });
     expect(positionsOf(deep)[0]).toBe(900);
     expect(chains() - before.chains).toBeLessThanOrEqual(6);
     expect(world.reads - before.reads).toBeLessThanOrEqual(6);
@@ -55,7 +62,9 @@ describe('L10 bounded work', () => {
     world.publish(500);
     await world.first(1);
     const before = world.reads;
-    expect(positionsOf(await world.page({ count: 20, from: null, direction: 'forward' }))).toHaveLength(20);
+    expect(
+      positionsOf(await world.page({ count: 20, from: null, direction: 'forward' })),
+    ).toHaveLength(20);
     expect(world.reads).toBe(before);
   });
 
@@ -67,7 +76,10 @@ describe('L10 bounded work', () => {
       await world.first(1);
     }
     const before = world.reads;
-    for (const post of await world.posts()) await world.source().enumerate({ above: post.next, upTo: post.at, limit: 20, order: 'newest' });
+    for (const post of await world.posts())
+      await world
+        .source()
+        .enumerate({ above: post.next, upTo: post.at, limit: 20, order: 'newest' });
     expect(world.reads - before).toBeGreaterThan(6);
   });
 });

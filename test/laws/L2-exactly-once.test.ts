@@ -9,7 +9,11 @@ import { openTestStore } from '../support/open-store.ts';
 import { FenceWorld, scroll, shuffled } from '../support/fence-world.ts';
 
 const event = fc.oneof(
-  fc.record({ kind: fc.constant('publish' as const), count: fc.integer({ min: 1, max: 5 }), group: fc.nat(2) }),
+  fc.record({
+    kind: fc.constant('publish' as const),
+    count: fc.integer({ min: 1, max: 5 }),
+    group: fc.nat(2),
+  }),
   fc.record({ kind: fc.constant('hide' as const), at: fc.integer({ min: 1, max: 60 }) }),
   fc.record({ kind: fc.constant('delete' as const), at: fc.integer({ min: 1, max: 60 }) }),
   fc.record({ kind: fc.constant('follow' as const), group: fc.nat(2) }),
@@ -49,7 +53,10 @@ interface Run {
   readonly steady: readonly Position[];
 }
 
-async function run(world: FenceWorld, script: typeof scripts extends fc.Arbitrary<infer T> ? T : never): Promise<Run> {
+async function run(
+  world: FenceWorld,
+  script: typeof scripts extends fc.Arbitrary<infer T> ? T : never,
+): Promise<Run> {
   world.publish(12);
   for (const what of script.before) await happen(world, what);
   await world.first(1);
@@ -74,7 +81,10 @@ describe('L2 exactly once', () => {
         const world = new FenceWorld({ fences: store.fences, headItems: script.headItems });
         const { shown, steady } = await run(world, script);
         expect(new Set(shown).size, 'no item twice').toBe(shown.length);
-        expect(steady.filter((at) => !shown.includes(at)), 'no item skipped').toEqual([]);
+        expect(
+          steady.filter((at) => !shown.includes(at)),
+          'no item skipped',
+        ).toEqual([]);
       }),
       { numRuns: 400 },
     );
@@ -110,7 +120,9 @@ describe('L2 exactly once', () => {
           hasLost = true;
         },
       });
-      expect([...shown].sort((a, b) => b - a)).toEqual([...world.items.keys()].sort((a, b) => b - a));
+      expect([...shown].sort((a, b) => b - a)).toEqual(
+        [...world.items.keys()].sort((a, b) => b - a),
+      );
     }
   });
 
@@ -123,9 +135,14 @@ describe('L2 exactly once', () => {
     const honest = world.page.bind(world);
     world.page = async (query) => {
       if (query.from !== null && latest !== undefined) await world.lose([latest.at]);
-      return honest({ ...query, from: query.from === null ? null : { ...query.from, proof: null, offset: null } });
+      return honest({
+        ...query,
+        from: query.from === null ? null : { ...query.from, proof: null, offset: null },
+      });
     };
     const { shown } = await scroll(world, 2);
-    expect([...shown].sort((a, b) => b - a)).not.toEqual([...world.items.keys()].sort((a, b) => b - a));
+    expect([...shown].sort((a, b) => b - a)).not.toEqual(
+      [...world.items.keys()].sort((a, b) => b - a),
+    );
   });
 });

@@ -9,7 +9,15 @@ import type { FenceStore } from '../../src/store/store.ts';
 import { openTestStore } from '../support/open-store.ts';
 import { delegate, FenceWorld, scroll, shuffled } from '../support/fence-world.ts';
 
-const rounds = fc.array(fc.record({ publish: fc.nat(8), salt: fc.nat(20), count: fc.integer({ min: 1, max: 6 }), hide: fc.option(fc.nat(40)) }), { minLength: 2, maxLength: 7 });
+const rounds = fc.array(
+  fc.record({
+    publish: fc.nat(8),
+    salt: fc.nat(20),
+    count: fc.integer({ min: 1, max: 6 }),
+    hide: fc.option(fc.nat(40)),
+  }),
+  { minLength: 2, maxLength: 7 },
+);
 
 /** Earlier items that are still shown must stand in the same order, below everything that was not there before. */
 function violation(earlier: readonly Position[], later: readonly Position[]): string | null {
@@ -18,7 +26,10 @@ function violation(earlier: readonly Position[], later: readonly Position[]): st
   const expected = earlier.filter((at) => kept.includes(at));
   if (kept.join() !== expected.join()) return `expected ${expected.join()}, got ${kept.join()}`;
   const firstOld = later.findIndex((at) => before.has(at));
-  const newBelow = firstOld === -1 ? [] : later.slice(firstOld).filter((at) => !before.has(at) && at > Math.max(...earlier));
+  const newBelow =
+    firstOld === -1
+      ? []
+      : later.slice(firstOld).filter((at) => !before.has(at) && at > Math.max(...earlier));
   return newBelow.length === 0 ? null : `new items below old ones: ${newBelow.join()}`;
 }
 
@@ -74,7 +85,8 @@ describe('L3 history stands', () => {
   it('catches a fence whose heads are ranked again at every read', async () => {
     const store = await openTestStore();
     let isRanking = false;
-    const again = <T extends Fencepost | null>(post: T): T => (isRanking && post !== null ? { ...post, head: [...post.head].reverse() } : post);
+    const again = <T extends Fencepost | null>(post: T): T =>
+      isRanking && post !== null ? { ...post, head: [...post.head].reverse() } : post;
     const fences: FenceStore = {
       ...delegate(store.fences),
       state: async (key) => {

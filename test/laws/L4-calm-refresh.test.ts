@@ -6,13 +6,19 @@ import type { FenceStore } from '../../src/store/store.ts';
 import { openTestStore } from '../support/open-store.ts';
 import { delegate, FenceWorld, positionsOf } from '../support/fence-world.ts';
 
-function countingCommits(fence: Fence, fences: FenceStore): { readonly fence: Fence; readonly count: () => number } {
+function countingCommits(
+  fence: Fence,
+  fences: FenceStore,
+): { readonly fence: Fence; readonly count: () => number } {
   let commits = 0;
   const commit: FenceStore['commit'] = (...args) => {
     commits += 1;
     return fences.commit(...args);
   };
-  return { fence: { ...fence, shared: { ...fence.shared, store: { ...delegate(fences), commit } } }, count: () => commits };
+  return {
+    fence: { ...fence, shared: { ...fence.shared, store: { ...delegate(fences), commit } } },
+    count: () => commits,
+  };
 }
 
 describe('L4 calm refresh', () => {
@@ -44,7 +50,9 @@ describe('L4 calm refresh', () => {
     world.publish(9);
     await world.first(5);
     world.publish(7);
-    const outcomes = await Promise.all(Array.from({ length: 100 }, () => refreshFence(world.fence())));
+    const outcomes = await Promise.all(
+      Array.from({ length: 100 }, () => refreshFence(world.fence())),
+    );
     expect(outcomes.filter(({ outcome }) => outcome === 'committed')).toHaveLength(1);
     expect(new Set(outcomes.map(({ state }) => state.latest?.head.join())).size).toBe(1);
     expect(await world.posts()).toHaveLength(2);
@@ -59,7 +67,11 @@ describe('L4 calm refresh', () => {
     world.publish(1, { isHidden: true });
     const state = await store.fences.state(world.key);
     const above = { above: state.at, upTo: await world.source().newest() };
-    expect(await admittedAbove({ source: world.source() }, above, 99)).toEqual([newest, newest - 1, newest - 2]);
+    expect(await admittedAbove({ source: world.source() }, above, 99)).toEqual([
+      newest,
+      newest - 1,
+      newest - 2,
+    ]);
     expect(await world.posts()).toHaveLength(1);
   });
 
@@ -75,7 +87,9 @@ describe('L4 calm refresh', () => {
     expect((await world.posts()).map((post) => post.next)).toEqual([3, BOTTOM]);
     world.publish(1);
     world.clock.advance(-3_600_000);
-    expect((await refreshFence(world.fence())).outcome, 'after the clock was set back').toBe('committed');
+    expect((await refreshFence(world.fence())).outcome, 'after the clock was set back').toBe(
+      'committed',
+    );
   });
 
   it('catches a store that commits without comparing', async () => {
@@ -87,7 +101,11 @@ describe('L4 calm refresh', () => {
       ...delegate(store.fences),
       commit: async (_, post) => ({ epoch: 0, at: post.at, latest: post, isCommitted: true }),
     };
-    const outcomes = await Promise.all(Array.from({ length: 5 }, () => refreshFence({ ...fence, shared: { ...fence.shared, store: careless } })));
+    const outcomes = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        refreshFence({ ...fence, shared: { ...fence.shared, store: careless } }),
+      ),
+    );
     expect(outcomes.filter(({ outcome }) => outcome === 'committed').length).toBeGreaterThan(1);
   });
 });

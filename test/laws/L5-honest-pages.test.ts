@@ -27,7 +27,12 @@ describe('L5 honest pages', () => {
   it('serves an empty world as an ended page', async () => {
     const store = await openTestStore();
     const page = await new FenceWorld({ fences: store.fences }).first(5);
-    expect([positionsOf(page), page.status, await page.hasNext(), await page.hasPrevious()]).toEqual([[], 'END', false, false]);
+    expect([
+      positionsOf(page),
+      page.status,
+      await page.hasNext(),
+      await page.hasPrevious(),
+    ]).toEqual([[], 'END', false, false]);
   });
 
   it('marks a page CAPPED when its budget ends first, and goes on from where it stopped', async () => {
@@ -51,7 +56,8 @@ describe('L5 honest pages', () => {
     const wanted = world.publish(1);
     world.publish(4 * LIMITS.pageRoundsMax * 3, { isHidden: true });
     const refreshes: number[] = [];
-    for (let turn = 0; turn < 5; turn += 1) refreshes.push((await world.first(1)).entries[0]?.position ?? 0);
+    for (let turn = 0; turn < 5; turn += 1)
+      refreshes.push((await world.first(1)).entries[0]?.position ?? 0);
     expect(refreshes.at(-1)).toBe(wanted);
     expect(refreshes[0]).not.toBe(wanted);
   });
@@ -65,6 +71,8 @@ describe('L5 honest pages', () => {
     const posts = await world.posts();
     const unfilled = [...(posts[0]?.head ?? [])].filter((at) => world.isAdmitted(at));
     expect(unfilled.length).toBeLessThan(4);
-    expect(positionsOf(await world.page({ count: 4, from: null, direction: 'forward' }))).toHaveLength(4);
+    expect(
+      positionsOf(await world.page({ count: 4, from: null, direction: 'forward' })),
+    ).toHaveLength(4);
   });
 });

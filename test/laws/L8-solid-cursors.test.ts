@@ -18,16 +18,31 @@ const DAY_MS = 86_400_000;
 
 const places = fc
   .record({
-    epoch: fc.nat(1_000), next: fc.integer({ min: 0, max: 2 ** 40 }), span: fc.integer({ min: 101, max: 2 ** 40 }),
-    served: fc.uniqueArray(fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), { maxLength: 100 }), offset: fc.option(fc.nat(99)),
+    epoch: fc.nat(1_000),
+    next: fc.integer({ min: 0, max: 2 ** 40 }),
+    span: fc.integer({ min: 101, max: 2 ** 40 }),
+    served: fc.uniqueArray(fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), {
+      maxLength: 100,
+    }),
+    offset: fc.option(fc.nat(99)),
   })
   .map(({ epoch, next, span, served, offset }): Place => {
     const at = position(next + span);
     const head = [...new Set(served.map((part) => position(next + 1 + Math.floor(part * span))))];
-    return { epoch, at, next: position(next), offset, position: head[0] ?? at, proof: prove(head, [], proofBitsMax(epoch, at)) };
+    return {
+      epoch,
+      at,
+      next: position(next),
+      offset,
+      position: head[0] ?? at,
+      proof: prove(head, [], proofBitsMax(epoch, at)),
+    };
   });
 
-function open(options: { readonly keys?: readonly string[]; readonly ttlMs?: number } = {}): { readonly cursors: Cursors; readonly clock: ReturnType<typeof manualClock> } {
+function open(options: { readonly keys?: readonly string[]; readonly ttlMs?: number } = {}): {
+  readonly cursors: Cursors;
+  readonly clock: ReturnType<typeof manualClock>;
+} {
   const clock = manualClock();
   const keys = (options.keys ?? ['a']).map((id) => ({ id, secret: Buffer.alloc(32, id) }));
   return { cursors: openCursors({ keys, ttlMs: options.ttlMs ?? DAY_MS, clock }), clock };
@@ -44,7 +59,11 @@ function reasonOf(cursors: Cursors, cursor: string, binding = MINE): string {
 }
 
 const SAMPLE: Place = {
-  epoch: 0, at: position(5_000), next: position(4_000), offset: 2, position: position(4_321),
+  epoch: 0,
+  at: position(5_000),
+  next: position(4_000),
+  offset: 2,
+  position: position(4_321),
   proof: prove([4_321, 4_999, 4_100] as Position[], [], 1_000),
 };
 const NOT_OURS = 'expected a cursor that this viewer was given for this stream, got another';
@@ -67,7 +86,14 @@ describe('L8 cursors are solid', () => {
     const { cursors } = open();
     const at = position(2 ** 52);
     const head = Array.from({ length: 100 }, (_, index) => position(at - index * 2 ** 44 - index));
-    const place: Place = { epoch: 1_000_000, at, next: position(0), offset: 99, position: position(1), proof: prove(head, [], proofBitsMax(1_000_000, at)) };
+    const place: Place = {
+      epoch: 1_000_000,
+      at,
+      next: position(0),
+      offset: 99,
+      position: position(1),
+      proof: prove(head, [], proofBitsMax(1_000_000, at)),
+    };
     const cursor = cursors.seal(MINE, place);
     expect(cursor.length).toBeLessThanOrEqual(LIMITS.cursorCharsMax);
     expect(open().cursors.open(MINE, cursor)).toEqual(place);
@@ -82,23 +108,53 @@ describe('L8 cursors are solid', () => {
       expect(reasonOf(cursors, forged.toString('base64url')), `bit ${bit}`).toBe(NOT_OURS);
     }
     for (let length = 0; length < bytes.length; length += 1) {
-      expect(reasonOf(cursors, bytes.subarray(0, length).toString('base64url')), `${length} bytes`).toBe(NOT_OURS);
+      expect(
+        reasonOf(cursors, bytes.subarray(0, length).toString('base64url')),
+        `${length} bytes`,
+      ).toBe(NOT_OURS);
     }
   });
 
   it('refuses random strings, other spellings and oversized input', () => {
     const { cursors } = open();
     const good = cursors.seal(MINE, SAMPLE);
-    fc.assert(fc.property(fc.string({ maxLength: 300, unit: 'binary' }), (text) => reasonOf(cursors, text) !== 'opened'), { numRuns: 2_000 });
-    fc.assert(fc.property(fc.uint8Array({ maxLength: 192 }), (bytes) => reasonOf(cursors, Buffer.from([1, ...bytes]).toString('base64url')) === NOT_OURS), { numRuns: 2_000 });
-    for (const spelling of [`${good}=`, `${good}\u0000`, ` ${good}`, good.repeat(2), 'A'.repeat(1_000_000), '']) expect(reasonOf(cursors, spelling)).toBe(NOT_OURS);
+    fc.assert(
+      fc.property(
+        fc.string({ maxLength: 300, unit: 'binary' }),
+        (text) => reasonOf(cursors, text) !== 'opened',
+      ),
+      { numRuns: 2_000 },
+    );
+    fc.assert(
+      fc.property(
+        fc.uint8Array({ maxLength: 192 }),
+        (bytes) => reasonOf(cursors, Buffer.from([1, ...bytes]).toString('base64url')) === NOT_OURS,
+      ),
+      { numRuns: 2_000 },
+    );
+    for (const spelling of [
+      `${good}=`,
+      `${good}\u0000`,
+      ` ${good}`,
+      good.repeat(2),
+      'A'.repeat(1_000_000),
+      '',
+    ])
+      expect(reasonOf(cursors, spelling)).toBe(NOT_OURS);
   });
 
   it('opens for its own viewer and stream alone', () => {
     const { cursors } = open();
     const cursor = cursors.seal(MINE, SAMPLE);
-    for (const binding of [{ viewer: 'u:8', stream: 'home' }, { viewer: '-', stream: 'home' }, { viewer: 'u:7', stream: 'trending' }, { viewer: 'u:7', stream: 'home?tag=a' }, { viewer: 'u:7\nhome', stream: '' }]) {
-      for (const each of [cursors, open().cursors]) expect(reasonOf(each, cursor, binding)).toBe(NOT_OURS);
+    for (const binding of [
+      { viewer: 'u:8', stream: 'home' },
+      { viewer: '-', stream: 'home' },
+      { viewer: 'u:7', stream: 'trending' },
+      { viewer: 'u:7', stream: 'home?tag=a' },
+      { viewer: 'u:7\nhome', stream: '' },
+    ]) {
+      for (const each of [cursors, open().cursors])
+        expect(reasonOf(each, cursor, binding)).toBe(NOT_OURS);
     }
   });
 
@@ -132,12 +188,23 @@ describe('L8 cursors are solid', () => {
   });
 
   it('refuses a key that is not 32 bytes', () => {
-    expect(() => openCursors({ keys: [{ id: 'a', secret: randomBytes(16) }], ttlMs: DAY_MS, clock: manualClock() })).toThrow('expected 32 bytes, got 16');
+    expect(() =>
+      openCursors({
+        keys: [{ id: 'a', secret: randomBytes(16) }],
+        ttlMs: DAY_MS,
+        clock: manualClock(),
+      }),
+    ).toThrow('expected 32 bytes, got 16');
   });
 
   it('catches a seal that is not bound to its viewer', () => {
     const { cursors } = open();
-    const unbound: Cursors = { seal: (_, place) => cursors.seal(MINE, place), open: (_, cursor) => cursors.open(MINE, cursor) };
-    expect(reasonOf(unbound, unbound.seal(MINE, SAMPLE), { viewer: 'u:8', stream: 'home' })).toBe('opened');
+    const unbound: Cursors = {
+      seal: (_, place) => cursors.seal(MINE, place),
+      open: (_, cursor) => cursors.open(MINE, cursor),
+    };
+    expect(reasonOf(unbound, unbound.seal(MINE, SAMPLE), { viewer: 'u:8', stream: 'home' })).toBe(
+      'opened',
+    );
   });
 });

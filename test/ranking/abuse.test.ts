@@ -5,7 +5,14 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src/limits.ts';
 import type { Fallback } from '../../src/model.ts';
-import { itemsNewestFirst, openRoom, REVERSED, rankerSource, specOf, temporaryFolder } from '../support/ranking-room.ts';
+import {
+  itemsNewestFirst,
+  openRoom,
+  REVERSED,
+  rankerSource,
+  specOf,
+  temporaryFolder,
+} from '../support/ranking-room.ts';
 
 const items = itemsNewestFirst(5);
 const newestFirst = [5, 4, 3, 2, 1];
@@ -21,29 +28,83 @@ describe('a ranker file whose order function', () => {
     ['stalls for ever while yielding', 'await new Promise(() => {})', 'deadline'],
     ['yields for ever in microtasks', 'for (;;) await null', 'deadline'],
     ['repeats a candidate', 'return candidates.map(() => candidates[0])', 'not-a-permutation'],
-    ['adds a stranger', 'return [...candidates.slice(1), { ...candidates[0], position: 99 }]', 'not-a-permutation'],
+    [
+      'adds a stranger',
+      'return [...candidates.slice(1), { ...candidates[0], position: 99 }]',
+      'not-a-permutation',
+    ],
     ['drops a candidate', 'return candidates.slice(1)', 'not-a-permutation'],
     ['returns text', 'return "54321"', 'not-a-permutation'],
     ['returns candidates as text', 'return candidates.map(String)', 'not-a-permutation'],
-    ['returns functions', 'return candidates.map((candidate) => () => candidate)', 'not-a-permutation'],
-    ['returns ten megabytes', 'return { order: new Array(1_300_000).fill(candidates[0]) }', 'not-a-permutation'],
-    ['returns ten megabytes for one position', 'return candidates.map(() => ({ position: "x".repeat(10_000_000) }))', 'not-a-permutation'],
-    ['returns getters that throw', 'return { get order() { throw new Error("boo") } }', 'not-a-permutation'],
-    ['returns candidates with getters that stall', 'return candidates.map(() => ({ get position() { for (;;); } }))', 'deadline'],
+    [
+      'returns functions',
+      'return candidates.map((candidate) => () => candidate)',
+      'not-a-permutation',
+    ],
+    [
+      'returns ten megabytes',
+      'return { order: new Array(1_300_000).fill(candidates[0]) }',
+      'not-a-permutation',
+    ],
+    [
+      'returns ten megabytes for one position',
+      'return candidates.map(() => ({ position: "x".repeat(10_000_000) }))',
+      'not-a-permutation',
+    ],
+    [
+      'returns getters that throw',
+      'return { get order() { throw new Error("boo") } }',
+      'not-a-permutation',
+    ],
+    [
+      'returns candidates with getters that stall',
+      'return candidates.map(() => ({ get position() { for (;;); } }))',
+      'deadline',
+    ],
     ['exits the process', 'process.exit(0)', 'threw'],
-    ['fails outside its promise', 'setImmediate(() => { throw new Error("later") }); await new Promise(() => {})', 'threw'],
-    ['leaves a rejection behind', 'Promise.reject(new Error("left")); await new Promise(() => {})', 'threw'],
+    [
+      'fails outside its promise',
+      'setImmediate(() => { throw new Error("later") }); await new Promise(() => {})',
+      'threw',
+    ],
+    [
+      'leaves a rejection behind',
+      'Promise.reject(new Error("left")); await new Promise(() => {})',
+      'threw',
+    ],
     ['recurses without end', 'const down = () => down() + 1; return down()', 'threw'],
-    ['speaks to the server itself', 'const { parentPort } = await import("node:worker_threads"); parentPort.postMessage({ kind: "answer", id: 1, positions: [1, 1, 1, 1, 1], parts: null }); for (;;);', 'not-a-permutation'],
-    ['speaks nonsense to the server', 'const { parentPort } = await import("node:worker_threads"); for (const nonsense of [null, 7, { kind: "answer" }, { kind: "answer", id: {}, positions: 1 }, { kind: "fault", id: 1, reason: "missing", message: "" }]) parentPort.postMessage(nonsense); throw new Error("done")', 'threw'],
-    ['closes its port', 'const { parentPort } = await import("node:worker_threads"); parentPort.close(); await new Promise(() => {})', 'threw'],
+    [
+      'speaks to the server itself',
+      'const { parentPort } = await import("node:worker_threads"); parentPort.postMessage({ kind: "answer", id: 1, positions: [1, 1, 1, 1, 1], parts: null }); for (;;);',
+      'not-a-permutation',
+    ],
+    [
+      'speaks nonsense to the server',
+      'const { parentPort } = await import("node:worker_threads"); for (const nonsense of [null, 7, { kind: "answer" }, { kind: "answer", id: {}, positions: 1 }, { kind: "fault", id: 1, reason: "missing", message: "" }]) parentPort.postMessage(nonsense); throw new Error("done")',
+      'threw',
+    ],
+    [
+      'closes its port',
+      'const { parentPort } = await import("node:worker_threads"); parentPort.close(); await new Promise(() => {})',
+      'threw',
+    ],
   ])('%s is answered newest first', async (_, body, fallback) => {
     const deadlineMs = fallback === 'deadline' ? DEADLINE_MS : LIMITS.rankerDeadlineMsMax;
-    const folder = await temporaryFolder({ 'abuse.mjs': rankerSource(body, { name: 'abuse' }), 'good.mjs': rankerSource(REVERSED, { name: 'good' }) });
+    const folder = await temporaryFolder({
+      'abuse.mjs': rankerSource(body, { name: 'abuse' }),
+      'good.mjs': rankerSource(REVERSED, { name: 'good' }),
+    });
     const { rankers } = await openRoom({ dir: folder.dir });
     const ranking = await rankers.rank({ items, spec: specOf('abuse', {}, deadlineMs), seed: 1 });
-    expect(ranking).toMatchObject({ order: newestFirst, ranker: { name: 'chronological' }, fallback });
-    expect(await rankers.rank({ items, spec: specOf('good'), seed: 1 })).toMatchObject({ order: [1, 2, 3, 4, 5], fallback: null });
+    expect(ranking).toMatchObject({
+      order: newestFirst,
+      ranker: { name: 'chronological' },
+      fallback,
+    });
+    expect(await rankers.rank({ items, spec: specOf('good'), seed: 1 })).toMatchObject({
+      order: [1, 2, 3, 4, 5],
+      fallback: null,
+    });
   });
 
   it('eats all memory is stopped by its worker’s own limit or by its deadline', async () => {
@@ -56,53 +117,115 @@ describe('a ranker file whose order function', () => {
   });
 
   it('returns parts that are not numbers loses the parts and keeps the order', async () => {
-    const body = 'return { order: candidates.toReversed(), parts: { nan: candidates.map(() => NaN), text: ["a"], __proto__: [1], ok: candidates.map(() => 2) } };';
+    const body =
+      'return { order: candidates.toReversed(), parts: { nan: candidates.map(() => NaN), text: ["a"], __proto__: [1], ok: candidates.map(() => 2) } };';
     const folder = await temporaryFolder({ 'parts.mjs': rankerSource(body) });
     const { rankers } = await openRoom({ dir: folder.dir });
-    expect(await rankers.rank({ items, spec: specOf('custom'), seed: 1 })).toMatchObject({ order: [1, 2, 3, 4, 5], scores: { columns: ['ok'] }, fallback: null });
+    expect(await rankers.rank({ items, spec: specOf('custom'), seed: 1 })).toMatchObject({
+      order: [1, 2, 3, 4, 5],
+      scores: { columns: ['ok'] },
+      fallback: null,
+    });
   });
 });
 
 describe('a ranker file that', () => {
   it.each<[string, string, string]>([
-    ['has a syntax error', 'export default {\n  name: "x",\n  version "1",\n};', 'line 3: SyntaxError'],
+    [
+      'has a syntax error',
+      'export default {\n  name: "x",\n  version "1",\n};',
+      'line 3: SyntaxError',
+    ],
     ['throws while loading', 'throw new Error("no");', 'Error: no'],
     ['imports what is not there', 'import "./nothing.mjs"; export default {};', 'nothing.mjs'],
-    ['exports no ranker', 'export const other = 1;', 'expected a ranker as the default export, got nothing'],
-    ['exports a function', 'export default () => [];', 'expected a ranker as the default export, got function'],
+    [
+      'exports no ranker',
+      'export const other = 1;',
+      'expected a ranker as the default export, got nothing',
+    ],
+    [
+      'exports a function',
+      'export default () => [];',
+      'expected a ranker as the default export, got function',
+    ],
     ['has no name', rankerSource(REVERSED, { name: '' }), 'name'],
     ['has a name too long', rankerSource(REVERSED, { name: 'x'.repeat(129) }), 'name'],
     ['has no version', rankerSource(REVERSED, { version: '' }), 'version'],
-    ['has a number for a version', 'export default { name: "x", version: 1, signals: [], order: () => [] };', 'expected version to be a string, got number'],
-    ['has no order function', 'export default { name: "x", version: "1", signals: [] };', 'expected order to be a function, got undefined'],
-    ['wants an unknown signal', rankerSource(REVERSED, { signals: ['karma'] }), 'expected known signals, got "karma"'],
-    ['takes a built-in’s name', rankerSource(REVERSED, { name: 'hot' }), 'expected a name that is not built in, got "hot"'],
+    [
+      'has a number for a version',
+      'export default { name: "x", version: 1, signals: [], order: () => [] };',
+      'expected version to be a string, got number',
+    ],
+    [
+      'has no order function',
+      'export default { name: "x", version: "1", signals: [] };',
+      'expected order to be a function, got undefined',
+    ],
+    [
+      'wants an unknown signal',
+      rankerSource(REVERSED, { signals: ['karma'] }),
+      'expected known signals, got "karma"',
+    ],
+    [
+      'takes a built-in’s name',
+      rankerSource(REVERSED, { name: 'hot' }),
+      'expected a name that is not built in, got "hot"',
+    ],
     ['exits while loading', 'process.exit(0);', 'the worker exited with code 0'],
-    ['is larger than allowed', `//${' '.repeat(LIMITS.rankerFileBytesMax)}`, `expected a file of at most ${LIMITS.rankerFileBytesMax} bytes`],
-    ['says that it is ready by itself and lies', 'import { parentPort } from "node:worker_threads"; parentPort.postMessage({ kind: "ready", name: 7 }); for (;;);', 'name'],
+    [
+      'is larger than allowed',
+      `//${' '.repeat(LIMITS.rankerFileBytesMax)}`,
+      `expected a file of at most ${LIMITS.rankerFileBytesMax} bytes`,
+    ],
+    [
+      'says that it is ready by itself and lies',
+      'import { parentPort } from "node:worker_threads"; parentPort.postMessage({ kind: "ready", name: 7 }); for (;;);',
+      'name',
+    ],
   ])('%s is refused by name with the reason', async (_, source, reason) => {
-    const folder = await temporaryFolder({ 'abuse.mjs': source, 'good.mjs': rankerSource(REVERSED, { name: 'good' }) });
+    const folder = await temporaryFolder({
+      'abuse.mjs': source,
+      'good.mjs': rankerSource(REVERSED, { name: 'good' }),
+    });
     const { rankers, log } = await openRoom({ dir: folder.dir });
     const [refused, good] = rankers.list().filter((status) => status.file !== null);
-    expect(refused).toMatchObject({ name: 'abuse', version: 'none', file: 'abuse.mjs', error: expect.stringContaining(reason) });
+    expect(refused).toMatchObject({
+      name: 'abuse',
+      version: 'none',
+      file: 'abuse.mjs',
+      error: expect.stringContaining(reason),
+    });
     expect(good).toEqual({ name: 'good', version: '1', file: 'good.mjs', error: null });
-    expect(log.lines.filter((line) => line.level === 'warn').map(({ fields }) => fields.file)).toEqual(['abuse.mjs']);
-    expect((await rankers.rank({ items, spec: specOf('abuse'), seed: 1 })).fallback).toBe('missing');
+    expect(
+      log.lines.filter((line) => line.level === 'warn').map(({ fields }) => fields.file),
+    ).toEqual(['abuse.mjs']);
+    expect((await rankers.rank({ items, spec: specOf('abuse'), seed: 1 })).fallback).toBe(
+      'missing',
+    );
   });
 
-  it('never finishes loading is refused after a bounded time', { timeout: 3 * LIMITS.rankerLoadMsMax }, async () => {
-    const folder = await temporaryFolder({ 'abuse.mjs': 'for (;;);' });
-    const { rankers } = await openRoom({ dir: folder.dir });
-    expect(rankers.list().at(-1)?.error).toBe(`expected the file to load within ${LIMITS.rankerLoadMsMax} ms`);
-  });
+  it(
+    'never finishes loading is refused after a bounded time',
+    { timeout: 3 * LIMITS.rankerLoadMsMax },
+    async () => {
+      const folder = await temporaryFolder({ 'abuse.mjs': 'for (;;);' });
+      const { rankers } = await openRoom({ dir: folder.dir });
+      expect(rankers.list().at(-1)?.error).toBe(
+        `expected the file to load within ${LIMITS.rankerLoadMsMax} ms`,
+      );
+    },
+  );
 });
 
 describe('the worker of a ranker', () => {
   it('sees neither the server’s environment nor its output', async () => {
-    const body = 'console.log("to out"); console.error("to err\\nin two lines"); return { order: candidates, parts: { env: candidates.map(() => Object.keys(process.env).length) } };';
+    const body =
+      'console.log("to out"); console.error("to err\\nin two lines"); return { order: candidates, parts: { env: candidates.map(() => Object.keys(process.env).length) } };';
     const folder = await temporaryFolder({ 'loud.mjs': rankerSource(body) });
     const { rankers, log } = await openRoom({ dir: folder.dir });
-    expect((await rankers.rank({ items, spec: specOf('custom'), seed: 1 })).scores.rows.flat()).toEqual([0, 0, 0, 0, 0]);
+    expect(
+      (await rankers.rank({ items, spec: specOf('custom'), seed: 1 })).scores.rows.flat(),
+    ).toEqual([0, 0, 0, 0, 0]);
     await log.seen((line) => line.fields.line === 'in two lines');
     expect(log.lines.map(({ fields }) => fields.line)).toContain('to out');
   });
@@ -114,7 +237,9 @@ describe('the worker of a ranker', () => {
     await rankers.rank({ items, spec: specOf('custom'), seed: 1 });
     await log.seen((line) => line.fields.line === `line ${LIMITS.rankerOutputLinesMax - 1}`);
     await rankers.rank({ items, spec: specOf('custom'), seed: 1 });
-    expect(log.lines.filter((line) => line.message === 'a ranker printed')).toHaveLength(LIMITS.rankerOutputLinesMax);
+    expect(log.lines.filter((line) => line.message === 'a ranker printed')).toHaveLength(
+      LIMITS.rankerOutputLinesMax,
+    );
   });
 
   it('is started again after a crash, until it crashed too often, and then costs no wait', async () => {
@@ -122,7 +247,8 @@ describe('the worker of a ranker', () => {
     const folder = await temporaryFolder({ 'custom.mjs': rankerSource(body) });
     let nowMs = 0;
     const { rankers } = await openRoom({ dir: folder.dir, clock: { now: () => nowMs } });
-    const ask = async (exit: boolean) => (await rankers.rank({ items, spec: specOf('custom', { exit }), seed: 1 })).fallback;
+    const ask = async (exit: boolean) =>
+      (await rankers.rank({ items, spec: specOf('custom', { exit }), seed: 1 })).fallback;
     for (let crash = 0; crash < LIMITS.rankerRespawnsMax; crash += 1) {
       expect(await ask(true)).toBe('threw');
       expect(await ask(false)).toBeNull();
@@ -138,20 +264,33 @@ describe('the worker of a ranker', () => {
     const body = 'if (context.options.stall) for (;;); return candidates.toReversed();';
     const folder = await temporaryFolder({ 'custom.mjs': rankerSource(body) });
     const { rankers } = await openRoom({ dir: folder.dir });
-    const ask = (options: Record<string, unknown>, deadlineMs: number) => rankers.rank({ items, spec: specOf('custom', options, deadlineMs), seed: 1 });
-    const answers = await Promise.all([ask({ stall: true }, DEADLINE_MS), ...Array.from({ length: 10 }, () => ask({}, 2_000))]);
-    expect(answers.map(({ fallback }) => fallback)).toEqual(['deadline', ...new Array<null>(10).fill(null)]);
+    const ask = (options: Record<string, unknown>, deadlineMs: number) =>
+      rankers.rank({ items, spec: specOf('custom', options, deadlineMs), seed: 1 });
+    const answers = await Promise.all([
+      ask({ stall: true }, DEADLINE_MS),
+      ...Array.from({ length: 10 }, () => ask({}, 2_000)),
+    ]);
+    expect(answers.map(({ fallback }) => fallback)).toEqual([
+      'deadline',
+      ...new Array<null>(10).fill(null),
+    ]);
   });
 
   it('holds a bounded number of questions and turns the next away at once', async () => {
-    const folder = await temporaryFolder({ 'custom.mjs': rankerSource('await new Promise(() => {});') });
+    const folder = await temporaryFolder({
+      'custom.mjs': rankerSource('await new Promise(() => {});'),
+    });
     const { rankers, log } = await openRoom({ dir: folder.dir });
     const ask = () => rankers.rank({ items, spec: specOf('custom'), seed: 1 });
     const waiting = Array.from({ length: LIMITS.rankerPendingMax }, ask);
     expect((await ask()).fallback).toBe('deadline');
-    expect(log.lines.at(-1)?.fields.message).toBe('expected at most 64 waiting questions, got more');
+    expect(log.lines.at(-1)?.fields.message).toBe(
+      'expected at most 64 waiting questions, got more',
+    );
     await rankers.close();
-    expect((await Promise.all(waiting)).map(({ fallback }) => fallback)).toEqual(new Array(LIMITS.rankerPendingMax).fill('threw'));
+    expect((await Promise.all(waiting)).map(({ fallback }) => fallback)).toEqual(
+      new Array(LIMITS.rankerPendingMax).fill('threw'),
+    );
   });
 
   it('is ended by closing, which settles what it was asked', async () => {
@@ -165,31 +304,59 @@ describe('the worker of a ranker', () => {
   });
 
   it('is told the options, the seed, the time and the same random numbers as a ranker in process', async () => {
-    const order = 'return { order: candidates, parts: { seen: [context.seed, context.nowMs, context.options.n, context.random(), context.random()] } };';
+    const order =
+      'return { order: candidates, parts: { seen: [context.seed, context.nowMs, context.options.n, context.random(), context.random()] } };';
     const folder = await temporaryFolder({ 'custom.mjs': rankerSource(order) });
     const seen = { rows: [] as number[] };
     const { rankers } = await openRoom({
       dir: folder.dir,
-      own: [{ name: 'own', version: '1', signals: [], order: (candidates, _, context) => { seen.rows = [context.seed, context.nowMs, Number(context.options.n), context.random(), context.random()]; return candidates; } }],
+      own: [
+        {
+          name: 'own',
+          version: '1',
+          signals: [],
+          order: (candidates, _, context) => {
+            seen.rows = [
+              context.seed,
+              context.nowMs,
+              Number(context.options.n),
+              context.random(),
+              context.random(),
+            ];
+            return candidates;
+          },
+        },
+      ],
     });
-    const rows = (await rankers.rank({ items, spec: specOf('custom', { n: 4 }), seed: 77 })).scores.rows.flat();
+    const rows = (
+      await rankers.rank({ items, spec: specOf('custom', { n: 4 }), seed: 77 })
+    ).scores.rows.flat();
     await rankers.rank({ items, spec: specOf('own', { n: 4 }), seed: 77 });
     expect(rows).toEqual(seen.rows);
   });
 
   it('refuses options that its own check refuses', async () => {
-    const source = 'export const ranker = { name: "custom", version: "1", order: (all) => all, checkOptions: ({ n }) => (n > 0 ? null : "n: expected a number above 0") };';
+    const source =
+      'export const ranker = { name: "custom", version: "1", order: (all) => all, checkOptions: ({ n }) => (n > 0 ? null : "n: expected a number above 0") };';
     const folder = await temporaryFolder({ 'custom.js': source });
     const { rankers, log } = await openRoom({ dir: folder.dir });
-    expect((await rankers.rank({ items, spec: specOf('custom', { n: 1 }), seed: 1 })).fallback).toBeNull();
-    expect((await rankers.rank({ items, spec: specOf('custom', { n: 0 }), seed: 1 })).fallback).toBe('threw');
-    expect(log.lines.at(-1)?.fields.message).toBe('Error: the options are refused: n: expected a number above 0');
+    expect(
+      (await rankers.rank({ items, spec: specOf('custom', { n: 1 }), seed: 1 })).fallback,
+    ).toBeNull();
+    expect(
+      (await rankers.rank({ items, spec: specOf('custom', { n: 0 }), seed: 1 })).fallback,
+    ).toBe('threw');
+    expect(log.lines.at(-1)?.fields.message).toBe(
+      'Error: the options are refused: n: expected a number above 0',
+    );
   });
 
   it('cannot be sent options that are not data', async () => {
     const folder = await temporaryFolder({ 'custom.mjs': rankerSource(REVERSED) });
     const { rankers } = await openRoom({ dir: folder.dir });
-    expect((await rankers.rank({ items, spec: specOf('custom', { call: () => 1 }), seed: 1 })).fallback).toBe('threw');
+    expect(
+      (await rankers.rank({ items, spec: specOf('custom', { call: () => 1 }), seed: 1 })).fallback,
+    ).toBe('threw');
     expect((await rankers.rank({ items, spec: specOf('custom'), seed: 1 })).fallback).toBeNull();
   });
 });

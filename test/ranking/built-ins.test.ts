@@ -11,19 +11,41 @@ import type { Candidate, RankedOrder, Ranker, SignalColumns } from '../../src/ra
 import { specOf } from '../support/ranking-room.ts';
 
 function candidatesBy(authors: readonly (string | null)[]): readonly Candidate[] {
-  return authors.map((author, row) => ({ position: authors.length - row, author, kind: 'question', thread: null, tags: [], createdAtMs: 0 }));
+  return authors.map((author, row) => ({
+    position: authors.length - row,
+    author,
+    kind: 'question',
+    thread: null,
+    tags: [],
+    createdAtMs: 0,
+  }));
 }
 
-async function order(ranker: Ranker, candidates: readonly Candidate[], given: { readonly signals?: SignalColumns; readonly options?: Record<string, unknown>; readonly seed?: number } = {}) {
+async function order(
+  ranker: Ranker,
+  candidates: readonly Candidate[],
+  given: {
+    readonly signals?: SignalColumns;
+    readonly options?: Record<string, unknown>;
+    readonly seed?: number;
+  } = {},
+) {
   const { signals = {}, options = {}, seed = 1 } = given;
-  const answer = await ranker.order(candidates, signals, { seed, nowMs: 0, options, random: seededRandom(seed) });
+  const answer = await ranker.order(candidates, signals, {
+    seed,
+    nowMs: 0,
+    options,
+    random: seededRandom(seed),
+  });
   const { order: ranked, parts = {} }: RankedOrder = 'order' in answer ? answer : { order: answer };
   return { positions: ranked.map((candidate) => candidate.position), parts };
 }
 
 describe('chronological', () => {
   it('puts the newest first however they came in', async () => {
-    expect((await order(chronological, candidatesBy(['a', 'b', 'c']).toReversed())).positions).toEqual([3, 2, 1]);
+    expect(
+      (await order(chronological, candidatesBy(['a', 'b', 'c']).toReversed())).positions,
+    ).toEqual([3, 2, 1]);
   });
 });
 
@@ -32,13 +54,20 @@ describe('hot', () => {
 
   it('lets an old item with many votes beat a new one with none, until gravity is strong', async () => {
     const signals = { votes: [0, 0, 50], ageHours: [0, 1, 24] };
-    expect((await order(hot, three, { signals, options: { gravity: 0.5 } })).positions).toEqual([1, 3, 2]);
-    expect((await order(hot, three, { signals, options: { gravity: 4 } })).positions).toEqual([3, 2, 1]);
+    expect((await order(hot, three, { signals, options: { gravity: 0.5 } })).positions).toEqual([
+      1, 3, 2,
+    ]);
+    expect((await order(hot, three, { signals, options: { gravity: 4 } })).positions).toEqual([
+      3, 2, 1,
+    ]);
   });
 
   it('tells items of many years apart by half-lives without underflow', async () => {
     const signals = { votes: [0, 0, 0], ageHours: [70_000, 70_001, 69_999] };
-    const { positions, parts } = await order(hot, three, { signals, options: { halfLifeHours: 1 } });
+    const { positions, parts } = await order(hot, three, {
+      signals,
+      options: { halfLifeHours: 1 },
+    });
     expect(positions).toEqual([1, 3, 2]);
     expect(new Set(parts.score).size).toBe(3);
   });
@@ -51,7 +80,9 @@ describe('hot', () => {
   });
 
   it('breaks ties newest first and reports its score parts in the candidates’ order', async () => {
-    const { positions, parts } = await order(hot, three, { signals: { votes: [1, 1, 1], ageHours: [2, 2, 2] } });
+    const { positions, parts } = await order(hot, three, {
+      signals: { votes: [1, 1, 1], ageHours: [2, 2, 2] },
+    });
     expect(positions).toEqual([3, 2, 1]);
     expect(parts.decay).toEqual([4 ** -1.5, 4 ** -1.5, 4 ** -1.5]);
     expect(parts.score).toEqual([2 * 4 ** -1.5, 2 * 4 ** -1.5, 2 * 4 ** -1.5]);
@@ -67,23 +98,31 @@ describe('diverse', () => {
   const flood = candidatesBy(['a', 'a', 'a', 'b', 'a', 'c', null, null]);
 
   it('takes at most the cap of each author in a round, in base order', async () => {
-    const { positions, parts } = await order(diverse, flood, { options: { base: 'chronological', cap: 1 } });
+    const { positions, parts } = await order(diverse, flood, {
+      options: { base: 'chronological', cap: 1 },
+    });
     expect(positions).toEqual([8, 5, 3, 2, 1, 7, 6, 4]);
     expect(parts.round).toEqual([0, 1, 2, 0, 3, 0, 0, 0]);
   });
 
   it('keeps the base’s order when nobody reaches the cap', async () => {
-    expect((await order(diverse, flood, { options: { base: 'chronological', cap: 10 } })).positions).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
+    expect(
+      (await order(diverse, flood, { options: { base: 'chronological', cap: 10 } })).positions,
+    ).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
   });
 
   it('asks for the signals of its base', () => {
-    expect(diverse.signalsFor?.({ base: 'blend', baseOptions: { weights: { likes: 1 } } })).toEqual(['likes']);
+    expect(diverse.signalsFor?.({ base: 'blend', baseOptions: { weights: { likes: 1 } } })).toEqual(
+      ['likes'],
+    );
     expect(diverse.signalsFor?.({ base: 'random' })).toEqual([]);
   });
 
   it('stays linear when one author wrote everything', async () => {
     const many = candidatesBy(new Array<string>(20_000).fill('a'));
-    const { positions } = await order(diverse, many, { options: { base: 'chronological', cap: 1 } });
+    const { positions } = await order(diverse, many, {
+      options: { base: 'chronological', cap: 1 },
+    });
     expect(positions).toHaveLength(20_000);
   });
 });
@@ -93,7 +132,9 @@ describe('random', () => {
 
   it('follows the seed', async () => {
     expect(await order(random, ten, { seed: 5 })).toEqual(await order(random, ten, { seed: 5 }));
-    expect((await order(random, ten, { seed: 5 })).positions).not.toEqual((await order(random, ten, { seed: 6 })).positions);
+    expect((await order(random, ten, { seed: 5 })).positions).not.toEqual(
+      (await order(random, ten, { seed: 6 })).positions,
+    );
   });
 
   it('puts every candidate first about equally often', async () => {
@@ -112,20 +153,37 @@ describe('blend', () => {
   const signals = { votes: [0, 1_000, 10], likes: [3, 0, 2] };
 
   it('weighs signals of different sizes on one scale', async () => {
-    expect((await order(blend, three, { signals, options: { weights: { votes: 1, likes: 2 } } })).positions).toEqual([3, 1, 2]);
-    expect((await order(blend, three, { signals, options: { weights: { votes: 1, likes: 2 }, normalise: 'none' } })).positions).toEqual([2, 1, 3]);
+    expect(
+      (await order(blend, three, { signals, options: { weights: { votes: 1, likes: 2 } } }))
+        .positions,
+    ).toEqual([3, 1, 2]);
+    expect(
+      (
+        await order(blend, three, {
+          signals,
+          options: { weights: { votes: 1, likes: 2 }, normalise: 'none' },
+        })
+      ).positions,
+    ).toEqual([2, 1, 3]);
   });
 
   it('can compare by order alone', async () => {
-    const { parts } = await order(blend, three, { signals, options: { weights: { votes: 1 }, normalise: 'rank' } });
+    const { parts } = await order(blend, three, {
+      signals,
+      options: { weights: { votes: 1 }, normalise: 'rank' },
+    });
     expect(parts.score).toEqual([0, 1, 0.5]);
   });
 });
 
 describe('the check of a template’s choice', () => {
   it.each<[string, Record<string, unknown>]>([
-    ['chronological', {}], ['random', {}], ['hot', { gravity: 1.8, weights: { likes: 3 } }], ['hot', { halfLifeHours: 6 }],
-    ['diverse', { cap: 3, base: 'blend', baseOptions: { weights: { votes: 1, freshness: 2 } } }], ['my-own-file', { anything: ['goes'] }],
+    ['chronological', {}],
+    ['random', {}],
+    ['hot', { gravity: 1.8, weights: { likes: 3 } }],
+    ['hot', { halfLifeHours: 6 }],
+    ['diverse', { cap: 3, base: 'blend', baseOptions: { weights: { votes: 1, freshness: 2 } } }],
+    ['my-own-file', { anything: ['goes'] }],
   ])('accepts %s with %j', (ranker, options) => {
     expect(checkRankSpec(specOf(ranker, options))).toBeNull();
   });
@@ -135,19 +193,45 @@ describe('the check of a template’s choice', () => {
     ['hot', { gravity: 99 }, 'options.gravity: expected at most 10, got 99'],
     ['hot', { gravity: 'strong' }, 'options.gravity: expected number, got "strong"'],
     ['hot', { gravity: NaN }, 'options.gravity: expected number, got NaN'],
-    ['hot', { gravity: 1, halfLifeHours: 1 }, 'options: expected gravity or halfLifeHours, got both'],
-    ['hot', { weights: { votes: 1, shares: 1 } }, 'options.weights: expected only known options, got "shares"'],
+    [
+      'hot',
+      { gravity: 1, halfLifeHours: 1 },
+      'options: expected gravity or halfLifeHours, got both',
+    ],
+    [
+      'hot',
+      { weights: { votes: 1, shares: 1 } },
+      'options.weights: expected only known options, got "shares"',
+    ],
     ['diverse', { cap: 0 }, 'options.cap: expected at least 1, got 0'],
-    ['diverse', { base: 'diverse' }, 'options.base: expected one of hot, chronological, blend, random, got "diverse"'],
-    ['diverse', { baseOptions: { gravity: -1 } }, 'options.baseOptions: gravity: expected at least 0, got -1'],
-    ['blend', { weights: { votes: Infinity } }, 'options.weights.votes: expected number, got Infinity'],
-    ['blend', { weights: { karma: 1 } }, 'options: expected known signals (votes, likes, ageHours, freshness, textChars, hasLink), got "karma"'],
+    [
+      'diverse',
+      { base: 'diverse' },
+      'options.base: expected one of hot, chronological, blend, random, got "diverse"',
+    ],
+    [
+      'diverse',
+      { baseOptions: { gravity: -1 } },
+      'options.baseOptions: gravity: expected at least 0, got -1',
+    ],
+    [
+      'blend',
+      { weights: { votes: Infinity } },
+      'options.weights.votes: expected number, got Infinity',
+    ],
+    [
+      'blend',
+      { weights: { karma: 1 } },
+      'options: expected known signals (votes, likes, ageHours, freshness, textChars, hasLink), got "karma"',
+    ],
     ['', {}, 'ranker: expected a name of 1 to 128 characters, got 0'],
   ])('refuses %s with %j', (ranker, options, problem) => {
     expect(checkRankSpec(specOf(ranker, options))).toBe(problem);
   });
 
   it.each([0, 1.5, 2_001, NaN])('refuses a deadline of %d ms', (deadlineMs) => {
-    expect(checkRankSpec(specOf('hot', {}, deadlineMs))).toContain('deadlineMs: expected a whole number from 1 to 2000');
+    expect(checkRankSpec(specOf('hot', {}, deadlineMs))).toContain(
+      'deadlineMs: expected a whole number from 1 to 2000',
+    );
   });
 });

@@ -10,11 +10,20 @@ import { rankerContract, sampleOf, served } from './ranker.contract.ts';
 
 const OPTIONS: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>> = {
   hot: [{ gravity: 1.8 }, { halfLifeHours: 0.01 }, { weights: { votes: -1_000, likes: 1_000 } }],
-  diverse: [{ cap: 1 }, { by: 'thread', base: 'random' }, { base: 'blend', baseOptions: { weights: { likes: 2 } } }],
-  blend: [{ normalise: 'none', weights: { votes: 1_000, ageHours: -1_000 } }, { normalise: 'rank' }, { weights: {} }],
+  diverse: [
+    { cap: 1 },
+    { by: 'thread', base: 'random' },
+    { base: 'blend', baseOptions: { weights: { likes: 2 } } },
+  ],
+  blend: [
+    { normalise: 'none', weights: { votes: 1_000, ageHours: -1_000 } },
+    { normalise: 'rank' },
+    { weights: {} },
+  ],
 };
 
-for (const ranker of BUILT_INS) for (const options of [{}, ...(OPTIONS[ranker.name] ?? [])]) rankerContract(ranker, options);
+for (const ranker of BUILT_INS)
+  for (const options of [{}, ...(OPTIONS[ranker.name] ?? [])]) rankerContract(ranker, options);
 
 const examples = new URL('../../examples/rankers/', import.meta.url);
 for (const file of (await readdir(examples)).filter((name) => /\.m?js$/.test(name))) {
@@ -25,32 +34,48 @@ for (const file of (await readdir(examples)).filter((name) => /\.m?js$/.test(nam
 it('the example rankers serve from their folder', async () => {
   const { rankers } = await openRoom({ dir: fileURLToPath(examples) });
   const files = rankers.list().filter((status) => status.file !== null);
-  expect(files.map(({ name, error }) => [name, error])).toEqual([['fresh-answers', null], ['unanswered-first', null]]);
+  expect(files.map(({ name, error }) => [name, error])).toEqual([
+    ['fresh-answers', null],
+    ['unanswered-first', null],
+  ]);
   for (const { name, version } of files) {
-    const ranking = await rankers.rank({ items: itemsNewestFirst(30), spec: specOf(name), seed: 1 });
+    const ranking = await rankers.rank({
+      items: itemsNewestFirst(30),
+      spec: specOf(name),
+      seed: 1,
+    });
     expect(ranking).toMatchObject({ ranker: { name, version }, fallback: null });
   }
 });
 
 it('the example fresh-answers puts answers first, and fresher ones before older ones', async () => {
   const { rankers } = await openRoom({ dir: fileURLToPath(examples) });
-  const { order } = await rankers.rank({ items: itemsNewestFirst(6), spec: specOf('fresh-answers', { answerBonus: 5 }), seed: 1 });
+  const { order } = await rankers.rank({
+    items: itemsNewestFirst(6),
+    spec: specOf('fresh-answers', { answerBonus: 5 }),
+    seed: 1,
+  });
   expect(order).toEqual([6, 4, 2, 5, 3, 1]);
 });
 
 describe('the contract', () => {
   const broken: Readonly<Record<string, Ranker['order']>> = {
     'drops one': (candidates) => candidates.slice(1),
-    'repeats one': (candidates) => candidates.map((candidate, row) => (row === 0 ? (candidates[1] ?? candidate) : candidate)),
-    'adds one': (candidates) => candidates.flatMap((candidate, row) => (row === 0 ? [candidate, candidate] : [candidate])),
-    'swaps in a stranger': (candidates) => candidates.map((candidate, row) => (row === 0 ? { ...candidate, position: -1 } : candidate)),
+    'repeats one': (candidates) =>
+      candidates.map((candidate, row) => (row === 0 ? (candidates[1] ?? candidate) : candidate)),
+    'adds one': (candidates) =>
+      candidates.flatMap((candidate, row) => (row === 0 ? [candidate, candidate] : [candidate])),
+    'swaps in a stranger': (candidates) =>
+      candidates.map((candidate, row) => (row === 0 ? { ...candidate, position: -1 } : candidate)),
   };
 
   it.each(Object.entries(broken))('catches a ranker that %s', async (_, order) => {
     const ranker: Ranker = { name: 'broken', version: '1', signals: [], order };
     const samples = sampleOf([]).filter(({ candidates }) => candidates.length > 1);
-    await fc.assert(fc.asyncProperty(samples, async (sample) => {
-      expect(await served(ranker, sample, {})).toHaveProperty('problem');
-    }));
+    await fc.assert(
+      fc.asyncProperty(samples, async (sample) => {
+        expect(await served(ranker, sample, {})).toHaveProperty('problem');
+      }),
+    );
   });
 });

@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest';
 import type { Fallback } from '../../src/model.ts';
 import type { Ranker } from '../../src/ranking/ranker.ts';
 import { openSignals, type Signal } from '../../src/ranking/signals.ts';
-import { itemsNewestFirst, openRoom, REVERSED, rankerSource, specOf, temporaryFolder } from '../support/ranking-room.ts';
+import {
+  itemsNewestFirst,
+  openRoom,
+  REVERSED,
+  rankerSource,
+  specOf,
+  temporaryFolder,
+} from '../support/ranking-room.ts';
 
 const items = itemsNewestFirst(5);
 const newestFirst = [5, 4, 3, 2, 1];
@@ -17,45 +24,107 @@ const never = new Promise<never>(() => undefined);
 
 describe('a ranker in process that misbehaves', () => {
   it.each<[string, Ranker['order'], Fallback]>([
-    ['throws', () => { throw new Error('boo'); }, 'threw'],
-    ['throws nothing at all', () => { throw undefined; }, 'threw'],
+    [
+      'throws',
+      () => {
+        throw new Error('boo');
+      },
+      'threw',
+    ],
+    [
+      'throws nothing at all',
+      () => {
+        throw undefined;
+      },
+      'threw',
+    ],
     ['rejects', () => Promise.reject(new Error('boo')), 'threw'],
     ['never settles', () => never, 'deadline'],
     ['drops a candidate', (candidates) => candidates.slice(1), 'not-a-permutation'],
-    ['repeats a candidate', (candidates) => candidates.map(() => candidates[0] ?? candidates[1] as never), 'not-a-permutation'],
-    ['returns a stranger', (candidates) => candidates.map((candidate) => ({ ...candidate, position: candidate.position + 1 })), 'not-a-permutation'],
-    ['returns positions as text', (candidates) => candidates.map((candidate) => ({ ...candidate, position: String(candidate.position) as unknown as number })), 'not-a-permutation'],
+    [
+      'repeats a candidate',
+      (candidates) => candidates.map(() => candidates[0] ?? (candidates[1] as never)),
+      'not-a-permutation',
+    ],
+    [
+      'returns a stranger',
+      (candidates) =>
+        candidates.map((candidate) => ({ ...candidate, position: candidate.position + 1 })),
+      'not-a-permutation',
+    ],
+    [
+      'returns positions as text',
+      (candidates) =>
+        candidates.map((candidate) => ({
+          ...candidate,
+          position: String(candidate.position) as unknown as number,
+        })),
+      'not-a-permutation',
+    ],
     ['returns nothing', () => undefined as never, 'not-a-permutation'],
-    ['empties the list it was given and returns it', (candidates) => { (candidates as unknown[]).length = 0; return candidates; }, 'not-a-permutation'],
+    [
+      'empties the list it was given and returns it',
+      (candidates) => {
+        (candidates as unknown[]).length = 0;
+        return candidates;
+      },
+      'not-a-permutation',
+    ],
   ])('that %s is answered newest first', async (_, order, fallback) => {
     const { rankers } = await openRoom({ own: [own(order)] });
     const ranking = await rankers.rank({ items, spec: specOf('own', {}, 20), seed: 1 });
-    expect(ranking).toEqual({ order: newestFirst, scores: { columns: [], rows: [[], [], [], [], []] }, ranker: chronological, fallback });
-    expect(rankers.list().find((status) => status.name === 'own')?.error).toContain(`${fallback}: `);
+    expect(ranking).toEqual({
+      order: newestFirst,
+      scores: { columns: [], rows: [[], [], [], [], []] },
+      ranker: chronological,
+      fallback,
+    });
+    expect(rankers.list().find((status) => status.name === 'own')?.error).toContain(
+      `${fallback}: `,
+    );
   });
 
   it('cannot reach the items through its candidates', async () => {
     const { rankers } = await openRoom({
-      own: [own((candidates) => {
-        for (const candidate of candidates) {
-          (candidate.tags as string[]).push('defaced');
-          (candidate as { position: number }).position = 0;
-        }
-        return candidates;
-      })],
+      own: [
+        own((candidates) => {
+          for (const candidate of candidates) {
+            (candidate.tags as string[]).push('defaced');
+            (candidate as { position: number }).position = 0;
+          }
+          return candidates;
+        }),
+      ],
     });
-    expect((await rankers.rank({ items, spec: specOf('own'), seed: 1 })).order).toEqual(newestFirst);
+    expect((await rankers.rank({ items, spec: specOf('own'), seed: 1 })).order).toEqual(
+      newestFirst,
+    );
     expect(items[0]?.tags).toEqual(['qubit']);
   });
 });
 
 describe('an answer that stands', () => {
   it('says which ranker made it and keeps signals and parts in served order', async () => {
-    const ranker = own((candidates, { votes = [] }) => ({ order: candidates.toReversed(), parts: { double: votes.map((vote) => vote * 2), votes: [9, 9, 9, 9, 9], bad: [NaN] } }), ['votes']);
+    const ranker = own(
+      (candidates, { votes = [] }) => ({
+        order: candidates.toReversed(),
+        parts: { double: votes.map((vote) => vote * 2), votes: [9, 9, 9, 9, 9], bad: [NaN] },
+      }),
+      ['votes'],
+    );
     const { rankers, log } = await openRoom({ own: [ranker] });
     expect(await rankers.rank({ items, spec: specOf('own'), seed: 1 })).toEqual({
       order: [1, 2, 3, 4, 5],
-      scores: { columns: ['votes', 'double'], rows: [[1, 2], [2, 4], [3, 6], [4, 8], [5, 10]] },
+      scores: {
+        columns: ['votes', 'double'],
+        rows: [
+          [1, 2],
+          [2, 4],
+          [3, 6],
+          [4, 8],
+          [5, 10],
+        ],
+      },
       ranker: { name: 'own', version: '7' },
       fallback: null,
     });
@@ -63,13 +132,24 @@ describe('an answer that stands', () => {
   });
 
   it('may reuse the list it was given', async () => {
-    const { rankers } = await openRoom({ own: [own((candidates) => (candidates as never[]).reverse())] });
-    expect((await rankers.rank({ items, spec: specOf('own'), seed: 1 })).order).toEqual([1, 2, 3, 4, 5]);
+    const { rankers } = await openRoom({
+      own: [own((candidates) => (candidates as never[]).reverse())],
+    });
+    expect((await rankers.rank({ items, spec: specOf('own'), seed: 1 })).order).toEqual([
+      1, 2, 3, 4, 5,
+    ]);
   });
 
   it('clears the error that an earlier fault left in the list', async () => {
     let isBroken = true;
-    const { rankers } = await openRoom({ own: [own((candidates) => { if (isBroken) throw new Error('boo'); return candidates; })] });
+    const { rankers } = await openRoom({
+      own: [
+        own((candidates) => {
+          if (isBroken) throw new Error('boo');
+          return candidates;
+        }),
+      ],
+    });
     await rankers.rank({ items, spec: specOf('own'), seed: 1 });
     isBroken = false;
     expect((await rankers.rank({ items, spec: specOf('own'), seed: 1 })).fallback).toBeNull();
@@ -78,48 +158,102 @@ describe('an answer that stands', () => {
 
   it('orders nothing when there is nothing', async () => {
     const { rankers } = await openRoom();
-    expect(await rankers.rank({ items: [], spec: specOf('hot'), seed: 1 })).toMatchObject({ order: [], fallback: null, ranker: { name: 'hot' } });
+    expect(await rankers.rank({ items: [], spec: specOf('hot'), seed: 1 })).toMatchObject({
+      order: [],
+      fallback: null,
+      ranker: { name: 'hot' },
+    });
   });
 });
 
 describe('what is not the ranker’s doing', () => {
   it('is chronological when no ranker has the name', async () => {
     const { rankers } = await openRoom();
-    expect(await rankers.rank({ items, spec: specOf('nobody'), seed: 1 })).toMatchObject({ order: newestFirst, ranker: chronological, fallback: 'missing' });
+    expect(await rankers.rank({ items, spec: specOf('nobody'), seed: 1 })).toMatchObject({
+      order: newestFirst,
+      ranker: chronological,
+      fallback: 'missing',
+    });
   });
 
   it('is chronological when options were never checked and are wrong', async () => {
     const { rankers } = await openRoom();
-    expect(await rankers.rank({ items, spec: specOf('hot', { gravity: 'x' }), seed: 1 })).toMatchObject({ order: newestFirst, fallback: 'threw' });
+    expect(
+      await rankers.rank({ items, spec: specOf('hot', { gravity: 'x' }), seed: 1 }),
+    ).toMatchObject({ order: newestFirst, fallback: 'threw' });
   });
 
   it.each<[string, Signal['read']]>([
-    ['fails', () => Promise.reject(new Error('the store is away'))], ['never answers', () => never], ['answers too little', () => [1]], ['throws', () => { throw new Error('boo'); }],
+    ['fails', () => Promise.reject(new Error('the store is away'))],
+    ['never answers', () => never],
+    ['answers too little', () => [1]],
+    [
+      'throws',
+      () => {
+        throw new Error('boo');
+      },
+    ],
   ])('is chronological without asking the ranker when a signal’s source %s', async (_, read) => {
     let asked = 0;
-    const signals = openSignals({ items: { likeCounts: async () => [] } }, [{ name: 'shaky', description: '', read }]);
-    const { rankers } = await openRoom({ signals, own: [own((candidates) => { asked += 1; return candidates; }, ['shaky'])] });
-    expect(await rankers.rank({ items, spec: specOf('own', {}, 20), seed: 1 })).toMatchObject({ order: newestFirst, fallback: 'signals' });
+    const signals = openSignals({ items: { likeCounts: async () => [] } }, [
+      { name: 'shaky', description: '', read },
+    ]);
+    const { rankers } = await openRoom({
+      signals,
+      own: [
+        own(
+          (candidates) => {
+            asked += 1;
+            return candidates;
+          },
+          ['shaky'],
+        ),
+      ],
+    });
+    expect(await rankers.rank({ items, spec: specOf('own', {}, 20), seed: 1 })).toMatchObject({
+      order: newestFirst,
+      fallback: 'signals',
+    });
     expect(asked).toBe(0);
   });
 
   it('refuses rankers of one’s own that cannot be used', async () => {
-    await expect(openRoom({ own: [own((candidates) => candidates, ['karma'])] })).rejects.toThrow('expected known signals for the ranker "own", got "karma"');
-    await expect(openRoom({ own: [{ ...own((candidates) => candidates), name: 'hot' }] })).rejects.toThrow('expected a new ranker name');
-    await expect(openRoom({ dir: '/nowhere/at/all' })).rejects.toThrow('expected a folder of rankers, got "/nowhere/at/all"');
+    await expect(openRoom({ own: [own((candidates) => candidates, ['karma'])] })).rejects.toThrow(
+      'expected known signals for the ranker "own", got "karma"',
+    );
+    await expect(
+      openRoom({ own: [{ ...own((candidates) => candidates), name: 'hot' }] }),
+    ).rejects.toThrow('expected a new ranker name');
+    await expect(openRoom({ dir: '/nowhere/at/all' })).rejects.toThrow(
+      'expected a folder of rankers, got "/nowhere/at/all"',
+    );
   });
 });
 
 describe('the log', () => {
   it('says why once for each ranker, version and reason', async () => {
     let reason = 'throw';
-    const { rankers, log } = await openRoom({ own: [own((candidates) => { if (reason === 'throw') throw new Error('boo'); return candidates.slice(1); })] });
-    for (let commit = 0; commit < 5; commit += 1) await rankers.rank({ items, spec: specOf('own'), seed: commit });
+    const { rankers, log } = await openRoom({
+      own: [
+        own((candidates) => {
+          if (reason === 'throw') throw new Error('boo');
+          return candidates.slice(1);
+        }),
+      ],
+    });
+    for (let commit = 0; commit < 5; commit += 1)
+      await rankers.rank({ items, spec: specOf('own'), seed: commit });
     reason = 'drop';
-    for (let commit = 0; commit < 5; commit += 1) await rankers.rank({ items, spec: specOf('own'), seed: commit });
-    for (let commit = 0; commit < 5; commit += 1) await rankers.rank({ items, spec: specOf('nobody'), seed: commit });
-    expect(log.lines.map(({ level, fields }) => [level, fields.ranker, fields.version, fields.reason])).toEqual([
-      ['warn', 'own', '7', 'threw'], ['warn', 'own', '7', 'not-a-permutation'], ['warn', 'nobody', 'none', 'missing'],
+    for (let commit = 0; commit < 5; commit += 1)
+      await rankers.rank({ items, spec: specOf('own'), seed: commit });
+    for (let commit = 0; commit < 5; commit += 1)
+      await rankers.rank({ items, spec: specOf('nobody'), seed: commit });
+    expect(
+      log.lines.map(({ level, fields }) => [level, fields.ranker, fields.version, fields.reason]),
+    ).toEqual([
+      ['warn', 'own', '7', 'threw'],
+      ['warn', 'own', '7', 'not-a-permutation'],
+      ['warn', 'nobody', 'none', 'missing'],
     ]);
   });
 
@@ -127,13 +261,20 @@ describe('the log', () => {
     const folder = await temporaryFolder();
     const { rankers, log } = await openRoom({ dir: folder.dir });
     for (const version of ['1', '2']) {
-      await folder.write('custom.mjs', rankerSource(`throw new Error("in ${version}");`, { version }));
+      await folder.write(
+        'custom.mjs',
+        rankerSource(`throw new Error("in ${version}");`, { version }),
+      );
       await rankers.reload();
-      for (let commit = 0; commit < 3; commit += 1) await rankers.rank({ items, spec: specOf('custom'), seed: commit });
+      for (let commit = 0; commit < 3; commit += 1)
+        await rankers.rank({ items, spec: specOf('custom'), seed: commit });
     }
     await folder.write('custom.mjs', rankerSource(REVERSED, { version: '3' }));
     await rankers.reload();
-    expect(await rankers.rank({ items, spec: specOf('custom'), seed: 1 })).toMatchObject({ order: [1, 2, 3, 4, 5], fallback: null });
+    expect(await rankers.rank({ items, spec: specOf('custom'), seed: 1 })).toMatchObject({
+      order: [1, 2, 3, 4, 5],
+      fallback: null,
+    });
     const faults = log.lines.filter((line) => line.level === 'warn');
     expect(faults.map(({ fields }) => fields.message)).toEqual(['Error: in 1', 'Error: in 2']);
   });

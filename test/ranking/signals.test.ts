@@ -10,17 +10,31 @@ const HOUR_MS = 3_600_000;
 /** A store of likes that records every question it is asked. */
 function likesOf(counts: readonly number[]) {
   const asked: (readonly Position[])[] = [];
-  return { asked, items: { likeCounts: async (positions: readonly Position[]) => { asked.push(positions); return counts; } } };
+  return {
+    asked,
+    items: {
+      likeCounts: async (positions: readonly Position[]) => {
+        asked.push(positions);
+        return counts;
+      },
+    },
+  };
 }
 
 const about = {
   nowMs: NOW_MS,
-  items: [itemAt(2, { votes: 5, createdAtMs: NOW_MS - 24 * HOUR_MS }), itemAt(1, { votes: -1, createdAtMs: NOW_MS + HOUR_MS })],
+  items: [
+    itemAt(2, { votes: 5, createdAtMs: NOW_MS - 24 * HOUR_MS }),
+    itemAt(1, { votes: -1, createdAtMs: NOW_MS + HOUR_MS }),
+  ],
 };
 
 it('counts votes as those the item was born with plus its likes', async () => {
   const store = likesOf([10, 0]);
-  expect(await openSignals(store).fetch(['votes', 'likes'], about)).toEqual({ votes: [15, -1], likes: [10, 0] });
+  expect(await openSignals(store).fetch(['votes', 'likes'], about)).toEqual({
+    votes: [15, -1],
+    likes: [10, 0],
+  });
 });
 
 it('asks the store once for all candidates, however many signals need it', async () => {
@@ -31,22 +45,35 @@ it('asks the store once for all candidates, however many signals need it', async
 
 it('asks the store nothing for signals that need nothing from it', async () => {
   const store = likesOf([]);
-  expect(await openSignals(store).fetch(['ageHours', 'freshness'], about)).toEqual({ ageHours: [24, 0], freshness: [0.5, 1] });
+  expect(await openSignals(store).fetch(['ageHours', 'freshness'], about)).toEqual({
+    ageHours: [24, 0],
+    freshness: [0.5, 1],
+  });
   expect(store.asked).toEqual([]);
 });
 
 it('lets only finite numbers of bounded size through', async () => {
-  const wild: Signal = { name: 'wild', description: '', read: () => [NaN, Infinity, -Infinity, 1e300, -1e300, 7] };
+  const wild: Signal = {
+    name: 'wild',
+    description: '',
+    read: () => [NaN, Infinity, -Infinity, 1e300, -1e300, 7],
+  };
   const six = { nowMs: NOW_MS, items: [6, 5, 4, 3, 2, 1].map((at) => itemAt(at)) };
   const size = LIMITS.signalSizeMax;
-  expect(await openSignals(likesOf([]), [wild]).fetch(['wild'], six)).toEqual({ wild: [0, 0, 0, size, -size, 7] });
+  expect(await openSignals(likesOf([]), [wild]).fetch(['wild'], six)).toEqual({
+    wild: [0, 0, 0, size, -size, 7],
+  });
 });
 
 it('refuses a name it does not know and a column that does not fit', async () => {
   const short: Signal = { name: 'short', description: '', read: () => [1] };
   const signals = openSignals(likesOf([]), [short]);
-  await expect(signals.fetch(['karma'], about)).rejects.toThrow('expected a known signal, got "karma"');
-  await expect(signals.fetch(['short'], about)).rejects.toThrow('expected 2 numbers for the signal "short", got 1');
+  await expect(signals.fetch(['karma'], about)).rejects.toThrow(
+    'expected a known signal, got "karma"',
+  );
+  await expect(signals.fetch(['short'], about)).rejects.toThrow(
+    'expected 2 numbers for the signal "short", got 1',
+  );
 });
 
 it('refuses a signal whose name is taken', () => {

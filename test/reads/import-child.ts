@@ -11,6 +11,9 @@ const config = parseConfig(['--data', data, '--log-level', 'silent'], process.en
 const store = await openStore(config, { clock: systemClock, log: openLog(config) });
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-const report = await importReads({ store, clock: systemClock, witnessKinds: {}, readItemId: itemPosition }, { file, isDryRun: false, onProgress: (rows) => void say(`rows ${rows}`) });
+const report = await importReads(
+  { store, clock: systemClock, witnessKinds: {}, readItemId: itemPosition },
+  { file, isDryRun: false, onProgress: (rows) => void say(`rows ${rows}`) },
+);
 say(JSON.stringify(report));
 await store.close();

@@ -34,9 +34,16 @@ interface Place {
 }
 
 /** Runs the import, and kills it as soon as it has done so many rows. */
-async function run({ data, env }: Place, file: string, killAfterRows: number): Promise<{ readonly rows: number; readonly report: ImportReport | null }> {
+async function run(
+  { data, env }: Place,
+  file: string,
+  killAfterRows: number,
+): Promise<{ readonly rows: number; readonly report: ImportReport | null }> {
   const { PATH = '' } = process.env;
-  const running = spawn(process.execPath, [child.file, file, data], { stdio: ['ignore', 'pipe', 'inherit'], env: { PATH, ...env } });
+  const running = spawn(process.execPath, [child.file, file, data], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH, ...env },
+  });
   const exited = once(running, 'close');
   let [rows, report]: [number, ImportReport | null] = [0, null];
   for await (const line of createInterface({ input: running.stdout })) {
@@ -60,19 +67,33 @@ async function withStore<T>({ data, env }: Place, use: (store: Store) => Promise
 
 /** The more rows, the slower a server that scans. */
 async function surviveKills(place: Place, rowsWanted: number): Promise<void> {
-  await withStore(place, ({ items }) => items.publishMany(['1', '2', '1', '2'].map((name) => threadDraft(name, 'bob'))));
+  await withStore(place, ({ items }) =>
+    items.publishMany(['1', '2', '1', '2'].map((name) => threadDraft(name, 'bob'))),
+  );
   const file = join(place.data, 'reads.csv');
-  const lines = Array.from({ length: rowsWanted }, (_, index) => (index + 1 === BAD_LINE ? 'ann,1,tomorrow,' : `reader${index},${1 + (index % 2)},,${3 + (index % 2)}`));
+  const lines = Array.from({ length: rowsWanted }, (_, index) =>
+    index + 1 === BAD_LINE
+      ? 'ann,1,tomorrow,'
+      : `reader${index},${1 + (index % 2)},,${3 + (index % 2)}`,
+  );
   await writeFile(file, ['user,thread,last_read_at,last_read_id', ...lines].join('\n'));
   const killed = await run(place, file, 500);
   expect(killed.report).toBeNull();
   const { report } = await run(place, file, Infinity);
-  expect(report).toMatchObject({ rows: rowsWanted, imported: rowsWanted - 1, skipped: { 'bad date in last_read_at': { count: 1, lines: [BAD_LINE] } } });
+  expect(report).toMatchObject({
+    rows: rowsWanted,
+    imported: rowsWanted - 1,
+    skipped: { 'bad date in last_read_at': { count: 1, lines: [BAD_LINE] } },
+  });
   expect(report?.resumedAfter).toBeGreaterThanOrEqual(500);
   const totals = await withStore(place, ({ reads }) => reads.totals());
   expect(totals).toEqual({ viewers: rowsWanted - 1, rows: rowsWanted - 1 });
   const again = await run(place, file, Infinity);
-  expect(again.report).toMatchObject({ resumedAfter: 0, rows: rowsWanted, imported: rowsWanted - 1 });
+  expect(again.report).toMatchObject({
+    resumedAfter: 0,
+    rows: rowsWanted,
+    imported: rowsWanted - 1,
+  });
   expect(await withStore(place, ({ reads }) => reads.totals())).toEqual(totals);
 }
 
@@ -84,6 +105,9 @@ describe.skipIf(!mongo.isThere || !redis.isThere)(`${mongo.name} and ${redis.nam
   test('an import goes on where it was killed, and twice is once', async () => {
     const url = new URL(mongo.url);
     url.pathname = `/${testDatabase(mongo)}`;
-    await surviveKills({ data: await tempFolder(), env: { MONGODB_URL: url.href, REDIS_URL: redis.url } }, 700);
+    await surviveKills(
+      { data: await tempFolder(), env: { MONGODB_URL: url.href, REDIS_URL: redis.url } },
+      700,
+    );
   }, 300_000);
 });

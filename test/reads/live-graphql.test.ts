@@ -17,7 +17,8 @@ import { A, ada, bob, carol } from '../support/reads-world.ts';
 
 const schema = buildExecutableSchema(readSchemaText());
 const CATEGORY_ID = encodeId('Channel', A);
-const LISTEN = parse(`subscription ($resumeFrom: String, $categoryIds: [ID!]! = ["${CATEGORY_ID}"]) {
+const LISTEN =
+  parse(`subscription ($resumeFrom: String, $categoryIds: [ID!]! = ["${CATEGORY_ID}"]) {
   readStateChanged(resumeFrom: $resumeFrom, categoryIds: $categoryIds) {
     __typename cursor sequence unreadCounts { category { key } count isCapped }
     ... on ReadStateMarked { changes {
@@ -36,30 +37,66 @@ let services: Services;
 
 beforeEach(async () => {
   clock = manualClock();
-  const config = parseConfig(['--data', await tempFolder(), '--empty', '--port', '0', '--log-level', 'silent'], {});
+  const config = parseConfig(
+    ['--data', await tempFolder(), '--empty', '--port', '0', '--log-level', 'silent'],
+    {},
+  );
   app = await openApp(config, { clock, log: openLog(config) });
   onTestFinished(() => app.close());
   const { store, feeds, templates, rankers, reads } = app;
-  const cursors = openCursors({ keys: [{ id: 'k', secret: new Uint8Array(32) }], ttlMs: 1_000_000, clock });
-  services = { store, feeds, templates, rankers, reads, cursors, facts: openFacts(store.connections), witnessKinds: {}, clock, explain: 'off', demoViewers: [] };
+  const cursors = openCursors({
+    keys: [{ id: 'k', secret: new Uint8Array(32) }],
+    ttlMs: 1_000_000,
+    clock,
+  });
+  services = {
+    store,
+    feeds,
+    templates,
+    rankers,
+    reads,
+    cursors,
+    facts: openFacts(store.connections),
+    witnessKinds: {},
+    clock,
+    explain: 'off',
+    demoViewers: [],
+  };
 });
 
-const contextOf = (viewer: UserId | null): Context => createContext(services, { viewer, requestId: 'r' });
+const contextOf = (viewer: UserId | null): Context =>
+  createContext(services, { viewer, requestId: 'r' });
 
 interface Live {
   next(): Promise<Readonly<Record<string, never>>>;
   return(): Promise<unknown>;
 }
 
-async function listen(viewer: UserId | null, variableValues: Readonly<Record<string, unknown>> = {}, document: DocumentNode = LISTEN): Promise<Live> {
-  const source = await createSourceEventStream({ schema, document, contextValue: contextOf(viewer), variableValues });
-  if (!(Symbol.asyncIterator in source)) throw source.errors?.[0]?.originalError ?? source.errors?.[0];
+async function listen(
+  viewer: UserId | null,
+  variableValues: Readonly<Record<string, unknown>> = {},
+  document: DocumentNode = LISTEN,
+): Promise<Live> {
+  const source = await createSourceEventStream({
+    schema,
+    document,
+    contextValue: contextOf(viewer),
+    variableValues,
+  });
+  if (!(Symbol.asyncIterator in source))
+    throw source.errors?.[0]?.originalError ?? source.errors?.[0];
   const events = source[Symbol.asyncIterator]();
   return {
     async next() {
       const { done, value } = await events.next();
       if (done === true) throw new Error('expected an event, got the end');
-      const { data, errors } = await execute({ schema, document, rootValue: value, contextValue: contextOf(viewer), variableValues });
+      const { data, errors } = await execute({
+        schema,
+        document,
+        rootValue: value,
+        contextValue: contextOf(viewer),
+        variableValues,
+      });
       if (errors !== undefined) throw new GraphQLError(errors.join());
       return (data as Readonly<Record<string, never>>)['readStateChanged'] as never;
     },
@@ -77,15 +114,43 @@ describe('readStateChanged', () => {
   it('tells another device of every verb, with the counts that follow', async () => {
     for (const thread of ['1', '2', '2', '3']) await post(thread);
     const live = await listen(ada);
-    expect(await live.next()).toMatchObject({ __typename: 'ReadStateStarted', sequence: 0, unreadCounts: count(3) });
+    expect(await live.next()).toMatchObject({
+      __typename: 'ReadStateStarted',
+      sequence: 0,
+      unreadCounts: count(3),
+    });
     await app.reads.markThreadsRead(ada, [{ thread: '2', upTo: null, category: null }]);
-    expect(await live.next()).toMatchObject({ __typename: 'ReadStateMarked', sequence: 1, changes: [{ __typename: 'ThreadRead', thread: { name: '2', isUnread: false }, upTo: 3 }], unreadCounts: count(2) });
+    expect(await live.next()).toMatchObject({
+      __typename: 'ReadStateMarked',
+      sequence: 1,
+      changes: [{ __typename: 'ThreadRead', thread: { name: '2', isUnread: false }, upTo: 3 }],
+      unreadCounts: count(2),
+    });
     await app.reads.markUnread(ada, { thread: '2', from: null, to: null });
-    expect(await live.next()).toMatchObject({ sequence: 2, changes: [{ __typename: 'ThreadMarkedUnread', thread: { name: '2', isUnread: true }, from: 3, through: 3 }], unreadCounts: count(3) });
+    expect(await live.next()).toMatchObject({
+      sequence: 2,
+      changes: [
+        {
+          __typename: 'ThreadMarkedUnread',
+          thread: { name: '2', isUnread: true },
+          from: 3,
+          through: 3,
+        },
+      ],
+      unreadCounts: count(3),
+    });
     await app.reads.markCategoryRead(ada, { category: A, upTo: null });
-    expect(await live.next()).toMatchObject({ sequence: 3, changes: [{ __typename: 'CategoryRead', category: { key: A }, upTo: 4 }], unreadCounts: count(1) });
+    expect(await live.next()).toMatchObject({
+      sequence: 3,
+      changes: [{ __typename: 'CategoryRead', category: { key: A }, upTo: 4 }],
+      unreadCounts: count(1),
+    });
     await app.reads.markAllRead(ada, { upTo: null, categories: [] });
-    expect(await live.next()).toMatchObject({ sequence: 4, changes: [{ __typename: 'EverythingRead', upTo: 4 }], unreadCounts: count(1) });
+    expect(await live.next()).toMatchObject({
+      sequence: 4,
+      changes: [{ __typename: 'EverythingRead', upTo: 4 }],
+      unreadCounts: count(1),
+    });
     await live.return();
     expect(app.store.bus.listening()).toBe(0);
   });
@@ -95,10 +160,13 @@ describe('readStateChanged', () => {
     const first = await listen(ada);
     const { cursor } = await first.next();
     await first.return();
-    for (const thread of ['1', '2']) await app.reads.markThreadsRead(ada, [{ thread, upTo: null, category: null }]);
+    for (const thread of ['1', '2'])
+      await app.reads.markThreadsRead(ada, [{ thread, upTo: null, category: null }]);
     const again = await listen(ada, { resumeFrom: cursor });
     expect([await again.next(), await again.next(), await again.next()]).toMatchObject([
-      { __typename: 'ReadStateStarted', sequence: 0 }, { sequence: 1, changes: [{ thread: { name: '1' } }] }, { sequence: 2, changes: [{ thread: { name: '2' } }] },
+      { __typename: 'ReadStateStarted', sequence: 0 },
+      { sequence: 1, changes: [{ thread: { name: '1' } }] },
+      { sequence: 2, changes: [{ thread: { name: '2' } }] },
     ]);
     await again.return();
   });
@@ -108,8 +176,12 @@ describe('readStateChanged', () => {
     const { cursor } = await live.next();
     await live.return();
     await expect(listen(null)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-    await expect(listen(ada, { resumeFrom: cursor })).rejects.toMatchObject({ code: 'INVALID_CURSOR' });
-    await expect(listen(ada, { resumeFrom: 'nonsense' })).rejects.toMatchObject({ code: 'INVALID_CURSOR' });
+    await expect(listen(ada, { resumeFrom: cursor })).rejects.toMatchObject({
+      code: 'INVALID_CURSOR',
+    });
+    await expect(listen(ada, { resumeFrom: 'nonsense' })).rejects.toMatchObject({
+      code: 'INVALID_CURSOR',
+    });
     const categoryIds = Array.from({ length: 101 }, (_, index) => encodeId('Tag', `t${index}`));
     await expect(listen(ada, { categoryIds })).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
     expect(app.store.bus.listening()).toBe(0);

@@ -3,7 +3,16 @@ import { expect, it } from 'vitest';
 import { FeedError } from '../../src/errors.ts';
 import type { UserId } from '../../src/model.ts';
 import type { Store } from '../../src/store/store.ts';
-import { A, ada, B, bob, openReadsWorld, post, read, type ReadsWorld } from '../support/reads-world.ts';
+import {
+  A,
+  ada,
+  B,
+  bob,
+  openReadsWorld,
+  post,
+  read,
+  type ReadsWorld,
+} from '../support/reads-world.ts';
 
 async function listening(world: ReadsWorld, viewer: UserId = ada) {
   const live = world.reads.listen(viewer, { from: null, categories: [A] });
@@ -16,10 +25,20 @@ it('tells of a mark that is too long as a gap, with the counts asked for', async
   const threads = Array.from({ length: 100 }, (_, index) => `${index}`.padStart(100, 'x'));
   for (const thread of threads) await post(world, bob, thread);
   const live = await listening(world);
-  await world.reads.markThreadsRead(ada, threads.map((thread) => ({ thread, upTo: null, category: null })));
-  expect((await live.next()).value).toMatchObject({ kind: 'gap', changes: [], counts: [{ category: A, count: 0 }] });
+  await world.reads.markThreadsRead(
+    ada,
+    threads.map((thread) => ({ thread, upTo: null, category: null })),
+  );
+  expect((await live.next()).value).toMatchObject({
+    kind: 'gap',
+    changes: [],
+    counts: [{ category: A, count: 0 }],
+  });
   await read(world, ada, threads[0] ?? '');
-  expect((await live.next()).value).toMatchObject({ kind: 'change', changes: [{ thread: threads[0] }] });
+  expect((await live.next()).value).toMatchObject({
+    kind: 'change',
+    changes: [{ thread: threads[0] }],
+  });
 });
 
 it('passes over news of another subject, and takes changes it does not know for a gap', async () => {
@@ -27,7 +46,10 @@ it('passes over news of another subject, and takes changes it does not know for 
   await post(world, bob, '1');
   const live = await listening(world);
   await world.store.bus.announce(ada, JSON.stringify({ subject: 'another' }));
-  await world.store.bus.announce(ada, JSON.stringify({ subject: 'reads', changes: [{ kind: 'a later kind' }] }));
+  await world.store.bus.announce(
+    ada,
+    JSON.stringify({ subject: 'reads', changes: [{ kind: 'a later kind' }] }),
+  );
   expect((await live.next()).value).toMatchObject({ kind: 'gap', place: { sequence: 2 } });
 });
 
@@ -37,7 +59,10 @@ it('tells of a thread in the category where it is by now', async () => {
   const live = await listening(world);
   await read(world, ada, '1');
   await world.store.threads.move('1', B);
-  expect((await live.next()).value).toMatchObject({ changes: [{ thread: '1', category: B }], counts: [{ category: B, count: 0 }] });
+  expect((await live.next()).value).toMatchObject({
+    changes: [{ thread: '1', category: B }],
+    counts: [{ category: B, count: 0 }],
+  });
 });
 
 it('tells nobody but the viewer', async () => {
@@ -53,10 +78,16 @@ it('tells nobody but the viewer', async () => {
 
 it('ends with the store’s error when counts cannot be made, and leaves no listener behind', async () => {
   let isAway = false;
-  const world = await openReadsWorld((store: Store) => ({ ...store, threads: { ...store.threads, getMany: (threads) => {
-    if (isAway) throw new FeedError('UNAVAILABLE', 'expected the store to answer');
-    return store.threads.getMany(threads);
-  } } }));
+  const world = await openReadsWorld((store: Store) => ({
+    ...store,
+    threads: {
+      ...store.threads,
+      getMany: (threads) => {
+        if (isAway) throw new FeedError('UNAVAILABLE', 'expected the store to answer');
+        return store.threads.getMany(threads);
+      },
+    },
+  }));
   await post(world, bob, '1');
   const live = await listening(world);
   await read(world, ada, '1');

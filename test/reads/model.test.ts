@@ -9,7 +9,14 @@ import { isSharedRun } from '../support/open-shared-store.ts';
 import { openTestStore } from '../support/open-store.ts';
 
 function readsOver(store: Store): Reads {
-  const reads = openReads({ store, facts: openFacts(store.connections), clock: manualClock(), onFault: (error) => { throw error; } });
+  const reads = openReads({
+    store,
+    facts: openFacts(store.connections),
+    clock: manualClock(),
+    onFault: (error) => {
+      throw error;
+    },
+  });
   onTestFinished(() => reads.settled());
   return reads;
 }
@@ -17,25 +24,58 @@ function readsOver(store: Store): Reads {
 /** Each of them is hundreds of commands for a server that scans. */
 const OPERATIONS = isSharedRun ? 150 : 1_500;
 
-test.each([1, 2, 3])('marks from three devices, posts, edits, deletes, moves and blocks agree with the model (seed %i)', async (seed) => {
-  const store = await openTestStore();
-  const report = await playHistory({ store, reads: readsOver(store) }, { seed, operations: OPERATIONS });
-  expect(report.differences).toEqual([]);
-  expect(report.marks).toBeGreaterThan(OPERATIONS / 8);
-}, 120_000);
+test.each([1, 2, 3])(
+  'marks from three devices, posts, edits, deletes, moves and blocks agree with the model (seed %i)',
+  async (seed) => {
+    const store = await openTestStore();
+    const report = await playHistory(
+      { store, reads: readsOver(store) },
+      { seed, operations: OPERATIONS },
+    );
+    expect(report.differences).toEqual([]);
+    expect(report.marks).toBeGreaterThan(OPERATIONS / 8);
+  },
+  120_000,
+);
 
 const BROKEN: Record<string, (store: Store) => Store> = {
   'a marker that forgets which thread it is of': (store) => ({
-    ...store, reads: { ...store.reads, marks: async (viewer, threads) => store.reads.marks(viewer, threads.map(({ category }) => ({ category, thread: threads[0]?.thread ?? '' }))) },
+    ...store,
+    reads: {
+      ...store.reads,
+      marks: async (viewer, threads) =>
+        store.reads.marks(
+          viewer,
+          threads.map(({ category }) => ({ category, thread: threads[0]?.thread ?? '' })),
+        ),
+    },
   }),
   'a watermark that rises to now': (store) => ({
-    ...store, reads: { ...store.reads, advanceWatermark: async (viewer, category, mark) => store.reads.advanceWatermark(viewer, category, { ...mark, at: await store.timelines.newest() }) },
+    ...store,
+    reads: {
+      ...store.reads,
+      advanceWatermark: async (viewer, category, mark) =>
+        store.reads.advanceWatermark(viewer, category, {
+          ...mark,
+          at: await store.timelines.newest(),
+        }),
+    },
   }),
-  'an unread mark that is lost': (store) => ({ ...store, reads: { ...store.reads, addUnread: async () => undefined } }),
+  'an unread mark that is lost': (store) => ({
+    ...store,
+    reads: { ...store.reads, addUnread: async () => undefined },
+  }),
 };
 
-test.each(Object.entries(BROKEN))('the comparison catches %s', async (_, breakStore) => {
-  const store = await openTestStore();
-  const report = await playHistory({ store, reads: readsOver(breakStore(store)) }, { seed: 1, operations: 1_500 });
-  expect(report.differences.length).toBeGreaterThan(0);
-}, 60_000);
+test.each(Object.entries(BROKEN))(
+  'the comparison catches %s',
+  async (_, breakStore) => {
+    const store = await openTestStore();
+    const report = await playHistory(
+      { store, reads: readsOver(breakStore(store)) },
+      { seed: 1, operations: 1_500 },
+    );
+    expect(report.differences.length).toBeGreaterThan(0);
+  },
+  60_000,
+);

@@ -1,7 +1,22 @@
 /** The rules of read state, one by one: what is unread, what a reading writes, what a mark may and may not do. */
 import { describe, expect, it } from 'vitest';
 import { position, type UserId } from '../../src/model.ts';
-import { A, ada, B, badge, bob, carol, listed, namesOf, openReadsWorld, post, read, relate, rowsOf, unreadOf } from '../support/reads-world.ts';
+import {
+  A,
+  ada,
+  B,
+  badge,
+  bob,
+  carol,
+  listed,
+  namesOf,
+  openReadsWorld,
+  post,
+  read,
+  relate,
+  rowsOf,
+  unreadOf,
+} from '../support/reads-world.ts';
 
 describe('a thread', () => {
   it('is unread when somebody else wrote what is newest, and read when the viewer did', async () => {
@@ -15,12 +30,32 @@ describe('a thread', () => {
   });
 
   it.each([
-    ['deleting', (world: Awaited<ReturnType<typeof openReadsWorld>>, at: number) => world.store.items.remove(position(at))],
-    ['hiding', (world: Awaited<ReturnType<typeof openReadsWorld>>, at: number) => world.store.items.edit(position(at), { visibility: 'private' }, 1)],
-    ['blocking the author of', (world: Awaited<ReturnType<typeof openReadsWorld>>) => relate(world, ada, bob, 'block')],
-    ['being blocked by the author of', (world: Awaited<ReturnType<typeof openReadsWorld>>) => relate(world, bob, ada, 'block')],
-    ['muting the author of', (world: Awaited<ReturnType<typeof openReadsWorld>>) => relate(world, ada, bob, 'mute')],
-    ['muting the thread of', (world: Awaited<ReturnType<typeof openReadsWorld>>) => relate(world, ada, 'thread:1', 'mute')],
+    [
+      'deleting',
+      (world: Awaited<ReturnType<typeof openReadsWorld>>, at: number) =>
+        world.store.items.remove(position(at)),
+    ],
+    [
+      'hiding',
+      (world: Awaited<ReturnType<typeof openReadsWorld>>, at: number) =>
+        world.store.items.edit(position(at), { visibility: 'private' }, 1),
+    ],
+    [
+      'blocking the author of',
+      (world: Awaited<ReturnType<typeof openReadsWorld>>) => relate(world, ada, bob, 'block'),
+    ],
+    [
+      'being blocked by the author of',
+      (world: Awaited<ReturnType<typeof openReadsWorld>>) => relate(world, bob, ada, 'block'),
+    ],
+    [
+      'muting the author of',
+      (world: Awaited<ReturnType<typeof openReadsWorld>>) => relate(world, ada, bob, 'mute'),
+    ],
+    [
+      'muting the thread of',
+      (world: Awaited<ReturnType<typeof openReadsWorld>>) => relate(world, ada, 'thread:1', 'mute'),
+    ],
   ])('loses its badge by %s its only unread item', async (_, hide) => {
     const world = await openReadsWorld();
     await post(world, carol, '1');
@@ -45,7 +80,9 @@ describe('a thread', () => {
     const world = await openReadsWorld();
     for (let index = 0; index < 130; index += 1) await post(world, bob, '1');
     const states = (await world.reads.states(ada, ['1'])).filter((state) => state !== null);
-    expect(await world.reads.unreadItems(ada, states)).toEqual([{ first: 1, count: 99, isCapped: true }]);
+    expect(await world.reads.unreadItems(ada, states)).toEqual([
+      { first: 1, count: 99, isCapped: true },
+    ]);
     await read(world, ada, '1', 31);
     expect(await unreadOf(world, ada, '1')).toEqual({ first: 32, count: 99 });
   });
@@ -53,15 +90,32 @@ describe('a thread', () => {
 
 describe('reading a thread', () => {
   it.each([
-    ['its newest item is below the watermark', async (world: Awaited<ReturnType<typeof openReadsWorld>>) => { await world.reads.markCategoryRead(ada, { category: A, upTo: null }); }],
-    ['its marker covers it already', (world: Awaited<ReturnType<typeof openReadsWorld>>) => read(world, ada, '1')],
-    ['the viewer wrote its newest item', (world: Awaited<ReturnType<typeof openReadsWorld>>) => post(world, ada, '1')],
+    [
+      'its newest item is below the watermark',
+      async (world: Awaited<ReturnType<typeof openReadsWorld>>) => {
+        await world.reads.markCategoryRead(ada, { category: A, upTo: null });
+      },
+    ],
+    [
+      'its marker covers it already',
+      (world: Awaited<ReturnType<typeof openReadsWorld>>) => read(world, ada, '1'),
+    ],
+    [
+      'the viewer wrote its newest item',
+      (world: Awaited<ReturnType<typeof openReadsWorld>>) => post(world, ada, '1'),
+    ],
   ])('writes nothing when %s', async (_, before) => {
     let writes = 0;
-    const world = await openReadsWorld((store) => ({ ...store, reads: { ...store.reads, advanceMarkers: (...args) => {
-      writes += 1;
-      return store.reads.advanceMarkers(...args);
-    } } }));
+    const world = await openReadsWorld((store) => ({
+      ...store,
+      reads: {
+        ...store.reads,
+        advanceMarkers: (...args) => {
+          writes += 1;
+          return store.reads.advanceMarkers(...args);
+        },
+      },
+    }));
     await post(world, bob, '1');
     await before(world);
     const [rows, written] = [await rowsOf(world, ada), writes];
@@ -93,41 +147,98 @@ describe('reading a thread', () => {
     for (const name of ['1', '2']) await post(world, bob, name);
     await post(world, carol, 'hidden');
     await relate(world, carol, ada, 'block');
-    const attempts = [{ thread: '2', upTo: null, category: B }, { thread: 'nowhere', upTo: null, category: null }, { thread: 'hidden', upTo: null, category: null }];
+    const attempts = [
+      { thread: '2', upTo: null, category: B },
+      { thread: 'nowhere', upTo: null, category: null },
+      { thread: 'hidden', upTo: null, category: null },
+    ];
     for (const wrong of attempts) {
-      const outcome = await world.reads.markThreadsRead(ada, [{ thread: '1', upTo: null, category: null }, wrong]);
-      expect(outcome).toMatchObject({ isDone: false, problems: [{ code: 'NOT_FOUND', message: 'expected the id of an existing object, got none' }] });
+      const outcome = await world.reads.markThreadsRead(ada, [
+        { thread: '1', upTo: null, category: null },
+        wrong,
+      ]);
+      expect(outcome).toMatchObject({
+        isDone: false,
+        problems: [
+          { code: 'NOT_FOUND', message: 'expected the id of an existing object, got none' },
+        ],
+      });
     }
     expect(await badge(world, ada)).toBe(2);
   });
 
   it('refuses ten thousand marks in one call, and names the bound', async () => {
     const world = await openReadsWorld();
-    const marks = Array.from({ length: 10_000 }, (_, index) => ({ thread: String(index), upTo: null, category: null }));
-    expect(await world.reads.markThreadsRead(ada, marks)).toMatchObject({ isDone: false, problems: [{ code: 'BAD_USER_INPUT', message: expect.stringContaining('at most 100') as unknown }] });
+    const marks = Array.from({ length: 10_000 }, (_, index) => ({
+      thread: String(index),
+      upTo: null,
+      category: null,
+    }));
+    expect(await world.reads.markThreadsRead(ada, marks)).toMatchObject({
+      isDone: false,
+      problems: [
+        { code: 'BAD_USER_INPUT', message: expect.stringContaining('at most 100') as unknown },
+      ],
+    });
   });
 
   it('takes calls that come together in one write, and answers each by itself', async () => {
     let writes = 0;
-    const world = await openReadsWorld((store) => ({ ...store, reads: { ...store.reads, advanceMarkers: (...args) => {
-      writes += 1;
-      return store.reads.advanceMarkers(...args);
-    } } }));
-    for (let index = 0; index < 12; index += 1) await post(world, bob, `t${index}`, { category: index % 2 === 0 ? A : B });
-    const mark = (thread: string) => world.reads.markThreadsRead(ada, [{ thread, upTo: null, category: null }]);
-    const outcomes = await Promise.all([...Array.from({ length: 12 }, (_, index) => mark(`t${index}`)), mark('nowhere'), mark('t3')]);
-    expect(outcomes.map(({ isDone }) => isDone)).toEqual([...Array.from({ length: 12 }, () => true), false, true]);
-    expect(outcomes[2]).toMatchObject({ value: { threads: [{ isUnread: false, record: { thread: 't2' } }], counts: [{ category: A }] } });
-    expect([await badge(world, ada, A), await badge(world, ada, B), world.deltas.length]).toEqual([0, 0, 13]);
+    const world = await openReadsWorld((store) => ({
+      ...store,
+      reads: {
+        ...store.reads,
+        advanceMarkers: (...args) => {
+          writes += 1;
+          return store.reads.advanceMarkers(...args);
+        },
+      },
+    }));
+    for (let index = 0; index < 12; index += 1)
+      await post(world, bob, `t${index}`, { category: index % 2 === 0 ? A : B });
+    const mark = (thread: string) =>
+      world.reads.markThreadsRead(ada, [{ thread, upTo: null, category: null }]);
+    const outcomes = await Promise.all([
+      ...Array.from({ length: 12 }, (_, index) => mark(`t${index}`)),
+      mark('nowhere'),
+      mark('t3'),
+    ]);
+    expect(outcomes.map(({ isDone }) => isDone)).toEqual([
+      ...Array.from({ length: 12 }, () => true),
+      false,
+      true,
+    ]);
+    expect(outcomes[2]).toMatchObject({
+      value: {
+        threads: [{ isUnread: false, record: { thread: 't2' } }],
+        counts: [{ category: A }],
+      },
+    });
+    expect([await badge(world, ada, A), await badge(world, ada, B), world.deltas.length]).toEqual([
+      0, 0, 13,
+    ]);
     expect(writes).toBeLessThanOrEqual(3);
   });
 
   it('answers with the new counts, and tells the hook the same', async () => {
     const world = await openReadsWorld();
     for (const name of ['1', '2']) await post(world, bob, name);
-    const outcome = await world.reads.markThreadsRead(ada, [{ thread: '2', upTo: null, category: A }]);
-    expect(outcome).toMatchObject({ isDone: true, value: { threads: [{ isUnread: false }], counts: [{ category: A, count: 1, isCapped: false }] } });
-    expect(world.deltas).toEqual([{ changes: [{ kind: 'thread', thread: '2', category: A, upTo: 2 }], counts: [{ category: A, count: 1, isCapped: false }] }]);
+    const outcome = await world.reads.markThreadsRead(ada, [
+      { thread: '2', upTo: null, category: A },
+    ]);
+    expect(outcome).toMatchObject({
+      isDone: true,
+      value: {
+        threads: [{ isUnread: false }],
+        counts: [{ category: A, count: 1, isCapped: false }],
+      },
+    });
+    expect(world.deltas).toEqual([
+      {
+        changes: [{ kind: 'thread', thread: '2', category: A, upTo: 2 }],
+        counts: [{ category: A, count: 1, isCapped: false }],
+      },
+    ]);
   });
 });
 
@@ -139,7 +250,10 @@ describe('marking unread', () => {
     await world.reads.markUnread(ada, { thread: '1', from: position(3), to: null });
     await world.reads.markCategoryRead(ada, { category: A, upTo: null });
     await world.reads.markAllRead(ada, { upTo: null, categories: [] });
-    expect([await badge(world, ada), await unreadOf(world, ada, '1')]).toEqual([1, { first: 3, count: 2 }]);
+    expect([await badge(world, ada), await unreadOf(world, ada, '1')]).toEqual([
+      1,
+      { first: 3, count: 2 },
+    ]);
     expect(namesOf(await listed(world, ada, { isUnreadOnly: true }))).toEqual(['1']);
     await read(world, ada, '1', 3);
     expect(await unreadOf(world, ada, '1')).toEqual({ first: 4, count: 1 });
@@ -158,7 +272,9 @@ describe('marking unread', () => {
   it('refuses a part that ends before it begins', async () => {
     const world = await openReadsWorld();
     for (let index = 0; index < 5; index += 1) await post(world, bob, '1');
-    expect(await world.reads.markUnread(ada, { thread: '1', from: position(4), to: position(2) })).toMatchObject({ isDone: false, problems: [{ code: 'BAD_USER_INPUT' }] });
+    expect(
+      await world.reads.markUnread(ada, { thread: '1', from: position(4), to: position(2) }),
+    ).toMatchObject({ isDone: false, problems: [{ code: 'BAD_USER_INPUT' }] });
   });
 });
 
@@ -184,12 +300,26 @@ describe('browsing a category', () => {
   it('checks a bounded stretch a visit and goes on from there, whatever the category holds', async () => {
     const world = await openReadsWorld();
     for (let index = 0; index < 3; index += 1) {
-      await world.store.items.publishMany(Array.from({ length: 400 }, () => ({
-        producer: 'user:ada' as never, author: ada, kind: 'post', thread: `mine${index}`, tags: [], visibility: 'public' as const, category: A,
-        payload: { title: 'x', text: null, url: null, votes: 0 }, createdAtMs: 0, clientKey: null,
-      })));
+      await world.store.items.publishMany(
+        Array.from({ length: 400 }, () => ({
+          producer: 'user:ada' as never,
+          author: ada,
+          kind: 'post',
+          thread: `mine${index}`,
+          tags: [],
+          visibility: 'public' as const,
+          category: A,
+          payload: { title: 'x', text: null, url: null, votes: 0 },
+          createdAtMs: 0,
+          clientKey: null,
+        })),
+      );
     }
-    expect([await world.reads.visit(ada, A), await world.reads.visit(ada, A), await world.reads.visit(ada, A)]).toEqual([500, 1_000, 1_200]);
+    expect([
+      await world.reads.visit(ada, A),
+      await world.reads.visit(ada, A),
+      await world.reads.visit(ada, A),
+    ]).toEqual([500, 1_000, 1_200]);
   });
 
   it('happens by itself when the first page is listed', async () => {
@@ -205,20 +335,52 @@ describe('a list of threads', () => {
   it('does not repeat below what was bumped above while scrolling', async () => {
     const world = await openReadsWorld();
     for (let index = 0; index < 9; index += 1) await post(world, bob, `t${index}`);
-    const one = await world.reads.threads(ada, { category: A, first: 4, after: null, isUnreadOnly: false });
+    const one = await world.reads.threads(ada, {
+      category: A,
+      first: 4,
+      after: null,
+      isUnreadOnly: false,
+    });
     await post(world, carol, 't0');
     await post(world, carol, 't8');
-    const two = await world.reads.threads(ada, { category: A, first: 9, after: one.reached, isUnreadOnly: false });
-    expect([...one.threads, ...two.threads].map(({ state }) => state.record.thread)).toEqual(['t8', 't7', 't6', 't5', 't4', 't3', 't2', 't1']);
+    const two = await world.reads.threads(ada, {
+      category: A,
+      first: 9,
+      after: one.reached,
+      isUnreadOnly: false,
+    });
+    expect([...one.threads, ...two.threads].map(({ state }) => state.record.thread)).toEqual([
+      't8',
+      't7',
+      't6',
+      't5',
+      't4',
+      't3',
+      't2',
+      't1',
+    ]);
     expect([two.status, await two.hasPrevious()]).toEqual(['END', true]);
   });
 
   it('leaves out threads in which the viewer may see nothing, and stays full', async () => {
     const world = await openReadsWorld();
-    for (let index = 0; index < 20; index += 1) await post(world, index % 2 === 0 ? bob : carol, `t${index}`);
+    for (let index = 0; index < 20; index += 1)
+      await post(world, index % 2 === 0 ? bob : carol, `t${index}`);
     await relate(world, ada, bob, 'mute');
-    const page = await world.reads.threads(ada, { category: A, first: 6, after: null, isUnreadOnly: false });
-    expect(page.threads.map(({ state }) => state.record.thread)).toEqual(['t19', 't17', 't15', 't13', 't11', 't9']);
+    const page = await world.reads.threads(ada, {
+      category: A,
+      first: 6,
+      after: null,
+      isUnreadOnly: false,
+    });
+    expect(page.threads.map(({ state }) => state.record.thread)).toEqual([
+      't19',
+      't17',
+      't15',
+      't13',
+      't11',
+      't9',
+    ]);
     expect((await listed(world, ada)).length).toBe(10);
   });
 
@@ -226,8 +388,12 @@ describe('a list of threads', () => {
     const world = await openReadsWorld();
     for (const name of ['1', '2', '3']) await post(world, bob, name);
     await read(world, ada, '1');
-    expect((await world.reads.nextUnread(ada, { category: A, after: null }))?.record.thread).toBe('2');
-    expect((await world.reads.nextUnread(ada, { category: A, after: position(2) }))?.record.thread).toBe('3');
+    expect((await world.reads.nextUnread(ada, { category: A, after: null }))?.record.thread).toBe(
+      '2',
+    );
+    expect(
+      (await world.reads.nextUnread(ada, { category: A, after: position(2) }))?.record.thread,
+    ).toBe('3');
     expect(await world.reads.nextUnread(ada, { category: A, after: position(3) })).toBeNull();
   });
 });
@@ -239,7 +405,8 @@ describe('moving a thread', () => {
     for (const name of ['1', '2']) await post(world, bob, name);
     for (const viewer of viewers) await read(world, viewer, '2');
     await world.store.threads.move('2', B);
-    for (const viewer of viewers) expect([await badge(world, viewer, A), await badge(world, viewer, B)]).toEqual([1, 0]);
+    for (const viewer of viewers)
+      expect([await badge(world, viewer, A), await badge(world, viewer, B)]).toEqual([1, 0]);
     expect(await world.store.reads.readersOf('2', { after: null, limit: 10 })).toEqual(viewers);
   });
 });

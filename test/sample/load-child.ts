@@ -4,5 +4,7 @@ import { openLmdbStore } from '../../src/store/lmdb/open.ts';
 
 const [, , dataDir = '', worldDir = ''] = process.argv;
 const store = await openLmdbStore({ dir: dataDir });
-await loadSampleWorld(store, { dir: worldDir }, (done, total) => process.stdout.write(`${done}/${total}\n`));
+await loadSampleWorld(store, { dir: worldDir }, (done, total) =>
+  process.stdout.write(`${done}/${total}\n`),
+);
 await store.close();

@@ -28,7 +28,12 @@ async function withStore<T>(use: (store: Store, dir: string) => Promise<T>): Pro
 
 async function everyItem(store: Store): Promise<readonly (Item | null)[]> {
   const upTo = await store.timelines.newest();
-  const positions = await store.timelines.range(new Set([EVERYTHING]), { above: BOTTOM, upTo, limit: 10_000, order: 'oldest' });
+  const positions = await store.timelines.range(new Set([EVERYTHING]), {
+    above: BOTTOM,
+    upTo,
+    limit: 10_000,
+    order: 'oldest',
+  });
   return store.items.getMany(positions);
 }
 
@@ -40,18 +45,34 @@ describe('loading', () => {
       const world = readWorld(CONLANG);
       const size = await loadSampleWorld(store, { dir: CONLANG }, ignore);
       expect(size).toEqual({ items: 399, connections: world.connections.length, viewers: 1 });
-      expect((await everyItem(store)).map((item) => item?.payload)).toEqual(world.drafts.map((draft) => draft.payload));
+      expect((await everyItem(store)).map((item) => item?.payload)).toEqual(
+        world.drafts.map((draft) => draft.payload),
+      );
       const { follows } = await store.connections.facts('9' as UserId, null);
-      expect([...follows].toSorted()).toEqual(world.connections.filter(({ consumer }) => consumer === '9').map(({ producer }) => producer).toSorted());
+      expect([...follows].toSorted()).toEqual(
+        world.connections
+          .filter(({ consumer }) => consumer === '9')
+          .map(({ producer }) => producer)
+          .toSorted(),
+      );
     });
   });
 
   test('puts a part in: the oldest items, and what the ready viewers follow', async () => {
     await withStore(async (store) => {
       const world = readWorld(CONLANG);
-      const { items, connections } = await loadSampleWorld(store, { dir: CONLANG, itemsMax: 7 }, ignore);
-      expect([items, connections]).toEqual([7, world.connections.filter(({ consumer }) => consumer === '9').length]);
-      expect((await everyItem(store)).map((item) => item?.payload)).toEqual(world.drafts.slice(0, 7).map((draft) => draft.payload));
+      const { items, connections } = await loadSampleWorld(
+        store,
+        { dir: CONLANG, itemsMax: 7 },
+        ignore,
+      );
+      expect([items, connections]).toEqual([
+        7,
+        world.connections.filter(({ consumer }) => consumer === '9').length,
+      ]);
+      expect((await everyItem(store)).map((item) => item?.payload)).toEqual(
+        world.drafts.slice(0, 7).map((draft) => draft.payload),
+      );
       expect(await needsSample(store)).toBe(false);
     });
   });
@@ -59,7 +80,9 @@ describe('loading', () => {
   test('tells how far it is, never backwards, up to everything', async () => {
     await withStore(async (store) => {
       const seen: [number, number][] = [];
-      const { items, connections } = await loadSampleWorld(store, { dir: CONLANG }, (done, total) => seen.push([done, total]));
+      const { items, connections } = await loadSampleWorld(store, { dir: CONLANG }, (done, total) =>
+        seen.push([done, total]),
+      );
       const dones = seen.map(([done]) => done);
       expect(dones).toEqual(dones.toSorted((a, b) => a - b));
       expect(seen.at(-1)).toEqual([items + connections, items + connections]);
@@ -82,7 +105,9 @@ describe('loading', () => {
 
   test('that stops half way is still needed, and a second run adds only what is missing', async () => {
     await withStore(async (store) => {
-      const stop = () => { throw new Error('stopped'); };
+      const stop = () => {
+        throw new Error('stopped');
+      };
       await expect(loadSampleWorld(store, { dir: CONLANG }, stop)).rejects.toThrow('stopped');
       expect(await needsSample(store)).toBe(true);
       expect(await store.timelines.newest()).toBeGreaterThan(0);
@@ -105,12 +130,16 @@ describe('loading', () => {
 
 describe('a load that is killed', () => {
   let script: { readonly file: string; readonly remove: () => void };
-  beforeAll(async () => { script = await bundleScript('test/sample/load-child.ts'); });
+  beforeAll(async () => {
+    script = await bundleScript('test/sample/load-child.ts');
+  });
   afterAll(() => script.remove());
 
   /** Runs the child until it has printed so many lines, then kills it. Zero lets it finish. Resolves with the lines it printed. */
   async function runChild(dataDir: string, killAfterLines: number): Promise<number> {
-    const child = spawn(process.execPath, [script.file, dataDir, QUANTUM], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [script.file, dataDir, QUANTUM], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     let lines = 0;
     child.stdout.on('data', (chunk: Buffer) => {
       lines += chunk.toString().split('\n').length - 1;
@@ -120,26 +149,31 @@ describe('a load that is killed', () => {
     return lines;
   }
 
-  test.each([1, 5, 11, 13])('after %i batches is completed by the next start, each item and follow exactly once', async (killAfter) => {
-    const dir = mkdtempSync(join(tmpdir(), 'palisade-sample-'));
-    try {
-      await runChild(dir, killAfter);
-      const killed = await openLmdbStore({ dir });
-      expect(await needsSample(killed)).toBe(true);
-      await killed.close();
-      await runChild(dir, 0);
-      await expectWholeWorld(dir);
-    } finally {
-      rmSync(dir, { recursive: true, force: true });
-    }
-  });
+  test.each([1, 5, 11, 13])(
+    'after %i batches is completed by the next start, each item and follow exactly once',
+    async (killAfter) => {
+      const dir = mkdtempSync(join(tmpdir(), 'palisade-sample-'));
+      try {
+        await runChild(dir, killAfter);
+        const killed = await openLmdbStore({ dir });
+        expect(await needsSample(killed)).toBe(true);
+        await killed.close();
+        await runChild(dir, 0);
+        await expectWholeWorld(dir);
+      } finally {
+        rmSync(dir, { recursive: true, force: true });
+      }
+    },
+  );
 });
 
 async function expectWholeWorld(dir: string): Promise<void> {
   const store = await openLmdbStore({ dir });
   const world = readWorld(QUANTUM);
   const items = await everyItem(store);
-  expect(items.map((item) => `${item?.kind} ${item?.payload.url}`)).toEqual(world.drafts.map((draft) => `${draft.kind} ${draft.payload.url}`));
+  expect(items.map((item) => `${item?.kind} ${item?.payload.url}`)).toEqual(
+    world.drafts.map((draft) => `${draft.kind} ${draft.payload.url}`),
+  );
   const { follows } = await store.connections.facts('1847' as UserId, null);
   expect(follows.size).toBe(44 + 36 + 3);
   expect(await needsSample(store)).toBe(false);

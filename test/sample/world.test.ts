@@ -16,7 +16,11 @@ describe('the world of quantum questions', () => {
   const byKey = new Map(drafts.map((draft) => [draft.clientKey, draft]));
 
   test('holds every question, answer and comment of the tables, each once', () => {
-    expect(tally(drafts.map((draft) => draft.kind))).toEqual({ question: 612, answer: 1060, comment: 3413 });
+    expect(tally(drafts.map((draft) => draft.kind))).toEqual({
+      question: 612,
+      answer: 1060,
+      comment: 3413,
+    });
     expect(byKey.size).toBe(drafts.length);
     expect(id).toBe('quantum@1');
   });
@@ -29,31 +33,48 @@ describe('the world of quantum questions', () => {
 
   test('gives a question its title, excerpt, tags, votes and link', () => {
     expect(byKey.get('quantum-question-1')).toMatchObject({
-      producer: 'user:7', author: '7', thread: '1', visibility: 'public',
+      producer: 'user:7',
+      author: '7',
+      thread: '1',
+      visibility: 'public',
       tags: ['simulation', 'quantum-turing-machine'],
-      payload: { title: 'Can a Turing machine simulate a quantum computer?', url: 'https://quantumcomputing.stackexchange.com/q/1', votes: 52 },
+      payload: {
+        title: 'Can a Turing machine simulate a quantum computer?',
+        url: 'https://quantumcomputing.stackexchange.com/q/1',
+        votes: 52,
+      },
     });
-    expect(byKey.get('quantum-question-1')?.payload.text).toContain('a Turing machine 1 can theoretically simulate "anything"');
+    expect(byKey.get('quantum-question-1')?.payload.text).toContain(
+      'a Turing machine 1 can theoretically simulate "anything"',
+    );
   });
 
   test('gives an answer the title and tags of its question', () => {
     expect(byKey.get('quantum-answer-18')).toMatchObject({
-      thread: '1', tags: ['simulation', 'quantum-turing-machine'], payload: { title: 'Re: Can a Turing machine simulate a quantum computer?' },
+      thread: '1',
+      tags: ['simulation', 'quantum-turing-machine'],
+      payload: { title: 'Re: Can a Turing machine simulate a quantum computer?' },
     });
   });
 
   test('gives a comment a title that says what it is on, no tags, and a link to itself', () => {
     expect(byKey.get('quantum-comment-7')).toMatchObject({
-      author: '26', thread: '3', tags: [],
+      author: '26',
+      thread: '3',
+      tags: [],
       payload: { url: 'https://quantumcomputing.stackexchange.com/q/3#comment7_3', votes: 2 },
     });
-    expect(byKey.get('quantum-comment-7')?.payload.title).toMatch(/^Comment on “Is it possible for an encryption method/);
+    expect(byKey.get('quantum-comment-7')?.payload.title).toMatch(
+      /^Comment on “Is it possible for an encryption method/,
+    );
   });
 
   test('lets the thread produce what a deleted account wrote', () => {
     const orphans = drafts.filter((draft) => draft.author === null);
     expect(orphans).toHaveLength(3);
-    expect(orphans.map((draft) => draft.producer)).toEqual(orphans.map((draft) => `thread:${draft.thread}`));
+    expect(orphans.map((draft) => draft.producer)).toEqual(
+      orphans.map((draft) => `thread:${draft.thread}`),
+    );
   });
 
   test('stays within the bounds that a publisher must keep', () => {
@@ -66,8 +87,14 @@ describe('the world of quantum questions', () => {
   });
 
   test('connects people, threads and, for ready viewers, tags', () => {
-    expect(tally(connections.map(({ producer }) => splitProducer(producer).type))).toEqual({ user: 1771, thread: 710, tag: 6 });
-    expect(new Set(connections.map((c) => `${c.consumer} ${c.producer}`)).size).toBe(connections.length);
+    expect(tally(connections.map(({ producer }) => splitProducer(producer).type))).toEqual({
+      user: 1771,
+      thread: 710,
+      tag: 6,
+    });
+    expect(new Set(connections.map((c) => `${c.consumer} ${c.producer}`)).size).toBe(
+      connections.length,
+    );
     expect(connections.every((connection) => connection.relation === 'follow')).toBe(true);
   });
 });
@@ -83,7 +110,12 @@ describe('the ready viewers', () => {
   });
 
   test('follow what their labels claim', () => {
-    const follows = viewers.map(({ id }) => [id, tally(connections.filter((c) => c.consumer === id).map((c) => splitProducer(c.producer).type))]);
+    const follows = viewers.map(({ id }) => [
+      id,
+      tally(
+        connections.filter((c) => c.consumer === id).map((c) => splitProducer(c.producer).type),
+      ),
+    ]);
     expect(Object.fromEntries(follows)).toEqual({
       1837: { user: 102 },
       1039: { user: 32, thread: 3 },
@@ -97,25 +129,40 @@ describe('the ready viewers', () => {
 
   test('have feeds that clearly differ: no two share more than half of their newest fifty items', () => {
     const feeds = viewers.map((viewer) => {
-      const follows = new Set(connections.filter((connection) => connection.consumer === viewer.id).map(({ producer }) => producer));
+      const follows = new Set(
+        connections
+          .filter((connection) => connection.consumer === viewer.id)
+          .map(({ producer }) => producer),
+      );
       const inFeed = drafts.filter((draft) => timelinesOf(draft).some((key) => follows.has(key)));
       return new Set(inFeed.slice(-50).map((draft) => draft.clientKey));
     });
     for (const [index, feed] of feeds.entries()) {
-      for (const other of feeds.slice(index + 1)) expect([...feed].filter((key) => other.has(key)).length).toBeLessThanOrEqual(25);
+      for (const other of feeds.slice(index + 1))
+        expect([...feed].filter((key) => other.has(key)).length).toBeLessThanOrEqual(25);
     }
   });
 });
 
 describe('a broken folder', () => {
   test('names the table and the column it lacks', () => {
-    expect(() => readTable(QUANTUM, 'favorites', ['user', 'colour'])).toThrow(/favorites\.csv\.gz: expected columns colour, got user, thread_id, date/);
+    expect(() => readTable(QUANTUM, 'favorites', ['user', 'colour'])).toThrow(
+      /favorites\.csv\.gz: expected columns colour, got user, thread_id, date/,
+    );
   });
 
   test.each([
     ['viewers.json', '[{ "id": "7", "name": "", "about": "x" }]', /viewers\.json: .*name/s],
-    ['viewers.json', '[{ "id": "7", "name": "x", "about": "x", "age": 3 }]', /viewers\.json: .*age/s],
-    ['world.json', '{ "name": "Two Words", "version": 1, "title": "x", "site": "https://a.example" }', /world\.json: .*name/s],
+    [
+      'viewers.json',
+      '[{ "id": "7", "name": "x", "about": "x", "age": 3 }]',
+      /viewers\.json: .*age/s,
+    ],
+    [
+      'world.json',
+      '{ "name": "Two Words", "version": 1, "title": "x", "site": "https://a.example" }',
+      /world\.json: .*name/s,
+    ],
     ['posts.csv.gz', 'not compressed', /posts\.csv\.gz: expected a gzip-compressed table/],
   ])('says what is wrong with its %s %s', (name, content, message) => {
     const dir = mkdtempSync(join(tmpdir(), 'palisade-world-'));

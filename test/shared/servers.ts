@@ -5,8 +5,11 @@ export default async function startServers(): Promise<() => Promise<void>> {
   const [mongo, redis] = [await startMongo(), await startRedis()];
   const missing = [mongo, redis].flatMap((each) => ('reason' in each ? [each.reason] : []));
   if ('reason' in mongo || 'reason' in redis) {
-    if (process.env['CI'] === 'true') throw new Error(`expected every service in CI, got ${missing.join('; ')}`);
-    process.stdout.write(`skipped: the laws on MongoDB and Redis, because there is ${missing.join('; ')}\n`);
+    if (process.env['CI'] === 'true')
+      throw new Error(`expected every service in CI, got ${missing.join('; ')}`);
+    process.stdout.write(
+      `skipped: the laws on MongoDB and Redis, because there is ${missing.join('; ')}\n`,
+    );
     process.exit(0);
   }
   process.env['MONGODB_URL'] = mongo.url;

@@ -6,10 +6,23 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  resolve: { alias: [{ find: /^graphql$/, replacement: fileURLToPath(new URL('../../node_modules/graphql/index.js', import.meta.url)) }] },
+  resolve: {
+    alias: [
+      {
+        find: /^graphql$/,
+        replacement: fileURLToPath(new URL('../../node_modules/graphql/index.js', import.meta.url)),
+      },
+    ],
+  },
   test: {
     root: fileURLToPath(new URL('../../', import.meta.url)),
-    include: ['test/laws/*.test.ts', 'test/fence/feeds.test.ts', 'test/reads/model.test.ts', 'test/reads/rules.test.ts', 'test/shared/*.test.ts'],
+    include: [
+      'test/laws/*.test.ts',
+      'test/fence/feeds.test.ts',
+      'test/reads/model.test.ts',
+      'test/reads/rules.test.ts',
+      'test/shared/*.test.ts',
+    ],
     env: { PALISADE_TEST_STORE: 'shared' },
     globalSetup: ['test/shared/servers.ts'],
     setupFiles: ['test/shared/bounded-properties.ts'],

@@ -13,7 +13,9 @@ export interface RunningServer {
   /** What it has printed so far, both streams. */
   output(): string;
   /** Sends the signal and resolves with the exit code once the process has ended. */
-  stop(signal: 'SIGINT' | 'SIGTERM'): Promise<{ readonly code: number | null; readonly tookMs: number }>;
+  stop(
+    signal: 'SIGINT' | 'SIGTERM',
+  ): Promise<{ readonly code: number | null; readonly tookMs: number }>;
   /** Ends it at once if it still runs; for clean-up. */
   kill(): void;
 }
@@ -25,11 +27,21 @@ export interface RunningServer {
 export async function startServer(how: 'npm' | 'built', dataDir: string): Promise<RunningServer> {
   const port = await freePort();
   const flags = ['--data', dataDir, '--port', String(port)];
-  const [command, args] = how === 'npm' ? ['npm', ['start', '--', ...flags]] : [process.execPath, ['dist/main.js', ...flags]];
-  const child = spawn(command, args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: cleanEnvironment() });
+  const [command, args] =
+    how === 'npm'
+      ? ['npm', ['start', '--', ...flags]]
+      : [process.execPath, ['dist/main.js', ...flags]];
+  const child = spawn(command, args, {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: cleanEnvironment(),
+  });
   const exited = once(child, 'exit');
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { output += chunk.toString(); });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
   const isRunning = () => child.exitCode === null && child.signalCode === null;
   const url = `http://127.0.0.1:${port}`;
   await untilReady(url, { isRunning, output: () => output });
@@ -51,12 +63,18 @@ export async function startServer(how: 'npm' | 'built', dataDir: string): Promis
 
 /** What the test runner sets would change the server's mode. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => name !== 'NODE_ENV' && !/^(VITEST|PALISADE_|TEST$|MONGODB_URL$|REDIS_URL$)/.test(name));
+  const kept = Object.entries(process.env).filter(
+    ([name]) =>
+      name !== 'NODE_ENV' && !/^(VITEST|PALISADE_|TEST$|MONGODB_URL$|REDIS_URL$)/.test(name),
+  );
   const { PATH = '', ...rest } = Object.fromEntries(kept);
   return { ...rest, PATH: `${dirname(process.execPath)}${delimiter}${PATH}` };
 }
 
-async function untilReady(url: string, server: { readonly isRunning: () => boolean; readonly output: () => string }): Promise<void> {
+async function untilReady(
+  url: string,
+  server: { readonly isRunning: () => boolean; readonly output: () => string },
+): Promise<void> {
   for (let tries = 0; tries < READY_TRIES && server.isRunning(); tries++) {
     const answer = await fetch(`${url}/readyz`).catch(() => null);
     if (answer?.status === 200) return;
@@ -76,11 +94,18 @@ async function freePort(): Promise<number> {
 
 export interface Answer {
   readonly data?: Record<string, unknown> | null;
-  readonly errors?: readonly { readonly message: string; readonly extensions?: { readonly code?: string } }[];
+  readonly errors?: readonly {
+    readonly message: string;
+    readonly extensions?: { readonly code?: string };
+  }[];
 }
 
 /** One GraphQL request for one of the ready viewers. */
-export async function ask(url: string, query: string, variables: Readonly<Record<string, unknown>> = {}): Promise<Answer> {
+export async function ask(
+  url: string,
+  query: string,
+  variables: Readonly<Record<string, unknown>> = {},
+): Promise<Answer> {
   const response = await fetch(`${url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-palisade-viewer': '1837' },

@@ -16,7 +16,10 @@ const PAGE = `query Page($after: String, $refresh: Boolean) {
 }`;
 
 interface Page {
-  readonly edges: readonly { readonly cursor: string; readonly node: { readonly id: string; readonly title: string } }[];
+  readonly edges: readonly {
+    readonly cursor: string;
+    readonly node: { readonly id: string; readonly title: string };
+  }[];
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string };
   readonly status: string;
 }
@@ -50,7 +53,10 @@ describe('the built package', () => {
   test('serves a full first page of home to a ready viewer, and a second one behind its cursor', async () => {
     const first = pageOf(await ask(server.url, PAGE));
     expect(first.edges).toHaveLength(20);
-    expect(first).toMatchObject({ status: 'MORE', pageInfo: { hasNextPage: true, endCursor: first.edges.at(-1)?.cursor } });
+    expect(first).toMatchObject({
+      status: 'MORE',
+      pageInfo: { hasNextPage: true, endCursor: first.edges.at(-1)?.cursor },
+    });
     const second = pageOf(await ask(server.url, PAGE, { after: first.pageInfo.endCursor }));
     expect(second.edges).toHaveLength(20);
     firstIds = first.edges.map(({ node }) => node.id);
@@ -70,10 +76,21 @@ describe('the built package', () => {
 
   test('ends within ten seconds of Ctrl-C, though clients listen', async () => {
     const query = 'subscription { readStateChanged { sequence } }';
-    const headers = { 'content-type': 'application/json', accept: 'text/event-stream', 'x-palisade-viewer': '1837' };
-    const stream = await fetch(`${server.url}/graphql/stream`, { method: 'POST', headers, body: JSON.stringify({ query }) });
+    const headers = {
+      'content-type': 'application/json',
+      accept: 'text/event-stream',
+      'x-palisade-viewer': '1837',
+    };
+    const stream = await fetch(`${server.url}/graphql/stream`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ query }),
+    });
     expect(stream.status).toBe(200);
-    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
+    const socket = new WebSocket(
+      `${server.url.replace('http', 'ws')}/graphql`,
+      'graphql-transport-ws',
+    );
     const closed = once(socket, 'close');
     await once(socket, 'open');
     socket.send(JSON.stringify({ type: 'connection_init' }));

@@ -2,5 +2,10 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { root: '.', include: ['test/smoke/*.smoke.ts'], testTimeout: 180_000, hookTimeout: 30_000 },
+  test: {
+    root: '.',
+    include: ['test/smoke/*.smoke.ts'],
+    testTimeout: 180_000,
+    hookTimeout: 30_000,
+  },
 });

@@ -1,7 +1,13 @@
 /** Following, blocking, muting and liking as verbs of the domain: repeats change nothing, and what is hidden is answered like what is absent. */
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src/limits.ts';
-import { producerKey, userProducer, type ProducerKey, type ViewerFacts, type Visibility } from '../../src/model.ts';
+import {
+  producerKey,
+  userProducer,
+  type ProducerKey,
+  type ViewerFacts,
+  type Visibility,
+} from '../../src/model.ts';
 import { canSee, isMuted, mayKnow } from '../../src/social/access.ts';
 import { block, disconnect, follow, holds, mute } from '../../src/social/connect.ts';
 import { ANONYMOUS } from '../../src/social/facts.ts';
@@ -9,16 +15,22 @@ import { like, openItem, unlike } from '../../src/social/likes.ts';
 import { canOpenProducer, followerCount, isFollowable } from '../../src/social/producers.ts';
 import { ada, bob, carol, connect, openFeedWorld, publish } from '../support/feed-world.ts';
 
-const codesOf = (outcome: Awaited<ReturnType<typeof follow>>): readonly string[] => (outcome.isDone ? [] : outcome.problems.map(({ code }) => code));
+const codesOf = (outcome: Awaited<ReturnType<typeof follow>>): readonly string[] =>
+  outcome.isDone ? [] : outcome.problems.map(({ code }) => code);
 
 describe('who may know of an item', () => {
   const follows = new Set([userProducer(bob)]);
   const viewers: readonly (readonly [string, ViewerFacts])[] = [
-    ['the author', { ...ANONYMOUS, viewer: bob }], ['a follower', { ...ANONYMOUS, viewer: ada, follows }], ['a stranger', { ...ANONYMOUS, viewer: carol }],
-    ['a blocked follower', { ...ANONYMOUS, viewer: ada, follows, blocked: new Set([bob]) }], ['nobody', ANONYMOUS],
+    ['the author', { ...ANONYMOUS, viewer: bob }],
+    ['a follower', { ...ANONYMOUS, viewer: ada, follows }],
+    ['a stranger', { ...ANONYMOUS, viewer: carol }],
+    ['a blocked follower', { ...ANONYMOUS, viewer: ada, follows, blocked: new Set([bob]) }],
+    ['nobody', ANONYMOUS],
   ];
   it.each<readonly [Visibility, readonly boolean[]]>([
-    ['public', [true, true, true, false, true]], ['followers', [true, true, false, false, false]], ['private', [true, false, false, false, false]],
+    ['public', [true, true, true, false, true]],
+    ['followers', [true, true, false, false, false]],
+    ['private', [true, false, false, false, false]],
   ])('%s', async (visibility, expected) => {
     const item = await publish(await openFeedWorld(), bob, 'x', { visibility });
     expect(viewers.map(([, facts]) => mayKnow(facts, item))).toEqual(expected);
@@ -28,7 +40,9 @@ describe('who may know of an item', () => {
     const world = await openFeedWorld();
     for (const visibility of ['public', 'followers', 'private'] as const) {
       const item = await publish(world, bob, visibility, { author: null, visibility });
-      expect(viewers.map(([, facts]) => mayKnow(facts, item))).toEqual(viewers.map(() => visibility === 'public'));
+      expect(viewers.map(([, facts]) => mayKnow(facts, item))).toEqual(
+        viewers.map(() => visibility === 'public'),
+      );
     }
   });
 
@@ -36,9 +50,15 @@ describe('who may know of an item', () => {
     const item = await publish(await openFeedWorld(), bob, 'x', { tags: ['loud'], thread: '7' });
     for (const key of [userProducer(bob), producerKey('tag', 'loud'), producerKey('thread', '7')]) {
       const facts = { ...ANONYMOUS, viewer: ada, mutes: new Set([key]) };
-      expect([isMuted(facts, item), canSee(facts, item), mayKnow(facts, item)]).toEqual([true, false, true]);
+      expect([isMuted(facts, item), canSee(facts, item), mayKnow(facts, item)]).toEqual([
+        true,
+        false,
+        true,
+      ]);
     }
-    expect(isMuted({ ...ANONYMOUS, viewer: ada, mutes: new Set([producerKey('tag', 'other')]) }, item)).toBe(false);
+    expect(
+      isMuted({ ...ANONYMOUS, viewer: ada, mutes: new Set([producerKey('tag', 'other')]) }, item),
+    ).toBe(false);
   });
 });
 
@@ -57,7 +77,15 @@ describe('connecting', () => {
   it('refuses oneself, the timeline of everything and what is no name, for every verb', async () => {
     const world = await openFeedWorld();
     for (const verb of [follow, mute, block]) {
-      for (const key of [userProducer(ada), 'all:', 'all:x', 'user:', 'user:a b', 'user:\u0000', 'Tag:x'] as ProducerKey[]) {
+      for (const key of [
+        userProducer(ada),
+        'all:',
+        'all:x',
+        'user:',
+        'user:a b',
+        'user:\u0000',
+        'Tag:x',
+      ] as ProducerKey[]) {
         expect([key, codesOf(await verb(world, ada, key))]).toEqual([key, ['BAD_USER_INPUT']]);
       }
     }
@@ -71,7 +99,14 @@ describe('connecting', () => {
     await connect(world, carol, userProducer(ada), 'block');
     expect((await follow(world, ada, producerKey('tag', 'open'))).isDone).toBe(false);
     expect((await follow(world, bob, producerKey('tag', 'open'))).isDone).toBe(true);
-    const refusals = await Promise.all([userProducer(carol), producerKey('tag', 'secret'), producerKey('user', 'nobody'), producerKey('tag', 'nothing')].map((key) => follow(world, ada, key)));
+    const refusals = await Promise.all(
+      [
+        userProducer(carol),
+        producerKey('tag', 'secret'),
+        producerKey('user', 'nobody'),
+        producerKey('tag', 'nothing'),
+      ].map((key) => follow(world, ada, key)),
+    );
     expect(new Set(refusals.map((refusal) => JSON.stringify(refusal))).size).toBe(1);
     expect(codesOf(refusals[0] as (typeof refusals)[number])).toEqual(['NOT_FOUND']);
   });
@@ -82,25 +117,44 @@ describe('connecting', () => {
     await connect(world, bob, userProducer(ada));
     await block(world, ada, userProducer(bob));
     const [mine, theirs] = [await world.facts.of(ada), await world.facts.of(bob)];
-    expect([mine.follows.size, theirs.follows.size, mine.blocked.has(bob), theirs.blocked.has(ada)]).toEqual([0, 0, true, true]);
+    expect([
+      mine.follows.size,
+      theirs.follows.size,
+      mine.blocked.has(bob),
+      theirs.blocked.has(ada),
+    ]).toEqual([0, 0, true, true]);
     await disconnect(world, ada, { producer: userProducer(bob), relation: 'block' });
     const [after, afterwards] = [await world.facts.of(ada), await world.facts.of(bob)];
-    expect([after.follows.size, afterwards.follows.size, after.blocked.size, afterwards.blocked.size]).toEqual([0, 0, 0, 0]);
+    expect([
+      after.follows.size,
+      afterwards.follows.size,
+      after.blocked.size,
+      afterwards.blocked.size,
+    ]).toEqual([0, 0, 0, 0]);
     expect(holds(after, userProducer(bob), 'block')).toBe(false);
   });
 
   it('stops at its bounds, and lets what is there already be repeated', async () => {
     const world = await openFeedWorld();
     await publish(world, bob, 'exists');
-    const many = Array.from({ length: LIMITS.blocksMax }, (_, n) => ({ consumer: ada, relation: 'mute' as const, producer: producerKey('tag', `t${n}`), sinceMs: 1 }));
+    const many = Array.from({ length: LIMITS.blocksMax }, (_, n) => ({
+      consumer: ada,
+      relation: 'mute' as const,
+      producer: producerKey('tag', `t${n}`),
+      sinceMs: 1,
+    }));
     await world.store.connections.connectMany(many);
-    expect(codesOf(await mute(world, ada, producerKey('tag', 'one-more')))).toEqual(['BAD_USER_INPUT']);
+    expect(codesOf(await mute(world, ada, producerKey('tag', 'one-more')))).toEqual([
+      'BAD_USER_INPUT',
+    ]);
     expect((await mute(world, ada, producerKey('tag', 't0'))).isDone).toBe(true);
   });
 
   it('ends what never was without complaint', async () => {
     const world = await openFeedWorld();
-    expect(await disconnect(world, ada, { producer: userProducer(bob), relation: 'follow' })).toEqual({ isDone: true, value: userProducer(bob) });
+    expect(
+      await disconnect(world, ada, { producer: userProducer(bob), relation: 'follow' }),
+    ).toEqual({ isDone: true, value: userProducer(bob) });
   });
 });
 
@@ -111,11 +165,25 @@ describe('a producer', () => {
     await connect(world, carol, userProducer(bob));
     await connect(world, bob, userProducer(ada), 'block');
     const facts = await world.facts.of(ada);
-    expect([await canOpenProducer(world.store, facts, userProducer(bob)), await followerCount(world.store, facts, userProducer(bob))]).toEqual([false, 0]);
-    expect([await canOpenProducer(world.store, ANONYMOUS, userProducer(bob)), await followerCount(world.store, ANONYMOUS, userProducer(bob))]).toEqual([true, 1]);
+    expect([
+      await canOpenProducer(world.store, facts, userProducer(bob)),
+      await followerCount(world.store, facts, userProducer(bob)),
+    ]).toEqual([false, 0]);
+    expect([
+      await canOpenProducer(world.store, ANONYMOUS, userProducer(bob)),
+      await followerCount(world.store, ANONYMOUS, userProducer(bob)),
+    ]).toEqual([true, 1]);
   });
 
-  it.each([['user:7', true], ['tag:a-b', true], ['feed:news', true], ['all:', false], ['user:', false], [`tag:${'x'.repeat(LIMITS.idCharsMax + 1)}`, false], ['9:x', false]])('%s may be followed: %s', (key, expected) => {
+  it.each([
+    ['user:7', true],
+    ['tag:a-b', true],
+    ['feed:news', true],
+    ['all:', false],
+    ['user:', false],
+    [`tag:${'x'.repeat(LIMITS.idCharsMax + 1)}`, false],
+    ['9:x', false],
+  ])('%s may be followed: %s', (key, expected) => {
     expect(isFollowable(key as ProducerKey)).toBe(expected);
   });
 });
@@ -126,7 +194,8 @@ describe('liking', () => {
     const { position } = await publish(world, bob, 'x');
     for (const verb of [like, like]) expect((await verb(world, ada, position)).isDone).toBe(true);
     expect(await world.store.items.likeCounts([position])).toEqual([1]);
-    for (const verb of [unlike, unlike]) expect((await verb(world, ada, position)).isDone).toBe(true);
+    for (const verb of [unlike, unlike])
+      expect((await verb(world, ada, position)).isDone).toBe(true);
     expect(await world.store.items.likeCounts([position])).toEqual([0]);
   });
 
@@ -134,7 +203,12 @@ describe('liking', () => {
     const world = await openFeedWorld();
     const { position } = await publish(world, bob, 'x', { visibility: 'private' });
     const absent = (position + 1) as typeof position;
-    for (const verb of [like, unlike]) expect(await verb(world, ada, position)).toEqual(await verb(world, ada, absent));
-    expect([await openItem(world, ada, position), await openItem(world, null, absent), (await openItem(world, bob, position))?.position]).toEqual([null, null, position]);
+    for (const verb of [like, unlike])
+      expect(await verb(world, ada, position)).toEqual(await verb(world, ada, absent));
+    expect([
+      await openItem(world, ada, position),
+      await openItem(world, null, absent),
+      (await openItem(world, bob, position))?.position,
+    ]).toEqual([null, null, position]);
   });
 });

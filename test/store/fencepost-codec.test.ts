@@ -3,20 +3,40 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../src/clock.ts';
 import { position, type Fencepost } from '../../src/model.ts';
-import { committedAtMsOf, decodeFencepost, encodeFencepost } from '../../src/store/fencepost-codec.ts';
+import {
+  committedAtMsOf,
+  decodeFencepost,
+  encodeFencepost,
+} from '../../src/store/fencepost-codec.ts';
 
-const anyPosition = fc.oneof(fc.nat({ max: 300 }), fc.integer({ min: 0, max: 2 ** 48 - 1 })).map(position);
+const anyPosition = fc
+  .oneof(fc.nat({ max: 300 }), fc.integer({ min: 0, max: 2 ** 48 - 1 }))
+  .map(position);
 const text = fc.string({ unit: 'grapheme', maxLength: 20 });
 const maker = fc.record({ name: text, version: text });
 
 const anyPost: fc.Arbitrary<Fencepost> = fc.nat({ max: 6 }).chain((width) =>
   fc.record({
-    epoch: fc.nat({ max: 2 ** 31 - 1 }), at: anyPosition, next: anyPosition, head: fc.array(anyPosition, { maxLength: 100 }),
+    epoch: fc.nat({ max: 2 ** 31 - 1 }),
+    at: anyPosition,
+    next: anyPosition,
+    head: fc.array(anyPosition, { maxLength: 100 }),
     scores: fc.record({
       columns: fc.array(text, { minLength: width, maxLength: width }),
-      rows: fc.array(fc.array(fc.double(), { minLength: width, maxLength: width }), { maxLength: 100 }),
+      rows: fc.array(fc.array(fc.double(), { minLength: width, maxLength: width }), {
+        maxLength: 100,
+      }),
     }),
-    ranker: maker, template: maker, fallback: fc.constantFrom(null, 'threw' as const, 'deadline' as const, 'not-a-permutation' as const, 'missing' as const, 'signals' as const),
+    ranker: maker,
+    template: maker,
+    fallback: fc.constantFrom(
+      null,
+      'threw' as const,
+      'deadline' as const,
+      'not-a-permutation' as const,
+      'missing' as const,
+      'signals' as const,
+    ),
     committedAtMs: fc.integer({ min: 0, max: 2 ** 48 - 1 }),
   }),
 );
@@ -25,7 +45,10 @@ test('decoding an encoded post gives the post back, scores rounded to float32', 
   fc.assert(
     fc.property(anyPost, (post) => {
       const bytes = encodeFencepost(post);
-      expect(decodeFencepost(bytes)).toEqual({ ...post, scores: { ...post.scores, rows: post.scores.rows.map((row) => row.map(Math.fround)) } });
+      expect(decodeFencepost(bytes)).toEqual({
+        ...post,
+        scores: { ...post.scores, rows: post.scores.rows.map((row) => row.map(Math.fround)) },
+      });
       expect(committedAtMsOf(bytes)).toBe(post.committedAtMs);
     }),
   );
@@ -33,8 +56,11 @@ test('decoding an encoded post gives the post back, scores rounded to float32', 
 
 test('bytes that were cut, lengthened in a count or made by another version are refused, never half read', () => {
   const whole = encodeFencepost(typicalPost());
-  for (let size = 0; size < whole.length; size += 1) expect(() => decodeFencepost(whole.subarray(0, size)), `${size} bytes`).toThrow();
-  expect(() => decodeFencepost(Buffer.concat([Buffer.from([2]), whole.subarray(1)]))).toThrow('expected fencepost version 1, got 2');
+  for (let size = 0; size < whole.length; size += 1)
+    expect(() => decodeFencepost(whole.subarray(0, size)), `${size} bytes`).toThrow();
+  expect(() => decodeFencepost(Buffer.concat([Buffer.from([2]), whole.subarray(1)]))).toThrow(
+    'expected fencepost version 1, got 2',
+  );
 });
 
 test('a head of a hundred with four score columns takes at most 24 bytes an item', () => {
@@ -44,10 +70,21 @@ test('a head of a hundred with four score columns takes at most 24 bytes an item
 /** Positions of a busy site: a head chosen from the newest 5,000 of a million. */
 function typicalPost(): Fencepost {
   const random = seededRandom(5);
-  const head = Array.from({ length: 100 }, () => position(1_000_000 - Math.floor(random() * 5_000)));
+  const head = Array.from({ length: 100 }, () =>
+    position(1_000_000 - Math.floor(random() * 5_000)),
+  );
   return {
-    epoch: 3, at: position(1_000_000), next: position(995_000), head, fallback: null, committedAtMs: 1_790_000_000_000,
-    scores: { columns: ['votes', 'ageHours', 'affinity', 'score'], rows: head.map(() => [random() * 100, random() * 48, random(), random()]) },
-    ranker: { name: 'blend', version: '1.4.0' }, template: { name: 'home', version: 'b1946ac92492d234' },
+    epoch: 3,
+    at: position(1_000_000),
+    next: position(995_000),
+    head,
+    fallback: null,
+    committedAtMs: 1_790_000_000_000,
+    scores: {
+      columns: ['votes', 'ageHours', 'affinity', 'score'],
+      rows: head.map(() => [random() * 100, random() * 48, random(), random()]),
+    },
+    ranker: { name: 'blend', version: '1.4.0' },
+    template: { name: 'home', version: 'b1946ac92492d234' },
   };
 }

@@ -16,7 +16,12 @@ test('a full disk refuses writes as UNAVAILABLE, keeps answering reads, and lose
   const script = `trap '' XFSZ; ulimit -f ${BLOCKS}; exec "$0" "$1" "$2"`;
   const { stdout } = await promisify(execFile)('sh', ['-c', script, process.execPath, file, dir]);
   const seen = JSON.parse(stdout) as { readonly acknowledged: number; readonly newest: number };
-  expect(seen).toEqual({ acknowledged: expect.any(Number), newest: seen.acknowledged, isReadable: true, codes: ['UNAVAILABLE'] });
+  expect(seen).toEqual({
+    acknowledged: expect.any(Number),
+    newest: seen.acknowledged,
+    isReadable: true,
+    codes: ['UNAVAILABLE'],
+  });
   expect(seen.acknowledged).toBeGreaterThan(50);
   const store = await openLmdbStore({ dir });
   onTestFinished(() => store.close());

@@ -19,7 +19,10 @@ describeBus('lmdb', openTestStore);
 test('refuses a folder that is open already, by name, and opens it once it is closed', async () => {
   const dir = await tempFolder();
   const store = await openLmdbStore({ dir });
-  await expect(openLmdbStore({ dir })).rejects.toMatchObject({ code: 'UNAVAILABLE', message: expect.stringContaining(dir) });
+  await expect(openLmdbStore({ dir })).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+    message: expect.stringContaining(dir),
+  });
   await store.ping();
   await store.close();
   await (await openLmdbStore({ dir })).close();

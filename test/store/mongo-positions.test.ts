@@ -46,10 +46,17 @@ function startPublishers(dbName: string, count: number): Publishers {
   let started = 0;
   const start = () => {
     started += 1;
-    const child = spawn(process.execPath, [script, service.url, dbName, String(started)], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [script, service.url, dbName, String(started)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     createInterface({ input: child.stdout }).on('line', (line) => {
       const [at, key, seen] = line.split(' ');
-      if (seen !== undefined) said.push({ at: position(Number(at)), key: key === '-' || key === undefined ? null : key, isSeen: seen === 'seen' });
+      if (seen !== undefined)
+        said.push({
+          at: position(Number(at)),
+          key: key === '-' || key === undefined ? null : key,
+          isSeen: seen === 'seen',
+        });
     });
     children.push(child);
   };
@@ -75,10 +82,19 @@ function startPublishers(dbName: string, count: number): Publishers {
 }
 
 const everythingUpTo = (store: Store, upTo: Position) =>
-  store.timelines.range(new Set([EVERYTHING]), { above: BOTTOM, upTo, limit: 100_000, order: 'oldest' });
+  store.timelines.range(new Set([EVERYTHING]), {
+    above: BOTTOM,
+    upTo,
+    limit: 100_000,
+    order: 'oldest',
+  });
 
 /** What appeared at or below a newest position that was reported before. */
-async function lateArrivals(store: Store, newest: () => Promise<Position>, isOver: (late: number) => boolean): Promise<readonly Position[]> {
+async function lateArrivals(
+  store: Store,
+  newest: () => Promise<Position>,
+  isOver: (late: number) => boolean,
+): Promise<readonly Position[]> {
   let settled: ReadonlySet<Position> = new Set();
   let looked = BOTTOM;
   const late: Position[] = [];
@@ -101,23 +117,31 @@ describe.skipIf(!service.isThere)(service.name, () => {
     const store = await openTestMongo(service, { dbName, leaseMs: 250 });
     const publishers = startPublishers(dbName, 4);
     let kills = 0;
-    const late = await lateArrivals(store, () => store.timelines.newest(), () => {
-      if (publishers.said.length < (kills + 1) * ACKS_PER_KILL) return false;
-      kills += 1;
-      publishers.replace();
-      return publishers.said.length >= ACKS;
-    });
+    const late = await lateArrivals(
+      store,
+      () => store.timelines.newest(),
+      () => {
+        if (publishers.said.length < (kills + 1) * ACKS_PER_KILL) return false;
+        kills += 1;
+        publishers.replace();
+        return publishers.said.length >= ACKS;
+      },
+    );
     await publishers.end();
     expect(late).toEqual([]);
     const newest = await store.timelines.newest();
-    const items = (await store.items.getMany(await everythingUpTo(store, newest))).filter((item) => item !== null);
+    const items = (await store.items.getMany(await everythingUpTo(store, newest))).filter(
+      (item) => item !== null,
+    );
     const places = new Set(items.map((item) => item.position));
     expect(publishers.said.filter(({ at }) => !places.has(at))).toEqual([]);
     expect(publishers.said.filter(({ isSeen }) => !isSeen)).toEqual([]);
     const keys = items.flatMap((item) => item.payload.title ?? []);
     expect(keys.length).toBe(new Set(keys).size);
     const placeOf = new Map(items.map((item) => [item.payload.title, item.position]));
-    expect(publishers.said.filter(({ key, at }) => key !== null && placeOf.get(key) !== at)).toEqual([]);
+    expect(
+      publishers.said.filter(({ key, at }) => key !== null && placeOf.get(key) !== at),
+    ).toEqual([]);
   }, 300_000);
 
   test('the reader would catch a store that counts positions in flight as settled', async () => {
@@ -127,7 +151,11 @@ describe.skipIf(!service.isThere)(service.name, () => {
     onTestFinished(() => client.close());
     const counter = client.db(dbName).collection<{ _id: string; next: number }>('sequence');
     const publishers = startPublishers(dbName, 4);
-    const found = await lateArrivals(store, async () => position((await counter.findOne({ _id: 'positions' }))?.next ?? 0), (late) => late > 0 || publishers.said.length > ACKS);
+    const found = await lateArrivals(
+      store,
+      async () => position((await counter.findOne({ _id: 'positions' }))?.next ?? 0),
+      (late) => late > 0 || publishers.said.length > ACKS,
+    );
     expect(found.length).toBeGreaterThan(0);
   }, 300_000);
 });

@@ -37,18 +37,33 @@ const wrap = (collections: Collections): Collections => ({
 
 function draft(key: string | null): Draft {
   return {
-    producer: userProducer('all' as UserId), author, kind: 'post', thread: null, tags: [], visibility: 'public',
-    payload: { title: key, text: null, url: null, votes: 0 }, createdAtMs: 0, clientKey: key,
+    producer: userProducer('all' as UserId),
+    author,
+    kind: 'post',
+    thread: null,
+    tags: [],
+    visibility: 'public',
+    payload: { title: key, text: null, url: null, votes: 0 },
+    createdAtMs: 0,
+    clientKey: key,
   };
 }
 
-const store = await openMongoStore({ url, dbName, wrap, leaseMs: Number(leaseMs), deadlineMs: 30_000 });
+const store = await openMongoStore({
+  url,
+  dbName,
+  wrap,
+  leaseMs: Number(leaseMs),
+  deadlineMs: 30_000,
+});
 
 /** What was placed; nothing when every position was sealed under a pause, which leaves the outcome open. */
 async function publish(drafts: readonly Draft[]): Promise<readonly Item[]> {
   try {
     const [only] = drafts;
-    return drafts.length === 1 && only !== undefined ? [(await store.items.publish(only)).item] : await store.items.publishMany(drafts);
+    return drafts.length === 1 && only !== undefined
+      ? [(await store.items.publish(only)).item]
+      : await store.items.publishMany(drafts);
   } catch (error) {
     if (error instanceof FeedError && error.code === 'UNAVAILABLE') return [];
     throw error;
@@ -58,12 +73,20 @@ async function publish(drafts: readonly Draft[]): Promise<readonly Item[]> {
 async function publishForEver(task: number): Promise<never> {
   for (let turn = 0; ; turn += 1) {
     // Every third has a key that other tasks and processes use as well.
-    const key = turn % 3 === 0 ? `shared-${Math.floor(random() * 1_000_000) % 40}` : turn % 3 === 1 ? `${seed}-${task}-${turn}` : null;
+    const key =
+      turn % 3 === 0
+        ? `shared-${Math.floor(random() * 1_000_000) % 40}`
+        : turn % 3 === 1
+          ? `${seed}-${task}-${turn}`
+          : null;
     const drafts = [{ ...draft(key), author: key?.startsWith('shared') === true ? null : author }];
     if (turn % 5 === 4) drafts.push(draft(null), draft(null));
     const items = await publish(drafts);
     const newest = await store.timelines.newest();
-    for (const { position, payload } of items) process.stdout.write(`${position} ${payload.title ?? '-'} ${newest >= position ? 'seen' : 'unseen'}\n`);
+    for (const { position, payload } of items)
+      process.stdout.write(
+        `${position} ${payload.title ?? '-'} ${newest >= position ? 'seen' : 'unseen'}\n`,
+      );
   }
 }
 

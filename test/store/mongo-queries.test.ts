@@ -1,10 +1,25 @@
 /** The table of queries, the indexes that exist and the commands really sent say the same. */
 import { MongoClient, type Document } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BOTTOM, EVERYTHING, position, producerKey, userProducer, type Draft, type Fencepost, type ProducerKey, type UserId } from '../../src/model.ts';
+import {
+  BOTTOM,
+  EVERYTHING,
+  position,
+  producerKey,
+  userProducer,
+  type Draft,
+  type Fencepost,
+  type ProducerKey,
+  type UserId,
+} from '../../src/model.ts';
 import type { SentCommand } from '../../src/store/mongo/client.ts';
 import { openMongoStore, type MongoStore } from '../../src/store/mongo/open.ts';
-import { INDEXES, QUERIES, SHARD_KEYS, type QueryDeclaration } from '../../src/store/mongo/queries.ts';
+import {
+  INDEXES,
+  QUERIES,
+  SHARD_KEYS,
+  type QueryDeclaration,
+} from '../../src/store/mongo/queries.ts';
 import type { Store } from '../../src/store/store.ts';
 import { mongoService, PATIENT } from '../support/services.ts';
 
@@ -14,7 +29,18 @@ const BOB = 'bob' as UserId;
 const TOP = position(Number.MAX_SAFE_INTEGER);
 const RANGE_OPERATORS = new Set(['$gt', '$gte', '$lt', '$lte']);
 const EQUAL_OPERATORS = new Set(['$eq', '$in']);
-const ADMINISTRATION = new Set(['hello', 'ismaster', 'buildInfo', 'ping', 'endSessions', 'insert', 'createIndexes', 'listIndexes', 'getMore', 'killCursors']);
+const ADMINISTRATION = new Set([
+  'hello',
+  'ismaster',
+  'buildInfo',
+  'ping',
+  'endSessions',
+  'insert',
+  'createIndexes',
+  'listIndexes',
+  'getMore',
+  'killCursors',
+]);
 
 interface Sent {
   readonly collection: string;
@@ -25,8 +51,17 @@ interface Sent {
 
 /** The filters of a command; none when it has none. */
 function sentBy({ name, command }: SentCommand): readonly Sent[] {
-  const filters = name === 'find' ? [command['filter']] : name === 'findAndModify' ? [command['query']] : parts(command['updates'] ?? command['deletes']);
-  return filters.map((filter) => ({ collection: String(command[name]), filter: filter as Document, sort: sortOf(command['sort']) }));
+  const filters =
+    name === 'find'
+      ? [command['filter']]
+      : name === 'findAndModify'
+        ? [command['query']]
+        : parts(command['updates'] ?? command['deletes']);
+  return filters.map((filter) => ({
+    collection: String(command[name]),
+    filter: filter as Document,
+    sort: sortOf(command['sort']),
+  }));
 }
 
 /** The driver keeps a sort's order in a Map. */
@@ -39,30 +74,56 @@ function parts(operations: unknown): readonly unknown[] {
 }
 
 function operatorsOf(value: unknown): readonly string[] {
-  const isPlain = typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+  const isPlain =
+    typeof value === 'object' &&
+    value !== null &&
+    Object.getPrototypeOf(value) === Object.prototype;
   return isPlain ? Object.keys(value) : ['$eq'];
 }
 
 function isDeclaredAs({ collection, filter, sort }: Sent, query: QueryDeclaration): boolean {
-  const fields = [...query.equal, ...(query.range === undefined ? [] : [query.range]), ...(query.guard ?? [])];
+  const fields = [
+    ...query.equal,
+    ...(query.range === undefined ? [] : [query.range]),
+    ...(query.guard ?? []),
+  ];
   return (
-    query.collection === collection && Object.keys(filter).toSorted().join() === fields.toSorted().join() && sort.join() === (query.sort ?? '') &&
-    query.equal.every((field) => operatorsOf(filter[field]).every((operator) => EQUAL_OPERATORS.has(operator))) &&
-    (query.range === undefined || operatorsOf(filter[query.range]).every((operator) => RANGE_OPERATORS.has(operator)))
+    query.collection === collection &&
+    Object.keys(filter).toSorted().join() === fields.toSorted().join() &&
+    sort.join() === (query.sort ?? '') &&
+    query.equal.every((field) =>
+      operatorsOf(filter[field]).every((operator) => EQUAL_OPERATORS.has(operator)),
+    ) &&
+    (query.range === undefined ||
+      operatorsOf(filter[query.range]).every((operator) => RANGE_OPERATORS.has(operator)))
   );
 }
 
 function draft(n: number): Draft {
   return {
-    producer: userProducer(ANN), author: ANN, kind: 'post', thread: null, tags: [`t${n % 7}`], visibility: 'public',
-    payload: { title: null, text: null, url: null, votes: 0 }, createdAtMs: 1, clientKey: n % 2 === 0 ? `k${n}` : null,
+    producer: userProducer(ANN),
+    author: ANN,
+    kind: 'post',
+    thread: null,
+    tags: [`t${n % 7}`],
+    visibility: 'public',
+    payload: { title: null, text: null, url: null, votes: 0 },
+    createdAtMs: 1,
+    clientKey: n % 2 === 0 ? `k${n}` : null,
   };
 }
 
 function post(at: number, next: number): Fencepost {
   return {
-    epoch: 0, at: position(at), next: position(next), head: [], scores: { columns: [], rows: [] }, ranker: { name: 'hot', version: '1' },
-    template: { name: 'home', version: '1' }, fallback: null, committedAtMs: at,
+    epoch: 0,
+    at: position(at),
+    next: position(next),
+    head: [],
+    scores: { columns: [], rows: [] },
+    ranker: { name: 'hot', version: '1' },
+    template: { name: 'home', version: '1' },
+    fallback: null,
+    committedAtMs: at,
   };
 }
 
@@ -80,9 +141,11 @@ async function useAll(store: Store): Promise<void> {
   await items.remove(position(3));
   await items.changedSince(null);
   await store.threads.repair();
-  const tags = (count: number): ReadonlySet<ProducerKey> => new Set(Array.from({ length: count }, (_, n) => producerKey('tag', `t${n}`)));
+  const tags = (count: number): ReadonlySet<ProducerKey> =>
+    new Set(Array.from({ length: count }, (_, n) => producerKey('tag', `t${n}`)));
   for (const producers of [new Set([EVERYTHING]), tags(1), tags(5), tags(500)]) {
-    for (const order of ['newest', 'oldest'] as const) await timelines.range(producers, { above: BOTTOM, upTo: TOP, limit: 10, order });
+    for (const order of ['newest', 'oldest'] as const)
+      await timelines.range(producers, { above: BOTTOM, upTo: TOP, limit: 10, order });
   }
   await timelines.newest();
   for (const relation of ['follow', 'block', 'mute'] as const) {
@@ -90,14 +153,30 @@ async function useAll(store: Store): Promise<void> {
     await connections.disconnect(ANN, userProducer(BOB), relation);
     await connections.connect({ consumer: ANN, producer: userProducer(BOB), relation, sinceMs: 2 });
   }
-  await connections.connectMany(['a', 'b'].map((id) => ({ consumer: ANN, producer: producerKey('tag', id), relation: 'follow', sinceMs: 1 })));
-  await connections.connectMany(['c', 'd'].map((id) => ({ consumer: ANN, producer: producerKey('tag', id), relation: 'follow', sinceMs: 1 })));
+  await connections.connectMany(
+    ['a', 'b'].map((id) => ({
+      consumer: ANN,
+      producer: producerKey('tag', id),
+      relation: 'follow',
+      sinceMs: 1,
+    })),
+  );
+  await connections.connectMany(
+    ['c', 'd'].map((id) => ({
+      consumer: ANN,
+      producer: producerKey('tag', id),
+      relation: 'follow',
+      sinceMs: 1,
+    })),
+  );
   await connections.facts(ANN, await connections.facts(ANN, null));
   await connections.list(ANN, 'follow', { after: null, limit: 2 });
   await connections.counts(userProducer(BOB));
   const key = { viewer: 'ann', stream: 'home' };
-  for (let at = 1; at <= 5; at += 1) await fences.commit(key, post(at, at - 1), { posts: 3, committedAfterMs: 0 });
-  for (const order of ['newest', 'oldest'] as const) await fences.chain(key, { epoch: 0, from: position(4), limit: 2, order });
+  for (let at = 1; at <= 5; at += 1)
+    await fences.commit(key, post(at, at - 1), { posts: 3, committedAfterMs: 0 });
+  for (const order of ['newest', 'oldest'] as const)
+    await fences.chain(key, { epoch: 0, from: position(4), limit: 2, order });
   await fences.drop(key, 0, [position(4), position(5)]);
   await fences.reset(key);
   await fences.state(key);
@@ -149,7 +228,12 @@ describe.skipIf(!service.isThere)(service.name, () => {
   beforeAll(async () => {
     client = new MongoClient(service.url);
     await client.db(dbName).dropDatabase();
-    store = await openMongoStore({ url: service.url, dbName, ...PATIENT, onCommand: (command) => commands.push(command) });
+    store = await openMongoStore({
+      url: service.url,
+      dbName,
+      ...PATIENT,
+      onCommand: (command) => commands.push(command),
+    });
     await useAll(store);
   }, 60_000);
 
@@ -160,38 +244,69 @@ describe.skipIf(!service.isThere)(service.name, () => {
   });
 
   test('every command that was sent is declared', () => {
-    const unknown = commands.filter(({ name }) => !ADMINISTRATION.has(name)).flatMap(sentBy).filter((sent) => !QUERIES.some((query) => isDeclaredAs(sent, query)));
-    expect(unknown.map(({ collection, filter, sort }) => JSON.stringify({ collection, filter, sort }))).toEqual([]);
+    const unknown = commands
+      .filter(({ name }) => !ADMINISTRATION.has(name))
+      .flatMap(sentBy)
+      .filter((sent) => !QUERIES.some((query) => isDeclaredAs(sent, query)));
+    expect(
+      unknown.map(({ collection, filter, sort }) => JSON.stringify({ collection, filter, sort })),
+    ).toEqual([]);
     expect(new Set(commands.map(({ name }) => name))).not.toContain('aggregate');
   });
 
   /** What only a race or a crash sends. */
-  const RARE = new Set(['move a reservation', 'follow a thread that moved meanwhile', 'strike out what was repaired']);
+  const RARE = new Set([
+    'move a reservation',
+    'follow a thread that moved meanwhile',
+    'strike out what was repaired',
+  ]);
 
   test('every declared query was sent', () => {
     const sent = commands.flatMap(sentBy);
-    const unsent = QUERIES.filter((query) => !RARE.has(query.purpose) && !sent.some((each) => isDeclaredAs(each, query)));
+    const unsent = QUERIES.filter(
+      (query) => !RARE.has(query.purpose) && !sent.some((each) => isDeclaredAs(each, query)),
+    );
     expect(unsent.map(({ collection, purpose }) => `${collection}: ${purpose}`)).toEqual([]);
   });
 
   test('every declared query has an index that begins with its equal fields and goes on with its sort and range', () => {
     const wrong = QUERIES.filter(({ collection, index, equal, range, sort }) => {
-      const key = index === '_id_' ? ['_id'] : Object.keys(INDEXES.find((each) => each.collection === collection && each.name === index)?.key ?? {});
+      const key =
+        index === '_id_'
+          ? ['_id']
+          : Object.keys(
+              INDEXES.find((each) => each.collection === collection && each.name === index)?.key ??
+                {},
+            );
       const begins = key.slice(0, equal.length).toSorted().join() === equal.toSorted().join();
       const next = key[equal.length];
-      return !begins || (sort !== undefined && sort !== next) || (range !== undefined && range !== next);
+      return (
+        !begins || (sort !== undefined && sort !== next) || (range !== undefined && range !== next)
+      );
     });
     expect(wrong).toEqual([]);
   });
 
   test('the indexes that exist are those declared', async () => {
     for (const { collection } of SHARD_KEYS) {
-      const declared = INDEXES.filter((index) => index.collection === collection).map(({ name, key }) => [name, key] as const);
+      const declared = INDEXES.filter((index) => index.collection === collection).map(
+        ({ name, key }) => [name, key] as const,
+      );
       const there = await client.db(dbName).listCollections({ name: collection }).hasNext();
-      const found = there ? (await client.db(dbName).collection(collection).indexes()).filter(({ name }) => name !== '_id_') : [];
-      expect(Object.fromEntries(found.map(({ name, key }) => [name, key]))).toEqual(Object.fromEntries(declared));
+      const found = there
+        ? (await client.db(dbName).collection(collection).indexes()).filter(
+            ({ name }) => name !== '_id_',
+          )
+        : [];
+      expect(Object.fromEntries(found.map(({ name, key }) => [name, key]))).toEqual(
+        Object.fromEntries(declared),
+      );
     }
-    expect([...new Set(QUERIES.map(({ collection }) => collection))].filter((name) => !SHARD_KEYS.some(({ collection }) => collection === name))).toEqual([]);
+    expect(
+      [...new Set(QUERIES.map(({ collection }) => collection))].filter(
+        (name) => !SHARD_KEYS.some(({ collection }) => collection === name),
+      ),
+    ).toEqual([]);
   });
 
   test('user text never becomes an operator or a field name', () => {
@@ -199,21 +314,39 @@ describe.skipIf(!service.isThere)(service.name, () => {
     expect(names.filter((name) => /ann|bob|tag:|home/.test(name))).toEqual([]);
   });
 
-  test.skipIf(service.name === 'FerretDB')('on MongoDB itself, for FerretDB plans nothing: the plans scan no collection, sort nothing in memory and examine at most two documents per answer', async () => {
-    for (const { command } of commands.filter(({ name }) => name === 'find')) {
-      const { find, filter, sort, limit, projection, hint } = command;
-      const question = Object.fromEntries(Object.entries({ find, filter, sort, limit, projection, hint }).filter(([, value]) => value !== undefined));
-      const plan = await client.db(dbName).command({ explain: question, verbosity: 'executionStats' });
-      const text = JSON.stringify(plan);
-      expect(text).not.toMatch(/"stage":"(COLLSCAN|SORT)"/);
-      const { totalDocsExamined, nReturned } = plan['executionStats'] as { readonly totalDocsExamined: number; readonly nReturned: number };
-      expect(totalDocsExamined).toBeLessThanOrEqual(2 * Math.max(1, nReturned));
-    }
-  }, 60_000);
+  test.skipIf(service.name === 'FerretDB')(
+    'on MongoDB itself, for FerretDB plans nothing: the plans scan no collection, sort nothing in memory and examine at most two documents per answer',
+    async () => {
+      for (const { command } of commands.filter(({ name }) => name === 'find')) {
+        const { find, filter, sort, limit, projection, hint } = command;
+        const question = Object.fromEntries(
+          Object.entries({ find, filter, sort, limit, projection, hint }).filter(
+            ([, value]) => value !== undefined,
+          ),
+        );
+        const plan = await client
+          .db(dbName)
+          .command({ explain: question, verbosity: 'executionStats' });
+        const text = JSON.stringify(plan);
+        expect(text).not.toMatch(/"stage":"(COLLSCAN|SORT)"/);
+        const { totalDocsExamined, nReturned } = plan['executionStats'] as {
+          readonly totalDocsExamined: number;
+          readonly nReturned: number;
+        };
+        expect(totalDocsExamined).toBeLessThanOrEqual(2 * Math.max(1, nReturned));
+      }
+    },
+    60_000,
+  );
 });
 
 function namesIn(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(namesIn);
-  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return [];
+  if (
+    typeof value !== 'object' ||
+    value === null ||
+    Object.getPrototypeOf(value) !== Object.prototype
+  )
+    return [];
   return Object.entries(value).flatMap(([name, inner]) => [name, ...namesIn(inner)]);
 }

@@ -12,7 +12,11 @@ import { mongoService, openTestMongo, PATIENT, testDatabase } from '../support/s
 const service = await mongoService();
 
 async function refusal(url: string, dbName?: string): Promise<string> {
-  const error: unknown = await openMongoStore({ url, ...PATIENT, ...(dbName === undefined ? {} : { dbName }) }).then(
+  const error: unknown = await openMongoStore({
+    url,
+    ...PATIENT,
+    ...(dbName === undefined ? {} : { dbName }),
+  }).then(
     async (store) => {
       await store.close();
       return 'opened';
@@ -40,19 +44,28 @@ test.each([
 
 test('an address where nobody listens', async () => {
   const port = await freePort();
-  expect(await refusal(`mongodb://ann:secret@127.0.0.1:${port}/x`)).toContain(`no answer from 127.0.0.1:${port}`);
+  expect(await refusal(`mongodb://ann:secret@127.0.0.1:${port}/x`)).toContain(
+    `no answer from 127.0.0.1:${port}`,
+  );
 });
 
 test('an address where something else listens', async () => {
-  const server = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')).listen(0, '127.0.0.1');
+  const server = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')).listen(
+    0,
+    '127.0.0.1',
+  );
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   const address = server.address();
-  expect(await refusal(`mongodb://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/x`)).toContain('no answer');
+  expect(
+    await refusal(`mongodb://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/x`),
+  ).toContain('no answer');
 });
 
 test.each(['5.0.31', '4.4.0', 'unknown', ''])('a server of version "%s"', (version) => {
-  expect(() => requireNewEnough({ product: 'MongoDB', version, topology: 'replica set', clockMs: null })).toThrow(/MongoDB 6\.0 or newer at MONGODB_URL.*upgrade/);
+  expect(() =>
+    requireNewEnough({ product: 'MongoDB', version, topology: 'replica set', clockMs: null }),
+  ).toThrow(/MongoDB 6\.0 or newer at MONGODB_URL.*upgrade/);
 });
 
 test.each(['6.0.0', '7.0.42', '10.1.0'])('version %s is new enough', (version) => {
@@ -71,12 +84,21 @@ test('a server whose clock is a minute away, or unknown, is not', () => {
 });
 
 test('a single server is worth a warning, a replica set is not', () => {
-  expect(warningOf({ product: 'MongoDB', version: '7.0.0', topology: 'standalone', clockMs: null })).toMatch(/MONGODB_URL.*replica set/);
-  expect(warningOf({ product: 'MongoDB', version: '7.0.0', topology: 'replica set', clockMs: null })).toBeNull();
+  expect(
+    warningOf({ product: 'MongoDB', version: '7.0.0', topology: 'standalone', clockMs: null }),
+  ).toMatch(/MONGODB_URL.*replica set/);
+  expect(
+    warningOf({ product: 'MongoDB', version: '7.0.0', topology: 'replica set', clockMs: null }),
+  ).toBeNull();
 });
 
 describe.skipIf(!service.isThere)(service.name, () => {
-  test.each([['a space', 'a b'], ['a dot', 'a.b'], ['too many characters', 'x'.repeat(70)], ['a dollar', '$cmd']])('a database name with %s', async (_, dbName) => {
+  test.each([
+    ['a space', 'a b'],
+    ['a dot', 'a.b'],
+    ['too many characters', 'x'.repeat(70)],
+    ['a dollar', '$cmd'],
+  ])('a database name with %s', async (_, dbName) => {
     await refusal(service.url, dbName);
   });
 
@@ -90,13 +112,18 @@ describe.skipIf(!service.isThere)(service.name, () => {
     await (await openTestMongo(service, { dbName })).close();
     const client = new MongoClient(service.url);
     onTestFinished(() => client.close());
-    await client.db(dbName).collection<{ readonly _id: string }>('system').updateOne({ _id: 'schema' }, { $set: { version: SCHEMA_VERSION + 1 } });
+    await client
+      .db(dbName)
+      .collection<{ readonly _id: string }>('system')
+      .updateOne({ _id: 'schema' }, { $set: { version: SCHEMA_VERSION + 1 } });
     expect(await refusal(service.url, dbName)).toContain(`version ${SCHEMA_VERSION + 1}`);
   });
 
   test('opening at once from several processes migrates once and opens all', async () => {
     const dbName = testDatabase(service);
-    const stores = await Promise.all(Array.from({ length: 5 }, () => openTestMongo(service, { dbName })));
+    const stores = await Promise.all(
+      Array.from({ length: 5 }, () => openTestMongo(service, { dbName })),
+    );
     await Promise.all(stores.map((store) => store.ping()));
   });
 });

@@ -23,12 +23,25 @@ beforeAll(async () => {
 });
 afterAll(() => server.kill());
 
-async function openTwo(url = server.url, timing: Partial<Timing> = {}): Promise<readonly [Store, Store]> {
+async function openTwo(
+  url = server.url,
+  timing: Partial<Timing> = {},
+): Promise<readonly [Store, Store]> {
   const durable = await openTestStore();
-  return [await openFront({ url, durable, timing }), await openFront({ url: server.url, durable, timing: { probeMs: timing.probeMs ?? TIMING.probeMs } })];
+  return [
+    await openFront({ url, durable, timing }),
+    await openFront({
+      url: server.url,
+      durable,
+      timing: { probeMs: timing.probeMs ?? TIMING.probeMs },
+    }),
+  ];
 }
 
-async function started({ bus }: Store, viewer = ANN): Promise<AsyncIterableIterator<Heard, undefined, undefined>> {
+async function started(
+  { bus }: Store,
+  viewer = ANN,
+): Promise<AsyncIterableIterator<Heard, undefined, undefined>> {
   const listener = bus.listen(viewer, { from: null });
   expect(textsOf(await hear(listener, 1))).toEqual(['start']);
   return listener;
@@ -38,7 +51,8 @@ async function started({ bus }: Store, viewer = ANN): Promise<AsyncIterableItera
 async function untilGap(listener: AsyncIterator<Heard, undefined>): Promise<Heard> {
   for (;;) {
     const [heard] = await hear(listener, 1);
-    if (heard === undefined || heard.kind === 'gap') return heard ?? expect.fail('expected a gap, got the end');
+    if (heard === undefined || heard.kind === 'gap')
+      return heard ?? expect.fail('expected a gap, got the end');
   }
 }
 
@@ -62,7 +76,10 @@ test('a listener misses nothing and repeats nothing however often its notificati
     for (let index = 0; index < 3; index += 1) await writer.write(writing);
     await killing;
   }
-  await until(() => followed.shown.get(`k${writer.written % 7}`) === writer.written, 'the device to catch up');
+  await until(
+    () => followed.shown.get(`k${writer.written % 7}`) === writer.written,
+    'the device to catch up',
+  );
   expect([followed.findings, followed.holes, followed.gaps]).toEqual([[], [], 0]);
   expect(followed.shown).toEqual(writer.shown);
   await followed.cut();
@@ -74,17 +91,25 @@ test('who may not subscribe asks again every moment', async () => {
   await own.command('ACL', 'SETUSER', 'mute', 'on', '>secret', '~*', '+@all', 'resetchannels');
   const [durable, said] = [await openTestStore(), [] as string[]];
   const timing = { silenceMs: 50 };
-  const reader = await openFront({ url: own.url.replace('//', '//mute:secret@'), durable, said, timing });
+  const reader = await openFront({
+    url: own.url.replace('//', '//mute:secret@'),
+    durable,
+    said,
+    timing,
+  });
   const writer = await openFront({ url: own.url.replace('//', '//mute:secret@'), durable, timing });
   const listener = await started(reader);
   await writer.bus.announce(ANN, 'late');
   expect(textsOf(await hear(listener, 1))).toEqual(['late']);
-  await until(() => said.some((text) => text.includes('Redis sends no notifications')), 'a warning');
+  await until(
+    () => said.some((text) => text.includes('Redis sends no notifications')),
+    'a warning',
+  );
 });
 
 describe('a log that is lost', () => {
   const LOSSES: Record<string, (own: RedisServer) => Promise<unknown>> = {
-    'emptied': (own) => own.command('FLUSHALL'),
+    emptied: (own) => own.command('FLUSHALL'),
     'restarted, empty': async (own) => {
       await own.kill();
       await own.start();
@@ -97,22 +122,28 @@ describe('a log that is lost', () => {
     },
   };
 
-  test.each(Object.entries(LOSSES))('is a gap to who listens and to who resumes: %s', async (_, lose) => {
-    const own = await startRedisServer();
-    onTestFinished(() => own.kill());
-    const durable = await openTestStore();
-    const [writer, reader] = [await openFront({ url: own.url, durable }), await openFront({ url: own.url, durable })];
-    await writer.bus.announce(ANN, 'before');
-    const listener = await started(reader);
-    const [before] = await hear(reader.bus.listen(ANN, { from: null }), 1);
-    await lose(own);
-    await until(() => !writer.isDegraded() && !reader.isDegraded(), 'Redis to be back');
-    await writer.bus.announce(ANN, 'after');
-    await untilGap(listener);
-    const again = reader.bus.listen(ANN, { from: before?.place ?? NOWHERE });
-    expect((await hear(again, 1))[0]?.kind).toBe('gap');
-    await untilNews(listener, async () => writer.bus.announce(ANN, 'again'));
-  });
+  test.each(Object.entries(LOSSES))(
+    'is a gap to who listens and to who resumes: %s',
+    async (_, lose) => {
+      const own = await startRedisServer();
+      onTestFinished(() => own.kill());
+      const durable = await openTestStore();
+      const [writer, reader] = [
+        await openFront({ url: own.url, durable }),
+        await openFront({ url: own.url, durable }),
+      ];
+      await writer.bus.announce(ANN, 'before');
+      const listener = await started(reader);
+      const [before] = await hear(reader.bus.listen(ANN, { from: null }), 1);
+      await lose(own);
+      await until(() => !writer.isDegraded() && !reader.isDegraded(), 'Redis to be back');
+      await writer.bus.announce(ANN, 'after');
+      await untilGap(listener);
+      const again = reader.bus.listen(ANN, { from: before?.place ?? NOWHERE });
+      expect((await hear(again, 1))[0]?.kind).toBe('gap');
+      await untilNews(listener, async () => writer.bus.announce(ANN, 'again'));
+    },
+  );
 });
 
 describe('Redis that is away', () => {
@@ -145,7 +176,8 @@ describe('Redis that is away', () => {
     const viewers = Array.from({ length: 50 }, (_, index) => `viewer ${index}` as UserId);
     const listeners = await Promise.all(viewers.map((viewer) => started(other, viewer)));
     proxy.blackHole(true);
-    for (let index = 0; index < 3 * LIMITS.newsParts; index += 1) await cutOff.bus.announce(viewers[index] ?? (`nobody ${index}` as UserId), 'missed');
+    for (let index = 0; index < 3 * LIMITS.newsParts; index += 1)
+      await cutOff.bus.announce(viewers[index] ?? (`nobody ${index}` as UserId), 'missed');
     // What the line has swallowed is lost for ever; only new connections are whole.
     await sleep(1_000);
     proxy.blackHole(false);
@@ -158,10 +190,17 @@ describe('Redis that is away', () => {
     onTestFinished(() => own.kill());
     await own.kill();
     const store = await openFront({ url: own.url });
-    const [fresh, resumed] = [store.bus.listen(ANN, { from: null }), store.bus.listen(ANN, { from: { epoch: 7, sequence: 7 } })];
-    expect([await hear(fresh, 1), await hear(resumed, 1)]).toEqual([[{ kind: 'start', place: NOWHERE }], [{ kind: 'gap', place: NOWHERE }]]);
+    const [fresh, resumed] = [
+      store.bus.listen(ANN, { from: null }),
+      store.bus.listen(ANN, { from: { epoch: 7, sequence: 7 } }),
+    ];
+    expect([await hear(fresh, 1), await hear(resumed, 1)]).toEqual([
+      [{ kind: 'start', place: NOWHERE }],
+      [{ kind: 'gap', place: NOWHERE }],
+    ]);
     await own.start();
-    for (const listener of [fresh, resumed]) expect((await untilGap(listener)).place.epoch).not.toBe(0);
+    for (const listener of [fresh, resumed])
+      expect((await untilGap(listener)).place.epoch).not.toBe(0);
   });
 
   test('holds no more for a listener who does not ask than a log holds', async () => {
@@ -169,23 +208,38 @@ describe('Redis that is away', () => {
     const store = await openFront({ url: own.url });
     const listener = await started(store);
     await own.kill();
-    for (let index = 0; index < LIMITS.newsKeptMax + 2; index += 1) await store.bus.announce(ANN, `${index}`);
+    for (let index = 0; index < LIMITS.newsKeptMax + 2; index += 1)
+      await store.bus.announce(ANN, `${index}`);
     expect(textsOf(await hear(listener, 2))).toEqual(['gap', `${LIMITS.newsKeptMax + 1}`]);
   });
 });
 
 describe('cuts between two processes, under faults', () => {
-  const FAULTS: readonly (readonly string[])[] = [['CLIENT', 'KILL', 'TYPE', 'pubsub'], ['CLIENT', 'KILL', 'TYPE', 'normal'], ['FLUSHALL'], ['SCRIPT', 'FLUSH']];
+  const FAULTS: readonly (readonly string[])[] = [
+    ['CLIENT', 'KILL', 'TYPE', 'pubsub'],
+    ['CLIENT', 'KILL', 'TYPE', 'normal'],
+    ['FLUSHALL'],
+    ['SCRIPT', 'FLUSH'],
+  ];
 
-  async function roam(cutsMax: number): Promise<{ readonly writer: Writer; readonly device: Device; readonly stores: readonly Store[] }> {
+  async function roam(
+    cutsMax: number,
+  ): Promise<{
+    readonly writer: Writer;
+    readonly device: Device;
+    readonly stores: readonly Store[];
+  }> {
     const stores = await openTwo(server.url, { probeMs: 50 });
-    const store = (): Store => stores[Math.floor(random() * 2)] ?? expect.fail('expected two stores');
+    const store = (): Store =>
+      stores[Math.floor(random() * 2)] ?? expect.fail('expected two stores');
     const [random, writer] = [seededRandom(5), new Writer(ANN)];
     const device = new Device(writer);
     device.connect(store());
     for (let cuts = 0; cuts < cutsMax; cuts += 1) {
-      if (random() < 0.1) await server.command(...(FAULTS[Math.floor(random() * FAULTS.length)] ?? ['PING']));
-      for (let writes = Math.floor(random() * 3); writes > 0; writes -= 1) await writer.write(store());
+      if (random() < 0.1)
+        await server.command(...(FAULTS[Math.floor(random() * FAULTS.length)] ?? ['PING']));
+      for (let writes = Math.floor(random() * 3); writes > 0; writes -= 1)
+        await writer.write(store());
       if (random() < 0.5) await sleep(Math.floor(random() * 3));
       await device.cut();
       device.connect(store());
@@ -196,7 +250,10 @@ describe('cuts between two processes, under faults', () => {
 
   test('leave a device with what the server shows, and no listener behind', async () => {
     const { writer, device, stores } = await roam(300);
-    await until(() => device.holes.length === 0 && isSame(device.shown, writer.shown), 'the device to show what the server does');
+    await until(
+      () => device.holes.length === 0 && isSame(device.shown, writer.shown),
+      'the device to show what the server does',
+    );
     await device.cut();
     expect(device.findings).toEqual([]);
     expect(device.gaps).toBeGreaterThan(0);
@@ -210,7 +267,10 @@ describe('cuts between two processes, under faults', () => {
     const careless = new Device(writer);
     careless.connect(ignoringGaps(store));
     await writer.write(store);
-    await until(() => isSame(careless.shown, writer.shown), 'the device to show what the server does');
+    await until(
+      () => isSame(careless.shown, writer.shown),
+      'the device to show what the server does',
+    );
     await careless.cut();
     await writer.write(store);
     await server.command('FLUSHALL');
@@ -227,15 +287,27 @@ function isSame(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, num
 
 /** A store whose bus tells of no gap. */
 function ignoringGaps(store: Store): Store {
-  return { ...store, bus: { ...store.bus, listen: (viewer, options) => {
-    const listener = store.bus.listen(viewer, options);
-    const next = async (): Promise<IteratorResult<Heard, undefined>> => {
-      const heard = await listener.next();
-      return heard.done !== true && heard.value.kind === 'gap' ? { done: false, value: { ...heard.value, kind: 'start' } } : heard;
-    };
-    const quiet: AsyncIterableIterator<Heard, undefined, undefined> = { [Symbol.asyncIterator]: () => quiet, next, return: async () => (await listener.return?.()) ?? { done: true, value: undefined } };
-    return quiet;
-  } } };
+  return {
+    ...store,
+    bus: {
+      ...store.bus,
+      listen: (viewer, options) => {
+        const listener = store.bus.listen(viewer, options);
+        const next = async (): Promise<IteratorResult<Heard, undefined>> => {
+          const heard = await listener.next();
+          return heard.done !== true && heard.value.kind === 'gap'
+            ? { done: false, value: { ...heard.value, kind: 'start' } }
+            : heard;
+        };
+        const quiet: AsyncIterableIterator<Heard, undefined, undefined> = {
+          [Symbol.asyncIterator]: () => quiet,
+          next,
+          return: async () => (await listener.return?.()) ?? { done: true, value: undefined },
+        };
+        return quiet;
+      },
+    },
+  };
 }
 
 test('keys of a log expire: the log an hour after its last news, its number a day later', async () => {
@@ -245,6 +317,8 @@ test('keys of a log expire: the log an hour after its last news, its number a da
   await store.bus.announce(ANN, 'news');
   const keys = ((await own.command('KEYS', '*news*')) as string[]).sort();
   expect(keys.map((key) => key.split(':').at(-1))).toEqual(['head', 'log']);
-  const [head, log] = await Promise.all(keys.map(async (key) => Number(await own.command('TTL', key))));
+  const [head, log] = await Promise.all(
+    keys.map(async (key) => Number(await own.command('TTL', key))),
+  );
   expect([head, log].map((seconds) => Math.ceil((seconds ?? 0) / 3_600))).toEqual([24, 1]);
 });

@@ -17,11 +17,17 @@ afterAll(() => server.kill());
 
 async function openStores(): Promise<readonly [Store, Store]> {
   const durable = await openTestStore();
-  return [await openFront({ url: server.url, durable }), await openFront({ url: server.url, durable })];
+  return [
+    await openFront({ url: server.url, durable }),
+    await openFront({ url: server.url, durable }),
+  ];
 }
 
 /** The fences of two processes, one of them at a time. */
-function changing(stores: readonly [Store, Store]): { readonly fences: FenceStore; change(): void } {
+function changing(stores: readonly [Store, Store]): {
+  readonly fences: FenceStore;
+  change(): void;
+} {
   let at: 0 | 1 = 0;
   const now = (): FenceStore => stores[at].fences;
   return {
@@ -40,19 +46,38 @@ function changing(stores: readonly [Store, Store]): { readonly fences: FenceStor
 }
 
 interface Scenario {
-  readonly steps: readonly { readonly publish: number; readonly hide: boolean; readonly salt: number; readonly isRefreshed: boolean }[];
+  readonly steps: readonly {
+    readonly publish: number;
+    readonly hide: boolean;
+    readonly salt: number;
+    readonly isRefreshed: boolean;
+  }[];
   readonly losses: readonly (readonly string[] | null)[];
   readonly size: number;
 }
 
 const scenario: fc.Arbitrary<Scenario> = fc.record({
-  steps: fc.array(fc.record({ publish: fc.nat({ max: 9 }), hide: fc.boolean(), salt: fc.nat({ max: 5 }), isRefreshed: fc.boolean() }), { minLength: 1, maxLength: 8 }),
-  losses: fc.array(fc.constantFrom<readonly string[] | null>(null, null, ['FLUSHALL'], ['SCRIPT', 'FLUSH']), { minLength: 1, maxLength: 6 }),
+  steps: fc.array(
+    fc.record({
+      publish: fc.nat({ max: 9 }),
+      hide: fc.boolean(),
+      salt: fc.nat({ max: 5 }),
+      isRefreshed: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 8 },
+  ),
+  losses: fc.array(
+    fc.constantFrom<readonly string[] | null>(null, null, ['FLUSHALL'], ['SCRIPT', 'FLUSH']),
+    { minLength: 1, maxLength: 6 },
+  ),
   size: fc.integer({ min: 1, max: 12 }),
 });
 
 /** Scrolls a growing history page by page, changing processes and losing things in between; the first breach of a law, or null. */
-async function firstBreach(stores: readonly [Store, Store], { steps, losses, size }: Scenario): Promise<string | null> {
+async function firstBreach(
+  stores: readonly [Store, Store],
+  { steps, losses, size }: Scenario,
+): Promise<string | null> {
   const { fences, change } = changing(stores);
   const world = new FenceWorld({ fences, headItems: 4 });
   let [served, turn]: [readonly Position[], number] = [[], 0];
@@ -70,7 +95,8 @@ async function firstBreach(stores: readonly [Store, Store], { steps, losses, siz
     await disturb();
     const { shown } = await scroll(world, size, { between: disturb });
     const expected = await world.naiveSequence();
-    if (shown.join() !== expected.join()) return `showed ${shown.join()}, expected ${expected.join()}`;
+    if (shown.join() !== expected.join())
+      return `showed ${shown.join()}, expected ${expected.join()}`;
     const again = shown.filter((at) => served.includes(at));
     const before = served.filter((at) => shown.includes(at));
     if (again.join() !== before.join()) return `order of ${before.join()} became ${again.join()}`;
@@ -81,9 +107,12 @@ async function firstBreach(stores: readonly [Store, Store], { steps, losses, siz
 
 test('pages of any size, read at changing processes, show exactly what the whole history does, and what was served keeps its order', async () => {
   const stores = await openStores();
-  await fc.assert(fc.asyncProperty(scenario, async (each) => {
-    expect(await firstBreach(stores, each)).toBeNull();
-  }), { numRuns: 60 });
+  await fc.assert(
+    fc.asyncProperty(scenario, async (each) => {
+      expect(await firstBreach(stores, each)).toBeNull();
+    }),
+    { numRuns: 60 },
+  );
 }, 120_000);
 
 test('the laws catch a process that goes on with the copy it has', async () => {
@@ -99,7 +128,8 @@ test('the laws catch a process that goes on with the copy it has', async () => {
   };
   const samples = fc.sample(scenario, { numRuns: 20, seed: 5 });
   const breaches: (string | null)[] = [];
-  for (const each of samples) breaches.push(await firstBreach([first, { ...second, fences: stale }], each));
+  for (const each of samples)
+    breaches.push(await firstBreach([first, { ...second, fences: stale }], each));
   expect(breaches.some((breach) => breach !== null)).toBe(true);
 }, 60_000);
 

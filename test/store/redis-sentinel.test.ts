@@ -13,10 +13,19 @@ import { freePort, startRedisServer } from '../support/redis-server.ts';
 async function startSentinel(primaryPort: number): Promise<string> {
   const [dir, port] = [await tempFolder(), await freePort()];
   const file = join(dir, 'sentinel.conf');
-  await writeFile(file, [
-    `port ${port}`, 'bind 127.0.0.1', `dir ${dir}`, 'sentinel resolve-hostnames no', `sentinel monitor main 127.0.0.1 ${primaryPort} 1`,
-    'sentinel down-after-milliseconds main 500', 'sentinel failover-timeout main 1000', '',
-  ].join('\n'));
+  await writeFile(
+    file,
+    [
+      `port ${port}`,
+      'bind 127.0.0.1',
+      `dir ${dir}`,
+      'sentinel resolve-hostnames no',
+      `sentinel monitor main 127.0.0.1 ${primaryPort} 1`,
+      'sentinel down-after-milliseconds main 500',
+      'sentinel failover-timeout main 1000',
+      '',
+    ].join('\n'),
+  );
   const sentinel = await startRedisServer([file, '--sentinel'], port);
   onTestFinished(() => sentinel.kill());
   return `redis+sentinel://127.0.0.1:${port}/main`;
@@ -24,7 +33,13 @@ async function startSentinel(primaryPort: number): Promise<string> {
 
 test('goes on with the next primary when the first is killed under load', async () => {
   const primary = await startRedisServer();
-  const replica = await startRedisServer(['--replicaof', '127.0.0.1', `${primary.port}`, '--repl-diskless-sync-delay', '0']);
+  const replica = await startRedisServer([
+    '--replicaof',
+    '127.0.0.1',
+    `${primary.port}`,
+    '--repl-diskless-sync-delay',
+    '0',
+  ]);
   onTestFinished(async () => {
     await Promise.all([primary.kill(), replica.kill()]);
   });
@@ -47,7 +62,11 @@ test('goes on with the next primary when the first is killed under load', async 
 
 /** Resolves when the Sentinel would promote the replica: it has its INFO and sees it linked. Asked to fail over earlier, it waits for seconds before it tries again. */
 async function untilKnown(port: number, url: string): Promise<void> {
-  const sentinel = new Redis({ port: Number(/:(\d+)\//.exec(url)?.[1]), host: '127.0.0.1', protocol: 2 });
+  const sentinel = new Redis({
+    port: Number(/:(\d+)\//.exec(url)?.[1]),
+    host: '127.0.0.1',
+    protocol: 2,
+  });
   onTestFinished(() => sentinel.disconnect());
   for (let attempt = 0; attempt < 600; attempt += 1) {
     const known = JSON.stringify(await sentinel.call('SENTINEL', 'REPLICAS', 'main'));

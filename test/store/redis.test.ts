@@ -18,17 +18,26 @@ afterAll(() => server.kill());
 const there = frontPlace(() => server.url, { isAway: false, timing: QUICK });
 
 describeStore('redis over lmdb', there);
-describeStore('redis away over lmdb', frontPlace(() => nobody, { isAway: true, timing: { connectMs: 100, probeMs: 5_000, wait: async () => undefined } }));
+describeStore(
+  'redis away over lmdb',
+  frontPlace(() => nobody, {
+    isAway: true,
+    timing: { connectMs: 100, probeMs: 5_000, wait: async () => undefined },
+  }),
+);
 
 describeBus('redis over lmdb', () => openFront({ url: server.url }));
 
 test('answers every sequence of operations as the oracle does', async () => {
-  await expectAnswersOfOracle(async () => {
-    const store = await (await there())();
-    const close = async (): Promise<void> => {
-      expect(store.isDegraded()).toBe(false);
-      await store.close();
-    };
-    return { ...store, close };
-  }, { runs: process.env['PALISADE_LONG'] === '1' ? 200 : 20 });
+  await expectAnswersOfOracle(
+    async () => {
+      const store = await (await there())();
+      const close = async (): Promise<void> => {
+        expect(store.isDegraded()).toBe(false);
+        await store.close();
+      };
+      return { ...store, close };
+    },
+    { runs: process.env['PALISADE_LONG'] === '1' ? 200 : 20 },
+  );
 }, 240_000);

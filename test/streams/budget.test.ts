@@ -1,7 +1,15 @@
 /** Bounded reads over a long timeline: a sparse filter stops at its budget, says where, and goes on from there. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src/limits.ts';
-import { BOTTOM, producerKey, type Draft, type Item, type Position, type RangeQuery, type UserId } from '../../src/model.ts';
+import {
+  BOTTOM,
+  producerKey,
+  type Draft,
+  type Item,
+  type Position,
+  type RangeQuery,
+  type UserId,
+} from '../../src/model.ts';
 import type { Store } from '../../src/store/store.ts';
 import { buildStream } from '../../src/streams/build-stream.ts';
 import { restOf } from '../../src/streams/enumeration.ts';
@@ -14,7 +22,12 @@ import { factsOf, readOf } from './stream-world.ts';
 const COUNT = 24_000;
 const at = { path: [] } as const;
 const everything: Part = { ...at, part: 'everything' };
-const rare: Part = { ...at, part: 'filter', where: { rule: 'oneOf', field: 'kind', values: [{ literal: 'rare' }] }, of: everything };
+const rare: Part = {
+  ...at,
+  part: 'filter',
+  where: { rule: 'oneOf', field: 'kind', values: [{ literal: 'rare' }] },
+  of: everything,
+};
 
 let store: Store;
 let items: readonly Item[];
@@ -56,7 +69,11 @@ function whole(order: 'newest' | 'oldest'): RangeQuery {
   return { above: BOTTOM, upTo: items.at(-1)?.position ?? BOTTOM, limit: 10, order };
 }
 
-async function readAll(stream: Stream, read: StreamRead, query: RangeQuery): Promise<{ readonly found: readonly Position[]; readonly reads: number }> {
+async function readAll(
+  stream: Stream,
+  read: StreamRead,
+  query: RangeQuery,
+): Promise<{ readonly found: readonly Position[]; readonly reads: number }> {
   const found: Position[] = [];
   let rest = query;
   let reads = 0;
@@ -78,28 +95,45 @@ describe('a sparse filter', () => {
     expect(got.settledTo).toBe(query.upTo - LIMITS.scanItemsMax);
   });
 
-  it.each(['newest', 'oldest'] as const)('is read to its end in bounded steps, %s first', async (order) => {
-    const { found, reads } = await readAll(buildStream(rare, createFollowSets()), counting().read, whole(order));
-    const oldestFirst = [items[0], items[1], items.at(-1)].map((item) => item?.position);
-    expect(found).toEqual(order === 'oldest' ? oldestFirst : oldestFirst.reverse());
-    expect(reads).toBe(COUNT / LIMITS.scanItemsMax);
-  });
+  it.each(['newest', 'oldest'] as const)(
+    'is read to its end in bounded steps, %s first',
+    async (order) => {
+      const { found, reads } = await readAll(
+        buildStream(rare, createFollowSets()),
+        counting().read,
+        whole(order),
+      );
+      const oldestFirst = [items[0], items[1], items.at(-1)].map((item) => item?.position);
+      expect(found).toEqual(order === 'oldest' ? oldestFirst : oldestFirst.reverse());
+      expect(reads).toBe(COUNT / LIMITS.scanItemsMax);
+    },
+  );
 });
 
 describe('a dedupe over a sparse filter', () => {
   const deduped: Part = { ...at, part: 'dedupe', by: 'thread', window: 50, of: rare };
 
-  it.each(['newest', 'oldest'] as const)('moves on, and lets no repeat through within its reach, %s first', async (order) => {
-    const { found, reads } = await readAll(buildStream(deduped, createFollowSets()), counting().read, whole(order));
-    // The newest item's repeat is out of reach; the second oldest repeats the oldest.
-    const oldestFirst = [items[0]?.position, items.at(-1)?.position];
-    expect(found).toEqual(order === 'oldest' ? oldestFirst : oldestFirst.reverse());
-    expect(reads).toBeLessThan(20);
-  });
+  it.each(['newest', 'oldest'] as const)(
+    'moves on, and lets no repeat through within its reach, %s first',
+    async (order) => {
+      const { found, reads } = await readAll(
+        buildStream(deduped, createFollowSets()),
+        counting().read,
+        whole(order),
+      );
+      // The newest item's repeat is out of reach; the second oldest repeats the oldest.
+      const oldestFirst = [items[0]?.position, items.at(-1)?.position];
+      expect(found).toEqual(order === 'oldest' ? oldestFirst : oldestFirst.reverse());
+      expect(reads).toBeLessThan(20);
+    },
+  );
 
   it('keeps only the oldest of a long run of repeats in one bounded read after another', async () => {
     const run: Part = { ...at, part: 'dedupe', by: 'thread', window: 5, of: everything };
-    const { found } = await readAll(buildStream(run, createFollowSets()), counting().read, { ...whole('newest'), upTo: 3_000 as Position });
+    const { found } = await readAll(buildStream(run, createFollowSets()), counting().read, {
+      ...whole('newest'),
+      upTo: 3_000 as Position,
+    });
     expect(found).toEqual([items[0]?.position]);
   });
 });
@@ -107,7 +141,11 @@ describe('a dedupe over a sparse filter', () => {
 describe('a limit over a sparse filter', () => {
   it('is as deep as one read of the filter', async () => {
     const limited: Part = { ...at, part: 'limit', count: 3, of: rare };
-    const { found, reads } = await readAll(buildStream(limited, createFollowSets()), counting().read, whole('newest'));
+    const { found, reads } = await readAll(
+      buildStream(limited, createFollowSets()),
+      counting().read,
+      whole('newest'),
+    );
     expect(found).toEqual([items.at(-1)?.position]);
     expect(reads).toBe(1);
   });

@@ -18,28 +18,43 @@ beforeAll(async () => {
 afterAll(() => store.close());
 
 function compile(...texts: readonly string[]): Template {
-  const sources = texts.map((text, i) => readTemplate({ file: `${i}.yaml`, text: `description: x\naccess: public\n${text}` }));
+  const sources = texts.map((text, i) =>
+    readTemplate({ file: `${i}.yaml`, text: `description: x\naccess: public\n${text}` }),
+  );
   const [root] = sources;
   if (root === undefined) throw new Error('a template to compile');
   return compileTemplate(root, {
-    references: { find: (name) => sources.find((source) => source.name === name) ?? null, names: () => [] },
+    references: {
+      find: (name) => sources.find((source) => source.name === name) ?? null,
+      names: () => [],
+    },
     followSets: createFollowSets(),
     checkRank: () => null,
   });
 }
 
-async function listed({ stream }: Template, args: Readonly<Record<string, string>>): Promise<readonly number[]> {
+async function listed(
+  { stream }: Template,
+  args: Readonly<Record<string, string>>,
+): Promise<readonly number[]> {
   const query = { above: BOTTOM, upTo: position(1_000), limit: 1_000, order: 'oldest' } as const;
   return (await stream.enumerate(readOf(store, factsOf(null, []), args), query)).positions;
 }
 
-const positions = (passes: (item: Item) => boolean): readonly number[] => all.filter(passes).map((item) => item.position);
+const positions = (passes: (item: Item) => boolean): readonly number[] =>
+  all.filter(passes).map((item) => item.position);
 
 describe('arguments', () => {
   it('stand for a text in a source and in a rule', async () => {
-    const template = compile('name: a\nparams: { tag: x, kind: y }\nstream: { filter: { where: { kind: $kind }, of: { tag: $tag } } }');
-    expect(await listed(template, { tag: 't1', kind: 'answer' })).toEqual(positions((item) => item.tags.includes('t1') && item.kind === 'answer'));
-    expect(await listed(template, { tag: 't2', kind: 'comment' })).toEqual(positions((item) => item.tags.includes('t2') && item.kind === 'comment'));
+    const template = compile(
+      'name: a\nparams: { tag: x, kind: y }\nstream: { filter: { where: { kind: $kind }, of: { tag: $tag } } }',
+    );
+    expect(await listed(template, { tag: 't1', kind: 'answer' })).toEqual(
+      positions((item) => item.tags.includes('t1') && item.kind === 'answer'),
+    );
+    expect(await listed(template, { tag: 't2', kind: 'comment' })).toEqual(
+      positions((item) => item.tags.includes('t2') && item.kind === 'comment'),
+    );
   });
 
   it('reach a template that is referred to, under the names it gives them', async () => {
@@ -47,8 +62,12 @@ describe('arguments', () => {
       'name: a\nparams: { who: x }\nstream: { merge: [{ template: { name: by, args: { tag: $who, person: u1 } } }, { author: $who }] }',
       'name: by\nparams: { tag: x, person: y }\nstream: { filter: { where: { not: { author: $tag } }, of: { author: $person } } }',
     );
-    expect(await listed(template, { who: 'u2' })).toEqual(positions((item) => item.author === 'u1' || item.author === 'u2'));
-    expect(await listed(template, { who: 'u1' })).toEqual(positions((item) => item.author === 'u1'));
+    expect(await listed(template, { who: 'u2' })).toEqual(
+      positions((item) => item.author === 'u1' || item.author === 'u2'),
+    );
+    expect(await listed(template, { who: 'u1' })).toEqual(
+      positions((item) => item.author === 'u1'),
+    );
   });
 
   it('may begin with a dollar sign when it is doubled, and is not read as a parameter', async () => {

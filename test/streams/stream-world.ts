@@ -6,12 +6,29 @@ import fc from 'fast-check';
 import { seededRandom } from '../../src/clock.ts';
 import { LIMITS } from '../../src/limits.ts';
 import {
-  EVERYTHING, position, producerKey, splitProducer, timelinesOf, userProducer,
-  type Draft, type Item, type ProducerKey, type UserId, type ViewerFacts,
+  EVERYTHING,
+  position,
+  producerKey,
+  splitProducer,
+  timelinesOf,
+  userProducer,
+  type Draft,
+  type Item,
+  type ProducerKey,
+  type UserId,
+  type ViewerFacts,
 } from '../../src/model.ts';
 import type { Store } from '../../src/store/store.ts';
 import { keyOf } from '../../src/streams/dedupe.ts';
-import type { DedupeKey, ListField, OptionalField, Part, Rule, SourceName, Value } from '../../src/streams/parts.ts';
+import type {
+  DedupeKey,
+  ListField,
+  OptionalField,
+  Part,
+  Rule,
+  SourceName,
+  Value,
+} from '../../src/streams/parts.ts';
 import type { StreamRead } from '../../src/streams/stream.ts';
 
 const USERS = ['u0', 'u1', 'u2', 'u3', 'u4'] as const;
@@ -20,7 +37,14 @@ const THREADS = ['h0', 'h1', 'h2', 'h3', 'h4', 'h5'] as const;
 const KINDS = ['question', 'answer', 'comment'] as const;
 
 /** Publishes the world and deletes some of it; gives what is left, oldest first. */
-export async function publishWorld(store: Store, { count, seed, isPublic = false }: { readonly count: number; readonly seed: number; readonly isPublic?: boolean }): Promise<readonly Item[]> {
+export async function publishWorld(
+  store: Store,
+  {
+    count,
+    seed,
+    isPublic = false,
+  }: { readonly count: number; readonly seed: number; readonly isPublic?: boolean },
+): Promise<readonly Item[]> {
   const random = seededRandom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const drafts = Array.from({ length: count }, (_, i): Draft => {
@@ -33,7 +57,12 @@ export async function publishWorld(store: Store, { count, seed, isPublic = false
       kind: pick(KINDS),
       tags: TAGS.filter(() => random() < 0.3),
       visibility: isPublic ? 'public' : pick(['public', 'public', 'followers', 'private'] as const),
-      payload: { title: random() < 0.3 ? null : `Title ${Math.floor(random() * 9)}`, text: null, url: random() < 0.5 ? null : `https://x/${i % 7}`, votes: Math.floor(random() * 10) - 2 },
+      payload: {
+        title: random() < 0.3 ? null : `Title ${Math.floor(random() * 9)}`,
+        text: null,
+        url: random() < 0.5 ? null : `https://x/${i % 7}`,
+        votes: Math.floor(random() * 10) - 2,
+      },
       createdAtMs: i,
       clientKey: null,
     };
@@ -45,24 +74,52 @@ export async function publishWorld(store: Store, { count, seed, isPublic = false
 }
 
 export function factsOf(viewer: string | null, follows: readonly string[]): ViewerFacts {
-  return { viewer: viewer as UserId | null, version: 1, follows: new Set(follows as ProducerKey[]), mutes: new Set(), blocked: new Set() };
+  return {
+    viewer: viewer as UserId | null,
+    version: 1,
+    follows: new Set(follows as ProducerKey[]),
+    mutes: new Set(),
+    blocked: new Set(),
+  };
 }
 
-export function readOf(store: Store, facts: ViewerFacts, args: Readonly<Record<string, string>> = {}): StreamRead {
-  return { facts, args, timelines: store.timelines, items: (positions) => store.items.getMany(positions) };
+export function readOf(
+  store: Store,
+  facts: ViewerFacts,
+  args: Readonly<Record<string, string>> = {},
+): StreamRead {
+  return {
+    facts,
+    args,
+    timelines: store.timelines,
+    items: (positions) => store.items.getMany(positions),
+  };
 }
 
 const PLACE = { path: [] } as const;
 const value = (literal: string): Value => ({ literal });
 
 const ruleLeaves: fc.Arbitrary<Rule> = fc.oneof(
-  oneOf('kind', KINDS), oneOf('tag', TAGS), oneOf('author', USERS), oneOf('thread', THREADS), oneOf('visibility', ['public', 'followers', 'private']),
-  fc.record({ rule: fc.constant('has' as const), field: fc.constantFrom<OptionalField>('author', 'thread', 'title', 'url'), isPresent: fc.boolean() }),
-  fc.record({ rule: fc.constantFrom('minVotes' as const, 'maxVotes' as const), votes: fc.integer({ min: -2, max: 8 }) }),
+  oneOf('kind', KINDS),
+  oneOf('tag', TAGS),
+  oneOf('author', USERS),
+  oneOf('thread', THREADS),
+  oneOf('visibility', ['public', 'followers', 'private']),
+  fc.record({
+    rule: fc.constant('has' as const),
+    field: fc.constantFrom<OptionalField>('author', 'thread', 'title', 'url'),
+    isPresent: fc.boolean(),
+  }),
+  fc.record({
+    rule: fc.constantFrom('minVotes' as const, 'maxVotes' as const),
+    votes: fc.integer({ min: -2, max: 8 }),
+  }),
 );
 
 function oneOf(field: ListField, values: readonly string[]): fc.Arbitrary<Rule> {
-  return fc.subarray([...values], { minLength: 1 }).map((some) => ({ rule: 'oneOf', field, values: some.map(value) }));
+  return fc
+    .subarray([...values], { minLength: 1 })
+    .map((some) => ({ rule: 'oneOf', field, values: some.map(value) }));
 }
 
 const rules: fc.Arbitrary<Rule> = fc.letrec<{ rule: Rule }>((tie) => ({
@@ -70,16 +127,28 @@ const rules: fc.Arbitrary<Rule> = fc.letrec<{ rule: Rule }>((tie) => ({
     { depthSize: 'small', withCrossShrink: true },
     ruleLeaves,
     tie('rule').map((of): Rule => ({ rule: 'not', of })),
-    fc.record({ rule: fc.constantFrom('all' as const, 'any' as const), of: fc.array(tie('rule'), { minLength: 1, maxLength: 3 }) }),
+    fc.record({
+      rule: fc.constantFrom('all' as const, 'any' as const),
+      of: fc.array(tie('rule'), { minLength: 1, maxLength: 3 }),
+    }),
   ),
 })).rule;
 
-const source = (part: SourceName, ids: readonly string[]): fc.Arbitrary<Part> => fc.constantFrom(...ids).map((id) => ({ ...PLACE, part, value: value(id) }));
+const source = (part: SourceName, ids: readonly string[]): fc.Arbitrary<Part> =>
+  fc.constantFrom(...ids).map((id) => ({ ...PLACE, part, value: value(id) }));
 
 const sources: fc.Arbitrary<Part> = fc.oneof(
   fc.constant<Part>({ ...PLACE, part: 'everything' }),
-  fc.record({ path: fc.constant([]), part: fc.constant('following' as const), types: fc.constantFrom(null, ['user'], ['tag', 'thread']), withOwn: fc.boolean() }),
-  source('tag', TAGS), source('author', USERS), source('thread', THREADS), source('producer', ['user:u1', 'feed:f0', 'feed:none']),
+  fc.record({
+    path: fc.constant([]),
+    part: fc.constant('following' as const),
+    types: fc.constantFrom(null, ['user'], ['tag', 'thread']),
+    withOwn: fc.boolean(),
+  }),
+  source('tag', TAGS),
+  source('author', USERS),
+  source('thread', THREADS),
+  source('producer', ['user:u1', 'feed:f0', 'feed:none']),
 );
 
 /** Trees of any parts but references. */
@@ -89,11 +158,38 @@ export const parts: fc.Arbitrary<Part> = fc.letrec<{ part: Part }>((tie) => {
     part: fc.oneof(
       { depthSize: 'medium', withCrossShrink: true },
       sources,
-      fc.record({ path: fc.constant([]), part: fc.constant('filter' as const), where: rules, of: inner }),
-      fc.record({ path: fc.constant([]), part: fc.constant('merge' as const), inputs: fc.array(inner, { minLength: 2, maxLength: 3 }) }),
-      fc.record({ path: fc.constant([]), part: fc.constantFrom('concat' as const, 'mix' as const), inputs: fc.array(fc.record({ weight: fc.integer({ min: 1, max: 5 }), of: inner }), { minLength: 2, maxLength: 3 }) }),
-      fc.record({ path: fc.constant([]), part: fc.constant('limit' as const), count: fc.integer({ min: 1, max: 60 }), of: inner }),
-      fc.record({ path: fc.constant([]), part: fc.constant('dedupe' as const), by: fc.constantFrom<DedupeKey>('thread', 'author', 'title', 'url'), window: fc.integer({ min: 1, max: 6 }), of: inner }),
+      fc.record({
+        path: fc.constant([]),
+        part: fc.constant('filter' as const),
+        where: rules,
+        of: inner,
+      }),
+      fc.record({
+        path: fc.constant([]),
+        part: fc.constant('merge' as const),
+        inputs: fc.array(inner, { minLength: 2, maxLength: 3 }),
+      }),
+      fc.record({
+        path: fc.constant([]),
+        part: fc.constantFrom('concat' as const, 'mix' as const),
+        inputs: fc.array(fc.record({ weight: fc.integer({ min: 1, max: 5 }), of: inner }), {
+          minLength: 2,
+          maxLength: 3,
+        }),
+      }),
+      fc.record({
+        path: fc.constant([]),
+        part: fc.constant('limit' as const),
+        count: fc.integer({ min: 1, max: 60 }),
+        of: inner,
+      }),
+      fc.record({
+        path: fc.constant([]),
+        part: fc.constant('dedupe' as const),
+        by: fc.constantFrom<DedupeKey>('thread', 'author', 'title', 'url'),
+        window: fc.integer({ min: 1, max: 6 }),
+        of: inner,
+      }),
     ),
   };
 }).part;
@@ -101,14 +197,25 @@ export const parts: fc.Arbitrary<Part> = fc.letrec<{ part: Part }>((tie) => {
 export const viewers: fc.Arbitrary<ViewerFacts> = fc
   .record({
     viewer: fc.constantFrom(null, ...USERS),
-    follows: fc.subarray([...USERS.map((id) => `user:${id}`), ...TAGS.map((id) => `tag:${id}`), ...THREADS.map((id) => `thread:${id}`), 'feed:f0']),
+    follows: fc.subarray([
+      ...USERS.map((id) => `user:${id}`),
+      ...TAGS.map((id) => `tag:${id}`),
+      ...THREADS.map((id) => `thread:${id}`),
+      'feed:f0',
+    ]),
   })
   .map(({ viewer, follows }) => factsOf(viewer, follows));
 
 /** What a tree holds, oldest first, by filtering the whole list. `repeatsAre` says which of two equals is the repeat. */
-export function naive(part: Part, all: readonly Item[], facts: ViewerFacts, repeatsAre: 'newer' | 'older' = 'newer'): readonly Item[] {
+export function naive(
+  part: Part,
+  all: readonly Item[],
+  facts: ViewerFacts,
+  repeatsAre: 'newer' | 'older' = 'newer',
+): readonly Item[] {
   const inner = (of: Part): readonly Item[] => naive(of, all, facts, repeatsAre);
-  const standing = (keys: ReadonlySet<string>): readonly Item[] => all.filter((item) => timelinesOf(item).some((key) => keys.has(key)));
+  const standing = (keys: ReadonlySet<string>): readonly Item[] =>
+    all.filter((item) => timelinesOf(item).some((key) => keys.has(key)));
   const either = (inputs: readonly Part[]): readonly Item[] => {
     const held = new Set(inputs.flatMap(inner));
     return all.filter((item) => held.has(item));
@@ -117,8 +224,15 @@ export function naive(part: Part, all: readonly Item[], facts: ViewerFacts, repe
     case 'everything':
       return standing(new Set([EVERYTHING]));
     case 'following': {
-      const keys = [...facts.follows].filter((key) => part.types?.includes(splitProducer(key).type) ?? true);
-      return standing(new Set([...keys, ...(part.withOwn && facts.viewer !== null ? [`user:${facts.viewer}`] : [])]));
+      const keys = [...facts.follows].filter(
+        (key) => part.types?.includes(splitProducer(key).type) ?? true,
+      );
+      return standing(
+        new Set([
+          ...keys,
+          ...(part.withOwn && facts.viewer !== null ? [`user:${facts.viewer}`] : []),
+        ]),
+      );
     }
     case 'producer':
       return standing(new Set([literal(part.value)]));
@@ -139,9 +253,19 @@ export function naive(part: Part, all: readonly Item[], facts: ViewerFacts, repe
     case 'dedupe': {
       const list = inner(part.of);
       return list.filter((item, i) => {
-        const near = repeatsAre === 'newer' ? list.slice(Math.max(0, i - part.window), i) : list.slice(i + 1, i + 1 + part.window);
+        const near =
+          repeatsAre === 'newer'
+            ? list.slice(Math.max(0, i - part.window), i)
+            : list.slice(i + 1, i + 1 + part.window);
         const key = keyOf(part.by, item);
-        return key === null || !near.some((other) => keyOf(part.by, other) === key && Math.abs(item.position - other.position) < LIMITS.dedupeReachMax);
+        return (
+          key === null ||
+          !near.some(
+            (other) =>
+              keyOf(part.by, other) === key &&
+              Math.abs(item.position - other.position) < LIMITS.dedupeReachMax,
+          )
+        );
       });
     }
     case 'template':

@@ -30,14 +30,21 @@ beforeAll(async () => {
 afterAll(() => store.close());
 
 /** Reads a range to its end, page by page, and checks what each page claims. */
-async function walk(stream: Stream, read: StreamRead, query: RangeQuery, truth: readonly Position[]): Promise<readonly Position[]> {
+async function walk(
+  stream: Stream,
+  read: StreamRead,
+  query: RangeQuery,
+  truth: readonly Position[],
+): Promise<readonly Position[]> {
   const listed: Position[] = [];
   let rest = query;
   for (let page = 0; rest.above < rest.upTo; page += 1) {
     expect(page, 'a walk that does not move on').toBeLessThan(1_000);
     const { positions, settledTo } = await stream.enumerate(read, rest);
     const isNewest = query.order === 'newest';
-    const settled = truth.filter((p) => (isNewest ? p > settledTo && p <= rest.upTo : p > rest.above && p <= settledTo));
+    const settled = truth.filter((p) =>
+      isNewest ? p > settledTo && p <= rest.upTo : p > rest.above && p <= settledTo,
+    );
     expect(positions.length).toBeLessThanOrEqual(query.limit);
     expect(positions).toEqual(isNewest ? settled.reverse() : settled);
     expect(isNewest ? rest.upTo - settledTo : settledTo - rest.above).toBeGreaterThan(0);
@@ -48,7 +55,11 @@ async function walk(stream: Stream, read: StreamRead, query: RangeQuery, truth: 
 }
 
 /** What a full walk must list. */
-function expected(part: Part, facts: ViewerFacts, query: RangeQuery): { readonly truth: readonly Position[]; readonly inRange: readonly Position[] } {
+function expected(
+  part: Part,
+  facts: ViewerFacts,
+  query: RangeQuery,
+): { readonly truth: readonly Position[]; readonly inRange: readonly Position[] } {
   const truth = naive(part, all, facts).map((item) => item.position);
   const inRange = truth.filter((p) => p > query.above && p <= query.upTo);
   return { truth, inRange: query.order === 'newest' ? inRange.reverse() : inRange };
@@ -56,59 +67,91 @@ function expected(part: Part, facts: ViewerFacts, query: RangeQuery): { readonly
 
 describe('a stream', () => {
   it('lists in both directions and in any pages what filtering the whole world lists', async () => {
-    await fc.assert(fc.asyncProperty(parts, viewers, walks(WORLD_ITEMS), async (part, facts, query) => {
-      const { truth, inRange } = expected(part, facts, query);
-      expect(await walk(buildStream(part, followSets), readOf(store, facts), query, truth)).toEqual(inRange);
-    }), { numRuns: 400 });
+    await fc.assert(
+      fc.asyncProperty(parts, viewers, walks(WORLD_ITEMS), async (part, facts, query) => {
+        const { truth, inRange } = expected(part, facts, query);
+        expect(
+          await walk(buildStream(part, followSets), readOf(store, facts), query, truth),
+        ).toEqual(inRange);
+      }),
+      { numRuns: 400 },
+    );
   });
 
   it('answers about membership, and why not, as the whole world answers', async () => {
-    const undeduped = parts.filter((part) => partsUnder(part).every((one) => one.part !== 'dedupe'));
-    await fc.assert(fc.asyncProperty(undeduped, viewers, fc.nat(), async (part, facts, pick) => {
-      const stream = buildStream(part, followSets);
-      const read = readOf(store, facts);
-      const held = new Set(naive(part, all, facts));
-      expect(await stream.includes(read, all)).toEqual(all.map((item) => held.has(item)));
-      const item = all[pick % all.length];
-      if (item !== undefined) expect((await stream.why(read, item)) === null).toBe(held.has(item));
-    }), { numRuns: 150 });
+    const undeduped = parts.filter((part) =>
+      partsUnder(part).every((one) => one.part !== 'dedupe'),
+    );
+    await fc.assert(
+      fc.asyncProperty(undeduped, viewers, fc.nat(), async (part, facts, pick) => {
+        const stream = buildStream(part, followSets);
+        const read = readOf(store, facts);
+        const held = new Set(naive(part, all, facts));
+        expect(await stream.includes(read, all)).toEqual(all.map((item) => held.has(item)));
+        const item = all[pick % all.length];
+        if (item !== undefined)
+          expect((await stream.why(read, item)) === null).toBe(held.has(item));
+      }),
+      { numRuns: 150 },
+    );
   });
 
   it('chooses candidates of its own, newest first, and goes on below them without choosing one twice', async () => {
-    await fc.assert(fc.asyncProperty(parts, viewers, walks(WORLD_ITEMS), async (part, facts, { above, upTo, limit }) => {
-      const isWoven = part.part === 'mix' || part.part === 'concat';
-      const hidden = new Set(all.filter((item) => isWoven && !canSee(facts, item)).map((item) => item.position));
-      const { inRange } = expected(part, facts, { above, upTo, limit, order: 'newest' });
-      const choosable = inRange.filter((p) => !hidden.has(p));
-      const stream = buildStream(part, followSets);
-      const chosen: Position[] = [];
-      for (let rest = upTo; rest > above; ) {
-        const { positions, settledTo } = await stream.candidates(readOf(store, facts), { above, upTo: rest }, limit);
-        // Only a full choice may pass over an item.
-        if (positions.length < limit) expect(positions).toEqual(choosable.filter((p) => p > settledTo && p <= rest));
-        expect(settledTo).toBeLessThan(rest);
-        chosen.push(...positions);
-        rest = settledTo;
-      }
-      expect(choosable.filter((p) => chosen.includes(p))).toEqual(chosen);
-      if (!isWoven) expect(chosen).toEqual(choosable);
-      expect(chosen.length).toBeGreaterThanOrEqual(Math.min(limit, choosable.length));
-    }), { numRuns: 300 });
+    await fc.assert(
+      fc.asyncProperty(
+        parts,
+        viewers,
+        walks(WORLD_ITEMS),
+        async (part, facts, { above, upTo, limit }) => {
+          const isWoven = part.part === 'mix' || part.part === 'concat';
+          const hidden = new Set(
+            all.filter((item) => isWoven && !canSee(facts, item)).map((item) => item.position),
+          );
+          const { inRange } = expected(part, facts, { above, upTo, limit, order: 'newest' });
+          const choosable = inRange.filter((p) => !hidden.has(p));
+          const stream = buildStream(part, followSets);
+          const chosen: Position[] = [];
+          for (let rest = upTo; rest > above;) {
+            const { positions, settledTo } = await stream.candidates(
+              readOf(store, facts),
+              { above, upTo: rest },
+              limit,
+            );
+            // Only a full choice may pass over an item.
+            if (positions.length < limit)
+              expect(positions).toEqual(choosable.filter((p) => p > settledTo && p <= rest));
+            expect(settledTo).toBeLessThan(rest);
+            chosen.push(...positions);
+            rest = settledTo;
+          }
+          expect(choosable.filter((p) => chosen.includes(p))).toEqual(chosen);
+          if (!isWoven) expect(chosen).toEqual(choosable);
+          expect(chosen.length).toBeGreaterThanOrEqual(Math.min(limit, choosable.length));
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 
   it('arranges ranked items without losing, adding or repeating one', async () => {
-    await fc.assert(fc.asyncProperty(parts, viewers, fc.nat(), async (part, facts, seed) => {
-      const stream = buildStream(part, followSets);
-      const ranked = naive(part, all, facts).toReversed().slice(0, 40);
-      const arranged = await stream.arrange(readOf(store, facts), ranked, seed);
-      expect([...arranged].sort((a, b) => b.position - a.position)).toEqual(ranked);
-      expect(await stream.arrange(readOf(store, facts), ranked, seed)).toEqual(arranged);
-    }), { numRuns: 100 });
+    await fc.assert(
+      fc.asyncProperty(parts, viewers, fc.nat(), async (part, facts, seed) => {
+        const stream = buildStream(part, followSets);
+        const ranked = naive(part, all, facts).toReversed().slice(0, 40);
+        const arranged = await stream.arrange(readOf(store, facts), ranked, seed);
+        expect([...arranged].sort((a, b) => b.position - a.position)).toEqual(ranked);
+        expect(await stream.arrange(readOf(store, facts), ranked, seed)).toEqual(arranged);
+      }),
+      { numRuns: 100 },
+    );
   });
 });
 
 /** Gives up after a few items, as a budget would, and says so; or, to prove the test, claims to have read it all. */
-function shy(inner: Stream, { items, isHonest }: { readonly items: number; readonly isHonest: boolean }): Stream {
+function shy(
+  inner: Stream,
+  { items, isHonest }: { readonly items: number; readonly isHonest: boolean },
+): Stream {
   return {
     ...inner,
     async enumerate(read, query) {
@@ -119,7 +162,10 @@ function shy(inner: Stream, { items, isHonest }: { readonly items: number; reado
 }
 
 /** Filters, merges and dedupes over shy sources. */
-function shyStream(part: Part, shyness: { readonly items: number; readonly isHonest: boolean }): Stream {
+function shyStream(
+  part: Part,
+  shyness: { readonly items: number; readonly isHonest: boolean },
+): Stream {
   const build = (of: Part): Stream => shyStream(of, shyness);
   switch (part.part) {
     case 'filter':
@@ -140,10 +186,18 @@ describe('a stream whose sources stop early', () => {
   // A limit is as deep as one read of its input, so it is not part of this promise.
   const unlimited = parts.filter((part) => partsUnder(part).every((one) => one.part !== 'limit'));
   const property = (isHonest: boolean) =>
-    fc.asyncProperty(unlimited, viewers, walks(WORLD_ITEMS), fc.integer({ min: 2, max: 9 }), async (part, facts, query, items) => {
-      const { truth, inRange } = expected(part, facts, query);
-      expect(await walk(shyStream(part, { items, isHonest }), readOf(store, facts), query, truth)).toEqual(inRange);
-    });
+    fc.asyncProperty(
+      unlimited,
+      viewers,
+      walks(WORLD_ITEMS),
+      fc.integer({ min: 2, max: 9 }),
+      async (part, facts, query, items) => {
+        const { truth, inRange } = expected(part, facts, query);
+        expect(
+          await walk(shyStream(part, { items, isHonest }), readOf(store, facts), query, truth),
+        ).toEqual(inRange);
+      },
+    );
 
   it('still lists everything once, in order, and says how far it got', async () => {
     await fc.assert(property(true), { numRuns: 300 });
@@ -156,33 +210,104 @@ describe('a stream whose sources stop early', () => {
 
 describe('the naive reading', () => {
   it('is told apart from one that drops the older of two repeats', async () => {
-    const property = fc.asyncProperty(parts, viewers, walks(WORLD_ITEMS), async (part, facts, query) => {
-      const wrong = naive(part, all, facts, 'older').map((item) => item.position);
-      await walk(buildStream(part, followSets), readOf(store, facts), query, wrong);
-    });
+    const property = fc.asyncProperty(
+      parts,
+      viewers,
+      walks(WORLD_ITEMS),
+      async (part, facts, query) => {
+        const wrong = naive(part, all, facts, 'older').map((item) => item.position);
+        await walk(buildStream(part, followSets), readOf(store, facts), query, wrong);
+      },
+    );
     expect((await fc.check(property, { numRuns: 400 })).failed).toBe(true);
   });
 });
 
 describe('the reasons of a stream', () => {
-  const where = { rule: 'oneOf', field: 'kind', values: [{ literal: 'question' }, { literal: 'answer' }] } as const;
-  const following = { path: [], part: 'following', types: ['user', 'tag'], withOwn: false } as const;
+  const where = {
+    rule: 'oneOf',
+    field: 'kind',
+    values: [{ literal: 'question' }, { literal: 'answer' }],
+  } as const;
+  const following = {
+    path: [],
+    part: 'following',
+    types: ['user', 'tag'],
+    withOwn: false,
+  } as const;
   const at = { path: [] } as const;
   const everything = { ...at, part: 'everything' } as const;
 
   it.each<readonly [string, Part, (item: Item) => boolean, RegExp]>([
-    ['a filter', { ...at, part: 'filter', where, of: everything }, (item) => item.kind === 'comment', /^filter kind: expected one of question, answer, got comment$/],
-    ['a denial', { ...at, part: 'filter', where: { rule: 'not', of: where }, of: everything }, (item) => item.kind === 'answer', /^filter not: expected an item without kind one of question, answer$/],
-    ['a choice', { ...at, part: 'filter', where: { rule: 'any', of: [{ rule: 'minVotes', votes: 99 }, { rule: 'has', field: 'text', isPresent: true }] }, of: everything }, () => true, /^filter any: expected \(minVotes at least 99\) or \(hasText true\)$/],
-    ['a following source', following, (item) => item.tags.length === 1 && item.author === 'u1', /^following: the viewer follows none of user:u1, tag:t\d$/],
-    ['a following source of other types', { ...following, types: ['feed'] }, (item) => item.author === 'u1', /^following: the item has no producer of type feed$/],
-    ['a tag', { ...at, part: 'tag', value: { literal: 't9' } }, (item) => item.thread === 'h1', /^tag: expected tag:t9, got .*thread:h1/],
-    ['a merge', { ...at, part: 'merge', inputs: [following, { ...at, part: 'author', value: { literal: 'u9' } }] }, (item) => item.author === 'u1', /^none of 2 inputs holds it: \(1\) following: .*; \(2\) author: expected user:u9, got user:u1/],
-    ['a limit', { ...at, part: 'limit', count: 3, of: everything }, () => true, /^limit: the item is not among the newest 3$/],
+    [
+      'a filter',
+      { ...at, part: 'filter', where, of: everything },
+      (item) => item.kind === 'comment',
+      /^filter kind: expected one of question, answer, got comment$/,
+    ],
+    [
+      'a denial',
+      { ...at, part: 'filter', where: { rule: 'not', of: where }, of: everything },
+      (item) => item.kind === 'answer',
+      /^filter not: expected an item without kind one of question, answer$/,
+    ],
+    [
+      'a choice',
+      {
+        ...at,
+        part: 'filter',
+        where: {
+          rule: 'any',
+          of: [
+            { rule: 'minVotes', votes: 99 },
+            { rule: 'has', field: 'text', isPresent: true },
+          ],
+        },
+        of: everything,
+      },
+      () => true,
+      /^filter any: expected \(minVotes at least 99\) or \(hasText true\)$/,
+    ],
+    [
+      'a following source',
+      following,
+      (item) => item.tags.length === 1 && item.author === 'u1',
+      /^following: the viewer follows none of user:u1, tag:t\d$/,
+    ],
+    [
+      'a following source of other types',
+      { ...following, types: ['feed'] },
+      (item) => item.author === 'u1',
+      /^following: the item has no producer of type feed$/,
+    ],
+    [
+      'a tag',
+      { ...at, part: 'tag', value: { literal: 't9' } },
+      (item) => item.thread === 'h1',
+      /^tag: expected tag:t9, got .*thread:h1/,
+    ],
+    [
+      'a merge',
+      {
+        ...at,
+        part: 'merge',
+        inputs: [following, { ...at, part: 'author', value: { literal: 'u9' } }],
+      },
+      (item) => item.author === 'u1',
+      /^none of 2 inputs holds it: \(1\) following: .*; \(2\) author: expected user:u9, got user:u1/,
+    ],
+    [
+      'a limit',
+      { ...at, part: 'limit', count: 3, of: everything },
+      () => true,
+      /^limit: the item is not among the newest 3$/,
+    ],
   ])('%s', async (_title, part, isMeant, words) => {
     const item = all.find(isMeant);
     if (item === undefined) throw new Error('the world holds such an item');
-    expect(await buildStream(part, followSets).why(readOf(store, factsOf('u4', ['user:u3'])), item)).toMatch(words);
+    expect(
+      await buildStream(part, followSets).why(readOf(store, factsOf('u4', ['user:u3'])), item),
+    ).toMatch(words);
   });
 
   it('a dedupe names the key that repeats', async () => {

@@ -5,7 +5,11 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { FeedError } from '../../src/errors.ts';
 import { checkRankSpec } from '../../src/ranking/rank-spec.ts';
-import { openTemplates, type TemplateLog, type WatchedTemplates } from '../../src/streams/templates.ts';
+import {
+  openTemplates,
+  type TemplateLog,
+  type WatchedTemplates,
+} from '../../src/streams/templates.ts';
 
 const SHIPPED = join(import.meta.dirname, '../../examples/templates');
 
@@ -28,17 +32,33 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-async function open(files: Readonly<Record<string, string>>, { isWatching = false }: { isWatching?: boolean } = {}): Promise<Kitchen> {
+async function open(
+  files: Readonly<Record<string, string>>,
+  { isWatching = false }: { isWatching?: boolean } = {},
+): Promise<Kitchen> {
   const root = await mkdtemp(join(tmpdir(), 'palisade-templates-'));
   const [dir, user] = [join(root, 'shipped'), join(root, 'user')];
   await Promise.all([dir, user].map((folder) => mkdir(folder)));
-  const write = (file: string, content: string): Promise<void> => writeFile(join(root, file), content);
+  const write = (file: string, content: string): Promise<void> =>
+    writeFile(join(root, file), content);
   for (const [file, content] of Object.entries(files)) await write(file, content);
   const { log, logged } = recordingLog();
-  const templates = await openTemplates({ dirs: [dir, user], checkRank: () => null, log, watch: isWatching });
-  closing.push(() => templates.close(), () => rm(root, { recursive: true }));
+  const templates = await openTemplates({
+    dirs: [dir, user],
+    checkRank: () => null,
+    log,
+    watch: isWatching,
+  });
+  closing.push(
+    () => templates.close(),
+    () => rm(root, { recursive: true }),
+  );
   return {
-    dir, user, templates, logged, write,
+    dir,
+    user,
+    templates,
+    logged,
+    write,
     remove: (file) => rm(join(root, file)),
     errorOf: (name) => templates.list().find((status) => status.name === name)?.error,
   };
@@ -55,15 +75,34 @@ function recordingLog(): { readonly log: TemplateLog; readonly logged: readonly 
 describe('the shipped templates', () => {
   it('are all good, with rankers and options that are known', async () => {
     const { log, logged } = recordingLog();
-    const templates = await openTemplates({ dirs: [SHIPPED], checkRank: (spec) => checkRankSpec(spec), log, watch: false });
+    const templates = await openTemplates({
+      dirs: [SHIPPED],
+      checkRank: (spec) => checkRankSpec(spec),
+      log,
+      watch: false,
+    });
     closing.push(() => templates.close());
     expect(templates.list().map(({ name, error }) => [name, error])).toEqual(
-      ['author', 'discover', 'everything', 'following-latest', 'home', 'tag', 'trending'].map((name) => [name, null]),
+      ['author', 'discover', 'everything', 'following-latest', 'home', 'tag', 'trending'].map(
+        (name) => [name, null],
+      ),
     );
     expect(logged).toEqual([]);
-    expect(templates.get('home')).toMatchObject({ access: 'viewer', rank: { ranker: 'hot' }, fence: { headItems: 40 } });
-    expect(templates.get('tag')).toMatchObject({ access: 'public', params: { tag: 'The tag to show' }, rank: null, fence: null });
-    expect(templates.get('trending')).toMatchObject({ access: 'public', fence: { minIntervalMs: 300_000 } });
+    expect(templates.get('home')).toMatchObject({
+      access: 'viewer',
+      rank: { ranker: 'hot' },
+      fence: { headItems: 40 },
+    });
+    expect(templates.get('tag')).toMatchObject({
+      access: 'public',
+      params: { tag: 'The tag to show' },
+      rank: null,
+      fence: null,
+    });
+    expect(templates.get('trending')).toMatchObject({
+      access: 'public',
+      fence: { minIntervalMs: 300_000 },
+    });
   });
 });
 
@@ -71,11 +110,16 @@ describe('the templates in the guide', () => {
   it('are all good', async () => {
     const guide = await readFile(join(import.meta.dirname, '../../docs/templates.md'), 'utf8');
     const blocks = [...guide.matchAll(/```yaml\n(name:.*?)```/gs)].map(([, block]) => block ?? '');
-    const { templates, write } = await open({ 'shipped/tag.yaml': await readFile(join(SHIPPED, 'tag.yaml'), 'utf8') });
+    const { templates, write } = await open({
+      'shipped/tag.yaml': await readFile(join(SHIPPED, 'tag.yaml'), 'utf8'),
+    });
     for (const [i, block] of blocks.entries()) await write(`user/${i}.yaml`, block);
     await templates.reload();
     expect(templates.list().map(({ name, error }) => [name, error])).toEqual(
-      ['discover-lite', 'good-questions', 'home', 'tag', 'tag-questions'].map((name) => [name, null]),
+      ['discover-lite', 'good-questions', 'home', 'tag', 'tag-questions'].map((name) => [
+        name,
+        null,
+      ]),
     );
   });
 });
@@ -90,7 +134,9 @@ describe('a reload', () => {
   });
 
   it('keeps the last good version when an edit is broken, tells it in the list, and logs it once', async () => {
-    const { templates, write, user, errorOf, logged } = await open({ 'user/a.yaml': text('a', 'everything') });
+    const { templates, write, user, errorOf, logged } = await open({
+      'user/a.yaml': text('a', 'everything'),
+    });
     const before = templates.get('a');
     await write('user/a.yaml', text('a', '{ tagg: x }'));
     await templates.reload();
@@ -129,7 +175,9 @@ describe('a reload', () => {
   });
 
   it('lets a name in a later folder replace the shipped one, and gives it back when that file goes', async () => {
-    const { templates, write, remove, errorOf } = await open({ 'shipped/a.yaml': text('a', 'everything') });
+    const { templates, write, remove, errorOf } = await open({
+      'shipped/a.yaml': text('a', 'everything'),
+    });
     const shipped = templates.get('a')?.version;
     await write('user/mine.yaml', text('a', 'following'));
     await templates.reload();
@@ -146,21 +194,31 @@ describe('a reload', () => {
   });
 
   it('serves the shipped template when the file that should replace it was broken from the start', async () => {
-    const { templates, errorOf } = await open({ 'shipped/a.yaml': text('a', 'everything'), 'user/a.yaml': text('a', 'folowing') });
+    const { templates, errorOf } = await open({
+      'shipped/a.yaml': text('a', 'everything'),
+      'user/a.yaml': text('a', 'folowing'),
+    });
     expect(templates.get('a')).not.toBeNull();
     expect(errorOf('a')).toContain('user/a.yaml:4:9');
   });
 
   it('refuses a name used twice in one folder and keeps what served', async () => {
-    const { templates, write, user, errorOf } = await open({ 'user/b.yaml': text('b', 'everything') });
+    const { templates, write, user, errorOf } = await open({
+      'user/b.yaml': text('b', 'everything'),
+    });
     await write('user/a.yaml', text('b', 'following'));
     await templates.reload();
     expect(templates.get('b')).not.toBeNull();
-    expect(errorOf('b')).toBe(`${join(user, 'b.yaml')}: expected a name used once in its folder, got b, which is also in ${join(user, 'a.yaml')}`);
+    expect(errorOf('b')).toBe(
+      `${join(user, 'b.yaml')}: expected a name used once in its folder, got b, which is also in ${join(user, 'a.yaml')}`,
+    );
   });
 
   it('compiles a template again when one it refers to changes, and changes its version', async () => {
-    const { templates, write } = await open({ 'user/a.yaml': text('a', '{ template: b }'), 'user/b.yaml': text('b', 'everything') });
+    const { templates, write } = await open({
+      'user/a.yaml': text('a', '{ template: b }'),
+      'user/b.yaml': text('b', 'everything'),
+    });
     const before = templates.get('a')?.version;
     await write('user/b.yaml', text('b', 'following'));
     await templates.reload();
@@ -168,7 +226,10 @@ describe('a reload', () => {
   });
 
   it('leaves a template alone when the one it refers to breaks, and blames only the broken one', async () => {
-    const { templates, write, errorOf } = await open({ 'user/a.yaml': text('a', '{ template: b }'), 'user/b.yaml': text('b', 'everything') });
+    const { templates, write, errorOf } = await open({
+      'user/a.yaml': text('a', '{ template: b }'),
+      'user/b.yaml': text('b', 'everything'),
+    });
     const before = templates.get('a')?.version;
     await write('user/b.yaml', text('b', '{ template: nowhere }'));
     await templates.reload();
@@ -178,7 +239,10 @@ describe('a reload', () => {
   });
 
   it('keeps a template serving when the one it refers to is deleted, and says so', async () => {
-    const { templates, remove, errorOf } = await open({ 'user/a.yaml': text('a', '{ template: b }'), 'user/b.yaml': text('b', 'everything') });
+    const { templates, remove, errorOf } = await open({
+      'user/a.yaml': text('a', '{ template: b }'),
+      'user/b.yaml': text('b', 'everything'),
+    });
     const before = templates.get('a');
     await remove('user/b.yaml');
     await templates.reload();
@@ -187,7 +251,10 @@ describe('a reload', () => {
   });
 
   it('refuses every template of a cycle and keeps what served before it closed', async () => {
-    const { templates, write, errorOf } = await open({ 'user/a.yaml': text('a', '{ template: b }'), 'user/b.yaml': text('b', 'everything') });
+    const { templates, write, errorOf } = await open({
+      'user/a.yaml': text('a', '{ template: b }'),
+      'user/b.yaml': text('b', 'everything'),
+    });
     const before = [templates.get('a')?.version, templates.get('b')?.version];
     await write('user/b.yaml', text('b', '{ template: a }'));
     await templates.reload();
@@ -211,8 +278,18 @@ describe('a reload', () => {
 describe('the start', () => {
   it('refuses a folder that cannot be read and names the flag', async () => {
     const missing = join(tmpdir(), 'palisade-no-such-folder');
-    const opening = openTemplates({ dirs: [SHIPPED, missing], checkRank: () => null, log: recordingLog().log, watch: false });
-    await expect(opening).rejects.toThrow(new FeedError('INVALID_TEMPLATE', `--templates: expected a readable folder, got ${missing} (ENOENT)`));
+    const opening = openTemplates({
+      dirs: [SHIPPED, missing],
+      checkRank: () => null,
+      log: recordingLog().log,
+      watch: false,
+    });
+    await expect(opening).rejects.toThrow(
+      new FeedError(
+        'INVALID_TEMPLATE',
+        `--templates: expected a readable folder, got ${missing} (ENOENT)`,
+      ),
+    );
   });
 
   it('reads no folders inside, no hidden files and nothing but YAML', async () => {
@@ -228,7 +305,10 @@ describe('the start', () => {
 
 describe('the watch', () => {
   it('serves an edit by itself', async () => {
-    const { templates, write } = await open({ 'user/a.yaml': text('a', 'everything') }, { isWatching: true });
+    const { templates, write } = await open(
+      { 'user/a.yaml': text('a', 'everything') },
+      { isWatching: true },
+    );
     const before = templates.get('a')?.version;
     await write('user/a.yaml', text('a', 'following'));
     await expect.poll(() => templates.get('a')?.version, { timeout: 20_000 }).not.toBe(before);

@@ -4,9 +4,23 @@ import { basename, join } from 'node:path';
 import { build } from 'vite';
 
 /** The path of a runnable module, and how to remove it. It lies inside the project so that packages resolve. */
-export async function bundleScript(entry: string): Promise<{ readonly file: string; readonly remove: () => void }> {
+export async function bundleScript(
+  entry: string,
+): Promise<{ readonly file: string; readonly remove: () => void }> {
   mkdirSync('node_modules/.cache', { recursive: true });
   const outDir = mkdtempSync(join('node_modules/.cache', 'palisade-child-'));
-  await build({ configFile: false, logLevel: 'silent', build: { ssr: entry, outDir, minify: false, rolldownOptions: { output: { entryFileNames: '[name].mjs' } } } });
-  return { file: join(outDir, basename(entry).replace(/\.ts$/, '.mjs')), remove: () => rmSync(outDir, { recursive: true, force: true }) };
+  await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      ssr: entry,
+      outDir,
+      minify: false,
+      rolldownOptions: { output: { entryFileNames: '[name].mjs' } },
+    },
+  });
+  return {
+    file: join(outDir, basename(entry).replace(/\.ts$/, '.mjs')),
+    remove: () => rmSync(outDir, { recursive: true, force: true }),
+  };
 }

@@ -5,11 +5,19 @@ const PORTS = ['items', 'timelines', 'connections', 'fences', 'meta'] as const;
 
 export function countCalls(store: Store): { readonly store: Store; readonly calls: string[] } {
   const calls: string[] = [];
-  const counted = Object.fromEntries(PORTS.map((port) => [port, Object.fromEntries(
-    Object.entries(store[port]).map(([verb, method]) => [verb, (...args: unknown[]) => {
-      calls.push(`${port}.${verb}`);
-      return (method as (...args: unknown[]) => unknown)(...args);
-    }]),
-  )]));
+  const counted = Object.fromEntries(
+    PORTS.map((port) => [
+      port,
+      Object.fromEntries(
+        Object.entries(store[port]).map(([verb, method]) => [
+          verb,
+          (...args: unknown[]) => {
+            calls.push(`${port}.${verb}`);
+            return (method as (...args: unknown[]) => unknown)(...args);
+          },
+        ]),
+      ),
+    ]),
+  );
   return { store: { ...store, ...counted }, calls };
 }

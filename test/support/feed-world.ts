@@ -3,7 +3,14 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FeedPage, Feeds, PageRequest } from '../../src/fence/feed.ts';
 import { openFeeds } from '../../src/fence/feeds.ts';
-import { userProducer, type Draft, type Item, type ProducerKey, type Relation, type UserId } from '../../src/model.ts';
+import {
+  userProducer,
+  type Draft,
+  type Item,
+  type ProducerKey,
+  type Relation,
+  type UserId,
+} from '../../src/model.ts';
 import type { Ranker } from '../../src/ranking/ranker.ts';
 import { openRankers } from '../../src/ranking/rankers.ts';
 import { openSignals } from '../../src/ranking/signals.ts';
@@ -31,8 +38,13 @@ fence: { head: 10, seed: ranked, minIntervalSeconds: 0, keep: { posts: 200, days
 
 /** Oldest first: the most visible kind of ranking. */
 export const reversed: Ranker = {
-  name: 'reversed', version: '1', signals: ['votes'],
-  order: (candidates) => ({ order: [...candidates].reverse(), parts: { place: candidates.map((_, index) => index) } }),
+  name: 'reversed',
+  version: '1',
+  signals: ['votes'],
+  order: (candidates) => ({
+    order: [...candidates].reverse(),
+    parts: { place: candidates.map((_, index) => index) },
+  }),
 };
 
 export interface FeedWorld {
@@ -46,19 +58,50 @@ export interface FeedWorld {
   edit(name: string, yaml: string | null): Promise<void>;
 }
 
-export async function openFeedWorld(options: { readonly templates?: Readonly<Record<string, string>>; readonly rankers?: readonly Ranker[]; readonly store?: Store } = {}): Promise<FeedWorld> {
-  const [store, dir, clock] = [options.store ?? (await openTestStore()), await tempFolder(), manualClock()];
-  for (const [name, yaml] of Object.entries(options.templates ?? { home: HOME })) await writeFile(join(dir, `${name}.yaml`), yaml);
+export async function openFeedWorld(
+  options: {
+    readonly templates?: Readonly<Record<string, string>>;
+    readonly rankers?: readonly Ranker[];
+    readonly store?: Store;
+  } = {},
+): Promise<FeedWorld> {
+  const [store, dir, clock] = [
+    options.store ?? (await openTestStore()),
+    await tempFolder(),
+    manualClock(),
+  ];
+  for (const [name, yaml] of Object.entries(options.templates ?? { home: HOME }))
+    await writeFile(join(dir, `${name}.yaml`), yaml);
   const signals = openSignals({ items: store.items });
-  const rankers = await openRankers({ dir: null, signals, clock, log: SILENT, own: [reversed, ...(options.rankers ?? [])] });
-  const templates = await openTemplates({ dirs: [dir], checkRank: () => null, log: SILENT, watch: false });
+  const rankers = await openRankers({
+    dir: null,
+    signals,
+    clock,
+    log: SILENT,
+    own: [reversed, ...(options.rankers ?? [])],
+  });
+  const templates = await openTemplates({
+    dirs: [dir],
+    checkRank: () => null,
+    log: SILENT,
+    watch: false,
+  });
   const commits: string[] = [];
   const feeds = openFeeds({
-    store, rankers, clock, cursorKeys: [{ id: 'a', secret: Buffer.alloc(32, 1) }], cursorTtlMs: 86_400_000,
+    store,
+    rankers,
+    clock,
+    cursorKeys: [{ id: 'a', secret: Buffer.alloc(32, 1) }],
+    cursorTtlMs: 86_400_000,
     hooks: { onPage: () => undefined, onCommit: (_, outcome) => commits.push(outcome) },
   });
   return {
-    store, clock, feeds, templates, commits, facts: openFacts(store.connections),
+    store,
+    clock,
+    feeds,
+    templates,
+    commits,
+    facts: openFacts(store.connections),
     async edit(name, yaml) {
       const file = join(dir, `${name}.yaml`);
       await (yaml === null ? rm(file) : writeFile(file, yaml));
@@ -67,16 +110,39 @@ export async function openFeedWorld(options: { readonly templates?: Readonly<Rec
   };
 }
 
-export type Asked = Partial<Omit<PageRequest, 'template' | 'facts'>> & { readonly template?: string };
+export type Asked = Partial<Omit<PageRequest, 'template' | 'facts'>> & {
+  readonly template?: string;
+};
 
 /** The request of a viewer, with every argument that is not given left out. */
-export async function requestOf(world: FeedWorld, viewer: UserId | null, asked: Asked = {}): Promise<PageRequest> {
+export async function requestOf(
+  world: FeedWorld,
+  viewer: UserId | null,
+  asked: Asked = {},
+): Promise<PageRequest> {
   const template = world.templates.get(asked.template ?? 'home');
-  if (template === null) throw new Error(`expected a template ${asked.template ?? 'home'}, got ${JSON.stringify(world.templates.list())}`);
-  return { args: {}, first: null, after: null, last: null, before: null, refresh: true, ...asked, template, facts: await world.facts.of(viewer) };
+  if (template === null)
+    throw new Error(
+      `expected a template ${asked.template ?? 'home'}, got ${JSON.stringify(world.templates.list())}`,
+    );
+  return {
+    args: {},
+    first: null,
+    after: null,
+    last: null,
+    before: null,
+    refresh: true,
+    ...asked,
+    template,
+    facts: await world.facts.of(viewer),
+  };
 }
 
-export async function readFeed(world: FeedWorld, viewer: UserId | null, asked: Asked = {}): Promise<FeedPage> {
+export async function readFeed(
+  world: FeedWorld,
+  viewer: UserId | null,
+  asked: Asked = {},
+): Promise<FeedPage> {
   return world.feeds.page(await requestOf(world, viewer, asked));
 }
 
@@ -84,14 +150,37 @@ export function titlesOf(page: FeedPage): readonly (string | null)[] {
   return page.edges.map((edge) => edge.item.payload.title);
 }
 
-export async function publish(world: FeedWorld, author: UserId, title: string, fields: Partial<Draft> = {}): Promise<Item> {
+export async function publish(
+  world: FeedWorld,
+  author: UserId,
+  title: string,
+  fields: Partial<Draft> = {},
+): Promise<Item> {
   const { item } = await world.store.items.publish({
-    producer: userProducer(author), author, kind: 'post', thread: null, tags: [], visibility: 'public',
-    payload: { title, text: null, url: null, votes: 0 }, createdAtMs: world.clock.now(), clientKey: null, ...fields,
+    producer: userProducer(author),
+    author,
+    kind: 'post',
+    thread: null,
+    tags: [],
+    visibility: 'public',
+    payload: { title, text: null, url: null, votes: 0 },
+    createdAtMs: world.clock.now(),
+    clientKey: null,
+    ...fields,
   });
   return item;
 }
 
-export async function connect(world: FeedWorld, consumer: UserId, producer: ProducerKey, relation: Relation = 'follow'): Promise<void> {
-  await world.store.connections.connect({ consumer, producer, relation, sinceMs: world.clock.now() });
+export async function connect(
+  world: FeedWorld,
+  consumer: UserId,
+  producer: ProducerKey,
+  relation: Relation = 'follow',
+): Promise<void> {
+  await world.store.connections.connect({
+    consumer,
+    producer,
+    relation,
+    sinceMs: world.clock.now(),
+  });
 }

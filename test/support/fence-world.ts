@@ -2,8 +2,22 @@
  * A small world for fence tests: a mutable set of numbered items with groups and visibility, read through the fence as a
  * library over the real embedded store. The naive sequence beside it says what a full scroll must show.
  */
-import { BOTTOM, position, type FenceKey, type Fencepost, type Position, type RangeQuery } from '../../src/model.ts';
-import { refreshFence, sourceOf, topOf, type Fence, type FencedSource, type Rank } from '../../src/fence/fence.ts';
+import {
+  BOTTOM,
+  position,
+  type FenceKey,
+  type Fencepost,
+  type Position,
+  type RangeQuery,
+} from '../../src/model.ts';
+import {
+  refreshFence,
+  sourceOf,
+  topOf,
+  type Fence,
+  type FencedSource,
+  type Rank,
+} from '../../src/fence/fence.ts';
 import { provenPlace, readPage, type Page, type PageQuery } from '../../src/fence/page.ts';
 import { decodePlace, encodePlace, type Place } from '../../src/fence/place.ts';
 import type { History } from '../../src/fence/segments.ts';
@@ -52,7 +66,12 @@ export class FenceWorld {
   publish(count = 1, item: Partial<WorldItem> = {}): Position {
     for (let done = 0; done < count; done += 1) {
       this.#newest += 1;
-      this.items.set(position(this.#newest), { group: 0, isHidden: false, isDeleted: false, ...item });
+      this.items.set(position(this.#newest), {
+        group: 0,
+        isHidden: false,
+        isDeleted: false,
+        ...item,
+      });
     }
     return position(this.#newest);
   }
@@ -83,33 +102,57 @@ export class FenceWorld {
   fence(): Fence {
     const { headItems = 4, minIntervalMs = 0, keepPosts = 1_000, seed = 'ranked' } = this.options;
     return {
-      key: this.key, source: this.source(), rank: (candidates, seeded) => this.rank(candidates, seeded),
-      settings: { headItems, seed, minIntervalMs, keepPosts, keepMs: Number.MAX_SAFE_INTEGER }, template: { name: 'world', version: '1' },
+      key: this.key,
+      source: this.source(),
+      rank: (candidates, seeded) => this.rank(candidates, seeded),
+      settings: { headItems, seed, minIntervalMs, keepPosts, keepMs: Number.MAX_SAFE_INTEGER },
+      template: { name: 'world', version: '1' },
       shared: { store: this.options.fences, clock: this.clock, progress: this.progress },
     };
   }
 
   async history(state: FenceState): Promise<History> {
     const top = topOf(state, position(this.#newest));
-    return { fences: this.options.fences, key: this.key, epoch: state.epoch, top, latest: state.latest, isFenced: true };
+    return {
+      fences: this.options.fences,
+      key: this.key,
+      epoch: state.epoch,
+      top,
+      latest: state.latest,
+      isFenced: true,
+    };
   }
 
   /** A first page: commits what is new. */
   async first(count: number): Promise<Page> {
     const { state } = await refreshFence(this.fence());
-    return readPage({ history: await this.history(state), source: this.source() }, { count, from: null, direction: 'forward' });
+    return readPage(
+      { history: await this.history(state), source: this.source() },
+      { count, from: null, direction: 'forward' },
+    );
   }
 
   /** Any other page; cursors travel through their wire form. */
   async page(query: PageQuery): Promise<Page> {
     const state = await this.options.fences.state(this.key);
-    const from = query.from === null ? null : decodePlace(encodePlace({ place: query.from, issuedAtMs: 0 })).place;
-    return readPage({ history: await this.history(state), source: this.source() }, { ...query, from });
+    const from =
+      query.from === null
+        ? null
+        : decodePlace(encodePlace({ place: query.from, issuedAtMs: 0 })).place;
+    return readPage(
+      { history: await this.history(state), source: this.source() },
+      { ...query, from },
+    );
   }
 
   async posts(): Promise<readonly Fencepost[]> {
     const { epoch } = await this.options.fences.state(this.key);
-    return this.options.fences.chain(this.key, { epoch, from: position(Number.MAX_SAFE_INTEGER), limit: 100_000, order: 'newest' });
+    return this.options.fences.chain(this.key, {
+      epoch,
+      from: position(Number.MAX_SAFE_INTEGER),
+      limit: 100_000,
+      order: 'newest',
+    });
   }
 
   async lose(ats: readonly Position[]): Promise<void> {
@@ -120,7 +163,9 @@ export class FenceWorld {
   /** What a full scroll of the committed history must show, worked out from all fenceposts at once. */
   async naiveSequence(): Promise<readonly Position[]> {
     const state = await this.options.fences.state(this.key);
-    const members = [...this.items.keys()].filter((at) => this.isAdmitted(at)).sort((a, b) => b - a);
+    const members = [...this.items.keys()]
+      .filter((at) => this.isAdmitted(at))
+      .sort((a, b) => b - a);
     const shown: Position[] = [];
     let top = topOf(state, position(this.#newest));
     for (const post of await this.posts()) {
@@ -142,7 +187,11 @@ export class FenceWorld {
     const end = order === 'newest' ? above : upTo + 1;
     let examined = 0;
     let at = start;
-    for (; at !== end && positions.length < limit && examined < scanMax; at += step, examined += 1) {
+    for (
+      ;
+      at !== end && positions.length < limit && examined < scanMax;
+      at += step, examined += 1
+    ) {
       if (this.isMember(position(at))) positions.push(position(at));
     }
     // `at` is the first number not examined.
@@ -172,28 +221,48 @@ export function positionsOf(page: Page): readonly Position[] {
 }
 
 /** A ranker that turns arrival order around: the most visible kind of ranking. */
-export const reversed: Rank = (candidates) => Promise.resolve(rankedAs('reversed', [...candidates].reverse()));
+export const reversed: Rank = (candidates) =>
+  Promise.resolve(rankedAs('reversed', [...candidates].reverse()));
 
 /** A ranker that shuffles by its seed and `salt`. */
 export function shuffled(salt: number): Rank {
   return (candidates, seed) => {
     const random = seededRandom(seed + salt);
     const keyed = candidates.map((at) => ({ at, key: random() }));
-    return Promise.resolve(rankedAs(`shuffled-${salt}`, keyed.sort((a, b) => a.key - b.key).map(({ at }) => at)));
+    return Promise.resolve(
+      rankedAs(
+        `shuffled-${salt}`,
+        keyed.sort((a, b) => a.key - b.key).map(({ at }) => at),
+      ),
+    );
   };
 }
 
 function rankedAs(name: string, order: readonly Position[]): Awaited<ReturnType<Rank>> {
-  return { order, scores: { columns: [], rows: [] }, ranker: { name, version: '1' }, fallback: null };
+  return {
+    order,
+    scores: { columns: [], rows: [] },
+    ranker: { name, version: '1' },
+    fallback: null,
+  };
 }
 
 /** Scrolls from the top (or bottom) to the other end; `between` runs before each further page. */
 export async function scroll(
-  world: FenceWorld, count: number, options: { readonly direction?: PageQuery['direction']; readonly refresh?: boolean; readonly between?: () => Promise<void> } = {},
+  world: FenceWorld,
+  count: number,
+  options: {
+    readonly direction?: PageQuery['direction'];
+    readonly refresh?: boolean;
+    readonly between?: () => Promise<void>;
+  } = {},
 ): Promise<{ readonly shown: readonly Position[]; readonly pages: readonly Page[] }> {
   const direction = options.direction ?? 'forward';
   const pages: Page[] = [];
-  let page = options.refresh === true ? await world.first(count) : await world.page({ count, from: null, direction });
+  let page =
+    options.refresh === true
+      ? await world.first(count)
+      : await world.page({ count, from: null, direction });
   const shown: Position[] = [];
   for (let turn = 0; turn < 2_000; turn += 1) {
     pages.push(page);
@@ -201,7 +270,8 @@ export async function scroll(
     else shown.unshift(...positionsOf(page));
     const hasMore = direction === 'forward' ? await page.hasNext() : await page.hasPrevious();
     if (!hasMore) return { shown, pages };
-    const from = page.cutAt ?? cursorOf(direction === 'forward' ? page.entries.at(-1) : page.entries[0]);
+    const from =
+      page.cutAt ?? cursorOf(direction === 'forward' ? page.entries.at(-1) : page.entries[0]);
     await options.between?.();
     page = await world.page({ count, from, direction });
   }

@@ -18,7 +18,11 @@ export interface RawSocket {
   /** The next message. Fails when the socket closes first. */
   next(): Promise<Message>;
   /** How the socket was closed, and the messages that nobody asked for. */
-  closed(): Promise<{ readonly code: number; readonly reason: string; readonly rest: readonly Message[] }>;
+  closed(): Promise<{
+    readonly code: number;
+    readonly reason: string;
+    readonly rest: readonly Message[];
+  }>;
 }
 
 export interface SocketOptions extends ClientOptions {
@@ -26,7 +30,10 @@ export interface SocketOptions extends ClientOptions {
 }
 
 /** An open socket at the server's /graphql, ended with the test. */
-export async function openSocket(address: string, { protocols = ['graphql-transport-ws'], ...options }: SocketOptions = {}): Promise<RawSocket> {
+export async function openSocket(
+  address: string,
+  { protocols = ['graphql-transport-ws'], ...options }: SocketOptions = {},
+): Promise<RawSocket> {
   const socket = new WebSocket(`${address.replace('http', 'ws')}/graphql`, [...protocols], options);
   onTestFinished(() => socket.terminate());
   const messages: Message[] = [];
@@ -48,7 +55,12 @@ export async function openSocket(address: string, { protocols = ['graphql-transp
     async next() {
       while (messages.length === 0) {
         if (isClosed) throw new Error(`expected a message, got a close with ${(await close)[0]}`);
-        await within(new Promise<void>((resolve) => { wake = resolve; }), 'a message');
+        await within(
+          new Promise<void>((resolve) => {
+            wake = resolve;
+          }),
+          'a message',
+        );
       }
       return messages.shift() as Message;
     },
@@ -60,11 +72,16 @@ export async function openSocket(address: string, { protocols = ['graphql-transp
 }
 
 /** A socket that was let in, as this viewer unless the parameters say otherwise. */
-export async function connect(address: string, params: object = { 'x-palisade-viewer': 'ada' }, options: SocketOptions = {}): Promise<RawSocket> {
+export async function connect(
+  address: string,
+  params: object = { 'x-palisade-viewer': 'ada' },
+  options: SocketOptions = {},
+): Promise<RawSocket> {
   const socket = await openSocket(address, options);
   socket.send({ type: 'connection_init', payload: params });
   const ack = await socket.next();
-  if (ack.type !== 'connection_ack') throw new Error(`expected connection_ack, got ${JSON.stringify(ack)}`);
+  if (ack.type !== 'connection_ack')
+    throw new Error(`expected connection_ack, got ${JSON.stringify(ack)}`);
   return socket;
 }
 
@@ -84,9 +101,14 @@ export interface RawStream {
 }
 
 /** A POST for a stream, aborted with the test. */
-export async function openStream(address: string, body: object | string, headers: Readonly<Record<string, string>> = {}): Promise<RawStream> {
+export async function openStream(
+  address: string,
+  body: object | string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<RawStream> {
   return readStream(`${address}/graphql/stream`, {
-    method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body),
+    method: 'POST',
+    body: typeof body === 'string' ? body : JSON.stringify(body),
     headers: { 'content-type': 'application/json', accept: 'text/event-stream', ...headers },
   });
 }
@@ -97,7 +119,8 @@ export async function readStream(url: string, init: RequestInit): Promise<RawStr
   const response = await within(fetch(url, { ...init, signal: controller.signal }), 'an answer');
   const events = eventsIn(response);
   return {
-    status: response.status, headers: response.headers,
+    status: response.status,
+    headers: response.headers,
     json: () => response.json(),
     abort: () => controller.abort(),
     async next() {
@@ -125,7 +148,10 @@ async function* eventsIn(response: Response): AsyncGenerator<SseEvent, undefined
 async function within<T>(promise: Promise<T>, what: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`expected ${what} within ${WAIT_MS} ms, got none`)), WAIT_MS);
+    timer = setTimeout(
+      () => reject(new Error(`expected ${what} within ${WAIT_MS} ms, got none`)),
+      WAIT_MS,
+    );
   });
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }

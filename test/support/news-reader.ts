@@ -7,7 +7,10 @@ import type { UserId } from '../../src/model.ts';
 export type Shown = Map<string, number>;
 
 /** The next so many things heard, or fewer when it ends. */
-export async function hear(listener: AsyncIterator<Heard, undefined>, count: number): Promise<readonly Heard[]> {
+export async function hear(
+  listener: AsyncIterator<Heard, undefined>,
+  count: number,
+): Promise<readonly Heard[]> {
   const heard: Heard[] = [];
   while (heard.length < count) {
     const { done, value } = await listener.next();
@@ -72,10 +75,14 @@ export class Device {
     await this.#reading;
   }
 
-  async #follow(listener: AsyncIterableIterator<Heard, undefined, undefined>, isForgetful: boolean): Promise<void> {
+  async #follow(
+    listener: AsyncIterableIterator<Heard, undefined, undefined>,
+    isForgetful: boolean,
+  ): Promise<void> {
     for await (const heard of listener) {
       if (heard.kind === 'news') this.#take(heard.news);
-      else if (heard.kind === 'gap' || (this.#place === null && !isForgetful)) this.#readAgain(heard.kind === 'gap');
+      else if (heard.kind === 'gap' || (this.#place === null && !isForgetful))
+        this.#readAgain(heard.kind === 'gap');
       this.#place = heard.place;
     }
   }
@@ -85,7 +92,8 @@ export class Device {
     // What is announced after a start or a gap may be in what was read then; nothing between the two may be missing.
     const before = this.#last ?? this.#read;
     if (serial > before + 1) this.holes.push(`heard ${serial} after ${before}, and no gap`);
-    if (this.#last !== null && serial <= this.#last) this.findings.push(`heard ${serial} after ${this.#last}`);
+    if (this.#last !== null && serial <= this.#last)
+      this.findings.push(`heard ${serial} after ${this.#last}`);
     this.#last = serial;
     this.told += 1;
     this.shown.set(key, Math.max(serial, this.shown.get(key) ?? 0));
@@ -113,7 +121,10 @@ export async function until(claim: () => boolean, what: string): Promise<void> {
 }
 
 /** Announces until the listener hears news, since an announcement may itself become a gap while Redis comes back. */
-export async function untilNews(listener: AsyncIterable<Heard>, announce: () => Promise<void>): Promise<void> {
+export async function untilNews(
+  listener: AsyncIterable<Heard>,
+  announce: () => Promise<void>,
+): Promise<void> {
   let isHeard = false;
   const hearing = (async () => {
     for await (const { kind } of listener) if (kind === 'news') break;

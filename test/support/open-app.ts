@@ -36,7 +36,11 @@ export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly data: unknown;
-  readonly errors: readonly { readonly message: string; readonly path?: readonly unknown[]; readonly extensions: { readonly code: string; readonly requestId?: string } }[];
+  readonly errors: readonly {
+    readonly message: string;
+    readonly path?: readonly unknown[];
+    readonly extensions: { readonly code: string; readonly requestId?: string };
+  }[];
   readonly extensions: { readonly cost?: { readonly requested: number; readonly max: number } };
   readonly body: string;
   /** What stands at a dotted path of the data, such as `stream.nodes.0.title`. Fails the test when nothing does. */
@@ -57,15 +61,23 @@ export function manualClock(startMs = Date.UTC(2026, 0, 1)): TestClock {
 }
 
 /** An empty app. Dispose it with `await using`. */
-export async function openTestApp({ env = {}, argv = [], isLogKept = false }: OpenOptions = {}): Promise<TestApp> {
+export async function openTestApp({
+  env = {},
+  argv = [],
+  isLogKept = false,
+}: OpenOptions = {}): Promise<TestApp> {
   const dir = mkdtempSync(join(tmpdir(), 'palisade-'));
   const clock = manualClock();
   const logLines: string[] = [];
   const config = parseConfig(['--data', dir, '--port', '0', '--empty', ...argv], env);
-  const log = isLogKept ? openLog(config, { write: (line) => void logLines.push(line) }) : pino({ level: 'silent' });
+  const log = isLogKept
+    ? openLog(config, { write: (line) => void logLines.push(line) })
+    : pino({ level: 'silent' });
   const app = await openApp(config, { clock, log });
   return {
-    app, clock, logLines,
+    app,
+    clock,
+    logLines,
     ask: (query, options) => ask(app, query, options),
     listen: () => app.server.listen({ host: '127.0.0.1', port: 0 }),
     async [Symbol.asyncDispose]() {
@@ -75,19 +87,39 @@ export async function openTestApp({ env = {}, argv = [], isLogKept = false }: Op
   };
 }
 
-async function ask({ server }: App, query: string, { viewer, variables, headers = {}, operationName }: AskOptions = {}): Promise<Answer> {
+async function ask(
+  { server }: App,
+  query: string,
+  { viewer, variables, headers = {}, operationName }: AskOptions = {},
+): Promise<Answer> {
   const answer = await server.inject({
-    method: 'POST', url: '/graphql', payload: JSON.stringify({ query, variables, operationName }),
-    headers: { 'content-type': 'application/json', ...(viewer === undefined ? {} : { 'x-palisade-viewer': viewer }), ...headers },
+    method: 'POST',
+    url: '/graphql',
+    payload: JSON.stringify({ query, variables, operationName }),
+    headers: {
+      'content-type': 'application/json',
+      ...(viewer === undefined ? {} : { 'x-palisade-viewer': viewer }),
+      ...headers,
+    },
   });
   const { data, errors = [], extensions = {} } = JSON.parse(answer.body) as Partial<Answer>;
   const at = (path: string): unknown => lookUp(data, path);
-  return { status: answer.statusCode, headers: answer.headers, data, errors, extensions, body: answer.body, at, text: (path) => String(at(path)) };
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    data,
+    errors,
+    extensions,
+    body: answer.body,
+    at,
+    text: (path) => String(at(path)),
+  };
 }
 
 function lookUp(data: unknown, path: string): unknown {
   return path.split('.').reduce((value: unknown, key) => {
-    if (value === null || typeof value !== 'object' || !(key in value)) throw new Error(`expected ${path} in the answer, got ${JSON.stringify(data)}`);
+    if (value === null || typeof value !== 'object' || !(key in value))
+      throw new Error(`expected ${path} in the answer, got ${JSON.stringify(data)}`);
     return (value as Readonly<Record<string, unknown>>)[key];
   }, data);
 }
@@ -95,12 +127,23 @@ function lookUp(data: unknown, path: string): unknown {
 /** An item as a person would publish it. */
 export function draft(author: string, rest: Partial<Draft> = {}): Draft {
   return {
-    producer: userProducer(author as UserId), author: author as UserId, kind: 'post', thread: null, tags: [], visibility: 'public',
-    payload: { title: `by ${author}`, text: null, url: null, votes: 0 }, createdAtMs: Date.UTC(2026, 0, 1), clientKey: null, ...rest,
+    producer: userProducer(author as UserId),
+    author: author as UserId,
+    kind: 'post',
+    thread: null,
+    tags: [],
+    visibility: 'public',
+    payload: { title: `by ${author}`, text: null, url: null, votes: 0 },
+    createdAtMs: Date.UTC(2026, 0, 1),
+    clientKey: null,
+    ...rest,
   };
 }
 
-export async function publish({ app }: TestApp, ...drafts: readonly Draft[]): Promise<readonly Item[]> {
+export async function publish(
+  { app }: TestApp,
+  ...drafts: readonly Draft[]
+): Promise<readonly Item[]> {
   return app.store.items.publishMany(drafts);
 }
 
@@ -111,8 +154,17 @@ export function itemId(item: Item): string {
 export const userGlobalId = (user: string): string => encodeId('User', user);
 
 /** Makes `consumer` follow people, directly in the store. */
-export async function followPeople({ app }: TestApp, consumer: string, people: readonly string[]): Promise<void> {
-  await app.store.connections.connectMany(people.map((person) => ({
-    consumer: consumer as UserId, producer: producerKey('user', person), relation: 'follow' as const, sinceMs: 1,
-  })));
+export async function followPeople(
+  { app }: TestApp,
+  consumer: string,
+  people: readonly string[],
+): Promise<void> {
+  await app.store.connections.connectMany(
+    people.map((person) => ({
+      consumer: consumer as UserId,
+      producer: producerKey('user', person),
+      relation: 'follow' as const,
+      sinceMs: 1,
+    })),
+  );
 }

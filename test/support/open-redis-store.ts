@@ -22,9 +22,22 @@ const PATIENT: Partial<Timing> = { commandMs: 10_000 };
 export const QUICK: Partial<Timing> = { ...PATIENT, believedMs: 3 };
 
 /** One process's store, patient with Redis unless told otherwise. A durable store that is given stays open when it closes. */
-export async function openFront({ url, durable, timing = {}, said = [] }: FrontOptions): Promise<Store> {
-  const log = { info: (text: string) => void said.push(text), warn: (text: string) => void said.push(text) };
-  const store = await openRedisStore({ url, durable: durable === undefined ? await openTestStore() : shared(durable), log, timing: { ...PATIENT, ...timing } });
+export async function openFront({
+  url,
+  durable,
+  timing = {},
+  said = [],
+}: FrontOptions): Promise<Store> {
+  const log = {
+    info: (text: string) => void said.push(text),
+    warn: (text: string) => void said.push(text),
+  };
+  const store = await openRedisStore({
+    url,
+    durable: durable === undefined ? await openTestStore() : shared(durable),
+    log,
+    timing: { ...PATIENT, ...timing },
+  });
   onTestFinished(() => store.close());
   return store;
 }
@@ -35,11 +48,19 @@ export function shared(durable: Store): Store {
 }
 
 /** For the contract: every open has the same folder and the same Redis behind it, which is there or away as stated. */
-export function frontPlace(url: () => string, { isAway, timing }: { readonly isAway: boolean; readonly timing: Partial<Timing> }): OpenPlace {
+export function frontPlace(
+  url: () => string,
+  { isAway, timing }: { readonly isAway: boolean; readonly timing: Partial<Timing> },
+): OpenPlace {
   return async () => {
     const dir = await tempFolder();
     return async () => {
-      const store = await openRedisStore({ url: url(), durable: await openLmdbStore({ dir }), log: { info: () => undefined, warn: () => undefined }, timing });
+      const store = await openRedisStore({
+        url: url(),
+        durable: await openLmdbStore({ dir }),
+        log: { info: () => undefined, warn: () => undefined },
+        timing,
+      });
       onTestFinished(() => store.close());
       expect(store.isDegraded()).toBe(isAway);
       return store;

@@ -11,7 +11,8 @@ import { isSharedRun, openSharedTestStore } from './open-shared-store.ts';
 /** A folder that is gone after the test, or, when asked for in a hook that several tests share, after the file. */
 export async function tempFolder(): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'palisade-'));
-  if (TestRunner.getCurrentTest() === undefined) process.once('exit', () => rmSync(dir, { recursive: true, force: true }));
+  if (TestRunner.getCurrentTest() === undefined)
+    process.once('exit', () => rmSync(dir, { recursive: true, force: true }));
   else onTestFinished(() => rm(dir, { recursive: true, force: true }));
   return dir;
 }

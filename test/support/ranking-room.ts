@@ -11,11 +11,30 @@ import { openSignals, type Signals } from '../../src/ranking/signals.ts';
 export const NOW_MS = Date.UTC(2025, 5, 1);
 
 /** The item at a position: one author in three, an hour older for each position below 1,000. */
-export function itemAt(at: number, fields: { readonly author?: string | null; readonly votes?: number; readonly createdAtMs?: number } = {}): Item {
-  const { author = `u${at % 3}`, votes = at % 7, createdAtMs = NOW_MS - (1_000 - at) * 3_600_000 } = fields;
+export function itemAt(
+  at: number,
+  fields: {
+    readonly author?: string | null;
+    readonly votes?: number;
+    readonly createdAtMs?: number;
+  } = {},
+): Item {
+  const {
+    author = `u${at % 3}`,
+    votes = at % 7,
+    createdAtMs = NOW_MS - (1_000 - at) * 3_600_000,
+  } = fields;
   return {
-    position: position(at), producer: producerKey('category', 'qa'), author: author as UserId | null, kind: at % 2 === 0 ? 'answer' : 'question',
-    thread: `t${at % 5}`, tags: ['qubit'], visibility: 'public', payload: { title: `item ${at}`, text: null, url: null, votes }, createdAtMs, editedAtMs: null,
+    position: position(at),
+    producer: producerKey('category', 'qa'),
+    author: author as UserId | null,
+    kind: at % 2 === 0 ? 'answer' : 'question',
+    thread: `t${at % 5}`,
+    tags: ['qubit'],
+    visibility: 'public',
+    payload: { title: `item ${at}`, text: null, url: null, votes },
+    createdAtMs,
+    editedAtMs: null,
   };
 }
 
@@ -24,7 +43,11 @@ export function itemsNewestFirst(count: number): readonly Item[] {
   return Array.from({ length: count }, (_, index) => itemAt(count - index));
 }
 
-export function specOf(ranker: string, options: RankSpec['options'] = {}, deadlineMs = 2_000): RankSpec {
+export function specOf(
+  ranker: string,
+  options: RankSpec['options'] = {},
+  deadlineMs = 2_000,
+): RankSpec {
   return { ranker, options, deadlineMs };
 }
 
@@ -53,20 +76,32 @@ export function recordingLog(): RecordingLog {
     lines,
     info: (fields, message) => add({ level: 'info', fields, message }),
     warn: (fields, message) => add({ level: 'warn', fields, message }),
-    seen: (matches) => new Promise((found) => {
-      const past = lines.find(matches);
-      if (past === undefined) waiting.push({ matches, found });
-      else found(past);
-    }),
+    seen: (matches) =>
+      new Promise((found) => {
+        const past = lines.find(matches);
+        if (past === undefined) waiting.push({ matches, found });
+        else found(past);
+      }),
   };
 }
 
-export const signalsWithoutLikes: Signals = openSignals({ items: { likeCounts: async (positions) => positions.map(() => 0) } });
+export const signalsWithoutLikes: Signals = openSignals({
+  items: { likeCounts: async (positions) => positions.map(() => 0) },
+});
 
 /** A registry over a temporary folder or none, closed when the test ends. Looks at the folder only when told to. */
-export async function openRoom(deps: Partial<RankersDeps> = {}): Promise<{ readonly rankers: Rankers; readonly log: RecordingLog }> {
+export async function openRoom(
+  deps: Partial<RankersDeps> = {},
+): Promise<{ readonly rankers: Rankers; readonly log: RecordingLog }> {
   const log = recordingLog();
-  const rankers = await openRankers({ dir: null, signals: signalsWithoutLikes, clock: { now: () => NOW_MS }, log, isWatching: false, ...deps });
+  const rankers = await openRankers({
+    dir: null,
+    signals: signalsWithoutLikes,
+    clock: { now: () => NOW_MS },
+    log,
+    isWatching: false,
+    ...deps,
+  });
   onTestFinished(() => rankers.close());
   return { rankers, log };
 }
@@ -77,7 +112,9 @@ export interface Folder {
   remove(file: string): Promise<void>;
 }
 
-export async function temporaryFolder(files: Readonly<Record<string, string>> = {}): Promise<Folder> {
+export async function temporaryFolder(
+  files: Readonly<Record<string, string>> = {},
+): Promise<Folder> {
   const dir = await mkdtemp(join(tmpdir(), 'palisade-rankers-'));
   onTestFinished(() => rm(dir, { recursive: true, force: true }));
   // Whole or not at all, as an editor saves: a look in between must not find half a file.
@@ -90,7 +127,10 @@ export async function temporaryFolder(files: Readonly<Record<string, string>> = 
 }
 
 /** A ranker file whose `order(candidates, signals, context)` has this body. */
-export function rankerSource(body: string, { name = 'custom', version = '1', signals = [] as readonly string[] } = {}): string {
+export function rankerSource(
+  body: string,
+  { name = 'custom', version = '1', signals = [] as readonly string[] } = {},
+): string {
   return `export default {
   name: ${JSON.stringify(name)},
   version: ${JSON.stringify(version)},

@@ -16,7 +16,10 @@ export const itemId = (at: number): string => encodeId('Item', String(at));
 
 export interface Answer {
   readonly data: Record<string, never> | null;
-  readonly errors?: readonly { readonly message: string; readonly extensions: { readonly code: string } }[];
+  readonly errors?: readonly {
+    readonly message: string;
+    readonly extensions: { readonly code: string };
+  }[];
 }
 
 export interface ReadsServer {
@@ -31,15 +34,31 @@ export interface ReadsServer {
 /** Closed when the test ends. */
 export async function openReadsServer(): Promise<ReadsServer> {
   const clock = manualClock();
-  const config = parseConfig(['--data', await tempFolder(), '--empty', '--port', '0', '--log-level', 'silent'], {});
+  const config = parseConfig(
+    ['--data', await tempFolder(), '--empty', '--port', '0', '--log-level', 'silent'],
+    {},
+  );
   const app = await openApp(config, { clock, log: openLog(config) });
   onTestFinished(() => app.close());
   return {
-    app, clock,
+    app,
+    clock,
     async ask(viewer, query, variables = {}) {
       const headers = viewer === null ? {} : { 'x-palisade-viewer': viewer };
-      return (await app.server.inject({ method: 'POST', url: '/graphql', headers, payload: { query, variables } })).json();
+      return (
+        await app.server.inject({
+          method: 'POST',
+          url: '/graphql',
+          headers,
+          payload: { query, variables },
+        })
+      ).json();
     },
-    post: async (thread, author = 'bob', fields = {}) => (await app.store.items.publish(threadDraft(thread, author, { category: CATEGORY, ...fields }))).item.position,
+    post: async (thread, author = 'bob', fields = {}) =>
+      (
+        await app.store.items.publish(
+          threadDraft(thread, author, { category: CATEGORY, ...fields }),
+        )
+      ).item.position,
   };
 }

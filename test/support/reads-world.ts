@@ -1,6 +1,16 @@
 /** Read state for tests: the embedded store, a manual clock, and short words for posting, blocking and marking. */
 import { onTestFinished } from 'vitest';
-import { position, producerKey, userProducer, type Draft, type Item, type Position, type ProducerKey, type Relation, type UserId } from '../../src/model.ts';
+import {
+  position,
+  producerKey,
+  userProducer,
+  type Draft,
+  type Item,
+  type Position,
+  type ProducerKey,
+  type Relation,
+  type UserId,
+} from '../../src/model.ts';
 import type { ReadDelta } from '../../src/reads/marks.ts';
 import { openReads, type Reads } from '../../src/reads/reads.ts';
 import type { ThreadState } from '../../src/reads/thread-states.ts';
@@ -23,10 +33,19 @@ export interface ReadsWorld {
   readonly deltas: ReadDelta[];
 }
 
-export async function openReadsWorld(wrap: (store: Store) => Store = (store) => store): Promise<ReadsWorld> {
+export async function openReadsWorld(
+  wrap: (store: Store) => Store = (store) => store,
+): Promise<ReadsWorld> {
   const store = wrap(await openTestStore());
   const [clock, facts, deltas] = [manualClock(), openFacts(store.connections), [] as ReadDelta[]];
-  const reads = openReads({ store, facts, clock, onFault: (error) => { throw error; } });
+  const reads = openReads({
+    store,
+    facts,
+    clock,
+    onFault: (error) => {
+      throw error;
+    },
+  });
   // What a list began in its own time ends before the store does.
   onTestFinished(() => reads.settled());
   reads.onMark((_, delta) => deltas.push(delta));
@@ -34,32 +53,70 @@ export async function openReadsWorld(wrap: (store: Store) => Store = (store) => 
 }
 
 /** Posts into a thread; the first post opens it in category A unless told otherwise. */
-export async function post(world: ReadsWorld, author: UserId, thread: string, fields: Partial<Draft> = {}): Promise<Item> {
+export async function post(
+  world: ReadsWorld,
+  author: UserId,
+  thread: string,
+  fields: Partial<Draft> = {},
+): Promise<Item> {
   const { item } = await world.store.items.publish({
-    producer: userProducer(author), author, kind: 'post', thread, tags: [], visibility: 'public', category: A,
-    payload: { title: thread, text: null, url: null, votes: 0 }, createdAtMs: world.clock.now(), clientKey: null, ...fields,
+    producer: userProducer(author),
+    author,
+    kind: 'post',
+    thread,
+    tags: [],
+    visibility: 'public',
+    category: A,
+    payload: { title: thread, text: null, url: null, votes: 0 },
+    createdAtMs: world.clock.now(),
+    clientKey: null,
+    ...fields,
   });
   return item;
 }
 
-export async function relate(world: ReadsWorld, consumer: UserId, to: UserId | string, relation: Relation): Promise<void> {
+export async function relate(
+  world: ReadsWorld,
+  consumer: UserId,
+  to: UserId | string,
+  relation: Relation,
+): Promise<void> {
   const producer = to.includes(':') ? (to as ProducerKey) : producerKey('user', to);
   await world.store.connections.connect({ consumer, producer, relation, sinceMs: 1 });
 }
 
-export async function read(world: ReadsWorld, viewer: UserId, thread: string, upTo: number | null = null): Promise<void> {
-  const outcome = await world.reads.markThreadsRead(viewer, [{ thread, upTo: upTo === null ? null : position(upTo), category: null }]);
+export async function read(
+  world: ReadsWorld,
+  viewer: UserId,
+  thread: string,
+  upTo: number | null = null,
+): Promise<void> {
+  const outcome = await world.reads.markThreadsRead(viewer, [
+    { thread, upTo: upTo === null ? null : position(upTo), category: null },
+  ]);
   if (!outcome.isDone) throw new Error(JSON.stringify(outcome.problems));
 }
 
 /** The badge of a category. */
-export async function badge(world: ReadsWorld, viewer: UserId, category: ProducerKey = A): Promise<number> {
+export async function badge(
+  world: ReadsWorld,
+  viewer: UserId,
+  category: ProducerKey = A,
+): Promise<number> {
   const [count] = await world.reads.unreadCounts(viewer, [category]);
   return count?.count ?? -1;
 }
 
 /** The whole list of a category, page by page. */
-export async function listed(world: ReadsWorld, viewer: UserId, options: { readonly category?: ProducerKey; readonly first?: number; readonly isUnreadOnly?: boolean } = {}): Promise<readonly ThreadState[]> {
+export async function listed(
+  world: ReadsWorld,
+  viewer: UserId,
+  options: {
+    readonly category?: ProducerKey;
+    readonly first?: number;
+    readonly isUnreadOnly?: boolean;
+  } = {},
+): Promise<readonly ThreadState[]> {
   const { category = A, first = 3, isUnreadOnly = false } = options;
   const states: ThreadState[] = [];
   for (let after = null, page = null; page?.status !== 'END'; after = page.reached) {
@@ -74,14 +131,23 @@ export function namesOf(states: readonly ThreadState[]): readonly string[] {
   return states.map(({ record }) => record.thread);
 }
 
-export async function unreadOf(world: ReadsWorld, viewer: UserId, thread: string): Promise<{ readonly first: Position | null; readonly count: number }> {
+export async function unreadOf(
+  world: ReadsWorld,
+  viewer: UserId,
+  thread: string,
+): Promise<{ readonly first: Position | null; readonly count: number }> {
   const states = (await world.reads.states(viewer, [thread])).filter((state) => state !== null);
   const [items] = await world.reads.unreadItems(viewer, states);
   return { first: items?.first ?? null, count: items?.count ?? 0 };
 }
 
 /** Every row of read state the viewer has. */
-export async function rowsOf(world: ReadsWorld, viewer: UserId): Promise<{ readonly watermarks: number; readonly markers: number; readonly unread: number }> {
-  const row = (await world.store.reads.rows({ after: null, limit: 100 })).find((each) => each.viewer === viewer);
+export async function rowsOf(
+  world: ReadsWorld,
+  viewer: UserId,
+): Promise<{ readonly watermarks: number; readonly markers: number; readonly unread: number }> {
+  const row = (await world.store.reads.rows({ after: null, limit: 100 })).find(
+    (each) => each.viewer === viewer,
+  );
   return { watermarks: row?.watermarks ?? 0, markers: row?.markers ?? 0, unread: row?.unread ?? 0 };
 }

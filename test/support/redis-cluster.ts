@@ -14,7 +14,19 @@ export async function startRedisCluster(): Promise<RedisCluster> {
   const servers: RedisServer[] = [];
   while (servers.length < 3) {
     const port = await busPort();
-    servers.push(await startRedisServer(['--cluster-enabled', 'yes', '--cluster-config-file', `nodes-${port}.conf`, '--cluster-node-timeout', '2000'], port));
+    servers.push(
+      await startRedisServer(
+        [
+          '--cluster-enabled',
+          'yes',
+          '--cluster-config-file',
+          `nodes-${port}.conf`,
+          '--cluster-node-timeout',
+          '2000',
+        ],
+        port,
+      ),
+    );
   }
   const [first, ...others] = servers;
   if (first === undefined) throw new Error('expected a server');

@@ -21,7 +21,10 @@ export interface RedisServer {
 }
 
 /** Call `kill` when done. Persists nothing unless settings say so. */
-export async function startRedisServer(settings: readonly string[] = [], port?: number): Promise<RedisServer> {
+export async function startRedisServer(
+  settings: readonly string[] = [],
+  port?: number,
+): Promise<RedisServer> {
   const [dir, own] = [await tempFolder(), port ?? (await freePort())];
   let child: ChildProcess | null = null;
   const server: RedisServer = {
@@ -34,7 +37,9 @@ export async function startRedisServer(settings: readonly string[] = [], port?: 
       await once(child, 'exit');
     },
     async start() {
-      const words = isSentinel(settings) ? settings : ['--port', `${own}`, '--bind', '127.0.0.1', '--dir', dir, '--save', '', ...settings];
+      const words = isSentinel(settings)
+        ? settings
+        : ['--port', `${own}`, '--bind', '127.0.0.1', '--dir', dir, '--save', '', ...settings];
       child = spawn('redis-server', words, { stdio: 'ignore' });
       await untilItAnswers(own).catch(async (error: unknown) => {
         await server.kill();
@@ -79,8 +84,17 @@ async function untilItAnswers(port: number): Promise<void> {
   throw new Error(`expected redis-server on port ${port} to answer within thirty seconds`);
 }
 
-async function commandTo(port: number, [command = '', ...words]: readonly string[]): Promise<unknown> {
-  const client = new Redis({ port, host: '127.0.0.1', lazyConnect: true, retryStrategy: () => null, protocol: 2 });
+async function commandTo(
+  port: number,
+  [command = '', ...words]: readonly string[],
+): Promise<unknown> {
+  const client = new Redis({
+    port,
+    host: '127.0.0.1',
+    lazyConnect: true,
+    retryStrategy: () => null,
+    protocol: 2,
+  });
   let reason: unknown = null;
   client.on('error', (error: unknown) => {
     reason = error;

@@ -27,7 +27,8 @@ export async function redisService(settings: readonly string[] = []): Promise<Te
 
 function serviceOf(started: Started): TestService {
   if ('reason' in started) {
-    if (process.env['CI'] === 'true') throw new Error(`expected every service in CI, got ${started.reason}`);
+    if (process.env['CI'] === 'true')
+      throw new Error(`expected every service in CI, got ${started.reason}`);
     return { name: `skipped: ${started.reason}`, url: '', isThere: false, pid: null };
   }
   afterAll(() => started.stop());
@@ -49,8 +50,16 @@ export function testDatabase({ url }: TestService): string {
 export const PATIENT = { deadlineMs: 20_000, leaseMs: 5_000 } as const;
 
 /** A store in a database of its own, or in the one that is named. */
-export async function openTestMongo(service: TestService, options: Partial<MongoStoreOptions> = {}): Promise<MongoStore> {
-  const store = await openMongoStore({ url: service.url, dbName: options.dbName ?? testDatabase(service), ...PATIENT, ...options });
+export async function openTestMongo(
+  service: TestService,
+  options: Partial<MongoStoreOptions> = {},
+): Promise<MongoStore> {
+  const store = await openMongoStore({
+    url: service.url,
+    dbName: options.dbName ?? testDatabase(service),
+    ...PATIENT,
+    ...options,
+  });
   onTestFinished(() => store.close());
   return store;
 }

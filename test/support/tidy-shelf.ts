@@ -29,7 +29,10 @@ const KEPT_PACKAGES: readonly { readonly name: RegExp; readonly rooms: readonly 
   { name: /^mongodb$/, rooms: ['store/mongo'] },
   { name: /^ioredis$/, rooms: ['store/redis'] },
   { name: /^bullmq$/, rooms: ['jobs'] },
-  { name: /^(graphql|graphql-.*|@graphql-.*|@apollo\/.*|@as-integrations\/.*|fastify|@fastify\/.*|dataloader)(\/|$)/, rooms: ['graphql', 'web', 'app'] },
+  {
+    name: /^(graphql|graphql-.*|@graphql-.*|@apollo\/.*|@as-integrations\/.*|fastify|@fastify\/.*|dataloader)(\/|$)/,
+    rooms: ['graphql', 'web', 'app'],
+  },
 ];
 
 /** The room of a file under src/, or null when it stands in none. */
@@ -53,27 +56,37 @@ export function shelfFindings(file: Source): readonly Finding[] {
   const room = roomOf(file.path);
   if (room === null) return [{ path: file.path, line: 1, says: 'stands in no room of the shelf' }];
   return importsOf(file).flatMap(({ specifier, line }) => {
-    const says = specifier.startsWith('.') ? whyNotFile(file.path, room, resolve(file.path, specifier)) : whyNotPackage(room, specifier);
+    const says = specifier.startsWith('.')
+      ? whyNotFile(file.path, room, resolve(file.path, specifier))
+      : whyNotPackage(room, specifier);
     return says === null ? [] : [{ path: file.path, line, says }];
   });
 }
 
 function whyNotFile(from: string, room: string, target: string): string | null {
-  if (!target.startsWith('src/')) return target === 'package.json' ? null : `imports ${target}, which is outside src/`;
+  if (!target.startsWith('src/'))
+    return target === 'package.json' ? null : `imports ${target}, which is outside src/`;
   const targetRoom = roomOf(target);
   if (targetRoom === room) return null;
-  if (ADAPTER.test(target) && !KNOWS_ADAPTERS.has(from)) return `imports the adapter ${target}; only app.ts may`;
-  if (targetRoom === null || placeOf(targetRoom) >= placeOf(room)) return `imports ${target}, which is not to the left of ${room}`;
+  if (ADAPTER.test(target) && !KNOWS_ADAPTERS.has(from))
+    return `imports the adapter ${target}; only app.ts may`;
+  if (targetRoom === null || placeOf(targetRoom) >= placeOf(room))
+    return `imports ${target}, which is not to the left of ${room}`;
   return null;
 }
 
 function whyNotPackage(room: string, specifier: string): string | null {
   const kept = KEPT_PACKAGES.find(({ name }) => name.test(specifier));
-  return kept === undefined || kept.rooms.includes(room) ? null : `imports the package ${specifier}, which belongs to ${kept.rooms.join(', ')}`;
+  return kept === undefined || kept.rooms.includes(room)
+    ? null
+    : `imports the package ${specifier}, which belongs to ${kept.rooms.join(', ')}`;
 }
 
 /** Files of src/ that nothing reaches from the entry points, following imports and the URLs of workers. */
-export function deadFiles(files: readonly Source[], entryPaths: readonly string[]): readonly string[] {
+export function deadFiles(
+  files: readonly Source[],
+  entryPaths: readonly string[],
+): readonly string[] {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const reached = new Set<string>();
   const open = [...entryPaths];
@@ -83,5 +96,7 @@ export function deadFiles(files: readonly Source[], entryPaths: readonly string[
     reached.add(path);
     open.push(...filesNamedIn(file));
   }
-  return files.map((file) => file.path).filter((path) => path.startsWith('src/') && !reached.has(path));
+  return files
+    .map((file) => file.path)
+    .filter((path) => path.startsWith('src/') && !reached.has(path));
 }

@@ -24,8 +24,12 @@ export function source(path: string, text: string): Source {
 /** Every file under the folder whose name ends in one of the endings, in path order. */
 export function readSources(folder: string, endings: readonly string[]): readonly Source[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).replaceAll('\\', '/'));
-  const wanted = paths.filter((path) => endings.some((ending) => path.endsWith(ending)) && !path.includes('/node_modules/'));
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).replaceAll('\\', '/'));
+  const wanted = paths.filter(
+    (path) => endings.some((ending) => path.endsWith(ending)) && !path.includes('/node_modules/'),
+  );
   return wanted.toSorted().map((path) => source(path, readFileSync(path, 'utf8')));
 }
 
@@ -66,10 +70,18 @@ export function importsOf(file: Source): readonly Reference[] {
 
 function specifierOf(node: ts.Node): string | null {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) {
-    return node.moduleSpecifier !== undefined && ts.isStringLiteral(node.moduleSpecifier) ? node.moduleSpecifier.text : null;
+    return node.moduleSpecifier !== undefined && ts.isStringLiteral(node.moduleSpecifier)
+      ? node.moduleSpecifier.text
+      : null;
   }
-  if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument) && ts.isStringLiteral(node.argument.literal)) return node.argument.literal.text;
-  if (!ts.isCallExpression(node) || node.expression.kind !== ts.SyntaxKind.ImportKeyword) return null;
+  if (
+    ts.isImportTypeNode(node) &&
+    ts.isLiteralTypeNode(node.argument) &&
+    ts.isStringLiteral(node.argument.literal)
+  )
+    return node.argument.literal.text;
+  if (!ts.isCallExpression(node) || node.expression.kind !== ts.SyntaxKind.ImportKeyword)
+    return null;
   const [argument] = node.arguments;
   return argument !== undefined && ts.isStringLiteral(argument) ? argument.text : null;
 }
@@ -78,7 +90,8 @@ function specifierOf(node: ts.Node): string | null {
 export function filesNamedIn(file: Source): readonly string[] {
   const names: string[] = [];
   for (const node of nodesOf(file.tree)) {
-    if (ts.isStringLiteralLike(node) && /^\.\.?\/.*\.m?[jt]s$/.test(node.text)) names.push(resolve(file.path, node.text));
+    if (ts.isStringLiteralLike(node) && /^\.\.?\/.*\.m?[jt]s$/.test(node.text))
+      names.push(resolve(file.path, node.text));
   }
   return names;
 }
@@ -86,5 +99,7 @@ export function filesNamedIn(file: Source): readonly string[] {
 /** The project path a relative specifier stands for; a built file stands for its source. */
 export function resolve(from: string, specifier: string): string {
   const path = posix.join(posix.dirname(from), specifier);
-  return path.startsWith('dist/') || (path.startsWith('src/') && path.endsWith('.js')) ? path.replace(/^dist\//, 'src/').replace(/\.js$/, '.ts') : path;
+  return path.startsWith('dist/') || (path.startsWith('src/') && path.endsWith('.js'))
+    ? path.replace(/^dist\//, 'src/').replace(/\.js$/, '.ts')
+    : path;
 }

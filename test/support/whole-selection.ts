@@ -1,5 +1,14 @@
 /** Selections made from the schema: a type by every path that leads to it, so that no way to an object is forgotten. */
-import { getNamedType, isAbstractType, isLeafType, isObjectType, isRequiredArgument, type GraphQLNamedType, type GraphQLObjectType, type GraphQLSchema } from 'graphql';
+import {
+  getNamedType,
+  isAbstractType,
+  isLeafType,
+  isObjectType,
+  isRequiredArgument,
+  type GraphQLNamedType,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+} from 'graphql';
 
 /** Sealed anew each time, so never the same bytes twice. */
 const SEALED = new Set(['cursor', 'startCursor', 'endCursor']);
@@ -18,7 +27,8 @@ interface Walk {
  */
 export function selectAll(schema: GraphQLSchema, type: GraphQLNamedType): readonly string[] {
   if (isLeafType(type)) return [''];
-  if (isObjectType(type)) return fieldsOf({ schema, path: [] }, type).map((text) => `{ __typename ${text} }`);
+  if (isObjectType(type))
+    return fieldsOf({ schema, path: [] }, type).map((text) => `{ __typename ${text} }`);
   return membersOf({ schema, path: [] }, type).map((text) => `{ __typename ${text} }`);
 }
 
@@ -28,16 +38,37 @@ function selectBelow(walk: Walk, type: GraphQLNamedType): string {
 
 function membersOf(walk: Walk, type: GraphQLNamedType): readonly string[] {
   if (!isAbstractType(type)) return [];
-  const members = walk.schema.getPossibleTypes(type).filter(({ name }) => !walk.path.includes(name));
+  const members = walk.schema
+    .getPossibleTypes(type)
+    .filter(({ name }) => !walk.path.includes(name));
   // Fields of one name may differ in type between the members, so there each goes by a name of its own.
-  return members.map((member) => `... on ${member.name} { ${fieldsOf(walk, member, `${member.name}_`).join(' ')} }`);
+  return members.map(
+    (member) => `... on ${member.name} { ${fieldsOf(walk, member, `${member.name}_`).join(' ')} }`,
+  );
 }
 
 /** The plain fields in one text, then one text for each field that leads on. */
 function fieldsOf({ schema, path }: Walk, type: GraphQLObjectType, prefix = ''): readonly string[] {
-  const fields = Object.values(type.getFields()).filter(({ name, args }) => !SEALED.has(name) && args.every((arg) => !isRequiredArgument(arg)));
-  const plain = fields.filter((field) => isLeafType(getNamedType(field.type))).map(({ name }) => name);
-  const leading = path.length === PATH_TYPES_MAX ? [] : fields.filter((field) => !isLeafType(getNamedType(field.type)) && ![...path, type.name].includes(getNamedType(field.type).name));
+  const fields = Object.values(type.getFields()).filter(
+    ({ name, args }) => !SEALED.has(name) && args.every((arg) => !isRequiredArgument(arg)),
+  );
+  const plain = fields
+    .filter((field) => isLeafType(getNamedType(field.type)))
+    .map(({ name }) => name);
+  const leading =
+    path.length === PATH_TYPES_MAX
+      ? []
+      : fields.filter(
+          (field) =>
+            !isLeafType(getNamedType(field.type)) &&
+            ![...path, type.name].includes(getNamedType(field.type).name),
+        );
   const below = { schema, path: [...path, type.name] };
-  return [plain.join(' '), ...leading.map((field) => `${prefix === '' ? '' : `${prefix}${field.name}: `}${field.name} ${selectBelow(below, getNamedType(field.type))}`)];
+  return [
+    plain.join(' '),
+    ...leading.map(
+      (field) =>
+        `${prefix === '' ? '' : `${prefix}${field.name}: `}${field.name} ${selectBelow(below, getNamedType(field.type))}`,
+    ),
+  ];
 }

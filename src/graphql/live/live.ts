@@ -32,20 +32,31 @@ export interface Live {
 }
 
 const SOCKETS = {
-  maxPayload: LIMITS.messageBytesMax, perMessageDeflate: false, handleProtocols: chooseProtocol, closeTimeout: LIMITS.closeWaitMsMax,
+  maxPayload: LIMITS.messageBytesMax,
+  perMessageDeflate: false,
+  handleProtocols: chooseProtocol,
+  closeTimeout: LIMITS.closeWaitMsMax,
 };
 
 /** Routes that are added after this can take sockets. */
 export async function addWebsockets(server: FastifyInstance): Promise<void> {
   // Sessions close their sockets with a code; the plugin would without one.
-  await server.register(websocket, { options: SOCKETS, preClose: (done) => { done(); } });
+  await server.register(websocket, {
+    options: SOCKETS,
+    preClose: (done) => {
+      done();
+    },
+  });
 }
 
 /** Closed with the server, before Apollo stops. */
 export function openLive(server: FastifyInstance, options: Options): Live {
   const { config, viewers } = options;
   const sessions = openSessions(options);
-  const timers = [setInterval(() => sessions.sweep(), LIMITS.expirySweepMs), setInterval(() => sessions.beat(), LIMITS.keepAliveMs)];
+  const timers = [
+    setInterval(() => sessions.sweep(), LIMITS.expirySweepMs),
+    setInterval(() => sessions.beat(), LIMITS.keepAliveMs),
+  ];
   for (const timer of timers) timer.unref();
   server.addHook('preClose', async () => {
     await sessions.drain();
@@ -54,7 +65,8 @@ export function openLive(server: FastifyInstance, options: Options): Live {
   const parts = { ...options, operations: openLiveOperations(options), sessions };
   const answer = openSse(parts);
   return {
-    check: (request) => checkOrigin({ origins: config.origins, isHeaderOn: viewers.isHeaderOn }, request),
+    check: (request) =>
+      checkOrigin({ origins: config.origins, isHeaderOn: viewers.isHeaderOn }, request),
     takeSocket: openWebsockets(parts),
     stream: (request, reply) => answer(request, reply, readSseParams(request)),
   };

@@ -4,7 +4,15 @@
  * nothing old and access is asked again.
  */
 import type { ApolloServer } from '@apollo/server';
-import { createSourceEventStream, execute, GraphQLError, OperationTypeNode, type ExecutionResult, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
+import {
+  createSourceEventStream,
+  execute,
+  GraphQLError,
+  OperationTypeNode,
+  type ExecutionResult,
+  type GraphQLFormattedError,
+  type GraphQLSchema,
+} from 'graphql';
 import { invariant } from '../../errors.ts';
 import { LIMITS } from '../../limits.ts';
 import type { UserId } from '../../model.ts';
@@ -58,7 +66,8 @@ export function openLiveOperations(options: LiveOptions): LiveOperations {
       const wrong = tooCostly ?? whyNotLive(learned);
       if (wrong !== null) return refused(options, [wrong]);
       const source = await sourceOf(options, asked);
-      if (!(Symbol.asyncIterator in source)) return refused(options, maskResult(options.log, context, source).errors ?? []);
+      if (!(Symbol.asyncIterator in source))
+        return refused(options, maskResult(options.log, context, source).errors ?? []);
       return { results: eachExecuted(options, { asked, extensions, source }), errors: null };
     },
   };
@@ -66,16 +75,24 @@ export function openLiveOperations(options: LiveOptions): LiveOperations {
 
 function whyNotLive({ operation }: KnownOperation): GraphQLError | null {
   const kind = operation.operation;
-  return kind === OperationTypeNode.SUBSCRIPTION ? null : refusal('BAD_REQUEST', `expected a subscription, got a ${kind}, which POST /graphql answers`);
+  return kind === OperationTypeNode.SUBSCRIPTION
+    ? null
+    : refusal('BAD_REQUEST', `expected a subscription, got a ${kind}, which POST /graphql answers`);
 }
 
 /** Apollo parses and validates a document that it has not seen; what it lets through is known to HTTP as well. */
-async function learn({ apollo, known, services }: LiveOptions, request: LiveRequest): Promise<KnownOperation | { readonly errors: readonly GraphQLFormattedError[] }> {
+async function learn(
+  { apollo, known, services }: LiveOptions,
+  request: LiveRequest,
+): Promise<KnownOperation | { readonly errors: readonly GraphQLFormattedError[] }> {
   const { query, operationName, viewer, requestId } = request;
   const before = known.recall(query, operationName);
   if (before !== null) return before;
   const contextValue = createContext(services, { viewer, requestId, earlier: {} });
-  const { body } = await apollo.executeOperation({ query, ...(operationName === null ? {} : { operationName }) }, { contextValue });
+  const { body } = await apollo.executeOperation(
+    { query, ...(operationName === null ? {} : { operationName }) },
+    { contextValue },
+  );
   invariant(body.kind === 'single', 'nothing is delivered incrementally');
   if (body.singleResult.errors !== undefined) return { errors: body.singleResult.errors };
   const learned = known.recall(query, operationName);
@@ -84,7 +101,10 @@ async function learn({ apollo, known, services }: LiveOptions, request: LiveRequ
 }
 
 /** The events, or a result with the errors of variables that do not fit or of a resolver that refuses. */
-async function sourceOf({ schema, log }: LiveOptions, asked: Operation): Promise<AsyncIterable<unknown> | ExecutionResult> {
+async function sourceOf(
+  { schema, log }: LiveOptions,
+  asked: Operation,
+): Promise<AsyncIterable<unknown> | ExecutionResult> {
   try {
     return await createSourceEventStream(executionArgs(schema, asked));
   } catch (error) {
@@ -102,7 +122,10 @@ interface Executing {
  * Executes each event as it comes. Unlike a generator, which would wait for the next event first, `return` reaches the
  * source at once, so that a closed connection leaves nothing behind; it may be called twice.
  */
-function eachExecuted(options: LiveOptions, { asked, extensions, source }: Executing): AsyncIterableIterator<ExecutionResult> {
+function eachExecuted(
+  options: LiveOptions,
+  { asked, extensions, source }: Executing,
+): AsyncIterableIterator<ExecutionResult> {
   const events = source[Symbol.asyncIterator]();
   const { viewer, requestId } = asked.context;
   let isOver = false;
@@ -127,7 +150,10 @@ function eachExecuted(options: LiveOptions, { asked, extensions, source }: Execu
         // A source that never waits would keep everybody waiting, and its own reader from taking what was sent.
         if (++told % LIMITS.eventsPerTurnMax === 0) await new Promise(setImmediate);
         const context = freshContext(options, { viewer, requestId });
-        const result = await execute({ ...executionArgs(options.schema, { ...asked, context }), rootValue: event.value });
+        const result = await execute({
+          ...executionArgs(options.schema, { ...asked, context }),
+          rootValue: event.value,
+        });
         return { done: false, value: { ...maskedIfFaulty(options, context, result), extensions } };
       } catch (error) {
         await over();
@@ -138,16 +164,31 @@ function eachExecuted(options: LiveOptions, { asked, extensions, source }: Execu
   };
 }
 
-function freshContext({ services }: LiveOptions, { viewer, requestId }: Pick<Context, 'viewer' | 'requestId'>): Context {
+function freshContext(
+  { services }: LiveOptions,
+  { viewer, requestId }: Pick<Context, 'viewer' | 'requestId'>,
+): Context {
   return createContext(services, { viewer, requestId });
 }
 
-function maskedIfFaulty({ log }: LiveOptions, context: Context, result: ExecutionResult): ExecutionResult {
+function maskedIfFaulty(
+  { log }: LiveOptions,
+  context: Context,
+  result: ExecutionResult,
+): ExecutionResult {
   return result.errors === undefined ? result : maskResult(log, context, result);
 }
 
-function maskFault(error: unknown, to: { readonly requestId: string; readonly log: FaultLog }): GraphQLError {
-  const located = error instanceof GraphQLError ? error : new GraphQLError('a source of events failed', { originalError: error instanceof Error ? error : new Error(String(error)) });
+function maskFault(
+  error: unknown,
+  to: { readonly requestId: string; readonly log: FaultLog },
+): GraphQLError {
+  const located =
+    error instanceof GraphQLError
+      ? error
+      : new GraphQLError('a source of events failed', {
+          originalError: error instanceof Error ? error : new Error(String(error)),
+        });
   return maskExecutionError(located, to);
 }
 

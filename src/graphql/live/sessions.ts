@@ -14,7 +14,18 @@ export type Transport = 'websocket' | 'sse';
  * many, its reader is too slow, it sends too much or asks for too much, it breaks its protocol, it gave no sign of life,
  * the server stops, or something broke.
  */
-export type Cut = 'expired' | 'refused' | 'unavailable' | 'crowded' | 'slow' | 'flooding' | 'greedy' | 'protocol' | 'silent' | 'stopping' | 'broken';
+export type Cut =
+  | 'expired'
+  | 'refused'
+  | 'unavailable'
+  | 'crowded'
+  | 'slow'
+  | 'flooding'
+  | 'greedy'
+  | 'protocol'
+  | 'silent'
+  | 'stopping'
+  | 'broken';
 
 /** What a transport does for its session. */
 export interface Wire {
@@ -76,12 +87,19 @@ const REASONS: Readonly<Record<Cut, string>> = {
 
 const MINUTE_MS = 60_000;
 
-export function openSessions({ clock, hooks }: { readonly clock: Clock; readonly hooks: LiveHooks }): Sessions {
+export function openSessions({
+  clock,
+  hooks,
+}: {
+  readonly clock: Clock;
+  readonly hooks: LiveHooks;
+}): Sessions {
   const open = new Set<OpenSession>();
   const perViewer = new Map<UserId, number>();
   let whenEmpty: (() => void) | null = null;
   const room: Room = {
-    clock, hooks,
+    clock,
+    hooks,
     enter(viewer) {
       const count = perViewer.get(viewer) ?? 0;
       if (count >= LIMITS.liveConnectionsPerViewerMax) return false;
@@ -107,11 +125,12 @@ export function openSessions({ clock, hooks }: { readonly clock: Clock; readonly
     },
     sweep: () => open.forEach((session) => void session.isCurrent()),
     beat: () => open.forEach((session) => session.beat()),
-    drain: () => new Promise((emptied) => {
-      whenEmpty = emptied;
-      if (open.size === 0) emptied();
-      for (const session of open) session.cut('stopping');
-    }),
+    drain: () =>
+      new Promise((emptied) => {
+        whenEmpty = emptied;
+        if (open.size === 0) emptied();
+        for (const session of open) session.cut('stopping');
+      }),
   };
 }
 
@@ -158,7 +177,9 @@ class OpenSession implements Session {
     if (!this.isCurrent()) return null;
     const bytes = Buffer.byteLength(text);
     // A message that is longer than all that may wait can still go to a reader for whom nothing waits.
-    const isTooMuch = this.#unsentEvents >= LIMITS.unsentEventsMax || (this.#unsentBytes > 0 && this.#unsentBytes + bytes > LIMITS.unsentBytesMax);
+    const isTooMuch =
+      this.#unsentEvents >= LIMITS.unsentEventsMax ||
+      (this.#unsentBytes > 0 && this.#unsentBytes + bytes > LIMITS.unsentBytesMax);
     if (isTooMuch && !this.#refuse('slow')) return null;
     this.#unsentEvents++;
     this.#unsentBytes += bytes;

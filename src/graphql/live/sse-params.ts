@@ -3,7 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import type { SseParams } from './sse.ts';
 
 /** Throws an error with the status that the server answers: 406, or 400 for what is no GraphQL request. */
-export function readSseParams({ method, headers, body, query }: Pick<FastifyRequest, 'method' | 'headers' | 'body' | 'query'>): SseParams {
+export function readSseParams({
+  method,
+  headers,
+  body,
+  query,
+}: Pick<FastifyRequest, 'method' | 'headers' | 'body' | 'query'>): SseParams {
   if (!/(^|[,\s])text\/event-stream\s*($|[,;])/i.test(headers.accept ?? '')) throw refused(406);
   const given = method === 'GET' ? withVariables(query) : body;
   if (!isRecord(given)) throw refused(400);
@@ -11,7 +16,11 @@ export function readSseParams({ method, headers, body, query }: Pick<FastifyRequ
   if (typeof source !== 'string' || source === '') throw refused(400);
   if (operationName !== null && typeof operationName !== 'string') throw refused(400);
   if (variables !== null && !isRecord(variables)) throw refused(400);
-  return { query: source, operationName: operationName === '' ? null : operationName, variables: variables ?? {} };
+  return {
+    query: source,
+    operationName: operationName === '' ? null : operationName,
+    variables: variables ?? {},
+  };
 }
 
 function withVariables(query: unknown): unknown {

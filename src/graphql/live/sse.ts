@@ -31,13 +31,20 @@ export interface SseParams {
 const NOTHING = ':\n\n';
 
 const HEADERS = {
-  'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache, no-transform', connection: 'keep-alive',
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-cache, no-transform',
+  connection: 'keep-alive',
   // Asks nginx and those who follow it not to collect a stream before passing it on.
   'x-accel-buffering': 'no',
 } as const;
 
 /** Answers a request whose shape was checked. Resolves when its stream is over; rejects with a FeedError when there is none. */
-export function openSse({ operations, sessions, viewers, hooks }: SseOptions): (request: FastifyRequest, reply: FastifyReply, params: SseParams) => Promise<void> {
+export function openSse({
+  operations,
+  sessions,
+  viewers,
+  hooks,
+}: SseOptions): (request: FastifyRequest, reply: FastifyReply, params: SseParams) => Promise<void> {
   return async (request, reply, params) => {
     const identity = await viewers.identify(request.headers);
     const { raw } = reply;
@@ -45,7 +52,11 @@ export function openSse({ operations, sessions, viewers, hooks }: SseOptions): (
     try {
       stream.session.signIn(identity);
       stream.check();
-      const opening = await operations.open({ ...params, viewer: identity.viewer, requestId: request.id });
+      const opening = await operations.open({
+        ...params,
+        viewer: identity.viewer,
+        requestId: request.id,
+      });
       const results = opening.errors === null ? opening.results : only({ errors: opening.errors });
       stream.onClose(() => void results.return?.());
       stream.check();
@@ -53,7 +64,12 @@ export function openSse({ operations, sessions, viewers, hooks }: SseOptions): (
       raw.writeHead(200, { ...HEADERS, [REQUEST_ID_HEADER]: request.id });
       stream.write(NOTHING);
       await pump(results, (result) => {
-        if (stream.write(print({ event: 'next', data: result as ExecutionResult<Record<string, unknown>> }))) hooks.onLiveEvent('sse');
+        if (
+          stream.write(
+            print({ event: 'next', data: result as ExecutionResult<Record<string, unknown>> }),
+          )
+        )
+          hooks.onLiveEvent('sse');
       });
       if (stream.write(print({ event: 'complete', data: null }))) raw.end();
     } catch (error) {
@@ -83,7 +99,8 @@ function openStream(sessions: Sessions, raw: ServerResponse): Stream {
       if (raw.headersSent) end(raw, cut);
     },
   });
-  if (session === null) throw new FeedError('UNAVAILABLE', 'expected fewer live connections, got too many');
+  if (session === null)
+    throw new FeedError('UNAVAILABLE', 'expected fewer live connections, got too many');
   raw.once('close', () => session.closed());
   // A peer that is gone may show first as a response that cannot be written.
   raw.on('error', () => session.closed());
@@ -128,7 +145,8 @@ async function* only(result: Sent): AsyncGenerator<Sent, void> {
 /** A source that fails says so in its last result. */
 async function pump(results: AsyncIterator<Sent>, send: (result: Sent) => void): Promise<void> {
   try {
-    for (let next = await results.next(); next.done !== true; next = await results.next()) send(next.value);
+    for (let next = await results.next(); next.done !== true; next = await results.next())
+      send(next.value);
   } catch (error) {
     send({ errors: [error as GraphQLFormattedError] });
   }

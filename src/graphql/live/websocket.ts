@@ -5,7 +5,14 @@
 import type { WebSocket } from '@fastify/websocket';
 import type { FastifyRequest } from 'fastify';
 import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema, parse } from 'graphql';
-import { CloseCode, GRAPHQL_TRANSPORT_WS_PROTOCOL, makeServer, type Context as ProtocolContext, type Server, type ServerOptions } from 'graphql-ws';
+import {
+  CloseCode,
+  GRAPHQL_TRANSPORT_WS_PROTOCOL,
+  makeServer,
+  type Context as ProtocolContext,
+  type Server,
+  type ServerOptions,
+} from 'graphql-ws';
 import { FeedError } from '../../errors.ts';
 import { LIMITS } from '../../limits.ts';
 import type { Logger } from '../log.ts';
@@ -19,8 +26,17 @@ import type { Cut, LiveHooks, Session, Sessions } from './sessions.ts';
  * and give up after 1008. So an expired token closes with 4403 and not with 4401, which they take for their own mistake.
  */
 const CODES: Readonly<Record<Cut, number>> = {
-  expired: CloseCode.Forbidden, refused: CloseCode.Forbidden, unavailable: 1013, crowded: 1013, slow: 1013, flooding: 1008, greedy: 1008,
-  protocol: CloseCode.BadRequest, silent: 1001, stopping: 1012, broken: CloseCode.InternalServerError,
+  expired: CloseCode.Forbidden,
+  refused: CloseCode.Forbidden,
+  unavailable: 1013,
+  crowded: 1013,
+  slow: 1013,
+  flooding: 1008,
+  greedy: 1008,
+  protocol: CloseCode.BadRequest,
+  silent: 1001,
+  stopping: 1012,
+  broken: CloseCode.InternalServerError,
 };
 
 /** A close frame has room for this much. */
@@ -43,7 +59,9 @@ interface Extra extends Record<PropertyKey, unknown> {
 type SocketContext = ProtocolContext<Record<string, unknown> | undefined, Extra>;
 
 /** Takes over sockets whose upgrade was let through. */
-export function openWebsockets(options: WebsocketOptions): (socket: WebSocket, request: FastifyRequest) => void {
+export function openWebsockets(
+  options: WebsocketOptions,
+): (socket: WebSocket, request: FastifyRequest) => void {
   const protocol = makeServer(protocolOptions(options));
   return (socket, request) => {
     const session = openSession(options.sessions, socket);
@@ -82,17 +100,21 @@ function serveSocket(protocol: Server<Extra>, { socket, session, request, log }:
     log.error({ err: error, requestId: request.id }, 'a live connection failed');
     session.cut('broken');
   };
-  const closed = protocol.opened({
-    protocol: socket.protocol,
-    send: (text) => send(socket, session, text),
-    close(code, reason) {
-      socket.close(code, shortened(reason ?? ''));
-      session.cut('protocol');
+  const closed = protocol.opened(
+    {
+      protocol: socket.protocol,
+      send: (text) => send(socket, session, text),
+      close(code, reason) {
+        socket.close(code, shortened(reason ?? ''));
+        session.cut('protocol');
+      },
+      onMessage: (take) =>
+        socket.on('message', (data) => {
+          if (session.heard()) take(String(data as Buffer)).catch(onFault);
+        }),
     },
-    onMessage: (take) => socket.on('message', (data) => {
-      if (session.heard()) take(String(data as Buffer)).catch(onFault);
-    }),
-  }, { session, request });
+    { session, request },
+  );
   // A peer may ping by frames as well as by messages.
   socket.on('ping', () => session.heard());
   socket.once('close', (code, reason) => {
@@ -107,18 +129,30 @@ function send(socket: WebSocket, session: Session, text: string): void {
   if (sent !== null) socket.send(text, sent);
 }
 
-function protocolOptions({ operations, viewers, hooks, schema }: WebsocketOptions): ServerOptions<Record<string, unknown> | undefined, Extra> {
+function protocolOptions({
+  operations,
+  viewers,
+  hooks,
+  schema,
+}: WebsocketOptions): ServerOptions<Record<string, unknown> | undefined, Extra> {
   return {
     connectionInitWaitTimeout: LIMITS.initWaitMsMax,
     onConnect: (context) => signIn(viewers, context),
     async onSubscribe(context, id, { query, operationName, variables }) {
       const { session } = context.extra;
-      if (Object.keys(context.subscriptions).length > LIMITS.subscriptionsMax || id.length > LIMITS.idCharsMax) {
+      if (
+        Object.keys(context.subscriptions).length > LIMITS.subscriptionsMax ||
+        id.length > LIMITS.idCharsMax
+      ) {
         session.cut('greedy');
         return [new GraphQLError('the connection is closed')];
       }
       const opening = await operations.open({
-        query, operationName: operationName ?? null, variables: variables ?? {}, viewer: session.viewer, requestId: requestIdOf(undefined),
+        query,
+        operationName: operationName ?? null,
+        variables: variables ?? {},
+        viewer: session.viewer,
+        requestId: requestIdOf(undefined),
       });
       if (opening.errors !== null) return opening.errors.map((error) => new SentError(error));
       // The protocol's server wants to find a subscription, which this is, and to be given its results.
@@ -147,10 +181,16 @@ class SentError extends GraphQLError {
   }
 }
 
-async function signIn(viewers: Viewers, { connectionParams, extra }: SocketContext): Promise<boolean> {
+async function signIn(
+  viewers: Viewers,
+  { connectionParams, extra }: SocketContext,
+): Promise<boolean> {
   const { session, request } = extra;
   try {
-    const identity = await identify(viewers, { headers: request.headers, params: connectionParams ?? {} });
+    const identity = await identify(viewers, {
+      headers: request.headers,
+      params: connectionParams ?? {},
+    });
     return session.signIn(identity);
   } catch (error) {
     if (!(error instanceof FeedError)) throw error;
@@ -160,25 +200,50 @@ async function signIn(viewers: Viewers, { connectionParams, extra }: SocketConte
 }
 
 /** A browser cannot set headers on an upgrade, other clients can; both at once could contradict each other. */
-async function identify(viewers: Viewers, { headers, params }: { readonly headers: FastifyRequest['headers']; readonly params: Readonly<Record<string, unknown>> }): Promise<Identity> {
+async function identify(
+  viewers: Viewers,
+  {
+    headers,
+    params,
+  }: {
+    readonly headers: FastifyRequest['headers'];
+    readonly params: Readonly<Record<string, unknown>>;
+  },
+): Promise<Identity> {
   const named = Object.entries(params).map(([name, value]) => [name.toLowerCase(), value] as const);
   const given = named.filter(([name]) => name === 'authorization' || name === VIEWER_HEADER);
   if (given.length === 0) return viewers.identify(headers);
   if (headers.authorization !== undefined || headers[VIEWER_HEADER] !== undefined) {
-    throw new FeedError('UNAUTHENTICATED', 'expected a credential in the connection parameters or in the headers of the upgrade, got both');
+    throw new FeedError(
+      'UNAUTHENTICATED',
+      'expected a credential in the connection parameters or in the headers of the upgrade, got both',
+    );
   }
-  const texts = new Map(given.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
-  if (texts.size < given.length) throw new FeedError('UNAUTHENTICATED', 'expected each credential once, as text, in the connection parameters');
+  const texts = new Map(
+    given.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );
+  if (texts.size < given.length)
+    throw new FeedError(
+      'UNAUTHENTICATED',
+      'expected each credential once, as text, in the connection parameters',
+    );
   return viewers.identify(Object.fromEntries(texts));
 }
 
 function shortened(reason: string): string {
   const bytes = Buffer.from(reason);
-  return bytes.length <= REASON_BYTES_MAX ? reason : `${bytes.subarray(0, REASON_BYTES_MAX - 6).toString().replace(/�$/, '')}…`;
+  return bytes.length <= REASON_BYTES_MAX
+    ? reason
+    : `${bytes
+        .subarray(0, REASON_BYTES_MAX - 6)
+        .toString()
+        .replace(/�$/, '')}…`;
 }
 
 /** Every subprotocol is taken at the handshake, so that a client of another one is told by 4406 what it must speak. */
 export function chooseProtocol(offered: ReadonlySet<string>): string | false {
   const [first] = offered;
-  return offered.has(GRAPHQL_TRANSPORT_WS_PROTOCOL) ? GRAPHQL_TRANSPORT_WS_PROTOCOL : (first ?? false);
+  return offered.has(GRAPHQL_TRANSPORT_WS_PROTOCOL)
+    ? GRAPHQL_TRANSPORT_WS_PROTOCOL
+    : (first ?? false);
 }

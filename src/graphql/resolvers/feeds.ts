@@ -9,45 +9,86 @@ import { checkArgs } from '../../streams/arguments.ts';
 import { guess } from '../../streams/nearest-name.ts';
 import type { Templates } from '../../streams/stream.ts';
 import { mayExplain, type Context } from '../context.ts';
-import type { ArgumentInput, Fallback, InputMaybe, ItemEdgeResolvers, PageInfoResolvers, QueryResolvers } from '../generated.ts';
+import type {
+  ArgumentInput,
+  Fallback,
+  InputMaybe,
+  ItemEdgeResolvers,
+  PageInfoResolvers,
+  QueryResolvers,
+} from '../generated.ts';
 import { itemPosition } from '../ids.ts';
 import { viewItem, viewPage, viewPlace, viewUser } from '../views.ts';
 
 const FALLBACKS = {
-  threw: 'THREW', deadline: 'DEADLINE', 'not-a-permutation': 'NOT_A_PERMUTATION', missing: 'MISSING', signals: 'SIGNALS',
+  threw: 'THREW',
+  deadline: 'DEADLINE',
+  'not-a-permutation': 'NOT_A_PERMUTATION',
+  missing: 'MISSING',
+  signals: 'SIGNALS',
 } as const satisfies Record<DomainFallback, Fallback>;
 
-export const queryFeeds: Pick<QueryResolvers, 'stream' | 'newSince' | 'whyNot' | 'catchUp' | 'readingPlaces'> = {
-  async stream(_, { template, args, first = null, after = null, last = null, before = null, refresh, around }, context) {
-    const request = { ...(await openFeed(context, template, args)), first, after, last, before, refresh: refresh ?? true };
+export const queryFeeds: Pick<
+  QueryResolvers,
+  'stream' | 'newSince' | 'whyNot' | 'catchUp' | 'readingPlaces'
+> = {
+  async stream(
+    _,
+    { template, args, first = null, after = null, last = null, before = null, refresh, around },
+    context,
+  ) {
+    const request = {
+      ...(await openFeed(context, template, args)),
+      first,
+      after,
+      last,
+      before,
+      refresh: refresh ?? true,
+    };
     if (around != null) return viewPage(await pageAround(context.services, request));
     const page = await context.services.feeds.page(request);
     context.pages.push({ request, page });
     return viewPage(page);
   },
   async catchUp(_, { template, args, first, after = null }, context) {
-    return viewPage(await catchUp(context.services, await openFeed(context, template, args), { first: first ?? LIMITS.pageItemsDefault, after }));
+    return viewPage(
+      await catchUp(context.services, await openFeed(context, template, args), {
+        first: first ?? LIMITS.pageItemsDefault,
+        after,
+      }),
+    );
   },
   async readingPlaces(_, { template, args }, context) {
-    return (await placesOf(context.services, await openFeed(context, template, args))).map(viewPlace);
+    return (await placesOf(context.services, await openFeed(context, template, args))).map(
+      viewPlace,
+    );
   },
   async newSince(_, { template, args }, context) {
-    const { count, isCapped, actors } = await context.services.feeds.newSince(await openFeed(context, template, args));
+    const { count, isCapped, actors } = await context.services.feeds.newSince(
+      await openFeed(context, template, args),
+    );
     return { count, isCapped, actors: actors.map((actor) => viewUser(actor as UserId)) };
   },
   async whyNot(_, { template, args, itemId }, context) {
-    if (!mayExplain(context)) throw new FeedError('FORBIDDEN', 'expected a viewer whom this installation explains to, got another');
+    if (!mayExplain(context))
+      throw new FeedError(
+        'FORBIDDEN',
+        'expected a viewer whom this installation explains to, got another',
+      );
     const request = await openFeed(context, template, args);
     const position = itemPosition(itemId);
-    const item = position === null ? null : await openItem(context.services, context.viewer, position);
-    if (item === null) throw new FeedError('NOT_FOUND', 'expected the id of an existing item, got none');
+    const item =
+      position === null ? null : await openItem(context.services, context.viewer, position);
+    if (item === null)
+      throw new FeedError('NOT_FOUND', 'expected the id of an existing item, got none');
     return { item: viewItem(item), reason: await context.services.feeds.whyNot(request, item) };
   },
 };
 
 export const itemEdge: ItemEdgeResolvers = {
   cursor: ({ edge }) => edge.cursor(),
-  explain: async ({ edge }, _, context) => (mayExplain(context) ? viewExplanation(await edge.explain()) : null),
+  explain: async ({ edge }, _, context) =>
+    mayExplain(context) ? viewExplanation(await edge.explain()) : null,
 };
 
 export const pageInfo: PageInfoResolvers = {
@@ -58,21 +99,38 @@ export const pageInfo: PageInfoResolvers = {
 };
 
 /** A feed by its template's name and arguments. Refuses unknown templates and arguments that do not fit. */
-export async function openFeed(context: Context, name: string, args: InputMaybe<readonly ArgumentInput[]> | undefined): Promise<FeedRequest> {
+export async function openFeed(
+  context: Context,
+  name: string,
+  args: InputMaybe<readonly ArgumentInput[]> | undefined,
+): Promise<FeedRequest> {
   const template = context.services.templates.get(name);
   if (template === null) throw unknownTemplate(context.services.templates, name);
   return { template, args: checkArgs(template, args ?? []), facts: await context.facts() };
 }
 
 function unknownTemplate(templates: Templates, name: string): FeedError {
-  const hint = guess(name, templates.list().map((status) => status.name));
-  return new FeedError('NOT_FOUND', `expected the name of a template, as \`templates\` lists them, got ${JSON.stringify(name.slice(0, 64))}${hint}`);
+  const hint = guess(
+    name,
+    templates.list().map((status) => status.name),
+  );
+  return new FeedError(
+    'NOT_FOUND',
+    `expected the name of a template, as \`templates\` lists them, got ${JSON.stringify(name.slice(0, 64))}${hint}`,
+  );
 }
 
 function viewExplanation({ fencepost, fallback, ...rest }: Explanation) {
   return {
     ...rest,
-    fencepost: fencepost === null ? null : { at: fencepost.at, above: fencepost.above, committedAt: new Date(fencepost.committedAtMs) },
+    fencepost:
+      fencepost === null
+        ? null
+        : {
+            at: fencepost.at,
+            above: fencepost.above,
+            committedAt: new Date(fencepost.committedAtMs),
+          },
     fallback: fallback === null ? null : FALLBACKS[fallback],
   };
 }

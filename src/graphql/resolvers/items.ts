@@ -5,7 +5,8 @@ import { viewProducer } from '../views.ts';
 
 export const item: ItemResolvers = {
   producer: ({ item: { producer } }) => viewProducer(producer),
-  thread: ({ item: { thread } }) => (thread === null ? null : viewProducer(producerKey('thread', thread))),
+  thread: ({ item: { thread } }) =>
+    thread === null ? null : viewProducer(producerKey('thread', thread)),
   tags: ({ item: { tags } }) => tags.map((tag) => viewProducer(producerKey('tag', tag))),
   likeCount: ({ position }, _, context) => context.loaders().likeCount.load(position),
   viewerLikes: ({ position }, _, context) => context.loaders().isLiked.load(position),

@@ -14,18 +14,31 @@ export const subscription: SubscriptionResolvers = {
       const { services } = context;
       const viewer = requireViewer(context);
       const from = resumeFrom == null ? null : openPlace(services, viewer, resumeFrom);
-      return viewEvents(services, viewer, services.reads.listen(viewer, { from, categories: [...new Set(categoryIds.map(categoryOf))] }));
+      return viewEvents(
+        services,
+        viewer,
+        services.reads.listen(viewer, {
+          from,
+          categories: [...new Set(categoryIds.map(categoryOf))],
+        }),
+      );
     },
     resolve: (event: ReadEventView) => event,
   },
 };
 
-function viewEvents(services: Services, viewer: UserId, events: AsyncIterableIterator<ReadEvent, undefined, undefined>): AsyncIterableIterator<ReadEventView, undefined, undefined> {
+function viewEvents(
+  services: Services,
+  viewer: UserId,
+  events: AsyncIterableIterator<ReadEvent, undefined, undefined>,
+): AsyncIterableIterator<ReadEventView, undefined, undefined> {
   const iterator: AsyncIterableIterator<ReadEventView, undefined, undefined> = {
     [Symbol.asyncIterator]: () => iterator,
     async next() {
       const { done, value } = await events.next();
-      return done === true ? { done, value: undefined } : { done: false, value: viewReadEvent(value, sealPlace(services, viewer, value.place)) };
+      return done === true
+        ? { done, value: undefined }
+        : { done: false, value: viewReadEvent(value, sealPlace(services, viewer, value.place)) };
     },
     async return() {
       await events.return?.();
@@ -42,7 +55,14 @@ function bindingOf(viewer: UserId): CursorBinding {
 /** A place in the news is no place in a feed; it travels in the same sealed form. */
 function sealPlace({ cursors }: Services, viewer: UserId, { epoch, sequence }: LivePlace): string {
   const at = position(sequence);
-  return cursors.seal(bindingOf(viewer), { epoch, at, next: BOTTOM, offset: null, position: at, proof: null });
+  return cursors.seal(bindingOf(viewer), {
+    epoch,
+    at,
+    next: BOTTOM,
+    offset: null,
+    position: at,
+    proof: null,
+  });
 }
 
 function openPlace({ cursors }: Services, viewer: UserId, cursor: string): LivePlace {

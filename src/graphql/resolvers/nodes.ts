@@ -14,11 +14,16 @@ export const node: NodeResolvers = { __resolveType: (view) => view.__typename };
 export const queryNodes: Pick<QueryResolvers, 'node' | 'nodes' | 'producer'> = {
   async node(_, { id }, context) {
     const found = await openNode(context, id);
-    if (found === null) throw new FeedError('NOT_FOUND', 'expected the id of an existing object, got none');
+    if (found === null)
+      throw new FeedError('NOT_FOUND', 'expected the id of an existing object, got none');
     return found;
   },
   nodes(_, { ids }, context) {
-    if (ids.length > LIMITS.nodesMax) throw new FeedError('BAD_USER_INPUT', `expected at most ${LIMITS.nodesMax} ids, got ${ids.length}`);
+    if (ids.length > LIMITS.nodesMax)
+      throw new FeedError(
+        'BAD_USER_INPUT',
+        `expected at most ${LIMITS.nodesMax} ids, got ${ids.length}`,
+      );
     return Promise.all(ids.map((id) => openNode(context, id)));
   },
   producer: (_, { type, name }, context) => openProducer(context, producerKey(type, name)),
@@ -34,6 +39,11 @@ async function openNode(context: Context, id: string): Promise<NodeView | null> 
   return key === null ? null : openProducer(context, key);
 }
 
-async function openProducer(context: Context, key: ReturnType<typeof producerKey>): Promise<ProducerView | null> {
-  return (await canOpenProducer(context.services.store, await context.facts(), key)) ? viewProducer(key) : null;
+async function openProducer(
+  context: Context,
+  key: ReturnType<typeof producerKey>,
+): Promise<ProducerView | null> {
+  return (await canOpenProducer(context.services.store, await context.facts(), key))
+    ? viewProducer(key)
+    : null;
 }

@@ -7,9 +7,12 @@ import type { ProducerView } from '../views.ts';
 export const producer: ProducerResolvers = { __resolveType: (view) => view.__typename };
 
 export const producerFields = {
-  followerCount: ({ key }: ProducerView, _: unknown, context: Context): Promise<number> => context.loaders().followerCount.load(key),
-  viewerFollows: async ({ key }: ProducerView, _: unknown, context: Context): Promise<boolean> => holds(await context.facts(), key, 'follow'),
-  viewerMutes: async ({ key }: ProducerView, _: unknown, context: Context): Promise<boolean> => holds(await context.facts(), key, 'mute'),
+  followerCount: ({ key }: ProducerView, _: unknown, context: Context): Promise<number> =>
+    context.loaders().followerCount.load(key),
+  viewerFollows: async ({ key }: ProducerView, _: unknown, context: Context): Promise<boolean> =>
+    holds(await context.facts(), key, 'follow'),
+  viewerMutes: async ({ key }: ProducerView, _: unknown, context: Context): Promise<boolean> =>
+    holds(await context.facts(), key, 'mute'),
 };
 
 export const user: UserResolvers = {

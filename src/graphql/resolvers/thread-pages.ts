@@ -15,29 +15,55 @@ interface ThreadArgs {
   readonly unread?: boolean | null;
 }
 
-export async function listThreadsOf(context: Context, viewer: UserId, { category, first, after, unread }: ThreadArgs): Promise<ThreadPageView> {
+export async function listThreadsOf(
+  context: Context,
+  viewer: UserId,
+  { category, first, after, unread }: ThreadArgs,
+): Promise<ThreadPageView> {
   const binding: CursorBinding = { viewer: `u:${viewer}`, stream: `@threads ${category}` };
   const page = await context.services.reads.threads(viewer, {
-    category, first: first ?? LIMITS.pageItemsDefault, after: after == null ? null : openPlace(context, binding, after), isUnreadOnly: unread ?? false,
+    category,
+    first: first ?? LIMITS.pageItemsDefault,
+    after: after == null ? null : openPlace(context, binding, after),
+    isUnreadOnly: unread ?? false,
   });
   const edges = page.threads.map(({ state, place }) => {
     context.loaders().threadState.prime(state.record.thread, state);
     let sealed: string | null = null;
-    return { node: viewProducer(producerKey('thread', state.record.thread)), cursor: () => (sealed ??= sealPlace(context, binding, place)) };
+    return {
+      node: viewProducer(producerKey('thread', state.record.thread)),
+      cursor: () => (sealed ??= sealPlace(context, binding, place)),
+    };
   });
   return {
-    edges, nodes: edges.map((edge) => edge.node), status: page.status,
+    edges,
+    nodes: edges.map((edge) => edge.node),
+    status: page.status,
     pageInfo: {
       hasNextPage: () => page.status !== 'END',
       hasPreviousPage: () => page.hasPrevious(),
       startCursor: () => edges[0]?.cursor() ?? null,
-      endCursor: () => (page.status === 'CAPPED' ? sealPlace(context, binding, page.reached) : (edges.at(-1)?.cursor() ?? null)),
+      endCursor: () =>
+        page.status === 'CAPPED'
+          ? sealPlace(context, binding, page.reached)
+          : (edges.at(-1)?.cursor() ?? null),
     },
   };
 }
 
-function sealPlace({ services }: Context, binding: CursorBinding, { top, below }: ThreadPlace): string {
-  return services.cursors.seal(binding, { epoch: 0, at: top, next: BOTTOM, offset: null, position: below, proof: null });
+function sealPlace(
+  { services }: Context,
+  binding: CursorBinding,
+  { top, below }: ThreadPlace,
+): string {
+  return services.cursors.seal(binding, {
+    epoch: 0,
+    at: top,
+    next: BOTTOM,
+    offset: null,
+    position: below,
+    proof: null,
+  });
 }
 
 function openPlace({ services }: Context, binding: CursorBinding, cursor: string): ThreadPlace {
@@ -46,21 +72,41 @@ function openPlace({ services }: Context, binding: CursorBinding, cursor: string
 }
 
 /** The categories that hold something for the viewer, by key; a cursor is the category's id. */
-export async function listCategories(context: Context, args: { readonly first?: number | null; readonly after?: string | null }): Promise<CategoryPageView> {
+export async function listCategories(
+  context: Context,
+  args: { readonly first?: number | null; readonly after?: string | null },
+): Promise<CategoryPageView> {
   const { store } = context.services;
   const first = args.first ?? LIMITS.pageItemsDefault;
-  if (first < 1 || first > LIMITS.pageItemsMax) throw new FeedError('BAD_USER_INPUT', `expected first from 1 to ${LIMITS.pageItemsMax}, got ${first}`);
+  if (first < 1 || first > LIMITS.pageItemsMax)
+    throw new FeedError(
+      'BAD_USER_INPUT',
+      `expected first from 1 to ${LIMITS.pageItemsMax}, got ${first}`,
+    );
   const after = args.after == null ? null : producerOfId(args.after);
-  if (args.after != null && after === null) throw new FeedError('INVALID_CURSOR', 'expected a cursor of this connection, got another text');
-  const { found, hasMore } = await context.services.reads.categories(await context.facts(), { first, after });
-  const edges = found.map((category) => ({ cursor: viewProducer(category).id, node: viewProducer(category) }));
+  if (args.after != null && after === null)
+    throw new FeedError('INVALID_CURSOR', 'expected a cursor of this connection, got another text');
+  const { found, hasMore } = await context.services.reads.categories(await context.facts(), {
+    first,
+    after,
+  });
+  const edges = found.map((category) => ({
+    cursor: viewProducer(category).id,
+    node: viewProducer(category),
+  }));
   return {
-    edges, nodes: edges.map((edge) => edge.node),
+    edges,
+    nodes: edges.map((edge) => edge.node),
     pageInfo: {
       hasNextPage: () => hasMore,
       async hasPreviousPage() {
-        const [least] = after === null ? [] : await store.threads.categories({ after: null, limit: 1 });
-        return least !== undefined && after !== null && Buffer.compare(Buffer.from(least), Buffer.from(after)) <= 0;
+        const [least] =
+          after === null ? [] : await store.threads.categories({ after: null, limit: 1 });
+        return (
+          least !== undefined &&
+          after !== null &&
+          Buffer.compare(Buffer.from(least), Buffer.from(after)) <= 0
+        );
       },
       startCursor: () => edges[0]?.cursor ?? null,
       endCursor: () => edges.at(-1)?.cursor ?? null,

@@ -27,7 +27,9 @@ export const thread: ThreadResolvers = {
   },
   async firstUnread(view, _, context) {
     const state = await stateOf(context, view);
-    return state?.isUnread === true ? itemAt(context, (await context.loaders().unreadItems.load(state)).first ?? BOTTOM) : null;
+    return state?.isUnread === true
+      ? itemAt(context, (await context.loaders().unreadItems.load(state)).first ?? BOTTOM)
+      : null;
   },
   async lastReadAt(view, _, context) {
     const readAtMs = (await stateOf(context, view))?.lastReadAtMs ?? null;

@@ -17,15 +17,26 @@ export const queryViewer: Pick<QueryResolvers, 'viewer'> = {
 };
 
 export const viewer: ViewerResolvers = {
-  following: ({ id }, args, context) => listRelation(context, { consumer: id, relation: 'follow' }, args),
-  blocking: ({ id }, args, context) => listRelation(context, { consumer: id, relation: 'block' }, args),
-  muting: ({ id }, args, context) => listRelation(context, { consumer: id, relation: 'mute' }, args),
+  following: ({ id }, args, context) =>
+    listRelation(context, { consumer: id, relation: 'follow' }, args),
+  blocking: ({ id }, args, context) =>
+    listRelation(context, { consumer: id, relation: 'block' }, args),
+  muting: ({ id }, args, context) =>
+    listRelation(context, { consumer: id, relation: 'mute' }, args),
 };
 
-async function listRelation(context: Context, of: { readonly consumer: UserId; readonly relation: Relation }, args: PageArgs): Promise<ConnectionView> {
+async function listRelation(
+  context: Context,
+  of: { readonly consumer: UserId; readonly relation: Relation },
+  args: PageArgs,
+): Promise<ConnectionView> {
   const { connections } = context.services.store;
   const first = args.first ?? LIMITS.pageItemsDefault;
-  if (first < 1 || first > LIMITS.pageItemsMax) throw new FeedError('BAD_USER_INPUT', `expected first from 1 to ${LIMITS.pageItemsMax}, got ${first}`);
+  if (first < 1 || first > LIMITS.pageItemsMax)
+    throw new FeedError(
+      'BAD_USER_INPUT',
+      `expected first from 1 to ${LIMITS.pageItemsMax}, got ${first}`,
+    );
   const after = openCursor(args.after ?? null);
   const found = await connections.list(of.consumer, of.relation, { after, limit: first + 1 });
   const edges = found.slice(0, first).map(viewRelation);
@@ -36,8 +47,14 @@ async function listRelation(context: Context, of: { readonly consumer: UserId; r
       hasNextPage: () => found.length > first,
       async hasPreviousPage() {
         if (after === null) return false;
-        const [lowest] = await connections.list(of.consumer, of.relation, { after: null, limit: 1 });
-        return lowest !== undefined && Buffer.compare(Buffer.from(lowest.producer), Buffer.from(after)) <= 0;
+        const [lowest] = await connections.list(of.consumer, of.relation, {
+          after: null,
+          limit: 1,
+        });
+        return (
+          lowest !== undefined &&
+          Buffer.compare(Buffer.from(lowest.producer), Buffer.from(after)) <= 0
+        );
       },
       startCursor: () => edges[0]?.cursor ?? null,
       endCursor: () => edges.at(-1)?.cursor ?? null,
@@ -49,6 +66,7 @@ async function listRelation(context: Context, of: { readonly consumer: UserId; r
 function openCursor(cursor: string | null): ProducerKey | null {
   if (cursor === null) return null;
   const key = producerOfId(cursor);
-  if (key === null) throw new FeedError('INVALID_CURSOR', 'expected a cursor of this connection, got another text');
+  if (key === null)
+    throw new FeedError('INVALID_CURSOR', 'expected a cursor of this connection, got another text');
   return key;
 }

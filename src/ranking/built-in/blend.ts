@@ -9,7 +9,9 @@ import { STANDARD_SIGNAL_NAMES } from '../signals.ts';
 const options = z.strictObject({
   weights: z
     .record(z.string().min(1).max(LIMITS.idCharsMax), z.number().min(-1_000).max(1_000))
-    .refine((weights) => Object.keys(weights).length <= LIMITS.rankerPartsMax, { error: `expected at most ${LIMITS.rankerPartsMax} weights, got more` })
+    .refine((weights) => Object.keys(weights).length <= LIMITS.rankerPartsMax, {
+      error: `expected at most ${LIMITS.rankerPartsMax} weights, got more`,
+    })
     .default({ votes: 1, freshness: 1 }),
   normalise: z.enum(['range', 'rank', 'none']).default('range'),
 });

@@ -10,7 +10,12 @@ import { chronological } from './chronological.ts';
 import { hot } from './hot.ts';
 import { random } from './random.ts';
 
-const BASES: Readonly<Record<'hot' | 'chronological' | 'blend' | 'random', Ranker>> = { hot, chronological, blend, random };
+const BASES: Readonly<Record<'hot' | 'chronological' | 'blend' | 'random', Ranker>> = {
+  hot,
+  chronological,
+  blend,
+  random,
+};
 
 const options = z
   .strictObject({
@@ -36,15 +41,24 @@ export const diverse: Ranker = {
   },
   async order(candidates, signals, context) {
     const { cap, by, base, baseOptions } = options.parse(context.options);
-    const answer = await BASES[base].order(candidates, signals, { ...context, options: baseOptions });
+    const answer = await BASES[base].order(candidates, signals, {
+      ...context,
+      options: baseOptions,
+    });
     const { order, parts = {} }: RankedOrder = 'order' in answer ? answer : { order: answer };
     const roundOf = roundsOf(order, { cap, by });
-    return { order: inRounds(order, roundOf), parts: { ...parts, round: candidates.map((candidate) => roundOf.get(candidate) ?? 0) } };
+    return {
+      order: inRounds(order, roundOf),
+      parts: { ...parts, round: candidates.map((candidate) => roundOf.get(candidate) ?? 0) },
+    };
   },
 };
 
 /** Candidates without an author or thread stand alone and are never held back. */
-function roundsOf(order: readonly Candidate[], { cap, by }: { readonly cap: number; readonly by: 'author' | 'thread' }): ReadonlyMap<Candidate, number> {
+function roundsOf(
+  order: readonly Candidate[],
+  { cap, by }: { readonly cap: number; readonly by: 'author' | 'thread' },
+): ReadonlyMap<Candidate, number> {
   const seen = new Map<string, number>();
   const rounds = new Map<Candidate, number>();
   for (const candidate of order) {
@@ -56,7 +70,10 @@ function roundsOf(order: readonly Candidate[], { cap, by }: { readonly cap: numb
   return rounds;
 }
 
-function inRounds(order: readonly Candidate[], roundOf: ReadonlyMap<Candidate, number>): readonly Candidate[] {
+function inRounds(
+  order: readonly Candidate[],
+  roundOf: ReadonlyMap<Candidate, number>,
+): readonly Candidate[] {
   const rounds: Candidate[][] = [];
   for (const candidate of order) (rounds[roundOf.get(candidate) ?? 0] ??= []).push(candidate);
   return rounds.flat();

@@ -31,17 +31,26 @@ export const hot: Ranker = {
   checkOptions: (given) => optionsProblem(options, given),
   signalsFor(given) {
     const { weights } = options.parse(given);
-    return ['votes', 'likes', 'ageHours'].filter((name) => name === 'ageHours' || weights[name as 'votes' | 'likes'] !== 0);
+    return ['votes', 'likes', 'ageHours'].filter(
+      (name) => name === 'ageHours' || weights[name as 'votes' | 'likes'] !== 0,
+    );
   },
   order(candidates, signals, context) {
     const { gravity = GRAVITY_DEFAULT, halfLifeHours, weights } = options.parse(context.options);
-    const [votes, likes, age] = (['votes', 'likes', 'ageHours'] as const).map((name) => columnOf(signals, name, candidates.length));
+    const [votes, likes, age] = (['votes', 'likes', 'ageHours'] as const).map((name) =>
+      columnOf(signals, name, candidates.length),
+    );
     const decay: number[] = [];
     const score: number[] = [];
     for (let row = 0; row < candidates.length; row += 1) {
-      const base = positive(weights.votes * (votes?.[row] ?? 0) + weights.likes * (likes?.[row] ?? 0));
+      const base = positive(
+        weights.votes * (votes?.[row] ?? 0) + weights.likes * (likes?.[row] ?? 0),
+      );
       const hours = Math.max(0, age?.[row] ?? 0);
-      const lost = halfLifeHours === undefined ? (hours + AGE_OFFSET_HOURS) ** -gravity : -hours / halfLifeHours;
+      const lost =
+        halfLifeHours === undefined
+          ? (hours + AGE_OFFSET_HOURS) ** -gravity
+          : -hours / halfLifeHours;
       decay.push(lost);
       score.push(halfLifeHours === undefined ? base * lost : Math.log2(base) + lost);
     }

@@ -12,7 +12,13 @@ import type { Key } from './keys.ts';
 import { openLogBlocks, type LogBlocks } from './log.ts';
 import type { ItemRow } from './item-codec.ts';
 
-export type ThreadRow = readonly [category: string, first: number, newest: number, newestAuthor: string | null, items: number];
+export type ThreadRow = readonly [
+  category: string,
+  first: number,
+  newest: number,
+  newestAuthor: string | null,
+  items: number,
+];
 
 export type Table<V> = Database<V, Key>;
 
@@ -95,7 +101,8 @@ export function openEnvironment(dir: string): Environment {
   const release = holdFolder(dir, root, tables);
   let closing: Promise<void> | null = null;
   const requireOpen = () => {
-    if (closing !== null) throw new FeedError('UNAVAILABLE', `expected an open store, got one closed in ${dir}`);
+    if (closing !== null)
+      throw new FeedError('UNAVAILABLE', `expected an open store, got one closed in ${dir}`);
   };
   const recent = new Map<string, unknown>();
   const readNow = <T>(action: () => T): T => {
@@ -143,7 +150,16 @@ const PAGE_BYTES = 8_192;
 function openRoot(dir: string): RootDatabase<unknown, Key> {
   makeFolder(dir);
   return translated(() =>
-    open<unknown, Key>({ path: dir, noSubdir: false, maxDbs: 64, keyEncoding: 'binary', overlappingSync: false, eventTurnBatching: false, maxReaders: 126, pageSize: PAGE_BYTES }),
+    open<unknown, Key>({
+      path: dir,
+      noSubdir: false,
+      maxDbs: 64,
+      keyEncoding: 'binary',
+      overlappingSync: false,
+      eventTurnBatching: false,
+      maxReaders: 126,
+      pageSize: PAGE_BYTES,
+    }),
   );
 }
 
@@ -152,13 +168,19 @@ function makeFolder(dir: string): void {
     mkdirSync(dir, { recursive: true, mode: 0o700 });
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? 'an error';
-    throw new FeedError('UNAVAILABLE', `expected a folder that can be written, got ${dir} (${code})`, { cause: error });
+    throw new FeedError(
+      'UNAVAILABLE',
+      `expected a folder that can be written, got ${dir} (${code})`,
+      { cause: error },
+    );
   }
 }
 
 function openTables(root: RootDatabase<unknown, Key>): Tables {
-  const packed = <V>(name: string): Table<V> => root.openDB<V, Key>(name, { keyEncoding: 'binary', encoding: 'msgpack' });
-  const bytes = (name: string): Table<Buffer> => root.openDB<Buffer, Key>(name, { keyEncoding: 'binary', encoding: 'binary' });
+  const packed = <V>(name: string): Table<V> =>
+    root.openDB<V, Key>(name, { keyEncoding: 'binary', encoding: 'msgpack' });
+  const bytes = (name: string): Table<Buffer> =>
+    root.openDB<Buffer, Key>(name, { keyEncoding: 'binary', encoding: 'binary' });
   return {
     items: packed('items'),
     clientKeys: packed('clientKeys'),
@@ -190,14 +212,24 @@ function openTables(root: RootDatabase<unknown, Key>): Tables {
   };
 }
 
-function holdFolder(dir: string, root: RootDatabase<unknown, Key>, { system }: Tables): () => Promise<unknown> {
+function holdFolder(
+  dir: string,
+  root: RootDatabase<unknown, Key>,
+  { system }: Tables,
+): () => Promise<unknown> {
   const hold = root.transactionSync(() => takeOwnership(system));
   if (hold.isHeld) return () => root.transaction(() => releaseOwnership(system, hold.owner));
   void root.close();
-  throw new FeedError('UNAVAILABLE', `expected ${dir} to be free, got a folder held by process ${hold.owner.pid}`);
+  throw new FeedError(
+    'UNAVAILABLE',
+    `expected ${dir} to be free, got a folder held by process ${hold.owner.pid}`,
+  );
 }
 
-async function closeRoot(root: RootDatabase<unknown, Key>, release: () => Promise<unknown>): Promise<void> {
+async function closeRoot(
+  root: RootDatabase<unknown, Key>,
+  release: () => Promise<unknown>,
+): Promise<void> {
   try {
     await release();
   } finally {
@@ -217,7 +249,11 @@ function translated<T>(action: () => T): T {
 function translate(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof FeedError) return error;
   if ('commitError' in error && error.commitError instanceof Promise) {
-    const failure = new FeedError('UNAVAILABLE', 'expected the write to reach the disk, got a failed commit: the disk may be full', { cause: error });
+    const failure = new FeedError(
+      'UNAVAILABLE',
+      'expected the write to reach the disk, got a failed commit: the disk may be full',
+      { cause: error },
+    );
     // The driver rejects this promise as well, and nobody else listens: unheard, it would end the process.
     error.commitError.catch((reason: unknown) => {
       error.cause = reason;
@@ -225,7 +261,9 @@ function translate(error: unknown): unknown {
     return failure;
   }
   if ('code' in error && (typeof error.code === 'number' || typeof error.code === 'string')) {
-    return new FeedError('UNAVAILABLE', `expected the store to answer, got ${error.message}`, { cause: error });
+    return new FeedError('UNAVAILABLE', `expected the store to answer, got ${error.message}`, {
+      cause: error,
+    });
   }
   return error;
 }

@@ -35,7 +35,9 @@ export function openFences(env: Environment): FenceStore {
   return {
     state: async (key) => {
       checkFenceKey(key);
-      return env.recall(`state ${key.viewer.length} ${key.viewer}${key.stream}`, () => stateOf(fenceOf(key)));
+      return env.recall(`state ${key.viewer.length} ${key.viewer}${key.stream}`, () =>
+        stateOf(fenceOf(key)),
+      );
     },
     commit: async (key, post, keep) => {
       const fence = fenceOf(key);
@@ -44,7 +46,8 @@ export function openFences(env: Environment): FenceStore {
       const trimmed = await env.write(() => append(env, fence, { post, bytes, keep }));
       const isCommitted = trimmed !== null;
       if (isCommitted) cache.set(cacheName(fence, post.epoch, post.at), decodeFencepost(bytes));
-      for (const key of trimmed ?? []) cache.delete(cacheName(fence, epochOf(key), lastPosition(key)));
+      for (const key of trimmed ?? [])
+        cache.delete(cacheName(fence, epochOf(key), lastPosition(key)));
       return { ...env.read(() => stateOf(fence)), isCommitted };
     },
     chain: async (key, query) => {
@@ -86,7 +89,10 @@ function fenceOf(key: FenceKey): Fence {
 function checkPost(post: Fencepost): void {
   checkPosition(post.next);
   if (!isPositionLike(post.at) || post.at > POSITION_MAX || post.at <= post.next) {
-    throw new FeedError('BAD_USER_INPUT', `expected a fencepost whose at lies above its next ${post.next}, got ${post.at}`);
+    throw new FeedError(
+      'BAD_USER_INPUT',
+      `expected a fencepost whose at lies above its next ${post.next}, got ${post.at}`,
+    );
   }
 }
 
@@ -99,7 +105,11 @@ function readPointer({ fences }: Environment, { prefix }: Fence): Pointer {
   return { epoch, at: position(at), posts };
 }
 
-function writePointer({ fences }: Environment, { prefix }: Fence, { epoch, at, posts }: Pointer): void {
+function writePointer(
+  { fences }: Environment,
+  { prefix }: Fence,
+  { epoch, at, posts }: Pointer,
+): void {
   fences.put(prefix, [epoch, at, posts]);
 }
 
@@ -109,7 +119,11 @@ function readState(env: Environment, cache: PostCache, fence: Fence): FenceState
 }
 
 /** Null when the post is not there any more. */
-function readPost(env: Environment, cache: PostCache, { fence, epoch, at }: { readonly fence: Fence; readonly epoch: number; readonly at: Position }): Fencepost | null {
+function readPost(
+  env: Environment,
+  cache: PostCache,
+  { fence, epoch, at }: { readonly fence: Fence; readonly epoch: number; readonly at: Position },
+): Fencepost | null {
   const name = cacheName(fence, epoch, at);
   const cached = cache.get(name);
   if (cached !== undefined) return cached;
@@ -121,7 +135,11 @@ function readPost(env: Environment, cache: PostCache, { fence, epoch, at }: { re
 }
 
 /** The posts that the cache links downwards from one it holds, each leading to the next; what it does not hold ends the chain. */
-function linkedPosts(cache: PostCache, fence: Fence, { epoch, from, limit }: ChainQuery): readonly Fencepost[] {
+function linkedPosts(
+  cache: PostCache,
+  fence: Fence,
+  { epoch, from, limit }: ChainQuery,
+): readonly Fencepost[] {
   const posts: Fencepost[] = [];
   let post = cache.get(cacheName(fence, epoch, from));
   while (post !== undefined && posts.length < limit) {
@@ -131,15 +149,20 @@ function linkedPosts(cache: PostCache, fence: Fence, { epoch, from, limit }: Cha
   return posts;
 }
 
-function readChain(env: Environment, cache: PostCache, { fence, query }: { readonly fence: Fence; readonly query: ChainQuery }): readonly Fencepost[] {
+function readChain(
+  env: Environment,
+  cache: PostCache,
+  { fence, query }: { readonly fence: Fence; readonly query: ChainQuery },
+): readonly Fencepost[] {
   const { epoch, from, limit, order } = query;
   if (limit === 0 || epoch > 0xffff_ffff) return [];
   const linked = order === 'newest' ? linkedPosts(cache, fence, query) : [];
   if (linked.length === limit || linked.at(-1)?.next === BOTTOM) return linked;
   const start = withEpoch(fence.prefix, epoch, Math.min(from, POSITION_MAX));
-  const range = order === 'newest'
-    ? { start, end: withEpoch(fence.prefix, epoch, 0), reverse: true, limit }
-    : { start, end: withEpoch(fence.prefix, epoch, POSITION_MAX), inclusiveEnd: true, limit };
+  const range =
+    order === 'newest'
+      ? { start, end: withEpoch(fence.prefix, epoch, 0), reverse: true, limit }
+      : { start, end: withEpoch(fence.prefix, epoch, POSITION_MAX), inclusiveEnd: true, limit };
   return Array.from(env.fenceposts.getKeys(range), (key) => {
     const post = readPost(env, cache, { fence, epoch, at: lastPosition(key) });
     invariant(post !== null, 'a listed fencepost can be read in the same snapshot');
@@ -154,7 +177,11 @@ interface Append {
 }
 
 /** The keys of the posts that had to go for it, or null when the fence has moved on. */
-function append(env: Environment, fence: Fence, { post, bytes, keep }: Append): readonly Key[] | null {
+function append(
+  env: Environment,
+  fence: Fence,
+  { post, bytes, keep }: Append,
+): readonly Key[] | null {
   const pointer = readPointer(env, fence);
   if (post.epoch !== pointer.epoch || post.next !== pointer.at) return null;
   const key = withEpoch(fence.prefix, post.epoch, post.at);
@@ -166,7 +193,11 @@ function append(env: Environment, fence: Fence, { post, bytes, keep }: Append): 
 }
 
 /** Removes the oldest posts, earlier epochs first, while there are too many or they are too old. Returns their keys. */
-function trim(env: Environment, fence: Fence, { key, keep, posts }: { readonly key: Key; readonly keep: Retention; readonly posts: number }): readonly Key[] {
+function trim(
+  env: Environment,
+  fence: Fence,
+  { key, keep, posts }: { readonly key: Key; readonly keep: Retention; readonly posts: number },
+): readonly Key[] {
   const doomed: Key[] = [];
   for (const entry of env.fenceposts.getRange({ start: fence.prefix, end: key })) {
     const isExcess = posts - doomed.length > keep.posts;
@@ -177,7 +208,11 @@ function trim(env: Environment, fence: Fence, { key, keep, posts }: { readonly k
   return doomed;
 }
 
-function dropPosts(env: Environment, fence: Fence, { epoch, ats }: { readonly epoch: number; readonly ats: readonly Position[] }): void {
+function dropPosts(
+  env: Environment,
+  fence: Fence,
+  { epoch, ats }: { readonly epoch: number; readonly ats: readonly Position[] },
+): void {
   const pointer = readPointer(env, fence);
   let { posts } = pointer;
   for (const at of new Set(ats)) {

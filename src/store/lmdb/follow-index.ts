@@ -19,7 +19,10 @@ export class FollowIndex {
   /** Most recently used last. */
   #frontiers: Frontier[] = [];
 
-  constructor(builtAt: number, active: readonly (readonly [producer: ProducerKey, newest: number])[]) {
+  constructor(
+    builtAt: number,
+    active: readonly (readonly [producer: ProducerKey, newest: number])[],
+  ) {
     const sorted = active.toSorted((a, b) => b[1] - a[1]);
     this.builtAt = builtAt;
     this.producers = sorted.map(([producer]) => producer);
@@ -54,7 +57,10 @@ export class FollowIndex {
 
   /** Remembers a frontier, and forgets the one that was used longest ago when there are too many. */
   keep(frontier: Frontier): void {
-    const others = this.#frontiers.filter((each) => each !== frontier && !(each.order === frontier.order && each.from === frontier.from));
+    const others = this.#frontiers.filter(
+      (each) =>
+        each !== frontier && !(each.order === frontier.order && each.from === frontier.from),
+    );
     this.#frontiers = [...others, frontier].slice(-FRONTIERS_MAX);
   }
 }

@@ -12,7 +12,11 @@ import type { FollowIndex } from './follow-index.ts';
 export type Order = RangeQuery['order'];
 
 /** The first two positions of a producer at or behind `from`, in the order asked. */
-export type Seek = (producer: number, from: number, order: Order) => readonly [first: number | undefined, second: number | undefined];
+export type Seek = (
+  producer: number,
+  from: number,
+  order: Order,
+) => readonly [first: number | undefined, second: number | undefined];
 
 export class Frontier {
   readonly order: Order;
@@ -53,12 +57,17 @@ export class Frontier {
   }
 
   /** Appends to `out` until it holds `limit` positions or `last` is passed; each position once. */
-  read(seek: Seek, { last, limit }: { readonly last: number; readonly limit: number }, out: Position[]): void {
+  read(
+    seek: Seek,
+    { last, limit }: { readonly last: number; readonly limit: number },
+    out: Position[],
+  ): void {
     while (out.length < limit) {
       this.#enter(last);
       const bound = this.#top();
       if (bound === null || this.#isBehind(bound, last)) {
-        this.#from = this.order === 'newest' ? Math.min(this.#from, last - 1) : Math.max(this.#from, last + 1);
+        this.#from =
+          this.order === 'newest' ? Math.min(this.#from, last - 1) : Math.max(this.#from, last + 1);
         return;
       }
       const [first, second] = seek(this.#producers[0] ?? 0, bound, this.order);
@@ -91,7 +100,10 @@ export class Frontier {
       const newest = newests[this.#entered] ?? 0;
       if (newest < least) return;
       if (this.order === 'newest' && this.#size > 0 && newest < -(this.#keys[0] ?? 0)) return;
-      this.#push(this.order === 'newest' ? -Math.min(newest, this.#from) : this.#from, this.#entered);
+      this.#push(
+        this.order === 'newest' ? -Math.min(newest, this.#from) : this.#from,
+        this.#entered,
+      );
       this.#entered += 1;
     }
   }
@@ -127,7 +139,8 @@ export class Frontier {
     for (;;) {
       let child = hole * 2 + 1;
       if (child >= this.#size) break;
-      if (child + 1 < this.#size && (this.#keys[child + 1] ?? 0) < (this.#keys[child] ?? 0)) child += 1;
+      if (child + 1 < this.#size && (this.#keys[child + 1] ?? 0) < (this.#keys[child] ?? 0))
+        child += 1;
       const below = this.#keys[child] ?? 0;
       if (below >= key) break;
       this.#set(hole, below, this.#producers[child] ?? 0);

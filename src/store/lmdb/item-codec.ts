@@ -3,23 +3,64 @@ import { createHash } from 'node:crypto';
 import type { Draft, Item, Position, ProducerKey, UserId, Visibility } from '../../model.ts';
 
 export type ItemRow = readonly [
-  producer: string, author: string | null, kind: string, thread: string | null, tags: readonly string[], visibility: Visibility,
-  title: string | null, text: string | null, url: string | null, votes: number, createdAtMs: number, editedAtMs: number | null,
+  producer: string,
+  author: string | null,
+  kind: string,
+  thread: string | null,
+  tags: readonly string[],
+  visibility: Visibility,
+  title: string | null,
+  text: string | null,
+  url: string | null,
+  votes: number,
+  createdAtMs: number,
+  editedAtMs: number | null,
 ];
 
 export function itemRow(item: Omit<Item, 'position'>): ItemRow {
   const { payload } = item;
   return [
-    item.producer, item.author, item.kind, item.thread, item.tags, item.visibility,
-    payload.title, payload.text, payload.url, payload.votes, item.createdAtMs, item.editedAtMs,
+    item.producer,
+    item.author,
+    item.kind,
+    item.thread,
+    item.tags,
+    item.visibility,
+    payload.title,
+    payload.text,
+    payload.url,
+    payload.votes,
+    item.createdAtMs,
+    item.editedAtMs,
   ];
 }
 
 export function itemOf(position: Position, row: ItemRow): Item {
-  const [producer, author, kind, thread, tags, visibility, title, text, url, votes, createdAtMs, editedAtMs] = row;
+  const [
+    producer,
+    author,
+    kind,
+    thread,
+    tags,
+    visibility,
+    title,
+    text,
+    url,
+    votes,
+    createdAtMs,
+    editedAtMs,
+  ] = row;
   return frozen({
-    position, producer: producer as ProducerKey, author: author as UserId | null, kind, thread, tags, visibility,
-    payload: { title, text, url, votes }, createdAtMs, editedAtMs,
+    position,
+    producer: producer as ProducerKey,
+    author: author as UserId | null,
+    kind,
+    thread,
+    tags,
+    visibility,
+    payload: { title, text, url, votes },
+    createdAtMs,
+    editedAtMs,
   });
 }
 

@@ -33,7 +33,10 @@ export function openItems(env: Environment): ItemStore {
   const { removeAll, ...likeMethods } = likes;
   let changed: ChangedLast = { count: 0, last: [] };
   const note = (at: Position): void => {
-    changed = { count: changed.count + 1, last: [...changed.last, at].slice(-LIMITS.changesNamedMax) };
+    changed = {
+      count: changed.count + 1,
+      last: [...changed.last, at].slice(-LIMITS.changesNamedMax),
+    };
   };
   return {
     ...likeMethods,
@@ -52,7 +55,11 @@ export function openItems(env: Environment): ItemStore {
     getMany: async (positions) => env.read(() => positions.map(load)),
     positionsOf: async (keys) => {
       keys.forEach(checkClientKey);
-      return env.read(() => keys.map(({ producer, clientKey }) => positionOf(env.clientKeys.get(textKey(producer, clientKey)))));
+      return env.read(() =>
+        keys.map(({ producer, clientKey }) =>
+          positionOf(env.clientKeys.get(textKey(producer, clientKey))),
+        ),
+      );
     },
     edit: async (at, patch, atMs) => {
       const item = isStorable(at) ? await env.write(() => editOne(env, at, { patch, atMs })) : null;
@@ -95,13 +102,25 @@ function publishOne(env: Environment, { draft, digest }: Prepared): Published {
 }
 
 /** The item an earlier publish with this client key made. A deleted one refuses: a retry must not bring it back. */
-function findEarlier(env: Environment, { producer, clientKey }: Draft, digest: string | null): Item | null {
+function findEarlier(
+  env: Environment,
+  { producer, clientKey }: Draft,
+  digest: string | null,
+): Item | null {
   if (clientKey === null) return null;
   const row = env.clientKeys.get(textKey(producer, clientKey));
   if (row === undefined) return null;
-  if (row[1] !== digest) throw new FeedError('CONFLICT', `expected the same content for client key "${clientKey}", got other content`);
+  if (row[1] !== digest)
+    throw new FeedError(
+      'CONFLICT',
+      `expected the same content for client key "${clientKey}", got other content`,
+    );
   const item = readItem(env, position(row[0]));
-  if (item === null) throw new FeedError('CONFLICT', `expected a new client key, got "${clientKey}" of an item that was deleted`);
+  if (item === null)
+    throw new FeedError(
+      'CONFLICT',
+      `expected a new client key, got "${clientKey}" of an item that was deleted`,
+    );
   return item;
 }
 
@@ -114,7 +133,11 @@ function readItem({ items }: Environment, at: Position): Item | null {
   return row === undefined ? null : itemOf(at, row);
 }
 
-function editOne(env: Environment, at: Position, { patch, atMs }: { readonly patch: ItemPatch; readonly atMs: number }): Item | null {
+function editOne(
+  env: Environment,
+  at: Position,
+  { patch, atMs }: { readonly patch: ItemPatch; readonly atMs: number },
+): Item | null {
   const item = readItem(env, at);
   if (item === null) return null;
   const changed: Item = {

@@ -52,13 +52,16 @@ export function withEpoch(prefix: Key, epoch: number, at: number): Key {
 /** The position a key ends with. */
 export function lastPosition(key: Uint8Array): Position {
   let value = 0;
-  for (let i = key.length - POSITION_BYTES; i < key.length; i += 1) value = value * 256 + (key[i] ?? 0);
+  for (let i = key.length - POSITION_BYTES; i < key.length; i += 1)
+    value = value * 256 + (key[i] ?? 0);
   return position(value);
 }
 
 /** The epoch of a key made by `withEpoch`. */
 export function epochOf(key: Uint8Array): number {
-  return Buffer.from(key.buffer, key.byteOffset, key.byteLength).readUInt32BE(key.length - POSITION_BYTES - EPOCH_BYTES);
+  return Buffer.from(key.buffer, key.byteOffset, key.byteLength).readUInt32BE(
+    key.length - POSITION_BYTES - EPOCH_BYTES,
+  );
 }
 
 /** The least key above every key that starts with the prefix, which must end with a terminator. */
@@ -85,5 +88,7 @@ function escape(text: string): string {
 }
 
 function unescape(text: string): string {
-  return text.replace(/\u0001[\u0001\u0002]/g, (pair) => (pair === '\u0001\u0001' ? '\0' : '\u0001'));
+  return text.replace(/\u0001[\u0001\u0002]/g, (pair) =>
+    pair === '\u0001\u0001' ? '\0' : '\u0001',
+  );
 }

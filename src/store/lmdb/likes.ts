@@ -21,16 +21,28 @@ export function openLikes(env: Environment): Likes {
   return {
     like: (viewer, at) => set(viewer, at, true),
     unlike: (viewer, at) => set(viewer, at, false),
-    likeCounts: async (positions) => env.read(() => positions.map((at) => (isKnown(at) ? (env.likeCounts.get(positionKey(at)) ?? 0) : 0))),
+    likeCounts: async (positions) =>
+      env.read(() =>
+        positions.map((at) => (isKnown(at) ? (env.likeCounts.get(positionKey(at)) ?? 0) : 0)),
+      ),
     likedBy: async (viewer, positions) => {
       checkUser(viewer);
-      return env.read(() => positions.map((at) => isKnown(at) && env.likes.doesExist(likeKey(at, viewer))));
+      return env.read(() =>
+        positions.map((at) => isKnown(at) && env.likes.doesExist(likeKey(at, viewer))),
+      );
     },
     removeAll: (at) => removeAll(env, at),
   };
 }
 
-function setLike(env: Environment, { viewer, at, isLiked }: { readonly viewer: UserId; readonly at: Position; readonly isLiked: boolean }): boolean {
+function setLike(
+  env: Environment,
+  {
+    viewer,
+    at,
+    isLiked,
+  }: { readonly viewer: UserId; readonly at: Position; readonly isLiked: boolean },
+): boolean {
   const key = likeKey(at, viewer);
   if (env.likes.doesExist(key) === isLiked || !env.items.doesExist(positionKey(at))) return false;
   const count = env.likeCounts.get(positionKey(at)) ?? 0;

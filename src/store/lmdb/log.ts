@@ -53,16 +53,25 @@ export function scanLog(env: Environment, reading: Reading, budget: number): Ran
   const low = query.order === 'newest' && !isWhole ? high - budget : query.above;
   const top = query.order === 'oldest' && !isWhole ? query.above + budget : high;
   const step = query.order === 'newest' ? -1 : 1;
-  const [from, to] = step === -1 ? [Math.floor(top / BLOCK), Math.floor((low + 1) / BLOCK)] : [Math.floor((low + 1) / BLOCK), Math.floor(top / BLOCK)];
+  const [from, to] =
+    step === -1
+      ? [Math.floor(top / BLOCK), Math.floor((low + 1) / BLOCK)]
+      : [Math.floor((low + 1) / BLOCK), Math.floor(top / BLOCK)];
   for (let index = from; top > low && index !== to + step; index += step) {
     takeMembers(blockOf(env, index, newest), reading, { low, top });
     if (out.length === query.limit) return null;
   }
   if (isWhole) return null;
-  return query.order === 'newest' ? { ...query, upTo: position(low) } : { ...query, above: position(top) };
+  return query.order === 'newest'
+    ? { ...query, upTo: position(low) }
+    : { ...query, above: position(top) };
 }
 
-function takeMembers(block: Block, { producers, query, out }: Reading, { low, top }: { readonly low: number; readonly top: number }): void {
+function takeMembers(
+  block: Block,
+  { producers, query, out }: Reading,
+  { low, top }: { readonly low: number; readonly top: number },
+): void {
   const { positions } = block;
   const isNewest = query.order === 'newest';
   for (let count = 0; count < positions.length; count += 1) {
@@ -86,7 +95,11 @@ function blockOf(env: Environment, index: number, newest: number): Block {
   const known = env.logBlocks.get(index);
   if (known !== undefined && known.coveredTo >= end) return known;
   const block: Block = known ?? { positions: [], producers: [], coveredTo: index * BLOCK - 1 };
-  const range = { start: withPosition(NO_PREFIX, block.coveredTo + 1), end: withPosition(NO_PREFIX, end), inclusiveEnd: true };
+  const range = {
+    start: withPosition(NO_PREFIX, block.coveredTo + 1),
+    end: withPosition(NO_PREFIX, end),
+    inclusiveEnd: true,
+  };
   for (const { key, value } of env.log.getRange(range)) {
     block.positions.push(lastPosition(key));
     block.producers.push(value as readonly ProducerKey[]);

@@ -20,7 +20,9 @@ export function markRow({ at, atMs }: Mark): Buffer {
 }
 
 export function markOf(row: Buffer | undefined): Mark {
-  return row === undefined ? UNMARKED : { at: position(row.readUIntBE(0, U48)), atMs: row.readUIntBE(U48, U48) };
+  return row === undefined
+    ? UNMARKED
+    : { at: position(row.readUIntBE(0, U48)), atMs: row.readUIntBE(U48, U48) };
 }
 
 export function readMark(table: Table<Buffer>, key: Key): Mark {
@@ -31,13 +33,21 @@ export function readMark(table: Table<Buffer>, key: Key): Mark {
 
 /** Up to where everything in a category is read, by either mark. */
 export function coveredIn(env: Environment, viewer: UserId, category: ProducerKey): number {
-  return Math.max(readMark(env.allRead, textKey(viewer)).at, readMark(env.watermarks, textKey(viewer, category)).at);
+  return Math.max(
+    readMark(env.allRead, textKey(viewer)).at,
+    readMark(env.watermarks, textKey(viewer, category)).at,
+  );
 }
 
 /** Writes a marker unless a greater one stands or everything up to there is read anyway. */
-export function putMarker(env: Environment, { viewer, category, thread }: MarkerId, mark: Mark): void {
+export function putMarker(
+  env: Environment,
+  { viewer, category, thread }: MarkerId,
+  mark: Mark,
+): void {
   const key = textKey(viewer, category, thread);
-  if (mark.at <= readMark(env.markers, key).at || mark.at <= coveredIn(env, viewer, category)) return;
+  if (mark.at <= readMark(env.markers, key).at || mark.at <= coveredIn(env, viewer, category))
+    return;
   env.markers.put(key, markRow(mark));
   env.markerReaders.put(textKey(thread, viewer), NOTHING);
 }
@@ -48,7 +58,11 @@ export function dropMarker(env: Environment, { viewer, category, thread }: Marke
 }
 
 /** Drops the viewer's markers in a category at or below a position. Returns how many went. */
-export function dropMarkers(env: Environment, { viewer, category }: Omit<MarkerId, 'thread'>, upTo: number): number {
+export function dropMarkers(
+  env: Environment,
+  { viewer, category }: Omit<MarkerId, 'thread'>,
+  upTo: number,
+): number {
   const prefix = textKey(viewer, category);
   const covered = Array.from(env.markers.getRange({ start: prefix, end: endOf(prefix) }))
     .filter(({ value }) => markOf(value).at <= upTo)
@@ -58,9 +72,16 @@ export function dropMarkers(env: Environment, { viewer, category }: Omit<MarkerI
 }
 
 /** Carries every viewer's marker of a thread into another category. */
-export function moveMarkers(env: Environment, thread: string, move: { readonly from: ProducerKey; readonly to: ProducerKey }): void {
+export function moveMarkers(
+  env: Environment,
+  thread: string,
+  move: { readonly from: ProducerKey; readonly to: ProducerKey },
+): void {
   const prefix = textKey(thread);
-  const viewers = Array.from(env.markerReaders.getKeys({ start: prefix, end: endOf(prefix) }), (key) => textsOf(key)[1] as UserId);
+  const viewers = Array.from(
+    env.markerReaders.getKeys({ start: prefix, end: endOf(prefix) }),
+    (key) => textsOf(key)[1] as UserId,
+  );
   for (const viewer of viewers) {
     const mark = readMark(env.markers, textKey(viewer, move.from, thread));
     dropMarker(env, { viewer, category: move.from, thread });

@@ -23,15 +23,24 @@ const STALE_ENTRIES_MIN = 256;
 export type FollowIndexes = LRUCache<ReadonlySet<ProducerKey>, FollowIndex>;
 
 export function openFollowIndexes(): FollowIndexes {
-  return new LRUCache({ maxSize: LIMITS.followIndexProducersMax, sizeCalculation: (index) => index.producers.length + 1 });
+  return new LRUCache({
+    maxSize: LIMITS.followIndexProducersMax,
+    sizeCalculation: (index) => index.producers.length + 1,
+  });
 }
 
 /** Fills `reading.out`. Call inside a read, with a range that is not empty. */
 export function mergeRange(env: Environment, indexes: FollowIndexes, reading: Reading): void {
   const { producers, query } = reading;
   if (producers.size <= FEW_PRODUCERS) {
-    const everyone = new FollowIndex(POSITION_MAX, Array.from(producers, (producer) => [producer, POSITION_MAX] as const));
-    mergeFrom(env, everyone, { reading, frontier: new Frontier(everyone, query.order, startOf(query)) });
+    const everyone = new FollowIndex(
+      POSITION_MAX,
+      Array.from(producers, (producer) => [producer, POSITION_MAX] as const),
+    );
+    mergeFrom(env, everyone, {
+      reading,
+      frontier: new Frontier(everyone, query.order, startOf(query)),
+    });
     return;
   }
   const known = indexes.get(producers);
@@ -57,8 +66,14 @@ interface Merge {
 /** The part the index covers is merged, the part above it is read from the log; which comes first follows the order. */
 function readOn(env: Environment, index: FollowIndex, { reading, frontier }: Merge): void {
   const { query } = reading;
-  const above = { ...reading, query: { ...query, above: position(Math.max(query.above, index.builtAt)) } };
-  const covered = { ...reading, query: { ...query, upTo: position(Math.min(query.upTo, index.builtAt)) } };
+  const above = {
+    ...reading,
+    query: { ...query, above: position(Math.max(query.above, index.builtAt)) },
+  };
+  const covered = {
+    ...reading,
+    query: { ...query, upTo: position(Math.min(query.upTo, index.builtAt)) },
+  };
   if (query.order === 'newest') scanLog(env, above, POSITION_MAX);
   if (reading.out.length < query.limit && covered.query.above < covered.query.upTo) {
     const merged = frontier ?? new Frontier(index, query.order, startOf(covered.query));
@@ -68,7 +83,11 @@ function readOn(env: Environment, index: FollowIndex, { reading, frontier }: Mer
   if (query.order === 'oldest') scanLog(env, above, POSITION_MAX);
 }
 
-function mergeFrom(env: Environment, index: FollowIndex, { reading, frontier }: Merge & { readonly frontier: Frontier }): void {
+function mergeFrom(
+  env: Environment,
+  index: FollowIndex,
+  { reading, frontier }: Merge & { readonly frontier: Frontier },
+): void {
   const { query, out } = reading;
   const last = query.order === 'newest' ? query.above + 1 : query.upTo;
   frontier.read(seekIn(env, index), { last, limit: query.limit }, out);
@@ -89,7 +108,11 @@ function isStale(env: Environment, index: FollowIndex, query: RangeQuery): boole
   return entries > Math.max(STALE_ENTRIES_MIN, index.producers.length / 8);
 }
 
-function buildIndex(env: Environment, indexes: FollowIndexes, producers: ReadonlySet<ProducerKey>): FollowIndex {
+function buildIndex(
+  env: Environment,
+  indexes: FollowIndexes,
+  producers: ReadonlySet<ProducerKey>,
+): FollowIndex {
   const active: [ProducerKey, number][] = [];
   for (const producer of producers) {
     const newest = env.newest.get(textKey(producer));
@@ -104,9 +127,10 @@ function seekIn(env: Environment, { producers }: FollowIndex): Seek {
   return (producer, from, order) => {
     const prefix = textKey(producers[producer] ?? '');
     const start = withPosition(prefix, from);
-    const range = order === 'newest'
-      ? { start, end: withPosition(prefix, 0), reverse: true, limit: 2 }
-      : { start, end: withPosition(prefix, POSITION_MAX), limit: 2 };
+    const range =
+      order === 'newest'
+        ? { start, end: withPosition(prefix, 0), reverse: true, limit: 2 }
+        : { start, end: withPosition(prefix, POSITION_MAX), limit: 2 };
     const found = Array.from(env.timelines.getKeys(range), lastPosition);
     return [found[0], found[1]];
   };

@@ -20,7 +20,10 @@ interface SystemTable {
 const OWNER = textKey('owner');
 
 /** Takes the folder for this process, or names the living process that holds it. Call inside a transaction. */
-export function takeOwnership(system: SystemTable): { readonly isHeld: boolean; readonly owner: Owner } {
+export function takeOwnership(system: SystemTable): {
+  readonly isHeld: boolean;
+  readonly owner: Owner;
+} {
   const holder = parseOwner(system.get(OWNER));
   if (holder !== null && isAlive(holder)) return { isHeld: false, owner: holder };
   const owner: Owner = { pid: process.pid, birth: birthOf(process.pid) };

@@ -2,7 +2,15 @@
 import { FeedError } from '../../errors.ts';
 import { LIMITS } from '../../limits.ts';
 import { position, type Mark, type ProducerKey, type Span, type UserId } from '../../model.ts';
-import { checkFenceKey, checkKey, checkLimit, checkMark, checkPosition, checkProducer, checkUser } from '../checks.ts';
+import {
+  checkFenceKey,
+  checkKey,
+  checkLimit,
+  checkMark,
+  checkPosition,
+  checkProducer,
+  checkUser,
+} from '../checks.ts';
 import { addSpan, spansAbove } from '../spans.ts';
 import type { ReadingPlace, ReadStore } from '../store.ts';
 import type { Environment, Table } from './environment.ts';
@@ -12,7 +20,17 @@ import { compactViewer, readTotals, rowsOfViewers } from './read-rows.ts';
 
 const NO_SPANS: readonly Span[] = [];
 
-type MarkVerbs = Pick<ReadStore, 'marks' | 'standing' | 'advanceAllRead' | 'advanceWatermark' | 'advanceMarkers' | 'addUnread' | 'markers' | 'readersOf'>;
+type MarkVerbs = Pick<
+  ReadStore,
+  | 'marks'
+  | 'standing'
+  | 'advanceAllRead'
+  | 'advanceWatermark'
+  | 'advanceMarkers'
+  | 'addUnread'
+  | 'markers'
+  | 'readersOf'
+>;
 type WitnessVerbs = Pick<ReadStore, 'join' | 'witnessed' | 'witness' | 'places' | 'savePlace'>;
 
 export function openReadMarks(env: Environment): ReadStore {
@@ -47,7 +65,9 @@ function markVerbs(env: Environment): MarkVerbs {
       categories.forEach(checkProducer);
       return env.read(() => ({
         allRead: readMark(env.allRead, textKey(viewer)),
-        watermarks: categories.map((category) => readMark(env.watermarks, textKey(viewer, category))),
+        watermarks: categories.map((category) =>
+          readMark(env.watermarks, textKey(viewer, category)),
+        ),
         unread: unreadOf(env, viewer),
       }));
     },
@@ -86,16 +106,23 @@ function markVerbs(env: Environment): MarkVerbs {
       checkProducer(category);
       checkLimit(limit);
       if (after !== null) checkKey('thread', after);
-      const start = after === null ? textKey(viewer, category) : endOf(textKey(viewer, category, after));
-      const rows = () => Array.from(env.markers.getRange({ start, end: endOf(textKey(viewer, category)), limit }));
-      return limit === 0 ? [] : env.read(rows).map(({ key, value }) => ({ thread: textsOf(key)[2] ?? '', mark: markOf(value) }));
+      const start =
+        after === null ? textKey(viewer, category) : endOf(textKey(viewer, category, after));
+      const rows = () =>
+        Array.from(env.markers.getRange({ start, end: endOf(textKey(viewer, category)), limit }));
+      return limit === 0
+        ? []
+        : env
+            .read(rows)
+            .map(({ key, value }) => ({ thread: textsOf(key)[2] ?? '', mark: markOf(value) }));
     },
     readersOf: async (thread, { after, limit }) => {
       checkKey('thread', thread);
       checkLimit(limit);
       if (after !== null) checkUser(after);
       const start = after === null ? textKey(thread) : endOf(textKey(thread, after));
-      const keys = () => Array.from(env.markerReaders.getKeys({ start, end: endOf(textKey(thread)), limit }));
+      const keys = () =>
+        Array.from(env.markerReaders.getKeys({ start, end: endOf(textKey(thread)), limit }));
       return limit === 0 ? [] : env.read(keys).map((key) => textsOf(key)[1] as UserId);
     },
   };
@@ -112,7 +139,11 @@ function witnessVerbs(env: Environment): WitnessVerbs {
     witnessed: async (viewer, kinds) => {
       checkUser(viewer);
       kinds.forEach(checkKind);
-      return env.read(() => kinds.map((kind) => env.witnesses.get(textKey(viewer, kind))).map((row) => (row === undefined ? null : markOf(row))));
+      return env.read(() =>
+        kinds
+          .map((kind) => env.witnesses.get(textKey(viewer, kind)))
+          .map((row) => (row === undefined ? null : markOf(row))),
+      );
     },
     witness: async (viewer, kind, mark) => {
       checkUser(viewer);
@@ -143,10 +174,18 @@ function checkKind(kind: string): void {
 /** Marks are stored in six bytes a number. */
 function checkStorable(mark: Mark): void {
   checkMark(mark);
-  if (mark.at > POSITION_MAX || mark.atMs > POSITION_MAX) throw new FeedError('BAD_USER_INPUT', `expected a mark below 2^48, got ${Math.max(mark.at, mark.atMs)}`);
+  if (mark.at > POSITION_MAX || mark.atMs > POSITION_MAX)
+    throw new FeedError(
+      'BAD_USER_INPUT',
+      `expected a mark below 2^48, got ${Math.max(mark.at, mark.atMs)}`,
+    );
 }
 
-function readMarks(env: Environment, viewer: UserId, threads: Parameters<ReadStore['marks']>[1]): Awaited<ReturnType<ReadStore['marks']>> {
+function readMarks(
+  env: Environment,
+  viewer: UserId,
+  threads: Parameters<ReadStore['marks']>[1],
+): Awaited<ReturnType<ReadStore['marks']>> {
   const allRead = readMark(env.allRead, textKey(viewer));
   const known = new Map<ProducerKey, { readonly watermark: Mark; readonly prefix: Key }>();
   const unread = unreadOf(env, viewer);
@@ -157,7 +196,12 @@ function readMarks(env: Environment, viewer: UserId, threads: Parameters<ReadSto
       of = { watermark: readMark(env.watermarks, prefix), prefix };
       known.set(category, of);
     }
-    return { allRead, watermark: of.watermark, marker: readMark(env.markers, withText(of.prefix, thread)), unread: unread.get(thread) ?? NO_SPANS };
+    return {
+      allRead,
+      watermark: of.watermark,
+      marker: readMark(env.markers, withText(of.prefix, thread)),
+      unread: unread.get(thread) ?? NO_SPANS,
+    };
   });
 }
 
@@ -165,7 +209,8 @@ function readMarks(env: Environment, viewer: UserId, threads: Parameters<ReadSto
 function unreadOf(env: Environment, viewer: UserId): ReadonlyMap<string, readonly Span[]> {
   const prefix = textKey(viewer);
   const found = new Map<string, readonly Span[]>();
-  for (const { key, value } of env.unreadSpans.getRange({ start: prefix, end: endOf(prefix) })) found.set(textsOf(key)[1] ?? '', spansOf(value));
+  for (const { key, value } of env.unreadSpans.getRange({ start: prefix, end: endOf(prefix) }))
+    found.set(textsOf(key)[1] ?? '', spansOf(value));
   return found;
 }
 
@@ -176,15 +221,26 @@ function advance(table: Table<Buffer>, key: Key, mark: Mark): Mark {
   return mark;
 }
 
-function advanceWatermark(env: Environment, of: { readonly viewer: UserId; readonly category: ProducerKey }, mark: Mark): Mark {
+function advanceWatermark(
+  env: Environment,
+  of: { readonly viewer: UserId; readonly category: ProducerKey },
+  mark: Mark,
+): Mark {
   const key = textKey(of.viewer, of.category);
   const before = readMark(env.watermarks, key);
-  const standing = mark.at <= readMark(env.allRead, textKey(of.viewer)).at ? before : advance(env.watermarks, key, mark);
+  const standing =
+    mark.at <= readMark(env.allRead, textKey(of.viewer)).at
+      ? before
+      : advance(env.watermarks, key, mark);
   if (standing.at > before.at) dropMarkers(env, of, standing.at);
   return standing;
 }
 
-function advanceMarker(env: Environment, { viewer, thread }: { readonly viewer: UserId; readonly thread: string }, mark: Mark): void {
+function advanceMarker(
+  env: Environment,
+  { viewer, thread }: { readonly viewer: UserId; readonly thread: string },
+  mark: Mark,
+): void {
   const row = env.threads.get(textKey(thread));
   if (row === undefined) return;
   putMarker(env, { viewer, category: row[0] as ProducerKey, thread }, mark);
@@ -192,24 +248,42 @@ function advanceMarker(env: Environment, { viewer, thread }: { readonly viewer: 
   const spans = spansOf(env.unreadSpans.get(key) ?? []);
   const left = spansAbove(spans, mark.at);
   if (left.length === 0 && spans.length > 0) env.unreadSpans.remove(key);
-  else if (left.length < spans.length || left[0]?.from !== spans[0]?.from) env.unreadSpans.put(key, rowOf(left));
+  else if (left.length < spans.length || left[0]?.from !== spans[0]?.from)
+    env.unreadSpans.put(key, rowOf(left));
 }
 
-function addUnread(env: Environment, { viewer, thread }: { readonly viewer: UserId; readonly thread: string }, span: Span): void {
+function addUnread(
+  env: Environment,
+  { viewer, thread }: { readonly viewer: UserId; readonly thread: string },
+  span: Span,
+): void {
   if (span.from > span.to || env.threads.get(textKey(thread)) === undefined) return;
   const key = textKey(viewer, thread);
   const known = env.unreadSpans.get(key);
   const spans = addSpan(spansOf(known ?? []), span);
-  if (spans.length > LIMITS.unreadSpansMax) throw new FeedError('BAD_USER_INPUT', `expected at most ${LIMITS.unreadSpansMax} unread parts of a thread, got one more`);
+  if (spans.length > LIMITS.unreadSpansMax)
+    throw new FeedError(
+      'BAD_USER_INPUT',
+      `expected at most ${LIMITS.unreadSpansMax} unread parts of a thread, got one more`,
+    );
   const prefix = textKey(viewer);
-  if (known === undefined && env.unreadSpans.getKeysCount({ start: prefix, end: endOf(prefix) }) >= LIMITS.unreadThreadsMax) {
-    throw new FeedError('BAD_USER_INPUT', `expected at most ${LIMITS.unreadThreadsMax} threads marked unread, got one more`);
+  if (
+    known === undefined &&
+    env.unreadSpans.getKeysCount({ start: prefix, end: endOf(prefix) }) >= LIMITS.unreadThreadsMax
+  ) {
+    throw new FeedError(
+      'BAD_USER_INPUT',
+      `expected at most ${LIMITS.unreadThreadsMax} threads marked unread, got one more`,
+    );
   }
   env.unreadSpans.put(key, rowOf(spans));
 }
 
 function spansOf(row: readonly number[]): readonly Span[] {
-  return Array.from({ length: row.length / 2 }, (_, index) => ({ from: position(row[2 * index] ?? 0), to: position(row[2 * index + 1] ?? 0) }));
+  return Array.from({ length: row.length / 2 }, (_, index) => ({
+    from: position(row[2 * index] ?? 0),
+    to: position(row[2 * index + 1] ?? 0),
+  }));
 }
 
 function rowOf(spans: readonly Span[]): readonly number[] {
@@ -226,24 +300,40 @@ function joinOnce(env: Environment, viewer: UserId, mark: Mark): Mark {
 function witness(table: Table<Buffer>, key: Key, mark: Mark): Mark {
   const row = table.get(key);
   const standing = markOf(row);
-  const next = { at: position(Math.max(standing.at, mark.at)), atMs: Math.max(standing.atMs, mark.atMs) };
-  if (row === undefined || next.at !== standing.at || next.atMs !== standing.atMs) table.put(key, markRow(next));
+  const next = {
+    at: position(Math.max(standing.at, mark.at)),
+    atMs: Math.max(standing.atMs, mark.atMs),
+  };
+  if (row === undefined || next.at !== standing.at || next.atMs !== standing.atMs)
+    table.put(key, markRow(next));
   return next;
 }
 
 function readPlaces(env: Environment, viewer: UserId, stream: string): readonly ReadingPlace[] {
   const prefix = textKey(viewer, stream);
   const rows = Array.from(env.readingPlaces.getRange({ start: prefix, end: endOf(prefix) }));
-  const places = rows.map(({ key, value: [savedAtMs, cursor] }) => ({ device: textsOf(key)[2] ?? '', cursor, savedAtMs }));
+  const places = rows.map(({ key, value: [savedAtMs, cursor] }) => ({
+    device: textsOf(key)[2] ?? '',
+    cursor,
+    savedAtMs,
+  }));
   // Rows come by device, and the sort is stable.
   return places.sort((a, b) => b.savedAtMs - a.savedAtMs);
 }
 
-function savePlace(env: Environment, of: { readonly viewer: UserId; readonly stream: string }, place: ReadingPlace): void {
+function savePlace(
+  env: Environment,
+  of: { readonly viewer: UserId; readonly stream: string },
+  place: ReadingPlace,
+): void {
   const places = readPlaces(env, of.viewer, of.stream);
   const standing = places.find(({ device }) => device === place.device);
   if (standing !== undefined && standing.savedAtMs > place.savedAtMs) return;
   const oldest = places.at(-1);
-  if (standing === undefined && places.length >= LIMITS.devicesMax && oldest !== undefined) env.readingPlaces.remove(textKey(of.viewer, of.stream, oldest.device));
-  env.readingPlaces.put(textKey(of.viewer, of.stream, place.device), [place.savedAtMs, place.cursor]);
+  if (standing === undefined && places.length >= LIMITS.devicesMax && oldest !== undefined)
+    env.readingPlaces.remove(textKey(of.viewer, of.stream, oldest.device));
+  env.readingPlaces.put(textKey(of.viewer, of.stream, place.device), [
+    place.savedAtMs,
+    place.cursor,
+  ]);
 }

@@ -2,7 +2,15 @@
  * What publishing, deleting and hiding an item does to its thread's record. Every function here is called inside the
  * write that changes the item, so that records and items never disagree.
  */
-import { BOTTOM, categoryOf, position, producerKey, type Item, type Position, type ProducerKey } from '../../model.ts';
+import {
+  BOTTOM,
+  categoryOf,
+  position,
+  producerKey,
+  type Item,
+  type Position,
+  type ProducerKey,
+} from '../../model.ts';
 import type { Environment, ThreadRow } from './environment.ts';
 import { itemOf } from './item-codec.ts';
 import { lastPosition, POSITION_MAX, positionKey, textKey, withPosition } from './keys.ts';
@@ -20,7 +28,13 @@ export function enterThread(env: Environment, item: Item, category: ProducerKey)
   const row = known ?? [category, 0, 0, null, 0];
   env.categoryItems.put(withPosition(textKey(row[0]), item.position), NOTHING);
   if (item.visibility !== 'private') {
-    replaceRow(env, item.thread, [row[0], row[4] === 0 ? item.position : row[1], item.position, item.author, row[4] + 1]);
+    replaceRow(env, item.thread, [
+      row[0],
+      row[4] === 0 ? item.position : row[1],
+      item.position,
+      item.author,
+      row[4] + 1,
+    ]);
     forgetMarker(env, item, row[0]);
   } else if (known === undefined) env.threads.put(textKey(item.thread), row);
 }
@@ -48,14 +62,27 @@ export function reviewThread(env: Environment, before: Item, after: Item): void 
 
 /** The author's item says from now on what their marker said. */
 function forgetMarker(env: Environment, { author, thread }: Item, category: string): void {
-  if (author === null || thread === null || !env.markers.doesExist(textKey(author, category, thread))) return;
+  if (
+    author === null ||
+    thread === null ||
+    !env.markers.doesExist(textKey(author, category, thread))
+  )
+    return;
   dropMarker(env, { viewer: author, category: category as ProducerKey, thread });
 }
 
 /** What the author's item said of their reading stays when the item goes. */
-function leaveMarker(env: Environment, { author, thread, position: at, createdAtMs }: Item, category: string): void {
+function leaveMarker(
+  env: Environment,
+  { author, thread, position: at, createdAtMs }: Item,
+  category: string,
+): void {
   if (author === null || thread === null) return;
-  putMarker(env, { viewer: author, category: category as ProducerKey, thread }, { at, atMs: Math.max(0, Math.trunc(createdAtMs)) });
+  putMarker(
+    env,
+    { viewer: author, category: category as ProducerKey, thread },
+    { at, atMs: Math.max(0, Math.trunc(createdAtMs)) },
+  );
 }
 
 /** Puts a thread's row and keeps the lists by category in step with it. */
@@ -85,7 +112,13 @@ function measure(env: Environment, thread: string, items: number): void {
   if (row === undefined) return;
   const newest = items === 0 ? null : endOfThread(env, thread, true);
   const first = items === 0 ? null : endOfThread(env, thread, false);
-  replaceRow(env, thread, [row[0], first?.position ?? 0, newest?.position ?? 0, newest?.author ?? null, items]);
+  replaceRow(env, thread, [
+    row[0],
+    first?.position ?? 0,
+    newest?.position ?? 0,
+    newest?.author ?? null,
+    items,
+  ]);
 }
 
 function endOfThread(env: Environment, thread: string, isNewest: boolean): Item | null {

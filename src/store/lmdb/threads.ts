@@ -1,9 +1,25 @@
 /** Threads: a record each, and two lists a category, of its threads by newest position and of the items in them. */
-import { position, producerKey, type Position, type ProducerKey, type RangeQuery, type ThreadRecord, type UserId } from '../../model.ts';
+import {
+  position,
+  producerKey,
+  type Position,
+  type ProducerKey,
+  type RangeQuery,
+  type ThreadRecord,
+  type UserId,
+} from '../../model.ts';
 import { checkKey, checkLimit, checkProducer, checkRange } from '../checks.ts';
 import type { ThreadStore } from '../store.ts';
 import type { Environment, Table, ThreadRow } from './environment.ts';
-import { endOf, lastPosition, POSITION_MAX, textKey, textsOf, withPosition, type Key } from './keys.ts';
+import {
+  endOf,
+  lastPosition,
+  POSITION_MAX,
+  textKey,
+  textsOf,
+  withPosition,
+  type Key,
+} from './keys.ts';
 import { rangeOf } from './log.ts';
 import { moveMarkers } from './marker-rows.ts';
 import { itemsOfThread, replaceRow } from './thread-rows.ts';
@@ -28,7 +44,11 @@ export function openThreads(env: Environment): ThreadStore {
         checkKey('thread', query.thread);
         checkRange(query);
       }
-      return env.read(() => queries.map((query) => positionsIn(env.timelines, textKey(producerKey('thread', query.thread)), query)));
+      return env.read(() =>
+        queries.map((query) =>
+          positionsIn(env.timelines, textKey(producerKey('thread', query.thread)), query),
+        ),
+      );
     },
     itemsOf: async (category, query) => {
       checkProducer(category);
@@ -40,7 +60,12 @@ export function openThreads(env: Environment): ThreadStore {
       if (after !== null) checkProducer(after);
       if (limit === 0) return [];
       const start = after === null ? Buffer.alloc(0) : endOf(textKey(after));
-      return env.read(() => Array.from(env.categories.getKeys({ start, limit }), (key) => textsOf(key)[0] as ProducerKey));
+      return env.read(() =>
+        Array.from(
+          env.categories.getKeys({ start, limit }),
+          (key) => textsOf(key)[0] as ProducerKey,
+        ),
+      );
     },
     move: async (thread, category) => {
       checkKey('thread', thread);
@@ -57,16 +82,30 @@ function readRecord(env: Environment, thread: string): ThreadRecord | null {
   return row === undefined || row[2] === 0 ? null : recordOf(thread, row);
 }
 
-function recordOf(thread: string, [category, first, newest, newestAuthor, items]: ThreadRow): ThreadRecord {
+function recordOf(
+  thread: string,
+  [category, first, newest, newestAuthor, items]: ThreadRow,
+): ThreadRecord {
   return {
-    thread, category: category as ProducerKey, first: position(first), newest: position(newest), newestAuthor: newestAuthor as UserId | null, items,
+    thread,
+    category: category as ProducerKey,
+    first: position(first),
+    newest: position(newest),
+    newestAuthor: newestAuthor as UserId | null,
+    items,
   };
 }
 
-function listRecords(env: Environment, category: ProducerKey, query: RangeQuery): readonly ThreadRecord[] {
+function listRecords(
+  env: Environment,
+  category: ProducerKey,
+  query: RangeQuery,
+): readonly ThreadRecord[] {
   const bounds = boundsOf(textKey(category), query);
   if (bounds === null) return [];
-  return Array.from(env.threadsByNewest.getRange(bounds), ({ value }) => readRecord(env, value)).filter((record) => record !== null);
+  return Array.from(env.threadsByNewest.getRange(bounds), ({ value }) =>
+    readRecord(env, value),
+  ).filter((record) => record !== null);
 }
 
 function positionsIn(table: Table<Buffer>, prefix: Key, query: RangeQuery): readonly Position[] {
@@ -77,7 +116,10 @@ function positionsIn(table: Table<Buffer>, prefix: Key, query: RangeQuery): read
 /** Null for a range that holds nothing. */
 function boundsOf(prefix: Key, query: RangeQuery) {
   if (query.limit === 0 || query.above >= query.upTo || query.above >= POSITION_MAX) return null;
-  return { ...rangeOf(prefix, { ...query, upTo: position(Math.min(query.upTo, POSITION_MAX)) }), limit: query.limit };
+  return {
+    ...rangeOf(prefix, { ...query, upTo: position(Math.min(query.upTo, POSITION_MAX)) }),
+    limit: query.limit,
+  };
 }
 
 function moveThread(env: Environment, thread: string, category: ProducerKey): boolean {

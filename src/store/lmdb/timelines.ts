@@ -6,7 +6,14 @@ import { BOTTOM, EVERYTHING, timelinesOf, type Item, type Position } from '../..
 import { checkRange } from '../checks.ts';
 import type { TimelineStore } from '../store.ts';
 import type { Environment } from './environment.ts';
-import { lastPosition, positionKey, POSITION_MAX, textKey, withPosition, type Key } from './keys.ts';
+import {
+  lastPosition,
+  positionKey,
+  POSITION_MAX,
+  textKey,
+  withPosition,
+  type Key,
+} from './keys.ts';
 import { forgetBlock, rangeOf, type Reading } from './log.ts';
 import { mergeRange, openFollowIndexes, type FollowIndexes } from './merge.ts';
 import { lastTaken } from './positions.ts';
@@ -20,7 +27,13 @@ export function openTimelines(env: Environment): TimelineStore {
     newest: async () => env.recall('newest', () => lastTaken(env)),
     range: async (producers, query) => {
       checkRange(query);
-      if (producers.size === 0 || query.limit === 0 || query.above >= query.upTo || query.above >= POSITION_MAX) return [];
+      if (
+        producers.size === 0 ||
+        query.limit === 0 ||
+        query.above >= query.upTo ||
+        query.above >= POSITION_MAX
+      )
+        return [];
       const bounded = { ...query, upTo: Math.min(query.upTo, POSITION_MAX) as Position };
       return env.read(() => readRange(env, indexes, { producers, query: bounded }));
     },
@@ -51,18 +64,31 @@ export function leaveTimelines(env: Environment, item: Item): void {
 }
 
 function restoreNewest(env: Environment, prefix: Key): void {
-  const range = { start: withPosition(prefix, POSITION_MAX), end: withPosition(prefix, BOTTOM), reverse: true, limit: 1 };
+  const range = {
+    start: withPosition(prefix, POSITION_MAX),
+    end: withPosition(prefix, BOTTOM),
+    reverse: true,
+    limit: 1,
+  };
   const [key] = Array.from(env.timelines.getKeys(range));
   if (key === undefined) env.newest.remove(prefix);
   else env.newest.put(prefix, lastPosition(key));
 }
 
-function readRange(env: Environment, indexes: FollowIndexes, { producers, query }: Omit<Reading, 'out'>): readonly Position[] {
+function readRange(
+  env: Environment,
+  indexes: FollowIndexes,
+  { producers, query }: Omit<Reading, 'out'>,
+): readonly Position[] {
   const { limit } = query;
-  if (producers.has(EVERYTHING)) return Array.from(env.log.getKeys({ ...rangeOf(NO_PREFIX, query), limit }), lastPosition);
+  if (producers.has(EVERYTHING))
+    return Array.from(env.log.getKeys({ ...rangeOf(NO_PREFIX, query), limit }), lastPosition);
   const [only] = producers;
   if (only !== undefined && producers.size === 1) {
-    return Array.from(env.timelines.getKeys({ ...rangeOf(textKey(only), query), limit }), lastPosition);
+    return Array.from(
+      env.timelines.getKeys({ ...rangeOf(textKey(only), query), limit }),
+      lastPosition,
+    );
   }
   const out: Position[] = [];
   mergeRange(env, indexes, { producers, query, out });

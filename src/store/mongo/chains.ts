@@ -32,20 +32,28 @@ export interface Chains {
 }
 
 export function createChains(): Chains {
-  const chains = new LRUCache<string, Held>({ maxSize: LIMITS.fencepostCacheMax / 4, sizeCalculation: ({ posts }) => posts.length + 1 });
+  const chains = new LRUCache<string, Held>({
+    maxSize: LIMITS.fencepostCacheMax / 4,
+    sizeCalculation: ({ posts }) => posts.length + 1,
+  });
   const of = ({ _id, revision }: FenceDocument): HeldChain | null => {
     const held = chains.get(_id);
     return held?.revision === revision ? held : null;
   };
-  const set = ({ _id, revision }: FenceDocument, chain: HeldChain): void => void chains.set(_id, { ...chain, revision });
+  const set = ({ _id, revision }: FenceDocument, chain: HeldChain): void =>
+    void chains.set(_id, { ...chain, revision });
   return {
-    of, set,
+    of,
+    set,
     push: (before, after) => {
       const held = before.floor === after.floor && before.epoch === after.epoch ? of(before) : null;
       const latest = latestOf(after);
       if (held === null || latest === null) return;
       const posts = [latest, ...held.posts];
-      set(after, { posts: posts.slice(0, LIMITS.fenceCopyPostsMax), isWhole: held.isWhole && posts.length <= LIMITS.fenceCopyPostsMax });
+      set(after, {
+        posts: posts.slice(0, LIMITS.fenceCopyPostsMax),
+        isWhole: held.isWhole && posts.length <= LIMITS.fenceCopyPostsMax,
+      });
     },
   };
 }
@@ -56,34 +64,57 @@ export function latestOf({ latest }: FenceDocument): Fencepost | null {
 }
 
 /** Of the fence's own epoch, the newest are read all at once and kept. */
-export async function readChain(fenceposts: Fenceposts, chains: Chains, { fence, query }: { readonly fence: FenceDocument; readonly query: ChainQuery }): Promise<readonly Fencepost[]> {
+export async function readChain(
+  fenceposts: Fenceposts,
+  chains: Chains,
+  { fence, query }: { readonly fence: FenceDocument; readonly query: ChainQuery },
+): Promise<readonly Fencepost[]> {
   if (query.epoch !== fence.epoch) return readPosts(fenceposts, fence, query);
   let held = chains.of(fence);
   if (held === null) {
     const limit = LIMITS.fenceCopyPostsMax;
-    const posts = await readPosts(fenceposts, fence, { epoch: fence.epoch, from: TOP, limit: limit + 1, order: 'newest' });
+    const posts = await readPosts(fenceposts, fence, {
+      epoch: fence.epoch,
+      from: TOP,
+      limit: limit + 1,
+      order: 'newest',
+    });
     held = { posts: posts.slice(0, limit), isWhole: posts.length <= limit };
     chains.set(fence, held);
   }
   return withinChain(held, query) ?? readPosts(fenceposts, fence, query);
 }
 
-async function readPosts(fenceposts: Fenceposts, fence: FenceDocument, { epoch, from, limit, order }: ChainQuery): Promise<readonly Fencepost[]> {
+async function readPosts(
+  fenceposts: Fenceposts,
+  fence: FenceDocument,
+  { epoch, from, limit, order }: ChainQuery,
+): Promise<readonly Fencepost[]> {
   const isNewest = order === 'newest';
   const bound = fencepostId(fence._id, epoch, from);
   const low = isNewest ? fencepostId(fence._id, epoch, 0) : bound;
   const high = isNewest ? bound : fencepostId(fence._id, epoch, TOP);
   const lower = fence.floor < low ? { $gte: low } : { $gt: fence.floor };
-  const rows = await fenceposts.find({ _id: { ...lower, $lte: high } }, { projection: { post: 1 } }).sort({ _id: isNewest ? -1 : 1 }).limit(limit).toArray();
+  const rows = await fenceposts
+    .find({ _id: { ...lower, $lte: high } }, { projection: { post: 1 } })
+    .sort({ _id: isNewest ? -1 : 1 })
+    .limit(limit)
+    .toArray();
   const posts = rows.map(({ post }) => decodeFencepost(post.buffer));
   const latest = latestOf(fence);
-  const isLatestAsked = latest !== null && fence.epoch === epoch && (isNewest ? latest.at <= from : latest.at >= from);
-  const all = isLatestAsked && !posts.some(({ at }) => at === latest.at) ? [...posts, latest] : posts;
+  const isLatestAsked =
+    latest !== null && fence.epoch === epoch && (isNewest ? latest.at <= from : latest.at >= from);
+  const all =
+    isLatestAsked && !posts.some(({ at }) => at === latest.at) ? [...posts, latest] : posts;
   return all.sort((a, b) => (isNewest ? b.at - a.at : a.at - b.at)).slice(0, limit);
 }
 
 /** The scores of one fencepost, or null when it is not there any more. */
-export async function readScores(fenceposts: Fenceposts, fence: FenceDocument, { epoch, at }: { readonly epoch: number; readonly at: Position }): Promise<ScoreTable | null> {
+export async function readScores(
+  fenceposts: Fenceposts,
+  fence: FenceDocument,
+  { epoch, at }: { readonly epoch: number; readonly at: Position },
+): Promise<ScoreTable | null> {
   const latest = latestOf(fence);
   if (latest?.epoch === epoch && latest.at === at) return latest.scores;
   const _id = fencepostId(fence._id, epoch, at);

@@ -8,8 +8,16 @@ import { isDuplicateKey } from './guard.ts';
 const DOCUMENT = 'items';
 
 /** Repeatable: to name a change twice costs readers a copy. */
-export async function noteChange({ changes }: Pick<Collections, 'changes'>, at: number): Promise<void> {
-  const note = () => changes.updateOne({ _id: DOCUMENT }, { $inc: { count: 1 }, $push: { last: { $each: [at], $slice: -LIMITS.changesNamedMax } } }, { upsert: true });
+export async function noteChange(
+  { changes }: Pick<Collections, 'changes'>,
+  at: number,
+): Promise<void> {
+  const note = () =>
+    changes.updateOne(
+      { _id: DOCUMENT },
+      { $inc: { count: 1 }, $push: { last: { $each: [at], $slice: -LIMITS.changesNamedMax } } },
+      { upsert: true },
+    );
   try {
     await note();
   } catch (error) {
@@ -18,7 +26,10 @@ export async function noteChange({ changes }: Pick<Collections, 'changes'>, at: 
   }
 }
 
-export async function readChanges({ changes }: Pick<Collections, 'changes'>, seen: number | null): Promise<ChangedSince> {
+export async function readChanges(
+  { changes }: Pick<Collections, 'changes'>,
+  seen: number | null,
+): Promise<ChangedSince> {
   const { count, last } = (await changes.findOne({ _id: DOCUMENT })) ?? { count: 0, last: [] };
   return changedSince({ count, last: last.map(position) }, seen);
 }

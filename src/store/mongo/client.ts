@@ -2,7 +2,14 @@
  * The connection to MongoDB: its settings, what the server is, and one clear sentence for whatever is wrong at start.
  * No message carries the user name or the password of the address.
  */
-import { MongoClient, MongoError, MongoServerError, type CommandStartedEvent, type Db, type MongoClientOptions } from 'mongodb';
+import {
+  MongoClient,
+  MongoError,
+  MongoServerError,
+  type CommandStartedEvent,
+  type Db,
+  type MongoClientOptions,
+} from 'mongodb';
 import { FeedError } from '../../errors.ts';
 
 const MAJOR_MIN = 6;
@@ -40,7 +47,8 @@ export interface Connected {
 /** Connects and looks at the server. Refuses, naming MONGODB_URL and the remedy. */
 export async function connect(options: ClientOptions): Promise<Connected> {
   const first = await connectOnce(options, true);
-  const connected = first.server.topology === 'standalone' ? await reconnect(options, first) : first;
+  const connected =
+    first.server.topology === 'standalone' ? await reconnect(options, first) : first;
   await requireReadable(connected, options.url);
   return connected;
 }
@@ -79,7 +87,10 @@ function createClient(options: ClientOptions, isReplicated: boolean): MongoClien
   try {
     const client = new MongoClient(options.url, settingsOf(options, isReplicated));
     const { onCommand } = options;
-    if (onCommand !== null) client.on('commandStarted', ({ commandName, command }: CommandStartedEvent) => onCommand({ name: commandName, command }));
+    if (onCommand !== null)
+      client.on('commandStarted', ({ commandName, command }: CommandStartedEvent) =>
+        onCommand({ name: commandName, command }),
+      );
     return client;
   } catch (error) {
     throw explain(error, options.url);
@@ -87,12 +98,24 @@ function createClient(options: ClientOptions, isReplicated: boolean): MongoClien
 }
 
 /** The driver's defaults wait for half a minute, and for ever in the queue of its pool. */
-function settingsOf({ deadlineMs, poolMax, onCommand }: ClientOptions, isReplicated: boolean): MongoClientOptions {
+function settingsOf(
+  { deadlineMs, poolMax, onCommand }: ClientOptions,
+  isReplicated: boolean,
+): MongoClientOptions {
   return {
-    appName: 'palisade', retryWrites: isReplicated, retryReads: true, readPreference: 'primary', readConcern: { level: isReplicated ? 'majority' : 'local' },
+    appName: 'palisade',
+    retryWrites: isReplicated,
+    retryReads: true,
+    readPreference: 'primary',
+    readConcern: { level: isReplicated ? 'majority' : 'local' },
     writeConcern: { w: 'majority', journal: true, wtimeoutMS: deadlineMs },
-    serverSelectionTimeoutMS: CONNECT_MS, connectTimeoutMS: CONNECT_MS, socketTimeoutMS: Math.ceil(deadlineMs * 1.5),
-    maxPoolSize: poolMax, maxConnecting: 4, waitQueueTimeoutMS: Math.ceil(deadlineMs / 4), monitorCommands: onCommand !== null,
+    serverSelectionTimeoutMS: CONNECT_MS,
+    connectTimeoutMS: CONNECT_MS,
+    socketTimeoutMS: Math.ceil(deadlineMs * 1.5),
+    maxPoolSize: poolMax,
+    maxConnecting: 4,
+    waitQueueTimeoutMS: Math.ceil(deadlineMs / 4),
+    monitorCommands: onCommand !== null,
   };
 }
 
@@ -108,7 +131,12 @@ async function serverOf(db: Db): Promise<Server> {
   return {
     product: info['ferretdbVersion'] === undefined ? 'MongoDB' : 'FerretDB',
     version: String(info['version']),
-    topology: hello['msg'] === 'isdbgrid' ? 'sharded' : typeof hello['setName'] === 'string' ? 'replica set' : 'standalone',
+    topology:
+      hello['msg'] === 'isdbgrid'
+        ? 'sharded'
+        : typeof hello['setName'] === 'string'
+          ? 'replica set'
+          : 'standalone',
     clockMs: hello['localTime'] instanceof Date ? hello['localTime'].getTime() : null,
   };
 }
@@ -117,7 +145,10 @@ async function serverOf(db: Db): Promise<Server> {
 export function requireNewEnough({ product, version }: Server): void {
   const major = Number.parseInt(version, 10);
   if (!(major >= MAJOR_MIN)) {
-    throw new FeedError('UNAVAILABLE', `expected MongoDB ${MAJOR_MIN}.0 or newer at MONGODB_URL, got ${product} ${version}: upgrade the server, or name another one`);
+    throw new FeedError(
+      'UNAVAILABLE',
+      `expected MongoDB ${MAJOR_MIN}.0 or newer at MONGODB_URL, got ${product} ${version}: upgrade the server, or name another one`,
+    );
   }
 }
 
@@ -143,18 +174,41 @@ function explain(error: unknown, url: string): unknown {
   if (!(error instanceof Error) || error instanceof FeedError) return error;
   const where = hostsOf(url);
   const refuse = (message: string) => new FeedError('UNAVAILABLE', message, { cause: error });
-  if (error instanceof MongoServerError && (AUTHENTICATION_CODES.has(error.code) || /auth/i.test(error.message))) {
-    return refuse(`expected MONGODB_URL to carry a user and password that ${where} accepts, got "${error.codeName ?? error.code}": check them, authSource and the user's roles`);
+  if (
+    error instanceof MongoServerError &&
+    (AUTHENTICATION_CODES.has(error.code) || /auth/i.test(error.message))
+  ) {
+    return refuse(
+      `expected MONGODB_URL to carry a user and password that ${where} accepts, got "${error.codeName ?? error.code}": check them, authSource and the user's roles`,
+    );
   }
-  if (error.name === 'MongoParseError' || error.name === 'MongoInvalidArgumentError' || error.name === 'MongoAPIError' || error.name === 'TypeError' || error.name === 'URIError') {
-    return refuse('expected MONGODB_URL to be like mongodb://host:27017/palisade?replicaSet=rs0, got an address that cannot be read: check its scheme, hosts, database name and options');
+  if (
+    error.name === 'MongoParseError' ||
+    error.name === 'MongoInvalidArgumentError' ||
+    error.name === 'MongoAPIError' ||
+    error.name === 'TypeError' ||
+    error.name === 'URIError'
+  ) {
+    return refuse(
+      'expected MONGODB_URL to be like mongodb://host:27017/palisade?replicaSet=rs0, got an address that cannot be read: check its scheme, hosts, database name and options',
+    );
   }
-  if (error.name === 'MongoCompatibilityError') return refuse(`expected MongoDB ${MAJOR_MIN}.0 or newer at MONGODB_URL (${where}), got one that the driver does not speak with: upgrade the server, or name another one`);
-  if (error.name === 'MongoMissingCredentialsError') return refuse('expected MONGODB_URL to carry a user and password, got only one of them: check the part before the @');
+  if (error.name === 'MongoCompatibilityError')
+    return refuse(
+      `expected MongoDB ${MAJOR_MIN}.0 or newer at MONGODB_URL (${where}), got one that the driver does not speak with: upgrade the server, or name another one`,
+    );
+  if (error.name === 'MongoMissingCredentialsError')
+    return refuse(
+      'expected MONGODB_URL to carry a user and password, got only one of them: check the part before the @',
+    );
   if (!(error instanceof MongoError) || error instanceof MongoServerError) {
-    return refuse(`expected MongoDB to answer at MONGODB_URL (${where}), got ${error.name}${'code' in error ? ` ${String(error.code)}` : ''}: check the server and the database name`);
+    return refuse(
+      `expected MongoDB to answer at MONGODB_URL (${where}), got ${error.name}${'code' in error ? ` ${String(error.code)}` : ''}: check the server and the database name`,
+    );
   }
-  return refuse(`expected MONGODB_URL to name a MongoDB that can be reached, got no answer from ${where} within ${CONNECT_MS} ms: check the address, and that the server runs`);
+  return refuse(
+    `expected MONGODB_URL to name a MongoDB that can be reached, got no answer from ${where} within ${CONNECT_MS} ms: check the address, and that the server runs`,
+  );
 }
 
 /** The address without user, password, path and options. */

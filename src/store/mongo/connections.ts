@@ -6,7 +6,15 @@
  */
 import { FeedError } from '../../errors.ts';
 import { LIMITS } from '../../limits.ts';
-import { EVERYTHING, splitProducer, type Connection, type ProducerKey, type Relation, type UserId, type ViewerFacts } from '../../model.ts';
+import {
+  EVERYTHING,
+  splitProducer,
+  type Connection,
+  type ProducerKey,
+  type Relation,
+  type UserId,
+  type ViewerFacts,
+} from '../../model.ts';
 import { checkConnection, checkLimit, checkProducer, checkUser } from '../checks.ts';
 import type { ConnectionStore } from '../store.ts';
 import { carryOut } from './carry-out.ts';
@@ -15,7 +23,11 @@ import { isDuplicateKey } from './guard.ts';
 import { edgeId } from './keys.ts';
 import { createTurns } from '../turns.ts';
 
-const HELD_MAX = { follow: LIMITS.followsMax, block: LIMITS.blocksMax, mute: LIMITS.blocksMax } as const;
+const HELD_MAX = {
+  follow: LIMITS.followsMax,
+  block: LIMITS.blocksMax,
+  mute: LIMITS.blocksMax,
+} as const;
 const ATTEMPTS_MAX = 32;
 const FACTS_BATCH = 5_000;
 
@@ -28,9 +40,13 @@ export function openConnections(collections: Collections): ConnectionStore {
   return {
     connect: async (connection) => {
       check(connection);
-      const earlier = await inTurn(connection.consumer, () => fulfil(collections, [{ ...connection, on: true }]));
+      const earlier = await inTurn(connection.consumer, () =>
+        fulfil(collections, [{ ...connection, on: true }]),
+      );
       const sinceMs = earlier.get(edgeId(connection));
-      return sinceMs === undefined ? { connection, isNew: true } : { connection: { ...connection, sinceMs }, isNew: false };
+      return sinceMs === undefined
+        ? { connection, isNew: true }
+        : { connection: { ...connection, sinceMs }, isNew: false };
     },
     connectMany: async (connections) => {
       connections.forEach(check);
@@ -42,13 +58,19 @@ export function openConnections(collections: Collections): ConnectionStore {
       }
       const all = [...byConsumer];
       for (let from = 0; from < all.length; from += LIMITS.readsAtOnceMax) {
-        await Promise.all(all.slice(from, from + LIMITS.readsAtOnceMax).map(([consumer, wishes]) => inTurn(consumer, () => fulfil(collections, wishes))));
+        await Promise.all(
+          all
+            .slice(from, from + LIMITS.readsAtOnceMax)
+            .map(([consumer, wishes]) => inTurn(consumer, () => fulfil(collections, wishes))),
+        );
       }
     },
     disconnect: async (consumer, producer, relation) => {
       const triple = { consumer, producer, relation };
       checkConnection(triple);
-      const earlier = await inTurn(consumer, () => fulfil(collections, [{ ...triple, sinceMs: 0, on: false }]));
+      const earlier = await inTurn(consumer, () =>
+        fulfil(collections, [{ ...triple, sinceMs: 0, on: false }]),
+      );
       const sinceMs = earlier.get(edgeId(triple));
       return sinceMs === undefined ? null : { ...triple, sinceMs };
     },
@@ -64,7 +86,11 @@ export function openConnections(collections: Collections): ConnectionStore {
     },
     counts: async (producer) => {
       checkProducer(producer);
-      return { followers: (await collections.followers.findOne({ _id: producer }, { projection: { n: 1 } }))?.n ?? 0 };
+      return {
+        followers:
+          (await collections.followers.findOne({ _id: producer }, { projection: { n: 1 } }))?.n ??
+          0,
+      };
     },
   };
 }
@@ -72,12 +98,18 @@ export function openConnections(collections: Collections): ConnectionStore {
 function check(connection: Connection): void {
   checkConnection(connection);
   if (connection.relation === 'follow' && connection.producer === EVERYTHING) {
-    throw new FeedError('BAD_USER_INPUT', `expected a producer that can be followed, got ${EVERYTHING}`);
+    throw new FeedError(
+      'BAD_USER_INPUT',
+      `expected a producer that can be followed, got ${EVERYTHING}`,
+    );
   }
 }
 
 /** Makes the wishes of one consumer so. Returns since when those connections stood that were there before, by _id. */
-async function fulfil(collections: Collections, wishes: readonly Wish[]): Promise<ReadonlyMap<string, number>> {
+async function fulfil(
+  collections: Collections,
+  wishes: readonly Wish[],
+): Promise<ReadonlyMap<string, number>> {
   const [first] = wishes;
   if (first === undefined) return new Map();
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
@@ -91,31 +123,62 @@ async function fulfil(collections: Collections, wishes: readonly Wish[]): Promis
     checkHeld(viewer, changes);
     if (await commitAll(collections, viewer, changes)) return earlier;
   }
-  throw new FeedError('UNAVAILABLE', 'expected to change the connections, got too many changes of them at once');
+  throw new FeedError(
+    'UNAVAILABLE',
+    'expected to change the connections, got too many changes of them at once',
+  );
 }
 
 async function readViewer({ viewers }: Collections, consumer: UserId): Promise<ViewerDocument> {
-  return { _id: consumer, version: 0, follow: 0, block: 0, mute: 0, pending: [], heard: [], ...(await viewers.findOne({ _id: consumer })) };
+  return {
+    _id: consumer,
+    version: 0,
+    follow: 0,
+    block: 0,
+    mute: 0,
+    pending: [],
+    heard: [],
+    ...(await viewers.findOne({ _id: consumer })),
+  };
 }
 
 /** The wished connections that stand now, since when, by _id. A viewer who never changed anything has none. */
-async function standing({ connections }: Collections, viewer: ViewerDocument, wishes: readonly Wish[]): Promise<ReadonlyMap<string, number>> {
+async function standing(
+  { connections }: Collections,
+  viewer: ViewerDocument,
+  wishes: readonly Wish[],
+): Promise<ReadonlyMap<string, number>> {
   if (viewer.version === 0) return new Map();
   const ids = wishes.map(edgeId);
   const [only] = ids;
   const _id = ids.length === 1 && only !== undefined ? only : { $in: ids };
-  const rows = await connections.find({ _id, consumer: viewer._id }, { projection: { sinceMs: 1, on: 1 }, batchSize: FACTS_BATCH }).toArray();
+  const rows = await connections
+    .find(
+      { _id, consumer: viewer._id },
+      { projection: { sinceMs: 1, on: 1 }, batchSize: FACTS_BATCH },
+    )
+    .toArray();
   return new Map(rows.filter(({ on }) => on).map(({ _id, sinceMs }) => [_id, sinceMs]));
 }
 
-function changesOf(viewer: ViewerDocument, wishes: readonly Wish[], earlier: ReadonlyMap<string, number>): readonly Change[] {
+function changesOf(
+  viewer: ViewerDocument,
+  wishes: readonly Wish[],
+  earlier: ReadonlyMap<string, number>,
+): readonly Change[] {
   const seen = new Set<string>();
   const changes: Change[] = [];
   for (const wish of wishes) {
     const id = edgeId(wish);
     if (seen.has(id) || earlier.has(id) === wish.on) continue;
     seen.add(id);
-    changes.push({ n: viewer.version + changes.length + 1, relation: wish.relation, producer: wish.producer, on: wish.on, sinceMs: wish.sinceMs });
+    changes.push({
+      n: viewer.version + changes.length + 1,
+      relation: wish.relation,
+      producer: wish.producer,
+      on: wish.on,
+      sinceMs: wish.sinceMs,
+    });
   }
   return changes;
 }
@@ -123,22 +186,40 @@ function changesOf(viewer: ViewerDocument, wishes: readonly Wish[], earlier: Rea
 function checkHeld(viewer: ViewerDocument, changes: readonly Change[]): void {
   for (const relation of ['follow', 'block', 'mute'] as const) {
     if (heldAfter(viewer, changes, relation) > HELD_MAX[relation]) {
-      throw new FeedError('BAD_USER_INPUT', `expected at most ${HELD_MAX[relation]} connections of kind ${relation}, got one more`);
+      throw new FeedError(
+        'BAD_USER_INPUT',
+        `expected at most ${HELD_MAX[relation]} connections of kind ${relation}, got one more`,
+      );
     }
   }
 }
 
 function heldAfter(viewer: ViewerDocument, changes: readonly Change[], relation: Relation): number {
-  return changes.reduce((held, change) => (change.relation === relation ? held + (change.on ? 1 : -1) : held), viewer[relation]);
+  return changes.reduce(
+    (held, change) => (change.relation === relation ? held + (change.on ? 1 : -1) : held),
+    viewer[relation],
+  );
 }
 
 /** Commits and carries out in parts that fit a document. False when another process changed the viewer meanwhile. */
-async function commitAll(collections: Collections, viewer: ViewerDocument, changes: readonly Change[]): Promise<boolean> {
+async function commitAll(
+  collections: Collections,
+  viewer: ViewerDocument,
+  changes: readonly Change[],
+): Promise<boolean> {
   let now = viewer;
   for (let from = 0; from < changes.length; from += LIMITS.changesPendingMax) {
     const pending = changes.slice(from, from + LIMITS.changesPendingMax);
-    const next = { ...now, version: now.version + pending.length, pending, follow: 0, block: 0, mute: 0 };
-    for (const relation of ['follow', 'block', 'mute'] as const) next[relation] = heldAfter(now, pending, relation);
+    const next = {
+      ...now,
+      version: now.version + pending.length,
+      pending,
+      follow: 0,
+      block: 0,
+      mute: 0,
+    };
+    for (const relation of ['follow', 'block', 'mute'] as const)
+      next[relation] = heldAfter(now, pending, relation);
     if (!(await replaceViewer(collections, now, next))) return false;
     await carryOut(collections, next);
     now = { ...next, pending: [] };
@@ -147,11 +228,19 @@ async function commitAll(collections: Collections, viewer: ViewerDocument, chang
 }
 
 /** Compare-and-set on the version. */
-async function replaceViewer({ viewers }: Collections, before: ViewerDocument, { _id, version, follow, block, mute, pending }: ViewerDocument): Promise<boolean> {
+async function replaceViewer(
+  { viewers }: Collections,
+  before: ViewerDocument,
+  { _id, version, follow, block, mute, pending }: ViewerDocument,
+): Promise<boolean> {
   const $set = { version, follow, block, mute, pending };
   try {
     const filter = { _id, version: before.version };
-    const { matchedCount, upsertedCount } = await viewers.updateOne(filter, { $set }, { upsert: before.version === 0 });
+    const { matchedCount, upsertedCount } = await viewers.updateOne(
+      filter,
+      { $set },
+      { upsert: before.version === 0 },
+    );
     return matchedCount + upsertedCount === 1;
   } catch (error) {
     if (isDuplicateKey(error)) return false;
@@ -159,27 +248,55 @@ async function replaceViewer({ viewers }: Collections, before: ViewerDocument, {
   }
 }
 
-async function facts({ viewers, connections }: Collections, viewer: UserId, known: ViewerFacts | null): Promise<ViewerFacts> {
+async function facts(
+  { viewers, connections }: Collections,
+  viewer: UserId,
+  known: ViewerFacts | null,
+): Promise<ViewerFacts> {
   const row = await viewers.findOne({ _id: viewer }, { projection: { version: 1, pending: 1 } });
   const version = row?.version ?? 0;
   if (known?.viewer === viewer && known.version === version) return known;
   // The version first and the connections second: they may be newer than their version, never older.
   const fields = { _id: 0, relation: 1, producer: 1 } as const;
-  const rows = version === 0 ? [] : await connections.find({ consumer: viewer, on: true }, { projection: fields, batchSize: FACTS_BATCH }).toArray();
-  const held = { follow: new Set<ProducerKey>(), mute: new Set<ProducerKey>(), block: new Set<ProducerKey>(), blockedBy: new Set<ProducerKey>() };
-  for (const { relation, producer } of rows as Pick<EdgeDocument, 'relation' | 'producer'>[]) held[relation].add(producer as ProducerKey);
+  const rows =
+    version === 0
+      ? []
+      : await connections
+          .find({ consumer: viewer, on: true }, { projection: fields, batchSize: FACTS_BATCH })
+          .toArray();
+  const held = {
+    follow: new Set<ProducerKey>(),
+    mute: new Set<ProducerKey>(),
+    block: new Set<ProducerKey>(),
+    blockedBy: new Set<ProducerKey>(),
+  };
+  for (const { relation, producer } of rows as Pick<EdgeDocument, 'relation' | 'producer'>[])
+    held[relation].add(producer as ProducerKey);
   for (const { relation, producer, on } of row?.pending ?? []) {
     if (on) held[relation].add(producer as ProducerKey);
     else held[relation].delete(producer as ProducerKey);
   }
-  const blocked = new Set([...held.block, ...held.blockedBy].map((producer) => splitProducer(producer).id as UserId));
+  const blocked = new Set(
+    [...held.block, ...held.blockedBy].map((producer) => splitProducer(producer).id as UserId),
+  );
   return { viewer, version, follows: held.follow, mutes: held.mute, blocked };
 }
 
 async function list(
-  { connections }: Collections, { consumer, relation }: Omit<Triple, 'producer'>, { after, limit }: { readonly after: ProducerKey | null; readonly limit: number },
+  { connections }: Collections,
+  { consumer, relation }: Omit<Triple, 'producer'>,
+  { after, limit }: { readonly after: ProducerKey | null; readonly limit: number },
 ): Promise<readonly Connection[]> {
   const filter = { consumer, on: true, relation, producer: { $gt: after ?? '' } };
-  const rows = await connections.find(filter, { projection: { _id: 0, producer: 1, sinceMs: 1 } }).sort({ producer: 1 }).limit(limit).toArray();
-  return rows.map(({ producer, sinceMs }) => ({ consumer, relation, producer: producer as ProducerKey, sinceMs }));
+  const rows = await connections
+    .find(filter, { projection: { _id: 0, producer: 1, sinceMs: 1 } })
+    .sort({ producer: 1 })
+    .limit(limit)
+    .toArray();
+  return rows.map(({ producer, sinceMs }) => ({
+    consumer,
+    relation,
+    producer: producer as ProducerKey,
+    sinceMs,
+  }));
 }

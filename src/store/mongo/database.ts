@@ -188,7 +188,11 @@ export interface WitnessDocument extends MarkDocument {
 export interface PlacesDocument {
   readonly _id: string;
   readonly revision: number;
-  readonly places: readonly { readonly device: string; readonly cursor: string; readonly savedAtMs: number }[];
+  readonly places: readonly {
+    readonly device: string;
+    readonly cursor: string;
+    readonly savedAtMs: number;
+  }[];
 }
 
 /** Something that spans several documents and is under way: of an item, or of a thread. */

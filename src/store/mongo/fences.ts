@@ -22,7 +22,11 @@ const TRIM_READ_MAX = 256;
 
 export function openFences(collections: Collections): FenceStore {
   const inTurn = createTurns();
-  const deps: FencesDeps = { collections, left: new LRUCache({ max: LIMITS.fencesRememberedMax }), chains: createChains() };
+  const deps: FencesDeps = {
+    collections,
+    left: new LRUCache({ max: LIMITS.fencesRememberedMax }),
+    chains: createChains(),
+  };
   return {
     state: async (key) => stateOf(await readFence(collections, key)),
     commit: async (key, post, keep) => {
@@ -35,12 +39,19 @@ export function openFences(collections: Collections): FenceStore {
       checkFenceKey(key);
       [query.from, query.epoch].forEach(checkPosition);
       checkLimit(query.limit);
-      return query.limit === 0 || query.epoch > EPOCH_MAX ? [] : readChain(collections.fenceposts, deps.chains, { fence: await readFence(collections, key), query });
+      return query.limit === 0 || query.epoch > EPOCH_MAX
+        ? []
+        : readChain(collections.fenceposts, deps.chains, {
+            fence: await readFence(collections, key),
+            query,
+          });
     },
     scores: async (key, { epoch, at }) => {
       checkFenceKey(key);
       [epoch, at].forEach(checkPosition);
-      return epoch > EPOCH_MAX ? null : readScores(collections.fenceposts, await readFence(collections, key), { epoch, at });
+      return epoch > EPOCH_MAX
+        ? null
+        : readScores(collections.fenceposts, await readFence(collections, key), { epoch, at });
     },
     reset: async (key) => {
       checkFenceKey(key);
@@ -57,14 +68,30 @@ export function openFences(collections: Collections): FenceStore {
 function checkPost(post: Fencepost): void {
   checkPosition(post.next);
   if (!isPositionLike(post.at) || post.at <= post.next) {
-    throw new FeedError('BAD_USER_INPUT', `expected a fencepost whose at lies above its next ${post.next}, got ${post.at}`);
+    throw new FeedError(
+      'BAD_USER_INPUT',
+      `expected a fencepost whose at lies above its next ${post.next}, got ${post.at}`,
+    );
   }
 }
 
 async function readFence({ fences }: Collections, key: FenceKey): Promise<FenceDocument> {
   checkFenceKey(key);
   const _id = fenceId(key);
-  return (await fences.findOne({ _id })) ?? { _id, viewer: key.viewer, stream: key.stream, revision: 0, epoch: 0, at: 0, latest: null, posts: 0, floor: '', committedAtMs: 0 };
+  return (
+    (await fences.findOne({ _id })) ?? {
+      _id,
+      viewer: key.viewer,
+      stream: key.stream,
+      revision: 0,
+      epoch: 0,
+      at: 0,
+      latest: null,
+      posts: 0,
+      floor: '',
+      committedAtMs: 0,
+    }
+  );
 }
 
 function stateOf(fence: FenceDocument): FenceState {
@@ -99,21 +126,45 @@ interface Ready {
   readonly trimmed: Trimmed;
 }
 
-async function commit(deps: FencesDeps, commit: Commit): Promise<FenceState & { readonly isCommitted: boolean }> {
+async function commit(
+  deps: FencesDeps,
+  commit: Commit,
+): Promise<FenceState & { readonly isCommitted: boolean }> {
   const { collections, left, chains } = deps;
   const { key, post, bytes } = commit;
   const id = fenceId(key);
   for (let turn = 0; turn < CHANGES_MAX; turn += 1) {
     const known = left.get(id);
     left.delete(id);
-    const isLikely = known !== undefined && post.epoch === known.fence.epoch && post.next === known.fence.at;
-    const ready = isLikely ? await readyFrom(collections, known, commit) : await readyAnew(collections, commit);
+    const isLikely =
+      known !== undefined && post.epoch === known.fence.epoch && post.next === known.fence.at;
+    const ready = isLikely
+      ? await readyFrom(collections, known, commit)
+      : await readyAnew(collections, commit);
     if ('isLost' in ready) return { ...stateOf(ready.fence), isCommitted: false };
-    const { fence: before, trimmed: { posts, floor, oldestMs } } = ready;
-    const after = { ...before, at: post.at, latest: new Binary(bytes), posts, floor, committedAtMs: post.committedAtMs, revision: before.revision + 1 };
+    const {
+      fence: before,
+      trimmed: { posts, floor, oldestMs },
+    } = ready;
+    const after = {
+      ...before,
+      at: post.at,
+      latest: new Binary(bytes),
+      posts,
+      floor,
+      committedAtMs: post.committedAtMs,
+      revision: before.revision + 1,
+    };
     if (!(await replace(collections, before, after))) continue;
     chains.push(before, after);
-    left.set(id, { fence: after, oldestMs, isCopied: copyOut(collections, after).then(() => true, () => false) });
+    left.set(id, {
+      fence: after,
+      oldestMs,
+      isCopied: copyOut(collections, after).then(
+        () => true,
+        () => false,
+      ),
+    });
     if (floor !== before.floor) await sweep(collections, after);
     return { ...stateOf(after), isCommitted: true };
   }
@@ -121,24 +172,38 @@ async function commit(deps: FencesDeps, commit: Commit): Promise<FenceState & { 
 }
 
 /** Asks nothing when the latest post was copied out and nothing is due to go. */
-async function readyFrom(collections: Collections, { fence, oldestMs, isCopied }: Left, { keep }: Commit): Promise<Ready> {
+async function readyFrom(
+  collections: Collections,
+  { fence, oldestMs, isCopied }: Left,
+  { keep }: Commit,
+): Promise<Ready> {
   const isAllKept = fence.posts + 1 <= keep.posts && oldestMs >= keep.committedAfterMs;
   const kept = { posts: fence.posts + 1, floor: fence.floor, oldestMs };
   const [trimmed] = await Promise.all([
-    isAllKept ? kept : readOldest(collections, fence._id, fence.floor).then((rows) => judge(rows, fence, keep)),
+    isAllKept
+      ? kept
+      : readOldest(collections, fence._id, fence.floor).then((rows) => judge(rows, fence, keep)),
     isCopied.then((isThere) => (isThere ? undefined : copyOut(collections, fence))),
   ]);
   return { fence, trimmed };
 }
 
 /** Asks for everything side by side, as most fences have all posts kept and the latest copied out. */
-async function readyAnew(collections: Collections, { key, post, keep }: Commit): Promise<Ready | { readonly fence: FenceDocument; readonly isLost: true }> {
+async function readyAnew(
+  collections: Collections,
+  { key, post, keep }: Commit,
+): Promise<Ready | { readonly fence: FenceDocument; readonly isLost: true }> {
   const id = fenceId(key);
   const isAny = post.next > BOTTOM && post.epoch <= EPOCH_MAX;
   const [fence, oldest, copy] = await Promise.all([
     readFence(collections, key),
     readOldest(collections, id, ''),
-    isAny ? collections.fenceposts.findOne({ _id: fencepostId(id, post.epoch, post.next) }, { projection: { _id: 1 } }) : null,
+    isAny
+      ? collections.fenceposts.findOne(
+          { _id: fencepostId(id, post.epoch, post.next) },
+          { projection: { _id: 1 } },
+        )
+      : null,
   ]);
   if (post.epoch !== fence.epoch || post.next !== fence.at) return { fence, isLost: true };
   const rows = oldest.filter(({ _id }) => _id > fence.floor);
@@ -152,20 +217,35 @@ async function readyAnew(collections: Collections, { key, post, keep }: Commit):
 }
 
 /** Keeps the latest post where it can no longer be overwritten. Repeatable. */
-async function copyOut({ fenceposts }: Collections, { _id, epoch, at, latest }: FenceDocument): Promise<void> {
+async function copyOut(
+  { fenceposts }: Collections,
+  { _id, epoch, at, latest }: FenceDocument,
+): Promise<void> {
   if (latest === null) return;
   try {
-    await fenceposts.insertOne({ _id: fencepostId(_id, epoch, at), committedAtMs: committedAtMsOf(latest.buffer), post: latest });
+    await fenceposts.insertOne({
+      _id: fencepostId(_id, epoch, at),
+      committedAtMs: committedAtMsOf(latest.buffer),
+      post: latest,
+    });
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
   }
 }
 
 /** Compare-and-set on the fence's revision. False when another was first. */
-async function replace({ fences }: Collections, before: FenceDocument, after: FenceDocument): Promise<boolean> {
+async function replace(
+  { fences }: Collections,
+  before: FenceDocument,
+  after: FenceDocument,
+): Promise<boolean> {
   const { _id, ...content } = after;
   try {
-    const { matchedCount, upsertedCount } = await fences.replaceOne({ _id, revision: before.revision }, content, { upsert: before.revision === 0 });
+    const { matchedCount, upsertedCount } = await fences.replaceOne(
+      { _id, revision: before.revision },
+      content,
+      { upsert: before.revision === 0 },
+    );
     return matchedCount + upsertedCount === 1;
   } catch (error) {
     if (isDuplicateKey(error)) return false;
@@ -183,17 +263,28 @@ interface Trimmed extends Pick<FenceDocument, 'posts' | 'floor'> {
 }
 
 /** The fence's oldest copies above the floor, as far as retention judges them at once. */
-function readOldest({ fenceposts }: Collections, id: string, floor: string): Promise<readonly Judged[]> {
+function readOldest(
+  { fenceposts }: Collections,
+  id: string,
+  floor: string,
+): Promise<readonly Judged[]> {
   const _id = { $gt: floor === '' ? `${id}/` : floor, $lt: `${id}0` };
-  return fenceposts.find({ _id }, { projection: { committedAtMs: 1 } }).sort({ _id: 1 }).limit(TRIM_READ_MAX).toArray();
+  return fenceposts
+    .find({ _id }, { projection: { committedAtMs: 1 } })
+    .sort({ _id: 1 })
+    .limit(TRIM_READ_MAX)
+    .toArray();
 }
 
 /** How many posts stay once one more is committed, the newest that goes, and when the oldest that stays was committed. */
 function judge(rows: readonly Judged[], fence: FenceDocument, keep: Retention): Trimmed {
   let posts = fence.posts + 1;
   let { floor } = fence;
-  for (const { _id, committedAtMs } of rows.length < TRIM_READ_MAX ? withLatest(rows, fence) : rows) {
-    if (posts <= keep.posts && committedAtMs >= keep.committedAfterMs) return { posts, floor, oldestMs: committedAtMs };
+  for (const { _id, committedAtMs } of rows.length < TRIM_READ_MAX
+    ? withLatest(rows, fence)
+    : rows) {
+    if (posts <= keep.posts && committedAtMs >= keep.committedAfterMs)
+      return { posts, floor, oldestMs: committedAtMs };
     floor = _id;
     posts -= 1;
   }
@@ -201,7 +292,10 @@ function judge(rows: readonly Judged[], fence: FenceDocument, keep: Retention): 
 }
 
 /** The latest post's copy may be on its way while the others are read; it is judged as if it were there. */
-function withLatest(rows: readonly Judged[], { _id, epoch, at, latest }: FenceDocument): readonly Judged[] {
+function withLatest(
+  rows: readonly Judged[],
+  { _id, epoch, at, latest }: FenceDocument,
+): readonly Judged[] {
   const id = fencepostId(_id, epoch, at);
   if (latest === null || rows.some((row) => row._id === id)) return rows;
   return [...rows, { _id: id, committedAtMs: committedAtMsOf(latest.buffer) }];
@@ -225,25 +319,46 @@ async function reset(deps: FencesDeps, key: FenceKey): Promise<FenceState> {
   for (let turn = 0; turn < CHANGES_MAX; turn += 1) {
     const before = await readFence(collections, key);
     await copyOut(collections, before);
-    const after = { ...before, epoch: before.epoch + 1, at: BOTTOM, latest: null, revision: before.revision + 1 };
+    const after = {
+      ...before,
+      epoch: before.epoch + 1,
+      at: BOTTOM,
+      latest: null,
+      revision: before.revision + 1,
+    };
     if (await replace(collections, before, after)) return stateOf(after);
   }
   throw tooMany();
 }
 
-async function drop(deps: FencesDeps, key: FenceKey, { epoch, ats }: { readonly epoch: number; readonly ats: readonly Position[] }): Promise<void> {
+async function drop(
+  deps: FencesDeps,
+  key: FenceKey,
+  { epoch, ats }: { readonly epoch: number; readonly ats: readonly Position[] },
+): Promise<void> {
   if (ats.length === 0 || epoch > EPOCH_MAX) return;
   const { collections } = deps;
   const { fenceposts, fences } = collections;
   await forget(deps, fenceId(key));
   for (let turn = 0; turn < CHANGES_MAX; turn += 1) {
     const before = await readFence(collections, key);
-    const ids = ats.map((at) => fencepostId(before._id, epoch, at)).filter((id) => id > before.floor);
-    const copies = (await fenceposts.find({ _id: { $in: ids } }, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
-    const isLatest = before.latest !== null && before.epoch === epoch && ats.some((at) => at === before.at);
-    const gone = new Set(isLatest ? [...copies, fencepostId(before._id, epoch, before.at)] : copies).size;
+    const ids = ats
+      .map((at) => fencepostId(before._id, epoch, at))
+      .filter((id) => id > before.floor);
+    const copies = (
+      await fenceposts.find({ _id: { $in: ids } }, { projection: { _id: 1 } }).toArray()
+    ).map(({ _id }) => _id);
+    const isLatest =
+      before.latest !== null && before.epoch === epoch && ats.some((at) => at === before.at);
+    const gone = new Set(isLatest ? [...copies, fencepostId(before._id, epoch, before.at)] : copies)
+      .size;
     if (gone === 0) return;
-    const after = { ...before, latest: isLatest ? null : before.latest, posts: before.posts - gone, revision: before.revision + 1 };
+    const after = {
+      ...before,
+      latest: isLatest ? null : before.latest,
+      posts: before.posts - gone,
+      revision: before.revision + 1,
+    };
     if (!(await replace(collections, before, after))) continue;
     await fenceposts.deleteMany({ _id: { $in: ids } });
     // Chains that were read meanwhile may hold what is gone now.
@@ -254,5 +369,8 @@ async function drop(deps: FencesDeps, key: FenceKey, { epoch, ats }: { readonly 
 }
 
 function tooMany(): FeedError {
-  return new FeedError('UNAVAILABLE', 'expected to change the fence, got too many changes of it at once');
+  return new FeedError(
+    'UNAVAILABLE',
+    'expected to change the fence, got too many changes of it at once',
+  );
 }

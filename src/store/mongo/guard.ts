@@ -30,10 +30,12 @@ export function createGuard({ deadlineMs, isOpen }: GuardOptions): Guard {
 
 /** The port with each of its methods guarded. */
 export function guarded<T extends object>(port: T, guardOf: (method: string) => Guard): T {
-  const methods = Object.entries(port).map(([name, method]: [string, (...args: readonly unknown[]) => Promise<unknown>]) => {
-    const guard = guardOf(name);
-    return [name, async (...args: readonly unknown[]) => guard(() => method(...args))] as const;
-  });
+  const methods = Object.entries(port).map(
+    ([name, method]: [string, (...args: readonly unknown[]) => Promise<unknown>]) => {
+      const guard = guardOf(name);
+      return [name, async (...args: readonly unknown[]) => guard(() => method(...args))] as const;
+    },
+  );
   return Object.fromEntries(methods) as T;
 }
 
@@ -48,7 +50,8 @@ export function isDuplicateKey(error: unknown): boolean {
 export function duplicatesOf(error: unknown): readonly number[] {
   if (!(error instanceof MongoBulkWriteError)) throw error;
   const failures: readonly WriteError[] = [error.writeErrors].flat();
-  const isOnlyDuplicates = failures.length > 0 && failures.every(({ code }) => code === DUPLICATE_KEY);
+  const isOnlyDuplicates =
+    failures.length > 0 && failures.every(({ code }) => code === DUPLICATE_KEY);
   if (!isOnlyDuplicates || error.result.getWriteConcernError() !== undefined) throw error;
   return failures.map(({ index }) => index);
 }
@@ -56,7 +59,16 @@ export function duplicatesOf(error: unknown): readonly number[] {
 async function withinDeadline<T>(work: Promise<T>, deadlineMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new FeedError('UNAVAILABLE', `expected MongoDB to answer within ${deadlineMs} ms, got no answer`)), deadlineMs);
+    timer = setTimeout(
+      () =>
+        reject(
+          new FeedError(
+            'UNAVAILABLE',
+            `expected MongoDB to answer within ${deadlineMs} ms, got no answer`,
+          ),
+        ),
+      deadlineMs,
+    );
   });
   try {
     return await Promise.race([work, late]);

@@ -16,7 +16,11 @@ import type { Unfinished } from './unfinished.ts';
 
 const EDITS_MAX = 16;
 
-export function openItems(collections: Collections, positions: Positions, unfinished: Unfinished): ItemStore {
+export function openItems(
+  collections: Collections,
+  positions: Positions,
+  unfinished: Unfinished,
+): ItemStore {
   const publishing = { collections, positions };
   const inTurn = createTurns();
   const { forget, ...likes } = openLikes(collections);
@@ -24,7 +28,9 @@ export function openItems(collections: Collections, positions: Positions, unfini
     ...likes,
     publish: async (draft) => {
       const prepared = prepare(draft);
-      return prepared.key === null ? publishOne(publishing, prepared) : inTurn(prepared.key.id, () => publishOne(publishing, prepared));
+      return prepared.key === null
+        ? publishOne(publishing, prepared)
+        : inTurn(prepared.key.id, () => publishOne(publishing, prepared));
     },
     publishMany: async (drafts) => publishAll(publishing, drafts.map(prepare)),
     getMany: async (wanted) => getMany(collections, wanted),
@@ -36,34 +42,60 @@ export function openItems(collections: Collections, positions: Positions, unfini
     edit: async (at, patch, atMs) => {
       if (!isPositionLike(at)) return null;
       const change = () => edit(collections, at, { patch, atMs });
-      const item = await (patch.visibility === undefined ? change() : unfinished.during({ item: at, thread: null }, change));
+      const item = await (patch.visibility === undefined
+        ? change()
+        : unfinished.during({ item: at, thread: null }, change));
       if (item !== null) await noteChange(collections, at);
       return item;
     },
     remove: async (at) => {
       if (!isPositionLike(at)) return false;
-      const isRemoved = await unfinished.during({ item: at, thread: null }, () => remove(collections, at));
+      const isRemoved = await unfinished.during({ item: at, thread: null }, () =>
+        remove(collections, at),
+      );
       await Promise.all([forget(at), noteChange(collections, at)]);
       return isRemoved;
     },
   };
 }
 
-async function getMany({ items }: Collections, positions: readonly Position[]): Promise<readonly (Item | null)[]> {
+async function getMany(
+  { items }: Collections,
+  positions: readonly Position[],
+): Promise<readonly (Item | null)[]> {
   const wanted = [...new Set(positions.filter(isPositionLike))];
   if (wanted.length === 0) return positions.map(() => null);
   const [only] = wanted;
-  const filter = wanted.length === 1 && only !== undefined ? { _id: only } : { _id: { $in: wanted } };
-  const found = new Map((await items.find(filter, { batchSize: wanted.length + 1 }).toArray()).map((document) => [document._id, itemOf(document)]));
+  const filter =
+    wanted.length === 1 && only !== undefined ? { _id: only } : { _id: { $in: wanted } };
+  const found = new Map(
+    (await items.find(filter, { batchSize: wanted.length + 1 }).toArray()).map((document) => [
+      document._id,
+      itemOf(document),
+    ]),
+  );
   return positions.map((at) => found.get(at) ?? null);
 }
 
 /** A key may be reserved for a position that no item has reached. */
-async function positionsOf({ clientKeys, items }: Collections, keys: readonly ClientKey[]): Promise<readonly (Position | null)[]> {
+async function positionsOf(
+  { clientKeys, items }: Collections,
+  keys: readonly ClientKey[],
+): Promise<readonly (Position | null)[]> {
   if (keys.length === 0) return [];
   const ids = keys.map(({ producer, clientKey }) => clientKeyId(producer, clientKey));
-  const reserved = new Map((await clientKeys.find({ _id: { $in: [...new Set(ids)] } }).toArray()).map((row) => [row._id, row.at]));
-  const documents = reserved.size === 0 ? [] : await items.find({ _id: { $in: [...reserved.values()] } }, { projection: { state: 1 } }).toArray();
+  const reserved = new Map(
+    (await clientKeys.find({ _id: { $in: [...new Set(ids)] } }).toArray()).map((row) => [
+      row._id,
+      row.at,
+    ]),
+  );
+  const documents =
+    reserved.size === 0
+      ? []
+      : await items
+          .find({ _id: { $in: [...reserved.values()] } }, { projection: { state: 1 } })
+          .toArray();
   const arrived = new Set(documents.filter(({ state }) => state !== 'void').map(({ _id }) => _id));
   return ids.map((id) => {
     const at = reserved.get(id);
@@ -79,8 +111,12 @@ async function remove(collections: Collections, at: number): Promise<boolean> {
     if (document?.state === 'live') {
       const { thread, author, createdAtMs, revision } = document;
       // What its thread takes it for, if that is more than it is.
-      const visibility = document.visibility === 'private' ? (document.untold ?? 'private') : document.visibility;
-      const gone: Omit<GoneDocument, '_id'> = thread === null ? { state: 'deleted' } : { state: 'deleted', leaving: { thread, author, visibility, createdAtMs } };
+      const visibility =
+        document.visibility === 'private' ? (document.untold ?? 'private') : document.visibility;
+      const gone: Omit<GoneDocument, '_id'> =
+        thread === null
+          ? { state: 'deleted' }
+          : { state: 'deleted', leaving: { thread, author, visibility, createdAtMs } };
       const { matchedCount } = await items.replaceOne({ _id: at, state: 'live', revision }, gone);
       if (matchedCount === 0) continue;
       await finishRemoval(collections, at, gone);
@@ -89,7 +125,10 @@ async function remove(collections: Collections, at: number): Promise<boolean> {
     if (document !== null) await finishRemoval(collections, at, document);
     return false;
   }
-  throw new FeedError('UNAVAILABLE', 'expected to remove the item, got too many edits of it at once');
+  throw new FeedError(
+    'UNAVAILABLE',
+    'expected to remove the item, got too many edits of it at once',
+  );
 }
 
 /** Tells the item's thread what became of the item, if a process died before it could. Repeatable. */
@@ -99,14 +138,22 @@ export async function finishItem(collections: Collections, at: number): Promise<
   else if (document !== null) await finishRemoval(collections, at, document);
 }
 
-async function finishRemoval(collections: Collections, at: number, { leaving }: Pick<GoneDocument, 'leaving'>): Promise<void> {
+async function finishRemoval(
+  collections: Collections,
+  at: number,
+  { leaving }: Pick<GoneDocument, 'leaving'>,
+): Promise<void> {
   if (leaving === undefined) return;
   await leaveThread(collections, { _id: at, ...leaving });
   await collections.items.updateOne({ _id: at, state: 'deleted' }, { $unset: { leaving: '' } });
 }
 
 /** Compare-and-set on the item's revision. */
-async function edit(collections: Collections, at: Position, { patch, atMs }: { readonly patch: ItemPatch; readonly atMs: number }): Promise<Item | null> {
+async function edit(
+  collections: Collections,
+  at: Position,
+  { patch, atMs }: { readonly patch: ItemPatch; readonly atMs: number },
+): Promise<Item | null> {
   const { items } = collections;
   for (let turn = 0; turn < EDITS_MAX; turn += 1) {
     const document = await items.findOne({ _id: at });
@@ -118,9 +165,17 @@ async function edit(collections: Collections, at: Position, { patch, atMs }: { r
       return itemOf(document);
     }
     const isNews = (changed.visibility === 'private') !== (document.visibility === 'private');
-    const next: LiveItemDocument = { ...changed, editedAtMs: atMs, revision: document.revision + 1, ...(isNews ? { untold: document.untold ?? document.visibility } : {}) };
+    const next: LiveItemDocument = {
+      ...changed,
+      editedAtMs: atMs,
+      revision: document.revision + 1,
+      ...(isNews ? { untold: document.untold ?? document.visibility } : {}),
+    };
     const { _id, ...content } = next;
-    const { matchedCount } = await items.replaceOne({ _id, state: 'live', revision: document.revision }, content);
+    const { matchedCount } = await items.replaceOne(
+      { _id, state: 'live', revision: document.revision },
+      content,
+    );
     if (matchedCount === 0) continue;
     await finishShowing(collections, next);
     return itemOf(next);
@@ -132,14 +187,16 @@ async function edit(collections: Collections, at: Position, { patch, atMs }: { r
 async function finishShowing(collections: Collections, document: LiveItemDocument): Promise<void> {
   const { _id, revision, visibility, untold } = document;
   if (untold === undefined) return;
-  if (visibility === 'private' && untold !== 'private') await leaveThread(collections, { ...document, visibility: untold });
+  if (visibility === 'private' && untold !== 'private')
+    await leaveThread(collections, { ...document, visibility: untold });
   else await showInThread(collections, document);
   await collections.items.updateOne({ _id, state: 'live', revision }, { $unset: { untold: '' } });
 }
 
 function patched(document: LiveItemDocument, { payload, visibility }: ItemPatch): LiveItemDocument {
   return {
-    ...document, visibility: visibility ?? document.visibility,
+    ...document,
+    visibility: visibility ?? document.visibility,
     title: payload?.title === undefined ? document.title : payload.title,
     text: payload?.text === undefined ? document.text : payload.text,
     url: payload?.url === undefined ? document.url : payload.url,

@@ -16,7 +16,15 @@ export function clientKeyId(producer: ProducerKey, clientKey: string): string {
   return hashOf(producer, clientKey);
 }
 
-export function edgeId({ consumer, relation, producer }: { readonly consumer: string; readonly relation: EdgeRelation; readonly producer: string }): string {
+export function edgeId({
+  consumer,
+  relation,
+  producer,
+}: {
+  readonly consumer: string;
+  readonly relation: EdgeRelation;
+  readonly producer: string;
+}): string {
   return hashOf(consumer, relation, producer);
 }
 

@@ -28,7 +28,10 @@ export function openLikes(collections: Collections): Likes {
       checkUser(viewer);
       if (!isPositionLike(at)) return false;
       return inTurn(likesId(at, viewer), async () => {
-        const { matchedCount } = await likes.updateOne({ _id: likesId(at, viewer), item: at, viewers: viewer }, { $pull: { viewers: viewer }, $inc: { n: -1 } });
+        const { matchedCount } = await likes.updateOne(
+          { _id: likesId(at, viewer), item: at, viewers: viewer },
+          { $pull: { viewers: viewer }, $inc: { n: -1 } },
+        );
         return matchedCount === 1;
       });
     },
@@ -36,7 +39,9 @@ export function openLikes(collections: Collections): Likes {
       const wanted = positions.filter(isPositionLike);
       if (wanted.length === 0) return positions.map(() => 0);
       const counts = new Map<number, number>();
-      const rows = await likes.find({ item: { $in: wanted } }, { projection: { _id: 0, item: 1, n: 1 } }).toArray();
+      const rows = await likes
+        .find({ item: { $in: wanted } }, { projection: { _id: 0, item: 1, n: 1 } })
+        .toArray();
       for (const { item, n } of rows) counts.set(item, (counts.get(item) ?? 0) + n);
       return positions.map((at) => counts.get(at) ?? 0);
     },
@@ -44,7 +49,9 @@ export function openLikes(collections: Collections): Likes {
       checkUser(viewer);
       const wanted = positions.filter(isPositionLike);
       if (wanted.length === 0) return positions.map(() => false);
-      const rows = await likes.find({ item: { $in: wanted }, viewers: viewer }, { projection: { _id: 0, item: 1 } }).toArray();
+      const rows = await likes
+        .find({ item: { $in: wanted }, viewers: viewer }, { projection: { _id: 0, item: 1 } })
+        .toArray();
       const liked = new Set(rows.map(({ item }) => item));
       return positions.map((at) => liked.has(at));
     },

@@ -50,10 +50,21 @@ export interface MongoStore extends Store {
 }
 
 /** Brings the database to this version without opening it, for a step of its own before processes start. Refuses what opening refuses. */
-export async function migrateMongo({ url, dbName }: Pick<MongoStoreOptions, 'url' | 'dbName'>): Promise<Migrated> {
-  const { client, db } = await connect({ url, dbName: dbName ?? null, deadlineMs: BULK_MS, poolMax: 1, onCommand: null });
+export async function migrateMongo({
+  url,
+  dbName,
+}: Pick<MongoStoreOptions, 'url' | 'dbName'>): Promise<Migrated> {
+  const { client, db } = await connect({
+    url,
+    dbName: dbName ?? null,
+    deadlineMs: BULK_MS,
+    poolMax: 1,
+    onCommand: null,
+  });
   try {
-    return await createGuard({ deadlineMs: BULK_MS, isOpen: () => true })(() => migrate(collectionsOf(db)));
+    return await createGuard({ deadlineMs: BULK_MS, isOpen: () => true })(() =>
+      migrate(collectionsOf(db)),
+    );
   } finally {
     await client.close();
   }
@@ -64,8 +75,22 @@ export async function migrateMongo({ url, dbName }: Pick<MongoStoreOptions, 'url
  * address, a user, a server or a database that it cannot work with.
  */
 export async function openMongoStore(options: MongoStoreOptions): Promise<MongoStore> {
-  const { url, dbName, clock = systemClock, deadlineMs = DEADLINE_MS, leaseMs = LEASE_MS, poolMax = POOL_MAX, wrap = (same) => same } = options;
-  const { client, db, server } = await connect({ url, dbName: dbName ?? null, deadlineMs, poolMax, onCommand: options.onCommand ?? null });
+  const {
+    url,
+    dbName,
+    clock = systemClock,
+    deadlineMs = DEADLINE_MS,
+    leaseMs = LEASE_MS,
+    poolMax = POOL_MAX,
+    wrap = (same) => same,
+  } = options;
+  const { client, db, server } = await connect({
+    url,
+    dbName: dbName ?? null,
+    deadlineMs,
+    poolMax,
+    onCommand: options.onCommand ?? null,
+  });
   const collections = wrap(collectionsOf(db));
   let closing: Promise<void> | null = null;
   const isOpen = () => closing === null;
@@ -78,9 +103,19 @@ export async function openMongoStore(options: MongoStoreOptions): Promise<MongoS
     await client.close();
     throw error;
   }
-  const stopReviving = reviveWhenStuck(client, { busyMsMax: Math.max(BUSY_MS_MAX, 2 * deadlineMs), nowMs: () => performance.now(), warn: (text) => options.warn?.(text) });
-  for (const warning of [warningOf(server), clockWarningOf(server, clock.now())]) if (warning !== null) options.warn?.(warning);
-  const positions = openPositions(collections, { clock, leaseMs, deadlineMs, finish: (arrived) => finishItems(collections, arrived) });
+  const stopReviving = reviveWhenStuck(client, {
+    busyMsMax: Math.max(BUSY_MS_MAX, 2 * deadlineMs),
+    nowMs: () => performance.now(),
+    warn: (text) => options.warn?.(text),
+  });
+  for (const warning of [warningOf(server), clockWarningOf(server, clock.now())])
+    if (warning !== null) options.warn?.(warning);
+  const positions = openPositions(collections, {
+    clock,
+    leaseMs,
+    deadlineMs,
+    finish: (arrived) => finishItems(collections, arrived),
+  });
   const timelines = openTimelines(collections, positions);
   const unfinished = openUnfinished(collections, clock);
   const meta = guarded(openMeta(collections), guardOf);

@@ -53,8 +53,18 @@ interface Sequence {
   reading: Promise<SequenceDocument> | null;
 }
 
-export function openPositions(collections: Pick<Collections, 'sequence' | 'items'>, options: PositionsOptions): Positions {
-  const sequence: Sequence = { collections, options, seen: null, settledTo: 0, watched: new Map(), reading: null };
+export function openPositions(
+  collections: Pick<Collections, 'sequence' | 'items'>,
+  options: PositionsOptions,
+): Positions {
+  const sequence: Sequence = {
+    collections,
+    options,
+    seen: null,
+    settledTo: 0,
+    watched: new Map(),
+    reading: null,
+  };
   const owner = randomBytes(9).toString('base64url');
   let taken = 0;
   const takeAll = createGroup((counts: readonly number[]) => {
@@ -93,7 +103,10 @@ export async function createSequence({ sequence }: Pick<Collections, 'sequence'>
 }
 
 function remember(sequence: Sequence, document: SequenceDocument): SequenceDocument {
-  const newest = document.inFlight.reduce((lowest, entry) => Math.min(lowest, entry.first - 1), document.next);
+  const newest = document.inFlight.reduce(
+    (lowest, entry) => Math.min(lowest, entry.first - 1),
+    document.next,
+  );
   sequence.settledTo = Math.max(sequence.settledTo, newest);
   if (sequence.seen === null || sequence.seen.next <= document.next) sequence.seen = document;
   return document;
@@ -110,12 +123,19 @@ async function look(sequence: Sequence): Promise<SequenceDocument> {
 
 async function read(sequence: Sequence): Promise<SequenceDocument> {
   const document = await sequence.collections.sequence.findOne({ _id: DOCUMENT });
-  if (document === null) throw new FeedError('UNAVAILABLE', 'expected the document that counts positions, got none: was the database dropped?');
+  if (document === null)
+    throw new FeedError(
+      'UNAVAILABLE',
+      'expected the document that counts positions, got none: was the database dropped?',
+    );
   return remember(sequence, document);
 }
 
 /** The entries that this process has seen for as long as the lease, by its own clock's differences. */
-function watch({ watched, options }: Sequence, { inFlight }: SequenceDocument): readonly InFlight[] {
+function watch(
+  { watched, options }: Sequence,
+  { inFlight }: SequenceDocument,
+): readonly InFlight[] {
   const now = options.clock.now();
   const tokens = new Set(inFlight.map(({ token }) => token));
   for (const token of watched.keys()) if (!tokens.has(token)) watched.delete(token);
@@ -127,7 +147,9 @@ function watch({ watched, options }: Sequence, { inFlight }: SequenceDocument): 
 }
 
 async function seal(sequence: Sequence, entries: readonly InFlight[]): Promise<void> {
-  const voids = entries.flatMap(({ first, count }) => Array.from({ length: count }, (_, n) => ({ _id: first + n, state: 'void' as const })));
+  const voids = entries.flatMap(({ first, count }) =>
+    Array.from({ length: count }, (_, n) => ({ _id: first + n, state: 'void' as const })),
+  );
   try {
     await sequence.collections.items.insertMany(voids, { ordered: false });
   } catch (error) {
@@ -140,14 +162,19 @@ async function seal(sequence: Sequence, entries: readonly InFlight[]): Promise<v
 
 async function strike(sequence: Sequence, entries: readonly InFlight[]): Promise<void> {
   const document = await sequence.collections.sequence.findOneAndUpdate(
-    { _id: DOCUMENT }, { $pullAll: { inFlight: [...entries] } }, { returnDocument: 'after' },
+    { _id: DOCUMENT },
+    { $pullAll: { inFlight: [...entries] } },
+    { returnDocument: 'after' },
   );
   invariant(document !== null, 'the document that counts positions is there');
   remember(sequence, document);
 }
 
 /** Compare-and-set on the counter: whoever loses to another process looks again. */
-async function takeTogether(sequence: Sequence, wanted: readonly { readonly token: string; readonly count: number }[]): Promise<readonly InFlight[]> {
+async function takeTogether(
+  sequence: Sequence,
+  wanted: readonly { readonly token: string; readonly count: number }[],
+): Promise<readonly InFlight[]> {
   for (let turn = 0, waitedMs = 0; ; turn += 1) {
     const { next, inFlight } = sequence.seen ?? (await look(sequence));
     const entries = placed(wanted, next);
@@ -155,7 +182,12 @@ async function takeTogether(sequence: Sequence, wanted: readonly { readonly toke
     invariant(last !== undefined, 'somebody wants a position');
     if (inFlight.length + entries.length <= LIMITS.positionsInFlightMax) {
       const document = await sequence.collections.sequence.findOneAndUpdate(
-        { _id: DOCUMENT, next }, { $set: { next: last.first + last.count - 1 }, $push: { inFlight: { $each: [...entries] } } }, { returnDocument: 'after' },
+        { _id: DOCUMENT, next },
+        {
+          $set: { next: last.first + last.count - 1 },
+          $push: { inFlight: { $each: [...entries] } },
+        },
+        { returnDocument: 'after' },
       );
       if (document !== null) {
         remember(sequence, document);
@@ -163,13 +195,20 @@ async function takeTogether(sequence: Sequence, wanted: readonly { readonly toke
       }
     }
     sequence.seen = null;
-    if (waitedMs > sequence.options.deadlineMs) throw new FeedError('UNAVAILABLE', 'expected a free position, got too many publishes at once');
+    if (waitedMs > sequence.options.deadlineMs)
+      throw new FeedError(
+        'UNAVAILABLE',
+        'expected a free position, got too many publishes at once',
+      );
     waitedMs += 1 + Math.min(turn, WAIT_MS_MAX);
     await wait(Math.min(turn, WAIT_MS_MAX));
   }
 }
 
-function placed(wanted: readonly { readonly token: string; readonly count: number }[], after: number): readonly InFlight[] {
+function placed(
+  wanted: readonly { readonly token: string; readonly count: number }[],
+  after: number,
+): readonly InFlight[] {
   let last = after;
   return wanted.map(({ token, count }) => {
     const first = last + 1;
@@ -182,7 +221,10 @@ async function waitUntil(sequence: Sequence, at: number): Promise<void> {
   let waitedMs = 0;
   for (let waitMs = 1; sequence.settledTo < at; waitMs = Math.min(waitMs * 2, WAIT_MS_MAX)) {
     if (waitedMs > sequence.options.deadlineMs) {
-      throw new FeedError('UNAVAILABLE', `expected position ${at} to settle, got an earlier one still in flight`);
+      throw new FeedError(
+        'UNAVAILABLE',
+        `expected position ${at} to settle, got an earlier one still in flight`,
+      );
     }
     sequence.reading ??= look(sequence).finally(() => {
       sequence.reading = null;

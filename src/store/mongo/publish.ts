@@ -37,22 +37,38 @@ export interface Prepared {
 /** Refuses a draft whose ids cannot be keys. */
 export function prepare(draft: Draft): Prepared {
   checkDraft(draft);
-  return { draft, key: draft.clientKey === null ? null : { id: clientKeyId(draft.producer, draft.clientKey), digest: digestOf(draft) } };
+  return {
+    draft,
+    key:
+      draft.clientKey === null
+        ? null
+        : { id: clientKeyId(draft.producer, draft.clientKey), digest: digestOf(draft) },
+  };
 }
 
 /** The next position's item, or the first one of this client key. */
 export async function publishOne(publishing: Publishing, prepared: Prepared): Promise<Published> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
-    const published = await (prepared.key === null ? place(publishing, prepared, async () => true) : placeKeyed(publishing, prepared));
+    const published = await (prepared.key === null
+      ? place(publishing, prepared, async () => true)
+      : placeKeyed(publishing, prepared));
     if (published !== null) return published;
   }
-  throw new FeedError('UNAVAILABLE', 'expected to place the item, got every position sealed before it was written');
+  throw new FeedError(
+    'UNAVAILABLE',
+    'expected to place the item, got every position sealed before it was written',
+  );
 }
 
 /** One attempt at a new position; null when it was lost. `reserve` says whether the position may be used. */
-async function place({ collections, positions }: Publishing, { draft }: Prepared, reserve: (at: number) => Promise<boolean>): Promise<Published | null> {
+async function place(
+  { collections, positions }: Publishing,
+  { draft }: Prepared,
+  reserve: (at: number) => Promise<boolean>,
+): Promise<Published | null> {
   const [entry, open] = await Promise.all([positions.take(1), openThreads(collections, [draft])]);
-  const isPlaced = (await reserve(entry.first)) && (await write(collections, draft, { entry, open }));
+  const isPlaced =
+    (await reserve(entry.first)) && (await write(collections, draft, { entry, open }));
   if (!isPlaced) {
     // Either nothing refers to the position, or a document stands at it.
     await positions.release(entry);
@@ -67,11 +83,22 @@ async function placeKeyed(publishing: Publishing, prepared: Prepared): Promise<P
   const { key, draft } = prepared;
   invariant(key !== null, 'a keyed draft has a key');
   const reserved = await collections.clientKeys.findOne({ _id: key.id });
-  if (reserved === null) return place(publishing, prepared, (at) => reserve(collections, { _id: key.id, at, digest: key.digest }));
+  if (reserved === null)
+    return place(publishing, prepared, (at) =>
+      reserve(collections, { _id: key.id, at, digest: key.digest }),
+    );
   const document = await collections.items.findOne({ _id: reserved.at });
-  if (document?.state === 'void') return place(publishing, prepared, (at) => moveReservation(collections, reserved, { at, digest: key.digest }));
+  if (document?.state === 'void')
+    return place(publishing, prepared, (at) =>
+      moveReservation(collections, reserved, { at, digest: key.digest }),
+    );
   requireSame(prepared, reserved, document);
-  const isNew = document === null && (await write(collections, draft, { entry: { first: reserved.at, count: 1, token: '' }, open: await openThreads(collections, [draft]) }));
+  const isNew =
+    document === null &&
+    (await write(collections, draft, {
+      entry: { first: reserved.at, count: 1, token: '' },
+      open: await openThreads(collections, [draft]),
+    }));
   if (document === null && !isNew) return null;
   await positions.until(reserved.at);
   const item = document === null ? newItem(draft, reserved.at) : itemOf(document);
@@ -79,9 +106,21 @@ async function placeKeyed(publishing: Publishing, prepared: Prepared): Promise<P
 }
 
 /** Refuses a key that stands for other content, or for an item that was deleted: a retry must not bring it back. */
-export function requireSame({ draft, key }: Prepared, reserved: Pick<ClientKeyDocument, 'digest'>, document: ItemDocument | null): void {
-  if (reserved.digest !== key?.digest) throw new FeedError('CONFLICT', `expected the same content for client key "${draft.clientKey}", got other content`);
-  if (document?.state === 'deleted') throw new FeedError('CONFLICT', `expected a new client key, got "${draft.clientKey}" of an item that was deleted`);
+export function requireSame(
+  { draft, key }: Prepared,
+  reserved: Pick<ClientKeyDocument, 'digest'>,
+  document: ItemDocument | null,
+): void {
+  if (reserved.digest !== key?.digest)
+    throw new FeedError(
+      'CONFLICT',
+      `expected the same content for client key "${draft.clientKey}", got other content`,
+    );
+  if (document?.state === 'deleted')
+    throw new FeedError(
+      'CONFLICT',
+      `expected a new client key, got "${draft.clientKey}" of an item that was deleted`,
+    );
 }
 
 async function reserve({ clientKeys }: Collections, document: ClientKeyDocument): Promise<boolean> {
@@ -94,13 +133,21 @@ async function reserve({ clientKeys }: Collections, document: ClientKeyDocument)
   }
 }
 
-async function moveReservation({ clientKeys }: Collections, { _id, at }: ClientKeyDocument, to: { readonly at: number; readonly digest: string }): Promise<boolean> {
+async function moveReservation(
+  { clientKeys }: Collections,
+  { _id, at }: ClientKeyDocument,
+  to: { readonly at: number; readonly digest: string },
+): Promise<boolean> {
   const { matchedCount } = await clientKeys.updateOne({ _id, at }, { $set: to });
   return matchedCount === 1;
 }
 
 /** False when another document stands there: void, or written by a repeat of the same publish. */
-async function write(collections: Collections, draft: Draft, { entry: { first, token }, open }: { readonly entry: InFlight; readonly open: OpenThreads }): Promise<boolean> {
+async function write(
+  collections: Collections,
+  draft: Draft,
+  { entry: { first, token }, open }: { readonly entry: InFlight; readonly open: OpenThreads },
+): Promise<boolean> {
   const { items } = collections;
   const document = documentOf(first, draft, { token, category: categoryIn(open, draft) });
   try {
@@ -128,7 +175,10 @@ function newItem(draft: Draft, at: number): Item {
 }
 
 /** Many in order. All conflicts that are there already refuse the whole before anything is written. */
-export async function publishAll(publishing: Publishing, all: readonly Prepared[]): Promise<readonly Item[]> {
+export async function publishAll(
+  publishing: Publishing,
+  all: readonly Prepared[],
+): Promise<readonly Item[]> {
   const firsts = firstOfEach(all);
   const earlier = await findEarlier(publishing, firsts);
   const fresh = firsts.filter((prepared) => !earlier.has(prepared));
@@ -158,13 +208,26 @@ function firstOfEach(all: readonly Prepared[]): readonly Prepared[] {
   });
 }
 
-async function findEarlier({ collections, positions }: Publishing, all: readonly Prepared[]): Promise<ReadonlyMap<Prepared, Item>> {
+async function findEarlier(
+  { collections, positions }: Publishing,
+  all: readonly Prepared[],
+): Promise<ReadonlyMap<Prepared, Item>> {
   const ids = all.flatMap(({ key }) => (key === null ? [] : [key.id]));
   if (ids.length === 0) return new Map();
-  const reserved = new Map((await collections.clientKeys.find({ _id: { $in: ids } }).toArray()).map((row) => [row._id, row]));
+  const reserved = new Map(
+    (await collections.clientKeys.find({ _id: { $in: ids } }).toArray()).map((row) => [
+      row._id,
+      row,
+    ]),
+  );
   if (reserved.size === 0) return new Map();
   const ats = [...reserved.values()].map(({ at }) => at);
-  const documents = new Map((await collections.items.find({ _id: { $in: ats } }).toArray()).map((document) => [document._id, document]));
+  const documents = new Map(
+    (await collections.items.find({ _id: { $in: ats } }).toArray()).map((document) => [
+      document._id,
+      document,
+    ]),
+  );
   const earlier = new Map<Prepared, Item>();
   for (const prepared of all) {
     const row = reserved.get(prepared.key?.id ?? '');
@@ -174,34 +237,70 @@ async function findEarlier({ collections, positions }: Publishing, all: readonly
     const item = itemOf(document);
     if (item !== null) earlier.set(prepared, item);
   }
-  const newest = [...earlier.values()].reduce((highest, item) => Math.max(highest, item.position), 0);
+  const newest = [...earlier.values()].reduce(
+    (highest, item) => Math.max(highest, item.position),
+    0,
+  );
   if (newest > 0) await positions.until(newest);
   return earlier;
 }
 
 /** One block of positions, settled together; whoever lost a race for its key or its position is published by itself. */
-async function placeAll(publishing: Publishing, all: readonly Prepared[]): Promise<ReadonlyMap<Prepared, Item>> {
+async function placeAll(
+  publishing: Publishing,
+  all: readonly Prepared[],
+): Promise<ReadonlyMap<Prepared, Item>> {
   const { collections, positions } = publishing;
   const entry = await positions.take(all.length);
-  const rows = all.flatMap(({ key }, index) => (key === null ? [] : [{ index, row: { _id: key.id, at: entry.first + index, digest: key.digest } }]));
-  const lostKeys = await insertAll(rows, (docs) => collections.clientKeys.insertMany(docs, { ordered: false }));
-  const reserved = all.map((prepared, index) => ({ index, prepared })).filter(({ index }) => !lostKeys.has(index));
-  const open = await openThreads(collections, reserved.map(({ prepared }) => prepared.draft));
-  const documents = reserved.map(({ index, prepared: { draft } }) =>
-    ({ index, row: documentOf(entry.first + index, draft, { token: entry.token, category: categoryIn(open, draft) }) }));
-  const lostPlaces = await insertAll(documents, (docs) => collections.items.insertMany(docs, { ordered: false }));
-  await enterThreads(collections, documents.filter(({ index }) => !lostPlaces.has(index)).map(({ row }) => row), open);
+  const rows = all.flatMap(({ key }, index) =>
+    key === null
+      ? []
+      : [{ index, row: { _id: key.id, at: entry.first + index, digest: key.digest } }],
+  );
+  const lostKeys = await insertAll(rows, (docs) =>
+    collections.clientKeys.insertMany(docs, { ordered: false }),
+  );
+  const reserved = all
+    .map((prepared, index) => ({ index, prepared }))
+    .filter(({ index }) => !lostKeys.has(index));
+  const open = await openThreads(
+    collections,
+    reserved.map(({ prepared }) => prepared.draft),
+  );
+  const documents = reserved.map(({ index, prepared: { draft } }) => ({
+    index,
+    row: documentOf(entry.first + index, draft, {
+      token: entry.token,
+      category: categoryIn(open, draft),
+    }),
+  }));
+  const lostPlaces = await insertAll(documents, (docs) =>
+    collections.items.insertMany(docs, { ordered: false }),
+  );
+  await enterThreads(
+    collections,
+    documents.filter(({ index }) => !lostPlaces.has(index)).map(({ row }) => row),
+    open,
+  );
   await positions.settle(entry);
   const placed = new Map<Prepared, Item>();
   for (const [index, prepared] of all.entries()) {
     const isLost = lostKeys.has(index) || lostPlaces.has(index);
-    placed.set(prepared, isLost ? (await publishOne(publishing, prepared)).item : newItem(prepared.draft, entry.first + index));
+    placed.set(
+      prepared,
+      isLost
+        ? (await publishOne(publishing, prepared)).item
+        : newItem(prepared.draft, entry.first + index),
+    );
   }
   return placed;
 }
 
 /** Inserts the rows and tells the indexes of those that met an existing _id. */
-async function insertAll<T>(rows: readonly { readonly index: number; readonly row: T }[], insert: (rows: T[]) => Promise<unknown>): Promise<ReadonlySet<number>> {
+async function insertAll<T>(
+  rows: readonly { readonly index: number; readonly row: T }[],
+  insert: (rows: T[]) => Promise<unknown>,
+): Promise<ReadonlySet<number>> {
   if (rows.length === 0) return new Set();
   try {
     await insert(rows.map(({ row }) => row));

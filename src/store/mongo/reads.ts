@@ -1,6 +1,13 @@
 /** Read state: marks, what is explicitly unread, witnesses and reading places, each a small document found by its _id. */
 import { UNMARKED, type Mark, type ProducerKey, type Span, type UserId } from '../../model.ts';
-import { checkKey, checkLimit, checkMark, checkPosition, checkProducer, checkUser } from '../checks.ts';
+import {
+  checkKey,
+  checkLimit,
+  checkMark,
+  checkPosition,
+  checkProducer,
+  checkUser,
+} from '../checks.ts';
 import type { ReadStore } from '../store.ts';
 import type { Collections } from './database.ts';
 import { isDuplicateKey } from './guard.ts';
@@ -47,8 +54,15 @@ function markVerbs(collections: Collections): MarkVerbs {
     standing: async (viewer, categories) => {
       checkUser(viewer);
       categories.forEach(checkProducer);
-      const [marks, unread] = await Promise.all([readWatermarks(collections, viewer, [ALL_READ, ...categories]), unreadOf(collections, viewer)]);
-      return { allRead: marks.get(ALL_READ) ?? UNMARKED, watermarks: categories.map((category) => marks.get(category) ?? UNMARKED), unread };
+      const [marks, unread] = await Promise.all([
+        readWatermarks(collections, viewer, [ALL_READ, ...categories]),
+        unreadOf(collections, viewer),
+      ]);
+      return {
+        allRead: marks.get(ALL_READ) ?? UNMARKED,
+        watermarks: categories.map((category) => marks.get(category) ?? UNMARKED),
+        unread,
+      };
     },
     advanceAllRead: async (viewer, mark) => {
       checkUser(viewer);
@@ -74,7 +88,8 @@ function markVerbs(collections: Collections): MarkVerbs {
       checkKey('thread', thread);
       checkPosition(span.from);
       checkPosition(span.to);
-      if (span.from <= span.to) await inTurn(viewer, () => addUnread(collections, { viewer, thread }, span));
+      if (span.from <= span.to)
+        await inTurn(viewer, () => addUnread(collections, { viewer, thread }, span));
     },
   };
 }
@@ -87,7 +102,11 @@ function listVerbs({ markers }: Collections): Pick<ReadStore, 'markers' | 'reade
       checkLimit(limit);
       if (after !== null) checkKey('thread', after);
       if (limit === 0) return [];
-      const rows = await markers.find({ viewer, category, thread: { $gt: after ?? '' } }).sort({ thread: 1 }).limit(limit).toArray();
+      const rows = await markers
+        .find({ viewer, category, thread: { $gt: after ?? '' } })
+        .sort({ thread: 1 })
+        .limit(limit)
+        .toArray();
       return rows.map((row) => ({ thread: row.thread, mark: markOf(row) }));
     },
     readersOf: async (thread, { after, limit }) => {
@@ -95,13 +114,21 @@ function listVerbs({ markers }: Collections): Pick<ReadStore, 'markers' | 'reade
       checkLimit(limit);
       if (after !== null) checkUser(after);
       if (limit === 0) return [];
-      const rows = await markers.find({ thread, viewer: { $gt: after ?? '' } }, { projection: { _id: 0, viewer: 1 } }).sort({ viewer: 1 }).limit(limit).toArray();
+      const rows = await markers
+        .find({ thread, viewer: { $gt: after ?? '' } }, { projection: { _id: 0, viewer: 1 } })
+        .sort({ viewer: 1 })
+        .limit(limit)
+        .toArray();
       return rows.map((row) => row.viewer as UserId);
     },
   };
 }
 
-async function readMarks(collections: Collections, viewer: UserId, threads: Parameters<ReadStore['marks']>[1]): Promise<Awaited<ReturnType<ReadStore['marks']>>> {
+async function readMarks(
+  collections: Collections,
+  viewer: UserId,
+  threads: Parameters<ReadStore['marks']>[1],
+): Promise<Awaited<ReturnType<ReadStore['marks']>>> {
   const ids = threads.map(({ thread }) => markerId(viewer, thread));
   const [watermarks, markers, unread] = await Promise.all([
     readWatermarks(collections, viewer, [ALL_READ, ...threads.map(({ category }) => category)]),
@@ -112,8 +139,10 @@ async function readMarks(collections: Collections, viewer: UserId, threads: Para
   return threads.map(({ thread, category }) => {
     const row = found.get(thread);
     return {
-      allRead: watermarks.get(ALL_READ) ?? UNMARKED, watermark: watermarks.get(category) ?? UNMARKED,
-      marker: row?.category === category ? markOf(row) : UNMARKED, unread: unread.get(thread) ?? NO_SPANS,
+      allRead: watermarks.get(ALL_READ) ?? UNMARKED,
+      watermark: watermarks.get(category) ?? UNMARKED,
+      marker: row?.category === category ? markOf(row) : UNMARKED,
+      unread: unread.get(thread) ?? NO_SPANS,
     };
   });
 }
@@ -124,7 +153,11 @@ interface Place {
 }
 
 /** Writes the mark unless one as great stands. Returns what stands. */
-async function advance({ watermarks }: Collections, { viewer, category }: Place, mark: Mark): Promise<Mark> {
+async function advance(
+  { watermarks }: Collections,
+  { viewer, category }: Place,
+  mark: Mark,
+): Promise<Mark> {
   const _id = watermarkId(viewer, category);
   const isAdvanced = mark.at > 0 && (await upsertGreater());
   return isAdvanced ? mark : markOf(await watermarks.findOne({ _id, viewer }));
@@ -132,7 +165,11 @@ async function advance({ watermarks }: Collections, { viewer, category }: Place,
   async function upsertGreater(): Promise<boolean> {
     try {
       const change = { $set: { viewer, category, at: mark.at, atMs: mark.atMs } };
-      const { matchedCount, upsertedCount } = await watermarks.updateOne({ _id, viewer, at: { $lt: mark.at } }, change, { upsert: true });
+      const { matchedCount, upsertedCount } = await watermarks.updateOne(
+        { _id, viewer, at: { $lt: mark.at } },
+        change,
+        { upsert: true },
+      );
       return matchedCount + upsertedCount === 1;
     } catch (error) {
       if (isDuplicateKey(error)) return retryGreater();
@@ -142,13 +179,20 @@ async function advance({ watermarks }: Collections, { viewer, category }: Place,
 
   /** A document is there: a greater mark, or another's first one of just now, which may be smaller. */
   async function retryGreater(): Promise<boolean> {
-    const { matchedCount } = await watermarks.updateOne({ _id, viewer, at: { $lt: mark.at } }, { $set: { at: mark.at, atMs: mark.atMs } });
+    const { matchedCount } = await watermarks.updateOne(
+      { _id, viewer, at: { $lt: mark.at } },
+      { $set: { at: mark.at, atMs: mark.atMs } },
+    );
     return matchedCount === 1;
   }
 }
 
 /** The watermark first: what it covers may go later, and says nothing meanwhile. */
-async function advanceWatermark(collections: Collections, of: { readonly viewer: UserId; readonly category: ProducerKey }, mark: Mark): Promise<Mark> {
+async function advanceWatermark(
+  collections: Collections,
+  of: { readonly viewer: UserId; readonly category: ProducerKey },
+  mark: Mark,
+): Promise<Mark> {
   const marks = await readWatermarks(collections, of.viewer, [ALL_READ, of.category]);
   const before = marks.get(of.category) ?? UNMARKED;
   if (mark.at < before.at || mark.at <= (marks.get(ALL_READ)?.at ?? 0)) return before;
@@ -158,7 +202,18 @@ async function advanceWatermark(collections: Collections, of: { readonly viewer:
   return standing;
 }
 
-async function advanceMarkers(collections: Collections, viewer: UserId, marks: Parameters<ReadStore['advanceMarkers']>[1]): Promise<void> {
+async function advanceMarkers(
+  collections: Collections,
+  viewer: UserId,
+  marks: Parameters<ReadStore['advanceMarkers']>[1],
+): Promise<void> {
   // Each thread's rows by themselves: a call that was cut short is repeated, and what it had done says nothing wrong.
-  await Promise.all([putMarkers(collections, viewer, marks.map(({ thread, mark }) => ({ thread, at: mark.at, atMs: mark.atMs }))), clearUnread(collections, viewer, marks)]);
+  await Promise.all([
+    putMarkers(
+      collections,
+      viewer,
+      marks.map(({ thread, mark }) => ({ thread, at: mark.at, atMs: mark.atMs })),
+    ),
+    clearUnread(collections, viewer, marks),
+  ]);
 }

@@ -20,18 +20,33 @@ const CHECKS_PER_LIMIT = 4;
  * Watches until the returned function is called, whose promise ends when no connecting is under way any more. Only what
  * hangs longer than anything may makes it connect anew, which ends what is in flight.
  */
-export function reviveWhenStuck(client: MongoClient, { busyMsMax, nowMs, warn }: ReviveOptions): () => Promise<void> {
+export function reviveWhenStuck(
+  client: MongoClient,
+  { busyMsMax, nowMs, warn }: ReviveOptions,
+): () => Promise<void> {
   const busyUntil = new Map<string, number>();
   const begin = (name: string, ms: number): void => void busyUntil.set(name, nowMs() + ms);
   const end = (name: string): void => void busyUntil.delete(name);
   client
-    .on('serverHeartbeatStarted', ({ connectionId, awaited }) => { begin(connectionId, busyMsMax + (awaited ? AWAITED_MS : 0)); })
-    .on('serverHeartbeatSucceeded', ({ connectionId }) => { end(connectionId); })
-    .on('serverHeartbeatFailed', ({ connectionId }) => { end(connectionId); })
-    .on('connectionCheckedOut', ({ address, connectionId }) => { begin(`${address} ${connectionId}`, busyMsMax); })
-    .on('connectionCheckedIn', ({ address, connectionId }) => { end(`${address} ${connectionId}`); })
+    .on('serverHeartbeatStarted', ({ connectionId, awaited }) => {
+      begin(connectionId, busyMsMax + (awaited ? AWAITED_MS : 0));
+    })
+    .on('serverHeartbeatSucceeded', ({ connectionId }) => {
+      end(connectionId);
+    })
+    .on('serverHeartbeatFailed', ({ connectionId }) => {
+      end(connectionId);
+    })
+    .on('connectionCheckedOut', ({ address, connectionId }) => {
+      begin(`${address} ${connectionId}`, busyMsMax);
+    })
+    .on('connectionCheckedIn', ({ address, connectionId }) => {
+      end(`${address} ${connectionId}`);
+    })
     // The driver tells no more of a server that left its set, whatever was under way there.
-    .on('serverClosed', ({ address }) => { [...busyUntil.keys()].filter((name) => name.split(' ')[0] === address).forEach(end); });
+    .on('serverClosed', ({ address }) => {
+      [...busyUntil.keys()].filter((name) => name.split(' ')[0] === address).forEach(end);
+    });
   let reviving: Promise<void> | null = null;
   let isLost = false;
   let isStopped = false;
@@ -51,7 +66,10 @@ export function reviveWhenStuck(client: MongoClient, { busyMsMax, nowMs, warn }:
   const check = (): void => {
     const stuck = [...busyUntil].find(([, untilMs]) => untilMs < nowMs());
     if (reviving !== null || (stuck === undefined && !isLost)) return;
-    if (stuck !== undefined) warn(`expected an answer or a failure from MongoDB at ${stuck[0].split(' ')[0]} within ${busyMsMax} ms, got neither: connecting anew`);
+    if (stuck !== undefined)
+      warn(
+        `expected an answer or a failure from MongoDB at ${stuck[0].split(' ')[0]} within ${busyMsMax} ms, got neither: connecting anew`,
+      );
     busyUntil.clear();
     reviving = revive();
   };

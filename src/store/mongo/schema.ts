@@ -13,7 +13,10 @@ import { buildThreads } from './thread-rows.ts';
 export const SCHEMA_VERSION = 2;
 
 /** What each version adds, in order. Every step can be repeated. */
-const MIGRATIONS: readonly { readonly version: number; readonly run: (collections: Collections) => Promise<void> }[] = [
+const MIGRATIONS: readonly {
+  readonly version: number;
+  readonly run: (collections: Collections) => Promise<void>;
+}[] = [
   {
     version: 1,
     run: async (collections) => {
@@ -39,7 +42,10 @@ export interface Migrated {
 export async function migrate(collections: Collections): Promise<Migrated> {
   const from = (await collections.system.findOne({ _id: 'schema' }))?.version ?? 0;
   if (from > SCHEMA_VERSION) {
-    throw new FeedError('UNAVAILABLE', `expected a database of schema version ${SCHEMA_VERSION} or older at MONGODB_URL, got version ${from}: start the Palisade that wrote it, or a newer one`);
+    throw new FeedError(
+      'UNAVAILABLE',
+      `expected a database of schema version ${SCHEMA_VERSION} or older at MONGODB_URL, got version ${from}: start the Palisade that wrote it, or a newer one`,
+    );
   }
   for (const { version, run } of MIGRATIONS) {
     if (version <= from) continue;
@@ -49,14 +55,21 @@ export async function migrate(collections: Collections): Promise<Migrated> {
   return { from, to: SCHEMA_VERSION };
 }
 
-async function createIndex(collections: Collections, { collection, key, name }: IndexDeclaration): Promise<void> {
+async function createIndex(
+  collections: Collections,
+  { collection, key, name }: IndexDeclaration,
+): Promise<void> {
   await collections[collection].createIndex(key, { name }, {});
 }
 
 /** Never lowers it, whoever else migrates at the same time. */
 async function raiseVersion({ system }: Collections, version: number): Promise<void> {
   try {
-    await system.updateOne({ _id: 'schema', version: { $lt: version } }, { $set: { version } }, { upsert: true });
+    await system.updateOne(
+      { _id: 'schema', version: { $lt: version } },
+      { $set: { version } },
+      { upsert: true },
+    );
   } catch (error) {
     // Another process brought it here, or further.
     if (!isDuplicateKey(error)) throw error;

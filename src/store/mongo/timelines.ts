@@ -3,7 +3,14 @@
  * all. Many producers are read in batches and merged; dense sets of them are found in the log of everything first.
  */
 import { LIMITS } from '../../limits.ts';
-import { BOTTOM, EVERYTHING, position, type Position, type ProducerKey, type RangeQuery } from '../../model.ts';
+import {
+  BOTTOM,
+  EVERYTHING,
+  position,
+  type Position,
+  type ProducerKey,
+  type RangeQuery,
+} from '../../model.ts';
 import { checkRange } from '../checks.ts';
 import type { TimelineStore } from '../store.ts';
 import type { Collections } from './database.ts';
@@ -17,25 +24,46 @@ export function openTimelines(collections: Collections, positions: Positions): T
       checkRange(query);
       if (producers.size === 0 || query.limit === 0 || query.above >= query.upTo) return [];
       if (producers.has(EVERYTHING)) return readNamed(collections, [EVERYTHING], query);
-      if (producers.size <= LIMITS.producersPerReadMax) return readNamed(collections, [...producers], query);
+      if (producers.size <= LIMITS.producersPerReadMax)
+        return readNamed(collections, [...producers], query);
       return readMany(collections, producers, query);
     },
   };
 }
 
 /** One indexed read: for each name its newest (or oldest) entries, merged by the engine. */
-async function readNamed({ items }: Collections, names: readonly ProducerKey[], { above, upTo, limit, order }: RangeQuery): Promise<readonly Position[]> {
+async function readNamed(
+  { items }: Collections,
+  names: readonly ProducerKey[],
+  { above, upTo, limit, order }: RangeQuery,
+): Promise<readonly Position[]> {
   const [only] = names;
   const timelines = names.length === 1 && only !== undefined ? only : { $in: [...names] };
-  const rows = items.find({ timelines, _id: { $gt: above, $lte: upTo } }, { projection: { _id: 1 }, hint: TIMELINES_INDEX });
-  return (await rows.sort({ _id: order === 'newest' ? -1 : 1 }).limit(limit).toArray()).map(({ _id }) => position(_id));
+  const rows = items.find(
+    { timelines, _id: { $gt: above, $lte: upTo } },
+    { projection: { _id: 1 }, hint: TIMELINES_INDEX },
+  );
+  return (
+    await rows
+      .sort({ _id: order === 'newest' ? -1 : 1 })
+      .limit(limit)
+      .toArray()
+  ).map(({ _id }) => position(_id));
 }
 
 /** Looks through the nearest part of the log, then asks for the rest by name, in batches. */
-async function readMany(collections: Collections, producers: ReadonlySet<ProducerKey>, query: RangeQuery): Promise<readonly Position[]> {
+async function readMany(
+  collections: Collections,
+  producers: ReadonlySet<ProducerKey>,
+  query: RangeQuery,
+): Promise<readonly Position[]> {
   const near = await readLog(collections, producers, query);
-  if (near.rest === null || near.found.length >= query.limit) return near.found.slice(0, query.limit);
-  const far = await readBatches(collections, [...producers], { ...near.rest, limit: query.limit - near.found.length });
+  if (near.rest === null || near.found.length >= query.limit)
+    return near.found.slice(0, query.limit);
+  const far = await readBatches(collections, [...producers], {
+    ...near.rest,
+    limit: query.limit - near.found.length,
+  });
   return [...near.found, ...far];
 }
 
@@ -45,14 +73,31 @@ interface Near {
   readonly rest: RangeQuery | null;
 }
 
-async function readLog({ items }: Collections, producers: ReadonlySet<ProducerKey>, query: RangeQuery): Promise<Near> {
+async function readLog(
+  { items }: Collections,
+  producers: ReadonlySet<ProducerKey>,
+  query: RangeQuery,
+): Promise<Near> {
   const { above, upTo, order } = query;
-  const log = items.find({ timelines: EVERYTHING, _id: { $gt: above, $lte: upTo } }, { projection: { timelines: 1 }, hint: TIMELINES_INDEX });
-  const rows = await log.sort({ _id: order === 'newest' ? -1 : 1 }).limit(LIMITS.logItemsPerReadMax).toArray();
-  const found = rows.flatMap((row) => ('timelines' in row && row.timelines.some((name) => producers.has(name as ProducerKey)) ? [position(row._id)] : []));
+  const log = items.find(
+    { timelines: EVERYTHING, _id: { $gt: above, $lte: upTo } },
+    { projection: { timelines: 1 }, hint: TIMELINES_INDEX },
+  );
+  const rows = await log
+    .sort({ _id: order === 'newest' ? -1 : 1 })
+    .limit(LIMITS.logItemsPerReadMax)
+    .toArray();
+  const found = rows.flatMap((row) =>
+    'timelines' in row && row.timelines.some((name) => producers.has(name as ProducerKey))
+      ? [position(row._id)]
+      : [],
+  );
   const last = rows.at(-1)?._id;
   if (last === undefined || rows.length < LIMITS.logItemsPerReadMax) return { found, rest: null };
-  const rest = order === 'newest' ? { ...query, upTo: position(last - 1) } : { ...query, above: position(last) };
+  const rest =
+    order === 'newest'
+      ? { ...query, upTo: position(last - 1) }
+      : { ...query, above: position(last) };
   return { found, rest: rest.above < rest.upTo ? rest : null };
 }
 
@@ -60,14 +105,20 @@ async function readLog({ items }: Collections, producers: ReadonlySet<ProducerKe
  * Each batch of producers answers its best entries; the best of all are the answer. What is found narrows the range
  * for the batches that follow.
  */
-async function readBatches(collections: Collections, producers: readonly ProducerKey[], query: RangeQuery): Promise<readonly Position[]> {
+async function readBatches(
+  collections: Collections,
+  producers: readonly ProducerKey[],
+  query: RangeQuery,
+): Promise<readonly Position[]> {
   let found: readonly Position[] = [];
   const step = LIMITS.producersPerReadMax * LIMITS.readsAtOnceMax;
   for (let from = 0; from < producers.length; from += step) {
     const narrowed = narrow(query, found);
     if (narrowed.above >= narrowed.upTo) continue;
     const batches = batchesOf(producers.slice(from, from + step));
-    const answers = await Promise.all(batches.map((batch) => readNamed(collections, batch, narrowed)));
+    const answers = await Promise.all(
+      batches.map((batch) => readNamed(collections, batch, narrowed)),
+    );
     found = best([...found, ...answers.flat()], query);
   }
   return found;
@@ -75,14 +126,18 @@ async function readBatches(collections: Collections, producers: readonly Produce
 
 function batchesOf(producers: readonly ProducerKey[]): readonly (readonly ProducerKey[])[] {
   const size = LIMITS.producersPerReadMax;
-  return Array.from({ length: Math.ceil(producers.length / size) }, (_, nth) => producers.slice(nth * size, (nth + 1) * size));
+  return Array.from({ length: Math.ceil(producers.length / size) }, (_, nth) =>
+    producers.slice(nth * size, (nth + 1) * size),
+  );
 }
 
 /** The part of the range that could still hold something better than what was found. */
 function narrow(query: RangeQuery, found: readonly Position[]): RangeQuery {
   const worst = found.length < query.limit ? undefined : found.at(-1);
   if (worst === undefined) return query;
-  return query.order === 'newest' ? { ...query, above: worst } : { ...query, upTo: position(Math.max(BOTTOM, worst - 1)) };
+  return query.order === 'newest'
+    ? { ...query, above: worst }
+    : { ...query, upTo: position(Math.max(BOTTOM, worst - 1)) };
 }
 
 function best(positions: readonly Position[], { limit, order }: RangeQuery): readonly Position[] {

@@ -19,12 +19,19 @@ export interface Unfinished {
   repair(finish: (undertaking: Undertaking) => Promise<void>): Promise<number>;
 }
 
-export function openUnfinished({ unfinished }: Pick<Collections, 'unfinished'>, clock: Clock): Unfinished {
+export function openUnfinished(
+  { unfinished }: Pick<Collections, 'unfinished'>,
+  clock: Clock,
+): Unfinished {
   return {
     async during(undertaking, action) {
       const _id = idOf(undertaking);
       const { item, thread } = undertaking;
-      await unfinished.updateOne({ _id }, { $set: { item, thread, sinceMs: clock.now() } }, { upsert: true });
+      await unfinished.updateOne(
+        { _id },
+        { $set: { item, thread, sinceMs: clock.now() } },
+        { upsert: true },
+      );
       const result = await action();
       await unfinished.deleteOne({ _id });
       return result;
@@ -32,12 +39,17 @@ export function openUnfinished({ unfinished }: Pick<Collections, 'unfinished'>, 
     async repair(finish) {
       const staleMs = clock.now() - STALE_MS;
       let repaired = 0;
-      for (let from = ''; ; ) {
-        const rows = await unfinished.find({ _id: { $gt: from } }).sort({ _id: 1 }).limit(BATCH).toArray();
+      for (let from = ''; ;) {
+        const rows = await unfinished
+          .find({ _id: { $gt: from } })
+          .sort({ _id: 1 })
+          .limit(BATCH)
+          .toArray();
         for (const row of rows.filter(({ sinceMs }) => sinceMs <= staleMs)) {
           await finish(row);
           // Not one that was noted anew meanwhile.
-          repaired += (await unfinished.deleteOne({ _id: row._id, sinceMs: row.sinceMs })).deletedCount;
+          repaired += (await unfinished.deleteOne({ _id: row._id, sinceMs: row.sinceMs }))
+            .deletedCount;
         }
         from = rows.at(-1)?._id ?? from;
         if (repaired > 0 || rows.length < BATCH) return repaired;

@@ -11,7 +11,10 @@ import { markOf } from './marker-rows.ts';
 
 const ATTEMPTS_MAX = 32;
 
-export type WitnessVerbs = Pick<ReadStore, 'join' | 'witnessed' | 'witness' | 'places' | 'savePlace'>;
+export type WitnessVerbs = Pick<
+  ReadStore,
+  'join' | 'witnessed' | 'witness' | 'places' | 'savePlace'
+>;
 
 export function openWitnesses(collections: Collections): WitnessVerbs {
   const { witnesses, places } = collections;
@@ -26,7 +29,12 @@ export function openWitnesses(collections: Collections): WitnessVerbs {
       kinds.forEach((kind) => {
         checkKey('witnessKind', kind);
       });
-      const rows = kinds.length === 0 ? [] : await witnesses.find({ _id: { $in: kinds.map((kind) => witnessId(viewer, kind)) } }).toArray();
+      const rows =
+        kinds.length === 0
+          ? []
+          : await witnesses
+              .find({ _id: { $in: kinds.map((kind) => witnessId(viewer, kind)) } })
+              .toArray();
       const found = new Map(rows.map((row) => [row._id, markOf(row)]));
       return kinds.map((kind) => found.get(witnessId(viewer, kind)) ?? null);
     },
@@ -64,10 +72,17 @@ async function join({ joined }: Collections, viewer: UserId, { at, atMs }: Mark)
   }
 }
 
-async function witness({ witnesses }: Collections, { viewer, kind }: { readonly viewer: UserId; readonly kind: string }, { at, atMs }: Mark): Promise<Mark> {
-  const raise = () => witnesses.findOneAndUpdate(
-    { _id: witnessId(viewer, kind) }, { $max: { at, atMs }, $setOnInsert: { viewer, kind } }, { upsert: true, returnDocument: 'after' },
-  );
+async function witness(
+  { witnesses }: Collections,
+  { viewer, kind }: { readonly viewer: UserId; readonly kind: string },
+  { at, atMs }: Mark,
+): Promise<Mark> {
+  const raise = () =>
+    witnesses.findOneAndUpdate(
+      { _id: witnessId(viewer, kind) },
+      { $max: { at, atMs }, $setOnInsert: { viewer, kind } },
+      { upsert: true, returnDocument: 'after' },
+    );
   try {
     return markOf(await raise());
   } catch (error) {
@@ -79,23 +94,40 @@ async function witness({ witnesses }: Collections, { viewer, kind }: { readonly 
 
 /** The one saved last first. */
 function sorted(places: readonly ReadingPlace[]): readonly ReadingPlace[] {
-  return places.toSorted((a, b) => b.savedAtMs - a.savedAtMs || Buffer.compare(Buffer.from(a.device), Buffer.from(b.device)));
+  return places.toSorted(
+    (a, b) =>
+      b.savedAtMs - a.savedAtMs || Buffer.compare(Buffer.from(a.device), Buffer.from(b.device)),
+  );
 }
 
-async function savePlace({ places }: Collections, _id: string, { device, cursor, savedAtMs }: ReadingPlace): Promise<void> {
+async function savePlace(
+  { places }: Collections,
+  _id: string,
+  { device, cursor, savedAtMs }: ReadingPlace,
+): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
     const before = await places.findOne({ _id });
     const known = sorted(before?.places ?? []);
     const standing = known.find((each) => each.device === device);
     if (standing !== undefined && standing.savedAtMs > savedAtMs) return;
     const others = known.filter((each) => each !== standing).slice(0, LIMITS.devicesMax - 1);
-    const $set = { places: [...others, { device, cursor, savedAtMs }], revision: (before?.revision ?? 0) + 1 };
+    const $set = {
+      places: [...others, { device, cursor, savedAtMs }],
+      revision: (before?.revision ?? 0) + 1,
+    };
     try {
-      const { matchedCount, upsertedCount } = await places.updateOne({ _id, revision: before?.revision ?? 0 }, { $set }, { upsert: before === null });
+      const { matchedCount, upsertedCount } = await places.updateOne(
+        { _id, revision: before?.revision ?? 0 },
+        { $set },
+        { upsert: before === null },
+      );
       if (matchedCount + upsertedCount === 1) return;
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
     }
   }
-  throw new FeedError('UNAVAILABLE', 'expected to save the place, got too many changes of it at once');
+  throw new FeedError(
+    'UNAVAILABLE',
+    'expected to save the place, got too many changes of it at once',
+  );
 }

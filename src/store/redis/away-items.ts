@@ -39,9 +39,16 @@ export function openAwayItems(items: Pick<ItemStore, 'getMany' | 'changedSince'>
     await (asking ??= confirm());
     const asked = positions.filter(isPositionLike);
     const [held, ahead] = [asked.filter((at) => at <= settled), asked.filter((at) => at > settled)];
-    const rows = await copies.many(held, async (missing) => (await read(missing)).map((item) => item ?? ABSENT));
-    const found = new Map<Position, Item | null>(held.map((at, index) => [at, rows[index] === ABSENT ? null : (rows[index] ?? null)]));
-    if (ahead.length > 0) (await read(ahead)).forEach((item, index) => ahead[index] !== undefined && found.set(ahead[index], item));
+    const rows = await copies.many(held, async (missing) =>
+      (await read(missing)).map((item) => item ?? ABSENT),
+    );
+    const found = new Map<Position, Item | null>(
+      held.map((at, index) => [at, rows[index] === ABSENT ? null : (rows[index] ?? null)]),
+    );
+    if (ahead.length > 0)
+      (await read(ahead)).forEach(
+        (item, index) => ahead[index] !== undefined && found.set(ahead[index], item),
+      );
     return positions.map((at) => found.get(at) ?? null);
   };
   return {
@@ -53,9 +60,12 @@ export function openAwayItems(items: Pick<ItemStore, 'getMany' | 'changedSince'>
 }
 
 function gatherReads({ getMany }: Pick<ItemStore, 'getMany'>): ItemStore['getMany'] {
-  return createGroup(async (wishes: readonly (readonly Position[])[]) => {
-    const wanted = [...new Set(wishes.flat())];
-    const found = new Map((await getMany(wanted)).map((item, index) => [wanted[index], item]));
-    return wishes.map((positions) => positions.map((at) => found.get(at) ?? null));
-  }, { weightMax: READS_GATHERED_MAX });
+  return createGroup(
+    async (wishes: readonly (readonly Position[])[]) => {
+      const wanted = [...new Set(wishes.flat())];
+      const found = new Map((await getMany(wanted)).map((item, index) => [wanted[index], item]));
+      return wishes.map((positions) => positions.map((at) => found.get(at) ?? null));
+    },
+    { weightMax: READS_GATHERED_MAX },
+  );
 }

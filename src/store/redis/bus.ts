@@ -34,7 +34,13 @@ interface Names {
 }
 
 /** Connects for notifications when somebody listens first. */
-export function openRedisBus({ installation, target, link, timing, log }: RedisBusOptions): ProcessBus {
+export function openRedisBus({
+  installation,
+  target,
+  link,
+  timing,
+  log,
+}: RedisBusOptions): ProcessBus {
   const prefix = `palisade:${installation}`;
   const voids = `${prefix}:void`;
   const listeners = new Listeners();
@@ -49,7 +55,12 @@ export function openRedisBus({ installation, target, link, timing, log }: RedisB
   };
   const untold = openUntold({ link, prefix, voids, onVoid: wakePart });
   const subscriber = new Subscriber({
-    target, timing, log, onLook: () => { listeners.wakeAll(); },
+    target,
+    timing,
+    log,
+    onLook: () => {
+      listeners.wakeAll();
+    },
     onNews(channel, text) {
       const viewer = viewerOf.get(channel);
       if (viewer !== undefined) wake(viewer);
@@ -57,14 +68,26 @@ export function openRedisBus({ installation, target, link, timing, log }: RedisB
       else if (channel === voids) wakePart(Number(text));
     },
   });
-  link.onUp(() => void untold.tell().then(() => { listeners.wakeAll(); }));
+  link.onUp(
+    () =>
+      void untold.tell().then(() => {
+        listeners.wakeAll();
+      }),
+  );
   return {
     announce: async (viewer, news) => {
       checkUser(viewer);
       checkNews(news);
       const { part, keys, channel } = namesOf(prefix, viewer);
       try {
-        await link.run(ANNOUNCE, keys, [freshEpoch(), LIMITS.newsNumberKeptSeconds, LIMITS.newsKeptSeconds, LIMITS.newsKeptMax, channel, news]);
+        await link.run(ANNOUNCE, keys, [
+          freshEpoch(),
+          LIMITS.newsNumberKeptSeconds,
+          LIMITS.newsKeptSeconds,
+          LIMITS.newsKeptMax,
+          channel,
+          news,
+        ]);
         if (!subscriber.hears(channel)) wake(viewer);
       } catch (error) {
         if (!(error instanceof LinkDown)) throw error;
@@ -75,7 +98,8 @@ export function openRedisBus({ installation, target, link, timing, log }: RedisB
     listen: (viewer, { from, signal }) => {
       checkUser(viewer);
       const { part, keys, channel } = namesOf(prefix, viewer);
-      const read = (place: LivePlace | null) => gate(async () => (untold.has(part) ? null : readOn(link, keys, place)));
+      const read = (place: LivePlace | null) =>
+        gate(async () => (untold.has(part) ? null : readOn(link, keys, place)));
       const isFirst = listeners.of(viewer).size === 0;
       const listening = listeners.add(viewer, { from, signal, read }, () => {
         viewerOf.delete(channel);
@@ -114,7 +138,11 @@ function openUntold({ link, prefix, voids, onVoid }: UntoldOptions) {
     try {
       for (let [next] = parts; next !== undefined; [next] = parts) {
         const [part, times] = next;
-        await link.run(VOID_PART, [partKey(prefix, part)], [randomUUID(), 2 * LIMITS.newsNumberKeptSeconds, voids, part]);
+        await link.run(
+          VOID_PART,
+          [partKey(prefix, part)],
+          [randomUUID(), 2 * LIMITS.newsNumberKeptSeconds, voids, part],
+        );
         // What was lacking again meanwhile needs another life.
         if (parts.get(part) === times) parts.delete(part);
         onVoid(part);
@@ -138,14 +166,29 @@ function openUntold({ link, prefix, voids, onVoid }: UntoldOptions) {
   };
 }
 
-async function readOn(link: Link, keys: readonly string[], from: LivePlace | null): Promise<NewsRead | null> {
+async function readOn(
+  link: Link,
+  keys: readonly string[],
+  from: LivePlace | null,
+): Promise<NewsRead | null> {
   try {
-    const reply = await link.run(READ_NEWS, keys, [freshEpoch(), LIMITS.newsNumberKeptSeconds, from?.epoch ?? '', from?.sequence ?? 0, LIMITS.newsReadMax]);
+    const reply = await link.run(READ_NEWS, keys, [
+      freshEpoch(),
+      LIMITS.newsNumberKeptSeconds,
+      from?.epoch ?? '',
+      from?.sequence ?? 0,
+      LIMITS.newsReadMax,
+    ]);
     invariant(Array.isArray(reply), 'a log answers with a list');
     const [epoch, last, gap, ...entries] = reply as [Buffer, Buffer, number, ...Buffer[]];
     const end = Number(last.toString());
     const sequence = entries.length > 0 && from !== null ? from.sequence + entries.length : end;
-    return { place: { epoch: Number(epoch.toString()), sequence }, isGap: gap === 1, news: entries.map((entry) => entry.toString('utf8')), isMore: sequence < end };
+    return {
+      place: { epoch: Number(epoch.toString()), sequence },
+      isGap: gap === 1,
+      news: entries.map((entry) => entry.toString('utf8')),
+      isMore: sequence < end,
+    };
   } catch (error) {
     if (error instanceof LinkDown) return null;
     throw error;
@@ -158,7 +201,11 @@ function namesOf(prefix: string, viewer: UserId): Names {
   const part = hash.readUInt16BE(0) % LIMITS.newsParts;
   const name = hash.toString('base64url').slice(0, 20);
   const slot = partKey(prefix, part);
-  return { part, keys: [`${slot}:${name}:head`, `${slot}:${name}:log`, slot], channel: `${prefix}:news:${name}` };
+  return {
+    part,
+    keys: [`${slot}:${name}:head`, `${slot}:${name}:log`, slot],
+    channel: `${prefix}:news:${name}`,
+  };
 }
 
 function partKey(prefix: string, part: number): string {

@@ -137,11 +137,18 @@ export class ChangeLog {
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
       const generation = this.#generation;
       const [change] = changes;
-      const settling = change.kind === 'settled' ? [String(change.above), String(change.upTo)] : ['', ''];
+      const settling =
+        change.kind === 'settled' ? [String(change.above), String(change.upTo)] : ['', ''];
       const touched = change.kind === 'item' || change.kind === 'like' ? change.kind : '';
       const from = seenSeq ?? this.#seq;
       const reply = await this.#options.link.run(APPEND, this.#keys, [
-        generation, from, LIMITS.changesReadMax, LIMITS.changesKeptMax, ...settling, touched, ...changes.map(encodeChange),
+        generation,
+        from,
+        LIMITS.changesReadMax,
+        LIMITS.changesKeptMax,
+        ...settling,
+        touched,
+        ...changes.map(encodeChange),
       ]);
       const isSaid = await this.#take(reply, generation, null);
       if (isSaid !== null) return isSaid;
@@ -205,7 +212,13 @@ export class ChangeLog {
     await this.#lease.begin();
     const floor = await durable.timelines.newest();
     const jump = encodeChange({ kind: 'settled', above: position(0), upTo: floor, items: null });
-    const reply = await client.run(JOIN, this.#keys, [randomBytes(GENERATION_CHARS / 2).toString('hex'), floor, isAnew ? '1' : '0', jump, LIMITS.changesKeptMax]);
+    const reply = await client.run(JOIN, this.#keys, [
+      randomBytes(GENERATION_CHARS / 2).toString('hex'),
+      floor,
+      isAnew ? '1' : '0',
+      jump,
+      LIMITS.changesKeptMax,
+    ]);
     invariant(Array.isArray(reply), 'a join answers with a list');
     const [generation, seq, settled] = reply as readonly Buffer[];
     this.#generation = generation?.toString() ?? '';

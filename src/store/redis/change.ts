@@ -11,15 +11,25 @@ export type Change =
   /** How many like items that were just settled. */
   | { readonly kind: 'counts'; readonly counts: readonly (readonly [Position, number])[] }
   /** Everything in (above, upTo] is there. `items` is all of it, or null when that is too much to tell. */
-  | { readonly kind: 'settled'; readonly above: Position; readonly upTo: Position; readonly items: readonly Item[] | null };
+  | {
+      readonly kind: 'settled';
+      readonly above: Position;
+      readonly upTo: Position;
+      readonly items: readonly Item[] | null;
+    };
 
 export function encodeChange(change: Change): string {
   switch (change.kind) {
-    case 'item': return JSON.stringify(['i', change.position, change.isGone]);
-    case 'viewers': return JSON.stringify(['v', change.viewers]);
-    case 'like': return JSON.stringify(['l', change.position, change.viewer]);
-    case 'counts': return JSON.stringify(['c', change.counts]);
-    case 'settled': return JSON.stringify(['s', change.above, change.upTo, change.items]);
+    case 'item':
+      return JSON.stringify(['i', change.position, change.isGone]);
+    case 'viewers':
+      return JSON.stringify(['v', change.viewers]);
+    case 'like':
+      return JSON.stringify(['l', change.position, change.viewer]);
+    case 'counts':
+      return JSON.stringify(['c', change.counts]);
+    case 'settled':
+      return JSON.stringify(['s', change.above, change.upTo, change.items]);
   }
 }
 
@@ -28,12 +38,23 @@ export function decodeChange(text: string): Change {
   const [kind, ...rest] = JSON.parse(text) as readonly unknown[];
   const [first, second, third] = rest;
   switch (kind) {
-    case 'i': return { kind: 'item', position: first as Position, isGone: second === true };
-    case 'v': return { kind: 'viewers', viewers: first as readonly UserId[] };
-    case 'l': return { kind: 'like', position: first as Position, viewer: second as UserId };
-    case 'c': return { kind: 'counts', counts: first as readonly (readonly [Position, number])[] };
-    case 's': return { kind: 'settled', above: first as Position, upTo: second as Position, items: (third as readonly Item[] | null)?.map(frozen) ?? null };
-    default: invariant(false, `expected a kind of change, got ${String(kind)}`);
+    case 'i':
+      return { kind: 'item', position: first as Position, isGone: second === true };
+    case 'v':
+      return { kind: 'viewers', viewers: first as readonly UserId[] };
+    case 'l':
+      return { kind: 'like', position: first as Position, viewer: second as UserId };
+    case 'c':
+      return { kind: 'counts', counts: first as readonly (readonly [Position, number])[] };
+    case 's':
+      return {
+        kind: 'settled',
+        above: first as Position,
+        upTo: second as Position,
+        items: (third as readonly Item[] | null)?.map(frozen) ?? null,
+      };
+    default:
+      invariant(false, `expected a kind of change, got ${String(kind)}`);
   }
 }
 

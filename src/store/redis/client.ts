@@ -14,7 +14,11 @@ export interface RedisClient {
   readonly target: RedisTarget;
   /** Resolves when commands can be sent; rejects with what the server, or the way to it, said. */
   connect(): Promise<void>;
-  run(script: Script, keys: readonly string[], args: readonly (string | number | Buffer)[]): Promise<unknown>;
+  run(
+    script: Script,
+    keys: readonly string[],
+    args: readonly (string | number | Buffer)[],
+  ): Promise<unknown>;
   ping(): Promise<unknown>;
   /** A server setting as text, or null where asking is not allowed. */
   setting(name: string): Promise<string | null>;
@@ -22,13 +26,15 @@ export interface RedisClient {
 }
 
 export function openClient(target: RedisTarget, timing: Timing): RedisClient {
-  const client = target.kind === 'cluster' ? openCluster(target, timing) : openSingle(target, timing);
+  const client =
+    target.kind === 'cluster' ? openCluster(target, timing) : openSingle(target, timing);
   let lastError: unknown = null;
   // Unheard, an error event would end the process; what matters reaches the callers of the commands.
   client.on('error', (error: unknown) => {
     lastError = error;
   });
-  const deadline = <T>(answer: Promise<T>, name: string): Promise<T> => within(answer, timing.commandMs, name);
+  const deadline = <T>(answer: Promise<T>, name: string): Promise<T> =>
+    within(answer, timing.commandMs, name);
   return {
     target,
     async connect() {
@@ -41,7 +47,8 @@ export function openClient(target: RedisTarget, timing: Timing): RedisClient {
         throw lastError ?? error;
       }
     },
-    run: (script, keys, args) => deadline(evaluate(client, script, [script.keys, ...keys, ...args]), script.name),
+    run: (script, keys, args) =>
+      deadline(evaluate(client, script, [script.keys, ...keys, ...args]), script.name),
     ping: () => deadline(client.ping(), 'ping'),
     async setting(name) {
       try {
@@ -55,7 +62,11 @@ export function openClient(target: RedisTarget, timing: Timing): RedisClient {
   };
 }
 
-async function evaluate(client: Redis | Cluster, script: Script, rest: readonly (string | number | Buffer)[]): Promise<unknown> {
+async function evaluate(
+  client: Redis | Cluster,
+  script: Script,
+  rest: readonly (string | number | Buffer)[],
+): Promise<unknown> {
   try {
     return await client.callBuffer('EVALSHA', script.sha, ...rest);
   } catch (error) {
@@ -67,22 +78,40 @@ async function evaluate(client: Redis | Cluster, script: Script, rest: readonly 
 
 function commonOptions({ username, password, isTls }: RedisTarget, timing: Timing) {
   return {
-    lazyConnect: true, connectTimeout: timing.connectMs, commandTimeout: timing.commandMs, socketTimeout: timing.silenceMs, keepAlive: 30_000,
-    maxRetriesPerRequest: 1, autoResendUnfulfilledCommands: false, maxLoadingRetryTime: RETRY_MS_MAX, protocol: 2, connectionName: 'palisade-store',
-    ...(username === null ? {} : { username }), ...(password === null ? {} : { password }), ...(isTls ? { tls: {} } : {}),
+    lazyConnect: true,
+    connectTimeout: timing.connectMs,
+    commandTimeout: timing.commandMs,
+    socketTimeout: timing.silenceMs,
+    keepAlive: 30_000,
+    maxRetriesPerRequest: 1,
+    autoResendUnfulfilledCommands: false,
+    maxLoadingRetryTime: RETRY_MS_MAX,
+    protocol: 2,
+    connectionName: 'palisade-store',
+    ...(username === null ? {} : { username }),
+    ...(password === null ? {} : { password }),
+    ...(isTls ? { tls: {} } : {}),
   } satisfies RedisOptions;
 }
 
 function openSingle(target: RedisTarget, timing: Timing): Redis {
   const options = {
-    ...commonOptions(target, timing), db: target.db, enableOfflineQueue: false, retryStrategy: retryAfter,
+    ...commonOptions(target, timing),
+    db: target.db,
+    enableOfflineQueue: false,
+    retryStrategy: retryAfter,
     reconnectOnError: (error: Error) => error.message.startsWith('READONLY'),
   } satisfies RedisOptions;
   const [node = { host: '', port: 0 }] = target.nodes;
   if (target.kind === 'single') return new Redis({ ...options, ...node });
   return new Redis({
-    ...options, sentinels: [...target.nodes], name: target.primary ?? '', failoverDetector: true,
-    sentinelRetryStrategy: retryAfter, sentinelReconnectStrategy: () => 1_000, sentinelCommandTimeout: timing.connectMs,
+    ...options,
+    sentinels: [...target.nodes],
+    name: target.primary ?? '',
+    failoverDetector: true,
+    sentinelRetryStrategy: retryAfter,
+    sentinelReconnectStrategy: () => 1_000,
+    sentinelCommandTimeout: timing.connectMs,
   });
 }
 
@@ -92,17 +121,36 @@ function openSingle(target: RedisTarget, timing: Timing): Redis {
  */
 export function createSubscriber(target: RedisTarget, timing: Timing, attempt: number): Redis {
   const options = {
-    ...commonOptions(target, timing), db: target.db, connectionName: 'palisade-news', enableOfflineQueue: false, autoResubscribe: false,
-    commandTimeout: timing.connectMs, retryStrategy: () => null,
+    ...commonOptions(target, timing),
+    db: target.db,
+    connectionName: 'palisade-news',
+    enableOfflineQueue: false,
+    autoResubscribe: false,
+    commandTimeout: timing.connectMs,
+    retryStrategy: () => null,
   } satisfies RedisOptions;
-  if (target.kind !== 'sentinel') return new Redis({ ...options, ...target.nodes[attempt % target.nodes.length] });
-  return new Redis({ ...options, sentinels: [...target.nodes], name: target.primary ?? '', sentinelRetryStrategy: () => null, sentinelCommandTimeout: timing.connectMs });
+  if (target.kind !== 'sentinel')
+    return new Redis({ ...options, ...target.nodes[attempt % target.nodes.length] });
+  return new Redis({
+    ...options,
+    sentinels: [...target.nodes],
+    name: target.primary ?? '',
+    sentinelRetryStrategy: () => null,
+    sentinelCommandTimeout: timing.connectMs,
+  });
 }
 
 function openCluster(target: RedisTarget, timing: Timing): Cluster {
   return new Cluster([...target.nodes], {
-    lazyConnect: true, enableOfflineQueue: false, clusterRetryStrategy: retryAfter, maxRedirections: 5, retryDelayOnFailover: 50, retryDelayOnClusterDown: 50,
-    slotsRefreshTimeout: timing.connectMs, slotsRefreshInterval: 5_000, redisOptions: commonOptions(target, timing),
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    clusterRetryStrategy: retryAfter,
+    maxRedirections: 5,
+    retryDelayOnFailover: 50,
+    retryDelayOnClusterDown: 50,
+    slotsRefreshTimeout: timing.connectMs,
+    slotsRefreshInterval: 5_000,
+    redisOptions: commonOptions(target, timing),
   });
 }
 
@@ -126,21 +174,56 @@ async function within<T>(answer: Promise<T>, ms: number, name: string): Promise<
 /** What a person must correct before the server can start, as one sentence; null for what may pass by itself. */
 export function mistakeOf(error: unknown, { shown }: RedisTarget): FeedError | null {
   const text = textOf(error);
-  if (/WRONGPASS|invalid username-password|invalid password/i.test(text)) return refused(`a user and password that ${shown} accepts`, 'ones it refuses; correct them', error);
-  if (/NOAUTH|authentication required/i.test(text)) return refused(`a password for ${shown}`, 'none; write it as redis://:password@host:port', error);
-  if (/NOPERM/.test(text)) return refused(`a user of ${shown} who may run scripts, read and write`, 'one who may not; extend the ACL', error);
-  if (/cluster support disabled/i.test(text)) return refused(`a Cluster at ${shown}`, 'a single server; write redis:// in place of redis+cluster://', error);
-  if (/^MOVED|CROSSSLOT/.test(text)) return refused(`a single server at ${shown}`, 'a node of a Cluster; write redis+cluster://', error);
-  if (/DB index is out of range|invalid DB index/i.test(text)) return refused(`a database that ${shown} has`, 'one it has not; use 0', error);
-  if (/ENOTFOUND/.test(text)) return refused('the name of a host that exists', `${shown}, which no name server knows`, error);
-  if (/Protocol error|unknown command/i.test(text)) return refused('the address of a Redis server, 6.2 or newer', `${shown}, where something else answers`, error);
+  if (/WRONGPASS|invalid username-password|invalid password/i.test(text))
+    return refused(
+      `a user and password that ${shown} accepts`,
+      'ones it refuses; correct them',
+      error,
+    );
+  if (/NOAUTH|authentication required/i.test(text))
+    return refused(
+      `a password for ${shown}`,
+      'none; write it as redis://:password@host:port',
+      error,
+    );
+  if (/NOPERM/.test(text))
+    return refused(
+      `a user of ${shown} who may run scripts, read and write`,
+      'one who may not; extend the ACL',
+      error,
+    );
+  if (/cluster support disabled/i.test(text))
+    return refused(
+      `a Cluster at ${shown}`,
+      'a single server; write redis:// in place of redis+cluster://',
+      error,
+    );
+  if (/^MOVED|CROSSSLOT/.test(text))
+    return refused(
+      `a single server at ${shown}`,
+      'a node of a Cluster; write redis+cluster://',
+      error,
+    );
+  if (/DB index is out of range|invalid DB index/i.test(text))
+    return refused(`a database that ${shown} has`, 'one it has not; use 0', error);
+  if (/ENOTFOUND/.test(text))
+    return refused('the name of a host that exists', `${shown}, which no name server knows`, error);
+  if (/Protocol error|unknown command/i.test(text))
+    return refused(
+      'the address of a Redis server, 6.2 or newer',
+      `${shown}, where something else answers`,
+      error,
+    );
   return null;
 }
 
 /** A driver's error in words, the reasons of a Cluster's nodes included. */
 export function textOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const node = 'lastNodeError' in error && error.lastNodeError instanceof Error ? `${error.lastNodeError.message}; ` : '';
+  const node =
+    'lastNodeError' in error && error.lastNodeError instanceof Error
+      ? `${error.lastNodeError.message}; `
+      : '';
   const code = 'code' in error && typeof error.code === 'string' ? ` (${error.code})` : '';
   return `${node}${error.message === '' ? error.name : error.message}${code}`;
 }
@@ -148,4 +231,3 @@ export function textOf(error: unknown): string {
 function refused(expected: string, got: string, cause: unknown): FeedError {
   return new FeedError('BAD_USER_INPUT', `REDIS_URL: expected ${expected}, got ${got}`, { cause });
 }
-

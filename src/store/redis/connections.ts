@@ -11,7 +11,10 @@ import { writeThrough } from './write-through.ts';
 export type FactsCopies = HotCopies<UserId, ViewerFacts>;
 
 export function createFactsCopies(): FactsCopies {
-  return new HotCopies({ max: LIMITS.factsCacheEntriesMax, sizeOf: (facts) => 16 + facts.follows.size + facts.mutes.size + facts.blocked.size });
+  return new HotCopies({
+    max: LIMITS.factsCacheEntriesMax,
+    sizeOf: (facts) => 16 + facts.follows.size + facts.mutes.size + facts.blocked.size,
+  });
 }
 
 export interface ConnectionsDeps {
@@ -22,18 +25,35 @@ export interface ConnectionsDeps {
 
 export function openConnections({ durable, log, copies }: ConnectionsDeps): ConnectionStore {
   const { connections } = durable;
-  const touch = <T>(touched: readonly Pick<Connection, 'consumer' | 'producer' | 'relation'>[], write: () => Promise<T>): Promise<T> =>
-    writeThrough(log, { change: { kind: 'viewers', viewers: [...new Set(touched.flatMap(viewersOf))] }, isHiding: true }, write);
+  const touch = <T>(
+    touched: readonly Pick<Connection, 'consumer' | 'producer' | 'relation'>[],
+    write: () => Promise<T>,
+  ): Promise<T> =>
+    writeThrough(
+      log,
+      {
+        change: { kind: 'viewers', viewers: [...new Set(touched.flatMap(viewersOf))] },
+        isHiding: true,
+      },
+      write,
+    );
   return {
     connect: (connection) => touch([connection], () => connections.connect(connection)),
     connectMany: (all) => touch(all, () => connections.connectMany(all)),
-    disconnect: (consumer, producer, relation) => touch([{ consumer, producer, relation }], () => connections.disconnect(consumer, producer, relation)),
+    disconnect: (consumer, producer, relation) =>
+      touch([{ consumer, producer, relation }], () =>
+        connections.disconnect(consumer, producer, relation),
+      ),
     facts: async (viewer, known) => {
       checkUser(viewer);
       if (!(await log.confirm('lately'))) return connections.facts(viewer, known);
-      const [facts] = await copies.many([viewer], async () => [await connections.facts(viewer, known)]);
+      const [facts] = await copies.many([viewer], async () => [
+        await connections.facts(viewer, known),
+      ]);
       invariant(facts !== undefined, 'a copy of every viewer asked for');
-      return known !== null && known.viewer === viewer && known.version === facts.version ? known : facts;
+      return known !== null && known.viewer === viewer && known.version === facts.version
+        ? known
+        : facts;
     },
     list: (consumer, relation, page) => connections.list(consumer, relation, page),
     counts: (producer) => connections.counts(producer),
@@ -41,6 +61,10 @@ export function openConnections({ durable, log, copies }: ConnectionsDeps): Conn
 }
 
 /** A block changes what both sides see. */
-function viewersOf({ consumer, producer, relation }: Pick<Connection, 'consumer' | 'producer' | 'relation'>): readonly UserId[] {
+function viewersOf({
+  consumer,
+  producer,
+  relation,
+}: Pick<Connection, 'consumer' | 'producer' | 'relation'>): readonly UserId[] {
   return relation === 'block' ? [consumer, splitProducer(producer).id as UserId] : [consumer];
 }

@@ -6,7 +6,13 @@
  */
 import { randomBytes } from 'node:crypto';
 import { invariant } from '../../errors.ts';
-import { position, type Fencepost, type Maker, type Position, type ScoreTable } from '../../model.ts';
+import {
+  position,
+  type Fencepost,
+  type Maker,
+  type Position,
+  type ScoreTable,
+} from '../../model.ts';
 import { ByteReader, ByteWriter } from '../bytes.ts';
 import { FALLBACKS } from '../fencepost-codec.ts';
 import type { FenceState, Retention } from '../store.ts';
@@ -34,7 +40,10 @@ interface Makers {
 
 /** A header that no value had before. */
 export function freshHeader(generation: string): Buffer {
-  return Buffer.concat([Buffer.from(generation.padEnd(GENERATION_CHARS).slice(0, GENERATION_CHARS), 'latin1'), randomBytes(NONCE_BYTES)]);
+  return Buffer.concat([
+    Buffer.from(generation.padEnd(GENERATION_CHARS).slice(0, GENERATION_CHARS), 'latin1'),
+    randomBytes(NONCE_BYTES),
+  ]);
 }
 
 export function generationOf(header: Buffer): string {
@@ -92,15 +101,31 @@ export function decodeCopy(value: Buffer): FenceCopy | null {
  * The copy after a commit on top of it, trimmed as the durable store trims; null when that cannot be known from here,
  * because older fenceposts than these may go or stay.
  */
-export function afterCommit(copy: FenceCopy, post: Fencepost, { keep, postsMax }: { readonly keep: Retention; readonly postsMax: number }): FenceCopy | null {
+export function afterCommit(
+  copy: FenceCopy,
+  post: Fencepost,
+  { keep, postsMax }: { readonly keep: Retention; readonly postsMax: number },
+): FenceCopy | null {
   const isOnlyEpoch = copy.isWhole && copy.epoch === 0;
   const posts = [post, ...copy.posts];
   if (isOnlyEpoch) {
-    while (posts.length > 1 && (posts.length > keep.posts || (posts.at(-1)?.committedAtMs ?? 0) < keep.committedAfterMs)) posts.pop();
-  } else if (keep.posts < posts.length || posts.some((each) => each.committedAtMs < keep.committedAfterMs)) {
+    while (
+      posts.length > 1 &&
+      (posts.length > keep.posts || (posts.at(-1)?.committedAtMs ?? 0) < keep.committedAfterMs)
+    )
+      posts.pop();
+  } else if (
+    keep.posts < posts.length ||
+    posts.some((each) => each.committedAtMs < keep.committedAfterMs)
+  ) {
     return null;
   }
-  return { epoch: copy.epoch, at: post.at, posts: posts.slice(0, postsMax), isWhole: copy.isWhole && posts.length <= postsMax };
+  return {
+    epoch: copy.epoch,
+    at: post.at,
+    posts: posts.slice(0, postsMax),
+    isWhole: copy.isWhole && posts.length <= postsMax,
+  };
 }
 
 function makersKey({ ranker, template }: Fencepost): string {
@@ -126,13 +151,28 @@ function writePost(out: ByteWriter, { at, next, head, fallback }: Fencepost): vo
   for (const item of head) out.signed(at - item);
 }
 
-function readPost(input: ByteReader, { epoch, at, committedAtMs }: { readonly epoch: number; readonly at: number; readonly committedAtMs: number }, made: Makers): Fencepost {
+function readPost(
+  input: ByteReader,
+  {
+    epoch,
+    at,
+    committedAtMs,
+  }: { readonly epoch: number; readonly at: number; readonly committedAtMs: number },
+  made: Makers,
+): Fencepost {
   const next = at - input.varint();
   const fallback = FALLBACKS[input.u8()];
   invariant(fallback !== undefined, 'expected a known fallback');
   const head = Array.from({ length: input.count() }, () => position(at - input.signed()));
   return Object.freeze({
-    epoch, at: position(at), next: position(next), head: Object.freeze(head), scores: NO_SCORES,
-    ranker: made.ranker, template: made.template, fallback, committedAtMs,
+    epoch,
+    at: position(at),
+    next: position(next),
+    head: Object.freeze(head),
+    scores: NO_SCORES,
+    ranker: made.ranker,
+    template: made.template,
+    fallback,
+    committedAtMs,
   });
 }

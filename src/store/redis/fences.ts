@@ -11,7 +11,17 @@ import { checkFenceKey, checkLimit, checkPosition, isPositionLike } from '../che
 import { withinChain } from '../held-chain.ts';
 import type { FenceState, FenceStore, Retention, Store } from '../store.ts';
 import type { ChangeLog } from './change-log.ts';
-import { afterCommit, decodeCopy, encodeCopy, freshHeader, generationOf, HEADER_BYTES, NO_SCORES, stateOf, type FenceCopy } from './fence-copy.ts';
+import {
+  afterCommit,
+  decodeCopy,
+  encodeCopy,
+  freshHeader,
+  generationOf,
+  HEADER_BYTES,
+  NO_SCORES,
+  stateOf,
+  type FenceCopy,
+} from './fence-copy.ts';
 import { LinkDown, type Link } from './link.ts';
 import { READ_FENCE, VOID_FENCE, WRITE_FENCE } from './script.ts';
 import type { Timing } from './timing.ts';
@@ -41,7 +51,10 @@ const NO_HEADER = Buffer.alloc(0);
 const TOP = position(Number.MAX_SAFE_INTEGER);
 
 export function createFenceCopies(): FenceCopies {
-  return new LRUCache({ maxSize: LIMITS.fencepostCacheMax, sizeCalculation: ({ copy }) => copy.posts.length + 1 });
+  return new LRUCache({
+    maxSize: LIMITS.fencepostCacheMax,
+    sizeCalculation: ({ copy }) => copy.posts.length + 1,
+  });
 }
 
 export function openFences(deps: FencesDeps): FenceStore {
@@ -68,7 +81,9 @@ export function openFences(deps: FencesDeps): FenceStore {
     },
     drop: async (key, epoch, ats) => {
       const fence = { key, name: nameOf(key) };
-      await inTurn(fence.name, () => voidAfter(deps, fence, () => durable.fences.drop(key, epoch, ats)));
+      await inTurn(fence.name, () =>
+        voidAfter(deps, fence, () => durable.fences.drop(key, epoch, ats)),
+      );
     },
   };
 }
@@ -88,21 +103,33 @@ interface FenceRef {
 }
 
 /** The fence as it stands, or as it stood a moment ago; null when the durable store must be asked. */
-async function current(deps: FencesDeps, fence: FenceRef, when: 'now' | 'lately'): Promise<FenceCopy | null> {
+async function current(
+  deps: FencesDeps,
+  fence: FenceRef,
+  when: 'now' | 'lately',
+): Promise<FenceCopy | null> {
   const { log, link, timing, copies } = deps;
   const held = copies.get(fence.name) ?? null;
   if (held !== null && when === 'lately' && log.isBelieved(held.confirmedMs)) return held.copy;
   try {
     const confirmedMs = timing.nowMs();
-    const [isConfirmed, reply] = await Promise.all([log.confirm('lately'), link.run(READ_FENCE, [fence.name], [held?.header ?? NO_HEADER])]);
+    const [isConfirmed, reply] = await Promise.all([
+      log.confirm('lately'),
+      link.run(READ_FENCE, [fence.name], [held?.header ?? NO_HEADER]),
+    ]);
     if (!isConfirmed) return null;
     if (reply === 1 && held !== null && generationOf(held.header) === log.generation) {
       copies.set(fence.name, { ...held, confirmedMs });
       return held.copy;
     }
-    const value = Buffer.isBuffer(reply) ? reply : reply === 1 && held !== null ? held.header : null;
+    const value = Buffer.isBuffer(reply)
+      ? reply
+      : reply === 1 && held !== null
+        ? held.header
+        : null;
     const header = value?.subarray(0, HEADER_BYTES) ?? NO_HEADER;
-    const copy = value === null || generationOf(header) !== log.generation ? null : decodeCopy(value);
+    const copy =
+      value === null || generationOf(header) !== log.generation ? null : decodeCopy(value);
     if (copy === null) return await load(deps, fence, header);
     copies.set(fence.name, { copy, header: Buffer.from(header), confirmedMs });
     return copy;
@@ -118,17 +145,36 @@ async function load(deps: FencesDeps, fence: FenceRef, found: Buffer): Promise<F
   const { generation } = log;
   const state = await durable.fences.state(fence.key);
   const limit = LIMITS.fenceCopyPostsMax;
-  const posts = await durable.fences.chain(fence.key, { epoch: state.epoch, from: TOP, limit: limit + 1, order: 'newest' });
+  const posts = await durable.fences.chain(fence.key, {
+    epoch: state.epoch,
+    from: TOP,
+    limit: limit + 1,
+    order: 'newest',
+  });
   // A commit may have come between the two reads.
   const at = position(Math.max(state.at, posts[0]?.at ?? BOTTOM));
-  const copy: FenceCopy = { epoch: state.epoch, at, posts: posts.slice(0, limit).map(withoutScores), isWhole: posts.length <= limit };
+  const copy: FenceCopy = {
+    epoch: state.epoch,
+    at,
+    posts: posts.slice(0, limit).map(withoutScores),
+    isWhole: posts.length <= limit,
+  };
   const header = freshHeader(generation);
   const confirmedMs = timing.nowMs();
-  if (await write(deps, fence, { found, header, copy })) copies.set(fence.name, { copy, header, confirmedMs });
+  if (await write(deps, fence, { found, header, copy }))
+    copies.set(fence.name, { copy, header, confirmedMs });
   return copy;
 }
 
-async function write(deps: FencesDeps, { name }: FenceRef, { found, header, copy }: { readonly found: Buffer; readonly header: Buffer; readonly copy: FenceCopy }): Promise<boolean> {
+async function write(
+  deps: FencesDeps,
+  { name }: FenceRef,
+  {
+    found,
+    header,
+    copy,
+  }: { readonly found: Buffer; readonly header: Buffer; readonly copy: FenceCopy },
+): Promise<boolean> {
   try {
     const args = [found, HEADER_BYTES, encodeCopy(header, copy), LIMITS.fenceCopyTtlSeconds];
     return (await deps.link.run(WRITE_FENCE, [name], args)) === 1;
@@ -143,11 +189,16 @@ interface Commit {
   readonly keep: Retention;
 }
 
-async function commit(deps: FencesDeps, fence: FenceRef, { post, keep }: Commit): Promise<FenceState & { readonly isCommitted: boolean }> {
+async function commit(
+  deps: FencesDeps,
+  fence: FenceRef,
+  { post, keep }: Commit,
+): Promise<FenceState & { readonly isCommitted: boolean }> {
   const { durable, log, link, timing, copies } = deps;
   const held = heldNow(deps, fence);
   // A fence never goes back, so what it has passed by is lost without asking.
-  if (held !== null && isPost(post) && isPassed(held.copy, post)) return { ...stateOf(held.copy), isCommitted: false };
+  if (held !== null && isPost(post) && isPassed(held.copy, post))
+    return { ...stateOf(held.copy), isCommitted: false };
   const result = await durable.fences.commit(fence.key, post, keep);
   if (link.isDown) {
     link.missed();
@@ -159,7 +210,9 @@ async function commit(deps: FencesDeps, fence: FenceRef, { post, keep }: Commit)
     return result;
   }
   const isOnTop = held !== null && held.copy.epoch === post.epoch && held.copy.at === post.next;
-  const copy = isOnTop ? afterCommit(held.copy, withoutScores(post), { keep, postsMax: LIMITS.fenceCopyPostsMax }) : null;
+  const copy = isOnTop
+    ? afterCommit(held.copy, withoutScores(post), { keep, postsMax: LIMITS.fenceCopyPostsMax })
+    : null;
   if (held === null || copy === null) {
     await voidCopy(deps, fence);
     return result;
@@ -167,7 +220,10 @@ async function commit(deps: FencesDeps, fence: FenceRef, { post, keep }: Commit)
   const header = freshHeader(log.generation);
   const confirmedMs = timing.nowMs();
   // What the page reads next is confirmed in the same round trip.
-  const [isWritten] = await Promise.all([write(deps, fence, { found: held.header, header, copy }), log.confirm('now')]);
+  const [isWritten] = await Promise.all([
+    write(deps, fence, { found: held.header, header, copy }),
+    log.confirm('now'),
+  ]);
   if (isWritten) copies.set(fence.name, { copy, header, confirmedMs });
   else await voidCopy(deps, fence);
   return result;
@@ -178,15 +234,22 @@ function withoutScores(post: Fencepost): Fencepost {
 }
 
 /** After a lost race: what Redis holds is the winner's, or it is out of date. */
-async function catchUp(deps: FencesDeps, fence: FenceRef, { epoch, at }: FenceState): Promise<void> {
+async function catchUp(
+  deps: FencesDeps,
+  fence: FenceRef,
+  { epoch, at }: FenceState,
+): Promise<void> {
   deps.copies.delete(fence.name);
   const copy = await current(deps, fence, 'now');
-  if (copy !== null && (copy.epoch < epoch || (copy.epoch === epoch && copy.at < at))) await voidCopy(deps, fence);
+  if (copy !== null && (copy.epoch < epoch || (copy.epoch === epoch && copy.at < at)))
+    await voidCopy(deps, fence);
 }
 
 function heldNow({ log, link, copies }: FencesDeps, { name }: FenceRef): Held | null {
   const held = copies.get(name) ?? null;
-  return held !== null && !link.isDown && generationOf(held.header) === log.generation ? held : null;
+  return held !== null && !link.isDown && generationOf(held.header) === log.generation
+    ? held
+    : null;
 }
 
 function isPassed({ epoch, at }: FenceCopy, post: Fencepost): boolean {
@@ -197,7 +260,11 @@ function isPost({ at, next }: Fencepost): boolean {
   return isPositionLike(at) && isPositionLike(next) && at > next;
 }
 
-async function voidAfter<T>(deps: FencesDeps, fence: FenceRef, write: () => Promise<T>): Promise<T> {
+async function voidAfter<T>(
+  deps: FencesDeps,
+  fence: FenceRef,
+  write: () => Promise<T>,
+): Promise<T> {
   try {
     return await write();
   } finally {
@@ -216,19 +283,31 @@ async function voidCopy({ log, link, copies }: FencesDeps, { name }: FenceRef): 
   }
 }
 
-async function chain(deps: FencesDeps, fence: FenceRef, query: ChainQuery): Promise<readonly Fencepost[]> {
+async function chain(
+  deps: FencesDeps,
+  fence: FenceRef,
+  query: ChainQuery,
+): Promise<readonly Fencepost[]> {
   const { durable } = deps;
   [query.from, query.epoch].forEach(checkPosition);
   checkLimit(query.limit);
   if (query.limit === 0) return [];
   const copy = await current(deps, fence, 'lately');
-  const found = copy === null || copy.epoch !== query.epoch || (await isOutdated(deps, fence, { copy, query })) ? null : withinChain(copy, query);
+  const found =
+    copy === null || copy.epoch !== query.epoch || (await isOutdated(deps, fence, { copy, query }))
+      ? null
+      : withinChain(copy, query);
   return found ?? durable.fences.chain(fence.key, query);
 }
 
 /** A cursor from above everything known here was given by a process that knew more. */
-async function isOutdated(deps: FencesDeps, fence: FenceRef, { copy, query }: { readonly copy: FenceCopy; readonly query: ChainQuery }): Promise<boolean> {
-  if (query.order === 'oldest' || query.from <= copy.at || query.from === TOP || copy.at === BOTTOM) return false;
+async function isOutdated(
+  deps: FencesDeps,
+  fence: FenceRef,
+  { copy, query }: { readonly copy: FenceCopy; readonly query: ChainQuery },
+): Promise<boolean> {
+  if (query.order === 'oldest' || query.from <= copy.at || query.from === TOP || copy.at === BOTTOM)
+    return false;
   const { epoch, at } = await deps.durable.fences.state(fence.key);
   if (epoch === copy.epoch && at === copy.at) return false;
   await voidCopy(deps, fence);

@@ -24,7 +24,9 @@ export class HotCopies<K extends string | number, V extends object | number | bo
 
   constructor({ max, sizeOf }: HotCopiesOptions<V>) {
     const aged = { ttl: COPY_MS_MAX, ttlResolution: 1_000 };
-    this.#copies = new LRUCache(sizeOf === undefined ? { max, ...aged } : { maxSize: max, sizeCalculation: sizeOf, ...aged });
+    this.#copies = new LRUCache(
+      sizeOf === undefined ? { max, ...aged } : { maxSize: max, sizeCalculation: sizeOf, ...aged },
+    );
   }
 
   get(key: K): V | undefined {
@@ -53,7 +55,10 @@ export class HotCopies<K extends string | number, V extends object | number | bo
   }
 
   /** In order; what is missing is read in one go and kept. */
-  async many(keys: readonly K[], read: (missing: readonly K[]) => Promise<readonly V[]>): Promise<readonly V[]> {
+  async many(
+    keys: readonly K[],
+    read: (missing: readonly K[]) => Promise<readonly V[]>,
+  ): Promise<readonly V[]> {
     const found = new Map<K, V>();
     const missing = new Set<K>();
     for (const key of keys) {
@@ -65,7 +70,11 @@ export class HotCopies<K extends string | number, V extends object | number | bo
     return keys.map((key) => found.get(key) as V);
   }
 
-  async #fill(missing: readonly K[], read: (missing: readonly K[]) => Promise<readonly V[]>, found: Map<K, V>): Promise<void> {
+  async #fill(
+    missing: readonly K[],
+    read: (missing: readonly K[]) => Promise<readonly V[]>,
+    found: Map<K, V>,
+  ): Promise<void> {
     const load: Load<K> = { changed: new Set(), isVoid: false };
     this.#loads.add(load);
     try {

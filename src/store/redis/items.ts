@@ -63,7 +63,10 @@ export function openItems(deps: ItemsDeps): ItemStore {
     publish: async (draft) => {
       const seen = log.place;
       const published = await durable.items.publish(draft);
-      await settler.reach(published.item.position, published.isNew ? { item: published.item, seen } : null);
+      await settler.reach(
+        published.item.position,
+        published.isNew ? { item: published.item, seen } : null,
+      );
       return published;
     },
     publishMany: async (drafts) => {
@@ -87,26 +90,40 @@ export function openItems(deps: ItemsDeps): ItemStore {
       checkUser(viewer);
       if (!(await log.confirm('lately'))) return durable.items.likedBy(viewer, positions);
       const keys = positions.map((at): LikeKey => `${at}/${viewer}`);
-      return deps.copies.likes.many(keys, (missing) => durable.items.likedBy(viewer, missing.map(positionIn)));
+      return deps.copies.likes.many(keys, (missing) =>
+        durable.items.likedBy(viewer, missing.map(positionIn)),
+      );
     },
   };
 }
 
-async function getMany({ durable, log, copies, away }: ItemsDeps, positions: readonly Position[]): Promise<readonly (Item | null)[]> {
+async function getMany(
+  { durable, log, copies, away }: ItemsDeps,
+  positions: readonly Position[],
+): Promise<readonly (Item | null)[]> {
   const asked = positions.filter(isPositionLike);
-  if (!(await log.confirm(asked.every((at) => at <= log.settled) ? 'lately' : 'now'))) return away.getMany(positions);
+  if (!(await log.confirm(asked.every((at) => at <= log.settled) ? 'lately' : 'now')))
+    return away.getMany(positions);
   const isSettled = (at: Position): boolean => at <= log.settled;
   const [settled, ahead] = [asked.filter(isSettled), asked.filter((at) => !isSettled(at))];
   const found = new Map<Position, Item | null>();
   const rows = await readSettled({ durable, copies }, settled);
   settled.forEach((at, index) => found.set(at, rows[index] ?? null));
-  if (ahead.length > 0) (await durable.items.getMany(ahead)).forEach((item, index) => found.set(ahead[index] ?? (0 as Position), item));
+  if (ahead.length > 0)
+    (await durable.items.getMany(ahead)).forEach((item, index) =>
+      found.set(ahead[index] ?? (0 as Position), item),
+    );
   return positions.map((at) => found.get(at) ?? null);
 }
 
 /** Items at settled positions, after the copies were confirmed; what is missing is read in one go. */
-export async function readSettled({ durable, copies }: Pick<ItemsDeps, 'durable' | 'copies'>, positions: readonly Position[]): Promise<readonly (Item | null)[]> {
-  const rows = await copies.items.many(positions, async (missing) => (await durable.items.getMany(missing)).map((item) => item ?? ABSENT));
+export async function readSettled(
+  { durable, copies }: Pick<ItemsDeps, 'durable' | 'copies'>,
+  positions: readonly Position[],
+): Promise<readonly (Item | null)[]> {
+  const rows = await copies.items.many(positions, async (missing) =>
+    (await durable.items.getMany(missing)).map((item) => item ?? ABSENT),
+  );
   return rows.map((row) => (row === ABSENT ? null : row));
 }
 

@@ -23,7 +23,11 @@ export class Lease {
   #known: string | null | undefined;
   #asking: Promise<boolean> | null = null;
 
-  constructor(options: { readonly meta: MetaStore; readonly timing: Timing; readonly onRevoked: () => Promise<void> }) {
+  constructor(options: {
+    readonly meta: MetaStore;
+    readonly timing: Timing;
+    readonly onRevoked: () => Promise<void>;
+  }) {
     this.#meta = options.meta;
     this.#timing = options.timing;
     this.#onRevoked = options.onRevoked;
@@ -39,7 +43,10 @@ export class Lease {
     const renew = (): void => {
       if (isWanted()) void this.#ask();
     };
-    const timer = setInterval(renew, Math.max(this.#timing.leaseMs * RENEW_AT, RENEW_MS_MIN)).unref();
+    const timer = setInterval(
+      renew,
+      Math.max(this.#timing.leaseMs * RENEW_AT, RENEW_MS_MIN),
+    ).unref();
     return () => clearInterval(timer);
   }
 

@@ -65,7 +65,11 @@ export class Link {
   }
 
   /** Runs a script, or throws LinkDown: at once while the link is down, else at the latest after the command's deadline. */
-  async run(script: Script, keys: readonly string[], args: readonly (string | number | Buffer)[]): Promise<unknown> {
+  async run(
+    script: Script,
+    keys: readonly string[],
+    args: readonly (string | number | Buffer)[],
+  ): Promise<unknown> {
     if (this.#isDown) throw new LinkDown('expected a link to Redis, got none');
     const turn = this.#turn;
     try {
@@ -143,8 +147,13 @@ export class Link {
     this.#isDown = true;
     const { timing } = this.#options;
     // Each coming up costs every process its copies, so a Redis that comes and goes, such as a full one, is looked at less and less.
-    this.#pauseMs = timing.nowMs() - this.#upSinceMs < STEADY_MS ? Math.min(2 * this.#pauseMs, timing.probeMs * PAUSE_PROBES_MAX) : timing.probeMs;
-    this.#options.log.warn(`Redis does not answer (${textOf(error)}): pages come from the durable store, marked DEGRADED, until it does`);
+    this.#pauseMs =
+      timing.nowMs() - this.#upSinceMs < STEADY_MS
+        ? Math.min(2 * this.#pauseMs, timing.probeMs * PAUSE_PROBES_MAX)
+        : timing.probeMs;
+    this.#options.log.warn(
+      `Redis does not answer (${textOf(error)}): pages come from the durable store, marked DEGRADED, until it does`,
+    );
     this.#lookLater();
   }
 

@@ -20,7 +20,9 @@ end
  * Adds news to a viewer's log and wakes who listens, if the user may publish.
  * KEYS: head, log, part. ARGV: an epoch for a new life, seconds the head lives, seconds the log lives, news kept, channel, news.
  */
-export const ANNOUNCE = script({ name: 'announce', keys: 3, isWrite: false }, `${HEAD}
+export const ANNOUNCE = script(
+  { name: 'announce', keys: 3, isWrite: false },
+  `${HEAD}
 redis.call('RPUSH', KEYS[2], ARGV[6])
 redis.call('LTRIM', KEYS[2], '-' .. ARGV[4], -1)
 redis.call('HINCRBY', KEYS[1], 'seq', 1)
@@ -28,7 +30,8 @@ redis.call('EXPIRE', KEYS[1], ARGV[2])
 redis.call('EXPIRE', KEYS[2], ARGV[3])
 redis.pcall('PUBLISH', ARGV[5], '')
 return 1
-`);
+`,
+);
 
 /**
  * What followed a place.
@@ -36,7 +39,9 @@ return 1
  * its sequence, most news to read.
  * Returns {epoch, last sequence, 1 for a gap else 0, news…}.
  */
-export const READ_NEWS = script({ name: 'read-news', keys: 3, isWrite: false }, `${HEAD}
+export const READ_NEWS = script(
+  { name: 'read-news', keys: 3, isWrite: false },
+  `${HEAD}
 redis.call('EXPIRE', KEYS[1], ARGV[2])
 if ARGV[3] == '' then return {head[1], head[2], 0} end
 local missed = tonumber(head[2]) - tonumber(ARGV[4])
@@ -46,14 +51,18 @@ local reply = {head[1], head[2], 0}
 if missed == 0 then return reply end
 for i, news in ipairs(redis.call('LRANGE', KEYS[2], first, first + tonumber(ARGV[5]) - 1)) do reply[i + 3] = news end
 return reply
-`);
+`,
+);
 
 /**
  * Begins new lives of all logs of a part, and wakes who listens there.
  * KEYS: part. ARGV: a value nobody has, seconds to live, channel, the part's number.
  */
-export const VOID_PART = script({ name: 'void-part', keys: 1, isWrite: false }, `
+export const VOID_PART = script(
+  { name: 'void-part', keys: 1, isWrite: false },
+  `
 redis.call('SET', KEYS[1], ARGV[1], 'EX', ARGV[2])
 redis.pcall('PUBLISH', ARGV[3], ARGV[4])
 return 1
-`);
+`,
+);

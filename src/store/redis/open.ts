@@ -34,13 +34,25 @@ const EVICTING = /^(allkeys|volatile)-/;
  * Opens the store. Refuses, with BAD_USER_INPUT and a sentence that names REDIS_URL, an address or credentials that a
  * person must correct. A Redis that is merely away is waited for: the store starts degraded and recovers by itself.
  */
-export async function openRedisStore({ url, durable, log, timing: given = {} }: RedisStoreOptions): Promise<Store> {
+export async function openRedisStore({
+  url,
+  durable,
+  log,
+  timing: given = {},
+}: RedisStoreOptions): Promise<Store> {
   const timing: Timing = { ...TIMING, ...given };
   const target = parseRedisUrl(url);
-  const installation = (await durable.meta.putOnce('redis:installation', randomUUID())).replaceAll('-', '').slice(0, 16);
+  const installation = (await durable.meta.putOnce('redis:installation', randomUUID()))
+    .replaceAll('-', '')
+    .slice(0, 16);
   const client = openClient(target, timing);
   const link = new Link({ client, timing, log });
-  const [items, facts, fences, recent] = [new ItemCopies(), createFactsCopies(), createFenceCopies(), new Recent(LIMITS.recentItemsMax)];
+  const [items, facts, fences, recent] = [
+    new ItemCopies(),
+    createFactsCopies(),
+    createFenceCopies(),
+    new Recent(LIMITS.recentItemsMax),
+  ];
   const copies: Copies = {
     change(change) {
       items.change(change);
@@ -97,11 +109,15 @@ async function openLink(client: RedisClient, link: Link, log: LinkLog): Promise<
       link.close();
       throw mistake;
     }
-    log.warn(`REDIS_URL: expected Redis at ${shown} to answer, got ${textOf(error)}; start it or correct the address. Until then pages come from the durable store, marked DEGRADED`);
+    log.warn(
+      `REDIS_URL: expected Redis at ${shown} to answer, got ${textOf(error)}; start it or correct the address. Until then pages come from the durable store, marked DEGRADED`,
+    );
     return;
   }
   const policy = await client.setting('maxmemory-policy');
   if (policy !== null && EVICTING.test(policy)) {
-    log.warn(`REDIS_URL: expected Redis at ${shown} to keep what it is given, got maxmemory-policy ${policy}, which throws away queues and copies under pressure; set it to noeviction`);
+    log.warn(
+      `REDIS_URL: expected Redis at ${shown} to keep what it is given, got maxmemory-policy ${policy}, which throws away queues and copies under pressure; set it to noeviction`,
+    );
   }
 }

@@ -19,12 +19,21 @@ export interface QueueAddress {
 export function queueAt(url: string): QueueAddress {
   const { kind, nodes, username, password, db, primary, isTls, shown } = parseRedisUrl(url);
   if (kind === 'cluster') {
-    throw new FeedError('BAD_USER_INPUT', `REDIS_URL: expected one server or Sentinels for \`palisade worker\`, got the Cluster ${shown}: put Sentinels in front of Redis, or run without a worker, as api processes close gaps themselves`);
+    throw new FeedError(
+      'BAD_USER_INPUT',
+      `REDIS_URL: expected one server or Sentinels for \`palisade worker\`, got the Cluster ${shown}: put Sentinels in front of Redis, or run without a worker, as api processes close gaps themselves`,
+    );
   }
   const [node] = nodes;
   return {
-    ...(kind === 'sentinel' ? { sentinels: [...nodes], name: primary ?? '' } : { host: node?.host ?? '', port: node?.port ?? 0 }), db,
-    ...(username === null ? {} : { username }), ...(password === null ? {} : { password }),
-    ...(isTls ? { tls: {}, ...(kind === 'sentinel' ? { enableTLSForSentinelMode: true } : {}) } : {}),
+    ...(kind === 'sentinel'
+      ? { sentinels: [...nodes], name: primary ?? '' }
+      : { host: node?.host ?? '', port: node?.port ?? 0 }),
+    db,
+    ...(username === null ? {} : { username }),
+    ...(password === null ? {} : { password }),
+    ...(isTls
+      ? { tls: {}, ...(kind === 'sentinel' ? { enableTLSForSentinelMode: true } : {}) }
+      : {}),
   };
 }

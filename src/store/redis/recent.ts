@@ -2,7 +2,14 @@
  * The newest part of the log of everything, held by this process: which timelines each position stands in. It covers
  * (low, top] without gaps, grows upwards with the change log and downwards when a page reads on, and is bounded.
  */
-import { position, standsInAny, type Item, type Position, type ProducerKey, type RangeQuery } from '../../model.ts';
+import {
+  position,
+  standsInAny,
+  type Item,
+  type Position,
+  type ProducerKey,
+  type RangeQuery,
+} from '../../model.ts';
 
 type Standing = Pick<Item, 'producer' | 'author' | 'thread' | 'tags'>;
 
@@ -61,7 +68,9 @@ export class Recent {
   }
 
   /** Reads older rows in, unless the log began anew meanwhile. `read` answers with items in (low, below], ascending. */
-  async grow(read: (below: Position) => Promise<{ readonly low: Position; readonly items: readonly Item[] }>): Promise<void> {
+  async grow(
+    read: (below: Position) => Promise<{ readonly low: Position; readonly items: readonly Item[] }>,
+  ): Promise<void> {
     const below = this.low;
     const deleted = (this.#deleted ??= new Set());
     const { low, items } = await read(below);
@@ -79,9 +88,14 @@ export class Recent {
     const end = this.#firstFrom(upTo + 1);
     const out: Position[] = [];
     const step = order === 'newest' ? -1 : 1;
-    for (let index = order === 'newest' ? end - 1 : from; index >= from && index < end && out.length < limit; index += step) {
+    for (
+      let index = order === 'newest' ? end - 1 : from;
+      index >= from && index < end && out.length < limit;
+      index += step
+    ) {
       const standing = this.#standing[index];
-      if (standing != null && standsInAny(standing, producers)) out.push(position(this.#positions[index] ?? 0));
+      if (standing != null && standsInAny(standing, producers))
+        out.push(position(this.#positions[index] ?? 0));
     }
     return out;
   }

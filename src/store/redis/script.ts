@@ -50,10 +50,13 @@ local head = redis.call('HMGET', KEYS[1], 'generation', 'seq', 'settled', 'serve
  * KEYS: head, stream. ARGV: generation, last entry known, most entries to read.
  * Returns {0} for a void log or another generation, {1, seq, settled} when too much happened to read on, else {2, seq, settled, entry…}.
  */
-export const SYNC = script({ name: 'sync', keys: 2, isWrite: false }, `${READ_LOG}
+export const SYNC = script(
+  { name: 'sync', keys: 2, isWrite: false },
+  `${READ_LOG}
 if head[1] ~= ARGV[1] or head[4] ~= server() then return {0} end
 return read(2, tonumber(head[2]), head[3], tonumber(ARGV[2]), tonumber(ARGV[3]))
-`);
+`,
+);
 
 /**
  * Adds entries, perhaps together with a new settled position, and reads on.
@@ -63,7 +66,9 @@ return read(2, tonumber(head[2]), head[3], tonumber(ARGV[2]), tonumber(ARGV[3]))
  * says about it may be out of date. So may the counts be when a like came since; they are left out then.
  * Returns as SYNC, with 3 in place of 2 when refused.
  */
-export const APPEND = script({ name: 'append', keys: 2, isWrite: true }, `${READ_LOG}
+export const APPEND = script(
+  { name: 'append', keys: 2, isWrite: true },
+  `${READ_LOG}
 if head[1] ~= ARGV[1] or head[4] ~= server() then return {0} end
 local from, max = tonumber(ARGV[2]), tonumber(ARGV[3])
 local seq, settled = tonumber(head[2]), head[3]
@@ -80,7 +85,8 @@ end
 redis.call('HSET', KEYS[1], 'seq', text(seq), 'settled', settled)
 if ARGV[7] ~= '' then redis.call('HSET', KEYS[1], ARGV[7] .. 'Seq', text(seq)) end
 return read(2, seq, settled, from, max)
-`);
+`,
+);
 
 /**
  * Takes part in the log, beginning a new generation when it is void or when told to. Writes always, so that it fails
@@ -89,7 +95,9 @@ return read(2, seq, settled, from, max)
  * says that positions up to there are settled, entries kept.
  * Returns {generation, seq, settled}.
  */
-export const JOIN = script({ name: 'join', keys: 2, isWrite: true }, `${READ_LOG}
+export const JOIN = script(
+  { name: 'join', keys: 2, isWrite: true },
+  `${READ_LOG}
 local run = server()
 if ARGV[3] == '1' or not head[1] or not head[2] or not head[3] or not head[5] or not head[6] or head[4] ~= run then
   local floor = ARGV[2]
@@ -105,34 +113,44 @@ if tonumber(settled) < tonumber(ARGV[2]) then
 end
 redis.call('HSET', KEYS[1], 'seq', seq, 'settled', settled)
 return {head[1], seq, settled}
-`);
+`,
+);
 
 /**
  * One fence's copy, whole, unless the reader has it.
  * KEYS: fence. ARGV: the header of the copy the reader has, or ''.
  * Returns 1 when that is current, else the value, or nil when there is none.
  */
-export const READ_FENCE = script({ name: 'read-fence', keys: 1, isWrite: false }, `
+export const READ_FENCE = script(
+  { name: 'read-fence', keys: 1, isWrite: false },
+  `
 if ARGV[1] ~= '' and redis.call('GETRANGE', KEYS[1], 0, #ARGV[1] - 1) == ARGV[1] then return 1 end
 return redis.call('GET', KEYS[1])
-`);
+`,
+);
 
 /**
  * Compare-and-set on the fence: its latest fencepost, its trimmed history and its expiry in one step.
  * KEYS: fence. ARGV: the header it was read with, or '' when there was none; length of a header; the new value; seconds to live.
  * Returns 1 when it was written, 0 when somebody else wrote first.
  */
-export const WRITE_FENCE = script({ name: 'write-fence', keys: 1, isWrite: true }, `
+export const WRITE_FENCE = script(
+  { name: 'write-fence', keys: 1, isWrite: true },
+  `
 if redis.call('GETRANGE', KEYS[1], 0, tonumber(ARGV[2]) - 1) ~= ARGV[1] then return 0 end
 redis.call('SET', KEYS[1], ARGV[3], 'EX', ARGV[4])
 return 1
-`);
+`,
+);
 
 /**
  * Voids a fence's copy: readers go to the durable store, and whoever read it before cannot write it back.
  * KEYS: fence. ARGV: a header nobody has, seconds to live.
  */
-export const VOID_FENCE = script({ name: 'void-fence', keys: 1, isWrite: true }, `
+export const VOID_FENCE = script(
+  { name: 'void-fence', keys: 1, isWrite: true },
+  `
 redis.call('SET', KEYS[1], ARGV[1], 'EX', ARGV[2])
 return 1
-`);
+`,
+);

@@ -39,7 +39,11 @@ export class Settler {
     try {
       for (let round = 0; log.settled < at; round += 1) {
         if (link.isDown) throw new LinkDown('expected a link to Redis, got none');
-        if (round === ROUNDS_MAX) throw new FeedError('UNAVAILABLE', `expected position ${at} to be announced, got ahead of by other changes`);
+        if (round === ROUNDS_MAX)
+          throw new FeedError(
+            'UNAVAILABLE',
+            `expected position ${at} to be announced, got ahead of by other changes`,
+          );
         // A hint that was refused once stays out of date.
         await (this.#flight ??= this.#fly(round === 0 ? hint : null));
       }
@@ -63,12 +67,21 @@ export class Settler {
     const above = log.settled;
     const upTo = await durable.timelines.newest();
     if (upTo <= above) return;
-    const isAlone = hint !== null && upTo === above + 1 && hint.item.position === upTo && hint.seen.generation === seen.generation;
+    const isAlone =
+      hint !== null &&
+      upTo === above + 1 &&
+      hint.item.position === upTo &&
+      hint.seen.generation === seen.generation;
     const items = isAlone ? [hint.item] : await this.#between(above, upTo);
-    const likes = isAlone ? [0] : await durable.items.likeCounts(items?.map((item) => item.position) ?? []);
+    const likes = isAlone
+      ? [0]
+      : await durable.items.likeCounts(items?.map((item) => item.position) ?? []);
     await log.settle({
       change: { kind: 'settled', above, upTo, items },
-      counts: { kind: 'counts', counts: (items ?? []).map((item, index) => [item.position, likes[index] ?? 0] as const) },
+      counts: {
+        kind: 'counts',
+        counts: (items ?? []).map((item, index) => [item.position, likes[index] ?? 0] as const),
+      },
       seen: isAlone ? hint.seen : seen,
     });
   }
@@ -76,10 +89,18 @@ export class Settler {
   /** Null when it is too much to tell. */
   async #between(above: Position, upTo: Position): Promise<readonly Item[] | null> {
     const { items, timelines } = this.#options.durable;
-    const positions = await timelines.range(ALL, { above, upTo, limit: LIMITS.changeItemsMax + 1, order: 'oldest' });
+    const positions = await timelines.range(ALL, {
+      above,
+      upTo,
+      limit: LIMITS.changeItemsMax + 1,
+      order: 'oldest',
+    });
     if (positions.length > LIMITS.changeItemsMax) return null;
     const found = (await items.getMany(positions)).filter((item) => item !== null);
-    const chars = found.reduce((sum, { payload }) => sum + (payload.text?.length ?? 0) + (payload.title?.length ?? 0), 0);
+    const chars = found.reduce(
+      (sum, { payload }) => sum + (payload.text?.length ?? 0) + (payload.title?.length ?? 0),
+      0,
+    );
     return chars > LIMITS.changeCharsMax ? null : found;
   }
 }

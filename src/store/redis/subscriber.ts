@@ -87,9 +87,12 @@ export class Subscriber {
       this.#begin();
       if (this.#isClosed) return;
       this.#failures += 1;
-      this.#retry = setTimeout(() => {
-        this.#connect();
-      }, Math.min(50 * this.#failures, RETRY_MS_MAX)).unref();
+      this.#retry = setTimeout(
+        () => {
+          this.#connect();
+        },
+        Math.min(50 * this.#failures, RETRY_MS_MAX),
+      ).unref();
     });
     client.connect().catch(() => undefined);
   }
@@ -107,7 +110,8 @@ export class Subscriber {
     if (this.#isAsking || !this.#isReady || client === null) return;
     this.#isAsking = true;
     try {
-      while (this.#isReady && this.#client === client && this.#toAdd.size + this.#toDrop.size > 0) await this.#askOnce(client);
+      while (this.#isReady && this.#client === client && this.#toAdd.size + this.#toDrop.size > 0)
+        await this.#askOnce(client);
       this.#hasComplained = false;
     } catch (error) {
       this.#complain(error);
@@ -119,7 +123,9 @@ export class Subscriber {
   }
 
   async #askOnce(client: Redis): Promise<void> {
-    const [adding, dropping] = [this.#toAdd, this.#toDrop].map((channels) => [...channels].slice(0, LIMITS.channelsAtOnceMax)) as [string[], string[]];
+    const [adding, dropping] = [this.#toAdd, this.#toDrop].map((channels) =>
+      [...channels].slice(0, LIMITS.channelsAtOnceMax),
+    ) as [string[], string[]];
     if (adding.length > 0) await client.subscribe(...adding);
     if (dropping.length > 0) await client.unsubscribe(...dropping);
     if (this.#client !== client || !this.#isReady) return;
@@ -149,6 +155,8 @@ export class Subscriber {
   #complain(error: unknown): void {
     if (this.#isClosed || this.#hasComplained) return;
     this.#hasComplained = true;
-    this.#options.log.warn(`Redis sends no notifications (${textOf(error)}): live connections ask for news every ${this.#options.timing.silenceMs} ms until it does`);
+    this.#options.log.warn(
+      `Redis sends no notifications (${textOf(error)}): live connections ask for news every ${this.#options.timing.silenceMs} ms until it does`,
+    );
   }
 }

@@ -1,6 +1,14 @@
 /** Timelines from the newest part of the log, which this process holds; older parts from the durable store. */
 import { LIMITS } from '../../limits.ts';
-import { BOTTOM, EVERYTHING, position, type Item, type Position, type ProducerKey, type RangeQuery } from '../../model.ts';
+import {
+  BOTTOM,
+  EVERYTHING,
+  position,
+  type Item,
+  type Position,
+  type ProducerKey,
+  type RangeQuery,
+} from '../../model.ts';
 import { checkRange } from '../checks.ts';
 import type { Store, TimelineStore } from '../store.ts';
 import type { AwayItems } from './away-items.ts';
@@ -38,10 +46,16 @@ export function openTimelines(deps: TimelinesDeps): TimelineStore {
       checkRange(query);
       if (producers.size === 0 || query.limit === 0 || query.above >= query.upTo) return [];
       const isCovering = await isCovered(deps, query.upTo);
-      if (!isCovering && query.upTo > recent.top && !(await catchingUp(query.upTo))) return durable.timelines.range(producers, query);
+      if (!isCovering && query.upTo > recent.top && !(await catchingUp(query.upTo)))
+        return durable.timelines.range(producers, query);
       if (!isCovering) await forgetGone(deps, producers, query);
-      const bounded = { ...query, upTo: position(Math.min(query.upTo, isCovering ? log.settled : recent.top)) };
-      return query.order === 'newest' ? newestFirst(deps, growing, { producers, query: bounded }) : oldestFirst(deps, growing, { producers, query: bounded });
+      const bounded = {
+        ...query,
+        upTo: position(Math.min(query.upTo, isCovering ? log.settled : recent.top)),
+      };
+      return query.order === 'newest'
+        ? newestFirst(deps, growing, { producers, query: bounded })
+        : oldestFirst(deps, growing, { producers, query: bounded });
     },
   };
 }
@@ -50,7 +64,10 @@ export function openTimelines(deps: TimelinesDeps): TimelineStore {
  * Whether the log covers the range. A cursor may come from a process that published without Redis and could not announce
  * it; then this one does, so that the scroll skips nothing.
  */
-async function isCovered({ durable, log, settler }: TimelinesDeps, upTo: Position): Promise<boolean> {
+async function isCovered(
+  { durable, log, settler }: TimelinesDeps,
+  upTo: Position,
+): Promise<boolean> {
   if (!(await log.confirm(upTo <= log.settled ? 'lately' : 'now'))) return false;
   if (upTo <= log.settled) return true;
   const newest = await durable.timelines.newest();
@@ -64,7 +81,11 @@ interface Asked {
 }
 
 /** From the held part as far as it goes, which grows once; the rest is one read of the durable store. */
-async function newestFirst(deps: TimelinesDeps, grow: () => Promise<void>, { producers, query }: Asked): Promise<readonly Position[]> {
+async function newestFirst(
+  deps: TimelinesDeps,
+  grow: () => Promise<void>,
+  { producers, query }: Asked,
+): Promise<readonly Position[]> {
   const { durable, recent } = deps;
   let held = recent.read(producers, query);
   if (isEnough(held, query, recent)) return held;
@@ -74,31 +95,57 @@ async function newestFirst(deps: TimelinesDeps, grow: () => Promise<void>, { pro
     if (isEnough(held, query, recent)) return held;
   }
   const upTo = position(Math.min(query.upTo, recent.low));
-  const rest = await durable.timelines.range(producers, { ...query, upTo, limit: query.limit - held.length });
+  const rest = await durable.timelines.range(producers, {
+    ...query,
+    upTo,
+    limit: query.limit - held.length,
+  });
   return [...held, ...rest];
 }
 
-function isEnough(held: readonly Position[], { above, limit }: RangeQuery, recent: Recent): boolean {
+function isEnough(
+  held: readonly Position[],
+  { above, limit }: RangeQuery,
+  recent: Recent,
+): boolean {
   return held.length === limit || above >= recent.low;
 }
 
-async function oldestFirst(deps: TimelinesDeps, grow: () => Promise<void>, { producers, query }: Asked): Promise<readonly Position[]> {
+async function oldestFirst(
+  deps: TimelinesDeps,
+  grow: () => Promise<void>,
+  { producers, query }: Asked,
+): Promise<readonly Position[]> {
   const { durable, recent } = deps;
-  if (query.above < recent.low && recent.low - query.above <= LIMITS.recentGrowthMax && !recent.isFull) await grow();
+  if (
+    query.above < recent.low &&
+    recent.low - query.above <= LIMITS.recentGrowthMax &&
+    !recent.isFull
+  )
+    await grow();
   if (query.above >= recent.low) return recent.read(producers, query);
   const low = position(Math.min(query.upTo, recent.low));
   const older = await durable.timelines.range(producers, { ...query, upTo: low });
   if (older.length === query.limit) return older;
   // The held part may have begun anew while the older one was read.
   if (recent.low > low && low < query.upTo) return durable.timelines.range(producers, query);
-  return [...older, ...recent.read(producers, { ...query, above: low, limit: query.limit - older.length })];
+  return [
+    ...older,
+    ...recent.read(producers, { ...query, above: low, limit: query.limit - older.length }),
+  ];
 }
 
 /** Deletes from the held part what readers without Redis would find there and is gone. */
-async function forgetGone({ recent, away }: TimelinesDeps, producers: Producers, query: RangeQuery): Promise<void> {
-  for (let isWhole = false; !isWhole; ) {
+async function forgetGone(
+  { recent, away }: TimelinesDeps,
+  producers: Producers,
+  query: RangeQuery,
+): Promise<void> {
+  for (let isWhole = false; !isWhole;) {
     const held = recent.read(producers, query);
-    const gone = (await away.getMany(held)).flatMap((item, index) => (item === null ? (held[index] ?? []) : []));
+    const gone = (await away.getMany(held)).flatMap((item, index) =>
+      item === null ? (held[index] ?? []) : [],
+    );
     for (const at of gone) recent.delete(at);
     isWhole = gone.length === 0;
   }
@@ -108,7 +155,12 @@ async function forgetGone({ recent, away }: TimelinesDeps, producers: Producers,
  * Without Redis the held part is still good: what stood in a timeline stands there for ever, unless it is deleted. Only what was published since is read, once for all that ask meanwhile. False when the
  * log was joined meanwhile, or too much was published; the durable store must be asked then.
  */
-function catchUpOnce({ durable, link, recent, away }: TimelinesDeps): (upTo: Position) => Promise<boolean> {
+function catchUpOnce({
+  durable,
+  link,
+  recent,
+  away,
+}: TimelinesDeps): (upTo: Position) => Promise<boolean> {
   let catching: Promise<void> | null = null;
   const begin = async (): Promise<void> => {
     try {
@@ -116,16 +168,26 @@ function catchUpOnce({ durable, link, recent, away }: TimelinesDeps): (upTo: Pos
       const upTo = await durable.timelines.newest();
       away.settle(upTo);
       const isNear = upTo - above <= LIMITS.changeItemsMax;
-      const items = isNear ? await away.getMany(Array.from({ length: upTo - above }, (_, index) => position(above + index + 1))) : [];
+      const items = isNear
+        ? await away.getMany(
+            Array.from({ length: upTo - above }, (_, index) => position(above + index + 1)),
+          )
+        : [];
       if (!link.isDown || recent.top !== above || upTo <= above) return;
-      if (isNear) recent.settle(above, upTo, items.filter((item) => item !== null));
+      if (isNear)
+        recent.settle(
+          above,
+          upTo,
+          items.filter((item) => item !== null),
+        );
       else recent.clear(upTo);
     } finally {
       catching = null;
     }
   };
   return async (upTo) => {
-    for (let turn = 0; turn < CATCH_UPS_MAX && link.isDown && recent.top < upTo; turn += 1) await (catching ??= begin());
+    for (let turn = 0; turn < CATCH_UPS_MAX && link.isDown && recent.top < upTo; turn += 1)
+      await (catching ??= begin());
     return link.isDown && recent.top >= upTo;
   };
 }
@@ -136,10 +198,20 @@ function growOnce({ durable, recent, copies }: TimelinesDeps): () => Promise<voi
   const begin = async (): Promise<void> => {
     try {
       await recent.grow(async (below) => {
-        const positions = await durable.timelines.range(ALL, { above: BOTTOM, upTo: below, limit: LIMITS.recentGrowthMax, order: 'newest' });
-        const items = (await readSettled({ durable, copies }, positions)).filter((item): item is Item => item !== null);
+        const positions = await durable.timelines.range(ALL, {
+          above: BOTTOM,
+          upTo: below,
+          limit: LIMITS.recentGrowthMax,
+          order: 'newest',
+        });
+        const items = (await readSettled({ durable, copies }, positions)).filter(
+          (item): item is Item => item !== null,
+        );
         const last = positions.at(-1);
-        const low = positions.length < LIMITS.recentGrowthMax || last === undefined ? BOTTOM : position(last - 1);
+        const low =
+          positions.length < LIMITS.recentGrowthMax || last === undefined
+            ? BOTTOM
+            : position(last - 1);
         return { low, items: items.reverse() };
       });
     } finally {

@@ -22,7 +22,12 @@ export interface Timing {
 }
 
 export const TIMING: Timing = {
-  commandMs: 150, connectMs: 1_000, silenceMs: 2_000, probeMs: 250, believedMs: 30, leaseMs: 5_000,
+  commandMs: 150,
+  connectMs: 1_000,
+  silenceMs: 2_000,
+  probeMs: 250,
+  believedMs: 30,
+  leaseMs: 5_000,
   nowMs: () => performance.now(),
   wait: (ms) => sleep(ms),
 };

@@ -10,12 +10,17 @@ export interface Telling {
 }
 
 /** A write whose outcome is unknown is told as well: it may have happened. */
-export async function writeThrough<T>(log: ChangeLog, { change, isHiding }: Telling, write: () => Promise<T>): Promise<T> {
+export async function writeThrough<T>(
+  log: ChangeLog,
+  { change, isHiding }: Telling,
+  write: () => Promise<T>,
+): Promise<T> {
   let result: T;
   try {
     result = await write();
   } catch (error) {
-    if (!(error instanceof FeedError) || error.code === 'UNAVAILABLE') await log.tell(change, false);
+    if (!(error instanceof FeedError) || error.code === 'UNAVAILABLE')
+      await log.tell(change, false);
     throw error;
   }
   await log.tell(change, isHiding);

@@ -29,15 +29,24 @@ beforeAll(async () => {
 
 afterAll(() => opened[Symbol.asyncDispose]());
 
-const many = (count: number, each: (index: number) => string): string => Array.from({ length: count }, (_, index) => each(index)).join(' ');
-const nested = (levels: number): string => '{ viewer '.repeat(levels) + '{ __typename }' + ' }'.repeat(levels);
+const many = (count: number, each: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => each(index)).join(' ');
+const nested = (levels: number): string =>
+  '{ viewer '.repeat(levels) + '{ __typename }' + ' }'.repeat(levels);
 
 async function overHttp(asked: Asked, viewer: string | null = 'ada'): Promise<readonly Failure[]> {
   const headers = viewer === null ? {} : { 'x-palisade-viewer': viewer };
-  return (await opened.app.server.inject({ method: 'POST', url: '/graphql', payload: asked, headers })).json<{ errors?: Failure[] }>().errors ?? [];
+  return (
+    (
+      await opened.app.server.inject({ method: 'POST', url: '/graphql', payload: asked, headers })
+    ).json<{ errors?: Failure[] }>().errors ?? []
+  );
 }
 
-async function overWebsocket(asked: Asked, viewer: string | null = 'ada'): Promise<readonly Failure[]> {
+async function overWebsocket(
+  asked: Asked,
+  viewer: string | null = 'ada',
+): Promise<readonly Failure[]> {
   const socket = await connect(address, viewer === null ? {} : { 'x-palisade-viewer': viewer });
   socket.send({ type: 'subscribe', id: 'a', payload: asked });
   const { type, payload } = await socket.next();
@@ -46,10 +55,20 @@ async function overWebsocket(asked: Asked, viewer: string | null = 'ada'): Promi
 }
 
 async function overSse(asked: Asked, viewer: string | null = 'ada'): Promise<readonly Failure[]> {
-  const stream = await openStream(address, asked, viewer === null ? {} : { 'x-palisade-viewer': viewer });
-  expect([stream.status, stream.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
+  const stream = await openStream(
+    address,
+    asked,
+    viewer === null ? {} : { 'x-palisade-viewer': viewer },
+  );
+  expect([stream.status, stream.headers.get('content-type')]).toEqual([
+    200,
+    'text/event-stream; charset=utf-8',
+  ]);
   const failures = await failuresOf(stream);
-  expect([await stream.next(), await stream.next()]).toEqual([{ event: 'complete', data: null }, null]);
+  expect([await stream.next(), await stream.next()]).toEqual([
+    { event: 'complete', data: null },
+    null,
+  ]);
   return failures;
 }
 
@@ -59,27 +78,111 @@ async function failuresOf(stream: RawStream): Promise<readonly Failure[]> {
 
 describe('the same text gets the same errors over HTTP, WebSocket and SSE', () => {
   test.each<[string, string, Asked]>([
-    ['16 aliases', 'QUERY_TOO_COMPLEX', { query: `subscription { ${many(16, (index) => `a${index}: __typename`)} }` }],
+    [
+      '16 aliases',
+      'QUERY_TOO_COMPLEX',
+      { query: `subscription { ${many(16, (index) => `a${index}: __typename`)} }` },
+    ],
     ['13 levels', 'QUERY_TOO_COMPLEX', { query: nested(13) }],
-    ['11 directives', 'QUERY_TOO_COMPLEX', { query: `subscription { __typename ${many(11, () => '@skip(if: false)')} }` }],
-    ['401 fields', 'QUERY_TOO_COMPLEX', { query: `subscription { ${many(401, () => '__typename')} }` }],
-    ['51 variables', 'QUERY_TOO_COMPLEX', { query: `subscription S(${many(51, (index) => `$v${index}: Int`)}) { __typename }` }],
-    ['a cost of literals', 'QUERY_TOO_COMPLEX', { query: 'subscription { readStateChanged { ... on ReadStateMarked { changes { ... on ThreadRead { thread { unreadCount { count } firstUnread { title } } } } } } }' }],
-    ['a cost in a variable', 'QUERY_TOO_COMPLEX', { query: 'query Q($n: Int) { stream(template: "everything", first: $n) { edges { node { author { followerCount } producer { followerCount } } } } }', variables: { n: 100 } }],
-    ['a condition on the field of a subscription', 'BAD_USER_INPUT', { query: 'subscription S($is: Boolean!) { readStateChanged @include(if: $is) { sequence } }', variables: { is: true } }],
-    ['a condition around the field of a subscription', 'BAD_USER_INPUT', { query: 'subscription { ... @skip(if: false) { readStateChanged { sequence } } }' }],
-    ['a condition far around it', 'BAD_USER_INPUT', { query: 'subscription { ...F } fragment F on Subscription { ...F ...G } fragment G on Subscription { readStateChanged @skip(if: true) { sequence } }' }],
+    [
+      '11 directives',
+      'QUERY_TOO_COMPLEX',
+      { query: `subscription { __typename ${many(11, () => '@skip(if: false)')} }` },
+    ],
+    [
+      '401 fields',
+      'QUERY_TOO_COMPLEX',
+      { query: `subscription { ${many(401, () => '__typename')} }` },
+    ],
+    [
+      '51 variables',
+      'QUERY_TOO_COMPLEX',
+      { query: `subscription S(${many(51, (index) => `$v${index}: Int`)}) { __typename }` },
+    ],
+    [
+      'a cost of literals',
+      'QUERY_TOO_COMPLEX',
+      {
+        query:
+          'subscription { readStateChanged { ... on ReadStateMarked { changes { ... on ThreadRead { thread { unreadCount { count } firstUnread { title } } } } } } }',
+      },
+    ],
+    [
+      'a cost in a variable',
+      'QUERY_TOO_COMPLEX',
+      {
+        query:
+          'query Q($n: Int) { stream(template: "everything", first: $n) { edges { node { author { followerCount } producer { followerCount } } } } }',
+        variables: { n: 100 },
+      },
+    ],
+    [
+      'a condition on the field of a subscription',
+      'BAD_USER_INPUT',
+      {
+        query: 'subscription S($is: Boolean!) { readStateChanged @include(if: $is) { sequence } }',
+        variables: { is: true },
+      },
+    ],
+    [
+      'a condition around the field of a subscription',
+      'BAD_USER_INPUT',
+      { query: 'subscription { ... @skip(if: false) { readStateChanged { sequence } } }' },
+    ],
+    [
+      'a condition far around it',
+      'BAD_USER_INPUT',
+      {
+        query:
+          'subscription { ...F } fragment F on Subscription { ...F ...G } fragment G on Subscription { readStateChanged @skip(if: true) { sequence } }',
+      },
+    ],
     ['no GraphQL', 'GRAPHQL_PARSE_FAILED', { query: 'subscription {' }],
-    ['2,001 tokens', 'GRAPHQL_PARSE_FAILED', { query: `subscription { ${many(LIMITS.queryTokensMax, () => 'x')} }` }],
-    ['an unknown field', 'GRAPHQL_VALIDATION_FAILED', { query: 'subscription { readStateChange { sequence } }' }],
-    ['an unknown argument', 'GRAPHQL_VALIDATION_FAILED', { query: 'subscription { readStateChanged(resume: "x") { sequence } }' }],
-    ['two fields at the root', 'GRAPHQL_VALIDATION_FAILED', { query: 'subscription { readStateChanged { sequence } b: readStateChanged { sequence } }' }],
-    ['300 unknown fields', 'GRAPHQL_VALIDATION_FAILED', { query: `subscription { ${many(300, (index) => `f${index}`)} }` }],
+    [
+      '2,001 tokens',
+      'GRAPHQL_PARSE_FAILED',
+      { query: `subscription { ${many(LIMITS.queryTokensMax, () => 'x')} }` },
+    ],
+    [
+      'an unknown field',
+      'GRAPHQL_VALIDATION_FAILED',
+      { query: 'subscription { readStateChange { sequence } }' },
+    ],
+    [
+      'an unknown argument',
+      'GRAPHQL_VALIDATION_FAILED',
+      { query: 'subscription { readStateChanged(resume: "x") { sequence } }' },
+    ],
+    [
+      'two fields at the root',
+      'GRAPHQL_VALIDATION_FAILED',
+      { query: 'subscription { readStateChanged { sequence } b: readStateChanged { sequence } }' },
+    ],
+    [
+      '300 unknown fields',
+      'GRAPHQL_VALIDATION_FAILED',
+      { query: `subscription { ${many(300, (index) => `f${index}`)} }` },
+    ],
     ['introspection', 'GRAPHQL_VALIDATION_FAILED', { query: '{ __schema { types { name } } }' }],
-    ['a name that no operation has', 'OPERATION_RESOLUTION_FAILURE', { query: LISTEN, operationName: 'Nope' }],
-    ['two operations and no name', 'OPERATION_RESOLUTION_FAILURE', { query: 'subscription A { readStateChanged { sequence } } subscription B { readStateChanged { sequence } }' }],
+    [
+      'a name that no operation has',
+      'OPERATION_RESOLUTION_FAILURE',
+      { query: LISTEN, operationName: 'Nope' },
+    ],
+    [
+      'two operations and no name',
+      'OPERATION_RESOLUTION_FAILURE',
+      {
+        query:
+          'subscription A { readStateChanged { sequence } } subscription B { readStateChanged { sequence } }',
+      },
+    ],
   ])('%s: %s', async (_, code, asked) => {
-    const [http, websocket, sse] = [await overHttp(asked), await overWebsocket(asked), await overSse(asked)];
+    const [http, websocket, sse] = [
+      await overHttp(asked),
+      await overWebsocket(asked),
+      await overSse(asked),
+    ];
     expect(http.length).toBeGreaterThan(0);
     expect(http.length).toBeLessThanOrEqual(LIMITS.validationErrorsMax + 1);
     expect(new Set(http.map(({ extensions }) => extensions.code))).toEqual(new Set([code]));
@@ -90,32 +193,53 @@ describe('the same text gets the same errors over HTTP, WebSocket and SSE', () =
   test('twice in a row, whoever asked first', async () => {
     const asked = { query: 'subscription { readStateChanged { sequence, nope } }' };
     const first = await overWebsocket(asked);
-    expect([await overHttp(asked), await overSse(asked), await overWebsocket(asked)]).toEqual([first, first, first]);
+    expect([await overHttp(asked), await overSse(asked), await overWebsocket(asked)]).toEqual([
+      first,
+      first,
+      first,
+    ]);
   });
 });
 
 describe('a query and a subscription that fail alike get the same errors', () => {
   const counts = 'query Q($ids: [ID!]!) { unreadCounts(categoryIds: $ids) { count } }';
-  const listen = 'subscription S($ids: [ID!]!) { readStateChanged(categoryIds: $ids) { sequence } }';
+  const listen =
+    'subscription S($ids: [ID!]!) { readStateChanged(categoryIds: $ids) { sequence } }';
 
   test.each<[string, string, object, string | null]>([
     ['an anonymous viewer', 'UNAUTHENTICATED', { ids: [] }, null],
     ['a variable of another type', 'BAD_USER_INPUT', { ids: 7.5 }, 'ada'],
     ['a variable that is missing', 'BAD_USER_INPUT', {}, 'ada'],
-    ['101 categories', 'BAD_USER_INPUT', { ids: Array.from({ length: 101 }, (_, index) => encodeId('Tag', `t${index}`)) }, 'ada'],
+    [
+      '101 categories',
+      'BAD_USER_INPUT',
+      { ids: Array.from({ length: 101 }, (_, index) => encodeId('Tag', `t${index}`)) },
+      'ada',
+    ],
   ])('%s: %s', async (_, code, variables, viewer) => {
     const http = await overHttp({ query: counts, variables }, viewer);
     const asked = { query: listen, variables };
     const [websocket, sse] = [await overWebsocket(asked, viewer), await overSse(asked, viewer)];
-    const words = (failures: readonly Failure[]) => failures.map(({ message, extensions }) => [message, extensions.code]);
+    const words = (failures: readonly Failure[]) =>
+      failures.map(({ message, extensions }) => [message, extensions.code]);
     expect(words(http)).toEqual([[expect.any(String), code]]);
     expect([words(websocket), words(sse)]).toEqual([words(http), words(http)]);
   });
 
   test.each<[string, unknown, string, string]>([
-    ['a fault of the server', new Error('ENOENT /srv/secret password=hunter2'), 'INTERNAL_SERVER_ERROR', 'Internal server error'],
+    [
+      'a fault of the server',
+      new Error('ENOENT /srv/secret password=hunter2'),
+      'INTERNAL_SERVER_ERROR',
+      'Internal server error',
+    ],
     ['a text', 'hunter2', 'INTERNAL_SERVER_ERROR', 'Internal server error'],
-    ['a store that is away', new FeedError('UNAVAILABLE', 'the store cannot answer now', { cause: new Error('hunter2') }), 'UNAVAILABLE', 'the store cannot answer now'],
+    [
+      'a store that is away',
+      new FeedError('UNAVAILABLE', 'the store cannot answer now', { cause: new Error('hunter2') }),
+      'UNAVAILABLE',
+      'the store cannot answer now',
+    ],
   ])('%s', async (_, error, code, message) => {
     const { reads } = opened.app;
     const { listen: listenBefore, unreadCounts } = reads;
@@ -123,11 +247,16 @@ describe('a query and a subscription that fail alike get the same errors', () =>
       throw error;
     };
     Object.assign(reads, { listen: fail, unreadCounts: fail });
-    const told = [await overHttp({ query: counts, variables: { ids: [] } }), await overWebsocket({ query: listen, variables: { ids: [] } }), await overSse({ query: listen, variables: { ids: [] } })];
+    const told = [
+      await overHttp({ query: counts, variables: { ids: [] } }),
+      await overWebsocket({ query: listen, variables: { ids: [] } }),
+      await overSse({ query: listen, variables: { ids: [] } }),
+    ];
     Object.assign(reads, { listen: listenBefore, unreadCounts });
     for (const [failure] of told) {
       expect(failure).toMatchObject({ message, extensions: { code } });
-      if (code === 'INTERNAL_SERVER_ERROR') expect(failure?.extensions.requestId).toMatch(/^[A-Za-z0-9-]+$/);
+      if (code === 'INTERNAL_SERVER_ERROR')
+        expect(failure?.extensions.requestId).toMatch(/^[A-Za-z0-9-]+$/);
     }
     expect(JSON.stringify(told)).not.toMatch(/hunter2|secret/);
   });
@@ -139,31 +268,55 @@ describe('a query and a subscription that fail alike get the same errors', () =>
     const socket = await connect(address);
     socket.send({ type: 'subscribe', id: 'a', payload: { query: LISTEN } });
     const stream = await openStream(address, { query: LISTEN }, { 'x-palisade-viewer': 'ada' });
-    expect([await socket.next(), (await stream.next())?.event]).toMatchObject([{ type: 'next' }, 'next']);
+    expect([await socket.next(), (await stream.next())?.event]).toMatchObject([
+      { type: 'next' },
+      'next',
+    ]);
     const told = [(await socket.next()).payload as readonly Failure[], await failuresOf(stream)];
     Object.assign(reads, { listen: before });
-    for (const [failure] of told) expect(failure).toMatchObject({ message: 'Internal server error', extensions: { code: 'INTERNAL_SERVER_ERROR' } });
+    for (const [failure] of told)
+      expect(failure).toMatchObject({
+        message: 'Internal server error',
+        extensions: { code: 'INTERNAL_SERVER_ERROR' },
+      });
     expect(JSON.stringify(told)).not.toContain('hunter2');
   });
 });
 
 async function* failing(): AsyncGenerator<object, void> {
-  yield await Promise.resolve({ kind: 'start', place: { epoch: 1, sequence: 0 }, changes: [], counts: [] });
+  yield await Promise.resolve({
+    kind: 'start',
+    place: { epoch: 1, sequence: 0 },
+    changes: [],
+    counts: [],
+  });
   throw new Error('hunter2');
 }
 
 describe('each operation has its place', () => {
   test('a subscription over HTTP is told where it is served', async () => {
-    expect(await overHttp({ query: LISTEN })).toMatchObject([{ message: expect.stringContaining('/graphql/stream'), extensions: { code: 'BAD_REQUEST' } }]);
+    expect(await overHttp({ query: LISTEN })).toMatchObject([
+      { message: expect.stringContaining('/graphql/stream'), extensions: { code: 'BAD_REQUEST' } },
+    ]);
     // Also when it is known already, and asked by GET.
-    expect(await overHttp({ query: LISTEN })).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }]);
-    const answer = await opened.app.server.inject({ url: `/graphql?query=${encodeURIComponent(LISTEN)}`, headers: { 'apollo-require-preflight': '1' } });
+    expect(await overHttp({ query: LISTEN })).toMatchObject([
+      { extensions: { code: 'BAD_REQUEST' } },
+    ]);
+    const answer = await opened.app.server.inject({
+      url: `/graphql?query=${encodeURIComponent(LISTEN)}`,
+      headers: { 'apollo-require-preflight': '1' },
+    });
     expect(answer.statusCode).toBe(405);
   });
 
-  test.each(['{ __typename }', 'mutation { markAllRead(input: { categoryIds: [] }) { userErrors { code } } }'])('%s over a live connection is told that HTTP answers it, and does nothing', async (query) => {
+  test.each([
+    '{ __typename }',
+    'mutation { markAllRead(input: { categoryIds: [] }) { userErrors { code } } }',
+  ])('%s over a live connection is told that HTTP answers it, and does nothing', async (query) => {
     for (const told of [await overWebsocket({ query }), await overSse({ query })]) {
-      expect(told).toMatchObject([{ message: expect.stringContaining('POST /graphql'), extensions: { code: 'BAD_REQUEST' } }]);
+      expect(told).toMatchObject([
+        { message: expect.stringContaining('POST /graphql'), extensions: { code: 'BAD_REQUEST' } },
+      ]);
     }
     expect(await opened.app.store.reads.totals()).toMatchObject({ rows: 0 });
   });

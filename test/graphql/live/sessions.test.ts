@@ -1,6 +1,12 @@
 /** The house rules of live connections, without any network: what may wait, who is cut, and what is given back. */
 import { describe, expect, test } from 'vitest';
-import { openSessions, type Cut, type Session, type Sessions, type Transport } from '../../../src/graphql/live/sessions.ts';
+import {
+  openSessions,
+  type Cut,
+  type Session,
+  type Sessions,
+  type Transport,
+} from '../../../src/graphql/live/sessions.ts';
 import { LIMITS } from '../../../src/limits.ts';
 import type { UserId } from '../../../src/model.ts';
 import { manualClock } from '../../support/manual-clock.ts';
@@ -19,8 +25,10 @@ function openHouse() {
   const sessions = openSessions({
     clock,
     hooks: {
-      onLiveConnection: (transport, change) => void counted.push(`${transport} ${change}`), onLiveCut: (transport, cut) => void counted.push(`${transport} ${cut}`),
-      onLiveEvent: () => undefined, onSubscription: () => undefined,
+      onLiveConnection: (transport, change) => void counted.push(`${transport} ${change}`),
+      onLiveCut: (transport, cut) => void counted.push(`${transport} ${cut}`),
+      onLiveEvent: () => undefined,
+      onSubscription: () => undefined,
     },
   });
   return { clock, sessions, counted };
@@ -28,7 +36,11 @@ function openHouse() {
 
 function open(sessions: Sessions, transport: Transport = 'websocket'): Opened {
   const told: (Cut | 'ping')[] = [];
-  const session = sessions.open({ transport, ping: () => void told.push('ping'), close: (cut) => void told.push(cut) });
+  const session = sessions.open({
+    transport,
+    ping: () => void told.push('ping'),
+    close: (cut) => void told.push(cut),
+  });
   if (session === null) throw new Error('expected a session, got none');
   return { session, told };
 }
@@ -46,13 +58,15 @@ describe('what waits for a reader', () => {
 
   test('is at most so many events', () => {
     const { session, told } = open(openHouse().sessions);
-    for (let index = 0; index < LIMITS.unsentEventsMax; index++) expect(session.send('x')).not.toBeNull();
+    for (let index = 0; index < LIMITS.unsentEventsMax; index++)
+      expect(session.send('x')).not.toBeNull();
     expect([session.send('x'), told]).toEqual([null, ['slow']]);
   });
 
   test('makes room as it leaves, so that a reader who keeps up is never cut', () => {
     const { session, told } = open(openHouse().sessions);
-    for (let index = 0; index < 10 * LIMITS.unsentEventsMax; index++) session.send('x'.repeat(1_000))?.();
+    for (let index = 0; index < 10 * LIMITS.unsentEventsMax; index++)
+      session.send('x'.repeat(1_000))?.();
     expect(told).toEqual([]);
   });
 
@@ -72,14 +86,19 @@ describe('a peer', () => {
       answering.session.alive();
       talking.session.heard();
     }
-    expect([silent.told, answering.told, talking.told]).toEqual([['ping', 'silent'], ['ping', 'ping', 'ping'], ['ping', 'ping', 'ping']]);
+    expect([silent.told, answering.told, talking.told]).toEqual([
+      ['ping', 'silent'],
+      ['ping', 'ping', 'ping'],
+      ['ping', 'ping', 'ping'],
+    ]);
   });
 
   test('may send so many messages a minute, every minute', () => {
     const { clock, sessions } = openHouse();
     const { session, told } = open(sessions);
     for (let minute = 0; minute < 3; minute++) {
-      for (let index = 0; index < LIMITS.messagesPerMinuteMax; index++) expect(session.heard()).toBe(true);
+      for (let index = 0; index < LIMITS.messagesPerMinuteMax; index++)
+        expect(session.heard()).toBe(true);
       clock.advance(60_000);
     }
     for (let index = 0; index < LIMITS.messagesPerMinuteMax; index++) session.heard();
@@ -92,7 +111,11 @@ describe('a credential', () => {
   test('that expires cuts its connection at that moment, and only it', () => {
     const { clock, sessions } = openHouse();
     const [early, late, never] = [open(sessions), open(sessions), open(sessions)];
-    expect([early.session.signIn({ viewer: ada, expiresAtMs: 1_000 }), late.session.signIn({ viewer: ada, expiresAtMs: 2_000 }), never.session.signIn({ viewer: ada, expiresAtMs: null })]).toEqual([true, true, true]);
+    expect([
+      early.session.signIn({ viewer: ada, expiresAtMs: 1_000 }),
+      late.session.signIn({ viewer: ada, expiresAtMs: 2_000 }),
+      never.session.signIn({ viewer: ada, expiresAtMs: null }),
+    ]).toEqual([true, true, true]);
     clock.advance(999);
     sessions.sweep();
     expect([early.told, early.session.send('x')]).toEqual([[], expect.any(Function)]);
@@ -115,15 +138,21 @@ describe('the house', () => {
     session.closed();
     session.closed();
     expect(counted).toEqual(['websocket 1', 'websocket broken', 'websocket -1']);
-    for (let index = 0; index < LIMITS.liveConnectionsPerViewerMax; index++) expect(open(sessions).session.signIn({ viewer: ada, expiresAtMs: null })).toBe(true);
+    for (let index = 0; index < LIMITS.liveConnectionsPerViewerMax; index++)
+      expect(open(sessions).session.signIn({ viewer: ada, expiresAtMs: null })).toBe(true);
     const crowded = open(sessions);
-    expect([crowded.session.signIn({ viewer: ada, expiresAtMs: null }), crowded.told]).toEqual([false, ['crowded']]);
+    expect([crowded.session.signIn({ viewer: ada, expiresAtMs: null }), crowded.told]).toEqual([
+      false,
+      ['crowded'],
+    ]);
   });
 
   test('is full at so many, and has room again when one leaves', () => {
     const { sessions } = openHouse();
     const all = Array.from({ length: LIMITS.liveConnectionsMax }, () => open(sessions));
-    expect(sessions.open({ transport: 'sse', ping: () => undefined, close: () => undefined })).toBeNull();
+    expect(
+      sessions.open({ transport: 'sse', ping: () => undefined, close: () => undefined }),
+    ).toBeNull();
     all[0]?.session.closed();
     open(sessions);
   });
@@ -132,9 +161,13 @@ describe('the house', () => {
     const { sessions } = openHouse();
     const both = [open(sessions), open(sessions, 'sse')];
     let isEmpty = false;
-    const drained = sessions.drain().then(() => { isEmpty = true; });
+    const drained = sessions.drain().then(() => {
+      isEmpty = true;
+    });
     expect(both.map(({ told }) => told)).toEqual([['stopping'], ['stopping']]);
-    expect(sessions.open({ transport: 'sse', ping: () => undefined, close: () => undefined })).toBeNull();
+    expect(
+      sessions.open({ transport: 'sse', ping: () => undefined, close: () => undefined }),
+    ).toBeNull();
     both[0]?.session.closed();
     await Promise.resolve();
     expect(isEmpty).toBe(false);

@@ -16,11 +16,21 @@ const ADA = { 'x-palisade-viewer': 'ada' };
 test('sockets are closed with 1012, streams end without `complete`, and nothing is left', async () => {
   await using opened = await openTestApp();
   const address = await opened.listen();
-  const [busy, idle, stream] = [await connect(address), await connect(address, {}), await openStream(address, { query: LISTEN }, ADA)];
+  const [busy, idle, stream] = [
+    await connect(address),
+    await connect(address, {}),
+    await openStream(address, { query: LISTEN }, ADA),
+  ];
   busy.send(subscribe);
-  expect([await busy.next(), await stream.next()]).toMatchObject([{ type: 'next' }, { event: 'next' }]);
+  expect([await busy.next(), await stream.next()]).toMatchObject([
+    { type: 'next' },
+    { event: 'next' },
+  ]);
   await opened.app.close();
-  expect(await Promise.all([busy.closed(), idle.closed()])).toMatchObject([{ code: 1012, rest: [] }, { code: 1012, rest: [] }]);
+  expect(await Promise.all([busy.closed(), idle.closed()])).toMatchObject([
+    { code: 1012, rest: [] },
+    { code: 1012, rest: [] },
+  ]);
   expect(await stream.next()).toBeNull();
   expect(opened.app.store.bus.listening()).toBe(0);
 });
@@ -46,7 +56,11 @@ test('a client of graphql-ws comes back by itself, with parameters made anew', a
   const heard: unknown[] = [];
   let connections = 0;
   const client = createClient({
-    url: `${address.replace('http', 'ws')}/graphql`, webSocketImpl: WebSocket, retryAttempts: 1_000, shouldRetry: () => true, retryWait: () => delay(20),
+    url: `${address.replace('http', 'ws')}/graphql`,
+    webSocketImpl: WebSocket,
+    retryAttempts: 1_000,
+    shouldRetry: () => true,
+    retryWait: () => delay(20),
     connectionParams: () => ({ ...ADA, attempt: ++connections }),
   });
   const failed = listenWith(client, heard);
@@ -64,10 +78,15 @@ test('a client of graphql-ws comes back by itself, with parameters made anew', a
 
 function listenWith(client: Client, heard: unknown[]): { error: unknown } {
   const failed: { error: unknown } = { error: null };
-  client.subscribe({ query: LISTEN }, {
-    next: (result) => void heard.push(result),
-    error: (error) => { failed.error = error; },
-    complete: () => undefined,
-  });
+  client.subscribe(
+    { query: LISTEN },
+    {
+      next: (result) => void heard.push(result),
+      error: (error) => {
+        failed.error = error;
+      },
+      complete: () => undefined,
+    },
+  );
   return failed;
 }
