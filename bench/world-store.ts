@@ -15,8 +15,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Connection, Draft, Position, UserId } from '../src/model.ts';
-import type { Store } from '../src/store/store.ts';
+import type { Connection, Draft, Position, UserId } from '../src/model/model.ts';
+import type { Store } from '../src/store/ports/store.ts';
 import { built, builtDigest } from './built.ts';
 import {
   authorId,

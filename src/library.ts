@@ -1,15 +1,15 @@
 /** The package's public face for programs: the fence over anything, the embedded store, and the types a ranker needs. */
-export type { Clock } from './clock.ts';
-export { FeedError, type ErrorCode } from './errors.ts';
-export type { CursorKey } from './fence/cursor.ts';
-export type { PageStatus, Region } from './fence/feed.ts';
+export type { Clock } from './base/clock.ts';
+export { FeedError, type ErrorCode } from './base/errors.ts';
+export type { CursorKey } from './fence/cursor/cursor.ts';
+export type { PageStatus, Region } from './feeds/feed.ts';
 export {
   refreshFence,
   sourceOf,
   type CommitOutcome,
   type FencedSource,
   type Rank,
-} from './fence/fence.ts';
+} from './fence/commit.ts';
 export {
   servePage,
   shareFences,
@@ -26,7 +26,7 @@ export {
   type Position,
   type Range,
   type RangeQuery,
-} from './model.ts';
+} from './model/model.ts';
 export type {
   Candidate,
   RankContext,
@@ -36,5 +36,5 @@ export type {
   SignalColumns,
 } from './ranking/ranker.ts';
 export { openLmdbStore } from './store/lmdb/open.ts';
-export type { FenceState, FenceStore, Retention, Store } from './store/store.ts';
+export type { FenceState, FenceStore, Retention, Store } from './store/ports/store.ts';
 export type { Enumeration, FenceSettings } from './streams/stream.ts';

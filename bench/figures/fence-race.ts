@@ -1,6 +1,6 @@
 /** Whether one fencepost is committed however many first pages of one viewer race for it, over two processes. */
-import type { Position } from '../../src/model.ts';
-import type { Store } from '../../src/store/store.ts';
+import type { Position } from '../../src/model/model.ts';
+import type { Store } from '../../src/store/ports/store.ts';
 import type { Figure, Measured } from '../figure.ts';
 import { openClient, startApi, type Answer, type PalisadeProcess } from '../scale/api.ts';
 import { openSharedWorld, READER, SHARED_PLAN, type SharedWorld } from '../scale/world.ts';

@@ -1,5 +1,5 @@
 /** What read state adds to a page of 50 threads, for a reader with ten thousand markers in a forum of 100,000 threads. */
-import type { UserId } from '../../src/model.ts';
+import type { UserId } from '../../src/model/model.ts';
 import type { ThreadPage } from '../../src/reads/thread-list.ts';
 import { built } from '../built.ts';
 import type { Figure, Measured } from '../figure.ts';
@@ -10,7 +10,8 @@ import { interleaved, median, summary } from '../timing.ts';
 const { listThreads } =
   await built<typeof import('../../src/reads/thread-list.ts')>('reads/thread-list');
 
-const { openCursors } = await built<typeof import('../../src/fence/cursor.ts')>('fence/cursor');
+const { openCursors } =
+  await built<typeof import('../../src/fence/cursor/cursor.ts')>('fence/cursor/cursor');
 
 const THREADS = 100_000;
 const MARKERS = 10_000;

@@ -10,8 +10,8 @@ import { countRoundTrips, openTap, type RoundTrips, type Tap } from './tap.ts';
 import type { Services } from './api.ts';
 
 const { openShared } = await built<typeof import('../../src/app.ts')>('app');
-const { openLog } = await built<typeof import('../../src/graphql/log.ts')>('graphql/log');
-const { systemClock } = await built<typeof import('../../src/clock.ts')>('clock');
+const { openLog } = await built<typeof import('../../src/base/log.ts')>('base/log');
+const { systemClock } = await built<typeof import('../../src/base/clock.ts')>('base/clock');
 
 type Shared = Awaited<ReturnType<typeof openShared>>;
 
@@ -69,14 +69,12 @@ export async function openSharedWorld(
     throw new Error(`expected an empty database, got position ${items[0]?.position} first`);
   await store.connections.connectMany(
     plan.readers.flatMap((count) =>
-      plan.society
-        .followees(count)
-        .map((index) => ({
-          consumer: readerId(count),
-          producer: authorProducer(index),
-          relation: 'follow' as const,
-          sinceMs: 0,
-        })),
+      plan.society.followees(count).map((index) => ({
+        consumer: readerId(count),
+        producer: authorProducer(index),
+        relation: 'follow' as const,
+        sinceMs: 0,
+      })),
     ),
   );
   await store.close();

@@ -2,16 +2,15 @@
  * The main read path: walk the history, drop what is not admitted, refill within a budget, know exactly whether more
  * lies on either side. Works on positions only; hydration belongs to the caller.
  */
-import { LIMITS } from '../limits.ts';
-import type { PageStatus } from './feed.ts';
-import { roundLimit, type FencedSource } from './fence.ts';
-import type { Place } from './place.ts';
-import { proofBitsMax } from './place.ts';
-import { prove } from './proof.ts';
-import type { History } from './segments.ts';
-import { walkDown } from './walk-down.ts';
-import { walkUp } from './walk-up.ts';
-import { membersOf, type Entry, type Walk, type WalkDeps } from './walk.ts';
+import { LIMITS } from '../base/limits.ts';
+import type { PageStatus } from '../feeds/feed.ts';
+import { type FencedSource, roundLimit } from './commit.ts';
+import { type Place, proofBitsMax } from './cursor/place.ts';
+import { prove } from './cursor/served-set.ts';
+import type { History } from './walk/history.ts';
+import { walkDown } from './walk/walk-down.ts';
+import { walkUp } from './walk/walk-up.ts';
+import { type Entry, membersOf, type Walk, type WalkDeps } from './walk/walk.ts';
 
 export interface PageDeps {
   readonly history: History;

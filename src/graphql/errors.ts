@@ -4,7 +4,7 @@
  */
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLErrorOptions, type GraphQLFormattedError } from 'graphql';
-import { ERROR_CODES, FeedError, type ErrorCode } from '../errors.ts';
+import { ERROR_CODES, FeedError, type ErrorCode } from '../base/errors.ts';
 
 /** Codes of Apollo Server and of the HTTP layer that clients may receive beside ERROR_CODES. */
 export const PROTOCOL_CODES = {

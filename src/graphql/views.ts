@@ -2,23 +2,25 @@
  * Domain records in the shape of the schema. Fields that cost nothing are plain properties, which the compiled executor
  * reads without a call; whatever costs time is left to a resolver. An item's view is made once per item record.
  */
-import type { FeedEdge, FeedPage, PageStatus, Region } from '../fence/feed.ts';
-import { LIMITS } from '../limits.ts';
-import type {
-  Connection,
-  Item,
-  Position,
-  ProducerKey,
-  UserId,
-  Visibility as DomainVisibility,
-} from '../model.ts';
-import { producerKey, splitProducer, userProducer } from '../model.ts';
+import { LIMITS } from '../base/limits.ts';
+import type { FeedEdge, FeedPage, PageStatus, Region } from '../feeds/feed.ts';
+import { encodeId, producerId, typeOfProducer } from '../model/ids.ts';
+import {
+  type Connection,
+  type Item,
+  type Position,
+  type ProducerKey,
+  producerKey,
+  splitProducer,
+  type UserId,
+  userProducer,
+  type Visibility as DomainVisibility,
+} from '../model/model.ts';
 import type { ReadEvent } from '../reads/live.ts';
 import type { MarkChange } from '../reads/marks.ts';
 import type { UnreadCount } from '../reads/thread-list.ts';
-import type { ReadingPlace } from '../store/store.ts';
+import type { ReadingPlace } from '../store/ports/store.ts';
 import type { Visibility } from './generated.ts';
-import { encodeId, producerId, typeOfProducer } from './ids.ts';
 
 export interface ProducerView {
   readonly __typename: 'User' | 'Tag' | 'Thread' | 'Channel';

@@ -2,11 +2,11 @@
  * Asks one ranker version after another until one gives a checked permutation, and answers chronologically when none
  * does. Nothing a ranker or a signal's source does escapes from here.
  */
-import { LIMITS } from '../limits.ts';
-import type { Fallback, Item, Maker, Position } from '../model.ts';
+import { LIMITS } from '../base/limits.ts';
+import type { Fallback, Item, Maker, Position } from '../model/model.ts';
 import { wordsOf } from './answer.mjs';
 import { chronological } from './built-in/chronological.ts';
-import { withinDeadline } from './deadline.ts';
+import { withinDeadline } from '../base/async/deadline.ts';
 import { permutationProblem } from './permutation.ts';
 import type { Candidate, Ranking, RankSpec, SignalColumns } from './ranker.ts';
 import { fault, type Fault, type RankerVersion } from './ranker-version.ts';

@@ -2,7 +2,7 @@
  * The ranker contract. A ranker orders candidates and does nothing else: it may not add, drop or repeat, and it must
  * answer within its deadline. What it returns is checked by the caller, never trusted.
  */
-import type { Fallback, Maker, Position, ScoreTable } from '../model.ts';
+import type { Fallback, Maker, Position, ScoreTable } from '../model/model.ts';
 
 /** What a ranker sees of an item: plain data, the same in process and in a worker. */
 export interface Candidate {

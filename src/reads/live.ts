@@ -2,12 +2,12 @@
  * Read state, live. A mark is announced with what it changed and nothing else: whoever delivers it asks again what the
  * viewer may see and counts anew, so that no event tells of what was hidden since.
  */
-import { FeedError } from '../errors.ts';
-import { LIMITS } from '../limits.ts';
-import type { ProducerKey, UserId, ViewerFacts } from '../model.ts';
+import { FeedError } from '../base/errors.ts';
+import { LIMITS } from '../base/limits.ts';
+import type { ProducerKey, UserId, ViewerFacts } from '../model/model.ts';
 import type { FactsCache } from '../social/facts.ts';
-import type { Gate } from '../store/gate.ts';
-import type { Bus, Heard, LivePlace, Store } from '../store/store.ts';
+import type { Gate } from '../base/async/semaphore.ts';
+import type { Bus, Heard, LivePlace, Store } from '../store/ports/store.ts';
 import { openThreads, type MarkChange } from './marks.ts';
 import { listThreads, unreadCounts, type ListSource, type UnreadCount } from './thread-list.ts';
 

@@ -2,10 +2,10 @@
  * Marking threads read. Calls of one viewer that arrive while an earlier one is written go together: one read, one write
  * and one count for all of them, so that many devices and an eager client cost little more than one call.
  */
-import { LIMITS } from '../limits.ts';
-import type { Mark, ProducerKey, UserId } from '../model.ts';
-import { done, problem, refused, type Outcome } from '../social/problem.ts';
-import { createGroup } from '../store/group.ts';
+import { LIMITS } from '../base/limits.ts';
+import type { Mark, ProducerKey, UserId } from '../model/model.ts';
+import { done, problem, refused, type Outcome } from '../base/outcome.ts';
+import { createGroup } from '../base/async/batcher.ts';
 import {
   absent,
   clamp,

@@ -2,8 +2,8 @@
  * The verbs of read state. Marks are clamped to the newest item the viewer may see, so that one from the future says no
  * more than "all of it". Every verb may be repeated; one that would change nothing writes nothing.
  */
-import type { Clock } from '../clock.ts';
-import { LIMITS } from '../limits.ts';
+import type { Clock } from '../base/clock.ts';
+import { LIMITS } from '../base/limits.ts';
 import {
   BOTTOM,
   position,
@@ -12,9 +12,9 @@ import {
   type Span,
   type UserId,
   type ViewerFacts,
-} from '../model.ts';
+} from '../model/model.ts';
 import type { FactsCache } from '../social/facts.ts';
-import { done, problem, refused, type Outcome, type Problem } from '../social/problem.ts';
+import { done, problem, refused, type Outcome, type Problem } from '../base/outcome.ts';
 import { listThreads, unreadCounts, type ListSource, type UnreadCount } from './thread-list.ts';
 import { threadStates, type ThreadState } from './thread-states.ts';
 

@@ -9,9 +9,9 @@ import {
   type ProducerKey,
   type UserId,
   type ViewerFacts,
-} from '../model.ts';
+} from '../model/model.ts';
 import { mayKnow } from '../social/access.ts';
-import { done, problem, refused, type Outcome, type Problem } from '../social/problem.ts';
+import { done, problem, refused, type Outcome, type Problem } from '../base/outcome.ts';
 import { isFollowable } from '../social/producers.ts';
 import { openThreads, type MarkDeps, type Marked } from './marks.ts';
 import { listThreads, unreadCounts } from './thread-list.ts';

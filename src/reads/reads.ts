@@ -2,10 +2,10 @@
  * Read state for one installation: what the server offers of it, over the store's ports. Every verb needs a viewer, and
  * tells the hook what it did once it is durable.
  */
-import { LIMITS } from '../limits.ts';
-import type { Position, ProducerKey, UserId, ViewerFacts } from '../model.ts';
-import { createGate } from '../store/gate.ts';
-import type { Store } from '../store/store.ts';
+import { LIMITS } from '../base/limits.ts';
+import type { Position, ProducerKey, UserId, ViewerFacts } from '../model/model.ts';
+import { createGate } from '../base/async/semaphore.ts';
+import type { Store } from '../store/ports/store.ts';
 import { announceMarks, listenToReads, type ReadEvent, type ReadListening } from './live.ts';
 import { openMarkThreads } from './mark-threads.ts';
 import {
@@ -19,7 +19,7 @@ import {
   type ThreadMark,
 } from './marks.ts';
 import { moveThread, type ThreadMove } from './move-thread.ts';
-import type { Outcome } from '../social/problem.ts';
+import type { Outcome } from '../base/outcome.ts';
 import {
   listCategories,
   listThreads,

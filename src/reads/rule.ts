@@ -11,9 +11,9 @@ import {
   type ReadMarks,
   type UserId,
   type ViewerFacts,
-} from '../model.ts';
+} from '../model/model.ts';
 import { canSee } from '../social/access.ts';
-import { isInSpans } from '../store/spans.ts';
+import { isInSpans } from '../model/spans.ts';
 
 /** The greatest of the marks: everything of the thread up to here is read. */
 export function markOf({ allRead, watermark, marker }: Omit<ReadMarks, 'unread'>): Mark {

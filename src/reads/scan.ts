@@ -1,7 +1,13 @@
 /** Walking many threads at once from their newest items down, in rounds of one bulk read each. */
-import { LIMITS } from '../limits.ts';
-import { position, type Item, type Position, type Range, type ViewerFacts } from '../model.ts';
-import type { Store } from '../store/store.ts';
+import { LIMITS } from '../base/limits.ts';
+import {
+  position,
+  type Item,
+  type Position,
+  type Range,
+  type ViewerFacts,
+} from '../model/model.ts';
+import type { Store } from '../store/ports/store.ts';
 import { counts } from './rule.ts';
 
 /** A walk through one thread's range. */

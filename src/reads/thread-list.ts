@@ -2,8 +2,8 @@
  * Lists of threads by their newest position, and what is counted from them. A list is read below a top that its first
  * page captured: a thread that is bumped meanwhile moves above the top and does not come again below.
  */
-import { FeedError } from '../errors.ts';
-import { LIMITS } from '../limits.ts';
+import { FeedError } from '../base/errors.ts';
+import { LIMITS } from '../base/limits.ts';
 import {
   BOTTOM,
   position,
@@ -12,8 +12,8 @@ import {
   type Range,
   type ThreadRecord,
   type ViewerFacts,
-} from '../model.ts';
-import type { Standing, Store } from '../store/store.ts';
+} from '../model/model.ts';
+import type { Standing, Store } from '../store/ports/store.ts';
 import { floorOf } from './rule.ts';
 import { threadStates, type ThreadSource, type ThreadState } from './thread-states.ts';
 

@@ -2,7 +2,7 @@
  * What a viewer sees of a page of threads: whether each is there for them at all, and whether it is unread. A page costs
  * one read of marks and one of the newest items; only a thread whose newest item is hidden from the viewer is looked into.
  */
-import { LIMITS } from '../limits.ts';
+import { LIMITS } from '../base/limits.ts';
 import {
   BOTTOM,
   position,
@@ -12,8 +12,8 @@ import {
   type ReadMarks,
   type ThreadRecord,
   type ViewerFacts,
-} from '../model.ts';
-import type { Store } from '../store/store.ts';
+} from '../model/model.ts';
+import type { Store } from '../store/ports/store.ts';
 import { counts, isOwn, isUnread, markOf, unreadBelow } from './rule.ts';
 import { itemsOf, scanThreads } from './scan.ts';
 

@@ -3,8 +3,8 @@
  * watermark are checked oldest first; it rises to the last one checked before the first unread item, never to now, so
  * nothing unread is ever passed over. A visit checks at most 500 items; the next goes on from there.
  */
-import type { Clock } from '../clock.ts';
-import { LIMITS } from '../limits.ts';
+import type { Clock } from '../base/clock.ts';
+import { LIMITS } from '../base/limits.ts';
 import {
   BOTTOM,
   position,
@@ -13,7 +13,7 @@ import {
   type ProducerKey,
   type ReadMarks,
   type ViewerFacts,
-} from '../model.ts';
+} from '../model/model.ts';
 import { counts, floorOf, isOwn, isUnread } from './rule.ts';
 import type { ThreadSource } from './thread-states.ts';
 

@@ -2,12 +2,19 @@
  * Witnesses: how far a viewer has seen the site's news, blog or announcements, one narrow row for each kind. A new viewer
  * counts as having seen what was there when they joined, which is when they first touch read state.
  */
-import type { Clock } from '../clock.ts';
-import { BOTTOM, position, UNMARKED, type Mark, type Position, type UserId } from '../model.ts';
+import type { Clock } from '../base/clock.ts';
+import {
+  BOTTOM,
+  position,
+  UNMARKED,
+  type Mark,
+  type Position,
+  type UserId,
+} from '../model/model.ts';
 import type { FactsCache } from '../social/facts.ts';
-import { openItem } from '../social/likes.ts';
-import { done, problem, refused, type Outcome } from '../social/problem.ts';
-import type { Store } from '../store/store.ts';
+import { openItem } from '../content/likes.ts';
+import { done, problem, refused, type Outcome } from '../base/outcome.ts';
+import type { Store } from '../store/ports/store.ts';
 
 /** By value: the newest one seen. By instant: everything up to then. */
 export type WitnessMode = 'value' | 'instant';

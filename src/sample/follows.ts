@@ -8,7 +8,7 @@ import {
   type Connection,
   type ProducerKey,
   type UserId,
-} from '../model.ts';
+} from '../model/model.ts';
 import { readTable, tagsOf, type Post, type Row, type Thread } from './tables.ts';
 import { sampleViewers, type SampleViewer } from './viewers.ts';
 

@@ -12,7 +12,7 @@ import {
   type Draft,
   type Payload,
   type UserId,
-} from '../model.ts';
+} from '../model/model.ts';
 import { deriveConnections } from './follows.ts';
 import {
   readOptionalTable,

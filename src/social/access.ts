@@ -1,5 +1,5 @@
 /** The access rules: pure functions from a viewer's facts and an item to a verdict. Asked on every read, last. */
-import { timelinesOf, userProducer, type Item, type ViewerFacts } from '../model.ts';
+import { timelinesOf, userProducer, type Item, type ViewerFacts } from '../model/model.ts';
 
 /** Whether the viewer may know that the item exists. Where this is false, nothing may tell it from an absent one. */
 export function mayKnow(facts: ViewerFacts, item: Item): boolean {

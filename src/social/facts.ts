@@ -3,9 +3,9 @@
  * gets the same record. Bounded by viewers and by what their facts hold.
  */
 import { LRUCache } from 'lru-cache';
-import { LIMITS } from '../limits.ts';
-import type { UserId, ViewerFacts } from '../model.ts';
-import type { ConnectionStore } from '../store/store.ts';
+import { LIMITS } from '../base/limits.ts';
+import type { UserId, ViewerFacts } from '../model/model.ts';
+import type { ConnectionStore } from '../store/ports/store.ts';
 
 /** What an anonymous viewer is: nobody, following nothing. */
 export const ANONYMOUS: ViewerFacts = {

@@ -2,7 +2,7 @@
  * What a viewer may know of a producer. People have no rows of their own: a person exists when they have published, are
  * followed or hold a connection; any other producer exists when the viewer may open one of its newest items.
  */
-import { LIMITS } from '../limits.ts';
+import { LIMITS } from '../base/limits.ts';
 import {
   BOTTOM,
   splitProducer,
@@ -11,8 +11,8 @@ import {
   type Relation,
   type UserId,
   type ViewerFacts,
-} from '../model.ts';
-import type { Store } from '../store/store.ts';
+} from '../model/model.ts';
+import type { Store } from '../store/ports/store.ts';
 import { mayKnow } from './access.ts';
 
 /** Ids, tags and thread names: no spaces, no control characters, bounded. */

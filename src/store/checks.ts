@@ -2,8 +2,8 @@
  * What every adapter refuses before it touches its engine: ids that would not fit a key, and numbers that are not
  * positions or limits. Any text up to the stated length is accepted as long as it is well-formed Unicode.
  */
-import { FeedError } from '../errors.ts';
-import { LIMITS } from '../limits.ts';
+import { FeedError } from '../base/errors.ts';
+import { LIMITS } from '../base/limits.ts';
 import {
   splitProducer,
   type ClientKey,
@@ -14,7 +14,7 @@ import {
   type ProducerKey,
   type RangeQuery,
   type UserId,
-} from '../model.ts';
+} from '../model/model.ts';
 
 /** Characters of UTF-16 per kind of id. A producer key is a type, a colon and an id. */
 export const KEY_CHARS_MAX = {

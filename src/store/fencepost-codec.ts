@@ -6,15 +6,15 @@
  *
  *   version u8 · committedAtMs u48 · strings · refs · epoch, at, next · fallback u8 · head · rows · columns
  */
-import { invariant } from '../errors.ts';
+import { invariant } from '../base/errors.ts';
 import {
   position,
   type Fallback,
   type Fencepost,
   type Position,
   type ScoreTable,
-} from '../model.ts';
-import { ByteReader, ByteWriter } from './bytes.ts';
+} from '../model/model.ts';
+import { ByteReader, ByteWriter } from '../base/bytes.ts';
 
 const VERSION = 1;
 const FLOAT = 0;

@@ -3,9 +3,9 @@
  * positions older, has the same key. The first stays where it was and later repeats do not show, so nothing that was
  * served disappears when more arrives.
  */
-import { LIMITS } from '../limits.ts';
-import { BOTTOM, type Item, type Position, type RangeQuery } from '../model.ts';
-import { cut, drained, isDrained, isEmpty, restOf } from './enumeration.ts';
+import { LIMITS } from '../base/limits.ts';
+import { BOTTOM, type Item, type Position, type RangeQuery } from '../model/model.ts';
+import { cut, drained, isDrained, isEmpty, restOf } from '../fence/enumeration.ts';
 import type { DedupeKey } from './parts.ts';
 import type { Enumeration, Stream, StreamRead } from './stream.ts';
 

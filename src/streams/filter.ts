@@ -1,7 +1,7 @@
 /** The filter: the items of its input that pass a rule. It refills in rounds, so that a page is not cut short. */
-import { LIMITS } from '../limits.ts';
-import type { Position, RangeQuery } from '../model.ts';
-import { drained, isDrained, isEmpty, restOf, settledAt } from './enumeration.ts';
+import { LIMITS } from '../base/limits.ts';
+import type { Position, RangeQuery } from '../model/model.ts';
+import { drained, isDrained, isEmpty, restOf, settledAt } from '../fence/enumeration.ts';
 import type { Rule } from './parts.ts';
 import { failure, passes } from './rules.ts';
 import type { Enumeration, Stream, StreamRead } from './stream.ts';

@@ -1,6 +1,6 @@
 /** The limit: the newest `count` items of its input. Older ones leave it as new ones arrive. */
-import { BOTTOM, type Position } from '../model.ts';
-import { drained, isDrained, isEmpty } from './enumeration.ts';
+import { BOTTOM, type Position } from '../model/model.ts';
+import { drained, isDrained, isEmpty } from '../fence/enumeration.ts';
 import type { Stream, StreamRead } from './stream.ts';
 
 /**

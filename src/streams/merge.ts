@@ -1,6 +1,6 @@
 /** The merge: everything any of its inputs holds, by position, each item once. */
-import type { Item, RangeQuery } from '../model.ts';
-import { union } from './enumeration.ts';
+import type { Item, RangeQuery } from '../model/model.ts';
+import { union } from '../fence/enumeration.ts';
 import type { Enumeration, Stream, StreamRead } from './stream.ts';
 
 export function mergeStream(inputs: readonly Stream[]): Stream {

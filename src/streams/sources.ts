@@ -1,6 +1,6 @@
 /** The sources: streams that read timelines. What a source holds is what stands in any of its timelines. */
 import { LRUCache } from 'lru-cache';
-import { LIMITS } from '../limits.ts';
+import { LIMITS } from '../base/limits.ts';
 import {
   EVERYTHING,
   producerKey,
@@ -9,8 +9,8 @@ import {
   timelinesOf,
   type Item,
   type ProducerKey,
-} from '../model.ts';
-import { cut, drained, endOf, isEmpty } from './enumeration.ts';
+} from '../model/model.ts';
+import { cut, drained, endOf, isEmpty } from '../fence/enumeration.ts';
 import type { FollowChoice, FollowSets } from './follow-sets.ts';
 import type { SourceName, Value } from './parts.ts';
 import { valueOf } from './rules.ts';

@@ -3,9 +3,9 @@
  * directions, and asked about membership. It holds no state between reads. An order other than position belongs to a
  * fence, which keeps it; that is why `candidates` and `arrange` are only used when a fencepost is committed.
  */
-import type { Item, Position, Range, RangeQuery, ViewerFacts } from '../model.ts';
+import type { Item, Position, Range, RangeQuery, ViewerFacts } from '../model/model.ts';
 import type { RankSpec } from '../ranking/ranker.ts';
-import type { TimelineStore } from '../store/store.ts';
+import type { TimelineStore } from '../store/ports/store.ts';
 
 export interface Enumeration {
   /** In the asked order, at most `limit`. */

@@ -1,9 +1,9 @@
 /** What every bus must do. Called with the adapter's name and a way to open a store of its own. */
 import { describe, expect, test } from 'vitest';
-import { seededRandom } from '../../src/clock.ts';
-import { LIMITS } from '../../src/limits.ts';
-import type { UserId } from '../../src/model.ts';
-import { NOWHERE, type Heard, type LivePlace, type Store } from '../../src/store/store.ts';
+import { seededRandom } from '../../src/base/clock.ts';
+import { LIMITS } from '../../src/base/limits.ts';
+import type { UserId } from '../../src/model/model.ts';
+import { NOWHERE, type Heard, type LivePlace, type Store } from '../../src/store/ports/store.ts';
 import { Device, hear, textsOf, until, Writer } from '../support/news-reader.ts';
 
 const ANN = 'ann' as UserId;

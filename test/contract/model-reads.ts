@@ -1,6 +1,6 @@
 /** The oracle's threads and read state: every answer is worked out anew from all items and plain maps. */
-import { FeedError } from '../../src/errors.ts';
-import { LIMITS } from '../../src/limits.ts';
+import { FeedError } from '../../src/base/errors.ts';
+import { LIMITS } from '../../src/base/limits.ts';
 import {
   BOTTOM,
   position,
@@ -15,7 +15,7 @@ import {
   type Span,
   type ThreadRecord,
   type UserId,
-} from '../../src/model.ts';
+} from '../../src/model/model.ts';
 import {
   checkFenceKey,
   checkKey,
@@ -26,7 +26,7 @@ import {
   checkRange,
   checkUser,
 } from '../../src/store/checks.ts';
-import type { ReadingPlace, ReadStore, ThreadStore } from '../../src/store/store.ts';
+import type { ReadingPlace, ReadStore, ThreadStore } from '../../src/store/ports/store.ts';
 
 /** One viewer's read state. Explicitly unread positions are a plain set. */
 interface Reader {

@@ -2,8 +2,8 @@
  * The oracle: every port of the store in memory, with maps, sorting and filtering, as plainly as possible. It shares no
  * code with an adapter but the checks that refuse bad ids and numbers, and the bus, of which no operation asks.
  */
-import { FeedError, invariant } from '../../src/errors.ts';
-import { LIMITS } from '../../src/limits.ts';
+import { FeedError, invariant } from '../../src/base/errors.ts';
+import { LIMITS } from '../../src/base/limits.ts';
 import {
   BOTTOM,
   categoryOf,
@@ -20,8 +20,8 @@ import {
   type Relation,
   type UserId,
   type ViewerFacts,
-} from '../../src/model.ts';
-import { openBus } from '../../src/store/bus.ts';
+} from '../../src/model/model.ts';
+import { openBus } from '../../src/store/memory-bus/memory-bus.ts';
 import {
   checkClientKey,
   checkConnection,
@@ -50,7 +50,7 @@ import type {
   MetaStore,
   Store,
   TimelineStore,
-} from '../../src/store/store.ts';
+} from '../../src/store/ports/store.ts';
 
 /** The state of one store, shared by its ports. */
 export class World {

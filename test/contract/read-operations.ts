@@ -6,8 +6,8 @@ import {
   type Draft,
   type ProducerKey,
   type UserId,
-} from '../../src/model.ts';
-import type { Store } from '../../src/store/store.ts';
+} from '../../src/model/model.ts';
+import type { Store } from '../../src/store/ports/store.ts';
 
 const userId = fc.constantFrom('ann', 'bob', 'cy', 'é\u0000').map((id) => id as UserId);
 const thread = fc.constantFrom('1', '2', '3', '4', 't\u0001');

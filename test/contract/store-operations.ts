@@ -11,8 +11,8 @@ import {
   type Relation,
   type UserId,
   type ViewerFacts,
-} from '../../src/model.ts';
-import type { FenceState, Store } from '../../src/store/store.ts';
+} from '../../src/model/model.ts';
+import type { FenceState, Store } from '../../src/store/ports/store.ts';
 
 const userId = fc.constantFrom('ann', 'bob', 'cy', 'di', 'é\u0000', '🙂').map((id) => id as UserId);
 const tag = fc.nat({ max: 30 }).map((n) => `t${n}`);

@@ -1,6 +1,6 @@
 /** What every adapter of the store must do, one block per port. Called with the adapter's name and a way to open it. */
 import { describe, expect, test } from 'vitest';
-import { LIMITS } from '../../src/limits.ts';
+import { LIMITS } from '../../src/base/limits.ts';
 import {
   BOTTOM,
   EVERYTHING,
@@ -14,8 +14,8 @@ import {
   type RangeQuery,
   type Relation,
   type UserId,
-} from '../../src/model.ts';
-import type { Store } from '../../src/store/store.ts';
+} from '../../src/model/model.ts';
+import type { Store } from '../../src/store/ports/store.ts';
 import { describeFences, FENCE, KEEP_ALL, post } from './fences.contract.ts';
 
 /** Opens a store in a folder-like place; opening the same place again, after a close, finds what was written. */

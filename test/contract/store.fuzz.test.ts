@@ -1,7 +1,7 @@
 /** Seeded sequences of operations, run on the embedded store and on the oracle: every answer must be the same. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Store } from '../../src/store/store.ts';
+import type { Store } from '../../src/store/ports/store.ts';
 import { openTestStore } from '../support/open-store.ts';
 import { openModelStore } from './model-store.ts';
 import { expectAnswersOfOracle, firstDifference } from './store-comparison.ts';

@@ -5,12 +5,12 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FeedError } from '../../src/errors.ts';
-import { openCursors, type CursorBinding, type Cursors } from '../../src/fence/cursor.ts';
-import { proofBitsMax, type Place } from '../../src/fence/place.ts';
-import { prove } from '../../src/fence/proof.ts';
-import { LIMITS } from '../../src/limits.ts';
-import { position, type Position } from '../../src/model.ts';
+import { FeedError } from '../../src/base/errors.ts';
+import { openCursors, type CursorBinding, type Cursors } from '../../src/fence/cursor/cursor.ts';
+import { proofBitsMax, type Place } from '../../src/fence/cursor/place.ts';
+import { prove } from '../../src/fence/cursor/served-set.ts';
+import { LIMITS } from '../../src/base/limits.ts';
+import { position, type Position } from '../../src/model/model.ts';
 import { manualClock } from '../support/manual-clock.ts';
 
 const MINE: CursorBinding = { viewer: 'u:7', stream: 'home' };

@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { UnreadCount } from '../../src/reads/thread-list.ts';
-import { position, UNMARKED, type Mark, type UserId } from '../../src/model.ts';
+import { position, UNMARKED, type Mark, type UserId } from '../../src/model/model.ts';
 import {
   A,
   ada,

@@ -3,8 +3,8 @@
  * deadline, or keep the next ranker from answering.
  */
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '../../src/limits.ts';
-import type { Fallback } from '../../src/model.ts';
+import { LIMITS } from '../../src/base/limits.ts';
+import type { Fallback } from '../../src/model/model.ts';
 import {
   itemsNewestFirst,
   openRoom,

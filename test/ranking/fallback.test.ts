@@ -1,6 +1,6 @@
 /** The fallback chain of rankers in process: always an answer, always saying who made it and why. */
 import { describe, expect, it } from 'vitest';
-import type { Fallback } from '../../src/model.ts';
+import type { Fallback } from '../../src/model/model.ts';
 import type { Ranker } from '../../src/ranking/ranker.ts';
 import { openSignals, type Signal } from '../../src/ranking/signals.ts';
 import {

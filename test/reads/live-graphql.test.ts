@@ -2,13 +2,13 @@
 import { createSourceEventStream, execute, GraphQLError, parse, type DocumentNode } from 'graphql';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openApp, type App } from '../../src/app.ts';
-import { parseConfig } from '../../src/config.ts';
-import { openCursors } from '../../src/fence/cursor.ts';
+import { parseConfig } from '../../src/base/config.ts';
+import { openCursors } from '../../src/fence/cursor/cursor.ts';
 import { createContext, type Context, type Services } from '../../src/graphql/context.ts';
-import { encodeId } from '../../src/graphql/ids.ts';
-import { openLog } from '../../src/graphql/log.ts';
+import { encodeId } from '../../src/model/ids.ts';
+import { openLog } from '../../src/base/log.ts';
 import { buildExecutableSchema, readSchemaText } from '../../src/graphql/schema.ts';
-import type { UserId } from '../../src/model.ts';
+import type { UserId } from '../../src/model/model.ts';
 import { openFacts } from '../../src/social/facts.ts';
 import { threadDraft } from '../contract/read-operations.ts';
 import { manualClock, type ManualClock } from '../support/manual-clock.ts';

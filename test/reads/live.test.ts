@@ -1,8 +1,8 @@
 /** Live read state beside its laws: what is too much to tell, what another version told, and how listening ends. */
 import { expect, it } from 'vitest';
-import { FeedError } from '../../src/errors.ts';
-import type { UserId } from '../../src/model.ts';
-import type { Store } from '../../src/store/store.ts';
+import { FeedError } from '../../src/base/errors.ts';
+import type { UserId } from '../../src/model/model.ts';
+import type { Store } from '../../src/store/ports/store.ts';
 import {
   A,
   ada,

@@ -1,6 +1,6 @@
 /** The rules of read state, one by one: what is unread, what a reading writes, what a mark may and may not do. */
 import { describe, expect, it } from 'vitest';
-import { position, type UserId } from '../../src/model.ts';
+import { position, type UserId } from '../../src/model/model.ts';
 import {
   A,
   ada,

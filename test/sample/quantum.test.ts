@@ -5,11 +5,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BOTTOM, EVERYTHING, type Item, type UserId } from '../../src/model.ts';
+import { BOTTOM, EVERYTHING, type Item, type UserId } from '../../src/model/model.ts';
 import { loadSampleWorld, needsSample } from '../../src/sample/quantum.ts';
 import { readWorld } from '../../src/sample/world.ts';
 import { openLmdbStore } from '../../src/store/lmdb/open.ts';
-import type { Store } from '../../src/store/store.ts';
+import type { Store } from '../../src/store/ports/store.ts';
 import { bundleScript } from '../support/child-script.ts';
 
 const CONLANG = 'test/fixtures/conlang';

@@ -5,7 +5,7 @@
  */
 import { buildSchema, getNamedType, type GraphQLSchema } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { encodeId } from '../../src/graphql/ids.ts';
+import { encodeId } from '../../src/model/ids.ts';
 import { readSchemaText } from '../../src/graphql/schema.ts';
 import { mayKnow } from '../../src/social/access.ts';
 import { openFacts } from '../../src/social/facts.ts';
@@ -17,7 +17,7 @@ import {
   type UserId,
   type ViewerFacts,
   type Visibility,
-} from '../../src/model.ts';
+} from '../../src/model/model.ts';
 import { draft, openTestApp, publish, type Answer, type TestApp } from '../support/open-app.ts';
 import { selectAll } from '../support/whole-selection.ts';
 

@@ -1,17 +1,17 @@
 /** Following, blocking, muting and liking as verbs of the domain: repeats change nothing, and what is hidden is answered like what is absent. */
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '../../src/limits.ts';
+import { LIMITS } from '../../src/base/limits.ts';
 import {
   producerKey,
   userProducer,
   type ProducerKey,
   type ViewerFacts,
   type Visibility,
-} from '../../src/model.ts';
+} from '../../src/model/model.ts';
 import { canSee, isMuted, mayKnow } from '../../src/social/access.ts';
-import { block, disconnect, follow, holds, mute } from '../../src/social/connect.ts';
+import { block, disconnect, follow, holds, mute } from '../../src/social/edges.ts';
 import { ANONYMOUS } from '../../src/social/facts.ts';
-import { like, openItem, unlike } from '../../src/social/likes.ts';
+import { like, openItem, unlike } from '../../src/content/likes.ts';
 import { canOpenProducer, followerCount, isFollowable } from '../../src/social/producers.ts';
 import { ada, bob, carol, connect, openFeedWorld, publish } from '../support/feed-world.ts';
 

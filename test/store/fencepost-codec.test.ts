@@ -1,8 +1,8 @@
 /** The bytes of a fencepost: nothing is lost but the digits float32 has no room for, and a head item costs little. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { seededRandom } from '../../src/clock.ts';
-import { position, type Fencepost } from '../../src/model.ts';
+import { seededRandom } from '../../src/base/clock.ts';
+import { position, type Fencepost } from '../../src/model/model.ts';
 import {
   committedAtMsOf,
   decodeFencepost,

@@ -1,6 +1,6 @@
 /** Bounded reads over a long timeline: a sparse filter stops at its budget, says where, and goes on from there. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LIMITS } from '../../src/limits.ts';
+import { LIMITS } from '../../src/base/limits.ts';
 import {
   BOTTOM,
   producerKey,
@@ -9,10 +9,10 @@ import {
   type Position,
   type RangeQuery,
   type UserId,
-} from '../../src/model.ts';
-import type { Store } from '../../src/store/store.ts';
+} from '../../src/model/model.ts';
+import type { Store } from '../../src/store/ports/store.ts';
 import { buildStream } from '../../src/streams/build-stream.ts';
-import { restOf } from '../../src/streams/enumeration.ts';
+import { restOf } from '../../src/fence/enumeration.ts';
 import { createFollowSets } from '../../src/streams/follow-sets.ts';
 import type { Part } from '../../src/streams/parts.ts';
 import type { Stream, StreamRead } from '../../src/streams/stream.ts';

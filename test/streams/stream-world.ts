@@ -3,8 +3,8 @@
  * list. The real streams must agree with it, in both directions and in pages of any size.
  */
 import fc from 'fast-check';
-import { seededRandom } from '../../src/clock.ts';
-import { LIMITS } from '../../src/limits.ts';
+import { seededRandom } from '../../src/base/clock.ts';
+import { LIMITS } from '../../src/base/limits.ts';
 import {
   EVERYTHING,
   position,
@@ -17,8 +17,8 @@ import {
   type ProducerKey,
   type UserId,
   type ViewerFacts,
-} from '../../src/model.ts';
-import type { Store } from '../../src/store/store.ts';
+} from '../../src/model/model.ts';
+import type { Store } from '../../src/store/ports/store.ts';
 import { keyOf } from '../../src/streams/dedupe.ts';
 import type {
   DedupeKey,

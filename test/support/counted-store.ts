@@ -1,5 +1,5 @@
 /** A store that writes down the calls it gets, as `port.verb`. */
-import type { Store } from '../../src/store/store.ts';
+import type { Store } from '../../src/store/ports/store.ts';
 
 const PORTS = ['items', 'timelines', 'connections', 'fences', 'meta'] as const;
 

@@ -1,8 +1,8 @@
 /** A whole reading side for tests: the embedded store, templates written by the test, rankers, and feeds over them. */
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FeedPage, Feeds, PageRequest } from '../../src/fence/feed.ts';
-import { openFeeds } from '../../src/fence/feeds.ts';
+import type { FeedPage, Feeds, PageRequest } from '../../src/feeds/feed.ts';
+import { openFeeds } from '../../src/feeds/feeds.ts';
 import {
   userProducer,
   type Draft,
@@ -10,13 +10,13 @@ import {
   type ProducerKey,
   type Relation,
   type UserId,
-} from '../../src/model.ts';
+} from '../../src/model/model.ts';
 import type { Ranker } from '../../src/ranking/ranker.ts';
 import { openRankers } from '../../src/ranking/rankers.ts';
 import { openSignals } from '../../src/ranking/signals.ts';
 import { openFacts, type FactsCache } from '../../src/social/facts.ts';
-import type { Store } from '../../src/store/store.ts';
-import { openTemplates, type WatchedTemplates } from '../../src/streams/templates.ts';
+import type { Store } from '../../src/store/ports/store.ts';
+import { openTemplates, type WatchedTemplates } from '../../src/templates/templates.ts';
 import { manualClock, type ManualClock } from './manual-clock.ts';
 import { openTestStore, tempFolder } from './open-store.ts';
 

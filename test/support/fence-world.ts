@@ -9,7 +9,7 @@ import {
   type Fencepost,
   type Position,
   type RangeQuery,
-} from '../../src/model.ts';
+} from '../../src/model/model.ts';
 import {
   refreshFence,
   sourceOf,
@@ -17,15 +17,15 @@ import {
   type Fence,
   type FencedSource,
   type Rank,
-} from '../../src/fence/fence.ts';
+} from '../../src/fence/commit.ts';
 import { provenPlace, readPage, type Page, type PageQuery } from '../../src/fence/page.ts';
-import { decodePlace, encodePlace, type Place } from '../../src/fence/place.ts';
-import type { History } from '../../src/fence/segments.ts';
-import type { Entry } from '../../src/fence/walk.ts';
-import type { FenceStore, FenceState } from '../../src/store/store.ts';
+import { decodePlace, encodePlace, type Place } from '../../src/fence/cursor/place.ts';
+import type { History } from '../../src/fence/walk/history.ts';
+import type { Entry } from '../../src/fence/walk/walk.ts';
+import type { FenceStore, FenceState } from '../../src/store/ports/store.ts';
 import type { Enumeration } from '../../src/streams/stream.ts';
 import { manualClock } from './manual-clock.ts';
-import { seededRandom } from '../../src/clock.ts';
+import { seededRandom } from '../../src/base/clock.ts';
 
 export interface WorldItem {
   /** The item is in the stream while its group is followed. */

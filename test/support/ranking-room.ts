@@ -3,7 +3,7 @@ import { mkdtemp, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { position, producerKey, type Item, type UserId } from '../../src/model.ts';
+import { position, producerKey, type Item, type UserId } from '../../src/model/model.ts';
 import { openRankers, type Rankers, type RankersDeps } from '../../src/ranking/rankers.ts';
 import type { RankSpec } from '../../src/ranking/ranker.ts';
 import { openSignals, type Signals } from '../../src/ranking/signals.ts';

@@ -10,12 +10,12 @@ import {
   type ProducerKey,
   type Relation,
   type UserId,
-} from '../../src/model.ts';
+} from '../../src/model/model.ts';
 import type { ReadDelta } from '../../src/reads/marks.ts';
 import { openReads, type Reads } from '../../src/reads/reads.ts';
 import type { ThreadState } from '../../src/reads/thread-states.ts';
 import { openFacts, type FactsCache } from '../../src/social/facts.ts';
-import type { Store } from '../../src/store/store.ts';
+import type { Store } from '../../src/store/ports/store.ts';
 import { manualClock, type ManualClock } from './manual-clock.ts';
 import { openTestStore } from './open-store.ts';
 

@@ -1,12 +1,12 @@
 /** Streams: pages, their edges, and the questions asked beside them. */
-import { FeedError } from '../../errors.ts';
-import { catchUp, pageAround, placesOf } from '../../fence/around.ts';
-import type { Explanation, FeedRequest } from '../../fence/feed.ts';
-import { LIMITS } from '../../limits.ts';
-import type { Fallback as DomainFallback, UserId } from '../../model.ts';
-import { openItem } from '../../social/likes.ts';
-import { checkArgs } from '../../streams/arguments.ts';
-import { guess } from '../../streams/nearest-name.ts';
+import { FeedError } from '../../base/errors.ts';
+import { catchUp, pageAround, placesOf } from '../../feeds/reading-places.ts';
+import type { Explanation, FeedRequest } from '../../feeds/feed.ts';
+import { LIMITS } from '../../base/limits.ts';
+import type { Fallback as DomainFallback, UserId } from '../../model/model.ts';
+import { openItem } from '../../content/likes.ts';
+import { checkArgs } from '../../templates/arguments.ts';
+import { guess } from '../../base/did-you-mean.ts';
 import type { Templates } from '../../streams/stream.ts';
 import { mayExplain, type Context } from '../context.ts';
 import type {
@@ -17,7 +17,7 @@ import type {
   PageInfoResolvers,
   QueryResolvers,
 } from '../generated.ts';
-import { itemPosition } from '../ids.ts';
+import { itemPosition } from '../../model/ids.ts';
 import { viewItem, viewPage, viewPlace, viewUser } from '../views.ts';
 
 const FALLBACKS = {

@@ -1,12 +1,12 @@
 /** Mutations: each turns its input into one verb of the domain, and the outcome into a payload. */
-import type { Position, ProducerKey, UserId } from '../../model.ts';
-import { edit, publish, remove, type Revision } from '../../rivers/publish.ts';
-import { block, disconnect, follow, mute } from '../../social/connect.ts';
-import { like, unlike } from '../../social/likes.ts';
-import { done, problem, refused, type Outcome, type Problem } from '../../social/problem.ts';
+import type { Position, ProducerKey, UserId } from '../../model/model.ts';
+import { edit, publish, remove, type Revision } from '../../content/publish.ts';
+import { block, disconnect, follow, mute } from '../../social/edges.ts';
+import { like, unlike } from '../../content/likes.ts';
+import { done, problem, refused, type Outcome, type Problem } from '../../base/outcome.ts';
 import { requireViewer, type Context } from '../context.ts';
 import type { EditItemInput, MutationResolvers, PublishInput } from '../generated.ts';
-import { itemPosition, producerOfId } from '../ids.ts';
+import { itemPosition, producerOfId } from '../../model/ids.ts';
 import { viewItem, viewProducer, viewRelation, visibilityOf } from '../views.ts';
 import { openFeed } from './feeds.ts';
 import type { MarkVerb } from './reads.ts';

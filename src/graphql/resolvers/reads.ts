@@ -1,19 +1,19 @@
 /** Read state: lists of threads, counts, marks, reading places and witnesses. All of it needs a viewer. */
-import { FeedError } from '../../errors.ts';
-import { savePlace } from '../../fence/around.ts';
+import { FeedError } from '../../base/errors.ts';
+import { savePlace } from '../../feeds/reading-places.ts';
 import {
   BOTTOM,
   splitProducer,
   type Position,
   type ProducerKey,
   type UserId,
-} from '../../model.ts';
+} from '../../model/model.ts';
 import type { Marked, ThreadMark } from '../../reads/marks.ts';
 import { lastWitnessed, witness, type Witnessed } from '../../reads/witnesses.ts';
-import { done, refused, type Outcome } from '../../social/problem.ts';
+import { done, refused, type Outcome } from '../../base/outcome.ts';
 import { requireViewer, type Context } from '../context.ts';
 import type { MutationResolvers, QueryResolvers, ThreadMarkInput } from '../generated.ts';
-import { itemPosition, producerOfId } from '../ids.ts';
+import { itemPosition, producerOfId } from '../../model/ids.ts';
 import { viewCounts, viewItem, viewPlace, viewProducer } from '../views.ts';
 import { change, unresolved, type Changed } from './mutations.ts';
 import { openFeed } from './feeds.ts';

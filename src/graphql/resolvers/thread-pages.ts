@@ -1,11 +1,11 @@
 /** Pages of threads and of categories. A thread's cursor is its place in the list, sealed for the viewer and the category. */
-import { FeedError } from '../../errors.ts';
-import type { CursorBinding } from '../../fence/cursor.ts';
-import { LIMITS } from '../../limits.ts';
-import { BOTTOM, producerKey, type ProducerKey, type UserId } from '../../model.ts';
+import { FeedError } from '../../base/errors.ts';
+import type { CursorBinding } from '../../fence/cursor/cursor.ts';
+import { LIMITS } from '../../base/limits.ts';
+import { BOTTOM, producerKey, type ProducerKey, type UserId } from '../../model/model.ts';
 import type { ThreadPlace } from '../../reads/thread-list.ts';
 import type { Context } from '../context.ts';
-import { producerOfId } from '../ids.ts';
+import { producerOfId } from '../../model/ids.ts';
 import { viewProducer, type CategoryPageView, type ThreadPageView } from '../views.ts';
 
 interface ThreadArgs {

@@ -1,10 +1,10 @@
 /** The viewer and what they follow, blocked and muted, page by page in key order. */
-import { FeedError } from '../../errors.ts';
-import { LIMITS } from '../../limits.ts';
-import type { ProducerKey, Relation, UserId } from '../../model.ts';
+import { FeedError } from '../../base/errors.ts';
+import { LIMITS } from '../../base/limits.ts';
+import type { ProducerKey, Relation, UserId } from '../../model/model.ts';
 import type { Context } from '../context.ts';
 import type { QueryResolvers, ViewerResolvers } from '../generated.ts';
-import { producerOfId } from '../ids.ts';
+import { producerOfId } from '../../model/ids.ts';
 import { viewRelation, viewUser, type ConnectionView } from '../views.ts';
 
 interface PageArgs {

@@ -4,14 +4,27 @@
  * kept in a bounded cache, which never holds a post that the table does not: posts leave it when they leave the table.
  */
 import { LRUCache } from 'lru-cache';
-import { FeedError, invariant } from '../../errors.ts';
-import { LIMITS } from '../../limits.ts';
-import { BOTTOM, position, type FenceKey, type Fencepost, type Position } from '../../model.ts';
+import { FeedError, invariant } from '../../base/errors.ts';
+import { LIMITS } from '../../base/limits.ts';
+import {
+  BOTTOM,
+  position,
+  type FenceKey,
+  type Fencepost,
+  type Position,
+} from '../../model/model.ts';
 import { checkFenceKey, checkLimit, checkPosition, isPositionLike } from '../checks.ts';
 import { committedAtMsOf, decodeFencepost, encodeFencepost } from '../fencepost-codec.ts';
-import type { FenceState, FenceStore, Retention } from '../store.ts';
-import type { Environment } from './environment.ts';
-import { epochOf, lastPosition, POSITION_MAX, textKey, withEpoch, type Key } from './keys.ts';
+import type { FenceState, FenceStore, Retention } from '../ports/store.ts';
+import type { Environment } from './engine/environment.ts';
+import {
+  epochOf,
+  lastPosition,
+  POSITION_MAX,
+  textKey,
+  withEpoch,
+  type Key,
+} from './engine/keys.ts';
 
 interface Pointer {
   readonly epoch: number;

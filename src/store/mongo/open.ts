@@ -1,22 +1,28 @@
 /** Opens the store on MongoDB: every port, durable on a majority before it acknowledges, for any number of processes. */
-import { systemClock, type Clock } from '../../clock.ts';
-import { openBus } from '../bus.ts';
-import type { Store } from '../store.ts';
-import { clockWarningOf, connect, warningOf, type SentCommand, type Server } from './client.ts';
-import { openConnections } from './connections.ts';
-import { collectionsOf, type Collections } from './database.ts';
-import { openFences } from './fences.ts';
-import { createGuard, guarded } from './guard.ts';
-import { openItems } from './items.ts';
+import { systemClock, type Clock } from '../../base/clock.ts';
+import { openBus } from '../memory-bus/memory-bus.ts';
+import type { Store } from '../ports/store.ts';
+import {
+  clockWarningOf,
+  connect,
+  warningOf,
+  type SentCommand,
+  type Server,
+} from './engine/client.ts';
+import { openConnections } from './edges.ts';
+import { collectionsOf, type Collections } from './engine/collections.ts';
+import { openFences } from './fences/fences.ts';
+import { createGuard, guarded } from './engine/guard.ts';
+import { openItems } from './items/items.ts';
 import { openMeta } from './meta.ts';
-import { openPositions } from './positions.ts';
-import { migrate, type Migrated } from './schema.ts';
-import { openReadMarks } from './reads.ts';
-import { reviveWhenStuck } from './revive.ts';
-import { finishItems } from './thread-rows.ts';
-import { openThreads } from './threads.ts';
+import { openPositions } from './items/positions.ts';
+import { migrate, type Migrated } from './engine/schema.ts';
+import { openReadMarks } from './reads/reads.ts';
+import { reviveWhenStuck } from './engine/reconnect-watchdog.ts';
+import { finishItems } from './threads/thread-rows.ts';
+import { openThreads } from './threads/threads.ts';
 import { openTimelines } from './timelines.ts';
-import { openUnfinished } from './unfinished.ts';
+import { openUnfinished } from './engine/intents.ts';
 
 const DEADLINE_MS = 2_000;
 const LEASE_MS = 1_000;

@@ -2,7 +2,7 @@
  * Timelines: every item document names the timelines it stands in, and one index over name and position serves them
  * all. Many producers are read in batches and merged; dense sets of them are found in the log of everything first.
  */
-import { LIMITS } from '../../limits.ts';
+import { LIMITS } from '../../base/limits.ts';
 import {
   BOTTOM,
   EVERYTHING,
@@ -10,12 +10,12 @@ import {
   type Position,
   type ProducerKey,
   type RangeQuery,
-} from '../../model.ts';
+} from '../../model/model.ts';
 import { checkRange } from '../checks.ts';
-import type { TimelineStore } from '../store.ts';
-import type { Collections } from './database.ts';
-import type { Positions } from './positions.ts';
-import { TIMELINES_INDEX } from './queries.ts';
+import type { TimelineStore } from '../ports/store.ts';
+import type { Collections } from './engine/collections.ts';
+import type { Positions } from './items/positions.ts';
+import { TIMELINES_INDEX } from './engine/queries.ts';
 
 export function openTimelines(collections: Collections, positions: Positions): TimelineStore {
   return {

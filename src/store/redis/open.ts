@@ -3,21 +3,21 @@
  * trips. The durable store alone holds facts; without Redis it answers by itself, and the pages say so.
  */
 import { randomUUID } from 'node:crypto';
-import { LIMITS } from '../../limits.ts';
-import type { Store } from '../store.ts';
-import { parseRedisUrl } from './address.ts';
-import { openAwayItems } from './away-items.ts';
-import { openRedisBus } from './bus.ts';
-import { ChangeLog, type Copies } from './change-log.ts';
-import { mistakeOf, openClient, textOf, type RedisClient } from './client.ts';
-import { createFactsCopies, openConnections } from './connections.ts';
-import { createFenceCopies, openFences } from './fences.ts';
-import { ItemCopies, openItems } from './items.ts';
-import { Link, type LinkLog } from './link.ts';
-import { Recent } from './recent.ts';
-import { Settler } from './settling.ts';
+import { LIMITS } from '../../base/limits.ts';
+import type { Store } from '../ports/store.ts';
+import { parseRedisUrl } from './engine/address.ts';
+import { openAwayItems } from './items/degraded-items.ts';
+import { openRedisBus } from './bus/bus.ts';
+import { ChangeLog, type Copies } from './change-log/change-log.ts';
+import { mistakeOf, openClient, textOf, type RedisClient } from './engine/client.ts';
+import { createFactsCopies, openConnections } from './edges.ts';
+import { createFenceCopies, openFences } from './fences/fences.ts';
+import { ItemCopies, openItems } from './items/items.ts';
+import { Link, type LinkLog } from './engine/circuit-breaker.ts';
+import { Recent } from './items/recent-item-index.ts';
+import { Settler } from './change-log/settled-announcer.ts';
 import { openTimelines } from './timelines.ts';
-import { TIMING, type Timing } from './timing.ts';
+import { TIMING, type Timing } from './engine/timing.ts';
 
 export interface RedisStoreOptions {
   readonly url: string;

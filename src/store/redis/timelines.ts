@@ -1,5 +1,5 @@
 /** Timelines from the newest part of the log, which this process holds; older parts from the durable store. */
-import { LIMITS } from '../../limits.ts';
+import { LIMITS } from '../../base/limits.ts';
 import {
   BOTTOM,
   EVERYTHING,
@@ -8,15 +8,15 @@ import {
   type Position,
   type ProducerKey,
   type RangeQuery,
-} from '../../model.ts';
+} from '../../model/model.ts';
 import { checkRange } from '../checks.ts';
-import type { Store, TimelineStore } from '../store.ts';
-import type { AwayItems } from './away-items.ts';
-import type { ChangeLog } from './change-log.ts';
-import { readSettled, type ItemCopies } from './items.ts';
-import type { Link } from './link.ts';
-import type { Recent } from './recent.ts';
-import type { Settler } from './settling.ts';
+import type { Store, TimelineStore } from '../ports/store.ts';
+import type { AwayItems } from './items/degraded-items.ts';
+import type { ChangeLog } from './change-log/change-log.ts';
+import { readSettled, type ItemCopies } from './items/items.ts';
+import type { Link } from './engine/circuit-breaker.ts';
+import type { Recent } from './items/recent-item-index.ts';
+import type { Settler } from './change-log/settled-announcer.ts';
 
 export interface TimelinesDeps {
   readonly durable: Pick<Store, 'items' | 'timelines'>;

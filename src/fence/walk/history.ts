@@ -1,0 +1,91 @@
+/**
+ * A feed's history as a row of segments without gaps, from the newest committed position down to 0: one per fencepost,
+ * and one for every stretch that no fencepost covers (a lost one, or all that lies below the oldest kept one).
+ */
+import { LIMITS } from '../../base/limits.ts';
+import { BOTTOM, type FenceKey, type Fencepost, type Position } from '../../model/model.ts';
+import type { FenceStore } from '../../store/ports/store.ts';
+import type { Region } from '../../feeds/feed.ts';
+import type { Proof } from '../cursor/served-set.ts';
+
+/** The range (next, at]. Without a post it is served newest first, minus what `proof` says was served. */
+export interface Segment {
+  readonly at: Position;
+  readonly next: Position;
+  readonly post: Fencepost | null;
+  /** True where history was committed and lost, false where none is kept. */
+  readonly isLost: boolean;
+  /** Only on the segment a cursor stands in. */
+  readonly proof: Proof | null;
+}
+
+/** One fence's history at one instant. */
+export interface History {
+  readonly fences: Pick<FenceStore, 'chain'>;
+  readonly key: FenceKey;
+  readonly epoch: number;
+  /** The newest position that belongs to the history. */
+  readonly top: Position;
+  /** The fencepost at the top, where it is already in hand; saves reading it. */
+  readonly latest: Fencepost | null;
+  /** False for a stream without a fence: no store is asked. */
+  readonly isFenced: boolean;
+}
+
+export function regionOf(segment: Segment, offset: number | null): Region {
+  if (offset !== null) return 'HEAD';
+  return segment.post === null && !segment.isLost ? 'FINAL' : 'TAIL';
+}
+
+/** The segment of one fencepost. */
+export function segmentOf(post: Fencepost): Segment {
+  return { at: post.at, next: post.next, post, isLost: false, proof: null };
+}
+
+/** The segments at and below `from`, newest first; the last reaches 0 unless `limit` fenceposts came first. */
+export async function segmentsBelow(
+  history: History,
+  from: Position,
+  limit: number = LIMITS.chainPostsMax,
+): Promise<readonly Segment[]> {
+  const posts = await readChain(history, { from, limit, order: 'newest' });
+  const segments: Segment[] = [];
+  let top = from;
+  for (const post of posts) {
+    if (post.at > top) continue;
+    if (post.at < top) segments.push(bare(top, post.at, true));
+    segments.push(segmentOf(post));
+    top = post.next;
+  }
+  if (posts.length < limit && top > BOTTOM) segments.push(bare(top, BOTTOM, false));
+  return segments;
+}
+
+/** The segments above `from`, oldest first; the last reaches the top unless the read's limit came first. */
+export async function segmentsAbove(history: History, from: Position): Promise<readonly Segment[]> {
+  if (from >= history.top) return [];
+  const limit = LIMITS.chainPostsMax;
+  const posts = await readChain(history, { from: (from + 1) as Position, limit, order: 'oldest' });
+  const segments: Segment[] = [];
+  let bottom = from;
+  for (const post of posts) {
+    if (post.next > bottom) segments.push(bare(post.next, bottom, bottom > BOTTOM));
+    segments.push(segmentOf(post));
+    bottom = post.at;
+  }
+  if (posts.length < limit && bottom < history.top)
+    segments.push(bare(history.top, bottom, history.isFenced && bottom > BOTTOM));
+  return segments;
+}
+
+function bare(at: Position, next: Position, isLost: boolean): Segment {
+  return { at, next, post: null, isLost, proof: null };
+}
+
+async function readChain(
+  history: History,
+  read: { readonly from: Position; readonly limit: number; readonly order: 'newest' | 'oldest' },
+): Promise<readonly Fencepost[]> {
+  if (!history.isFenced || read.from <= BOTTOM) return [];
+  return history.fences.chain(history.key, { epoch: history.epoch, ...read });
+}
