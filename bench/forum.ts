@@ -2,7 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Draft, ProducerKey, UserId } from '../src/model/model.ts';
+import type { Draft } from '../src/model/items.ts';
+import type { ProducerKey, UserId } from '../src/model/producers.ts';
 import type { Reads } from '../src/reads/reads.ts';
 import type { FactsCache } from '../src/social/facts.ts';
 import type { Store } from '../src/store/ports/store.ts';

@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { Kind, parse } from 'graphql';
 import type { FeedPage, Feeds, PageRequest } from '../src/feeds/feed.ts';
 import type { Services } from '../src/graphql/context.ts';
-import type { UserId } from '../src/model/model.ts';
+import type { UserId } from '../src/model/producers.ts';
 import type { Store } from '../src/store/ports/store.ts';
-import type { Template } from '../src/streams/stream.ts';
+import type { Template } from '../src/templates/template.ts';
 import { built } from './built.ts';
 
 const { createContext } =

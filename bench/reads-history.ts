@@ -3,15 +3,15 @@
  * deleting, moving, blocking, and marks from three devices that come late, twice and in any order. After each step the
  * badges are compared, and now and then every list, thread and item.
  */
-import type { ProducerKey, UserId } from '../src/model/model.ts';
+import type { ProducerKey, UserId } from '../src/model/producers.ts';
 import type { Reads } from '../src/reads/reads.ts';
 import type { Store } from '../src/store/ports/store.ts';
 import { built } from './built.ts';
 import { NaiveReads, type NaiveItem } from './naive-reads.ts';
 
 const { seededRandom } = await built<typeof import('../src/base/clock.ts')>('base/clock');
-const { position, userProducer } =
-  await built<typeof import('../src/model/model.ts')>('model/model');
+const { position } = await built<typeof import('../src/model/positions.ts')>('model/positions');
+const { userProducer } = await built<typeof import('../src/model/producers.ts')>('model/producers');
 
 const VIEWERS = ['ann', 'bob', 'cy', 'di'] as const;
 const CATEGORIES = ['category:a', 'category:b', 'tag:c'] as const;

@@ -15,7 +15,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Connection, Draft, Position, UserId } from '../src/model/model.ts';
+import type { Connection } from '../src/model/edges.ts';
+import type { Draft } from '../src/model/items.ts';
+import type { Position } from '../src/model/positions.ts';
+import type { UserId } from '../src/model/producers.ts';
 import type { Store } from '../src/store/ports/store.ts';
 import { built, builtDigest } from './built.ts';
 import {

@@ -14,7 +14,7 @@ import type { Feeds } from './feeds/feed.ts';
 import { openCursors } from './fence/cursor/cursor.ts';
 import { openFeeds } from './feeds/feeds.ts';
 import { openLog, type Logger } from './base/log.ts';
-import { openMetrics, type Metrics } from './base/metrics.ts';
+import { openMetrics, type Metrics } from './http/metrics.ts';
 import { openServer } from './http/server.ts';
 import { openViewers } from './http/sign-in.ts';
 import { LIMITS } from './base/limits.ts';

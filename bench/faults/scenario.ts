@@ -1,6 +1,6 @@
 /** Runs faults one after the other under load, on two api processes and a worker, and judges what an outside client saw. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { UserId } from '../../src/model/model.ts';
+import type { UserId } from '../../src/model/producers.ts';
 import { built } from '../built.ts';
 import {
   openClient,

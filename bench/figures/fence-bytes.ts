@@ -1,6 +1,7 @@
 /** How many bytes of file a fencepost takes for each item of its head: keys, everything `explain` needs, and half-filled pages. */
 import { open } from 'lmdb';
-import type { FenceKey, Fencepost, Position } from '../../src/model/model.ts';
+import type { FenceKey, Fencepost } from '../../src/fence/fencepost.ts';
+import type { Position } from '../../src/model/positions.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import { built } from '../built.ts';
 import type { Figure, Measured } from '../figure.ts';

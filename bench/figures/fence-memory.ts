@@ -6,7 +6,8 @@
  */
 import { Redis } from 'ioredis';
 import { BSON, MongoClient } from 'mongodb';
-import type { FenceKey, Fencepost, Position, ScoreTable } from '../../src/model/model.ts';
+import type { FenceKey, Fencepost, ScoreTable } from '../../src/fence/fencepost.ts';
+import type { Position } from '../../src/model/positions.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import { built } from '../built.ts';
 import type { Figure, Measured } from '../figure.ts';

@@ -1,5 +1,5 @@
 /** Whether one fencepost is committed however many first pages of one viewer race for it, over two processes. */
-import type { Position } from '../../src/model/model.ts';
+import type { Position } from '../../src/model/positions.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import type { Figure, Measured } from '../figure.ts';
 import { openClient, startApi, type Answer, type PalisadeProcess } from '../scale/api.ts';

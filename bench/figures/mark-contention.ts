@@ -1,5 +1,6 @@
 /** The price of a mark while 64 clients mark and edit for the same viewer, and whether every answer is still right. */
-import type { Position, UserId } from '../../src/model/model.ts';
+import type { Position } from '../../src/model/positions.ts';
+import type { UserId } from '../../src/model/producers.ts';
 import { built } from '../built.ts';
 import type { Figure, Measured } from '../figure.ts';
 import { category, forumDraft, withForum, type Forum } from '../forum.ts';

@@ -1,5 +1,5 @@
 /** How flat a page's server time is when followees, items, fenceposts or depth grow by two orders of magnitude and more. */
-import type { UserId } from '../../src/model/model.ts';
+import type { UserId } from '../../src/model/producers.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import type { Figure, Measured } from '../figure.ts';
 import {

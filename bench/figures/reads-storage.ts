@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import type { ProducerKey, UserId } from '../../src/model/model.ts';
+import type { ProducerKey, UserId } from '../../src/model/producers.ts';
 import { built } from '../built.ts';
 import type { Figure, Measured } from '../figure.ts';
 import { forumDraft, readRows, withForum, type Forum } from '../forum.ts';

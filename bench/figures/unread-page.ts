@@ -1,5 +1,5 @@
 /** What read state adds to a page of 50 threads, for a reader with ten thousand markers in a forum of 100,000 threads. */
-import type { UserId } from '../../src/model/model.ts';
+import type { UserId } from '../../src/model/producers.ts';
 import type { ThreadPage } from '../../src/reads/thread-list.ts';
 import { built } from '../built.ts';
 import type { Figure, Measured } from '../figure.ts';

@@ -1,7 +1,7 @@
 /** Palisade as in production: its built entry point, a bearer token's viewer, default settings, on one core. */
 import { fileURLToPath } from 'node:url';
 import { SignJWT } from 'jose';
-import type { UserId } from '../../src/model/model.ts';
+import type { UserId } from '../../src/model/producers.ts';
 import type { WorldCopy } from '../world-store.ts';
 import { printed, startPinned, type Pinned } from './pinned.ts';
 

@@ -1,9 +1,11 @@
 /** Liking and no longer liking an item the viewer may open. Both may be repeated. */
-import type { Item, Position, UserId } from '../model/model.ts';
-import type { Store } from '../store/ports/store.ts';
-import { mayKnow } from '../social/access.ts';
+import { done, type Outcome, problem, refused } from '../base/outcome.ts';
+import type { Item } from '../model/items.ts';
+import type { Position } from '../model/positions.ts';
+import type { UserId } from '../model/producers.ts';
 import type { FactsCache } from '../social/facts.ts';
-import { done, problem, refused, type Outcome } from '../base/outcome.ts';
+import { openItem } from '../social/open-item.ts';
+import type { Store } from '../store/ports/store.ts';
 
 export interface LikeDeps {
   readonly store: Store;
@@ -32,17 +34,4 @@ export async function unlike(
     return refused(problem('NOT_FOUND', 'itemId', 'expected an existing item, got none'));
   await deps.store.items.unlike(viewer, position);
   return done(item);
-}
-
-/** The item, or null when it does not exist or the viewer may not open it. */
-export async function openItem(
-  deps: LikeDeps,
-  viewer: UserId | null,
-  position: Position,
-): Promise<Item | null> {
-  const [facts, [item]] = await Promise.all([
-    deps.facts.of(viewer),
-    deps.store.items.getMany([position]),
-  ]);
-  return item !== null && item !== undefined && mayKnow(facts, item) ? item : null;
 }

@@ -5,22 +5,15 @@
 import type { Clock } from '../base/clock.ts';
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
-import {
-  producerKey,
-  userProducer,
-  type Draft,
-  type Item,
-  type Payload,
-  type Position,
-  type ProducerKey,
-  type UserId,
-  type Visibility,
-} from '../model/model.ts';
-import { openItem } from './likes.ts';
+import { producerKey, userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
+import { type Draft, type Item, type Payload, type Visibility } from '../model/items.ts';
+import { type Position } from '../model/positions.ts';
+import { openItem } from '../social/open-item.ts';
 import type { FactsCache } from '../social/facts.ts';
 import { done, problem, refused, type Outcome, type Problem } from '../base/outcome.ts';
 import { hasVisibleItem, isName } from '../social/producers.ts';
-import type { ItemPatch, Store } from '../store/ports/store.ts';
+import type { ItemPatch } from '../store/ports/items.ts';
+import type { Store } from '../store/ports/store.ts';
 
 export interface PublishDeps {
   readonly store: Store;

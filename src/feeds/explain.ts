@@ -1,16 +1,11 @@
 /** Why an item stands where it stands, and why one is not shown. Says only what the viewer may know. */
 import { FeedError } from '../base/errors.ts';
-import {
-  BOTTOM,
-  timelinesOf,
-  type FenceKey,
-  type Fencepost,
-  type Item,
-  type ScoreTable,
-  type ViewerFacts,
-} from '../model/model.ts';
+import { BOTTOM } from '../model/positions.ts';
+import { timelinesOf, type Item } from '../model/items.ts';
+import { type FenceKey, type Fencepost, type ScoreTable } from '../fence/fencepost.ts';
+import { type ViewerFacts } from '../model/edges.ts';
 import { isMuted, mayKnow } from '../social/access.ts';
-import type { FenceStore } from '../store/ports/store.ts';
+import type { FenceStore } from '../fence/fence-store.ts';
 import type { Explanation, FeedRequest } from './feed.ts';
 import type { Reading } from './feed-source.ts';
 import type { ServedEntry } from '../fence/serve.ts';

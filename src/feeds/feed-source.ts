@@ -1,12 +1,14 @@
 /** One request's view of one feed: its key, its stream bound to the viewer, and the fence's source made of the two. */
 import { FeedError } from '../base/errors.ts';
-import type { FenceKey, Item, Position } from '../model/model.ts';
+import type { FenceKey } from '../fence/fencepost.ts';
+import type { Item } from '../model/items.ts';
+import type { Position } from '../model/positions.ts';
 import { canSee } from '../social/access.ts';
 import type { Store } from '../store/ports/store.ts';
 import { streamKey } from '../templates/arguments.ts';
 import type { StreamRead } from '../streams/stream.ts';
 import type { FeedRequest } from './feed.ts';
-import type { FencedSource } from '../fence/commit.ts';
+import type { FencedSource } from '../fence/source.ts';
 
 export interface Reading {
   readonly request: FeedRequest;

@@ -2,19 +2,13 @@
  * What a feed answers: the page, its edges, and the questions asked beside it. The GraphQL room maps these types onto
  * the schema one to one. Cursors and explanations are functions because sealing and reading cost time only when asked.
  */
-import type { Fallback, Item, Maker, Position, ViewerFacts } from '../model/model.ts';
-import type { Template } from '../streams/stream.ts';
-
-/**
- * MORE: more may be read. END: the stream ends here. CAPPED: the read budget ended first, more is behind `endCursor`.
- * REBUILDING: part of this page's history was lost and is served in chronological order.
- * DEGRADED: a fallback ordered part of this page because its ranker failed, or a fast store was away and the durable one
- * served it; the page is right, and its cursors are good.
- */
-export type PageStatus = 'MORE' | 'END' | 'CAPPED' | 'REBUILDING' | 'DEGRADED';
-
-/** Which part of history an item was served from. FINAL lies below the oldest kept fencepost. */
-export type Region = 'HEAD' | 'TAIL' | 'FINAL';
+import type { Fallback, Maker } from '../fence/fencepost.ts';
+import type { PageStatus } from '../fence/page.ts';
+import type { Region } from '../fence/walk/history.ts';
+import type { ViewerFacts } from '../model/edges.ts';
+import type { Item } from '../model/items.ts';
+import type { Position } from '../model/positions.ts';
+import type { Template } from '../templates/template.ts';
 
 export interface FeedRequest {
   readonly template: Template;

@@ -5,23 +5,18 @@
 import type { Clock } from '../base/clock.ts';
 import { FeedError, invariant } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
-import { BOTTOM, type Item, type Position } from '../model/model.ts';
-import type { Ranking, RankSpec } from '../ranking/ranker.ts';
-import type { Store } from '../store/ports/store.ts';
-import type { CursorKey } from '../fence/cursor/cursor.ts';
-import { explain, scoresOnce, whyNot } from './explain.ts';
-import type {
-  FeedEdge,
-  FeedPage,
-  FeedRequest,
-  Feeds,
-  NewSince,
-  PageRequest,
-  PageStatus,
-} from './feed.ts';
 import { admittedAbove, CHRONOLOGICAL, type CommitOutcome } from '../fence/commit.ts';
+import type { CursorKey } from '../fence/cursor/cursor.ts';
+import type { PageStatus } from '../fence/page.ts';
+import type { Ranking } from '../fence/ranking.ts';
+import { type FenceShared, servePage, shareFences } from '../fence/serve.ts';
+import type { Item } from '../model/items.ts';
+import { BOTTOM, type Position } from '../model/positions.ts';
+import type { RankSpec } from '../ranking/ranker.ts';
+import type { Store } from '../store/ports/store.ts';
+import { explain, scoresOnce, whyNot } from './explain.ts';
 import { openReading, type Reading } from './feed-source.ts';
-import { servePage, shareFences, type FenceShared } from '../fence/serve.ts';
+import type { FeedEdge, FeedPage, FeedRequest, Feeds, NewSince, PageRequest } from './feed.ts';
 
 /** Told what happened, for metrics. */
 export interface FeedHooks {

@@ -5,8 +5,8 @@
 import type { Clock } from '../base/clock.ts';
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
-import type { UserId } from '../model/model.ts';
-import type { ReadingPlace, ReadStore } from '../store/ports/store.ts';
+import type { UserId } from '../model/producers.ts';
+import type { ReadingPlace, ReadStore } from '../store/ports/reads.ts';
 import { streamKey } from '../templates/arguments.ts';
 import type { FeedPage, FeedRequest, Feeds, PageRequest } from './feed.ts';
 

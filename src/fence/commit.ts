@@ -5,30 +5,12 @@
  */
 import type { Clock } from '../base/clock.ts';
 import { LIMITS } from '../base/limits.ts';
-import {
-  BOTTOM,
-  position,
-  type FenceKey,
-  type Fencepost,
-  type Maker,
-  type Position,
-  type Range,
-  type RangeQuery,
-} from '../model/model.ts';
-import type { Ranking } from '../ranking/ranker.ts';
-import type { FenceState, FenceStore } from '../store/ports/store.ts';
-import type { Enumeration, FenceSettings } from '../streams/stream.ts';
-
-/** What a fence stands over: one viewer's view of a set of items, readable by position range in both directions. */
-export interface FencedSource {
-  /** The newest settled position; nothing will appear at or below it that is not there now. */
-  newest(): Promise<Position>;
-  enumerate(query: RangeQuery): Promise<Enumeration>;
-  /** What a head is chosen from, newest first; the same as enumerating unless the source mixes. */
-  candidates(range: Range, limit: number): Promise<Enumeration>;
-  /** Whether each item exists, belongs to the source and may be seen, now. Asked at every read. */
-  admits(positions: readonly Position[]): Promise<readonly boolean[]>;
-}
+import { BOTTOM, position, type Position, type Range } from '../model/positions.ts';
+import type { FenceState, FenceStore } from './fence-store.ts';
+import type { FenceKey, Fencepost, Maker } from './fencepost.ts';
+import type { Ranking } from './ranking.ts';
+import type { FenceSettings } from './settings.ts';
+import type { Enumeration, FencedSource } from './source.ts';
 
 /** Orders the candidates of a new head. Never throws for a ranker's fault: it falls back and says so. */
 export type Rank = (candidates: readonly Position[], seed: number) => Promise<Ranking>;
@@ -203,17 +185,6 @@ export function seedOf(key: FenceKey, at: Position): number {
   for (const unit of `${key.viewer}\n${key.stream}\n${at}`)
     hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01000193);
   return hash >>> 0;
-}
-
-/** A source over a plain function that lists positions, for code that uses the fence as a library. */
-export function sourceOf(
-  parts: Pick<FencedSource, 'newest' | 'enumerate'> & Partial<FencedSource>,
-): FencedSource {
-  return {
-    candidates: (range, limit) => parts.enumerate({ ...range, limit, order: 'newest' }),
-    admits: (positions) => Promise.resolve(positions.map(() => true)),
-    ...parts,
-  };
 }
 
 /** The newest position of a feed's history: the fence's, or the source's own for a stream without one. */

@@ -2,8 +2,8 @@
  * Arithmetic of bounded reads: where a range ends, when it is drained, where the next read continues, and how a list is
  * cut to its limit without claiming more than was read.
  */
-import { type Position, type RangeQuery } from '../model/model.ts';
-import type { Enumeration } from '../streams/stream.ts';
+import { type Position, type RangeQuery } from '../model/positions.ts';
+import type { Enumeration } from './source.ts';
 
 /** The far end of a range in reading direction. */
 export function endOf(query: RangeQuery): Position {

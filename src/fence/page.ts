@@ -3,10 +3,10 @@
  * lies on either side. Works on positions only; hydration belongs to the caller.
  */
 import { LIMITS } from '../base/limits.ts';
-import type { PageStatus } from '../feeds/feed.ts';
-import { type FencedSource, roundLimit } from './commit.ts';
+import { roundLimit } from './commit.ts';
 import { type Place, proofBitsMax } from './cursor/place.ts';
 import { prove } from './cursor/served-set.ts';
+import type { FencedSource } from './source.ts';
 import type { History } from './walk/history.ts';
 import { walkDown } from './walk/walk-down.ts';
 import { walkUp } from './walk/walk-up.ts';
@@ -124,3 +124,11 @@ function once<T>(ask: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | undefined;
   return () => (answer ??= ask());
 }
+
+/**
+ * MORE: more may be read. END: the stream ends here. CAPPED: the read budget ended first, more is behind `endCursor`.
+ * REBUILDING: part of this page's history was lost and is served in chronological order.
+ * DEGRADED: a fallback ordered part of this page because its ranker failed, or a fast store was away and the durable one
+ * served it; the page is right, and its cursors are good.
+ */
+export type PageStatus = 'MORE' | 'END' | 'CAPPED' | 'REBUILDING' | 'DEGRADED';

@@ -3,24 +3,24 @@
  * not know what an item is; the package exports it for fences over other things than Palisade's own streams.
  */
 import { LRUCache } from 'lru-cache';
-import { systemClock, type Clock } from '../base/clock.ts';
+import { type Clock, systemClock } from '../base/clock.ts';
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
-import { BOTTOM, position, type Fencepost, type Position } from '../model/model.ts';
-import type { FenceState, FenceStore } from '../store/ports/store.ts';
-import type { FenceSettings } from '../streams/stream.ts';
-import { openCursors, type CursorKey, type Cursors } from './cursor/cursor.ts';
-import type { PageStatus, Region } from '../feeds/feed.ts';
+import { BOTTOM, position, type Position } from '../model/positions.ts';
 import {
-  refreshFence,
-  topOf,
   type CommitOutcome,
   type Fence,
+  refreshFence,
   type ScanProgress,
+  topOf,
 } from './commit.ts';
-import { readPage, type Page, type PageQuery } from './page.ts';
-import { sealOnce, type Seal } from './cursor/cursor-cache.ts';
-import { regionOf, type History } from './walk/history.ts';
+import { type Seal, sealOnce } from './cursor/cursor-cache.ts';
+import { type CursorKey, type Cursors, openCursors } from './cursor/cursor.ts';
+import type { FenceState, FenceStore } from './fence-store.ts';
+import type { Fencepost } from './fencepost.ts';
+import { type Page, type PageQuery, type PageStatus, readPage } from './page.ts';
+import type { FenceSettings } from './settings.ts';
+import { type History, type Region, regionOf } from './walk/history.ts';
 
 /** What fences of one process share: the store, the clock, the sealing of cursors, and what earlier reads found out. */
 export interface FenceShared {

@@ -4,7 +4,10 @@
  */
 import DataLoader from 'dataloader';
 import { LIMITS } from '../base/limits.ts';
-import type { Item, Position, ProducerKey, UserId, ViewerFacts } from '../model/model.ts';
+import type { Item } from '../model/items.ts';
+import type { Position } from '../model/positions.ts';
+import type { ProducerKey, UserId } from '../model/producers.ts';
+import type { ViewerFacts } from '../model/edges.ts';
 import type { Reads } from '../reads/reads.ts';
 import type { ThreadState, UnreadItems } from '../reads/thread-states.ts';
 import { mayKnow } from '../social/access.ts';

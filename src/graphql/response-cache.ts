@@ -16,7 +16,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import type { FeedPage, PageRequest } from '../feeds/feed.ts';
 import { LIMITS } from '../base/limits.ts';
-import type { UserId } from '../model/model.ts';
+import type { UserId } from '../model/producers.ts';
 import type { Context } from './context.ts';
 import type { KnownRequest } from './operation-cache.ts';
 

@@ -3,23 +3,24 @@
  * reads without a call; whatever costs time is left to a resolver. An item's view is made once per item record.
  */
 import { LIMITS } from '../base/limits.ts';
-import type { FeedEdge, FeedPage, PageStatus, Region } from '../feeds/feed.ts';
+import type { FeedEdge, FeedPage } from '../feeds/feed.ts';
+import type { PageStatus } from '../fence/page.ts';
+import type { Region } from '../fence/walk/history.ts';
+import type { Connection } from '../model/edges.ts';
 import { encodeId, producerId, typeOfProducer } from '../model/ids.ts';
+import type { Item, Visibility as DomainVisibility } from '../model/items.ts';
+import type { Position } from '../model/positions.ts';
 import {
-  type Connection,
-  type Item,
-  type Position,
   type ProducerKey,
   producerKey,
   splitProducer,
   type UserId,
   userProducer,
-  type Visibility as DomainVisibility,
-} from '../model/model.ts';
+} from '../model/producers.ts';
 import type { ReadEvent } from '../reads/live.ts';
 import type { MarkChange } from '../reads/marks.ts';
 import type { UnreadCount } from '../reads/thread-list.ts';
-import type { ReadingPlace } from '../store/ports/store.ts';
+import type { ReadingPlace } from '../store/ports/reads.ts';
 import type { Visibility } from './generated.ts';
 
 export interface ProducerView {

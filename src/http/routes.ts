@@ -1,7 +1,7 @@
 /** The plain routes beside GraphQL: the schema as text, health, readiness (ready, degraded, or an error) and metrics. */
 import type { FastifyInstance } from 'fastify';
 import type { Store } from '../store/ports/store.ts';
-import type { Metrics } from '../base/metrics.ts';
+import type { Metrics } from './metrics.ts';
 
 interface RoutesOptions {
   readonly metrics: Metrics;

@@ -10,7 +10,7 @@ import type { Clock } from '../base/clock.ts';
 import type { Config } from '../base/config.ts';
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
-import type { UserId } from '../model/model.ts';
+import type { UserId } from '../model/producers.ts';
 import { isName } from '../social/producers.ts';
 
 export const VIEWER_HEADER = 'x-palisade-viewer';

@@ -1,6 +1,7 @@
 /** Global ids: base64url of `v1:Type:key`. Opaque to clients, versioned for us; a foreign or malformed one decodes to null. */
 import { LIMITS } from '../base/limits.ts';
-import { position, producerKey, splitProducer, type Position, type ProducerKey } from './model.ts';
+import { position, type Position } from './positions.ts';
+import { producerKey, splitProducer, type ProducerKey } from './producers.ts';
 
 const TYPES = ['Item', 'User', 'Tag', 'Thread', 'Channel'] as const;
 

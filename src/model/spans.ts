@@ -1,5 +1,6 @@
 /** Sets of positions as ascending spans that do not touch each other. */
-import { position, type Position, type Span } from './model.ts';
+import { position, type Position } from './positions.ts';
+import { type Span } from './reads.ts';
 
 /** The spans with one more, joined where they meet. */
 export function addSpan(spans: readonly Span[], added: Span): readonly Span[] {

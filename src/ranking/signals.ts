@@ -4,8 +4,8 @@
  */
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
-import type { Item } from '../model/model.ts';
-import type { ItemStore } from '../store/ports/store.ts';
+import type { Item } from '../model/items.ts';
+import type { ItemStore } from '../store/ports/items.ts';
 import type { SignalColumns } from './ranker.ts';
 
 /** What a signal is computed from. `likes` costs one store call however many signals ask for it. */

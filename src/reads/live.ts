@@ -4,10 +4,12 @@
  */
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
-import type { ProducerKey, UserId, ViewerFacts } from '../model/model.ts';
+import type { ProducerKey, UserId } from '../model/producers.ts';
+import type { ViewerFacts } from '../model/edges.ts';
 import type { FactsCache } from '../social/facts.ts';
 import type { Gate } from '../base/async/semaphore.ts';
-import type { Bus, Heard, LivePlace, Store } from '../store/ports/store.ts';
+import type { Bus, Heard, LivePlace } from '../store/ports/bus.ts';
+import type { Store } from '../store/ports/store.ts';
 import { openThreads, type MarkChange } from './marks.ts';
 import { listThreads, unreadCounts, type ListSource, type UnreadCount } from './thread-list.ts';
 

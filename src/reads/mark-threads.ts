@@ -3,7 +3,8 @@
  * and one count for all of them, so that many devices and an eager client cost little more than one call.
  */
 import { LIMITS } from '../base/limits.ts';
-import type { Mark, ProducerKey, UserId } from '../model/model.ts';
+import type { Mark } from '../model/reads.ts';
+import type { ProducerKey, UserId } from '../model/producers.ts';
 import { done, problem, refused, type Outcome } from '../base/outcome.ts';
 import { createGroup } from '../base/async/batcher.ts';
 import {

@@ -4,15 +4,10 @@
  */
 import type { Clock } from '../base/clock.ts';
 import { LIMITS } from '../base/limits.ts';
-import {
-  BOTTOM,
-  position,
-  type Position,
-  type ProducerKey,
-  type Span,
-  type UserId,
-  type ViewerFacts,
-} from '../model/model.ts';
+import { BOTTOM, position, type Position } from '../model/positions.ts';
+import { type ProducerKey, type UserId } from '../model/producers.ts';
+import { type Span } from '../model/reads.ts';
+import { type ViewerFacts } from '../model/edges.ts';
 import type { FactsCache } from '../social/facts.ts';
 import { done, problem, refused, type Outcome, type Problem } from '../base/outcome.ts';
 import { listThreads, unreadCounts, type ListSource, type UnreadCount } from './thread-list.ts';

@@ -3,13 +3,9 @@
  * thread's oldest item may, as people change only what they wrote. A tag takes any thread, as publishing makes tags too;
  * another channel must hold a thread that the viewer may see already.
  */
-import {
-  splitProducer,
-  type Item,
-  type ProducerKey,
-  type UserId,
-  type ViewerFacts,
-} from '../model/model.ts';
+import { splitProducer, type ProducerKey, type UserId } from '../model/producers.ts';
+import { type Item } from '../model/items.ts';
+import { type ViewerFacts } from '../model/edges.ts';
 import { mayKnow } from '../social/access.ts';
 import { done, problem, refused, type Outcome, type Problem } from '../base/outcome.ts';
 import { isFollowable } from '../social/producers.ts';

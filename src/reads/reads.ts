@@ -3,7 +3,9 @@
  * tells the hook what it did once it is durable.
  */
 import { LIMITS } from '../base/limits.ts';
-import type { Position, ProducerKey, UserId, ViewerFacts } from '../model/model.ts';
+import type { Position } from '../model/positions.ts';
+import type { ProducerKey, UserId } from '../model/producers.ts';
+import type { ViewerFacts } from '../model/edges.ts';
 import { createGate } from '../base/async/semaphore.ts';
 import type { Store } from '../store/ports/store.ts';
 import { announceMarks, listenToReads, type ReadEvent, type ReadListening } from './live.ts';

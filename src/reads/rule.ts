@@ -2,16 +2,11 @@
  * The one predicate of read state: which items are unread for a viewer. Badges, tab counts, lists and single threads all
  * come from here. Everything is a comparison of positions; no clock and no ranked order enters it.
  */
-import {
-  BOTTOM,
-  position,
-  type Item,
-  type Mark,
-  type Position,
-  type ReadMarks,
-  type UserId,
-  type ViewerFacts,
-} from '../model/model.ts';
+import { BOTTOM, position, type Position } from '../model/positions.ts';
+import { type Item } from '../model/items.ts';
+import { type Mark, type ReadMarks } from '../model/reads.ts';
+import { type UserId } from '../model/producers.ts';
+import { type ViewerFacts } from '../model/edges.ts';
 import { canSee } from '../social/access.ts';
 import { isInSpans } from '../model/spans.ts';
 

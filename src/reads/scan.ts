@@ -1,12 +1,8 @@
 /** Walking many threads at once from their newest items down, in rounds of one bulk read each. */
 import { LIMITS } from '../base/limits.ts';
-import {
-  position,
-  type Item,
-  type Position,
-  type Range,
-  type ViewerFacts,
-} from '../model/model.ts';
+import { position, type Position, type Range } from '../model/positions.ts';
+import { type Item } from '../model/items.ts';
+import { type ViewerFacts } from '../model/edges.ts';
 import type { Store } from '../store/ports/store.ts';
 import { counts } from './rule.ts';
 

@@ -4,16 +4,12 @@
  */
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
-import {
-  BOTTOM,
-  position,
-  type Position,
-  type ProducerKey,
-  type Range,
-  type ThreadRecord,
-  type ViewerFacts,
-} from '../model/model.ts';
-import type { Standing, Store } from '../store/ports/store.ts';
+import { BOTTOM, position, type Position, type Range } from '../model/positions.ts';
+import { type ProducerKey } from '../model/producers.ts';
+import { type ThreadRecord } from '../model/reads.ts';
+import { type ViewerFacts } from '../model/edges.ts';
+import type { Standing } from '../store/ports/reads.ts';
+import type { Store } from '../store/ports/store.ts';
 import { floorOf } from './rule.ts';
 import { threadStates, type ThreadSource, type ThreadState } from './thread-states.ts';
 

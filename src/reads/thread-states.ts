@@ -3,16 +3,10 @@
  * one read of marks and one of the newest items; only a thread whose newest item is hidden from the viewer is looked into.
  */
 import { LIMITS } from '../base/limits.ts';
-import {
-  BOTTOM,
-  position,
-  UNMARKED,
-  type Item,
-  type Position,
-  type ReadMarks,
-  type ThreadRecord,
-  type ViewerFacts,
-} from '../model/model.ts';
+import { BOTTOM, position, type Position } from '../model/positions.ts';
+import { UNMARKED, type ReadMarks, type ThreadRecord } from '../model/reads.ts';
+import { type Item } from '../model/items.ts';
+import { type ViewerFacts } from '../model/edges.ts';
 import type { Store } from '../store/ports/store.ts';
 import { counts, isOwn, isUnread, markOf, unreadBelow } from './rule.ts';
 import { itemsOf, scanThreads } from './scan.ts';

@@ -5,15 +5,11 @@
  */
 import type { Clock } from '../base/clock.ts';
 import { LIMITS } from '../base/limits.ts';
-import {
-  BOTTOM,
-  position,
-  type Item,
-  type Position,
-  type ProducerKey,
-  type ReadMarks,
-  type ViewerFacts,
-} from '../model/model.ts';
+import { BOTTOM, position, type Position } from '../model/positions.ts';
+import { type Item } from '../model/items.ts';
+import { type ProducerKey } from '../model/producers.ts';
+import { type ReadMarks } from '../model/reads.ts';
+import { type ViewerFacts } from '../model/edges.ts';
 import { counts, floorOf, isOwn, isUnread } from './rule.ts';
 import type { ThreadSource } from './thread-states.ts';
 

@@ -3,16 +3,11 @@
  * counts as having seen what was there when they joined, which is when they first touch read state.
  */
 import type { Clock } from '../base/clock.ts';
-import {
-  BOTTOM,
-  position,
-  UNMARKED,
-  type Mark,
-  type Position,
-  type UserId,
-} from '../model/model.ts';
+import { BOTTOM, position, type Position } from '../model/positions.ts';
+import { UNMARKED, type Mark } from '../model/reads.ts';
+import { type UserId } from '../model/producers.ts';
 import type { FactsCache } from '../social/facts.ts';
-import { openItem } from '../content/likes.ts';
+import { openItem } from '../social/open-item.ts';
 import { done, problem, refused, type Outcome } from '../base/outcome.ts';
 import type { Store } from '../store/ports/store.ts';
 

@@ -2,13 +2,8 @@
  * The connections of a sample world. Follows of people are derived from first replies, follows of threads are recorded
  * favourites, and the ready viewers follow the tags they use most; `LICENSE.md` beside the data says so.
  */
-import {
-  producerKey,
-  userProducer,
-  type Connection,
-  type ProducerKey,
-  type UserId,
-} from '../model/model.ts';
+import { producerKey, userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
+import { type Connection } from '../model/edges.ts';
 import { readTable, tagsOf, type Post, type Row, type Thread } from './tables.ts';
 import { sampleViewers, type SampleViewer } from './viewers.ts';
 

@@ -5,14 +5,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import {
-  producerKey,
-  userProducer,
-  type Connection,
-  type Draft,
-  type Payload,
-  type UserId,
-} from '../model/model.ts';
+import { producerKey, userProducer, type UserId } from '../model/producers.ts';
+import { type Connection } from '../model/edges.ts';
+import { type Draft, type Payload } from '../model/items.ts';
 import { deriveConnections } from './follows.ts';
 import {
   readOptionalTable,

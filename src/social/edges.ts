@@ -4,14 +4,8 @@
  */
 import type { Clock } from '../base/clock.ts';
 import { LIMITS } from '../base/limits.ts';
-import {
-  userProducer,
-  type Connection,
-  type ProducerKey,
-  type Relation,
-  type UserId,
-  type ViewerFacts,
-} from '../model/model.ts';
+import { userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
+import { type Connection, type Relation, type ViewerFacts } from '../model/edges.ts';
 import type { Store } from '../store/ports/store.ts';
 import type { FactsCache } from './facts.ts';
 import { done, problem, refused, type Outcome } from '../base/outcome.ts';

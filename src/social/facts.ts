@@ -4,8 +4,9 @@
  */
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../base/limits.ts';
-import type { UserId, ViewerFacts } from '../model/model.ts';
-import type { ConnectionStore } from '../store/ports/store.ts';
+import type { UserId } from '../model/producers.ts';
+import type { ViewerFacts } from '../model/edges.ts';
+import type { ConnectionStore } from '../store/ports/edges.ts';
 
 /** What an anonymous viewer is: nobody, following nothing. */
 export const ANONYMOUS: ViewerFacts = {

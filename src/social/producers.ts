@@ -3,15 +3,9 @@
  * followed or hold a connection; any other producer exists when the viewer may open one of its newest items.
  */
 import { LIMITS } from '../base/limits.ts';
-import {
-  BOTTOM,
-  splitProducer,
-  userProducer,
-  type ProducerKey,
-  type Relation,
-  type UserId,
-  type ViewerFacts,
-} from '../model/model.ts';
+import { BOTTOM } from '../model/positions.ts';
+import { splitProducer, userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
+import { type Relation, type ViewerFacts } from '../model/edges.ts';
 import type { Store } from '../store/ports/store.ts';
 import { mayKnow } from './access.ts';
 

@@ -4,17 +4,12 @@
  */
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
-import {
-  splitProducer,
-  type ClientKey,
-  type Connection,
-  type Draft,
-  type FenceKey,
-  type Mark,
-  type ProducerKey,
-  type RangeQuery,
-  type UserId,
-} from '../model/model.ts';
+import { splitProducer, type ProducerKey, type UserId } from '../model/producers.ts';
+import { type ClientKey, type Draft } from '../model/items.ts';
+import { type Connection } from '../model/edges.ts';
+import { type FenceKey } from '../fence/fencepost.ts';
+import { type Mark } from '../model/reads.ts';
+import { type RangeQuery } from '../model/positions.ts';
 
 /** Characters of UTF-16 per kind of id. A producer key is a type, a colon and an id. */
 export const KEY_CHARS_MAX = {

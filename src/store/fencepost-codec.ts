@@ -6,15 +6,10 @@
  *
  *   version u8 · committedAtMs u48 · strings · refs · epoch, at, next · fallback u8 · head · rows · columns
  */
-import { invariant } from '../base/errors.ts';
-import {
-  position,
-  type Fallback,
-  type Fencepost,
-  type Position,
-  type ScoreTable,
-} from '../model/model.ts';
 import { ByteReader, ByteWriter } from '../base/bytes.ts';
+import { invariant } from '../base/errors.ts';
+import type { Fallback, Fencepost, ScoreTable } from '../fence/fencepost.ts';
+import { position, type Position } from '../model/positions.ts';
 
 const VERSION = 1;
 const FLOAT = 0;

@@ -1,6 +1,7 @@
 /** The newest fenceposts of one epoch of a fence as a process holds them, and what a chain asked for is among them. */
-import type { Fencepost, Position } from '../model/model.ts';
-import type { FenceStore } from './ports/store.ts';
+import type { Fencepost } from '../fence/fencepost.ts';
+import type { Position } from '../model/positions.ts';
+import type { FenceStore } from '../fence/fence-store.ts';
 
 export interface HeldChain {
   /** Newest first, of one epoch. */

@@ -4,10 +4,12 @@
  * served disappears when more arrives.
  */
 import { LIMITS } from '../base/limits.ts';
-import { BOTTOM, type Item, type Position, type RangeQuery } from '../model/model.ts';
+import { BOTTOM, type Position, type RangeQuery } from '../model/positions.ts';
+import { type Item } from '../model/items.ts';
 import { cut, drained, isDrained, isEmpty, restOf } from '../fence/enumeration.ts';
 import type { DedupeKey } from './parts.ts';
-import type { Enumeration, Stream, StreamRead } from './stream.ts';
+import type { Enumeration } from '../fence/source.ts';
+import type { Stream, StreamRead } from './stream.ts';
 
 export interface DedupeRule {
   readonly by: DedupeKey;

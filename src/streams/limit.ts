@@ -1,5 +1,5 @@
 /** The limit: the newest `count` items of its input. Older ones leave it as new ones arrive. */
-import { BOTTOM, type Position } from '../model/model.ts';
+import { BOTTOM, type Position } from '../model/positions.ts';
 import { drained, isDrained, isEmpty } from '../fence/enumeration.ts';
 import type { Stream, StreamRead } from './stream.ts';
 

@@ -5,10 +5,12 @@
  */
 import { seededRandom } from '../base/clock.ts';
 import { LIMITS } from '../base/limits.ts';
-import type { Item, Position, Range } from '../model/model.ts';
+import type { Item } from '../model/items.ts';
+import type { Position, Range } from '../model/positions.ts';
 import { canSee } from '../social/access.ts';
 import { enumerateUnion, includesAny, whyNone } from './merge.ts';
-import type { Enumeration, Stream, StreamRead } from './stream.ts';
+import type { Enumeration } from '../fence/source.ts';
+import type { Stream, StreamRead } from './stream.ts';
 
 export interface WeaveInput {
   readonly weight: number;

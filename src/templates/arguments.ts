@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { shown } from './source-map.ts';
-import type { Template } from '../streams/stream.ts';
+import type { Template } from './template.ts';
 
 export const PARAM_NAME = /^[a-z][a-zA-Z0-9]{0,31}$/;
 

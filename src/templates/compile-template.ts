@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import type { RankSpec } from '../ranking/ranker.ts';
 import { buildStream } from '../streams/build-stream.ts';
-import { expandTemplate, type References } from './expand-template.ts';
 import type { FollowSets } from '../streams/follow-sets.ts';
-import { templateError, type Problem } from './source-map.ts';
-import type { Template } from '../streams/stream.ts';
+import { expandTemplate, type References } from './expand-template.ts';
+import { type Problem, templateError } from './source-map.ts';
 import type { TemplateSource } from './template-file.ts';
+import type { Template } from './template.ts';
 
 export interface Compiling {
   readonly references: References;

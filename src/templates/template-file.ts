@@ -2,13 +2,14 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
+import type { FenceSettings } from '../fence/settings.ts';
 import type { RankSpec } from '../ranking/ranker.ts';
-import { PARAM_NAME } from './arguments.ts';
 import type { Part } from '../streams/parts.ts';
-import { shown, templateError, type Placer, type Problem } from './source-map.ts';
+import { PARAM_NAME } from './arguments.ts';
 import { readPart } from './read-part.ts';
 import { check, inside, isMap, type Place } from './shape.ts';
-import type { FenceSettings, Template } from '../streams/stream.ts';
+import { type Placer, type Problem, shown, templateError } from './source-map.ts';
+import type { Template } from './template.ts';
 import { readYaml } from './yaml-file.ts';
 
 /** A template as one file describes it, before what it refers to is known. */

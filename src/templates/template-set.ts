@@ -3,10 +3,10 @@
  * good template down: its last good version stays, and the newest error is told beside it. Pure.
  */
 import { FeedError } from '../base/errors.ts';
-import { compileTemplate, type Compiling } from './compile-template.ts';
 import { partsUnder } from '../streams/parts.ts';
-import type { Template, TemplateStatus } from '../streams/stream.ts';
+import { compileTemplate, type Compiling } from './compile-template.ts';
 import type { TemplateSource } from './template-file.ts';
+import type { Template, TemplateStatus } from './template.ts';
 
 /** One file as it was read: a source, or why it is not one. */
 export interface ReadFile {

@@ -6,9 +6,9 @@ import { watch } from 'chokidar';
 import { FeedError } from '../base/errors.ts';
 import type { RankSpec } from '../ranking/ranker.ts';
 import { createFollowSets } from '../streams/follow-sets.ts';
-import type { Template, Templates } from '../streams/stream.ts';
 import { createFolderReader, isTemplateFile } from './template-folders.ts';
 import { nextTemplates, NO_TEMPLATES, type TemplateSet } from './template-set.ts';
+import type { Template, Templates } from './template.ts';
 
 /** The part of a pino logger this file uses. */
 export interface TemplateLog {

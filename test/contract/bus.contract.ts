@@ -2,8 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../../src/base/clock.ts';
 import { LIMITS } from '../../src/base/limits.ts';
-import type { UserId } from '../../src/model/model.ts';
-import { NOWHERE, type Heard, type LivePlace, type Store } from '../../src/store/ports/store.ts';
+import type { UserId } from '../../src/model/producers.ts';
+import { NOWHERE, type Heard, type LivePlace } from '../../src/store/ports/bus.ts';
+import { type Store } from '../../src/store/ports/store.ts';
 import { Device, hear, textsOf, until, Writer } from '../support/news-reader.ts';
 
 const ANN = 'ann' as UserId;

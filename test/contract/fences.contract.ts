@@ -1,8 +1,10 @@
 /** What every store promises of fences and fenceposts; a part of the contract. */
 import { expect, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
-import { position, type Fencepost, type Position } from '../../src/model/model.ts';
-import type { Retention, Store } from '../../src/store/ports/store.ts';
+import { position, type Position } from '../../src/model/positions.ts';
+import { type Fencepost } from '../../src/fence/fencepost.ts';
+import type { Retention } from '../../src/fence/fence-store.ts';
+import type { Store } from '../../src/store/ports/store.ts';
 import { bare, bareState } from './store-operations.ts';
 
 const HUGE = 'x'.repeat(5_000);

@@ -1,21 +1,10 @@
 /** The oracle's threads and read state: every answer is worked out anew from all items and plain maps. */
 import { FeedError } from '../../src/base/errors.ts';
 import { LIMITS } from '../../src/base/limits.ts';
-import {
-  BOTTOM,
-  position,
-  producerKey,
-  timelinesOf,
-  UNMARKED,
-  type Item,
-  type Mark,
-  type Position,
-  type ProducerKey,
-  type RangeQuery,
-  type Span,
-  type ThreadRecord,
-  type UserId,
-} from '../../src/model/model.ts';
+import { BOTTOM, position, type Position, type RangeQuery } from '../../src/model/positions.ts';
+import { producerKey, type ProducerKey, type UserId } from '../../src/model/producers.ts';
+import { timelinesOf, type Item } from '../../src/model/items.ts';
+import { UNMARKED, type Mark, type Span, type ThreadRecord } from '../../src/model/reads.ts';
 import {
   checkFenceKey,
   checkKey,
@@ -26,7 +15,8 @@ import {
   checkRange,
   checkUser,
 } from '../../src/store/checks.ts';
-import type { ReadingPlace, ReadStore, ThreadStore } from '../../src/store/ports/store.ts';
+import type { ReadingPlace, ReadStore } from '../../src/store/ports/reads.ts';
+import type { ThreadStore } from '../../src/store/ports/threads.ts';
 
 /** One viewer's read state. Explicitly unread positions are a plain set. */
 interface Reader {

@@ -4,23 +4,11 @@
  */
 import { FeedError, invariant } from '../../src/base/errors.ts';
 import { LIMITS } from '../../src/base/limits.ts';
-import {
-  BOTTOM,
-  categoryOf,
-  EVERYTHING,
-  position,
-  timelinesOf,
-  type Connection,
-  type Draft,
-  type FenceKey,
-  type Fencepost,
-  type Item,
-  type Position,
-  type ProducerKey,
-  type Relation,
-  type UserId,
-  type ViewerFacts,
-} from '../../src/model/model.ts';
+import { BOTTOM, position, type Position } from '../../src/model/positions.ts';
+import { categoryOf, timelinesOf, type Draft, type Item } from '../../src/model/items.ts';
+import { EVERYTHING, type ProducerKey, type UserId } from '../../src/model/producers.ts';
+import { type Connection, type Relation, type ViewerFacts } from '../../src/model/edges.ts';
+import { type FenceKey, type Fencepost } from '../../src/fence/fencepost.ts';
 import { openBus } from '../../src/store/memory-bus/memory-bus.ts';
 import {
   checkClientKey,
@@ -42,15 +30,12 @@ import {
   openReadWorld,
   type ReadWorld,
 } from './model-reads.ts';
-import type {
-  ConnectionStore,
-  FenceState,
-  FenceStore,
-  ItemStore,
-  MetaStore,
-  Store,
-  TimelineStore,
-} from '../../src/store/ports/store.ts';
+import type { ConnectionStore } from '../../src/store/ports/edges.ts';
+import type { FenceState, FenceStore } from '../../src/fence/fence-store.ts';
+import type { ItemStore } from '../../src/store/ports/items.ts';
+import type { MetaStore } from '../../src/store/ports/meta.ts';
+import type { Store } from '../../src/store/ports/store.ts';
+import type { TimelineStore } from '../../src/store/ports/timelines.ts';
 
 /** The state of one store, shared by its ports. */
 export class World {

@@ -1,12 +1,8 @@
 /** Operations on threads and read state as data: how to draw them from a small world, and how to run one. */
 import fc from 'fast-check';
-import {
-  position,
-  producerKey,
-  type Draft,
-  type ProducerKey,
-  type UserId,
-} from '../../src/model/model.ts';
+import { position } from '../../src/model/positions.ts';
+import { producerKey, type ProducerKey, type UserId } from '../../src/model/producers.ts';
+import { type Draft } from '../../src/model/items.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 
 const userId = fc.constantFrom('ann', 'bob', 'cy', 'é\u0000').map((id) => id as UserId);

@@ -2,17 +2,17 @@
 import fc from 'fast-check';
 import {
   EVERYTHING,
-  position,
   producerKey,
   userProducer,
-  type Draft,
-  type Fencepost,
   type ProducerKey,
-  type Relation,
   type UserId,
-  type ViewerFacts,
-} from '../../src/model/model.ts';
-import type { FenceState, Store } from '../../src/store/ports/store.ts';
+} from '../../src/model/producers.ts';
+import { position } from '../../src/model/positions.ts';
+import { type Draft } from '../../src/model/items.ts';
+import { type Fencepost } from '../../src/fence/fencepost.ts';
+import { type Relation, type ViewerFacts } from '../../src/model/edges.ts';
+import type { FenceState } from '../../src/fence/fence-store.ts';
+import type { Store } from '../../src/store/ports/store.ts';
 
 const userId = fc.constantFrom('ann', 'bob', 'cy', 'di', 'é\u0000', '🙂').map((id) => id as UserId);
 const tag = fc.nat({ max: 30 }).map((n) => `t${n}`);

@@ -1,20 +1,16 @@
 /** What every adapter of the store must do, one block per port. Called with the adapter's name and a way to open it. */
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
+import { BOTTOM, position, type Position, type RangeQuery } from '../../src/model/positions.ts';
 import {
-  BOTTOM,
   EVERYTHING,
-  position,
   producerKey,
   userProducer,
-  type Connection,
-  type Draft,
-  type Position,
   type ProducerKey,
-  type RangeQuery,
-  type Relation,
   type UserId,
-} from '../../src/model/model.ts';
+} from '../../src/model/producers.ts';
+import { type Connection, type Relation } from '../../src/model/edges.ts';
+import { type Draft } from '../../src/model/items.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import { describeFences, FENCE, KEEP_ALL, post } from './fences.contract.ts';
 

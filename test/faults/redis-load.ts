@@ -5,7 +5,8 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seededRandom } from '../../src/base/clock.ts';
-import { type Position, userProducer } from '../../src/model/model.ts';
+import { type Position } from '../../src/model/positions.ts';
+import { userProducer } from '../../src/model/producers.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import { TIMING } from '../../src/store/redis/engine/timing.ts';
 import {

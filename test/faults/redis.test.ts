@@ -6,8 +6,8 @@ import { startCountingProxy } from '../support/counting-proxy.ts';
 import { openFront } from '../support/open-redis-store.ts';
 import { openTestStore } from '../support/open-store.ts';
 import { startRedisServer, type RedisServer } from '../support/redis-server.ts';
-import { userProducer, type UserId } from '../../src/model/model.ts';
-import type { FenceStore } from '../../src/store/ports/store.ts';
+import { userProducer, type UserId } from '../../src/model/producers.ts';
+import type { FenceStore } from '../../src/fence/fence-store.ts';
 import { startLoad } from './redis-load.ts';
 
 const isLong = process.env['PALISADE_LONG'] === '1';

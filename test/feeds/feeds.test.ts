@@ -1,6 +1,6 @@
 /** Feeds over templates: what a page, a peek, a reset and an explanation say. */
 import { describe, expect, it } from 'vitest';
-import { producerKey, userProducer } from '../../src/model/model.ts';
+import { producerKey, userProducer } from '../../src/model/producers.ts';
 import type { Ranker } from '../../src/ranking/ranker.ts';
 import {
   ada,

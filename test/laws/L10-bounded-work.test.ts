@@ -1,6 +1,6 @@
 /** L10: the number of store and source reads of a page does not grow with fenceposts, items or how far it is scrolled. */
 import { describe, expect, it } from 'vitest';
-import type { FenceStore } from '../../src/store/ports/store.ts';
+import type { FenceStore } from '../../src/fence/fence-store.ts';
 import { openTestStore } from '../support/open-store.ts';
 import { cursorOf, delegate, FenceWorld, positionsOf } from '../support/fence-world.ts';
 

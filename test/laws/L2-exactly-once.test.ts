@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { position, type Position } from '../../src/model/model.ts';
+import { position, type Position } from '../../src/model/positions.ts';
 import { openTestStore } from '../support/open-store.ts';
 import { FenceWorld, scroll, shuffled } from '../support/fence-world.ts';
 

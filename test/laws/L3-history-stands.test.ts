@@ -4,8 +4,9 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Fencepost, Position } from '../../src/model/model.ts';
-import type { FenceStore } from '../../src/store/ports/store.ts';
+import type { Fencepost } from '../../src/fence/fencepost.ts';
+import type { Position } from '../../src/model/positions.ts';
+import type { FenceStore } from '../../src/fence/fence-store.ts';
 import { openTestStore } from '../support/open-store.ts';
 import { delegate, FenceWorld, scroll, shuffled } from '../support/fence-world.ts';
 

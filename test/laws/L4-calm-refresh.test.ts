@@ -1,8 +1,8 @@
 /** L4: refreshing with nothing new writes nothing; simultaneous refreshes commit one fencepost; peeking commits none. */
 import { describe, expect, it } from 'vitest';
 import { admittedAbove, refreshFence, type Fence } from '../../src/fence/commit.ts';
-import { BOTTOM } from '../../src/model/model.ts';
-import type { FenceStore } from '../../src/store/ports/store.ts';
+import { BOTTOM } from '../../src/model/positions.ts';
+import type { FenceStore } from '../../src/fence/fence-store.ts';
 import { openTestStore } from '../support/open-store.ts';
 import { delegate, FenceWorld, positionsOf } from '../support/fence-world.ts';
 

@@ -3,7 +3,8 @@
  * event; hidden things are not told from absent ones. Method: each rule against each place an item can stand in.
  */
 import { describe, expect, it } from 'vitest';
-import { producerKey, userProducer, type Item } from '../../src/model/model.ts';
+import { producerKey, userProducer } from '../../src/model/producers.ts';
+import { type Item } from '../../src/model/items.ts';
 import {
   ada,
   bob,

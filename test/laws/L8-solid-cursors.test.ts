@@ -10,7 +10,7 @@ import { openCursors, type CursorBinding, type Cursors } from '../../src/fence/c
 import { proofBitsMax, type Place } from '../../src/fence/cursor/place.ts';
 import { prove } from '../../src/fence/cursor/served-set.ts';
 import { LIMITS } from '../../src/base/limits.ts';
-import { position, type Position } from '../../src/model/model.ts';
+import { position, type Position } from '../../src/model/positions.ts';
 import { manualClock } from '../support/manual-clock.ts';
 
 const MINE: CursorBinding = { viewer: 'u:7', stream: 'home' };

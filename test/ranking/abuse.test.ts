@@ -4,12 +4,12 @@
  */
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
-import type { Fallback } from '../../src/model/model.ts';
+import type { Fallback } from '../../src/fence/fencepost.ts';
 import {
   itemsNewestFirst,
   openRoom,
-  REVERSED,
   rankerSource,
+  REVERSED,
   specOf,
   temporaryFolder,
 } from '../support/ranking-room.ts';

@@ -1,7 +1,7 @@
 /** Marks that make no sense: each is refused with a typed error or clamped as documented, and nothing else is lost. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { encodeId } from '../../src/model/ids.ts';
-import type { ProducerKey, UserId } from '../../src/model/model.ts';
+import type { ProducerKey, UserId } from '../../src/model/producers.ts';
 import {
   CATEGORY_ID,
   itemId,

@@ -1,6 +1,6 @@
 /** Read state as clients meet it: over the schema, as several viewers and devices, with good input and bad. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ProducerKey, UserId } from '../../src/model/model.ts';
+import type { ProducerKey, UserId } from '../../src/model/producers.ts';
 import { threadDraft } from '../contract/read-operations.ts';
 import {
   CATEGORY,

@@ -3,7 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { encodeId, itemPosition } from '../../src/model/ids.ts';
-import { position, producerKey, type UserId } from '../../src/model/model.ts';
+import { position } from '../../src/model/positions.ts';
+import { producerKey, type UserId } from '../../src/model/producers.ts';
 import { compactReads } from '../../src/reads/compaction.ts';
 import {
   importReads,

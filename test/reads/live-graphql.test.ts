@@ -8,7 +8,7 @@ import { createContext, type Context, type Services } from '../../src/graphql/co
 import { encodeId } from '../../src/model/ids.ts';
 import { openLog } from '../../src/base/log.ts';
 import { buildExecutableSchema, readSchemaText } from '../../src/graphql/schema.ts';
-import type { UserId } from '../../src/model/model.ts';
+import type { UserId } from '../../src/model/producers.ts';
 import { openFacts } from '../../src/social/facts.ts';
 import { threadDraft } from '../contract/read-operations.ts';
 import { manualClock, type ManualClock } from '../support/manual-clock.ts';

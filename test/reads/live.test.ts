@@ -1,7 +1,7 @@
 /** Live read state beside its laws: what is too much to tell, what another version told, and how listening ends. */
 import { expect, it } from 'vitest';
 import { FeedError } from '../../src/base/errors.ts';
-import type { UserId } from '../../src/model/model.ts';
+import type { UserId } from '../../src/model/producers.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import {
   A,

@@ -1,7 +1,7 @@
 /** Moving a thread as clients meet it: who may, where to, and what every viewer's badges say afterwards. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { encodeId } from '../../src/model/ids.ts';
-import type { ProducerKey, UserId } from '../../src/model/model.ts';
+import type { ProducerKey, UserId } from '../../src/model/producers.ts';
 import {
   CATEGORY_ID,
   itemId,

@@ -9,15 +9,9 @@ import { encodeId } from '../../src/model/ids.ts';
 import { readSchemaText } from '../../src/graphql/schema.ts';
 import { mayKnow } from '../../src/social/access.ts';
 import { openFacts } from '../../src/social/facts.ts';
-import {
-  producerKey,
-  type Item,
-  type ProducerKey,
-  type Relation,
-  type UserId,
-  type ViewerFacts,
-  type Visibility,
-} from '../../src/model/model.ts';
+import { producerKey, type ProducerKey, type UserId } from '../../src/model/producers.ts';
+import { type Item, type Visibility } from '../../src/model/items.ts';
+import { type Relation, type ViewerFacts } from '../../src/model/edges.ts';
 import { draft, openTestApp, publish, type Answer, type TestApp } from '../support/open-app.ts';
 import { selectAll } from '../support/whole-selection.ts';
 

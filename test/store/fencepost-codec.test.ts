@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../src/base/clock.ts';
-import { position, type Fencepost } from '../../src/model/model.ts';
+import { position } from '../../src/model/positions.ts';
+import { type Fencepost } from '../../src/fence/fencepost.ts';
 import {
   committedAtMsOf,
   decodeFencepost,

@@ -1,7 +1,8 @@
 /** What fenceposts take in the file, pages and all: many fences growing in turns, as they do in production. */
 import { open } from 'lmdb';
 import { expect, it } from 'vitest';
-import { position, type Fencepost } from '../../src/model/model.ts';
+import { position } from '../../src/model/positions.ts';
+import { type Fencepost } from '../../src/fence/fencepost.ts';
 import { openLmdbStore } from '../../src/store/lmdb/open.ts';
 import { tempFolder } from '../support/open-store.ts';
 

@@ -1,15 +1,9 @@
 /** Bounded reads over a long timeline: a sparse filter stops at its budget, says where, and goes on from there. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
-import {
-  BOTTOM,
-  producerKey,
-  type Draft,
-  type Item,
-  type Position,
-  type RangeQuery,
-  type UserId,
-} from '../../src/model/model.ts';
+import { BOTTOM, type Position, type RangeQuery } from '../../src/model/positions.ts';
+import { producerKey, type UserId } from '../../src/model/producers.ts';
+import { type Draft, type Item } from '../../src/model/items.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import { buildStream } from '../../src/streams/build-stream.ts';
 import { restOf } from '../../src/fence/enumeration.ts';

@@ -7,17 +7,15 @@ import { seededRandom } from '../../src/base/clock.ts';
 import { LIMITS } from '../../src/base/limits.ts';
 import {
   EVERYTHING,
-  position,
   producerKey,
   splitProducer,
-  timelinesOf,
   userProducer,
-  type Draft,
-  type Item,
   type ProducerKey,
   type UserId,
-  type ViewerFacts,
-} from '../../src/model/model.ts';
+} from '../../src/model/producers.ts';
+import { position } from '../../src/model/positions.ts';
+import { timelinesOf, type Draft, type Item } from '../../src/model/items.ts';
+import { type ViewerFacts } from '../../src/model/edges.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import { keyOf } from '../../src/streams/dedupe.ts';
 import type {

@@ -4,7 +4,9 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Item, Position, RangeQuery, ViewerFacts } from '../../src/model/model.ts';
+import type { Item } from '../../src/model/items.ts';
+import type { Position, RangeQuery } from '../../src/model/positions.ts';
+import type { ViewerFacts } from '../../src/model/edges.ts';
 import { canSee } from '../../src/social/access.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import { buildStream } from '../../src/streams/build-stream.ts';

@@ -1,13 +1,9 @@
 /** Shares and weaving: how concat and mix choose a head's candidates and lay out its ranked items. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  BOTTOM,
-  position,
-  type Item,
-  type Position,
-  type ProducerKey,
-} from '../../src/model/model.ts';
+import { BOTTOM, position, type Position } from '../../src/model/positions.ts';
+import { type Item } from '../../src/model/items.ts';
+import { type ProducerKey } from '../../src/model/producers.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import { buildStream } from '../../src/streams/build-stream.ts';
 import { createFollowSets } from '../../src/streams/follow-sets.ts';

@@ -3,14 +3,9 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FeedPage, Feeds, PageRequest } from '../../src/feeds/feed.ts';
 import { openFeeds } from '../../src/feeds/feeds.ts';
-import {
-  userProducer,
-  type Draft,
-  type Item,
-  type ProducerKey,
-  type Relation,
-  type UserId,
-} from '../../src/model/model.ts';
+import { userProducer, type ProducerKey, type UserId } from '../../src/model/producers.ts';
+import { type Draft, type Item } from '../../src/model/items.ts';
+import { type Relation } from '../../src/model/edges.ts';
 import type { Ranker } from '../../src/ranking/ranker.ts';
 import { openRankers } from '../../src/ranking/rankers.ts';
 import { openSignals } from '../../src/ranking/signals.ts';

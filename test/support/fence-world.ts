@@ -2,30 +2,17 @@
  * A small world for fence tests: a mutable set of numbered items with groups and visibility, read through the fence as a
  * library over the real embedded store. The naive sequence beside it says what a full scroll must show.
  */
-import {
-  BOTTOM,
-  position,
-  type FenceKey,
-  type Fencepost,
-  type Position,
-  type RangeQuery,
-} from '../../src/model/model.ts';
-import {
-  refreshFence,
-  sourceOf,
-  topOf,
-  type Fence,
-  type FencedSource,
-  type Rank,
-} from '../../src/fence/commit.ts';
-import { provenPlace, readPage, type Page, type PageQuery } from '../../src/fence/page.ts';
+import { seededRandom } from '../../src/base/clock.ts';
+import { type Fence, type Rank, refreshFence, topOf } from '../../src/fence/commit.ts';
 import { decodePlace, encodePlace, type Place } from '../../src/fence/cursor/place.ts';
+import type { FenceState, FenceStore } from '../../src/fence/fence-store.ts';
+import type { FenceKey, Fencepost } from '../../src/fence/fencepost.ts';
+import { type Page, type PageQuery, provenPlace, readPage } from '../../src/fence/page.ts';
+import { type Enumeration, type FencedSource, sourceOf } from '../../src/fence/source.ts';
 import type { History } from '../../src/fence/walk/history.ts';
 import type { Entry } from '../../src/fence/walk/walk.ts';
-import type { FenceStore, FenceState } from '../../src/store/ports/store.ts';
-import type { Enumeration } from '../../src/streams/stream.ts';
+import { BOTTOM, position, type Position, type RangeQuery } from '../../src/model/positions.ts';
 import { manualClock } from './manual-clock.ts';
-import { seededRandom } from '../../src/base/clock.ts';
 
 export interface WorldItem {
   /** The item is in the stream while its group is followed. */

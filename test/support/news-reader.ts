@@ -1,7 +1,8 @@
 /** A device that follows its viewer's news as a client does: it keeps what it was told, and where to resume. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Heard, LivePlace, Store } from '../../src/store/ports/store.ts';
-import type { UserId } from '../../src/model/model.ts';
+import type { Heard, LivePlace } from '../../src/store/ports/bus.ts';
+import type { Store } from '../../src/store/ports/store.ts';
+import type { UserId } from '../../src/model/producers.ts';
 
 /** What the viewer's devices should agree on: each key's newest value. */
 export type Shown = Map<string, number>;

@@ -8,13 +8,8 @@ import type { Clock } from '../../src/base/clock.ts';
 import { parseConfig } from '../../src/base/config.ts';
 import { encodeId } from '../../src/model/ids.ts';
 import { openLog } from '../../src/base/log.ts';
-import {
-  producerKey,
-  userProducer,
-  type Draft,
-  type Item,
-  type UserId,
-} from '../../src/model/model.ts';
+import { producerKey, userProducer, type UserId } from '../../src/model/producers.ts';
+import { type Draft, type Item } from '../../src/model/items.ts';
 
 export interface TestClock extends Clock {
   advance(ms: number): void;

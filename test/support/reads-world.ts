@@ -1,16 +1,14 @@
 /** Read state for tests: the embedded store, a manual clock, and short words for posting, blocking and marking. */
 import { onTestFinished } from 'vitest';
+import { position, type Position } from '../../src/model/positions.ts';
 import {
-  position,
   producerKey,
   userProducer,
-  type Draft,
-  type Item,
-  type Position,
   type ProducerKey,
-  type Relation,
   type UserId,
-} from '../../src/model/model.ts';
+} from '../../src/model/producers.ts';
+import { type Draft, type Item } from '../../src/model/items.ts';
+import { type Relation } from '../../src/model/edges.ts';
 import type { ReadDelta } from '../../src/reads/marks.ts';
 import { openReads, type Reads } from '../../src/reads/reads.ts';
 import type { ThreadState } from '../../src/reads/thread-states.ts';

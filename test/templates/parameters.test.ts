@@ -1,13 +1,15 @@
 /** Arguments reach every part of a stream, also through references, and what a viewer follows is read through one Set. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BOTTOM, position, type Item, type ProducerKey } from '../../src/model/model.ts';
+import type { Item } from '../../src/model/items.ts';
+import { BOTTOM, position } from '../../src/model/positions.ts';
+import type { ProducerKey } from '../../src/model/producers.ts';
 import type { Store } from '../../src/store/ports/store.ts';
-import { compileTemplate } from '../../src/templates/compile-template.ts';
 import { createFollowSets } from '../../src/streams/follow-sets.ts';
-import type { Template } from '../../src/streams/stream.ts';
+import { compileTemplate } from '../../src/templates/compile-template.ts';
 import { readTemplate } from '../../src/templates/template-file.ts';
-import { openTestStore } from '../support/open-store.ts';
+import type { Template } from '../../src/templates/template.ts';
 import { factsOf, publishWorld, readOf } from '../streams/stream-world.ts';
+import { openTestStore } from '../support/open-store.ts';
 
 let store: Store;
 let all: readonly Item[];

@@ -5,7 +5,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../base/clock.ts';
 import { LIMITS } from '../../base/limits.ts';
-import type { Fencepost } from '../../model/model.ts';
+import type { Fencepost } from '../fencepost.ts';
 import type { CursorBinding, Cursors } from './cursor.ts';
 import { provenPlace } from '../page.ts';
 import type { Segment } from '../walk/history.ts';

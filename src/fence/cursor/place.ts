@@ -2,7 +2,7 @@
  * A place is where a cursor stands: on one element of a feed's history. It names the fencepost's range so that it can
  * go on without the fencepost, and never names an item that must still exist.
  */
-import { BOTTOM, type Position } from '../../model/model.ts';
+import { BOTTOM, type Position } from '../../model/positions.ts';
 import { ByteReader, ByteWriter } from '../../base/bytes.ts';
 import { readProof, writeProof, type Proof } from './served-set.ts';
 

@@ -3,7 +3,7 @@
  * proof is not consulted; if the fencepost is lost, it is what keeps a scroll from skipping or repeating.
  */
 import { invariant } from '../../base/errors.ts';
-import type { Position } from '../../model/model.ts';
+import type { Position } from '../../model/positions.ts';
 import type { ByteReader, ByteWriter } from '../../base/bytes.ts';
 import { packBits, unpackBits } from '../../base/bits.ts';
 

@@ -3,10 +3,10 @@
  * and one for every stretch that no fencepost covers (a lost one, or all that lies below the oldest kept one).
  */
 import { LIMITS } from '../../base/limits.ts';
-import { BOTTOM, type FenceKey, type Fencepost, type Position } from '../../model/model.ts';
-import type { FenceStore } from '../../store/ports/store.ts';
-import type { Region } from '../../feeds/feed.ts';
+import { BOTTOM, type Position } from '../../model/positions.ts';
 import type { Proof } from '../cursor/served-set.ts';
+import type { FenceStore } from '../fence-store.ts';
+import type { FenceKey, Fencepost } from '../fencepost.ts';
 
 /** The range (next, at]. Without a post it is served newest first, minus what `proof` says was served. */
 export interface Segment {
@@ -89,3 +89,6 @@ async function readChain(
   if (!history.isFenced || read.from <= BOTTOM) return [];
   return history.fences.chain(history.key, { epoch: history.epoch, ...read });
 }
+
+/** Which part of history an item was served from. FINAL lies below the oldest kept fencepost. */
+export type Region = 'HEAD' | 'TAIL' | 'FINAL';

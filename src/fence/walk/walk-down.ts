@@ -1,7 +1,7 @@
 /** Walking towards older items: each segment's head in served order, then its tail newest first, then the next segment. */
 import { LIMITS } from '../../base/limits.ts';
-import { BOTTOM, type Position } from '../../model/model.ts';
-import type { Enumeration } from '../../streams/stream.ts';
+import { BOTTOM, type Position } from '../../model/positions.ts';
+import type { Enumeration } from '../source.ts';
 import type { Place } from '../cursor/place.ts';
 import { wasServed } from '../cursor/served-set.ts';
 import { segmentOf, segmentsBelow, type Segment } from './history.ts';

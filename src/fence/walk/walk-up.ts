@@ -1,6 +1,6 @@
 /** Walking towards newer items: the exact reverse of walking down. */
-import { BOTTOM, type Position } from '../../model/model.ts';
-import type { Enumeration } from '../../streams/stream.ts';
+import { BOTTOM, type Position } from '../../model/positions.ts';
+import type { Enumeration } from '../source.ts';
 import type { Place } from '../cursor/place.ts';
 import { wasServed } from '../cursor/served-set.ts';
 import { segmentsAbove, segmentsBelow, type Segment } from './history.ts';

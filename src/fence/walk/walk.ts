@@ -4,8 +4,9 @@
  * the fenceposts are.
  */
 import { LIMITS } from '../../base/limits.ts';
-import type { Fencepost, Position, RangeQuery } from '../../model/model.ts';
-import type { Enumeration } from '../../streams/stream.ts';
+import type { Fencepost } from '../fencepost.ts';
+import type { Position, RangeQuery } from '../../model/positions.ts';
+import type { Enumeration } from '../source.ts';
 import type { Place } from '../cursor/place.ts';
 import type { History, Segment } from './history.ts';
 

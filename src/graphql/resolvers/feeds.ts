@@ -1,14 +1,16 @@
 /** Streams: pages, their edges, and the questions asked beside them. */
-import { FeedError } from '../../base/errors.ts';
-import { catchUp, pageAround, placesOf } from '../../feeds/reading-places.ts';
-import type { Explanation, FeedRequest } from '../../feeds/feed.ts';
-import { LIMITS } from '../../base/limits.ts';
-import type { Fallback as DomainFallback, UserId } from '../../model/model.ts';
-import { openItem } from '../../content/likes.ts';
-import { checkArgs } from '../../templates/arguments.ts';
+import type { Fallback as DomainFallback } from '../../fence/fencepost.ts';
 import { guess } from '../../base/did-you-mean.ts';
-import type { Templates } from '../../streams/stream.ts';
-import { mayExplain, type Context } from '../context.ts';
+import { FeedError } from '../../base/errors.ts';
+import { LIMITS } from '../../base/limits.ts';
+import type { Explanation, FeedRequest } from '../../feeds/feed.ts';
+import { catchUp, pageAround, placesOf } from '../../feeds/reading-places.ts';
+import { itemPosition } from '../../model/ids.ts';
+import type { UserId } from '../../model/producers.ts';
+import { openItem } from '../../social/open-item.ts';
+import { checkArgs } from '../../templates/arguments.ts';
+import type { Templates } from '../../templates/template.ts';
+import { type Context, mayExplain } from '../context.ts';
 import type {
   ArgumentInput,
   Fallback,
@@ -17,7 +19,6 @@ import type {
   PageInfoResolvers,
   QueryResolvers,
 } from '../generated.ts';
-import { itemPosition } from '../../model/ids.ts';
 import { viewItem, viewPage, viewPlace, viewUser } from '../views.ts';
 
 const FALLBACKS = {

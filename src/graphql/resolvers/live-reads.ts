@@ -1,8 +1,9 @@
 /** The viewer's read state, live. Each payload is an event's view; its fields are resolved with a context of its own. */
 import type { CursorBinding } from '../../fence/cursor/cursor.ts';
-import { BOTTOM, position, type UserId } from '../../model/model.ts';
+import { BOTTOM, position } from '../../model/positions.ts';
+import { type UserId } from '../../model/producers.ts';
 import type { ReadEvent } from '../../reads/live.ts';
-import type { LivePlace } from '../../store/ports/store.ts';
+import type { LivePlace } from '../../store/ports/bus.ts';
 import { requireViewer, type Services } from '../context.ts';
 import type { SubscriptionResolvers } from '../generated.ts';
 import { viewReadEvent, type ReadEventView } from '../views.ts';

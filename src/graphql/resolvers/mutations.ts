@@ -1,5 +1,6 @@
 /** Mutations: each turns its input into one verb of the domain, and the outcome into a payload. */
-import type { Position, ProducerKey, UserId } from '../../model/model.ts';
+import type { Position } from '../../model/positions.ts';
+import type { ProducerKey, UserId } from '../../model/producers.ts';
 import { edit, publish, remove, type Revision } from '../../content/publish.ts';
 import { block, disconnect, follow, mute } from '../../social/edges.ts';
 import { like, unlike } from '../../content/likes.ts';

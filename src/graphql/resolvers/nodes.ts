@@ -1,8 +1,8 @@
 /** Objects by global id. What the viewer may not see is answered like what does not exist. */
 import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
-import { producerKey } from '../../model/model.ts';
-import { openItem } from '../../content/likes.ts';
+import { producerKey } from '../../model/producers.ts';
+import { openItem } from '../../social/open-item.ts';
 import { canOpenProducer } from '../../social/producers.ts';
 import type { Context } from '../context.ts';
 import type { NodeResolvers, QueryResolvers } from '../generated.ts';

@@ -1,13 +1,8 @@
 /** Read state: lists of threads, counts, marks, reading places and witnesses. All of it needs a viewer. */
 import { FeedError } from '../../base/errors.ts';
 import { savePlace } from '../../feeds/reading-places.ts';
-import {
-  BOTTOM,
-  splitProducer,
-  type Position,
-  type ProducerKey,
-  type UserId,
-} from '../../model/model.ts';
+import { BOTTOM, type Position } from '../../model/positions.ts';
+import { splitProducer, type ProducerKey, type UserId } from '../../model/producers.ts';
 import type { Marked, ThreadMark } from '../../reads/marks.ts';
 import { lastWitnessed, witness, type Witnessed } from '../../reads/witnesses.ts';
 import { done, refused, type Outcome } from '../../base/outcome.ts';

@@ -2,7 +2,8 @@
 import { FeedError } from '../../base/errors.ts';
 import type { CursorBinding } from '../../fence/cursor/cursor.ts';
 import { LIMITS } from '../../base/limits.ts';
-import { BOTTOM, producerKey, type ProducerKey, type UserId } from '../../model/model.ts';
+import { BOTTOM } from '../../model/positions.ts';
+import { producerKey, type ProducerKey, type UserId } from '../../model/producers.ts';
 import type { ThreadPlace } from '../../reads/thread-list.ts';
 import type { Context } from '../context.ts';
 import { producerOfId } from '../../model/ids.ts';

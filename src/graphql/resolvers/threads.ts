@@ -1,5 +1,5 @@
 /** What a thread shows of itself and of what the viewer has read of it. Read in bulk for a page, once a request. */
-import { BOTTOM, type Position } from '../../model/model.ts';
+import { BOTTOM, type Position } from '../../model/positions.ts';
 import type { Context } from '../context.ts';
 import type { ThreadEdgeResolvers, ThreadResolvers } from '../generated.ts';
 import { viewItem, viewProducer, type ItemView, type ProducerView } from '../views.ts';

@@ -1,7 +1,8 @@
 /** The viewer and what they follow, blocked and muted, page by page in key order. */
 import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
-import type { ProducerKey, Relation, UserId } from '../../model/model.ts';
+import type { ProducerKey, UserId } from '../../model/producers.ts';
+import type { Relation } from '../../model/edges.ts';
 import type { Context } from '../context.ts';
 import type { QueryResolvers, ViewerResolvers } from '../generated.ts';
 import { producerOfId } from '../../model/ids.ts';

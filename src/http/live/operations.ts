@@ -15,7 +15,7 @@ import {
 } from 'graphql';
 import { invariant } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
-import type { UserId } from '../../model/model.ts';
+import type { UserId } from '../../model/producers.ts';
 import { createContext, type Context, type Services } from '../../graphql/context.ts';
 import { lastMask, maskExecutionError, type FaultLog } from '../../graphql/errors.ts';
 import {

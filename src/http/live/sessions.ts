@@ -4,7 +4,7 @@
  */
 import type { Clock } from '../../base/clock.ts';
 import { LIMITS } from '../../base/limits.ts';
-import type { UserId } from '../../model/model.ts';
+import type { UserId } from '../../model/producers.ts';
 import type { Identity } from '../sign-in.ts';
 
 export type Transport = 'websocket' | 'sse';

@@ -4,13 +4,9 @@
  */
 import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
-import {
-  BOTTOM,
-  position,
-  type ClientKey,
-  type Position,
-  type ProducerKey,
-} from '../../model/model.ts';
+import { BOTTOM, position, type Position } from '../../model/positions.ts';
+import { type ClientKey } from '../../model/items.ts';
+import { type ProducerKey } from '../../model/producers.ts';
 import type { Store } from '../../store/ports/store.ts';
 import { batches, readRows, type Fields, type ImportRow } from './file.ts';
 import { createSteps, type Steps } from './monotonic-index.ts';

@@ -6,7 +6,9 @@
 import { z } from 'zod';
 import type { Clock } from '../../base/clock.ts';
 import { FeedError } from '../../base/errors.ts';
-import { BOTTOM, UNMARKED, type UserId } from '../../model/model.ts';
+import { BOTTOM } from '../../model/positions.ts';
+import { UNMARKED } from '../../model/reads.ts';
+import { type UserId } from '../../model/producers.ts';
 import type { Store } from '../../store/ports/store.ts';
 import { batches, fingerprintOf, readRows, type ImportRow } from './file.ts';
 import { readForeignIds, type ReadItemId } from './foreign-ids.ts';

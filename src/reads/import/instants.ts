@@ -4,7 +4,9 @@
  */
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../../base/limits.ts';
-import { BOTTOM, EVERYTHING, type Position, type ThreadRecord } from '../../model/model.ts';
+import { BOTTOM, type Position } from '../../model/positions.ts';
+import { EVERYTHING } from '../../model/producers.ts';
+import { type ThreadRecord } from '../../model/reads.ts';
 import type { Store } from '../../store/ports/store.ts';
 import { itemsOf } from '../scan.ts';
 import { createSteps, type Steps } from './monotonic-index.ts';

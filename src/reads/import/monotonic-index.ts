@@ -2,7 +2,7 @@
  * From numbers that were kept elsewhere, such as instants or ids, to positions. Numbers need not rise with positions; what
  * counts is the greatest so far, so that nothing with a greater number than the one asked about ever lies below the answer.
  */
-import { position, type Position } from '../../model/model.ts';
+import { position, type Position } from '../../model/positions.ts';
 
 export interface Steps {
   /** The position's number. Positions must come in order. */

@@ -1,14 +1,9 @@
 /** One row of an import, read: what it asks for, or why it is skipped. Rows are read in groups, with one look-up of a kind for each. */
 import type { Clock } from '../../base/clock.ts';
-import {
-  BOTTOM,
-  position,
-  type ClientKey,
-  type Position,
-  type ProducerKey,
-  type ThreadRecord,
-  type UserId,
-} from '../../model/model.ts';
+import { BOTTOM, position, type Position } from '../../model/positions.ts';
+import { type ClientKey } from '../../model/items.ts';
+import { type ProducerKey, type UserId } from '../../model/producers.ts';
+import { type ThreadRecord } from '../../model/reads.ts';
 import { isFollowable, isName } from '../../social/producers.ts';
 import type { Store } from '../../store/ports/store.ts';
 import type { Fields, ImportRow } from './file.ts';

@@ -1,17 +1,10 @@
 /** Follows, blocks and mutes, the facts made of them, and the counts and versions kept beside them. */
 import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
-import {
-  EVERYTHING,
-  splitProducer,
-  type Connection,
-  type ProducerKey,
-  type Relation,
-  type UserId,
-  type ViewerFacts,
-} from '../../model/model.ts';
+import { EVERYTHING, splitProducer, type ProducerKey, type UserId } from '../../model/producers.ts';
+import { type Connection, type Relation, type ViewerFacts } from '../../model/edges.ts';
 import { checkConnection, checkLimit, checkProducer, checkUser } from '../checks.ts';
-import type { ConnectionStore } from '../ports/store.ts';
+import type { ConnectionStore } from '../ports/edges.ts';
 import type { Environment } from './engine/environment.ts';
 import { endOf, textKey, textsOf, type Key } from './engine/keys.ts';
 

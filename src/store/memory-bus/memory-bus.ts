@@ -5,11 +5,11 @@
 import { randomInt } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../../base/limits.ts';
-import type { UserId } from '../../model/model.ts';
+import type { UserId } from '../../model/producers.ts';
 import { checkNews, checkUser } from '../checks.ts';
 import { Listeners } from './subscribers.ts';
 import type { NewsRead } from './subscription.ts';
-import type { Bus, LivePlace } from '../ports/store.ts';
+import type { Bus, LivePlace } from '../ports/bus.ts';
 
 /** One viewer's log: the newest news, of which the last is number `sequence`. */
 interface NewsLog extends LivePlace {

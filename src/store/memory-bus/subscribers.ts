@@ -1,5 +1,5 @@
 /** Who listens in this process, by viewer. */
-import type { UserId } from '../../model/model.ts';
+import type { UserId } from '../../model/producers.ts';
 import { Listening, type ListeningOptions } from './subscription.ts';
 
 const NOBODY: ReadonlySet<Listening> = new Set();

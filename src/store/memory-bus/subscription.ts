@@ -4,7 +4,7 @@
  */
 import { invariant } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
-import { NOWHERE, type Heard, type LivePlace } from '../ports/store.ts';
+import { NOWHERE, type Heard, type LivePlace } from '../ports/bus.ts';
 
 /** News after a place, oldest first, of which the last stands at `place`. */
 export interface NewsRead {

@@ -6,17 +6,10 @@
  */
 import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
-import {
-  EVERYTHING,
-  splitProducer,
-  type Connection,
-  type ProducerKey,
-  type Relation,
-  type UserId,
-  type ViewerFacts,
-} from '../../model/model.ts';
+import { EVERYTHING, splitProducer, type ProducerKey, type UserId } from '../../model/producers.ts';
+import { type Connection, type Relation, type ViewerFacts } from '../../model/edges.ts';
 import { checkConnection, checkLimit, checkProducer, checkUser } from '../checks.ts';
-import type { ConnectionStore } from '../ports/store.ts';
+import type { ConnectionStore } from '../ports/edges.ts';
 import { carryOut } from './items/apply-pending.ts';
 import type { Change, Collections, EdgeDocument, ViewerDocument } from './engine/collections.ts';
 import { isDuplicateKey } from './engine/guard.ts';

@@ -1,6 +1,6 @@
 /** Named facts of the installation, as strings. */
 import { checkKey } from '../checks.ts';
-import type { MetaStore } from '../ports/store.ts';
+import type { MetaStore } from '../ports/meta.ts';
 import type { Collections } from './engine/collections.ts';
 import { isDuplicateKey } from './engine/guard.ts';
 

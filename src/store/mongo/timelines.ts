@@ -3,16 +3,10 @@
  * all. Many producers are read in batches and merged; dense sets of them are found in the log of everything first.
  */
 import { LIMITS } from '../../base/limits.ts';
-import {
-  BOTTOM,
-  EVERYTHING,
-  position,
-  type Position,
-  type ProducerKey,
-  type RangeQuery,
-} from '../../model/model.ts';
+import { BOTTOM, position, type Position, type RangeQuery } from '../../model/positions.ts';
+import { EVERYTHING, type ProducerKey } from '../../model/producers.ts';
 import { checkRange } from '../checks.ts';
-import type { TimelineStore } from '../ports/store.ts';
+import type { TimelineStore } from '../ports/timelines.ts';
 import type { Collections } from './engine/collections.ts';
 import type { Positions } from './items/positions.ts';
 import { TIMELINES_INDEX } from './engine/queries.ts';

@@ -1,5 +1,5 @@
 /** Which items were changed last, as a count and a short tail, from which a holder of copies tells what to drop. */
-import type { Position } from '../../model/model.ts';
+import type { Position } from '../../model/positions.ts';
 
 export interface ChangedLast {
   readonly count: number;

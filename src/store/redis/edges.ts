@@ -1,14 +1,11 @@
 /** Viewers' facts from copies in this process; lists, counts and writes go to the durable store. */
 import { invariant } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
-import {
-  splitProducer,
-  type Connection,
-  type UserId,
-  type ViewerFacts,
-} from '../../model/model.ts';
+import { splitProducer, type UserId } from '../../model/producers.ts';
+import { type Connection, type ViewerFacts } from '../../model/edges.ts';
 import { checkUser } from '../checks.ts';
-import type { ConnectionStore, Store } from '../ports/store.ts';
+import type { ConnectionStore } from '../ports/edges.ts';
+import type { Store } from '../ports/store.ts';
 import type { ChangeLog } from './change-log/change-log.ts';
 import { HotCopies } from './items/invalidating-cache.ts';
 import { writeThrough } from './change-log/write-through.ts';

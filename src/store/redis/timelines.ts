@@ -1,16 +1,11 @@
 /** Timelines from the newest part of the log, which this process holds; older parts from the durable store. */
 import { LIMITS } from '../../base/limits.ts';
-import {
-  BOTTOM,
-  EVERYTHING,
-  position,
-  type Item,
-  type Position,
-  type ProducerKey,
-  type RangeQuery,
-} from '../../model/model.ts';
+import { BOTTOM, position, type Position, type RangeQuery } from '../../model/positions.ts';
+import { EVERYTHING, type ProducerKey } from '../../model/producers.ts';
+import { type Item } from '../../model/items.ts';
 import { checkRange } from '../checks.ts';
-import type { Store, TimelineStore } from '../ports/store.ts';
+import type { Store } from '../ports/store.ts';
+import type { TimelineStore } from '../ports/timelines.ts';
 import type { AwayItems } from './items/degraded-items.ts';
 import type { ChangeLog } from './change-log/change-log.ts';
 import { readSettled, type ItemCopies } from './items/items.ts';

@@ -5,7 +5,7 @@ import { SignJWT } from 'jose';
 import { describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { LIMITS } from '../../../src/base/limits.ts';
-import type { UserId } from '../../../src/model/model.ts';
+import type { UserId } from '../../../src/model/producers.ts';
 import { openTestApp } from '../../support/open-app.ts';
 import { openReadsServer } from '../../support/reads-server.ts';
 

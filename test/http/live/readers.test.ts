@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { encodeId } from '../../../src/model/ids.ts';
 import { LIMITS } from '../../../src/base/limits.ts';
-import type { ProducerKey, UserId } from '../../../src/model/model.ts';
+import type { ProducerKey, UserId } from '../../../src/model/producers.ts';
 import { connect, openStream } from '../../support/live-client.ts';
 import {
   CATEGORY_ID,

@@ -8,7 +8,7 @@ import {
   type Transport,
 } from '../../../src/http/live/sessions.ts';
 import { LIMITS } from '../../../src/base/limits.ts';
-import type { UserId } from '../../../src/model/model.ts';
+import type { UserId } from '../../../src/model/producers.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 
 const ada = 'ada' as UserId;

@@ -4,7 +4,7 @@ import { SignJWT, type JWTPayload } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { LIMITS } from '../../../src/base/limits.ts';
-import type { UserId } from '../../../src/model/model.ts';
+import type { UserId } from '../../../src/model/producers.ts';
 import { openTestApp, type TestApp } from '../../support/open-app.ts';
 import { connect, openSocket, openStream, readStream } from '../../support/live-client.ts';
 

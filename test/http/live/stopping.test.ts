@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createClient, type Client } from 'graphql-ws';
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import type { UserId } from '../../../src/model/model.ts';
+import type { UserId } from '../../../src/model/producers.ts';
 import { connect, openStream } from '../../support/live-client.ts';
 import { openTestApp } from '../../support/open-app.ts';
 

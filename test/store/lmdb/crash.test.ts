@@ -4,18 +4,15 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 import { seededRandom } from '../../../src/base/clock.ts';
+import { BOTTOM, position, type Position } from '../../../src/model/positions.ts';
 import {
-  BOTTOM,
   EVERYTHING,
-  position,
   producerKey,
-  timelinesOf,
   userProducer,
-  type Item,
-  type Position,
   type ProducerKey,
   type UserId,
-} from '../../../src/model/model.ts';
+} from '../../../src/model/producers.ts';
+import { timelinesOf, type Item } from '../../../src/model/items.ts';
 import { openLmdbStore } from '../../../src/store/lmdb/open.ts';
 import type { Store } from '../../../src/store/ports/store.ts';
 import { bundleScript } from '../../support/child-script.ts';

@@ -1,6 +1,8 @@
 /** Publishes under a file size limit until writes fail, and prints what a caller sees then and afterwards. */
 import { FeedError } from '../../../src/base/errors.ts';
-import { position, producerKey, type Draft } from '../../../src/model/model.ts';
+import { position } from '../../../src/model/positions.ts';
+import { producerKey } from '../../../src/model/producers.ts';
+import { type Draft } from '../../../src/model/items.ts';
 import { openLmdbStore } from '../../../src/store/lmdb/open.ts';
 
 const [, , dir = ''] = process.argv;

@@ -1,11 +1,6 @@
 /** Publishes, likes and commits fenceposts from several tasks at once for ever, printing each acknowledgement as it comes. */
-import {
-  position,
-  producerKey,
-  userProducer,
-  type Position,
-  type UserId,
-} from '../../../src/model/model.ts';
+import { position, type Position } from '../../../src/model/positions.ts';
+import { producerKey, userProducer, type UserId } from '../../../src/model/producers.ts';
 import { openLmdbStore } from '../../../src/store/lmdb/open.ts';
 
 const [, , dir = '', round = '0'] = process.argv;

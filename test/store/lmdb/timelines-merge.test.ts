@@ -2,14 +2,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../../src/base/clock.ts';
-import {
-  position,
-  producerKey,
-  type Draft,
-  type Position,
-  type ProducerKey,
-  type RangeQuery,
-} from '../../../src/model/model.ts';
+import { position, type Position, type RangeQuery } from '../../../src/model/positions.ts';
+import { producerKey, type ProducerKey } from '../../../src/model/producers.ts';
+import { type Draft } from '../../../src/model/items.ts';
 import type { Store } from '../../../src/store/ports/store.ts';
 import { openTestStore } from '../../support/open-store.ts';
 

@@ -4,14 +4,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { freePort, startToxiproxy } from '../../../scripts/services.mjs';
 import { openLink } from '../../../bench/faults/link.ts';
 import { seededRandom } from '../../../src/base/clock.ts';
-import {
-  BOTTOM,
-  position,
-  producerKey,
-  userProducer,
-  type Draft,
-  type UserId,
-} from '../../../src/model/model.ts';
+import { BOTTOM, position } from '../../../src/model/positions.ts';
+import { producerKey, userProducer, type UserId } from '../../../src/model/producers.ts';
+import { type Draft } from '../../../src/model/items.ts';
 import { mongoService, openTestMongo } from '../../support/services.ts';
 
 const service = await mongoService();

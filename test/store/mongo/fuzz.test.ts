@@ -1,13 +1,11 @@
 /** Seeded sequences of operations, run on the store on MongoDB and on the oracle: every answer must be the same. */
 import { describe, test } from 'vitest';
-import type {
-  ConnectionStore,
-  FenceStore,
-  ItemStore,
-  MetaStore,
-  Store,
-  TimelineStore,
-} from '../../../src/store/ports/store.ts';
+import type { ConnectionStore } from '../../../src/store/ports/edges.ts';
+import type { FenceStore } from '../../../src/fence/fence-store.ts';
+import type { ItemStore } from '../../../src/store/ports/items.ts';
+import type { MetaStore } from '../../../src/store/ports/meta.ts';
+import type { Store } from '../../../src/store/ports/store.ts';
+import type { TimelineStore } from '../../../src/store/ports/timelines.ts';
 import { expectAnswersOfOracle } from '../../contract/store-comparison.ts';
 import { mongoService, openTestMongo, testDatabase } from '../../support/services.ts';
 

@@ -4,14 +4,9 @@
  */
 import { MongoNetworkError } from 'mongodb';
 import { describe, expect, test } from 'vitest';
-import {
-  BOTTOM,
-  position,
-  producerKey,
-  userProducer,
-  type Fencepost,
-  type UserId,
-} from '../../../src/model/model.ts';
+import { BOTTOM, position } from '../../../src/model/positions.ts';
+import { producerKey, userProducer, type UserId } from '../../../src/model/producers.ts';
+import { type Fencepost } from '../../../src/fence/fencepost.ts';
 import type { Collections } from '../../../src/store/mongo/engine/collections.ts';
 import type { Store } from '../../../src/store/ports/store.ts';
 import { mongoService, openTestMongo, testDatabase } from '../../support/services.ts';

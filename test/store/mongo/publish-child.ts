@@ -2,7 +2,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { seededRandom } from '../../../src/base/clock.ts';
 import { FeedError } from '../../../src/base/errors.ts';
-import { userProducer, type Draft, type Item, type UserId } from '../../../src/model/model.ts';
+import { userProducer, type UserId } from '../../../src/model/producers.ts';
+import { type Draft, type Item } from '../../../src/model/items.ts';
 import type { Collections } from '../../../src/store/mongo/engine/collections.ts';
 import { openMongoStore } from '../../../src/store/mongo/open.ts';
 

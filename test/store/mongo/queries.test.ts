@@ -1,17 +1,16 @@
 /** The table of queries, the indexes that exist and the commands really sent say the same. */
 import { MongoClient, type Document } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BOTTOM, position } from '../../../src/model/positions.ts';
 import {
-  BOTTOM,
   EVERYTHING,
-  position,
   producerKey,
   userProducer,
-  type Draft,
-  type Fencepost,
   type ProducerKey,
   type UserId,
-} from '../../../src/model/model.ts';
+} from '../../../src/model/producers.ts';
+import { type Draft } from '../../../src/model/items.ts';
+import { type Fencepost } from '../../../src/fence/fencepost.ts';
 import type { SentCommand } from '../../../src/store/mongo/engine/client.ts';
 import { openMongoStore, type MongoStore } from '../../../src/store/mongo/open.ts';
 import {

@@ -1,7 +1,8 @@
 /** Threads and read state on MongoDB: seeded sequences answer as the oracle does, and rivals and dead processes lose nothing. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { position, type Position, type UserId } from '../../../src/model/model.ts';
+import { position, type Position } from '../../../src/model/positions.ts';
+import { type UserId } from '../../../src/model/producers.ts';
 import type { Collections } from '../../../src/store/mongo/engine/collections.ts';
 import type { Store } from '../../../src/store/ports/store.ts';
 import { firstDifference } from '../../contract/read-comparison.ts';

@@ -1,19 +1,16 @@
 /** Two stores on one database stand for two processes: what rivals decide at the same time is decided once, for both. */
 import { describe, expect, test } from 'vitest';
+import { BOTTOM, position } from '../../../src/model/positions.ts';
 import {
-  BOTTOM,
   EVERYTHING,
-  position,
   producerKey,
   userProducer,
-  type Connection,
-  type Draft,
-  type Fencepost,
-  type Item,
   type ProducerKey,
   type UserId,
-  type ViewerFacts,
-} from '../../../src/model/model.ts';
+} from '../../../src/model/producers.ts';
+import { type Connection, type ViewerFacts } from '../../../src/model/edges.ts';
+import { type Draft, type Item } from '../../../src/model/items.ts';
+import { type Fencepost } from '../../../src/fence/fencepost.ts';
 import type { MongoStore } from '../../../src/store/mongo/open.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { mongoService, openTestMongo, testDatabase } from '../../support/services.ts';

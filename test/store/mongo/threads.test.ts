@@ -1,12 +1,8 @@
 /** Threads on MongoDB when processes die between any two writes: what is left half done is repaired, without a repeat by anybody. */
 import { MongoClient } from 'mongodb';
 import { describe, expect, test } from 'vitest';
-import {
-  position,
-  type Position,
-  type ProducerKey,
-  type UserId,
-} from '../../../src/model/model.ts';
+import { position, type Position } from '../../../src/model/positions.ts';
+import { type ProducerKey, type UserId } from '../../../src/model/producers.ts';
 import type { Collections } from '../../../src/store/mongo/engine/collections.ts';
 import type { MongoStore } from '../../../src/store/mongo/open.ts';
 import type { Store } from '../../../src/store/ports/store.ts';

@@ -2,15 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../../../src/base/clock.ts';
 import { LIMITS } from '../../../src/base/limits.ts';
-import {
-  position,
-  producerKey,
-  timelinesOf,
-  type Draft,
-  type Item,
-  type ProducerKey,
-  type RangeQuery,
-} from '../../../src/model/model.ts';
+import { position, type RangeQuery } from '../../../src/model/positions.ts';
+import { producerKey, type ProducerKey } from '../../../src/model/producers.ts';
+import { timelinesOf, type Draft, type Item } from '../../../src/model/items.ts';
 import { mongoService, openTestMongo } from '../../support/services.ts';
 
 const service = await mongoService();

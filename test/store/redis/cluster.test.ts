@@ -1,6 +1,7 @@
 /** The store on a Redis Cluster: every script's keys share a slot, fences spread over the nodes, and a lost node degrades. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { position, userProducer, type UserId } from '../../../src/model/model.ts';
+import { position } from '../../../src/model/positions.ts';
+import { userProducer, type UserId } from '../../../src/model/producers.ts';
 import { describeBus } from '../../contract/bus.contract.ts';
 import { describeStore } from '../../contract/store.contract.ts';
 import {

@@ -1,15 +1,10 @@
 /** The parts behind the hot copies: the newest part of the log, a fence's copy as bytes, copies read while they change, the lease. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  EVERYTHING,
-  position,
-  producerKey,
-  type Fencepost,
-  type Item,
-  type ProducerKey,
-  type RangeQuery,
-} from '../../../src/model/model.ts';
+import { EVERYTHING, producerKey, type ProducerKey } from '../../../src/model/producers.ts';
+import { position, type RangeQuery } from '../../../src/model/positions.ts';
+import { type Fencepost } from '../../../src/fence/fencepost.ts';
+import { type Item } from '../../../src/model/items.ts';
 import {
   afterCommit,
   decodeCopy,

@@ -1,8 +1,9 @@
 /** The laws of a scroll over fences that stand in Redis, while Redis forgets everything, its scripts or single fences at any moment. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Position } from '../../../src/model/model.ts';
-import type { FenceState, FenceStore, Store } from '../../../src/store/ports/store.ts';
+import type { Position } from '../../../src/model/positions.ts';
+import type { FenceState, FenceStore } from '../../../src/fence/fence-store.ts';
+import type { Store } from '../../../src/store/ports/store.ts';
 import { FenceWorld, positionsOf, scroll, shuffled } from '../../support/fence-world.ts';
 import { openFront } from '../../support/open-redis-store.ts';
 import { openTestStore } from '../../support/open-store.ts';

@@ -1,17 +1,15 @@
 /** Two processes' stores over one Redis and one durable store: what is acknowledged by one holds at the other. */
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { BOTTOM, position, type Position } from '../../../src/model/positions.ts';
 import {
-  BOTTOM,
   EVERYTHING,
-  position,
   producerKey,
   userProducer,
-  type Draft,
-  type Fencepost,
-  type Position,
   type UserId,
-} from '../../../src/model/model.ts';
+} from '../../../src/model/producers.ts';
+import { type Draft } from '../../../src/model/items.ts';
+import { type Fencepost } from '../../../src/fence/fencepost.ts';
 import type { Timing } from '../../../src/store/redis/engine/timing.ts';
 import type { Store } from '../../../src/store/ports/store.ts';
 import { countCalls } from '../../support/counted-store.ts';

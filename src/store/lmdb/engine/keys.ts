@@ -2,7 +2,7 @@
  * Keys as bytes. Text ends with a zero byte and sorts by code point; numbers are big-endian, so byte order is the
  * order of the values. Lengths are checked before (store/checks.ts), so no key exceeds the engine's 1,978 bytes.
  */
-import { position, type Position } from '../../../model/model.ts';
+import { position, type Position } from '../../../model/positions.ts';
 
 export type Key = Buffer;
 

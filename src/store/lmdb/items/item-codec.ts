@@ -1,13 +1,8 @@
 /** Items as rows: fixed tuples, so that no field names are stored. Decoded items are frozen and may be shared. */
 import { createHash } from 'node:crypto';
-import type {
-  Draft,
-  Item,
-  Position,
-  ProducerKey,
-  UserId,
-  Visibility,
-} from '../../../model/model.ts';
+import type { Draft, Item, Visibility } from '../../../model/items.ts';
+import type { Position } from '../../../model/positions.ts';
+import type { ProducerKey, UserId } from '../../../model/producers.ts';
 
 export type ItemRow = readonly [
   producer: string,

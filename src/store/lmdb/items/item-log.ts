@@ -4,12 +4,8 @@
  */
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../../../base/limits.ts';
-import {
-  position,
-  type Position,
-  type ProducerKey,
-  type RangeQuery,
-} from '../../../model/model.ts';
+import { position, type Position, type RangeQuery } from '../../../model/positions.ts';
+import { type ProducerKey } from '../../../model/producers.ts';
 import type { Environment } from '../engine/environment.ts';
 import { lastPosition, withPosition, type Key } from '../engine/keys.ts';
 import { lastTaken } from './positions.ts';

@@ -2,16 +2,11 @@
 import { LRUCache } from 'lru-cache';
 import { FeedError } from '../../../base/errors.ts';
 import { LIMITS } from '../../../base/limits.ts';
-import {
-  categoryOf,
-  position,
-  type Draft,
-  type Item,
-  type Position,
-} from '../../../model/model.ts';
+import { categoryOf, type Draft, type Item } from '../../../model/items.ts';
+import { position, type Position } from '../../../model/positions.ts';
 import { checkClientKey, checkDraft, isPositionLike } from '../../checks.ts';
 import { changedSince, type ChangedLast } from '../../ports/changed-since.ts';
-import type { ItemPatch, ItemStore } from '../../ports/store.ts';
+import type { ItemPatch, ItemStore } from '../../ports/items.ts';
 import type { Environment } from '../engine/environment.ts';
 import { digestOf, itemOf, itemOfDraft, itemRow } from './item-codec.ts';
 import { positionKey, POSITION_MAX, textKey } from '../engine/keys.ts';

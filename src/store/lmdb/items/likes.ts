@@ -1,7 +1,8 @@
 /** Who likes what, and how many: rows by item and viewer, and a count beside them. */
-import type { Position, UserId } from '../../../model/model.ts';
+import type { Position } from '../../../model/positions.ts';
+import type { UserId } from '../../../model/producers.ts';
 import { checkUser, isPositionLike } from '../../checks.ts';
-import type { ItemStore } from '../../ports/store.ts';
+import type { ItemStore } from '../../ports/items.ts';
 import type { Environment } from '../engine/environment.ts';
 import { POSITION_MAX, positionKey, textKey, type Key } from '../engine/keys.ts';
 

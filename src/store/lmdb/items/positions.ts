@@ -1,5 +1,5 @@
 /** The counter of positions. It only rises, also when the newest item is deleted. */
-import { position, type Position } from '../../../model/model.ts';
+import { position, type Position } from '../../../model/positions.ts';
 import type { Environment } from '../engine/environment.ts';
 import { textKey } from '../engine/keys.ts';
 

@@ -1,11 +1,7 @@
 /** Marks as rows of twelve bytes, and the two lists a marker stands in: by viewer and category, and by thread. */
-import {
-  position,
-  UNMARKED,
-  type Mark,
-  type ProducerKey,
-  type UserId,
-} from '../../../model/model.ts';
+import { position } from '../../../model/positions.ts';
+import { UNMARKED, type Mark } from '../../../model/reads.ts';
+import { type ProducerKey, type UserId } from '../../../model/producers.ts';
 import type { Environment, Table } from '../engine/environment.ts';
 import { endOf, textKey, textsOf, type Key } from '../engine/keys.ts';
 

@@ -1,6 +1,6 @@
 /** Counting and clearing rows of read state. A viewer is known by a mark, a marker or something explicitly unread. */
-import type { ProducerKey, UserId } from '../../../model/model.ts';
-import type { ReadRows } from '../../ports/store.ts';
+import type { ProducerKey, UserId } from '../../../model/producers.ts';
+import type { ReadRows } from '../../ports/reads.ts';
 import type { Environment, Table } from '../engine/environment.ts';
 import { endOf, textKey, textsOf, type Key } from '../engine/keys.ts';
 import { coveredIn, dropMarker, markOf, readMark } from './marker-rows.ts';

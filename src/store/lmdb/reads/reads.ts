@@ -1,13 +1,9 @@
 /** Read state: marks, what is explicitly unread, witnesses and reading places, each in narrow rows by viewer. */
 import { FeedError } from '../../../base/errors.ts';
 import { LIMITS } from '../../../base/limits.ts';
-import {
-  position,
-  type Mark,
-  type ProducerKey,
-  type Span,
-  type UserId,
-} from '../../../model/model.ts';
+import { position } from '../../../model/positions.ts';
+import { type Mark, type Span } from '../../../model/reads.ts';
+import { type ProducerKey, type UserId } from '../../../model/producers.ts';
 import {
   checkFenceKey,
   checkKey,
@@ -18,7 +14,7 @@ import {
   checkUser,
 } from '../../checks.ts';
 import { addSpan, spansAbove } from '../../../model/spans.ts';
-import type { ReadingPlace, ReadStore } from '../../ports/store.ts';
+import type { ReadingPlace, ReadStore } from '../../ports/reads.ts';
 import type { Environment, Table } from '../engine/environment.ts';
 import { endOf, POSITION_MAX, textKey, textsOf, withText, type Key } from '../engine/keys.ts';
 import { dropMarkers, markOf, markRow, putMarker, readMark } from './marker-rows.ts';

@@ -2,15 +2,9 @@
  * What publishing, deleting and hiding an item does to its thread's record. Every function here is called inside the
  * write that changes the item, so that records and items never disagree.
  */
-import {
-  BOTTOM,
-  categoryOf,
-  position,
-  producerKey,
-  type Item,
-  type Position,
-  type ProducerKey,
-} from '../../../model/model.ts';
+import { BOTTOM, position, type Position } from '../../../model/positions.ts';
+import { categoryOf, type Item } from '../../../model/items.ts';
+import { producerKey, type ProducerKey } from '../../../model/producers.ts';
 import type { Environment, ThreadRow } from '../engine/environment.ts';
 import { itemOf } from '../items/item-codec.ts';
 import { lastPosition, POSITION_MAX, positionKey, textKey, withPosition } from '../engine/keys.ts';

@@ -1,15 +1,9 @@
 /** Threads: a record each, and two lists a category, of its threads by newest position and of the items in them. */
-import {
-  position,
-  producerKey,
-  type Position,
-  type ProducerKey,
-  type RangeQuery,
-  type ThreadRecord,
-  type UserId,
-} from '../../../model/model.ts';
+import { position, type Position, type RangeQuery } from '../../../model/positions.ts';
+import { producerKey, type ProducerKey, type UserId } from '../../../model/producers.ts';
+import { type ThreadRecord } from '../../../model/reads.ts';
 import { checkKey, checkLimit, checkProducer, checkRange } from '../../checks.ts';
-import type { ThreadStore } from '../../ports/store.ts';
+import type { ThreadStore } from '../../ports/threads.ts';
 import type { Environment, Table, ThreadRow } from '../engine/environment.ts';
 import {
   endOf,

@@ -2,7 +2,7 @@
  * What is remembered about one set of producers: who was most recently active when it was built, and the frontiers
  * where earlier pages ended. It says nothing about positions above `builtAt`; those are read from the log.
  */
-import type { ProducerKey } from '../../../model/model.ts';
+import type { ProducerKey } from '../../../model/producers.ts';
 import type { Frontier, Order } from './frontier.ts';
 
 const FRONTIERS_MAX = 6;

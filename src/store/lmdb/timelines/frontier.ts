@@ -6,7 +6,7 @@
  * Idea: a chronological feed computed at read time needs only the most recently active producers, and each page adds
  * those active since; https://news.ycombinator.com/item?id=17154403.
  */
-import type { Position, RangeQuery } from '../../../model/model.ts';
+import type { Position, RangeQuery } from '../../../model/positions.ts';
 import type { FollowIndex } from './follow-index.ts';
 
 export type Order = RangeQuery['order'];

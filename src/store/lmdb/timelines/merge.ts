@@ -4,7 +4,8 @@
  */
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../../../base/limits.ts';
-import { position, type ProducerKey, type RangeQuery } from '../../../model/model.ts';
+import { position, type RangeQuery } from '../../../model/positions.ts';
+import { type ProducerKey } from '../../../model/producers.ts';
 import type { Environment } from '../engine/environment.ts';
 import { FollowIndex } from './follow-index.ts';
 import { Frontier, type Seek } from './frontier.ts';

@@ -2,9 +2,11 @@
  * Timelines: a log of everything whose rows carry the item's producers, rows by producer and position, and each
  * producer's newest position.
  */
-import { BOTTOM, EVERYTHING, timelinesOf, type Item, type Position } from '../../../model/model.ts';
+import { BOTTOM, type Position } from '../../../model/positions.ts';
+import { EVERYTHING } from '../../../model/producers.ts';
+import { timelinesOf, type Item } from '../../../model/items.ts';
 import { checkRange } from '../../checks.ts';
-import type { TimelineStore } from '../../ports/store.ts';
+import type { TimelineStore } from '../../ports/timelines.ts';
 import type { Environment } from '../engine/environment.ts';
 import {
   lastPosition,

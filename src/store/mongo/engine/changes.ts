@@ -1,6 +1,6 @@
 /** One document that counts edits and deletions of items and names the last of them, written after the item and before the acknowledgement. */
 import { LIMITS } from '../../../base/limits.ts';
-import { position } from '../../../model/model.ts';
+import { position } from '../../../model/positions.ts';
 import { changedSince, type ChangedSince } from '../../ports/changed-since.ts';
 import type { Collections } from './collections.ts';
 import { isDuplicateKey } from './guard.ts';

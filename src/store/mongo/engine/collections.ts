@@ -3,7 +3,8 @@
  * adapter makes; what a user supplies is only ever a value, never a field name or an operator.
  */
 import type { Binary, Collection, Db } from 'mongodb';
-import type { Relation, Visibility } from '../../../model/model.ts';
+import type { Relation } from '../../../model/edges.ts';
+import type { Visibility } from '../../../model/items.ts';
 
 /** The one document that gives out positions. */
 export interface SequenceDocument {

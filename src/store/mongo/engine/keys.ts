@@ -1,6 +1,7 @@
 /** The _ids the adapter makes: short, of one length whatever the ids in them, and never user text itself. */
 import { createHash } from 'node:crypto';
-import type { FenceKey, ProducerKey } from '../../../model/model.ts';
+import type { FenceKey } from '../../../fence/fencepost.ts';
+import type { ProducerKey } from '../../../model/producers.ts';
 import type { EdgeRelation } from './collections.ts';
 
 const LIKE_BUCKETS = 64;

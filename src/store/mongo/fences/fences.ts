@@ -6,16 +6,11 @@ import { LRUCache } from 'lru-cache';
 import { Binary } from 'mongodb';
 import { FeedError } from '../../../base/errors.ts';
 import { LIMITS } from '../../../base/limits.ts';
-import {
-  BOTTOM,
-  position,
-  type FenceKey,
-  type Fencepost,
-  type Position,
-} from '../../../model/model.ts';
+import { BOTTOM, position, type Position } from '../../../model/positions.ts';
+import { type FenceKey, type Fencepost } from '../../../fence/fencepost.ts';
 import { checkFenceKey, checkLimit, checkPosition, isPositionLike } from '../../checks.ts';
 import { committedAtMsOf, encodeFencepost } from '../../fencepost-codec.ts';
-import type { FenceState, FenceStore, Retention } from '../../ports/store.ts';
+import type { FenceState, FenceStore, Retention } from '../../../fence/fence-store.ts';
 import {
   createChains,
   EPOCH_MAX,

@@ -6,10 +6,11 @@
 import { LRUCache } from 'lru-cache';
 import type { Collection } from 'mongodb';
 import { LIMITS } from '../../../base/limits.ts';
-import { position, type Fencepost, type Position, type ScoreTable } from '../../../model/model.ts';
+import { position, type Position } from '../../../model/positions.ts';
+import { type Fencepost, type ScoreTable } from '../../../fence/fencepost.ts';
 import { decodeFencepost } from '../../fencepost-codec.ts';
 import { withinChain, type HeldChain } from '../../held-chain.ts';
-import type { FenceStore } from '../../ports/store.ts';
+import type { FenceStore } from '../../../fence/fence-store.ts';
 import type { FenceDocument, FencepostDocument } from '../engine/collections.ts';
 import { fencepostId } from '../engine/keys.ts';
 

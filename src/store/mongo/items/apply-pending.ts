@@ -3,7 +3,7 @@
  * number of the change that made them, and counters remember the newest changes they took in.
  */
 import type { AnyBulkWriteOperation, Collection } from 'mongodb';
-import { splitProducer } from '../../../model/model.ts';
+import { splitProducer } from '../../../model/producers.ts';
 import type {
   Change,
   Collections,

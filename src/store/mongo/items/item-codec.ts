@@ -1,13 +1,8 @@
 /** Items as documents, and what "the same content" means for a client key. */
 import { createHash } from 'node:crypto';
-import {
-  timelinesOf,
-  position,
-  type Draft,
-  type Item,
-  type ProducerKey,
-  type UserId,
-} from '../../../model/model.ts';
+import { timelinesOf, type Draft, type Item } from '../../../model/items.ts';
+import { position } from '../../../model/positions.ts';
+import { type ProducerKey, type UserId } from '../../../model/producers.ts';
 import type { ItemDocument, LiveItemDocument } from '../engine/collections.ts';
 
 export function documentOf(

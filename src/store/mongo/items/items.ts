@@ -1,8 +1,9 @@
 /** Items: read, published, edited and removed, one document each. */
 import { FeedError } from '../../../base/errors.ts';
-import { position, type ClientKey, type Item, type Position } from '../../../model/model.ts';
+import { position, type Position } from '../../../model/positions.ts';
+import { type ClientKey, type Item } from '../../../model/items.ts';
 import { checkClientKey, isPositionLike } from '../../checks.ts';
-import type { ItemPatch, ItemStore } from '../../ports/store.ts';
+import type { ItemPatch, ItemStore } from '../../ports/items.ts';
 import { noteChange, readChanges } from '../engine/changes.ts';
 import type { Collections, GoneDocument, LiveItemDocument } from '../engine/collections.ts';
 import { itemOf } from './item-codec.ts';

@@ -2,9 +2,9 @@
  * Likes: each item's likers stand in a few documents with their count beside them, so that one write changes both.
  * A like that races with its item's removal may leave a document behind; nothing reads it, for a position is not used again.
  */
-import type { UserId } from '../../../model/model.ts';
+import type { UserId } from '../../../model/producers.ts';
 import { checkUser, isPositionLike } from '../../checks.ts';
-import type { ItemStore } from '../../ports/store.ts';
+import type { ItemStore } from '../../ports/items.ts';
 import type { Collections } from '../engine/collections.ts';
 import { isDuplicateKey } from '../engine/guard.ts';
 import { likesId } from '../engine/keys.ts';

@@ -12,7 +12,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../../../base/clock.ts';
 import { FeedError, invariant } from '../../../base/errors.ts';
 import { LIMITS } from '../../../base/limits.ts';
-import { position, type Position } from '../../../model/model.ts';
+import { position, type Position } from '../../../model/positions.ts';
 import type { Collections, InFlight, SequenceDocument } from '../engine/collections.ts';
 import { createGroup } from '../../../base/async/batcher.ts';
 import { duplicatesOf, isDuplicateKey } from '../engine/guard.ts';

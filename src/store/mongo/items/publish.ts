@@ -4,7 +4,7 @@
  * in its place: a repeat never waits for a writer that may be dead.
  */
 import { FeedError, invariant } from '../../../base/errors.ts';
-import type { Draft, Item } from '../../../model/model.ts';
+import type { Draft, Item } from '../../../model/items.ts';
 import { checkDraft } from '../../checks.ts';
 import type {
   ClientKeyDocument,

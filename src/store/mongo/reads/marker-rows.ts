@@ -2,13 +2,9 @@
  * Markers, one document for each viewer and thread, that carry the thread's category with them. Positions only grow: a
  * write that comes late meets a document with a greater one and changes nothing.
  */
-import {
-  position,
-  UNMARKED,
-  type Mark,
-  type ProducerKey,
-  type UserId,
-} from '../../../model/model.ts';
+import { position } from '../../../model/positions.ts';
+import { UNMARKED, type Mark } from '../../../model/reads.ts';
+import { type ProducerKey, type UserId } from '../../../model/producers.ts';
 import type { Collections, MarkDocument, MarkerDocument } from '../engine/collections.ts';
 import { isDuplicateKey } from '../engine/guard.ts';
 import { markerId, threadId, watermarkId } from '../engine/keys.ts';

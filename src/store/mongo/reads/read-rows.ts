@@ -1,6 +1,6 @@
 /** Counting and clearing documents of read state. A viewer is known by a mark, a marker or something explicitly unread. */
-import type { UserId } from '../../../model/model.ts';
-import type { ReadRows } from '../../ports/store.ts';
+import type { UserId } from '../../../model/producers.ts';
+import type { ReadRows } from '../../ports/reads.ts';
 import type { Collections } from '../engine/collections.ts';
 import { ALL_READ, dropMarkers, markOf } from './marker-rows.ts';
 

@@ -1,11 +1,6 @@
 /** Read state: marks, what is explicitly unread, witnesses and reading places, each a small document found by its _id. */
-import {
-  UNMARKED,
-  type Mark,
-  type ProducerKey,
-  type Span,
-  type UserId,
-} from '../../../model/model.ts';
+import { UNMARKED, type Mark, type Span } from '../../../model/reads.ts';
+import { type ProducerKey, type UserId } from '../../../model/producers.ts';
 import {
   checkKey,
   checkLimit,
@@ -14,7 +9,7 @@ import {
   checkProducer,
   checkUser,
 } from '../../checks.ts';
-import type { ReadStore } from '../../ports/store.ts';
+import type { ReadStore } from '../../ports/reads.ts';
 import type { Collections } from '../engine/collections.ts';
 import { isDuplicateKey } from '../engine/guard.ts';
 import { markerId, watermarkId } from '../engine/keys.ts';

@@ -1,7 +1,9 @@
 /** What viewers hold explicitly unread, one document for each viewer and thread, changed by compare-and-set. */
 import { FeedError } from '../../../base/errors.ts';
 import { LIMITS } from '../../../base/limits.ts';
-import { position, type Mark, type Span, type UserId } from '../../../model/model.ts';
+import { position } from '../../../model/positions.ts';
+import { type Mark, type Span } from '../../../model/reads.ts';
+import { type UserId } from '../../../model/producers.ts';
 import { addSpan, spansAbove } from '../../../model/spans.ts';
 import type { Collections, UnreadDocument } from '../engine/collections.ts';
 import { isDuplicateKey } from '../engine/guard.ts';

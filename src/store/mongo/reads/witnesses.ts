@@ -1,9 +1,10 @@
 /** What viewers have seen of the site, and where they stopped in streams: a document for each, found by its _id. */
 import { FeedError } from '../../../base/errors.ts';
 import { LIMITS } from '../../../base/limits.ts';
-import type { Mark, UserId } from '../../../model/model.ts';
+import type { Mark } from '../../../model/reads.ts';
+import type { UserId } from '../../../model/producers.ts';
 import { checkFenceKey, checkKey, checkMark, checkUser } from '../../checks.ts';
-import type { ReadingPlace, ReadStore } from '../../ports/store.ts';
+import type { ReadingPlace, ReadStore } from '../../ports/reads.ts';
 import type { Collections } from '../engine/collections.ts';
 import { isDuplicateKey } from '../engine/guard.ts';
 import { placesId, viewerId, witnessId } from '../engine/keys.ts';

@@ -5,7 +5,8 @@
  * that finds it unfinished.
  */
 import { FeedError, invariant } from '../../../base/errors.ts';
-import { categoryOf, type Draft, type ProducerKey, type UserId } from '../../../model/model.ts';
+import { categoryOf, type Draft } from '../../../model/items.ts';
+import { type ProducerKey, type UserId } from '../../../model/producers.ts';
 import type { Collections, LiveItemDocument, ThreadDocument } from '../engine/collections.ts';
 import { duplicatesOf } from '../engine/guard.ts';
 import { threadId } from '../engine/keys.ts';

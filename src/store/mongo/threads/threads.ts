@@ -2,16 +2,12 @@
  * Threads: a record each, which decides its category, and queries over the items for the rest. A move is decided in the
  * record and then carried to the thread's items and markers; a repeat finishes one whose process died.
  */
-import {
-  position,
-  producerKey,
-  type ProducerKey,
-  type RangeQuery,
-  type ThreadRecord,
-  type UserId,
-} from '../../../model/model.ts';
+import { position, type RangeQuery } from '../../../model/positions.ts';
+import { producerKey, type ProducerKey, type UserId } from '../../../model/producers.ts';
+import { type ThreadRecord } from '../../../model/reads.ts';
 import { checkKey, checkLimit, checkProducer, checkRange } from '../../checks.ts';
-import type { ThreadStore, TimelineStore } from '../../ports/store.ts';
+import type { ThreadStore } from '../../ports/threads.ts';
+import type { TimelineStore } from '../../ports/timelines.ts';
 import type { Collections, ThreadDocument } from '../engine/collections.ts';
 import { finishItem } from '../items/items.ts';
 import { threadId } from '../engine/keys.ts';

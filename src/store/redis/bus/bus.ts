@@ -6,13 +6,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { invariant } from '../../../base/errors.ts';
 import { LIMITS } from '../../../base/limits.ts';
-import type { UserId } from '../../../model/model.ts';
+import type { UserId } from '../../../model/producers.ts';
 import { freshEpoch, type ProcessBus } from '../../memory-bus/memory-bus.ts';
 import { checkNews, checkUser } from '../../checks.ts';
 import { createGate } from '../../../base/async/semaphore.ts';
 import { Listeners } from '../../memory-bus/subscribers.ts';
 import type { NewsRead } from '../../memory-bus/subscription.ts';
-import type { LivePlace } from '../../ports/store.ts';
+import type { LivePlace } from '../../ports/bus.ts';
 import type { RedisTarget } from '../engine/address.ts';
 import { LinkDown, type Link, type LinkLog } from '../engine/circuit-breaker.ts';
 import { ANNOUNCE, READ_NEWS, VOID_PART } from './message-script.ts';

@@ -6,7 +6,7 @@
 import { randomBytes } from 'node:crypto';
 import { invariant } from '../../../base/errors.ts';
 import { LIMITS } from '../../../base/limits.ts';
-import { position, type Position } from '../../../model/model.ts';
+import { position, type Position } from '../../../model/positions.ts';
 import type { Store } from '../../ports/store.ts';
 import { decodeChange, encodeChange, type Change } from './change.ts';
 import type { RedisClient } from '../engine/client.ts';

@@ -1,6 +1,8 @@
 /** The entries of the change log: what may have become of copies that processes hold. As JSON tuples, since they are short-lived. */
 import { invariant } from '../../../base/errors.ts';
-import type { Item, Position, UserId } from '../../../model/model.ts';
+import type { Item } from '../../../model/items.ts';
+import type { Position } from '../../../model/positions.ts';
+import type { UserId } from '../../../model/producers.ts';
 
 export type Change =
   /** An item was edited, or with `isGone` deleted. */

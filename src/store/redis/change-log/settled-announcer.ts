@@ -5,7 +5,9 @@
  */
 import { FeedError } from '../../../base/errors.ts';
 import { LIMITS } from '../../../base/limits.ts';
-import { EVERYTHING, type Item, type Position } from '../../../model/model.ts';
+import { EVERYTHING } from '../../../model/producers.ts';
+import { type Item } from '../../../model/items.ts';
+import { type Position } from '../../../model/positions.ts';
 import type { Store } from '../../ports/store.ts';
 import type { ChangeLog, LogPlace } from './change-log.ts';
 import { LinkDown, type Link } from '../engine/circuit-breaker.ts';

@@ -4,7 +4,7 @@
  * holds no lease and reads the durable store.
  */
 import { randomUUID } from 'node:crypto';
-import type { MetaStore } from '../../ports/store.ts';
+import type { MetaStore } from '../../ports/meta.ts';
 import type { Timing } from './timing.ts';
 
 const REVOKED = 'redis:revoked';

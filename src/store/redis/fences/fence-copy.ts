@@ -5,17 +5,12 @@
  *   header: generation, nonce · version u8 · epoch, at · whole u8 · makers · posts, newest first
  */
 import { randomBytes } from 'node:crypto';
-import { invariant } from '../../../base/errors.ts';
-import {
-  position,
-  type Fencepost,
-  type Maker,
-  type Position,
-  type ScoreTable,
-} from '../../../model/model.ts';
 import { ByteReader, ByteWriter } from '../../../base/bytes.ts';
+import { invariant } from '../../../base/errors.ts';
+import type { FenceState, Retention } from '../../../fence/fence-store.ts';
+import type { Fencepost, Maker, ScoreTable } from '../../../fence/fencepost.ts';
+import { position, type Position } from '../../../model/positions.ts';
 import { FALLBACKS } from '../../fencepost-codec.ts';
-import type { FenceState, Retention } from '../../ports/store.ts';
 import { GENERATION_CHARS } from '../change-log/change-log.ts';
 
 export interface FenceCopy {

@@ -6,10 +6,12 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../../../base/limits.ts';
-import { BOTTOM, position, type FenceKey, type Fencepost } from '../../../model/model.ts';
+import { BOTTOM, position } from '../../../model/positions.ts';
+import { type FenceKey, type Fencepost } from '../../../fence/fencepost.ts';
 import { checkFenceKey, checkLimit, checkPosition, isPositionLike } from '../../checks.ts';
 import { withinChain } from '../../held-chain.ts';
-import type { FenceState, FenceStore, Retention, Store } from '../../ports/store.ts';
+import type { FenceState, FenceStore, Retention } from '../../../fence/fence-store.ts';
+import type { Store } from '../../ports/store.ts';
 import type { ChangeLog } from '../change-log/change-log.ts';
 import {
   afterCommit,

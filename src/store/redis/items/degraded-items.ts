@@ -4,10 +4,11 @@
  * What is missing is read together with whatever others ask for meanwhile.
  */
 import { LIMITS } from '../../../base/limits.ts';
-import type { Item, Position } from '../../../model/model.ts';
+import type { Item } from '../../../model/items.ts';
+import type { Position } from '../../../model/positions.ts';
 import { isPositionLike } from '../../checks.ts';
 import { createGroup } from '../../../base/async/batcher.ts';
-import type { ItemStore } from '../../ports/store.ts';
+import type { ItemStore } from '../../ports/items.ts';
 import { HotCopies } from './invalidating-cache.ts';
 
 /** A position that is settled and holds nothing will never hold anything. */

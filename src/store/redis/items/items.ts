@@ -1,8 +1,11 @@
 /** Items from copies in this process; the durable store is read in bulk for what is not there. */
 import { LIMITS } from '../../../base/limits.ts';
-import type { Item, Position, UserId } from '../../../model/model.ts';
+import type { Item } from '../../../model/items.ts';
+import type { Position } from '../../../model/positions.ts';
+import type { UserId } from '../../../model/producers.ts';
 import { checkUser, isPositionLike } from '../../checks.ts';
-import type { ItemStore, Store } from '../../ports/store.ts';
+import type { ItemStore } from '../../ports/items.ts';
+import type { Store } from '../../ports/store.ts';
 import type { AwayItems } from './degraded-items.ts';
 import type { Change } from '../change-log/change.ts';
 import type { ChangeLog } from '../change-log/change-log.ts';

@@ -2,14 +2,9 @@
  * The newest part of the log of everything, held by this process: which timelines each position stands in. It covers
  * (low, top] without gaps, grows upwards with the change log and downwards when a page reads on, and is bounded.
  */
-import {
-  position,
-  standsInAny,
-  type Item,
-  type Position,
-  type ProducerKey,
-  type RangeQuery,
-} from '../../../model/model.ts';
+import { position, type Position, type RangeQuery } from '../../../model/positions.ts';
+import { standsInAny, type Item } from '../../../model/items.ts';
+import { type ProducerKey } from '../../../model/producers.ts';
 
 type Standing = Pick<Item, 'producer' | 'author' | 'thread' | 'tags'>;
 

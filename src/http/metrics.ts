@@ -4,7 +4,7 @@
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Store } from '../store/ports/store.ts';
-import type { LiveHooks } from '../http/live/sessions.ts';
+import type { LiveHooks } from './live/sessions.ts';
 
 export interface Metrics extends LiveHooks {
   onPage(template: string, status: string): void;
