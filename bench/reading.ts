@@ -52,7 +52,7 @@ export interface Reading {
 export async function openReading(store: Store): Promise<Reading> {
   let nowMs = Date.UTC(2024, 0, 1) + YEAR_MS;
   const clock = { now: () => nowMs };
-  const facts = openFacts(store.connections);
+  const facts = openFacts(store.edges);
   const rankers = await openRankers({
     dir: null,
     signals: openSignals({ items: store.items }),

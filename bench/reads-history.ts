@@ -182,13 +182,13 @@ class Player {
   async #block(): Promise<void> {
     const [blocker, blocked] = [this.#pick(VIEWERS) as UserId, this.#pick(VIEWERS) as UserId];
     if (blocker === blocked) return;
-    const { connections } = this.#world.store;
+    const { edges: connections } = this.#world.store;
     const name = `${blocker} ${blocked}`;
     if (this.#naive.blocks.delete(name))
-      await connections.disconnect(blocker, userProducer(blocked), 'block');
+      await connections.removeEdge(blocker, userProducer(blocked), 'block');
     else if (this.#random() < 0.4) {
       this.#naive.blocks.add(name);
-      await connections.connect({
+      await connections.addEdge({
         consumer: blocker,
         producer: userProducer(blocked),
         relation: 'block',
@@ -349,7 +349,7 @@ class Player {
   /** Reading the first page was a visit: take over the watermark it left. */
   async #afterVisit(viewer: string, category: ProducerKey): Promise<void> {
     await this.#world.reads.settled();
-    const { watermarks } = await this.#world.store.reads.standing(viewer as UserId, [category]);
+    const { watermarks } = await this.#world.store.reads.summary(viewer as UserId, [category]);
     this.#naive.raise(viewer, category, watermarks[0]?.at ?? 0);
   }
 

@@ -114,7 +114,7 @@ async function open(config: Config, parts: AppParts, { opened, release }: Openin
     hooks: metrics,
   });
   const demoViewers = viewers.isHeaderOn && !config.empty ? sampleViewers(SAMPLE_DIR) : [];
-  const facts = openFacts(store.connections);
+  const facts = openFacts(store.edges);
   const reads = openReads({
     store,
     facts,

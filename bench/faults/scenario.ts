@@ -172,7 +172,7 @@ async function fill(services: Services, items: number): Promise<void> {
       sinceMs: 0,
     })),
   );
-  await store.connections.connectMany(follows);
+  await store.edges.addEdges(follows);
   await store.close();
 }
 

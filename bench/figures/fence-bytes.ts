@@ -116,7 +116,7 @@ function sizesOf(key: FenceKey, posts: readonly Fencepost[]): Measured {
     posts.reduce((sum, post) => sum + sizeOf(post), 0) / posts.length;
   const valueBytes = mean((post) => encodeFencepost(post).length);
   const keyBytes = mean(
-    (post) => withEpoch(textKey(key.viewer, key.stream), post.epoch, post.at).length,
+    (post) => withEpoch(textKey(key.viewer, key.stream), post.epoch, post.upTo).length,
   );
   const unexplained = mean(
     (post) => encodeFencepost({ ...post, scores: { columns: [], rows: [] } }).length,

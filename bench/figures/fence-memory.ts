@@ -86,8 +86,8 @@ async function commitApart({ fences }: Store, scores: ScoreTable): Promise<void>
       .map(({ each }) => each as Position);
     const post: Fencepost = {
       epoch: 0,
-      at: at as Position,
-      next: (turn === 0 ? 0 : next) as Position,
+      upTo: at as Position,
+      above: (turn === 0 ? 0 : next) as Position,
       head,
       scores,
       ranker: { name: 'hot', version: '1' },

@@ -134,7 +134,7 @@ async function thinCases(
   progress: Progress,
 ): Promise<readonly Case[]> {
   const followees = world.plan.society.followees(200);
-  await store.connections.connectMany(
+  await store.edges.addEdges(
     followees.map((author) => ({
       consumer: THIN_READER,
       producer: authorProducer(author),

@@ -77,7 +77,7 @@ async function measureOn({ store, facts }: Forum): Promise<Measured> {
     } of threads) {
       cursors.seal(
         { viewer: `u:${viewer}`, stream: CATEGORY },
-        { epoch: 0, at: top, next: 0 as typeof top, offset: null, position: below, proof: null },
+        { epoch: 0, upTo: top, above: 0 as typeof top, offset: null, position: below, proof: null },
       );
     }
   };

@@ -67,7 +67,7 @@ export async function openSharedWorld(
   const items = await store.items.publishMany([...drafts(plan, authorsOf(plan, plan.society))]);
   if (items[0]?.position !== 1)
     throw new Error(`expected an empty database, got position ${items[0]?.position} first`);
-  await store.connections.connectMany(
+  await store.edges.addEdges(
     plan.readers.flatMap((count) =>
       plan.society.followees(count).map((index) => ({
         consumer: readerId(count),

@@ -11,7 +11,7 @@ export function nearestName(given: string, known: readonly string[]): string | n
 }
 
 /** ` (did you mean x?)`, or nothing. */
-export function guess(given: string, known: readonly string[]): string {
+export function didYouMean(given: string, known: readonly string[]): string {
   const name = nearestName(given, known);
   return name === null ? '' : ` (did you mean ${name}?)`;
 }

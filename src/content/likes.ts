@@ -1,5 +1,5 @@
 /** Liking and no longer liking an item the viewer may open. Both may be repeated. */
-import { done, type Outcome, problem, refused } from '../base/outcome.ts';
+import { done, type Outcome, inputError, refused } from '../base/outcome.ts';
 import type { Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
 import type { UserId } from '../model/producers.ts';
@@ -19,7 +19,7 @@ export async function like(
 ): Promise<Outcome<Item>> {
   const item = await openItem(deps, viewer, position);
   if (item === null)
-    return refused(problem('NOT_FOUND', 'itemId', 'expected an existing item, got none'));
+    return refused(inputError('NOT_FOUND', 'itemId', 'expected an existing item, got none'));
   await deps.store.items.like(viewer, position);
   return done(item);
 }
@@ -31,7 +31,7 @@ export async function unlike(
 ): Promise<Outcome<Item>> {
   const item = await openItem(deps, viewer, position);
   if (item === null)
-    return refused(problem('NOT_FOUND', 'itemId', 'expected an existing item, got none'));
+    return refused(inputError('NOT_FOUND', 'itemId', 'expected an existing item, got none'));
   await deps.store.items.unlike(viewer, position);
   return done(item);
 }

@@ -10,7 +10,7 @@ import { type Draft, type Item, type Payload, type Visibility } from '../model/i
 import { type Position } from '../model/positions.ts';
 import { openItem } from '../social/open-item.ts';
 import type { FactsCache } from '../social/facts.ts';
-import { done, problem, refused, type Outcome, type Problem } from '../base/outcome.ts';
+import { done, inputError, refused, type Outcome, type InputError } from '../base/outcome.ts';
 import { hasVisibleItem, isName } from '../social/producers.ts';
 import type { ItemPatch } from '../store/ports/items.ts';
 import type { Store } from '../store/ports/store.ts';
@@ -58,10 +58,10 @@ export async function publish(
   const own = userProducer(viewer);
   if ((submission.producer ?? own) !== own)
     return refused(
-      problem('FORBIDDEN', 'producerId', 'expected the viewer’s own producer, got another'),
+      inputError('FORBIDDEN', 'producerId', 'expected the viewer’s own producer, got another'),
     );
   if (submission.thread !== null && !(await canPostInto(deps, viewer, submission.thread))) {
-    return refused(problem('NOT_FOUND', 'thread', 'expected an existing thread, got none'));
+    return refused(inputError('NOT_FOUND', 'thread', 'expected an existing thread, got none'));
   }
   try {
     return done(
@@ -69,7 +69,7 @@ export async function publish(
     );
   } catch (error) {
     if (error instanceof FeedError && error.code === 'CONFLICT')
-      return refused(problem('CONFLICT', 'clientKey', error.message));
+      return refused(inputError('CONFLICT', 'clientKey', error.message));
     throw error;
   }
 }
@@ -110,11 +110,13 @@ async function openOwn(
   if (item === null) return refused(absent());
   return item.author === viewer
     ? done(item)
-    : refused(problem('FORBIDDEN', 'itemId', 'expected an item the viewer wrote, got another’s'));
+    : refused(
+        inputError('FORBIDDEN', 'itemId', 'expected an item the viewer wrote, got another’s'),
+      );
 }
 
-function absent(): Problem {
-  return problem('NOT_FOUND', 'itemId', 'expected an existing item, got none');
+function absent(): InputError {
+  return inputError('NOT_FOUND', 'itemId', 'expected an existing item, got none');
 }
 
 async function canPostInto(deps: PublishDeps, viewer: UserId, thread: string): Promise<boolean> {
@@ -143,12 +145,12 @@ function patchOf({ visibility, ...payload }: Revision): ItemPatch {
   return { payload, ...(visibility === undefined ? {} : { visibility }) };
 }
 
-function checkSubmission(submission: Submission): readonly Problem[] {
+function checkSubmission(submission: Submission): readonly InputError[] {
   const { kind, tags, clientKey } = submission;
   const problems = [...checkContent(submission)];
   if (!KIND.test(kind))
     problems.push(
-      problem(
+      inputError(
         'BAD_USER_INPUT',
         'kind',
         'expected 1 to 32 small letters, digits or hyphens, starting with a letter',
@@ -156,7 +158,7 @@ function checkSubmission(submission: Submission): readonly Problem[] {
     );
   if (tags.length > LIMITS.tagsMax)
     problems.push(
-      problem(
+      inputError(
         'BAD_USER_INPUT',
         'tags',
         `expected at most ${LIMITS.tagsMax} tags, got ${tags.length}`,
@@ -164,7 +166,7 @@ function checkSubmission(submission: Submission): readonly Problem[] {
     );
   if (!tags.every(isName))
     problems.push(
-      problem(
+      inputError(
         'BAD_USER_INPUT',
         'tags',
         `expected tags of 1 to ${LIMITS.idCharsMax} characters without spaces`,
@@ -175,7 +177,7 @@ function checkSubmission(submission: Submission): readonly Problem[] {
     (clientKey === '' || clientKey.length > LIMITS.clientKeyCharsMax || CONTROL.test(clientKey))
   ) {
     problems.push(
-      problem(
+      inputError(
         'BAD_USER_INPUT',
         'clientKey',
         `expected 1 to ${LIMITS.clientKeyCharsMax} printable characters, got ${clientKey.length}`,
@@ -189,8 +191,8 @@ function checkContent({
   title,
   text,
   url,
-}: Pick<Payload, 'title' | 'text' | 'url'>): readonly Problem[] {
-  const problems: Problem[] = [];
+}: Pick<Payload, 'title' | 'text' | 'url'>): readonly InputError[] {
+  const problems: InputError[] = [];
   if ([title, text, url].every((part) => part === null || part.trim() === '')) {
     problems.push({
       code: 'BAD_USER_INPUT',
@@ -202,12 +204,12 @@ function checkContent({
   checkText(problems, { field: 'text', value: text, charsMax: LIMITS.textCharsMax });
   checkText(problems, { field: 'url', value: url, charsMax: LIMITS.urlCharsMax });
   if (url !== null && !/^https?:\/\//i.test(url))
-    problems.push(problem('BAD_USER_INPUT', 'url', 'expected an http or https address'));
+    problems.push(inputError('BAD_USER_INPUT', 'url', 'expected an http or https address'));
   return problems;
 }
 
 function checkText(
-  problems: Problem[],
+  problems: InputError[],
   {
     field,
     value,
@@ -217,12 +219,12 @@ function checkText(
   if (value === null) return;
   if (value.length > charsMax)
     problems.push(
-      problem(
+      inputError(
         'BAD_USER_INPUT',
         field,
         `expected at most ${charsMax} characters, got ${value.length}`,
       ),
     );
   if (CONTROL.test(value))
-    problems.push(problem('BAD_USER_INPUT', field, 'expected text without control characters'));
+    problems.push(inputError('BAD_USER_INPUT', field, 'expected text without control characters'));
 }

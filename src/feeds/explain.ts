@@ -1,13 +1,13 @@
 /** Why an item stands where it stands, and why one is not shown. Says only what the viewer may know. */
 import { FeedError } from '../base/errors.ts';
-import { BOTTOM } from '../model/positions.ts';
+import { POSITION_ZERO } from '../model/positions.ts';
 import { timelinesOf, type Item } from '../model/items.ts';
 import { type FenceKey, type Fencepost, type ScoreTable } from '../fence/fencepost.ts';
 import { type ViewerFacts } from '../model/edges.ts';
 import { isMuted, mayKnow } from '../social/access.ts';
 import type { FenceStore } from '../fence/fence-store.ts';
 import type { Explanation, FeedRequest } from './feed.ts';
-import type { Reading } from './feed-source.ts';
+import type { FeedSource } from './feed-source.ts';
 import type { ServedEntry } from '../fence/serve.ts';
 
 export interface Explained {
@@ -28,7 +28,9 @@ export async function explain(
     region,
     offset,
     fencepost:
-      post === null ? null : { at: post.at, above: post.next, committedAtMs: post.committedAtMs },
+      post === null
+        ? null
+        : { upTo: post.upTo, above: post.above, committedAtMs: post.committedAtMs },
     ranker: offset === null ? null : (post?.ranker ?? null),
     template: post?.template ?? null,
     fallback: post?.fallback ?? null,
@@ -64,7 +66,7 @@ function sourcesOf(facts: ViewerFacts, args: FeedRequest['args'], item: Item): r
 /** The first rule that keeps the item out, or null. An item the viewer may not know of is NOT_FOUND. */
 export async function whyNot(
   fences: Pick<FenceStore, 'state'>,
-  reading: Reading,
+  reading: FeedSource,
   item: Item,
 ): Promise<string | null> {
   const { facts, template } = reading.request;
@@ -75,7 +77,7 @@ export async function whyNot(
   const reason = await template.stream.why(reading.read, item);
   if (reason !== null || template.fence === null) return reason;
   const state = await fences.state(reading.key);
-  return state.at > BOTTOM && item.position > state.at
+  return state.upTo > POSITION_ZERO && item.position > state.upTo
     ? 'it is newer than the latest fencepost; a refresh brings it'
     : null;
 }

@@ -10,7 +10,7 @@ import type { StreamRead } from '../streams/stream.ts';
 import type { FeedRequest } from './feed.ts';
 import type { FencedSource } from '../fence/source.ts';
 
-export interface Reading {
+export interface FeedSource {
   readonly request: FeedRequest;
   readonly read: StreamRead;
   readonly key: FenceKey;
@@ -18,10 +18,10 @@ export interface Reading {
 }
 
 /** Refuses an anonymous viewer where the template asks for one. */
-export function openReading(
+export function openFeedSource(
   store: Pick<Store, 'items' | 'timelines'>,
   request: FeedRequest,
-): Reading {
+): FeedSource {
   const { template, facts, args } = request;
   if (template.access === 'viewer' && facts.viewer === null) {
     throw new FeedError(

@@ -31,7 +31,7 @@ export interface Explanation {
   readonly offset: number | null;
   /** The fencepost's position range (above, at]; null in the final region. */
   readonly fencepost: {
-    readonly at: Position;
+    readonly upTo: Position;
     readonly above: Position;
     readonly committedAtMs: number;
   } | null;

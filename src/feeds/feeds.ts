@@ -11,11 +11,11 @@ import type { PageStatus } from '../fence/page.ts';
 import type { Ranking } from '../fence/ranking.ts';
 import { type FenceShared, servePage, shareFences } from '../fence/serve.ts';
 import type { Item } from '../model/items.ts';
-import { BOTTOM, type Position } from '../model/positions.ts';
+import { POSITION_ZERO, type Position } from '../model/positions.ts';
 import type { RankSpec } from '../ranking/ranker.ts';
 import type { Store } from '../store/ports/store.ts';
 import { explain, scoresOnce, whyNot } from './explain.ts';
-import { openReading, type Reading } from './feed-source.ts';
+import { openFeedSource, type FeedSource } from './feed-source.ts';
 import type { FeedEdge, FeedPage, FeedRequest, Feeds, NewSince, PageRequest } from './feed.ts';
 
 /** Told what happened, for metrics. */
@@ -49,7 +49,7 @@ export function openFeeds(options: FeedsOptions): Feeds {
     ...options,
     shared: shareFences({ ...options, store: options.store.fences }),
   };
-  const reading = (request: FeedRequest): Reading => openReading(deps.store, request);
+  const reading = (request: FeedRequest): FeedSource => openFeedSource(deps.store, request);
   return {
     page: async (request) => page(deps, reading(request), request),
     newSince: async (request) => newSince(deps, reading(request)),
@@ -58,7 +58,7 @@ export function openFeeds(options: FeedsOptions): Feeds {
   };
 }
 
-async function page(deps: FeedsDeps, reading: Reading, request: PageRequest): Promise<FeedPage> {
+async function page(deps: FeedsDeps, reading: FeedSource, request: PageRequest): Promise<FeedPage> {
   const { template } = request;
   const served = await servePage(
     {
@@ -93,7 +93,7 @@ async function page(deps: FeedsDeps, reading: Reading, request: PageRequest): Pr
 /** Ranks by the template's ranker, then lets the stream weave: a mix keeps its proportions whatever the ranker does. */
 async function rank(
   deps: FeedsDeps,
-  reading: Reading,
+  reading: FeedSource,
   asked: { readonly candidates: readonly Position[]; readonly seed: number },
 ): Promise<Ranking> {
   const { template } = reading.request;
@@ -130,17 +130,17 @@ async function rank(
   };
 }
 
-async function newSince(deps: FeedsDeps, reading: Reading): Promise<NewSince> {
+async function newSince(deps: FeedsDeps, reading: FeedSource): Promise<NewSince> {
   const none = { count: 0, isCapped: false, actors: [] };
   if (reading.request.template.fence === null) return none;
   const [state, newest] = await Promise.all([
     deps.store.fences.state(reading.key),
     reading.source.newest(),
   ]);
-  if (state.at === BOTTOM || newest <= state.at) return none;
+  if (state.upTo === POSITION_ZERO || newest <= state.upTo) return none;
   const found = await admittedAbove(
     reading,
-    { above: state.at, upTo: newest },
+    { above: state.upTo, upTo: newest },
     LIMITS.newSinceCountMax,
   );
   const authors = (await reading.read.items(found))
@@ -153,7 +153,7 @@ async function newSince(deps: FeedsDeps, reading: Reading): Promise<NewSince> {
   };
 }
 
-async function reset(deps: FeedsDeps, reading: Reading): Promise<number> {
+async function reset(deps: FeedsDeps, reading: FeedSource): Promise<number> {
   const { template, facts } = reading.request;
   if (facts.viewer === null)
     throw new FeedError('UNAUTHENTICATED', 'expected a viewer, got an anonymous request');

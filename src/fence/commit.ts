@@ -5,7 +5,7 @@
  */
 import type { Clock } from '../base/clock.ts';
 import { LIMITS } from '../base/limits.ts';
-import { BOTTOM, position, type Position, type Range } from '../model/positions.ts';
+import { POSITION_ZERO, position, type Position, type Range } from '../model/positions.ts';
 import type { FenceState, FenceStore } from './fence-store.ts';
 import type { FenceKey, Fencepost, Maker } from './fencepost.ts';
 import type { Ranking } from './ranking.ts';
@@ -54,11 +54,11 @@ export async function refreshFence(
 ): Promise<{ readonly state: FenceState; readonly outcome: CommitOutcome }> {
   const { store, clock } = fence.shared;
   const [state, newest] = await Promise.all([store.state(fence.key), fence.source.newest()]);
-  if (newest <= state.at) return { state, outcome: 'nothing' };
+  if (newest <= state.upTo) return { state, outcome: 'nothing' };
   const nowMs = clock.now();
   if (state.latest !== null && isTooSoon(nowMs - state.latest.committedAtMs, fence.settings))
     return { state, outcome: 'interval' };
-  const fresh = await freshCandidates(fence, { above: state.at, upTo: newest });
+  const fresh = await freshCandidates(fence, { above: state.upTo, upTo: newest });
   if (fresh.positions.length === 0)
     return { state, outcome: fresh.isSettled ? 'nothing' : 'budget' };
   const post = await newFencepost(fence, state, { at: newest, candidates: fresh.positions, nowMs });
@@ -89,7 +89,8 @@ async function newFencepost(
   state: FenceState,
   made: { readonly at: Position; readonly candidates: readonly Position[]; readonly nowMs: number },
 ): Promise<Fencepost> {
-  const isChronologicalSeed = state.at === BOTTOM && fence.settings.seed === 'chronological';
+  const isChronologicalSeed =
+    state.upTo === POSITION_ZERO && fence.settings.seed === 'chronological';
   const ranking = isChronologicalSeed
     ? {
         order: made.candidates,
@@ -100,8 +101,8 @@ async function newFencepost(
     : await fence.rank(made.candidates, seedOf(fence.key, made.at));
   return {
     epoch: state.epoch,
-    at: made.at,
-    next: state.at,
+    upTo: made.at,
+    above: state.upTo,
     head: ranking.order,
     scores: ranking.scores,
     ranker: ranking.ranker,
@@ -189,5 +190,5 @@ export function seedOf(key: FenceKey, at: Position): number {
 
 /** The newest position of a feed's history: the fence's, or the source's own for a stream without one. */
 export function topOf(state: FenceState | null, newest: Position): Position {
-  return state === null || state.at === BOTTOM ? newest : position(state.at);
+  return state === null || state.upTo === POSITION_ZERO ? newest : position(state.upTo);
 }

@@ -5,7 +5,7 @@ import type { FenceKey, Fencepost, ScoreTable } from './fencepost.ts';
 export interface FenceState {
   readonly epoch: number;
   /** The newest committed position: the latest fencepost's `at`, kept even if that fencepost is lost. 0 when none. */
-  readonly at: Position;
+  readonly upTo: Position;
   /** Null when the fence has no fencepost, or (with `at` above 0) when the latest one was lost. */
   readonly latest: Fencepost | null;
 }
@@ -43,7 +43,7 @@ export interface FenceStore {
   /** The scores of one fencepost as they were committed, rounded to float32; null when it is not there any more. */
   scores(
     key: FenceKey,
-    post: { readonly epoch: number; readonly at: Position },
+    post: { readonly epoch: number; readonly upTo: Position },
   ): Promise<ScoreTable | null>;
   /** Starts the next epoch with no fenceposts; those of earlier epochs stay readable until retention takes them. */
   reset(key: FenceKey): Promise<FenceState>;

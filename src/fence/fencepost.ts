@@ -31,8 +31,8 @@ export type Fallback = 'threw' | 'deadline' | 'not-a-permutation' | 'missing' | 
 export interface Fencepost {
   /** Fences of a later epoch do not see earlier fenceposts. */
   readonly epoch: number;
-  readonly at: Position;
-  readonly next: Position;
+  readonly upTo: Position;
+  readonly above: Position;
   readonly head: readonly Position[];
   readonly scores: ScoreTable;
   /** The ranker that produced this order; differs from the template's when `fallback` is set. */

@@ -63,10 +63,10 @@ export async function readPage(deps: PageDeps, query: PageQuery): Promise<Page> 
 /** The sealed form's content of an entry: its place with the proof of what its head had served. */
 export function provenPlace(epoch: number, entry: Entry): Place {
   const { segment, offset, position } = entry;
-  const place = { epoch, at: segment.at, next: segment.next, offset, position };
+  const place = { epoch, above: segment.above, upTo: segment.upTo, offset, position };
   const head = segment.post?.head;
   if (head === undefined) return { ...place, proof: segment.proof };
-  const bits = proofBitsMax(epoch, segment.at);
+  const bits = proofBitsMax(epoch, segment.upTo);
   if (offset !== null)
     return { ...place, proof: prove(head.slice(0, offset + 1), head.slice(offset + 1), bits) };
   const below =

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { type Clock, systemClock } from '../base/clock.ts';
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
-import { BOTTOM, position, type Position } from '../model/positions.ts';
+import { POSITION_ZERO, position, type Position } from '../model/positions.ts';
 import {
   type CommitOutcome,
   type Fence,
@@ -98,7 +98,7 @@ export async function servePage(fence: ServedFence, request: ServeRequest): Prom
   const from =
     history.isFenced || query.from === null
       ? query.from
-      : { ...query.from, at: history.top, next: BOTTOM };
+      : { ...query.from, at: history.top, next: POSITION_ZERO };
   const found = await readPage({ history, source: fence.source }, { count, direction, from });
   return present(fence, found, history.epoch);
 }
@@ -178,9 +178,17 @@ async function historyFor(
       limit: 1,
       order: 'newest',
     });
-    return { fences, key, epoch, isFenced: true, latest: newest, top: newest?.at ?? BOTTOM };
+    return {
+      fences,
+      key,
+      epoch,
+      isFenced: true,
+      latest: newest,
+      top: newest?.upTo ?? POSITION_ZERO,
+    };
   }
-  const newest = state === null || state.at === BOTTOM ? await fence.source.newest() : state.at;
+  const newest =
+    state === null || state.upTo === POSITION_ZERO ? await fence.source.newest() : state.upTo;
   return {
     fences,
     key,

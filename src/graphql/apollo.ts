@@ -15,10 +15,10 @@ import { LRUCache } from 'lru-cache';
 import type { Config } from '../base/config.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { Context } from './context.ts';
-import { lastMask } from './errors.ts';
+import { formatError } from './errors.ts';
 import type { Executor } from './executor.ts';
 import { PARSE_OPTIONS } from './gate.ts';
-import type { KnownOperations } from './operation-cache.ts';
+import type { OperationCache } from './operation-cache.ts';
 import type { Logger } from '../base/log.ts';
 
 interface ApolloOptions {
@@ -26,7 +26,7 @@ interface ApolloOptions {
   readonly config: Pick<Config, 'introspection'>;
   readonly executor: Executor;
   /** Told of every operation that passes validation. */
-  readonly known: KnownOperations;
+  readonly known: OperationCache;
   readonly log: Logger;
 }
 
@@ -57,7 +57,7 @@ export async function openApollo({
     validationOptions: { maxErrors: LIMITS.validationErrorsMax },
     documentStore: openDocumentStore(),
     stopOnTerminationSignals: false,
-    formatError: lastMask(log),
+    formatError: formatError(log),
     stringifyResult: JSON.stringify,
     plugins: [
       ApolloServerPluginCacheControlDisabled(),

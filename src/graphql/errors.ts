@@ -61,7 +61,7 @@ export function maskExecutionError(
 }
 
 /** Apollo's last step. Everything it should pass has a published code by now; anything else is masked here. */
-export function lastMask(
+export function formatError(
   log: FaultLog,
 ): (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError {
   return (formatted, error) => {

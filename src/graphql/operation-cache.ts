@@ -22,7 +22,7 @@ export interface KnownRequest extends KnownOperation {
   readonly contentType: string;
 }
 
-export interface KnownOperations {
+export interface OperationCache {
   /** Call for what passed Apollo's parsing and validation, with the text it came from. */
   learn(source: string, operation: KnownOperation): void;
   /** Null when Apollo has not let it through, or not lately. */
@@ -46,7 +46,7 @@ const CONTENT_TYPES: ReadonlyMap<string | undefined, string> = new Map([
 
 const BODY_KEYS: ReadonlySet<string> = new Set(['query', 'variables', 'operationName']);
 
-export function openKnownOperations(): KnownOperations {
+export function openOperationCache(): OperationCache {
   let learned = 0;
   const known = new LRUCache<string, KnownOperation & Pick<KnownRequest, 'serial'>>({
     max: LIMITS.documentsCachedMax,

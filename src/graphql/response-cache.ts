@@ -34,7 +34,7 @@ interface Kept {
   readonly body: Buffer;
 }
 
-export interface PageAnswers {
+export interface ResponseCache {
   /** The body of an earlier answer to this request, if the page it shows is still that page. */
   find(request: KnownRequest, context: Context): Promise<Buffer | null>;
   /** Call with a faultless answer and the context that it was made in. */
@@ -51,7 +51,7 @@ const PURE_FIELDS: ReadonlySet<string> = new Set([
   'PageInfo.endCursor',
 ]);
 
-export function openPageAnswers(schema: GraphQLSchema): PageAnswers {
+export function openResponseCache(schema: GraphQLSchema): ResponseCache {
   const pure = new WeakMap<OperationDefinitionNode, boolean>();
   const kept = new LRUCache<string, Kept>({
     maxSize: LIMITS.answersCachedBytesMax,

@@ -6,7 +6,7 @@ import { LIMITS } from '../base/limits.ts';
 import type { FeedEdge, FeedPage } from '../feeds/feed.ts';
 import type { PageStatus } from '../fence/page.ts';
 import type { Region } from '../fence/walk/history.ts';
-import type { Connection } from '../model/edges.ts';
+import type { Edge } from '../model/edges.ts';
 import { encodeId, producerId, typeOfProducer } from '../model/ids.ts';
 import type { Item, Visibility as DomainVisibility } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
@@ -193,7 +193,7 @@ export function viewPage(page: FeedPage): PageView {
   return { edges, nodes: edges.map((edge) => edge.node), status: page.status, pageInfo: page };
 }
 
-export function viewRelation(connection: Connection): RelationEdge {
+export function viewRelation(connection: Edge): RelationEdge {
   const node = viewProducer(connection.producer);
   return { cursor: node.id, node, since: new Date(connection.sinceMs) };
 }

@@ -124,7 +124,7 @@ interface Tally {
   ms: number;
 }
 
-const TIMED = ['items', 'timelines', 'connections', 'fences', 'threads', 'reads'] as const;
+const TIMED = ['items', 'timelines', 'edges', 'fences', 'threads', 'reads'] as const;
 
 function timeStore(store: Store, registry: Registry): Store {
   const tallies = new Map<string, Tally>();
@@ -163,7 +163,7 @@ function timeStore(store: Store, registry: Registry): Store {
     help: 'Live connections that listen for news of their viewer.',
     registers: [registry],
     collect() {
-      this.set(store.bus.listening());
+      this.set(store.bus.subscriberCount());
     },
   });
   return {

@@ -34,7 +34,7 @@ const GRAPHQL_PATH = '/graphql';
 /** Stands for the address of sockets until the browser knows it. */
 const SOCKET_PATH = 'ws:/graphql';
 const OPTIONS_FILE = 'initial-options.js';
-const OPERATIONS_DIR = new URL('../../examples/operations', import.meta.url);
+const OPERATIONS_DIR = new URL('../../examples/operations/', import.meta.url);
 
 /** No other host, whatever a script of the page would like. Altair writes styles into the page and starts workers from blobs. */
 const POLICY = [

@@ -22,11 +22,11 @@ import { drainOnClose } from './drain.ts';
 import { errorBody, httpStatusOf } from '../graphql/errors.ts';
 import { openExecutor } from '../graphql/executor.ts';
 import { openGate, type Gate } from '../graphql/gate.ts';
-import { openKnownOperations } from '../graphql/operation-cache.ts';
+import { openOperationCache } from '../graphql/operation-cache.ts';
 import { addWebsockets, openLive, type Live } from './live/live.ts';
 import type { Logger } from '../base/log.ts';
 import type { Metrics } from './metrics.ts';
-import { openPageAnswers } from '../graphql/response-cache.ts';
+import { openResponseCache } from '../graphql/response-cache.ts';
 import { addPlayground } from './playground.ts';
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts';
 import { addPlainRoutes } from './routes.ts';
@@ -100,8 +100,8 @@ async function addGraphql(server: FastifyInstance, options: ServerOptions): Prom
     log,
     compileAfter: LIMITS.compileAfterRuns,
   });
-  const known = openKnownOperations();
-  const answers = openPageAnswers(schema);
+  const known = openOperationCache();
+  const answers = openResponseCache(schema);
   const apollo = await openApollo({ schema, config, executor, known, log });
   const gate = openGate();
   await addWebsockets(server);

@@ -5,7 +5,7 @@ import type { ProducerKey, UserId } from './producers.ts';
 export type Relation = 'follow' | 'block' | 'mute';
 
 /** One person's relation to one producer, since `sinceMs`. */
-export interface Connection {
+export interface Edge {
   readonly consumer: UserId;
   readonly producer: ProducerKey;
   readonly relation: Relation;

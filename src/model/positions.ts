@@ -7,7 +7,7 @@
 import type { Brand } from './brand.ts';
 export type Position = Brand<number, 'Position'>;
 
-export const BOTTOM = 0 as Position;
+export const POSITION_ZERO = 0 as Position;
 
 /** Brands a number that is already known to be a position. */
 export function position(value: number): Position {

@@ -4,7 +4,7 @@
  * A thread as read state sees it: its place, and the extent of what others than its authors may ever see. Private items
  * are left out, because they are news to nobody.
  */
-import { BOTTOM, type Position } from './positions.ts';
+import { POSITION_ZERO, type Position } from './positions.ts';
 import type { ProducerKey, UserId } from './producers.ts';
 export interface ThreadRecord {
   readonly thread: string;
@@ -23,7 +23,7 @@ export interface Mark {
   readonly atMs: number;
 }
 
-export const UNMARKED: Mark = { at: BOTTOM, atMs: 0 };
+export const UNMARKED: Mark = { at: POSITION_ZERO, atMs: 0 };
 
 /** Positions from `from` to `to`, both included. */
 export interface Span {

@@ -6,7 +6,7 @@ import { LIMITS } from '../base/limits.ts';
 import type { Position } from '../model/positions.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
 import type { ViewerFacts } from '../model/edges.ts';
-import { createGate } from '../base/async/semaphore.ts';
+import { createSemaphore } from '../base/async/semaphore.ts';
 import type { Store } from '../store/ports/store.ts';
 import { announceMarks, listenToReads, type ReadEvent, type ReadListening } from './live.ts';
 import { openMarkThreads } from './mark-threads.ts';
@@ -33,7 +33,7 @@ import {
 } from './thread-list.ts';
 import { unreadItems, type ThreadState, type UnreadItems } from './thread-states.ts';
 import { visit } from './visit.ts';
-import { joinReads } from './witnesses.ts';
+import { ensureEnrolled } from './witnesses.ts';
 
 export interface Reads {
   markThreadsRead(viewer: UserId, marks: readonly ThreadMark[]): Promise<Outcome<Marked>>;
@@ -102,22 +102,22 @@ export function openReads(options: ReadsDeps): Reads {
       await announceMarks(store.bus, viewer, delta.changes);
     },
   };
-  const gate = createGate(LIMITS.liveEventsAtOnceMax);
+  const gate = createSemaphore(LIMITS.liveEventsAtOnceMax);
   const visits = openVisits(options);
   const markThreads = openMarkThreads(deps);
   /** A verb before which a viewer who never touched read state joins it. */
-  const joined =
+  const enrolled =
     <A, R>(verb: (viewer: UserId, act: A) => Promise<R>) =>
     async (viewer: UserId, act: A): Promise<R> => {
-      await joinReads(options, viewer);
+      await ensureEnrolled(options, viewer);
       return verb(viewer, act);
     };
   return {
-    markThreadsRead: joined(markThreads),
-    markCategoryRead: joined((viewer, of) => markCategoryRead(deps, viewer, of)),
-    markAllRead: joined((viewer, of) => markAllRead(deps, viewer, of)),
-    markUnread: joined((viewer, part) => markUnread(deps, viewer, part)),
-    moveThread: joined((viewer, move) => moveThread(deps, viewer, move)),
+    markThreadsRead: enrolled(markThreads),
+    markCategoryRead: enrolled((viewer, of) => markCategoryRead(deps, viewer, of)),
+    markAllRead: enrolled((viewer, of) => markAllRead(deps, viewer, of)),
+    markUnread: enrolled((viewer, part) => markUnread(deps, viewer, part)),
+    moveThread: enrolled((viewer, move) => moveThread(deps, viewer, move)),
     async threads(viewer, request) {
       const page = await listThreads(store, await facts.of(viewer), request);
       if (request.after === null)

@@ -48,7 +48,7 @@ export async function loadSampleWorld(
     onProgress(batch.done, total);
   }
   for (const batch of batches(connections)) {
-    await store.connections.connectMany(batch.rows);
+    await store.edges.addEdges(batch.rows);
     onProgress(drafts.length + batch.done, total);
   }
   await store.meta.put(META_NAME, world.id);

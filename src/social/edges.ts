@@ -5,10 +5,10 @@
 import type { Clock } from '../base/clock.ts';
 import { LIMITS } from '../base/limits.ts';
 import { userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
-import { type Connection, type Relation, type ViewerFacts } from '../model/edges.ts';
+import { type Edge, type Relation, type ViewerFacts } from '../model/edges.ts';
 import type { Store } from '../store/ports/store.ts';
 import type { FactsCache } from './facts.ts';
-import { done, problem, refused, type Outcome } from '../base/outcome.ts';
+import { done, inputError, refused, type Outcome } from '../base/outcome.ts';
 import { canOpenProducer, isFollowable, userOf } from './producers.ts';
 
 export interface SocialDeps {
@@ -22,15 +22,17 @@ export async function follow(
   deps: SocialDeps,
   viewer: UserId,
   producer: ProducerKey,
-): Promise<Outcome<Connection>> {
+): Promise<Outcome<Edge>> {
   const wrong = checkTarget(viewer, producer, 'producerId');
   if (wrong !== null) return refused(wrong);
   const facts = await deps.facts.of(viewer);
   if (!(await canOpenProducer(deps.store, facts, producer)))
-    return refused(problem('NOT_FOUND', 'producerId', 'expected an existing producer, got none'));
+    return refused(
+      inputError('NOT_FOUND', 'producerId', 'expected an existing producer, got none'),
+    );
   if (facts.follows.size >= LIMITS.followsMax && !facts.follows.has(producer)) {
     return refused(
-      problem(
+      inputError(
         'BAD_USER_INPUT',
         'producerId',
         `expected at most ${LIMITS.followsMax} follows, got one more`,
@@ -45,18 +47,18 @@ export async function block(
   deps: SocialDeps,
   viewer: UserId,
   producer: ProducerKey,
-): Promise<Outcome<Connection>> {
+): Promise<Outcome<Edge>> {
   const target = userOf(producer);
   const wrong = checkTarget(viewer, producer, 'userId');
   if (wrong !== null) return refused(wrong);
   if (target === null)
     return refused(
-      problem('BAD_USER_INPUT', 'userId', 'expected a user’s id, got another producer’s'),
+      inputError('BAD_USER_INPUT', 'userId', 'expected a user’s id, got another producer’s'),
     );
   const facts = await deps.facts.of(viewer);
   if (facts.blocked.size >= LIMITS.blocksMax && !facts.blocked.has(target)) {
     return refused(
-      problem(
+      inputError(
         'BAD_USER_INPUT',
         'userId',
         `expected at most ${LIMITS.blocksMax} blocks, got one more`,
@@ -65,8 +67,8 @@ export async function block(
   }
   // The block comes first: a crash between the steps leaves follows that the access rules already void.
   const made = await connect(deps, { consumer: viewer, producer, relation: 'block' });
-  await deps.store.connections.disconnect(viewer, producer, 'follow');
-  await deps.store.connections.disconnect(target, userProducer(viewer), 'follow');
+  await deps.store.edges.removeEdge(viewer, producer, 'follow');
+  await deps.store.edges.removeEdge(target, userProducer(viewer), 'follow');
   return made;
 }
 
@@ -75,13 +77,13 @@ export async function mute(
   deps: SocialDeps,
   viewer: UserId,
   producer: ProducerKey,
-): Promise<Outcome<Connection>> {
+): Promise<Outcome<Edge>> {
   const wrong = checkTarget(viewer, producer, 'producerId');
   if (wrong !== null) return refused(wrong);
   const facts = await deps.facts.of(viewer);
   if (facts.mutes.size >= LIMITS.blocksMax && !facts.mutes.has(producer)) {
     return refused(
-      problem(
+      inputError(
         'BAD_USER_INPUT',
         'producerId',
         `expected at most ${LIMITS.blocksMax} mutes, got one more`,
@@ -97,7 +99,7 @@ export async function disconnect(
   viewer: UserId,
   ending: { readonly producer: ProducerKey; readonly relation: Relation },
 ): Promise<Outcome<ProducerKey>> {
-  await deps.store.connections.disconnect(viewer, ending.producer, ending.relation);
+  await deps.store.edges.removeEdge(viewer, ending.producer, ending.relation);
   return done(ending.producer);
 }
 
@@ -111,20 +113,20 @@ export function holds(facts: ViewerFacts, producer: ProducerKey, relation: Relat
 
 function checkTarget(viewer: UserId, producer: ProducerKey, field: string) {
   if (!isFollowable(producer))
-    return problem(
+    return inputError(
       'BAD_USER_INPUT',
       field,
       'expected a person, a tag, a thread or a channel, got another id',
     );
   return producer === userProducer(viewer)
-    ? problem('BAD_USER_INPUT', field, 'expected someone else, got the viewer')
+    ? inputError('BAD_USER_INPUT', field, 'expected someone else, got the viewer')
     : null;
 }
 
 async function connect(
   { store, clock }: SocialDeps,
-  connection: Omit<Connection, 'sinceMs'>,
-): Promise<Outcome<Connection>> {
-  const made = await store.connections.connect({ ...connection, sinceMs: clock.now() });
+  connection: Omit<Edge, 'sinceMs'>,
+): Promise<Outcome<Edge>> {
+  const made = await store.edges.addEdge({ ...connection, sinceMs: clock.now() });
   return done(made.connection);
 }

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../base/limits.ts';
 import type { UserId } from '../model/producers.ts';
 import type { ViewerFacts } from '../model/edges.ts';
-import type { ConnectionStore } from '../store/ports/edges.ts';
+import type { EdgeStore } from '../store/ports/edges.ts';
 
 /** What an anonymous viewer is: nobody, following nothing. */
 export const ANONYMOUS: ViewerFacts = {
@@ -22,7 +22,7 @@ export interface FactsCache {
   of(viewer: UserId | null): Promise<ViewerFacts>;
 }
 
-export function openFacts(connections: Pick<ConnectionStore, 'facts'>): FactsCache {
+export function openFacts(connections: Pick<EdgeStore, 'facts'>): FactsCache {
   const known = new LRUCache<UserId, ViewerFacts>({
     max: LIMITS.factsCacheMax,
     maxSize: LIMITS.factsCacheEntriesMax,

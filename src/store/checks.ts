@@ -6,7 +6,7 @@ import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { splitProducer, type ProducerKey, type UserId } from '../model/producers.ts';
 import { type ClientKey, type Draft } from '../model/items.ts';
-import { type Connection } from '../model/edges.ts';
+import { type Edge } from '../model/edges.ts';
 import { type FenceKey } from '../fence/fencepost.ts';
 import { type Mark } from '../model/reads.ts';
 import { type RangeQuery } from '../model/positions.ts';
@@ -77,7 +77,7 @@ export function checkConnection({
   consumer,
   producer,
   relation,
-}: Pick<Connection, 'consumer' | 'producer' | 'relation'>): void {
+}: Pick<Edge, 'consumer' | 'producer' | 'relation'>): void {
   checkUser(consumer);
   checkProducer(producer);
   if (relation === 'block' && splitProducer(producer).type !== 'user') {

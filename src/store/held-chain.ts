@@ -16,13 +16,13 @@ export function withinChain(
   { from, limit, order }: Parameters<FenceStore['chain']>[1],
 ): readonly Fencepost[] | null {
   if (order === 'newest') {
-    const found = posts.filter((post) => post.at <= from).slice(0, limit);
+    const found = posts.filter((post) => post.upTo <= from).slice(0, limit);
     return isWhole || found.length === limit ? found : null;
   }
-  const lowest: Position | undefined = posts.at(-1)?.at;
+  const lowest: Position | undefined = posts.at(-1)?.upTo;
   if (!isWhole && (lowest === undefined || from < lowest)) return null;
   return posts
-    .filter((post) => post.at >= from)
+    .filter((post) => post.upTo >= from)
     .reverse()
     .slice(0, limit);
 }

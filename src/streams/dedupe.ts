@@ -4,7 +4,7 @@
  * served disappears when more arrives.
  */
 import { LIMITS } from '../base/limits.ts';
-import { BOTTOM, type Position, type RangeQuery } from '../model/positions.ts';
+import { POSITION_ZERO, type Position, type RangeQuery } from '../model/positions.ts';
 import { type Item } from '../model/items.ts';
 import { cut, drained, isDrained, isEmpty, restOf } from '../fence/enumeration.ts';
 import type { DedupeKey } from './parts.ts';
@@ -166,5 +166,5 @@ function repeats(key: string | null, position: Position, window: readonly Keyed[
 
 /** Repeats lie above this. */
 function reachBelow(position: Position): Position {
-  return Math.max(BOTTOM, position - LIMITS.dedupeReachMax) as Position;
+  return Math.max(POSITION_ZERO, position - LIMITS.dedupeReachMax) as Position;
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
-import { shown } from './source-map.ts';
+import { describeValue } from './source-map.ts';
 import type { Template } from './template.ts';
 
 export const PARAM_NAME = /^[a-z][a-zA-Z0-9]{0,31}$/;
@@ -43,12 +43,12 @@ function unknownArgument(
     known.length === 0
       ? `no arguments for ${template}`
       : `an argument of ${template} (${known.join(', ')})`;
-  return `expected ${wanted}, got ${shown(name)}`;
+  return `expected ${wanted}, got ${describeValue(name)}`;
 }
 
 function checkValue(what: string, value: unknown): string {
   if (typeof value !== 'string')
-    throw badArgument(`expected ${what} to be a text, got ${shown(value)}`);
+    throw badArgument(`expected ${what} to be a text, got ${describeValue(value)}`);
   if (value.length === 0) throw badArgument(`expected ${what}, got an empty text`);
   if (value.length > LIMITS.idCharsMax)
     throw badArgument(

@@ -4,7 +4,7 @@ import type { RankSpec } from '../ranking/ranker.ts';
 import { buildStream } from '../streams/build-stream.ts';
 import type { FollowSets } from '../streams/follow-sets.ts';
 import { expandTemplate, type References } from './expand-template.ts';
-import { type Problem, templateError } from './source-map.ts';
+import { type TemplateProblem, templateError } from './source-map.ts';
 import type { TemplateSource } from './template-file.ts';
 import type { Template } from './template.ts';
 
@@ -37,7 +37,7 @@ export function compileTemplate(
 }
 
 /** A complaint may begin with its own path below `rank`, as in `options.gravity: expected …`. */
-function rankProblem(wrong: string): Problem {
+function rankProblem(wrong: string): TemplateProblem {
   const match = /^([\w.]+): (.*)$/s.exec(wrong);
   const [, path, text] = match ?? [];
   return path === undefined || text === undefined

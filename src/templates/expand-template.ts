@@ -3,7 +3,7 @@
  * whole tree: cycles, size, parameters, and where a mix may stand.
  */
 import { LIMITS } from '../base/limits.ts';
-import { guess } from '../base/did-you-mean.ts';
+import { didYouMean } from '../base/did-you-mean.ts';
 import {
   partsUnder,
   valuesOf,
@@ -13,7 +13,7 @@ import {
   type Value,
   type WeightedPart,
 } from '../streams/parts.ts';
-import { shown, templateError, type Problem } from './source-map.ts';
+import { describeValue, templateError, type TemplateProblem } from './source-map.ts';
 import type { TemplateSource } from './template-file.ts';
 
 /** What templates may refer to: a source by name, "broken" when its file was never good, null when there is none. */
@@ -32,7 +32,7 @@ export interface Expanded {
 interface Scope {
   readonly root: TemplateSource;
   readonly references: References;
-  readonly problems: Problem[];
+  readonly problems: TemplateProblem[];
   readonly used: Set<TemplateSource>;
   parts: number;
 }
@@ -81,7 +81,10 @@ function checkParams({ root, problems }: Scope): void {
       declared.length === 0
         ? 'no parameter, since params declares none'
         : `a declared parameter (${declared.join(', ')})`;
-    problems.push({ path, text: `expected ${wanted}, got $${param}${guess(param, declared)}` });
+    problems.push({
+      path,
+      text: `expected ${wanted}, got $${param}${didYouMean(param, declared)}`,
+    });
   }
   for (const param of declared) {
     if (used.some((value) => value.param === param)) continue;
@@ -191,7 +194,7 @@ function expandReference(
     return complain(
       scope,
       path,
-      `expected the name of a template, got ${shown(part.name)}${guess(part.name, known)}`,
+      `expected the name of a template, got ${describeValue(part.name)}${didYouMean(part.name, known)}`,
     );
   if (target === 'broken')
     return complain(scope, path, `expected a working template, got ${part.name}, which is broken`);

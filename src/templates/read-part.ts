@@ -8,7 +8,7 @@ import {
   type Value,
   type WeightedPart,
 } from '../streams/parts.ts';
-import { shown } from './source-map.ts';
+import { describeValue } from './source-map.ts';
 import { checkLiteral, readValue, readWhere } from './read-rule.ts';
 import { check, inside, isMap, unknownKey, type Place } from './shape.ts';
 
@@ -28,7 +28,7 @@ export function readPart(data: unknown, place: Place): Part | null {
   if (!isMap(named))
     return place.complain(
       place.path,
-      `expected a part (one of ${PART_NAMES.join(', ')}), got ${shown(data)}`,
+      `expected a part (one of ${PART_NAMES.join(', ')}), got ${describeValue(data)}`,
     );
   const names = Object.keys(named);
   const [name] = names;
@@ -113,7 +113,7 @@ function readInputs<T>(
   read: (item: unknown, at: Place) => T | null,
 ): readonly T[] | null {
   if (!Array.isArray(data))
-    return place.complain(place.path, `expected a list of inputs, got ${shown(data)}`);
+    return place.complain(place.path, `expected a list of inputs, got ${describeValue(data)}`);
   if (data.length < 2 || data.length > LIMITS.inputsMax) {
     return place.complain(
       place.path,

@@ -8,7 +8,7 @@ import {
   type Rule,
   type Value,
 } from '../streams/parts.ts';
-import { shown } from './source-map.ts';
+import { describeValue } from './source-map.ts';
 import { inside, isMap, unknownKey, type Place } from './shape.ts';
 
 const LIST_FIELDS: ReadonlySet<string> = new Set<ListField>([
@@ -44,7 +44,7 @@ export function readWhere(data: unknown, place: Place): Rule | null {
       `expected at most ${LIMITS.templateDepthMax} levels, got more`,
     );
   if (!isMap(data))
-    return place.complain(place.path, `expected a map of rules, got ${shown(data)}`);
+    return place.complain(place.path, `expected a map of rules, got ${describeValue(data)}`);
   const names = Object.keys(data);
   if (names.length === 0)
     return place.complain(
@@ -67,12 +67,12 @@ function readRule(name: string, data: unknown, place: Place): Rule | null {
   const optional = HAS_FIELDS.get(name);
   if (optional !== undefined) {
     if (typeof data !== 'boolean')
-      return place.complain(place.path, `expected true or false, got ${shown(data)}`);
+      return place.complain(place.path, `expected true or false, got ${describeValue(data)}`);
     return { rule: 'has', field: optional, isPresent: data };
   }
   if (name === 'minVotes' || name === 'maxVotes') {
     if (!Number.isSafeInteger(data))
-      return place.complain(place.path, `expected a whole number, got ${shown(data)}`);
+      return place.complain(place.path, `expected a whole number, got ${describeValue(data)}`);
     return { rule: name, votes: Number(data) };
   }
   const deeper = { ...place, depth: place.depth + 1 };
@@ -86,7 +86,10 @@ function readRule(name: string, data: unknown, place: Place): Rule | null {
 
 function readRules(name: 'any' | 'all', data: unknown, place: Place): Rule | null {
   if (!Array.isArray(data))
-    return place.complain(place.path, `expected a list of maps of rules, got ${shown(data)}`);
+    return place.complain(
+      place.path,
+      `expected a list of maps of rules, got ${describeValue(data)}`,
+    );
   if (data.length === 0 || data.length > LIMITS.filterRulesMax) {
     return place.complain(
       place.path,
@@ -126,7 +129,7 @@ export function readValue(data: unknown, place: Place): Value | null {
   if (typeof data === 'number')
     return place.complain(place.path, `expected a text, got ${data} (write "${data}")`);
   if (typeof data !== 'string')
-    return place.complain(place.path, `expected a text, got ${shown(data)}`);
+    return place.complain(place.path, `expected a text, got ${describeValue(data)}`);
   if (data.length === 0 || data.length > LIMITS.idCharsMax) {
     return place.complain(
       place.path,
@@ -139,7 +142,7 @@ export function readValue(data: unknown, place: Place): Value | null {
   if (!PARAM_NAME.test(param))
     return place.complain(
       place.path,
-      `expected the name of a parameter after $, got ${shown(data)}`,
+      `expected the name of a parameter after $, got ${describeValue(data)}`,
     );
   return { param, path: place.path };
 }
@@ -151,11 +154,14 @@ export function checkLiteral(field: ListField, value: Value, place: Place): Valu
   if (field === 'visibility' && !VISIBILITIES.some((known) => known === literal)) {
     return place.complain(
       place.path,
-      `expected one of ${VISIBILITIES.join(', ')}, got ${shown(literal)}`,
+      `expected one of ${VISIBILITIES.join(', ')}, got ${describeValue(literal)}`,
     );
   }
   if (field === 'producer' && !/^[^:]+:./.test(literal)) {
-    return place.complain(place.path, `expected type:id such as user:7, got ${shown(literal)}`);
+    return place.complain(
+      place.path,
+      `expected type:id such as user:7, got ${describeValue(literal)}`,
+    );
   }
   return value;
 }

@@ -1,8 +1,8 @@
 /** Checks a map from a template file against a schema and words what is wrong as "expected …, got …". */
 import type { z } from 'zod';
-import { guess } from '../base/did-you-mean.ts';
+import { didYouMean } from '../base/did-you-mean.ts';
 import type { Path } from '../streams/parts.ts';
-import { shown, type Complain } from './source-map.ts';
+import { describeValue, type Complain } from './source-map.ts';
 
 /** A place in a file while it is read: where it is, how deep in parts or rules, and where complaints go. */
 export interface Place {
@@ -37,7 +37,7 @@ export function check<S extends z.ZodObject>(
 
 export function unknownKey(key: string, known: readonly string[]): string {
   const wanted = known.length === 0 ? 'no options' : `one of ${known.join(', ')}`;
-  return `expected ${wanted}, got key ${shown(key)}${guess(key, known)}`;
+  return `expected ${wanted}, got key ${describeValue(key)}${didYouMean(key, known)}`;
 }
 
 export function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -57,9 +57,9 @@ const NOUNS: Readonly<Record<string, string>> = {
 const words: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
-      return `expected ${NOUNS[issue.expected] ?? issue.expected}, got ${shown(issue.input)}`;
+      return `expected ${NOUNS[issue.expected] ?? issue.expected}, got ${describeValue(issue.input)}`;
     case 'invalid_value':
-      return `expected one of ${issue.values.join(', ')}, got ${shown(issue.input)}${guess(String(issue.input), issue.values.map(String))}`;
+      return `expected one of ${issue.values.join(', ')}, got ${describeValue(issue.input)}${didYouMean(String(issue.input), issue.values.map(String))}`;
     case 'too_small':
       return `expected ${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}${unit(issue.origin)}, got ${size(issue.input)}`;
     case 'too_big':
@@ -75,5 +75,7 @@ function unit(origin: string): string {
 }
 
 function size(input: unknown): string {
-  return typeof input === 'string' || Array.isArray(input) ? String(input.length) : shown(input);
+  return typeof input === 'string' || Array.isArray(input)
+    ? String(input.length)
+    : describeValue(input);
 }

@@ -10,7 +10,7 @@ export interface Spot {
 }
 
 /** `isKey` points at the key at the end of the path, not at its value. */
-export interface Problem {
+export interface TemplateProblem {
   readonly path: Path;
   readonly text: string;
   readonly isKey?: boolean;
@@ -21,15 +21,15 @@ export interface Problem {
 /** Collects problems and gives null, so that a reader can note one and go on. */
 export type Complain = (path: Path, text: string, options?: { readonly isKey: boolean }) => null;
 
-export interface Placer {
+export interface SourceMap {
   readonly file: string;
-  readonly spotOf: (path: Path, isKey: boolean) => Spot;
+  readonly locate: (path: Path, isKey: boolean) => Spot;
 }
 
 /** One line a problem: `file.yaml:line:col path.to.key: expected …, got …`. */
-export function templateError(placer: Placer, problems: readonly Problem[]): FeedError {
+export function templateError(placer: SourceMap, problems: readonly TemplateProblem[]): FeedError {
   const lines = problems.slice(0, LIMITS.validationErrorsMax).map(({ path, text, isKey, spot }) => {
-    const { line, col } = spot ?? placer.spotOf(path, isKey === true);
+    const { line, col } = spot ?? placer.locate(path, isKey === true);
     return `${placer.file}:${line}:${col}${path.length > 0 ? ` ${path.join('.')}` : ''}: ${text}`;
   });
   const more = problems.length - lines.length;
@@ -38,7 +38,7 @@ export function templateError(placer: Placer, problems: readonly Problem[]): Fee
 }
 
 /** A value as a complaint shows it: short, and never a whole structure. */
-export function shown(value: unknown): string {
+export function describeValue(value: unknown): string {
   if (value === undefined || value === null) return 'nothing';
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
   if (typeof value === 'object') return 'a map';

@@ -8,7 +8,12 @@ import type { Part } from '../streams/parts.ts';
 import { PARAM_NAME } from './arguments.ts';
 import { readPart } from './read-part.ts';
 import { check, inside, isMap, type Place } from './shape.ts';
-import { type Placer, type Problem, shown, templateError } from './source-map.ts';
+import {
+  type SourceMap,
+  type TemplateProblem,
+  describeValue,
+  templateError,
+} from './source-map.ts';
 import type { Template } from './template.ts';
 import { readYaml } from './yaml-file.ts';
 
@@ -17,7 +22,7 @@ export interface TemplateSource extends Pick<
   Template,
   'name' | 'description' | 'access' | 'params' | 'rank' | 'fence'
 > {
-  readonly placer: Placer;
+  readonly placer: SourceMap;
   /** Of the file's text. */
   readonly hash: string;
   readonly stream: Part;
@@ -29,7 +34,7 @@ const DAY_MS = 24 * 3_600_000;
 
 const headerShape = z.strictObject({
   name: z.string().regex(TEMPLATE_NAME, {
-    error: (issue) => `expected 1 to 64 of a-z, 0-9 and -, got ${shown(issue.input)}`,
+    error: (issue) => `expected 1 to 64 of a-z, 0-9 and -, got ${describeValue(issue.input)}`,
   }),
   description: z.string().min(1).max(LIMITS.templateDescriptionCharsMax),
   access: z.enum(['public', 'viewer']),
@@ -40,7 +45,7 @@ const headerShape = z.strictObject({
       {
         error: (issue) =>
           issue.code === 'invalid_key'
-            ? `expected a letter of a-z, then letters and digits, 32 at most, got ${shown(issue.input)}`
+            ? `expected a letter of a-z, then letters and digits, 32 at most, got ${describeValue(issue.input)}`
             : undefined,
       },
     )
@@ -76,7 +81,7 @@ export interface TemplateText {
 /** Throws INVALID_TEMPLATE with every problem found, each with its file, line, column and path. */
 export function readTemplate({ file, text }: TemplateText): TemplateSource {
   const { data, placer } = readYaml(file, text);
-  const problems: Problem[] = [];
+  const problems: TemplateProblem[] = [];
   const place: Place = {
     path: [],
     depth: 1,

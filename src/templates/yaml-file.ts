@@ -18,11 +18,11 @@ import {
 } from 'yaml';
 import { LIMITS } from '../base/limits.ts';
 import type { Path } from '../streams/parts.ts';
-import { templateError, type Placer, type Problem, type Spot } from './source-map.ts';
+import { templateError, type SourceMap, type TemplateProblem, type Spot } from './source-map.ts';
 
 export interface YamlFile {
   readonly data: unknown;
-  readonly placer: Placer;
+  readonly placer: SourceMap;
 }
 
 const PROTOTYPE_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
@@ -31,8 +31,8 @@ const TOP: Spot = { line: 1, col: 1 };
 /** Throws INVALID_TEMPLATE with the file, line and path of what it refuses. */
 export function readYaml(file: string, text: string): YamlFile {
   const bytes = Buffer.byteLength(text);
-  const refuse = (problem: Problem): never => {
-    throw templateError({ file, spotOf: () => TOP }, [problem]);
+  const refuse = (problem: TemplateProblem): never => {
+    throw templateError({ file, locate: () => TOP }, [problem]);
   };
   if (bytes > LIMITS.templateBytesMax)
     refuse({ path: [], text: `expected at most ${LIMITS.templateBytesMax} bytes, got ${bytes}` });
@@ -52,7 +52,7 @@ export function readYaml(file: string, text: string): YamlFile {
     refuse({ path: unsafe.path, text: unsafe.text, spot: spotAt(unsafe.offset) });
   return {
     data: document.toJS({ maxAliasCount: 0 }),
-    placer: { file, spotOf: (path, isKey) => spotAt(offsetOf(document, path, isKey)) },
+    placer: { file, locate: (path, isKey) => spotAt(offsetOf(document, path, isKey)) },
   };
 }
 

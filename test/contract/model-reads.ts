@@ -1,7 +1,12 @@
 /** The oracle's threads and read state: every answer is worked out anew from all items and plain maps. */
 import { FeedError } from '../../src/base/errors.ts';
 import { LIMITS } from '../../src/base/limits.ts';
-import { BOTTOM, position, type Position, type RangeQuery } from '../../src/model/positions.ts';
+import {
+  POSITION_ZERO,
+  position,
+  type Position,
+  type RangeQuery,
+} from '../../src/model/positions.ts';
 import { producerKey, type ProducerKey, type UserId } from '../../src/model/producers.ts';
 import { timelinesOf, type Item } from '../../src/model/items.ts';
 import { UNMARKED, type Mark, type Span, type ThreadRecord } from '../../src/model/reads.ts';
@@ -221,7 +226,7 @@ function modelMarks(world: Things): MarkVerbs {
         };
       });
     },
-    standing: async (viewer, categories) => {
+    summary: async (viewer, categories) => {
       const reader = readerOf(world, viewer);
       categories.forEach(checkProducer);
       const unread = new Map(
@@ -334,7 +339,7 @@ function modelMarks(world: Things): MarkVerbs {
 function rowsOf({ reads }: Things) {
   const rows = [...reads.readers].map(([viewer, reader]) => ({
     viewer,
-    watermarks: reader.watermarks.size + (reader.allRead.at > BOTTOM ? 1 : 0),
+    watermarks: reader.watermarks.size + (reader.allRead.at > POSITION_ZERO ? 1 : 0),
     markers: reader.markers.size,
     unread: reader.unread.size,
   }));

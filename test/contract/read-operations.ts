@@ -222,7 +222,7 @@ async function stateOf(
   const categories = threads.map((each) => each.category);
   return [
     await reads.marks(viewer, threads),
-    await reads.standing(viewer, categories),
+    await reads.summary(viewer, categories),
     await reads.rows({ after: after as UserId | null, limit }),
     await reads.totals(),
   ];

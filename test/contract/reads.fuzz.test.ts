@@ -34,7 +34,7 @@ const BROKEN: Record<string, (store: Store) => Store> = {
     reads: {
       ...store.reads,
       advanceWatermark: async (viewer, category) =>
-        (await store.reads.standing(viewer, [category])).watermarks[0] as never,
+        (await store.reads.summary(viewer, [category])).watermarks[0] as never,
     },
   }),
   'a hidden item that still counts': (store) => ({

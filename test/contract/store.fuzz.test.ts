@@ -27,7 +27,7 @@ const BROKEN: Record<string, (store: Store) => Store> = {
     fences: {
       ...store.fences,
       commit: async (key, post, keep) =>
-        store.fences.commit(key, { ...post, next: (await store.fences.state(key)).at }, keep),
+        store.fences.commit(key, { ...post, above: (await store.fences.state(key)).upTo }, keep),
     },
   }),
   'a delete that keeps the item': (store) => ({
@@ -36,9 +36,9 @@ const BROKEN: Record<string, (store: Store) => Store> = {
   }),
   'facts that never change': (store) => ({
     ...store,
-    connections: {
-      ...store.connections,
-      facts: async (viewer, known) => known ?? store.connections.facts(viewer, known),
+    edges: {
+      ...store.edges,
+      facts: async (viewer, known) => known ?? store.edges.facts(viewer, known),
     },
   }),
 };

@@ -209,7 +209,7 @@ test('the check notices a store whose Redis is the only copy of what it committe
   const durable = await openTestStore();
   const careless: FenceStore['commit'] = async (_key, post) => ({
     epoch: post.epoch,
-    at: post.at,
+    upTo: post.upTo,
     latest: post,
     isCommitted: true,
   });

@@ -126,7 +126,7 @@ describe('a fenced feed', () => {
     expect(await edge?.explain()).toMatchObject({
       region: 'HEAD',
       offset: 0,
-      fencepost: { at: 2, above: 0, committedAtMs: world.clock.now() },
+      fencepost: { upTo: 2, above: 0, committedAtMs: world.clock.now() },
       ranker: { name: 'reversed', version: '1' },
       template: { name: 'home' },
       fallback: null,

@@ -79,7 +79,7 @@ describe('L10 bounded work', () => {
     for (const post of await world.posts())
       await world
         .source()
-        .enumerate({ above: post.next, upTo: post.at, limit: 20, order: 'newest' });
+        .enumerate({ above: post.above, upTo: post.upTo, limit: 20, order: 'newest' });
     expect(world.reads - before).toBeGreaterThan(6);
   });
 });

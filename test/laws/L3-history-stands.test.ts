@@ -75,7 +75,7 @@ describe('L3 history stands', () => {
     await world.first(1);
     world.publish(6);
     await world.first(1);
-    await world.lose([(await world.posts())[0]?.at as Position]);
+    await world.lose([(await world.posts())[0]?.upTo as Position]);
     const newest = world.publish(2);
     const { shown, pages } = await scroll(world, 20, { refresh: true });
     expect(shown.slice(0, 2)).toEqual([newest - 1, newest]);

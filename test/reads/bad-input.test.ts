@@ -52,7 +52,7 @@ describe('a mark of a thread', () => {
   it('that is invisible is refused in the very words of one that is not there', async () => {
     await server.post('secret', 'carol', { visibility: 'private' });
     await server.post('blocked', 'dan');
-    await server.app.store.connections.connect({
+    await server.app.store.edges.addEdge({
       consumer: 'dan' as UserId,
       producer: 'user:ada' as ProducerKey,
       relation: 'block',

@@ -160,7 +160,7 @@ describe('categories', () => {
   it('are those that hold something for the viewer', async () => {
     await post('1');
     await app.store.items.publish(threadDraft('2', 'carol', { tags: ['x'] }));
-    await app.store.connections.connect({
+    await app.store.edges.addEdge({
       consumer: 'carol' as UserId,
       producer: 'user:ada' as ProducerKey,
       relation: 'block',

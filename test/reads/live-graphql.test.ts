@@ -56,7 +56,7 @@ beforeEach(async () => {
     rankers,
     reads,
     cursors,
-    facts: openFacts(store.connections),
+    facts: openFacts(store.edges),
     witnessKinds: {},
     clock,
     explain: 'off',
@@ -152,7 +152,7 @@ describe('readStateChanged', () => {
       unreadCounts: count(1),
     });
     await live.return();
-    expect(app.store.bus.listening()).toBe(0);
+    expect(app.store.bus.subscriberCount()).toBe(0);
   });
 
   it('resumes behind the last event that came', async () => {
@@ -184,7 +184,7 @@ describe('readStateChanged', () => {
     });
     const categoryIds = Array.from({ length: 101 }, (_, index) => encodeId('Tag', `t${index}`));
     await expect(listen(ada, { categoryIds })).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
-    expect(app.store.bus.listening()).toBe(0);
+    expect(app.store.bus.subscriberCount()).toBe(0);
   });
 
   it('ends a listener that waits as soon as it is told to', async () => {

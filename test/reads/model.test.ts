@@ -11,7 +11,7 @@ import { openTestStore } from '../support/open-store.ts';
 function readsOver(store: Store): Reads {
   const reads = openReads({
     store,
-    facts: openFacts(store.connections),
+    facts: openFacts(store.edges),
     clock: manualClock(),
     onFault: (error) => {
       throw error;

@@ -154,7 +154,7 @@ describe('moving a thread', () => {
 
   it('tells a hidden thread or category from an absent one to nobody', async () => {
     await server.post('secret', 'dan', { category: 'category:hidden' as ProducerKey });
-    await server.app.store.connections.connect({
+    await server.app.store.edges.addEdge({
       consumer: 'dan' as UserId,
       producer: 'user:ann' as ProducerKey,
       relation: 'block',

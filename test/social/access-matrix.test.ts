@@ -58,11 +58,11 @@ async function openWorld(
   isHidden: (item: Item) => boolean,
 ): Promise<World> {
   const opened = await openTestApp({ argv: ['--explain', 'everyone'] });
-  const { connections, items } = opened.app.store;
+  const { edges: connections, items } = opened.app.store;
   const follows = ['ada', 'carol', 'dan', 'eve'].flatMap((name) =>
     [...VISIBILITIES, 'shared'].map((tag) => [name, 'follow', producerKey('tag', tag)] as const),
   );
-  await connections.connectMany(
+  await connections.addEdges(
     [...follows, ...relations].map(([consumer, relation, producer]) => ({
       consumer: consumer as UserId,
       relation,
@@ -210,7 +210,7 @@ function documentsFor(targets: readonly Target[]): readonly string[] {
 }
 
 function factsOf({ opened }: World, viewer: string | null): Promise<ViewerFacts> {
-  return openFacts(opened.app.store.connections).of(viewer as UserId | null);
+  return openFacts(opened.app.store.edges).of(viewer as UserId | null);
 }
 
 async function answersOf(

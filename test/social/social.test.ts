@@ -140,7 +140,7 @@ describe('connecting', () => {
       producer: producerKey('tag', `t${n}`),
       sinceMs: 1,
     }));
-    await world.store.connections.connectMany(many);
+    await world.store.edges.addEdges(many);
     expect(codesOf(await mute(world, ada, producerKey('tag', 'one-more')))).toEqual([
       'BAD_USER_INPUT',
     ]);

@@ -19,8 +19,8 @@ const maker = fc.record({ name: text, version: text });
 const anyPost: fc.Arbitrary<Fencepost> = fc.nat({ max: 6 }).chain((width) =>
   fc.record({
     epoch: fc.nat({ max: 2 ** 31 - 1 }),
-    at: anyPosition,
-    next: anyPosition,
+    upTo: anyPosition,
+    above: anyPosition,
     head: fc.array(anyPosition, { maxLength: 100 }),
     scores: fc.record({
       columns: fc.array(text, { minLength: width, maxLength: width }),
@@ -76,8 +76,8 @@ function typicalPost(): Fencepost {
   );
   return {
     epoch: 3,
-    at: position(1_000_000),
-    next: position(995_000),
+    upTo: position(1_000_000),
+    above: position(995_000),
     head,
     fallback: null,
     committedAtMs: 1_790_000_000_000,

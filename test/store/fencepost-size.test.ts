@@ -29,8 +29,8 @@ function scoredPost(at: number, next: number): Fencepost {
   ]);
   return {
     epoch: 0,
-    at: position(at),
-    next: position(next),
+    upTo: position(at),
+    above: position(next),
     head,
     scores: { columns: ['votes', 'ageHours', 'decay', 'score'], rows },
     ranker: { name: 'hot', version: '1' },

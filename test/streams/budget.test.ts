@@ -1,7 +1,7 @@
 /** Bounded reads over a long timeline: a sparse filter stops at its budget, says where, and goes on from there. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
-import { BOTTOM, type Position, type RangeQuery } from '../../src/model/positions.ts';
+import { POSITION_ZERO, type Position, type RangeQuery } from '../../src/model/positions.ts';
 import { producerKey, type UserId } from '../../src/model/producers.ts';
 import { type Draft, type Item } from '../../src/model/items.ts';
 import type { Store } from '../../src/store/ports/store.ts';
@@ -60,7 +60,7 @@ function counting(): { readonly read: StreamRead; examined: number } {
 }
 
 function whole(order: 'newest' | 'oldest'): RangeQuery {
-  return { above: BOTTOM, upTo: items.at(-1)?.position ?? BOTTOM, limit: 10, order };
+  return { above: POSITION_ZERO, upTo: items.at(-1)?.position ?? POSITION_ZERO, limit: 10, order };
 }
 
 async function readAll(

@@ -96,7 +96,7 @@ export async function openFeedWorld(
     feeds,
     templates,
     commits,
-    facts: openFacts(store.connections),
+    facts: openFacts(store.edges),
     async edit(name, yaml) {
       const file = join(dir, `${name}.yaml`);
       await (yaml === null ? rm(file) : writeFile(file, yaml));
@@ -172,7 +172,7 @@ export async function connect(
   producer: ProducerKey,
   relation: Relation = 'follow',
 ): Promise<void> {
-  await world.store.connections.connect({
+  await world.store.edges.addEdge({
     consumer,
     producer,
     relation,

@@ -11,7 +11,12 @@ import { type Page, type PageQuery, provenPlace, readPage } from '../../src/fenc
 import { type Enumeration, type FencedSource, sourceOf } from '../../src/fence/source.ts';
 import type { History } from '../../src/fence/walk/history.ts';
 import type { Entry } from '../../src/fence/walk/walk.ts';
-import { BOTTOM, position, type Position, type RangeQuery } from '../../src/model/positions.ts';
+import {
+  POSITION_ZERO,
+  position,
+  type Position,
+  type RangeQuery,
+} from '../../src/model/positions.ts';
 import { manualClock } from './manual-clock.ts';
 
 export interface WorldItem {
@@ -157,12 +162,12 @@ export class FenceWorld {
     let top = topOf(state, position(this.#newest));
     for (const post of await this.posts()) {
       const head = new Set(post.head);
-      shown.push(...members.filter((at) => at > post.at && at <= top));
+      shown.push(...members.filter((at) => at > post.upTo && at <= top));
       shown.push(...post.head.filter((at) => this.isAdmitted(at)));
-      shown.push(...members.filter((at) => at > post.next && at <= post.at && !head.has(at)));
-      top = post.next;
+      shown.push(...members.filter((at) => at > post.above && at <= post.upTo && !head.has(at)));
+      top = post.above;
     }
-    return [...shown, ...members.filter((at) => at > BOTTOM && at <= top)];
+    return [...shown, ...members.filter((at) => at > POSITION_ZERO && at <= top)];
   }
 
   #enumerate({ above, upTo, limit, order }: RangeQuery): Enumeration {

@@ -160,7 +160,7 @@ export async function followPeople(
   consumer: string,
   people: readonly string[],
 ): Promise<void> {
-  await app.store.connections.connectMany(
+  await app.store.edges.addEdges(
     people.map((person) => ({
       consumer: consumer as UserId,
       producer: producerKey('user', person),

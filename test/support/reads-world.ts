@@ -35,7 +35,7 @@ export async function openReadsWorld(
   wrap: (store: Store) => Store = (store) => store,
 ): Promise<ReadsWorld> {
   const store = wrap(await openTestStore());
-  const [clock, facts, deltas] = [manualClock(), openFacts(store.connections), [] as ReadDelta[]];
+  const [clock, facts, deltas] = [manualClock(), openFacts(store.edges), [] as ReadDelta[]];
   const reads = openReads({
     store,
     facts,
@@ -80,7 +80,7 @@ export async function relate(
   relation: Relation,
 ): Promise<void> {
   const producer = to.includes(':') ? (to as ProducerKey) : producerKey('user', to);
-  await world.store.connections.connect({ consumer, producer, relation, sinceMs: 1 });
+  await world.store.edges.addEdge({ consumer, producer, relation, sinceMs: 1 });
 }
 
 export async function read(

@@ -1,7 +1,7 @@
 /** Arguments reach every part of a stream, also through references, and what a viewer follows is read through one Set. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Item } from '../../src/model/items.ts';
-import { BOTTOM, position } from '../../src/model/positions.ts';
+import { POSITION_ZERO, position } from '../../src/model/positions.ts';
 import type { ProducerKey } from '../../src/model/producers.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import { createFollowSets } from '../../src/streams/follow-sets.ts';
@@ -39,7 +39,12 @@ async function listed(
   { stream }: Template,
   args: Readonly<Record<string, string>>,
 ): Promise<readonly number[]> {
-  const query = { above: BOTTOM, upTo: position(1_000), limit: 1_000, order: 'oldest' } as const;
+  const query = {
+    above: POSITION_ZERO,
+    upTo: position(1_000),
+    limit: 1_000,
+    order: 'oldest',
+  } as const;
   return (await stream.enumerate(readOf(store, factsOf(null, []), args), query)).positions;
 }
 

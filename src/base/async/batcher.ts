@@ -1,12 +1,12 @@
 /** Gathers single wishes into one call, so that what they share, a hot document or one viewer's rows, is read and written once for many. */
 
-interface Waiting<T, R> {
+interface PendingRequest<T, R> {
   readonly wish: T;
   readonly resolve: (answer: R) => void;
   readonly reject: (error: unknown) => void;
 }
 
-export interface GroupOptions<T> {
+export interface BatcherOptions<T> {
   /** How much of a call a wish takes, and how much a call may hold. A single wish may be more. */
   readonly weigh?: (wish: T) => number;
   readonly weightMax?: number;
@@ -18,11 +18,11 @@ const WISHES_MAX = 64;
  * One call at a time; what arrives meanwhile waits for the next. `serve` answers each wish in the order given; when it
  * throws, all of that call's wishes are refused with its error.
  */
-export function createGroup<T, R>(
+export function createBatcher<T, R>(
   serve: (wishes: readonly T[]) => Promise<readonly R[]>,
-  options: GroupOptions<T> = {},
+  options: BatcherOptions<T> = {},
 ): (wish: T) => Promise<R> {
-  const waiting: Waiting<T, R>[] = [];
+  const waiting: PendingRequest<T, R>[] = [];
   let isServing = false;
   const serveAll = async () => {
     while (waiting.length > 0) {
@@ -42,8 +42,8 @@ export function createGroup<T, R>(
 
 /** How many of the first go into one call: one at least. */
 function fitting<T, R>(
-  waiting: readonly Waiting<T, R>[],
-  { weigh = () => 1, weightMax = WISHES_MAX }: GroupOptions<T>,
+  waiting: readonly PendingRequest<T, R>[],
+  { weigh = () => 1, weightMax = WISHES_MAX }: BatcherOptions<T>,
 ): number {
   let weight = 0;
   const first = waiting.findIndex(({ wish }) => (weight += weigh(wish)) > weightMax);
@@ -51,7 +51,7 @@ function fitting<T, R>(
 }
 
 async function serveOnce<T, R>(
-  wishes: readonly Waiting<T, R>[],
+  wishes: readonly PendingRequest<T, R>[],
   serve: (wishes: readonly T[]) => Promise<readonly R[]>,
 ): Promise<void> {
   try {

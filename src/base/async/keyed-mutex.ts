@@ -1,9 +1,9 @@
 /** Lets what concerns one key happen one after the other within this process, in the order asked. */
 
 /** Runs actions of the same key in turn. Rivals in other processes are met by the store itself. */
-export type Turns = <T>(key: string, action: () => Promise<T>) => Promise<T>;
+export type KeyedMutex = <T>(key: string, action: () => Promise<T>) => Promise<T>;
 
-export function createTurns(): Turns {
+export function createKeyedMutex(): KeyedMutex {
   const last = new Map<string, Promise<unknown>>();
   return async (key, action) => {
     const before = last.get(key) ?? Promise.resolve();

@@ -1,9 +1,9 @@
 /** Lets a bounded number of actions run at the same time; the others wait, first come first served. */
 
-export type Gate = <T>(action: () => Promise<T>) => Promise<T>;
+export type Semaphore = <T>(action: () => Promise<T>) => Promise<T>;
 
 /** Who waits is bounded by who calls. */
-export function createGate(max: number): Gate {
+export function createSemaphore(max: number): Semaphore {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (action) => {

@@ -37,7 +37,7 @@ export function sealOnce(deps: {
     binding: CursorBinding,
     epoch: number,
   ): Map<number, string> => {
-    const name = `${binding.viewer.length} ${binding.viewer}${binding.stream}\n${epoch} ${segment.at} ${segment.next}`;
+    const name = `${binding.viewer.length} ${binding.viewer}${binding.stream}\n${epoch} ${segment.upTo} ${segment.above}`;
     const known = others.get(name);
     if (known !== undefined && known.size < LIMITS.segmentCursorsMax) return known;
     const cursors = new Map<number, string>();

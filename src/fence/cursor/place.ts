@@ -2,15 +2,15 @@
  * A place is where a cursor stands: on one element of a feed's history. It names the fencepost's range so that it can
  * go on without the fencepost, and never names an item that must still exist.
  */
-import { BOTTOM, type Position } from '../../model/positions.ts';
+import { POSITION_ZERO, type Position } from '../../model/positions.ts';
 import { ByteReader, ByteWriter } from '../../base/bytes.ts';
 import { readProof, writeProof, type Proof } from './served-set.ts';
 
 export interface Place {
   readonly epoch: number;
   /** The range (next, at] of the fencepost, or of the stretch without one, that the element was served from. */
-  readonly at: Position;
-  readonly next: Position;
+  readonly upTo: Position;
+  readonly above: Position;
   /** 0-based index in the head; null when the element was served from outside a head. */
   readonly offset: number | null;
   /** The element's position; outside a head it may be a bare bound that no element stands on. */
@@ -46,12 +46,12 @@ export function encodePlace({ place, issuedAtMs }: StampedPlace): Uint8Array {
   const out = new ByteWriter(PLACE_BYTES_MAX);
   out.varint(Math.floor(issuedAtMs / 1_000));
   out.varint(place.epoch);
-  out.varint(place.at);
-  out.varint(place.at - place.next);
+  out.varint(place.upTo);
+  out.varint(place.upTo - place.above);
   out.varint(place.offset === null ? 0 : place.offset + 1);
   // A bare bound may stand one above the range's top.
-  out.varint(place.at + 1 - place.position);
-  writeProof(out, place.proof, place.at);
+  out.varint(place.upTo + 1 - place.position);
+  writeProof(out, place.proof, place.upTo);
   return out.finish();
 }
 
@@ -65,9 +65,17 @@ export function decodePlace(bytes: Uint8Array): StampedPlace {
   const offset = reader.varint();
   const position = (at + 1 - reader.varint()) as Position;
   const proof = readProof(reader, at);
-  if (next < BOTTOM || position < BOTTOM) throw new RangeError('expected positions at or above 0');
+  if (next < POSITION_ZERO || position < POSITION_ZERO)
+    throw new RangeError('expected positions at or above 0');
   return {
-    place: { epoch, at, next, offset: offset === 0 ? null : offset - 1, position, proof },
+    place: {
+      epoch,
+      upTo: at,
+      above: next,
+      offset: offset === 0 ? null : offset - 1,
+      position,
+      proof,
+    },
     issuedAtMs,
   };
 }

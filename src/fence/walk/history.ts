@@ -3,15 +3,15 @@
  * and one for every stretch that no fencepost covers (a lost one, or all that lies below the oldest kept one).
  */
 import { LIMITS } from '../../base/limits.ts';
-import { BOTTOM, type Position } from '../../model/positions.ts';
+import { POSITION_ZERO, type Position } from '../../model/positions.ts';
 import type { Proof } from '../cursor/served-set.ts';
 import type { FenceStore } from '../fence-store.ts';
 import type { FenceKey, Fencepost } from '../fencepost.ts';
 
 /** The range (next, at]. Without a post it is served newest first, minus what `proof` says was served. */
 export interface Segment {
-  readonly at: Position;
-  readonly next: Position;
+  readonly upTo: Position;
+  readonly above: Position;
   readonly post: Fencepost | null;
   /** True where history was committed and lost, false where none is kept. */
   readonly isLost: boolean;
@@ -39,7 +39,7 @@ export function regionOf(segment: Segment, offset: number | null): Region {
 
 /** The segment of one fencepost. */
 export function segmentOf(post: Fencepost): Segment {
-  return { at: post.at, next: post.next, post, isLost: false, proof: null };
+  return { upTo: post.upTo, above: post.above, post, isLost: false, proof: null };
 }
 
 /** The segments at and below `from`, newest first; the last reaches 0 unless `limit` fenceposts came first. */
@@ -52,12 +52,12 @@ export async function segmentsBelow(
   const segments: Segment[] = [];
   let top = from;
   for (const post of posts) {
-    if (post.at > top) continue;
-    if (post.at < top) segments.push(bare(top, post.at, true));
+    if (post.upTo > top) continue;
+    if (post.upTo < top) segments.push(bare(top, post.upTo, true));
     segments.push(segmentOf(post));
-    top = post.next;
+    top = post.above;
   }
-  if (posts.length < limit && top > BOTTOM) segments.push(bare(top, BOTTOM, false));
+  if (posts.length < limit && top > POSITION_ZERO) segments.push(bare(top, POSITION_ZERO, false));
   return segments;
 }
 
@@ -69,24 +69,24 @@ export async function segmentsAbove(history: History, from: Position): Promise<r
   const segments: Segment[] = [];
   let bottom = from;
   for (const post of posts) {
-    if (post.next > bottom) segments.push(bare(post.next, bottom, bottom > BOTTOM));
+    if (post.above > bottom) segments.push(bare(post.above, bottom, bottom > POSITION_ZERO));
     segments.push(segmentOf(post));
-    bottom = post.at;
+    bottom = post.upTo;
   }
   if (posts.length < limit && bottom < history.top)
-    segments.push(bare(history.top, bottom, history.isFenced && bottom > BOTTOM));
+    segments.push(bare(history.top, bottom, history.isFenced && bottom > POSITION_ZERO));
   return segments;
 }
 
 function bare(at: Position, next: Position, isLost: boolean): Segment {
-  return { at, next, post: null, isLost, proof: null };
+  return { upTo: at, above: next, post: null, isLost, proof: null };
 }
 
 async function readChain(
   history: History,
   read: { readonly from: Position; readonly limit: number; readonly order: 'newest' | 'oldest' },
 ): Promise<readonly Fencepost[]> {
-  if (!history.isFenced || read.from <= BOTTOM) return [];
+  if (!history.isFenced || read.from <= POSITION_ZERO) return [];
   return history.fences.chain(history.key, { epoch: history.epoch, ...read });
 }
 

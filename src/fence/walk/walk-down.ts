@@ -1,6 +1,6 @@
 /** Walking towards older items: each segment's head in served order, then its tail newest first, then the next segment. */
 import { LIMITS } from '../../base/limits.ts';
-import { BOTTOM, type Position } from '../../model/positions.ts';
+import { POSITION_ZERO, type Position } from '../../model/positions.ts';
 import type { Enumeration } from '../source.ts';
 import type { Place } from '../cursor/place.ts';
 import { wasServed } from '../cursor/served-set.ts';
@@ -44,23 +44,23 @@ class DownWalk implements Walk {
     this.#entry = from;
     const { latest, top } = deps.history;
     this.#segments = from === null && latest !== null ? [segmentOf(latest)] : [];
-    this.#unloaded = this.#segments[0]?.next ?? top;
+    this.#unloaded = this.#segments[0]?.above ?? top;
     this.#below = bound(top + 1);
   }
 
   isDone(): boolean {
-    return this.#entry === null && this.#segments.length === 0 && this.#unloaded === BOTTOM;
+    return this.#entry === null && this.#segments.length === 0 && this.#unloaded === POSITION_ZERO;
   }
 
   reached(): Place {
     const first = this.#segments[0];
     const range = {
       epoch: this.#deps.history.epoch,
-      at: first?.at ?? this.#unloaded,
-      next: first?.next ?? BOTTOM,
+      upTo: first?.upTo ?? this.#unloaded,
+      above: first?.above ?? POSITION_ZERO,
     };
     const last = first?.post?.head[this.#headFrom - 1];
-    if (last !== undefined && this.#below > range.at)
+    if (last !== undefined && this.#below > range.upTo)
       return { ...range, offset: this.#headFrom - 1, position: last, proof: null };
     return { ...range, offset: null, position: this.#below, proof: first?.proof ?? null };
   }
@@ -82,14 +82,14 @@ class DownWalk implements Walk {
     const place = this.#entry;
     if (place === null) return;
     this.#entry = null;
-    const stored = await segmentsBelow(this.#deps.history, place.at, ENTRY_POSTS);
+    const stored = await segmentsBelow(this.#deps.history, place.upTo, ENTRY_POSTS);
     const first = standIn(stored[0], place);
     this.#segments = first === stored[0] ? [...stored] : [first];
-    this.#unloaded = this.#segments.at(-1)?.next ?? BOTTOM;
-    this.#below = place.offset === null ? place.position : bound(first.at + 1);
+    this.#unloaded = this.#segments.at(-1)?.above ?? POSITION_ZERO;
+    this.#below = place.offset === null ? place.position : bound(first.upTo + 1);
     // A bare place above the range stands before the head, not behind it.
     if (place.offset !== null) this.#headFrom = Math.min(place.offset + 1, headLength(first));
-    else this.#headFrom = place.position > first.at ? 0 : headLength(first);
+    else this.#headFrom = place.position > first.upTo ? 0 : headLength(first);
   }
 
   async #load(want: number): Promise<void> {
@@ -97,7 +97,7 @@ class DownWalk implements Walk {
       (sum, segment) => sum + headLength(segment),
       -this.#headFrom,
     );
-    if (ahead >= want || this.#unloaded === BOTTOM) return;
+    if (ahead >= want || this.#unloaded === POSITION_ZERO) return;
     // Every head holds at least one item, so as many fenceposts as items are wanted are enough.
     const more = await segmentsBelow(
       this.#deps.history,
@@ -105,13 +105,13 @@ class DownWalk implements Walk {
       Math.min(want - ahead, LIMITS.chainPostsMax),
     );
     this.#segments.push(...more);
-    this.#unloaded = more.at(-1)?.next ?? BOTTOM;
+    this.#unloaded = more.at(-1)?.above ?? POSITION_ZERO;
   }
 
   /** The rest of the first head, then tails and heads as far as one read of the source settles them. */
   async #readOn(want: number): Promise<readonly Entry[]> {
     const batch = takeWithin(this.#segments, want + this.#headFrom);
-    const above = batch.at(-1)?.next ?? BOTTOM;
+    const above = batch.at(-1)?.above ?? POSITION_ZERO;
     const read = await readTails(this.#deps, batch, {
       above,
       upTo: bound(this.#below - 1),
@@ -120,13 +120,13 @@ class DownWalk implements Walk {
     });
     const entries: Entry[] = [];
     for (const segment of batch) {
-      if (segment === batch[0] || segment.at > read.settledTo)
+      if (segment === batch[0] || segment.upTo > read.settledTo)
         this.#takeInto(entries, segment, read);
     }
-    const unsettled = batch.findIndex((segment) => segment.next < read.settledTo);
+    const unsettled = batch.findIndex((segment) => segment.above < read.settledTo);
     this.#advance(unsettled === -1 ? batch.length : unsettled);
     // A segment that the read only just reached has served nothing yet, not even its head.
-    const hasBegun = unsettled === 0 || (this.#segments[0]?.at ?? BOTTOM) > read.settledTo;
+    const hasBegun = unsettled === 0 || (this.#segments[0]?.upTo ?? POSITION_ZERO) > read.settledTo;
     if (unsettled !== -1 && hasBegun) {
       this.#headFrom = headLength(this.#segments[0]);
       this.#below = bound(read.settledTo + 1);
@@ -148,6 +148,6 @@ class DownWalk implements Walk {
     this.#segments.splice(0, count);
     if (count === 0) return;
     this.#headFrom = 0;
-    this.#below = bound((this.#segments[0]?.at ?? this.#unloaded) + 1);
+    this.#below = bound((this.#segments[0]?.upTo ?? this.#unloaded) + 1);
   }
 }

@@ -1,5 +1,5 @@
 /** Walking towards newer items: the exact reverse of walking down. */
-import { BOTTOM, type Position } from '../../model/positions.ts';
+import { POSITION_ZERO, type Position } from '../../model/positions.ts';
 import type { Enumeration } from '../source.ts';
 import type { Place } from '../cursor/place.ts';
 import { wasServed } from '../cursor/served-set.ts';
@@ -28,11 +28,11 @@ class UpWalk implements Walk {
   /** Loaded and not finished, oldest first. */
   #segments: Segment[] = [];
   /** Segments above this are not loaded yet. */
-  #unloaded: Position = BOTTOM;
+  #unloaded: Position = POSITION_ZERO;
   /** Head entries of the first segment still to come are those before this index; null while its tail is still to come. */
   #headTo: number | null = null;
   /** Tail positions of the first segment still to come lie above this. */
-  #above: Position = BOTTOM;
+  #above: Position = POSITION_ZERO;
   /** Where a lost segment was entered: only what was served before it is still to come. */
   #lostFrom: Place | null = null;
 
@@ -53,8 +53,8 @@ class UpWalk implements Walk {
     const first = this.#segments[0];
     const range = {
       epoch: this.#deps.history.epoch,
-      at: first?.at ?? this.#unloaded,
-      next: first?.next ?? BOTTOM,
+      upTo: first?.upTo ?? this.#unloaded,
+      above: first?.above ?? POSITION_ZERO,
     };
     const next = this.#headTo === null ? undefined : first?.post?.head[this.#headTo];
     if (next !== undefined) return { ...range, offset: this.#headTo, position: next, proof: null };
@@ -73,17 +73,17 @@ class UpWalk implements Walk {
     const place = this.#entry;
     if (place === null) return;
     this.#entry = null;
-    const [stored] = await segmentsBelow(this.#deps.history, place.at, 1);
+    const [stored] = await segmentsBelow(this.#deps.history, place.upTo, 1);
     const first = standIn(stored, place);
-    this.#unloaded = first.at;
-    this.#above = Math.min(place.position, first.at) as Position;
+    this.#unloaded = first.upTo;
+    this.#above = Math.min(place.position, first.upTo) as Position;
     // A bare place above the range stands before the head: nothing of this segment is above it.
-    if (place.offset === null && place.position > first.at) return;
+    if (place.offset === null && place.position > first.upTo) return;
     this.#segments = [first];
     if (first.post !== null) this.#headTo = place.offset;
     else if (place.proof !== null) {
       this.#lostFrom = place;
-      this.#above = first.next;
+      this.#above = first.above;
     }
   }
 
@@ -92,7 +92,7 @@ class UpWalk implements Walk {
     if (ahead >= want || this.#unloaded >= this.#deps.history.top) return;
     const more = await segmentsAbove(this.#deps.history, this.#unloaded);
     this.#segments.push(...more);
-    this.#unloaded = more.at(-1)?.at ?? this.#deps.history.top;
+    this.#unloaded = more.at(-1)?.upTo ?? this.#deps.history.top;
   }
 
   #restOfHead(first: Segment, want: number): readonly Entry[] {
@@ -107,7 +107,7 @@ class UpWalk implements Walk {
   /** Tails and heads as far as one read of the source settles them. */
   async #readOn(want: number): Promise<readonly Entry[]> {
     const batch = takeWithin(this.#segments, want);
-    const upTo = batch.at(-1)?.at ?? BOTTOM;
+    const upTo = batch.at(-1)?.upTo ?? POSITION_ZERO;
     const read = await readTails(this.#deps, batch, {
       above: this.#above,
       upTo,
@@ -115,7 +115,7 @@ class UpWalk implements Walk {
       order: 'oldest',
     });
     const entries = batch.flatMap((segment) => this.#entriesOf(segment, read));
-    const unsettled = batch.findIndex((segment) => segment.at > read.settledTo);
+    const unsettled = batch.findIndex((segment) => segment.upTo > read.settledTo);
     this.#advance(unsettled === -1 ? batch.length : unsettled);
     if (unsettled !== -1) this.#above = read.settledTo;
     return entries;
@@ -123,12 +123,12 @@ class UpWalk implements Walk {
 
   /** The settled part of the tail, and the head backwards once the whole tail is settled. */
   #entriesOf(segment: Segment, read: Enumeration): readonly Entry[] {
-    if (segment.next > read.settledTo) return [];
+    if (segment.above > read.settledTo) return [];
     const lostFrom = segment === this.#segments[0] ? this.#lostFrom : null;
     const tail = tailOf(segment, read).filter(
       (position) => lostFrom === null || isServedBefore(lostFrom, position),
     );
-    const head = segment.at <= read.settledTo ? headEntries(segment).reverse() : [];
+    const head = segment.upTo <= read.settledTo ? headEntries(segment).reverse() : [];
     return [...tailEntries(segment, tail), ...head];
   }
 
@@ -137,7 +137,7 @@ class UpWalk implements Walk {
     if (count === 0) return;
     this.#headTo = null;
     this.#lostFrom = null;
-    this.#above = this.#segments[0]?.next ?? this.#unloaded;
+    this.#above = this.#segments[0]?.above ?? this.#unloaded;
   }
 }
 

@@ -71,7 +71,7 @@ export function tailEntries(segment: Segment, positions: readonly Position[]): E
 
 /** The positions of a read that lie in the segment's range and not in its head. */
 export function tailOf(segment: Segment, read: Enumeration): readonly Position[] {
-  const { at, next, post } = segment;
+  const { upTo: at, above: next, post } = segment;
   const tail: Position[] = [];
   // Written as one loop: with a thousand thin fenceposts, a page asks this for each of twenty.
   for (const position of read.positions) {
@@ -109,7 +109,7 @@ export function membersOf(post: Fencepost): HeadMembers {
 export function standIn(stored: Segment | undefined, place: Place): Segment {
   if (stored !== undefined && stored.post !== null) return stored;
   const isLost = place.proof !== null || place.offset !== null || (stored?.isLost ?? false);
-  return { at: place.at, next: place.next, post: null, isLost, proof: place.proof };
+  return { upTo: place.upTo, above: place.above, post: null, isLost, proof: place.proof };
 }
 
 /** As many segments as one source read should settle: until their heads alone hold `want`. */

@@ -1,6 +1,6 @@
 /** Streams: pages, their edges, and the questions asked beside them. */
 import type { Fallback as DomainFallback } from '../../fence/fencepost.ts';
-import { guess } from '../../base/did-you-mean.ts';
+import { didYouMean } from '../../base/did-you-mean.ts';
 import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import type { Explanation, FeedRequest } from '../../feeds/feed.ts';
@@ -111,7 +111,7 @@ export async function openFeed(
 }
 
 function unknownTemplate(templates: Templates, name: string): FeedError {
-  const hint = guess(
+  const hint = didYouMean(
     name,
     templates.list().map((status) => status.name),
   );
@@ -128,7 +128,7 @@ function viewExplanation({ fencepost, fallback, ...rest }: Explanation) {
       fencepost === null
         ? null
         : {
-            at: fencepost.at,
+            at: fencepost.upTo,
             above: fencepost.above,
             committedAt: new Date(fencepost.committedAtMs),
           },

@@ -4,7 +4,7 @@ import type { ProducerKey, UserId } from '../../model/producers.ts';
 import { edit, publish, remove, type Revision } from '../../content/publish.ts';
 import { block, disconnect, follow, mute } from '../../social/edges.ts';
 import { like, unlike } from '../../content/likes.ts';
-import { done, problem, refused, type Outcome, type Problem } from '../../base/outcome.ts';
+import { done, inputError, refused, type Outcome, type InputError } from '../../base/outcome.ts';
 import { requireViewer, type Context } from '../context.ts';
 import type { EditItemInput, MutationResolvers, PublishInput } from '../generated.ts';
 import { itemPosition, producerOfId } from '../../model/ids.ts';
@@ -97,7 +97,7 @@ export const mutation: Omit<MutationResolvers, MarkVerb> = {
 
 export interface Changed<T> {
   readonly value: T | null;
-  readonly userErrors: readonly Problem[];
+  readonly userErrors: readonly InputError[];
 }
 
 /** Runs a verb as the viewer; what was read before in this request is forgotten. */
@@ -137,7 +137,7 @@ function withUser<T>(
 }
 
 export function unresolved(field: string): Outcome<never> {
-  return refused(problem('NOT_FOUND', field, 'expected the id of an existing object, got none'));
+  return refused(inputError('NOT_FOUND', field, 'expected the id of an existing object, got none'));
 }
 
 function publishAs(

@@ -31,7 +31,7 @@ async function listRelation(
   of: { readonly consumer: UserId; readonly relation: Relation },
   args: PageArgs,
 ): Promise<ConnectionView> {
-  const { connections } = context.services.store;
+  const { edges: connections } = context.services.store;
   const first = args.first ?? LIMITS.pageItemsDefault;
   if (first < 1 || first > LIMITS.pageItemsMax)
     throw new FeedError(

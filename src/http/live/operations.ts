@@ -17,7 +17,7 @@ import { invariant } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import type { UserId } from '../../model/producers.ts';
 import { createContext, type Context, type Services } from '../../graphql/context.ts';
-import { lastMask, maskExecutionError, type FaultLog } from '../../graphql/errors.ts';
+import { formatError, maskExecutionError, type FaultLog } from '../../graphql/errors.ts';
 import {
   executionArgs,
   maskResult,
@@ -26,7 +26,7 @@ import {
   type Operation,
 } from '../../graphql/executor.ts';
 import type { Gate } from '../../graphql/gate.ts';
-import type { KnownOperation, KnownOperations } from '../../graphql/operation-cache.ts';
+import type { KnownOperation, OperationCache } from '../../graphql/operation-cache.ts';
 import type { LiveHooks } from './sessions.ts';
 
 export interface LiveRequest {
@@ -51,7 +51,7 @@ export interface LiveOptions {
   readonly schema: GraphQLSchema;
   readonly apollo: ApolloServer<Context>;
   readonly gate: Gate;
-  readonly known: KnownOperations;
+  readonly known: OperationCache;
   readonly executor: Executor;
   readonly services: Services;
   readonly hooks: Pick<LiveHooks, 'onSubscription'>;
@@ -199,6 +199,6 @@ function maskFault(
 }
 
 function refused({ log }: LiveOptions, errors: readonly GraphQLError[]): Opening {
-  const finish = lastMask(log);
+  const finish = formatError(log);
   return { results: null, errors: errors.map((error) => finish(error.toJSON(), error)) };
 }

@@ -7,7 +7,7 @@ import { LIMITS } from '../../base/limits.ts';
 import type { UserId } from '../../model/producers.ts';
 import type { Identity } from '../sign-in.ts';
 
-export type Transport = 'websocket' | 'sse';
+export type TransportName = 'websocket' | 'sse';
 
 /**
  * Why the server ends a connection: its credential expired or was refused or cannot be checked now, its viewer has too
@@ -28,8 +28,8 @@ export type Cut =
   | 'broken';
 
 /** What a transport does for its session. */
-export interface Wire {
-  readonly transport: Transport;
+export interface Transport {
+  readonly transport: TransportName;
   /** Sends something that proves the way to the peer; a peer that can answer must, by `session.alive()`. */
   ping(): void;
   /** Ends the connection. Called once; the transport tells `session.closed()` when nothing is left of it. */
@@ -55,7 +55,7 @@ export interface Session {
 
 export interface Sessions {
   /** Null when the process holds as many connections as it may, or stops. */
-  open(wire: Wire): Session | null;
+  open(wire: Transport): Session | null;
   /** One round of what timers do: cuts what has expired. */
   sweep(): void;
   /** Asks every connection for a sign of life and cuts those that gave none since the last time. */
@@ -65,9 +65,9 @@ export interface Sessions {
 }
 
 export interface LiveHooks {
-  onLiveConnection(transport: Transport, change: 1 | -1): void;
-  onLiveEvent(transport: Transport): void;
-  onLiveCut(transport: Transport, cut: Cut): void;
+  onLiveConnection(transport: TransportName, change: 1 | -1): void;
+  onLiveEvent(transport: TransportName): void;
+  onLiveCut(transport: TransportName, cut: Cut): void;
   onSubscription(change: 1 | -1): void;
 }
 
@@ -97,7 +97,7 @@ export function openSessions({
   const open = new Set<OpenSession>();
   const perViewer = new Map<UserId, number>();
   let whenEmpty: (() => void) | null = null;
-  const room: Room = {
+  const room: Registry = {
     clock,
     hooks,
     enter(viewer) {
@@ -135,7 +135,7 @@ export function openSessions({
 }
 
 /** What a session may do to the house it is in. */
-interface Room {
+interface Registry {
   readonly clock: Clock;
   readonly hooks: LiveHooks;
   /** False when the viewer has too many connections already. */
@@ -145,8 +145,8 @@ interface Room {
 
 class OpenSession implements Session {
   viewer: UserId | null = null;
-  readonly wire: Wire;
-  readonly #room: Room;
+  readonly wire: Transport;
+  readonly #room: Registry;
   #expiresAtMs = Infinity;
   #isCut = false;
   #isAlive = true;
@@ -155,7 +155,7 @@ class OpenSession implements Session {
   #minuteFromMs = 0;
   #heardInMinute = 0;
 
-  constructor(wire: Wire, room: Room) {
+  constructor(wire: Transport, room: Registry) {
     this.wire = wire;
     this.#room = room;
   }

@@ -4,12 +4,12 @@
  */
 import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
-import { BOTTOM, position, type Position } from '../../model/positions.ts';
+import { POSITION_ZERO, position, type Position } from '../../model/positions.ts';
 import { type ClientKey } from '../../model/items.ts';
 import { type ProducerKey } from '../../model/producers.ts';
 import type { Store } from '../../store/ports/store.ts';
 import { batches, readRows, type Fields, type ImportRow } from './file.ts';
-import { createSteps, type Steps } from './monotonic-index.ts';
+import { createMonotonicIndex, type MonotonicIndex } from './monotonic-index.ts';
 
 /** How clients see an item's id, read as a position; null for what is none. */
 export type ReadItemId = (id: string) => Position | null;
@@ -53,7 +53,7 @@ export async function readForeignIds(
     unknown,
     positionOf: (id) =>
       known.get(id) ??
-      (NUMBER.test(id) && newest > BOTTOM ? steps.lastUpTo(Number(id), newest) : null),
+      (NUMBER.test(id) && newest > POSITION_ZERO ? steps.floor(Number(id), newest) : null),
   };
 }
 
@@ -112,12 +112,12 @@ export function positionIn(text: string, readItemId: ReadItemId): Position | nul
 }
 
 /** Numbers by position, and the newest position of all. */
-function stepsOf(known: ReadonlyMap<string, Position>): readonly [Steps, Position] {
-  const steps = createSteps();
+function stepsOf(known: ReadonlyMap<string, Position>): readonly [MonotonicIndex, Position] {
+  const steps = createMonotonicIndex();
   const numbers = [...known]
     .filter(([id]) => NUMBER.test(id))
     .map(([id, at]) => ({ value: Number(id), at }))
     .sort((a, b) => a.at - b.at);
   for (const { at, value } of numbers) steps.add(at, value);
-  return [steps, numbers.at(-1)?.at ?? BOTTOM];
+  return [steps, numbers.at(-1)?.at ?? POSITION_ZERO];
 }

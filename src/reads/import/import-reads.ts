@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import type { Clock } from '../../base/clock.ts';
 import { FeedError } from '../../base/errors.ts';
-import { BOTTOM } from '../../model/positions.ts';
+import { POSITION_ZERO } from '../../model/positions.ts';
 import { UNMARKED } from '../../model/reads.ts';
 import { type UserId } from '../../model/producers.ts';
 import type { Store } from '../../store/ports/store.ts';
@@ -189,7 +189,8 @@ async function applyTo(
         );
   // A mark that is covered already would still end what the viewer has marked unread since.
   const news = threads.filter(
-    ({ at }, index) => at > (standing[index] === undefined ? BOTTOM : markOf(standing[index]).at),
+    ({ at }, index) =>
+      at > (standing[index] === undefined ? POSITION_ZERO : markOf(standing[index]).at),
   );
   if (news.length > 0)
     await reads.advanceMarkers(

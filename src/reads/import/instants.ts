@@ -4,12 +4,12 @@
  */
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../../base/limits.ts';
-import { BOTTOM, type Position } from '../../model/positions.ts';
+import { POSITION_ZERO, type Position } from '../../model/positions.ts';
 import { EVERYTHING } from '../../model/producers.ts';
 import { type ThreadRecord } from '../../model/reads.ts';
 import type { Store } from '../../store/ports/store.ts';
 import { itemsOf } from '../scan.ts';
-import { createSteps, type Steps } from './monotonic-index.ts';
+import { createMonotonicIndex, type MonotonicIndex } from './monotonic-index.ts';
 
 const CHUNK = 2_000;
 
@@ -23,28 +23,28 @@ export interface Instants {
 }
 
 export function openInstants(store: Source): Instants {
-  let all: Promise<{ readonly steps: Steps; readonly newest: Position }> | null = null;
-  const threads = new LRUCache<string, Promise<Steps>>({ max: LIMITS.importThreadsMax });
+  let all: Promise<{ readonly steps: MonotonicIndex; readonly newest: Position }> | null = null;
+  const threads = new LRUCache<string, Promise<MonotonicIndex>>({ max: LIMITS.importThreadsMax });
   return {
     async everywhere(atMs) {
       const { steps, newest } = await (all ??= readAll(store));
-      return steps.lastUpTo(atMs, newest);
+      return steps.floor(atMs, newest);
     },
     async inThread(record, atMs) {
       const known = threads.get(record.thread) ?? readThread(store, record);
       threads.set(record.thread, known);
-      return (await known).lastUpTo(atMs, record.newest);
+      return (await known).floor(atMs, record.newest);
     },
   };
 }
 
 async function readAll(
   store: Source,
-): Promise<{ readonly steps: Steps; readonly newest: Position }> {
-  const steps = createSteps();
+): Promise<{ readonly steps: MonotonicIndex; readonly newest: Position }> {
+  const steps = createMonotonicIndex();
   const newest = await store.timelines.newest();
   const everything = new Set([EVERYTHING]);
-  for (let above = BOTTOM; above < newest;) {
+  for (let above = POSITION_ZERO; above < newest;) {
     const found = await store.timelines.range(everything, {
       above,
       upTo: newest,
@@ -58,9 +58,12 @@ async function readAll(
   return { steps, newest };
 }
 
-async function readThread(store: Source, { thread, newest }: ThreadRecord): Promise<Steps> {
-  const steps = createSteps();
-  for (let above = BOTTOM; above < newest;) {
+async function readThread(
+  store: Source,
+  { thread, newest }: ThreadRecord,
+): Promise<MonotonicIndex> {
+  const steps = createMonotonicIndex();
+  for (let above = POSITION_ZERO; above < newest;) {
     const [found = []] = await store.threads.positions([
       { thread, above, upTo: newest, limit: CHUNK, order: 'oldest' },
     ]);

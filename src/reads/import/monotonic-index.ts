@@ -4,14 +4,14 @@
  */
 import { position, type Position } from '../../model/positions.ts';
 
-export interface Steps {
+export interface MonotonicIndex {
   /** The position's number. Positions must come in order. */
   add(at: Position, value: number): void;
   /** The last position before the first that has a greater number; `end` when none has. */
-  lastUpTo(value: number, end: Position): Position;
+  floor(value: number, end: Position): Position;
 }
 
-export function createSteps(): Steps {
+export function createMonotonicIndex(): MonotonicIndex {
   // Where the greatest number so far rises: to values[i] at ends[i].
   const [ends, values]: [number[], number[]] = [[], []];
   return {
@@ -20,7 +20,7 @@ export function createSteps(): Steps {
       values.push(value);
       ends.push(at);
     },
-    lastUpTo(value, end) {
+    floor(value, end) {
       const first = firstAbove(values, value);
       return first === values.length ? end : position((ends[first] ?? 1) - 1);
     },

@@ -1,6 +1,6 @@
 /** One row of an import, read: what it asks for, or why it is skipped. Rows are read in groups, with one look-up of a kind for each. */
 import type { Clock } from '../../base/clock.ts';
-import { BOTTOM, position, type Position } from '../../model/positions.ts';
+import { POSITION_ZERO, position, type Position } from '../../model/positions.ts';
 import { type ClientKey } from '../../model/items.ts';
 import { type ProducerKey, type UserId } from '../../model/producers.ts';
 import { type ThreadRecord } from '../../model/reads.ts';
@@ -167,7 +167,7 @@ async function lastRead(
   const atMs = instantOf(fields['last_read_at']);
   if (atMs === 'bad') return 'bad date in last_read_at';
   const id = fields['last_read_id'] ?? '';
-  const never = joined ?? { at: BOTTOM, atMs: 0 };
+  const never = joined ?? { at: POSITION_ZERO, atMs: 0 };
   if (id === '')
     return atMs === null
       ? 'neither last_read_id nor last_read_at'

@@ -2,9 +2,9 @@
 import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { EVERYTHING, splitProducer, type ProducerKey, type UserId } from '../../model/producers.ts';
-import { type Connection, type Relation, type ViewerFacts } from '../../model/edges.ts';
+import { type Edge, type Relation, type ViewerFacts } from '../../model/edges.ts';
 import { checkConnection, checkLimit, checkProducer, checkUser } from '../checks.ts';
-import type { ConnectionStore } from '../ports/edges.ts';
+import type { EdgeStore } from '../ports/edges.ts';
 import type { Environment } from './engine/environment.ts';
 import { endOf, textKey, textsOf, type Key } from './engine/keys.ts';
 
@@ -16,21 +16,21 @@ const HELD_MAX = {
 } as const;
 const COLUMN = { follow: 1, block: 2, mute: 3 } as const;
 
-type Triple = Pick<Connection, 'consumer' | 'producer' | 'relation'>;
+type Triple = Pick<Edge, 'consumer' | 'producer' | 'relation'>;
 
-export function openConnections(env: Environment): ConnectionStore {
+export function openConnections(env: Environment): EdgeStore {
   return {
-    connect: async (connection) => {
+    addEdge: async (connection) => {
       check(connection);
       return env.write(() => connectOne(env, connection));
     },
-    connectMany: async (connections) => {
+    addEdges: async (connections) => {
       connections.forEach(check);
       await env.write(() => {
         for (const connection of connections) connectOne(env, connection);
       });
     },
-    disconnect: async (consumer, producer, relation) => {
+    removeEdge: async (consumer, producer, relation) => {
       checkConnection({ consumer, producer, relation });
       return env.write(() => disconnectOne(env, { consumer, producer, relation }));
     },
@@ -57,7 +57,7 @@ export function openConnections(env: Environment): ConnectionStore {
   };
 }
 
-function check(connection: Connection): void {
+function check(connection: Edge): void {
   checkConnection(connection);
   if (connection.relation === 'follow' && connection.producer === EVERYTHING) {
     throw new FeedError(
@@ -69,8 +69,8 @@ function check(connection: Connection): void {
 
 function connectOne(
   env: Environment,
-  connection: Connection,
-): { readonly connection: Connection; readonly isNew: boolean } {
+  connection: Edge,
+): { readonly connection: Edge; readonly isNew: boolean } {
   const key = rowKey(connection);
   const sinceMs = env.connections.get(key);
   if (sinceMs !== undefined) return { connection: { ...connection, sinceMs }, isNew: false };
@@ -85,7 +85,7 @@ function connectOne(
   return { connection, isNew: true };
 }
 
-function disconnectOne(env: Environment, triple: Triple): Connection | null {
+function disconnectOne(env: Environment, triple: Triple): Edge | null {
   const key = rowKey(triple);
   const sinceMs = env.connections.get(key);
   if (sinceMs === undefined) return null;
@@ -152,7 +152,7 @@ function listPage(
   env: Environment,
   holder: Omit<Triple, 'producer'>,
   { after, limit }: { readonly after: ProducerKey | null; readonly limit: number },
-): readonly Connection[] {
+): readonly Edge[] {
   if (limit === 0) return [];
   const prefix = textKey(holder.consumer, holder.relation);
   const start = after === null ? prefix : endOf(rowKey({ ...holder, producer: after }));

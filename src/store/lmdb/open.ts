@@ -1,5 +1,5 @@
 /** Opens the embedded store: every port over one LMDB environment in one folder, held by one process at a time. */
-import { openBus } from '../memory-bus/memory-bus.ts';
+import { openMemoryBus } from '../memory-bus/memory-bus.ts';
 import type { Store } from '../ports/store.ts';
 import { openConnections } from './edges.ts';
 import { openEnvironment } from './engine/environment.ts';
@@ -19,12 +19,12 @@ export async function openLmdbStore({ dir }: { readonly dir: string }): Promise<
   const env = openEnvironment(dir);
   await rebuildThreads(env);
   const meta = openMeta(env);
-  const bus = openBus();
+  const bus = openMemoryBus();
   return {
     name: 'lmdb',
     items: openItems(env),
     timelines: openTimelines(env),
-    connections: openConnections(env),
+    edges: openConnections(env),
     fences: openFences(env),
     threads: openThreads(env),
     reads: openReadMarks(env),

@@ -7,12 +7,12 @@ import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../../base/limits.ts';
 import type { UserId } from '../../model/producers.ts';
 import { checkNews, checkUser } from '../checks.ts';
-import { Listeners } from './subscribers.ts';
-import type { NewsRead } from './subscription.ts';
-import type { Bus, LivePlace } from '../ports/bus.ts';
+import { Subscribers } from './subscribers.ts';
+import type { MessageRead } from './subscription.ts';
+import type { Bus, BusOffset } from '../ports/bus.ts';
 
 /** One viewer's log: the newest news, of which the last is number `sequence`. */
-interface NewsLog extends LivePlace {
+interface MessageLog extends BusOffset {
   readonly news: readonly string[];
 }
 
@@ -27,17 +27,17 @@ export function freshEpoch(): number {
 }
 
 /** An empty bus. Of many viewers' logs the one without news for longest goes first. */
-export function openBus({
+export function openMemoryBus({
   nowMs = () => performance.now(),
 }: { readonly nowMs?: () => number } = {}): ProcessBus {
-  const logs = new LRUCache<UserId, NewsLog>({
+  const logs = new LRUCache<UserId, MessageLog>({
     maxSize: LIMITS.newsKeptCharsMax,
     sizeCalculation: ({ news }) => 100 + news.reduce((chars, each) => chars + each.length, 0),
     ttl: LIMITS.newsNumberKeptSeconds * 1_000,
     perf: { now: nowMs },
   });
-  const listeners = new Listeners();
-  const logOf = (viewer: UserId): NewsLog => {
+  const listeners = new Subscribers();
+  const logOf = (viewer: UserId): MessageLog => {
     const known = logs.get(viewer);
     if (known !== undefined) return known;
     const log = { epoch: freshEpoch(), sequence: 0, news: [] };
@@ -45,7 +45,7 @@ export function openBus({
     return log;
   };
   return {
-    announce: async (viewer, news) => {
+    publish: async (viewer, news) => {
       checkUser(viewer);
       checkNews(news);
       const log = logOf(viewer);
@@ -56,7 +56,7 @@ export function openBus({
       });
       for (const listening of listeners.of(viewer)) listening.wake();
     },
-    listen: (viewer, { from, signal }) => {
+    subscribe: (viewer, { from, signal }) => {
       checkUser(viewer);
       return listeners.add(viewer, {
         from,
@@ -64,19 +64,19 @@ export function openBus({
         read: async (place) => readOn(logOf(viewer), place),
       });
     },
-    listening: () => listeners.count(),
+    subscriberCount: () => listeners.count(),
     close: () => listeners.close(),
   };
 }
 
-function readOn(log: NewsLog, from: LivePlace | null): NewsRead {
+function readOn(log: MessageLog, from: BusOffset | null): MessageRead {
   const { epoch, sequence, news } = log;
   const missed = from === null ? 0 : sequence - from.sequence;
   const isGap = from !== null && (from.epoch !== epoch || missed < 0 || missed > news.length);
   return {
     place: { epoch, sequence },
     isGap,
-    news: isGap || missed === 0 ? [] : news.slice(-missed),
+    messages: isGap || missed === 0 ? [] : news.slice(-missed),
     isMore: false,
   };
 }

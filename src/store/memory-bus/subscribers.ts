@@ -1,22 +1,22 @@
 /** Who listens in this process, by viewer. */
 import type { UserId } from '../../model/producers.ts';
-import { Listening, type ListeningOptions } from './subscription.ts';
+import { BusSubscription, type BusSubscriptionOptions } from './subscription.ts';
 
-const NOBODY: ReadonlySet<Listening> = new Set();
+const NOBODY: ReadonlySet<BusSubscription> = new Set();
 
-export class Listeners {
-  readonly #byViewer = new Map<UserId, Set<Listening>>();
+export class Subscribers {
+  readonly #byViewer = new Map<UserId, Set<BusSubscription>>();
   #count = 0;
   #isClosed = false;
 
   /** A listener that is here until it ends. One that comes after the close has ended already. */
   add(
     viewer: UserId,
-    options: Omit<ListeningOptions, 'onEnd'>,
+    options: Omit<BusSubscriptionOptions, 'onEnd'>,
     onLast: () => void = () => undefined,
-  ): Listening {
+  ): BusSubscription {
     const mine = this.#byViewer.get(viewer) ?? new Set();
-    const listening = new Listening({
+    const listening = new BusSubscription({
       ...options,
       onEnd: (ended) => {
         if (!mine.delete(ended)) return;
@@ -36,7 +36,7 @@ export class Listeners {
     return listening;
   }
 
-  of(viewer: UserId): ReadonlySet<Listening> {
+  of(viewer: UserId): ReadonlySet<BusSubscription> {
     return this.#byViewer.get(viewer) ?? NOBODY;
   }
 
@@ -57,7 +57,7 @@ export class Listeners {
     for (const listening of this.#all()) void listening.return();
   }
 
-  #all(): readonly Listening[] {
+  #all(): readonly BusSubscription[] {
     return [...this.#byViewer.values()].flatMap((each) => [...each]);
   }
 }

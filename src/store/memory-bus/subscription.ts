@@ -4,32 +4,32 @@
  */
 import { invariant } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
-import { NOWHERE, type Heard, type LivePlace } from '../ports/bus.ts';
+import { UNKNOWN_OFFSET, type BusEvent, type BusOffset } from '../ports/bus.ts';
 
 /** News after a place, oldest first, of which the last stands at `place`. */
-export interface NewsRead {
-  readonly place: LivePlace;
+export interface MessageRead {
+  readonly place: BusOffset;
   /** Whether the log no longer holds all that followed the place asked from. */
   readonly isGap: boolean;
-  readonly news: readonly string[];
+  readonly messages: readonly string[];
   readonly isMore: boolean;
 }
 
-export interface ListeningOptions {
-  readonly from: LivePlace | null;
+export interface BusSubscriptionOptions {
+  readonly from: BusOffset | null;
   readonly signal: AbortSignal | undefined;
   /** What followed the place, or where the log ends now for null. Null when the log cannot be asked; `wake` says when to ask again. */
-  readonly read: (from: LivePlace | null) => Promise<NewsRead | null>;
-  readonly onEnd: (listening: Listening) => void;
+  readonly read: (from: BusOffset | null) => Promise<MessageRead | null>;
+  readonly onEnd: (listening: BusSubscription) => void;
 }
 
 const END = { done: true, value: undefined } as const;
 
-export class Listening implements AsyncIterableIterator<Heard, undefined, undefined> {
-  readonly #options: ListeningOptions;
+export class BusSubscription implements AsyncIterableIterator<BusEvent, undefined, undefined> {
+  readonly #options: BusSubscriptionOptions;
   /** Heard, not yet asked for: one read of the log, and what was told past it. */
-  readonly #ready: Heard[] = [];
-  #place: LivePlace | null;
+  readonly #ready: BusEvent[] = [];
+  #place: BusOffset | null;
   #hasStarted = false;
   #mayBeMore = true;
   #isEnded = false;
@@ -37,7 +37,7 @@ export class Listening implements AsyncIterableIterator<Heard, undefined, undefi
   #turn: Promise<unknown> = Promise.resolve();
   readonly #end = (): void => void this.return();
 
-  constructor(options: ListeningOptions) {
+  constructor(options: BusSubscriptionOptions) {
     this.#options = options;
     this.#place = options.from;
     options.signal?.addEventListener('abort', this.#end, { once: true });
@@ -61,18 +61,18 @@ export class Listening implements AsyncIterableIterator<Heard, undefined, undefi
   /** Hands over news that no log holds. What is too much becomes a gap. */
   tell(news: string): void {
     if (this.#ready.length >= LIMITS.newsKeptMax)
-      this.#ready.splice(0, this.#ready.length, { kind: 'gap', place: NOWHERE });
-    else this.#ready.push({ kind: 'news', place: NOWHERE, news });
+      this.#ready.splice(0, this.#ready.length, { kind: 'gap', place: UNKNOWN_OFFSET });
+    else this.#ready.push({ kind: 'news', place: UNKNOWN_OFFSET, news });
     this.#wakeUp?.();
   }
 
-  next(): Promise<IteratorResult<Heard, undefined>> {
+  next(): Promise<IteratorResult<BusEvent, undefined>> {
     const mine = this.#turn.then(() => this.#next());
     this.#turn = mine.catch(() => undefined);
     return mine;
   }
 
-  return(): Promise<IteratorResult<Heard, undefined>> {
+  return(): Promise<IteratorResult<BusEvent, undefined>> {
     if (!this.#isEnded) {
       this.#isEnded = true;
       this.#ready.length = 0;
@@ -83,7 +83,7 @@ export class Listening implements AsyncIterableIterator<Heard, undefined, undefi
     return Promise.resolve(END);
   }
 
-  async #next(): Promise<IteratorResult<Heard, undefined>> {
+  async #next(): Promise<IteratorResult<BusEvent, undefined>> {
     while (!this.#isEnded) {
       const value = this.#hasStarted ? this.#ready.shift() : undefined;
       if (value !== undefined) return { done: false, value };
@@ -102,17 +102,22 @@ export class Listening implements AsyncIterableIterator<Heard, undefined, undefi
     if (this.#isEnded) return;
     if (read !== null) this.#take(read);
     else if (!this.#hasStarted)
-      this.#take({ place: NOWHERE, isGap: this.#place !== null, news: [], isMore: false });
+      this.#take({
+        place: UNKNOWN_OFFSET,
+        isGap: this.#place !== null,
+        messages: [],
+        isMore: false,
+      });
   }
 
-  #take({ place, isGap, news, isMore }: NewsRead): void {
+  #take({ place, isGap, messages: news, isMore }: MessageRead): void {
     const { epoch } = place;
     const first = place.sequence - news.length;
     invariant(
       first >= 0,
       `expected no more news than the log's ${place.sequence}, got ${news.length}`,
     );
-    const heard: Heard[] = news.map((each, index) => ({
+    const heard: BusEvent[] = news.map((each, index) => ({
       kind: 'news',
       place: { epoch, sequence: first + index + 1 },
       news: each,

@@ -7,14 +7,14 @@
 import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { EVERYTHING, splitProducer, type ProducerKey, type UserId } from '../../model/producers.ts';
-import { type Connection, type Relation, type ViewerFacts } from '../../model/edges.ts';
+import { type Edge, type Relation, type ViewerFacts } from '../../model/edges.ts';
 import { checkConnection, checkLimit, checkProducer, checkUser } from '../checks.ts';
-import type { ConnectionStore } from '../ports/edges.ts';
-import { carryOut } from './items/apply-pending.ts';
+import type { EdgeStore } from '../ports/edges.ts';
+import { applyPending } from './items/apply-pending.ts';
 import type { Change, Collections, EdgeDocument, ViewerDocument } from './engine/collections.ts';
 import { isDuplicateKey } from './engine/guard.ts';
 import { edgeId } from './engine/keys.ts';
-import { createTurns } from '../../base/async/keyed-mutex.ts';
+import { createKeyedMutex } from '../../base/async/keyed-mutex.ts';
 
 const HELD_MAX = {
   follow: LIMITS.followsMax,
@@ -24,14 +24,14 @@ const HELD_MAX = {
 const ATTEMPTS_MAX = 32;
 const FACTS_BATCH = 5_000;
 
-type Triple = Pick<Connection, 'consumer' | 'producer' | 'relation'>;
+type Triple = Pick<Edge, 'consumer' | 'producer' | 'relation'>;
 /** What should be so, for one consumer. */
-type Wish = Connection & { readonly on: boolean };
+type Wish = Edge & { readonly on: boolean };
 
-export function openConnections(collections: Collections): ConnectionStore {
-  const inTurn = createTurns();
+export function openConnections(collections: Collections): EdgeStore {
+  const inTurn = createKeyedMutex();
   return {
-    connect: async (connection) => {
+    addEdge: async (connection) => {
       check(connection);
       const earlier = await inTurn(connection.consumer, () =>
         fulfil(collections, [{ ...connection, on: true }]),
@@ -41,7 +41,7 @@ export function openConnections(collections: Collections): ConnectionStore {
         ? { connection, isNew: true }
         : { connection: { ...connection, sinceMs }, isNew: false };
     },
-    connectMany: async (connections) => {
+    addEdges: async (connections) => {
       connections.forEach(check);
       const byConsumer = new Map<UserId, Wish[]>();
       for (const each of connections) {
@@ -58,7 +58,7 @@ export function openConnections(collections: Collections): ConnectionStore {
         );
       }
     },
-    disconnect: async (consumer, producer, relation) => {
+    removeEdge: async (consumer, producer, relation) => {
       const triple = { consumer, producer, relation };
       checkConnection(triple);
       const earlier = await inTurn(consumer, () =>
@@ -88,7 +88,7 @@ export function openConnections(collections: Collections): ConnectionStore {
   };
 }
 
-function check(connection: Connection): void {
+function check(connection: Edge): void {
   checkConnection(connection);
   if (connection.relation === 'follow' && connection.producer === EVERYTHING) {
     throw new FeedError(
@@ -108,7 +108,7 @@ async function fulfil(
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
     const viewer = await readViewer(collections, first.consumer);
     if (viewer.pending.length > 0) {
-      await carryOut(collections, viewer);
+      await applyPending(collections, viewer);
       continue;
     }
     const earlier = await standing(collections, viewer, wishes);
@@ -214,7 +214,7 @@ async function commitAll(
     for (const relation of ['follow', 'block', 'mute'] as const)
       next[relation] = heldAfter(now, pending, relation);
     if (!(await replaceViewer(collections, now, next))) return false;
-    await carryOut(collections, next);
+    await applyPending(collections, next);
     now = { ...next, pending: [] };
   }
   return true;
@@ -279,7 +279,7 @@ async function list(
   { connections }: Collections,
   { consumer, relation }: Omit<Triple, 'producer'>,
   { after, limit }: { readonly after: ProducerKey | null; readonly limit: number },
-): Promise<readonly Connection[]> {
+): Promise<readonly Edge[]> {
   const filter = { consumer, on: true, relation, producer: { $gt: after ?? '' } };
   const rows = await connections
     .find(filter, { projection: { _id: 0, producer: 1, sinceMs: 1 } })

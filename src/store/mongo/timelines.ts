@@ -3,7 +3,7 @@
  * all. Many producers are read in batches and merged; dense sets of them are found in the log of everything first.
  */
 import { LIMITS } from '../../base/limits.ts';
-import { BOTTOM, position, type Position, type RangeQuery } from '../../model/positions.ts';
+import { POSITION_ZERO, position, type Position, type RangeQuery } from '../../model/positions.ts';
 import { EVERYTHING, type ProducerKey } from '../../model/producers.ts';
 import { checkRange } from '../checks.ts';
 import type { TimelineStore } from '../ports/timelines.ts';
@@ -131,7 +131,7 @@ function narrow(query: RangeQuery, found: readonly Position[]): RangeQuery {
   if (worst === undefined) return query;
   return query.order === 'newest'
     ? { ...query, above: worst }
-    : { ...query, upTo: position(Math.max(BOTTOM, worst - 1)) };
+    : { ...query, upTo: position(Math.max(POSITION_ZERO, worst - 1)) };
 }
 
 function best(positions: readonly Position[], { limit, order }: RangeQuery): readonly Position[] {

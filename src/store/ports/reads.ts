@@ -3,7 +3,7 @@ import type { ProducerKey, UserId } from '../../model/producers.ts';
 import type { Mark, ReadMarks, Span, ThreadRecord } from '../../model/reads.ts';
 
 /** What of a viewer's read state does not belong to single threads. */
-export interface Standing {
+export interface ReadSummary {
   readonly allRead: Mark;
   /** In the order of the categories asked for. */
   readonly watermarks: readonly Mark[];
@@ -40,7 +40,7 @@ export interface ReadStore {
     viewer: UserId,
     threads: readonly Pick<ThreadRecord, 'thread' | 'category'>[],
   ): Promise<readonly ReadMarks[]>;
-  standing(viewer: UserId, categories: readonly ProducerKey[]): Promise<Standing>;
+  summary(viewer: UserId, categories: readonly ProducerKey[]): Promise<ReadSummary>;
   /** One row, however many threads there are. Returns the mark that then stands. */
   advanceAllRead(viewer: UserId, mark: Mark): Promise<Mark>;
   /** Drops the category's markers it covers in the same step. Returns the mark that then stands. */

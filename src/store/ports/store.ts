@@ -5,7 +5,7 @@
  */
 import type { FenceStore } from '../../fence/fence-store.ts';
 import type { Bus } from './bus.ts';
-import type { ConnectionStore } from './edges.ts';
+import type { EdgeStore } from './edges.ts';
 import type { ItemStore } from './items.ts';
 import type { MetaStore } from './meta.ts';
 import type { ReadStore } from './reads.ts';
@@ -17,7 +17,7 @@ export interface Store {
   readonly name: string;
   readonly items: ItemStore;
   readonly timelines: TimelineStore;
-  readonly connections: ConnectionStore;
+  readonly edges: EdgeStore;
   readonly fences: FenceStore;
   readonly threads: ThreadStore;
   readonly reads: ReadStore;

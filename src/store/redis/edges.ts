@@ -2,33 +2,33 @@
 import { invariant } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { splitProducer, type UserId } from '../../model/producers.ts';
-import { type Connection, type ViewerFacts } from '../../model/edges.ts';
+import { type Edge, type ViewerFacts } from '../../model/edges.ts';
 import { checkUser } from '../checks.ts';
-import type { ConnectionStore } from '../ports/edges.ts';
+import type { EdgeStore } from '../ports/edges.ts';
 import type { Store } from '../ports/store.ts';
 import type { ChangeLog } from './change-log/change-log.ts';
-import { HotCopies } from './items/invalidating-cache.ts';
+import { InvalidatingCache } from './items/invalidating-cache.ts';
 import { writeThrough } from './change-log/write-through.ts';
 
-export type FactsCopies = HotCopies<UserId, ViewerFacts>;
+export type FactsCopies = InvalidatingCache<UserId, ViewerFacts>;
 
 export function createFactsCopies(): FactsCopies {
-  return new HotCopies({
+  return new InvalidatingCache({
     max: LIMITS.factsCacheEntriesMax,
     sizeOf: (facts) => 16 + facts.follows.size + facts.mutes.size + facts.blocked.size,
   });
 }
 
 export interface ConnectionsDeps {
-  readonly durable: Pick<Store, 'connections'>;
+  readonly durable: Pick<Store, 'edges'>;
   readonly log: ChangeLog;
   readonly copies: FactsCopies;
 }
 
-export function openConnections({ durable, log, copies }: ConnectionsDeps): ConnectionStore {
-  const { connections } = durable;
+export function openConnections({ durable, log, copies }: ConnectionsDeps): EdgeStore {
+  const { edges: connections } = durable;
   const touch = <T>(
-    touched: readonly Pick<Connection, 'consumer' | 'producer' | 'relation'>[],
+    touched: readonly Pick<Edge, 'consumer' | 'producer' | 'relation'>[],
     write: () => Promise<T>,
   ): Promise<T> =>
     writeThrough(
@@ -40,11 +40,11 @@ export function openConnections({ durable, log, copies }: ConnectionsDeps): Conn
       write,
     );
   return {
-    connect: (connection) => touch([connection], () => connections.connect(connection)),
-    connectMany: (all) => touch(all, () => connections.connectMany(all)),
-    disconnect: (consumer, producer, relation) =>
+    addEdge: (connection) => touch([connection], () => connections.addEdge(connection)),
+    addEdges: (all) => touch(all, () => connections.addEdges(all)),
+    removeEdge: (consumer, producer, relation) =>
       touch([{ consumer, producer, relation }], () =>
-        connections.disconnect(consumer, producer, relation),
+        connections.removeEdge(consumer, producer, relation),
       ),
     facts: async (viewer, known) => {
       checkUser(viewer);
@@ -67,6 +67,6 @@ function viewersOf({
   consumer,
   producer,
   relation,
-}: Pick<Connection, 'consumer' | 'producer' | 'relation'>): readonly UserId[] {
+}: Pick<Edge, 'consumer' | 'producer' | 'relation'>): readonly UserId[] {
   return relation === 'block' ? [consumer, splitProducer(producer).id as UserId] : [consumer];
 }

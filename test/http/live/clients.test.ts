@@ -65,7 +65,7 @@ describe('a client of graphql-ws', () => {
     await mark('1');
     await hears(2);
     for (const socket of server.app.server.websocketServer.clients) socket.terminate();
-    await expect.poll(() => server.app.store.bus.listening(), { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => server.app.store.bus.subscriberCount(), { timeout: 20_000 }).toBe(0);
     await mark('2');
     await mark('3');
     goOn();

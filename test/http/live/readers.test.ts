@@ -181,7 +181,7 @@ describe('every event is executed for itself', () => {
       { id: encodeId('User', 'bob') },
     );
     expect(blocked.data).toEqual({ block: { userErrors: [] } });
-    await server.app.store.bus.announce(
+    await server.app.store.bus.publish(
       'ada' as UserId,
       JSON.stringify({
         subject: 'reads',

@@ -5,7 +5,7 @@ import {
   type Cut,
   type Session,
   type Sessions,
-  type Transport,
+  type TransportName,
 } from '../../../src/http/live/sessions.ts';
 import { LIMITS } from '../../../src/base/limits.ts';
 import type { UserId } from '../../../src/model/producers.ts';
@@ -34,7 +34,7 @@ function openHouse() {
   return { clock, sessions, counted };
 }
 
-function open(sessions: Sessions, transport: Transport = 'websocket'): Opened {
+function open(sessions: Sessions, transport: TransportName = 'websocket'): Opened {
   const told: (Cut | 'ping')[] = [];
   const session = sessions.open({
     transport,

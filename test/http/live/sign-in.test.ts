@@ -26,7 +26,7 @@ const bearer = async (claims: JWTPayload = {}) => ({
   authorization: `Bearer ${await sign(claims)}`,
 });
 const announce = ({ app }: TestApp) =>
-  app.store.bus.announce('ada' as UserId, JSON.stringify({ subject: 'reads' }));
+  app.store.bus.publish('ada' as UserId, JSON.stringify({ subject: 'reads' }));
 
 describe('a socket speaks for', () => {
   test('the subject of a token in its connection parameters, whatever their case, or in the headers of its upgrade', async () => {
@@ -42,7 +42,7 @@ describe('a socket speaks for', () => {
       socket.send(subscribe);
       expect(await socket.next()).toMatchObject({ type: 'next' });
     }
-    expect(opened.app.store.bus.listening()).toBe(3);
+    expect(opened.app.store.bus.subscriberCount()).toBe(3);
   });
 
   test('nobody without a credential', async () => {
@@ -88,7 +88,7 @@ describe('a socket speaks for', () => {
     const { code, reason, rest } = await socket.closed();
     expect([code, rest]).toEqual([4403, []]);
     expect(reason).toMatch(/^expected /);
-    expect(opened.app.store.bus.listening()).toBe(0);
+    expect(opened.app.store.bus.subscriberCount()).toBe(0);
   });
 
   test('a token that cannot be checked now closes with a code after which clients try again', async () => {
@@ -126,7 +126,7 @@ describe('when the token expires', () => {
       reason: 'expected a valid token, got an expired one',
       rest: [],
     });
-    await expect.poll(() => opened.app.store.bus.listening(), { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => opened.app.store.bus.subscriberCount(), { timeout: 20_000 }).toBe(0);
   });
 
   test('its socket is closed though nothing happens', async () => {
@@ -144,7 +144,7 @@ describe('when the token expires', () => {
     opened.clock.advance(2_000);
     await announce(opened);
     expect(await stream.next()).toBeNull();
-    await expect.poll(() => opened.app.store.bus.listening(), { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => opened.app.store.bus.subscriberCount(), { timeout: 20_000 }).toBe(0);
     const again = await openStream(address, { query: LISTEN }, await bearer({ exp: NOW_S + 2 }));
     expect([again.status, await again.json()]).toMatchObject([
       401,

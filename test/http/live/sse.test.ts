@@ -17,7 +17,7 @@ beforeEach(async () => {
   await server.post('1');
 });
 
-const listening = (): number => server.app.store.bus.listening();
+const listening = (): number => server.app.store.bus.subscriberCount();
 const mark = (thread: string) =>
   server.app.reads.markThreadsRead('ada' as never, [{ thread, upTo: null, category: null }]);
 

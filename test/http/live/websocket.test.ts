@@ -15,7 +15,7 @@ beforeEach(async () => {
   address = await server.app.server.listen({ host: '127.0.0.1', port: 0 });
 });
 
-const listening = (): number => server.app.store.bus.listening();
+const listening = (): number => server.app.store.bus.subscriberCount();
 const mark = (viewer: string, thread: string) =>
   server.app.reads.markThreadsRead(viewer as never, [{ thread, upTo: null, category: null }]);
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 import { seededRandom } from '../../../src/base/clock.ts';
-import { BOTTOM, position, type Position } from '../../../src/model/positions.ts';
+import { POSITION_ZERO, position, type Position } from '../../../src/model/positions.ts';
 import {
   EVERYTHING,
   producerKey,
@@ -46,7 +46,7 @@ async function acknowledgedBeforeKill(
 
 async function everyPosition(store: Store, producer: ProducerKey): Promise<readonly Position[]> {
   return store.timelines.range(new Set([producer]), {
-    above: BOTTOM,
+    above: POSITION_ZERO,
     upTo: position(2 ** 40),
     limit: 1_000_000,
     order: 'oldest',
@@ -67,13 +67,13 @@ async function missing(store: Store, said: readonly string[][]): Promise<readonl
   );
   const lostLikes = at('like').filter((_, row) => likes[row]?.[0] !== true);
   const follows = await Promise.all(
-    at('follow').map(([, viewer]) => store.connections.facts(viewer as UserId, null)),
+    at('follow').map(([, viewer]) => store.edges.facts(viewer as UserId, null)),
   );
   const lostFollows = at('follow').filter(
     ([, , producer], row) => follows[row]?.follows.has(producer as ProducerKey) !== true,
   );
   const fence = await store.fences.state({ viewer: 'v', stream: 'home' });
-  const lostPosts = at('fence').filter(([, number]) => Number(number) > fence.at);
+  const lostPosts = at('fence').filter(([, number]) => Number(number) > fence.upTo);
   return [...lostItems, ...lostLikes, ...lostFollows, ...lostPosts].map((words) => words.join(' '));
 }
 
@@ -93,8 +93,8 @@ async function expectWholeWrites(store: Store): Promise<void> {
       .map((item) => item.position);
     expect(await everyPosition(store, producer)).toEqual(expected);
   }
-  const { latest, at } = await store.fences.state({ viewer: 'v', stream: 'home' });
-  expect(latest?.at ?? 0).toBe(at);
+  const { latest, upTo: at } = await store.fences.state({ viewer: 'v', stream: 'home' });
+  expect(latest?.upTo ?? 0).toBe(at);
   const retries = items
     .slice(-40)
     .map(async (item) => store.items.publish({ ...item, clientKey: item.payload.title }));
@@ -107,7 +107,7 @@ async function expectWholeWrites(store: Store): Promise<void> {
   expect(await store.items.likeCounts(positions)).toEqual(
     (await Promise.all(likers)).map(([isLiked]) => (isLiked === true ? 1 : 0)),
   );
-  const facts = await store.connections.facts('u0' as UserId, null);
+  const facts = await store.edges.facts('u0' as UserId, null);
   expect(facts.version).toBe(facts.follows.size);
 }
 

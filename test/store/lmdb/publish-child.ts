@@ -25,7 +25,7 @@ async function publishForEver(task: number): Promise<never> {
     });
     say('item', item.position, clientKey);
     if (await store.items.like(author, item.position)) say('like', item.position, author);
-    await store.connections.connect({
+    await store.edges.addEdge({
       consumer: author,
       producer: producerKey('tag', clientKey),
       relation: 'follow',
@@ -38,14 +38,14 @@ async function publishForEver(task: number): Promise<never> {
 async function commitForEver(): Promise<never> {
   const key = { viewer: 'v', stream: 'home' };
   for (;;) {
-    const { at: next, epoch } = await store.fences.state(key);
+    const { upTo: next, epoch } = await store.fences.state(key);
     const at: Position = position(next + 1);
     await store.fences.commit(
       key,
       {
         epoch,
-        at,
-        next,
+        upTo: at,
+        above: next,
         head: [at],
         scores: { columns: [], rows: [] },
         ranker: { name: 'r', version: '1' },

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { freePort, startToxiproxy } from '../../../scripts/services.mjs';
 import { openLink } from '../../../bench/faults/link.ts';
 import { seededRandom } from '../../../src/base/clock.ts';
-import { BOTTOM, position } from '../../../src/model/positions.ts';
+import { POSITION_ZERO, position } from '../../../src/model/positions.ts';
 import { producerKey, userProducer, type UserId } from '../../../src/model/producers.ts';
 import { type Draft } from '../../../src/model/items.ts';
 import { mongoService, openTestMongo } from '../../support/services.ts';
@@ -40,14 +40,14 @@ describe.skipIf(!service.isThere || service.pid === null)(service.name, () => {
       store.items.getMany([position(1)]),
       store.timelines.newest(),
       store.ping(),
-      store.connections.facts(ANN, null),
+      store.edges.facts(ANN, null),
       store.timelines.range(new Set([userProducer(ANN)]), {
-        above: BOTTOM,
+        above: POSITION_ZERO,
         upTo: position(9),
         limit: 9,
         order: 'newest',
       }),
-      store.connections.connect({
+      store.edges.addEdge({
         consumer: ANN,
         producer: producerKey('tag', 'a'),
         relation: 'follow',
@@ -88,16 +88,14 @@ describe.skipIf(!service.isThere || service.pid === null)(service.name, () => {
     const again = await store.items.publish(draft);
     expect((await store.items.publish(draft)).item).toEqual(again.item);
     expect(await store.timelines.newest()).toBeGreaterThanOrEqual(again.item.position);
-    const { connection } = await store.connections.connect({
+    const { connection } = await store.edges.addEdge({
       consumer: ANN,
       producer: producerKey('tag', 'a'),
       relation: 'follow',
       sinceMs: 1,
     });
-    expect((await store.connections.facts(ANN, null)).follows).toEqual(
-      new Set([connection.producer]),
-    );
-    expect(await store.connections.counts(connection.producer)).toEqual({ followers: 1 });
+    expect((await store.edges.facts(ANN, null)).follows).toEqual(new Set([connection.producer]));
+    expect(await store.edges.counts(connection.producer)).toEqual({ followers: 1 });
     await store.items.like(ANN, position(1));
     expect(await store.items.likeCounts([position(1)])).toEqual([1]);
   }, 60_000);
@@ -137,7 +135,7 @@ describe.skipIf(!service.isThere || service.pid === null)(service.name, () => {
     await expect(
       Promise.all([store.items.publish(draft), store.timelines.newest()]),
     ).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    await expect(store.connections.facts(ANN, null)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(store.edges.facts(ANN, null)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect(performance.now() - startedMs).toBeLessThan(2 * DEADLINE_MS + LOADED_MS);
     for (const stream of ['upstream', 'downstream'])
       await ask(`/proxies/mongo/toxics/${stream}`, 'DELETE', {});
@@ -152,7 +150,7 @@ describe.skipIf(!service.isThere || service.pid === null)(service.name, () => {
       )
       .toBe(true);
     const places = await store.timelines.range(new Set([userProducer(ANN)]), {
-      above: BOTTOM,
+      above: POSITION_ZERO,
       upTo: position(99),
       limit: 99,
       order: 'newest',

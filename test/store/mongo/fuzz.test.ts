@@ -1,6 +1,6 @@
 /** Seeded sequences of operations, run on the store on MongoDB and on the oracle: every answer must be the same. */
 import { describe, test } from 'vitest';
-import type { ConnectionStore } from '../../../src/store/ports/edges.ts';
+import type { EdgeStore } from '../../../src/store/ports/edges.ts';
 import type { FenceStore } from '../../../src/fence/fence-store.ts';
 import type { ItemStore } from '../../../src/store/ports/items.ts';
 import type { MetaStore } from '../../../src/store/ports/meta.ts';
@@ -41,7 +41,7 @@ function inTurns(stores: readonly [Store, Store]): Store {
     turn += 1;
     return stores[turn % 2 === 0 ? 0 : 1];
   };
-  const port = (name: 'items' | 'timelines' | 'connections' | 'fences' | 'meta') =>
+  const port = (name: 'items' | 'timelines' | 'edges' | 'fences' | 'meta') =>
     new Proxy(stores[0][name], {
       get: (_, method) => Reflect.get(next()[name], method) as unknown,
     });
@@ -49,7 +49,7 @@ function inTurns(stores: readonly [Store, Store]): Store {
     ...stores[0],
     items: port('items') as ItemStore,
     timelines: port('timelines') as TimelineStore,
-    connections: port('connections') as ConnectionStore,
+    edges: port('edges') as EdgeStore,
     fences: port('fences') as FenceStore,
     meta: port('meta') as MetaStore,
   };

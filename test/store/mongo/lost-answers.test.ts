@@ -4,7 +4,7 @@
  */
 import { MongoNetworkError } from 'mongodb';
 import { describe, expect, test } from 'vitest';
-import { BOTTOM, position } from '../../../src/model/positions.ts';
+import { POSITION_ZERO, position } from '../../../src/model/positions.ts';
 import { producerKey, userProducer, type UserId } from '../../../src/model/producers.ts';
 import { type Fencepost } from '../../../src/fence/fencepost.ts';
 import type { Collections } from '../../../src/store/mongo/engine/collections.ts';
@@ -58,8 +58,8 @@ function failingMethod(target: object, name: string | symbol, fault: Fault): unk
 function post(): Fencepost {
   return {
     epoch: 0,
-    at: position(1),
-    next: BOTTOM,
+    upTo: position(1),
+    above: POSITION_ZERO,
     head: [position(1)],
     scores: { columns: [], rows: [] },
     ranker: { name: 'hot', version: '1' },
@@ -84,25 +84,25 @@ async function act(store: Store, name: string): Promise<void> {
     clientKey: 'k',
   });
   await store.items.like(viewer, item.position);
-  await store.connections.connect({
+  await store.edges.addEdge({
     consumer: viewer,
     producer: producerKey('tag', name),
     relation: 'follow',
     sinceMs: 1,
   });
-  await store.connections.connect({
+  await store.edges.addEdge({
     consumer: viewer,
     producer: userProducer(OTHER),
     relation: 'block',
     sinceMs: 1,
   });
-  await store.connections.connect({
+  await store.edges.addEdge({
     consumer: viewer,
     producer: producerKey('tag', 'gone'),
     relation: 'follow',
     sinceMs: 1,
   });
-  await store.connections.disconnect(viewer, producerKey('tag', 'gone'), 'follow');
+  await store.edges.removeEdge(viewer, producerKey('tag', 'gone'), 'follow');
   await store.fences.commit({ viewer: name, stream: 'home' }, post(), KEEP_ALL);
 }
 
@@ -110,28 +110,28 @@ async function outcome(store: Store, name: string): Promise<unknown> {
   const viewer = name as UserId;
   const tag = producerKey('tag', name);
   const places = await store.timelines.range(new Set([tag]), {
-    above: BOTTOM,
+    above: POSITION_ZERO,
     upTo: await store.timelines.newest(),
     limit: 9,
     order: 'newest',
   });
-  const facts = await store.connections.facts(viewer, null);
+  const facts = await store.edges.facts(viewer, null);
   return {
     items: places.length,
     likes: await store.items.likeCounts(places),
     followers: [
-      await store.connections.counts(tag),
-      await store.connections.counts(producerKey('tag', 'gone')),
+      await store.edges.counts(tag),
+      await store.edges.counts(producerKey('tag', 'gone')),
     ],
     follows: [...facts.follows],
     blocked: [...facts.blocked],
-    isHidden: (await store.connections.facts(OTHER, null)).blocked.has(viewer),
+    isHidden: (await store.edges.facts(OTHER, null)).blocked.has(viewer),
     posts: (
       await store.fences.chain(
         { viewer: name, stream: 'home' },
         { epoch: 0, from: position(9), limit: 9, order: 'newest' },
       )
-    ).map(({ at }) => at),
+    ).map(({ upTo: at }) => at),
   };
 }
 

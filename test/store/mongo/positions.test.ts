@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { BOTTOM, position, type Position } from '../../../src/model/positions.ts';
+import { POSITION_ZERO, position, type Position } from '../../../src/model/positions.ts';
 import { EVERYTHING } from '../../../src/model/producers.ts';
 import type { Store } from '../../../src/store/ports/store.ts';
 import { bundleScript } from '../../support/child-script.ts';
@@ -84,7 +84,7 @@ function startPublishers(dbName: string, count: number): Publishers {
 
 const everythingUpTo = (store: Store, upTo: Position) =>
   store.timelines.range(new Set([EVERYTHING]), {
-    above: BOTTOM,
+    above: POSITION_ZERO,
     upTo,
     limit: 100_000,
     order: 'oldest',
@@ -97,7 +97,7 @@ async function lateArrivals(
   isOver: (late: number) => boolean,
 ): Promise<readonly Position[]> {
   let settled: ReadonlySet<Position> = new Set();
-  let looked = BOTTOM;
+  let looked = POSITION_ZERO;
   const late: Position[] = [];
   while (!isOver(late.length)) {
     const upTo = await newest();

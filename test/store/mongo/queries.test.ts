@@ -1,7 +1,7 @@
 /** The table of queries, the indexes that exist and the commands really sent say the same. */
 import { MongoClient, type Document } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BOTTOM, position } from '../../../src/model/positions.ts';
+import { POSITION_ZERO, position } from '../../../src/model/positions.ts';
 import {
   EVERYTHING,
   producerKey,
@@ -115,8 +115,8 @@ function draft(n: number): Draft {
 function post(at: number, next: number): Fencepost {
   return {
     epoch: 0,
-    at: position(at),
-    next: position(next),
+    upTo: position(at),
+    above: position(next),
     head: [],
     scores: { columns: [], rows: [] },
     ranker: { name: 'hot', version: '1' },
@@ -128,7 +128,7 @@ function post(at: number, next: number): Fencepost {
 
 /** Everything the store can be asked. */
 async function useAll(store: Store): Promise<void> {
-  const { items, timelines, connections, fences, meta } = store;
+  const { items, timelines, edges: connections, fences, meta } = store;
   await items.publishMany(Array.from({ length: 60 }, (_, n) => draft(n)));
   for (const n of [60, 60, 61]) await items.publish(draft(n));
   await items.getMany([position(1), position(2)]);
@@ -144,15 +144,15 @@ async function useAll(store: Store): Promise<void> {
     new Set(Array.from({ length: count }, (_, n) => producerKey('tag', `t${n}`)));
   for (const producers of [new Set([EVERYTHING]), tags(1), tags(5), tags(500)]) {
     for (const order of ['newest', 'oldest'] as const)
-      await timelines.range(producers, { above: BOTTOM, upTo: TOP, limit: 10, order });
+      await timelines.range(producers, { above: POSITION_ZERO, upTo: TOP, limit: 10, order });
   }
   await timelines.newest();
   for (const relation of ['follow', 'block', 'mute'] as const) {
-    await connections.connect({ consumer: ANN, producer: userProducer(BOB), relation, sinceMs: 1 });
-    await connections.disconnect(ANN, userProducer(BOB), relation);
-    await connections.connect({ consumer: ANN, producer: userProducer(BOB), relation, sinceMs: 2 });
+    await connections.addEdge({ consumer: ANN, producer: userProducer(BOB), relation, sinceMs: 1 });
+    await connections.removeEdge(ANN, userProducer(BOB), relation);
+    await connections.addEdge({ consumer: ANN, producer: userProducer(BOB), relation, sinceMs: 2 });
   }
-  await connections.connectMany(
+  await connections.addEdges(
     ['a', 'b'].map((id) => ({
       consumer: ANN,
       producer: producerKey('tag', id),
@@ -160,7 +160,7 @@ async function useAll(store: Store): Promise<void> {
       sinceMs: 1,
     })),
   );
-  await connections.connectMany(
+  await connections.addEdges(
     ['c', 'd'].map((id) => ({
       consumer: ANN,
       producer: producerKey('tag', id),
@@ -187,7 +187,7 @@ async function useAll(store: Store): Promise<void> {
 
 async function useReads({ items, threads, reads }: Store): Promise<void> {
   const place = producerKey('category', 'a');
-  const range = { above: BOTTOM, upTo: TOP, limit: 5, order: 'newest' } as const;
+  const range = { above: POSITION_ZERO, upTo: TOP, limit: 5, order: 'newest' } as const;
   const { item } = await items.publish({ ...draft(70), thread: 't', category: place });
   await items.edit(item.position, { visibility: 'private' }, 1);
   await items.edit(item.position, { visibility: 'public' }, 1);
@@ -202,7 +202,7 @@ async function useReads({ items, threads, reads }: Store): Promise<void> {
   await reads.marks(BOB, [{ thread: 't', category: place }]);
   await reads.markers(BOB, place, { after: null, limit: 5 });
   await threads.move('t', producerKey('category', 'b'));
-  await reads.standing(BOB, [place]);
+  await reads.summary(BOB, [place]);
   await reads.advanceWatermark(BOB, place, mark);
   await reads.advanceAllRead(BOB, mark);
   await reads.advanceMarkers(BOB, [{ thread: 't', mark: { at: position(2), atMs: 1 } }]);

@@ -1,6 +1,6 @@
 /** Two stores on one database stand for two processes: what rivals decide at the same time is decided once, for both. */
 import { describe, expect, test } from 'vitest';
-import { BOTTOM, position } from '../../../src/model/positions.ts';
+import { POSITION_ZERO, position } from '../../../src/model/positions.ts';
 import {
   EVERYTHING,
   producerKey,
@@ -8,7 +8,7 @@ import {
   type ProducerKey,
   type UserId,
 } from '../../../src/model/producers.ts';
-import { type Connection, type ViewerFacts } from '../../../src/model/edges.ts';
+import { type Edge, type ViewerFacts } from '../../../src/model/edges.ts';
 import { type Draft, type Item } from '../../../src/model/items.ts';
 import { type Fencepost } from '../../../src/fence/fencepost.ts';
 import type { MongoStore } from '../../../src/store/mongo/open.ts';
@@ -43,8 +43,8 @@ function draft(fields: Partial<Draft> = {}): Draft {
 function post(at: number, next: number, head: readonly number[] = [at]): Fencepost {
   return {
     epoch: 0,
-    at: position(at),
-    next: position(next),
+    upTo: position(at),
+    above: position(next),
     head: head.map(position),
     scores: { columns: [], rows: [] },
     ranker: { name: 'hot', version: '1' },
@@ -54,7 +54,7 @@ function post(at: number, next: number, head: readonly number[] = [at]): Fencepo
   };
 }
 
-function follow(consumer: UserId, producer: ProducerKey): Connection {
+function follow(consumer: UserId, producer: ProducerKey): Edge {
   return { consumer, producer, relation: 'follow', sinceMs: 1 };
 }
 
@@ -120,17 +120,24 @@ describe.skipIf(!service.isThere)(service.name, () => {
         rivals.map((store, n) => store.fences.commit(key, post(at + 1 + n, at, [n]), KEEP_ALL)),
       );
       expect(answers.filter(({ isCommitted }) => isCommitted)).toHaveLength(1);
-      expect(new Set(answers.map(({ latest }) => latest?.at)).size).toBe(1);
-      await stores[0].fences.commit(key, post(at + 10, answers[0]?.at ?? BOTTOM), KEEP_ALL);
+      expect(new Set(answers.map(({ latest }) => latest?.upTo)).size).toBe(1);
+      await stores[0].fences.commit(
+        key,
+        post(at + 10, answers[0]?.upTo ?? POSITION_ZERO),
+        KEEP_ALL,
+      );
     }
     const posts = await stores[1].fences.chain(key, {
       epoch: 0,
-      from: BOTTOM,
+      from: POSITION_ZERO,
       limit: 100,
       order: 'oldest',
     });
     expect(posts).toHaveLength(40);
-    expect(posts.map(({ next }) => next)).toEqual([0, ...posts.slice(0, -1).map(({ at }) => at)]);
+    expect(posts.map(({ above: next }) => next)).toEqual([
+      0,
+      ...posts.slice(0, -1).map(({ upTo: at }) => at),
+    ]);
   });
 
   test('likes and followers are counted once each', async () => {
@@ -148,19 +155,19 @@ describe.skipIf(!service.isThere)(service.name, () => {
     const tag = producerKey('tag', 'a');
     const follows = await Promise.all(
       likers.flatMap((viewer) => [
-        one.connections.connect(follow(viewer, tag)),
-        two.connections.connect(follow(viewer, tag)),
+        one.edges.addEdge(follow(viewer, tag)),
+        two.edges.addEdge(follow(viewer, tag)),
       ]),
     );
     expect(follows.filter(({ isNew }) => isNew)).toHaveLength(30);
-    expect(await two.connections.counts(tag)).toEqual({ followers: 30 });
+    expect(await two.edges.counts(tag)).toEqual({ followers: 30 });
     await Promise.all(
       likers.flatMap((viewer) => [
-        one.connections.disconnect(viewer, tag, 'follow'),
-        two.connections.disconnect(viewer, tag, 'follow'),
+        one.edges.removeEdge(viewer, tag, 'follow'),
+        two.edges.removeEdge(viewer, tag, 'follow'),
       ]),
     );
-    expect(await one.connections.counts(tag)).toEqual({ followers: 0 });
+    expect(await one.edges.counts(tag)).toEqual({ followers: 0 });
   });
 
   test('facts known in one process show what another acknowledged, on both sides of a block', async () => {
@@ -175,15 +182,13 @@ describe.skipIf(!service.isThere)(service.name, () => {
         sinceMs: round,
       } as const;
       await Promise.all([
-        isOn
-          ? one.connections.connect(block)
-          : one.connections.disconnect(ANN, block.producer, 'block'),
-        two.connections.connect(follow(ANN, producerKey('tag', `${round}`))),
-        two.connections.connect(follow(BOB, producerKey('tag', `${round}`))),
+        isOn ? one.edges.addEdge(block) : one.edges.removeEdge(ANN, block.producer, 'block'),
+        two.edges.addEdge(follow(ANN, producerKey('tag', `${round}`))),
+        two.edges.addEdge(follow(BOB, producerKey('tag', `${round}`))),
       ]);
       [ann, bob] = [
-        await two.connections.facts(ANN, ann ?? null),
-        await two.connections.facts(BOB, bob ?? null),
+        await two.edges.facts(ANN, ann ?? null),
+        await two.edges.facts(BOB, bob ?? null),
       ];
       expect([
         ann.blocked.has(BOB),
@@ -209,24 +214,24 @@ describe.skipIf(!service.isThere)(service.name, () => {
     });
     const next = await openTestMongo(service, { dbName });
     await expect(
-      dying.connections.connect({
+      dying.edges.addEdge({
         consumer: ANN,
         producer: userProducer(BOB),
         relation: 'block',
         sinceMs: 1,
       }),
     ).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    expect((await next.connections.facts(ANN, null)).blocked).toEqual(new Set([BOB]));
-    const bob = await next.connections.facts(BOB, null);
+    expect((await next.edges.facts(ANN, null)).blocked).toEqual(new Set([BOB]));
+    const bob = await next.edges.facts(BOB, null);
     expect(
-      await next.connections.connect({
+      await next.edges.addEdge({
         consumer: ANN,
         producer: userProducer(BOB),
         relation: 'block',
         sinceMs: 2,
       }),
     ).toMatchObject({ isNew: false, connection: { sinceMs: 1 } });
-    expect((await next.connections.facts(BOB, bob)).blocked).toEqual(new Set([ANN]));
+    expect((await next.edges.facts(BOB, bob)).blocked).toEqual(new Set([ANN]));
   });
 
   test('a writer that pauses for longer than the lease loses its position to nobody and takes a new one', async () => {
@@ -249,7 +254,7 @@ describe.skipIf(!service.isThere)(service.name, () => {
     expect(await publishing).toMatchObject({ isNew: true, item: { position: 2 } });
     expect(
       await watcher.timelines.range(new Set([EVERYTHING]), {
-        above: BOTTOM,
+        above: POSITION_ZERO,
         upTo: position(9),
         limit: 9,
         order: 'oldest',

@@ -5,7 +5,7 @@ import { seededRandom } from '../../../src/base/clock.ts';
 import { LIMITS } from '../../../src/base/limits.ts';
 import type { UserId } from '../../../src/model/producers.ts';
 import { TIMING, type Timing } from '../../../src/store/redis/engine/timing.ts';
-import { NOWHERE, type Heard } from '../../../src/store/ports/bus.ts';
+import { UNKNOWN_OFFSET, type BusEvent } from '../../../src/store/ports/bus.ts';
 import { type Store } from '../../../src/store/ports/store.ts';
 import { startCountingProxy } from '../../support/counting-proxy.ts';
 import { Device, hear, textsOf, until, untilNews, Writer } from '../../support/news-reader.ts';
@@ -42,14 +42,14 @@ async function openTwo(
 async function started(
   { bus }: Store,
   viewer = ANN,
-): Promise<AsyncIterableIterator<Heard, undefined, undefined>> {
-  const listener = bus.listen(viewer, { from: null });
+): Promise<AsyncIterableIterator<BusEvent, undefined, undefined>> {
+  const listener = bus.subscribe(viewer, { from: null });
   expect(textsOf(await hear(listener, 1))).toEqual(['start']);
   return listener;
 }
 
 /** Hears on until a gap, which it counts. */
-async function untilGap(listener: AsyncIterator<Heard, undefined>): Promise<Heard> {
+async function untilGap(listener: AsyncIterator<BusEvent, undefined>): Promise<BusEvent> {
   for (;;) {
     const [heard] = await hear(listener, 1);
     if (heard === undefined || heard.kind === 'gap')
@@ -61,7 +61,7 @@ test('one process hears at once what another announces', async () => {
   const [writer, reader] = await openTwo();
   const listener = await started(reader);
   for (let index = 0; index < 100; index += 1) {
-    await writer.bus.announce(ANN, `${index}`);
+    await writer.bus.publish(ANN, `${index}`);
     expect(textsOf(await hear(listener, 1))).toEqual([`${index}`]);
   }
 });
@@ -71,7 +71,7 @@ test('a listener misses nothing and repeats nothing however often its notificati
   const writer = new Writer(ANN);
   const followed = new Device(writer);
   followed.connect(reading);
-  await until(() => reading.bus.listening() === 1, 'a listener');
+  await until(() => reading.bus.subscriberCount() === 1, 'a listener');
   for (let cuts = 0; cuts < 40; cuts += 1) {
     const killing = server.command('CLIENT', 'KILL', 'TYPE', 'pubsub');
     for (let index = 0; index < 3; index += 1) await writer.write(writing);
@@ -100,7 +100,7 @@ test('who may not subscribe asks again every moment', async () => {
   });
   const writer = await openFront({ url: own.url.replace('//', '//mute:secret@'), durable, timing });
   const listener = await started(reader);
-  await writer.bus.announce(ANN, 'late');
+  await writer.bus.publish(ANN, 'late');
   expect(textsOf(await hear(listener, 1))).toEqual(['late']);
   await until(
     () => said.some((text) => text.includes('Redis sends no notifications')),
@@ -133,16 +133,16 @@ describe('a log that is lost', () => {
         await openFront({ url: own.url, durable }),
         await openFront({ url: own.url, durable }),
       ];
-      await writer.bus.announce(ANN, 'before');
+      await writer.bus.publish(ANN, 'before');
       const listener = await started(reader);
-      const [before] = await hear(reader.bus.listen(ANN, { from: null }), 1);
+      const [before] = await hear(reader.bus.subscribe(ANN, { from: null }), 1);
       await lose(own);
       await until(() => !writer.isDegraded() && !reader.isDegraded(), 'Redis to be back');
-      await writer.bus.announce(ANN, 'after');
+      await writer.bus.publish(ANN, 'after');
       await untilGap(listener);
-      const again = reader.bus.listen(ANN, { from: before?.place ?? NOWHERE });
+      const again = reader.bus.subscribe(ANN, { from: before?.place ?? UNKNOWN_OFFSET });
       expect((await hear(again, 1))[0]?.kind).toBe('gap');
-      await untilNews(listener, async () => writer.bus.announce(ANN, 'again'));
+      await untilNews(listener, async () => writer.bus.publish(ANN, 'again'));
     },
   );
 });
@@ -155,18 +155,18 @@ describe('Redis that is away', () => {
     const [here, there] = [await started(cutOff), await started(other)];
     proxy.blackHole(true);
     const beganMs = performance.now();
-    for (let index = 0; index < 200; index += 1) await cutOff.bus.announce(ANN, `${index}`);
+    for (let index = 0; index < 200; index += 1) await cutOff.bus.publish(ANN, `${index}`);
     // One deadline of a command, and a loaded machine.
     expect(performance.now() - beganMs).toBeLessThan(10_000);
     const [heard] = await hear(here, 1);
-    expect(heard?.place).toEqual(NOWHERE);
+    expect(heard?.place).toEqual(UNKNOWN_OFFSET);
     // What the line has swallowed is lost for ever; only new connections are whole.
     await sleep(1_000);
     proxy.blackHole(false);
     await until(() => !cutOff.isDegraded(), 'Redis to be back');
     const gaps = [await untilGap(there), await untilGap(here)];
-    expect(gaps[0]?.place).not.toEqual(NOWHERE);
-    await cutOff.bus.announce(ANN, 'after');
+    expect(gaps[0]?.place).not.toEqual(UNKNOWN_OFFSET);
+    await cutOff.bus.publish(ANN, 'after');
     expect(textsOf(await hear(there, 1))).toEqual(['after']);
   });
 
@@ -178,7 +178,7 @@ describe('Redis that is away', () => {
     const listeners = await Promise.all(viewers.map((viewer) => started(other, viewer)));
     proxy.blackHole(true);
     for (let index = 0; index < 3 * LIMITS.newsParts; index += 1)
-      await cutOff.bus.announce(viewers[index] ?? (`nobody ${index}` as UserId), 'missed');
+      await cutOff.bus.publish(viewers[index] ?? (`nobody ${index}` as UserId), 'missed');
     // What the line has swallowed is lost for ever; only new connections are whole.
     await sleep(1_000);
     proxy.blackHole(false);
@@ -192,12 +192,12 @@ describe('Redis that is away', () => {
     await own.kill();
     const store = await openFront({ url: own.url });
     const [fresh, resumed] = [
-      store.bus.listen(ANN, { from: null }),
-      store.bus.listen(ANN, { from: { epoch: 7, sequence: 7 } }),
+      store.bus.subscribe(ANN, { from: null }),
+      store.bus.subscribe(ANN, { from: { epoch: 7, sequence: 7 } }),
     ];
     expect([await hear(fresh, 1), await hear(resumed, 1)]).toEqual([
-      [{ kind: 'start', place: NOWHERE }],
-      [{ kind: 'gap', place: NOWHERE }],
+      [{ kind: 'start', place: UNKNOWN_OFFSET }],
+      [{ kind: 'gap', place: UNKNOWN_OFFSET }],
     ]);
     await own.start();
     for (const listener of [fresh, resumed])
@@ -210,7 +210,7 @@ describe('Redis that is away', () => {
     const listener = await started(store);
     await own.kill();
     for (let index = 0; index < LIMITS.newsKeptMax + 2; index += 1)
-      await store.bus.announce(ANN, `${index}`);
+      await store.bus.publish(ANN, `${index}`);
     expect(textsOf(await hear(listener, 2))).toEqual(['gap', `${LIMITS.newsKeptMax + 1}`]);
   });
 });
@@ -257,7 +257,7 @@ describe('cuts between two processes, under faults', () => {
     expect(device.findings).toEqual([]);
     expect(device.gaps).toBeGreaterThan(0);
     expect(device.told).toBeGreaterThan(0);
-    expect(stores.map((store) => store.bus.listening())).toEqual([0, 0]);
+    expect(stores.map((store) => store.bus.subscriberCount())).toEqual([0, 0]);
   }, 120_000);
 
   test('are noticed by the check when a device takes a gap for nothing', async () => {
@@ -290,15 +290,15 @@ function ignoringGaps(store: Store): Store {
     ...store,
     bus: {
       ...store.bus,
-      listen: (viewer, options) => {
-        const listener = store.bus.listen(viewer, options);
-        const next = async (): Promise<IteratorResult<Heard, undefined>> => {
+      subscribe: (viewer, options) => {
+        const listener = store.bus.subscribe(viewer, options);
+        const next = async (): Promise<IteratorResult<BusEvent, undefined>> => {
           const heard = await listener.next();
           return heard.done !== true && heard.value.kind === 'gap'
             ? { done: false, value: { ...heard.value, kind: 'start' } }
             : heard;
         };
-        const quiet: AsyncIterableIterator<Heard, undefined, undefined> = {
+        const quiet: AsyncIterableIterator<BusEvent, undefined, undefined> = {
           [Symbol.asyncIterator]: () => quiet,
           next,
           return: async () => (await listener.return?.()) ?? { done: true, value: undefined },
@@ -313,7 +313,7 @@ test('keys of a log expire: the log an hour after its last news, its number a da
   const own = await startRedisServer();
   onTestFinished(() => own.kill());
   const store = await openFront({ url: own.url });
-  await store.bus.announce(ANN, 'news');
+  await store.bus.publish(ANN, 'news');
   const keys = ((await own.command('KEYS', '*news*')) as string[]).sort();
   expect(keys.map((key) => key.split(':').at(-1))).toEqual(['head', 'log']);
   const [head, log] = await Promise.all(

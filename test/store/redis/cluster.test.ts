@@ -48,8 +48,8 @@ describe('on a cluster', () => {
         key,
         {
           epoch: 0,
-          at: position(5),
-          next: position(0),
+          upTo: position(5),
+          above: position(0),
           head: [position(5)],
           scores: { columns: [], rows: [] },
           ranker: { name: 'r', version: '1' },
@@ -59,7 +59,7 @@ describe('on a cluster', () => {
         },
         { posts: 9, committedAfterMs: 0 },
       );
-      expect((await reader.fences.state(key)).at).toBe(5);
+      expect((await reader.fences.state(key)).upTo).toBe(5);
     }
     expect([writer.isDegraded(), reader.isDegraded()]).toEqual([false, false]);
     const sizes = await Promise.all(
@@ -76,9 +76,9 @@ describe('on a cluster', () => {
     ];
     for (let index = 0; index < 20; index += 1) {
       const viewer = `viewer ${index}` as UserId;
-      const listener = reader.bus.listen(viewer, { from: null });
+      const listener = reader.bus.subscribe(viewer, { from: null });
       expect(textsOf(await hear(listener, 1))).toEqual(['start']);
-      await writer.bus.announce(viewer, 'news');
+      await writer.bus.publish(viewer, 'news');
       expect(textsOf(await hear(listener, 1))).toEqual(['news']);
     }
   });

@@ -14,9 +14,9 @@ import {
   NO_SCORES,
   type FenceCopy,
 } from '../../../src/store/redis/fences/fence-copy.ts';
-import { HotCopies } from '../../../src/store/redis/items/invalidating-cache.ts';
+import { InvalidatingCache } from '../../../src/store/redis/items/invalidating-cache.ts';
 import { Lease } from '../../../src/store/redis/engine/lease.ts';
-import { Recent } from '../../../src/store/redis/items/recent-item-index.ts';
+import { RecentItemIndex } from '../../../src/store/redis/items/recent-item-index.ts';
 import { TIMING } from '../../../src/store/redis/engine/timing.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 
@@ -68,7 +68,7 @@ test('the newest part of the log answers, where it covers a range, as the whole 
       fc.nat({ max: 80 }),
       fc.constantFrom<RangeQuery['order']>('newest', 'oldest'),
       async (actions, a, b, order) => {
-        const [recent, log] = [new Recent(12), new Map<number, Item>()];
+        const [recent, log] = [new RecentItemIndex(12), new Map<number, Item>()];
         let top = 0;
         const remove = (back: number): void => {
           log.delete(top - back);
@@ -155,8 +155,8 @@ const anyCopy: fc.Arbitrary<FenceCopy> = fc
       return {
         ...post,
         epoch,
-        at: position(at),
-        next: position(next),
+        upTo: position(at),
+        above: position(next),
         head: head.map((back) => position(at - back)),
         scores: NO_SCORES,
       };
@@ -183,7 +183,12 @@ describe('a fence as bytes', () => {
     );
     const [latest] = old?.posts ?? [];
     if (old === undefined || latest === undefined) return expect.unreachable('a copy with posts');
-    const post = { ...latest, at: position(old.at + 9), next: old.at, committedAtMs: 5_000 };
+    const post = {
+      ...latest,
+      upTo: position(old.at + 9),
+      above: old.at,
+      committedAtMs: 5_000,
+    };
     const all = { posts: 1_000, committedAfterMs: 0 };
     expect(
       afterCommit({ ...old, isWhole: false }, post, { keep: { ...all, posts: 2 }, postsMax: 64 }),
@@ -200,7 +205,7 @@ describe('a fence as bytes', () => {
 });
 
 test('a copy that changed while it was read is handed out and not kept', async () => {
-  const copies = new HotCopies<string, number>({ max: 10 });
+  const copies = new InvalidatingCache<string, number>({ max: 10 });
   const read = (during: () => void) =>
     copies.many(['a', 'b'], async (missing) => {
       await Promise.resolve();

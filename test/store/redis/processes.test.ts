@@ -1,7 +1,7 @@
 /** Two processes' stores over one Redis and one durable store: what is acknowledged by one holds at the other. */
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { BOTTOM, position, type Position } from '../../../src/model/positions.ts';
+import { POSITION_ZERO, position, type Position } from '../../../src/model/positions.ts';
 import {
   EVERYTHING,
   producerKey,
@@ -55,8 +55,8 @@ function draft(fields: Partial<Draft> = {}): Draft {
 function post(at: number, next: number, fields: Partial<Fencepost> = {}): Fencepost {
   return {
     epoch: 0,
-    at: position(at),
-    next: position(next),
+    upTo: position(at),
+    above: position(next),
     head: [position(at)],
     scores: { columns: [], rows: [] },
     ranker: { name: 'hot', version: '2' },
@@ -95,7 +95,7 @@ const HIDINGS: Record<string, Hiding> = {
     isOld: async (store) =>
       (
         await store.timelines.range(new Set([TAG]), {
-          above: BOTTOM,
+          above: POSITION_ZERO,
           upTo: one,
           limit: 9,
           order: 'newest',
@@ -108,21 +108,21 @@ const HIDINGS: Record<string, Hiding> = {
   },
   'a block, at the blocked': {
     write: (store) =>
-      store.connections.connect({
+      store.edges.addEdge({
         consumer: bob,
         producer: userProducer(ada),
         relation: 'block',
         sinceMs: 1,
       }),
-    isOld: async (store) => !(await store.connections.facts(ada, null)).blocked.has(bob),
+    isOld: async (store) => !(await store.edges.facts(ada, null)).blocked.has(bob),
   },
   'a mute': {
-    write: (store) => store.connections.connect({ ...follow, relation: 'mute' }),
-    isOld: async (store) => !(await store.connections.facts(ada, null)).mutes.has(TAG),
+    write: (store) => store.edges.addEdge({ ...follow, relation: 'mute' }),
+    isOld: async (store) => !(await store.edges.facts(ada, null)).mutes.has(TAG),
   },
   'an unfollow': {
-    write: (store) => store.connections.disconnect(ada, TAG, 'follow'),
-    isOld: async (store) => (await store.connections.facts(ada, null)).follows.has(TAG),
+    write: (store) => store.edges.removeEdge(ada, TAG, 'follow'),
+    isOld: async (store) => (await store.edges.facts(ada, null)).follows.has(TAG),
   },
 };
 
@@ -132,7 +132,7 @@ async function isShownAfterwards(
   { write, isOld }: Hiding,
 ): Promise<boolean> {
   await writer.items.publish(draft());
-  await writer.connections.connect(follow);
+  await writer.edges.addEdge(follow);
   expect(await isOld(reader)).toBe(true);
   let isAcknowledged = false;
   const hiding = write(writer).then(() => {
@@ -249,11 +249,11 @@ test('of a hundred simultaneous commits over two processes one wins, and all are
       ),
     );
     expect(answers.filter((answer) => answer.isCommitted)).toHaveLength(1);
-    expect(new Set(answers.map((answer) => answer.at)).size).toBe(1);
-    expect(answers.every((answer) => answer.latest?.at === answer.at)).toBe(true);
+    expect(new Set(answers.map((answer) => answer.upTo)).size).toBe(1);
+    expect(answers.every((answer) => answer.latest?.upTo === answer.upTo)).toBe(true);
     const states = await Promise.all(stores.map((store) => store.fences.state(key)));
-    expect(new Set(states.map(({ at }) => at))).toEqual(
-      new Set(answers.map((answer) => answer.at)),
+    expect(new Set(states.map(({ upTo: at }) => at))).toEqual(
+      new Set(answers.map((answer) => answer.upTo)),
     );
   }
 });
@@ -264,7 +264,7 @@ test('items that two processes publish at once appear at both in order and none 
   const removed = new Set<Position>();
   let isDone = false;
   const readOn = async (at: 0 | 1): Promise<void> => {
-    let above: Position = BOTTOM;
+    let above: Position = POSITION_ZERO;
     for (let isLast = false; !isLast;) {
       isLast = isDone;
       const upTo = await stores[at].timelines.newest();
@@ -282,7 +282,7 @@ test('items that two processes publish at once appear at both in order and none 
   const publishAll = async (store: Store): Promise<void> => {
     for (let turn = 0; turn < 60; turn += 1) {
       const items = await Promise.all([store.items.publish(draft()), store.items.publish(draft())]);
-      const own = items[0]?.item.position ?? BOTTOM;
+      const own = items[0]?.item.position ?? POSITION_ZERO;
       expect(await store.timelines.newest()).toBeGreaterThanOrEqual(own);
       if (turn % 10 === 0) {
         await store.items.remove(own);
@@ -302,7 +302,7 @@ test('items that two processes publish at once appear at both in order and none 
     expect(missed).toEqual([]);
   }
   const everything = {
-    above: BOTTOM,
+    above: POSITION_ZERO,
     upTo: position(1_000),
     limit: 1_000,
     order: 'newest',
@@ -334,7 +334,7 @@ describe('round trips', () => {
         timing: { nowMs: clock.now },
       });
       const world = await openFeedWorld({ store });
-      await writer.connections.connectMany(
+      await writer.edges.addEdges(
         Array.from({ length: followees }, (_, n) => ({
           ...follow,
           producer: producerKey('tag', `${n}`),

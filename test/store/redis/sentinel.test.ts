@@ -48,13 +48,14 @@ test('goes on with the next primary when the first is killed under load', async 
   await load.recovered();
   await untilKnown(replica.port, url);
   const [announcing, listening] = load.stores;
-  const listener = listening?.bus.listen(ada, { from: null }) ?? expect.fail('expected two stores');
+  const listener =
+    listening?.bus.subscribe(ada, { from: null }) ?? expect.fail('expected two stores');
   expect(textsOf(await hear(listener, 1))).toEqual(['start']);
   await primary.kill();
   await sleep(500);
   const recoveryMs = await load.recovered();
   await load.finish();
-  await untilNews(listener, async () => announcing?.bus.announce(ada, 'at the next primary'));
+  await untilNews(listener, async () => announcing?.bus.publish(ada, 'at the next primary'));
   expect(load.findings).toEqual([]);
   expect(String(await replica.command('ROLE'))).toContain('master');
   expect(recoveryMs).toBeLessThan(RECOVERY_MAX_MS);

@@ -25,7 +25,7 @@ const NO_SPANS: readonly Span[] = [];
 type MarkVerbs = Pick<
   ReadStore,
   | 'marks'
-  | 'standing'
+  | 'summary'
   | 'advanceAllRead'
   | 'advanceWatermark'
   | 'advanceMarkers'
@@ -62,7 +62,7 @@ function markVerbs(env: Environment): MarkVerbs {
       }
       return env.read(() => readMarks(env, viewer, threads));
     },
-    standing: async (viewer, categories) => {
+    summary: async (viewer, categories) => {
       checkUser(viewer);
       categories.forEach(checkProducer);
       return env.read(() => ({

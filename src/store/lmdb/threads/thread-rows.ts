@@ -2,7 +2,7 @@
  * What publishing, deleting and hiding an item does to its thread's record. Every function here is called inside the
  * write that changes the item, so that records and items never disagree.
  */
-import { BOTTOM, position, type Position } from '../../../model/positions.ts';
+import { POSITION_ZERO, position, type Position } from '../../../model/positions.ts';
 import { categoryOf, type Item } from '../../../model/items.ts';
 import { producerKey, type ProducerKey } from '../../../model/producers.ts';
 import type { Environment, ThreadRow } from '../engine/environment.ts';
@@ -117,7 +117,7 @@ function measure(env: Environment, thread: string, items: number): void {
 
 function endOfThread(env: Environment, thread: string, isNewest: boolean): Item | null {
   const prefix = textKey(producerKey('thread', thread));
-  const [low, high] = [withPosition(prefix, BOTTOM), withPosition(prefix, POSITION_MAX)];
+  const [low, high] = [withPosition(prefix, POSITION_ZERO), withPosition(prefix, POSITION_MAX)];
   const range = isNewest ? { start: high, end: low, reverse: true } : { start: low, end: high };
   for (const key of env.timelines.getKeys(range)) {
     const item = readItem(env, lastPosition(key));

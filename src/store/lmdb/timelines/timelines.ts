@@ -2,7 +2,7 @@
  * Timelines: a log of everything whose rows carry the item's producers, rows by producer and position, and each
  * producer's newest position.
  */
-import { BOTTOM, type Position } from '../../../model/positions.ts';
+import { POSITION_ZERO, type Position } from '../../../model/positions.ts';
 import { EVERYTHING } from '../../../model/producers.ts';
 import { timelinesOf, type Item } from '../../../model/items.ts';
 import { checkRange } from '../../checks.ts';
@@ -68,7 +68,7 @@ export function leaveTimelines(env: Environment, item: Item): void {
 function restoreNewest(env: Environment, prefix: Key): void {
   const range = {
     start: withPosition(prefix, POSITION_MAX),
-    end: withPosition(prefix, BOTTOM),
+    end: withPosition(prefix, POSITION_ZERO),
     reverse: true,
     limit: 1,
   };

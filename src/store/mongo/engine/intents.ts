@@ -10,19 +10,19 @@ import { threadId } from './keys.ts';
 const STALE_MS = 60_000;
 const BATCH = 200;
 
-export type Undertaking = Pick<UnfinishedDocument, 'item' | 'thread'>;
+export type Intent = Pick<UnfinishedDocument, 'item' | 'thread'>;
 
-export interface Unfinished {
+export interface Intents {
   /** Notes it for as long as the action takes. A failed action stays noted. */
-  during<T>(undertaking: Undertaking, action: () => Promise<T>): Promise<T>;
+  during<T>(undertaking: Intent, action: () => Promise<T>): Promise<T>;
   /** Repeats what was left, by `finish`. Returns how much; bounded, so ask until it is 0. */
-  repair(finish: (undertaking: Undertaking) => Promise<void>): Promise<number>;
+  repair(finish: (undertaking: Intent) => Promise<void>): Promise<number>;
 }
 
-export function openUnfinished(
+export function openIntents(
   { unfinished }: Pick<Collections, 'unfinished'>,
   clock: Clock,
-): Unfinished {
+): Intents {
   return {
     async during(undertaking, action) {
       const _id = idOf(undertaking);
@@ -58,6 +58,6 @@ export function openUnfinished(
   };
 }
 
-function idOf({ item, thread }: Undertaking): string {
+function idOf({ item, thread }: Intent): string {
   return item === null ? `thread/${threadId(thread ?? '')}` : `item/${item}`;
 }

@@ -5,7 +5,7 @@
  */
 import type { MongoClient } from 'mongodb';
 
-export interface ReviveOptions {
+export interface ReconnectWatchdogOptions {
   /** Longest that a look at the server's health, or a command, takes when all is well. */
   readonly busyMsMax: number;
   readonly nowMs: () => number;
@@ -20,9 +20,9 @@ const CHECKS_PER_LIMIT = 4;
  * Watches until the returned function is called, whose promise ends when no connecting is under way any more. Only what
  * hangs longer than anything may makes it connect anew, which ends what is in flight.
  */
-export function reviveWhenStuck(
+export function startReconnectWatchdog(
   client: MongoClient,
-  { busyMsMax, nowMs, warn }: ReviveOptions,
+  { busyMsMax, nowMs, warn }: ReconnectWatchdogOptions,
 ): () => Promise<void> {
   const busyUntil = new Map<string, number>();
   const begin = (name: string, ms: number): void => void busyUntil.set(name, nowMs() + ms);

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { Binary } from 'mongodb';
 import { FeedError } from '../../../base/errors.ts';
 import { LIMITS } from '../../../base/limits.ts';
-import { BOTTOM, position, type Position } from '../../../model/positions.ts';
+import { POSITION_ZERO, position, type Position } from '../../../model/positions.ts';
 import { type FenceKey, type Fencepost } from '../../../fence/fencepost.ts';
 import { checkFenceKey, checkLimit, checkPosition, isPositionLike } from '../../checks.ts';
 import { committedAtMsOf, encodeFencepost } from '../../fencepost-codec.ts';
@@ -22,14 +22,14 @@ import {
 import type { Collections, FenceDocument } from '../engine/collections.ts';
 import { isDuplicateKey } from '../engine/guard.ts';
 import { fenceId, fencepostId } from '../engine/keys.ts';
-import { createTurns } from '../../../base/async/keyed-mutex.ts';
+import { createKeyedMutex } from '../../../base/async/keyed-mutex.ts';
 
 const CHANGES_MAX = 32;
 /** Posts judged by retention in one read; more that are due go with the next commits. */
 const TRIM_READ_MAX = 256;
 
 export function openFences(collections: Collections): FenceStore {
-  const inTurn = createTurns();
+  const inTurn = createKeyedMutex();
   const deps: FencesDeps = {
     collections,
     left: new LRUCache({ max: LIMITS.fencesRememberedMax }),
@@ -54,12 +54,15 @@ export function openFences(collections: Collections): FenceStore {
             query,
           });
     },
-    scores: async (key, { epoch, at }) => {
+    scores: async (key, { epoch, upTo }) => {
       checkFenceKey(key);
-      [epoch, at].forEach(checkPosition);
+      [epoch, upTo].forEach(checkPosition);
       return epoch > EPOCH_MAX
         ? null
-        : readScores(collections.fenceposts, await readFence(collections, key), { epoch, at });
+        : readScores(collections.fenceposts, await readFence(collections, key), {
+            epoch,
+            at: upTo,
+          });
     },
     reset: async (key) => {
       checkFenceKey(key);
@@ -74,11 +77,11 @@ export function openFences(collections: Collections): FenceStore {
 }
 
 function checkPost(post: Fencepost): void {
-  checkPosition(post.next);
-  if (!isPositionLike(post.at) || post.at <= post.next) {
+  checkPosition(post.above);
+  if (!isPositionLike(post.upTo) || post.upTo <= post.above) {
     throw new FeedError(
       'BAD_USER_INPUT',
-      `expected a fencepost whose at lies above its next ${post.next}, got ${post.at}`,
+      `expected a fencepost whose at lies above its next ${post.above}, got ${post.upTo}`,
     );
   }
 }
@@ -103,11 +106,11 @@ async function readFence({ fences }: Collections, key: FenceKey): Promise<FenceD
 }
 
 function stateOf(fence: FenceDocument): FenceState {
-  return { epoch: fence.epoch, at: position(fence.at), latest: latestOf(fence) };
+  return { epoch: fence.epoch, upTo: position(fence.at), latest: latestOf(fence) };
 }
 
 /** A fence as this process left it: a guess that saves a commit its reads, and that the compare-and-set proves or refuses. */
-interface Left {
+interface LastCommit {
   readonly fence: FenceDocument;
   /** When the oldest post that stays was committed; unknown is long ago. */
   readonly oldestMs: number;
@@ -117,7 +120,7 @@ interface Left {
 
 interface FencesDeps {
   readonly collections: Collections;
-  readonly left: LRUCache<string, Left>;
+  readonly left: LRUCache<string, LastCommit>;
   readonly chains: Chains;
 }
 
@@ -145,10 +148,10 @@ async function commit(
     const known = left.get(id);
     left.delete(id);
     const isLikely =
-      known !== undefined && post.epoch === known.fence.epoch && post.next === known.fence.at;
+      known !== undefined && post.epoch === known.fence.epoch && post.above === known.fence.at;
     const ready = isLikely
-      ? await readyFrom(collections, known, commit)
-      : await readyAnew(collections, commit);
+      ? await prepareFromMemory(collections, known, commit)
+      : await prepareFromStore(collections, commit);
     if ('isLost' in ready) return { ...stateOf(ready.fence), isCommitted: false };
     const {
       fence: before,
@@ -156,7 +159,7 @@ async function commit(
     } = ready;
     const after = {
       ...before,
-      at: post.at,
+      at: post.upTo,
       latest: new Binary(bytes),
       posts,
       floor,
@@ -180,9 +183,9 @@ async function commit(
 }
 
 /** Asks nothing when the latest post was copied out and nothing is due to go. */
-async function readyFrom(
+async function prepareFromMemory(
   collections: Collections,
-  { fence, oldestMs, isCopied }: Left,
+  { fence, oldestMs, isCopied }: LastCommit,
   { keep }: Commit,
 ): Promise<Ready> {
   const isAllKept = fence.posts + 1 <= keep.posts && oldestMs >= keep.committedAfterMs;
@@ -190,30 +193,30 @@ async function readyFrom(
   const [trimmed] = await Promise.all([
     isAllKept
       ? kept
-      : readOldest(collections, fence._id, fence.floor).then((rows) => judge(rows, fence, keep)),
+      : readOldest(collections, fence._id, fence.floor).then((rows) => planTrim(rows, fence, keep)),
     isCopied.then((isThere) => (isThere ? undefined : copyOut(collections, fence))),
   ]);
   return { fence, trimmed };
 }
 
 /** Asks for everything side by side, as most fences have all posts kept and the latest copied out. */
-async function readyAnew(
+async function prepareFromStore(
   collections: Collections,
   { key, post, keep }: Commit,
 ): Promise<Ready | { readonly fence: FenceDocument; readonly isLost: true }> {
   const id = fenceId(key);
-  const isAny = post.next > BOTTOM && post.epoch <= EPOCH_MAX;
+  const isAny = post.above > POSITION_ZERO && post.epoch <= EPOCH_MAX;
   const [fence, oldest, copy] = await Promise.all([
     readFence(collections, key),
     readOldest(collections, id, ''),
     isAny
       ? collections.fenceposts.findOne(
-          { _id: fencepostId(id, post.epoch, post.next) },
+          { _id: fencepostId(id, post.epoch, post.above) },
           { projection: { _id: 1 } },
         )
       : null,
   ]);
-  if (post.epoch !== fence.epoch || post.next !== fence.at) return { fence, isLost: true };
+  if (post.epoch !== fence.epoch || post.above !== fence.at) return { fence, isLost: true };
   const rows = oldest.filter(({ _id }) => _id > fence.floor);
   // What a dying process left below the floor may hide the rest.
   const isHidden = rows.length < oldest.length && oldest.length === TRIM_READ_MAX;
@@ -221,7 +224,7 @@ async function readyAnew(
     isHidden ? readOldest(collections, id, fence.floor) : rows,
     copy === null ? copyOut(collections, fence) : null,
   ]);
-  return { fence, trimmed: judge(judged, fence, keep) };
+  return { fence, trimmed: planTrim(judged, fence, keep) };
 }
 
 /** Keeps the latest post where it can no longer be overwritten. Repeatable. */
@@ -261,7 +264,7 @@ async function replace(
   }
 }
 
-interface Judged {
+interface TrimCandidate {
   readonly _id: string;
   readonly committedAtMs: number;
 }
@@ -275,7 +278,7 @@ function readOldest(
   { fenceposts }: Collections,
   id: string,
   floor: string,
-): Promise<readonly Judged[]> {
+): Promise<readonly TrimCandidate[]> {
   const _id = { $gt: floor === '' ? `${id}/` : floor, $lt: `${id}0` };
   return fenceposts
     .find({ _id }, { projection: { committedAtMs: 1 } })
@@ -285,7 +288,7 @@ function readOldest(
 }
 
 /** How many posts stay once one more is committed, the newest that goes, and when the oldest that stays was committed. */
-function judge(rows: readonly Judged[], fence: FenceDocument, keep: Retention): Trimmed {
+function planTrim(rows: readonly TrimCandidate[], fence: FenceDocument, keep: Retention): Trimmed {
   let posts = fence.posts + 1;
   let { floor } = fence;
   for (const { _id, committedAtMs } of rows.length < TRIM_READ_MAX
@@ -301,9 +304,9 @@ function judge(rows: readonly Judged[], fence: FenceDocument, keep: Retention): 
 
 /** The latest post's copy may be on its way while the others are read; it is judged as if it were there. */
 function withLatest(
-  rows: readonly Judged[],
+  rows: readonly TrimCandidate[],
   { _id, epoch, at, latest }: FenceDocument,
-): readonly Judged[] {
+): readonly TrimCandidate[] {
   const id = fencepostId(_id, epoch, at);
   if (latest === null || rows.some((row) => row._id === id)) return rows;
   return [...rows, { _id: id, committedAtMs: committedAtMsOf(latest.buffer) }];
@@ -330,7 +333,7 @@ async function reset(deps: FencesDeps, key: FenceKey): Promise<FenceState> {
     const after = {
       ...before,
       epoch: before.epoch + 1,
-      at: BOTTOM,
+      at: POSITION_ZERO,
       latest: null,
       revision: before.revision + 1,
     };

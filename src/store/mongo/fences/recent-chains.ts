@@ -104,10 +104,12 @@ async function readPosts(
   const posts = rows.map(({ post }) => decodeFencepost(post.buffer));
   const latest = latestOf(fence);
   const isLatestAsked =
-    latest !== null && fence.epoch === epoch && (isNewest ? latest.at <= from : latest.at >= from);
+    latest !== null &&
+    fence.epoch === epoch &&
+    (isNewest ? latest.upTo <= from : latest.upTo >= from);
   const all =
-    isLatestAsked && !posts.some(({ at }) => at === latest.at) ? [...posts, latest] : posts;
-  return all.sort((a, b) => (isNewest ? b.at - a.at : a.at - b.at)).slice(0, limit);
+    isLatestAsked && !posts.some(({ upTo: at }) => at === latest.upTo) ? [...posts, latest] : posts;
+  return all.sort((a, b) => (isNewest ? b.upTo - a.upTo : a.upTo - b.upTo)).slice(0, limit);
 }
 
 /** The scores of one fencepost, or null when it is not there any more. */
@@ -117,7 +119,7 @@ export async function readScores(
   { epoch, at }: { readonly epoch: number; readonly at: Position },
 ): Promise<ScoreTable | null> {
   const latest = latestOf(fence);
-  if (latest?.epoch === epoch && latest.at === at) return latest.scores;
+  if (latest?.epoch === epoch && latest.upTo === at) return latest.scores;
   const _id = fencepostId(fence._id, epoch, at);
   const row = _id <= fence.floor ? null : await fenceposts.findOne({ _id });
   return row === null ? null : decodeFencepost(row.post.buffer).scores;

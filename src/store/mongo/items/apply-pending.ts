@@ -18,7 +18,7 @@ import { changeId, edgeId } from '../engine/keys.ts';
 const HEARD_MAX = 256;
 
 /** Carries out what is pending, then strikes it out. */
-export async function carryOut(
+export async function applyPending(
   collections: Collections,
   { _id, pending }: ViewerDocument,
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function carryOut(
     pending.filter(({ relation }) => relation === 'follow'),
   );
   for (const change of pending.filter(({ relation }) => relation === 'block'))
-    await raiseOther(collections, _id, change);
+    await bumpPeerVersion(collections, _id, change);
   await collections.viewers.updateOne({ _id }, { $pullAll: { pending: [...pending] } });
 }
 
@@ -86,7 +86,7 @@ async function countFollowers(
 }
 
 /** The version of who is blocked, or not any more. */
-async function raiseOther(
+async function bumpPeerVersion(
   { viewers }: Collections,
   consumer: string,
   { producer, n }: Change,

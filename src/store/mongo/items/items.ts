@@ -11,19 +11,19 @@ import { clientKeyId } from '../engine/keys.ts';
 import { openLikes } from './likes.ts';
 import type { Positions } from './positions.ts';
 import { prepare, publishAll, publishOne } from './publish.ts';
-import { createTurns } from '../../../base/async/keyed-mutex.ts';
+import { createKeyedMutex } from '../../../base/async/keyed-mutex.ts';
 import { leaveThread, showInThread } from '../threads/thread-rows.ts';
-import type { Unfinished } from '../engine/intents.ts';
+import type { Intents } from '../engine/intents.ts';
 
 const EDITS_MAX = 16;
 
 export function openItems(
   collections: Collections,
   positions: Positions,
-  unfinished: Unfinished,
+  unfinished: Intents,
 ): ItemStore {
   const publishing = { collections, positions };
-  const inTurn = createTurns();
+  const inTurn = createKeyedMutex();
   const { forget, ...likes } = openLikes(collections);
   return {
     ...likes,

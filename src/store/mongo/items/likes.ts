@@ -8,7 +8,7 @@ import type { ItemStore } from '../../ports/items.ts';
 import type { Collections } from '../engine/collections.ts';
 import { isDuplicateKey } from '../engine/guard.ts';
 import { likesId } from '../engine/keys.ts';
-import { createTurns } from '../../../base/async/keyed-mutex.ts';
+import { createKeyedMutex } from '../../../base/async/keyed-mutex.ts';
 
 export type Likes = Pick<ItemStore, 'like' | 'unlike' | 'likeCounts' | 'likedBy'> & {
   /** Removes every like of an item. Repeatable. */
@@ -17,7 +17,7 @@ export type Likes = Pick<ItemStore, 'like' | 'unlike' | 'likeCounts' | 'likedBy'
 
 /** Liking an item that does not exist changes nothing and answers false. */
 export function openLikes(collections: Collections): Likes {
-  const inTurn = createTurns();
+  const inTurn = createKeyedMutex();
   const { likes } = collections;
   return {
     like: async (viewer, at) => {

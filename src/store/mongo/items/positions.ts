@@ -14,7 +14,7 @@ import { FeedError, invariant } from '../../../base/errors.ts';
 import { LIMITS } from '../../../base/limits.ts';
 import { position, type Position } from '../../../model/positions.ts';
 import type { Collections, InFlight, SequenceDocument } from '../engine/collections.ts';
-import { createGroup } from '../../../base/async/batcher.ts';
+import { createBatcher } from '../../../base/async/batcher.ts';
 import { duplicatesOf, isDuplicateKey } from '../engine/guard.ts';
 
 const WAIT_MS_MAX = 50;
@@ -67,11 +67,11 @@ export function openPositions(
   };
   const owner = randomBytes(9).toString('base64url');
   let taken = 0;
-  const takeAll = createGroup((counts: readonly number[]) => {
+  const takeAll = createBatcher((counts: readonly number[]) => {
     const tokens = counts.map((count) => ({ count, token: `${owner}${(taken += 1)}` }));
     return takeTogether(sequence, tokens);
   });
-  const strikeAll = createGroup(async (entries: readonly InFlight[]) => {
+  const strikeAll = createBatcher(async (entries: readonly InFlight[]) => {
     await strike(sequence, entries);
     return entries;
   });

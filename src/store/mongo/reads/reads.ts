@@ -15,7 +15,7 @@ import { isDuplicateKey } from '../engine/guard.ts';
 import { markerId, watermarkId } from '../engine/keys.ts';
 import { ALL_READ, dropMarkers, markOf, putMarkers, readWatermarks } from './marker-rows.ts';
 import { compactViewer, readTotals, rowsOfViewers } from './read-rows.ts';
-import { createTurns } from '../../../base/async/keyed-mutex.ts';
+import { createKeyedMutex } from '../../../base/async/keyed-mutex.ts';
 import { addUnread, clearUnread, unreadOf } from './unread.ts';
 import { openWitnesses, type WitnessVerbs } from './witnesses.ts';
 
@@ -41,7 +41,7 @@ export function openReadMarks(collections: Collections): ReadStore {
 }
 
 function markVerbs(collections: Collections): MarkVerbs {
-  const inTurn = createTurns();
+  const inTurn = createKeyedMutex();
   return {
     ...listVerbs(collections),
     marks: async (viewer, threads) => {
@@ -52,7 +52,7 @@ function markVerbs(collections: Collections): MarkVerbs {
       }
       return readMarks(collections, viewer, threads);
     },
-    standing: async (viewer, categories) => {
+    summary: async (viewer, categories) => {
       checkUser(viewer);
       categories.forEach(checkProducer);
       const [marks, unread] = await Promise.all([

@@ -13,12 +13,12 @@ import { finishItem } from '../items/items.ts';
 import { threadId } from '../engine/keys.ts';
 import { moveMarkers } from '../reads/marker-rows.ts';
 import { CATEGORY_ITEMS_INDEX } from '../engine/queries.ts';
-import type { Unfinished } from '../engine/intents.ts';
+import type { Intents } from '../engine/intents.ts';
 
 export function openThreads(
   collections: Collections,
   timelines: Pick<TimelineStore, 'range'>,
-  unfinished: Unfinished,
+  unfinished: Intents,
 ): ThreadStore {
   return {
     getMany: async (threads) => {

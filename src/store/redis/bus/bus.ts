@@ -9,12 +9,16 @@ import { LIMITS } from '../../../base/limits.ts';
 import type { UserId } from '../../../model/producers.ts';
 import { freshEpoch, type ProcessBus } from '../../memory-bus/memory-bus.ts';
 import { checkNews, checkUser } from '../../checks.ts';
-import { createGate } from '../../../base/async/semaphore.ts';
-import { Listeners } from '../../memory-bus/subscribers.ts';
-import type { NewsRead } from '../../memory-bus/subscription.ts';
-import type { LivePlace } from '../../ports/bus.ts';
+import { createSemaphore } from '../../../base/async/semaphore.ts';
+import { Subscribers } from '../../memory-bus/subscribers.ts';
+import type { MessageRead } from '../../memory-bus/subscription.ts';
+import type { BusOffset } from '../../ports/bus.ts';
 import type { RedisTarget } from '../engine/address.ts';
-import { LinkDown, type Link, type LinkLog } from '../engine/circuit-breaker.ts';
+import {
+  RedisUnavailable,
+  type CircuitBreaker,
+  type CircuitBreakerLog,
+} from '../engine/circuit-breaker.ts';
 import { ANNOUNCE, READ_NEWS, VOID_PART } from './message-script.ts';
 import { Subscriber } from '../engine/subscriber.ts';
 import type { Timing } from '../engine/timing.ts';
@@ -22,9 +26,9 @@ import type { Timing } from '../engine/timing.ts';
 export interface RedisBusOptions {
   readonly installation: string;
   readonly target: RedisTarget;
-  readonly link: Link;
+  readonly link: CircuitBreaker;
   readonly timing: Timing;
-  readonly log: LinkLog;
+  readonly log: CircuitBreakerLog;
 }
 
 interface Names {
@@ -43,10 +47,10 @@ export function openRedisBus({
 }: RedisBusOptions): ProcessBus {
   const prefix = `palisade:${installation}`;
   const voids = `${prefix}:void`;
-  const listeners = new Listeners();
+  const listeners = new Subscribers();
   const viewerOf = new Map<string, UserId>();
   const viewersIn = new Map<number, Set<UserId>>();
-  const gate = createGate(LIMITS.listenersReadingMax);
+  const gate = createSemaphore(LIMITS.listenersReadingMax);
   const wake = (viewer: UserId): void => {
     for (const listening of listeners.of(viewer)) listening.wake();
   };
@@ -75,7 +79,7 @@ export function openRedisBus({
       }),
   );
   return {
-    announce: async (viewer, news) => {
+    publish: async (viewer, news) => {
       checkUser(viewer);
       checkNews(news);
       const { part, keys, channel } = namesOf(prefix, viewer);
@@ -90,15 +94,15 @@ export function openRedisBus({
         ]);
         if (!subscriber.hears(channel)) wake(viewer);
       } catch (error) {
-        if (!(error instanceof LinkDown)) throw error;
+        if (!(error instanceof RedisUnavailable)) throw error;
         untold.add(part);
         for (const listening of listeners.of(viewer)) listening.tell(news);
       }
     },
-    listen: (viewer, { from, signal }) => {
+    subscribe: (viewer, { from, signal }) => {
       checkUser(viewer);
       const { part, keys, channel } = namesOf(prefix, viewer);
-      const read = (place: LivePlace | null) =>
+      const read = (place: BusOffset | null) =>
         gate(async () => (untold.has(part) ? null : readOn(link, keys, place)));
       const isFirst = listeners.of(viewer).size === 0;
       const listening = listeners.add(viewer, { from, signal, read }, () => {
@@ -113,7 +117,7 @@ export function openRedisBus({
       subscriber.add(channel);
       return listening;
     },
-    listening: () => listeners.count(),
+    subscriberCount: () => listeners.count(),
     close: () => {
       listeners.close();
       subscriber.close();
@@ -122,7 +126,7 @@ export function openRedisBus({
 }
 
 interface UntoldOptions {
-  readonly link: Link;
+  readonly link: CircuitBreaker;
   readonly prefix: string;
   readonly voids: string;
   readonly onVoid: (part: number) => void;
@@ -149,7 +153,7 @@ function openUntold({ link, prefix, voids, onVoid }: UntoldOptions) {
       }
     } catch (error) {
       // Told when the link comes up again.
-      if (!(error instanceof LinkDown)) throw error;
+      if (!(error instanceof RedisUnavailable)) throw error;
     } finally {
       telling = null;
     }
@@ -167,10 +171,10 @@ function openUntold({ link, prefix, voids, onVoid }: UntoldOptions) {
 }
 
 async function readOn(
-  link: Link,
+  link: CircuitBreaker,
   keys: readonly string[],
-  from: LivePlace | null,
-): Promise<NewsRead | null> {
+  from: BusOffset | null,
+): Promise<MessageRead | null> {
   try {
     const reply = await link.run(READ_NEWS, keys, [
       freshEpoch(),
@@ -186,11 +190,11 @@ async function readOn(
     return {
       place: { epoch: Number(epoch.toString()), sequence },
       isGap: gap === 1,
-      news: entries.map((entry) => entry.toString('utf8')),
+      messages: entries.map((entry) => entry.toString('utf8')),
       isMore: sequence < end,
     };
   } catch (error) {
-    if (error instanceof LinkDown) return null;
+    if (error instanceof RedisUnavailable) return null;
     throw error;
   }
 }

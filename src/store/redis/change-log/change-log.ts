@@ -11,7 +11,7 @@ import type { Store } from '../../ports/store.ts';
 import { decodeChange, encodeChange, type Change } from './change.ts';
 import type { RedisClient } from '../engine/client.ts';
 import { Lease } from '../engine/lease.ts';
-import { LinkDown, type Link } from '../engine/circuit-breaker.ts';
+import { RedisUnavailable, type CircuitBreaker } from '../engine/circuit-breaker.ts';
 import { APPEND, JOIN, REPLY, SYNC } from '../engine/script.ts';
 import type { Timing } from '../engine/timing.ts';
 
@@ -26,7 +26,7 @@ export interface ChangeLogOptions {
   readonly installation: string;
   readonly durable: Pick<Store, 'meta' | 'timelines'>;
   readonly client: RedisClient;
-  readonly link: Link;
+  readonly link: CircuitBreaker;
   readonly timing: Timing;
   readonly copies: Copies;
 }
@@ -98,7 +98,7 @@ export class ChangeLog {
         if (await (this.#next ??= this.#syncSoon())) return true;
       }
     } catch (error) {
-      if (!(error instanceof LinkDown)) throw error;
+      if (!(error instanceof RedisUnavailable)) throw error;
     }
     return false;
   }
@@ -121,9 +121,9 @@ export class ChangeLog {
         return;
       }
     } catch (error) {
-      if (!(error instanceof LinkDown)) throw error;
+      if (!(error instanceof RedisUnavailable)) throw error;
     }
-    link.missed();
+    link.markStale();
     this.#options.copies.change(change);
     if (isHiding) await this.#lease.revoke();
   }
@@ -154,7 +154,7 @@ export class ChangeLog {
       if (isSaid !== null) return isSaid;
       if (seenSeq !== null) return false;
     }
-    throw new LinkDown('expected the log to stay in one generation');
+    throw new RedisUnavailable('expected the log to stay in one generation');
   }
 
   /** All that ask in one turn of the event loop share one question, sent after the last of them asked. */

@@ -10,7 +10,7 @@ import { type Item } from '../../../model/items.ts';
 import { type Position } from '../../../model/positions.ts';
 import type { Store } from '../../ports/store.ts';
 import type { ChangeLog, LogPlace } from './change-log.ts';
-import { LinkDown, type Link } from '../engine/circuit-breaker.ts';
+import { RedisUnavailable, type CircuitBreaker } from '../engine/circuit-breaker.ts';
 
 /** An item as it was published, new, by a writer that had read the log up to a place before. */
 export interface Hint {
@@ -18,29 +18,29 @@ export interface Hint {
   readonly seen: LogPlace;
 }
 
-export interface SettlerOptions {
+export interface SettledAnnouncerOptions {
   readonly durable: Pick<Store, 'items' | 'timelines'>;
   readonly log: ChangeLog;
-  readonly link: Link;
+  readonly link: CircuitBreaker;
 }
 
 const ROUNDS_MAX = 64;
 const ALL = new Set([EVERYTHING]);
 
-export class Settler {
-  readonly #options: SettlerOptions;
+export class SettledAnnouncer {
+  readonly #options: SettledAnnouncerOptions;
   #flight: Promise<void> | null = null;
 
-  constructor(options: SettlerOptions) {
+  constructor(options: SettledAnnouncerOptions) {
     this.#options = options;
   }
 
   /** Resolves when the position is announced, or when Redis cannot be told; then whoever joins the log next announces it. */
-  async reach(at: Position, hint: Hint | null): Promise<void> {
+  async announceUpTo(at: Position, hint: Hint | null): Promise<void> {
     const { log, link } = this.#options;
     try {
       for (let round = 0; log.settled < at; round += 1) {
-        if (link.isDown) throw new LinkDown('expected a link to Redis, got none');
+        if (link.isDown) throw new RedisUnavailable('expected a link to Redis, got none');
         if (round === ROUNDS_MAX)
           throw new FeedError(
             'UNAVAILABLE',
@@ -50,8 +50,8 @@ export class Settler {
         await (this.#flight ??= this.#fly(round === 0 ? hint : null));
       }
     } catch (error) {
-      if (!(error instanceof LinkDown)) throw error;
-      link.missed();
+      if (!(error instanceof RedisUnavailable)) throw error;
+      link.markStale();
     }
   }
 

@@ -3,7 +3,7 @@ import { FeedError } from '../../../base/errors.ts';
 import type { Change } from './change.ts';
 import type { ChangeLog } from './change-log.ts';
 
-export interface Telling {
+export interface WriteNotice {
   readonly change: Change;
   /** Whether the write hides something, so that nobody may show the old state once it is acknowledged. */
   readonly isHiding: boolean;
@@ -12,7 +12,7 @@ export interface Telling {
 /** A write whose outcome is unknown is told as well: it may have happened. */
 export async function writeThrough<T>(
   log: ChangeLog,
-  { change, isHiding }: Telling,
+  { change, isHiding }: WriteNotice,
   write: () => Promise<T>,
 ): Promise<T> {
   let result: T;

@@ -8,19 +8,19 @@ import type { Script } from './script.ts';
 import type { Timing } from './timing.ts';
 
 /** Redis did not answer, or cannot be asked now. Never leaves this room. */
-export class LinkDown extends Error {
+export class RedisUnavailable extends Error {
   override readonly name = 'LinkDown';
 }
 
-export interface LinkLog {
+export interface CircuitBreakerLog {
   info(text: string): void;
   warn(text: string): void;
 }
 
-export interface LinkOptions {
+export interface CircuitBreakerOptions {
   readonly client: RedisClient;
   readonly timing: Timing;
-  readonly log: LinkLog;
+  readonly log: CircuitBreakerLog;
 }
 
 /** A link that is up for as long was worth coming up. */
@@ -30,8 +30,8 @@ const PAUSE_PROBES_MAX = 8;
 
 type Join = (isAnew: boolean) => Promise<void>;
 
-export class Link {
-  readonly #options: LinkOptions;
+export class CircuitBreaker {
+  readonly #options: CircuitBreakerOptions;
   #isDown = true;
   #isClosed = false;
   /** What Redis holds may be older than what was acknowledged, so that a join must void it. */
@@ -39,13 +39,13 @@ export class Link {
   /** Counts the times the link came up, so that a late failure does not take a later link down. */
   #turn = 0;
   #joining: { readonly isAnew: boolean; readonly done: Promise<void> } | null = null;
-  #join: Join = () => Promise.reject(new LinkDown('expected a log to join'));
+  #join: Join = () => Promise.reject(new RedisUnavailable('expected a log to join'));
   readonly #onUp = new Set<() => void>();
   #timer: NodeJS.Timeout | null = null;
   #upSinceMs = -Infinity;
   #pauseMs: number;
 
-  constructor(options: LinkOptions) {
+  constructor(options: CircuitBreakerOptions) {
     this.#options = options;
     this.#pauseMs = options.timing.probeMs;
   }
@@ -70,30 +70,30 @@ export class Link {
     keys: readonly string[],
     args: readonly (string | number | Buffer)[],
   ): Promise<unknown> {
-    if (this.#isDown) throw new LinkDown('expected a link to Redis, got none');
+    if (this.#isDown) throw new RedisUnavailable('expected a link to Redis, got none');
     const turn = this.#turn;
     try {
       return await this.#options.client.run(script, keys, args);
     } catch (error) {
       if (script.isWrite) this.#isBehind = true;
       if (turn === this.#turn || script.isWrite) this.#down(error);
-      throw new LinkDown('expected Redis to answer', { cause: error });
+      throw new RedisUnavailable('expected Redis to answer', { cause: error });
     }
   }
 
   /** Something was acknowledged that Redis was not told. */
-  missed(): void {
+  markStale(): void {
     this.#isBehind = true;
   }
 
   /** Takes part in the log again while the link is up; of simultaneous calls one joins. Throws LinkDown. */
   async rejoin(isAnew: boolean): Promise<void> {
-    if (this.#isDown) throw new LinkDown('expected a link to Redis, got none');
+    if (this.#isDown) throw new RedisUnavailable('expected a link to Redis, got none');
     try {
       await this.#joinOnce(isAnew);
     } catch (error) {
       this.#down(error);
-      throw new LinkDown('expected Redis to answer', { cause: error });
+      throw new RedisUnavailable('expected Redis to answer', { cause: error });
     }
   }
 

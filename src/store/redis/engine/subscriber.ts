@@ -6,7 +6,7 @@ import type { Redis } from 'ioredis';
 import { LIMITS } from '../../../base/limits.ts';
 import type { RedisTarget } from './address.ts';
 import { createSubscriber, textOf } from './client.ts';
-import type { LinkLog } from './circuit-breaker.ts';
+import type { CircuitBreakerLog } from './circuit-breaker.ts';
 import type { Timing } from './timing.ts';
 
 const RETRY_MS_MAX = 500;
@@ -14,7 +14,7 @@ const RETRY_MS_MAX = 500;
 export interface SubscriberOptions {
   readonly target: RedisTarget;
   readonly timing: Timing;
-  readonly log: LinkLog;
+  readonly log: CircuitBreakerLog;
   /** Told of each message, and without a text of each channel as soon as its messages come. */
   readonly onNews: (channel: string, text: string | null) => void;
   /** Anything may have been missed. */

@@ -46,7 +46,7 @@ export function generationOf(header: Buffer): string {
 }
 
 export function stateOf({ epoch, at, posts }: FenceCopy): FenceState {
-  return { epoch, at, latest: posts[0]?.at === at ? posts[0] : null };
+  return { epoch, upTo: at, latest: posts[0]?.upTo === at ? posts[0] : null };
 }
 
 export function encodeCopy(header: Buffer, copy: FenceCopy): Buffer {
@@ -62,11 +62,11 @@ export function encodeCopy(header: Buffer, copy: FenceCopy): Buffer {
   const numbers = new Map(makers.map(([key], index) => [key, index]));
   let [above, laterMs] = [copy.at as number, 0];
   for (const post of copy.posts) {
-    out.signed(above - post.at);
+    out.signed(above - post.upTo);
     out.signed(post.committedAtMs - laterMs);
     out.varint(numbers.get(makersKey(post)) ?? 0);
     writePost(out, post);
-    [above, laterMs] = [post.next, post.committedAtMs];
+    [above, laterMs] = [post.above, post.committedAtMs];
   }
   return Buffer.concat([header, out.finish()]);
 }
@@ -87,7 +87,7 @@ export function decodeCopy(value: Buffer): FenceCopy | null {
     invariant(made !== undefined, 'expected a known maker');
     const post = readPost(input, place, made);
     posts.push(post);
-    [above, laterMs] = [post.next, post.committedAtMs];
+    [above, laterMs] = [post.above, post.committedAtMs];
   }
   return { epoch, at: position(at), posts, isWhole };
 }
@@ -117,7 +117,7 @@ export function afterCommit(
   }
   return {
     epoch: copy.epoch,
-    at: post.at,
+    at: post.upTo,
     posts: posts.slice(0, postsMax),
     isWhole: copy.isWhole && posts.length <= postsMax,
   };
@@ -139,11 +139,11 @@ function readMakers(input: ByteReader): Makers {
   return { ranker: maker(), template: maker() };
 }
 
-function writePost(out: ByteWriter, { at, next, head, fallback }: Fencepost): void {
-  out.varint(at - next);
+function writePost(out: ByteWriter, { upTo, above, head, fallback }: Fencepost): void {
+  out.varint(upTo - above);
   out.u8(FALLBACKS.indexOf(fallback));
   out.varint(head.length);
-  for (const item of head) out.signed(at - item);
+  for (const item of head) out.signed(upTo - item);
 }
 
 function readPost(
@@ -155,14 +155,14 @@ function readPost(
   }: { readonly epoch: number; readonly at: number; readonly committedAtMs: number },
   made: Makers,
 ): Fencepost {
-  const next = at - input.varint();
+  const above = at - input.varint();
   const fallback = FALLBACKS[input.u8()];
   invariant(fallback !== undefined, 'expected a known fallback');
   const head = Array.from({ length: input.count() }, () => position(at - input.signed()));
   return Object.freeze({
     epoch,
-    at: position(at),
-    next: position(next),
+    upTo: position(at),
+    above: position(above),
     head: Object.freeze(head),
     scores: NO_SCORES,
     ranker: made.ranker,

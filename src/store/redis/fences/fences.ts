@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../../../base/limits.ts';
-import { BOTTOM, position } from '../../../model/positions.ts';
+import { POSITION_ZERO, position } from '../../../model/positions.ts';
 import { type FenceKey, type Fencepost } from '../../../fence/fencepost.ts';
 import { checkFenceKey, checkLimit, checkPosition, isPositionLike } from '../../checks.ts';
 import { withinChain } from '../../held-chain.ts';
@@ -24,16 +24,16 @@ import {
   stateOf,
   type FenceCopy,
 } from './fence-copy.ts';
-import { LinkDown, type Link } from '../engine/circuit-breaker.ts';
+import { RedisUnavailable, type CircuitBreaker } from '../engine/circuit-breaker.ts';
 import { READ_FENCE, VOID_FENCE, WRITE_FENCE } from '../engine/script.ts';
 import type { Timing } from '../engine/timing.ts';
-import { createTurns } from '../../../base/async/keyed-mutex.ts';
+import { createKeyedMutex } from '../../../base/async/keyed-mutex.ts';
 
 export interface FencesDeps {
   readonly installation: string;
   readonly durable: Pick<Store, 'fences'>;
   readonly log: ChangeLog;
-  readonly link: Link;
+  readonly link: CircuitBreaker;
   readonly timing: Timing;
   readonly copies: FenceCopies;
 }
@@ -61,7 +61,7 @@ export function createFenceCopies(): FenceCopies {
 
 export function openFences(deps: FencesDeps): FenceStore {
   const { durable, installation } = deps;
-  const inTurn = createTurns();
+  const inTurn = createKeyedMutex();
   const nameOf = (key: FenceKey): string => {
     checkFenceKey(key);
     return fenceName(installation, key);
@@ -136,7 +136,7 @@ async function current(
     copies.set(fence.name, { copy, header: Buffer.from(header), confirmedMs });
     return copy;
   } catch (error) {
-    if (error instanceof LinkDown) return null;
+    if (error instanceof RedisUnavailable) return null;
     throw error;
   }
 }
@@ -154,7 +154,7 @@ async function load(deps: FencesDeps, fence: FenceRef, found: Buffer): Promise<F
     order: 'newest',
   });
   // A commit may have come between the two reads.
-  const at = position(Math.max(state.at, posts[0]?.at ?? BOTTOM));
+  const at = position(Math.max(state.upTo, posts[0]?.upTo ?? POSITION_ZERO));
   const copy: FenceCopy = {
     epoch: state.epoch,
     at,
@@ -181,7 +181,7 @@ async function write(
     const args = [found, HEADER_BYTES, encodeCopy(header, copy), LIMITS.fenceCopyTtlSeconds];
     return (await deps.link.run(WRITE_FENCE, [name], args)) === 1;
   } catch (error) {
-    if (error instanceof LinkDown) return false;
+    if (error instanceof RedisUnavailable) return false;
     throw error;
   }
 }
@@ -203,7 +203,7 @@ async function commit(
     return { ...stateOf(held.copy), isCommitted: false };
   const result = await durable.fences.commit(fence.key, post, keep);
   if (link.isDown) {
-    link.missed();
+    link.markStale();
     copies.delete(fence.name);
     return result;
   }
@@ -211,7 +211,7 @@ async function commit(
     await catchUp(deps, fence, result);
     return result;
   }
-  const isOnTop = held !== null && held.copy.epoch === post.epoch && held.copy.at === post.next;
+  const isOnTop = held !== null && held.copy.epoch === post.epoch && held.copy.at === post.above;
   const copy = isOnTop
     ? afterCommit(held.copy, withoutScores(post), { keep, postsMax: LIMITS.fenceCopyPostsMax })
     : null;
@@ -239,7 +239,7 @@ function withoutScores(post: Fencepost): Fencepost {
 async function catchUp(
   deps: FencesDeps,
   fence: FenceRef,
-  { epoch, at }: FenceState,
+  { epoch, upTo: at }: FenceState,
 ): Promise<void> {
   deps.copies.delete(fence.name);
   const copy = await current(deps, fence, 'now');
@@ -255,11 +255,11 @@ function heldNow({ log, link, copies }: FencesDeps, { name }: FenceRef): Held | 
 }
 
 function isPassed({ epoch, at }: FenceCopy, post: Fencepost): boolean {
-  return epoch > post.epoch || (epoch === post.epoch && at > post.next);
+  return epoch > post.epoch || (epoch === post.epoch && at > post.above);
 }
 
-function isPost({ at, next }: Fencepost): boolean {
-  return isPositionLike(at) && isPositionLike(next) && at > next;
+function isPost({ upTo, above }: Fencepost): boolean {
+  return isPositionLike(upTo) && isPositionLike(above) && upTo > above;
 }
 
 async function voidAfter<T>(
@@ -280,8 +280,8 @@ async function voidCopy({ log, link, copies }: FencesDeps, { name }: FenceRef): 
   try {
     await link.run(VOID_FENCE, [name], [freshHeader(log.generation), LIMITS.fenceCopyTtlSeconds]);
   } catch (error) {
-    if (!(error instanceof LinkDown)) throw error;
-    link.missed();
+    if (!(error instanceof RedisUnavailable)) throw error;
+    link.markStale();
   }
 }
 
@@ -308,9 +308,14 @@ async function isOutdated(
   fence: FenceRef,
   { copy, query }: { readonly copy: FenceCopy; readonly query: ChainQuery },
 ): Promise<boolean> {
-  if (query.order === 'oldest' || query.from <= copy.at || query.from === TOP || copy.at === BOTTOM)
+  if (
+    query.order === 'oldest' ||
+    query.from <= copy.at ||
+    query.from === TOP ||
+    copy.at === POSITION_ZERO
+  )
     return false;
-  const { epoch, at } = await deps.durable.fences.state(fence.key);
+  const { epoch, upTo: at } = await deps.durable.fences.state(fence.key);
   if (epoch === copy.epoch && at === copy.at) return false;
   await voidCopy(deps, fence);
   return true;

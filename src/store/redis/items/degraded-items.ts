@@ -7,22 +7,26 @@ import { LIMITS } from '../../../base/limits.ts';
 import type { Item } from '../../../model/items.ts';
 import type { Position } from '../../../model/positions.ts';
 import { isPositionLike } from '../../checks.ts';
-import { createGroup } from '../../../base/async/batcher.ts';
+import { createBatcher } from '../../../base/async/batcher.ts';
 import type { ItemStore } from '../../ports/items.ts';
-import { HotCopies } from './invalidating-cache.ts';
+import { InvalidatingCache } from './invalidating-cache.ts';
 
 /** A position that is settled and holds nothing will never hold anything. */
 const ABSENT = 0;
 const READS_GATHERED_MAX = 16;
 
-export interface AwayItems {
+export interface DegradedItems {
   getMany(positions: readonly Position[]): Promise<readonly (Item | null)[]>;
   /** Nothing will appear at or below it that is not there. */
   settle(upTo: Position): void;
 }
 
-export function openAwayItems(items: Pick<ItemStore, 'getMany' | 'changedSince'>): AwayItems {
-  const copies = new HotCopies<Position, Item | typeof ABSENT>({ max: LIMITS.itemCacheMax / 5 });
+export function openDegradedItems(
+  items: Pick<ItemStore, 'getMany' | 'changedSince'>,
+): DegradedItems {
+  const copies = new InvalidatingCache<Position, Item | typeof ABSENT>({
+    max: LIMITS.itemCacheMax / 5,
+  });
   const read = gatherReads(items);
   let seen: number | null = null;
   let asking: Promise<void> | null = null;
@@ -61,7 +65,7 @@ export function openAwayItems(items: Pick<ItemStore, 'getMany' | 'changedSince'>
 }
 
 function gatherReads({ getMany }: Pick<ItemStore, 'getMany'>): ItemStore['getMany'] {
-  return createGroup(
+  return createBatcher(
     async (wishes: readonly (readonly Position[])[]) => {
       const wanted = [...new Set(wishes.flat())];
       const found = new Map((await getMany(wanted)).map((item, index) => [wanted[index], item]));

@@ -12,17 +12,17 @@ interface Load<K> {
   isVoid: boolean;
 }
 
-export interface HotCopiesOptions<V> {
+export interface InvalidatingCacheOptions<V> {
   readonly max: number;
   /** With it, `max` bounds the sum of sizes. */
   readonly sizeOf?: (value: V) => number;
 }
 
-export class HotCopies<K extends string | number, V extends object | number | boolean> {
+export class InvalidatingCache<K extends string | number, V extends object | number | boolean> {
   readonly #copies: LRUCache<K, V>;
   readonly #loads = new Set<Load<K>>();
 
-  constructor({ max, sizeOf }: HotCopiesOptions<V>) {
+  constructor({ max, sizeOf }: InvalidatingCacheOptions<V>) {
     const aged = { ttl: COPY_MS_MAX, ttlResolution: 1_000 };
     this.#copies = new LRUCache(
       sizeOf === undefined ? { max, ...aged } : { maxSize: max, sizeCalculation: sizeOf, ...aged },

@@ -6,11 +6,11 @@ import type { UserId } from '../../../model/producers.ts';
 import { checkUser, isPositionLike } from '../../checks.ts';
 import type { ItemStore } from '../../ports/items.ts';
 import type { Store } from '../../ports/store.ts';
-import type { AwayItems } from './degraded-items.ts';
+import type { DegradedItems } from './degraded-items.ts';
 import type { Change } from '../change-log/change.ts';
 import type { ChangeLog } from '../change-log/change-log.ts';
-import { HotCopies } from './invalidating-cache.ts';
-import type { Settler } from '../change-log/settled-announcer.ts';
+import { InvalidatingCache } from './invalidating-cache.ts';
+import type { SettledAnnouncer } from '../change-log/settled-announcer.ts';
 import { writeThrough } from '../change-log/write-through.ts';
 
 /** A position that is settled and holds nothing will never hold anything. */
@@ -19,9 +19,11 @@ const ABSENT = 0;
 type LikeKey = `${number}/${string}`;
 
 export class ItemCopies {
-  readonly items = new HotCopies<Position, Item | typeof ABSENT>({ max: LIMITS.itemCacheMax });
-  readonly likeCounts = new HotCopies<Position, number>({ max: LIMITS.itemCacheMax });
-  readonly likes = new HotCopies<LikeKey, boolean>({ max: LIMITS.likesCacheMax });
+  readonly items = new InvalidatingCache<Position, Item | typeof ABSENT>({
+    max: LIMITS.itemCacheMax,
+  });
+  readonly likeCounts = new InvalidatingCache<Position, number>({ max: LIMITS.itemCacheMax });
+  readonly likes = new InvalidatingCache<LikeKey, boolean>({ max: LIMITS.likesCacheMax });
 
   change(change: Change): void {
     if (change.kind === 'item') {
@@ -50,10 +52,10 @@ export class ItemCopies {
 export interface ItemsDeps {
   readonly durable: Pick<Store, 'items'>;
   readonly log: ChangeLog;
-  readonly settler: Settler;
+  readonly settler: SettledAnnouncer;
   readonly copies: ItemCopies;
   /** Items while the log is away. */
-  readonly away: AwayItems;
+  readonly away: DegradedItems;
 }
 
 export function openItems(deps: ItemsDeps): ItemStore {
@@ -66,7 +68,7 @@ export function openItems(deps: ItemsDeps): ItemStore {
     publish: async (draft) => {
       const seen = log.place;
       const published = await durable.items.publish(draft);
-      await settler.reach(
+      await settler.announceUpTo(
         published.item.position,
         published.isNew ? { item: published.item, seen } : null,
       );
@@ -75,7 +77,7 @@ export function openItems(deps: ItemsDeps): ItemStore {
     publishMany: async (drafts) => {
       const items = await durable.items.publishMany(drafts);
       const newest = items.reduce((top, item) => Math.max(top, item.position), 0);
-      await settler.reach(newest as Position, null);
+      await settler.announceUpTo(newest as Position, null);
       return items;
     },
     changedSince: (seen) => durable.items.changedSince(seen),

@@ -8,7 +8,7 @@ import { type ProducerKey } from '../../../model/producers.ts';
 
 type Standing = Pick<Item, 'producer' | 'author' | 'thread' | 'tags'>;
 
-export class Recent {
+export class RecentItemIndex {
   readonly #max: number;
   /** Ascending; what stood at a position is null once it is deleted. */
   #positions: number[] = [];
