@@ -18,7 +18,7 @@ import { openMetrics, type Metrics } from './http/metrics.ts';
 import { openServer } from './http/server.ts';
 import { openViewers } from './http/sign-in.ts';
 import { LIMITS } from './base/limits.ts';
-import { checkRankSpec } from './ranking/rank-spec.ts';
+import { checkRankSpec } from './ranking/built-ins.ts';
 import { openRankers, type Rankers } from './ranking/rankers.ts';
 import { openSignals } from './ranking/signals.ts';
 import { openReads, type Reads } from './reads/reads.ts';

@@ -4,15 +4,7 @@
  */
 import { LIMITS } from '../base/limits.ts';
 import { didYouMean } from '../base/did-you-mean.ts';
-import {
-  partsUnder,
-  valuesOf,
-  type Part,
-  type Path,
-  type Rule,
-  type Value,
-  type WeightedPart,
-} from '../streams/parts.ts';
+import { partsUnder, valuesOf, type Part, type Path, type Rule, type Value, type WeightedPart } from '../streams/parts.ts';
 import { describeValue, templateError, type TemplateProblem } from './source-map.ts';
 import type { TemplateSource } from './template-file.ts';
 

@@ -1,13 +1,7 @@
 /** Reads a filter's `where` from plain data into rules, complaining about what it does not know. */
 import { LIMITS } from '../base/limits.ts';
 import { PARAM_NAME } from './arguments.ts';
-import {
-  VISIBILITIES,
-  type ListField,
-  type OptionalField,
-  type Rule,
-  type Value,
-} from '../streams/parts.ts';
+import { VISIBILITIES, type ListField, type OptionalField, type Rule, type Value } from '../streams/parts.ts';
 import { describeValue } from './source-map.ts';
 import { inside, isMap, unknownKey, type Place } from './shape.ts';
 

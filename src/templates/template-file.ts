@@ -8,12 +8,7 @@ import type { Part } from '../streams/parts.ts';
 import { PARAM_NAME } from './arguments.ts';
 import { readPart } from './read-part.ts';
 import { check, inside, isMap, type Place } from './shape.ts';
-import {
-  type SourceMap,
-  type TemplateProblem,
-  describeValue,
-  templateError,
-} from './source-map.ts';
+import { type SourceMap, type TemplateProblem, describeValue, templateError } from './source-map.ts';
 import type { Template } from './template.ts';
 import { readYaml } from './yaml-file.ts';
 

@@ -4,12 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { FeedError } from '../../src/base/errors.ts';
-import { checkRankSpec } from '../../src/ranking/rank-spec.ts';
-import {
-  openTemplates,
-  type TemplateLog,
-  type WatchedTemplates,
-} from '../../src/templates/templates.ts';
+import { checkRankSpec } from '../../src/ranking/built-ins.ts';
+import { openTemplates, type TemplateLog, type WatchedTemplates } from '../../src/templates/templates.ts';
 
 const SHIPPED = join(import.meta.dirname, '../../examples/templates');
 
