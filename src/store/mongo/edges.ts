@@ -12,7 +12,7 @@ import { checkConnection, checkLimit, checkProducer, checkUser } from '../checks
 import type { EdgeStore } from '../ports/edges.ts';
 import { applyPending } from './items/apply-pending.ts';
 import type { Change, Collections, EdgeDocument, ViewerDocument } from './engine/collections.ts';
-import { isDuplicateKey } from './engine/guard.ts';
+import { compareAndSet, isWritten, LOST } from './engine/cas.ts';
 import { edgeId } from './engine/keys.ts';
 import { createKeyedMutex } from '../../base/async/keyed-mutex.ts';
 
@@ -21,7 +21,6 @@ const HELD_MAX = {
   block: LIMITS.blocksMax,
   mute: LIMITS.blocksMax,
 } as const;
-const ATTEMPTS_MAX = 32;
 const FACTS_BATCH = 5_000;
 
 type Triple = Pick<Edge, 'consumer' | 'producer' | 'relation'>;
@@ -105,20 +104,19 @@ async function fulfil(
 ): Promise<ReadonlyMap<string, number>> {
   const [first] = wishes;
   if (first === undefined) return new Map();
-  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
-    const viewer = await readViewer(collections, first.consumer);
-    if (viewer.pending.length > 0) {
-      await applyPending(collections, viewer);
-      continue;
-    }
-    const earlier = await standing(collections, viewer, wishes);
-    const changes = changesOf(viewer, wishes, earlier);
-    checkHeld(viewer, changes);
-    if (await commitAll(collections, viewer, changes)) return earlier;
-  }
-  throw new FeedError(
-    'UNAVAILABLE',
-    'expected to change the connections, got too many changes of them at once',
+  return compareAndSet(
+    () => readViewer(collections, first.consumer),
+    async (viewer) => {
+      if (viewer.pending.length > 0) {
+        await applyPending(collections, viewer);
+        return LOST;
+      }
+      const earlier = await standing(collections, viewer, wishes);
+      const changes = changesOf(viewer, wishes, earlier);
+      checkHeld(viewer, changes);
+      return (await commitAll(collections, viewer, changes)) ? earlier : LOST;
+    },
+    { what: "the viewer's edges" },
   );
 }
 
@@ -227,18 +225,8 @@ async function replaceViewer(
   { _id, version, follow, block, mute, pending }: ViewerDocument,
 ): Promise<boolean> {
   const $set = { version, follow, block, mute, pending };
-  try {
-    const filter = { _id, version: before.version };
-    const { matchedCount, upsertedCount } = await viewers.updateOne(
-      filter,
-      { $set },
-      { upsert: before.version === 0 },
-    );
-    return matchedCount + upsertedCount === 1;
-  } catch (error) {
-    if (isDuplicateKey(error)) return false;
-    throw error;
-  }
+  const filter = { _id, version: before.version };
+  return isWritten(viewers.updateOne(filter, { $set }, { upsert: before.version === 0 }));
 }
 
 async function facts(

@@ -3,7 +3,7 @@ import { LIMITS } from '../../../base/limits.ts';
 import { position } from '../../../model/positions.ts';
 import { changedSince, type ChangedSince } from '../../ports/changed-since.ts';
 import type { Collections } from './collections.ts';
-import { isDuplicateKey } from './guard.ts';
+import { upsertOnce } from './cas.ts';
 
 const DOCUMENT = 'items';
 
@@ -12,18 +12,11 @@ export async function noteChange(
   { changes }: Pick<Collections, 'changes'>,
   at: number,
 ): Promise<void> {
-  const note = () =>
-    changes.updateOne(
-      { _id: DOCUMENT },
-      { $inc: { count: 1 }, $push: { last: { $each: [at], $slice: -LIMITS.changesNamedMax } } },
-      { upsert: true },
-    );
-  try {
-    await note();
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-    await note();
-  }
+  await upsertOnce(
+    changes,
+    { _id: DOCUMENT },
+    { $inc: { count: 1 }, $push: { last: { $each: [at], $slice: -LIMITS.changesNamedMax } } },
+  );
 }
 
 export async function readChanges(

@@ -4,7 +4,7 @@
  */
 import { FeedError } from '../../../base/errors.ts';
 import type { Collections } from './collections.ts';
-import { isDuplicateKey } from './guard.ts';
+import { upsertOnce } from './cas.ts';
 import { createSequence } from '../items/positions.ts';
 import { INDEXES, type IndexDeclaration } from './queries.ts';
 import { buildThreads } from '../threads/thread-rows.ts';
@@ -62,16 +62,8 @@ async function createIndex(
   await collections[collection].createIndex(key, { name }, {});
 }
 
-/** Never lowers it, whoever else migrates at the same time. */
+/** Never lowers it, whatever other processes do meanwhile. */
 async function raiseVersion({ system }: Collections, version: number): Promise<void> {
-  try {
-    await system.updateOne(
-      { _id: 'schema', version: { $lt: version } },
-      { $set: { version } },
-      { upsert: true },
-    );
-  } catch (error) {
-    // Another process brought it here, or further.
-    if (!isDuplicateKey(error)) throw error;
-  }
+  // False when another process brought it here, or further.
+  await upsertOnce(system, { _id: 'schema', version: { $lt: version } }, { $set: { version } });
 }

@@ -11,7 +11,8 @@ import type {
   FollowersDocument,
   ViewerDocument,
 } from '../engine/collections.ts';
-import { duplicatesOf, isDuplicateKey } from '../engine/guard.ts';
+import { duplicatesOf } from '../engine/guard.ts';
+import { upsertOnce } from '../engine/cas.ts';
 import { changeId, edgeId } from '../engine/keys.ts';
 
 /** Changes a counter remembers. A process that dawdles over one for longer than this many others would count it twice. */
@@ -94,12 +95,7 @@ async function bumpPeerVersion(
   const heard = changeId(consumer, n);
   const filter = { _id: splitProducer(producer as never).id, heard: { $ne: heard } };
   const raise = { $inc: { version: 1 }, $push: { heard: { $each: [heard], $slice: -HEARD_MAX } } };
-  try {
-    await viewers.updateOne(filter, raise, { upsert: true });
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-    await viewers.updateOne(filter, raise);
-  }
+  await upsertOnce(viewers, filter, raise);
 }
 
 /** Inserts many; returns those whose _id is taken. */

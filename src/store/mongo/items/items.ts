@@ -1,10 +1,10 @@
 /** Items: read, published, edited and removed, one document each. */
-import { FeedError } from '../../../base/errors.ts';
 import { position, type Position } from '../../../model/positions.ts';
 import { type ClientKey, type Item } from '../../../model/items.ts';
 import { checkClientKey, isPositionLike } from '../../checks.ts';
 import type { ItemPatch, ItemStore } from '../../ports/items.ts';
 import { noteChange, readChanges } from '../engine/changes.ts';
+import { compareAndSet, isWritten, LOST } from '../engine/cas.ts';
 import type { Collections, GoneDocument, LiveItemDocument } from '../engine/collections.ts';
 import { itemOf } from './item-codec.ts';
 import { clientKeyId } from '../engine/keys.ts';
@@ -14,8 +14,6 @@ import { prepare, publishAll, publishOne } from './publish.ts';
 import { createKeyedMutex } from '../../../base/async/keyed-mutex.ts';
 import { leaveThread, showInThread } from '../threads/thread-rows.ts';
 import type { Intents } from '../engine/intents.ts';
-
-const EDITS_MAX = 16;
 
 export function openItems(
   collections: Collections,
@@ -107,29 +105,35 @@ async function positionsOf(
 /** The document that stays says what its thread is still to be told, until it was: a repeat finishes that. */
 async function remove(collections: Collections, at: number): Promise<boolean> {
   const { items } = collections;
-  for (let turn = 0; turn < EDITS_MAX; turn += 1) {
-    const document = await items.findOne({ _id: at });
-    if (document?.state === 'live') {
-      const { thread, author, createdAtMs, revision } = document;
-      // What its thread takes it for, if that is more than it is.
-      const visibility =
-        document.visibility === 'private' ? (document.untold ?? 'private') : document.visibility;
-      const gone: Omit<GoneDocument, '_id'> =
-        thread === null
-          ? { state: 'deleted' }
-          : { state: 'deleted', leaving: { thread, author, visibility, createdAtMs } };
-      const { matchedCount } = await items.replaceOne({ _id: at, state: 'live', revision }, gone);
-      if (matchedCount === 0) continue;
+  return compareAndSet(
+    () => items.findOne({ _id: at }),
+    async (document) => {
+      if (document?.state !== 'live') {
+        if (document !== null) await finishRemoval(collections, at, document);
+        return false;
+      }
+      const { revision } = document;
+      const gone = goneOf(document);
+      if (!(await isWritten(items.replaceOne({ _id: at, state: 'live', revision }, gone))))
+        return LOST;
       await finishRemoval(collections, at, gone);
       return true;
-    }
-    if (document !== null) await finishRemoval(collections, at, document);
-    return false;
-  }
-  throw new FeedError(
-    'UNAVAILABLE',
-    'expected to remove the item, got too many edits of it at once',
+    },
+    { what: 'the item' },
   );
+}
+
+function goneOf({
+  thread,
+  author,
+  visibility,
+  untold,
+  createdAtMs,
+}: LiveItemDocument): Omit<GoneDocument, '_id'> {
+  if (thread === null) return { state: 'deleted' };
+  // What its thread still counts it as, if that is more than it is.
+  const counted = visibility === 'private' ? (untold ?? 'private') : visibility;
+  return { state: 'deleted', leaving: { thread, author, visibility: counted, createdAtMs } };
 }
 
 /** Tells the item's thread what became of the item, if a process died before it could. Repeatable. */
@@ -156,32 +160,41 @@ async function edit(
   { patch, atMs }: { readonly patch: ItemPatch; readonly atMs: number },
 ): Promise<Item | null> {
   const { items } = collections;
-  for (let turn = 0; turn < EDITS_MAX; turn += 1) {
-    const document = await items.findOne({ _id: at });
-    if (document?.state !== 'live') return null;
-    const changed = patched(document, patch);
-    if (JSON.stringify(changed) === JSON.stringify(document)) {
-      // A repeat of a change whose process died tells the thread.
-      await finishShowing(collections, document);
-      return itemOf(document);
-    }
-    const isNews = (changed.visibility === 'private') !== (document.visibility === 'private');
-    const next: LiveItemDocument = {
-      ...changed,
-      editedAtMs: atMs,
-      revision: document.revision + 1,
-      ...(isNews ? { untold: document.untold ?? document.visibility } : {}),
-    };
-    const { _id, ...content } = next;
-    const { matchedCount } = await items.replaceOne(
-      { _id, state: 'live', revision: document.revision },
-      content,
-    );
-    if (matchedCount === 0) continue;
-    await finishShowing(collections, next);
-    return itemOf(next);
-  }
-  throw new FeedError('UNAVAILABLE', 'expected to edit the item, got too many edits of it at once');
+  return compareAndSet(
+    () => items.findOne({ _id: at }),
+    async (document) => {
+      if (document?.state !== 'live') return null;
+      const changed = patched(document, patch);
+      if (JSON.stringify(changed) === JSON.stringify(document)) {
+        // A repeat of an edit whose process died brings the thread up to date.
+        await finishShowing(collections, document);
+        return itemOf(document);
+      }
+      const next = edited(document, changed, atMs);
+      const { _id, ...content } = next;
+      const { revision } = document;
+      if (!(await isWritten(items.replaceOne({ _id, state: 'live', revision }, content))))
+        return LOST;
+      await finishShowing(collections, next);
+      return itemOf(next);
+    },
+    { what: 'the item' },
+  );
+}
+
+/** Notes the visibility that the thread still counts the item as, when the edit hides or shows it. */
+function edited(
+  before: LiveItemDocument,
+  changed: LiveItemDocument,
+  atMs: number,
+): LiveItemDocument {
+  const changesThread = (changed.visibility === 'private') !== (before.visibility === 'private');
+  return {
+    ...changed,
+    editedAtMs: atMs,
+    revision: before.revision + 1,
+    ...(changesThread ? { untold: before.untold ?? before.visibility } : {}),
+  };
 }
 
 /** Tells the thread that the item was hidden or shown, if that is still to be told. */

@@ -15,7 +15,8 @@ import { LIMITS } from '../../../base/limits.ts';
 import { position, type Position } from '../../../model/positions.ts';
 import type { Collections, InFlight, SequenceDocument } from '../engine/collections.ts';
 import { createBatcher } from '../../../base/async/batcher.ts';
-import { duplicatesOf, isDuplicateKey } from '../engine/guard.ts';
+import { insertOnce } from '../engine/cas.ts';
+import { duplicatesOf } from '../engine/guard.ts';
 
 const WAIT_MS_MAX = 50;
 const DOCUMENT = 'positions';
@@ -95,11 +96,7 @@ export function openPositions(
 
 /** Makes the counter where there is none. Repeatable. */
 export async function createSequence({ sequence }: Pick<Collections, 'sequence'>): Promise<void> {
-  try {
-    await sequence.insertOne({ _id: DOCUMENT, next: 0, inFlight: [] });
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-  }
+  await insertOnce(sequence, { _id: DOCUMENT, next: 0, inFlight: [] });
 }
 
 function remember(sequence: Sequence, document: SequenceDocument): SequenceDocument {
@@ -170,7 +167,10 @@ async function strike(sequence: Sequence, entries: readonly InFlight[]): Promise
   remember(sequence, document);
 }
 
-/** Compare-and-set on the counter: whoever loses to another process looks again. */
+/**
+ * Compare-and-set on the counter; after losing to another process it looks again. Bounded by time and with growing
+ * pauses, unlike `compareAndSet`, because it also waits for positions in flight to become fewer.
+ */
 async function takeTogether(
   sequence: Sequence,
   wanted: readonly { readonly token: string; readonly count: number }[],
@@ -196,10 +196,7 @@ async function takeTogether(
     }
     sequence.seen = null;
     if (waitedMs > sequence.options.deadlineMs)
-      throw new FeedError(
-        'UNAVAILABLE',
-        'expected a free position, got too many publishes at once',
-      );
+      throw new FeedError('UNAVAILABLE', 'too many concurrent publishes; retry');
     waitedMs += 1 + Math.min(turn, WAIT_MS_MAX);
     await wait(Math.min(turn, WAIT_MS_MAX));
   }

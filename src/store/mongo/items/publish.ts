@@ -12,14 +12,13 @@ import type {
   InFlight,
   ItemDocument,
 } from '../engine/collections.ts';
-import { duplicatesOf, isDuplicateKey } from '../engine/guard.ts';
+import { duplicatesOf } from '../engine/guard.ts';
+import { compareAndSet, insertOnce, isWritten, LOST } from '../engine/cas.ts';
 import { digestOf, documentOf, itemOf } from './item-codec.ts';
 import { clientKeyId } from '../engine/keys.ts';
 import type { Positions } from './positions.ts';
 import { enterThreads, openThreads, type OpenThreads } from '../threads/thread-rows.ts';
 
-/** Attempts to place an item whose position was sealed under it, or whose key another writer moves. */
-const ATTEMPTS_MAX = 8;
 /** For items that may have been told to their threads already. */
 const NOT_OPEN: OpenThreads = new Map();
 
@@ -53,45 +52,43 @@ export function prepare(draft: Draft): Prepared {
 
 /** The next position's item, or the first one of this client key. */
 export async function publishOne(publishing: Publishing, prepared: Prepared): Promise<Published> {
-  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
-    const published = await (prepared.key === null
-      ? place(publishing, prepared, async () => true)
-      : placeKeyed(publishing, prepared));
-    if (published !== null) return published;
-  }
-  throw new FeedError(
-    'UNAVAILABLE',
-    'expected to place the item, got every position sealed before it was written',
+  const { key } = prepared;
+  return compareAndSet(
+    async () => (key === null ? null : publishing.collections.clientKeys.findOne({ _id: key.id })),
+    (reserved) =>
+      reserved === null
+        ? place(publishing, prepared, (at) => reserve(publishing.collections, key, at))
+        : placeReserved(publishing, prepared, reserved),
+    { what: 'the position of a new item' },
   );
 }
 
-/** One attempt at a new position; null when it was lost. `reserve` says whether the position may be used. */
+/** One attempt at a new position. `take` says whether the position may be used. */
 async function place(
   { collections, positions }: Publishing,
   { draft }: Prepared,
-  reserve: (at: number) => Promise<boolean>,
-): Promise<Published | null> {
+  take: (at: number) => Promise<boolean>,
+): Promise<Published | typeof LOST> {
   const [entry, open] = await Promise.all([positions.take(1), openThreads(collections, [draft])]);
-  const isPlaced =
-    (await reserve(entry.first)) && (await write(collections, draft, { entry, open }));
+  const isPlaced = (await take(entry.first)) && (await write(collections, draft, { entry, open }));
   if (!isPlaced) {
     // Either nothing refers to the position, or a document stands at it.
     await positions.release(entry);
-    return null;
+    return LOST;
   }
   await positions.settle(entry);
   return { item: newItem(draft, entry.first), isNew: true };
 }
 
-async function placeKeyed(publishing: Publishing, prepared: Prepared): Promise<Published | null> {
+/** One attempt at the position that the client key is reserved for. */
+async function placeReserved(
+  publishing: Publishing,
+  prepared: Prepared,
+  reserved: ClientKeyDocument,
+): Promise<Published | typeof LOST> {
   const { collections, positions } = publishing;
   const { key, draft } = prepared;
-  invariant(key !== null, 'a keyed draft has a key');
-  const reserved = await collections.clientKeys.findOne({ _id: key.id });
-  if (reserved === null)
-    return place(publishing, prepared, (at) =>
-      reserve(collections, { _id: key.id, at, digest: key.digest }),
-    );
+  invariant(key !== null, 'only a keyed draft has a reservation');
   const document = await collections.items.findOne({ _id: reserved.at });
   if (document?.state === 'void')
     return place(publishing, prepared, (at) =>
@@ -104,10 +101,10 @@ async function placeKeyed(publishing: Publishing, prepared: Prepared): Promise<P
       entry: { first: reserved.at, count: 1, token: '' },
       open: await openThreads(collections, [draft]),
     }));
-  if (document === null && !isNew) return null;
+  if (document === null && !isNew) return LOST;
   await positions.until(reserved.at);
   const item = document === null ? newItem(draft, reserved.at) : itemOf(document);
-  return item === null ? null : { item, isNew };
+  return item === null ? LOST : { item, isNew };
 }
 
 /** Refuses a key that stands for other content, or for an item that was deleted: a retry must not bring it back. */
@@ -128,14 +125,13 @@ export function requireSame(
     );
 }
 
-async function reserve({ clientKeys }: Collections, document: ClientKeyDocument): Promise<boolean> {
-  try {
-    await clientKeys.insertOne(document);
-    return true;
-  } catch (error) {
-    if (isDuplicateKey(error)) return false;
-    throw error;
-  }
+/** False when another publish reserved the key first. A draft without a key needs no reservation. */
+async function reserve(
+  { clientKeys }: Collections,
+  key: Prepared['key'],
+  at: number,
+): Promise<boolean> {
+  return key === null || insertOnce(clientKeys, { _id: key.id, at, digest: key.digest });
 }
 
 async function moveReservation(
@@ -143,8 +139,7 @@ async function moveReservation(
   { _id, at }: ClientKeyDocument,
   to: { readonly at: number; readonly digest: string },
 ): Promise<boolean> {
-  const { matchedCount } = await clientKeys.updateOne({ _id, at }, { $set: to });
-  return matchedCount === 1;
+  return isWritten(clientKeys.updateOne({ _id, at }, { $set: to }));
 }
 
 /** False when another document stands there: void, or written by a repeat of the same publish. */
@@ -155,18 +150,15 @@ async function write(
 ): Promise<boolean> {
   const { items } = collections;
   const document = documentOf(first, draft, { token, category: categoryIn(open, draft) });
-  try {
-    await items.insertOne(document);
+  if (await insertOnce(items, document)) {
     await enterThreads(collections, [document], open);
     return true;
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-    const there = await items.findOne({ _id: first });
-    // A write whose first answer was lost meets itself.
-    if (there?.state !== 'live' || token === '' || there.token !== token) return false;
-    await enterThreads(collections, [there], NOT_OPEN);
-    return true;
   }
+  const there = await items.findOne({ _id: first });
+  // A write whose first answer was lost meets itself.
+  if (there?.state !== 'live' || token === '' || there.token !== token) return false;
+  await enterThreads(collections, [there], NOT_OPEN);
+  return true;
 }
 
 function categoryIn(open: OpenThreads, { thread }: Draft): string | null {

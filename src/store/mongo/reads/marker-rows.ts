@@ -2,11 +2,12 @@
  * Markers, one document for each viewer and thread, that carry the thread's category with them. Positions only grow: a
  * write that comes late meets a document with a greater one and changes nothing.
  */
+import { LIMITS } from '../../../base/limits.ts';
 import { position } from '../../../model/positions.ts';
 import { UNMARKED, type Mark } from '../../../model/reads.ts';
 import { type ProducerKey, type UserId } from '../../../model/producers.ts';
 import type { Collections, MarkDocument, MarkerDocument } from '../engine/collections.ts';
-import { isDuplicateKey } from '../engine/guard.ts';
+import { upsertOnce } from '../engine/cas.ts';
 import { markerId, threadId, watermarkId } from '../engine/keys.ts';
 
 /** The category under which the mark for everything stands among the watermarks. No producer has this key. */
@@ -15,7 +16,6 @@ export const ALL_READ = '';
 const READERS_BATCH = 200;
 /** Markers of one call that are written at the same time. */
 const MARKERS_AT_ONCE = 8;
-const ATTEMPTS_MAX = 8;
 
 export interface NewMarker extends Mark {
   readonly thread: string;
@@ -58,7 +58,7 @@ export async function putMarkers(
 ): Promise<void> {
   const names = wanted.map(({ thread }) => thread);
   let places = await categoriesOf(collections, names);
-  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+  for (let attempt = 0; attempt < LIMITS.casAttemptsMax; attempt += 1) {
     const covered = await readWatermarks(collections, viewer, [ALL_READ, ...places.values()]);
     const rows = wanted.flatMap(({ thread, at, atMs }) => {
       const category = places.get(thread);
@@ -92,19 +92,11 @@ async function advanceAll(
   // Not as one batch: FerretDB ends an unordered batch of updates at its first duplicate.
   for (let from = 0; from < rows.length; from += MARKERS_AT_ONCE) {
     await Promise.all(
-      rows.slice(from, from + MARKERS_AT_ONCE).map(async ({ _id, ...row }) => {
-        try {
-          await markers.updateOne(
-            { _id, viewer: row.viewer, at: { $lt: row.at } },
-            { $set: row },
-            { upsert: true },
-          );
-        } catch (error) {
-          // A greater marker stands, or another's first one of just now, which may be smaller.
-          if (!isDuplicateKey(error)) throw error;
-          await markers.updateOne({ _id, viewer: row.viewer, at: { $lt: row.at } }, { $set: row });
-        }
-      }),
+      rows
+        .slice(from, from + MARKERS_AT_ONCE)
+        .map(({ _id, ...row }) =>
+          upsertOnce(markers, { _id, viewer: row.viewer, at: { $lt: row.at } }, { $set: row }),
+        ),
     );
   }
 }

@@ -11,7 +11,7 @@ import {
 } from '../../checks.ts';
 import type { ReadStore } from '../../ports/reads.ts';
 import type { Collections } from '../engine/collections.ts';
-import { isDuplicateKey } from '../engine/guard.ts';
+import { upsertOnce } from '../engine/cas.ts';
 import { markerId, watermarkId } from '../engine/keys.ts';
 import { ALL_READ, dropMarkers, markOf, putMarkers, readWatermarks } from './marker-rows.ts';
 import { compactViewer, readTotals, rowsOfViewers } from './read-rows.ts';
@@ -160,32 +160,10 @@ async function advance(
   mark: Mark,
 ): Promise<Mark> {
   const _id = watermarkId(viewer, category);
-  const isAdvanced = mark.at > 0 && (await upsertGreater());
+  const $set = { viewer, category, at: mark.at, atMs: mark.atMs };
+  const isAdvanced =
+    mark.at > 0 && (await upsertOnce(watermarks, { _id, viewer, at: { $lt: mark.at } }, { $set }));
   return isAdvanced ? mark : markOf(await watermarks.findOne({ _id, viewer }));
-
-  async function upsertGreater(): Promise<boolean> {
-    try {
-      const change = { $set: { viewer, category, at: mark.at, atMs: mark.atMs } };
-      const { matchedCount, upsertedCount } = await watermarks.updateOne(
-        { _id, viewer, at: { $lt: mark.at } },
-        change,
-        { upsert: true },
-      );
-      return matchedCount + upsertedCount === 1;
-    } catch (error) {
-      if (isDuplicateKey(error)) return retryGreater();
-      throw error;
-    }
-  }
-
-  /** A document is there: a greater mark, or another's first one of just now, which may be smaller. */
-  async function retryGreater(): Promise<boolean> {
-    const { matchedCount } = await watermarks.updateOne(
-      { _id, viewer, at: { $lt: mark.at } },
-      { $set: { at: mark.at, atMs: mark.atMs } },
-    );
-    return matchedCount === 1;
-  }
 }
 
 /** The watermark first: what it covers may go later, and says nothing meanwhile. */

@@ -4,16 +4,16 @@
  * so whoever writes last has seen all that went before. All of it can be repeated, by the publish itself or by a process
  * that finds it unfinished.
  */
-import { FeedError, invariant } from '../../../base/errors.ts';
+import { invariant } from '../../../base/errors.ts';
 import { categoryOf, type Draft } from '../../../model/items.ts';
 import { type ProducerKey, type UserId } from '../../../model/producers.ts';
 import type { Collections, LiveItemDocument, ThreadDocument } from '../engine/collections.ts';
+import { compareAndSet, isWritten, LOST } from '../engine/cas.ts';
 import { duplicatesOf } from '../engine/guard.ts';
 import { threadId } from '../engine/keys.ts';
 import { dropMarker, putMarkers } from '../reads/marker-rows.ts';
 import { THREAD_ITEMS_INDEX } from '../engine/queries.ts';
 
-const ATTEMPTS_MAX = 64;
 const BUILD_ITEMS = 2_000;
 /** Threads of one batch that are told at the same time. */
 const THREADS_AT_ONCE = 8;
@@ -178,11 +178,7 @@ async function replaceExtent(
     listed: newest === 0 ? null : row.category,
     revision: row.revision + 1,
   };
-  const { matchedCount } = await threads.updateOne(
-    { _id: row._id, revision: row.revision },
-    { $set },
-  );
-  return matchedCount === 1;
+  return isWritten(threads.updateOne({ _id: row._id, revision: row.revision }, { $set }));
 }
 
 /** After an item went, or was hidden: its thread's record, and a marker that keeps what it said of its author's reading. */
@@ -214,21 +210,14 @@ async function measure(
 ): Promise<ProducerKey> {
   const { threads } = collections;
   const _id = threadId(thread);
-  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
-    const row = await threads.findOne({ _id });
-    invariant(row !== null, 'a thread has a record before it has items');
-    if (
-      await replaceExtent(
-        collections,
-        row,
-        await measured(collections, row, from > row.newest ? row.newest : 0),
-      )
-    )
-      return row.category as ProducerKey;
-  }
-  throw new FeedError(
-    'UNAVAILABLE',
-    'expected to change the thread, got too many changes of it at once',
+  return compareAndSet(
+    () => threads.findOne({ _id }),
+    async (row) => {
+      invariant(row !== null, 'a thread has a record before it has items');
+      const extent = await measured(collections, row, from > row.newest ? row.newest : 0);
+      return (await replaceExtent(collections, row, extent)) ? (row.category as ProducerKey) : LOST;
+    },
+    { what: 'the thread' },
   );
 }
 

@@ -8,6 +8,7 @@ import { type ThreadRecord } from '../../../model/reads.ts';
 import { checkKey, checkLimit, checkProducer, checkRange } from '../../checks.ts';
 import type { ThreadStore } from '../../ports/threads.ts';
 import type { TimelineStore } from '../../ports/timelines.ts';
+import { compareAndSet, isWritten, LOST } from '../engine/cas.ts';
 import type { Collections, ThreadDocument } from '../engine/collections.ts';
 import { finishItem } from '../items/items.ts';
 import { threadId } from '../engine/keys.ts';
@@ -186,16 +187,19 @@ async function decide(
   _id: string,
   category: ProducerKey,
 ): Promise<boolean> {
-  for (;;) {
-    const row = await threads.findOne({ _id });
-    if (row === null || row.category === category) return row?.isMoving ?? false;
-    const $set = {
-      category,
-      listed: row.newest === 0 ? null : category,
-      isMoving: true,
-      revision: row.revision + 1,
-    };
-    const { matchedCount } = await threads.updateOne({ _id, revision: row.revision }, { $set });
-    if (matchedCount === 1) return true;
-  }
+  return compareAndSet(
+    () => threads.findOne({ _id }),
+    async (row) => {
+      if (row === null || row.category === category) return row?.isMoving ?? false;
+      const $set = {
+        category,
+        listed: row.newest === 0 ? null : category,
+        isMoving: true,
+        revision: row.revision + 1,
+      };
+      const write = threads.updateOne({ _id, revision: row.revision }, { $set });
+      return (await isWritten(write)) ? true : LOST;
+    },
+    { what: 'the thread' },
+  );
 }
