@@ -2,20 +2,26 @@
 import { systemClock, type Clock } from '../../base/clock.ts';
 import { openMemoryBus } from '../memory-bus/memory-bus.ts';
 import type { Store } from '../ports/store.ts';
-import { clockWarningOf, connect, warningOf, type SentCommand, type Server } from './engine/client.ts';
-import { openConnections } from './edges.ts';
+import {
+  clockWarningOf,
+  connect,
+  warningOf,
+  type SentCommand,
+  type Server,
+} from './engine/client.ts';
+import { openMongoEdges } from './edges.ts';
 import { collectionsOf, type Collections } from './engine/collections.ts';
-import { openFences } from './fences/fences.ts';
+import { openMongoFences } from './fences/fences.ts';
 import { createGuard, guarded } from './engine/guard.ts';
-import { openItems } from './items/items.ts';
-import { openMeta } from './meta.ts';
+import { openMongoItems } from './items/items.ts';
+import { openMongoMeta } from './meta.ts';
 import { openPositions } from './items/positions.ts';
 import { migrate, type Migrated } from './engine/schema.ts';
-import { openReadMarks } from './reads/reads.ts';
+import { openMongoReads } from './reads/reads.ts';
 import { startReconnectWatchdog } from './engine/reconnect-watchdog.ts';
 import { finishItems } from './threads/thread-rows.ts';
-import { openThreads } from './threads/threads.ts';
-import { openTimelines } from './timelines.ts';
+import { openMongoThreads } from './threads/threads.ts';
+import { openMongoTimelines } from './timelines.ts';
 import { openIntents } from './engine/intents.ts';
 
 const DEADLINE_MS = 2_000;
@@ -116,19 +122,19 @@ export async function openMongoStore(options: MongoStoreOptions): Promise<MongoS
     deadlineMs,
     finish: (arrived) => finishItems(collections, arrived),
   });
-  const timelines = openTimelines(collections, positions);
+  const timelines = openMongoTimelines(collections, positions);
   const unfinished = openIntents(collections, clock);
-  const meta = guarded(openMeta(collections), guardOf);
+  const meta = guarded(openMongoMeta(collections), guardOf);
   const bus = openMemoryBus();
   return {
     name: 'mongo',
     server,
-    items: guarded(openItems(collections, positions, unfinished), guardOf),
+    items: guarded(openMongoItems(collections, positions, unfinished), guardOf),
     timelines: guarded(timelines, guardOf),
-    edges: guarded(openConnections(collections), guardOf),
-    fences: guarded(openFences(collections), guardOf),
-    threads: guarded(openThreads(collections, timelines, unfinished), guardOf),
-    reads: guarded(openReadMarks(collections), guardOf),
+    edges: guarded(openMongoEdges(collections), guardOf),
+    fences: guarded(openMongoFences(collections), guardOf),
+    threads: guarded(openMongoThreads(collections, timelines, unfinished), guardOf),
+    reads: guarded(openMongoReads(collections), guardOf),
     meta,
     bus,
     isDegraded: () => false,

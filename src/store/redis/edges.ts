@@ -19,13 +19,13 @@ export function createFactsCopies(): FactsCopies {
   });
 }
 
-export interface ConnectionsDeps {
+export interface RedisEdgesContext {
   readonly durable: Pick<Store, 'edges'>;
   readonly log: ChangeLog;
   readonly copies: FactsCopies;
 }
 
-export function openConnections({ durable, log, copies }: ConnectionsDeps): EdgeStore {
+export function openRedisEdges({ durable, log, copies }: RedisEdgesContext): EdgeStore {
   const { edges: connections } = durable;
   const touch = <T>(
     touched: readonly Pick<Edge, 'consumer' | 'producer' | 'relation'>[],
@@ -34,8 +34,8 @@ export function openConnections({ durable, log, copies }: ConnectionsDeps): Edge
     writeThrough(
       log,
       {
-        change: { kind: 'viewers', viewers: [...new Set(touched.flatMap(viewersOf))] },
-        isHiding: true,
+        entry: { kind: 'viewers', viewers: [...new Set(touched.flatMap(viewersOf))] },
+        revokesAccess: true,
       },
       write,
     );

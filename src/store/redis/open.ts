@@ -10,13 +10,13 @@ import { openDegradedItems } from './items/degraded-items.ts';
 import { openRedisBus } from './bus/bus.ts';
 import { ChangeLog, type Copies } from './change-log/change-log.ts';
 import { mistakeOf, openClient, textOf, type RedisClient } from './engine/client.ts';
-import { createFactsCopies, openConnections } from './edges.ts';
-import { createFenceCopies, openFences } from './fences/fences.ts';
-import { ItemCopies, openItems } from './items/items.ts';
+import { createFactsCopies, openRedisEdges } from './edges.ts';
+import { createFenceCopies, openRedisFences } from './fences/fences.ts';
+import { ItemCopies, openRedisItems } from './items/items.ts';
 import { CircuitBreaker, type CircuitBreakerLog } from './engine/circuit-breaker.ts';
 import { RecentItemIndex } from './items/recent-item-index.ts';
 import { SettledAnnouncer } from './change-log/settled-announcer.ts';
-import { openTimelines } from './timelines.ts';
+import { openRedisTimelines } from './timelines.ts';
 import { TIMING, type Timing } from './engine/timing.ts';
 
 export interface RedisStoreOptions {
@@ -54,8 +54,8 @@ export async function openRedisStore({
     new RecentItemIndex(LIMITS.recentItemsMax),
   ];
   const copies: Copies = {
-    change(change) {
-      items.change(change);
+    apply(change) {
+      items.apply(change);
       if (change.kind === 'viewers') for (const viewer of change.viewers) facts.drop(viewer);
       if (change.kind === 'item' && change.isGone) recent.delete(change.position);
       if (change.kind !== 'settled') return;
@@ -80,10 +80,18 @@ export async function openRedisStore({
   let closing: Promise<void> | null = null;
   return {
     name: `redis over ${durable.name}`,
-    items: openItems({ durable, log: changes, settler, copies: items, away }),
-    timelines: openTimelines({ durable, log: changes, recent, copies: items, settler, link, away }),
-    edges: openConnections({ durable, log: changes, copies: facts }),
-    fences: openFences({ installation, durable, log: changes, link, timing, copies: fences }),
+    items: openRedisItems({ durable, log: changes, settler, copies: items, away }),
+    timelines: openRedisTimelines({
+      durable,
+      log: changes,
+      recent,
+      copies: items,
+      settler,
+      link,
+      away,
+    }),
+    edges: openRedisEdges({ durable, log: changes, copies: facts }),
+    fences: openRedisFences({ installation, durable, log: changes, link, timing, copies: fences }),
     threads: durable.threads,
     reads: durable.reads,
     meta: durable.meta,

@@ -1,22 +1,22 @@
 /**
- * Likes: each item's likers stand in a few documents with their count beside them, so that one write changes both.
- * A like that races with its item's removal may leave a document behind; nothing reads it, for a position is not used again.
+ * Likes: a few documents per item hold its likers and their count, so that one write changes both. A like that races
+ * with its item's removal may leave a document behind; nothing reads it, because positions are not reused.
  */
 import type { UserId } from '../../../model/producers.ts';
 import { checkUser, isPositionLike } from '../../checks.ts';
 import type { ItemStore } from '../../ports/items.ts';
 import type { Collections } from '../engine/collections.ts';
-import { isDuplicateKey } from '../engine/guard.ts';
+import { upsertOnce } from '../engine/cas.ts';
 import { likesId } from '../engine/keys.ts';
 import { createKeyedMutex } from '../../../base/async/keyed-mutex.ts';
 
-export type Likes = Pick<ItemStore, 'like' | 'unlike' | 'likeCounts' | 'likedBy'> & {
+type MongoLikes = Pick<ItemStore, 'like' | 'unlike' | 'likeCounts' | 'likedBy'> & {
   /** Removes every like of an item. Repeatable. */
   forget(at: number): Promise<void>;
 };
 
 /** Liking an item that does not exist changes nothing and answers false. */
-export function openLikes(collections: Collections): Likes {
+export function openMongoLikes(collections: Collections): MongoLikes {
   const inTurn = createKeyedMutex();
   const { likes } = collections;
   return {
@@ -66,13 +66,6 @@ async function like({ items, likes }: Collections, viewer: UserId, at: number): 
   if (item === null) return false;
   const filter = { _id: likesId(at, viewer), item: at, viewers: { $ne: viewer } };
   const change = { $push: { viewers: viewer }, $inc: { n: 1 } };
-  try {
-    await likes.updateOne(filter, change, { upsert: true });
-    return true;
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-    // The document is there: the viewer likes the item already, or another viewer's first like made it just now.
-    const { matchedCount } = await likes.updateOne(filter, change);
-    return matchedCount === 1;
-  }
+  // False when the viewer likes the item already.
+  return upsertOnce(likes, filter, change);
 }

@@ -14,8 +14,12 @@ import { Subscribers } from '../../memory-bus/subscribers.ts';
 import type { MessageRead } from '../../memory-bus/subscription.ts';
 import type { BusOffset } from '../../ports/bus.ts';
 import type { RedisTarget } from '../engine/address.ts';
-import { RedisUnavailable, type CircuitBreaker, type CircuitBreakerLog } from '../engine/circuit-breaker.ts';
-import { ANNOUNCE, READ_NEWS, VOID_PART } from './message-script.ts';
+import {
+  RedisUnavailable,
+  type CircuitBreaker,
+  type CircuitBreakerLog,
+} from '../engine/circuit-breaker.ts';
+import { PUBLISH, READ_MESSAGES, VOID_PART } from './message-script.ts';
 import { Subscriber } from '../engine/subscriber.ts';
 import type { Timing } from '../engine/timing.ts';
 
@@ -58,10 +62,10 @@ export function openRedisBus({
     target,
     timing,
     log,
-    onLook: () => {
+    onMissed: () => {
       listeners.wakeAll();
     },
-    onNews(channel, text) {
+    onMessage(channel, text) {
       const viewer = viewerOf.get(channel);
       if (viewer !== undefined) wake(viewer);
       else if (channel === voids && text === null) listeners.wakeAll();
@@ -80,7 +84,7 @@ export function openRedisBus({
       checkNews(news);
       const { part, keys, channel } = namesOf(prefix, viewer);
       try {
-        await link.run(ANNOUNCE, keys, [
+        await link.run(PUBLISH, keys, [
           freshEpoch(),
           LIMITS.newsNumberKeptSeconds,
           LIMITS.newsKeptSeconds,
@@ -88,7 +92,7 @@ export function openRedisBus({
           channel,
           news,
         ]);
-        if (!subscriber.hears(channel)) wake(viewer);
+        if (!subscriber.isSubscribed(channel)) wake(viewer);
       } catch (error) {
         if (!(error instanceof RedisUnavailable)) throw error;
         untold.add(part);
@@ -172,7 +176,7 @@ async function readOn(
   from: BusOffset | null,
 ): Promise<MessageRead | null> {
   try {
-    const reply = await link.run(READ_NEWS, keys, [
+    const reply = await link.run(READ_MESSAGES, keys, [
       freshEpoch(),
       LIMITS.newsNumberKeptSeconds,
       from?.epoch ?? '',

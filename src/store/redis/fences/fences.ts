@@ -13,13 +13,23 @@ import { withinChain } from '../../held-chain.ts';
 import type { FenceState, FenceStore, Retention } from '../../../fence/fence-store.ts';
 import type { Store } from '../../ports/store.ts';
 import type { ChangeLog } from '../change-log/change-log.ts';
-import { afterCommit, decodeCopy, encodeCopy, freshHeader, generationOf, HEADER_BYTES, NO_SCORES, stateOf, type FenceCopy } from './fence-copy.ts';
+import {
+  afterCommit,
+  decodeCopy,
+  encodeCopy,
+  freshHeader,
+  generationOf,
+  HEADER_BYTES,
+  NO_SCORES,
+  stateOf,
+  type FenceCopy,
+} from './fence-copy.ts';
 import { RedisUnavailable, type CircuitBreaker } from '../engine/circuit-breaker.ts';
 import { READ_FENCE, VOID_FENCE, WRITE_FENCE } from '../engine/script.ts';
 import type { Timing } from '../engine/timing.ts';
 import { createKeyedMutex } from '../../../base/async/keyed-mutex.ts';
 
-export interface FencesDeps {
+export interface RedisFencesContext {
   readonly installation: string;
   readonly durable: Pick<Store, 'fences'>;
   readonly log: ChangeLog;
@@ -49,7 +59,7 @@ export function createFenceCopies(): FenceCopies {
   });
 }
 
-export function openFences(deps: FencesDeps): FenceStore {
+export function openRedisFences(deps: RedisFencesContext): FenceStore {
   const { durable, installation } = deps;
   const inTurn = createKeyedMutex();
   const nameOf = (key: FenceKey): string => {
@@ -96,7 +106,7 @@ interface FenceRef {
 
 /** The fence as it stands, or as it stood a moment ago; null when the durable store must be asked. */
 async function current(
-  deps: FencesDeps,
+  deps: RedisFencesContext,
   fence: FenceRef,
   when: 'now' | 'lately',
 ): Promise<FenceCopy | null> {
@@ -132,7 +142,7 @@ async function current(
 }
 
 /** From the durable store, and into Redis unless somebody wrote there since the header was read. */
-async function load(deps: FencesDeps, fence: FenceRef, found: Buffer): Promise<FenceCopy> {
+async function load(deps: RedisFencesContext, fence: FenceRef, found: Buffer): Promise<FenceCopy> {
   const { durable, log, timing, copies } = deps;
   const { generation } = log;
   const state = await durable.fences.state(fence.key);
@@ -159,7 +169,7 @@ async function load(deps: FencesDeps, fence: FenceRef, found: Buffer): Promise<F
 }
 
 async function write(
-  deps: FencesDeps,
+  deps: RedisFencesContext,
   { name }: FenceRef,
   {
     found,
@@ -182,7 +192,7 @@ interface Commit {
 }
 
 async function commit(
-  deps: FencesDeps,
+  deps: RedisFencesContext,
   fence: FenceRef,
   { post, keep }: Commit,
 ): Promise<FenceState & { readonly isCommitted: boolean }> {
@@ -227,7 +237,7 @@ function withoutScores(post: Fencepost): Fencepost {
 
 /** After a lost race: what Redis holds is the winner's, or it is out of date. */
 async function catchUp(
-  deps: FencesDeps,
+  deps: RedisFencesContext,
   fence: FenceRef,
   { epoch, upTo: at }: FenceState,
 ): Promise<void> {
@@ -237,7 +247,7 @@ async function catchUp(
     await voidCopy(deps, fence);
 }
 
-function heldNow({ log, link, copies }: FencesDeps, { name }: FenceRef): Held | null {
+function heldNow({ log, link, copies }: RedisFencesContext, { name }: FenceRef): Held | null {
   const held = copies.get(name) ?? null;
   return held !== null && !link.isDown && generationOf(held.header) === log.generation
     ? held
@@ -253,7 +263,7 @@ function isPost({ upTo, above }: Fencepost): boolean {
 }
 
 async function voidAfter<T>(
-  deps: FencesDeps,
+  deps: RedisFencesContext,
   fence: FenceRef,
   write: () => Promise<T>,
 ): Promise<T> {
@@ -265,7 +275,10 @@ async function voidAfter<T>(
 }
 
 /** Readers go to the durable store from now on; when Redis cannot be told, the next join says so. */
-async function voidCopy({ log, link, copies }: FencesDeps, { name }: FenceRef): Promise<void> {
+async function voidCopy(
+  { log, link, copies }: RedisFencesContext,
+  { name }: FenceRef,
+): Promise<void> {
   copies.delete(name);
   try {
     await link.run(VOID_FENCE, [name], [freshHeader(log.generation), LIMITS.fenceCopyTtlSeconds]);
@@ -276,7 +289,7 @@ async function voidCopy({ log, link, copies }: FencesDeps, { name }: FenceRef): 
 }
 
 async function chain(
-  deps: FencesDeps,
+  deps: RedisFencesContext,
   fence: FenceRef,
   query: ChainQuery,
 ): Promise<readonly Fencepost[]> {
@@ -294,7 +307,7 @@ async function chain(
 
 /** A cursor from above everything known here was given by a process that knew more. */
 async function isOutdated(
-  deps: FencesDeps,
+  deps: RedisFencesContext,
   fence: FenceRef,
   { copy, query }: { readonly copy: FenceCopy; readonly query: ChainQuery },
 ): Promise<boolean> {

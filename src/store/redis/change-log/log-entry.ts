@@ -4,7 +4,7 @@ import type { Item } from '../../../model/items.ts';
 import type { Position } from '../../../model/positions.ts';
 import type { UserId } from '../../../model/producers.ts';
 
-export type Change =
+export type LogEntry =
   /** An item was edited, or with `isGone` deleted. */
   | { readonly kind: 'item'; readonly position: Position; readonly isGone: boolean }
   /** What a viewer follows, mutes or has blocked, or who blocked them. */
@@ -20,7 +20,7 @@ export type Change =
       readonly items: readonly Item[] | null;
     };
 
-export function encodeChange(change: Change): string {
+export function encodeEntry(change: LogEntry): string {
   switch (change.kind) {
     case 'item':
       return JSON.stringify(['i', change.position, change.isGone]);
@@ -36,7 +36,7 @@ export function encodeChange(change: Change): string {
 }
 
 /** Only for what `encodeChange` wrote. Items come frozen. */
-export function decodeChange(text: string): Change {
+export function decodeEntry(text: string): LogEntry {
   const [kind, ...rest] = JSON.parse(text) as readonly unknown[];
   const [first, second, third] = rest;
   switch (kind) {
