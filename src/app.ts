@@ -29,6 +29,7 @@ import { openLmdbStore } from './store/lmdb/open.ts';
 import { openMongoStore } from './store/mongo/open.ts';
 import { openRedisStore } from './store/redis/open.ts';
 import type { Store } from './store/ports/store.ts';
+import { timed } from './store/timed.ts';
 import { openTemplates, type WatchedTemplates } from './templates/templates.ts';
 
 export { queueAt } from './store/redis/engine/queue.ts';
@@ -88,8 +89,10 @@ async function open(config: Config, parts: AppParts, { opened, release }: Openin
   // Before the embedded store, which cannot say as clearly what is wrong with its folder.
   const ownKeys =
     config.cursorKeys ?? (config.mongodbUrl === null ? [keptCursorKey(config.data)] : null);
-  const store = metrics.timeStore(await openStore(config, { clock, log }));
+  const timedStore = timed(await openStore(config, { clock, log }));
+  const { store } = timedStore;
   opened.push(() => store.close());
+  metrics.watchStore(timedStore);
   const cursorKeys = ownKeys ?? [await sharedCursorKey(store)];
   const rankers = await openRankers({
     dir: config.rankers,

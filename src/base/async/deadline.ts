@@ -1,10 +1,10 @@
 /** Waiting for a promise, but not longer than a deadline. */
 
-/** Settles like the promise, or with `late()` once the deadline has passed; what comes after is ignored. */
+/** Settles like the promise, or like `late()` once the deadline has passed; the promise is then ignored. */
 export async function withinDeadline<T>(
   promise: Promise<T>,
   deadlineMs: number,
-  late: () => T,
+  late: () => T | Promise<T>,
 ): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const passed = new Promise<T>((resolve) => {

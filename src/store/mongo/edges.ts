@@ -4,23 +4,17 @@
  * of followers. Each of these can be repeated, and is finished before the change is acknowledged; a change whose process
  * died is finished by the viewer's next one, and counts in the viewer's own facts meanwhile.
  */
-import { FeedError } from '../../base/errors.ts';
-import { LIMITS } from '../../base/limits.ts';
-import { EVERYTHING, splitProducer, type ProducerKey, type UserId } from '../../model/producers.ts';
-import { type Edge, type Relation, type ViewerFacts } from '../../model/edges.ts';
-import { checkConnection, checkLimit, checkProducer, checkUser } from '../checks.ts';
-import type { EdgeStore } from '../ports/edges.ts';
-import { applyPending } from './items/apply-pending.ts';
-import type { Change, Collections, EdgeDocument, ViewerDocument } from './engine/collections.ts';
-import { compareAndSet, isWritten, LOST } from './engine/cas.ts';
-import { edgeId } from './engine/keys.ts';
 import { createKeyedMutex } from '../../base/async/keyed-mutex.ts';
+import { LIMITS } from '../../base/limits.ts';
+import type { Edge, Relation, ViewerFacts } from '../../model/edges.ts';
+import { type ProducerKey, splitProducer, type UserId } from '../../model/producers.ts';
+import { checkEdgeCount } from '../checks.ts';
+import type { EdgeStore } from '../ports/edges.ts';
+import { compareAndSet, isWritten, LOST } from './engine/cas.ts';
+import type { Change, Collections, EdgeDocument, ViewerDocument } from './engine/collections.ts';
+import { edgeId } from './engine/keys.ts';
+import { applyPending } from './items/apply-pending.ts';
 
-const HELD_MAX = {
-  follow: LIMITS.followsMax,
-  block: LIMITS.blocksMax,
-  mute: LIMITS.blocksMax,
-} as const;
 const FACTS_BATCH = 5_000;
 
 type Triple = Pick<Edge, 'consumer' | 'producer' | 'relation'>;
@@ -31,17 +25,15 @@ export function openConnections(collections: Collections): EdgeStore {
   const inTurn = createKeyedMutex();
   return {
     addEdge: async (connection) => {
-      check(connection);
       const earlier = await inTurn(connection.consumer, () =>
         fulfil(collections, [{ ...connection, on: true }]),
       );
       const sinceMs = earlier.get(edgeId(connection));
       return sinceMs === undefined
-        ? { connection, isNew: true }
-        : { connection: { ...connection, sinceMs }, isNew: false };
+        ? { edge: connection, isNew: true }
+        : { edge: { ...connection, sinceMs }, isNew: false };
     },
     addEdges: async (connections) => {
-      connections.forEach(check);
       const byConsumer = new Map<UserId, Wish[]>();
       for (const each of connections) {
         const wishes = byConsumer.get(each.consumer) ?? [];
@@ -59,7 +51,6 @@ export function openConnections(collections: Collections): EdgeStore {
     },
     removeEdge: async (consumer, producer, relation) => {
       const triple = { consumer, producer, relation };
-      checkConnection(triple);
       const earlier = await inTurn(consumer, () =>
         fulfil(collections, [{ ...triple, sinceMs: 0, on: false }]),
       );
@@ -67,17 +58,12 @@ export function openConnections(collections: Collections): EdgeStore {
       return sinceMs === undefined ? null : { ...triple, sinceMs };
     },
     facts: async (viewer, known) => {
-      checkUser(viewer);
       return facts(collections, viewer, known);
     },
     list: async (consumer, relation, page) => {
-      checkUser(consumer);
-      checkLimit(page.limit);
-      if (page.after !== null) checkProducer(page.after);
       return page.limit === 0 ? [] : list(collections, { consumer, relation }, page);
     },
     counts: async (producer) => {
-      checkProducer(producer);
       return {
         followers:
           (await collections.followers.findOne({ _id: producer }, { projection: { n: 1 } }))?.n ??
@@ -85,16 +71,6 @@ export function openConnections(collections: Collections): EdgeStore {
       };
     },
   };
-}
-
-function check(connection: Edge): void {
-  checkConnection(connection);
-  if (connection.relation === 'follow' && connection.producer === EVERYTHING) {
-    throw new FeedError(
-      'BAD_USER_INPUT',
-      `expected a producer that can be followed, got ${EVERYTHING}`,
-    );
-  }
 }
 
 /** Makes the wishes of one consumer so. Returns since when those connections stood that were there before, by _id. */
@@ -175,14 +151,8 @@ function changesOf(
 }
 
 function checkHeld(viewer: ViewerDocument, changes: readonly Change[]): void {
-  for (const relation of ['follow', 'block', 'mute'] as const) {
-    if (heldAfter(viewer, changes, relation) > HELD_MAX[relation]) {
-      throw new FeedError(
-        'BAD_USER_INPUT',
-        `expected at most ${HELD_MAX[relation]} connections of kind ${relation}, got one more`,
-      );
-    }
-  }
+  for (const relation of ['follow', 'block', 'mute'] as const)
+    checkEdgeCount(relation, heldAfter(viewer, changes, relation));
 }
 
 function heldAfter(viewer: ViewerDocument, changes: readonly Change[], relation: Relation): number {

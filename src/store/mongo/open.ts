@@ -1,5 +1,7 @@
 /** Opens the store on MongoDB: every port, durable on a majority before it acknowledges, for any number of processes. */
 import { systemClock, type Clock } from '../../base/clock.ts';
+import { assembleStore } from '../assemble-store.ts';
+import { intercept, type KeepingPorts, type PortCall } from '../intercept.ts';
 import { openMemoryBus } from '../memory-bus/memory-bus.ts';
 import type { Store } from '../ports/store.ts';
 import {
@@ -12,7 +14,7 @@ import {
 import { openConnections } from './edges.ts';
 import { collectionsOf, type Collections } from './engine/collections.ts';
 import { openFences } from './fences/fences.ts';
-import { createGuard, guarded } from './engine/guard.ts';
+import { createGuard } from './engine/guard.ts';
 import { openItems } from './items/items.ts';
 import { openMeta } from './meta.ts';
 import { openPositions } from './items/positions.ts';
@@ -31,7 +33,14 @@ const POOL_MAX = 40;
 const BUSY_MS_MAX = 4_500;
 /** Loading takes as long as it takes, within reason. */
 const BULK_MS = 120_000;
-const BULK_METHODS = new Set(['publishMany', 'connectMany', 'move', 'repair', 'rows', 'compact']);
+const BULK_CALLS: ReadonlySet<PortCall> = new Set([
+  'items.publishMany',
+  'edges.addEdges',
+  'threads.move',
+  'threads.repair',
+  'reads.rows',
+  'reads.compact',
+]);
 
 export interface MongoStoreOptions {
   readonly url: string;
@@ -81,20 +90,12 @@ export async function migrateMongo({
  * address, a user, a server or a database that it cannot work with.
  */
 export async function openMongoStore(options: MongoStoreOptions): Promise<MongoStore> {
-  const {
-    url,
-    dbName,
-    clock = systemClock,
-    deadlineMs = DEADLINE_MS,
-    leaseMs = LEASE_MS,
-    poolMax = POOL_MAX,
-    wrap = (same) => same,
-  } = options;
+  const { clock = systemClock, deadlineMs = DEADLINE_MS, wrap = (same) => same } = options;
   const { client, db, server } = await connect({
-    url,
-    dbName: dbName ?? null,
+    url: options.url,
+    dbName: options.dbName ?? null,
     deadlineMs,
-    poolMax,
+    poolMax: options.poolMax ?? POOL_MAX,
     onCommand: options.onCommand ?? null,
   });
   const collections = wrap(collectionsOf(db));
@@ -102,20 +103,45 @@ export async function openMongoStore(options: MongoStoreOptions): Promise<MongoS
   const isOpen = () => closing === null;
   const guard = createGuard({ deadlineMs, isOpen });
   const guardBulk = createGuard({ deadlineMs: Math.max(BULK_MS, deadlineMs), isOpen });
-  const guardOf = (method: string) => (BULK_METHODS.has(method) ? guardBulk : guard);
   try {
     await guardBulk(() => migrate(collections));
   } catch (error) {
     await client.close();
     throw error;
   }
-  const stopReviving = startReconnectWatchdog(client, {
+  const stopWatchdog = startReconnectWatchdog(client, {
     busyMsMax: Math.max(BUSY_MS_MAX, 2 * deadlineMs),
     nowMs: () => performance.now(),
     warn: (text) => options.warn?.(text),
   });
   for (const warning of [warningOf(server), clockWarningOf(server, clock.now())])
     if (warning !== null) options.warn?.(warning);
+  const ports = openPorts(collections, {
+    clock,
+    deadlineMs,
+    leaseMs: options.leaseMs ?? LEASE_MS,
+  });
+  const bus = openMemoryBus();
+  const store = assembleStore({
+    ...intercept(ports, (call) => (BULK_CALLS.has(call) ? guardBulk : guard)),
+    name: 'mongo',
+    bus,
+    close: () => {
+      bus.close();
+      return (closing ??= stopWatchdog().then(() => client.close()));
+    },
+  });
+  return { ...store, server };
+}
+
+function openPorts(
+  collections: Collections,
+  {
+    clock,
+    leaseMs,
+    deadlineMs,
+  }: Required<Pick<MongoStoreOptions, 'clock' | 'leaseMs' | 'deadlineMs'>>,
+): KeepingPorts {
   const positions = openPositions(collections, {
     clock,
     leaseMs,
@@ -123,25 +149,14 @@ export async function openMongoStore(options: MongoStoreOptions): Promise<MongoS
     finish: (arrived) => finishItems(collections, arrived),
   });
   const timelines = openTimelines(collections, positions);
-  const unfinished = openIntents(collections, clock);
-  const meta = guarded(openMeta(collections), guardOf);
-  const bus = openMemoryBus();
+  const intents = openIntents(collections, clock);
   return {
-    name: 'mongo',
-    server,
-    items: guarded(openItems(collections, positions, unfinished), guardOf),
-    timelines: guarded(timelines, guardOf),
-    edges: guarded(openConnections(collections), guardOf),
-    fences: guarded(openFences(collections), guardOf),
-    threads: guarded(openThreads(collections, timelines, unfinished), guardOf),
-    reads: guarded(openReadMarks(collections), guardOf),
-    meta,
-    bus,
-    isDegraded: () => false,
-    ping: () => meta.put('ping', ''),
-    close: () => {
-      bus.close();
-      return (closing ??= stopReviving().then(() => client.close()));
-    },
+    items: openItems(collections, positions, intents),
+    timelines,
+    edges: openConnections(collections),
+    fences: openFences(collections),
+    threads: openThreads(collections, timelines, intents),
+    reads: openReadMarks(collections),
+    meta: openMeta(collections),
   };
 }

@@ -7,7 +7,6 @@
  * those active since; https://news.ycombinator.com/item?id=17154403.
  */
 import type { Position, RangeQuery } from '../../../model/positions.ts';
-import type { FollowIndex } from './follow-index.ts';
 
 export type Order = RangeQuery['order'];
 
@@ -20,18 +19,19 @@ export type Seek = (
 
 export class Frontier {
   readonly order: Order;
-  readonly #index: FollowIndex;
+  readonly #newests: Float64Array;
   /** Heap keys: positions, negated for the newest first, so that the least key is always next. */
   #keys: Float64Array;
   #producers: Int32Array;
   #size = 0;
-  /** Producers of the index, most recently active first, that have entered the heap. */
+  /** How many producers, most recently active first, have entered the heap. */
   #entered = 0;
   #from: number;
 
-  constructor(index: FollowIndex, order: Order, from: number) {
+  /** `newests` holds each producer's newest position or more, greatest first; a producer is its index in it. */
+  constructor(newests: Float64Array, order: Order, from: number) {
     this.order = order;
-    this.#index = index;
+    this.#newests = newests;
     this.#from = from;
     this.#keys = new Float64Array(64);
     this.#producers = new Int32Array(64);
@@ -43,7 +43,7 @@ export class Frontier {
   }
 
   copy(): Frontier {
-    const copy = new Frontier(this.#index, this.order, this.#from);
+    const copy = new Frontier(this.#newests, this.order, this.#from);
     copy.#keys = this.#keys.slice(0, Math.max(this.#size, 64));
     copy.#producers = this.#producers.slice(0, Math.max(this.#size, 64));
     copy.#size = this.#size;
@@ -94,7 +94,7 @@ export class Frontier {
 
   /** Lets in the producers that could come before the top. Newest first that is a few; oldest first, all still active. */
   #enter(last: number): void {
-    const { newests } = this.#index;
+    const newests = this.#newests;
     const least = this.order === 'newest' ? last : this.#from;
     while (this.#entered < newests.length) {
       const newest = newests[this.#entered] ?? 0;

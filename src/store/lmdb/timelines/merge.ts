@@ -10,7 +10,7 @@ import type { Environment } from '../engine/environment.ts';
 import { FollowIndex } from './follow-index.ts';
 import { Frontier, type Seek } from './frontier.ts';
 import { lastPosition, POSITION_MAX, textKey, withPosition } from '../engine/keys.ts';
-import { scanLog, type Reading } from '../items/item-log.ts';
+import { scanLog, type RangeScan } from '../items/item-log.ts';
 import { lastTaken } from '../items/positions.ts';
 
 /** Up to here, asking every producer costs less than remembering anything. */
@@ -30,55 +30,55 @@ export function openFollowIndexes(): FollowIndexes {
   });
 }
 
-/** Fills `reading.out`. Call inside a read, with a range that is not empty. */
-export function mergeRange(env: Environment, indexes: FollowIndexes, reading: Reading): void {
-  const { producers, query } = reading;
+/** Fills `scan.out`. Call inside a read, with a range that is not empty. */
+export function mergeRange(env: Environment, indexes: FollowIndexes, scan: RangeScan): void {
+  const { producers, query } = scan;
   if (producers.size <= FEW_PRODUCERS) {
     const everyone = new FollowIndex(
       POSITION_MAX,
       Array.from(producers, (producer) => [producer, POSITION_MAX] as const),
     );
     mergeFrom(env, everyone, {
-      reading,
-      frontier: new Frontier(everyone, query.order, startOf(query)),
+      scan,
+      frontier: new Frontier(everyone.newests, query.order, startOf(query)),
     });
     return;
   }
   const known = indexes.get(producers);
   const index = known === undefined || isStale(env, known, query) ? null : known;
-  const thin = index?.isThin === true ? query : scanLog(env, reading, query.limit * SCAN_FACTOR);
+  const thin = index?.isThin === true ? query : scanLog(env, scan, query.limit * SCAN_FACTOR);
   if (thin === null) return;
   const built = index ?? buildIndex(env, indexes, producers);
   built.isThin = true;
   const frontier = built.resume(query.order, startOf(thin));
   if (frontier !== null) {
-    readOn(env, built, { reading: { ...reading, query: thin }, frontier });
+    readOn(env, built, { scan: { ...scan, query: thin }, frontier });
     return;
   }
-  const rest = scanLog(env, { ...reading, query: thin }, visitsOf(built, thin));
-  if (rest !== null) readOn(env, built, { reading: { ...reading, query: rest }, frontier: null });
+  const rest = scanLog(env, { ...scan, query: thin }, visitsOf(built, thin));
+  if (rest !== null) readOn(env, built, { scan: { ...scan, query: rest }, frontier: null });
 }
 
-interface Merge {
-  readonly reading: Reading;
+interface MergeArgs {
+  readonly scan: RangeScan;
   readonly frontier: Frontier | null;
 }
 
 /** The part the index covers is merged, the part above it is read from the log; which comes first follows the order. */
-function readOn(env: Environment, index: FollowIndex, { reading, frontier }: Merge): void {
-  const { query } = reading;
+function readOn(env: Environment, index: FollowIndex, { scan, frontier }: MergeArgs): void {
+  const { query } = scan;
   const above = {
-    ...reading,
+    ...scan,
     query: { ...query, above: position(Math.max(query.above, index.builtAt)) },
   };
   const covered = {
-    ...reading,
+    ...scan,
     query: { ...query, upTo: position(Math.min(query.upTo, index.builtAt)) },
   };
   if (query.order === 'newest') scanLog(env, above, POSITION_MAX);
-  if (reading.out.length < query.limit && covered.query.above < covered.query.upTo) {
-    const merged = frontier ?? new Frontier(index, query.order, startOf(covered.query));
-    mergeFrom(env, index, { reading: covered, frontier: merged });
+  if (scan.out.length < query.limit && covered.query.above < covered.query.upTo) {
+    const merged = frontier ?? new Frontier(index.newests, query.order, startOf(covered.query));
+    mergeFrom(env, index, { scan: covered, frontier: merged });
     index.keep(merged);
   }
   if (query.order === 'oldest') scanLog(env, above, POSITION_MAX);
@@ -87,9 +87,9 @@ function readOn(env: Environment, index: FollowIndex, { reading, frontier }: Mer
 function mergeFrom(
   env: Environment,
   index: FollowIndex,
-  { reading, frontier }: Merge & { readonly frontier: Frontier },
+  { scan, frontier }: MergeArgs & { readonly frontier: Frontier },
 ): void {
-  const { query, out } = reading;
+  const { query, out } = scan;
   const last = query.order === 'newest' ? query.above + 1 : query.upTo;
   frontier.read(seekIn(env, index), { last, limit: query.limit }, out);
 }
@@ -103,7 +103,7 @@ function visitsOf(index: FollowIndex, { order, above, upTo }: RangeQuery): numbe
   return index.countAbove(order === 'newest' ? upTo : above);
 }
 
-/** Whether so much was published above the index, within the range, that building it anew costs less than reading on. */
+/** Whether so much was published above the index, within the range, that building it again costs less than reading on. */
 function isStale(env: Environment, index: FollowIndex, query: RangeQuery): boolean {
   const entries = Math.min(query.upTo, lastTaken(env)) - Math.max(query.above, index.builtAt);
   return entries > Math.max(STALE_ENTRIES_MIN, index.producers.length / 8);
