@@ -1,4 +1,4 @@
-/** Waiting for a promise, but not longer than a deadline. */
+/** Waits for a promise until a deadline. */
 
 /** Settles like the promise, or like `late()` once the deadline has passed; the promise is then ignored. */
 export async function withinDeadline<T>(

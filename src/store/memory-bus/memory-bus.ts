@@ -20,7 +20,7 @@ export type ProcessBus = Bus & {
   close(): void;
 };
 
-/** A number that tells one life of a log from every other. */
+/** A random epoch, which tells one life of a log from every other. */
 export function freshEpoch(): number {
   return randomInt(1, 2 ** 48 - 1);
 }

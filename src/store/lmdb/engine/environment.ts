@@ -71,12 +71,12 @@ export function openEnvironment(dir: string): Environment {
   };
 }
 
-/** A page that is appended to is left with one entry less than fit. Fenceposts of 1 to 2 KB would each keep a page of 4 KB to themselves. */
+/** Appending leaves room for one more entry in each page, so fenceposts of 1 to 2 KB would take a page of 4 KB each. */
 const PAGE_BYTES = 8_192;
 
 /**
- * `overlappingSync` is off so that a commit is acknowledged, and becomes visible, only once it is on disk: nobody reads
- * what a power cut could take back, and a failed sync fails the write instead of leaving it waiting. `eventTurnBatching`
+ * `overlappingSync` is off so that a commit is acknowledged, and becomes visible, only once it is on disk: no read
+ * returns what a power cut could take back, and a failed sync fails the write instead of leaving it waiting. `eventTurnBatching`
  * is off because its batches hold a promise of their own that nobody can catch: a full disk would end the process
  * (https://github.com/kriszyp/lmdb-js/issues/368). Writes that wait for one commit still share the next.
  */
@@ -142,7 +142,7 @@ function translated<T>(action: () => T): T {
   }
 }
 
-/** Driver failures carry a numeric code or a `commitError`; anything else is ours and passes unchanged. */
+/** Driver failures carry a numeric code or a `commitError`; any other error passes unchanged. */
 function translate(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof FeedError) return error;
   if ('commitError' in error && error.commitError instanceof Promise) {
@@ -151,7 +151,7 @@ function translate(error: unknown): unknown {
       'expected the write to reach the disk, got a failed commit: the disk may be full',
       { cause: error },
     );
-    // The driver rejects this promise as well, and nobody else listens: unheard, it would end the process.
+    // The driver rejects this promise too. Without a handler the rejection would end the process.
     error.commitError.catch((reason: unknown) => {
       error.cause = reason;
     });

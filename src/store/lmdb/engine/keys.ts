@@ -11,10 +11,10 @@ const EPOCH_BYTES = 4;
 /** The greatest position a key can hold. */
 export const POSITION_MAX = 2 ** 48 - 1;
 
-/** The value of a row whose key says everything. */
+/** The value of a row that consists of its key. */
 export const NO_VALUE = Buffer.alloc(0);
 
-/** The prefix of keys that have none, such as the log's. */
+/** The empty prefix, for keys that are a position alone, such as the log's. */
 export const NO_PREFIX: Key = Buffer.alloc(0);
 
 /** Escapes the two lowest code points so that a terminator never appears inside a text. */

@@ -10,7 +10,7 @@ import type { ProducerKey } from '../../../model/producers.ts';
 /** Positions to a block. */
 export const LOG_BLOCK = 128;
 
-/** The rows of one block that exist, in position order, up to the newest position there was when it was last read. */
+/** The existing rows of one block in position order, up to the newest position at the time of the last read. */
 export interface LogBlock {
   readonly positions: number[];
   readonly producers: (readonly ProducerKey[])[];

@@ -1,9 +1,9 @@
-/** The tables of the embedded store: what each row says, and how its key is made. */
+/** The tables of the embedded store: the parts of each key, and what its row holds. */
 import type { Database, RootDatabase } from 'lmdb';
 import type { ItemRow } from '../items/item-codec.ts';
 import type { Key } from './keys.ts';
 
-/** What a thread's row holds; zeros when all of the thread is private. */
+/** A thread's row; zeros when the whole thread is private. */
 export type ThreadRow = readonly [
   category: string,
   first: number,
@@ -12,10 +12,10 @@ export type ThreadRow = readonly [
   items: number,
 ];
 
-/** What a fence's row holds; `upTo` is the latest fencepost's, 0 without one, and `posts` counts those of all epochs. */
+/** A fence's row; `upTo` is the latest fencepost's, or 0, and `posts` counts the fenceposts of all epochs. */
 export type FenceRow = readonly [epoch: number, upTo: number, posts: number];
 
-/** What a viewer's row holds: a version that rises with every change of their facts, and how many edges they hold. */
+/** A viewer's row: a version that rises with every change of their facts, and how many edges they hold. */
 export type ViewerRow = readonly [version: number, follows: number, blocks: number, mutes: number];
 
 export type Table<V> = Database<V, Key>;
@@ -91,7 +91,7 @@ export function openTables(root: RootDatabase<unknown, Key>): Tables {
     log: packed('log'),
     timelines: bytes('timelines'),
     newest: packed('newest'),
-    // Data on disk has this name.
+    // The table's name on disk.
     edges: packed('connections'),
     blockers: bytes('blockers'),
     followers: packed('followers'),

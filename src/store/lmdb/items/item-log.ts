@@ -66,7 +66,7 @@ function hasMember(keys: readonly ProducerKey[], producers: ReadonlySet<Producer
   return false;
 }
 
-/** The block, read as far as the newest position; what was read before is not read again. */
+/** The block, read up to the newest position. Rows that were read before are not read again. */
 function blockOf(env: Environment, index: number, newest: number): LogBlock {
   const end = Math.min((index + 1) * LOG_BLOCK - 1, newest);
   const known = env.logBlocks.get(index);
@@ -90,7 +90,7 @@ function blockOf(env: Environment, index: number, newest: number): LogBlock {
   return block;
 }
 
-/** The positions of one timeline, or with the empty prefix of the log, that lie in the range. */
+/** The keys of one timeline, or of the log with the empty prefix, that lie in the range. */
 export function rangeOf(prefix: Key, { above, upTo, order }: RangeQuery) {
   const low = withPosition(prefix, above);
   const high = withPosition(prefix, upTo);

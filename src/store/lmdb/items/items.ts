@@ -98,7 +98,7 @@ function publishOne(env: Environment, { draft, digest }: Prepared): Published {
   return { item, isNew: true };
 }
 
-/** The item an earlier publish with this client key made. A deleted one refuses: a retry must not bring it back. */
+/** The item that an earlier publish with this client key made. Refuses when it was deleted: a retry must not bring it back. */
 function findEarlier(
   env: Environment,
   { producer, clientKey }: Draft,

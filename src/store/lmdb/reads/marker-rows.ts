@@ -33,7 +33,7 @@ export function readMark(table: Table<Buffer>, key: Key): Mark {
   return decodeMark(row);
 }
 
-/** Up to where everything in a category is read, by either mark. */
+/** The position up to which the all-read mark or the watermark covers a category. */
 export function coveredIn(env: Environment, viewer: UserId, category: ProducerKey): number {
   return Math.max(
     readMark(env.allRead, textKey(viewer)).at,
@@ -41,7 +41,7 @@ export function coveredIn(env: Environment, viewer: UserId, category: ProducerKe
   );
 }
 
-/** Writes a marker unless a greater one stands or everything up to there is read anyway. */
+/** Writes a marker unless a greater one stands or a mark covers it. */
 export function putMarker(
   env: Environment,
   { viewer, category, thread }: MarkerId,

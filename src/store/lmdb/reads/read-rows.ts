@@ -1,4 +1,4 @@
-/** Counting and clearing rows of read state. A viewer is known by a mark, a marker or something explicitly unread. */
+/** Counts and deletes rows of read state. A viewer has read state with a mark, a marker or something explicitly unread. */
 import type { ProducerKey, UserId } from '../../../model/producers.ts';
 import type { KeyPage } from '../../ports/key-page.ts';
 import type { ReadRows, ReadTotals } from '../../ports/reads.ts';
@@ -7,7 +7,7 @@ import type { Table } from '../engine/tables.ts';
 import { NO_PREFIX, prefixEnd, textKey, textsOf, type Key } from '../engine/keys.ts';
 import { coveredIn, deleteMarker, decodeMark, readMark } from './marker-rows.ts';
 
-/** In key order. The tables are merged by skipping from viewer to viewer, so the cost follows viewers, not their rows. */
+/** In key order. The tables are merged by skipping from viewer to viewer, so the cost grows with viewers, not with their rows. */
 export function listReadRows(
   env: Environment,
   { after, limit }: KeyPage<UserId>,

@@ -6,7 +6,7 @@ import type { Environment } from '../engine/environment.ts';
 import { textKey } from '../engine/keys.ts';
 import type { ThreadRow } from '../engine/tables.ts';
 
-/** The record of a thread, also of one whose items are all private: then its positions and its count are 0. Null if it never existed. */
+/** The record of a thread; with positions and a count of 0 when all its items are private. Null if it never existed. */
 export function readThread(env: Environment, thread: string): ThreadRecord | null {
   const row = env.threads.get(textKey(thread));
   if (row === undefined) return null;
@@ -21,14 +21,14 @@ export function readThread(env: Environment, thread: string): ThreadRecord | nul
   };
 }
 
-/** Writes the record alone; the lists by category are the caller's. Call inside a write. */
+/** Writes the record and leaves the lists by category to the caller. Call inside a write. */
 export function writeThread(env: Environment, record: ThreadRecord): void {
   const { thread, category, first, newest, newestAuthor, items } = record;
   const row: ThreadRow = [category, first, newest, newestAuthor, items];
   env.threads.put(textKey(thread), row);
 }
 
-/** A thread that holds nothing which others than its authors may see. */
+/** The record of a thread whose items are all private. */
 export function emptyThread(thread: string, category: ProducerKey): ThreadRecord {
   return {
     thread,

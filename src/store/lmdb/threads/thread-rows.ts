@@ -62,7 +62,7 @@ export function updateThreadVisibility(env: Environment, before: Item, after: It
   if (by < 0) leaveMarker(env, after, record.category);
 }
 
-/** The author's item now says what their marker said. */
+/** Deletes the author's marker: the new item stands in for it. */
 function forgetMarker(env: Environment, { author, thread }: Item, category: ProducerKey): void {
   if (
     author === null ||
@@ -73,7 +73,7 @@ function forgetMarker(env: Environment, { author, thread }: Item, category: Prod
   deleteMarker(env, { viewer: author, category, thread });
 }
 
-/** When the author's item goes, a marker keeps what it said of their reading. */
+/** Leaves a marker where the author's item stood in for one. */
 function leaveMarker(env: Environment, item: Item, category: ProducerKey): void {
   const { author, thread, position: at, createdAtMs } = item;
   if (author === null || thread === null) return;
@@ -160,7 +160,7 @@ export async function rebuildThreads(env: Environment): Promise<void> {
   }
 }
 
-/** The next position to build from; null when all is built. */
+/** The next position to build from; null when everything is built. */
 function builtTo(env: Environment): Position | null {
   const value = env.read(() => env.system.get(BUILT));
   if (value === DONE) return null;

@@ -1,6 +1,7 @@
 /**
- * Reads one range from many timelines at a cost that follows the page, not the producers. It scans the log of everything
- * while that pays, then merges the producers' own timelines from the frontier where an earlier page of the same set ended.
+ * Reads one range from many timelines at a cost that grows with the page, not with the producers. It scans the log of
+ * everything while that pays, then merges the producers' own timelines from the frontier where an earlier page of the same
+ * set ended.
  */
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../../../base/limits.ts';
@@ -13,9 +14,9 @@ import { lastPosition, POSITION_MAX, textKey, withPosition } from '../engine/key
 import { scanLog, type RangeScan } from '../items/item-log.ts';
 import { lastTaken } from '../items/positions.ts';
 
-/** Up to here, asking every producer costs less than remembering anything. */
+/** Up to this many, reading every producer's timeline costs less than keeping an index. */
 const FEW_PRODUCERS = 8;
-/** Log entries examined per position asked for before the log counts as too thin to read: a seek costs as much as dozens. */
+/** Log entries examined per requested position before the log counts as too thin: one seek costs as much as dozens of entries. */
 const SCAN_FACTOR = 24;
 /** Entries above an index that are read from the log before the index is built again. */
 const STALE_ENTRIES_MIN = 256;
@@ -52,11 +53,11 @@ export function mergeRange(env: Environment, indexes: FollowIndexes, scan: Range
   built.isThin = true;
   const frontier = built.resume(query.order, startOf(thin));
   if (frontier !== null) {
-    readOn(env, built, { scan: { ...scan, query: thin }, frontier });
+    readAround(env, built, { scan: { ...scan, query: thin }, frontier });
     return;
   }
   const rest = scanLog(env, { ...scan, query: thin }, visitsOf(built, thin));
-  if (rest !== null) readOn(env, built, { scan: { ...scan, query: rest }, frontier: null });
+  if (rest !== null) readAround(env, built, { scan: { ...scan, query: rest }, frontier: null });
 }
 
 interface MergeArgs {
@@ -64,8 +65,8 @@ interface MergeArgs {
   readonly frontier: Frontier | null;
 }
 
-/** The part the index covers is merged, the part above it is read from the log; which comes first follows the order. */
-function readOn(env: Environment, index: FollowIndex, { scan, frontier }: MergeArgs): void {
+/** Merges the part that the index covers and reads the part above it from the log, in the requested order. */
+function readAround(env: Environment, index: FollowIndex, { scan, frontier }: MergeArgs): void {
   const { query } = scan;
   const above = {
     ...scan,
@@ -98,12 +99,12 @@ function startOf({ order, above, upTo }: RangeQuery): number {
   return order === 'newest' ? upTo : above + 1;
 }
 
-/** Producers a merge from here would have to visit: scanning as many entries of the log instead at worst doubles the cost. */
+/** How many producers a merge from here would visit. Scanning as many log entries first at worst doubles the cost. */
 function visitsOf(index: FollowIndex, { order, above, upTo }: RangeQuery): number {
   return index.countAbove(order === 'newest' ? upTo : above);
 }
 
-/** Whether so much was published above the index, within the range, that building it again costs less than reading on. */
+/** Whether the range has so many entries above the index that building it again costs less than scanning them. */
 function isStale(env: Environment, index: FollowIndex, query: RangeQuery): boolean {
   const entries = Math.min(query.upTo, lastTaken(env)) - Math.max(query.above, index.builtAt);
   return entries > Math.max(STALE_ENTRIES_MIN, index.producers.length / 8);

@@ -40,7 +40,7 @@ export function openLmdbTimelines(env: Environment): TimelineStore {
   };
 }
 
-/** Puts a new item into its timelines. Call inside a write. */
+/** Adds a new item to its timelines. Call inside a write. */
 export function addToTimelines(env: Environment, item: Item): void {
   const producers = timelinesOf(item).filter((producer) => producer !== EVERYTHING);
   env.log.put(positionKey(item.position), producers);
@@ -51,7 +51,7 @@ export function addToTimelines(env: Environment, item: Item): void {
   }
 }
 
-/** Takes a removed item out of its timelines. Call inside a write. */
+/** Removes an item from its timelines. Call inside a write. */
 export function removeFromTimelines(env: Environment, item: Item): void {
   env.log.remove(positionKey(item.position));
   forgetBlock(env.logBlocks, item.position);
