@@ -326,8 +326,8 @@ function describeConnections(open: () => Promise<Store>): void {
       connections.addEdge({ ...follow, sinceMs: 99 }),
     ]);
     expect(answers).toEqual([
-      { connection: follow, isNew: true },
-      { connection: follow, isNew: false },
+      { edge: follow, isNew: true },
+      { edge: follow, isNew: false },
     ]);
     expect(await connections.counts(tag('a'))).toEqual({ followers: 1 });
     expect(await connections.removeEdge(ANN, tag('a'), 'follow')).toEqual(follow);

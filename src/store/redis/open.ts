@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { LIMITS } from '../../base/limits.ts';
+import { assembleStore } from '../assemble-store.ts';
 import type { Store } from '../ports/store.ts';
 import { parseRedisUrl } from './engine/address.ts';
 import { openDegradedItems } from './items/degraded-items.ts';
@@ -78,7 +79,7 @@ export async function openRedisStore({
   });
   const settler = new SettledAnnouncer({ durable, log: changes, link });
   let closing: Promise<void> | null = null;
-  return {
+  return assembleStore({
     name: `redis over ${durable.name}`,
     items: openRedisItems({ durable, log: changes, settler, copies: items, away }),
     timelines: openRedisTimelines({
@@ -104,7 +105,7 @@ export async function openRedisStore({
       link.close();
       return (closing ??= durable.close());
     },
-  };
+  });
 }
 
 async function openLink(

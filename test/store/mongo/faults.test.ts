@@ -88,14 +88,14 @@ describe.skipIf(!service.isThere || service.pid === null)(service.name, () => {
     const again = await store.items.publish(draft);
     expect((await store.items.publish(draft)).item).toEqual(again.item);
     expect(await store.timelines.newest()).toBeGreaterThanOrEqual(again.item.position);
-    const { connection } = await store.edges.addEdge({
+    const { edge } = await store.edges.addEdge({
       consumer: ANN,
       producer: producerKey('tag', 'a'),
       relation: 'follow',
       sinceMs: 1,
     });
-    expect((await store.edges.facts(ANN, null)).follows).toEqual(new Set([connection.producer]));
-    expect(await store.edges.counts(connection.producer)).toEqual({ followers: 1 });
+    expect((await store.edges.facts(ANN, null)).follows).toEqual(new Set([edge.producer]));
+    expect(await store.edges.counts(edge.producer)).toEqual({ followers: 1 });
     await store.items.like(ANN, position(1));
     expect(await store.items.likeCounts([position(1)])).toEqual([1]);
   }, 60_000);

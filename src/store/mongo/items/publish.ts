@@ -5,7 +5,6 @@
  */
 import { FeedError, invariant } from '../../../base/errors.ts';
 import type { Draft, Item } from '../../../model/items.ts';
-import { checkDraft } from '../../checks.ts';
 import type {
   ClientKeyDocument,
   Collections,
@@ -40,7 +39,6 @@ export interface PreparedDraft {
 
 /** Refuses a draft whose ids cannot be keys. */
 export function prepare(draft: Draft): PreparedDraft {
-  checkDraft(draft);
   return {
     draft,
     key:

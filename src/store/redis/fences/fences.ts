@@ -8,7 +8,6 @@ import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../../../base/limits.ts';
 import { POSITION_ZERO, position } from '../../../model/positions.ts';
 import { type FenceKey, type Fencepost } from '../../../fence/fencepost.ts';
-import { checkFenceKey, checkLimit, checkPosition, isPositionLike } from '../../checks.ts';
 import { withinChain } from '../../held-chain.ts';
 import type { FenceState, FenceStore, Retention } from '../../../fence/fence-store.ts';
 import type { Store } from '../../ports/store.ts';
@@ -62,10 +61,7 @@ export function createFenceCopies(): FenceCopies {
 export function openRedisFences(deps: RedisFencesContext): FenceStore {
   const { durable, installation } = deps;
   const inTurn = createKeyedMutex();
-  const nameOf = (key: FenceKey): string => {
-    checkFenceKey(key);
-    return fenceName(installation, key);
-  };
+  const nameOf = (key: FenceKey): string => fenceName(installation, key);
   return {
     state: async (key) => {
       const copy = await current(deps, { key, name: nameOf(key) }, 'now');
@@ -199,7 +195,7 @@ async function commit(
   const { durable, log, link, timing, copies } = deps;
   const held = heldNow(deps, fence);
   // A fence never goes back, so what it has passed by is lost without asking.
-  if (held !== null && isPost(post) && isPassed(held.copy, post))
+  if (held !== null && isPassed(held.copy, post))
     return { ...stateOf(held.copy), isCommitted: false };
   const result = await durable.fences.commit(fence.key, post, keep);
   if (link.isDown) {
@@ -258,10 +254,6 @@ function isPassed({ epoch, at }: FenceCopy, post: Fencepost): boolean {
   return epoch > post.epoch || (epoch === post.epoch && at > post.above);
 }
 
-function isPost({ upTo, above }: Fencepost): boolean {
-  return isPositionLike(upTo) && isPositionLike(above) && upTo > above;
-}
-
 async function voidAfter<T>(
   deps: RedisFencesContext,
   fence: FenceRef,
@@ -294,8 +286,6 @@ async function chain(
   query: ChainQuery,
 ): Promise<readonly Fencepost[]> {
   const { durable } = deps;
-  [query.from, query.epoch].forEach(checkPosition);
-  checkLimit(query.limit);
   if (query.limit === 0) return [];
   const copy = await current(deps, fence, 'lately');
   const found =
