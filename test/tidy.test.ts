@@ -1,10 +1,8 @@
-/** The house rules as tests: shelf order, sizes, banned calls and words, dead files, and words that README and code share. */
-import { readFileSync } from 'node:fs';
+/** The house rules as tests: shelf order, sizes, banned calls and words, dead files, and words that documents and code share. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { ERROR_CODES } from '../src/errors.ts';
-import { PROTOCOL_CODES } from '../src/graphql/errors.ts';
 import { functionsOf, median, ruleFindings } from './support/tidy-rules.ts';
-import { deadFiles, roomOf, shelfFindings } from './support/tidy-shelf.ts';
+import { deadFiles, shelfFindings } from './support/tidy-shelf.ts';
 import { linesIn, readSources, source, type Finding } from './support/tidy-source.ts';
 
 const GENERATED = 'src/graphql/generated.ts';
@@ -12,7 +10,7 @@ const src = readSources('src', ['.ts', '.mjs']);
 const handwritten = src.filter((file) => file.path !== GENERATED);
 const tests = readSources('test', ['.ts']);
 const bench = readSources('bench', ['.ts', '.js']);
-const readme = readFileSync('README.md', 'utf8');
+const reference = readFileSync('docs/reference.md', 'utf8');
 
 function report(findings: readonly Finding[]): readonly string[] {
   return findings.map(({ path, line, says }) => `${path}:${line} ${says}`);
@@ -136,15 +134,8 @@ describe('every file', () => {
 });
 
 describe('the words', () => {
-  test('README lists exactly the error codes a client can receive, with the same meanings', () => {
-    const rows = [...section('Error codes').matchAll(/^\| `([A-Z_]+)` \| (.+?) \|$/gm)].map(
-      ([, code, meaning]) => [code, meaning],
-    );
-    expect(Object.fromEntries(rows)).toEqual({ ...ERROR_CODES, ...PROTOCOL_CODES });
-  });
-
-  test('every word of the glossary is used in the code, and none is explained twice', () => {
-    const words = [...section('The words').matchAll(/^\| \*\*(.+?)\*\* \|/gm)].flatMap(
+  test('every word of the glossary is used in the code, and each is explained once', () => {
+    const words = [...section('The words').matchAll(/^\| \*\*(.+?)\*\* +\|/gm)].flatMap(
       ([, cell = '']) => cell.split(', '),
     );
     expect(words.length).toBeGreaterThan(12);
@@ -156,22 +147,25 @@ describe('the words', () => {
     expect(words.filter((word) => !code.includes(word.toLowerCase()))).toEqual([]);
   });
 
-  test('the map of the house names every room', () => {
-    const rooms = new Set(
-      src
-        .map((file) => roomOf(file.path)?.split('/')[0] ?? '')
-        .filter(
-          (room) => !['ground', 'library', 'app', 'worker', 'commands', 'main'].includes(room),
-        ),
-    );
-    const map = section('The map');
-    expect([...rooms].filter((room) => !map.includes(`${room}/`))).toEqual([]);
+  test('the map of the reference and the shelf of ARCHITECTURE name every room', () => {
+    const rooms = readdirSync('src', { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `\`${name}/\``);
+    const architecture = readFileSync('ARCHITECTURE.md', 'utf8');
+    expect(rooms.filter((room) => !section('The map').includes(room))).toEqual([]);
+    expect(rooms.filter((room) => !architecture.includes(room))).toEqual([]);
   });
 
-  test.each(['README.md', 'docs', 'examples'])('%s speaks of the project alone', (path) => {
-    const texts = path.endsWith('.md')
-      ? [source(path, readme)]
-      : readSources(path, ['.md', '.yaml', '.yml']);
+  test('README, the documents and the examples speak of the project alone', () => {
+    const documents = readdirSync('.')
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => source(name, readFileSync(name, 'utf8')));
+    const texts = [
+      ...documents,
+      ...['docs', 'examples'].flatMap((folder) =>
+        readSources(folder, ['.md', '.yaml', '.yml', '.graphql', '.mjs']),
+      ),
+    ];
     const mentions = texts
       .filter((file) => /\.\.\/shared\b|\bissue #?\d|\bTO[D]O\b/i.test(file.text))
       .map((file) => file.path);
@@ -179,8 +173,8 @@ describe('the words', () => {
   });
 });
 
-/** The part of README under a heading, up to the next one of the same level. */
+/** The part of docs/reference.md under a heading, up to the next one of the same level. */
 function section(heading: string): string {
-  const [, after = ''] = readme.split(`\n## ${heading}\n`);
+  const [, after = ''] = reference.split(`\n## ${heading}\n`);
   return after.split('\n## ')[0] ?? '';
 }
