@@ -29,7 +29,7 @@ describe('the shelf', () => {
       'not to the left of graphql',
     ],
     ['src/fence/page.ts', "import { open } from '../store/lmdb/open.ts';", 'only app.ts may'],
-    ['src/main.ts', "const store = await import('./store/lmdb/open.ts');", 'only app.ts may'],
+    ['src/cli/main.ts', "const store = await import('./store/lmdb/open.ts');", 'only app.ts may'],
     ['src/fence/page.ts', "import type { GraphQLError } from 'graphql';", 'belongs to graphql'],
     ['src/app.ts', "import { open } from 'lmdb';", 'belongs to store/lmdb'],
     ['src/model.ts', "export { x } from '../test/support/x.ts';", 'outside src/'],
@@ -49,18 +49,18 @@ describe('the shelf', () => {
   });
 
   test('no file of src is out of reach of the entry points, the benchmarks and the package exports', () => {
-    const entries = ['src/main.ts', ...exportedSources(), ...bench.map((file) => file.path)];
+    const entries = ['src/cli/main.ts', ...exportedSources(), ...bench.map((file) => file.path)];
     expect(deadFiles([...src, ...bench], entries)).toEqual([]);
   });
 
   test('catches a dead file, and follows the URL of a worker to a live one', () => {
     const files = [
-      source('src/main.ts', "import './app.ts';"),
+      source('src/cli/main.ts', "import './app.ts';"),
       source('src/app.ts', "new Worker(new URL('./ranking/worker.js', import.meta.url));"),
       source('src/ranking/worker.ts', ''),
       source('src/ranking/old.ts', "import './worker.ts';"),
     ];
-    expect(deadFiles(files, ['src/main.ts'])).toEqual(['src/ranking/old.ts']);
+    expect(deadFiles(files, ['src/cli/main.ts'])).toEqual(['src/ranking/old.ts']);
   });
 });
 

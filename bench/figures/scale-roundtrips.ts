@@ -4,7 +4,7 @@
  * committing page less two; the numbers themselves stand in the detail.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Store } from '../../src/store/store.ts';
+import type { Store } from '../../src/store/ports/store.ts';
 import type { Figure, Measured } from '../figure.ts';
 import { expectFullFrom, openReading, positionsOf, type Reading } from '../reading.ts';
 import { openSharedWorld, READER, SHARED_PLAN, type SharedWorld } from '../scale/world.ts';
@@ -69,9 +69,7 @@ interface Site {
   readonly reading: Reading;
 }
 
-async function count(
-  site: Site,
-): Promise<{
+async function count(site: Site): Promise<{
   readonly warm: readonly number[];
   readonly committing: readonly number[];
   readonly mongoCommands: Readonly<Record<string, number>>;

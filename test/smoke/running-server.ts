@@ -21,7 +21,7 @@ export interface RunningServer {
 }
 
 /**
- * Runs `npm start` (which builds first) or the built `dist/main.js` alone, on a free port over the given data folder.
+ * Runs `npm start` (which builds first) or the built `dist/cli/main.js` alone, on a free port over the given data folder.
  * Both run on the Node that runs this test. Throws with the server's output when it ends before it is ready.
  */
 export async function startServer(how: 'npm' | 'built', dataDir: string): Promise<RunningServer> {
@@ -30,7 +30,7 @@ export async function startServer(how: 'npm' | 'built', dataDir: string): Promis
   const [command, args] =
     how === 'npm'
       ? ['npm', ['start', '--', ...flags]]
-      : [process.execPath, ['dist/main.js', ...flags]];
+      : [process.execPath, ['dist/cli/main.js', ...flags]];
   const child = spawn(command, args, {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
