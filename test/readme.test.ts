@@ -99,6 +99,14 @@ test.each(documents)('%s links only to files and headings that exist', (path) =>
   expect(links.filter((link) => !isThere(path, link))).toEqual([]);
 });
 
+test.each(documents)('%s names only paths that exist', (path) => {
+  const text = readFileSync(path, 'utf8');
+  const paths = [...text.matchAll(/`((?:src|test|bench|docs|examples|scripts)\/[\w./-]+)`/g)].map(
+    ([, named = '']) => named,
+  );
+  expect(paths.filter((named) => !/[A-Z]{3}/.test(named) && !existsSync(named))).toEqual([]);
+});
+
 /** Whether the file exists and, for a link into a Markdown file, whether it has the heading. */
 function isThere(from: string, link: string): boolean {
   const [file = '', anchor = ''] = link.split('#');
