@@ -18,7 +18,7 @@ import { openMetrics, type Metrics } from './http/metrics.ts';
 import { openServer } from './http/server.ts';
 import { openViewers } from './http/sign-in.ts';
 import { LIMITS } from './base/limits.ts';
-import { checkRankSpec } from './ranking/rank-spec.ts';
+import { checkRankSpec } from './ranking/built-ins.ts';
 import { openRankers, type Rankers } from './ranking/rankers.ts';
 import { openSignals } from './ranking/signals.ts';
 import { openReads, type Reads } from './reads/reads.ts';
@@ -29,7 +29,7 @@ import { openLmdbStore } from './store/lmdb/open.ts';
 import { openMongoStore } from './store/mongo/open.ts';
 import { openRedisStore } from './store/redis/open.ts';
 import type { Store } from './store/ports/store.ts';
-import { openTemplates, type WatchedTemplates } from './templates/templates.ts';
+import { openTemplates, type ReloadableTemplates } from './templates/templates.ts';
 
 export { queueAt } from './store/redis/engine/queue.ts';
 
@@ -38,7 +38,7 @@ export interface App {
   readonly log: Logger;
   readonly store: Store;
   readonly rankers: Rankers;
-  readonly templates: WatchedTemplates;
+  readonly templates: ReloadableTemplates;
   readonly feeds: Feeds;
   /** Marks, lists and counts; its `onMark` is what live updates listen to. */
   readonly reads: Reads;
@@ -102,7 +102,7 @@ async function open(config: Config, parts: AppParts, { opened, release }: Openin
     dirs: [join(EXAMPLES, 'templates'), ...config.templates],
     checkRank: checkRankSpec,
     log,
-    watch: true,
+    isWatching: true,
   });
   opened.push(() => templates.close());
   const feeds = openFeeds({

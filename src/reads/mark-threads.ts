@@ -7,15 +7,7 @@ import type { Mark } from '../model/reads.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
 import { done, inputError, refused, type Outcome } from '../base/outcome.ts';
 import { createBatcher } from '../base/async/batcher.ts';
-import {
-  absent,
-  clamp,
-  openThreads,
-  type MarkChange,
-  type MarkDeps,
-  type Marked,
-  type ThreadMark,
-} from './marks.ts';
+import { absent, clamp, openThreads, type MarkChange, type MarkDeps, type Marked, type ThreadMark } from './marks.ts';
 import { markOf } from './rule.ts';
 import { unreadCounts } from './thread-list.ts';
 import type { ThreadState } from './thread-states.ts';

@@ -10,27 +10,10 @@ import { createSemaphore } from '../base/async/semaphore.ts';
 import type { Store } from '../store/ports/store.ts';
 import { announceMarks, listenToReads, type ReadEvent, type ReadListening } from './live.ts';
 import { openMarkThreads } from './mark-threads.ts';
-import {
-  markAllRead,
-  markCategoryRead,
-  markUnread,
-  openThreads,
-  type MarkDeps,
-  type Marked,
-  type ReadDelta,
-  type ThreadMark,
-} from './marks.ts';
+import { markAllRead, markCategoryRead, markUnread, openThreads, type MarkDeps, type Marked, type ReadDelta, type ThreadMark } from './marks.ts';
 import { moveThread, type ThreadMove } from './move-thread.ts';
 import type { Outcome } from '../base/outcome.ts';
-import {
-  listCategories,
-  listThreads,
-  nextUnread,
-  unreadCounts,
-  type ThreadPage,
-  type ThreadPageRequest,
-  type UnreadCount,
-} from './thread-list.ts';
+import { listCategories, listThreads, nextUnread, unreadCounts, type ThreadPage, type ThreadPageRequest, type UnreadCount } from './thread-list.ts';
 import { unreadItems, type ThreadState, type UnreadItems } from './thread-states.ts';
 import { visit } from './visit.ts';
 import { ensureEnrolled } from './witnesses.ts';

@@ -9,14 +9,7 @@ import { producerKey, userProducer, type UserId } from '../model/producers.ts';
 import { type Edge } from '../model/edges.ts';
 import { type Draft, type Payload } from '../model/items.ts';
 import { deriveConnections } from './follows.ts';
-import {
-  readOptionalTable,
-  readTable,
-  tagsOf,
-  type Post,
-  type Row,
-  type Thread,
-} from './tables.ts';
+import { readOptionalTable, readTable, tagsOf, type Post, type Row, type Thread } from './tables.ts';
 
 const worldSchema = z.strictObject({
   /** Prefix of every client key, and the name under which the store remembers the load. */

@@ -10,26 +10,8 @@ import { EVERYTHING, type ProducerKey, type UserId } from '../../src/model/produ
 import { type Edge, type Relation, type ViewerFacts } from '../../src/model/edges.ts';
 import { type FenceKey, type Fencepost } from '../../src/fence/fencepost.ts';
 import { openMemoryBus } from '../../src/store/memory-bus/memory-bus.ts';
-import {
-  checkClientKey,
-  checkConnection,
-  checkDraft,
-  checkFenceKey,
-  checkKey,
-  checkLimit,
-  checkPosition,
-  checkProducer,
-  checkRange,
-  checkUser,
-} from '../../src/store/checks.ts';
-import {
-  modelEnter,
-  modelLeave,
-  modelReads,
-  modelThreads,
-  openReadWorld,
-  type ReadWorld,
-} from './model-reads.ts';
+import { checkClientKey, checkConnection, checkDraft, checkFenceKey, checkKey, checkLimit, checkPosition, checkProducer, checkRange, checkUser } from '../../src/store/checks.ts';
+import { modelEnter, modelLeave, modelReads, modelThreads, openReadWorld, type ReadWorld } from './model-reads.ts';
 import type { EdgeStore } from '../../src/store/ports/edges.ts';
 import type { FenceState, FenceStore } from '../../src/fence/fence-store.ts';
 import type { ItemStore } from '../../src/store/ports/items.ts';

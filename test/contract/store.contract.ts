@@ -1,19 +1,8 @@
 /** What every adapter of the store must do, one block per port. Called with the adapter's name and a way to open it. */
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
-import {
-  POSITION_ZERO,
-  position,
-  type Position,
-  type RangeQuery,
-} from '../../src/model/positions.ts';
-import {
-  EVERYTHING,
-  producerKey,
-  userProducer,
-  type ProducerKey,
-  type UserId,
-} from '../../src/model/producers.ts';
+import { POSITION_ZERO, position, type Position, type RangeQuery } from '../../src/model/positions.ts';
+import { EVERYTHING, producerKey, userProducer, type ProducerKey, type UserId } from '../../src/model/producers.ts';
 import { type Edge, type Relation } from '../../src/model/edges.ts';
 import { type Draft } from '../../src/model/items.ts';
 import type { Store } from '../../src/store/ports/store.ts';

@@ -18,13 +18,7 @@ import { LIMITS } from '../../base/limits.ts';
 import type { UserId } from '../../model/producers.ts';
 import { createContext, type Context, type Services } from '../../graphql/context.ts';
 import { formatError, maskExecutionError, type FaultLog } from '../../graphql/errors.ts';
-import {
-  executionArgs,
-  maskResult,
-  refusal,
-  type Executor,
-  type Operation,
-} from '../../graphql/executor.ts';
+import { executionArgs, maskResult, refusal, type Executor, type Operation } from '../../graphql/executor.ts';
 import type { Gate } from '../../graphql/gate.ts';
 import type { KnownOperation, OperationCache } from '../../graphql/operation-cache.ts';
 import type { LiveHooks } from './sessions.ts';

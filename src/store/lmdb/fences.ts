@@ -12,14 +12,7 @@ import { checkFenceKey, checkLimit, checkPosition, isPositionLike } from '../che
 import { committedAtMsOf, decodeFencepost, encodeFencepost } from '../fencepost-codec.ts';
 import type { FenceState, FenceStore, Retention } from '../../fence/fence-store.ts';
 import type { Environment } from './engine/environment.ts';
-import {
-  epochOf,
-  lastPosition,
-  POSITION_MAX,
-  textKey,
-  withEpoch,
-  type Key,
-} from './engine/keys.ts';
+import { epochOf, lastPosition, POSITION_MAX, textKey, withEpoch, type Key } from './engine/keys.ts';
 
 interface Pointer {
   readonly epoch: number;

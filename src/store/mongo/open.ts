@@ -2,13 +2,7 @@
 import { systemClock, type Clock } from '../../base/clock.ts';
 import { openMemoryBus } from '../memory-bus/memory-bus.ts';
 import type { Store } from '../ports/store.ts';
-import {
-  clockWarningOf,
-  connect,
-  warningOf,
-  type SentCommand,
-  type Server,
-} from './engine/client.ts';
+import { clockWarningOf, connect, warningOf, type SentCommand, type Server } from './engine/client.ts';
 import { openConnections } from './edges.ts';
 import { collectionsOf, type Collections } from './engine/collections.ts';
 import { openFences } from './fences/fences.ts';

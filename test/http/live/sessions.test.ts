@@ -1,12 +1,6 @@
 /** The house rules of live connections, without any network: what may wait, who is cut, and what is given back. */
 import { describe, expect, test } from 'vitest';
-import {
-  openSessions,
-  type Cut,
-  type Session,
-  type Sessions,
-  type TransportName,
-} from '../../../src/http/live/sessions.ts';
+import { openSessions, type Cut, type Session, type Sessions, type TransportName } from '../../../src/http/live/sessions.ts';
 import { LIMITS } from '../../../src/base/limits.ts';
 import type { UserId } from '../../../src/model/producers.ts';
 import { manualClock } from '../../support/manual-clock.ts';

@@ -4,15 +4,7 @@ import { position } from '../../../src/model/positions.ts';
 import { userProducer, type UserId } from '../../../src/model/producers.ts';
 import { describeBus } from '../../contract/bus.contract.ts';
 import { describeStore } from '../../contract/store.contract.ts';
-import {
-  ada,
-  bob,
-  connect,
-  openFeedWorld,
-  publish,
-  readFeed,
-  titlesOf,
-} from '../../support/feed-world.ts';
+import { ada, bob, connect, openFeedWorld, publish, readFeed, titlesOf } from '../../support/feed-world.ts';
 import { frontPlace, openFront, QUICK } from '../../support/open-redis-store.ts';
 import { hear, textsOf } from '../../support/news-reader.ts';
 import { openTestStore } from '../../support/open-store.ts';

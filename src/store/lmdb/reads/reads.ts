@@ -4,15 +4,7 @@ import { LIMITS } from '../../../base/limits.ts';
 import { position } from '../../../model/positions.ts';
 import { type Mark, type Span } from '../../../model/reads.ts';
 import { type ProducerKey, type UserId } from '../../../model/producers.ts';
-import {
-  checkFenceKey,
-  checkKey,
-  checkLimit,
-  checkMark,
-  checkPosition,
-  checkProducer,
-  checkUser,
-} from '../../checks.ts';
+import { checkFenceKey, checkKey, checkLimit, checkMark, checkPosition, checkProducer, checkUser } from '../../checks.ts';
 import { addSpan, spansAbove } from '../../../model/spans.ts';
 import type { ReadingPlace, ReadStore } from '../../ports/reads.ts';
 import type { Environment, Table } from '../engine/environment.ts';

@@ -5,15 +5,7 @@ import { type ThreadRecord } from '../../../model/reads.ts';
 import { checkKey, checkLimit, checkProducer, checkRange } from '../../checks.ts';
 import type { ThreadStore } from '../../ports/threads.ts';
 import type { Environment, Table, ThreadRow } from '../engine/environment.ts';
-import {
-  endOf,
-  lastPosition,
-  POSITION_MAX,
-  textKey,
-  textsOf,
-  withPosition,
-  type Key,
-} from '../engine/keys.ts';
+import { endOf, lastPosition, POSITION_MAX, textKey, textsOf, withPosition, type Key } from '../engine/keys.ts';
 import { rangeOf } from '../items/item-log.ts';
 import { moveMarkers } from '../reads/marker-rows.ts';
 import { itemsOfThread, replaceRow } from './thread-rows.ts';

@@ -8,14 +8,7 @@ import { timelinesOf, type Item } from '../../../model/items.ts';
 import { checkRange } from '../../checks.ts';
 import type { TimelineStore } from '../../ports/timelines.ts';
 import type { Environment } from '../engine/environment.ts';
-import {
-  lastPosition,
-  positionKey,
-  POSITION_MAX,
-  textKey,
-  withPosition,
-  type Key,
-} from '../engine/keys.ts';
+import { lastPosition, positionKey, POSITION_MAX, textKey, withPosition, type Key } from '../engine/keys.ts';
 import { forgetBlock, rangeOf, type Reading } from '../items/item-log.ts';
 import { mergeRange, openFollowIndexes, type FollowIndexes } from './merge.ts';
 import { lastTaken } from '../items/positions.ts';

@@ -11,14 +11,7 @@ import { type FenceKey, type Fencepost } from '../../../fence/fencepost.ts';
 import { checkFenceKey, checkLimit, checkPosition, isPositionLike } from '../../checks.ts';
 import { committedAtMsOf, encodeFencepost } from '../../fencepost-codec.ts';
 import type { FenceState, FenceStore, Retention } from '../../../fence/fence-store.ts';
-import {
-  createChains,
-  EPOCH_MAX,
-  latestOf,
-  readChain,
-  readScores,
-  type Chains,
-} from './recent-chains.ts';
+import { createChains, EPOCH_MAX, latestOf, readChain, readScores, type Chains } from './recent-chains.ts';
 import type { Collections, FenceDocument } from '../engine/collections.ts';
 import { isDuplicateKey } from '../engine/guard.ts';
 import { fenceId, fencepostId } from '../engine/keys.ts';

@@ -4,13 +4,7 @@
  */
 import type { AnyBulkWriteOperation, Collection } from 'mongodb';
 import { splitProducer } from '../../../model/producers.ts';
-import type {
-  Change,
-  Collections,
-  EdgeDocument,
-  FollowersDocument,
-  ViewerDocument,
-} from '../engine/collections.ts';
+import type { Change, Collections, EdgeDocument, FollowersDocument, ViewerDocument } from '../engine/collections.ts';
 import { duplicatesOf, isDuplicateKey } from '../engine/guard.ts';
 import { changeId, edgeId } from '../engine/keys.ts';
 

@@ -6,12 +6,7 @@
 import { FeedError, invariant } from '../../../base/errors.ts';
 import type { Draft, Item } from '../../../model/items.ts';
 import { checkDraft } from '../../checks.ts';
-import type {
-  ClientKeyDocument,
-  Collections,
-  InFlight,
-  ItemDocument,
-} from '../engine/collections.ts';
+import type { ClientKeyDocument, Collections, InFlight, ItemDocument } from '../engine/collections.ts';
 import { duplicatesOf, isDuplicateKey } from '../engine/guard.ts';
 import { digestOf, documentOf, itemOf } from './item-codec.ts';
 import { clientKeyId } from '../engine/keys.ts';

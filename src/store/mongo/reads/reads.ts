@@ -1,14 +1,7 @@
 /** Read state: marks, what is explicitly unread, witnesses and reading places, each a small document found by its _id. */
 import { UNMARKED, type Mark, type Span } from '../../../model/reads.ts';
 import { type ProducerKey, type UserId } from '../../../model/producers.ts';
-import {
-  checkKey,
-  checkLimit,
-  checkMark,
-  checkPosition,
-  checkProducer,
-  checkUser,
-} from '../../checks.ts';
+import { checkKey, checkLimit, checkMark, checkPosition, checkProducer, checkUser } from '../../checks.ts';
 import type { ReadStore } from '../../ports/reads.ts';
 import type { Collections } from '../engine/collections.ts';
 import { isDuplicateKey } from '../engine/guard.ts';

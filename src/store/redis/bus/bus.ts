@@ -14,11 +14,7 @@ import { Subscribers } from '../../memory-bus/subscribers.ts';
 import type { MessageRead } from '../../memory-bus/subscription.ts';
 import type { BusOffset } from '../../ports/bus.ts';
 import type { RedisTarget } from '../engine/address.ts';
-import {
-  RedisUnavailable,
-  type CircuitBreaker,
-  type CircuitBreakerLog,
-} from '../engine/circuit-breaker.ts';
+import { RedisUnavailable, type CircuitBreaker, type CircuitBreakerLog } from '../engine/circuit-breaker.ts';
 import { ANNOUNCE, READ_NEWS, VOID_PART } from './message-script.ts';
 import { Subscriber } from '../engine/subscriber.ts';
 import type { Timing } from '../engine/timing.ts';

@@ -1,4 +1,4 @@
-/** Reads one template file into a source: its header, its parts, and what it was made from. */
+/** Reads one template file into a source: its header, its parts, and the hash of its text. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
@@ -7,28 +7,24 @@ import type { RankSpec } from '../ranking/ranker.ts';
 import type { Part } from '../streams/parts.ts';
 import { PARAM_NAME } from './arguments.ts';
 import { readPart } from './read-part.ts';
-import { check, inside, isMap, type Place } from './shape.ts';
-import {
-  type SourceMap,
-  type TemplateProblem,
-  describeValue,
-  templateError,
-} from './source-map.ts';
+import { parseMap, inside, isMap, type ReadContext } from './parse-map.ts';
+import { type SourceMap, type TemplateProblem, templateError } from './template-problem.ts';
+import { describeValue } from '../base/describe-value.ts';
 import type { Template } from './template.ts';
-import { readYaml } from './yaml-file.ts';
+import { readYaml } from './read-yaml.ts';
 
 /** A template as one file describes it, before what it refers to is known. */
 export interface TemplateSource extends Pick<
   Template,
   'name' | 'description' | 'access' | 'params' | 'rank' | 'fence'
 > {
-  readonly placer: SourceMap;
+  readonly sourceMap: SourceMap;
   /** Of the file's text. */
   readonly hash: string;
   readonly stream: Part;
 }
 
-export const TEMPLATE_NAME = /^[a-z0-9-]{1,64}$/;
+const TEMPLATE_NAME = /^[a-z0-9-]{1,64}$/;
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -80,35 +76,35 @@ export interface TemplateText {
 
 /** Throws INVALID_TEMPLATE with every problem found, each with its file, line, column and path. */
 export function readTemplate({ file, text }: TemplateText): TemplateSource {
-  const { data, placer } = readYaml(file, text);
+  const { data, sourceMap } = readYaml(file, text);
   const problems: TemplateProblem[] = [];
-  const place: Place = {
+  const context: ReadContext = {
     path: [],
     depth: 1,
-    complain: (path, words, options) => {
+    report: (path, words, options) => {
       problems.push({ path, text: words, ...options });
       return null;
     },
   };
-  const header = check(headerShape, data, place);
+  const header = parseMap(headerShape, data, context);
   const fields = isMap(data) ? data : {};
-  const stream = isMap(data) ? readPart(fields['stream'], inside(place, 'stream')) : null;
-  const rank = readRank(fields['rank'], inside(place, 'rank'));
-  const fence = readFence(fields['fence'], inside(place, 'fence'));
+  const stream = isMap(data) ? readPart(fields['stream'], inside(context, 'stream')) : null;
+  const rank = readRank(fields['rank'], inside(context, 'rank'));
+  const fence = readFence(fields['fence'], inside(context, 'fence'));
   const params = header?.params ?? {};
-  if (Object.keys(params).length > LIMITS.templateParamsMax) {
-    place.complain(
+  const paramCount = Object.keys(params).length;
+  if (paramCount > LIMITS.templateParamsMax)
+    context.report(
       ['params'],
-      `expected at most ${LIMITS.templateParamsMax} parameters, got ${Object.keys(params).length}`,
+      `expected at most ${LIMITS.templateParamsMax} parameters, got ${paramCount}`,
     );
-  }
   if (rank !== null && fields['fence'] === undefined)
-    place.complain(
+    context.report(
       ['rank'],
       'rank needs a fence: only a fence keeps an order other than position (expected fence, got nothing)',
     );
   if (header === null || stream === null || problems.length > 0)
-    throw templateError(placer, problems);
+    throw templateError(sourceMap, problems);
   const { name, description, access } = header;
   return {
     name,
@@ -118,26 +114,26 @@ export function readTemplate({ file, text }: TemplateText): TemplateSource {
     rank,
     fence,
     stream,
-    placer,
+    sourceMap,
     hash: createHash('sha256').update(text).digest('hex'),
   };
 }
 
-/** The name a file gives itself, even when the rest of it is refused; null when it cannot be told. */
-export function nameIn(source: TemplateText): string | null {
-  const match = /^name:[ \t]*["']?([a-z0-9-]{1,64})["']?[ \t]*(?:#.*)?$/m.exec(source.text);
+/** The name a file gives itself, even when the rest of it is refused; null when its text has no such line. */
+export function nameIn({ text }: TemplateText): string | null {
+  const match = /^name:[ \t]*["']?([a-z0-9-]{1,64})["']?[ \t]*(?:#.*)?$/m.exec(text);
   return match?.[1] ?? null;
 }
 
-function readRank(data: unknown, place: Place): RankSpec | null {
-  return data === undefined ? null : check(rankShape, data, place);
+function readRank(data: unknown, context: ReadContext): RankSpec | null {
+  return data === undefined ? null : parseMap(rankShape, data, context);
 }
 
-function readFence(data: unknown, place: Place): FenceSettings | null {
+function readFence(data: unknown, context: ReadContext): FenceSettings | null {
   if (data === undefined) return null;
-  const fence = check(fenceShape, data, place);
+  const fence = parseMap(fenceShape, data, context);
   if (fence === null) return null;
-  const keep = check(keepShape, fence.keep ?? {}, inside(place, 'keep'));
+  const keep = parseMap(keepShape, fence.keep ?? {}, inside(context, 'keep'));
   if (keep === null) return null;
   return {
     headItems: fence.head,

@@ -1,6 +1,6 @@
 /**
  * Reads the text of a template as plain data, or refuses it: no anchors, aliases, tags, repeated keys, keys that reach
- * a prototype, and nothing oversized or deep. Every place in the data can be found again in the text.
+ * a prototype, and nothing oversized or deep. The source map finds every path of the data again in the text.
  */
 import {
   isAlias,
@@ -15,21 +15,28 @@ import {
   type Document,
   type Node,
   type Pair,
+  type YAMLParseError,
+  type YAMLWarning,
 } from 'yaml';
 import { LIMITS } from '../base/limits.ts';
 import type { Path } from '../streams/parts.ts';
-import { templateError, type SourceMap, type TemplateProblem, type Spot } from './source-map.ts';
+import {
+  templateError,
+  type SourceMap,
+  type TemplateProblem,
+  type LineColumn,
+} from './template-problem.ts';
 
-export interface YamlFile {
+export interface ParsedYaml {
   readonly data: unknown;
-  readonly placer: SourceMap;
+  readonly sourceMap: SourceMap;
 }
 
 const PROTOTYPE_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
-const TOP: Spot = { line: 1, col: 1 };
+const TOP: LineColumn = { line: 1, col: 1 };
 
 /** Throws INVALID_TEMPLATE with the file, line and path of what it refuses. */
-export function readYaml(file: string, text: string): YamlFile {
+export function readYaml(file: string, text: string): ParsedYaml {
   const bytes = Buffer.byteLength(text);
   const refuse = (problem: TemplateProblem): never => {
     throw templateError({ file, locate: () => TOP }, [problem]);
@@ -43,20 +50,19 @@ export function readYaml(file: string, text: string): YamlFile {
     schema: 'core',
     merge: false,
   });
-  const spotAt = (offset: number | undefined): Spot =>
+  const lineAt = (offset: number | undefined): LineColumn =>
     offset === undefined ? TOP : lines.linePos(offset);
   const [error] = [...document.errors, ...document.warnings];
-  if (error !== undefined) refuse({ path: [], text: yamlWords(error), spot: spotAt(error.pos[0]) });
+  if (error !== undefined) refuse({ path: [], text: yamlWords(error), at: lineAt(error.pos[0]) });
   const unsafe = findUnsafe(document.contents);
-  if (unsafe !== null)
-    refuse({ path: unsafe.path, text: unsafe.text, spot: spotAt(unsafe.offset) });
+  if (unsafe !== null) refuse({ path: unsafe.path, text: unsafe.text, at: lineAt(unsafe.offset) });
   return {
     data: document.toJS({ maxAliasCount: 0 }),
-    placer: { file, locate: (path, isKey) => spotAt(offsetOf(document, path, isKey)) },
+    sourceMap: { file, locate: (path, isKey) => lineAt(offsetOf(document, path, isKey)) },
   };
 }
 
-function yamlWords({ code, message }: { readonly code: string; readonly message: string }): string {
+function yamlWords({ code, message }: YAMLParseError | YAMLWarning): string {
   if (code === 'DUPLICATE_KEY') return 'expected each key once, got it again';
   if (code === 'MULTIPLE_DOCS') return 'expected one document, got another after ---';
   if (code === 'RESOURCE_EXHAUSTION')

@@ -9,7 +9,7 @@ import { buildStream } from '../../src/streams/build-stream.ts';
 import { createFollowSets } from '../../src/streams/follow-sets.ts';
 import type { Part } from '../../src/streams/parts.ts';
 import type { StreamRead } from '../../src/streams/stream.ts';
-import { sharesOf } from '../../src/streams/weave.ts';
+import { sharesOf } from '../../src/streams/mix.ts';
 import { openTestStore } from '../support/open-store.ts';
 import { factsOf, publishWorld, readOf } from './stream-world.ts';
 

@@ -1,19 +1,23 @@
 /**
- * The rankers of a folder: each file in its own worker, reloaded while the server runs. A broken edit keeps the
- * version that served before, and the version before a fresh edit is kept as the last good one.
+ * The rankers of a folder: each file in its own worker, reloaded while the server runs. When an edit is broken, the
+ * version before it keeps serving; when an edit loads, the version before it is kept as the last good one.
  */
 import { parse } from 'node:path';
-import type { Clock } from '../base/clock.ts';
-import { LIMITS } from '../base/limits.ts';
-import { wordsOf } from './answer.mjs';
-import type { RankerStatus } from './ranker.ts';
+import type { Clock } from '../../base/clock.ts';
+import { LIMITS } from '../../base/limits.ts';
+import { describeThrown } from '../answer.mjs';
+import type { RankerStatus } from '../ranker.ts';
+import type { RankerVersion } from '../ranker-version.ts';
 import { readRankerFiles, type RankerFile } from './ranker-files.ts';
-import type { RankerVersion } from './ranker-version.ts';
-import type { RankersLog } from './rankers-log.ts';
-import { labelVersion } from './version-label.ts';
-import { WorkerHost, type Manifest } from './worker-host.ts';
+import { WorkerHost, type LoadResult, type RankerManifest } from './worker-host.ts';
 
-export interface FolderDeps {
+/** What ranking writes to its log. A pino logger is one. */
+export interface RankersLog {
+  info(fields: Record<string, unknown>, message: string): void;
+  warn(fields: Record<string, unknown>, message: string): void;
+}
+
+export interface RankerFolderOptions {
   readonly dir: string;
   readonly clock: Clock;
   readonly log: RankersLog;
@@ -26,31 +30,35 @@ interface FileVersion extends RankerVersion {
   readonly host: WorkerHost;
 }
 
-interface Entry {
+/** One file of the folder, with the versions of it that are running. */
+interface FileEntry {
   readonly file: string;
-  /** The content last tried; null to try again at the next look. */
+  /** The content last tried; null to try it again at the next reload. */
   hash: string | null;
   serving: FileVersion | null;
   lastGood: FileVersion | null;
   error: string | null;
+  /** By the author's version, the content first seen under it. */
   readonly firstHashes: Map<string, string>;
 }
 
-type Loaded = {
+interface LoadedFile {
   readonly host: WorkerHost;
-  readonly result: Manifest | { readonly problem: string };
-};
+  readonly result: LoadResult;
+}
+
+const HASH_CHARS = 8;
 
 export class RankerFolder {
-  readonly #deps: FolderDeps;
-  readonly #entries = new Map<string, Entry>();
+  readonly #options: RankerFolderOptions;
+  readonly #entries = new Map<string, FileEntry>();
   readonly #hosts = new Set<WorkerHost>();
-  #looks: Promise<void> = Promise.resolve();
-  #isLookQueued = false;
+  #reloads: Promise<void> = Promise.resolve();
+  #isReloadQueued = false;
   #isClosed = false;
 
-  constructor(deps: FolderDeps) {
-    this.#deps = deps;
+  constructor(options: RankerFolderOptions) {
+    this.#options = options;
   }
 
   /** The serving version, then its last good one; empty when no file has the name. */
@@ -70,40 +78,40 @@ export class RankerFolder {
     }));
   }
 
-  /** Looks at the folder again. Resolves when a look that began after this call is done; never rejects. */
+  /** Reads the folder again. Resolves when a read that began after this call is done; never rejects. */
   reload(): Promise<void> {
-    if (this.#isLookQueued) return this.#looks;
-    this.#isLookQueued = true;
-    this.#looks = this.#looks.then(() => {
-      this.#isLookQueued = false;
-      return this.#look();
+    if (this.#isReloadQueued) return this.#reloads;
+    this.#isReloadQueued = true;
+    this.#reloads = this.#reloads.then(() => {
+      this.#isReloadQueued = false;
+      return this.#readAndSwap();
     });
-    return this.#looks;
+    return this.#reloads;
   }
 
   /** Ends every worker. Repeatable. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await Promise.all([...this.#hosts].map((host) => host.close()));
-    await this.#looks;
+    await this.#reloads;
     await Promise.all([...this.#hosts].map((host) => host.close()));
   }
 
-  async #look(): Promise<void> {
+  async #readAndSwap(): Promise<void> {
     const files = await this.#readFiles();
     if (files === null) return;
     this.#forgetMissing(new Set(files.map((file) => file.file)));
     const hasChanged = await this.#tryChanged(files);
-    // A file refused for its name may have it now that another was changed.
+    // A file refused because another file had its name may get it now.
     if (hasChanged) await this.#tryChanged(files);
   }
 
   async #readFiles(): Promise<readonly RankerFile[] | null> {
     try {
-      return this.#isClosed ? null : await readRankerFiles(this.#deps.dir);
+      return this.#isClosed ? null : await readRankerFiles(this.#options.dir);
     } catch (error) {
-      this.#deps.log.warn(
-        { dir: this.#deps.dir, error: wordsOf(error) },
+      this.#options.log.warn(
+        { dir: this.#options.dir, error: describeThrown(error) },
         'the ranker folder cannot be read; its rankers stay as they are',
       );
       return null;
@@ -116,7 +124,7 @@ export class RankerFolder {
       this.#entries.delete(file);
       this.#retire(entry.serving);
       this.#retire(entry.lastGood);
-      this.#deps.log.info(
+      this.#options.log.info(
         { file, ranker: entry.serving?.maker.name ?? null },
         'a ranker file was removed',
       );
@@ -138,10 +146,10 @@ export class RankerFolder {
     return hasSwapped;
   }
 
-  #entryOf(file: string): Entry {
+  #entryOf(file: string): FileEntry {
     const known = this.#entries.get(file);
     if (known !== undefined) return known;
-    const entry: Entry = {
+    const entry: FileEntry = {
       file,
       hash: null,
       serving: null,
@@ -153,11 +161,11 @@ export class RankerFolder {
     return entry;
   }
 
-  async #load(file: RankerFile): Promise<Loaded> {
+  async #load(file: RankerFile): Promise<LoadedFile> {
     const print = (line: string): void =>
-      this.#deps.log.info({ file: file.file, line }, 'a ranker printed');
+      this.#options.log.info({ file: file.file, line }, 'a ranker printed');
     const host = new WorkerHost(
-      { clock: this.#deps.clock, print },
+      { clock: this.#options.clock, print },
       { file: file.path, source: file.source },
     );
     if (file.problem !== null) return { host, result: { problem: file.problem } };
@@ -165,56 +173,50 @@ export class RankerFolder {
     return { host, result: await host.load() };
   }
 
-  /** Swaps the new version in, or refuses it and keeps what serves. */
-  #adopt(file: RankerFile, { host, result }: Loaded): boolean {
+  /** Swaps the new version in, or refuses it and keeps what serves. True when it was swapped in. */
+  #adopt(file: RankerFile, { host, result }: LoadedFile): boolean {
     const entry = this.#entryOf(file.file);
-    const problem = 'problem' in result ? result.problem : this.#problemOf(result);
-    const isClash =
-      problem === null && !('problem' in result) && this.#isTakenByOther(entry, result.name);
-    entry.hash = isClash ? null : file.hash;
-    if ('problem' in result || problem !== null || isClash) {
-      this.#refuse(
-        entry,
-        problem ??
-          `expected a name no other file has, got "${'name' in result ? result.name : ''}"`,
-      );
+    entry.hash = file.hash;
+    const problem = 'problem' in result ? result.problem : this.#problemOf(entry, result);
+    if ('problem' in result || problem !== null) {
+      this.#refuse(entry, problem ?? '');
       void host.close().then(() => this.#hosts.delete(host));
       return false;
     }
-    this.#swap(
-      entry,
-      versionOf(host, {
-        ...result,
-        version: labelVersion(entry.firstHashes, result.version, file.hash),
-      }),
-    );
+    const version = labelVersion(entry.firstHashes, result.version, file.hash);
+    this.#swap(entry, versionOf(host, { ...result, version }));
     return true;
   }
 
-  #problemOf({ name, signals }: Manifest): string | null {
+  #problemOf(entry: FileEntry, { name, signals }: RankerManifest): string | null {
     if (this.#isClosed) return 'the server is closing';
-    if (this.#deps.reserved.has(name)) return `expected a name that is not built in, got "${name}"`;
-    const unknown = signals.find((signal) => !this.#deps.hasSignal(signal));
-    return unknown === undefined ? null : `expected known signals, got "${unknown}"`;
+    if (this.#options.reserved.has(name))
+      return `expected a name that is not built in, got "${name}"`;
+    const unknown = signals.find((signal) => !this.#options.hasSignal(signal));
+    if (unknown !== undefined) return `expected known signals, got "${unknown}"`;
+    if (!this.#isTakenByOther(entry, name)) return null;
+    // The other file may give the name up, so this content is tried again.
+    entry.hash = null;
+    return `expected a name no other file has, got "${name}"`;
   }
 
-  #isTakenByOther(entry: Entry, name: string): boolean {
+  #isTakenByOther(entry: FileEntry, name: string): boolean {
     return [...this.#entries.values()].some(
       (other) => other !== entry && other.serving?.maker.name === name,
     );
   }
 
-  #refuse(entry: Entry, error: string): void {
-    const isNews = entry.error !== error;
+  #refuse(entry: FileEntry, error: string): void {
+    const isNew = entry.error !== error;
     entry.error = error;
-    if (isNews)
-      this.#deps.log.warn(
+    if (isNew)
+      this.#options.log.warn(
         { file: entry.file, error, serving: entry.serving?.maker.version ?? null },
         'a ranker file is not usable; what served before stays',
       );
   }
 
-  #swap(entry: Entry, next: FileVersion): void {
+  #swap(entry: FileEntry, next: FileVersion): void {
     const before = entry.serving;
     const kept = betterOf(before, entry.lastGood);
     const lastGood = kept?.maker.name === next.maker.name ? kept : null;
@@ -222,7 +224,7 @@ export class RankerFolder {
     entry.serving = next;
     entry.lastGood = lastGood;
     entry.error = null;
-    this.#deps.log.info(
+    this.#options.log.info(
       { file: entry.file, ranker: next.maker.name, version: next.maker.version },
       'a ranker file is serving',
     );
@@ -233,13 +235,13 @@ export class RankerFolder {
   }
 }
 
-/** Which version a fresh edit may fall back to: the newer, unless it failed, or only the older has proved itself. */
+/** Which version a new edit may fall back to: the newer, unless it failed, or only the older was ever accepted. */
 function betterOf(newer: FileVersion | null, older: FileVersion | null): FileVersion | null {
   if (newer === null || newer.lastFault !== null) return older;
   return newer.isProven || older?.isProven !== true ? newer : older;
 }
 
-function versionOf(host: WorkerHost, { name, version, signals }: Manifest): FileVersion {
+function versionOf(host: WorkerHost, { name, version, signals }: RankerManifest): FileVersion {
   return {
     maker: { name, version },
     lastFault: null,
@@ -248,4 +250,21 @@ function versionOf(host: WorkerHost, { name, version, signals }: Manifest): File
     signalsFor: () => signals,
     ask: (question, deadlineMs) => host.ask(question, deadlineMs),
   };
+}
+
+/**
+ * The version a fencepost records, true even when an author edits a file and forgets to raise its version: the author's
+ * version while it means one content, and `version+hash` for any other content under the same version. `firstHashes`
+ * is bounded, oldest out first.
+ */
+function labelVersion(firstHashes: Map<string, string>, version: string, hash: string): string {
+  const first = firstHashes.get(version);
+  if (first === hash) return version;
+  if (first !== undefined)
+    return `${version.slice(0, LIMITS.idCharsMax - HASH_CHARS - 1)}+${hash.slice(0, HASH_CHARS)}`;
+  const oldest = firstHashes.keys().next();
+  if (firstHashes.size >= LIMITS.rankerFaultsMax && oldest.done !== true)
+    firstHashes.delete(oldest.value);
+  firstHashes.set(version, hash);
+  return version;
 }

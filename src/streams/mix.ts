@@ -1,7 +1,7 @@
 /**
- * Concat and mix: as sets they are unions; what they add is how a new head is chosen (a share for each input) and how
- * its ranked items are woven. That order is not position, so only a fence can keep it. An item that several inputs
- * hold belongs to the first of them.
+ * The mixers, concat and mix. As sets they are unions; they also decide how a new head is chosen (a share for each
+ * input) and in which order its ranked items are served. That order is not position, so only a fence can keep it. An
+ * item that several inputs hold belongs to the first of them.
  */
 import { seededRandom } from '../base/clock.ts';
 import { LIMITS } from '../base/limits.ts';
@@ -12,19 +12,19 @@ import { enumerateUnion, includesAny, whyNone } from './merge.ts';
 import type { Enumeration } from '../fence/source.ts';
 import type { Stream, StreamRead } from './stream.ts';
 
-export interface WeaveInput {
+export interface MixInput {
   readonly weight: number;
   readonly stream: Stream;
 }
 
 /** The first input's items, then the second's, and so on. */
-export function concatStream(inputs: readonly WeaveInput[]): Stream {
-  return weaveStream(inputs, (groups) => groups.flat());
+export function concatStream(inputs: readonly MixInput[]): Stream {
+  return mixedStream(inputs, (groups) => groups.flat());
 }
 
 /** A weighted interleave: in any stretch each input has close to its share, and keeps its own order. */
-export function mixStream(inputs: readonly WeaveInput[]): Stream {
-  return weaveStream(inputs, (groups, seed) =>
+export function mixStream(inputs: readonly MixInput[]): Stream {
+  return mixedStream(inputs, (groups, seed) =>
     interleave(
       groups,
       inputs.map((input) => input.weight),
@@ -33,9 +33,10 @@ export function mixStream(inputs: readonly WeaveInput[]): Stream {
   );
 }
 
-type Weaving = (groups: readonly (readonly Item[])[], seed: number) => readonly Item[];
+/** Orders the ranked items of each input into one list. */
+type Weave = (groups: readonly (readonly Item[])[], seed: number) => readonly Item[];
 
-function weaveStream(inputs: readonly WeaveInput[], weave: Weaving): Stream {
+function mixedStream(inputs: readonly MixInput[], weave: Weave): Stream {
   const streams = inputs.map((input) => input.stream);
   return {
     enumerate: (read, query) => enumerateUnion(streams, read, query),
@@ -52,7 +53,7 @@ function weaveStream(inputs: readonly WeaveInput[], weave: Weaving): Stream {
   };
 }
 
-/** Items by the input they belong to; those that left every input meanwhile stand in one more group at the end. */
+/** Items by the input they belong to; those that left every input in the meantime are one more group at the end. */
 async function byOwner(
   streams: readonly Stream[],
   read: StreamRead,
@@ -67,14 +68,19 @@ async function byOwner(
   return groups;
 }
 
+interface ChoiceArgs {
+  readonly range: Range;
+  readonly limit: number;
+}
+
 /**
- * What an input does not fill of its share goes to the newest of what the others have left. Only items the viewer may
- * see take part, so that hidden ones neither use up a share nor leave a choice half empty that passed others over.
+ * The part of its share that an input does not fill goes to the newest items the others have left. Only items the
+ * viewer may see take part, so that hidden ones neither use up a share nor leave a choice half empty.
  */
 async function chooseByShare(
-  inputs: readonly WeaveInput[],
+  inputs: readonly MixInput[],
   read: StreamRead,
-  ask: { readonly range: Range; readonly limit: number },
+  ask: ChoiceArgs,
 ): Promise<Enumeration> {
   const streams = inputs.map((input) => input.stream);
   // Twice the limit leaves room for what is hidden and for what two inputs share.

@@ -1,48 +1,37 @@
 /**
- * Decides which templates serve, from what the folders hold now and what served before. A broken file never takes a
- * good template down: its last good version stays, and the newest error is told beside it. Pure.
+ * Chooses which templates serve, from what the folders hold now and what served before. A broken file never takes a
+ * good template down: its last good version keeps serving, and its status has the newest error. Pure.
  */
 import { FeedError } from '../base/errors.ts';
 import { partsUnder } from '../streams/parts.ts';
-import { compileTemplate, type Compiling } from './compile-template.ts';
-import type { TemplateSource } from './template-file.ts';
+import { type CompileContext, type CompileOptions, compileTemplate } from './compile-template.ts';
+import type { TemplateFile } from './folder-reader.ts';
+import type { TemplateSource } from './read-template.ts';
 import type { Template, TemplateStatus } from './template.ts';
 
-/** One file as it was read: a source, or why it is not one. */
-export interface ReadFile {
-  readonly file: string;
-  /** Index of its folder; a name in a later folder replaces the same name in an earlier one. */
-  readonly folder: number;
-  readonly name: string;
-  readonly source: TemplateSource | null;
-  readonly error: string | null;
-}
-
-interface Serving {
+interface ServingTemplate {
   readonly source: TemplateSource;
   readonly template: Template;
 }
 
 export interface TemplateSet {
-  readonly serving: ReadonlyMap<string, Serving>;
+  readonly serving: ReadonlyMap<string, ServingTemplate>;
   readonly statuses: readonly TemplateStatus[];
 }
 
 export const NO_TEMPLATES: TemplateSet = { serving: new Map(), statuses: [] };
 
-type SetCompiling = Omit<Compiling, 'references'>;
-
-/** What stands in for a name, best first, and the first complaint about a better one. */
+/** The sources that may serve under a name, best first, and the first error of a better one. */
 interface Candidates {
   readonly sources: TemplateSource[];
   error: string | null;
 }
 
-/** A name no file claims any more is gone; every other keeps serving what was last good. */
-export function nextTemplates(
+/** Drops a name that no file has any more; every other name keeps serving what was last good. */
+export function chooseTemplates(
   before: TemplateSet,
-  files: readonly ReadFile[],
-  compiling: SetCompiling,
+  files: readonly TemplateFile[],
+  options: CompileOptions,
 ): TemplateSet {
   const candidates = new Map<string, Candidates>();
   for (const name of [...new Set(files.map((file) => file.name))].sort()) {
@@ -54,8 +43,8 @@ export function nextTemplates(
       ),
     );
   }
-  const compiled = settle(candidates, compiling);
-  const serving = new Map<string, Serving>();
+  const compiled = settle(candidates, options);
+  const serving = new Map<string, ServingTemplate>();
   for (const name of candidates.keys()) {
     const one = compiled.get(name) ?? before.serving.get(name);
     if (one !== undefined) serving.set(name, one);
@@ -69,7 +58,7 @@ export function nextTemplates(
 }
 
 function candidatesFor(
-  files: readonly ReadFile[],
+  files: readonly TemplateFile[],
   lastGood: TemplateSource | undefined,
 ): Candidates {
   const found: Candidates = { sources: [], error: null };
@@ -87,43 +76,43 @@ function candidatesFor(
   return found;
 }
 
-/** Compiles the best candidate of every name, giving up the ones to blame until all that is left compiles. */
+/** Compiles the best candidate of every name, and drops the ones at fault until all that is left compiles. */
 function settle(
   candidates: ReadonlyMap<string, Candidates>,
-  compiling: SetCompiling,
-): ReadonlyMap<string, Serving> {
+  options: CompileOptions,
+): ReadonlyMap<string, ServingTemplate> {
   const best = (name: string): TemplateSource | undefined => candidates.get(name)?.sources[0];
   const references = {
     find: (name: string) => best(name) ?? (candidates.has(name) ? ('broken' as const) : null),
     names: () => [...candidates.keys()],
   };
   for (;;) {
-    const compiled = new Map<string, Serving>();
+    const compiled = new Map<string, ServingTemplate>();
     const failed = new Map<string, string>();
     for (const name of candidates.keys()) {
       const source = best(name);
       if (source === undefined) continue;
-      const result = tryCompile(source, { ...compiling, references });
+      const result = tryCompile(source, { ...options, references });
       if (typeof result === 'string') failed.set(name, result);
       else compiled.set(name, { source, template: result });
     }
     if (failed.size === 0) return compiled;
-    // Every round gives up at least one candidate, so the rounds end.
-    for (const name of toBlame(failed, best)) giveUp(candidates.get(name), failed.get(name));
+    // Every round drops at least one candidate, so the rounds end.
+    for (const name of atFault(failed, best)) dropBest(candidates.get(name), failed.get(name));
   }
 }
 
-function tryCompile(source: TemplateSource, compiling: Compiling): Template | string {
+function tryCompile(source: TemplateSource, context: CompileContext): Template | string {
   try {
-    return compileTemplate(source, compiling);
+    return compileTemplate(source, context);
   } catch (error) {
     if (error instanceof FeedError) return error.message;
     throw error;
   }
 }
 
-/** The failed templates that did not fail only because of another: those in a cycle, or referring to none that failed. */
-function toBlame(
+/** The failed templates that did not fail only because of another: those in a cycle, or that refer to no failed one. */
+function atFault(
   failed: ReadonlyMap<string, string>,
   best: (name: string) => TemplateSource | undefined,
 ): readonly string[] {
@@ -133,7 +122,7 @@ function toBlame(
   });
 }
 
-/** The names a template refers to, directly or through others; its own among them when it is in a cycle. */
+/** The names a template refers to, directly or through others; its own is among them when it is in a cycle. */
 function reachable(
   name: string,
   best: (name: string) => TemplateSource | undefined,
@@ -157,7 +146,7 @@ function reachable(
   return reached;
 }
 
-function giveUp(candidates: Candidates | undefined, error: string | undefined): void {
+function dropBest(candidates: Candidates | undefined, error: string | undefined): void {
   if (candidates === undefined) return;
   candidates.sources.shift();
   candidates.error ??= error ?? null;

@@ -1,24 +1,24 @@
 /**
- * The inside of a ranker's worker thread: loads one ranker file, says what it is, then answers questions. It is
- * JavaScript so that it runs unbuilt as well; everything it says is checked again by the thread that asked.
+ * The inside of a ranker's worker thread: loads one ranker file, reports what it is, then answers questions. It is
+ * JavaScript so that it also runs unbuilt; every message it sends is checked again by the thread that asked.
  */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
-import { seededRandom } from '../base/seeded-random.mjs';
-import { readAnswer, wordsOf } from './answer.mjs';
+import { seededRandom } from '../../base/seeded-random.mjs';
+import { describeThrown, readAnswer } from '../answer.mjs';
 
-/** @import { Ranker } from './ranker.ts' */
-/** @import { Question } from './ranker-version.ts' */
+/** @import { Ranker } from '../ranker.ts' */
+/** @import { WorkerData, WorkerMessage, WorkerRequest } from './messages.ts' */
 
 const CHECK_MS_MAX = 2_000;
 
-/** @type {{ readonly file: string, readonly source: string, readonly partsMax: number }} */
+/** @type {WorkerData} */
 const { file, source, partsMax } = workerData;
 
-/** @param {Record<string, unknown>} message */
-function say(message) {
+/** @param {WorkerMessage} message */
+function send(message) {
   parentPort?.postMessage(message);
 }
 
@@ -36,7 +36,7 @@ async function load() {
 }
 
 /**
- * What keeps the value from being a ranker, or null.
+ * What keeps the value from being a ranker; null when it is one.
  * @param {unknown} value
  */
 function shapeProblem(value) {
@@ -61,7 +61,7 @@ function shapeProblem(value) {
 
 /**
  * @param {Ranker} ranker
- * @param {{ readonly id: number, readonly question: Question }} asked
+ * @param {WorkerRequest} request
  */
 async function answer(ranker, { id, question: { candidates, signals, context } }) {
   try {
@@ -73,20 +73,21 @@ async function answer(ranker, { id, question: { candidates, signals, context } }
     });
     const reading = readAnswer(reply, { count: candidates.length, partsMax });
     if ('problem' in reading)
-      say({ kind: 'fault', id, reason: 'not-a-permutation', message: reading.problem });
+      send({ kind: 'fault', id, reason: 'not-a-permutation', message: reading.problem });
     else
-      say({
+      send({
         kind: 'answer',
         id,
         positions: reading.positions.map(plain),
         parts: Object.fromEntries(reading.parts.map((part) => [part.name, part.values])),
       });
   } catch (error) {
-    say({ kind: 'fault', id, reason: 'threw', message: wordsOf(error) });
+    send({ kind: 'fault', id, reason: 'threw', message: describeThrown(error) });
   }
 }
 
-/** Anything but a number would only make the message larger; it fails the check either way.
+/**
+ * Anything but a number would only make the message larger; it fails the check either way.
  * @param {unknown} position
  */
 function plain(position) {
@@ -97,18 +98,23 @@ try {
   const ranker = await load();
   const problem = shapeProblem(ranker);
   if (problem !== null) throw new Error(problem);
-  parentPort?.on('message', (asked) => void answer(ranker, asked));
-  say({ kind: 'ready', name: ranker.name, version: ranker.version, signals: ranker.signals ?? [] });
+  parentPort?.on('message', (request) => void answer(ranker, request));
+  send({
+    kind: 'ready',
+    name: ranker.name,
+    version: ranker.version,
+    signals: ranker.signals ?? [],
+  });
 } catch (error) {
-  say({ kind: 'refused', message: await placed(error) });
+  send({ kind: 'refused', message: await describeLoadError(error) });
 }
 
 /**
- * An import's syntax error does not say where it is, but a check by Node's own command does. It runs nothing.
+ * An import's syntax error does not contain its line, but `node --check` does, and it runs nothing.
  * @param {unknown} error
  */
-async function placed(error) {
-  if (!(error instanceof SyntaxError)) return wordsOf(error);
+async function describeLoadError(error) {
+  if (!(error instanceof SyntaxError)) return describeThrown(error);
   /** @type {string} */
   const report = await new Promise((resolve) => {
     execFile(process.execPath, ['--check', file], { timeout: CHECK_MS_MAX }, (_, _out, stderr) =>
@@ -116,5 +122,5 @@ async function placed(error) {
     );
   });
   const line = report.includes(error.message) ? /^.*:(\d+)$/m.exec(report)?.[1] : undefined;
-  return line === undefined ? wordsOf(error) : `line ${line}: ${wordsOf(error)}`;
+  return line === undefined ? describeThrown(error) : `line ${line}: ${describeThrown(error)}`;
 }

@@ -1,42 +1,45 @@
 /**
- * Holds the worker thread of one version of one ranker file. The worker is ended when it misses a deadline and a new
- * one is started, at a bounded rate, so that neither a loop without end nor a crash can hold the server.
+ * Holds the worker thread of one version of one ranker file. A worker that misses a deadline is ended and another is
+ * started, at a bounded rate, so that neither an endless loop nor a crash can hold up the server.
  */
 import { Worker } from 'node:worker_threads';
-import type { Clock } from '../base/clock.ts';
-import { LIMITS } from '../base/limits.ts';
-import { readParts } from './answer.mjs';
-import { fault, type Fault, type Outcome, type Question } from './ranker-version.ts';
-import { readMessage, type WorkerMessage } from './worker-message.ts';
+import type { Clock } from '../../base/clock.ts';
+import { LIMITS } from '../../base/limits.ts';
+import { describeThrown, readParts } from '../answer.mjs';
+import { fault, lateFault, type Fault, type Question, type RankerOutcome } from '../ranker-version.ts';
+import { readMessage, type MalformedMessage, type WorkerAnswer, type WorkerData, type WorkerMessage, type WorkerRequest, type WorkerSource } from './messages.ts';
 
-export interface WorkerSource {
-  /** Absolute path of the ranker file. */
-  readonly file: string;
-  /** The text this version was made from. */
-  readonly source: string;
-}
-
-export interface WorkerDeps {
+export interface WorkerHostOptions {
   readonly clock: Clock;
   /** Receives what the ranker prints, line by line, a bounded number of times. */
   readonly print: (line: string) => void;
 }
 
-export interface Manifest {
+/** How a ranker file describes itself. */
+export interface RankerManifest {
   readonly name: string;
   readonly version: string;
   readonly signals: readonly string[];
 }
 
+/** The manifest of a file that loaded, or why it cannot be used. */
+export type LoadResult = RankerManifest | { readonly problem: string };
+
 interface Call {
   readonly question: Question;
-  readonly settle: (outcome: Outcome) => void;
-  /** How often it was sent; a call that was in flight beside a guilty one is sent once more. */
+  readonly settle: (outcome: RankerOutcome) => void;
+  /** How often it was sent; a call in flight when another one ends the worker is sent once more. */
   sends: number;
 }
 
+const RESOURCE_LIMITS = {
+  maxOldGenerationSizeMb: LIMITS.rankerMemoryMbMax,
+  maxYoungGenerationSizeMb: 16,
+  stackSizeMb: 4,
+};
+
 export class WorkerHost {
-  readonly #deps: WorkerDeps;
+  readonly #options: WorkerHostOptions;
   readonly #source: WorkerSource;
   readonly #calls = new Map<number, Call>();
   readonly #ending = new Set<Promise<unknown>>();
@@ -45,18 +48,18 @@ export class WorkerHost {
   #isRetired = false;
   #nextId = 1;
   #linesLeft: number = LIMITS.rankerOutputLinesMax;
-  #deathsMs: number[] = [];
+  #respawnsMs: number[] = [];
   #lastFault: Fault = fault('threw', 'the worker is not running');
   #drained: (() => void) | null = null;
-  #loaded: ((result: Manifest | { readonly problem: string }) => void) | null = null;
+  #loaded: ((result: LoadResult) => void) | null = null;
 
-  constructor(deps: WorkerDeps, source: WorkerSource) {
-    this.#deps = deps;
+  constructor(options: WorkerHostOptions, source: WorkerSource) {
+    this.#options = options;
     this.#source = source;
   }
 
-  /** Starts the first worker. Resolves with what the ranker says it is, or why it cannot be used; call it once. */
-  load(): Promise<Manifest | { readonly problem: string }> {
+  /** Starts the first worker and resolves when its ranker is ready or refused. Call it once. */
+  load(): Promise<LoadResult> {
     return new Promise((resolve) => {
       this.#loaded = resolve;
       this.#spawn();
@@ -64,7 +67,7 @@ export class WorkerHost {
   }
 
   /** Never rejects. While the worker is being started again, the wait counts against the deadline. */
-  ask(question: Question, deadlineMs: number): Promise<Outcome> {
+  ask(question: Question, deadlineMs: number): Promise<RankerOutcome> {
     if (this.#isRetired) return Promise.resolve(fault('threw', 'the ranker was removed'));
     if (this.#calls.size >= LIMITS.rankerPendingMax)
       return Promise.resolve(
@@ -76,9 +79,9 @@ export class WorkerHost {
     if (this.#worker === null && !this.#respawn()) return Promise.resolve(this.#lastFault);
     return new Promise((resolve) => {
       const id = this.#nextId++;
-      // The turn after the timer lets an answer that is already here be heard when it is this thread that was late.
+      // When this thread itself was late, the answer may already be here: one more turn lets it be read first.
       const timer = setTimeout(() => setImmediate(() => this.#expire(id, deadlineMs)), deadlineMs);
-      const settle = (outcome: Outcome): void => {
+      const settle = (outcome: RankerOutcome): void => {
         clearTimeout(timer);
         this.#calls.delete(id);
         resolve(outcome);
@@ -106,19 +109,7 @@ export class WorkerHost {
   }
 
   #spawn(): void {
-    const worker = new Worker(new URL('./ranker-worker.mjs', import.meta.url), {
-      workerData: { ...this.#source, partsMax: LIMITS.rankerPartsMax },
-      // A ranker has no business with the server's secrets or its streams.
-      env: {},
-      execArgv: [],
-      stdout: true,
-      stderr: true,
-      resourceLimits: {
-        maxOldGenerationSizeMb: LIMITS.rankerMemoryMbMax,
-        maxYoungGenerationSizeMb: 16,
-        stackSizeMb: 4,
-      },
-    });
+    const worker = startWorker(this.#source);
     const loading = setTimeout(
       () =>
         this.#lose(
@@ -129,7 +120,7 @@ export class WorkerHost {
     );
     worker.on('message', (value: unknown) => {
       if (this.#worker !== worker) return;
-      this.#hear(worker, readMessage(value));
+      this.#receive(worker, readMessage(value));
       if (this.#isReady) clearTimeout(loading);
     });
     worker.on('error', (error) =>
@@ -152,10 +143,7 @@ export class WorkerHost {
     this.#isReady = false;
   }
 
-  #hear(
-    worker: Worker,
-    message: WorkerMessage | { readonly kind: 'unreadable'; readonly problem: string },
-  ): void {
+  #receive(worker: Worker, message: WorkerMessage | MalformedMessage): void {
     switch (message.kind) {
       case 'ready':
         return this.#start(message);
@@ -165,8 +153,8 @@ export class WorkerHost {
         return this.#calls.get(message.id)?.settle(fault(message.reason, message.message));
       case 'answer':
         return this.#settleAnswer(message);
-      // Once ready, the question it belongs to is unknown, and its deadline will find it.
-      case 'unreadable':
+      // Once ready, the question it belongs to is unknown; that question's deadline ends the wait.
+      case 'malformed':
         if (!this.#isReady)
           this.#lose(
             worker,
@@ -175,7 +163,7 @@ export class WorkerHost {
     }
   }
 
-  #start(manifest: Manifest): void {
+  #start(manifest: RankerManifest): void {
     if (this.#isReady) return;
     this.#isReady = true;
     this.#loaded?.({ name: manifest.name, version: manifest.version, signals: manifest.signals });
@@ -183,19 +171,11 @@ export class WorkerHost {
     for (const id of this.#calls.keys()) this.#send(id);
   }
 
-  #settleAnswer(message: {
-    readonly id: number;
-    readonly positions: readonly unknown[];
-    readonly parts?: unknown;
-  }): void {
-    const call = this.#calls.get(message.id);
+  #settleAnswer({ id, positions, parts }: WorkerAnswer): void {
+    const call = this.#calls.get(id);
     if (call === undefined) return;
     const bounds = { count: call.question.candidates.length, partsMax: LIMITS.rankerPartsMax };
-    call.settle({
-      kind: 'answer',
-      positions: message.positions,
-      parts: readParts(message.parts, bounds),
-    });
+    call.settle({ kind: 'answer', positions, parts: readParts(parts, bounds) });
   }
 
   #send(id: number): void {
@@ -203,27 +183,23 @@ export class WorkerHost {
     if (call === undefined) return;
     call.sends += 1;
     try {
-      this.#worker?.postMessage({ id, question: call.question });
+      const request: WorkerRequest = { id, question: call.question };
+      this.#worker?.postMessage(request);
     } catch (error) {
       // Options may hold what cannot be copied to another thread.
-      call.settle(
-        fault(
-          'threw',
-          `the question cannot be sent: ${error instanceof Error ? error.message : 'unknown'}`,
-        ),
-      );
+      call.settle(fault('threw', `the question cannot be sent: ${describeThrown(error)}`));
     }
   }
 
   #expire(id: number, deadlineMs: number): void {
     const call = this.#calls.get(id);
     if (call === undefined) return;
-    const late = fault('deadline', `expected an answer within ${deadlineMs} ms, got none`);
+    const late = lateFault(deadlineMs);
     call.settle(late);
     if (call.sends > 0 && this.#isReady && this.#worker !== null) this.#lose(this.#worker, late);
   }
 
-  /** The worker is gone or must go: blames the calls it may have died of and starts another within the budget. */
+  /** The worker is gone or must go: settles the calls that may have ended it and starts another within the budget. */
   #lose(worker: Worker, why: Fault): void {
     if (this.#worker !== worker) return;
     this.#lastFault = why;
@@ -233,21 +209,21 @@ export class WorkerHost {
       this.#loaded = null;
       return;
     }
-    const isLone = why.reason !== 'deadline' && this.#calls.size === 1;
+    const isOnlyCall = why.reason !== 'deadline' && this.#calls.size === 1;
     for (const call of [...this.#calls.values()])
-      if (call.sends > (isLone ? 0 : 1)) call.settle(why);
+      if (call.sends > (isOnlyCall ? 0 : 1)) call.settle(why);
     if (!this.#isRetired && !this.#respawn())
       for (const call of [...this.#calls.values()]) call.settle(why);
   }
 
-  /** False when too many workers died lately: callers then fall back at once instead of waiting. */
+  /** False when too many workers were restarted recently: callers then fall back at once instead of waiting. */
   #respawn(): boolean {
-    const nowMs = this.#deps.clock.now();
-    this.#deathsMs = this.#deathsMs.filter(
-      (diedMs) => nowMs - diedMs < LIMITS.rankerRespawnWindowMs,
+    const nowMs = this.#options.clock.now();
+    this.#respawnsMs = this.#respawnsMs.filter(
+      (respawnMs) => nowMs - respawnMs < LIMITS.rankerRespawnWindowMs,
     );
-    if (this.#deathsMs.length >= LIMITS.rankerRespawnsMax) return false;
-    this.#deathsMs.push(nowMs);
+    if (this.#respawnsMs.length >= LIMITS.rankerRespawnsMax) return false;
+    this.#respawnsMs.push(nowMs);
     this.#spawn();
     return true;
   }
@@ -265,7 +241,20 @@ export class WorkerHost {
     for (const line of text.split('\n')) {
       if (line.trim() === '' || this.#linesLeft <= 0) continue;
       this.#linesLeft -= 1;
-      this.#deps.print(line.slice(0, LIMITS.rankerMessageCharsMax));
+      this.#options.print(line.slice(0, LIMITS.rankerMessageCharsMax));
     }
   }
+}
+
+function startWorker(source: WorkerSource): Worker {
+  const workerData: WorkerData = { ...source, partsMax: LIMITS.rankerPartsMax };
+  return new Worker(new URL('./worker.mjs', import.meta.url), {
+    workerData,
+    // A ranker must not reach the server's secrets or its streams.
+    env: {},
+    execArgv: [],
+    stdout: true,
+    stderr: true,
+    resourceLimits: RESOURCE_LIMITS,
+  });
 }

@@ -1,5 +1,5 @@
 /** Sorting candidates by a column of scores, with a total order for ties. */
-import type { Candidate, SignalColumns } from './ranker.ts';
+import type { Candidate, SignalColumns } from '../ranker.ts';
 
 /** Highest score first; equal scores newest first. Linear in memory, sorts rows rather than candidates. */
 export function byScore(
