@@ -5,7 +5,7 @@ export function nearestName(given: string, known: readonly string[]): string | n
   // Names longer than this are not typos of ours, and the table below is quadratic.
   if (given.length > 64) return null;
   const [best] = known
-    .map((name) => ({ name, edits: edits(given.toLowerCase(), name) }))
+    .map((name) => ({ name, edits: edits(given.toLowerCase(), name.toLowerCase()) }))
     .sort((a, b) => a.edits - b.edits);
   return best !== undefined && best.edits <= 2 && best.edits < best.name.length ? best.name : null;
 }

@@ -1,6 +1,6 @@
 /** The log: one JSON line a record, at most 8 KB, without tokens, cursors or variables, because none is ever given to it. */
 import { destination, pino, stdSerializers, type Logger } from 'pino';
-import type { Config } from './config.ts';
+import type { Config } from './config/config-options.ts';
 import { LIMITS } from './limits.ts';
 
 /** Four texts of this length and the rest of a record fit into a line, even when every character needs escaping. */

@@ -12,7 +12,7 @@ import {
 } from '@apollo/server/plugin/disabled';
 import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import type { Config } from '../base/config.ts';
+import type { Config } from '../base/config/config-options.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { Context } from './context.ts';
 import { formatError } from './errors.ts';

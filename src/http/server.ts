@@ -12,7 +12,7 @@ import {
   type RouteOptions,
 } from 'fastify';
 import type { ExecutionResult } from 'graphql';
-import type { Config } from '../base/config.ts';
+import type { Config } from '../base/config/config-options.ts';
 import { FeedError, type ErrorCode } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { UserId } from '../model/producers.ts';

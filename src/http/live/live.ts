@@ -5,7 +5,7 @@
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../base/clock.ts';
-import type { Config } from '../../base/config.ts';
+import type { Config } from '../../base/config/config-options.ts';
 import { LIMITS } from '../../base/limits.ts';
 import type { Logger } from '../../base/log.ts';
 import type { Viewers } from '../sign-in.ts';
