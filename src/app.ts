@@ -178,7 +178,11 @@ export async function openShared(
   { mongodbUrl, redisUrl }: { readonly mongodbUrl: string; readonly redisUrl: string },
   { clock, log }: Required<AppParts>,
 ): Promise<Shared> {
-  const durable = await openMongoStore({ url: mongodbUrl, clock, warn: (text) => log.warn(text) });
+  const durable = await openMongoStore({
+    url: mongodbUrl,
+    clock,
+    warn: (text) => log.warn({}, text),
+  });
   try {
     return { store: await openRedisStore({ url: redisUrl, durable, log }), durable };
   } catch (error) {

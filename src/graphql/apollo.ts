@@ -43,8 +43,8 @@ export async function openApollo({
     logger: {
       debug: ignore,
       info: ignore,
-      warn: (message) => log.warn(String(message)),
-      error: (message) => log.error(String(message)),
+      warn: (message) => log.warn({}, String(message)),
+      error: (message) => log.error({}, String(message)),
     },
     introspection: config.introspection,
     hideSchemaDetailsFromClientErrors: true,

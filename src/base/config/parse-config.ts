@@ -3,7 +3,6 @@
  * unknown flags and unknown PALISADE_ variables are refused.
  */
 import { didYouMean } from '../did-you-mean.ts';
-import { zodProblem } from '../zod-problem.ts';
 import {
   CONFIG_OPTIONS,
   type Config,
@@ -11,7 +10,7 @@ import {
   type Mode,
   type OptionName,
 } from './config-options.ts';
-import { parseFlags } from './parse-flags.ts';
+import { parseFlags, quote } from './parse-flags.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -45,9 +44,7 @@ export function parseConfig(argv: readonly string[], env: Environment): Config {
 function readMode(value: string | undefined, problems: string[]): Mode {
   if (value === 'production') return 'production';
   if (value !== undefined && !['', 'development', 'test'].includes(value))
-    problems.push(
-      `NODE_ENV: expected production, development or test, got ${JSON.stringify(value.slice(0, 80))}`,
-    );
+    problems.push(`NODE_ENV: expected production, development or test, got ${quote(value)}`);
   return 'development';
 }
 
@@ -79,8 +76,8 @@ function readOption(name: OptionName, { flags, env, mode, problems }: ReadContex
   if (parsed.success) return parsed.data;
   const source = fromFlag === undefined ? variable : `--${flag}`;
   // A secret must not reach a terminal or a log; only options without a flag are secret.
-  const words = flag === null ? zodProblem(parsed.error) : zodProblem(parsed.error, { got: value });
-  problems.push(`${source}: ${words}`);
+  const got = flag === null ? '' : `, got ${quote(value)}`;
+  problems.push(`${source}: ${parsed.error.issues[0]?.message ?? 'malformed'}${got}`);
   return null;
 }
 

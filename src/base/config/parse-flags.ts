@@ -25,7 +25,7 @@ export function parseFlags(
     const text = argv[index] ?? '';
     const word = readWord(text);
     if (word === null) {
-      problems.push(`${JSON.stringify(text.slice(0, 80))}: expected a flag that starts with --`);
+      problems.push(`${quote(text)}: expected a flag that starts with --`);
       continue;
     }
     const isNextTaken = takesNext(word, argv[index + 1]);
@@ -67,4 +67,9 @@ function problemOf(
   if (flags.has(name)) return `--${name}: expected once, got it twice`;
   if (isNegated && !isSwitch) return `--no-${name}: expected --${name} with a value`;
   return value === undefined ? `--${name}: expected a value, got none` : null;
+}
+
+/** What was got, as a problem repeats it. */
+export function quote(value: string): string {
+  return JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value);
 }
