@@ -8,13 +8,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { type Clock, systemClock } from './base/clock.ts';
-import type { Config, CursorKey } from './base/config.ts';
+import type { Config } from './base/config/config-options.ts';
 import { FeedError } from './base/errors.ts';
 import { LIMITS } from './base/limits.ts';
 import { type Logger, openLog } from './base/log.ts';
 import type { Feeds } from './feeds/feed.ts';
 import { openFeeds } from './feeds/feeds.ts';
-import { openCursors } from './fence/cursor/cursor.ts';
+import { type CursorKey, openCursors } from './fence/cursor/cursor.ts';
 import { type Metrics, openMetrics } from './http/metrics.ts';
 import { openServer } from './http/server.ts';
 import { openViewers } from './http/sign-in.ts';
@@ -181,7 +181,11 @@ export async function openShared(
   { mongodbUrl, redisUrl }: { readonly mongodbUrl: string; readonly redisUrl: string },
   { clock, log }: Required<AppParts>,
 ): Promise<Shared> {
-  const durable = await openMongoStore({ url: mongodbUrl, clock, warn: (text) => log.warn(text) });
+  const durable = await openMongoStore({
+    url: mongodbUrl,
+    clock,
+    warn: (text) => log.warn({}, text),
+  });
   try {
     return { store: await openRedisStore({ url: redisUrl, durable, log }), durable };
   } catch (error) {

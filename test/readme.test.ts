@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { FigureRecord } from '../bench/record.ts';
-import { describeConfig } from '../src/base/config.ts';
+import { describeConfig } from '../src/base/config/describe-config.ts';
 import { ERROR_CODES } from '../src/base/errors.ts';
 import { PROTOCOL_CODES } from '../src/graphql/errors.ts';
 import type { Ranker } from '../src/ranking/ranker.ts';

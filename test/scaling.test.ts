@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { describeConfig, parseConfig } from '../src/base/config.ts';
+import { describeConfig } from '../src/base/config/describe-config.ts';
+import { parseConfig } from '../src/base/config/parse-config.ts';
 import { SHARD_KEYS } from '../src/store/mongo/engine/shard-keys.ts';
 import { codeCell, tableOf, withParts } from './support/generated-parts.ts';
 

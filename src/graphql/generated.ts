@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { NodeView, ProducerView, UserView, ItemView, PageView, EdgeView, PageInfoView, ConnectionView, RelationEdge, ThreadPageView, ThreadEdgeView, CategoryPageView, ViewerView, ReadEventView, ReadChangeView } from './views.ts';
+import type { NodeView, ProducerView, UserView, ItemView, PageView, EdgeView, PageInfoView, RelationPageView, RelationEdgeView, ThreadPageView, ThreadEdgeView, CategoryPageView, ViewerView, ReadEventView, ReadChangeView } from './view-types.ts';
 import type { Context } from './context.ts';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = Maybe<T>;
@@ -206,12 +206,17 @@ export type Fallback =
 /** An immutable block of history. */
 export type FencepostInfo = {
   readonly __typename?: 'FencepostInfo';
-  /** It covers every position above this one and up to `at`. */
+  /** It covers every position above this one and up to `upTo`. */
   readonly above: Scalars['SafeInt']['output'];
-  /** The newest position it covers. */
+  /**
+   * The newest position it covers.
+   * @deprecated Ask for `upTo`, which is the same position.
+   */
   readonly at: Scalars['SafeInt']['output'];
   /** When it was committed. */
   readonly committedAt: Scalars['DateTime']['output'];
+  /** The newest position it covers. */
+  readonly upTo: Scalars['SafeInt']['output'];
 };
 
 /** A page of what someone follows. */
@@ -1421,8 +1426,8 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
   ArgumentInput: ArgumentInput;
-  BlockConnection: ResolverTypeWrapper<ConnectionView>;
-  BlockEdge: ResolverTypeWrapper<RelationEdge>;
+  BlockConnection: ResolverTypeWrapper<RelationPageView>;
+  BlockEdge: ResolverTypeWrapper<RelationEdgeView>;
   BlockInput: BlockInput;
   BlockPayload: ResolverTypeWrapper<Omit<BlockPayload, 'blockEdge'> & { blockEdge?: Maybe<ResolversTypes['BlockEdge']> }>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
@@ -1441,8 +1446,8 @@ export type ResolversTypes = {
   Fallback: Fallback;
   FencepostInfo: ResolverTypeWrapper<FencepostInfo>;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
-  FollowConnection: ResolverTypeWrapper<ConnectionView>;
-  FollowEdge: ResolverTypeWrapper<RelationEdge>;
+  FollowConnection: ResolverTypeWrapper<RelationPageView>;
+  FollowEdge: ResolverTypeWrapper<RelationEdgeView>;
   FollowInput: FollowInput;
   FollowPayload: ResolverTypeWrapper<Omit<FollowPayload, 'followEdge'> & { followEdge?: Maybe<ResolversTypes['FollowEdge']> }>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
@@ -1467,8 +1472,8 @@ export type ResolversTypes = {
   MoveThreadInput: MoveThreadInput;
   MoveThreadPayload: ResolverTypeWrapper<Omit<MoveThreadPayload, 'thread' | 'unreadCounts'> & { thread?: Maybe<ResolversTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversTypes['UnreadCount']> }>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
-  MuteConnection: ResolverTypeWrapper<ConnectionView>;
-  MuteEdge: ResolverTypeWrapper<RelationEdge>;
+  MuteConnection: ResolverTypeWrapper<RelationPageView>;
+  MuteEdge: ResolverTypeWrapper<RelationEdgeView>;
   MuteInput: MuteInput;
   MutePayload: ResolverTypeWrapper<Omit<MutePayload, 'muteEdge'> & { muteEdge?: Maybe<ResolversTypes['MuteEdge']> }>;
   NewSince: ResolverTypeWrapper<Omit<NewSince, 'actors'> & { actors: ReadonlyArray<ResolversTypes['User']> }>;
@@ -1529,8 +1534,8 @@ export type ResolversTypes = {
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
   ArgumentInput: ArgumentInput;
-  BlockConnection: ConnectionView;
-  BlockEdge: RelationEdge;
+  BlockConnection: RelationPageView;
+  BlockEdge: RelationEdgeView;
   BlockInput: BlockInput;
   BlockPayload: Omit<BlockPayload, 'blockEdge'> & { blockEdge?: Maybe<ResolversParentTypes['BlockEdge']> };
   Boolean: Scalars['Boolean']['output'];
@@ -1548,8 +1553,8 @@ export type ResolversParentTypes = {
   Explanation: Explanation;
   FencepostInfo: FencepostInfo;
   Float: Scalars['Float']['output'];
-  FollowConnection: ConnectionView;
-  FollowEdge: RelationEdge;
+  FollowConnection: RelationPageView;
+  FollowEdge: RelationEdgeView;
   FollowInput: FollowInput;
   FollowPayload: Omit<FollowPayload, 'followEdge'> & { followEdge?: Maybe<ResolversParentTypes['FollowEdge']> };
   ID: Scalars['ID']['output'];
@@ -1574,8 +1579,8 @@ export type ResolversParentTypes = {
   MoveThreadInput: MoveThreadInput;
   MoveThreadPayload: Omit<MoveThreadPayload, 'thread' | 'unreadCounts'> & { thread?: Maybe<ResolversParentTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversParentTypes['UnreadCount']> };
   Mutation: Record<PropertyKey, never>;
-  MuteConnection: ConnectionView;
-  MuteEdge: RelationEdge;
+  MuteConnection: RelationPageView;
+  MuteEdge: RelationEdgeView;
   MuteInput: MuteInput;
   MutePayload: Omit<MutePayload, 'muteEdge'> & { muteEdge?: Maybe<ResolversParentTypes['MuteEdge']> };
   NewSince: Omit<NewSince, 'actors'> & { actors: ReadonlyArray<ResolversParentTypes['User']> };
@@ -1713,6 +1718,7 @@ export type FencepostInfoResolvers<ContextType = Context, ParentType extends Res
   above?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
   at?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
   committedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  upTo?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
 };
 
 export type FollowConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FollowConnection'] = ResolversParentTypes['FollowConnection']> = {

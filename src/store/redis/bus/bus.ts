@@ -4,30 +4,27 @@
  * voided once Redis is back; so however much is lost, what is remembered is bounded and every listener hears of it.
  */
 import { createHash, randomUUID } from 'node:crypto';
+import { createSemaphore } from '../../../base/async/semaphore.ts';
 import { invariant } from '../../../base/errors.ts';
 import { LIMITS } from '../../../base/limits.ts';
+import type { Logger } from '../../../base/log.ts';
 import type { UserId } from '../../../model/producers.ts';
 import { freshEpoch, type ProcessBus } from '../../memory-bus/memory-bus.ts';
-import { createSemaphore } from '../../../base/async/semaphore.ts';
 import { Subscribers } from '../../memory-bus/subscribers.ts';
 import type { MessageRead } from '../../memory-bus/subscription.ts';
 import type { BusOffset } from '../../ports/bus.ts';
 import type { RedisTarget } from '../engine/address.ts';
-import {
-  RedisUnavailable,
-  type CircuitBreaker,
-  type CircuitBreakerLog,
-} from '../engine/circuit-breaker.ts';
-import { PUBLISH, READ_MESSAGES, VOID_PART } from './message-script.ts';
+import { type CircuitBreaker, RedisUnavailable } from '../engine/circuit-breaker.ts';
 import { Subscriber } from '../engine/subscriber.ts';
 import type { Timing } from '../engine/timing.ts';
+import { PUBLISH, READ_MESSAGES, VOID_PART } from './message-script.ts';
 
 export interface RedisBusOptions {
   readonly installation: string;
   readonly target: RedisTarget;
   readonly link: CircuitBreaker;
   readonly timing: Timing;
-  readonly log: CircuitBreakerLog;
+  readonly log: Pick<Logger, 'info' | 'warn'>;
 }
 
 interface Names {
