@@ -69,9 +69,7 @@ interface Site {
   readonly reading: Reading;
 }
 
-async function count(
-  site: Site,
-): Promise<{
+async function count(site: Site): Promise<{
   readonly warm: readonly number[];
   readonly committing: readonly number[];
   readonly mongoCommands: Readonly<Record<string, number>>;

@@ -69,14 +69,12 @@ export async function openSharedWorld(
     throw new Error(`expected an empty database, got position ${items[0]?.position} first`);
   await store.connections.connectMany(
     plan.readers.flatMap((count) =>
-      plan.society
-        .followees(count)
-        .map((index) => ({
-          consumer: readerId(count),
-          producer: authorProducer(index),
-          relation: 'follow' as const,
-          sinceMs: 0,
-        })),
+      plan.society.followees(count).map((index) => ({
+        consumer: readerId(count),
+        producer: authorProducer(index),
+        relation: 'follow' as const,
+        sinceMs: 0,
+      })),
     ),
   );
   await store.close();

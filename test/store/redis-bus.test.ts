@@ -222,9 +222,7 @@ describe('cuts between two processes, under faults', () => {
     ['SCRIPT', 'FLUSH'],
   ];
 
-  async function roam(
-    cutsMax: number,
-  ): Promise<{
+  async function roam(cutsMax: number): Promise<{
     readonly writer: Writer;
     readonly device: Device;
     readonly stores: readonly Store[];

@@ -1,5 +1,5 @@
 /** The project's own files, read once for all tidiness checks. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { readSources, source, type Finding } from './tidy-source.ts';
 
 export const GENERATED = 'src/graphql/generated.ts';
@@ -8,6 +8,10 @@ export const handwritten = src.filter((file) => file.path !== GENERATED);
 export const tests = readSources('test', ['.ts']);
 export const bench = readSources('bench', ['.ts', '.js']);
 export const scripts = readSources('scripts', ['.mjs']);
+/** What the tools at the root are told. */
+export const settings = readdirSync('.')
+  .filter((path) => /\.config\.m?[jt]s$/.test(path))
+  .map((path) => source(path, readFileSync(path, 'utf8')));
 export const readme = source('README.md', readFileSync('README.md', 'utf8'));
 /** What people read: pages, examples and the schema. */
 export const documents = [
