@@ -19,7 +19,13 @@ let restarting = Promise.resolve();
 
 const compiler = spawn(
   process.execPath,
-  ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--watch', '--pretty', 'false'],
+  [
+    'node_modules/typescript/bin/tsc',
+    '--project',
+    'tsconfig.build.json',
+    '--watch',
+    '--preserveWatchOutput',
+  ],
   { stdio: ['ignore', 'pipe', 'inherit'] },
 );
 
