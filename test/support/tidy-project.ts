@@ -17,7 +17,8 @@ export const readme = source('README.md', readFileSync('README.md', 'utf8'));
 export const documents = [
   readme,
   source('schema.graphql', readFileSync('schema.graphql', 'utf8')),
-  ...readSources('docs', ['.md']),
+  // docs/api/ repeats the comments of src/.
+  ...readSources('docs', ['.md']).filter(({ path }) => !path.startsWith('docs/api/')),
   ...readSources('examples', ['.md', '.yaml', '.graphql', '.mjs', '.ts', '.js']),
 ];
 
