@@ -2,10 +2,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Draft, ProducerKey, UserId } from '../src/model.ts';
+import type { Draft } from '../src/model/items.ts';
+import type { ProducerKey, UserId } from '../src/model/producers.ts';
 import type { Reads } from '../src/reads/reads.ts';
 import type { FactsCache } from '../src/social/facts.ts';
-import type { Store } from '../src/store/store.ts';
+import type { Store } from '../src/store/ports/store.ts';
 import { built } from './built.ts';
 
 const { openLmdbStore } =
@@ -29,7 +30,7 @@ export async function withForum<T>(use: (forum: Forum) => Promise<T>): Promise<T
   const store = await openLmdbStore({ dir });
   try {
     let nowMs = Date.UTC(2026, 0, 1);
-    const facts = openFacts(store.connections);
+    const facts = openFacts(store.edges);
     const reads = openReads({
       store,
       facts,

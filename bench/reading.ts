@@ -5,11 +5,11 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { Kind, parse } from 'graphql';
-import type { FeedPage, Feeds, PageRequest } from '../src/fence/feed.ts';
+import type { FeedPage, Feeds, PageRequest } from '../src/feeds/feed.ts';
 import type { Services } from '../src/graphql/context.ts';
-import type { UserId } from '../src/model.ts';
-import type { Store } from '../src/store/store.ts';
-import type { Template } from '../src/streams/stream.ts';
+import type { UserId } from '../src/model/producers.ts';
+import type { Store } from '../src/store/ports/store.ts';
+import type { Template } from '../src/templates/template.ts';
 import { built } from './built.ts';
 
 const { createContext } =
@@ -18,14 +18,15 @@ const { openExecutor } =
   await built<typeof import('../src/graphql/executor.ts')>('graphql/executor');
 const { buildExecutableSchema, readSchemaText } =
   await built<typeof import('../src/graphql/schema.ts')>('graphql/schema');
-const { openCursors } = await built<typeof import('../src/fence/cursor.ts')>('fence/cursor');
-const { openFeeds } = await built<typeof import('../src/fence/feeds.ts')>('fence/feeds');
+const { openCursors } =
+  await built<typeof import('../src/fence/cursor/cursor.ts')>('fence/cursor/cursor');
+const { openFeeds } = await built<typeof import('../src/feeds/feeds.ts')>('feeds/feeds');
 const { openReads } = await built<typeof import('../src/reads/reads.ts')>('reads/reads');
 const { openFacts } = await built<typeof import('../src/social/facts.ts')>('social/facts');
 const { openRankers } = await built<typeof import('../src/ranking/rankers.ts')>('ranking/rankers');
 const { openSignals } = await built<typeof import('../src/ranking/signals.ts')>('ranking/signals');
 const { openTemplates } =
-  await built<typeof import('../src/streams/templates.ts')>('streams/templates');
+  await built<typeof import('../src/templates/templates.ts')>('templates/templates');
 
 const TEMPLATES = fileURLToPath(new URL('../bench/templates', import.meta.url));
 const SILENT = { info: () => undefined, warn: () => undefined };
@@ -51,7 +52,7 @@ export interface Reading {
 export async function openReading(store: Store): Promise<Reading> {
   let nowMs = Date.UTC(2024, 0, 1) + YEAR_MS;
   const clock = { now: () => nowMs };
-  const facts = openFacts(store.connections);
+  const facts = openFacts(store.edges);
   const rankers = await openRankers({
     dir: null,
     signals: openSignals({ items: store.items }),

@@ -3,14 +3,15 @@
  * deleting, moving, blocking, and marks from three devices that come late, twice and in any order. After each step the
  * badges are compared, and now and then every list, thread and item.
  */
-import type { ProducerKey, UserId } from '../src/model.ts';
+import type { ProducerKey, UserId } from '../src/model/producers.ts';
 import type { Reads } from '../src/reads/reads.ts';
-import type { Store } from '../src/store/store.ts';
+import type { Store } from '../src/store/ports/store.ts';
 import { built } from './built.ts';
 import { NaiveReads, type NaiveItem } from './naive-reads.ts';
 
-const { seededRandom } = await built<typeof import('../src/clock.ts')>('clock');
-const { position, userProducer } = await built<typeof import('../src/model.ts')>('model');
+const { seededRandom } = await built<typeof import('../src/base/clock.ts')>('base/clock');
+const { position } = await built<typeof import('../src/model/positions.ts')>('model/positions');
+const { userProducer } = await built<typeof import('../src/model/producers.ts')>('model/producers');
 
 const VIEWERS = ['ann', 'bob', 'cy', 'di'] as const;
 const CATEGORIES = ['category:a', 'category:b', 'tag:c'] as const;
@@ -181,13 +182,13 @@ class Player {
   async #block(): Promise<void> {
     const [blocker, blocked] = [this.#pick(VIEWERS) as UserId, this.#pick(VIEWERS) as UserId];
     if (blocker === blocked) return;
-    const { connections } = this.#world.store;
+    const { edges: connections } = this.#world.store;
     const name = `${blocker} ${blocked}`;
     if (this.#naive.blocks.delete(name))
-      await connections.disconnect(blocker, userProducer(blocked), 'block');
+      await connections.removeEdge(blocker, userProducer(blocked), 'block');
     else if (this.#random() < 0.4) {
       this.#naive.blocks.add(name);
-      await connections.connect({
+      await connections.addEdge({
         consumer: blocker,
         producer: userProducer(blocked),
         relation: 'block',
@@ -348,7 +349,7 @@ class Player {
   /** Reading the first page was a visit: take over the watermark it left. */
   async #afterVisit(viewer: string, category: ProducerKey): Promise<void> {
     await this.#world.reads.settled();
-    const { watermarks } = await this.#world.store.reads.standing(viewer as UserId, [category]);
+    const { watermarks } = await this.#world.store.reads.summary(viewer as UserId, [category]);
     this.#naive.raise(viewer, category, watermarks[0]?.at ?? 0);
   }
 

@@ -15,8 +15,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Connection, Draft, Position, UserId } from '../src/model.ts';
-import type { Store } from '../src/store/store.ts';
+import type { Edge } from '../src/model/edges.ts';
+import type { Draft } from '../src/model/items.ts';
+import type { Position } from '../src/model/positions.ts';
+import type { UserId } from '../src/model/producers.ts';
+import type { Store } from '../src/store/ports/store.ts';
 import { built, builtDigest } from './built.ts';
 import {
   authorId,
@@ -131,7 +134,7 @@ async function loadInto(cached: string, { plan, authors, progress }: Loading): P
     await publishAll(store, drafts(plan, authors), (done) =>
       progress(`loading ${plan.name}: ${done} of ${plan.items} items`),
     );
-    await store.connections.connectMany(plan.readers.flatMap((count) => followsOf(plan, count)));
+    await store.edges.addEdges(plan.readers.flatMap((count) => followsOf(plan, count)));
     await store.meta.put('bench', stamp(plan));
   });
   rmSync(cached, { recursive: true, force: true });
@@ -158,7 +161,7 @@ async function publishAll(
   if (batch.length > 0) await flush();
 }
 
-function followsOf(plan: WorldPlan, count: number): readonly Connection[] {
+function followsOf(plan: WorldPlan, count: number): readonly Edge[] {
   const followees = plan.society.followees(count);
   return followees.map((index) => ({
     consumer: readerId(count),

@@ -2,10 +2,11 @@
  * A synthetic world from a seed: authors, tags and follows with Zipf's popularity, items in publishing order. The same
  * spec gives the same world on every machine, so an expected page can be computed without asking the store.
  */
-import type { Draft, ProducerKey, UserId } from '../src/model.ts';
+import type { Draft } from '../src/model/items.ts';
+import type { ProducerKey, UserId } from '../src/model/producers.ts';
 import { built } from './built.ts';
 
-const { seededRandom } = await built<typeof import('../src/clock.ts')>('clock');
+const { seededRandom } = await built<typeof import('../src/base/clock.ts')>('base/clock');
 
 export interface WorldSpec {
   readonly seed: number;

@@ -7,17 +7,17 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { systemClock, type Clock } from './clock.ts';
-import type { Config, CursorKey } from './config.ts';
-import { FeedError } from './errors.ts';
-import type { Feeds } from './fence/feed.ts';
-import { openCursors } from './fence/cursor.ts';
-import { openFeeds } from './fence/feeds.ts';
-import { openLog, type Logger } from './graphql/log.ts';
-import { openMetrics, type Metrics } from './graphql/metrics.ts';
-import { openServer } from './graphql/server.ts';
-import { openViewers } from './graphql/viewers.ts';
-import { LIMITS } from './limits.ts';
+import { systemClock, type Clock } from './base/clock.ts';
+import type { Config, CursorKey } from './base/config.ts';
+import { FeedError } from './base/errors.ts';
+import type { Feeds } from './feeds/feed.ts';
+import { openCursors } from './fence/cursor/cursor.ts';
+import { openFeeds } from './feeds/feeds.ts';
+import { openLog, type Logger } from './base/log.ts';
+import { openMetrics, type Metrics } from './http/metrics.ts';
+import { openServer } from './http/server.ts';
+import { openViewers } from './http/sign-in.ts';
+import { LIMITS } from './base/limits.ts';
 import { checkRankSpec } from './ranking/rank-spec.ts';
 import { openRankers, type Rankers } from './ranking/rankers.ts';
 import { openSignals } from './ranking/signals.ts';
@@ -28,10 +28,10 @@ import { openFacts } from './social/facts.ts';
 import { openLmdbStore } from './store/lmdb/open.ts';
 import { openMongoStore } from './store/mongo/open.ts';
 import { openRedisStore } from './store/redis/open.ts';
-import type { Store } from './store/store.ts';
-import { openTemplates, type WatchedTemplates } from './streams/templates.ts';
+import type { Store } from './store/ports/store.ts';
+import { openTemplates, type WatchedTemplates } from './templates/templates.ts';
 
-export { queueAt } from './store/redis/queue.ts';
+export { queueAt } from './store/redis/engine/queue.ts';
 
 export interface App {
   readonly config: Config;
@@ -114,7 +114,7 @@ async function open(config: Config, parts: AppParts, { opened, release }: Openin
     hooks: metrics,
   });
   const demoViewers = viewers.isHeaderOn && !config.empty ? sampleViewers(SAMPLE_DIR) : [];
-  const facts = openFacts(store.connections);
+  const facts = openFacts(store.edges);
   const reads = openReads({
     store,
     facts,

@@ -36,7 +36,7 @@ afterAll(() => rmSync(built, { recursive: true, force: true }));
 
 function start(args: readonly string[], env: Readonly<Record<string, string>>): Started {
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [join(built, 'main.js'), ...args], {
+  const child = spawn(process.execPath, [join(built, 'cli/main.js'), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH, ...env },
   });

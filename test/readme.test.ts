@@ -1,7 +1,7 @@
 /** The parts of README that come from code. `npx vitest run test/readme.test.ts -u` writes them anew. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { describeConfig } from '../src/config.ts';
+import { describeConfig } from '../src/base/config.ts';
 import type { Ranker } from '../src/ranking/ranker.ts';
 import type { FigureRecord } from '../bench/record.ts';
 

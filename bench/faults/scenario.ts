@@ -1,6 +1,6 @@
 /** Runs faults one after the other under load, on two api processes and a worker, and judges what an outside client saw. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { UserId } from '../../src/model.ts';
+import type { UserId } from '../../src/model/producers.ts';
 import { built } from '../built.ts';
 import {
   openClient,
@@ -15,10 +15,10 @@ import type { Fault, Site } from './faults.ts';
 import { judge, type Judgement } from './history.ts';
 import { openLink } from './link.ts';
 
-const { seededRandom } = await built<typeof import('../../src/clock.ts')>('clock');
+const { seededRandom } = await built<typeof import('../../src/base/clock.ts')>('base/clock');
 const { openShared } = await built<typeof import('../../src/app.ts')>('app');
-const { openLog } = await built<typeof import('../../src/graphql/log.ts')>('graphql/log');
-const { systemClock } = await built<typeof import('../../src/clock.ts')>('clock');
+const { openLog } = await built<typeof import('../../src/base/log.ts')>('base/log');
+const { systemClock } = await built<typeof import('../../src/base/clock.ts')>('base/clock');
 
 const WRITERS = ['ada', 'bob'];
 const VIEWERS = ['eve', 'fay', 'gil'];
@@ -172,7 +172,7 @@ async function fill(services: Services, items: number): Promise<void> {
       sinceMs: 0,
     })),
   );
-  await store.connections.connectMany(follows);
+  await store.edges.addEdges(follows);
   await store.close();
 }
 

@@ -1,7 +1,8 @@
 /** How many bytes of file a fencepost takes for each item of its head: keys, everything `explain` needs, and half-filled pages. */
 import { open } from 'lmdb';
-import type { FenceKey, Fencepost, Position } from '../../src/model.ts';
-import type { Store } from '../../src/store/store.ts';
+import type { FenceKey, Fencepost } from '../../src/fence/fencepost.ts';
+import type { Position } from '../../src/model/positions.ts';
+import type { Store } from '../../src/store/ports/store.ts';
 import { built } from '../built.ts';
 import type { Figure, Measured } from '../figure.ts';
 import { expectFullFrom, openReading } from '../reading.ts';
@@ -12,7 +13,7 @@ import { freshDraft, zipfSociety } from '../world.ts';
 const { encodeFencepost } =
   await built<typeof import('../../src/store/fencepost-codec.ts')>('store/fencepost-codec');
 const { textKey, withEpoch } =
-  await built<typeof import('../../src/store/lmdb/keys.ts')>('store/lmdb/keys');
+  await built<typeof import('../../src/store/lmdb/engine/keys.ts')>('store/lmdb/engine/keys');
 
 const READER = 200;
 const HEAD_ITEMS = 100;
@@ -115,7 +116,7 @@ function sizesOf(key: FenceKey, posts: readonly Fencepost[]): Measured {
     posts.reduce((sum, post) => sum + sizeOf(post), 0) / posts.length;
   const valueBytes = mean((post) => encodeFencepost(post).length);
   const keyBytes = mean(
-    (post) => withEpoch(textKey(key.viewer, key.stream), post.epoch, post.at).length,
+    (post) => withEpoch(textKey(key.viewer, key.stream), post.epoch, post.upTo).length,
   );
   const unexplained = mean(
     (post) => encodeFencepost({ ...post, scores: { columns: [], rows: [] } }).length,

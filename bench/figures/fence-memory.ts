@@ -6,8 +6,9 @@
  */
 import { Redis } from 'ioredis';
 import { BSON, MongoClient } from 'mongodb';
-import type { FenceKey, Fencepost, Position, ScoreTable } from '../../src/model.ts';
-import type { Store } from '../../src/store/store.ts';
+import type { FenceKey, Fencepost, ScoreTable } from '../../src/fence/fencepost.ts';
+import type { Position } from '../../src/model/positions.ts';
+import type { Store } from '../../src/store/ports/store.ts';
 import { built } from '../built.ts';
 import type { Figure, Measured } from '../figure.ts';
 import { openReading } from '../reading.ts';
@@ -17,9 +18,10 @@ import { median } from '../timing.ts';
 import { readerId } from '../world-store.ts';
 import { freshDraft } from '../world.ts';
 
-const { fenceName } =
-  await built<typeof import('../../src/store/redis/fences.ts')>('store/redis/fences');
-const { seededRandom } = await built<typeof import('../../src/clock.ts')>('clock');
+const { fenceName } = await built<typeof import('../../src/store/redis/fences/fences.ts')>(
+  'store/redis/fences/fences',
+);
+const { seededRandom } = await built<typeof import('../../src/base/clock.ts')>('base/clock');
 
 const POSTS = 50;
 const HEAD_ITEMS = 20;
@@ -84,8 +86,8 @@ async function commitApart({ fences }: Store, scores: ScoreTable): Promise<void>
       .map(({ each }) => each as Position);
     const post: Fencepost = {
       epoch: 0,
-      at: at as Position,
-      next: (turn === 0 ? 0 : next) as Position,
+      upTo: at as Position,
+      above: (turn === 0 ? 0 : next) as Position,
       head,
       scores,
       ranker: { name: 'hot', version: '1' },

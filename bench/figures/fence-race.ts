@@ -1,6 +1,6 @@
 /** Whether one fencepost is committed however many first pages of one viewer race for it, over two processes. */
-import type { Position } from '../../src/model.ts';
-import type { Store } from '../../src/store/store.ts';
+import type { Position } from '../../src/model/positions.ts';
+import type { Store } from '../../src/store/ports/store.ts';
 import type { Figure, Measured } from '../figure.ts';
 import { openClient, startApi, type Answer, type PalisadeProcess } from '../scale/api.ts';
 import { openSharedWorld, READER, SHARED_PLAN, type SharedWorld } from '../scale/world.ts';
@@ -62,7 +62,7 @@ async function measureOn(
         limit: 64,
         order: 'newest',
       });
-      committed.push(posts.filter(({ at }) => at > before).length);
+      committed.push(posts.filter(({ upTo: at }) => at > before).length);
       before = await newestAt(store);
       if (turn % 50 === 49) progress(`${turn + 1} of ${ROUNDS} rounds`);
     }
@@ -94,7 +94,7 @@ function keyOf(): { readonly viewer: string; readonly stream: string } {
 }
 
 async function newestAt(store: Store): Promise<Position> {
-  return (await store.fences.state(keyOf())).at;
+  return (await store.fences.state(keyOf())).upTo;
 }
 
 /** Refuses a round in which a page did not come, or came in another order than the others. */

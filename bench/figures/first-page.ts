@@ -3,7 +3,7 @@
  * over HTTP, one request at a time, as a reader meets them. The same pages without HTTP are in the detail.
  */
 import { fileURLToPath } from 'node:url';
-import type { Store } from '../../src/store/store.ts';
+import type { Store } from '../../src/store/ports/store.ts';
 import type { Figure, Measured } from '../figure.ts';
 import { openClient, type Post } from '../http/client.ts';
 import { headersOf, startPalisade } from '../http/palisade-server.ts';

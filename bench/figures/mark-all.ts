@@ -1,5 +1,5 @@
 /** What marking everything read costs when there is a million of it, against ten. */
-import type { UserId } from '../../src/model.ts';
+import type { UserId } from '../../src/model/producers.ts';
 import type { Figure, Measured } from '../figure.ts';
 import { category, fillThreads, readRows, withForum, type Forum } from '../forum.ts';
 import { round } from '../record.ts';

@@ -1,13 +1,14 @@
 /** The price of a mark while 64 clients mark and edit for the same viewer, and whether every answer is still right. */
-import type { Position, UserId } from '../../src/model.ts';
+import type { Position } from '../../src/model/positions.ts';
+import type { UserId } from '../../src/model/producers.ts';
 import { built } from '../built.ts';
 import type { Figure, Measured } from '../figure.ts';
 import { category, forumDraft, withForum, type Forum } from '../forum.ts';
 import { round } from '../record.ts';
 import { median, quantile, summary, timeUs } from '../timing.ts';
 
-const { seededRandom } = await built<typeof import('../../src/clock.ts')>('clock');
-const { LIMITS } = await built<typeof import('../../src/limits.ts')>('limits');
+const { seededRandom } = await built<typeof import('../../src/base/clock.ts')>('base/clock');
+const { LIMITS } = await built<typeof import('../../src/base/limits.ts')>('base/limits');
 
 const CLIENTS = 64;
 const THREADS = 400;

@@ -1,6 +1,6 @@
 /** How flat a page's server time is when followees, items, fenceposts or depth grow by two orders of magnitude and more. */
-import type { UserId } from '../../src/model.ts';
-import type { Store } from '../../src/store/store.ts';
+import type { UserId } from '../../src/model/producers.ts';
+import type { Store } from '../../src/store/ports/store.ts';
 import type { Figure, Measured } from '../figure.ts';
 import {
   expectExactly,
@@ -134,7 +134,7 @@ async function thinCases(
   progress: Progress,
 ): Promise<readonly Case[]> {
   const followees = world.plan.society.followees(200);
-  await store.connections.connectMany(
+  await store.edges.addEdges(
     followees.map((author) => ({
       consumer: THIN_READER,
       producer: authorProducer(author),

@@ -6,13 +6,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import type { ProducerKey, UserId } from '../../src/model.ts';
+import type { ProducerKey, UserId } from '../../src/model/producers.ts';
 import { built } from '../built.ts';
 import type { Figure, Measured } from '../figure.ts';
 import { forumDraft, readRows, withForum, type Forum } from '../forum.ts';
 import { round } from '../record.ts';
 
-const { seededRandom } = await built<typeof import('../../src/clock.ts')>('clock');
+const { seededRandom } = await built<typeof import('../../src/base/clock.ts')>('base/clock');
 
 const PAGE = 50;
 const BROWSER_EVERY = 10;

@@ -4,7 +4,7 @@
  * committing page less two; the numbers themselves stand in the detail.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Store } from '../../src/store/store.ts';
+import type { Store } from '../../src/store/ports/store.ts';
 import type { Figure, Measured } from '../figure.ts';
 import { expectFullFrom, openReading, positionsOf, type Reading } from '../reading.ts';
 import { openSharedWorld, READER, SHARED_PLAN, type SharedWorld } from '../scale/world.ts';

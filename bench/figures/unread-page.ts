@@ -1,5 +1,5 @@
 /** What read state adds to a page of 50 threads, for a reader with ten thousand markers in a forum of 100,000 threads. */
-import type { UserId } from '../../src/model.ts';
+import type { UserId } from '../../src/model/producers.ts';
 import type { ThreadPage } from '../../src/reads/thread-list.ts';
 import { built } from '../built.ts';
 import type { Figure, Measured } from '../figure.ts';
@@ -10,7 +10,8 @@ import { interleaved, median, summary } from '../timing.ts';
 const { listThreads } =
   await built<typeof import('../../src/reads/thread-list.ts')>('reads/thread-list');
 
-const { openCursors } = await built<typeof import('../../src/fence/cursor.ts')>('fence/cursor');
+const { openCursors } =
+  await built<typeof import('../../src/fence/cursor/cursor.ts')>('fence/cursor/cursor');
 
 const THREADS = 100_000;
 const MARKERS = 10_000;
@@ -76,7 +77,7 @@ async function measureOn({ store, facts }: Forum): Promise<Measured> {
     } of threads) {
       cursors.seal(
         { viewer: `u:${viewer}`, stream: CATEGORY },
-        { epoch: 0, at: top, next: 0 as typeof top, offset: null, position: below, proof: null },
+        { epoch: 0, upTo: top, above: 0 as typeof top, offset: null, position: below, proof: null },
       );
     }
   };

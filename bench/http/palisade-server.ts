@@ -1,11 +1,11 @@
 /** Palisade as in production: its built entry point, a bearer token's viewer, default settings, on one core. */
 import { fileURLToPath } from 'node:url';
 import { SignJWT } from 'jose';
-import type { UserId } from '../../src/model.ts';
+import type { UserId } from '../../src/model/producers.ts';
 import type { WorldCopy } from '../world-store.ts';
 import { printed, startPinned, type Pinned } from './pinned.ts';
 
-const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 const SECRET = 'a secret of this benchmark alone, never of a server';
 const ISSUER = 'palisade-bench';
 

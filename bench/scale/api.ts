@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { fileURLToPath } from 'node:url';
 
-const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 const TEMPLATES = fileURLToPath(new URL('../../bench/templates', import.meta.url));
 const START_MS_MAX = 60_000;
 const OUTPUT_CHARS_MAX = 200_000;

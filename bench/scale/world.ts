@@ -10,8 +10,8 @@ import { countRoundTrips, openTap, type RoundTrips, type Tap } from './tap.ts';
 import type { Services } from './api.ts';
 
 const { openShared } = await built<typeof import('../../src/app.ts')>('app');
-const { openLog } = await built<typeof import('../../src/graphql/log.ts')>('graphql/log');
-const { systemClock } = await built<typeof import('../../src/clock.ts')>('clock');
+const { openLog } = await built<typeof import('../../src/base/log.ts')>('base/log');
+const { systemClock } = await built<typeof import('../../src/base/clock.ts')>('base/clock');
 
 type Shared = Awaited<ReturnType<typeof openShared>>;
 
@@ -67,7 +67,7 @@ export async function openSharedWorld(
   const items = await store.items.publishMany([...drafts(plan, authorsOf(plan, plan.society))]);
   if (items[0]?.position !== 1)
     throw new Error(`expected an empty database, got position ${items[0]?.position} first`);
-  await store.connections.connectMany(
+  await store.edges.addEdges(
     plan.readers.flatMap((count) =>
       plan.society.followees(count).map((index) => ({
         consumer: readerId(count),

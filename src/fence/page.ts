@@ -2,16 +2,15 @@
  * The main read path: walk the history, drop what is not admitted, refill within a budget, know exactly whether more
  * lies on either side. Works on positions only; hydration belongs to the caller.
  */
-import { LIMITS } from '../limits.ts';
-import type { PageStatus } from './feed.ts';
-import { roundLimit, type FencedSource } from './fence.ts';
-import type { Place } from './place.ts';
-import { proofBitsMax } from './place.ts';
-import { prove } from './proof.ts';
-import type { History } from './segments.ts';
-import { walkDown } from './walk-down.ts';
-import { walkUp } from './walk-up.ts';
-import { membersOf, type Entry, type Walk, type WalkDeps } from './walk.ts';
+import { LIMITS } from '../base/limits.ts';
+import { roundLimit } from './commit.ts';
+import { type Place, proofBitsMax } from './cursor/place.ts';
+import { prove } from './cursor/served-set.ts';
+import type { FencedSource } from './source.ts';
+import type { History } from './walk/history.ts';
+import { walkDown } from './walk/walk-down.ts';
+import { walkUp } from './walk/walk-up.ts';
+import { type Entry, membersOf, type Walk, type WalkDeps } from './walk/walk.ts';
 
 export interface PageDeps {
   readonly history: History;
@@ -64,10 +63,10 @@ export async function readPage(deps: PageDeps, query: PageQuery): Promise<Page> 
 /** The sealed form's content of an entry: its place with the proof of what its head had served. */
 export function provenPlace(epoch: number, entry: Entry): Place {
   const { segment, offset, position } = entry;
-  const place = { epoch, at: segment.at, next: segment.next, offset, position };
+  const place = { epoch, above: segment.above, upTo: segment.upTo, offset, position };
   const head = segment.post?.head;
   if (head === undefined) return { ...place, proof: segment.proof };
-  const bits = proofBitsMax(epoch, segment.at);
+  const bits = proofBitsMax(epoch, segment.upTo);
   if (offset !== null)
     return { ...place, proof: prove(head.slice(0, offset + 1), head.slice(offset + 1), bits) };
   const below =
@@ -125,3 +124,11 @@ function once<T>(ask: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | undefined;
   return () => (answer ??= ask());
 }
+
+/**
+ * MORE: more may be read. END: the stream ends here. CAPPED: the read budget ended first, more is behind `endCursor`.
+ * REBUILDING: part of this page's history was lost and is served in chronological order.
+ * DEGRADED: a fallback ordered part of this page because its ranker failed, or a fast store was away and the durable one
+ * served it; the page is right, and its cursors are good.
+ */
+export type PageStatus = 'MORE' | 'END' | 'CAPPED' | 'REBUILDING' | 'DEGRADED';

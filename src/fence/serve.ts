@@ -3,18 +3,24 @@
  * not know what an item is; the package exports it for fences over other things than Palisade's own streams.
  */
 import { LRUCache } from 'lru-cache';
-import { systemClock, type Clock } from '../clock.ts';
-import { FeedError } from '../errors.ts';
-import { LIMITS } from '../limits.ts';
-import { BOTTOM, position, type Fencepost, type Position } from '../model.ts';
-import type { FenceState, FenceStore } from '../store/store.ts';
-import type { FenceSettings } from '../streams/stream.ts';
-import { openCursors, type CursorKey, type Cursors } from './cursor.ts';
-import type { PageStatus, Region } from './feed.ts';
-import { refreshFence, topOf, type CommitOutcome, type Fence, type ScanProgress } from './fence.ts';
-import { readPage, type Page, type PageQuery } from './page.ts';
-import { sealOnce, type Seal } from './sealing.ts';
-import { regionOf, type History } from './segments.ts';
+import { type Clock, systemClock } from '../base/clock.ts';
+import { FeedError } from '../base/errors.ts';
+import { LIMITS } from '../base/limits.ts';
+import { POSITION_ZERO, position, type Position } from '../model/positions.ts';
+import {
+  type CommitOutcome,
+  type Fence,
+  refreshFence,
+  type ScanProgress,
+  topOf,
+} from './commit.ts';
+import { type Seal, sealOnce } from './cursor/cursor-cache.ts';
+import { type CursorKey, type Cursors, openCursors } from './cursor/cursor.ts';
+import type { FenceState, FenceStore } from './fence-store.ts';
+import type { Fencepost } from './fencepost.ts';
+import { type Page, type PageQuery, type PageStatus, readPage } from './page.ts';
+import type { FenceSettings } from './settings.ts';
+import { type History, type Region, regionOf } from './walk/history.ts';
 
 /** What fences of one process share: the store, the clock, the sealing of cursors, and what earlier reads found out. */
 export interface FenceShared {
@@ -92,7 +98,7 @@ export async function servePage(fence: ServedFence, request: ServeRequest): Prom
   const from =
     history.isFenced || query.from === null
       ? query.from
-      : { ...query.from, at: history.top, next: BOTTOM };
+      : { ...query.from, at: history.top, next: POSITION_ZERO };
   const found = await readPage({ history, source: fence.source }, { count, direction, from });
   return present(fence, found, history.epoch);
 }
@@ -172,9 +178,17 @@ async function historyFor(
       limit: 1,
       order: 'newest',
     });
-    return { fences, key, epoch, isFenced: true, latest: newest, top: newest?.at ?? BOTTOM };
+    return {
+      fences,
+      key,
+      epoch,
+      isFenced: true,
+      latest: newest,
+      top: newest?.upTo ?? POSITION_ZERO,
+    };
   }
-  const newest = state === null || state.at === BOTTOM ? await fence.source.newest() : state.at;
+  const newest =
+    state === null || state.upTo === POSITION_ZERO ? await fence.source.newest() : state.upTo;
   return {
     fences,
     key,

@@ -12,21 +12,21 @@ import {
 } from '@apollo/server/plugin/disabled';
 import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import type { Config } from '../config.ts';
-import { LIMITS } from '../limits.ts';
+import type { Config } from '../base/config.ts';
+import { LIMITS } from '../base/limits.ts';
 import type { Context } from './context.ts';
-import { lastMask } from './errors.ts';
+import { formatError } from './errors.ts';
 import type { Executor } from './executor.ts';
 import { PARSE_OPTIONS } from './gate.ts';
-import type { KnownOperations } from './known-operations.ts';
-import type { Logger } from './log.ts';
+import type { OperationCache } from './operation-cache.ts';
+import type { Logger } from '../base/log.ts';
 
 interface ApolloOptions {
   readonly schema: GraphQLSchema;
   readonly config: Pick<Config, 'introspection'>;
   readonly executor: Executor;
   /** Told of every operation that passes validation. */
-  readonly known: KnownOperations;
+  readonly known: OperationCache;
   readonly log: Logger;
 }
 
@@ -57,7 +57,7 @@ export async function openApollo({
     validationOptions: { maxErrors: LIMITS.validationErrorsMax },
     documentStore: openDocumentStore(),
     stopOnTerminationSignals: false,
-    formatError: lastMask(log),
+    formatError: formatError(log),
     stringifyResult: JSON.stringify,
     plugins: [
       ApolloServerPluginCacheControlDisabled(),

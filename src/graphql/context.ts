@@ -1,16 +1,17 @@
 /** What a resolver may use: the services of the application, and what is known of one request's viewer. */
 import type { ExecutionResult } from 'graphql';
-import type { Clock } from '../clock.ts';
-import { FeedError } from '../errors.ts';
-import type { Cursors } from '../fence/cursor.ts';
-import type { FeedPage, Feeds, PageRequest } from '../fence/feed.ts';
-import type { UserId, ViewerFacts } from '../model.ts';
+import type { Clock } from '../base/clock.ts';
+import { FeedError } from '../base/errors.ts';
+import type { Cursors } from '../fence/cursor/cursor.ts';
+import type { FeedPage, Feeds, PageRequest } from '../feeds/feed.ts';
+import type { UserId } from '../model/producers.ts';
+import type { ViewerFacts } from '../model/edges.ts';
 import type { RankerStatus } from '../ranking/ranker.ts';
 import type { Reads } from '../reads/reads.ts';
 import type { WitnessKinds } from '../reads/witnesses.ts';
 import type { FactsCache } from '../social/facts.ts';
-import type { Store } from '../store/store.ts';
-import type { Templates } from '../streams/stream.ts';
+import type { Store } from '../store/ports/store.ts';
+import type { Templates } from '../templates/template.ts';
 import { openLoaders, type Loaders } from './loaders.ts';
 
 /** A ready viewer of a sample world. */

@@ -19,7 +19,7 @@ import {
   type SelectionSetNode,
   type ValueNode,
 } from 'graphql';
-import { LIMITS } from '../limits.ts';
+import { LIMITS } from '../base/limits.ts';
 
 type Variables = Readonly<Record<string, unknown>>;
 

@@ -4,7 +4,7 @@
  */
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLErrorOptions, type GraphQLFormattedError } from 'graphql';
-import { ERROR_CODES, FeedError, type ErrorCode } from '../errors.ts';
+import { ERROR_CODES, FeedError, type ErrorCode } from '../base/errors.ts';
 
 /** Codes of Apollo Server and of the HTTP layer that clients may receive beside ERROR_CODES. */
 export const PROTOCOL_CODES = {
@@ -61,7 +61,7 @@ export function maskExecutionError(
 }
 
 /** Apollo's last step. Everything it should pass has a published code by now; anything else is masked here. */
-export function lastMask(
+export function formatError(
   log: FaultLog,
 ): (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError {
   return (formatted, error) => {

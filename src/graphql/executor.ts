@@ -14,8 +14,8 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
-import { invariant, type ErrorCode } from '../errors.ts';
-import { LIMITS } from '../limits.ts';
+import { invariant, type ErrorCode } from '../base/errors.ts';
+import { LIMITS } from '../base/limits.ts';
 import type { Context } from './context.ts';
 import { costOf } from './cost.ts';
 import { maskExecutionError, type FaultLog } from './errors.ts';

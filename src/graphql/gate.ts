@@ -4,7 +4,7 @@
  */
 import { LRUCache } from 'lru-cache';
 import { parse, type DocumentNode } from 'graphql';
-import { LIMITS } from '../limits.ts';
+import { LIMITS } from '../base/limits.ts';
 import { findExcess } from './document-limits.ts';
 import { hasConditionalRoot } from './root-field.ts';
 

@@ -3,13 +3,16 @@
  * answers depend on the viewer, and is replaced after each mutation, because answers change.
  */
 import DataLoader from 'dataloader';
-import { LIMITS } from '../limits.ts';
-import type { Item, Position, ProducerKey, UserId, ViewerFacts } from '../model.ts';
+import { LIMITS } from '../base/limits.ts';
+import type { Item } from '../model/items.ts';
+import type { Position } from '../model/positions.ts';
+import type { ProducerKey, UserId } from '../model/producers.ts';
+import type { ViewerFacts } from '../model/edges.ts';
 import type { Reads } from '../reads/reads.ts';
 import type { ThreadState, UnreadItems } from '../reads/thread-states.ts';
 import { mayKnow } from '../social/access.ts';
 import { followerCount } from '../social/producers.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../store/ports/store.ts';
 
 export interface Loaders {
   readonly likeCount: DataLoader<Position, number>;

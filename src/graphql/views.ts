@@ -2,23 +2,26 @@
  * Domain records in the shape of the schema. Fields that cost nothing are plain properties, which the compiled executor
  * reads without a call; whatever costs time is left to a resolver. An item's view is made once per item record.
  */
-import type { FeedEdge, FeedPage, PageStatus, Region } from '../fence/feed.ts';
-import { LIMITS } from '../limits.ts';
-import type {
-  Connection,
-  Item,
-  Position,
-  ProducerKey,
-  UserId,
-  Visibility as DomainVisibility,
-} from '../model.ts';
-import { producerKey, splitProducer, userProducer } from '../model.ts';
+import { LIMITS } from '../base/limits.ts';
+import type { FeedEdge, FeedPage } from '../feeds/feed.ts';
+import type { PageStatus } from '../fence/page.ts';
+import type { Region } from '../fence/walk/history.ts';
+import type { Edge } from '../model/edges.ts';
+import { encodeId, producerId, typeOfProducer } from '../model/ids.ts';
+import type { Item, Visibility as DomainVisibility } from '../model/items.ts';
+import type { Position } from '../model/positions.ts';
+import {
+  type ProducerKey,
+  producerKey,
+  splitProducer,
+  type UserId,
+  userProducer,
+} from '../model/producers.ts';
 import type { ReadEvent } from '../reads/live.ts';
 import type { MarkChange } from '../reads/marks.ts';
 import type { UnreadCount } from '../reads/thread-list.ts';
-import type { ReadingPlace } from '../store/store.ts';
+import type { ReadingPlace } from '../store/ports/reads.ts';
 import type { Visibility } from './generated.ts';
-import { encodeId, producerId, typeOfProducer } from './ids.ts';
 
 export interface ProducerView {
   readonly __typename: 'User' | 'Tag' | 'Thread' | 'Channel';
@@ -190,7 +193,7 @@ export function viewPage(page: FeedPage): PageView {
   return { edges, nodes: edges.map((edge) => edge.node), status: page.status, pageInfo: page };
 }
 
-export function viewRelation(connection: Connection): RelationEdge {
+export function viewRelation(connection: Edge): RelationEdge {
   const node = viewProducer(connection.producer);
   return { cursor: node.id, node, since: new Date(connection.sinceMs) };
 }

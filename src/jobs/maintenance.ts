@@ -1,5 +1,5 @@
 /** The jobs this product has: each finds its work in durable facts, so a lost queue or a killed worker costs only time. */
-import type { Store } from '../store/store.ts';
+import type { Store } from '../store/ports/store.ts';
 import type { Job } from './job.ts';
 
 const SEAL_EVERY_MS = 2_000;

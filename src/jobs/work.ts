@@ -4,8 +4,8 @@
  * always due, is taken for stuck and made anew.
  */
 import { Queue, Worker, type RedisOptions } from 'bullmq';
-import type { Clock } from '../clock.ts';
-import { LIMITS } from '../limits.ts';
+import type { Clock } from '../base/clock.ts';
+import { LIMITS } from '../base/limits.ts';
 import type { Job } from './job.ts';
 
 const QUEUE = 'maintenance';

@@ -2,14 +2,17 @@
  * Asks one ranker version after another until one gives a checked permutation, and answers chronologically when none
  * does. Nothing a ranker or a signal's source does escapes from here.
  */
-import { LIMITS } from '../limits.ts';
-import type { Fallback, Item, Maker, Position } from '../model.ts';
+import { withinDeadline } from '../base/async/deadline.ts';
+import { LIMITS } from '../base/limits.ts';
+import type { Fallback, Maker } from '../fence/fencepost.ts';
+import type { Ranking } from '../fence/ranking.ts';
+import type { Item } from '../model/items.ts';
+import type { Position } from '../model/positions.ts';
 import { wordsOf } from './answer.mjs';
 import { chronological } from './built-in/chronological.ts';
-import { withinDeadline } from './deadline.ts';
 import { permutationProblem } from './permutation.ts';
-import type { Candidate, Ranking, RankSpec, SignalColumns } from './ranker.ts';
 import { fault, type Fault, type RankerVersion } from './ranker-version.ts';
+import type { Candidate, RankSpec, SignalColumns } from './ranker.ts';
 import { scoreTable } from './score-table.ts';
 import type { Signals } from './signals.ts';
 

@@ -2,10 +2,10 @@
  * Runs a trusted ranker on the server's own thread: the built-in ones, and those a program registers itself. An
  * answer that is promised too late is abandoned; a loop that never yields cannot be stopped here, only in a worker.
  */
-import { seededRandom } from '../clock.ts';
-import { LIMITS } from '../limits.ts';
+import { seededRandom } from '../base/clock.ts';
+import { LIMITS } from '../base/limits.ts';
 import { readAnswer, wordsOf } from './answer.mjs';
-import { withinDeadline } from './deadline.ts';
+import { withinDeadline } from '../base/async/deadline.ts';
 import type { Ranker } from './ranker.ts';
 import { fault, type Outcome, type Question, type RankerVersion } from './ranker-version.ts';
 

@@ -1,5 +1,5 @@
 /** Checks a template's choice of ranker when the template is compiled, before any viewer meets it. */
-import { LIMITS } from '../limits.ts';
+import { LIMITS } from '../base/limits.ts';
 import { BUILT_INS } from './built-ins.ts';
 import type { RankSpec } from './ranker.ts';
 import { STANDARD_SIGNAL_NAMES } from './signals.ts';

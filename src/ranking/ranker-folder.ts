@@ -3,8 +3,8 @@
  * version that served before, and the version before a fresh edit is kept as the last good one.
  */
 import { parse } from 'node:path';
-import type { Clock } from '../clock.ts';
-import { LIMITS } from '../limits.ts';
+import type { Clock } from '../base/clock.ts';
+import { LIMITS } from '../base/limits.ts';
 import { wordsOf } from './answer.mjs';
 import type { RankerStatus } from './ranker.ts';
 import { readRankerFiles, type RankerFile } from './ranker-files.ts';

@@ -1,5 +1,5 @@
 /** One version of one ranker, ready to be asked, wherever it runs: the seam between the fallback chain and its rankers. */
-import type { Fallback, Maker } from '../model.ts';
+import type { Fallback, Maker } from '../fence/fencepost.ts';
 import type { Part } from './answer.mjs';
 import type { Candidate, SignalColumns } from './ranker.ts';
 

@@ -6,7 +6,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
-import { seededRandom } from '../seeded-random.mjs';
+import { seededRandom } from '../base/seeded-random.mjs';
 import { readAnswer, wordsOf } from './answer.mjs';
 
 /** @import { Ranker } from './ranker.ts' */

@@ -2,7 +2,6 @@
  * The ranker contract. A ranker orders candidates and does nothing else: it may not add, drop or repeat, and it must
  * answer within its deadline. What it returns is checked by the caller, never trusted.
  */
-import type { Fallback, Maker, Position, ScoreTable } from '../model.ts';
 
 /** What a ranker sees of an item: plain data, the same in process and in a worker. */
 export interface Candidate {
@@ -57,14 +56,6 @@ export interface RankSpec {
   readonly ranker: string;
   readonly options: Readonly<Record<string, unknown>>;
   readonly deadlineMs: number;
-}
-
-/** A checked permutation of the positions that were asked for, with what made it. */
-export interface Ranking {
-  readonly order: readonly Position[];
-  readonly scores: ScoreTable;
-  readonly ranker: Maker;
-  readonly fallback: Fallback | null;
 }
 
 export interface RankerStatus {

@@ -4,19 +4,21 @@
  */
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { Clock } from '../clock.ts';
-import { FeedError, invariant } from '../errors.ts';
-import { LIMITS } from '../limits.ts';
-import type { Item, Maker } from '../model.ts';
+import type { Clock } from '../base/clock.ts';
+import { FeedError, invariant } from '../base/errors.ts';
+import { watchFolder } from '../base/folder-watch.ts';
+import { LIMITS } from '../base/limits.ts';
+import type { Maker } from '../fence/fencepost.ts';
+import type { Ranking } from '../fence/ranking.ts';
+import type { Item } from '../model/items.ts';
+import { wordsOf } from './answer.mjs';
 import { BUILT_INS } from './built-ins.ts';
 import { rankByChain } from './fallback-chain.ts';
-import { watchFolder } from './folder-watch.ts';
 import { inProcess } from './in-process.ts';
-import type { Ranker, RankerStatus, Ranking, RankSpec } from './ranker.ts';
 import { RankerFolder } from './ranker-folder.ts';
 import type { Fault, RankerVersion } from './ranker-version.ts';
+import type { Ranker, RankerStatus, RankSpec } from './ranker.ts';
 import type { RankersLog } from './rankers-log.ts';
-import { wordsOf } from './answer.mjs';
 import type { Signals } from './signals.ts';
 
 export interface RankersDeps {

@@ -1,5 +1,6 @@
 /** Gathers what a ranker saw and what it reported into the table a fencepost keeps for `explain`. */
-import type { Position, ScoreTable } from '../model.ts';
+import type { Position } from '../model/positions.ts';
+import type { ScoreTable } from '../fence/fencepost.ts';
 import type { Part } from './answer.mjs';
 import type { SignalColumns } from './ranker.ts';
 

@@ -2,10 +2,10 @@
  * Signals: named numbers about candidates, fetched in bulk once for each commit. Whatever a source answers, a ranker
  * only ever sees finite numbers of bounded size.
  */
-import { FeedError } from '../errors.ts';
-import { LIMITS } from '../limits.ts';
-import type { Item } from '../model.ts';
-import type { ItemStore } from '../store/store.ts';
+import { FeedError } from '../base/errors.ts';
+import { LIMITS } from '../base/limits.ts';
+import type { Item } from '../model/items.ts';
+import type { ItemStore } from '../store/ports/items.ts';
 import type { SignalColumns } from './ranker.ts';
 
 /** What a signal is computed from. `likes` costs one store call however many signals ask for it. */

@@ -1,5 +1,5 @@
 /** The version a fencepost records, true even when an author edits a file and forgets to raise its version. */
-import { LIMITS } from '../limits.ts';
+import { LIMITS } from '../base/limits.ts';
 
 const HASH_CHARS = 8;
 

@@ -3,8 +3,8 @@
  * one is started, at a bounded rate, so that neither a loop without end nor a crash can hold the server.
  */
 import { Worker } from 'node:worker_threads';
-import type { Clock } from '../clock.ts';
-import { LIMITS } from '../limits.ts';
+import type { Clock } from '../base/clock.ts';
+import { LIMITS } from '../base/limits.ts';
 import { readParts } from './answer.mjs';
 import { fault, type Fault, type Outcome, type Question } from './ranker-version.ts';
 import { readMessage, type WorkerMessage } from './worker-message.ts';

@@ -1,6 +1,6 @@
 /** Reads what a ranker's worker says. A ranker can reach its worker's port too, so every message is checked. */
 import { z } from 'zod';
-import { LIMITS } from '../limits.ts';
+import { LIMITS } from '../base/limits.ts';
 
 const words = z.string().transform((text) => text.slice(0, LIMITS.rankerMessageCharsMax));
 const name = z.string().min(1).max(LIMITS.idCharsMax);

@@ -1,7 +1,7 @@
 /** Taking out, viewer by viewer, the rows that say nothing more because an all-read mark or a watermark covers them. */
-import { LIMITS } from '../limits.ts';
-import type { UserId } from '../model.ts';
-import type { ReadRows, ReadStore } from '../store/store.ts';
+import { LIMITS } from '../base/limits.ts';
+import type { UserId } from '../model/producers.ts';
+import type { ReadRows, ReadStore } from '../store/ports/reads.ts';
 
 export interface CompactionReport {
   readonly viewers: number;

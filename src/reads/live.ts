@@ -2,12 +2,14 @@
  * Read state, live. A mark is announced with what it changed and nothing else: whoever delivers it asks again what the
  * viewer may see and counts anew, so that no event tells of what was hidden since.
  */
-import { FeedError } from '../errors.ts';
-import { LIMITS } from '../limits.ts';
-import type { ProducerKey, UserId, ViewerFacts } from '../model.ts';
+import { FeedError } from '../base/errors.ts';
+import { LIMITS } from '../base/limits.ts';
+import type { ProducerKey, UserId } from '../model/producers.ts';
+import type { ViewerFacts } from '../model/edges.ts';
 import type { FactsCache } from '../social/facts.ts';
-import type { Gate } from '../store/gate.ts';
-import type { Bus, Heard, LivePlace, Store } from '../store/store.ts';
+import type { Semaphore } from '../base/async/semaphore.ts';
+import type { Bus, BusEvent, BusOffset } from '../store/ports/bus.ts';
+import type { Store } from '../store/ports/store.ts';
 import { openThreads, type MarkChange } from './marks.ts';
 import { listThreads, unreadCounts, type ListSource, type UnreadCount } from './thread-list.ts';
 
@@ -15,7 +17,7 @@ import { listThreads, unreadCounts, type ListSource, type UnreadCount } from './
 export interface ReadEvent {
   readonly kind: 'start' | 'change' | 'gap';
   /** To resume from, when nothing later was heard. */
-  readonly place: LivePlace;
+  readonly place: BusOffset;
   /** Of a change; never empty there. */
   readonly changes: readonly MarkChange[];
   /** As they are now: of the categories that changed, or, where anything may have changed, of those asked for. */
@@ -24,7 +26,7 @@ export interface ReadEvent {
 
 export interface ReadListening {
   /** Where an earlier listener stopped; null for from now on. */
-  readonly from: LivePlace | null;
+  readonly from: BusOffset | null;
   /** Whose counts to tell when anything may have changed. At most 100. */
   readonly categories: readonly ProducerKey[];
   readonly signal?: AbortSignal;
@@ -34,7 +36,7 @@ export interface LiveDeps {
   readonly store: ListSource & Pick<Store, 'bus'>;
   readonly facts: FactsCache;
   /** Bounds the counting at one time: after an outage every listener counts. */
-  readonly gate: Gate;
+  readonly gate: Semaphore;
 }
 
 const SUBJECT = 'reads';
@@ -46,7 +48,7 @@ export async function announceMarks(
   changes: readonly MarkChange[],
 ): Promise<void> {
   const news = JSON.stringify({ subject: SUBJECT, changes });
-  await bus.announce(
+  await bus.publish(
     viewer,
     news.length <= LIMITS.newsCharsMax ? news : JSON.stringify({ subject: SUBJECT }),
   );
@@ -67,7 +69,7 @@ export function listenToReads(
       'BAD_USER_INPUT',
       `expected at most ${LIMITS.categoriesMax} categories, got ${categories.length}`,
     );
-  const heard = deps.store.bus.listen(viewer, {
+  const heard = deps.store.bus.subscribe(viewer, {
     from,
     ...(signal === undefined ? {} : { signal }),
   });
@@ -102,7 +104,7 @@ interface Wanted {
 async function eventOf(
   { store, facts }: LiveDeps,
   { viewer, categories }: Wanted,
-  heard: Heard,
+  heard: BusEvent,
 ): Promise<ReadEvent | null> {
   const { place } = heard;
   const changes = heard.kind === 'news' ? changesIn(heard.news) : [];

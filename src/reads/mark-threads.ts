@@ -2,10 +2,11 @@
  * Marking threads read. Calls of one viewer that arrive while an earlier one is written go together: one read, one write
  * and one count for all of them, so that many devices and an eager client cost little more than one call.
  */
-import { LIMITS } from '../limits.ts';
-import type { Mark, ProducerKey, UserId } from '../model.ts';
-import { done, problem, refused, type Outcome } from '../social/problem.ts';
-import { createGroup } from '../store/group.ts';
+import { LIMITS } from '../base/limits.ts';
+import type { Mark } from '../model/reads.ts';
+import type { ProducerKey, UserId } from '../model/producers.ts';
+import { done, inputError, refused, type Outcome } from '../base/outcome.ts';
+import { createBatcher } from '../base/async/batcher.ts';
 import {
   absent,
   clamp,
@@ -28,21 +29,21 @@ export type MarkThreads = (
   marks: readonly ThreadMark[],
 ) => Promise<Outcome<Marked>>;
 
-type Group = ReturnType<typeof createGroup<readonly ThreadMark[], Outcome<Marked>>>;
+type Group = ReturnType<typeof createBatcher<readonly ThreadMark[], Outcome<Marked>>>;
 
 export function openMarkThreads(deps: MarkDeps): MarkThreads {
   const groups = new Map<UserId, { readonly mark: Group; waiting: number }>();
   return async (viewer, marks) => {
     if (marks.length > LIMITS.marksMax)
       return refused(
-        problem(
+        inputError(
           'BAD_USER_INPUT',
           'marks',
           `expected at most ${LIMITS.marksMax} marks, got ${marks.length}`,
         ),
       );
     const group = groups.get(viewer) ?? {
-      mark: createGroup(
+      mark: createBatcher(
         (calls: readonly (readonly ThreadMark[])[]) => markTogether(deps, viewer, calls),
         { weigh: ({ length }) => length, weightMax: LIMITS.marksMax },
       ),
@@ -70,8 +71,10 @@ async function markTogether(
   const facts = await deps.facts.of(viewer);
   const names = [...new Set(calls.flat().map(({ thread }) => thread))];
   const before = byName(await openThreads(deps, facts, names));
-  const good = calls.map((marks) => marks.every((mark) => isMeant(before.get(mark.thread), mark)));
-  const news = newsOf(viewer, before, {
+  const good = calls.map((marks) =>
+    marks.every((mark) => matchesRequest(before.get(mark.thread), mark)),
+  );
+  const news = effectiveMarks(viewer, before, {
     marks: calls.filter((_, index) => good[index]).flat(),
     atMs: deps.clock.now(),
   });
@@ -105,12 +108,12 @@ function byName(states: readonly (ThreadState | null)[]): States {
   );
 }
 
-function isMeant(state: ThreadState | undefined, { category }: ThreadMark): boolean {
+function matchesRequest(state: ThreadState | undefined, { category }: ThreadMark): boolean {
   return state !== undefined && (category === null || state.record.category === category);
 }
 
 /** The greatest mark of each thread, where it says anything that is not so already. */
-function newsOf(
+function effectiveMarks(
   viewer: UserId,
   states: States,
   { marks, atMs }: { readonly marks: readonly ThreadMark[]; readonly atMs: number },
@@ -120,13 +123,13 @@ function newsOf(
     const state = states.get(thread);
     if (state === undefined) continue;
     const at = clamp(upTo, state.newest.position);
-    if (at >= (greatest.get(thread)?.at ?? 0) && isNews(viewer, state, { at, atMs }))
+    if (at >= (greatest.get(thread)?.at ?? 0) && changesState(viewer, state, { at, atMs }))
       greatest.set(thread, { at, atMs });
   }
   return [...greatest].map(([thread, mark]) => ({ thread, mark }));
 }
 
-function isNews(viewer: UserId, { marks, newest }: ThreadState, mark: Mark): boolean {
+function changesState(viewer: UserId, { marks, newest }: ThreadState, mark: Mark): boolean {
   if (marks.unread.some((span) => span.from <= mark.at)) return true;
   return newest.author !== viewer && mark.at > markOf(marks).at;
 }

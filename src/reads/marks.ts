@@ -2,19 +2,14 @@
  * The verbs of read state. Marks are clamped to the newest item the viewer may see, so that one from the future says no
  * more than "all of it". Every verb may be repeated; one that would change nothing writes nothing.
  */
-import type { Clock } from '../clock.ts';
-import { LIMITS } from '../limits.ts';
-import {
-  BOTTOM,
-  position,
-  type Position,
-  type ProducerKey,
-  type Span,
-  type UserId,
-  type ViewerFacts,
-} from '../model.ts';
+import type { Clock } from '../base/clock.ts';
+import { LIMITS } from '../base/limits.ts';
+import { POSITION_ZERO, position, type Position } from '../model/positions.ts';
+import { type ProducerKey, type UserId } from '../model/producers.ts';
+import { type Span } from '../model/reads.ts';
+import { type ViewerFacts } from '../model/edges.ts';
 import type { FactsCache } from '../social/facts.ts';
-import { done, problem, refused, type Outcome, type Problem } from '../social/problem.ts';
+import { done, inputError, refused, type Outcome, type InputError } from '../base/outcome.ts';
 import { listThreads, unreadCounts, type ListSource, type UnreadCount } from './thread-list.ts';
 import { threadStates, type ThreadState } from './thread-states.ts';
 
@@ -90,7 +85,7 @@ export async function markAllRead(
 ): Promise<Outcome<Marked>> {
   if (categories.length > LIMITS.categoriesMax)
     return refused(
-      problem(
+      inputError(
         'BAD_USER_INPUT',
         'categoryIds',
         `expected at most ${LIMITS.categoriesMax} categories, got ${categories.length}`,
@@ -121,7 +116,7 @@ export async function markUnread(
   };
   if (span.from > span.to)
     return refused(
-      problem(
+      inputError(
         'BAD_USER_INPUT',
         'from',
         'expected an item of the thread that comes no later than the end of the part',
@@ -146,7 +141,7 @@ export async function openThreads(
 
 /** No further than what is newest. */
 export function clamp(upTo: Position | null, newest: Position): Position {
-  return position(Math.max(BOTTOM, Math.min(upTo ?? newest, newest)));
+  return position(Math.max(POSITION_ZERO, Math.min(upTo ?? newest, newest)));
 }
 
 interface Answering {
@@ -172,6 +167,6 @@ async function answer(
   return done({ threads: states.filter((state) => state !== null), counts });
 }
 
-export function absent(field: string): Problem {
-  return problem('NOT_FOUND', field, 'expected the id of an existing object, got none');
+export function absent(field: string): InputError {
+  return inputError('NOT_FOUND', field, 'expected the id of an existing object, got none');
 }

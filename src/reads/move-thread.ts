@@ -3,15 +3,11 @@
  * thread's oldest item may, as people change only what they wrote. A tag takes any thread, as publishing makes tags too;
  * another channel must hold a thread that the viewer may see already.
  */
-import {
-  splitProducer,
-  type Item,
-  type ProducerKey,
-  type UserId,
-  type ViewerFacts,
-} from '../model.ts';
+import { splitProducer, type ProducerKey, type UserId } from '../model/producers.ts';
+import { type Item } from '../model/items.ts';
+import { type ViewerFacts } from '../model/edges.ts';
 import { mayKnow } from '../social/access.ts';
-import { done, problem, refused, type Outcome, type Problem } from '../social/problem.ts';
+import { done, inputError, refused, type Outcome, type InputError } from '../base/outcome.ts';
 import { isFollowable } from '../social/producers.ts';
 import { openThreads, type MarkDeps, type Marked } from './marks.ts';
 import { listThreads, unreadCounts } from './thread-list.ts';
@@ -40,7 +36,11 @@ export async function moveThread(
   const [opening] = await store.items.getMany([state.record.first]);
   if (!isOpener(facts, opening ?? null))
     return refused(
-      problem('FORBIDDEN', 'threadId', 'expected a thread that the viewer opened, got another’s'),
+      inputError(
+        'FORBIDDEN',
+        'threadId',
+        'expected a thread that the viewer opened, got another’s',
+      ),
     );
   if (!(await takesThreads(deps, facts, to))) return refused(absent('categoryId'));
   await store.threads.move(thread, to);
@@ -70,6 +70,6 @@ async function takesThreads(
   );
 }
 
-function absent(field: string): Problem {
-  return problem('NOT_FOUND', field, 'expected the id of an existing object, got none');
+function absent(field: string): InputError {
+  return inputError('NOT_FOUND', field, 'expected the id of an existing object, got none');
 }

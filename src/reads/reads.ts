@@ -2,10 +2,12 @@
  * Read state for one installation: what the server offers of it, over the store's ports. Every verb needs a viewer, and
  * tells the hook what it did once it is durable.
  */
-import { LIMITS } from '../limits.ts';
-import type { Position, ProducerKey, UserId, ViewerFacts } from '../model.ts';
-import { createGate } from '../store/gate.ts';
-import type { Store } from '../store/store.ts';
+import { LIMITS } from '../base/limits.ts';
+import type { Position } from '../model/positions.ts';
+import type { ProducerKey, UserId } from '../model/producers.ts';
+import type { ViewerFacts } from '../model/edges.ts';
+import { createSemaphore } from '../base/async/semaphore.ts';
+import type { Store } from '../store/ports/store.ts';
 import { announceMarks, listenToReads, type ReadEvent, type ReadListening } from './live.ts';
 import { openMarkThreads } from './mark-threads.ts';
 import {
@@ -19,7 +21,7 @@ import {
   type ThreadMark,
 } from './marks.ts';
 import { moveThread, type ThreadMove } from './move-thread.ts';
-import type { Outcome } from '../social/problem.ts';
+import type { Outcome } from '../base/outcome.ts';
 import {
   listCategories,
   listThreads,
@@ -31,7 +33,7 @@ import {
 } from './thread-list.ts';
 import { unreadItems, type ThreadState, type UnreadItems } from './thread-states.ts';
 import { visit } from './visit.ts';
-import { joinReads } from './witnesses.ts';
+import { ensureEnrolled } from './witnesses.ts';
 
 export interface Reads {
   markThreadsRead(viewer: UserId, marks: readonly ThreadMark[]): Promise<Outcome<Marked>>;
@@ -100,22 +102,22 @@ export function openReads(options: ReadsDeps): Reads {
       await announceMarks(store.bus, viewer, delta.changes);
     },
   };
-  const gate = createGate(LIMITS.liveEventsAtOnceMax);
+  const gate = createSemaphore(LIMITS.liveEventsAtOnceMax);
   const visits = openVisits(options);
   const markThreads = openMarkThreads(deps);
   /** A verb before which a viewer who never touched read state joins it. */
-  const joined =
+  const enrolled =
     <A, R>(verb: (viewer: UserId, act: A) => Promise<R>) =>
     async (viewer: UserId, act: A): Promise<R> => {
-      await joinReads(options, viewer);
+      await ensureEnrolled(options, viewer);
       return verb(viewer, act);
     };
   return {
-    markThreadsRead: joined(markThreads),
-    markCategoryRead: joined((viewer, of) => markCategoryRead(deps, viewer, of)),
-    markAllRead: joined((viewer, of) => markAllRead(deps, viewer, of)),
-    markUnread: joined((viewer, part) => markUnread(deps, viewer, part)),
-    moveThread: joined((viewer, move) => moveThread(deps, viewer, move)),
+    markThreadsRead: enrolled(markThreads),
+    markCategoryRead: enrolled((viewer, of) => markCategoryRead(deps, viewer, of)),
+    markAllRead: enrolled((viewer, of) => markAllRead(deps, viewer, of)),
+    markUnread: enrolled((viewer, part) => markUnread(deps, viewer, part)),
+    moveThread: enrolled((viewer, move) => moveThread(deps, viewer, move)),
     async threads(viewer, request) {
       const page = await listThreads(store, await facts.of(viewer), request);
       if (request.after === null)

@@ -2,18 +2,13 @@
  * The one predicate of read state: which items are unread for a viewer. Badges, tab counts, lists and single threads all
  * come from here. Everything is a comparison of positions; no clock and no ranked order enters it.
  */
-import {
-  BOTTOM,
-  position,
-  type Item,
-  type Mark,
-  type Position,
-  type ReadMarks,
-  type UserId,
-  type ViewerFacts,
-} from '../model.ts';
+import { POSITION_ZERO, position, type Position } from '../model/positions.ts';
+import { type Item } from '../model/items.ts';
+import { type Mark, type ReadMarks } from '../model/reads.ts';
+import { type UserId } from '../model/producers.ts';
+import { type ViewerFacts } from '../model/edges.ts';
 import { canSee } from '../social/access.ts';
-import { isInSpans } from '../store/spans.ts';
+import { isInSpans } from '../model/spans.ts';
 
 /** The greatest of the marks: everything of the thread up to here is read. */
 export function markOf({ allRead, watermark, marker }: Omit<ReadMarks, 'unread'>): Mark {
@@ -24,7 +19,7 @@ export function markOf({ allRead, watermark, marker }: Omit<ReadMarks, 'unread'>
 }
 
 /** Whether an item takes part in read state: the viewer may see it, and it is not private, because that is news to nobody. */
-export function counts(facts: ViewerFacts, item: Item, thread: string): boolean {
+export function isCountable(facts: ViewerFacts, item: Item, thread: string): boolean {
   return item.thread === thread && item.visibility !== 'private' && canSee(facts, item);
 }
 
@@ -55,5 +50,5 @@ export function unreadBelow(marks: ReadMarks, at: Position): ReadMarks['unread']
 
 /** Up to where a category as a whole is read. */
 export function floorOf(allRead: Mark, watermark: Mark | undefined): Position {
-  return position(Math.max(allRead.at, watermark?.at ?? BOTTOM));
+  return position(Math.max(allRead.at, watermark?.at ?? POSITION_ZERO));
 }

@@ -1,8 +1,10 @@
 /** Walking many threads at once from their newest items down, in rounds of one bulk read each. */
-import { LIMITS } from '../limits.ts';
-import { position, type Item, type Position, type Range, type ViewerFacts } from '../model.ts';
-import type { Store } from '../store/store.ts';
-import { counts } from './rule.ts';
+import { LIMITS } from '../base/limits.ts';
+import { position, type Position, type Range } from '../model/positions.ts';
+import { type Item } from '../model/items.ts';
+import { type ViewerFacts } from '../model/edges.ts';
+import type { Store } from '../store/ports/store.ts';
+import { isCountable } from './rule.ts';
 
 /** A walk through one thread's range. */
 export interface Scan extends Range {
@@ -71,7 +73,7 @@ function isLeft(scan: Scan | undefined, reached: Position | undefined): boolean 
 
 function takeAll(scan: Scan, items: readonly (Item | null)[], facts: ViewerFacts): boolean {
   for (const item of items)
-    if (item !== null && counts(facts, item, scan.thread) && !scan.take(item)) return false;
+    if (item !== null && isCountable(facts, item, scan.thread) && !scan.take(item)) return false;
   return true;
 }
 

@@ -2,18 +2,14 @@
  * Lists of threads by their newest position, and what is counted from them. A list is read below a top that its first
  * page captured: a thread that is bumped meanwhile moves above the top and does not come again below.
  */
-import { FeedError } from '../errors.ts';
-import { LIMITS } from '../limits.ts';
-import {
-  BOTTOM,
-  position,
-  type Position,
-  type ProducerKey,
-  type Range,
-  type ThreadRecord,
-  type ViewerFacts,
-} from '../model.ts';
-import type { Standing, Store } from '../store/store.ts';
+import { FeedError } from '../base/errors.ts';
+import { LIMITS } from '../base/limits.ts';
+import { POSITION_ZERO, position, type Position, type Range } from '../model/positions.ts';
+import { type ProducerKey } from '../model/producers.ts';
+import { type ThreadRecord } from '../model/reads.ts';
+import { type ViewerFacts } from '../model/edges.ts';
+import type { ReadSummary } from '../store/ports/reads.ts';
+import type { Store } from '../store/ports/store.ts';
 import { floorOf } from './rule.ts';
 import { threadStates, type ThreadSource, type ThreadState } from './thread-states.ts';
 
@@ -63,7 +59,7 @@ export async function listThreads(
     );
   }
   const top = after?.top ?? (await store.timelines.newest());
-  const above = isUnreadOnly ? await lowestUnread(store, facts, category) : BOTTOM;
+  const above = isUnreadOnly ? await lowestUnread(store, facts, category) : POSITION_ZERO;
   const found = await collect(store, facts, {
     category,
     range: { above, upTo: after === null ? top : position(after.below - 1) },
@@ -132,7 +128,7 @@ export async function unreadCounts(
       `expected at most ${LIMITS.categoriesMax} categories, got ${categories.length}`,
     );
   const [standing, upTo] = await Promise.all([
-    store.reads.standing(viewer, categories),
+    store.reads.summary(viewer, categories),
     store.timelines.newest(),
   ]);
   const explicit = await explicitThreads(store, standing);
@@ -169,7 +165,7 @@ export async function nextUnread(
 ): Promise<ThreadState | null> {
   const lowest = await lowestUnread(store, facts, from.category);
   const range = {
-    above: position(Math.max(lowest, from.after ?? BOTTOM)),
+    above: position(Math.max(lowest, from.after ?? POSITION_ZERO)),
     upTo: await store.timelines.newest(),
   };
   const found = await collect(store, facts, {
@@ -198,7 +194,7 @@ async function lowestUnread(
 ): Promise<Position> {
   if (viewer === null)
     throw new FeedError('UNAUTHENTICATED', 'expected a viewer, got an anonymous request');
-  const standing = await store.reads.standing(viewer, [category]);
+  const standing = await store.reads.summary(viewer, [category]);
   const explicit = (await explicitThreads(store, standing)).filter(
     (record) => record.category === category,
   );
@@ -212,7 +208,7 @@ async function lowestUnread(
 
 async function explicitThreads(
   store: ListSource,
-  standing: Standing,
+  standing: ReadSummary,
 ): Promise<readonly ThreadRecord[]> {
   const threads = [...standing.unread.keys()];
   return threads.length === 0

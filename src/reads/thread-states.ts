@@ -2,19 +2,13 @@
  * What a viewer sees of a page of threads: whether each is there for them at all, and whether it is unread. A page costs
  * one read of marks and one of the newest items; only a thread whose newest item is hidden from the viewer is looked into.
  */
-import { LIMITS } from '../limits.ts';
-import {
-  BOTTOM,
-  position,
-  UNMARKED,
-  type Item,
-  type Position,
-  type ReadMarks,
-  type ThreadRecord,
-  type ViewerFacts,
-} from '../model.ts';
-import type { Store } from '../store/store.ts';
-import { counts, isOwn, isUnread, markOf, unreadBelow } from './rule.ts';
+import { LIMITS } from '../base/limits.ts';
+import { POSITION_ZERO, position, type Position } from '../model/positions.ts';
+import { UNMARKED, type ReadMarks, type ThreadRecord } from '../model/reads.ts';
+import { type Item } from '../model/items.ts';
+import { type ViewerFacts } from '../model/edges.ts';
+import type { Store } from '../store/ports/store.ts';
+import { isCountable, isOwn, isUnread, markOf, unreadBelow } from './rule.ts';
 import { itemsOf, scanThreads } from './scan.ts';
 
 export type ThreadSource = Pick<Store, 'items' | 'threads' | 'reads'>;
@@ -99,7 +93,7 @@ function stateOf({ record, facts, marks, newest, explicit }: Seen): ThreadState 
   // Own items below the newest one that counts cannot make it read, so none needs to be known here.
   const isNewest =
     viewer !== null &&
-    isUnread(marks, BOTTOM, { position: newest.position, isOwn: isOwn(viewer, newest) });
+    isUnread(marks, POSITION_ZERO, { position: newest.position, isOwn: isOwn(viewer, newest) });
   return {
     record,
     newest,
@@ -120,7 +114,7 @@ async function newestVisible(
   );
   const newest: (Item | null)[] = records.map((record) => {
     const item = found.get(record.newest);
-    return item !== undefined && counts(facts, item, record.thread) ? item : null;
+    return item !== undefined && isCountable(facts, item, record.thread) ? item : null;
   });
   const hidden = records
     .map((record, index) => ({ record, index }))
@@ -130,7 +124,7 @@ async function newestVisible(
     facts,
     hidden.map(({ record, index }) => ({
       thread: record.thread,
-      above: BOTTOM,
+      above: POSITION_ZERO,
       upTo: position(record.newest - 1),
       take(item) {
         newest[index] = item;
@@ -181,7 +175,7 @@ export async function unreadItems(
   const { viewer } = facts;
   if (viewer === null) return states.map(() => ({ first: null, count: 0, isCapped: false }));
   const found: Position[][] = states.map(() => []);
-  const own: Position[] = states.map(() => BOTTOM);
+  const own: Position[] = states.map(() => POSITION_ZERO);
   const walked = await scanThreads(
     store,
     facts,
@@ -197,8 +191,8 @@ export async function unreadItems(
     })),
   );
   const below = states.map(({ isUnread: isAsked, marks }, index) => {
-    const stoppedAt = own[index] === BOTTOM ? walked[index] : own[index];
-    return isAsked ? unreadBelow(marks, stoppedAt ?? BOTTOM) : [];
+    const stoppedAt = own[index] === POSITION_ZERO ? walked[index] : own[index];
+    return isAsked ? unreadBelow(marks, stoppedAt ?? POSITION_ZERO) : [];
   });
   await scanThreads(
     store,
@@ -217,7 +211,8 @@ export async function unreadItems(
   );
   return states.map(({ marks }, index) => {
     const positions = found[index] ?? [];
-    const isCut = own[index] === BOTTOM && (walked[index] ?? BOTTOM) > markOf(marks).at;
+    const isCut =
+      own[index] === POSITION_ZERO && (walked[index] ?? POSITION_ZERO) > markOf(marks).at;
     const first = positions.length === 0 ? null : position(Math.min(...positions));
     return {
       first,

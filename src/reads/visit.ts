@@ -3,18 +3,14 @@
  * watermark are checked oldest first; it rises to the last one checked before the first unread item, never to now, so
  * nothing unread is ever passed over. A visit checks at most 500 items; the next goes on from there.
  */
-import type { Clock } from '../clock.ts';
-import { LIMITS } from '../limits.ts';
-import {
-  BOTTOM,
-  position,
-  type Item,
-  type Position,
-  type ProducerKey,
-  type ReadMarks,
-  type ViewerFacts,
-} from '../model.ts';
-import { counts, floorOf, isOwn, isUnread } from './rule.ts';
+import type { Clock } from '../base/clock.ts';
+import { LIMITS } from '../base/limits.ts';
+import { POSITION_ZERO, position, type Position } from '../model/positions.ts';
+import { type Item } from '../model/items.ts';
+import { type ProducerKey } from '../model/producers.ts';
+import { type ReadMarks } from '../model/reads.ts';
+import { type ViewerFacts } from '../model/edges.ts';
+import { isCountable, floorOf, isOwn, isUnread } from './rule.ts';
 import type { ThreadSource } from './thread-states.ts';
 
 /** Returns how far the category is read as a whole, after raising its watermark as far as the check went. */
@@ -24,9 +20,9 @@ export async function visit(
   category: ProducerKey,
 ): Promise<Position> {
   const { viewer } = facts;
-  if (viewer === null) return BOTTOM;
+  if (viewer === null) return POSITION_ZERO;
   const { store } = deps;
-  const standing = await store.reads.standing(viewer, [category]);
+  const standing = await store.reads.summary(viewer, [category]);
   const floor = floorOf(standing.allRead, standing.watermarks[0]);
   const positions = await store.threads.itemsOf(category, {
     above: floor,
@@ -82,10 +78,10 @@ function isNews(facts: ViewerFacts, item: Item, { marks, own }: Known): boolean 
     thread === null ||
     known === undefined ||
     facts.viewer === null ||
-    !counts(facts, item, thread)
+    !isCountable(facts, item, thread)
   )
     return false;
-  return isUnread({ ...known, unread: [] }, own.get(thread) ?? BOTTOM, {
+  return isUnread({ ...known, unread: [] }, own.get(thread) ?? POSITION_ZERO, {
     position: item.position,
     isOwn: isOwn(facts.viewer, item),
   });
@@ -121,7 +117,11 @@ async function ownByThread(
 ): Promise<ReadonlyMap<string, Position>> {
   const own = new Map<string, Position>();
   for (const item of items) {
-    if (item?.thread != null && item.author === facts.viewer && counts(facts, item, item.thread))
+    if (
+      item?.thread != null &&
+      item.author === facts.viewer &&
+      isCountable(facts, item, item.thread)
+    )
       own.set(item.thread, item.position);
   }
   for (const record of await store.threads.getMany(threads))

@@ -2,12 +2,14 @@
  * Witnesses: how far a viewer has seen the site's news, blog or announcements, one narrow row for each kind. A new viewer
  * counts as having seen what was there when they joined, which is when they first touch read state.
  */
-import type { Clock } from '../clock.ts';
-import { BOTTOM, position, UNMARKED, type Mark, type Position, type UserId } from '../model.ts';
+import type { Clock } from '../base/clock.ts';
+import { POSITION_ZERO, position, type Position } from '../model/positions.ts';
+import { UNMARKED, type Mark } from '../model/reads.ts';
+import { type UserId } from '../model/producers.ts';
 import type { FactsCache } from '../social/facts.ts';
-import { openItem } from '../social/likes.ts';
-import { done, problem, refused, type Outcome } from '../social/problem.ts';
-import type { Store } from '../store/store.ts';
+import { openItem } from '../social/open-item.ts';
+import { done, inputError, refused, type Outcome } from '../base/outcome.ts';
+import type { Store } from '../store/ports/store.ts';
 
 /** By value: the newest one seen. By instant: everything up to then. */
 export type WitnessMode = 'value' | 'instant';
@@ -29,7 +31,7 @@ export interface Witnessed {
 }
 
 /** The first touch of a viewer: what is there now counts as seen. Cheap to repeat. */
-export async function joinReads(
+export async function ensureEnrolled(
   {
     store,
     clock,
@@ -47,7 +49,7 @@ export async function lastWitnessed(
 ): Promise<Outcome<Witnessed>> {
   const mode = modeOf(deps, kind);
   if (mode === null) return undeclared(deps);
-  const joined = await joinReads(deps, viewer);
+  const joined = await ensureEnrolled(deps, viewer);
   const [seen] = await deps.store.reads.witnessed(viewer, [kind]);
   return done(view({ kind, mode }, joined, seen ?? UNMARKED));
 }
@@ -61,12 +63,12 @@ export async function witness(
   const { kind } = seen;
   const mode = modeOf(deps, kind);
   if (mode === null) return undeclared(deps);
-  const joined = await joinReads(deps, viewer);
+  const joined = await ensureEnrolled(deps, viewer);
   const nowMs = deps.clock.now();
   if (mode === 'instant') {
     if (seen.position !== null)
       return refused(
-        problem(
+        inputError(
           'BAD_USER_INPUT',
           'itemId',
           `expected an instant for the kind ${kind}, got an item`,
@@ -77,16 +79,16 @@ export async function witness(
       view(
         { kind, mode },
         joined,
-        await deps.store.reads.witness(viewer, kind, { at: BOTTOM, atMs }),
+        await deps.store.reads.witness(viewer, kind, { at: POSITION_ZERO, atMs }),
       ),
     );
   }
   if (seen.position === null)
     return refused(
-      problem('BAD_USER_INPUT', 'itemId', `expected an item for the kind ${kind}, got none`),
+      inputError('BAD_USER_INPUT', 'itemId', `expected an item for the kind ${kind}, got none`),
     );
   if ((await openItem(deps, viewer, seen.position)) === null)
-    return refused(problem('NOT_FOUND', 'itemId', 'expected an existing item, got none'));
+    return refused(inputError('NOT_FOUND', 'itemId', 'expected an existing item, got none'));
   return done(
     view(
       { kind, mode },
@@ -103,7 +105,7 @@ function modeOf({ witnessKinds }: WitnessDeps, kind: string): WitnessMode | null
 function undeclared({ witnessKinds }: WitnessDeps): Outcome<never> {
   const known = Object.keys(witnessKinds).join(', ');
   return refused(
-    problem(
+    inputError(
       'BAD_USER_INPUT',
       'kind',
       known === '' ? 'expected a declared kind, and none is declared' : `expected one of ${known}`,

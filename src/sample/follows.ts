@@ -2,13 +2,8 @@
  * The connections of a sample world. Follows of people are derived from first replies, follows of threads are recorded
  * favourites, and the ready viewers follow the tags they use most; `LICENSE.md` beside the data says so.
  */
-import {
-  producerKey,
-  userProducer,
-  type Connection,
-  type ProducerKey,
-  type UserId,
-} from '../model.ts';
+import { producerKey, userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
+import { type Edge } from '../model/edges.ts';
 import { readTable, tagsOf, type Post, type Row, type Thread } from './tables.ts';
 import { sampleViewers, type SampleViewer } from './viewers.ts';
 
@@ -22,7 +17,7 @@ interface Activity {
 type Favorite = Row<'user' | 'thread_id' | 'date'>;
 
 /** Every follow in the folder, each once, in table order. */
-export function deriveConnections(dir: string, activity: Activity): readonly Connection[] {
+export function deriveConnections(dir: string, activity: Activity): readonly Edge[] {
   const people = readTable(dir, 'derived_follows', ['follower', 'followee', 'created_at']);
   const favorites = readTable(dir, 'favorites', ['user', 'thread_id', 'date']);
   return [
@@ -41,7 +36,7 @@ function tagFollows(
   viewer: SampleViewer,
   activity: Activity,
   favorites: readonly Favorite[],
-): readonly Connection[] {
+): readonly Edge[] {
   const threadIds = [
     ...activity.posts.filter((post) => post.author === viewer.id).map((post) => post.thread_id),
     ...favorites.filter((row) => row.user === viewer.id).map((row) => row.thread_id),
@@ -60,6 +55,6 @@ function tagFollows(
     .map(([tag]) => follow(viewer.id, producerKey('tag', tag), activity.lastMs));
 }
 
-function follow(consumer: string, producer: ProducerKey, sinceMs: number): Connection {
+function follow(consumer: string, producer: ProducerKey, sinceMs: number): Edge {
   return { consumer: consumer as UserId, producer, relation: 'follow', sinceMs };
 }

@@ -2,8 +2,8 @@
  * Loads a sample world into a store, in batches. Safe to repeat after a kill at any instant: every item has a client key
  * and every connection is a repeatable edge, so a second run completes the first and adds nothing twice.
  */
-import type { Store } from '../store/store.ts';
-import { LIMITS } from '../limits.ts';
+import type { Store } from '../store/ports/store.ts';
+import { LIMITS } from '../base/limits.ts';
 import { sampleViewers } from './viewers.ts';
 import { readWorld, type World } from './world.ts';
 
@@ -48,7 +48,7 @@ export async function loadSampleWorld(
     onProgress(batch.done, total);
   }
   for (const batch of batches(connections)) {
-    await store.connections.connectMany(batch.rows);
+    await store.edges.addEdges(batch.rows);
     onProgress(drafts.length + batch.done, total);
   }
   await store.meta.put(META_NAME, world.id);

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
-import { LIMITS } from '../limits.ts';
+import { LIMITS } from '../base/limits.ts';
 
 export type Row<C extends string> = Readonly<Record<C, string>>;
 export type Thread = Row<'post_id' | 'tags' | 'title'>;

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { LIMITS } from '../limits.ts';
+import { LIMITS } from '../base/limits.ts';
 
 const viewerSchema = z.strictObject({
   id: z.string().min(1).max(LIMITS.idCharsMax),

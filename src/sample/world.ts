@@ -5,14 +5,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import {
-  producerKey,
-  userProducer,
-  type Connection,
-  type Draft,
-  type Payload,
-  type UserId,
-} from '../model.ts';
+import { producerKey, userProducer, type UserId } from '../model/producers.ts';
+import { type Edge } from '../model/edges.ts';
+import { type Draft, type Payload } from '../model/items.ts';
 import { deriveConnections } from './follows.ts';
 import {
   readOptionalTable,
@@ -39,7 +34,7 @@ export interface World {
   readonly id: string;
   /** Oldest first. */
   readonly drafts: readonly Draft[];
-  readonly connections: readonly Connection[];
+  readonly connections: readonly Edge[];
 }
 
 type Comment = Row<'comment_id' | 'post_id' | 'author' | 'created_at' | 'score' | 'text_chars'>;

@@ -1,5 +1,7 @@
 /** The access rules: pure functions from a viewer's facts and an item to a verdict. Asked on every read, last. */
-import { timelinesOf, userProducer, type Item, type ViewerFacts } from '../model.ts';
+import { timelinesOf, type Item } from '../model/items.ts';
+import { userProducer } from '../model/producers.ts';
+import { type ViewerFacts } from '../model/edges.ts';
 
 /** Whether the viewer may know that the item exists. Where this is false, nothing may tell it from an absent one. */
 export function mayKnow(facts: ViewerFacts, item: Item): boolean {

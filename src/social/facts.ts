@@ -3,9 +3,10 @@
  * gets the same record. Bounded by viewers and by what their facts hold.
  */
 import { LRUCache } from 'lru-cache';
-import { LIMITS } from '../limits.ts';
-import type { UserId, ViewerFacts } from '../model.ts';
-import type { ConnectionStore } from '../store/store.ts';
+import { LIMITS } from '../base/limits.ts';
+import type { UserId } from '../model/producers.ts';
+import type { ViewerFacts } from '../model/edges.ts';
+import type { EdgeStore } from '../store/ports/edges.ts';
 
 /** What an anonymous viewer is: nobody, following nothing. */
 export const ANONYMOUS: ViewerFacts = {
@@ -21,7 +22,7 @@ export interface FactsCache {
   of(viewer: UserId | null): Promise<ViewerFacts>;
 }
 
-export function openFacts(connections: Pick<ConnectionStore, 'facts'>): FactsCache {
+export function openFacts(connections: Pick<EdgeStore, 'facts'>): FactsCache {
   const known = new LRUCache<UserId, ViewerFacts>({
     max: LIMITS.factsCacheMax,
     maxSize: LIMITS.factsCacheEntriesMax,

@@ -2,17 +2,11 @@
  * What a viewer may know of a producer. People have no rows of their own: a person exists when they have published, are
  * followed or hold a connection; any other producer exists when the viewer may open one of its newest items.
  */
-import { LIMITS } from '../limits.ts';
-import {
-  BOTTOM,
-  splitProducer,
-  userProducer,
-  type ProducerKey,
-  type Relation,
-  type UserId,
-  type ViewerFacts,
-} from '../model.ts';
-import type { Store } from '../store/store.ts';
+import { LIMITS } from '../base/limits.ts';
+import { POSITION_ZERO } from '../model/positions.ts';
+import { splitProducer, userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
+import { type Relation, type ViewerFacts } from '../model/edges.ts';
+import type { Store } from '../store/ports/store.ts';
 import { mayKnow } from './access.ts';
 
 /** Ids, tags and thread names: no spaces, no control characters, bounded. */
@@ -61,7 +55,7 @@ export async function followerCount(
   key: ProducerKey,
 ): Promise<number> {
   if (isBlocked(facts, key)) return 0;
-  return (await store.connections.counts(key)).followers;
+  return (await store.edges.counts(key)).followers;
 }
 
 /** Whether one of the producer's newest items may be opened by the viewer. */
@@ -77,15 +71,20 @@ export async function hasVisibleItem(
 async function personExists(store: Store, user: UserId): Promise<boolean> {
   const key = userProducer(user);
   if ((await newestOf(store, key, 1)).length > 0) return true;
-  if ((await store.connections.counts(key)).followers > 0) return true;
+  if ((await store.edges.counts(key)).followers > 0) return true;
   const relations: readonly Relation[] = ['follow', 'block', 'mute'];
   const held = await Promise.all(
-    relations.map((relation) => store.connections.list(user, relation, { after: null, limit: 1 })),
+    relations.map((relation) => store.edges.list(user, relation, { after: null, limit: 1 })),
   );
   return held.some((connections) => connections.length > 0);
 }
 
 async function newestOf(store: Store, key: ProducerKey, limit: number) {
   const upTo = await store.timelines.newest();
-  return store.timelines.range(new Set([key]), { above: BOTTOM, upTo, limit, order: 'newest' });
+  return store.timelines.range(new Set([key]), {
+    above: POSITION_ZERO,
+    upTo,
+    limit,
+    order: 'newest',
+  });
 }

@@ -2,19 +2,14 @@
  * What every adapter refuses before it touches its engine: ids that would not fit a key, and numbers that are not
  * positions or limits. Any text up to the stated length is accepted as long as it is well-formed Unicode.
  */
-import { FeedError } from '../errors.ts';
-import { LIMITS } from '../limits.ts';
-import {
-  splitProducer,
-  type ClientKey,
-  type Connection,
-  type Draft,
-  type FenceKey,
-  type Mark,
-  type ProducerKey,
-  type RangeQuery,
-  type UserId,
-} from '../model.ts';
+import { FeedError } from '../base/errors.ts';
+import { LIMITS } from '../base/limits.ts';
+import { splitProducer, type ProducerKey, type UserId } from '../model/producers.ts';
+import { type ClientKey, type Draft } from '../model/items.ts';
+import { type Edge } from '../model/edges.ts';
+import { type FenceKey } from '../fence/fencepost.ts';
+import { type Mark } from '../model/reads.ts';
+import { type RangeQuery } from '../model/positions.ts';
 
 /** Characters of UTF-16 per kind of id. A producer key is a type, a colon and an id. */
 export const KEY_CHARS_MAX = {
@@ -82,7 +77,7 @@ export function checkConnection({
   consumer,
   producer,
   relation,
-}: Pick<Connection, 'consumer' | 'producer' | 'relation'>): void {
+}: Pick<Edge, 'consumer' | 'producer' | 'relation'>): void {
   checkUser(consumer);
   checkProducer(producer);
   if (relation === 'block' && splitProducer(producer).type !== 'user') {

@@ -4,17 +4,12 @@
  * back as `Math.fround(score)`). The layout starts with a version byte and the instant of commit, so that retention can
  * judge a post without decoding it.
  *
- *   version u8 · committedAtMs u48 · strings · refs · epoch, at, next · fallback u8 · head · rows · columns
+ *   version u8 · committedAtMs u48 · strings · refs · epoch, upTo, above · fallback u8 · head · rows · columns
  */
-import { invariant } from '../errors.ts';
-import {
-  position,
-  type Fallback,
-  type Fencepost,
-  type Position,
-  type ScoreTable,
-} from '../model.ts';
-import { ByteReader, ByteWriter } from './bytes.ts';
+import { ByteReader, ByteWriter } from '../base/bytes.ts';
+import { invariant } from '../base/errors.ts';
+import type { Fallback, Fencepost, ScoreTable } from '../fence/fencepost.ts';
+import { position, type Position } from '../model/positions.ts';
 
 const VERSION = 1;
 const FLOAT = 0;
@@ -44,11 +39,11 @@ export function encodeFencepost(post: Fencepost): Uint8Array {
     ...post.scores.columns,
   ]);
   out.varint(post.epoch);
-  out.varint(post.at);
-  out.varint(post.next);
+  out.varint(post.upTo);
+  out.varint(post.above);
   out.u8(FALLBACKS.indexOf(post.fallback));
   out.varint(post.head.length);
-  for (const item of post.head) out.signed(post.at - item);
+  for (const item of post.head) out.signed(post.upTo - item);
   writeRows(out, post.scores);
   return out.finish();
 }
@@ -62,15 +57,15 @@ export function decodeFencepost(bytes: Uint8Array): Fencepost {
   const [rankerName = '', rankerVersion = '', templateName = '', templateVersion = '', ...columns] =
     readNames(input);
   const epoch = input.varint();
-  const at = input.varint();
-  const next = input.varint();
+  const upTo = input.varint();
+  const above = input.varint();
   const fallback = FALLBACKS[input.u8()];
   invariant(fallback !== undefined, 'expected a known fallback');
-  const head = readHead(input, at);
+  const head = readHead(input, upTo);
   return Object.freeze({
     epoch,
-    at: position(at),
-    next: position(next),
+    upTo: position(upTo),
+    above: position(above),
     head,
     scores: { columns, rows: readRows(input, columns.length) },
     ranker: { name: rankerName, version: rankerVersion },

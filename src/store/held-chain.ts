@@ -1,6 +1,7 @@
 /** The newest fenceposts of one epoch of a fence as a process holds them, and what a chain asked for is among them. */
-import type { Fencepost, Position } from '../model.ts';
-import type { FenceStore } from './store.ts';
+import type { Fencepost } from '../fence/fencepost.ts';
+import type { Position } from '../model/positions.ts';
+import type { FenceStore } from '../fence/fence-store.ts';
 
 export interface HeldChain {
   /** Newest first, of one epoch. */
@@ -15,13 +16,13 @@ export function withinChain(
   { from, limit, order }: Parameters<FenceStore['chain']>[1],
 ): readonly Fencepost[] | null {
   if (order === 'newest') {
-    const found = posts.filter((post) => post.at <= from).slice(0, limit);
+    const found = posts.filter((post) => post.upTo <= from).slice(0, limit);
     return isWhole || found.length === limit ? found : null;
   }
-  const lowest: Position | undefined = posts.at(-1)?.at;
+  const lowest: Position | undefined = posts.at(-1)?.upTo;
   if (!isWhole && (lowest === undefined || from < lowest)) return null;
   return posts
-    .filter((post) => post.at >= from)
+    .filter((post) => post.upTo >= from)
     .reverse()
     .slice(0, limit);
 }

@@ -1,5 +1,5 @@
 /** Builds the stream a tree of parts describes. The tree holds no references any more. */
-import { invariant } from '../errors.ts';
+import { invariant } from '../base/errors.ts';
 import { dedupeStream } from './dedupe.ts';
 import { filterStream } from './filter.ts';
 import type { FollowSets } from './follow-sets.ts';

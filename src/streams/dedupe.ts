@@ -3,11 +3,13 @@
  * positions older, has the same key. The first stays where it was and later repeats do not show, so nothing that was
  * served disappears when more arrives.
  */
-import { LIMITS } from '../limits.ts';
-import { BOTTOM, type Item, type Position, type RangeQuery } from '../model.ts';
-import { cut, drained, isDrained, isEmpty, restOf } from './enumeration.ts';
+import { LIMITS } from '../base/limits.ts';
+import { POSITION_ZERO, type Position, type RangeQuery } from '../model/positions.ts';
+import { type Item } from '../model/items.ts';
+import { cut, drained, isDrained, isEmpty, restOf } from '../fence/enumeration.ts';
 import type { DedupeKey } from './parts.ts';
-import type { Enumeration, Stream, StreamRead } from './stream.ts';
+import type { Enumeration } from '../fence/source.ts';
+import type { Stream, StreamRead } from './stream.ts';
 
 export interface DedupeRule {
   readonly by: DedupeKey;
@@ -164,5 +166,5 @@ function repeats(key: string | null, position: Position, window: readonly Keyed[
 
 /** Repeats lie above this. */
 function reachBelow(position: Position): Position {
-  return Math.max(BOTTOM, position - LIMITS.dedupeReachMax) as Position;
+  return Math.max(POSITION_ZERO, position - LIMITS.dedupeReachMax) as Position;
 }

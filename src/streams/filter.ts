@@ -1,10 +1,11 @@
 /** The filter: the items of its input that pass a rule. It refills in rounds, so that a page is not cut short. */
-import { LIMITS } from '../limits.ts';
-import type { Position, RangeQuery } from '../model.ts';
-import { drained, isDrained, isEmpty, restOf, settledAt } from './enumeration.ts';
+import { LIMITS } from '../base/limits.ts';
+import type { Position, RangeQuery } from '../model/positions.ts';
+import { drained, isDrained, isEmpty, restOf, settledAt } from '../fence/enumeration.ts';
 import type { Rule } from './parts.ts';
 import { failure, passes } from './rules.ts';
-import type { Enumeration, Stream, StreamRead } from './stream.ts';
+import type { Enumeration } from '../fence/source.ts';
+import type { Stream, StreamRead } from './stream.ts';
 
 /** Items asked for in the first round even when fewer are wanted: most filters drop something. */
 const CHUNK_ITEMS_MIN = 16;

@@ -2,7 +2,8 @@
  * Which producers a viewer's following source reads, as one stable Set per viewer and choice of types. The store keeps
  * its merge frontiers by the identity of the Set, so the same facts must always give the same object.
  */
-import { splitProducer, userProducer, type ProducerKey, type ViewerFacts } from '../model.ts';
+import { splitProducer, userProducer, type ProducerKey } from '../model/producers.ts';
+import { type ViewerFacts } from '../model/edges.ts';
 
 export interface FollowChoice {
   /** Producer types to keep; null keeps all. */

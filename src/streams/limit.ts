@@ -1,6 +1,6 @@
 /** The limit: the newest `count` items of its input. Older ones leave it as new ones arrive. */
-import { BOTTOM, type Position } from '../model.ts';
-import { drained, isDrained, isEmpty } from './enumeration.ts';
+import { POSITION_ZERO, type Position } from '../model/positions.ts';
+import { drained, isDrained, isEmpty } from '../fence/enumeration.ts';
 import type { Stream, StreamRead } from './stream.ts';
 
 /**
@@ -42,9 +42,9 @@ export function limitStream(count: number, inner: Stream): Stream {
 
 async function findFloor(count: number, inner: Stream, read: StreamRead): Promise<Position> {
   const upTo = await read.timelines.newest();
-  if (upTo === BOTTOM) return BOTTOM;
+  if (upTo === POSITION_ZERO) return POSITION_ZERO;
   const newest = await inner.enumerate(read, {
-    above: BOTTOM,
+    above: POSITION_ZERO,
     upTo,
     limit: count,
     order: 'newest',

@@ -1,7 +1,9 @@
 /** The merge: everything any of its inputs holds, by position, each item once. */
-import type { Item, RangeQuery } from '../model.ts';
-import { union } from './enumeration.ts';
-import type { Enumeration, Stream, StreamRead } from './stream.ts';
+import type { Item } from '../model/items.ts';
+import type { RangeQuery } from '../model/positions.ts';
+import { union } from '../fence/enumeration.ts';
+import type { Enumeration } from '../fence/source.ts';
+import type { Stream, StreamRead } from './stream.ts';
 
 export function mergeStream(inputs: readonly Stream[]): Stream {
   const stream: Stream = {

@@ -2,7 +2,7 @@
  * A template as data: the tree of parts a file describes, before it is compiled into a stream. Every part remembers
  * where in the file it stands, so that a later complaint can point at it.
  */
-import type { Visibility } from '../model.ts';
+import type { Visibility } from '../model/items.ts';
 
 /** Keys and indexes from the root of a file to a place in it. */
 export type Path = readonly (string | number)[];

@@ -1,6 +1,6 @@
 /** What a filter's rules mean: whether an item passes, and in which words it fails. Pure functions. */
-import { invariant } from '../errors.ts';
-import type { Item } from '../model.ts';
+import { invariant } from '../base/errors.ts';
+import type { Item } from '../model/items.ts';
 import type { ListField, OptionalField, Rule, Value } from './parts.ts';
 
 export type Args = Readonly<Record<string, string>>;

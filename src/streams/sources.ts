@@ -1,16 +1,9 @@
 /** The sources: streams that read timelines. What a source holds is what stands in any of its timelines. */
 import { LRUCache } from 'lru-cache';
-import { LIMITS } from '../limits.ts';
-import {
-  EVERYTHING,
-  producerKey,
-  splitProducer,
-  standsInAny,
-  timelinesOf,
-  type Item,
-  type ProducerKey,
-} from '../model.ts';
-import { cut, drained, endOf, isEmpty } from './enumeration.ts';
+import { LIMITS } from '../base/limits.ts';
+import { EVERYTHING, producerKey, splitProducer, type ProducerKey } from '../model/producers.ts';
+import { standsInAny, timelinesOf, type Item } from '../model/items.ts';
+import { cut, drained, endOf, isEmpty } from '../fence/enumeration.ts';
 import type { FollowChoice, FollowSets } from './follow-sets.ts';
 import type { SourceName, Value } from './parts.ts';
 import { valueOf } from './rules.ts';

@@ -3,21 +3,11 @@
  * directions, and asked about membership. It holds no state between reads. An order other than position belongs to a
  * fence, which keeps it; that is why `candidates` and `arrange` are only used when a fencepost is committed.
  */
-import type { Item, Position, Range, RangeQuery, ViewerFacts } from '../model.ts';
-import type { RankSpec } from '../ranking/ranker.ts';
-import type { TimelineStore } from '../store/store.ts';
-
-export interface Enumeration {
-  /** In the asked order, at most `limit`. */
-  readonly positions: readonly Position[];
-  /**
-   * How far the range is settled: newest first, everything in (settledTo, upTo] is listed; oldest first, everything in
-   * (above, settledTo]. A read that is short only because its budget ran out stops before the end of the range.
-   * Nothing outside that interval is listed, so the next read continues exactly at settledTo: a read cut by its limit
-   * settles to its last position oldest first, and to just below its last position newest first.
-   */
-  readonly settledTo: Position;
-}
+import type { Enumeration } from '../fence/source.ts';
+import type { ViewerFacts } from '../model/edges.ts';
+import type { Item } from '../model/items.ts';
+import type { Position, Range, RangeQuery } from '../model/positions.ts';
+import type { TimelineStore } from '../store/ports/timelines.ts';
 
 /** What a stream may ask while it is read for one viewer. Lives for one request. */
 export interface StreamRead {
@@ -42,48 +32,4 @@ export interface Stream {
   candidates(read: StreamRead, range: Range, limit: number): Promise<Enumeration>;
   /** Weaves ranked items into served order. The identity for every stream that does not mix. */
   arrange(read: StreamRead, ranked: readonly Item[], seed: number): Promise<readonly Item[]>;
-}
-
-/** How a template's order is kept. */
-export interface FenceSettings {
-  /** Ranked items per fencepost, 1 to 100. */
-  readonly headItems: number;
-  readonly seed: 'ranked' | 'chronological';
-  /** A fence commits at most once in this time; refreshes in between serve the latest fencepost. */
-  readonly minIntervalMs: number;
-  readonly keepPosts: number;
-  readonly keepMs: number;
-}
-
-/** A parsed, checked, compiled template. Without a fence it is strictly chronological. */
-export interface Template {
-  readonly name: string;
-  /** Changes with the content of the file and of every template it refers to. */
-  readonly version: string;
-  readonly description: string;
-  /** `viewer` templates refuse anonymous viewers. */
-  readonly access: 'public' | 'viewer';
-  /** Parameter names and descriptions; every one is required and a string. */
-  readonly params: Readonly<Record<string, string>>;
-  readonly stream: Stream;
-  readonly rank: RankSpec | null;
-  readonly fence: FenceSettings | null;
-}
-
-export interface TemplateStatus {
-  readonly name: string;
-  readonly version: string;
-  readonly description: string;
-  readonly params: Readonly<Record<string, string>>;
-  /** Why its newest edit is not serving; null when it is. */
-  readonly error: string | null;
-}
-
-/** The templates being served now. Hot-reloaded; a broken edit keeps the last good version. */
-export interface Templates {
-  /** Null when no such template was ever good. */
-  get(name: string): Template | null;
-  /** By name; includes files that were never good, with version "none". */
-  list(): readonly TemplateStatus[];
-  close(): Promise<void>;
 }

@@ -3,12 +3,14 @@
  * its ranked items are woven. That order is not position, so only a fence can keep it. An item that several inputs
  * hold belongs to the first of them.
  */
-import { seededRandom } from '../clock.ts';
-import { LIMITS } from '../limits.ts';
-import type { Item, Position, Range } from '../model.ts';
+import { seededRandom } from '../base/clock.ts';
+import { LIMITS } from '../base/limits.ts';
+import type { Item } from '../model/items.ts';
+import type { Position, Range } from '../model/positions.ts';
 import { canSee } from '../social/access.ts';
 import { enumerateUnion, includesAny, whyNone } from './merge.ts';
-import type { Enumeration, Stream, StreamRead } from './stream.ts';
+import type { Enumeration } from '../fence/source.ts';
+import type { Stream, StreamRead } from './stream.ts';
 
 export interface WeaveInput {
   readonly weight: number;

@@ -1,9 +1,10 @@
 /** What every bus must do. Called with the adapter's name and a way to open a store of its own. */
 import { describe, expect, test } from 'vitest';
-import { seededRandom } from '../../src/clock.ts';
-import { LIMITS } from '../../src/limits.ts';
-import type { UserId } from '../../src/model.ts';
-import { NOWHERE, type Heard, type LivePlace, type Store } from '../../src/store/store.ts';
+import { seededRandom } from '../../src/base/clock.ts';
+import { LIMITS } from '../../src/base/limits.ts';
+import type { UserId } from '../../src/model/producers.ts';
+import { UNKNOWN_OFFSET, type BusEvent, type BusOffset } from '../../src/store/ports/bus.ts';
+import { type Store } from '../../src/store/ports/store.ts';
 import { Device, hear, textsOf, until, Writer } from '../support/news-reader.ts';
 
 const ANN = 'ann' as UserId;
@@ -13,12 +14,12 @@ const NOW = { from: null };
 async function started(
   { bus }: Store,
   viewer: UserId,
-  from: LivePlace | null = null,
+  from: BusOffset | null = null,
 ): Promise<{
-  readonly listener: AsyncIterableIterator<Heard, undefined, undefined>;
-  readonly first: Heard;
+  readonly listener: AsyncIterableIterator<BusEvent, undefined, undefined>;
+  readonly first: BusEvent;
 }> {
-  const listener = bus.listen(viewer, { from });
+  const listener = bus.subscribe(viewer, { from });
   const [first] = await hear(listener, 1);
   return { listener, first: first ?? expect.fail('expected a first event') };
 }
@@ -32,8 +33,8 @@ export function describeBus(name: string, open: () => Promise<Store>): void {
         await started(store, ANN),
         await started(store, BOB),
       ];
-      for (const news of ['a', 'b', '', 'ü🙂\u0000']) await store.bus.announce(ANN, news);
-      await store.bus.announce(BOB, 'for bob');
+      for (const news of ['a', 'b', '', 'ü🙂\u0000']) await store.bus.publish(ANN, news);
+      await store.bus.publish(BOB, 'for bob');
       const heard = await hear(one.listener, 4);
       expect(textsOf(heard)).toEqual(['a', 'b', '', 'ü🙂\u0000']);
       expect(heard.map(({ place }) => place.sequence - one.first.place.sequence)).toEqual([
@@ -47,7 +48,7 @@ export function describeBus(name: string, open: () => Promise<Store>): void {
       const store = await open();
       const { listener } = await started(store, ANN);
       const waiting = hear(listener, 1);
-      await store.bus.announce(ANN, 'now');
+      await store.bus.publish(ANN, 'now');
       expect(textsOf(await waiting)).toEqual(['now']);
     });
 
@@ -57,7 +58,7 @@ export function describeBus(name: string, open: () => Promise<Store>): void {
         [1, 2, 3].map(async () => (await started(store, ANN)).listener),
       );
       await Promise.all(
-        Array.from({ length: 60 }, (_, index) => store.bus.announce(ANN, `${index}`)),
+        Array.from({ length: 60 }, (_, index) => store.bus.publish(ANN, `${index}`)),
       );
       const [first = [], ...others] = await Promise.all(
         listeners.map((listener) => hear(listener, 60)),
@@ -70,31 +71,31 @@ export function describeBus(name: string, open: () => Promise<Store>): void {
       const store = await open();
       const { listener, first } = await started(store, ANN);
       const all = Array.from({ length: 50 }, (_, index) => `${index}`);
-      for (const news of all) await store.bus.announce(ANN, news);
+      for (const news of all) await store.bus.publish(ANN, news);
       const places = [first, ...(await hear(listener, 50))].map(({ place }) => place);
       for (const at of [0, 1, 17, 49, 50]) {
-        const from = places[at] ?? NOWHERE;
+        const from = places[at] ?? UNKNOWN_OFFSET;
         const again = await started(store, ANN, from);
         expect(again.first).toEqual({ kind: 'start', place: from });
         expect(textsOf(await hear(again.listener, 50 - at))).toEqual(all.slice(at));
       }
     });
 
-    test.each<[string, (end: LivePlace) => LivePlace]>([
+    test.each<[string, (end: BusOffset) => BusOffset]>([
       ['another life of the log', ({ epoch, sequence }) => ({ epoch: epoch + 1, sequence })],
       ['the future', ({ epoch, sequence }) => ({ epoch, sequence: sequence + 1 })],
-      ['nowhere', () => NOWHERE],
+      ['nowhere', () => UNKNOWN_OFFSET],
     ])(
       'is told as a gap to who resumes from a place in %s, and goes on from there',
       async (_, placeOf) => {
         const store = await open();
-        await store.bus.announce(ANN, 'before');
+        await store.bus.publish(ANN, 'before');
         const {
           first: { place: end },
         } = await started(store, ANN);
         const { listener, first } = await started(store, ANN, placeOf(end));
         expect(first).toEqual({ kind: 'gap', place: end });
-        await store.bus.announce(ANN, 'after');
+        await store.bus.publish(ANN, 'after');
         expect(textsOf(await hear(listener, 1))).toEqual(['after']);
       },
     );
@@ -103,13 +104,13 @@ export function describeBus(name: string, open: () => Promise<Store>): void {
       const store = await open();
       const { listener, first } = await started(store, ANN);
       const length = LIMITS.newsKeptMax + 1;
-      for (let index = 0; index < length; index += 1) await store.bus.announce(ANN, `${index}`);
+      for (let index = 0; index < length; index += 1) await store.bus.publish(ANN, `${index}`);
       const end = { epoch: first.place.epoch, sequence: first.place.sequence + length };
       expect(await hear(listener, 1)).toEqual([{ kind: 'gap', place: end }]);
       expect((await started(store, ANN, first.place)).first).toEqual({ kind: 'gap', place: end });
       const kept = { ...first.place, sequence: first.place.sequence + 1 };
       expect((await started(store, ANN, kept)).first).toEqual({ kind: 'start', place: kept });
-      await store.bus.announce(ANN, 'after');
+      await store.bus.publish(ANN, 'after');
       expect(textsOf(await hear(listener, 1))).toEqual(['after']);
     });
 
@@ -117,27 +118,27 @@ export function describeBus(name: string, open: () => Promise<Store>): void {
       const store = await open();
       const aborting = new AbortController();
       const listeners = [
-        store.bus.listen(ANN, NOW),
-        store.bus.listen(ANN, NOW),
-        store.bus.listen(BOB, { from: null, signal: aborting.signal }),
-        store.bus.listen(BOB, { from: null, signal: AbortSignal.abort() }),
-        store.bus.listen(BOB, NOW),
+        store.bus.subscribe(ANN, NOW),
+        store.bus.subscribe(ANN, NOW),
+        store.bus.subscribe(BOB, { from: null, signal: aborting.signal }),
+        store.bus.subscribe(BOB, { from: null, signal: AbortSignal.abort() }),
+        store.bus.subscribe(BOB, NOW),
       ] as const;
-      expect(store.bus.listening()).toBe(4);
+      expect(store.bus.subscriberCount()).toBe(4);
       expect(await listeners[0].return?.()).toEqual({ done: true, value: undefined });
       await hear(listeners[1], 1);
       const waiting = listeners[1].next();
       await listeners[1].return?.();
       expect(await waiting).toEqual({ done: true, value: undefined });
       await listeners[1].return?.();
-      expect(store.bus.listening()).toBe(2);
+      expect(store.bus.subscriberCount()).toBe(2);
       aborting.abort();
-      expect(store.bus.listening()).toBe(1);
+      expect(store.bus.subscriberCount()).toBe(1);
       await store.close();
-      expect(store.bus.listening()).toBe(0);
+      expect(store.bus.subscriberCount()).toBe(0);
       expect(
         await Promise.all(
-          [...listeners, store.bus.listen(ANN, NOW)].map((listener) => hear(listener, 1)),
+          [...listeners, store.bus.subscribe(ANN, NOW)].map((listener) => hear(listener, 1)),
         ),
       ).toEqual([[], [], [], [], [], []]);
     });
@@ -145,12 +146,12 @@ export function describeBus(name: string, open: () => Promise<Store>): void {
     test('refuses a viewer that cannot be one and news that is too long', async () => {
       const { bus } = await open();
       const refused = { code: 'BAD_USER_INPUT' };
-      await expect(bus.announce('x'.repeat(1_000) as UserId, 'a')).rejects.toMatchObject(refused);
-      await expect(bus.announce(ANN, 'x'.repeat(LIMITS.newsCharsMax + 1))).rejects.toMatchObject(
+      await expect(bus.publish('x'.repeat(1_000) as UserId, 'a')).rejects.toMatchObject(refused);
+      await expect(bus.publish(ANN, 'x'.repeat(LIMITS.newsCharsMax + 1))).rejects.toMatchObject(
         refused,
       );
-      expect(() => bus.listen('\ud800' as UserId, NOW)).toThrow('lone surrogate');
-      expect(bus.listening()).toBe(0);
+      expect(() => bus.subscribe('\ud800' as UserId, NOW)).toThrow('lone surrogate');
+      expect(bus.subscriberCount()).toBe(0);
     });
 
     test('survives a thousand cuts at any moment: the device shows what the server does, and nothing leaks', async () => {
@@ -160,7 +161,7 @@ export function describeBus(name: string, open: () => Promise<Store>): void {
       expect([device.findings, device.holes]).toEqual([[], []]);
       expect(device.told).toBeGreaterThan(500);
       expect(device.shown).toEqual(writer.shown);
-      expect(store.bus.listening()).toBe(0);
+      expect(store.bus.subscriberCount()).toBe(0);
     }, 120_000);
 
     test('the check notices a device that listens from now on instead of resuming', async () => {

@@ -1,8 +1,10 @@
 /** What every store promises of fences and fenceposts; a part of the contract. */
 import { expect, test } from 'vitest';
-import { LIMITS } from '../../src/limits.ts';
-import { position, type Fencepost, type Position } from '../../src/model.ts';
-import type { Retention, Store } from '../../src/store/store.ts';
+import { LIMITS } from '../../src/base/limits.ts';
+import { position, type Position } from '../../src/model/positions.ts';
+import { type Fencepost } from '../../src/fence/fencepost.ts';
+import type { Retention } from '../../src/fence/fence-store.ts';
+import type { Store } from '../../src/store/ports/store.ts';
 import { bare, bareState } from './store-operations.ts';
 
 const HUGE = 'x'.repeat(5_000);
@@ -15,8 +17,8 @@ export const FENCE = { viewer: 'ann', stream: 'home' };
 export function post(at: number, next: number, fields: Partial<Fencepost> = {}): Fencepost {
   return {
     epoch: 0,
-    at: position(at),
-    next: position(next),
+    upTo: position(at),
+    above: position(next),
     head: [position(at)],
     scores: { columns: ['votes', 'score'], rows: [[3, 0.1]] },
     ranker: { name: 'hot', version: '2' },
@@ -30,7 +32,7 @@ export function post(at: number, next: number, fields: Partial<Fencepost> = {}):
 export function describeFences(open: () => Promise<Store>): void {
   test('is empty before its first post', async () => {
     const { fences } = await open();
-    expect(await fences.state(FENCE)).toEqual({ epoch: 0, at: 0, latest: null });
+    expect(await fences.state(FENCE)).toEqual({ epoch: 0, upTo: 0, latest: null });
     expect(
       await fences.chain(FENCE, { epoch: 0, from: position(9), limit: 9, order: 'newest' }),
     ).toEqual([]);
@@ -44,8 +46,8 @@ export function describeFences(open: () => Promise<Store>): void {
     );
     const winners = answers.filter(({ isCommitted }) => isCommitted);
     expect(winners).toHaveLength(1);
-    expect(new Set(answers.map(({ at }) => at)).size).toBe(1);
-    expect(answers.every(({ latest, at }) => latest?.at === at)).toBe(true);
+    expect(new Set(answers.map(({ upTo: at }) => at)).size).toBe(1);
+    expect(answers.every(({ latest, upTo: at }) => latest?.upTo === at)).toBe(true);
   });
 
   test('keeps posts as they were, scores rounded to float32', async () => {
@@ -65,15 +67,19 @@ export function describeFences(open: () => Promise<Store>): void {
     const rounded = { ...full.scores, rows: full.scores.rows.map((row) => row.map(Math.fround)) };
     expect(bareState(await fences.commit(FENCE, full, KEEP_ALL))).toEqual({
       epoch: 0,
-      at: 500,
+      upTo: 500,
       latest: bare(full),
       isCommitted: true,
     });
-    expect(bareState(await fences.state(FENCE))).toEqual({ epoch: 0, at: 500, latest: bare(full) });
+    expect(bareState(await fences.state(FENCE))).toEqual({
+      epoch: 0,
+      upTo: 500,
+      latest: bare(full),
+    });
     expect(await fences.scores(FENCE, full)).toEqual(rounded);
     await fences.commit(FENCE, post(501, 500), KEEP_ALL);
     expect(await fences.scores(FENCE, full)).toEqual(rounded);
-    expect(await fences.scores(FENCE, { epoch: 0, at: position(499) })).toBeNull();
+    expect(await fences.scores(FENCE, { epoch: 0, upTo: position(499) })).toBeNull();
   });
 
   test('chains both ways from a place, within one epoch and one fence', async () => {
@@ -87,7 +93,7 @@ export function describeFences(open: () => Promise<Store>): void {
     await fences.commit({ ...FENCE, stream: 'home2' }, post(7, 0), KEEP_ALL);
     const ats = async (from: number, limit: number, order: 'newest' | 'oldest', epoch = 0) =>
       (await fences.chain(FENCE, { epoch, from: position(from), limit, order })).map(
-        ({ at }) => at,
+        ({ upTo: at }) => at,
       );
     expect([
       await ats(99, 9, 'newest'),
@@ -111,7 +117,7 @@ export function describeFences(open: () => Promise<Store>): void {
     const { fences } = await open();
     const kept = async () =>
       (await fences.chain(FENCE, { epoch: 0, from: position(99), limit: 99, order: 'newest' })).map(
-        ({ at }) => at,
+        ({ upTo: at }) => at,
       );
     for (let at = 1; at <= 6; at += 1)
       await fences.commit(FENCE, post(at, at - 1), { posts: 4, committedAfterMs: 0 });
@@ -127,12 +133,12 @@ export function describeFences(open: () => Promise<Store>): void {
     const old = () =>
       fences.chain(FENCE, { epoch: 0, from: position(99), limit: 9, order: 'newest' });
     await fences.commit(FENCE, post(5, 0), KEEP_ALL);
-    expect(await fences.reset(FENCE)).toEqual({ epoch: 1, at: 0, latest: null });
+    expect(await fences.reset(FENCE)).toEqual({ epoch: 1, upTo: 0, latest: null });
     expect((await fences.commit(FENCE, post(9, 5), KEEP_ALL)).isCommitted).toBe(false);
     expect(await old()).toHaveLength(1);
     expect(
       await fences.commit(FENCE, post(4, 0, { epoch: 1 }), { posts: 1, committedAfterMs: 0 }),
-    ).toMatchObject({ isCommitted: true, at: 4, epoch: 1 });
+    ).toMatchObject({ isCommitted: true, upTo: 4, epoch: 1 });
     expect(await old()).toEqual([]);
   });
 
@@ -141,11 +147,11 @@ export function describeFences(open: () => Promise<Store>): void {
     await fences.commit(FENCE, post(5, 0), KEEP_ALL);
     await fences.commit(FENCE, post(9, 5), KEEP_ALL);
     await fences.drop(FENCE, 0, [position(9), position(8)]);
-    expect(await fences.state(FENCE)).toEqual({ epoch: 0, at: 9, latest: null });
+    expect(await fences.state(FENCE)).toEqual({ epoch: 0, upTo: 9, latest: null });
     expect((await fences.commit(FENCE, post(11, 5), KEEP_ALL)).isCommitted).toBe(false);
     expect(await fences.commit(FENCE, post(11, 9), KEEP_ALL)).toMatchObject({
       isCommitted: true,
-      latest: { at: 11 },
+      latest: { upTo: 11 },
     });
   });
 

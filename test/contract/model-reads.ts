@@ -1,21 +1,15 @@
 /** The oracle's threads and read state: every answer is worked out anew from all items and plain maps. */
-import { FeedError } from '../../src/errors.ts';
-import { LIMITS } from '../../src/limits.ts';
+import { FeedError } from '../../src/base/errors.ts';
+import { LIMITS } from '../../src/base/limits.ts';
 import {
-  BOTTOM,
+  POSITION_ZERO,
   position,
-  producerKey,
-  timelinesOf,
-  UNMARKED,
-  type Item,
-  type Mark,
   type Position,
-  type ProducerKey,
   type RangeQuery,
-  type Span,
-  type ThreadRecord,
-  type UserId,
-} from '../../src/model.ts';
+} from '../../src/model/positions.ts';
+import { producerKey, type ProducerKey, type UserId } from '../../src/model/producers.ts';
+import { timelinesOf, type Item } from '../../src/model/items.ts';
+import { UNMARKED, type Mark, type Span, type ThreadRecord } from '../../src/model/reads.ts';
 import {
   checkFenceKey,
   checkKey,
@@ -26,7 +20,8 @@ import {
   checkRange,
   checkUser,
 } from '../../src/store/checks.ts';
-import type { ReadingPlace, ReadStore, ThreadStore } from '../../src/store/store.ts';
+import type { ReadingPlace, ReadStore } from '../../src/store/ports/reads.ts';
+import type { ThreadStore } from '../../src/store/ports/threads.ts';
 
 /** One viewer's read state. Explicitly unread positions are a plain set. */
 interface Reader {
@@ -231,7 +226,7 @@ function modelMarks(world: Things): MarkVerbs {
         };
       });
     },
-    standing: async (viewer, categories) => {
+    summary: async (viewer, categories) => {
       const reader = readerOf(world, viewer);
       categories.forEach(checkProducer);
       const unread = new Map(
@@ -344,7 +339,7 @@ function modelMarks(world: Things): MarkVerbs {
 function rowsOf({ reads }: Things) {
   const rows = [...reads.readers].map(([viewer, reader]) => ({
     viewer,
-    watermarks: reader.watermarks.size + (reader.allRead.at > BOTTOM ? 1 : 0),
+    watermarks: reader.watermarks.size + (reader.allRead.at > POSITION_ZERO ? 1 : 0),
     markers: reader.markers.size,
     unread: reader.unread.size,
   }));

@@ -2,26 +2,14 @@
  * The oracle: every port of the store in memory, with maps, sorting and filtering, as plainly as possible. It shares no
  * code with an adapter but the checks that refuse bad ids and numbers, and the bus, of which no operation asks.
  */
-import { FeedError, invariant } from '../../src/errors.ts';
-import { LIMITS } from '../../src/limits.ts';
-import {
-  BOTTOM,
-  categoryOf,
-  EVERYTHING,
-  position,
-  timelinesOf,
-  type Connection,
-  type Draft,
-  type FenceKey,
-  type Fencepost,
-  type Item,
-  type Position,
-  type ProducerKey,
-  type Relation,
-  type UserId,
-  type ViewerFacts,
-} from '../../src/model.ts';
-import { openBus } from '../../src/store/bus.ts';
+import { FeedError, invariant } from '../../src/base/errors.ts';
+import { LIMITS } from '../../src/base/limits.ts';
+import { POSITION_ZERO, position, type Position } from '../../src/model/positions.ts';
+import { categoryOf, timelinesOf, type Draft, type Item } from '../../src/model/items.ts';
+import { EVERYTHING, type ProducerKey, type UserId } from '../../src/model/producers.ts';
+import { type Edge, type Relation, type ViewerFacts } from '../../src/model/edges.ts';
+import { type FenceKey, type Fencepost } from '../../src/fence/fencepost.ts';
+import { openMemoryBus } from '../../src/store/memory-bus/memory-bus.ts';
 import {
   checkClientKey,
   checkConnection,
@@ -42,15 +30,12 @@ import {
   openReadWorld,
   type ReadWorld,
 } from './model-reads.ts';
-import type {
-  ConnectionStore,
-  FenceState,
-  FenceStore,
-  ItemStore,
-  MetaStore,
-  Store,
-  TimelineStore,
-} from '../../src/store/store.ts';
+import type { EdgeStore } from '../../src/store/ports/edges.ts';
+import type { FenceState, FenceStore } from '../../src/fence/fence-store.ts';
+import type { ItemStore } from '../../src/store/ports/items.ts';
+import type { MetaStore } from '../../src/store/ports/meta.ts';
+import type { Store } from '../../src/store/ports/store.ts';
+import type { TimelineStore } from '../../src/store/ports/timelines.ts';
 
 /** The state of one store, shared by its ports. */
 export class World {
@@ -58,7 +43,7 @@ export class World {
   readonly items = new Map<Position, Item>();
   readonly clientKeys: { readonly draft: Draft; readonly position: Position }[] = [];
   readonly likes: { readonly viewer: UserId; readonly position: Position }[] = [];
-  readonly connections: Connection[] = [];
+  readonly connections: Edge[] = [];
   readonly versions = new Map<UserId, number>();
   readonly fences = new Map<string, { epoch: number; at: Position; posts: Fencepost[] }>();
   readonly meta = new Map<string, string>();
@@ -73,12 +58,12 @@ export function openModelStore(): Store {
     name: 'model',
     items: modelItems(world),
     timelines: modelTimelines(world),
-    connections: modelConnections(world),
+    edges: modelConnections(world),
     fences: modelFences(world),
     threads: modelThreads(world),
     reads: modelReads(world),
     meta: modelMeta(world),
-    bus: openBus(),
+    bus: openMemoryBus(),
     isDegraded: () => false,
     ping: async () => undefined,
     close: async () => undefined,
@@ -216,17 +201,17 @@ function modelTimelines(world: World): TimelineStore {
   };
 }
 
-function modelConnections(world: World): ConnectionStore {
+function modelConnections(world: World): EdgeStore {
   const find = (consumer: UserId, producer: ProducerKey, relation: Relation) =>
     world.connections.find(
       (each) =>
         each.consumer === consumer && each.producer === producer && each.relation === relation,
     );
-  const touch = ({ consumer, producer, relation }: Connection) => {
+  const touch = ({ consumer, producer, relation }: Edge) => {
     raise(world, consumer);
     if (relation === 'block') raise(world, producer.slice('user:'.length) as UserId);
   };
-  const connect = (connection: Connection) => {
+  const connect = (connection: Edge) => {
     const { consumer, producer, relation } = connection;
     const earlier = find(consumer, producer, relation);
     if (earlier !== undefined) return { connection: earlier, isNew: false };
@@ -240,15 +225,15 @@ function modelConnections(world: World): ConnectionStore {
     return { connection, isNew: true };
   };
   return {
-    connect: async (connection) => {
+    addEdge: async (connection) => {
       checkConnect(connection);
       return connect(connection);
     },
-    connectMany: async (connections) => {
+    addEdges: async (connections) => {
       connections.forEach(checkConnect);
       connections.forEach(connect);
     },
-    disconnect: async (consumer, producer, relation) => {
+    removeEdge: async (consumer, producer, relation) => {
       checkConnection({ consumer, producer, relation });
       const connection = find(consumer, producer, relation);
       if (connection === undefined) return null;
@@ -282,7 +267,7 @@ function modelConnections(world: World): ConnectionStore {
   };
 }
 
-function checkConnect(connection: Connection): void {
+function checkConnect(connection: Edge): void {
   checkConnection(connection);
   if (connection.relation === 'follow' && connection.producer === EVERYTHING)
     throw new FeedError('BAD_USER_INPUT', 'cannot be followed');
@@ -314,7 +299,7 @@ function modelFences(world: World): FenceStore {
   const fenceOf = (key: FenceKey) => {
     checkFenceKey(key);
     const name = JSON.stringify([key.viewer, key.stream]);
-    const fence = world.fences.get(name) ?? { epoch: 0, at: BOTTOM, posts: [] };
+    const fence = world.fences.get(name) ?? { epoch: 0, at: POSITION_ZERO, posts: [] };
     world.fences.set(name, fence);
     return fence;
   };
@@ -322,19 +307,19 @@ function modelFences(world: World): FenceStore {
     const { epoch, at, posts } = fenceOf(key);
     return {
       epoch,
-      at,
-      latest: posts.find((post) => post.epoch === epoch && post.at === at) ?? null,
+      upTo: at,
+      latest: posts.find((post) => post.epoch === epoch && post.upTo === at) ?? null,
     };
   };
   return {
     state: async (key) => stateOf(key),
     commit: async (key, post, keep) => {
       const fence = fenceOf(key);
-      if (!Number.isSafeInteger(post.at) || post.at <= post.next)
+      if (!Number.isSafeInteger(post.upTo) || post.upTo <= post.above)
         throw new FeedError('BAD_USER_INPUT', 'at is not above next');
-      if (post.epoch !== fence.epoch || post.next !== fence.at)
+      if (post.epoch !== fence.epoch || post.above !== fence.at)
         return { ...stateOf(key), isCommitted: false };
-      fence.at = post.at;
+      fence.at = post.upTo;
       fence.posts.push(rounded(post));
       while (fence.posts.length > 1) {
         const oldest = fence.posts[0];
@@ -351,27 +336,28 @@ function modelFences(world: World): FenceStore {
       return fenceOf(key)
         .posts.filter(
           (post) =>
-            post.epoch === epoch && (order === 'newest' ? post.at <= from : post.at >= from),
+            post.epoch === epoch && (order === 'newest' ? post.upTo <= from : post.upTo >= from),
         )
-        .sort((a, b) => (order === 'newest' ? b.at - a.at : a.at - b.at))
+        .sort((a, b) => (order === 'newest' ? b.upTo - a.upTo : a.upTo - b.upTo))
         .slice(0, limit);
     },
-    scores: async (key, { epoch, at }) => {
-      [epoch, at].forEach(checkPosition);
+    scores: async (key, { epoch, upTo }) => {
+      [epoch, upTo].forEach(checkPosition);
       return (
-        fenceOf(key).posts.find((post) => post.epoch === epoch && post.at === at)?.scores ?? null
+        fenceOf(key).posts.find((post) => post.epoch === epoch && post.upTo === upTo)?.scores ??
+        null
       );
     },
     reset: async (key) => {
       const fence = fenceOf(key);
       fence.epoch += 1;
-      fence.at = BOTTOM;
+      fence.at = POSITION_ZERO;
       return stateOf(key);
     },
     drop: async (key, epoch, ats) => {
       [epoch, ...ats].forEach(checkPosition);
       const fence = fenceOf(key);
-      fence.posts = fence.posts.filter((post) => post.epoch !== epoch || !ats.includes(post.at));
+      fence.posts = fence.posts.filter((post) => post.epoch !== epoch || !ats.includes(post.upTo));
     },
   };
 }

@@ -1,6 +1,6 @@
 /** What two stores make visible of threads and read state, compared operation by operation. */
-import { FeedError } from '../../src/errors.ts';
-import type { Store } from '../../src/store/store.ts';
+import { FeedError } from '../../src/base/errors.ts';
+import type { Store } from '../../src/store/ports/store.ts';
 import { differenceAt } from './difference.ts';
 import { openModelStore } from './model-store.ts';
 import { runRead, type ReadOperation } from './read-operations.ts';

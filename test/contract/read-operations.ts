@@ -1,13 +1,9 @@
 /** Operations on threads and read state as data: how to draw them from a small world, and how to run one. */
 import fc from 'fast-check';
-import {
-  position,
-  producerKey,
-  type Draft,
-  type ProducerKey,
-  type UserId,
-} from '../../src/model.ts';
-import type { Store } from '../../src/store/store.ts';
+import { position } from '../../src/model/positions.ts';
+import { producerKey, type ProducerKey, type UserId } from '../../src/model/producers.ts';
+import { type Draft } from '../../src/model/items.ts';
+import type { Store } from '../../src/store/ports/store.ts';
 
 const userId = fc.constantFrom('ann', 'bob', 'cy', 'é\u0000').map((id) => id as UserId);
 const thread = fc.constantFrom('1', '2', '3', '4', 't\u0001');
@@ -226,7 +222,7 @@ async function stateOf(
   const categories = threads.map((each) => each.category);
   return [
     await reads.marks(viewer, threads),
-    await reads.standing(viewer, categories),
+    await reads.summary(viewer, categories),
     await reads.rows({ after: after as UserId | null, limit }),
     await reads.totals(),
   ];

@@ -1,7 +1,7 @@
 /** Seeded sequences of operations on threads and read state, on the embedded store and on the oracle: the same answers. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Store } from '../../src/store/store.ts';
+import type { Store } from '../../src/store/ports/store.ts';
 import { openTestStore } from '../support/open-store.ts';
 import { openModelStore } from './model-store.ts';
 import { firstDifference } from './read-comparison.ts';
@@ -34,7 +34,7 @@ const BROKEN: Record<string, (store: Store) => Store> = {
     reads: {
       ...store.reads,
       advanceWatermark: async (viewer, category) =>
-        (await store.reads.standing(viewer, [category])).watermarks[0] as never,
+        (await store.reads.summary(viewer, [category])).watermarks[0] as never,
     },
   }),
   'a hidden item that still counts': (store) => ({

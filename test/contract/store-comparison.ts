@@ -1,8 +1,8 @@
 /** One seeded comparison for every store: sequences of operations, run on it and on the oracle, whose every answer must be the same. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { FeedError } from '../../src/errors.ts';
-import type { Store } from '../../src/store/store.ts';
+import { FeedError } from '../../src/base/errors.ts';
+import type { Store } from '../../src/store/ports/store.ts';
 import { differenceAt } from './difference.ts';
 import { openModelStore } from './model-store.ts';
 import { operation, run, type Operation } from './store-operations.ts';

@@ -2,17 +2,17 @@
 import fc from 'fast-check';
 import {
   EVERYTHING,
-  position,
   producerKey,
   userProducer,
-  type Draft,
-  type Fencepost,
   type ProducerKey,
-  type Relation,
   type UserId,
-  type ViewerFacts,
-} from '../../src/model.ts';
-import type { FenceState, Store } from '../../src/store/store.ts';
+} from '../../src/model/producers.ts';
+import { position } from '../../src/model/positions.ts';
+import { type Draft } from '../../src/model/items.ts';
+import { type Fencepost } from '../../src/fence/fencepost.ts';
+import { type Relation, type ViewerFacts } from '../../src/model/edges.ts';
+import type { FenceState } from '../../src/fence/fence-store.ts';
+import type { Store } from '../../src/store/ports/store.ts';
 
 const userId = fc.constantFrom('ann', 'bob', 'cy', 'di', 'é\u0000', '🙂').map((id) => id as UserId);
 const tag = fc.nat({ max: 30 }).map((n) => `t${n}`);
@@ -241,13 +241,13 @@ export async function run(store: Store, each: Operation, sets: Sets): Promise<un
       return connect(store, each);
     case 'disconnect':
       return [
-        await store.connections.disconnect(each.consumer, each.producer, each.relation),
-        await store.connections.counts(each.producer),
+        await store.edges.removeEdge(each.consumer, each.producer, each.relation),
+        await store.edges.counts(each.producer),
       ];
     case 'facts':
       return facts(store, each);
     case 'list':
-      return store.connections.list(each.viewer, each.relation, {
+      return store.edges.list(each.viewer, each.relation, {
         after: each.after,
         limit: each.limit,
       });
@@ -292,38 +292,38 @@ async function connect(
   store: Store,
   { consumer, producer: key, relation: kind, sinceMs }: Verb<'connect' | 'disconnect'>,
 ): Promise<unknown> {
-  const connected = await store.connections.connect({
+  const connected = await store.edges.addEdge({
     consumer,
     producer: key,
     relation: kind,
     sinceMs,
   });
-  return [connected, await store.connections.counts(key)];
+  return [connected, await store.edges.counts(key)];
 }
 
 async function facts(store: Store, { viewer, keep }: Verb<'facts'>): Promise<unknown> {
-  const known: ViewerFacts = await store.connections.facts(viewer, null);
+  const known: ViewerFacts = await store.edges.facts(viewer, null);
   if (!keep) return known;
-  await store.connections.connect({
+  await store.edges.addEdge({
     consumer: viewer,
     producer: producerKey('tag', 'facts'),
     relation: 'mute',
     sinceMs: 1,
   });
-  const now = await store.connections.facts(viewer, known);
-  return [known, now, now === known, (await store.connections.facts(viewer, now)) === now];
+  const now = await store.edges.facts(viewer, known);
+  return [known, now, now === known, (await store.edges.facts(viewer, now)) === now];
 }
 
 async function commit(store: Store, { key, post: spec }: Verb<'commit'>): Promise<unknown> {
   const state = await store.fences.state(key);
-  const next = position(Math.max(0, state.at + spec.nextOff));
-  const at = position(state.at + 1 + spec.length);
+  const next = position(Math.max(0, state.upTo + spec.nextOff));
+  const at = position(state.upTo + 1 + spec.length);
   const columns = spec.scores.map((_, column) => `c${column}`);
   const fencepost: Fencepost = {
     epoch: state.epoch + spec.epochOff,
-    at,
-    next,
-    head: [at, position(state.at + 1)],
+    upTo: at,
+    above: next,
+    head: [at, position(state.upTo + 1)],
     scores: { columns, rows: [spec.scores, spec.scores] },
     ranker: { name: 'hot', version: '1' },
     template: { name: key.stream, version: '7' },
@@ -356,11 +356,11 @@ export function bareState({ latest, ...state }: FenceState): object {
 }
 
 async function drop(store: Store, { key, back }: Verb<'drop'>): Promise<unknown> {
-  const { epoch, at } = await store.fences.state(key);
+  const { epoch, upTo: at } = await store.fences.state(key);
   const [victim] = (
     await store.fences.chain(key, { epoch, from: at, limit: 4, order: 'newest' })
   ).slice(back);
-  await store.fences.drop(key, epoch, victim === undefined ? [] : [victim.at]);
+  await store.fences.drop(key, epoch, victim === undefined ? [] : [victim.upTo]);
   return bareState(await store.fences.state(key));
 }
 

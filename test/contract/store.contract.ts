@@ -1,21 +1,22 @@
 /** What every adapter of the store must do, one block per port. Called with the adapter's name and a way to open it. */
 import { describe, expect, test } from 'vitest';
-import { LIMITS } from '../../src/limits.ts';
+import { LIMITS } from '../../src/base/limits.ts';
 import {
-  BOTTOM,
-  EVERYTHING,
+  POSITION_ZERO,
   position,
+  type Position,
+  type RangeQuery,
+} from '../../src/model/positions.ts';
+import {
+  EVERYTHING,
   producerKey,
   userProducer,
-  type Connection,
-  type Draft,
-  type Position,
   type ProducerKey,
-  type RangeQuery,
-  type Relation,
   type UserId,
-} from '../../src/model.ts';
-import type { Store } from '../../src/store/store.ts';
+} from '../../src/model/producers.ts';
+import { type Edge, type Relation } from '../../src/model/edges.ts';
+import { type Draft } from '../../src/model/items.ts';
+import type { Store } from '../../src/store/ports/store.ts';
 import { describeFences, FENCE, KEEP_ALL, post } from './fences.contract.ts';
 
 /** Opens a store in a folder-like place; opening the same place again, after a close, finds what was written. */
@@ -27,7 +28,7 @@ const HUGE = 'x'.repeat(5_000);
 /** As wide as ids get: three bytes of UTF-8 a character. */
 const WIDE = '語'.repeat(LIMITS.idCharsMax);
 const ALL: RangeQuery = {
-  above: BOTTOM,
+  above: POSITION_ZERO,
   upTo: position(Number.MAX_SAFE_INTEGER),
   limit: 1_000,
   order: 'newest',
@@ -48,7 +49,7 @@ function draft(fields: Partial<Draft> = {}): Draft {
   };
 }
 
-function link(consumer: UserId, producer: ProducerKey, relation: Relation = 'follow'): Connection {
+function link(consumer: UserId, producer: ProducerKey, relation: Relation = 'follow'): Edge {
   return { consumer, producer, relation, sinceMs: 5 };
 }
 
@@ -157,9 +158,9 @@ function describeItems(open: () => Promise<Store>): void {
 
   test('names what was edited or deleted since, as long as it can', async () => {
     const { items } = await open();
-    const [first = BOTTOM, second = BOTTOM] = (await items.publishMany([draft(), draft()])).map(
-      (item) => item.position,
-    );
+    const [first = POSITION_ZERO, second = POSITION_ZERO] = (
+      await items.publishMany([draft(), draft()])
+    ).map((item) => item.position);
     const { count } = await items.changedSince(null);
     await items.edit(first, { visibility: 'private' }, 9);
     await items.remove(second);
@@ -318,24 +319,24 @@ function describeTimelines(open: () => Promise<Store>): void {
 
 function describeConnections(open: () => Promise<Store>): void {
   test('connects once and returns the first connection to repeats', async () => {
-    const { connections } = await open();
+    const { edges: connections } = await open();
     const follow = link(ANN, tag('a'));
     const answers = await Promise.all([
-      connections.connect(follow),
-      connections.connect({ ...follow, sinceMs: 99 }),
+      connections.addEdge(follow),
+      connections.addEdge({ ...follow, sinceMs: 99 }),
     ]);
     expect(answers).toEqual([
       { connection: follow, isNew: true },
       { connection: follow, isNew: false },
     ]);
     expect(await connections.counts(tag('a'))).toEqual({ followers: 1 });
-    expect(await connections.disconnect(ANN, tag('a'), 'follow')).toEqual(follow);
-    expect(await connections.disconnect(ANN, tag('a'), 'follow')).toBeNull();
+    expect(await connections.removeEdge(ANN, tag('a'), 'follow')).toEqual(follow);
+    expect(await connections.removeEdge(ANN, tag('a'), 'follow')).toBeNull();
     expect(await connections.counts(tag('a'))).toEqual({ followers: 0 });
   });
 
   test('returns the facts it was given while they are current, and new ones after each change', async () => {
-    const { connections } = await open();
+    const { edges: connections } = await open();
     const none = await connections.facts(ANN, null);
     expect(none).toEqual({
       viewer: ANN,
@@ -344,7 +345,7 @@ function describeConnections(open: () => Promise<Store>): void {
       mutes: new Set(),
       blocked: new Set(),
     });
-    await connections.connectMany([
+    await connections.addEdges([
       link(ANN, tag('a')),
       link(ANN, tag('m'), 'mute'),
       link(ANN, userProducer(BOB), 'block'),
@@ -356,30 +357,30 @@ function describeConnections(open: () => Promise<Store>): void {
       blocked: new Set([BOB]),
     });
     expect(await connections.facts(ANN, facts)).toBe(facts);
-    await connections.connect(link(ANN, tag('a')));
+    await connections.addEdge(link(ANN, tag('a')));
     expect(await connections.facts(ANN, facts)).toBe(facts);
     expect(await connections.facts(BOB, facts)).toMatchObject({ viewer: BOB });
   });
 
   test('shows a block to both sides and lifts it from both', async () => {
-    const { connections } = await open();
+    const { edges: connections } = await open();
     const before = await connections.facts(BOB, null);
-    await connections.connect(link(ANN, userProducer(BOB), 'block'));
+    await connections.addEdge(link(ANN, userProducer(BOB), 'block'));
     const during = await connections.facts(BOB, before);
     expect(during.blocked).toEqual(new Set([ANN]));
-    await connections.disconnect(ANN, userProducer(BOB), 'block');
+    await connections.removeEdge(ANN, userProducer(BOB), 'block');
     expect((await connections.facts(BOB, during)).blocked).toEqual(new Set());
     expect((await connections.facts(ANN, null)).blocked).toEqual(new Set());
   });
 
   test('lists by producer key, page by page', async () => {
-    const { connections } = await open();
-    await connections.connectMany(
+    const { edges: connections } = await open();
+    await connections.addEdges(
       ['b', 'a', 'é', '🙂', '\uffff', 'ab'].map((id) => link(ANN, tag(id))),
     );
     const seen: string[] = [];
     for (let after: ProducerKey | null = null; ;) {
-      const page: readonly Connection[] = await connections.list(ANN, 'follow', {
+      const page: readonly Edge[] = await connections.list(ANN, 'follow', {
         after,
         limit: 2,
       });
@@ -393,13 +394,13 @@ function describeConnections(open: () => Promise<Store>): void {
   });
 
   test('refuses ids that cannot be keys, blocks of things, follows of everything', async () => {
-    const { connections } = await open();
-    await expect(connections.connect(link(HUGE as UserId, tag('a')))).rejects.toMatchObject(
+    const { edges: connections } = await open();
+    await expect(connections.addEdge(link(HUGE as UserId, tag('a')))).rejects.toMatchObject(
       refused,
     );
-    await expect(connections.connect(link(ANN, tag(HUGE)))).rejects.toMatchObject(refused);
-    await expect(connections.connect(link(ANN, tag('a'), 'block'))).rejects.toMatchObject(refused);
-    await expect(connections.connect(link(ANN, EVERYTHING))).rejects.toMatchObject(refused);
+    await expect(connections.addEdge(link(ANN, tag(HUGE)))).rejects.toMatchObject(refused);
+    await expect(connections.addEdge(link(ANN, tag('a'), 'block'))).rejects.toMatchObject(refused);
+    await expect(connections.addEdge(link(ANN, EVERYTHING))).rejects.toMatchObject(refused);
     await expect(connections.facts(HUGE as UserId, null)).rejects.toMatchObject(refused);
     await expect(
       connections.list(ANN, 'follow', { after: tag(HUGE), limit: 1 }),
@@ -409,14 +410,14 @@ function describeConnections(open: () => Promise<Store>): void {
   });
 
   test('refuses one follow more than a viewer may hold, and none of a batch that passes it', async () => {
-    const { connections } = await open();
-    await connections.connectMany(
+    const { edges: connections } = await open();
+    await connections.addEdges(
       Array.from({ length: LIMITS.followsMax }, (_, n) => link(ANN, tag(`${n}`))),
     );
-    await expect(connections.connect(link(ANN, tag('one more')))).rejects.toMatchObject(refused);
-    await connections.disconnect(ANN, tag('0'), 'follow');
+    await expect(connections.addEdge(link(ANN, tag('one more')))).rejects.toMatchObject(refused);
+    await connections.removeEdge(ANN, tag('0'), 'follow');
     await expect(
-      connections.connectMany([link(ANN, tag('p')), link(ANN, tag('q'))]),
+      connections.addEdges([link(ANN, tag('p')), link(ANN, tag('q'))]),
     ).rejects.toMatchObject(refused);
     expect((await connections.facts(ANN, null)).follows.size).toBe(LIMITS.followsMax - 1);
   });
@@ -428,11 +429,11 @@ function describeWhole(open: OpenPlace): void {
     const before = await place();
     await before.items.publishMany([draft({ tags: ['a'], clientKey: 'k' }), draft()]);
     await before.items.like(BOB, position(1));
-    await before.connections.connect(link(ANN, tag('a')));
+    await before.edges.addEdge(link(ANN, tag('a')));
     await before.fences.commit(FENCE, post(2, 0), KEEP_ALL);
     await before.items.remove(position(2));
     await before.meta.put('sample', 'quantum');
-    const facts = await before.connections.facts(ANN, null);
+    const facts = await before.edges.facts(ANN, null);
     await Promise.all([before.close(), before.close()]);
 
     const after = await place();
@@ -442,8 +443,8 @@ function describeWhole(open: OpenPlace): void {
     ]);
     expect(await after.items.likeCounts([position(1)])).toEqual([1]);
     expect(await after.timelines.range(new Set([tag('a')]), ALL)).toEqual([1]);
-    expect(await after.connections.facts(ANN, null)).toEqual(facts);
-    expect(await after.fences.state(FENCE)).toMatchObject({ at: 2, latest: { head: [2] } });
+    expect(await after.edges.facts(ANN, null)).toEqual(facts);
+    expect(await after.fences.state(FENCE)).toMatchObject({ upTo: 2, latest: { head: [2] } });
     expect(await after.meta.get('sample')).toBe('quantum');
     expect((await after.items.publish(draft({ tags: ['a'], clientKey: 'k' }))).isNew).toBe(false);
     expect((await after.items.publish(draft())).item.position).toBe(3);

@@ -1,7 +1,7 @@
 /** Seeded sequences of operations, run on the embedded store and on the oracle: every answer must be the same. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Store } from '../../src/store/store.ts';
+import type { Store } from '../../src/store/ports/store.ts';
 import { openTestStore } from '../support/open-store.ts';
 import { openModelStore } from './model-store.ts';
 import { expectAnswersOfOracle, firstDifference } from './store-comparison.ts';
@@ -27,7 +27,7 @@ const BROKEN: Record<string, (store: Store) => Store> = {
     fences: {
       ...store.fences,
       commit: async (key, post, keep) =>
-        store.fences.commit(key, { ...post, next: (await store.fences.state(key)).at }, keep),
+        store.fences.commit(key, { ...post, above: (await store.fences.state(key)).upTo }, keep),
     },
   }),
   'a delete that keeps the item': (store) => ({
@@ -36,9 +36,9 @@ const BROKEN: Record<string, (store: Store) => Store> = {
   }),
   'facts that never change': (store) => ({
     ...store,
-    connections: {
-      ...store.connections,
-      facts: async (viewer, known) => known ?? store.connections.facts(viewer, known),
+    edges: {
+      ...store.edges,
+      facts: async (viewer, known) => known ?? store.edges.facts(viewer, known),
     },
   }),
 };

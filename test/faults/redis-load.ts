@@ -4,20 +4,20 @@
  */
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { seededRandom } from '../../src/clock.ts';
-import type { Position } from '../../src/model.ts';
-import { userProducer } from '../../src/model.ts';
-import { TIMING } from '../../src/store/redis/timing.ts';
-import type { Store } from '../../src/store/store.ts';
+import { seededRandom } from '../../src/base/clock.ts';
+import { type Position } from '../../src/model/positions.ts';
+import { userProducer } from '../../src/model/producers.ts';
+import type { Store } from '../../src/store/ports/store.ts';
+import { TIMING } from '../../src/store/redis/engine/timing.ts';
 import {
   ada,
   bob,
   connect,
+  type FeedWorld,
   HOME,
   openFeedWorld,
   publish,
   readFeed,
-  type FeedWorld,
 } from '../support/feed-world.ts';
 import { openFront } from '../support/open-redis-store.ts';
 import { openTestStore } from '../support/open-store.ts';

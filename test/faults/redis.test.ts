@@ -6,8 +6,8 @@ import { startCountingProxy } from '../support/counting-proxy.ts';
 import { openFront } from '../support/open-redis-store.ts';
 import { openTestStore } from '../support/open-store.ts';
 import { startRedisServer, type RedisServer } from '../support/redis-server.ts';
-import { userProducer, type UserId } from '../../src/model.ts';
-import type { FenceStore } from '../../src/store/store.ts';
+import { userProducer, type UserId } from '../../src/model/producers.ts';
+import type { FenceStore } from '../../src/fence/fence-store.ts';
 import { startLoad } from './redis-load.ts';
 
 const isLong = process.env['PALISADE_LONG'] === '1';
@@ -209,7 +209,7 @@ test('the check notices a store whose Redis is the only copy of what it committe
   const durable = await openTestStore();
   const careless: FenceStore['commit'] = async (_key, post) => ({
     epoch: post.epoch,
-    at: post.at,
+    upTo: post.upTo,
     latest: post,
     isCommitted: true,
   });

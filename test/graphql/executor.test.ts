@@ -8,7 +8,7 @@ import {
 } from 'graphql';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { describe, expect, test } from 'vitest';
-import { FeedError } from '../../src/errors.ts';
+import { FeedError } from '../../src/base/errors.ts';
 import type { Context } from '../../src/graphql/context.ts';
 import { isSafeToCompile, openExecutor } from '../../src/graphql/executor.ts';
 

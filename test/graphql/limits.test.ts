@@ -1,7 +1,7 @@
 /** Limits: whatever the document, the body or the page size, an abuse is refused before a resolver runs. */
 import { executeSync, getIntrospectionQuery, parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LIMITS } from '../../src/limits.ts';
+import { LIMITS } from '../../src/base/limits.ts';
 import { buildExecutableSchema, readSchemaText } from '../../src/graphql/schema.ts';
 import { openTestApp, type TestApp } from '../support/open-app.ts';
 

@@ -1,7 +1,7 @@
 /** Mutations: repeats change nothing, refusals say which field and why, and what is hidden is answered like what is absent. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { LIMITS } from '../../src/limits.ts';
-import { encodeId } from '../../src/graphql/ids.ts';
+import { LIMITS } from '../../src/base/limits.ts';
+import { encodeId } from '../../src/model/ids.ts';
 import {
   draft,
   followPeople,

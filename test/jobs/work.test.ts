@@ -1,10 +1,10 @@
 /** Jobs come due, are shared, survive the loss of their queue, and stop when told to. */
 import { Redis } from 'ioredis';
 import { expect, onTestFinished, test } from 'vitest';
-import { systemClock } from '../../src/clock.ts';
+import { systemClock } from '../../src/base/clock.ts';
 import type { Job } from '../../src/jobs/job.ts';
 import { startWork, type Work, type WorkOptions } from '../../src/jobs/work.ts';
-import { queueAt } from '../../src/store/redis/queue.ts';
+import { queueAt } from '../../src/store/redis/engine/queue.ts';
 import { redisService } from '../support/services.ts';
 
 const service = await redisService();

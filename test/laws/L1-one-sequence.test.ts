@@ -46,7 +46,7 @@ async function build(script: Script, options: FenceWorldOptions): Promise<FenceW
   if (script.followLate) world.followed.add(1);
   const posts = await world.posts();
   await world.lose(
-    posts.filter((_, index) => script.steps[index]?.lose === true).map((post) => post.at),
+    posts.filter((_, index) => script.steps[index]?.lose === true).map((post) => post.upTo),
   );
   return world;
 }

@@ -1,6 +1,6 @@
 /** L10: the number of store and source reads of a page does not grow with fenceposts, items or how far it is scrolled. */
 import { describe, expect, it } from 'vitest';
-import type { FenceStore } from '../../src/store/store.ts';
+import type { FenceStore } from '../../src/fence/fence-store.ts';
 import { openTestStore } from '../support/open-store.ts';
 import { cursorOf, delegate, FenceWorld, positionsOf } from '../support/fence-world.ts';
 
@@ -79,7 +79,7 @@ describe('L10 bounded work', () => {
     for (const post of await world.posts())
       await world
         .source()
-        .enumerate({ above: post.next, upTo: post.at, limit: 20, order: 'newest' });
+        .enumerate({ above: post.above, upTo: post.upTo, limit: 20, order: 'newest' });
     expect(world.reads - before).toBeGreaterThan(6);
   });
 });

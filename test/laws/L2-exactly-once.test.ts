@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { position, type Position } from '../../src/model.ts';
+import { position, type Position } from '../../src/model/positions.ts';
 import { openTestStore } from '../support/open-store.ts';
 import { FenceWorld, scroll, shuffled } from '../support/fence-world.ts';
 
@@ -43,7 +43,7 @@ async function happen(world: FenceWorld, what: Event): Promise<void> {
   else if (what.kind === 'rerank') world.rank = shuffled(what.salt);
   else {
     const post = (await world.posts())[what.nth];
-    if (post !== undefined) await world.lose([post.at]);
+    if (post !== undefined) await world.lose([post.upTo]);
   }
 }
 
@@ -116,7 +116,7 @@ describe('L2 exactly once', () => {
       let hasLost = false;
       const { shown } = await scroll(world, count, {
         between: async () => {
-          if (!hasLost && latest !== undefined) await world.lose([latest.at]);
+          if (!hasLost && latest !== undefined) await world.lose([latest.upTo]);
           hasLost = true;
         },
       });
@@ -134,7 +134,7 @@ describe('L2 exactly once', () => {
     const [latest] = await world.posts();
     const honest = world.page.bind(world);
     world.page = async (query) => {
-      if (query.from !== null && latest !== undefined) await world.lose([latest.at]);
+      if (query.from !== null && latest !== undefined) await world.lose([latest.upTo]);
       return honest({
         ...query,
         from: query.from === null ? null : { ...query.from, proof: null, offset: null },

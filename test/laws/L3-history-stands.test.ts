@@ -4,8 +4,9 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Fencepost, Position } from '../../src/model.ts';
-import type { FenceStore } from '../../src/store/store.ts';
+import type { Fencepost } from '../../src/fence/fencepost.ts';
+import type { Position } from '../../src/model/positions.ts';
+import type { FenceStore } from '../../src/fence/fence-store.ts';
 import { openTestStore } from '../support/open-store.ts';
 import { delegate, FenceWorld, scroll, shuffled } from '../support/fence-world.ts';
 
@@ -74,7 +75,7 @@ describe('L3 history stands', () => {
     await world.first(1);
     world.publish(6);
     await world.first(1);
-    await world.lose([(await world.posts())[0]?.at as Position]);
+    await world.lose([(await world.posts())[0]?.upTo as Position]);
     const newest = world.publish(2);
     const { shown, pages } = await scroll(world, 20, { refresh: true });
     expect(shown.slice(0, 2)).toEqual([newest - 1, newest]);

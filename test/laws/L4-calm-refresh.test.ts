@@ -1,8 +1,8 @@
 /** L4: refreshing with nothing new writes nothing; simultaneous refreshes commit one fencepost; peeking commits none. */
 import { describe, expect, it } from 'vitest';
-import { admittedAbove, refreshFence, type Fence } from '../../src/fence/fence.ts';
-import { BOTTOM } from '../../src/model.ts';
-import type { FenceStore } from '../../src/store/store.ts';
+import { admittedAbove, refreshFence, type Fence } from '../../src/fence/commit.ts';
+import { POSITION_ZERO } from '../../src/model/positions.ts';
+import type { FenceStore } from '../../src/fence/fence-store.ts';
 import { openTestStore } from '../support/open-store.ts';
 import { delegate, FenceWorld, positionsOf } from '../support/fence-world.ts';
 
@@ -66,7 +66,7 @@ describe('L4 calm refresh', () => {
     const newest = world.publish(3);
     world.publish(1, { isHidden: true });
     const state = await store.fences.state(world.key);
-    const above = { above: state.at, upTo: await world.source().newest() };
+    const above = { above: state.upTo, upTo: await world.source().newest() };
     expect(await admittedAbove({ source: world.source() }, above, 99)).toEqual([
       newest,
       newest - 1,
@@ -84,7 +84,7 @@ describe('L4 calm refresh', () => {
     expect((await refreshFence(world.fence())).outcome).toBe('interval');
     world.clock.advance(1_000);
     expect((await refreshFence(world.fence())).outcome).toBe('committed');
-    expect((await world.posts()).map((post) => post.next)).toEqual([3, BOTTOM]);
+    expect((await world.posts()).map((post) => post.above)).toEqual([3, POSITION_ZERO]);
     world.publish(1);
     world.clock.advance(-3_600_000);
     expect((await refreshFence(world.fence())).outcome, 'after the clock was set back').toBe(
@@ -99,7 +99,7 @@ describe('L4 calm refresh', () => {
     const fence = world.fence();
     const careless: Fence['shared']['store'] = {
       ...delegate(store.fences),
-      commit: async (_, post) => ({ epoch: 0, at: post.at, latest: post, isCommitted: true }),
+      commit: async (_, post) => ({ epoch: 0, upTo: post.upTo, latest: post, isCommitted: true }),
     };
     const outcomes = await Promise.all(
       Array.from({ length: 5 }, () =>

@@ -1,6 +1,6 @@
 /** L5: a page is full unless the stream ends; a page cut short by its budget says so and can be continued. */
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '../../src/limits.ts';
+import { LIMITS } from '../../src/base/limits.ts';
 import { openTestStore } from '../support/open-store.ts';
 import { FenceWorld, positionsOf, scroll } from '../support/fence-world.ts';
 

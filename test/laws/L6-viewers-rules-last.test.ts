@@ -3,7 +3,8 @@
  * event; hidden things are not told from absent ones. Method: each rule against each place an item can stand in.
  */
 import { describe, expect, it } from 'vitest';
-import { producerKey, userProducer, type Item } from '../../src/model.ts';
+import { producerKey, userProducer } from '../../src/model/producers.ts';
+import { type Item } from '../../src/model/items.ts';
 import {
   ada,
   bob,
@@ -44,7 +45,7 @@ const RULES: readonly Rule[] = [
   },
   {
     name: 'an unfollow',
-    hide: (world) => world.store.connections.disconnect(ada, userProducer(bob), 'follow'),
+    hide: (world) => world.store.edges.removeEdge(ada, userProducer(bob), 'follow'),
   },
 ];
 
@@ -145,7 +146,7 @@ async function markedAndHidden({ hide }: (typeof LIVE_RULES)[number]) {
   const item = await post(world, bob, 'bobs');
   await post(world, carol, 'carols');
   const live = world.reads.listen(ada, { from: null, categories: [A] });
-  const raw = world.store.bus.listen(ada, { from: null });
+  const raw = world.store.bus.subscribe(ada, { from: null });
   expect([(await live.next()).value?.counts[0]?.count, (await raw.next()).value?.kind]).toEqual([
     2,
     'start',

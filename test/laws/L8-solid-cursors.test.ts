@@ -5,12 +5,12 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FeedError } from '../../src/errors.ts';
-import { openCursors, type CursorBinding, type Cursors } from '../../src/fence/cursor.ts';
-import { proofBitsMax, type Place } from '../../src/fence/place.ts';
-import { prove } from '../../src/fence/proof.ts';
-import { LIMITS } from '../../src/limits.ts';
-import { position, type Position } from '../../src/model.ts';
+import { FeedError } from '../../src/base/errors.ts';
+import { openCursors, type CursorBinding, type Cursors } from '../../src/fence/cursor/cursor.ts';
+import { proofBitsMax, type Place } from '../../src/fence/cursor/place.ts';
+import { prove } from '../../src/fence/cursor/served-set.ts';
+import { LIMITS } from '../../src/base/limits.ts';
+import { position, type Position } from '../../src/model/positions.ts';
 import { manualClock } from '../support/manual-clock.ts';
 
 const MINE: CursorBinding = { viewer: 'u:7', stream: 'home' };
@@ -31,8 +31,8 @@ const places = fc
     const head = [...new Set(served.map((part) => position(next + 1 + Math.floor(part * span))))];
     return {
       epoch,
-      at,
-      next: position(next),
+      upTo: at,
+      above: position(next),
       offset,
       position: head[0] ?? at,
       proof: prove(head, [], proofBitsMax(epoch, at)),
@@ -60,8 +60,8 @@ function reasonOf(cursors: Cursors, cursor: string, binding = MINE): string {
 
 const SAMPLE: Place = {
   epoch: 0,
-  at: position(5_000),
-  next: position(4_000),
+  upTo: position(5_000),
+  above: position(4_000),
   offset: 2,
   position: position(4_321),
   proof: prove([4_321, 4_999, 4_100] as Position[], [], 1_000),
@@ -88,8 +88,8 @@ describe('L8 cursors are solid', () => {
     const head = Array.from({ length: 100 }, (_, index) => position(at - index * 2 ** 44 - index));
     const place: Place = {
       epoch: 1_000_000,
-      at,
-      next: position(0),
+      upTo: at,
+      above: position(0),
       offset: 99,
       position: position(1),
       proof: prove(head, [], proofBitsMax(1_000_000, at)),

@@ -5,7 +5,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { UnreadCount } from '../../src/reads/thread-list.ts';
-import { position, UNMARKED, type Mark, type UserId } from '../../src/model.ts';
+import { position } from '../../src/model/positions.ts';
+import { UNMARKED, type Mark } from '../../src/model/reads.ts';
+import { type UserId } from '../../src/model/producers.ts';
 import {
   A,
   ada,

@@ -3,13 +3,13 @@
  * deadline, or keep the next ranker from answering.
  */
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '../../src/limits.ts';
-import type { Fallback } from '../../src/model.ts';
+import { LIMITS } from '../../src/base/limits.ts';
+import type { Fallback } from '../../src/fence/fencepost.ts';
 import {
   itemsNewestFirst,
   openRoom,
-  REVERSED,
   rankerSource,
+  REVERSED,
   specOf,
   temporaryFolder,
 } from '../support/ranking-room.ts';

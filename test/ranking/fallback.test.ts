@@ -1,13 +1,13 @@
 /** The fallback chain of rankers in process: always an answer, always saying who made it and why. */
 import { describe, expect, it } from 'vitest';
-import type { Fallback } from '../../src/model.ts';
+import type { Fallback } from '../../src/fence/fencepost.ts';
 import type { Ranker } from '../../src/ranking/ranker.ts';
 import { openSignals, type Signal } from '../../src/ranking/signals.ts';
 import {
   itemsNewestFirst,
   openRoom,
-  REVERSED,
   rankerSource,
+  REVERSED,
   specOf,
   temporaryFolder,
 } from '../support/ranking-room.ts';

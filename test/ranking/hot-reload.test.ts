@@ -1,6 +1,6 @@
 /** Editing a folder of rankers while they serve: swaps, broken edits, the last good version, deletion, names. */
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '../../src/limits.ts';
+import { LIMITS } from '../../src/base/limits.ts';
 import {
   itemsNewestFirst,
   openRoom,

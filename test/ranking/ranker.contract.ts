@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../src/clock.ts';
+import { seededRandom } from '../../src/base/clock.ts';
 import { readAnswer } from '../../src/ranking/answer.mjs';
 import { permutationProblem } from '../../src/ranking/permutation.ts';
 import type { Candidate, Ranker, SignalColumns } from '../../src/ranking/ranker.ts';

@@ -1,7 +1,7 @@
 /** Signals: one bulk fetch for each commit, finite numbers only, and plain errors for what cannot be fetched. */
 import { expect, it } from 'vitest';
-import { LIMITS } from '../../src/limits.ts';
-import type { Position } from '../../src/model.ts';
+import { LIMITS } from '../../src/base/limits.ts';
+import type { Position } from '../../src/model/positions.ts';
 import { openSignals, type Signal } from '../../src/ranking/signals.ts';
 import { itemAt, NOW_MS } from '../support/ranking-room.ts';
 

@@ -1,7 +1,7 @@
 /** Marks that make no sense: each is refused with a typed error or clamped as documented, and nothing else is lost. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { encodeId } from '../../src/graphql/ids.ts';
-import type { ProducerKey, UserId } from '../../src/model.ts';
+import { encodeId } from '../../src/model/ids.ts';
+import type { ProducerKey, UserId } from '../../src/model/producers.ts';
 import {
   CATEGORY_ID,
   itemId,
@@ -52,7 +52,7 @@ describe('a mark of a thread', () => {
   it('that is invisible is refused in the very words of one that is not there', async () => {
     await server.post('secret', 'carol', { visibility: 'private' });
     await server.post('blocked', 'dan');
-    await server.app.store.connections.connect({
+    await server.app.store.edges.addEdge({
       consumer: 'dan' as UserId,
       producer: 'user:ada' as ProducerKey,
       relation: 'block',

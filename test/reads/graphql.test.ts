@@ -1,6 +1,6 @@
 /** Read state as clients meet it: over the schema, as several viewers and devices, with good input and bad. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ProducerKey, UserId } from '../../src/model.ts';
+import type { ProducerKey, UserId } from '../../src/model/producers.ts';
 import { threadDraft } from '../contract/read-operations.ts';
 import {
   CATEGORY,
@@ -160,7 +160,7 @@ describe('categories', () => {
   it('are those that hold something for the viewer', async () => {
     await post('1');
     await app.store.items.publish(threadDraft('2', 'carol', { tags: ['x'] }));
-    await app.store.connections.connect({
+    await app.store.edges.addEdge({
       consumer: 'carol' as UserId,
       producer: 'user:ada' as ProducerKey,
       relation: 'block',

@@ -1,10 +1,10 @@
 /** Imports a file into an embedded store, or into MongoDB and Redis, printing each group of rows as it is done, and the report. */
 import { openStore } from '../../src/app.ts';
-import { systemClock } from '../../src/clock.ts';
-import { parseConfig } from '../../src/config.ts';
-import { itemPosition } from '../../src/graphql/ids.ts';
-import { openLog } from '../../src/graphql/log.ts';
-import { importReads } from '../../src/reads/import-reads.ts';
+import { systemClock } from '../../src/base/clock.ts';
+import { parseConfig } from '../../src/base/config.ts';
+import { itemPosition } from '../../src/model/ids.ts';
+import { openLog } from '../../src/base/log.ts';
+import { importReads } from '../../src/reads/import/import-reads.ts';
 
 const [, , file = '', data = ''] = process.argv;
 const config = parseConfig(['--data', data, '--log-level', 'silent'], process.env);

@@ -2,14 +2,15 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { encodeId, itemPosition } from '../../src/graphql/ids.ts';
-import { position, producerKey, type UserId } from '../../src/model.ts';
+import { encodeId, itemPosition } from '../../src/model/ids.ts';
+import { position } from '../../src/model/positions.ts';
+import { producerKey, type UserId } from '../../src/model/producers.ts';
 import { compactReads } from '../../src/reads/compaction.ts';
 import {
   importReads,
   type ImportOptions,
   type ImportReport,
-} from '../../src/reads/import-reads.ts';
+} from '../../src/reads/import/import-reads.ts';
 import {
   A,
   ada,

@@ -2,13 +2,13 @@
 import { createSourceEventStream, execute, GraphQLError, parse, type DocumentNode } from 'graphql';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openApp, type App } from '../../src/app.ts';
-import { parseConfig } from '../../src/config.ts';
-import { openCursors } from '../../src/fence/cursor.ts';
+import { parseConfig } from '../../src/base/config.ts';
+import { openCursors } from '../../src/fence/cursor/cursor.ts';
 import { createContext, type Context, type Services } from '../../src/graphql/context.ts';
-import { encodeId } from '../../src/graphql/ids.ts';
-import { openLog } from '../../src/graphql/log.ts';
+import { encodeId } from '../../src/model/ids.ts';
+import { openLog } from '../../src/base/log.ts';
 import { buildExecutableSchema, readSchemaText } from '../../src/graphql/schema.ts';
-import type { UserId } from '../../src/model.ts';
+import type { UserId } from '../../src/model/producers.ts';
 import { openFacts } from '../../src/social/facts.ts';
 import { threadDraft } from '../contract/read-operations.ts';
 import { manualClock, type ManualClock } from '../support/manual-clock.ts';
@@ -56,7 +56,7 @@ beforeEach(async () => {
     rankers,
     reads,
     cursors,
-    facts: openFacts(store.connections),
+    facts: openFacts(store.edges),
     witnessKinds: {},
     clock,
     explain: 'off',
@@ -152,7 +152,7 @@ describe('readStateChanged', () => {
       unreadCounts: count(1),
     });
     await live.return();
-    expect(app.store.bus.listening()).toBe(0);
+    expect(app.store.bus.subscriberCount()).toBe(0);
   });
 
   it('resumes behind the last event that came', async () => {
@@ -184,7 +184,7 @@ describe('readStateChanged', () => {
     });
     const categoryIds = Array.from({ length: 101 }, (_, index) => encodeId('Tag', `t${index}`));
     await expect(listen(ada, { categoryIds })).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
-    expect(app.store.bus.listening()).toBe(0);
+    expect(app.store.bus.subscriberCount()).toBe(0);
   });
 
   it('ends a listener that waits as soon as it is told to', async () => {

@@ -1,8 +1,8 @@
 /** Live read state beside its laws: what is too much to tell, what another version told, and how listening ends. */
 import { expect, it } from 'vitest';
-import { FeedError } from '../../src/errors.ts';
-import type { UserId } from '../../src/model.ts';
-import type { Store } from '../../src/store/store.ts';
+import { FeedError } from '../../src/base/errors.ts';
+import type { UserId } from '../../src/model/producers.ts';
+import type { Store } from '../../src/store/ports/store.ts';
 import {
   A,
   ada,
@@ -45,8 +45,8 @@ it('passes over news of another subject, and takes changes it does not know for 
   const world = await openReadsWorld();
   await post(world, bob, '1');
   const live = await listening(world);
-  await world.store.bus.announce(ada, JSON.stringify({ subject: 'another' }));
-  await world.store.bus.announce(
+  await world.store.bus.publish(ada, JSON.stringify({ subject: 'another' }));
+  await world.store.bus.publish(
     ada,
     JSON.stringify({ subject: 'reads', changes: [{ kind: 'a later kind' }] }),
   );
@@ -94,5 +94,5 @@ it('ends with the store’s error when counts cannot be made, and leaves no list
   isAway = true;
   await expect(live.next()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   expect(await live.next()).toEqual({ done: true, value: undefined });
-  expect(world.store.bus.listening()).toBe(0);
+  expect(world.store.bus.subscriberCount()).toBe(0);
 });

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { playHistory } from '../../bench/reads-history.ts';
 import { openReads, type Reads } from '../../src/reads/reads.ts';
 import { openFacts } from '../../src/social/facts.ts';
-import type { Store } from '../../src/store/store.ts';
+import type { Store } from '../../src/store/ports/store.ts';
 import { manualClock } from '../support/manual-clock.ts';
 import { isSharedRun } from '../support/open-shared-store.ts';
 import { openTestStore } from '../support/open-store.ts';
@@ -11,7 +11,7 @@ import { openTestStore } from '../support/open-store.ts';
 function readsOver(store: Store): Reads {
   const reads = openReads({
     store,
-    facts: openFacts(store.connections),
+    facts: openFacts(store.edges),
     clock: manualClock(),
     onFault: (error) => {
       throw error;

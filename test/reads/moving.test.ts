@@ -1,7 +1,7 @@
 /** Moving a thread as clients meet it: who may, where to, and what every viewer's badges say afterwards. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { encodeId } from '../../src/graphql/ids.ts';
-import type { ProducerKey, UserId } from '../../src/model.ts';
+import { encodeId } from '../../src/model/ids.ts';
+import type { ProducerKey, UserId } from '../../src/model/producers.ts';
 import {
   CATEGORY_ID,
   itemId,
@@ -154,7 +154,7 @@ describe('moving a thread', () => {
 
   it('tells a hidden thread or category from an absent one to nobody', async () => {
     await server.post('secret', 'dan', { category: 'category:hidden' as ProducerKey });
-    await server.app.store.connections.connect({
+    await server.app.store.edges.addEdge({
       consumer: 'dan' as UserId,
       producer: 'user:ann' as ProducerKey,
       relation: 'block',

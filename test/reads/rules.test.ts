@@ -1,6 +1,7 @@
 /** The rules of read state, one by one: what is unread, what a reading writes, what a mark may and may not do. */
 import { describe, expect, it } from 'vitest';
-import { position, type UserId } from '../../src/model.ts';
+import { position } from '../../src/model/positions.ts';
+import { type UserId } from '../../src/model/producers.ts';
 import {
   A,
   ada,

@@ -5,11 +5,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BOTTOM, EVERYTHING, type Item, type UserId } from '../../src/model.ts';
+import { POSITION_ZERO } from '../../src/model/positions.ts';
+import { EVERYTHING, type UserId } from '../../src/model/producers.ts';
+import { type Item } from '../../src/model/items.ts';
 import { loadSampleWorld, needsSample } from '../../src/sample/quantum.ts';
 import { readWorld } from '../../src/sample/world.ts';
 import { openLmdbStore } from '../../src/store/lmdb/open.ts';
-import type { Store } from '../../src/store/store.ts';
+import type { Store } from '../../src/store/ports/store.ts';
 import { bundleScript } from '../support/child-script.ts';
 
 const CONLANG = 'test/fixtures/conlang';
@@ -29,7 +31,7 @@ async function withStore<T>(use: (store: Store, dir: string) => Promise<T>): Pro
 async function everyItem(store: Store): Promise<readonly (Item | null)[]> {
   const upTo = await store.timelines.newest();
   const positions = await store.timelines.range(new Set([EVERYTHING]), {
-    above: BOTTOM,
+    above: POSITION_ZERO,
     upTo,
     limit: 10_000,
     order: 'oldest',
@@ -48,7 +50,7 @@ describe('loading', () => {
       expect((await everyItem(store)).map((item) => item?.payload)).toEqual(
         world.drafts.map((draft) => draft.payload),
       );
-      const { follows } = await store.connections.facts('9' as UserId, null);
+      const { follows } = await store.edges.facts('9' as UserId, null);
       expect([...follows].toSorted()).toEqual(
         world.connections
           .filter(({ consumer }) => consumer === '9')
@@ -174,7 +176,7 @@ async function expectWholeWorld(dir: string): Promise<void> {
   expect(items.map((item) => `${item?.kind} ${item?.payload.url}`)).toEqual(
     world.drafts.map((draft) => `${draft.kind} ${draft.payload.url}`),
   );
-  const { follows } = await store.connections.facts('1847' as UserId, null);
+  const { follows } = await store.edges.facts('1847' as UserId, null);
   expect(follows.size).toBe(44 + 36 + 3);
   expect(await needsSample(store)).toBe(false);
   await store.close();

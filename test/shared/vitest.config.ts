@@ -18,7 +18,7 @@ export default defineConfig({
     root: fileURLToPath(new URL('../../', import.meta.url)),
     include: [
       'test/laws/*.test.ts',
-      'test/fence/feeds.test.ts',
+      'test/feeds/feeds.test.ts',
       'test/reads/model.test.ts',
       'test/reads/rules.test.ts',
       'test/shared/*.test.ts',

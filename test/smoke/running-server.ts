@@ -24,7 +24,7 @@ export interface RunningServer {
 const COMMANDS = {
   npm: ['npm', 'start', '--'],
   dev: ['npm', 'run', 'dev', '--'],
-  built: [process.execPath, 'dist/main.js'],
+  built: [process.execPath, 'dist/cli/main.js'],
 } as const;
 
 export interface StartOptions {

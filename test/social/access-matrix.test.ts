@@ -5,19 +5,13 @@
  */
 import { buildSchema, getNamedType, type GraphQLSchema } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { encodeId } from '../../src/graphql/ids.ts';
+import { encodeId } from '../../src/model/ids.ts';
 import { readSchemaText } from '../../src/graphql/schema.ts';
 import { mayKnow } from '../../src/social/access.ts';
 import { openFacts } from '../../src/social/facts.ts';
-import {
-  producerKey,
-  type Item,
-  type ProducerKey,
-  type Relation,
-  type UserId,
-  type ViewerFacts,
-  type Visibility,
-} from '../../src/model.ts';
+import { producerKey, type ProducerKey, type UserId } from '../../src/model/producers.ts';
+import { type Item, type Visibility } from '../../src/model/items.ts';
+import { type Relation, type ViewerFacts } from '../../src/model/edges.ts';
 import { draft, openTestApp, publish, type Answer, type TestApp } from '../support/open-app.ts';
 import { selectAll } from '../support/whole-selection.ts';
 
@@ -64,11 +58,11 @@ async function openWorld(
   isHidden: (item: Item) => boolean,
 ): Promise<World> {
   const opened = await openTestApp({ argv: ['--explain', 'everyone'] });
-  const { connections, items } = opened.app.store;
+  const { edges: connections, items } = opened.app.store;
   const follows = ['ada', 'carol', 'dan', 'eve'].flatMap((name) =>
     [...VISIBILITIES, 'shared'].map((tag) => [name, 'follow', producerKey('tag', tag)] as const),
   );
-  await connections.connectMany(
+  await connections.addEdges(
     [...follows, ...relations].map(([consumer, relation, producer]) => ({
       consumer: consumer as UserId,
       relation,
@@ -216,7 +210,7 @@ function documentsFor(targets: readonly Target[]): readonly string[] {
 }
 
 function factsOf({ opened }: World, viewer: string | null): Promise<ViewerFacts> {
-  return openFacts(opened.app.store.connections).of(viewer as UserId | null);
+  return openFacts(opened.app.store.edges).of(viewer as UserId | null);
 }
 
 async function answersOf(

@@ -1,17 +1,14 @@
 /** Following, blocking, muting and liking as verbs of the domain: repeats change nothing, and what is hidden is answered like what is absent. */
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '../../src/limits.ts';
-import {
-  producerKey,
-  userProducer,
-  type ProducerKey,
-  type ViewerFacts,
-  type Visibility,
-} from '../../src/model.ts';
+import { LIMITS } from '../../src/base/limits.ts';
+import { producerKey, userProducer, type ProducerKey } from '../../src/model/producers.ts';
+import { type ViewerFacts } from '../../src/model/edges.ts';
+import { type Visibility } from '../../src/model/items.ts';
 import { canSee, isMuted, mayKnow } from '../../src/social/access.ts';
-import { block, disconnect, follow, holds, mute } from '../../src/social/connect.ts';
+import { block, disconnect, follow, holds, mute } from '../../src/social/edges.ts';
 import { ANONYMOUS } from '../../src/social/facts.ts';
-import { like, openItem, unlike } from '../../src/social/likes.ts';
+import { like, unlike } from '../../src/content/likes.ts';
+import { openItem } from '../../src/social/open-item.ts';
 import { canOpenProducer, followerCount, isFollowable } from '../../src/social/producers.ts';
 import { ada, bob, carol, connect, openFeedWorld, publish } from '../support/feed-world.ts';
 
@@ -143,7 +140,7 @@ describe('connecting', () => {
       producer: producerKey('tag', `t${n}`),
       sinceMs: 1,
     }));
-    await world.store.connections.connectMany(many);
+    await world.store.edges.addEdges(many);
     expect(codesOf(await mute(world, ada, producerKey('tag', 'one-more')))).toEqual([
       'BAD_USER_INPUT',
     ]);

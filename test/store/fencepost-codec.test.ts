@@ -1,8 +1,9 @@
 /** The bytes of a fencepost: nothing is lost but the digits float32 has no room for, and a head item costs little. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { seededRandom } from '../../src/clock.ts';
-import { position, type Fencepost } from '../../src/model.ts';
+import { seededRandom } from '../../src/base/clock.ts';
+import { position } from '../../src/model/positions.ts';
+import { type Fencepost } from '../../src/fence/fencepost.ts';
 import {
   committedAtMsOf,
   decodeFencepost,
@@ -18,8 +19,8 @@ const maker = fc.record({ name: text, version: text });
 const anyPost: fc.Arbitrary<Fencepost> = fc.nat({ max: 6 }).chain((width) =>
   fc.record({
     epoch: fc.nat({ max: 2 ** 31 - 1 }),
-    at: anyPosition,
-    next: anyPosition,
+    upTo: anyPosition,
+    above: anyPosition,
     head: fc.array(anyPosition, { maxLength: 100 }),
     scores: fc.record({
       columns: fc.array(text, { minLength: width, maxLength: width }),
@@ -75,8 +76,8 @@ function typicalPost(): Fencepost {
   );
   return {
     epoch: 3,
-    at: position(1_000_000),
-    next: position(995_000),
+    upTo: position(1_000_000),
+    above: position(995_000),
     head,
     fallback: null,
     committedAtMs: 1_790_000_000_000,

@@ -1,7 +1,8 @@
 /** What fenceposts take in the file, pages and all: many fences growing in turns, as they do in production. */
 import { open } from 'lmdb';
 import { expect, it } from 'vitest';
-import { position, type Fencepost } from '../../src/model.ts';
+import { position } from '../../src/model/positions.ts';
+import { type Fencepost } from '../../src/fence/fencepost.ts';
 import { openLmdbStore } from '../../src/store/lmdb/open.ts';
 import { tempFolder } from '../support/open-store.ts';
 
@@ -28,8 +29,8 @@ function scoredPost(at: number, next: number): Fencepost {
   ]);
   return {
     epoch: 0,
-    at: position(at),
-    next: position(next),
+    upTo: position(at),
+    above: position(next),
     head,
     scores: { columns: ['votes', 'ageHours', 'decay', 'score'], rows },
     ranker: { name: 'hot', version: '1' },

@@ -1,18 +1,12 @@
 /** Bounded reads over a long timeline: a sparse filter stops at its budget, says where, and goes on from there. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LIMITS } from '../../src/limits.ts';
-import {
-  BOTTOM,
-  producerKey,
-  type Draft,
-  type Item,
-  type Position,
-  type RangeQuery,
-  type UserId,
-} from '../../src/model.ts';
-import type { Store } from '../../src/store/store.ts';
+import { LIMITS } from '../../src/base/limits.ts';
+import { POSITION_ZERO, type Position, type RangeQuery } from '../../src/model/positions.ts';
+import { producerKey, type UserId } from '../../src/model/producers.ts';
+import { type Draft, type Item } from '../../src/model/items.ts';
+import type { Store } from '../../src/store/ports/store.ts';
 import { buildStream } from '../../src/streams/build-stream.ts';
-import { restOf } from '../../src/streams/enumeration.ts';
+import { restOf } from '../../src/fence/enumeration.ts';
 import { createFollowSets } from '../../src/streams/follow-sets.ts';
 import type { Part } from '../../src/streams/parts.ts';
 import type { Stream, StreamRead } from '../../src/streams/stream.ts';
@@ -66,7 +60,7 @@ function counting(): { readonly read: StreamRead; examined: number } {
 }
 
 function whole(order: 'newest' | 'oldest'): RangeQuery {
-  return { above: BOTTOM, upTo: items.at(-1)?.position ?? BOTTOM, limit: 10, order };
+  return { above: POSITION_ZERO, upTo: items.at(-1)?.position ?? POSITION_ZERO, limit: 10, order };
 }
 
 async function readAll(

@@ -3,22 +3,20 @@
  * list. The real streams must agree with it, in both directions and in pages of any size.
  */
 import fc from 'fast-check';
-import { seededRandom } from '../../src/clock.ts';
-import { LIMITS } from '../../src/limits.ts';
+import { seededRandom } from '../../src/base/clock.ts';
+import { LIMITS } from '../../src/base/limits.ts';
 import {
   EVERYTHING,
-  position,
   producerKey,
   splitProducer,
-  timelinesOf,
   userProducer,
-  type Draft,
-  type Item,
   type ProducerKey,
   type UserId,
-  type ViewerFacts,
-} from '../../src/model.ts';
-import type { Store } from '../../src/store/store.ts';
+} from '../../src/model/producers.ts';
+import { position } from '../../src/model/positions.ts';
+import { timelinesOf, type Draft, type Item } from '../../src/model/items.ts';
+import { type ViewerFacts } from '../../src/model/edges.ts';
+import type { Store } from '../../src/store/ports/store.ts';
 import { keyOf } from '../../src/streams/dedupe.ts';
 import type {
   DedupeKey,

@@ -4,12 +4,14 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Item, Position, RangeQuery, ViewerFacts } from '../../src/model.ts';
+import type { Item } from '../../src/model/items.ts';
+import type { Position, RangeQuery } from '../../src/model/positions.ts';
+import type { ViewerFacts } from '../../src/model/edges.ts';
 import { canSee } from '../../src/social/access.ts';
-import type { Store } from '../../src/store/store.ts';
+import type { Store } from '../../src/store/ports/store.ts';
 import { buildStream } from '../../src/streams/build-stream.ts';
 import { dedupeStream } from '../../src/streams/dedupe.ts';
-import { endOf, restOf } from '../../src/streams/enumeration.ts';
+import { endOf, restOf } from '../../src/fence/enumeration.ts';
 import { filterStream } from '../../src/streams/filter.ts';
 import { createFollowSets } from '../../src/streams/follow-sets.ts';
 import { mergeStream } from '../../src/streams/merge.ts';

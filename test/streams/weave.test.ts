@@ -1,8 +1,10 @@
 /** Shares and weaving: how concat and mix choose a head's candidates and lay out its ranked items. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BOTTOM, position, type Item, type Position, type ProducerKey } from '../../src/model.ts';
-import type { Store } from '../../src/store/store.ts';
+import { POSITION_ZERO, position, type Position } from '../../src/model/positions.ts';
+import { type Item } from '../../src/model/items.ts';
+import { type ProducerKey } from '../../src/model/producers.ts';
+import type { Store } from '../../src/store/ports/store.ts';
 import { buildStream } from '../../src/streams/build-stream.ts';
 import { createFollowSets } from '../../src/streams/follow-sets.ts';
 import type { Part } from '../../src/streams/parts.ts';
@@ -30,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-const range = { above: BOTTOM, upTo: position(1_000) };
+const range = { above: POSITION_ZERO, upTo: position(1_000) };
 const authorOf = (at: Position): string | null | undefined =>
   all.find((item) => item.position === at)?.author;
 

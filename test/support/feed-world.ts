@@ -1,22 +1,17 @@
 /** A whole reading side for tests: the embedded store, templates written by the test, rankers, and feeds over them. */
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FeedPage, Feeds, PageRequest } from '../../src/fence/feed.ts';
-import { openFeeds } from '../../src/fence/feeds.ts';
-import {
-  userProducer,
-  type Draft,
-  type Item,
-  type ProducerKey,
-  type Relation,
-  type UserId,
-} from '../../src/model.ts';
+import type { FeedPage, Feeds, PageRequest } from '../../src/feeds/feed.ts';
+import { openFeeds } from '../../src/feeds/feeds.ts';
+import { userProducer, type ProducerKey, type UserId } from '../../src/model/producers.ts';
+import { type Draft, type Item } from '../../src/model/items.ts';
+import { type Relation } from '../../src/model/edges.ts';
 import type { Ranker } from '../../src/ranking/ranker.ts';
 import { openRankers } from '../../src/ranking/rankers.ts';
 import { openSignals } from '../../src/ranking/signals.ts';
 import { openFacts, type FactsCache } from '../../src/social/facts.ts';
-import type { Store } from '../../src/store/store.ts';
-import { openTemplates, type WatchedTemplates } from '../../src/streams/templates.ts';
+import type { Store } from '../../src/store/ports/store.ts';
+import { openTemplates, type WatchedTemplates } from '../../src/templates/templates.ts';
 import { manualClock, type ManualClock } from './manual-clock.ts';
 import { openTestStore, tempFolder } from './open-store.ts';
 
@@ -101,7 +96,7 @@ export async function openFeedWorld(
     feeds,
     templates,
     commits,
-    facts: openFacts(store.connections),
+    facts: openFacts(store.edges),
     async edit(name, yaml) {
       const file = join(dir, `${name}.yaml`);
       await (yaml === null ? rm(file) : writeFile(file, yaml));
@@ -177,7 +172,7 @@ export async function connect(
   producer: ProducerKey,
   relation: Relation = 'follow',
 ): Promise<void> {
-  await world.store.connections.connect({
+  await world.store.edges.addEdge({
     consumer,
     producer,
     relation,

@@ -2,30 +2,22 @@
  * A small world for fence tests: a mutable set of numbered items with groups and visibility, read through the fence as a
  * library over the real embedded store. The naive sequence beside it says what a full scroll must show.
  */
+import { seededRandom } from '../../src/base/clock.ts';
+import { type Fence, type Rank, refreshFence, topOf } from '../../src/fence/commit.ts';
+import { decodePlace, encodePlace, type Place } from '../../src/fence/cursor/place.ts';
+import type { FenceState, FenceStore } from '../../src/fence/fence-store.ts';
+import type { FenceKey, Fencepost } from '../../src/fence/fencepost.ts';
+import { type Page, type PageQuery, provenPlace, readPage } from '../../src/fence/page.ts';
+import { type Enumeration, type FencedSource, sourceOf } from '../../src/fence/source.ts';
+import type { History } from '../../src/fence/walk/history.ts';
+import type { Entry } from '../../src/fence/walk/walk.ts';
 import {
-  BOTTOM,
+  POSITION_ZERO,
   position,
-  type FenceKey,
-  type Fencepost,
   type Position,
   type RangeQuery,
-} from '../../src/model.ts';
-import {
-  refreshFence,
-  sourceOf,
-  topOf,
-  type Fence,
-  type FencedSource,
-  type Rank,
-} from '../../src/fence/fence.ts';
-import { provenPlace, readPage, type Page, type PageQuery } from '../../src/fence/page.ts';
-import { decodePlace, encodePlace, type Place } from '../../src/fence/place.ts';
-import type { History } from '../../src/fence/segments.ts';
-import type { Entry } from '../../src/fence/walk.ts';
-import type { FenceStore, FenceState } from '../../src/store/store.ts';
-import type { Enumeration } from '../../src/streams/stream.ts';
+} from '../../src/model/positions.ts';
 import { manualClock } from './manual-clock.ts';
-import { seededRandom } from '../../src/clock.ts';
 
 export interface WorldItem {
   /** The item is in the stream while its group is followed. */
@@ -170,12 +162,12 @@ export class FenceWorld {
     let top = topOf(state, position(this.#newest));
     for (const post of await this.posts()) {
       const head = new Set(post.head);
-      shown.push(...members.filter((at) => at > post.at && at <= top));
+      shown.push(...members.filter((at) => at > post.upTo && at <= top));
       shown.push(...post.head.filter((at) => this.isAdmitted(at)));
-      shown.push(...members.filter((at) => at > post.next && at <= post.at && !head.has(at)));
-      top = post.next;
+      shown.push(...members.filter((at) => at > post.above && at <= post.upTo && !head.has(at)));
+      top = post.above;
     }
-    return [...shown, ...members.filter((at) => at > BOTTOM && at <= top)];
+    return [...shown, ...members.filter((at) => at > POSITION_ZERO && at <= top)];
   }
 
   #enumerate({ above, upTo, limit, order }: RangeQuery): Enumeration {

@@ -1,5 +1,5 @@
 /** A clock that stands still until a test advances it. */
-import type { Clock } from '../../src/clock.ts';
+import type { Clock } from '../../src/base/clock.ts';
 
 export interface ManualClock extends Clock {
   advance(ms: number): void;

@@ -1,17 +1,18 @@
 /** A device that follows its viewer's news as a client does: it keeps what it was told, and where to resume. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Heard, LivePlace, Store } from '../../src/store/store.ts';
-import type { UserId } from '../../src/model.ts';
+import type { BusEvent, BusOffset } from '../../src/store/ports/bus.ts';
+import type { Store } from '../../src/store/ports/store.ts';
+import type { UserId } from '../../src/model/producers.ts';
 
 /** What the viewer's devices should agree on: each key's newest value. */
 export type Shown = Map<string, number>;
 
 /** The next so many things heard, or fewer when it ends. */
 export async function hear(
-  listener: AsyncIterator<Heard, undefined>,
+  listener: AsyncIterator<BusEvent, undefined>,
   count: number,
-): Promise<readonly Heard[]> {
-  const heard: Heard[] = [];
+): Promise<readonly BusEvent[]> {
+  const heard: BusEvent[] = [];
   while (heard.length < count) {
     const { done, value } = await listener.next();
     if (done === true) break;
@@ -20,7 +21,7 @@ export async function hear(
   return heard;
 }
 
-export function textsOf(heard: readonly Heard[]): readonly string[] {
+export function textsOf(heard: readonly BusEvent[]): readonly string[] {
   return heard.map((each) => (each.kind === 'news' ? each.news : each.kind));
 }
 
@@ -38,7 +39,7 @@ export class Writer {
     this.written += 1;
     const key = `k${this.written % 7}`;
     this.shown.set(key, this.written);
-    await bus.announce(this.viewer, JSON.stringify([key, this.written]));
+    await bus.publish(this.viewer, JSON.stringify([key, this.written]));
   }
 }
 
@@ -50,11 +51,11 @@ export class Device {
   shown: Shown = new Map();
   gaps = 0;
   told = 0;
-  #place: LivePlace | null = null;
+  #place: BusOffset | null = null;
   /** Up to where it read what the server showed, and what it was told last since. */
   #read = 0;
   #last: number | null = null;
-  #listener: AsyncIterableIterator<Heard, undefined, undefined> | null = null;
+  #listener: AsyncIterableIterator<BusEvent, undefined, undefined> | null = null;
   #reading: Promise<void> = Promise.resolve();
   readonly #writer: Writer;
 
@@ -64,7 +65,7 @@ export class Device {
 
   /** Listens where it stopped; `isForgetful` devices listen from now on, as a broken client would. */
   connect({ bus }: Store, { isForgetful = false } = {}): void {
-    const listener = bus.listen(this.#writer.viewer, { from: isForgetful ? null : this.#place });
+    const listener = bus.subscribe(this.#writer.viewer, { from: isForgetful ? null : this.#place });
     this.#listener = listener;
     this.#reading = this.#follow(listener, isForgetful);
   }
@@ -76,7 +77,7 @@ export class Device {
   }
 
   async #follow(
-    listener: AsyncIterableIterator<Heard, undefined, undefined>,
+    listener: AsyncIterableIterator<BusEvent, undefined, undefined>,
     isForgetful: boolean,
   ): Promise<void> {
     for await (const heard of listener) {
@@ -122,7 +123,7 @@ export async function until(claim: () => boolean, what: string): Promise<void> {
 
 /** Announces until the listener hears news, since an announcement may itself become a gap while Redis comes back. */
 export async function untilNews(
-  listener: AsyncIterable<Heard>,
+  listener: AsyncIterable<BusEvent>,
   announce: () => Promise<void>,
 ): Promise<void> {
   let isHeard = false;

@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { openApp, type App } from '../../src/app.ts';
-import type { Clock } from '../../src/clock.ts';
-import { parseConfig } from '../../src/config.ts';
-import { encodeId } from '../../src/graphql/ids.ts';
-import { openLog } from '../../src/graphql/log.ts';
-import { producerKey, userProducer, type Draft, type Item, type UserId } from '../../src/model.ts';
+import type { Clock } from '../../src/base/clock.ts';
+import { parseConfig } from '../../src/base/config.ts';
+import { encodeId } from '../../src/model/ids.ts';
+import { openLog } from '../../src/base/log.ts';
+import { producerKey, userProducer, type UserId } from '../../src/model/producers.ts';
+import { type Draft, type Item } from '../../src/model/items.ts';
 
 export interface TestClock extends Clock {
   advance(ms: number): void;
@@ -159,7 +160,7 @@ export async function followPeople(
   consumer: string,
   people: readonly string[],
 ): Promise<void> {
-  await app.store.connections.connectMany(
+  await app.store.edges.addEdges(
     people.map((person) => ({
       consumer: consumer as UserId,
       producer: producerKey('user', person),

@@ -2,8 +2,8 @@
 import { expect, onTestFinished } from 'vitest';
 import { openLmdbStore } from '../../src/store/lmdb/open.ts';
 import { openRedisStore } from '../../src/store/redis/open.ts';
-import type { Timing } from '../../src/store/redis/timing.ts';
-import type { Store } from '../../src/store/store.ts';
+import type { Timing } from '../../src/store/redis/engine/timing.ts';
+import type { Store } from '../../src/store/ports/store.ts';
 import type { OpenPlace } from '../contract/store.contract.ts';
 import { openTestStore, tempFolder } from './open-store.ts';
 

@@ -4,7 +4,7 @@ import { MongoClient } from 'mongodb';
 import { onTestFinished, TestRunner } from 'vitest';
 import { openMongoStore } from '../../src/store/mongo/open.ts';
 import { openRedisStore } from '../../src/store/redis/open.ts';
-import type { Store } from '../../src/store/store.ts';
+import type { Store } from '../../src/store/ports/store.ts';
 
 /** Slow enough for a server that scans and shares two cores with the tests. */
 const PATIENT = { deadlineMs: 20_000, leaseMs: 5_000 };

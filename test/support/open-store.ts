@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished, TestRunner } from 'vitest';
 import { openLmdbStore } from '../../src/store/lmdb/open.ts';
-import type { Store } from '../../src/store/store.ts';
+import type { Store } from '../../src/store/ports/store.ts';
 import { isSharedRun, openSharedTestStore } from './open-shared-store.ts';
 
 /** A folder that is gone after the test, or, when asked for in a hook that several tests share, after the file. */

@@ -1,10 +1,11 @@
 /** A server over an empty embedded store and a manual clock, for tests of read state as clients meet it. */
 import { onTestFinished } from 'vitest';
 import { openApp, type App } from '../../src/app.ts';
-import { parseConfig } from '../../src/config.ts';
-import { encodeId } from '../../src/graphql/ids.ts';
-import { openLog } from '../../src/graphql/log.ts';
-import type { Draft, ProducerKey } from '../../src/model.ts';
+import { parseConfig } from '../../src/base/config.ts';
+import { encodeId } from '../../src/model/ids.ts';
+import { openLog } from '../../src/base/log.ts';
+import type { Draft } from '../../src/model/items.ts';
+import type { ProducerKey } from '../../src/model/producers.ts';
 import { threadDraft } from '../contract/read-operations.ts';
 import { manualClock, type ManualClock } from './manual-clock.ts';
 import { tempFolder } from './open-store.ts';

@@ -1,21 +1,19 @@
 /** Read state for tests: the embedded store, a manual clock, and short words for posting, blocking and marking. */
 import { onTestFinished } from 'vitest';
+import { position, type Position } from '../../src/model/positions.ts';
 import {
-  position,
   producerKey,
   userProducer,
-  type Draft,
-  type Item,
-  type Position,
   type ProducerKey,
-  type Relation,
   type UserId,
-} from '../../src/model.ts';
+} from '../../src/model/producers.ts';
+import { type Draft, type Item } from '../../src/model/items.ts';
+import { type Relation } from '../../src/model/edges.ts';
 import type { ReadDelta } from '../../src/reads/marks.ts';
 import { openReads, type Reads } from '../../src/reads/reads.ts';
 import type { ThreadState } from '../../src/reads/thread-states.ts';
 import { openFacts, type FactsCache } from '../../src/social/facts.ts';
-import type { Store } from '../../src/store/store.ts';
+import type { Store } from '../../src/store/ports/store.ts';
 import { manualClock, type ManualClock } from './manual-clock.ts';
 import { openTestStore } from './open-store.ts';
 
@@ -37,7 +35,7 @@ export async function openReadsWorld(
   wrap: (store: Store) => Store = (store) => store,
 ): Promise<ReadsWorld> {
   const store = wrap(await openTestStore());
-  const [clock, facts, deltas] = [manualClock(), openFacts(store.connections), [] as ReadDelta[]];
+  const [clock, facts, deltas] = [manualClock(), openFacts(store.edges), [] as ReadDelta[]];
   const reads = openReads({
     store,
     facts,
@@ -82,7 +80,7 @@ export async function relate(
   relation: Relation,
 ): Promise<void> {
   const producer = to.includes(':') ? (to as ProducerKey) : producerKey('user', to);
-  await world.store.connections.connect({ consumer, producer, relation, sinceMs: 1 });
+  await world.store.edges.addEdge({ consumer, producer, relation, sinceMs: 1 });
 }
 
 export async function read(

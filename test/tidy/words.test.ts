@@ -1,6 +1,6 @@
 /** Words that README and code share: error codes, the glossary, the map of the house. */
 import { describe, expect, test } from 'vitest';
-import { ERROR_CODES } from '../../src/errors.ts';
+import { ERROR_CODES } from '../../src/base/errors.ts';
 import { PROTOCOL_CODES } from '../../src/graphql/errors.ts';
 import { documents, handwritten, readme, src } from '../support/tidy-project.ts';
 import { roomOf } from '../support/tidy-shelf.ts';

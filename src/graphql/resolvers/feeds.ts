@@ -1,14 +1,16 @@
 /** Streams: pages, their edges, and the questions asked beside them. */
-import { FeedError } from '../../errors.ts';
-import { catchUp, pageAround, placesOf } from '../../fence/around.ts';
-import type { Explanation, FeedRequest } from '../../fence/feed.ts';
-import { LIMITS } from '../../limits.ts';
-import type { Fallback as DomainFallback, UserId } from '../../model.ts';
-import { openItem } from '../../social/likes.ts';
-import { checkArgs } from '../../streams/arguments.ts';
-import { guess } from '../../streams/nearest-name.ts';
-import type { Templates } from '../../streams/stream.ts';
-import { mayExplain, type Context } from '../context.ts';
+import type { Fallback as DomainFallback } from '../../fence/fencepost.ts';
+import { didYouMean } from '../../base/did-you-mean.ts';
+import { FeedError } from '../../base/errors.ts';
+import { LIMITS } from '../../base/limits.ts';
+import type { Explanation, FeedRequest } from '../../feeds/feed.ts';
+import { catchUp, pageAround, placesOf } from '../../feeds/reading-places.ts';
+import { itemPosition } from '../../model/ids.ts';
+import type { UserId } from '../../model/producers.ts';
+import { openItem } from '../../social/open-item.ts';
+import { checkArgs } from '../../templates/arguments.ts';
+import type { Templates } from '../../templates/template.ts';
+import { type Context, mayExplain } from '../context.ts';
 import type {
   ArgumentInput,
   Fallback,
@@ -17,7 +19,6 @@ import type {
   PageInfoResolvers,
   QueryResolvers,
 } from '../generated.ts';
-import { itemPosition } from '../ids.ts';
 import { viewItem, viewPage, viewPlace, viewUser } from '../views.ts';
 
 const FALLBACKS = {
@@ -110,7 +111,7 @@ export async function openFeed(
 }
 
 function unknownTemplate(templates: Templates, name: string): FeedError {
-  const hint = guess(
+  const hint = didYouMean(
     name,
     templates.list().map((status) => status.name),
   );
@@ -127,7 +128,7 @@ function viewExplanation({ fencepost, fallback, ...rest }: Explanation) {
       fencepost === null
         ? null
         : {
-            at: fencepost.at,
+            at: fencepost.upTo,
             above: fencepost.above,
             committedAt: new Date(fencepost.committedAtMs),
           },

@@ -1,5 +1,5 @@
 /** What an item shows beside its own record. */
-import { producerKey } from '../../model.ts';
+import { producerKey } from '../../model/producers.ts';
 import type { ItemResolvers } from '../generated.ts';
 import { viewProducer } from '../views.ts';
 

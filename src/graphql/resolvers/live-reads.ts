@@ -1,8 +1,9 @@
 /** The viewer's read state, live. Each payload is an event's view; its fields are resolved with a context of its own. */
-import type { CursorBinding } from '../../fence/cursor.ts';
-import { BOTTOM, position, type UserId } from '../../model.ts';
+import type { CursorBinding } from '../../fence/cursor/cursor.ts';
+import { POSITION_ZERO, position } from '../../model/positions.ts';
+import { type UserId } from '../../model/producers.ts';
 import type { ReadEvent } from '../../reads/live.ts';
-import type { LivePlace } from '../../store/store.ts';
+import type { BusOffset } from '../../store/ports/bus.ts';
 import { requireViewer, type Services } from '../context.ts';
 import type { SubscriptionResolvers } from '../generated.ts';
 import { viewReadEvent, type ReadEventView } from '../views.ts';
@@ -53,19 +54,19 @@ function bindingOf(viewer: UserId): CursorBinding {
 }
 
 /** A place in the news is no place in a feed; it travels in the same sealed form. */
-function sealPlace({ cursors }: Services, viewer: UserId, { epoch, sequence }: LivePlace): string {
+function sealPlace({ cursors }: Services, viewer: UserId, { epoch, sequence }: BusOffset): string {
   const at = position(sequence);
   return cursors.seal(bindingOf(viewer), {
     epoch,
-    at,
-    next: BOTTOM,
+    upTo: at,
+    above: POSITION_ZERO,
     offset: null,
     position: at,
     proof: null,
   });
 }
 
-function openPlace({ cursors }: Services, viewer: UserId, cursor: string): LivePlace {
-  const { epoch, at } = cursors.open(bindingOf(viewer), cursor);
+function openPlace({ cursors }: Services, viewer: UserId, cursor: string): BusOffset {
+  const { epoch, upTo: at } = cursors.open(bindingOf(viewer), cursor);
   return { epoch, sequence: at };
 }

@@ -1,12 +1,13 @@
 /** Mutations: each turns its input into one verb of the domain, and the outcome into a payload. */
-import type { Position, ProducerKey, UserId } from '../../model.ts';
-import { edit, publish, remove, type Revision } from '../../rivers/publish.ts';
-import { block, disconnect, follow, mute } from '../../social/connect.ts';
-import { like, unlike } from '../../social/likes.ts';
-import { done, problem, refused, type Outcome, type Problem } from '../../social/problem.ts';
+import type { Position } from '../../model/positions.ts';
+import type { ProducerKey, UserId } from '../../model/producers.ts';
+import { edit, publish, remove, type Revision } from '../../content/publish.ts';
+import { block, disconnect, follow, mute } from '../../social/edges.ts';
+import { like, unlike } from '../../content/likes.ts';
+import { done, inputError, refused, type Outcome, type InputError } from '../../base/outcome.ts';
 import { requireViewer, type Context } from '../context.ts';
 import type { EditItemInput, MutationResolvers, PublishInput } from '../generated.ts';
-import { itemPosition, producerOfId } from '../ids.ts';
+import { itemPosition, producerOfId } from '../../model/ids.ts';
 import { viewItem, viewProducer, viewRelation, visibilityOf } from '../views.ts';
 import { openFeed } from './feeds.ts';
 import type { MarkVerb } from './reads.ts';
@@ -96,7 +97,7 @@ export const mutation: Omit<MutationResolvers, MarkVerb> = {
 
 export interface Changed<T> {
   readonly value: T | null;
-  readonly userErrors: readonly Problem[];
+  readonly userErrors: readonly InputError[];
 }
 
 /** Runs a verb as the viewer; what was read before in this request is forgotten. */
@@ -136,7 +137,7 @@ function withUser<T>(
 }
 
 export function unresolved(field: string): Outcome<never> {
-  return refused(problem('NOT_FOUND', field, 'expected the id of an existing object, got none'));
+  return refused(inputError('NOT_FOUND', field, 'expected the id of an existing object, got none'));
 }
 
 function publishAs(

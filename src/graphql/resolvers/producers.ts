@@ -1,5 +1,5 @@
 /** What people, tags, threads and channels have in common, and what only people have. */
-import { holds } from '../../social/connect.ts';
+import { holds } from '../../social/edges.ts';
 import type { Context } from '../context.ts';
 import type { ProducerResolvers, UserResolvers } from '../generated.ts';
 import type { ProducerView } from '../views.ts';

@@ -1,19 +1,14 @@
 /** Read state: lists of threads, counts, marks, reading places and witnesses. All of it needs a viewer. */
-import { FeedError } from '../../errors.ts';
-import { savePlace } from '../../fence/around.ts';
-import {
-  BOTTOM,
-  splitProducer,
-  type Position,
-  type ProducerKey,
-  type UserId,
-} from '../../model.ts';
+import { FeedError } from '../../base/errors.ts';
+import { savePlace } from '../../feeds/reading-places.ts';
+import { POSITION_ZERO, type Position } from '../../model/positions.ts';
+import { splitProducer, type ProducerKey, type UserId } from '../../model/producers.ts';
 import type { Marked, ThreadMark } from '../../reads/marks.ts';
 import { lastWitnessed, witness, type Witnessed } from '../../reads/witnesses.ts';
-import { done, refused, type Outcome } from '../../social/problem.ts';
+import { done, refused, type Outcome } from '../../base/outcome.ts';
 import { requireViewer, type Context } from '../context.ts';
 import type { MutationResolvers, QueryResolvers, ThreadMarkInput } from '../generated.ts';
-import { itemPosition, producerOfId } from '../ids.ts';
+import { itemPosition, producerOfId } from '../../model/ids.ts';
 import { viewCounts, viewItem, viewPlace, viewProducer } from '../views.ts';
 import { change, unresolved, type Changed } from './mutations.ts';
 import { openFeed } from './feeds.ts';
@@ -170,8 +165,10 @@ function withPositions<T>(
   ids: readonly (string | null | undefined)[],
   verb: (positions: readonly (Position | null)[]) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
-  const positions = ids.map((id) => (id == null ? null : (itemPosition(id) ?? BOTTOM)));
-  return positions.includes(BOTTOM) ? Promise.resolve(refused(...badItem())) : verb(positions);
+  const positions = ids.map((id) => (id == null ? null : (itemPosition(id) ?? POSITION_ZERO)));
+  return positions.includes(POSITION_ZERO)
+    ? Promise.resolve(refused(...badItem()))
+    : verb(positions);
 }
 
 function badItem() {
@@ -206,7 +203,9 @@ function viewMarked({ value, userErrors }: Changed<Marked>) {
 
 async function viewWitnessed(context: Context, { kind, position, atMs }: Witnessed) {
   const item =
-    position === null || position === BOTTOM ? null : await context.loaders().item.load(position);
+    position === null || position === POSITION_ZERO
+      ? null
+      : await context.loaders().item.load(position);
   return {
     kind,
     position,

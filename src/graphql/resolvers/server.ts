@@ -8,14 +8,12 @@ export const queryServer: Pick<QueryResolvers, 'templates' | 'rankers' | 'demoVi
       params: Object.entries(status.params).map(([name, description]) => ({ name, description })),
     })),
   rankers: (_, __, { services }) =>
-    services.rankers
-      .list()
-      .map(({ name, version, file, error }) => ({
-        name,
-        version,
-        isBuiltIn: file === null,
-        error,
-      })),
+    services.rankers.list().map(({ name, version, file, error }) => ({
+      name,
+      version,
+      isBuiltIn: file === null,
+      error,
+    })),
   demoViewers: (_, __, { services }) =>
     services.demoViewers.map(({ id, name, about }) => ({ login: id, name, about })),
 };

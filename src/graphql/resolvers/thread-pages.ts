@@ -1,11 +1,12 @@
 /** Pages of threads and of categories. A thread's cursor is its place in the list, sealed for the viewer and the category. */
-import { FeedError } from '../../errors.ts';
-import type { CursorBinding } from '../../fence/cursor.ts';
-import { LIMITS } from '../../limits.ts';
-import { BOTTOM, producerKey, type ProducerKey, type UserId } from '../../model.ts';
+import { FeedError } from '../../base/errors.ts';
+import type { CursorBinding } from '../../fence/cursor/cursor.ts';
+import { LIMITS } from '../../base/limits.ts';
+import { POSITION_ZERO } from '../../model/positions.ts';
+import { producerKey, type ProducerKey, type UserId } from '../../model/producers.ts';
 import type { ThreadPlace } from '../../reads/thread-list.ts';
 import type { Context } from '../context.ts';
-import { producerOfId } from '../ids.ts';
+import { producerOfId } from '../../model/ids.ts';
 import { viewProducer, type CategoryPageView, type ThreadPageView } from '../views.ts';
 
 interface ThreadArgs {
@@ -58,8 +59,8 @@ function sealPlace(
 ): string {
   return services.cursors.seal(binding, {
     epoch: 0,
-    at: top,
-    next: BOTTOM,
+    upTo: top,
+    above: POSITION_ZERO,
     offset: null,
     position: below,
     proof: null,
@@ -67,7 +68,7 @@ function sealPlace(
 }
 
 function openPlace({ services }: Context, binding: CursorBinding, cursor: string): ThreadPlace {
-  const { at, position } = services.cursors.open(binding, cursor);
+  const { upTo: at, position } = services.cursors.open(binding, cursor);
   return { top: at, below: position };
 }
 

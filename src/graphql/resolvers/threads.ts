@@ -1,5 +1,5 @@
 /** What a thread shows of itself and of what the viewer has read of it. Read in bulk for a page, once a request. */
-import { BOTTOM, type Position } from '../../model.ts';
+import { POSITION_ZERO, type Position } from '../../model/positions.ts';
 import type { Context } from '../context.ts';
 import type { ThreadEdgeResolvers, ThreadResolvers } from '../generated.ts';
 import { viewItem, viewProducer, type ItemView, type ProducerView } from '../views.ts';
@@ -14,7 +14,7 @@ export const thread: ThreadResolvers = {
     return state === null ? null : viewProducer(state.record.category);
   },
   async openingItem(view, _, context) {
-    return itemAt(context, (await stateOf(context, view))?.record.first ?? BOTTOM);
+    return itemAt(context, (await stateOf(context, view))?.record.first ?? POSITION_ZERO);
   },
   async newestItem(view, _, context) {
     const state = await stateOf(context, view);
@@ -28,7 +28,7 @@ export const thread: ThreadResolvers = {
   async firstUnread(view, _, context) {
     const state = await stateOf(context, view);
     return state?.isUnread === true
-      ? itemAt(context, (await context.loaders().unreadItems.load(state)).first ?? BOTTOM)
+      ? itemAt(context, (await context.loaders().unreadItems.load(state)).first ?? POSITION_ZERO)
       : null;
   },
   async lastReadAt(view, _, context) {
@@ -44,6 +44,6 @@ function stateOf(context: Context, { name }: ProducerView) {
 }
 
 async function itemAt(context: Context, at: Position): Promise<ItemView | null> {
-  const item = at === BOTTOM ? null : await context.loaders().item.load(at);
+  const item = at === POSITION_ZERO ? null : await context.loaders().item.load(at);
   return item === null ? null : viewItem(item);
 }

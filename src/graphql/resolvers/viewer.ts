@@ -1,10 +1,11 @@
 /** The viewer and what they follow, blocked and muted, page by page in key order. */
-import { FeedError } from '../../errors.ts';
-import { LIMITS } from '../../limits.ts';
-import type { ProducerKey, Relation, UserId } from '../../model.ts';
+import { FeedError } from '../../base/errors.ts';
+import { LIMITS } from '../../base/limits.ts';
+import type { ProducerKey, UserId } from '../../model/producers.ts';
+import type { Relation } from '../../model/edges.ts';
 import type { Context } from '../context.ts';
 import type { QueryResolvers, ViewerResolvers } from '../generated.ts';
-import { producerOfId } from '../ids.ts';
+import { producerOfId } from '../../model/ids.ts';
 import { viewRelation, viewUser, type ConnectionView } from '../views.ts';
 
 interface PageArgs {
@@ -30,7 +31,7 @@ async function listRelation(
   of: { readonly consumer: UserId; readonly relation: Relation },
   args: PageArgs,
 ): Promise<ConnectionView> {
-  const { connections } = context.services.store;
+  const { edges: connections } = context.services.store;
   const first = args.first ?? LIMITS.pageItemsDefault;
   if (first < 1 || first > LIMITS.pageItemsMax)
     throw new FeedError(

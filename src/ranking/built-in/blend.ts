@@ -1,6 +1,6 @@
 /** A weighted sum of signals, each brought to a common scale first unless told otherwise. */
 import { z } from 'zod';
-import { LIMITS } from '../../limits.ts';
+import { LIMITS } from '../../base/limits.ts';
 import { byScore, columnOf } from '../by-score.ts';
 import { optionsProblem } from '../options-problem.ts';
 import type { Ranker } from '../ranker.ts';

@@ -4,14 +4,22 @@
  * kept in a bounded cache, which never holds a post that the table does not: posts leave it when they leave the table.
  */
 import { LRUCache } from 'lru-cache';
-import { FeedError, invariant } from '../../errors.ts';
-import { LIMITS } from '../../limits.ts';
-import { BOTTOM, position, type FenceKey, type Fencepost, type Position } from '../../model.ts';
+import { FeedError, invariant } from '../../base/errors.ts';
+import { LIMITS } from '../../base/limits.ts';
+import { POSITION_ZERO, position, type Position } from '../../model/positions.ts';
+import { type FenceKey, type Fencepost } from '../../fence/fencepost.ts';
 import { checkFenceKey, checkLimit, checkPosition, isPositionLike } from '../checks.ts';
 import { committedAtMsOf, decodeFencepost, encodeFencepost } from '../fencepost-codec.ts';
-import type { FenceState, FenceStore, Retention } from '../store.ts';
-import type { Environment } from './environment.ts';
-import { epochOf, lastPosition, POSITION_MAX, textKey, withEpoch, type Key } from './keys.ts';
+import type { FenceState, FenceStore, Retention } from '../../fence/fence-store.ts';
+import type { Environment } from './engine/environment.ts';
+import {
+  epochOf,
+  lastPosition,
+  POSITION_MAX,
+  textKey,
+  withEpoch,
+  type Key,
+} from './engine/keys.ts';
 
 interface Pointer {
   readonly epoch: number;
@@ -45,7 +53,7 @@ export function openFences(env: Environment): FenceStore {
       const bytes = Buffer.from(encodeFencepost(post));
       const trimmed = await env.write(() => append(env, fence, { post, bytes, keep }));
       const isCommitted = trimmed !== null;
-      if (isCommitted) cache.set(cacheName(fence, post.epoch, post.at), decodeFencepost(bytes));
+      if (isCommitted) cache.set(cacheName(fence, post.epoch, post.upTo), decodeFencepost(bytes));
       for (const key of trimmed ?? [])
         cache.delete(cacheName(fence, epochOf(key), lastPosition(key)));
       return { ...env.read(() => stateOf(fence)), isCommitted };
@@ -57,17 +65,17 @@ export function openFences(env: Environment): FenceStore {
       checkLimit(query.limit);
       return env.read(() => readChain(env, cache, { fence, query }));
     },
-    scores: async (key, { epoch, at }) => {
+    scores: async (key, { epoch, upTo }) => {
       const fence = fenceOf(key);
-      [epoch, at].forEach(checkPosition);
-      return env.read(() => readPost(env, cache, { fence, epoch, at })?.scores ?? null);
+      [epoch, upTo].forEach(checkPosition);
+      return env.read(() => readPost(env, cache, { fence, epoch, at: upTo })?.scores ?? null);
     },
     reset: async (key) => {
       const fence = fenceOf(key);
       return env.write(() => {
         const pointer = readPointer(env, fence);
-        writePointer(env, fence, { ...pointer, epoch: pointer.epoch + 1, at: BOTTOM });
-        return { epoch: pointer.epoch + 1, at: BOTTOM, latest: null };
+        writePointer(env, fence, { ...pointer, epoch: pointer.epoch + 1, at: POSITION_ZERO });
+        return { epoch: pointer.epoch + 1, upTo: POSITION_ZERO, latest: null };
       });
     },
     drop: async (key, epoch, ats) => {
@@ -87,11 +95,11 @@ function fenceOf(key: FenceKey): Fence {
 }
 
 function checkPost(post: Fencepost): void {
-  checkPosition(post.next);
-  if (!isPositionLike(post.at) || post.at > POSITION_MAX || post.at <= post.next) {
+  checkPosition(post.above);
+  if (!isPositionLike(post.upTo) || post.upTo > POSITION_MAX || post.upTo <= post.above) {
     throw new FeedError(
       'BAD_USER_INPUT',
-      `expected a fencepost whose at lies above its next ${post.next}, got ${post.at}`,
+      `expected a fencepost whose at lies above its next ${post.above}, got ${post.upTo}`,
     );
   }
 }
@@ -115,7 +123,11 @@ function writePointer(
 
 function readState(env: Environment, cache: PostCache, fence: Fence): FenceState {
   const { epoch, at } = readPointer(env, fence);
-  return { epoch, at, latest: at === BOTTOM ? null : readPost(env, cache, { fence, epoch, at }) };
+  return {
+    epoch,
+    upTo: at,
+    latest: at === POSITION_ZERO ? null : readPost(env, cache, { fence, epoch, at }),
+  };
 }
 
 /** Null when the post is not there any more. */
@@ -144,7 +156,7 @@ function linkedPosts(
   let post = cache.get(cacheName(fence, epoch, from));
   while (post !== undefined && posts.length < limit) {
     posts.push(post);
-    post = cache.get(cacheName(fence, epoch, post.next));
+    post = cache.get(cacheName(fence, epoch, post.above));
   }
   return posts;
 }
@@ -157,7 +169,7 @@ function readChain(
   const { epoch, from, limit, order } = query;
   if (limit === 0 || epoch > 0xffff_ffff) return [];
   const linked = order === 'newest' ? linkedPosts(cache, fence, query) : [];
-  if (linked.length === limit || linked.at(-1)?.next === BOTTOM) return linked;
+  if (linked.length === limit || linked.at(-1)?.above === POSITION_ZERO) return linked;
   const start = withEpoch(fence.prefix, epoch, Math.min(from, POSITION_MAX));
   const range =
     order === 'newest'
@@ -183,12 +195,12 @@ function append(
   { post, bytes, keep }: Append,
 ): readonly Key[] | null {
   const pointer = readPointer(env, fence);
-  if (post.epoch !== pointer.epoch || post.next !== pointer.at) return null;
-  const key = withEpoch(fence.prefix, post.epoch, post.at);
+  if (post.epoch !== pointer.epoch || post.above !== pointer.at) return null;
+  const key = withEpoch(fence.prefix, post.epoch, post.upTo);
   env.fenceposts.put(key, bytes);
   const posts = pointer.posts + 1;
   const trimmed = trim(env, fence, { key, keep, posts });
-  writePointer(env, fence, { epoch: post.epoch, at: post.at, posts: posts - trimmed.length });
+  writePointer(env, fence, { epoch: post.epoch, at: post.upTo, posts: posts - trimmed.length });
   return trimmed;
 }
 

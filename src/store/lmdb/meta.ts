@@ -1,8 +1,8 @@
 /** Named facts of the installation, as strings. */
 import { checkKey } from '../checks.ts';
-import type { MetaStore } from '../store.ts';
-import type { Environment } from './environment.ts';
-import { textKey } from './keys.ts';
+import type { MetaStore } from '../ports/meta.ts';
+import type { Environment } from './engine/environment.ts';
+import { textKey } from './engine/keys.ts';
 
 export function openMeta(env: Environment): MetaStore {
   return {

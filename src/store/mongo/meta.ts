@@ -1,8 +1,8 @@
 /** Named facts of the installation, as strings. */
 import { checkKey } from '../checks.ts';
-import type { MetaStore } from '../store.ts';
-import type { Collections } from './database.ts';
-import { isDuplicateKey } from './guard.ts';
+import type { MetaStore } from '../ports/meta.ts';
+import type { Collections } from './engine/collections.ts';
+import { isDuplicateKey } from './engine/guard.ts';
 
 export function openMeta({ meta }: Collections): MetaStore {
   const put = async (name: string, value: string): Promise<void> => {

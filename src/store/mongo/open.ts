@@ -1,22 +1,28 @@
 /** Opens the store on MongoDB: every port, durable on a majority before it acknowledges, for any number of processes. */
-import { systemClock, type Clock } from '../../clock.ts';
-import { openBus } from '../bus.ts';
-import type { Store } from '../store.ts';
-import { clockWarningOf, connect, warningOf, type SentCommand, type Server } from './client.ts';
-import { openConnections } from './connections.ts';
-import { collectionsOf, type Collections } from './database.ts';
-import { openFences } from './fences.ts';
-import { createGuard, guarded } from './guard.ts';
-import { openItems } from './items.ts';
+import { systemClock, type Clock } from '../../base/clock.ts';
+import { openMemoryBus } from '../memory-bus/memory-bus.ts';
+import type { Store } from '../ports/store.ts';
+import {
+  clockWarningOf,
+  connect,
+  warningOf,
+  type SentCommand,
+  type Server,
+} from './engine/client.ts';
+import { openConnections } from './edges.ts';
+import { collectionsOf, type Collections } from './engine/collections.ts';
+import { openFences } from './fences/fences.ts';
+import { createGuard, guarded } from './engine/guard.ts';
+import { openItems } from './items/items.ts';
 import { openMeta } from './meta.ts';
-import { openPositions } from './positions.ts';
-import { migrate, type Migrated } from './schema.ts';
-import { openReadMarks } from './reads.ts';
-import { reviveWhenStuck } from './revive.ts';
-import { finishItems } from './thread-rows.ts';
-import { openThreads } from './threads.ts';
+import { openPositions } from './items/positions.ts';
+import { migrate, type Migrated } from './engine/schema.ts';
+import { openReadMarks } from './reads/reads.ts';
+import { startReconnectWatchdog } from './engine/reconnect-watchdog.ts';
+import { finishItems } from './threads/thread-rows.ts';
+import { openThreads } from './threads/threads.ts';
 import { openTimelines } from './timelines.ts';
-import { openUnfinished } from './unfinished.ts';
+import { openIntents } from './engine/intents.ts';
 
 const DEADLINE_MS = 2_000;
 const LEASE_MS = 1_000;
@@ -103,7 +109,7 @@ export async function openMongoStore(options: MongoStoreOptions): Promise<MongoS
     await client.close();
     throw error;
   }
-  const stopReviving = reviveWhenStuck(client, {
+  const stopReviving = startReconnectWatchdog(client, {
     busyMsMax: Math.max(BUSY_MS_MAX, 2 * deadlineMs),
     nowMs: () => performance.now(),
     warn: (text) => options.warn?.(text),
@@ -117,15 +123,15 @@ export async function openMongoStore(options: MongoStoreOptions): Promise<MongoS
     finish: (arrived) => finishItems(collections, arrived),
   });
   const timelines = openTimelines(collections, positions);
-  const unfinished = openUnfinished(collections, clock);
+  const unfinished = openIntents(collections, clock);
   const meta = guarded(openMeta(collections), guardOf);
-  const bus = openBus();
+  const bus = openMemoryBus();
   return {
     name: 'mongo',
     server,
     items: guarded(openItems(collections, positions, unfinished), guardOf),
     timelines: guarded(timelines, guardOf),
-    connections: guarded(openConnections(collections), guardOf),
+    edges: guarded(openConnections(collections), guardOf),
     fences: guarded(openFences(collections), guardOf),
     threads: guarded(openThreads(collections, timelines, unfinished), guardOf),
     reads: guarded(openReadMarks(collections), guardOf),

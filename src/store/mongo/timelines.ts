@@ -2,20 +2,14 @@
  * Timelines: every item document names the timelines it stands in, and one index over name and position serves them
  * all. Many producers are read in batches and merged; dense sets of them are found in the log of everything first.
  */
-import { LIMITS } from '../../limits.ts';
-import {
-  BOTTOM,
-  EVERYTHING,
-  position,
-  type Position,
-  type ProducerKey,
-  type RangeQuery,
-} from '../../model.ts';
+import { LIMITS } from '../../base/limits.ts';
+import { POSITION_ZERO, position, type Position, type RangeQuery } from '../../model/positions.ts';
+import { EVERYTHING, type ProducerKey } from '../../model/producers.ts';
 import { checkRange } from '../checks.ts';
-import type { TimelineStore } from '../store.ts';
-import type { Collections } from './database.ts';
-import type { Positions } from './positions.ts';
-import { TIMELINES_INDEX } from './queries.ts';
+import type { TimelineStore } from '../ports/timelines.ts';
+import type { Collections } from './engine/collections.ts';
+import type { Positions } from './items/positions.ts';
+import { TIMELINES_INDEX } from './engine/queries.ts';
 
 export function openTimelines(collections: Collections, positions: Positions): TimelineStore {
   return {
@@ -137,7 +131,7 @@ function narrow(query: RangeQuery, found: readonly Position[]): RangeQuery {
   if (worst === undefined) return query;
   return query.order === 'newest'
     ? { ...query, above: worst }
-    : { ...query, upTo: position(Math.max(BOTTOM, worst - 1)) };
+    : { ...query, upTo: position(Math.max(POSITION_ZERO, worst - 1)) };
 }
 
 function best(positions: readonly Position[], { limit, order }: RangeQuery): readonly Position[] {

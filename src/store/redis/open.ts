@@ -3,27 +3,27 @@
  * trips. The durable store alone holds facts; without Redis it answers by itself, and the pages say so.
  */
 import { randomUUID } from 'node:crypto';
-import { LIMITS } from '../../limits.ts';
-import type { Store } from '../store.ts';
-import { parseRedisUrl } from './address.ts';
-import { openAwayItems } from './away-items.ts';
-import { openRedisBus } from './bus.ts';
-import { ChangeLog, type Copies } from './change-log.ts';
-import { mistakeOf, openClient, textOf, type RedisClient } from './client.ts';
-import { createFactsCopies, openConnections } from './connections.ts';
-import { createFenceCopies, openFences } from './fences.ts';
-import { ItemCopies, openItems } from './items.ts';
-import { Link, type LinkLog } from './link.ts';
-import { Recent } from './recent.ts';
-import { Settler } from './settling.ts';
+import { LIMITS } from '../../base/limits.ts';
+import type { Store } from '../ports/store.ts';
+import { parseRedisUrl } from './engine/address.ts';
+import { openDegradedItems } from './items/degraded-items.ts';
+import { openRedisBus } from './bus/bus.ts';
+import { ChangeLog, type Copies } from './change-log/change-log.ts';
+import { mistakeOf, openClient, textOf, type RedisClient } from './engine/client.ts';
+import { createFactsCopies, openConnections } from './edges.ts';
+import { createFenceCopies, openFences } from './fences/fences.ts';
+import { ItemCopies, openItems } from './items/items.ts';
+import { CircuitBreaker, type CircuitBreakerLog } from './engine/circuit-breaker.ts';
+import { RecentItemIndex } from './items/recent-item-index.ts';
+import { SettledAnnouncer } from './change-log/settled-announcer.ts';
 import { openTimelines } from './timelines.ts';
-import { TIMING, type Timing } from './timing.ts';
+import { TIMING, type Timing } from './engine/timing.ts';
 
 export interface RedisStoreOptions {
   readonly url: string;
   /** Closed with the store. */
   readonly durable: Store;
-  readonly log: LinkLog;
+  readonly log: CircuitBreakerLog;
   readonly timing?: Partial<Timing>;
 }
 
@@ -46,12 +46,12 @@ export async function openRedisStore({
     .replaceAll('-', '')
     .slice(0, 16);
   const client = openClient(target, timing);
-  const link = new Link({ client, timing, log });
+  const link = new CircuitBreaker({ client, timing, log });
   const [items, facts, fences, recent] = [
     new ItemCopies(),
     createFactsCopies(),
     createFenceCopies(),
-    new Recent(LIMITS.recentItemsMax),
+    new RecentItemIndex(LIMITS.recentItemsMax),
   ];
   const copies: Copies = {
     change(change) {
@@ -70,19 +70,19 @@ export async function openRedisStore({
     },
   };
   const changes = new ChangeLog({ installation, durable, client, link, timing, copies });
-  const away = openAwayItems(durable.items);
+  const away = openDegradedItems(durable.items);
   const bus = openRedisBus({ installation, target, link, timing, log });
   await openLink(client, link, log).catch((error: unknown) => {
     bus.close();
     throw error;
   });
-  const settler = new Settler({ durable, log: changes, link });
+  const settler = new SettledAnnouncer({ durable, log: changes, link });
   let closing: Promise<void> | null = null;
   return {
     name: `redis over ${durable.name}`,
     items: openItems({ durable, log: changes, settler, copies: items, away }),
     timelines: openTimelines({ durable, log: changes, recent, copies: items, settler, link, away }),
-    connections: openConnections({ durable, log: changes, copies: facts }),
+    edges: openConnections({ durable, log: changes, copies: facts }),
     fences: openFences({ installation, durable, log: changes, link, timing, copies: fences }),
     threads: durable.threads,
     reads: durable.reads,
@@ -99,7 +99,11 @@ export async function openRedisStore({
   };
 }
 
-async function openLink(client: RedisClient, link: Link, log: LinkLog): Promise<void> {
+async function openLink(
+  client: RedisClient,
+  link: CircuitBreaker,
+  log: CircuitBreakerLog,
+): Promise<void> {
   const { shown } = client.target;
   try {
     await link.open();

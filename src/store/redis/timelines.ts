@@ -1,32 +1,27 @@
 /** Timelines from the newest part of the log, which this process holds; older parts from the durable store. */
-import { LIMITS } from '../../limits.ts';
-import {
-  BOTTOM,
-  EVERYTHING,
-  position,
-  type Item,
-  type Position,
-  type ProducerKey,
-  type RangeQuery,
-} from '../../model.ts';
+import { LIMITS } from '../../base/limits.ts';
+import { POSITION_ZERO, position, type Position, type RangeQuery } from '../../model/positions.ts';
+import { EVERYTHING, type ProducerKey } from '../../model/producers.ts';
+import { type Item } from '../../model/items.ts';
 import { checkRange } from '../checks.ts';
-import type { Store, TimelineStore } from '../store.ts';
-import type { AwayItems } from './away-items.ts';
-import type { ChangeLog } from './change-log.ts';
-import { readSettled, type ItemCopies } from './items.ts';
-import type { Link } from './link.ts';
-import type { Recent } from './recent.ts';
-import type { Settler } from './settling.ts';
+import type { Store } from '../ports/store.ts';
+import type { TimelineStore } from '../ports/timelines.ts';
+import type { DegradedItems } from './items/degraded-items.ts';
+import type { ChangeLog } from './change-log/change-log.ts';
+import { readSettled, type ItemCopies } from './items/items.ts';
+import type { CircuitBreaker } from './engine/circuit-breaker.ts';
+import type { RecentItemIndex } from './items/recent-item-index.ts';
+import type { SettledAnnouncer } from './change-log/settled-announcer.ts';
 
 export interface TimelinesDeps {
   readonly durable: Pick<Store, 'items' | 'timelines'>;
   readonly log: ChangeLog;
-  readonly recent: Recent;
+  readonly recent: RecentItemIndex;
   readonly copies: ItemCopies;
-  readonly settler: Settler;
-  readonly link: Pick<Link, 'isDown'>;
+  readonly settler: SettledAnnouncer;
+  readonly link: Pick<CircuitBreaker, 'isDown'>;
   /** Items while the log is away. */
-  readonly away: AwayItems;
+  readonly away: DegradedItems;
 }
 
 type Producers = ReadonlySet<ProducerKey>;
@@ -71,7 +66,7 @@ async function isCovered(
   if (!(await log.confirm(upTo <= log.settled ? 'lately' : 'now'))) return false;
   if (upTo <= log.settled) return true;
   const newest = await durable.timelines.newest();
-  await settler.reach(position(Math.min(upTo, newest)), null);
+  await settler.announceUpTo(position(Math.min(upTo, newest)), null);
   return log.confirm('lately');
 }
 
@@ -106,7 +101,7 @@ async function newestFirst(
 function isEnough(
   held: readonly Position[],
   { above, limit }: RangeQuery,
-  recent: Recent,
+  recent: RecentItemIndex,
 ): boolean {
   return held.length === limit || above >= recent.low;
 }
@@ -199,7 +194,7 @@ function growOnce({ durable, recent, copies }: TimelinesDeps): () => Promise<voi
     try {
       await recent.grow(async (below) => {
         const positions = await durable.timelines.range(ALL, {
-          above: BOTTOM,
+          above: POSITION_ZERO,
           upTo: below,
           limit: LIMITS.recentGrowthMax,
           order: 'newest',
@@ -210,7 +205,7 @@ function growOnce({ durable, recent, copies }: TimelinesDeps): () => Promise<voi
         const last = positions.at(-1);
         const low =
           positions.length < LIMITS.recentGrowthMax || last === undefined
-            ? BOTTOM
+            ? POSITION_ZERO
             : position(last - 1);
         return { low, items: items.reverse() };
       });

@@ -1,0 +1,110 @@
+/**
+ * Commands beside serving: `import-reads FILE` and `compact-reads`, with the server's own flags and variables. They say
+ * their report as JSON on standard output and how far they are on standard error. The embedded store's folder is theirs
+ * while they run, so its server must not; beside MongoDB and Redis it may.
+ */
+import { openApp, type App } from '../app.ts';
+import { systemClock } from '../base/clock.ts';
+import { parseConfig } from '../base/config.ts';
+import { FeedError } from '../base/errors.ts';
+import { itemPosition } from '../model/ids.ts';
+import { compactReads } from '../reads/compaction.ts';
+import { importReads, type ImportOptions } from '../reads/import/import-reads.ts';
+
+const COMMANDS = ['import-reads', 'compact-reads'] as const;
+const PROGRESS_ROWS = 10_000;
+
+export interface CommandOutput {
+  say(text: string): void;
+  progress(text: string): void;
+}
+
+export function isCommand(word: string | undefined): boolean {
+  return COMMANDS.some((command) => command === word);
+}
+
+/** Runs one command. Throws what the server's start would, and BAD_USER_INPUT for a command line it cannot take. */
+export async function runCommand(
+  argv: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+  { say, progress }: CommandOutput,
+): Promise<void> {
+  const [command, ...rest] = argv;
+  const { options, flags } =
+    command === 'import-reads' ? readImport(rest) : { options: null, flags: rest };
+  const app = await openApp(parseConfig([...flags, '--log-level', 'error'], env));
+  try {
+    say(
+      JSON.stringify(
+        await (options === null ? compact(app, progress) : runImport(app, options, progress)),
+        null,
+        2,
+      ),
+    );
+  } finally {
+    await app.close();
+  }
+}
+
+type ImportFlags = Omit<ImportOptions, 'onProgress'>;
+
+/** What belongs to the import; the rest are flags of the server. */
+function readImport([file, ...rest]: readonly string[]): {
+  readonly options: ImportFlags;
+  readonly flags: readonly string[];
+} {
+  if (file === undefined || file.startsWith('--'))
+    throw new FeedError('BAD_USER_INPUT', 'expected import-reads FILE, got no file');
+  const given = new Map<string, string>();
+  const flags: string[] = [];
+  for (let index = 0; index < rest.length; index += 1) {
+    const word = rest[index] ?? '';
+    const [, name = '', inline] = /^--(items|columns)(?:=(.*))?$/s.exec(word) ?? [];
+    if (name === '') flags.push(word);
+    else given.set(name, inline ?? rest[(index += 1)] ?? '');
+  }
+  const items = given.get('items') ?? null;
+  if (items === '') throw new FeedError('BAD_USER_INPUT', 'expected --items FILE, got no file');
+  return {
+    options: {
+      file,
+      items,
+      columns: readColumns(given.get('columns') ?? ''),
+      isDryRun: flags.includes('--dry-run'),
+    },
+    flags: flags.filter((word) => word !== '--dry-run'),
+  };
+}
+
+function readColumns(text: string): readonly (readonly [string, string])[] {
+  return text
+    .split(',')
+    .filter((pair) => pair !== '')
+    .map((pair) => {
+      const [field = '', column = '', ...more] = pair.split('=');
+      if (field === '' || column === '' || more.length > 0)
+        throw new FeedError('BAD_USER_INPUT', `expected --columns field=column,…, got ${pair}`);
+      return [field, column];
+    });
+}
+
+function compact({ store }: App, progress: (text: string) => void) {
+  return compactReads(store.reads, (viewers) => {
+    progress(`${viewers} viewers`);
+  });
+}
+
+function runImport({ store, config }: App, options: ImportFlags, progress: (text: string) => void) {
+  const deps = {
+    store,
+    clock: systemClock,
+    witnessKinds: config.witnesses,
+    readItemId: itemPosition,
+  };
+  return importReads(deps, {
+    ...options,
+    onProgress: (rows) => {
+      if (rows % PROGRESS_ROWS === 0) progress(`${rows} rows`);
+    },
+  });
+}

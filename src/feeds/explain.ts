@@ -1,0 +1,83 @@
+/** Why an item stands where it stands, and why one is not shown. Says only what the viewer may know. */
+import { FeedError } from '../base/errors.ts';
+import { POSITION_ZERO } from '../model/positions.ts';
+import { timelinesOf, type Item } from '../model/items.ts';
+import { type FenceKey, type Fencepost, type ScoreTable } from '../fence/fencepost.ts';
+import { type ViewerFacts } from '../model/edges.ts';
+import { isMuted, mayKnow } from '../social/access.ts';
+import type { FenceStore } from '../fence/fence-store.ts';
+import type { Explanation, FeedRequest } from './feed.ts';
+import type { FeedSource } from './feed-source.ts';
+import type { ServedEntry } from '../fence/serve.ts';
+
+export interface Explained {
+  readonly entry: ServedEntry;
+  readonly item: Item;
+}
+
+/** `scoresOf` answers a fencepost's scores; they are asked for only where an item has a row among them. */
+export async function explain(
+  { facts, args }: FeedRequest,
+  { entry, item }: Explained,
+  scoresOf: (post: Fencepost) => Promise<ScoreTable | null>,
+): Promise<Explanation> {
+  const { region, offset, post } = entry;
+  const scores = offset === null || post === null ? null : await scoresOf(post);
+  const row = offset === null ? undefined : scores?.rows[offset];
+  return {
+    region,
+    offset,
+    fencepost:
+      post === null
+        ? null
+        : { upTo: post.upTo, above: post.above, committedAtMs: post.committedAtMs },
+    ranker: offset === null ? null : (post?.ranker ?? null),
+    template: post?.template ?? null,
+    fallback: post?.fallback ?? null,
+    scores: (row ?? []).map((value, index) => ({ name: scores?.columns[index] ?? '', value })),
+    sources: sourcesOf(facts, args, item),
+  };
+}
+
+/** A page's explanations ask for a fencepost's scores once. */
+export function scoresOnce(
+  fences: Pick<FenceStore, 'scores'>,
+  key: FenceKey,
+): (post: Fencepost) => Promise<ScoreTable | null> {
+  const asked = new Map<Fencepost, Promise<ScoreTable | null>>();
+  return (post) => {
+    const answer =
+      asked.get(post) ??
+      (post.scores.columns.length > 0 ? Promise.resolve(post.scores) : fences.scores(key, post));
+    asked.set(post, answer);
+    return answer;
+  };
+}
+
+/** The timelines by which the item reaches this viewer: followed ones and those the arguments name; else its producer's. */
+function sourcesOf(facts: ViewerFacts, args: FeedRequest['args'], item: Item): readonly string[] {
+  const named = new Set(Object.values(args));
+  const reaching = timelinesOf(item).filter(
+    (key) => facts.follows.has(key) || named.has(key.slice(key.indexOf(':') + 1)),
+  );
+  return reaching.length > 0 ? reaching : [item.producer];
+}
+
+/** The first rule that keeps the item out, or null. An item the viewer may not know of is NOT_FOUND. */
+export async function whyNot(
+  fences: Pick<FenceStore, 'state'>,
+  reading: FeedSource,
+  item: Item,
+): Promise<string | null> {
+  const { facts, template } = reading.request;
+  if (!mayKnow(facts, item))
+    throw new FeedError('NOT_FOUND', 'expected an item the viewer may see, got none');
+  if (isMuted(facts, item))
+    return 'the viewer muted its author, its thread, one of its tags or its producer';
+  const reason = await template.stream.why(reading.read, item);
+  if (reason !== null || template.fence === null) return reason;
+  const state = await fences.state(reading.key);
+  return state.upTo > POSITION_ZERO && item.position > state.upTo
+    ? 'it is newer than the latest fencepost; a refresh brings it'
+    : null;
+}

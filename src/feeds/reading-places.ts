@@ -1,0 +1,124 @@
+/**
+ * Opening a stream where its viewer stopped. A place is a sealed cursor kept for each device; what lies above it in the
+ * served order is what has come since. One that does not open any more, because it is too old, counts as none.
+ */
+import type { Clock } from '../base/clock.ts';
+import { FeedError } from '../base/errors.ts';
+import { LIMITS } from '../base/limits.ts';
+import type { UserId } from '../model/producers.ts';
+import type { ReadingPlace, ReadStore } from '../store/ports/reads.ts';
+import { streamKey } from '../templates/arguments.ts';
+import type { FeedPage, FeedRequest, Feeds, PageRequest } from './feed.ts';
+
+export interface PlaceDeps {
+  readonly feeds: Pick<Feeds, 'page'>;
+  readonly store: { readonly reads: Pick<ReadStore, 'places' | 'savePlace'> };
+  readonly clock: Clock;
+}
+
+const DEVICE = new RegExp(`^[\\x21-\\x7e]{1,${LIMITS.deviceCharsMax}}$`);
+const WHOLE = { first: null, after: null, last: null, before: null, refresh: false };
+
+/** Saves a device's place. Refuses another viewer's or stream's cursor with INVALID_CURSOR. Returns the stream's places. */
+export async function savePlace(
+  deps: PlaceDeps,
+  request: FeedRequest,
+  place: { readonly device: string; readonly cursor: string },
+): Promise<readonly ReadingPlace[]> {
+  const viewer = viewerOf(request);
+  if (!DEVICE.test(place.device))
+    throw new FeedError(
+      'BAD_USER_INPUT',
+      `expected a device of 1 to ${LIMITS.deviceCharsMax} printable characters without spaces`,
+    );
+  await deps.feeds.page({ ...request, ...WHOLE, first: 1, after: place.cursor });
+  await deps.store.reads.savePlace(viewer, keyOf(request), {
+    ...place,
+    savedAtMs: deps.clock.now(),
+  });
+  return placesOf(deps, request);
+}
+
+/** One a device, the one saved last first. */
+export function placesOf(
+  deps: Pick<PlaceDeps, 'store'>,
+  request: FeedRequest,
+): Promise<readonly ReadingPlace[]> {
+  return deps.store.reads.places(viewerOf(request), keyOf(request));
+}
+
+/**
+ * The page with the place where the viewer stopped in its middle: half of it is what came above, nearest first to be
+ * met when scrolling up. The first page when they stopped nowhere. Refuses a cursor or `last` beside it.
+ */
+export async function pageAround(deps: PlaceDeps, request: PageRequest): Promise<FeedPage> {
+  const { after, before, last } = request;
+  if (after !== null || before !== null || last !== null)
+    throw new FeedError('BAD_USER_INPUT', 'expected first alone with around, got a cursor or last');
+  const count = request.first ?? LIMITS.pageItemsDefault;
+  const top = await deps.feeds.page(request);
+  const above = await aboveThePlace(deps, request, Math.floor(count / 2) + 1);
+  if (above === null) return top;
+  // One more than half is read, so that the page can start right below it.
+  const start = above.edges.length > Math.floor(count / 2) ? above.edges[0] : undefined;
+  return start === undefined
+    ? top
+    : deps.feeds.page({ ...request, ...WHOLE, first: count, after: start.cursor() });
+}
+
+/** What has come above the place, oldest first; everything from the oldest on when they stopped nowhere. */
+export async function catchUp(
+  deps: PlaceDeps,
+  request: FeedRequest,
+  { first, after }: { readonly first: number; readonly after: string | null },
+): Promise<FeedPage> {
+  viewerOf(request);
+  // Taking in what is new comes first: history that is not committed has no order yet.
+  if (after === null) await deps.feeds.page({ ...request, ...WHOLE, first: 1, refresh: true });
+  const page =
+    after === null
+      ? ((await aboveThePlace(deps, request, first)) ??
+        (await deps.feeds.page({ ...request, ...WHOLE, last: first })))
+      : await deps.feeds.page({ ...request, ...WHOLE, last: first, before: after });
+  const isEnd =
+    page.status === 'MORE' || page.status === 'END' ? !(await page.hasPreviousPage()) : null;
+  return {
+    edges: page.edges.toReversed(),
+    status: isEnd === null ? page.status : isEnd ? 'END' : 'MORE',
+    hasNextPage: () => page.hasPreviousPage(),
+    hasPreviousPage: () => page.hasNextPage(),
+    startCursor: () => page.endCursor(),
+    endCursor: () => page.startCursor(),
+  };
+}
+
+/** So many items right above the place saved last that still opens; null when there is none. */
+async function aboveThePlace(
+  deps: PlaceDeps,
+  request: FeedRequest,
+  count: number,
+): Promise<FeedPage | null> {
+  const [place] = await placesOf(deps, request);
+  if (place === undefined) return null;
+  try {
+    return await deps.feeds.page({
+      ...request,
+      ...WHOLE,
+      last: Math.min(count, LIMITS.pageItemsMax),
+      before: place.cursor,
+    });
+  } catch (error) {
+    if (error instanceof FeedError && error.code === 'INVALID_CURSOR') return null;
+    throw error;
+  }
+}
+
+function viewerOf({ facts }: FeedRequest): UserId {
+  if (facts.viewer === null)
+    throw new FeedError('UNAUTHENTICATED', 'expected a viewer, got an anonymous request');
+  return facts.viewer;
+}
+
+function keyOf({ template, args }: FeedRequest): string {
+  return streamKey(template, args);
+}

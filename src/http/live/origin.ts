@@ -1,0 +1,34 @@
+/**
+ * Which pages may open live connections. Browsers send no preflight before a WebSocket, so a page of another site could
+ * open one; its Origin, which no script can forge, gives it away. Other clients send none and need a credential anyway.
+ */
+import type { FastifyRequest } from 'fastify';
+import { FeedError } from '../../base/errors.ts';
+import { isLoopback } from '../sign-in.ts';
+
+interface OriginRules {
+  /** Exact origins beside the server's own. */
+  readonly origins: readonly string[];
+  /** Whether the development header is believed, so that every page of this machine may be trusted, and no other. */
+  readonly isHeaderOn: boolean;
+}
+
+/** Refuses with FORBIDDEN an origin that is neither this server's nor listed; `null` and several at once are never. */
+export function checkOrigin(
+  { origins, isHeaderOn }: OriginRules,
+  { headers, protocol, host }: Pick<FastifyRequest, 'headers' | 'protocol' | 'host'>,
+): void {
+  const { origin } = headers;
+  if (origin === undefined || origins.includes(origin)) return;
+  const url = URL.canParse(origin) ? new URL(origin) : null;
+  const isExact = url !== null && url.origin === origin;
+  // With the header, a name that was made to point here (DNS rebinding) must not count as the server's own.
+  const isOwn = isHeaderOn
+    ? url !== null && isLoopback(url.hostname.replace(/^\[|\]$/g, ''))
+    : origin === `${protocol}://${host}`;
+  if (!isExact || !isOwn)
+    throw new FeedError(
+      'FORBIDDEN',
+      'expected a page of this server or of a configured origin, got another',
+    );
+}

@@ -1,0 +1,188 @@
+/**
+ * Who a request speaks for. Bearer tokens are checked by jose with pinned algorithms; the development header works only
+ * where nobody else can send it. A credential that does not hold is UNAUTHENTICATED and never makes a request anonymous.
+ */
+import type { IncomingHttpHeaders } from 'node:http';
+import { createRemoteJWKSet, jwtVerify, type JWTVerifyOptions } from 'jose';
+import { JOSEError, JWKSTimeout } from 'jose/errors';
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../base/clock.ts';
+import type { Config } from '../base/config.ts';
+import { FeedError } from '../base/errors.ts';
+import { LIMITS } from '../base/limits.ts';
+import type { UserId } from '../model/producers.ts';
+import { isName } from '../social/producers.ts';
+
+export const VIEWER_HEADER = 'x-palisade-viewer';
+
+const CLOCK_SKEW_S = 60;
+const TOKEN_CHARS_MAX = 8_192;
+
+/** Who a credential speaks for, and for how long. */
+export interface Identity {
+  /** Null when there is no credential. */
+  readonly viewer: UserId | null;
+  /** As its token says, to which a single request adds `CLOCK_SKEW_S` and a connection that lasts adds nothing; null when it never expires. */
+  readonly expiresAtMs: number | null;
+}
+
+export const ANONYMOUS: Identity = { viewer: null, expiresAtMs: null };
+
+export interface Viewers {
+  /** What is on, in a sentence for the start-up line. */
+  readonly mode: string;
+  /** Whether the development header is believed. */
+  readonly isHeaderOn: boolean;
+  /** ANONYMOUS without a credential. Rejects with UNAUTHENTICATED. */
+  identify(headers: IncomingHttpHeaders): Identity | Promise<Identity>;
+}
+
+type ViewerConfig = Pick<
+  Config,
+  'jwtSecret' | 'jwksUrl' | 'jwtIssuer' | 'jwtAudience' | 'jwtAlgorithms' | 'mode' | 'host'
+>;
+
+/** The user of a token that holds. */
+type Verify = (token: string) => Identity | Promise<Identity>;
+
+export function openViewers(config: ViewerConfig, clock: Clock): Viewers {
+  const verify = openVerifier(config, clock);
+  const refusal = whyNoHeader(config);
+  return {
+    isHeaderOn: refusal === null,
+    mode: describeMode(config, refusal),
+    identify(headers) {
+      const { authorization } = headers;
+      const named = headers[VIEWER_HEADER];
+      if (authorization === undefined && named === undefined) return ANONYMOUS;
+      if (named !== undefined) return identifyByHeader(named, { authorization, refusal });
+      if (verify === null)
+        throw unauthenticated('expected no Authorization header, because bearer tokens are off');
+      return identifyByToken(authorization ?? '', verify);
+    },
+  };
+}
+
+/** Why the development header is refused; null when it is believed. */
+function whyNoHeader({ jwtSecret, jwksUrl, mode, host }: ViewerConfig): string | null {
+  if (jwtSecret !== null || jwksUrl !== null) return 'bearer tokens are on';
+  if (mode === 'production') return 'NODE_ENV is production';
+  return isLoopback(host) ? null : 'the server listens beyond loopback';
+}
+
+function describeMode({ jwtSecret, jwksUrl }: ViewerConfig, refusal: string | null): string {
+  if (jwtSecret !== null) return 'bearer tokens signed with a shared secret';
+  if (jwksUrl !== null) return `bearer tokens signed by the keys at ${jwksUrl.origin}`;
+  return refusal === null
+    ? `the development header ${VIEWER_HEADER}, on loopback only`
+    : `anonymous only: no bearer tokens are configured and ${refusal}`;
+}
+
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.[0-9]{1,3}){3}$/.test(host);
+}
+
+function identifyByHeader(
+  named: string | readonly string[],
+  by: { readonly authorization: string | undefined; readonly refusal: string | null },
+): Identity {
+  if (by.refusal !== null)
+    throw unauthenticated(`expected no ${VIEWER_HEADER} header, because ${by.refusal}`);
+  if (by.authorization !== undefined)
+    throw unauthenticated(`expected ${VIEWER_HEADER} or Authorization, got both`);
+  if (typeof named !== 'string')
+    throw unauthenticated(`expected one ${VIEWER_HEADER} header, got several`);
+  return { viewer: userId(named, `the ${VIEWER_HEADER} header`), expiresAtMs: null };
+}
+
+function identifyByToken(authorization: string, verify: Verify): Identity | Promise<Identity> {
+  const token = /^Bearer ([A-Za-z0-9_.-]+)$/i.exec(authorization)?.[1];
+  if (token === undefined || token.length > TOKEN_CHARS_MAX)
+    throw unauthenticated('expected Authorization: Bearer and a token');
+  return verify(token);
+}
+
+function userId(value: string, where: string): UserId {
+  if (!isName(value)) throw unauthenticated(`expected a user’s id without spaces in ${where}`);
+  return value as UserId;
+}
+
+function openVerifier(
+  { jwtSecret, jwksUrl, jwtIssuer, jwtAudience, jwtAlgorithms }: ViewerConfig,
+  clock: Clock,
+): Verify | null {
+  const checks: JWTVerifyOptions = {
+    issuer: jwtIssuer ?? '',
+    audience: jwtAudience ?? '',
+    clockTolerance: CLOCK_SKEW_S,
+    requiredClaims: ['exp', 'sub', 'iss', 'aud'],
+  };
+  if (jwtSecret !== null) {
+    const key = new TextEncoder().encode(jwtSecret);
+    return keepVerified(
+      (token, currentDate) =>
+        jwtVerify(token, key, { ...checks, algorithms: ['HS256'], currentDate }),
+      clock,
+    );
+  }
+  if (jwksUrl === null) return null;
+  const keys = createRemoteJWKSet(jwksUrl, { timeoutDuration: 2_000, cooldownDuration: 30_000 });
+  return keepVerified(
+    (token, currentDate) =>
+      jwtVerify(token, keys, { ...checks, algorithms: [...jwtAlgorithms], currentDate }),
+    clock,
+  );
+}
+
+type CheckToken = (
+  token: string,
+  currentDate: Date,
+) => Promise<{ readonly payload: { readonly sub?: string; readonly exp?: number } }>;
+
+/** Checking a signature costs about as much as a page, so a token that held is believed for a short while, never past its expiry. */
+function keepVerified(check: CheckToken, clock: Clock): Verify {
+  const held = new LRUCache<string, { readonly identity: Identity; readonly untilMs: number }>({
+    max: LIMITS.tokensCachedMax,
+  });
+  return (token) => {
+    const known = held.get(token);
+    return known !== undefined && clock.now() < known.untilMs ? known.identity : verifyNow(token);
+  };
+
+  async function verifyNow(token: string): Promise<Identity> {
+    const nowMs = clock.now();
+    const { sub: subject = '', exp: expiryS = 0 } = await payloadOf(() =>
+      check(token, new Date(nowMs)),
+    );
+    const identity = {
+      viewer: userId(subject, 'the token’s subject'),
+      expiresAtMs: expiryS * 1_000,
+    };
+    held.set(token, {
+      identity,
+      untilMs: Math.min(nowMs + LIMITS.tokenBelievedMsMax, (expiryS + CLOCK_SKEW_S) * 1_000),
+    });
+    return identity;
+  }
+}
+
+async function payloadOf<T>(verify: () => Promise<{ readonly payload: T }>): Promise<T> {
+  try {
+    return (await verify()).payload;
+  } catch (error) {
+    if (error instanceof JWKSTimeout || !(error instanceof JOSEError)) {
+      throw new FeedError('UNAVAILABLE', 'the keys of bearer tokens cannot be fetched now', {
+        cause: error,
+      });
+    }
+    throw unauthenticated(
+      error.code === 'ERR_JWT_EXPIRED'
+        ? 'expected a valid token, got an expired one'
+        : 'expected a valid token, got another',
+    );
+  }
+}
+
+function unauthenticated(message: string): FeedError {
+  return new FeedError('UNAUTHENTICATED', message);
+}

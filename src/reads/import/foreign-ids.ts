@@ -1,0 +1,123 @@
+/**
+ * What ids of another system stand for here, from a file that names an item for each: by its id here, or by the producer
+ * and the client key it was published with. An id whose item is gone stands for what came before the next greater one.
+ */
+import { FeedError } from '../../base/errors.ts';
+import { LIMITS } from '../../base/limits.ts';
+import { POSITION_ZERO, position, type Position } from '../../model/positions.ts';
+import { type ClientKey } from '../../model/items.ts';
+import { type ProducerKey } from '../../model/producers.ts';
+import type { Store } from '../../store/ports/store.ts';
+import { batches, readRows, type Fields, type ImportRow } from './file.ts';
+import { createMonotonicIndex, type MonotonicIndex } from './monotonic-index.ts';
+
+/** How clients see an item's id, read as a position; null for what is none. */
+export type ReadItemId = (id: string) => Position | null;
+
+export interface ForeignIds {
+  /** How many ids stand for an item. */
+  readonly known: number;
+  /** How many rows name none that is there. */
+  readonly unknown: number;
+  /** Null for an id of which nothing can be said. */
+  positionOf(id: string): Position | null;
+}
+
+const NUMBER = /^[0-9]{1,15}$/;
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/** Reads the whole file. Refuses one with more ids than fit in memory. */
+export async function readForeignIds(
+  store: Pick<Store, 'items'>,
+  file: string,
+  readItemId: ReadItemId,
+): Promise<ForeignIds> {
+  const known = new Map<string, Position>();
+  let unknown = 0;
+  for await (const batch of batches(readRows(file))) {
+    const positions = await positionsOf(store, batch, readItemId);
+    batch.forEach(({ fields }, index) => {
+      const at = positions[index] ?? null;
+      if (at === null || fields?.['id'] === undefined) unknown += 1;
+      else known.set(fields['id'], at);
+    });
+    if (known.size > LIMITS.importIdsMax)
+      throw new FeedError(
+        'BAD_USER_INPUT',
+        `expected at most ${LIMITS.importIdsMax} ids in ${file}, got more`,
+      );
+  }
+  const [steps, newest] = stepsOf(known);
+  return {
+    known: known.size,
+    unknown,
+    positionOf: (id) =>
+      known.get(id) ??
+      (NUMBER.test(id) && newest > POSITION_ZERO ? steps.floor(Number(id), newest) : null),
+  };
+}
+
+/** Where each row's item stands: as it says itself, or as its producer and client key say. */
+async function positionsOf(
+  store: Pick<Store, 'items'>,
+  rows: readonly ImportRow[],
+  readItemId: ReadItemId,
+): Promise<readonly (Position | null)[]> {
+  const keys = rows.map(({ fields }) => (fields === null ? null : keyOf(fields)));
+  const found = await positionsOfKeys(
+    store,
+    keys.filter((key) => key !== null),
+  );
+  return rows.map(({ fields }, index) => {
+    const key = keys[index] ?? null;
+    return key === null
+      ? positionIn(fields?.['item'] ?? '', readItemId)
+      : (found.get(nameOf(key)) ?? null);
+  });
+}
+
+/** The item a row names by its producer; the client key is the id itself unless another is given. */
+function keyOf({ producer = '', key = '', id = '' }: Fields): ClientKey | null {
+  return producer === ''
+    ? null
+    : { producer: producer as ProducerKey, clientKey: key === '' ? id : key };
+}
+
+/** Positions by `nameOf`. A key that no item can have is left out, as is one that none has. */
+export async function positionsOfKeys(
+  store: Pick<Store, 'items'>,
+  keys: readonly ClientKey[],
+): Promise<ReadonlyMap<string, Position>> {
+  const asked = keys.filter(
+    ({ producer, clientKey }) =>
+      producer.length <= LIMITS.idCharsMax &&
+      clientKey.length <= LIMITS.clientKeyCharsMax &&
+      !LONE_SURROGATE.test(producer + clientKey),
+  );
+  const found = await store.items.positionsOf(asked);
+  return new Map(
+    asked.flatMap((key, index) =>
+      found[index] == null ? [] : [[nameOf(key), found[index]] as const],
+    ),
+  );
+}
+
+export function nameOf({ producer, clientKey }: ClientKey): string {
+  return `${producer}\n${clientKey}`;
+}
+
+/** A position as such, or as clients see it. */
+export function positionIn(text: string, readItemId: ReadItemId): Position | null {
+  return NUMBER.test(text) ? position(Number(text)) : readItemId(text);
+}
+
+/** Numbers by position, and the newest position of all. */
+function stepsOf(known: ReadonlyMap<string, Position>): readonly [MonotonicIndex, Position] {
+  const steps = createMonotonicIndex();
+  const numbers = [...known]
+    .filter(([id]) => NUMBER.test(id))
+    .map(([id, at]) => ({ value: Number(id), at }))
+    .sort((a, b) => a.at - b.at);
+  for (const { at, value } of numbers) steps.add(at, value);
+  return [steps, numbers.at(-1)?.at ?? POSITION_ZERO];
+}

@@ -1,0 +1,38 @@
+/**
+ * From numbers that were kept elsewhere, such as instants or ids, to positions. Numbers need not rise with positions; what
+ * counts is the greatest so far, so that nothing with a greater number than the one asked about ever lies below the answer.
+ */
+import { position, type Position } from '../../model/positions.ts';
+
+export interface MonotonicIndex {
+  /** The position's number. Positions must come in order. */
+  add(at: Position, value: number): void;
+  /** The last position before the first that has a greater number; `end` when none has. */
+  floor(value: number, end: Position): Position;
+}
+
+export function createMonotonicIndex(): MonotonicIndex {
+  // Where the greatest number so far rises: to values[i] at ends[i].
+  const [ends, values]: [number[], number[]] = [[], []];
+  return {
+    add(at, value) {
+      if (value <= (values.at(-1) ?? -Infinity)) return;
+      values.push(value);
+      ends.push(at);
+    },
+    floor(value, end) {
+      const first = firstAbove(values, value);
+      return first === values.length ? end : position((ends[first] ?? 1) - 1);
+    },
+  };
+}
+
+function firstAbove(values: readonly number[], value: number): number {
+  let [low, high] = [0, values.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((values[middle] ?? 0) > value) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

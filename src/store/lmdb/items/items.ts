@@ -1,0 +1,168 @@
+/** Items and the timelines they stand in. Reads come from a bounded cache that this process's own writes keep exact. */
+import { LRUCache } from 'lru-cache';
+import { FeedError } from '../../../base/errors.ts';
+import { LIMITS } from '../../../base/limits.ts';
+import { categoryOf, type Draft, type Item } from '../../../model/items.ts';
+import { position, type Position } from '../../../model/positions.ts';
+import { checkClientKey, checkDraft, isPositionLike } from '../../checks.ts';
+import { changedSince, type ChangedLast } from '../../ports/changed-since.ts';
+import type { ItemPatch, ItemStore } from '../../ports/items.ts';
+import type { Environment } from '../engine/environment.ts';
+import { digestOf, itemOf, itemOfDraft, itemRow } from './item-codec.ts';
+import { positionKey, POSITION_MAX, textKey } from '../engine/keys.ts';
+import { openLikes } from './likes.ts';
+import { forgetBlock } from './item-log.ts';
+import { takePosition } from './positions.ts';
+import { enterThread, leaveThread, reviewThread } from '../threads/thread-rows.ts';
+import { enterTimelines, leaveTimelines } from '../timelines/timelines.ts';
+
+interface Published {
+  readonly item: Item;
+  readonly isNew: boolean;
+}
+
+export function openItems(env: Environment): ItemStore {
+  const cache = new LRUCache<number, Item>({ max: LIMITS.itemCacheMax });
+  const likes = openLikes(env);
+  const load = (at: Position): Item | null => {
+    const cached = cache.get(at);
+    if (cached !== undefined) return cached;
+    const item = isStorable(at) ? readItem(env, at) : null;
+    if (item !== null) cache.set(at, item);
+    return item;
+  };
+  const { removeAll, ...likeMethods } = likes;
+  let changed: ChangedLast = { count: 0, last: [] };
+  const note = (at: Position): void => {
+    changed = {
+      count: changed.count + 1,
+      last: [...changed.last, at].slice(-LIMITS.changesNamedMax),
+    };
+  };
+  return {
+    ...likeMethods,
+    publish: async (draft) => {
+      const prepared = prepare(draft);
+      const published = await env.write(() => publishOne(env, prepared));
+      if (published.isNew) cache.set(published.item.position, published.item);
+      return published;
+    },
+    publishMany: async (drafts) => {
+      const prepared = drafts.map(prepare);
+      const published = await env.write(() => prepared.map((each) => publishOne(env, each)));
+      return published.map(({ item }) => item);
+    },
+    changedSince: async (seen) => changedSince(changed, seen),
+    getMany: async (positions) => env.read(() => positions.map(load)),
+    positionsOf: async (keys) => {
+      keys.forEach(checkClientKey);
+      return env.read(() =>
+        keys.map(({ producer, clientKey }) =>
+          positionOf(env.clientKeys.get(textKey(producer, clientKey))),
+        ),
+      );
+    },
+    edit: async (at, patch, atMs) => {
+      const item = isStorable(at) ? await env.write(() => editOne(env, at, { patch, atMs })) : null;
+      cache.delete(at);
+      note(at);
+      return item;
+    },
+    remove: async (at) => {
+      if (!isStorable(at)) return false;
+      const isRemoved = await env.write(() => removeOne(env, at, removeAll));
+      cache.delete(at);
+      note(at);
+      forgetBlock(env.logBlocks, at);
+      return isRemoved;
+    },
+  };
+}
+
+interface Prepared {
+  readonly draft: Draft;
+  readonly digest: string | null;
+}
+
+function prepare(draft: Draft): Prepared {
+  checkDraft(draft);
+  return { draft, digest: draft.clientKey === null ? null : digestOf(draft) };
+}
+
+function publishOne(env: Environment, { draft, digest }: Prepared): Published {
+  const earlier = findEarlier(env, draft, digest);
+  if (earlier !== null) return { item: earlier, isNew: false };
+  const item = itemOfDraft(takePosition(env), draft);
+  env.items.put(positionKey(item.position), itemRow(item));
+  if (draft.clientKey !== null && digest !== null) {
+    env.clientKeys.put(textKey(draft.producer, draft.clientKey), [item.position, digest]);
+  }
+  enterTimelines(env, item);
+  enterThread(env, item, categoryOf(draft));
+  return { item, isNew: true };
+}
+
+/** The item an earlier publish with this client key made. A deleted one refuses: a retry must not bring it back. */
+function findEarlier(
+  env: Environment,
+  { producer, clientKey }: Draft,
+  digest: string | null,
+): Item | null {
+  if (clientKey === null) return null;
+  const row = env.clientKeys.get(textKey(producer, clientKey));
+  if (row === undefined) return null;
+  if (row[1] !== digest)
+    throw new FeedError(
+      'CONFLICT',
+      `expected the same content for client key "${clientKey}", got other content`,
+    );
+  const item = readItem(env, position(row[0]));
+  if (item === null)
+    throw new FeedError(
+      'CONFLICT',
+      `expected a new client key, got "${clientKey}" of an item that was deleted`,
+    );
+  return item;
+}
+
+function positionOf(row: readonly [number, string] | undefined): Position | null {
+  return row === undefined ? null : position(row[0]);
+}
+
+function readItem({ items }: Environment, at: Position): Item | null {
+  const row = items.get(positionKey(at));
+  return row === undefined ? null : itemOf(at, row);
+}
+
+function editOne(
+  env: Environment,
+  at: Position,
+  { patch, atMs }: { readonly patch: ItemPatch; readonly atMs: number },
+): Item | null {
+  const item = readItem(env, at);
+  if (item === null) return null;
+  const changed: Item = {
+    ...item,
+    visibility: patch.visibility ?? item.visibility,
+    payload: { ...item.payload, ...patch.payload, votes: item.payload.votes },
+  };
+  if (JSON.stringify(itemRow(changed)) === JSON.stringify(itemRow(item))) return item;
+  const row = itemRow({ ...changed, editedAtMs: atMs });
+  env.items.put(positionKey(at), row);
+  reviewThread(env, item, changed);
+  return itemOf(at, row);
+}
+
+function removeOne(env: Environment, at: Position, removeLikes: (at: Position) => void): boolean {
+  const item = readItem(env, at);
+  if (item === null) return false;
+  env.items.remove(positionKey(at));
+  leaveTimelines(env, item);
+  leaveThread(env, item);
+  removeLikes(at);
+  return true;
+}
+
+function isStorable(at: Position): boolean {
+  return isPositionLike(at) && at <= POSITION_MAX;
+}

@@ -1,0 +1,72 @@
+/** Counting and clearing rows of read state. A viewer is known by a mark, a marker or something explicitly unread. */
+import type { ProducerKey, UserId } from '../../../model/producers.ts';
+import type { ReadRows } from '../../ports/reads.ts';
+import type { Environment, Table } from '../engine/environment.ts';
+import { endOf, textKey, textsOf, type Key } from '../engine/keys.ts';
+import { coveredIn, dropMarker, markOf, readMark } from './marker-rows.ts';
+
+/** In key order. The tables are merged by skipping from viewer to viewer, so the cost follows viewers, not their rows. */
+export function rowsOfViewers(
+  env: Environment,
+  after: UserId | null,
+  limit: number,
+): readonly ReadRows[] {
+  const found: ReadRows[] = [];
+  for (let from = after === null ? Buffer.alloc(0) : endOf(textKey(after)); found.length < limit;) {
+    const viewer = nextViewer(env, from);
+    if (viewer === null) break;
+    found.push(rowsOf(env, viewer));
+    from = endOf(textKey(viewer));
+  }
+  return found;
+}
+
+function nextViewer(env: Environment, from: Key): UserId | null {
+  const firsts = [env.allRead, env.watermarks, env.markers, env.unreadSpans].flatMap(
+    (table: Table<Buffer> | Table<readonly number[]>) =>
+      Array.from(table.getKeys({ start: from, limit: 1 }), (key) => textsOf(key)[0] ?? ''),
+  );
+  const [least] = firsts.sort((a, b) => Buffer.compare(textKey(a), textKey(b)));
+  return least === undefined ? null : (least as UserId);
+}
+
+function rowsOf(env: Environment, viewer: UserId): ReadRows {
+  const range = { start: textKey(viewer), end: endOf(textKey(viewer)) };
+  return {
+    viewer,
+    watermarks:
+      env.watermarks.getKeysCount(range) + (env.allRead.doesExist(textKey(viewer)) ? 1 : 0),
+    markers: env.markers.getKeysCount(range),
+    unread: env.unreadSpans.getKeysCount(range),
+  };
+}
+
+/** Takes out what the all-read mark or a watermark covers. Call inside a write. */
+export function compactViewer(env: Environment, viewer: UserId): number {
+  const range = { start: textKey(viewer), end: endOf(textKey(viewer)) };
+  const allRead = readMark(env.allRead, textKey(viewer)).at;
+  const markers = Array.from(env.markers.getRange(range)).flatMap(({ key, value }) => {
+    const [, category, thread] = textsOf(key);
+    const id = { viewer, category: category as ProducerKey, thread: thread ?? '' };
+    return markOf(value).at <= coveredIn(env, viewer, id.category) ? [id] : [];
+  });
+  const watermarks = Array.from(env.watermarks.getRange(range))
+    .filter(({ value }) => markOf(value).at <= allRead)
+    .map(({ key }) => Buffer.from(key));
+  for (const id of markers) dropMarker(env, id);
+  for (const key of watermarks) env.watermarks.remove(key);
+  return markers.length + watermarks.length;
+}
+
+export function readTotals(env: Environment): { readonly viewers: number; readonly rows: number } {
+  const entries = (table: Table<Buffer> | Table<readonly number[]>): number =>
+    (table.getStats() as { readonly entryCount: number }).entryCount;
+  return {
+    viewers: entries(env.joined),
+    rows:
+      entries(env.allRead) +
+      entries(env.watermarks) +
+      entries(env.markers) +
+      entries(env.unreadSpans),
+  };
+}

@@ -1,0 +1,70 @@
+/**
+ * What is remembered about one set of producers: who was most recently active when it was built, and the frontiers
+ * where earlier pages ended. It says nothing about positions above `builtAt`; those are read from the log.
+ */
+import type { ProducerKey } from '../../../model/producers.ts';
+import type { Frontier, Order } from './frontier.ts';
+
+const FRONTIERS_MAX = 6;
+
+export class FollowIndex {
+  /** Whether the log was once found too thin to fill a page of this set; then it is not scanned first again. */
+  isThin = false;
+  /** Everything at or below this position is covered. */
+  readonly builtAt: number;
+  /** Most recently active first; producers without items are left out. */
+  readonly producers: readonly ProducerKey[];
+  /** The newest position of each, or more: removals since only lower the truth. */
+  readonly newests: Float64Array;
+  /** Most recently used last. */
+  #frontiers: Frontier[] = [];
+
+  constructor(
+    builtAt: number,
+    active: readonly (readonly [producer: ProducerKey, newest: number])[],
+  ) {
+    const sorted = active.toSorted((a, b) => b[1] - a[1]);
+    this.builtAt = builtAt;
+    this.producers = sorted.map(([producer]) => producer);
+    this.newests = Float64Array.from(sorted, ([, newest]) => newest);
+  }
+
+  /** How many producers have items above a position: what a merge that starts there must seek. */
+  countAbove(above: number): number {
+    let low = 0;
+    let high = this.newests.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.newests[middle] ?? 0) > above) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** A frontier from which reading can go on at `from`, nearest first, or null. It is a copy, free to move. */
+  resume(order: Order, from: number): Frontier | null {
+    let best: Frontier | null = null;
+    for (const each of this.#frontiers) {
+      if (each.order !== order || !reaches(each, from)) continue;
+      if (best === null || Math.abs(each.from - from) < Math.abs(best.from - from)) best = each;
+    }
+    if (best === null) return null;
+    this.keep(best);
+    const copy = best.copy();
+    copy.moveTo(from);
+    return copy;
+  }
+
+  /** Remembers a frontier, and forgets the one that was used longest ago when there are too many. */
+  keep(frontier: Frontier): void {
+    const others = this.#frontiers.filter(
+      (each) =>
+        each !== frontier && !(each.order === frontier.order && each.from === frontier.from),
+    );
+    this.#frontiers = [...others, frontier].slice(-FRONTIERS_MAX);
+  }
+}
+
+function reaches(frontier: Frontier, from: number): boolean {
+  return frontier.order === 'newest' ? frontier.from >= from : frontier.from <= from;
+}

@@ -1,0 +1,165 @@
+/**
+ * A merge of many timelines, frozen between two pages. It is a heap of (bound, producer): no item of that producer that
+ * is still to come lies before its bound. Bounds are checked against the table when they reach the top, so items
+ * removed in the meantime are passed over, and a frontier may be continued from any place at or behind its own.
+ *
+ * Idea: a chronological feed computed at read time needs only the most recently active producers, and each page adds
+ * those active since; https://news.ycombinator.com/item?id=17154403.
+ */
+import type { Position, RangeQuery } from '../../../model/positions.ts';
+import type { FollowIndex } from './follow-index.ts';
+
+export type Order = RangeQuery['order'];
+
+/** The first two positions of a producer at or behind `from`, in the order asked. */
+export type Seek = (
+  producer: number,
+  from: number,
+  order: Order,
+) => readonly [first: number | undefined, second: number | undefined];
+
+export class Frontier {
+  readonly order: Order;
+  readonly #index: FollowIndex;
+  /** Heap keys: positions, negated for the newest first, so that the least key is always next. */
+  #keys: Float64Array;
+  #producers: Int32Array;
+  #size = 0;
+  /** Producers of the index, most recently active first, that have entered the heap. */
+  #entered = 0;
+  #from: number;
+
+  constructor(index: FollowIndex, order: Order, from: number) {
+    this.order = order;
+    this.#index = index;
+    this.#from = from;
+    this.#keys = new Float64Array(64);
+    this.#producers = new Int32Array(64);
+  }
+
+  /** Where reading goes on: the next position that may come. */
+  get from(): number {
+    return this.#from;
+  }
+
+  copy(): Frontier {
+    const copy = new Frontier(this.#index, this.order, this.#from);
+    copy.#keys = this.#keys.slice(0, Math.max(this.#size, 64));
+    copy.#producers = this.#producers.slice(0, Math.max(this.#size, 64));
+    copy.#size = this.#size;
+    copy.#entered = this.#entered;
+    return copy;
+  }
+
+  /** Skips to a place at or behind `from`. What lies before it is dropped when it comes to the top. */
+  moveTo(from: number): void {
+    this.#from = from;
+  }
+
+  /** Appends to `out` until it holds `limit` positions or `last` is passed; each position once. */
+  read(
+    seek: Seek,
+    { last, limit }: { readonly last: number; readonly limit: number },
+    out: Position[],
+  ): void {
+    while (out.length < limit) {
+      this.#enter(last);
+      const bound = this.#top();
+      if (bound === null || this.#isBehind(bound, last)) {
+        this.#from =
+          this.order === 'newest' ? Math.min(this.#from, last - 1) : Math.max(this.#from, last + 1);
+        return;
+      }
+      const [first, second] = seek(this.#producers[0] ?? 0, bound, this.order);
+      if (first !== bound) {
+        this.#replaceTop(first);
+        continue;
+      }
+      out.push(bound as Position);
+      this.#from = this.order === 'newest' ? bound - 1 : bound + 1;
+      this.#replaceTop(second);
+    }
+  }
+
+  /** The bound of the top, clamped to where reading stands. */
+  #top(): number | null {
+    const key = this.#keys[0];
+    if (this.#size === 0 || key === undefined) return null;
+    return this.order === 'newest' ? Math.min(-key, this.#from) : Math.max(key, this.#from);
+  }
+
+  #isBehind(bound: number, last: number): boolean {
+    return this.order === 'newest' ? bound < last : bound > last;
+  }
+
+  /** Lets in the producers that could come before the top. Newest first that is a few; oldest first, all still active. */
+  #enter(last: number): void {
+    const { newests } = this.#index;
+    const least = this.order === 'newest' ? last : this.#from;
+    while (this.#entered < newests.length) {
+      const newest = newests[this.#entered] ?? 0;
+      if (newest < least) return;
+      if (this.order === 'newest' && this.#size > 0 && newest < -(this.#keys[0] ?? 0)) return;
+      this.#push(
+        this.order === 'newest' ? -Math.min(newest, this.#from) : this.#from,
+        this.#entered,
+      );
+      this.#entered += 1;
+    }
+  }
+
+  #push(key: number, producer: number): void {
+    if (this.#size === this.#keys.length) this.#grow();
+    let hole = this.#size;
+    this.#size += 1;
+    while (hole > 0) {
+      const parent = (hole - 1) >> 1;
+      const above = this.#keys[parent] ?? 0;
+      if (above <= key) break;
+      this.#set(hole, above, this.#producers[parent] ?? 0);
+      hole = parent;
+    }
+    this.#set(hole, key, producer);
+  }
+
+  /** Gives the top a new position, or takes its producer out when it has no more. */
+  #replaceTop(next: number | undefined): void {
+    let key = this.order === 'newest' ? -(next ?? 0) : (next ?? 0);
+    let producer = this.#producers[0] ?? 0;
+    if (next === undefined) {
+      this.#size -= 1;
+      key = this.#keys[this.#size] ?? 0;
+      producer = this.#producers[this.#size] ?? 0;
+    }
+    if (this.#size > 0) this.#sink(key, producer);
+  }
+
+  #sink(key: number, producer: number): void {
+    let hole = 0;
+    for (;;) {
+      let child = hole * 2 + 1;
+      if (child >= this.#size) break;
+      if (child + 1 < this.#size && (this.#keys[child + 1] ?? 0) < (this.#keys[child] ?? 0))
+        child += 1;
+      const below = this.#keys[child] ?? 0;
+      if (below >= key) break;
+      this.#set(hole, below, this.#producers[child] ?? 0);
+      hole = child;
+    }
+    this.#set(hole, key, producer);
+  }
+
+  #set(slot: number, key: number, producer: number): void {
+    this.#keys[slot] = key;
+    this.#producers[slot] = producer;
+  }
+
+  #grow(): void {
+    const keys = new Float64Array(this.#size * 2);
+    const producers = new Int32Array(this.#size * 2);
+    keys.set(this.#keys);
+    producers.set(this.#producers);
+    this.#keys = keys;
+    this.#producers = producers;
+  }
+}

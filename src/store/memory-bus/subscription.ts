@@ -1,0 +1,143 @@
+/**
+ * One listener of a viewer's news, as an iterator that pulls: between two questions it holds its place in the log and
+ * little else, so that a slow reader costs nothing and, when the log has moved on without it, hears a gap.
+ */
+import { invariant } from '../../base/errors.ts';
+import { LIMITS } from '../../base/limits.ts';
+import { UNKNOWN_OFFSET, type BusEvent, type BusOffset } from '../ports/bus.ts';
+
+/** News after a place, oldest first, of which the last stands at `place`. */
+export interface MessageRead {
+  readonly place: BusOffset;
+  /** Whether the log no longer holds all that followed the place asked from. */
+  readonly isGap: boolean;
+  readonly messages: readonly string[];
+  readonly isMore: boolean;
+}
+
+export interface BusSubscriptionOptions {
+  readonly from: BusOffset | null;
+  readonly signal: AbortSignal | undefined;
+  /** What followed the place, or where the log ends now for null. Null when the log cannot be asked; `wake` says when to ask again. */
+  readonly read: (from: BusOffset | null) => Promise<MessageRead | null>;
+  readonly onEnd: (listening: BusSubscription) => void;
+}
+
+const END = { done: true, value: undefined } as const;
+
+export class BusSubscription implements AsyncIterableIterator<BusEvent, undefined, undefined> {
+  readonly #options: BusSubscriptionOptions;
+  /** Heard, not yet asked for: one read of the log, and what was told past it. */
+  readonly #ready: BusEvent[] = [];
+  #place: BusOffset | null;
+  #hasStarted = false;
+  #mayBeMore = true;
+  #isEnded = false;
+  #wakeUp: (() => void) | null = null;
+  #turn: Promise<unknown> = Promise.resolve();
+  readonly #end = (): void => void this.return();
+
+  constructor(options: BusSubscriptionOptions) {
+    this.#options = options;
+    this.#place = options.from;
+    options.signal?.addEventListener('abort', this.#end, { once: true });
+    if (options.signal?.aborted === true) this.#end();
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  get isEnded(): boolean {
+    return this.#isEnded;
+  }
+
+  /** There may be more in the log. */
+  wake(): void {
+    this.#mayBeMore = true;
+    this.#wakeUp?.();
+  }
+
+  /** Hands over news that no log holds. What is too much becomes a gap. */
+  tell(news: string): void {
+    if (this.#ready.length >= LIMITS.newsKeptMax)
+      this.#ready.splice(0, this.#ready.length, { kind: 'gap', place: UNKNOWN_OFFSET });
+    else this.#ready.push({ kind: 'news', place: UNKNOWN_OFFSET, news });
+    this.#wakeUp?.();
+  }
+
+  next(): Promise<IteratorResult<BusEvent, undefined>> {
+    const mine = this.#turn.then(() => this.#next());
+    this.#turn = mine.catch(() => undefined);
+    return mine;
+  }
+
+  return(): Promise<IteratorResult<BusEvent, undefined>> {
+    if (!this.#isEnded) {
+      this.#isEnded = true;
+      this.#ready.length = 0;
+      this.#options.signal?.removeEventListener('abort', this.#end);
+      this.#options.onEnd(this);
+      this.#wakeUp?.();
+    }
+    return Promise.resolve(END);
+  }
+
+  async #next(): Promise<IteratorResult<BusEvent, undefined>> {
+    while (!this.#isEnded) {
+      const value = this.#hasStarted ? this.#ready.shift() : undefined;
+      if (value !== undefined) return { done: false, value };
+      if (this.#mayBeMore) await this.#read();
+      else await this.#wakened();
+    }
+    return END;
+  }
+
+  async #read(): Promise<void> {
+    this.#mayBeMore = false;
+    const read = await this.#options.read(this.#place).catch((error: unknown) => {
+      void this.return();
+      throw error;
+    });
+    if (this.#isEnded) return;
+    if (read !== null) this.#take(read);
+    else if (!this.#hasStarted)
+      this.#take({
+        place: UNKNOWN_OFFSET,
+        isGap: this.#place !== null,
+        messages: [],
+        isMore: false,
+      });
+  }
+
+  #take({ place, isGap, messages: news, isMore }: MessageRead): void {
+    const { epoch } = place;
+    const first = place.sequence - news.length;
+    invariant(
+      first >= 0,
+      `expected no more news than the log's ${place.sequence}, got ${news.length}`,
+    );
+    const heard: BusEvent[] = news.map((each, index) => ({
+      kind: 'news',
+      place: { epoch, sequence: first + index + 1 },
+      news: each,
+    }));
+    if (isGap) heard.unshift({ kind: 'gap', place: { epoch, sequence: first } });
+    else if (!this.#hasStarted) heard.unshift({ kind: 'start', place: { epoch, sequence: first } });
+    // A gap makes good whatever was told before it.
+    if (isGap || !this.#hasStarted) this.#ready.length = 0;
+    this.#ready.push(...heard);
+    this.#place = place;
+    this.#hasStarted = true;
+    if (isMore) this.#mayBeMore = true;
+  }
+
+  #wakened(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#wakeUp = () => {
+        this.#wakeUp = null;
+        resolve();
+      };
+    });
+  }
+}

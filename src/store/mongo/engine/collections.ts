@@ -1,0 +1,270 @@
+/**
+ * The collections and the documents in them. Every document that decides something is found by its _id, which the
+ * adapter makes; what a user supplies is only ever a value, never a field name or an operator.
+ */
+import type { Binary, Collection, Db } from 'mongodb';
+import type { Relation } from '../../../model/edges.ts';
+import type { Visibility } from '../../../model/items.ts';
+
+/** The one document that gives out positions. */
+export interface SequenceDocument {
+  readonly _id: 'positions';
+  /** The newest position ever given out. */
+  readonly next: number;
+  /** What was given out and is neither written nor given up yet. */
+  readonly inFlight: readonly InFlight[];
+}
+
+/** Positions first … first + count - 1, held by one publish. */
+export interface InFlight {
+  readonly token: string;
+  readonly first: number;
+  readonly count: number;
+}
+
+export interface LiveItemDocument {
+  readonly _id: number;
+  readonly state: 'live';
+  /** Rises with each edit. */
+  readonly revision: number;
+  /** The in-flight token of the publish that wrote it. */
+  readonly token: string;
+  readonly timelines: readonly string[];
+  readonly producer: string;
+  readonly author: string | null;
+  readonly kind: string;
+  readonly thread: string | null;
+  /** The thread's category; null without a thread. */
+  readonly category: string | null;
+  readonly tags: readonly string[];
+  readonly visibility: Visibility;
+  /** What its thread still takes the visibility for; absent once it was told. */
+  readonly untold?: Visibility;
+  readonly title: string | null;
+  readonly text: string | null;
+  readonly url: string | null;
+  readonly votes: number;
+  readonly createdAtMs: number;
+  readonly editedAtMs: number | null;
+}
+
+/** A position that shows nothing for ever: its item was deleted, or no item reached it in time. */
+export interface GoneDocument {
+  readonly _id: number;
+  readonly state: 'deleted' | 'void';
+  /** What a deletion still has to tell its thread; absent once it has. */
+  readonly leaving?: Pick<LiveItemDocument, 'thread' | 'author' | 'visibility' | 'createdAtMs'>;
+}
+
+export type ItemDocument = LiveItemDocument | GoneDocument;
+
+/** Which position a client key stands for. */
+export interface ClientKeyDocument {
+  readonly _id: string;
+  readonly at: number;
+  readonly digest: string;
+}
+
+/** Some of the viewers who like an item, and how many they are. */
+export interface LikesDocument {
+  readonly _id: string;
+  readonly item: number;
+  readonly n: number;
+  readonly viewers: readonly string[];
+}
+
+/** `blockedBy` is the mirror of a block, so that one viewer's facts stand together. */
+export type EdgeRelation = Relation | 'blockedBy';
+
+export interface EdgeDocument {
+  readonly _id: string;
+  readonly consumer: string;
+  readonly relation: EdgeRelation;
+  readonly producer: string;
+  readonly on: boolean;
+  readonly sinceMs: number;
+  /** The change that made it so; an older change never overwrites a newer one. */
+  readonly n: number;
+}
+
+/** One change of a viewer's connections that is decided; its effects elsewhere may still be under way. */
+export interface Change {
+  readonly n: number;
+  readonly relation: Relation;
+  readonly producer: string;
+  readonly on: boolean;
+  readonly sinceMs: number;
+}
+
+/** A field that nothing wrote yet is absent and reads as 0 or empty. */
+export interface ViewerDocument {
+  readonly _id: string;
+  readonly version: number;
+  readonly follow: number;
+  readonly block: number;
+  readonly mute: number;
+  readonly pending: readonly Change[];
+  /** The newest changes by others that raised the version, so that none does so twice. */
+  readonly heard: readonly string[];
+}
+
+export interface FollowersDocument {
+  readonly _id: string;
+  readonly n: number;
+  /** The newest changes counted, so that none is counted twice. */
+  readonly heard: readonly string[];
+}
+
+/** A fence with its latest fencepost inside: replacing it is the commit. */
+export interface FenceDocument {
+  readonly _id: string;
+  readonly viewer: string;
+  readonly stream: string;
+  /** Rises with each change of this document. */
+  readonly revision: number;
+  readonly epoch: number;
+  readonly at: number;
+  readonly latest: Binary | null;
+  /** Fenceposts kept over all epochs, the latest included. */
+  readonly posts: number;
+  /** The _id of the newest fencepost that retention took; those up to it are void. Empty when none. */
+  readonly floor: string;
+  /** When its last fencepost was committed. */
+  readonly committedAtMs: number;
+}
+
+export interface FencepostDocument {
+  /** The fence, the epoch and the position, so that _id order is age. */
+  readonly _id: string;
+  readonly committedAtMs: number;
+  readonly post: Binary;
+}
+
+export interface ThreadDocument {
+  readonly _id: string;
+  readonly thread: string;
+  readonly category: string;
+  /** The category once more while the thread holds something that is not private, else null. */
+  readonly listed: string | null;
+  readonly first: number;
+  readonly newest: number;
+  readonly newestAuthor: string | null;
+  readonly items: number;
+  readonly revision: number;
+  /** Whether its items and markers may still carry an earlier category. */
+  readonly isMoving: boolean;
+}
+
+export interface MarkDocument {
+  readonly _id: string;
+  readonly at: number;
+  readonly atMs: number;
+}
+
+/** The empty category is everything: the mark of everything read. */
+export interface WatermarkDocument extends MarkDocument {
+  readonly viewer: string;
+  readonly category: string;
+}
+
+export interface MarkerDocument extends WatermarkDocument {
+  readonly thread: string;
+}
+
+/** What one viewer holds explicitly unread in one thread: from, to, from, to, … */
+export interface UnreadDocument {
+  readonly _id: string;
+  readonly viewer: string;
+  readonly thread: string;
+  readonly spans: readonly number[];
+  readonly revision: number;
+}
+
+export interface WitnessDocument extends MarkDocument {
+  readonly viewer: string;
+  readonly kind: string;
+}
+
+/** One viewer's places in one stream, one a device. */
+export interface PlacesDocument {
+  readonly _id: string;
+  readonly revision: number;
+  readonly places: readonly {
+    readonly device: string;
+    readonly cursor: string;
+    readonly savedAtMs: number;
+  }[];
+}
+
+/** Something that spans several documents and is under way: of an item, or of a thread. */
+export interface UnfinishedDocument {
+  readonly _id: string;
+  readonly item: number | null;
+  readonly thread: string | null;
+  readonly sinceMs: number;
+}
+
+export interface NamedDocument {
+  readonly _id: string;
+  readonly value: string;
+}
+
+/** How often items were edited or deleted, and which last. */
+export interface ChangesDocument {
+  readonly _id: 'items';
+  readonly count: number;
+  readonly last: readonly number[];
+}
+
+export interface SchemaDocument {
+  readonly _id: 'schema';
+  readonly version: number;
+}
+
+export interface Collections {
+  readonly sequence: Collection<SequenceDocument>;
+  readonly items: Collection<ItemDocument>;
+  readonly clientKeys: Collection<ClientKeyDocument>;
+  readonly likes: Collection<LikesDocument>;
+  readonly connections: Collection<EdgeDocument>;
+  readonly viewers: Collection<ViewerDocument>;
+  readonly followers: Collection<FollowersDocument>;
+  readonly fences: Collection<FenceDocument>;
+  readonly fenceposts: Collection<FencepostDocument>;
+  readonly threads: Collection<ThreadDocument>;
+  readonly watermarks: Collection<WatermarkDocument>;
+  readonly markers: Collection<MarkerDocument>;
+  readonly unread: Collection<UnreadDocument>;
+  readonly joined: Collection<MarkDocument>;
+  readonly witnesses: Collection<WitnessDocument>;
+  readonly places: Collection<PlacesDocument>;
+  readonly changes: Collection<ChangesDocument>;
+  readonly unfinished: Collection<UnfinishedDocument>;
+  readonly meta: Collection<NamedDocument>;
+  readonly system: Collection<SchemaDocument>;
+}
+
+export function collectionsOf(db: Db): Collections {
+  return {
+    sequence: db.collection('sequence'),
+    items: db.collection('items'),
+    clientKeys: db.collection('clientKeys'),
+    likes: db.collection('likes'),
+    connections: db.collection('connections'),
+    viewers: db.collection('viewers'),
+    followers: db.collection('followers'),
+    fences: db.collection('fences'),
+    fenceposts: db.collection('fenceposts'),
+    threads: db.collection('threads'),
+    watermarks: db.collection('watermarks'),
+    markers: db.collection('markers'),
+    unread: db.collection('unread'),
+    joined: db.collection('joined'),
+    witnesses: db.collection('witnesses'),
+    places: db.collection('places'),
+    changes: db.collection('changes'),
+    unfinished: db.collection('unfinished'),
+    meta: db.collection('meta'),
+    system: db.collection('system'),
+  };
+}

@@ -1,0 +1,79 @@
+/** The _ids the adapter makes: short, of one length whatever the ids in them, and never user text itself. */
+import { createHash } from 'node:crypto';
+import type { FenceKey } from '../../../fence/fencepost.ts';
+import type { ProducerKey } from '../../../model/producers.ts';
+import type { EdgeRelation } from './collections.ts';
+
+const LIKE_BUCKETS = 64;
+const POSITION_HEX_DIGITS = 14;
+const EPOCH_HEX_DIGITS = 8;
+
+/** 132 bits of a hash over the texts and their boundaries. */
+function hashOf(...texts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(texts)).digest('base64url').slice(0, 22);
+}
+
+export function clientKeyId(producer: ProducerKey, clientKey: string): string {
+  return hashOf(producer, clientKey);
+}
+
+export function edgeId({
+  consumer,
+  relation,
+  producer,
+}: {
+  readonly consumer: string;
+  readonly relation: EdgeRelation;
+  readonly producer: string;
+}): string {
+  return hashOf(consumer, relation, producer);
+}
+
+/** Likes of one item stand in several documents, so that none outgrows the engine. */
+export function likesId(item: number, viewer: string): string {
+  const first = createHash('sha256').update(viewer).digest()[0] ?? 0;
+  return `${item}/${first % LIKE_BUCKETS}`;
+}
+
+export function fenceId({ viewer, stream }: FenceKey): string {
+  return hashOf(viewer, stream);
+}
+
+/** Sorts by fence, epoch, position. */
+export function fencepostId(fence: string, epoch: number, at: number): string {
+  return `${fence}/${hex(epoch, EPOCH_HEX_DIGITS)}/${hex(at, POSITION_HEX_DIGITS)}`;
+}
+
+/** Names one change of one viewer, shortly: it is kept only to be recognised among its neighbours. */
+export function changeId(consumer: string, n: number): string {
+  return hashOf(consumer, String(n)).slice(0, 12);
+}
+
+export function threadId(thread: string): string {
+  return hashOf(thread);
+}
+
+export function viewerId(viewer: string): string {
+  return hashOf(viewer);
+}
+
+export function watermarkId(viewer: string, category: string): string {
+  return hashOf(viewer, category);
+}
+
+/** The viewer's, of a thread: a marker, or what is explicitly unread. */
+export function markerId(viewer: string, thread: string): string {
+  return hashOf(viewer, thread);
+}
+
+export function witnessId(viewer: string, kind: string): string {
+  return hashOf(viewer, kind);
+}
+
+export function placesId(viewer: string, stream: string): string {
+  return hashOf(viewer, stream);
+}
+
+function hex(value: number, digits: number): string {
+  return value.toString(16).padStart(digits, '0');
+}

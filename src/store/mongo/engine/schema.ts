@@ -1,0 +1,77 @@
+/**
+ * Indexes and their versions. A migration may run any number of times and from several processes at once; a database
+ * that a newer Palisade has migrated is refused.
+ */
+import { FeedError } from '../../../base/errors.ts';
+import type { Collections } from './collections.ts';
+import { isDuplicateKey } from './guard.ts';
+import { createSequence } from '../items/positions.ts';
+import { INDEXES, type IndexDeclaration } from './queries.ts';
+import { buildThreads } from '../threads/thread-rows.ts';
+
+/** The version this code brings a database to. */
+export const SCHEMA_VERSION = 2;
+
+/** What each version adds, in order. Every step can be repeated. */
+const MIGRATIONS: readonly {
+  readonly version: number;
+  readonly run: (collections: Collections) => Promise<void>;
+}[] = [
+  {
+    version: 1,
+    run: async (collections) => {
+      for (const index of INDEXES) await createIndex(collections, index);
+      await createSequence(collections);
+    },
+  },
+  {
+    version: 2,
+    run: async (collections) => {
+      for (const index of INDEXES) await createIndex(collections, index);
+      await buildThreads(collections);
+    },
+  },
+];
+
+export interface Migrated {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Brings the database to this code's version. Refuses, with UNAVAILABLE, one that is newer. */
+export async function migrate(collections: Collections): Promise<Migrated> {
+  const from = (await collections.system.findOne({ _id: 'schema' }))?.version ?? 0;
+  if (from > SCHEMA_VERSION) {
+    throw new FeedError(
+      'UNAVAILABLE',
+      `expected a database of schema version ${SCHEMA_VERSION} or older at MONGODB_URL, got version ${from}: start the Palisade that wrote it, or a newer one`,
+    );
+  }
+  for (const { version, run } of MIGRATIONS) {
+    if (version <= from) continue;
+    await run(collections);
+    await raiseVersion(collections, version);
+  }
+  return { from, to: SCHEMA_VERSION };
+}
+
+async function createIndex(
+  collections: Collections,
+  { collection, key, name }: IndexDeclaration,
+): Promise<void> {
+  await collections[collection].createIndex(key, { name }, {});
+}
+
+/** Never lowers it, whoever else migrates at the same time. */
+async function raiseVersion({ system }: Collections, version: number): Promise<void> {
+  try {
+    await system.updateOne(
+      { _id: 'schema', version: { $lt: version } },
+      { $set: { version } },
+      { upsert: true },
+    );
+  } catch (error) {
+    // Another process brought it here, or further.
+    if (!isDuplicateKey(error)) throw error;
+  }
+}

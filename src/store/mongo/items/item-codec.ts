@@ -1,0 +1,71 @@
+/** Items as documents, and what "the same content" means for a client key. */
+import { createHash } from 'node:crypto';
+import { timelinesOf, type Draft, type Item } from '../../../model/items.ts';
+import { position } from '../../../model/positions.ts';
+import { type ProducerKey, type UserId } from '../../../model/producers.ts';
+import type { ItemDocument, LiveItemDocument } from '../engine/collections.ts';
+
+export function documentOf(
+  at: number,
+  draft: Draft,
+  { token, category }: Pick<LiveItemDocument, 'token' | 'category'>,
+): LiveItemDocument {
+  const { payload } = draft;
+  return {
+    _id: at,
+    state: 'live',
+    revision: 0,
+    token,
+    timelines: timelinesOf(draft),
+    producer: draft.producer,
+    author: draft.author,
+    kind: draft.kind,
+    thread: draft.thread,
+    category,
+    tags: [...draft.tags],
+    visibility: draft.visibility,
+    title: payload.title,
+    text: payload.text,
+    url: payload.url,
+    votes: payload.votes,
+    createdAtMs: draft.createdAtMs,
+    editedAtMs: null,
+  };
+}
+
+/** Null for a document that shows nothing. */
+export function itemOf(document: ItemDocument | null | undefined): Item | null {
+  if (document?.state !== 'live') return null;
+  const { title, text, url, votes } = document;
+  return {
+    position: position(document._id),
+    producer: document.producer as ProducerKey,
+    author: document.author as UserId | null,
+    kind: document.kind,
+    thread: document.thread,
+    tags: document.tags,
+    visibility: document.visibility,
+    payload: { title, text, url, votes },
+    createdAtMs: document.createdAtMs,
+    editedAtMs: document.editedAtMs,
+  };
+}
+
+/** Everything but the display time, which a server stamps anew on each attempt. */
+export function digestOf(draft: Draft): string {
+  const { producer, author, kind, thread, tags, visibility, payload } = draft;
+  const row = [
+    producer,
+    author,
+    kind,
+    thread,
+    tags,
+    visibility,
+    payload.title,
+    payload.text,
+    payload.url,
+    payload.votes,
+    ...(draft.category === undefined ? [] : [draft.category]),
+  ];
+  return createHash('sha256').update(JSON.stringify(row)).digest('base64url').slice(0, 22);
+}

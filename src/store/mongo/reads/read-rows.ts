@@ -1,0 +1,80 @@
+/** Counting and clearing documents of read state. A viewer is known by a mark, a marker or something explicitly unread. */
+import type { UserId } from '../../../model/producers.ts';
+import type { ReadRows } from '../../ports/reads.ts';
+import type { Collections } from '../engine/collections.ts';
+import { ALL_READ, dropMarkers, markOf } from './marker-rows.ts';
+
+const NEXT = { projection: { _id: 0, viewer: 1 }, sort: { viewer: 1 } } as const;
+const VIEWERS_ONLY = { projection: { _id: 0, viewer: 1 } } as const;
+
+/** In key order. The collections are merged by skipping from viewer to viewer. */
+export async function rowsOfViewers(
+  collections: Collections,
+  after: UserId | null,
+  limit: number,
+): Promise<readonly ReadRows[]> {
+  const found: ReadRows[] = [];
+  for (let from: string = after ?? ''; found.length < limit;) {
+    const viewer = await nextViewer(collections, from);
+    if (viewer === null) break;
+    found.push(await rowsOf(collections, viewer));
+    from = viewer;
+  }
+  return found;
+}
+
+async function nextViewer(
+  { watermarks, markers, unread }: Collections,
+  from: string,
+): Promise<UserId | null> {
+  const filter = { viewer: { $gt: from } };
+  const firsts = await Promise.all([
+    watermarks.findOne(filter, NEXT),
+    markers.findOne(filter, NEXT),
+    unread.findOne(filter, NEXT),
+  ]);
+  const [least] = firsts
+    .flatMap((row) => row?.viewer ?? [])
+    .sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+  return least === undefined ? null : (least as UserId);
+}
+
+async function rowsOf(
+  { watermarks, markers, unread }: Collections,
+  viewer: UserId,
+): Promise<ReadRows> {
+  const [marks, held, kept] = await Promise.all([
+    watermarks.find({ viewer }, VIEWERS_ONLY).toArray(),
+    markers.find({ viewer }, VIEWERS_ONLY).toArray(),
+    unread.find({ viewer }, VIEWERS_ONLY).toArray(),
+  ]);
+  return { viewer, watermarks: marks.length, markers: held.length, unread: kept.length };
+}
+
+/** Takes out what the mark of everything or a watermark covers. Marks only grow, so what is covered stays so. */
+export async function compactViewer(collections: Collections, viewer: UserId): Promise<number> {
+  const { watermarks, markers } = collections;
+  const rows = await watermarks.find({ viewer }).toArray();
+  const allRead = markOf(rows.find(({ category }) => category === ALL_READ)).at;
+  let gone = (await markers.deleteMany({ viewer, at: { $lte: allRead } })).deletedCount;
+  for (const { category, at } of rows)
+    if (category !== ALL_READ && at > allRead)
+      gone += await dropMarkers(collections, { viewer, category }, at);
+  return (
+    gone +
+    (await watermarks.deleteMany({ viewer, category: { $gt: ALL_READ }, at: { $lte: allRead } }))
+      .deletedCount
+  );
+}
+
+export async function readTotals({
+  joined,
+  watermarks,
+  markers,
+  unread,
+}: Collections): Promise<{ readonly viewers: number; readonly rows: number }> {
+  const [viewers, ...rows] = await Promise.all(
+    [joined, watermarks, markers, unread].map((collection) => collection.estimatedDocumentCount()),
+  );
+  return { viewers: viewers ?? 0, rows: rows.reduce((sum, count) => sum + count, 0) };
+}

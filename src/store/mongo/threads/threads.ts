@@ -1,0 +1,201 @@
+/**
+ * Threads: a record each, which decides its category, and queries over the items for the rest. A move is decided in the
+ * record and then carried to the thread's items and markers; a repeat finishes one whose process died.
+ */
+import { position, type RangeQuery } from '../../../model/positions.ts';
+import { producerKey, type ProducerKey, type UserId } from '../../../model/producers.ts';
+import { type ThreadRecord } from '../../../model/reads.ts';
+import { checkKey, checkLimit, checkProducer, checkRange } from '../../checks.ts';
+import type { ThreadStore } from '../../ports/threads.ts';
+import type { TimelineStore } from '../../ports/timelines.ts';
+import type { Collections, ThreadDocument } from '../engine/collections.ts';
+import { finishItem } from '../items/items.ts';
+import { threadId } from '../engine/keys.ts';
+import { moveMarkers } from '../reads/marker-rows.ts';
+import { CATEGORY_ITEMS_INDEX } from '../engine/queries.ts';
+import type { Intents } from '../engine/intents.ts';
+
+export function openThreads(
+  collections: Collections,
+  timelines: Pick<TimelineStore, 'range'>,
+  unfinished: Intents,
+): ThreadStore {
+  return {
+    getMany: async (threads) => {
+      threads.forEach((thread) => {
+        checkKey('thread', thread);
+      });
+      return getMany(collections, threads);
+    },
+    list: async (category, query) => {
+      checkProducer(category);
+      checkRange(query);
+      return isEmpty(query) ? [] : list(collections, category, query);
+    },
+    positions: async (queries) => {
+      for (const query of queries) {
+        checkKey('thread', query.thread);
+        checkRange(query);
+      }
+      return Promise.all(
+        queries.map(({ thread, ...query }) =>
+          timelines.range(new Set([producerKey('thread', thread)]), query),
+        ),
+      );
+    },
+    itemsOf: async (category, query) => {
+      checkProducer(category);
+      checkRange(query);
+      return isEmpty(query) ? [] : itemsOf(collections, category, query);
+    },
+    categories: async ({ after, limit }) => {
+      checkLimit(limit);
+      if (after !== null) checkProducer(after);
+      return categories(collections, after, limit);
+    },
+    move: async (thread, category) => {
+      checkKey('thread', thread);
+      checkProducer(category);
+      return unfinished.during({ item: null, thread }, () => move(collections, thread, category));
+    },
+    repair: () =>
+      unfinished.repair(async ({ item, thread }) => {
+        if (item !== null) await finishItem(collections, item);
+        if (thread !== null) await finishMove(collections, thread);
+      }),
+  };
+}
+
+function isEmpty({ above, upTo, limit }: RangeQuery): boolean {
+  return limit === 0 || above >= upTo;
+}
+
+async function getMany(
+  { threads }: Collections,
+  names: readonly string[],
+): Promise<readonly (ThreadRecord | null)[]> {
+  if (names.length === 0) return [];
+  const rows = await threads.find({ _id: { $in: names.map(threadId) } }).toArray();
+  const found = new Map(rows.map((row) => [row._id, recordOf(row)]));
+  return names.map((name) => found.get(threadId(name)) ?? null);
+}
+
+/** Null for a thread of nothing but private items. */
+function recordOf({
+  thread,
+  category,
+  first,
+  newest,
+  newestAuthor,
+  items,
+}: ThreadDocument): ThreadRecord | null {
+  if (newest === 0) return null;
+  return {
+    thread,
+    category: category as ProducerKey,
+    first: position(first),
+    newest: position(newest),
+    newestAuthor: newestAuthor as UserId | null,
+    items,
+  };
+}
+
+async function list(
+  { threads }: Collections,
+  category: ProducerKey,
+  { above, upTo, limit, order }: RangeQuery,
+): Promise<readonly ThreadRecord[]> {
+  const rows = threads
+    .find({ listed: category, newest: { $gt: above, $lte: upTo } })
+    .sort({ newest: order === 'newest' ? -1 : 1 })
+    .limit(limit);
+  return (await rows.toArray()).map(recordOf).filter((record) => record !== null);
+}
+
+async function itemsOf(
+  { items }: Collections,
+  category: ProducerKey,
+  { above, upTo, limit, order }: RangeQuery,
+) {
+  const rows = items.find(
+    { category, _id: { $gt: above, $lte: upTo } },
+    { projection: { _id: 1 }, hint: CATEGORY_ITEMS_INDEX },
+  );
+  return (
+    await rows
+      .sort({ _id: order === 'newest' ? -1 : 1 })
+      .limit(limit)
+      .toArray()
+  ).map(({ _id }) => position(_id));
+}
+
+/** Skips from one category to the next, so the cost follows categories, not their threads. */
+async function categories(
+  { threads }: Collections,
+  after: ProducerKey | null,
+  limit: number,
+): Promise<readonly ProducerKey[]> {
+  const found: ProducerKey[] = [];
+  for (let from: string = after ?? ''; found.length < limit;) {
+    const row = await threads.findOne(
+      { listed: { $gt: from } },
+      { projection: { _id: 0, listed: 1 }, sort: { listed: 1 } },
+    );
+    if (typeof row?.listed !== 'string') break;
+    from = row.listed;
+    found.push(from as ProducerKey);
+  }
+  return found;
+}
+
+async function move(
+  collections: Collections,
+  thread: string,
+  category: ProducerKey,
+): Promise<boolean> {
+  const isDecided = await decide(collections, threadId(thread), category);
+  if (isDecided) await carry(collections, thread, category);
+  return isDecided;
+}
+
+async function carry(
+  collections: Collections,
+  thread: string,
+  category: ProducerKey,
+): Promise<void> {
+  await collections.items.updateMany(
+    { thread, category: { $ne: category } },
+    { $set: { category } },
+  );
+  await moveMarkers(collections, thread, category);
+  await collections.threads.updateOne(
+    { _id: threadId(thread), category },
+    { $set: { isMoving: false } },
+  );
+}
+
+/** Carries on a move that was decided by a process that died. Repeatable. */
+async function finishMove(collections: Collections, thread: string): Promise<void> {
+  const row = await collections.threads.findOne({ _id: threadId(thread) });
+  if (row?.isMoving === true) await carry(collections, thread, row.category as ProducerKey);
+}
+
+/** True when the thread goes to the category now, or was sent there by a process that did not finish. */
+async function decide(
+  { threads }: Collections,
+  _id: string,
+  category: ProducerKey,
+): Promise<boolean> {
+  for (;;) {
+    const row = await threads.findOne({ _id });
+    if (row === null || row.category === category) return row?.isMoving ?? false;
+    const $set = {
+      category,
+      listed: row.newest === 0 ? null : category,
+      isMoving: true,
+      revision: row.revision + 1,
+    };
+    const { matchedCount } = await threads.updateOne({ _id, revision: row.revision }, { $set });
+    if (matchedCount === 1) return true;
+  }
+}

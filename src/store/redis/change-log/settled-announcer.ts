@@ -1,0 +1,108 @@
+/**
+ * Publishing behind the change log: what is settled is announced without gaps. Whoever publishes announces everything
+ * between the last announcement and what the durable store has settled by then, other writers' items included, so a
+ * writer that dies before its announcement is covered by the next one.
+ */
+import { FeedError } from '../../../base/errors.ts';
+import { LIMITS } from '../../../base/limits.ts';
+import { EVERYTHING } from '../../../model/producers.ts';
+import { type Item } from '../../../model/items.ts';
+import { type Position } from '../../../model/positions.ts';
+import type { Store } from '../../ports/store.ts';
+import type { ChangeLog, LogPlace } from './change-log.ts';
+import { RedisUnavailable, type CircuitBreaker } from '../engine/circuit-breaker.ts';
+
+/** An item as it was published, new, by a writer that had read the log up to a place before. */
+export interface Hint {
+  readonly item: Item;
+  readonly seen: LogPlace;
+}
+
+export interface SettledAnnouncerOptions {
+  readonly durable: Pick<Store, 'items' | 'timelines'>;
+  readonly log: ChangeLog;
+  readonly link: CircuitBreaker;
+}
+
+const ROUNDS_MAX = 64;
+const ALL = new Set([EVERYTHING]);
+
+export class SettledAnnouncer {
+  readonly #options: SettledAnnouncerOptions;
+  #flight: Promise<void> | null = null;
+
+  constructor(options: SettledAnnouncerOptions) {
+    this.#options = options;
+  }
+
+  /** Resolves when the position is announced, or when Redis cannot be told; then whoever joins the log next announces it. */
+  async announceUpTo(at: Position, hint: Hint | null): Promise<void> {
+    const { log, link } = this.#options;
+    try {
+      for (let round = 0; log.settled < at; round += 1) {
+        if (link.isDown) throw new RedisUnavailable('expected a link to Redis, got none');
+        if (round === ROUNDS_MAX)
+          throw new FeedError(
+            'UNAVAILABLE',
+            `expected position ${at} to be announced, got ahead of by other changes`,
+          );
+        // A hint that was refused once stays out of date.
+        await (this.#flight ??= this.#fly(round === 0 ? hint : null));
+      }
+    } catch (error) {
+      if (!(error instanceof RedisUnavailable)) throw error;
+      link.markStale();
+    }
+  }
+
+  async #fly(hint: Hint | null): Promise<void> {
+    try {
+      await this.#advance(hint);
+    } finally {
+      this.#flight = null;
+    }
+  }
+
+  async #advance(hint: Hint | null): Promise<void> {
+    const { durable, log } = this.#options;
+    const seen = log.place;
+    const above = log.settled;
+    const upTo = await durable.timelines.newest();
+    if (upTo <= above) return;
+    const isAlone =
+      hint !== null &&
+      upTo === above + 1 &&
+      hint.item.position === upTo &&
+      hint.seen.generation === seen.generation;
+    const items = isAlone ? [hint.item] : await this.#between(above, upTo);
+    const likes = isAlone
+      ? [0]
+      : await durable.items.likeCounts(items?.map((item) => item.position) ?? []);
+    await log.settle({
+      change: { kind: 'settled', above, upTo, items },
+      counts: {
+        kind: 'counts',
+        counts: (items ?? []).map((item, index) => [item.position, likes[index] ?? 0] as const),
+      },
+      seen: isAlone ? hint.seen : seen,
+    });
+  }
+
+  /** Null when it is too much to tell. */
+  async #between(above: Position, upTo: Position): Promise<readonly Item[] | null> {
+    const { items, timelines } = this.#options.durable;
+    const positions = await timelines.range(ALL, {
+      above,
+      upTo,
+      limit: LIMITS.changeItemsMax + 1,
+      order: 'oldest',
+    });
+    if (positions.length > LIMITS.changeItemsMax) return null;
+    const found = (await items.getMany(positions)).filter((item) => item !== null);
+    const chars = found.reduce(
+      (sum, { payload }) => sum + (payload.text?.length ?? 0) + (payload.title?.length ?? 0),
+      0,
+    );
+    return chars > LIMITS.changeCharsMax ? null : found;
+  }
+}

@@ -1,0 +1,72 @@
+/** Viewers' facts from copies in this process; lists, counts and writes go to the durable store. */
+import { invariant } from '../../base/errors.ts';
+import { LIMITS } from '../../base/limits.ts';
+import { splitProducer, type UserId } from '../../model/producers.ts';
+import { type Edge, type ViewerFacts } from '../../model/edges.ts';
+import { checkUser } from '../checks.ts';
+import type { EdgeStore } from '../ports/edges.ts';
+import type { Store } from '../ports/store.ts';
+import type { ChangeLog } from './change-log/change-log.ts';
+import { InvalidatingCache } from './items/invalidating-cache.ts';
+import { writeThrough } from './change-log/write-through.ts';
+
+export type FactsCopies = InvalidatingCache<UserId, ViewerFacts>;
+
+export function createFactsCopies(): FactsCopies {
+  return new InvalidatingCache({
+    max: LIMITS.factsCacheEntriesMax,
+    sizeOf: (facts) => 16 + facts.follows.size + facts.mutes.size + facts.blocked.size,
+  });
+}
+
+export interface ConnectionsDeps {
+  readonly durable: Pick<Store, 'edges'>;
+  readonly log: ChangeLog;
+  readonly copies: FactsCopies;
+}
+
+export function openConnections({ durable, log, copies }: ConnectionsDeps): EdgeStore {
+  const { edges: connections } = durable;
+  const touch = <T>(
+    touched: readonly Pick<Edge, 'consumer' | 'producer' | 'relation'>[],
+    write: () => Promise<T>,
+  ): Promise<T> =>
+    writeThrough(
+      log,
+      {
+        change: { kind: 'viewers', viewers: [...new Set(touched.flatMap(viewersOf))] },
+        isHiding: true,
+      },
+      write,
+    );
+  return {
+    addEdge: (connection) => touch([connection], () => connections.addEdge(connection)),
+    addEdges: (all) => touch(all, () => connections.addEdges(all)),
+    removeEdge: (consumer, producer, relation) =>
+      touch([{ consumer, producer, relation }], () =>
+        connections.removeEdge(consumer, producer, relation),
+      ),
+    facts: async (viewer, known) => {
+      checkUser(viewer);
+      if (!(await log.confirm('lately'))) return connections.facts(viewer, known);
+      const [facts] = await copies.many([viewer], async () => [
+        await connections.facts(viewer, known),
+      ]);
+      invariant(facts !== undefined, 'a copy of every viewer asked for');
+      return known !== null && known.viewer === viewer && known.version === facts.version
+        ? known
+        : facts;
+    },
+    list: (consumer, relation, page) => connections.list(consumer, relation, page),
+    counts: (producer) => connections.counts(producer),
+  };
+}
+
+/** A block changes what both sides see. */
+function viewersOf({
+  consumer,
+  producer,
+  relation,
+}: Pick<Edge, 'consumer' | 'producer' | 'relation'>): readonly UserId[] {
+  return relation === 'block' ? [consumer, splitProducer(producer).id as UserId] : [consumer];
+}

@@ -1,0 +1,233 @@
+/**
+ * One client of Redis for commands, whatever stands behind the address. Nothing waits in a queue while there is no
+ * connection, nothing is sent twice, and an answer that does not come in time is an error.
+ */
+import { Cluster, Redis, type RedisOptions } from 'ioredis';
+import { FeedError } from '../../../base/errors.ts';
+import type { RedisTarget } from './address.ts';
+import type { Script } from './script.ts';
+import type { Timing } from './timing.ts';
+
+const RETRY_MS_MAX = 500;
+
+export interface RedisClient {
+  readonly target: RedisTarget;
+  /** Resolves when commands can be sent; rejects with what the server, or the way to it, said. */
+  connect(): Promise<void>;
+  run(
+    script: Script,
+    keys: readonly string[],
+    args: readonly (string | number | Buffer)[],
+  ): Promise<unknown>;
+  ping(): Promise<unknown>;
+  /** A server setting as text, or null where asking is not allowed. */
+  setting(name: string): Promise<string | null>;
+  close(): void;
+}
+
+export function openClient(target: RedisTarget, timing: Timing): RedisClient {
+  const client =
+    target.kind === 'cluster' ? openCluster(target, timing) : openSingle(target, timing);
+  let lastError: unknown = null;
+  // Unheard, an error event would end the process; what matters reaches the callers of the commands.
+  client.on('error', (error: unknown) => {
+    lastError = error;
+  });
+  const deadline = <T>(answer: Promise<T>, name: string): Promise<T> =>
+    within(answer, timing.commandMs, name);
+  return {
+    target,
+    async connect() {
+      try {
+        await within(client.connect(), timing.connectMs + timing.commandMs, 'connect');
+        await deadline(client.ping(), 'ping');
+        // The driver goes on in database 0 when it may not select another.
+        if (target.db !== 0) await deadline(client.call('SELECT', target.db), 'select');
+      } catch (error) {
+        throw lastError ?? error;
+      }
+    },
+    run: (script, keys, args) =>
+      deadline(evaluate(client, script, [script.keys, ...keys, ...args]), script.name),
+    ping: () => deadline(client.ping(), 'ping'),
+    async setting(name) {
+      try {
+        const reply = await deadline(client.call('CONFIG', 'GET', name), 'config');
+        return Array.isArray(reply) && typeof reply[1] === 'string' ? reply[1] : null;
+      } catch {
+        return null;
+      }
+    },
+    close: () => client.disconnect(),
+  };
+}
+
+async function evaluate(
+  client: Redis | Cluster,
+  script: Script,
+  rest: readonly (string | number | Buffer)[],
+): Promise<unknown> {
+  try {
+    return await client.callBuffer('EVALSHA', script.sha, ...rest);
+  } catch (error) {
+    // A restart or SCRIPT FLUSH: the text goes along once and is known from then on.
+    if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error;
+    return client.callBuffer('EVAL', script.lua, ...rest);
+  }
+}
+
+function commonOptions({ username, password, isTls }: RedisTarget, timing: Timing) {
+  return {
+    lazyConnect: true,
+    connectTimeout: timing.connectMs,
+    commandTimeout: timing.commandMs,
+    socketTimeout: timing.silenceMs,
+    keepAlive: 30_000,
+    maxRetriesPerRequest: 1,
+    autoResendUnfulfilledCommands: false,
+    maxLoadingRetryTime: RETRY_MS_MAX,
+    protocol: 2,
+    connectionName: 'palisade-store',
+    ...(username === null ? {} : { username }),
+    ...(password === null ? {} : { password }),
+    ...(isTls ? { tls: {} } : {}),
+  } satisfies RedisOptions;
+}
+
+function openSingle(target: RedisTarget, timing: Timing): Redis {
+  const options = {
+    ...commonOptions(target, timing),
+    db: target.db,
+    enableOfflineQueue: false,
+    retryStrategy: retryAfter,
+    reconnectOnError: (error: Error) => error.message.startsWith('READONLY'),
+  } satisfies RedisOptions;
+  const [node = { host: '', port: 0 }] = target.nodes;
+  if (target.kind === 'single') return new Redis({ ...options, ...node });
+  return new Redis({
+    ...options,
+    sentinels: [...target.nodes],
+    name: target.primary ?? '',
+    failoverDetector: true,
+    sentinelRetryStrategy: retryAfter,
+    sentinelReconnectStrategy: () => 1_000,
+    sentinelCommandTimeout: timing.connectMs,
+  });
+}
+
+/**
+ * One connection for notifications, not opened yet, which ends for good when it is cut: to the server, to the primary that
+ * the Sentinels name, or to one of a Cluster's nodes, of which each hears what any is told.
+ */
+export function createSubscriber(target: RedisTarget, timing: Timing, attempt: number): Redis {
+  const options = {
+    ...commonOptions(target, timing),
+    db: target.db,
+    connectionName: 'palisade-news',
+    enableOfflineQueue: false,
+    autoResubscribe: false,
+    commandTimeout: timing.connectMs,
+    retryStrategy: () => null,
+  } satisfies RedisOptions;
+  if (target.kind !== 'sentinel')
+    return new Redis({ ...options, ...target.nodes[attempt % target.nodes.length] });
+  return new Redis({
+    ...options,
+    sentinels: [...target.nodes],
+    name: target.primary ?? '',
+    sentinelRetryStrategy: () => null,
+    sentinelCommandTimeout: timing.connectMs,
+  });
+}
+
+function openCluster(target: RedisTarget, timing: Timing): Cluster {
+  return new Cluster([...target.nodes], {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    clusterRetryStrategy: retryAfter,
+    maxRedirections: 5,
+    retryDelayOnFailover: 50,
+    retryDelayOnClusterDown: 50,
+    slotsRefreshTimeout: timing.connectMs,
+    slotsRefreshInterval: 5_000,
+    redisOptions: commonOptions(target, timing),
+  });
+}
+
+function retryAfter(times: number): number {
+  return Math.min(50 * times, RETRY_MS_MAX);
+}
+
+/** The driver's own deadline does not cover retries and redirections, nor what a reconnect leaves without an answer. */
+async function within<T>(answer: Promise<T>, ms: number, name: string): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer to ${name} within ${ms} ms`)), ms);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What a person must correct before the server can start, as one sentence; null for what may pass by itself. */
+export function mistakeOf(error: unknown, { shown }: RedisTarget): FeedError | null {
+  const text = textOf(error);
+  if (/WRONGPASS|invalid username-password|invalid password/i.test(text))
+    return refused(
+      `a user and password that ${shown} accepts`,
+      'ones it refuses; correct them',
+      error,
+    );
+  if (/NOAUTH|authentication required/i.test(text))
+    return refused(
+      `a password for ${shown}`,
+      'none; write it as redis://:password@host:port',
+      error,
+    );
+  if (/NOPERM/.test(text))
+    return refused(
+      `a user of ${shown} who may run scripts, read and write`,
+      'one who may not; extend the ACL',
+      error,
+    );
+  if (/cluster support disabled/i.test(text))
+    return refused(
+      `a Cluster at ${shown}`,
+      'a single server; write redis:// in place of redis+cluster://',
+      error,
+    );
+  if (/^MOVED|CROSSSLOT/.test(text))
+    return refused(
+      `a single server at ${shown}`,
+      'a node of a Cluster; write redis+cluster://',
+      error,
+    );
+  if (/DB index is out of range|invalid DB index/i.test(text))
+    return refused(`a database that ${shown} has`, 'one it has not; use 0', error);
+  if (/ENOTFOUND/.test(text))
+    return refused('the name of a host that exists', `${shown}, which no name server knows`, error);
+  if (/Protocol error|unknown command/i.test(text))
+    return refused(
+      'the address of a Redis server, 6.2 or newer',
+      `${shown}, where something else answers`,
+      error,
+    );
+  return null;
+}
+
+/** A driver's error in words, the reasons of a Cluster's nodes included. */
+export function textOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const node =
+    'lastNodeError' in error && error.lastNodeError instanceof Error
+      ? `${error.lastNodeError.message}; `
+      : '';
+  const code = 'code' in error && typeof error.code === 'string' ? ` (${error.code})` : '';
+  return `${node}${error.message === '' ? error.name : error.message}${code}`;
+}
+
+function refused(expected: string, got: string, cause: unknown): FeedError {
+  return new FeedError('BAD_USER_INPUT', `REDIS_URL: expected ${expected}, got ${got}`, { cause });
+}

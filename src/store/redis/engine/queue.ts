@@ -1,0 +1,39 @@
+/** Where the queue of jobs finds its Redis, by the same address as the store. */
+import { FeedError } from '../../../base/errors.ts';
+import { parseRedisUrl, type Node } from './address.ts';
+
+/** In the driver's words. */
+export interface QueueAddress {
+  readonly host?: string;
+  readonly port?: number;
+  readonly sentinels?: Node[];
+  readonly name?: string;
+  readonly db: number;
+  readonly username?: string;
+  readonly password?: string;
+  readonly tls?: object;
+  readonly enableTLSForSentinelMode?: boolean;
+}
+
+/** The connection of one server, or of the primary that Sentinels name. Refuses a Cluster, which the worker does not speak with. */
+export function queueAt(url: string): QueueAddress {
+  const { kind, nodes, username, password, db, primary, isTls, shown } = parseRedisUrl(url);
+  if (kind === 'cluster') {
+    throw new FeedError(
+      'BAD_USER_INPUT',
+      `REDIS_URL: expected one server or Sentinels for \`palisade worker\`, got the Cluster ${shown}: put Sentinels in front of Redis, or run without a worker, as api processes close gaps themselves`,
+    );
+  }
+  const [node] = nodes;
+  return {
+    ...(kind === 'sentinel'
+      ? { sentinels: [...nodes], name: primary ?? '' }
+      : { host: node?.host ?? '', port: node?.port ?? 0 }),
+    db,
+    ...(username === null ? {} : { username }),
+    ...(password === null ? {} : { password }),
+    ...(isTls
+      ? { tls: {}, ...(kind === 'sentinel' ? { enableTLSForSentinelMode: true } : {}) }
+      : {}),
+  };
+}

@@ -1,0 +1,173 @@
+/**
+ * A fence's copy in Redis: its pointer and its newest fenceposts as one value, so that a page's whole chain is one read.
+ * Names stand once for all posts, positions and instants are differences. Scores stay in the durable store.
+ *
+ *   header: generation, nonce · version u8 · epoch, at · whole u8 · makers · posts, newest first
+ */
+import { randomBytes } from 'node:crypto';
+import { ByteReader, ByteWriter } from '../../../base/bytes.ts';
+import { invariant } from '../../../base/errors.ts';
+import type { FenceState, Retention } from '../../../fence/fence-store.ts';
+import type { Fencepost, Maker, ScoreTable } from '../../../fence/fencepost.ts';
+import { position, type Position } from '../../../model/positions.ts';
+import { FALLBACKS } from '../../fencepost-codec.ts';
+import { GENERATION_CHARS } from '../change-log/change-log.ts';
+
+export interface FenceCopy {
+  readonly epoch: number;
+  readonly at: Position;
+  /** Newest first, of this epoch. */
+  readonly posts: readonly Fencepost[];
+  /** Whether these are all the epoch's fenceposts. */
+  readonly isWhole: boolean;
+}
+
+const VERSION = 2;
+
+export const NO_SCORES: ScoreTable = Object.freeze({ columns: [], rows: [] });
+const NONCE_BYTES = 8;
+export const HEADER_BYTES = GENERATION_CHARS + NONCE_BYTES;
+
+interface Makers {
+  readonly ranker: Maker;
+  readonly template: Maker;
+}
+
+/** A header that no value had before. */
+export function freshHeader(generation: string): Buffer {
+  return Buffer.concat([
+    Buffer.from(generation.padEnd(GENERATION_CHARS).slice(0, GENERATION_CHARS), 'latin1'),
+    randomBytes(NONCE_BYTES),
+  ]);
+}
+
+export function generationOf(header: Buffer): string {
+  return header.toString('latin1', 0, GENERATION_CHARS);
+}
+
+export function stateOf({ epoch, at, posts }: FenceCopy): FenceState {
+  return { epoch, upTo: at, latest: posts[0]?.upTo === at ? posts[0] : null };
+}
+
+export function encodeCopy(header: Buffer, copy: FenceCopy): Buffer {
+  const makers = [...new Map(copy.posts.map((post) => [makersKey(post), post])).entries()];
+  const out = new ByteWriter(256 + copy.posts.length * 64);
+  out.u8(VERSION);
+  out.varint(copy.epoch);
+  out.varint(copy.at);
+  out.u8(copy.isWhole ? 1 : 0);
+  out.varint(makers.length);
+  for (const [, post] of makers) writeMakers(out, post);
+  out.varint(copy.posts.length);
+  const numbers = new Map(makers.map(([key], index) => [key, index]));
+  let [above, laterMs] = [copy.at as number, 0];
+  for (const post of copy.posts) {
+    out.signed(above - post.upTo);
+    out.signed(post.committedAtMs - laterMs);
+    out.varint(numbers.get(makersKey(post)) ?? 0);
+    writePost(out, post);
+    [above, laterMs] = [post.above, post.committedAtMs];
+  }
+  return Buffer.concat([header, out.finish()]);
+}
+
+/** Null for a value that was voided. */
+export function decodeCopy(value: Buffer): FenceCopy | null {
+  if (value.length === HEADER_BYTES) return null;
+  const input = new ByteReader(value.subarray(HEADER_BYTES));
+  const version = input.u8();
+  if (version !== VERSION) return null;
+  const [epoch, at, isWhole] = [input.varint(), input.varint(), input.u8() === 1];
+  const makers = Array.from({ length: input.count() }, () => readMakers(input));
+  const posts: Fencepost[] = [];
+  let [above, laterMs] = [at, 0];
+  for (let left = input.count(); left > 0; left -= 1) {
+    const place = { epoch, at: above - input.signed(), committedAtMs: laterMs + input.signed() };
+    const made = makers[input.varint()];
+    invariant(made !== undefined, 'expected a known maker');
+    const post = readPost(input, place, made);
+    posts.push(post);
+    [above, laterMs] = [post.above, post.committedAtMs];
+  }
+  return { epoch, at: position(at), posts, isWhole };
+}
+
+/**
+ * The copy after a commit on top of it, trimmed as the durable store trims; null when that cannot be known from here,
+ * because older fenceposts than these may go or stay.
+ */
+export function afterCommit(
+  copy: FenceCopy,
+  post: Fencepost,
+  { keep, postsMax }: { readonly keep: Retention; readonly postsMax: number },
+): FenceCopy | null {
+  const isOnlyEpoch = copy.isWhole && copy.epoch === 0;
+  const posts = [post, ...copy.posts];
+  if (isOnlyEpoch) {
+    while (
+      posts.length > 1 &&
+      (posts.length > keep.posts || (posts.at(-1)?.committedAtMs ?? 0) < keep.committedAfterMs)
+    )
+      posts.pop();
+  } else if (
+    keep.posts < posts.length ||
+    posts.some((each) => each.committedAtMs < keep.committedAfterMs)
+  ) {
+    return null;
+  }
+  return {
+    epoch: copy.epoch,
+    at: post.upTo,
+    posts: posts.slice(0, postsMax),
+    isWhole: copy.isWhole && posts.length <= postsMax,
+  };
+}
+
+function makersKey({ ranker, template }: Fencepost): string {
+  return JSON.stringify([ranker.name, ranker.version, template.name, template.version]);
+}
+
+function writeMakers(out: ByteWriter, { ranker, template }: Fencepost): void {
+  for (const { name, version } of [ranker, template]) {
+    out.text(name);
+    out.text(version);
+  }
+}
+
+function readMakers(input: ByteReader): Makers {
+  const maker = (): Maker => ({ name: input.text(), version: input.text() });
+  return { ranker: maker(), template: maker() };
+}
+
+function writePost(out: ByteWriter, { upTo, above, head, fallback }: Fencepost): void {
+  out.varint(upTo - above);
+  out.u8(FALLBACKS.indexOf(fallback));
+  out.varint(head.length);
+  for (const item of head) out.signed(upTo - item);
+}
+
+function readPost(
+  input: ByteReader,
+  {
+    epoch,
+    at,
+    committedAtMs,
+  }: { readonly epoch: number; readonly at: number; readonly committedAtMs: number },
+  made: Makers,
+): Fencepost {
+  const above = at - input.varint();
+  const fallback = FALLBACKS[input.u8()];
+  invariant(fallback !== undefined, 'expected a known fallback');
+  const head = Array.from({ length: input.count() }, () => position(at - input.signed()));
+  return Object.freeze({
+    epoch,
+    upTo: position(at),
+    above: position(above),
+    head: Object.freeze(head),
+    scores: NO_SCORES,
+    ranker: made.ranker,
+    template: made.template,
+    fallback,
+    committedAtMs,
+  });
+}

@@ -1,0 +1,137 @@
+/** Items from copies in this process; the durable store is read in bulk for what is not there. */
+import { LIMITS } from '../../../base/limits.ts';
+import type { Item } from '../../../model/items.ts';
+import type { Position } from '../../../model/positions.ts';
+import type { UserId } from '../../../model/producers.ts';
+import { checkUser, isPositionLike } from '../../checks.ts';
+import type { ItemStore } from '../../ports/items.ts';
+import type { Store } from '../../ports/store.ts';
+import type { DegradedItems } from './degraded-items.ts';
+import type { Change } from '../change-log/change.ts';
+import type { ChangeLog } from '../change-log/change-log.ts';
+import { InvalidatingCache } from './invalidating-cache.ts';
+import type { SettledAnnouncer } from '../change-log/settled-announcer.ts';
+import { writeThrough } from '../change-log/write-through.ts';
+
+/** A position that is settled and holds nothing will never hold anything. */
+const ABSENT = 0;
+
+type LikeKey = `${number}/${string}`;
+
+export class ItemCopies {
+  readonly items = new InvalidatingCache<Position, Item | typeof ABSENT>({
+    max: LIMITS.itemCacheMax,
+  });
+  readonly likeCounts = new InvalidatingCache<Position, number>({ max: LIMITS.itemCacheMax });
+  readonly likes = new InvalidatingCache<LikeKey, boolean>({ max: LIMITS.likesCacheMax });
+
+  change(change: Change): void {
+    if (change.kind === 'item') {
+      this.items.drop(change.position);
+      if (!change.isGone) return;
+      this.likeCounts.drop(change.position);
+      this.likes.dropWhere((key) => key.startsWith(`${change.position}/`));
+    } else if (change.kind === 'like') {
+      this.likeCounts.drop(change.position);
+      this.likes.drop(`${change.position}/${change.viewer}`);
+    } else if (change.kind === 'counts') {
+      for (const [at, count] of change.counts) this.likeCounts.set(at, count);
+    } else if (change.kind === 'settled') {
+      // Nothing settled is there to be out of date, but a reader may have met the position while it was not settled.
+      for (const item of change.items ?? []) this.items.set(item.position, item);
+    }
+  }
+
+  clear(): void {
+    this.items.clear();
+    this.likeCounts.clear();
+    this.likes.clear();
+  }
+}
+
+export interface ItemsDeps {
+  readonly durable: Pick<Store, 'items'>;
+  readonly log: ChangeLog;
+  readonly settler: SettledAnnouncer;
+  readonly copies: ItemCopies;
+  /** Items while the log is away. */
+  readonly away: DegradedItems;
+}
+
+export function openItems(deps: ItemsDeps): ItemStore {
+  const { durable, log, settler } = deps;
+  const set = (viewer: UserId, at: Position, write: () => Promise<boolean>): Promise<boolean> =>
+    writeThrough(log, { change: { kind: 'like', position: at, viewer }, isHiding: false }, write);
+  const touch = <T>(at: Position, isGone: boolean, write: () => Promise<T>): Promise<T> =>
+    writeThrough(log, { change: { kind: 'item', position: at, isGone }, isHiding: true }, write);
+  return {
+    publish: async (draft) => {
+      const seen = log.place;
+      const published = await durable.items.publish(draft);
+      await settler.announceUpTo(
+        published.item.position,
+        published.isNew ? { item: published.item, seen } : null,
+      );
+      return published;
+    },
+    publishMany: async (drafts) => {
+      const items = await durable.items.publishMany(drafts);
+      const newest = items.reduce((top, item) => Math.max(top, item.position), 0);
+      await settler.announceUpTo(newest as Position, null);
+      return items;
+    },
+    changedSince: (seen) => durable.items.changedSince(seen),
+    getMany: (positions) => getMany(deps, positions),
+    positionsOf: (keys) => durable.items.positionsOf(keys),
+    edit: (at, patch, atMs) => touch(at, false, () => durable.items.edit(at, patch, atMs)),
+    remove: (at) => touch(at, true, () => durable.items.remove(at)),
+    like: (viewer, at) => set(viewer, at, () => durable.items.like(viewer, at)),
+    unlike: (viewer, at) => set(viewer, at, () => durable.items.unlike(viewer, at)),
+    likeCounts: async (positions) => {
+      if (!(await log.confirm('lately'))) return durable.items.likeCounts(positions);
+      return deps.copies.likeCounts.many(positions, (missing) => durable.items.likeCounts(missing));
+    },
+    likedBy: async (viewer, positions) => {
+      checkUser(viewer);
+      if (!(await log.confirm('lately'))) return durable.items.likedBy(viewer, positions);
+      const keys = positions.map((at): LikeKey => `${at}/${viewer}`);
+      return deps.copies.likes.many(keys, (missing) =>
+        durable.items.likedBy(viewer, missing.map(positionIn)),
+      );
+    },
+  };
+}
+
+async function getMany(
+  { durable, log, copies, away }: ItemsDeps,
+  positions: readonly Position[],
+): Promise<readonly (Item | null)[]> {
+  const asked = positions.filter(isPositionLike);
+  if (!(await log.confirm(asked.every((at) => at <= log.settled) ? 'lately' : 'now')))
+    return away.getMany(positions);
+  const isSettled = (at: Position): boolean => at <= log.settled;
+  const [settled, ahead] = [asked.filter(isSettled), asked.filter((at) => !isSettled(at))];
+  const found = new Map<Position, Item | null>();
+  const rows = await readSettled({ durable, copies }, settled);
+  settled.forEach((at, index) => found.set(at, rows[index] ?? null));
+  if (ahead.length > 0)
+    (await durable.items.getMany(ahead)).forEach((item, index) =>
+      found.set(ahead[index] ?? (0 as Position), item),
+    );
+  return positions.map((at) => found.get(at) ?? null);
+}
+
+/** Items at settled positions, after the copies were confirmed; what is missing is read in one go. */
+export async function readSettled(
+  { durable, copies }: Pick<ItemsDeps, 'durable' | 'copies'>,
+  positions: readonly Position[],
+): Promise<readonly (Item | null)[]> {
+  const rows = await copies.items.many(positions, async (missing) =>
+    (await durable.items.getMany(missing)).map((item) => item ?? ABSENT),
+  );
+  return rows.map((row) => (row === ABSENT ? null : row));
+}
+
+function positionIn(key: LikeKey): Position {
+  return Number(key.slice(0, key.indexOf('/'))) as Position;
+}

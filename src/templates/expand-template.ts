@@ -1,0 +1,248 @@
+/**
+ * Replaces references by what they refer to, with their arguments in place, and checks what can only be checked on the
+ * whole tree: cycles, size, parameters, and where a mix may stand.
+ */
+import { LIMITS } from '../base/limits.ts';
+import { didYouMean } from '../base/did-you-mean.ts';
+import {
+  partsUnder,
+  valuesOf,
+  type Part,
+  type Path,
+  type Rule,
+  type Value,
+  type WeightedPart,
+} from '../streams/parts.ts';
+import { describeValue, templateError, type TemplateProblem } from './source-map.ts';
+import type { TemplateSource } from './template-file.ts';
+
+/** What templates may refer to: a source by name, "broken" when its file was never good, null when there is none. */
+export interface References {
+  readonly find: (name: string) => TemplateSource | 'broken' | null;
+  readonly names: () => readonly string[];
+}
+
+export interface Expanded {
+  /** Without references; every value is a literal or a parameter of the root. */
+  readonly stream: Part;
+  /** The root and everything it refers to. */
+  readonly sources: readonly TemplateSource[];
+}
+
+interface Scope {
+  readonly root: TemplateSource;
+  readonly references: References;
+  readonly problems: TemplateProblem[];
+  readonly used: Set<TemplateSource>;
+  parts: number;
+}
+
+/** Where an expansion stands: the templates it came through, and what their parameters are bound to. */
+interface Frame {
+  readonly trail: readonly TemplateSource[];
+  readonly bound: ReadonlyMap<string, Value>;
+  /** The place in the root's file to complain about; null while still in the root's own parts. */
+  readonly origin: Path | null;
+  readonly depth: number;
+  /** The part whose input order is lost, so that no mix may stand in it; null at the top. */
+  readonly unordered: string | null;
+}
+
+/** Throws INVALID_TEMPLATE, placed in the root's own file. */
+export function expandTemplate(root: TemplateSource, references: References): Expanded {
+  const scope: Scope = { root, references, problems: [], used: new Set([root]), parts: 0 };
+  checkParams(scope);
+  const bound = new Map(
+    Object.keys(root.params).map((param): [string, Value] => [
+      param,
+      { param, path: ['params', param] },
+    ]),
+  );
+  const stream = expand(scope, root.stream, {
+    trail: [root],
+    bound,
+    origin: null,
+    depth: 1,
+    unordered: null,
+  });
+  if (scope.problems.length > 0 || stream === null)
+    throw templateError(root.placer, scope.problems);
+  return { stream, sources: [...scope.used] };
+}
+
+function checkParams({ root, problems }: Scope): void {
+  const declared = Object.keys(root.params);
+  const used = partsUnder(root.stream)
+    .flatMap(valuesOf)
+    .flatMap((value) => ('param' in value ? [value] : []));
+  for (const { param, path } of used) {
+    if (declared.includes(param)) continue;
+    const wanted =
+      declared.length === 0
+        ? 'no parameter, since params declares none'
+        : `a declared parameter (${declared.join(', ')})`;
+    problems.push({
+      path,
+      text: `expected ${wanted}, got $${param}${didYouMean(param, declared)}`,
+    });
+  }
+  for (const param of declared) {
+    if (used.some((value) => value.param === param)) continue;
+    problems.push({
+      path: ['params', param],
+      text: `expected $${param} to be used in the stream, got no use of it`,
+      isKey: true,
+    });
+  }
+}
+
+/** Null after complaining. Recursion is bounded by the depth and part limits. */
+function expand(scope: Scope, part: Part, frame: Frame): Part | null {
+  const path = frame.origin ?? part.path;
+  scope.parts += 1;
+  if (scope.parts > LIMITS.templateNodesMax) {
+    if (scope.parts === LIMITS.templateNodesMax + 1)
+      complain(
+        scope,
+        path,
+        `expected at most ${LIMITS.templateNodesMax} parts with those of other templates, got more`,
+      );
+    return null;
+  }
+  if (frame.depth > LIMITS.templateDepthMax)
+    return complain(
+      scope,
+      path,
+      `expected at most ${LIMITS.templateDepthMax} levels of parts with those of other templates, got more`,
+    );
+  switch (part.part) {
+    case 'everything':
+    case 'following':
+      return part;
+    case 'producer':
+    case 'tag':
+    case 'author':
+    case 'thread':
+      return { ...part, value: bind(part.value, frame) };
+    case 'filter': {
+      const of = expand(scope, part.of, under(frame, 'filter'));
+      return of === null ? null : { ...part, where: bindRule(part.where, frame), of };
+    }
+    case 'limit':
+    case 'dedupe': {
+      const of = expand(scope, part.of, under(frame, part.part));
+      return of === null ? null : { ...part, of };
+    }
+    case 'merge': {
+      const inputs = part.inputs
+        .map((input) => expand(scope, input, under(frame, 'merge')))
+        .filter((input) => input !== null);
+      return inputs.length < part.inputs.length ? null : { ...part, inputs };
+    }
+    case 'concat':
+    case 'mix':
+      return expandWeave(scope, part, frame);
+    case 'template':
+      return expandReference(scope, part, frame);
+  }
+}
+
+function complain(scope: Scope, path: Path, text: string): null {
+  scope.problems.push({ path, text });
+  return null;
+}
+
+function under(frame: Frame, part: string): Frame {
+  return { ...frame, depth: frame.depth + 1, unordered: frame.unordered ?? part };
+}
+
+function expandWeave(
+  scope: Scope,
+  part: Part & { readonly part: 'concat' | 'mix' },
+  frame: Frame,
+): Part | null {
+  const path = frame.origin ?? part.path;
+  if (frame.unordered !== null)
+    return complain(
+      scope,
+      path,
+      `expected ${part.part} at the top of a stream or in another concat or mix, got it inside ${frame.unordered}`,
+    );
+  if (scope.root.fence === null)
+    return complain(
+      scope,
+      path,
+      `${part.part} needs a fence: only a fence keeps an order other than position (expected fence, got nothing)`,
+    );
+  const inputs: WeightedPart[] = [];
+  for (const { weight, of } of part.inputs) {
+    const expanded = expand(scope, of, { ...frame, depth: frame.depth + 1 });
+    if (expanded !== null) inputs.push({ weight, of: expanded });
+  }
+  return inputs.length < part.inputs.length ? null : { ...part, inputs };
+}
+
+function expandReference(
+  scope: Scope,
+  part: Part & { readonly part: 'template' },
+  frame: Frame,
+): Part | null {
+  const path = frame.origin ?? part.path;
+  const target = scope.references.find(part.name);
+  const known = scope.references.names();
+  if (target === null)
+    return complain(
+      scope,
+      path,
+      `expected the name of a template, got ${describeValue(part.name)}${didYouMean(part.name, known)}`,
+    );
+  if (target === 'broken')
+    return complain(scope, path, `expected a working template, got ${part.name}, which is broken`);
+  const from = frame.trail.findIndex((source) => source.name === target.name);
+  if (from >= 0) {
+    const cycle = [...frame.trail.slice(from), target].map((source) => source.name);
+    return complain(scope, path, `expected no cycle of templates, got ${cycle.join(' → ')}`);
+  }
+  const wanted = Object.keys(target.params);
+  const given = [...part.args.keys()];
+  if (wanted.length !== given.length || !wanted.every((name) => part.args.has(name))) {
+    return complain(
+      scope,
+      path,
+      `expected ${argumentList(wanted)} for ${target.name}, got ${argumentList(given)}`,
+    );
+  }
+  scope.used.add(target);
+  const bound = new Map(
+    [...part.args].map(([name, value]): [string, Value] => [name, bind(value, frame)]),
+  );
+  return expand(scope, target.stream, {
+    ...frame,
+    trail: [...frame.trail, target],
+    bound,
+    origin: path,
+    depth: frame.depth + 1,
+  });
+}
+
+function argumentList(names: readonly string[]): string {
+  return names.length === 0 ? 'no arguments' : `arguments ${[...names].sort().join(', ')}`;
+}
+
+function bind(value: Value, { bound }: Frame): Value {
+  return 'param' in value ? (bound.get(value.param) ?? value) : value;
+}
+
+function bindRule(rule: Rule, frame: Frame): Rule {
+  switch (rule.rule) {
+    case 'oneOf':
+      return { ...rule, values: rule.values.map((value) => bind(value, frame)) };
+    case 'not':
+      return { ...rule, of: bindRule(rule.of, frame) };
+    case 'all':
+    case 'any':
+      return { ...rule, of: rule.of.map((inner) => bindRule(inner, frame)) };
+    default:
+      return rule;
+  }
+}

@@ -1,0 +1,92 @@
+/** A server that stops: every live connection is closed so that its client goes elsewhere, and nothing holds up the stop. */
+import { once } from 'node:events';
+import { connect as connectTcp } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createClient, type Client } from 'graphql-ws';
+import { expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import type { UserId } from '../../../src/model/producers.ts';
+import { connect, openStream } from '../../support/live-client.ts';
+import { openTestApp } from '../../support/open-app.ts';
+
+const LISTEN = 'subscription { readStateChanged { __typename sequence } }';
+const subscribe = { type: 'subscribe', id: 'a', payload: { query: LISTEN } };
+const ADA = { 'x-palisade-viewer': 'ada' };
+
+test('sockets are closed with 1012, streams end without `complete`, and nothing is left', async () => {
+  await using opened = await openTestApp();
+  const address = await opened.listen();
+  const [busy, idle, stream] = [
+    await connect(address),
+    await connect(address, {}),
+    await openStream(address, { query: LISTEN }, ADA),
+  ];
+  busy.send(subscribe);
+  expect([await busy.next(), await stream.next()]).toMatchObject([
+    { type: 'next' },
+    { event: 'next' },
+  ]);
+  await opened.app.close();
+  expect(await Promise.all([busy.closed(), idle.closed()])).toMatchObject([
+    { code: 1012, rest: [] },
+    { code: 1012, rest: [] },
+  ]);
+  expect(await stream.next()).toBeNull();
+  expect(opened.app.store.bus.subscriberCount()).toBe(0);
+});
+
+test('peers that do not answer, read or speak do not hold it up', async () => {
+  await using opened = await openTestApp();
+  const address = await opened.listen();
+  const deaf = await connect(address);
+  deaf.send(subscribe);
+  await deaf.next();
+  deaf.socket.pause();
+  const half = connectTcp(Number(new URL(address).port), '127.0.0.1').on('error', () => undefined);
+  await once(half, 'connect');
+  half.write('GET /graphql HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n');
+  await opened.app.close();
+  expect(opened.app.store.bus.subscriberCount()).toBe(0);
+});
+
+test('a client of graphql-ws comes back by itself, with parameters made anew', async () => {
+  const first = await openTestApp();
+  const address = await first.listen();
+  const { port } = new URL(address);
+  const heard: unknown[] = [];
+  let connections = 0;
+  const client = createClient({
+    url: `${address.replace('http', 'ws')}/graphql`,
+    webSocketImpl: WebSocket,
+    retryAttempts: 1_000,
+    shouldRetry: () => true,
+    retryWait: () => delay(20),
+    connectionParams: () => ({ ...ADA, attempt: ++connections }),
+  });
+  const failed = listenWith(client, heard);
+  await expect.poll(() => heard.length, { timeout: 20_000 }).toBe(1);
+  await first[Symbol.asyncDispose]();
+  await using second = await openTestApp();
+  await second.app.server.listen({ host: '127.0.0.1', port: Number(port) });
+  await expect.poll(() => heard.length, { timeout: 20_000 }).toBe(2);
+  await second.app.store.bus.publish('ada' as UserId, JSON.stringify({ subject: 'reads' }));
+  await expect.poll(() => heard.length, { timeout: 20_000 }).toBe(3);
+  expect([failed.error, connections]).toEqual([null, expect.any(Number)]);
+  expect(connections).toBeGreaterThan(1);
+  await client.dispose();
+});
+
+function listenWith(client: Client, heard: unknown[]): { error: unknown } {
+  const failed: { error: unknown } = { error: null };
+  client.subscribe(
+    { query: LISTEN },
+    {
+      next: (result) => void heard.push(result),
+      error: (error) => {
+        failed.error = error;
+      },
+      complete: () => undefined,
+    },
+  );
+  return failed;
+}

@@ -1,0 +1,171 @@
+/** Who a request speaks for: every mode, every way a credential can be wrong, and never anonymous by mistake. */
+import { createServer } from 'node:http';
+import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
+import { describe, expect, test } from 'vitest';
+import { parseConfig } from '../../src/base/config.ts';
+import { openViewers } from '../../src/http/sign-in.ts';
+import { openTestApp, type TestApp } from '../support/open-app.ts';
+
+const SECRET = 's'.repeat(32);
+const CLAIMS = { PALISADE_JWT_ISSUER: 'https://id.example', PALISADE_JWT_AUDIENCE: 'feeds' };
+const ENV = { ...CLAIMS, PALISADE_JWT_SECRET: SECRET };
+const WHO = '{ viewer { user { login } } }';
+const NOW_S = Date.UTC(2026, 0, 1) / 1_000;
+const GOOD: JWTPayload = { sub: 'ada', iss: 'https://id.example', aud: 'feeds', exp: NOW_S + 600 };
+
+const sign = (claims: JWTPayload, { secret = SECRET, alg = 'HS256' } = {}): Promise<string> =>
+  new SignJWT(claims).setProtectedHeader({ alg }).sign(new TextEncoder().encode(secret));
+const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
+const codes = async (opened: TestApp, headers: Record<string, string>) => {
+  const answer = await opened.ask(WHO, { headers });
+  return [answer.status, ...answer.errors.map(({ extensions }) => extensions.code)];
+};
+
+describe('with a shared secret', () => {
+  test('a good token speaks for its subject, and no token for nobody', async () => {
+    await using opened = await openTestApp({ env: ENV });
+    expect(
+      (await opened.ask(WHO, { headers: bearer(await sign(GOOD)) })).text('viewer.user.login'),
+    ).toBe('ada');
+    expect((await opened.ask(WHO)).data).toEqual({ viewer: null });
+  });
+
+  test('a clock may be a minute off, not two', async () => {
+    await using opened = await openTestApp({ env: ENV });
+    expect(await codes(opened, bearer(await sign({ ...GOOD, exp: NOW_S - 50 })))).toEqual([200]);
+    expect(await codes(opened, bearer(await sign({ ...GOOD, exp: NOW_S - 120 })))).toEqual([
+      401,
+      'UNAUTHENTICATED',
+    ]);
+  });
+
+  test('a token that was good is refused once it has expired', async () => {
+    await using opened = await openTestApp({ env: ENV });
+    const headers = bearer(await sign(GOOD));
+    expect(await codes(opened, headers)).toEqual([200]);
+    opened.clock.advance(700_000);
+    expect(await codes(opened, headers)).toEqual([401, 'UNAUTHENTICATED']);
+  });
+
+  test.each<[string, () => Promise<string> | string]>([
+    ['another secret', () => sign(GOOD, { secret: 't'.repeat(32) })],
+    ['another algorithm', () => sign(GOOD, { alg: 'HS512' })],
+    ['the algorithm none', () => new UnsecuredJWT(GOOD).encode()],
+    ['another issuer', () => sign({ ...GOOD, iss: 'https://evil.example' })],
+    ['another audience', () => sign({ ...GOOD, aud: 'other' })],
+    ['no issuer', () => sign({ sub: 'ada', aud: 'feeds', exp: NOW_S + 600 })],
+    ['no audience', () => sign({ sub: 'ada', iss: 'https://id.example', exp: NOW_S + 600 })],
+    ['no expiry', () => sign({ sub: 'ada', iss: 'https://id.example', aud: 'feeds' })],
+    ['no subject', () => sign({ iss: 'https://id.example', aud: 'feeds', exp: NOW_S + 600 })],
+    ['an empty subject', () => sign({ ...GOOD, sub: '' })],
+    ['a subject with a space', () => sign({ ...GOOD, sub: 'a b' })],
+    ['a subject of 129 characters', () => sign({ ...GOOD, sub: 'x'.repeat(129) })],
+    ['a start in the future', () => sign({ ...GOOD, nbf: NOW_S + 300 })],
+    ['a cut signature', async () => (await sign(GOOD)).slice(0, -4)],
+    ['no dots', () => 'token'],
+    ['9,000 characters', () => 'x'.repeat(9_000)],
+  ])('a token with %s is UNAUTHENTICATED, not anonymous', async (_, token) => {
+    await using opened = await openTestApp({ env: ENV });
+    const answer = await opened.ask(WHO, { headers: bearer(await token()) });
+    expect(answer.status).toBe(401);
+    expect(answer.headers['www-authenticate']).toBe('Bearer');
+    expect(answer.errors.map(({ extensions }) => extensions.code)).toEqual(['UNAUTHENTICATED']);
+    expect(answer.data).toBeUndefined();
+  });
+
+  test.each(['Basic YTpi', 'Bearer', 'Bearer a b', ''])(
+    'the Authorization header %j is UNAUTHENTICATED',
+    async (authorization) => {
+      await using opened = await openTestApp({ env: ENV });
+      expect(await codes(opened, { authorization })).toEqual([401, 'UNAUTHENTICATED']);
+    },
+  );
+
+  test('the development header is refused, even beside a good token', async () => {
+    await using opened = await openTestApp({ env: ENV });
+    expect(await codes(opened, { 'x-palisade-viewer': 'ada' })).toEqual([401, 'UNAUTHENTICATED']);
+    expect(
+      await codes(opened, { 'x-palisade-viewer': 'ada', ...bearer(await sign(GOOD)) }),
+    ).toEqual([401, 'UNAUTHENTICATED']);
+  });
+});
+
+describe('with a JWKS address', () => {
+  test('a token signed by one of its keys is good, one signed by the public key as a secret is not', async () => {
+    const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true });
+    const keys = JSON.stringify({
+      keys: [{ ...(await exportJWK(publicKey)), kid: 'k1', alg: 'ES256' }],
+    });
+    const provider = createServer((_, response) =>
+      response.setHeader('content-type', 'application/json').end(keys),
+    );
+    await new Promise<void>((listening) => provider.listen(0, '127.0.0.1', listening));
+    const address = provider.address();
+    if (address === null || typeof address === 'string') throw new Error('expected a port');
+    await using opened = await openTestApp({
+      env: { ...CLAIMS, PALISADE_JWKS_URL: `http://127.0.0.1:${address.port}/keys` },
+    });
+    const token = await new SignJWT(GOOD)
+      .setProtectedHeader({ alg: 'ES256', kid: 'k1' })
+      .sign(privateKey);
+    expect((await opened.ask(WHO, { headers: bearer(token) })).text('viewer.user.login')).toBe(
+      'ada',
+    );
+    expect(await codes(opened, bearer(await sign(GOOD, { secret: keys })))).toEqual([
+      401,
+      'UNAUTHENTICATED',
+    ]);
+    provider.close();
+  });
+
+  test('that does not answer, tokens are UNAVAILABLE, not anonymous and not refused', async () => {
+    const { privateKey } = await generateKeyPair('ES256');
+    await using opened = await openTestApp({
+      env: { ...CLAIMS, PALISADE_JWKS_URL: 'http://127.0.0.1:9/keys' },
+    });
+    const token = await new SignJWT(GOOD)
+      .setProtectedHeader({ alg: 'ES256', kid: 'k1' })
+      .sign(privateKey);
+    expect(await codes(opened, bearer(token))).toEqual([503, 'UNAVAILABLE']);
+  });
+});
+
+describe('the development header', () => {
+  test('names the viewer on loopback, and a malformed one is UNAUTHENTICATED', async () => {
+    await using opened = await openTestApp();
+    expect((await opened.ask(WHO, { viewer: 'ada' })).text('viewer.user.login')).toBe('ada');
+    for (const named of ['', 'a b', 'x'.repeat(129)])
+      expect(await codes(opened, { 'x-palisade-viewer': named })).toEqual([401, 'UNAUTHENTICATED']);
+  });
+
+  test('does not make a bearer token good', async () => {
+    await using opened = await openTestApp();
+    expect(await codes(opened, bearer(await sign(GOOD)))).toEqual([401, 'UNAUTHENTICATED']);
+    expect(
+      await codes(opened, { 'x-palisade-viewer': 'ada', ...bearer(await sign(GOOD)) }),
+    ).toEqual([401, 'UNAUTHENTICATED']);
+  });
+
+  test.each<[string, readonly string[], Record<string, string>, RegExp]>([
+    ['in production', [], { NODE_ENV: 'production' }, /NODE_ENV is production/],
+    ['beyond loopback', ['--host', '0.0.0.0'], {}, /listens beyond loopback/],
+    ['on a name that is not loopback', ['--host', 'feeds.example'], {}, /listens beyond loopback/],
+    ['with a secret', [], ENV, /bearer tokens are on/],
+  ])('is refused %s, with the reason', async (_, argv, env, says) => {
+    await using opened = await openTestApp({ argv, env });
+    const answer = await opened.ask(WHO, { viewer: 'ada' });
+    expect([answer.status, answer.errors[0]?.message]).toEqual([401, expect.stringMatching(says)]);
+  });
+});
+
+test.each<[Record<string, string>, RegExp]>([
+  [{}, /development header x-palisade-viewer/],
+  [{ NODE_ENV: 'production' }, /anonymous only.*NODE_ENV is production/],
+  [ENV, /shared secret/],
+  [
+    { ...CLAIMS, PALISADE_JWKS_URL: 'https://id.example/keys?token=x' },
+    /signed by the keys at https:\/\/id\.example$/,
+  ],
+])('the start-up line says which mode is on: %j', (env, says) => {
+  expect(openViewers(parseConfig([], env), { now: () => 0 }).mode).toMatch(says);
+});

@@ -1,0 +1,30 @@
+/** A disk without room, played by the shell's file size limit: writes fail with a code, reads go on, the process lives. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import { openLmdbStore } from '../../../src/store/lmdb/open.ts';
+import { bundleScript } from '../../support/child-script.ts';
+import { tempFolder } from '../../support/open-store.ts';
+
+/** Of 512 bytes: 2 MB. */
+const BLOCKS = 4_096;
+
+test('a full disk refuses writes as UNAVAILABLE, keeps answering reads, and loses nothing once there is room', async () => {
+  const { file, remove } = await bundleScript('test/store/lmdb/full-disk-child.ts');
+  onTestFinished(remove);
+  const dir = await tempFolder();
+  const script = `trap '' XFSZ; ulimit -f ${BLOCKS}; exec "$0" "$1" "$2"`;
+  const { stdout } = await promisify(execFile)('sh', ['-c', script, process.execPath, file, dir]);
+  const seen = JSON.parse(stdout) as { readonly acknowledged: number; readonly newest: number };
+  expect(seen).toEqual({
+    acknowledged: expect.any(Number),
+    newest: seen.acknowledged,
+    isReadable: true,
+    codes: ['UNAVAILABLE'],
+  });
+  expect(seen.acknowledged).toBeGreaterThan(50);
+  const store = await openLmdbStore({ dir });
+  onTestFinished(() => store.close());
+  expect(await store.timelines.newest()).toBe(seen.acknowledged);
+  await store.ping();
+});

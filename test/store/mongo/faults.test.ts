@@ -1,0 +1,207 @@
+/** A server that stops answering costs each call its deadline and no more; once it answers again, repeats find what took effect. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { freePort, startToxiproxy } from '../../../scripts/services.mjs';
+import { openLink } from '../../../bench/faults/link.ts';
+import { seededRandom } from '../../../src/base/clock.ts';
+import { POSITION_ZERO, position } from '../../../src/model/positions.ts';
+import { producerKey, userProducer, type UserId } from '../../../src/model/producers.ts';
+import { type Draft } from '../../../src/model/items.ts';
+import { mongoService, openTestMongo } from '../../support/services.ts';
+
+const service = await mongoService();
+const DEADLINE_MS = 600;
+/** What a loaded machine may add; far below what the driver would wait by itself. */
+const LOADED_MS = 10_000;
+const ANN = 'ann' as UserId;
+
+const draft: Draft = {
+  producer: userProducer(ANN),
+  author: ANN,
+  kind: 'post',
+  thread: null,
+  tags: [],
+  visibility: 'public',
+  payload: { title: null, text: null, url: null, votes: 0 },
+  createdAtMs: 1,
+  clientKey: 'k',
+};
+
+describe.skipIf(!service.isThere || service.pid === null)(service.name, () => {
+  test('a stopped server', async () => {
+    const store = await openTestMongo(service, { deadlineMs: DEADLINE_MS, leaseMs: 200 });
+    const stop = (signal: NodeJS.Signals) => process.kill(service.pid ?? 0, signal);
+    onTestFinished(() => void stop('SIGCONT'));
+    await store.items.publish({ ...draft, clientKey: 'before' });
+    stop('SIGSTOP');
+    const startedMs = performance.now();
+    const calls = [
+      store.items.publish(draft),
+      store.items.getMany([position(1)]),
+      store.timelines.newest(),
+      store.ping(),
+      store.edges.facts(ANN, null),
+      store.timelines.range(new Set([userProducer(ANN)]), {
+        above: POSITION_ZERO,
+        upTo: position(9),
+        limit: 9,
+        order: 'newest',
+      }),
+      store.edges.addEdge({
+        consumer: ANN,
+        producer: producerKey('tag', 'a'),
+        relation: 'follow',
+        sinceMs: 1,
+      }),
+      store.fences.state({ viewer: 'ann', stream: 'home' }),
+      store.items.like(ANN, position(1)),
+    ];
+    const answers = await Promise.allSettled(calls);
+    expect(performance.now() - startedMs).toBeLessThan(DEADLINE_MS + LOADED_MS);
+    expect(
+      answers.map((answer) =>
+        answer.status === 'rejected' ? (answer.reason as { code?: string }).code : answer.status,
+      ),
+    ).toEqual(calls.map(() => 'UNAVAILABLE'));
+    stop('SIGCONT');
+    await expect
+      .poll(
+        async () =>
+          store.ping().then(
+            () => 'answers',
+            () => 'silent',
+          ),
+        { timeout: 20_000 },
+      )
+      .toBe('answers');
+    // Answers that were on their way may still be refused for a moment; the same client key is safe to repeat.
+    await expect
+      .poll(
+        async () =>
+          store.items.publish(draft).then(
+            () => 'answers',
+            () => 'silent',
+          ),
+        { timeout: 20_000 },
+      )
+      .toBe('answers');
+    const again = await store.items.publish(draft);
+    expect((await store.items.publish(draft)).item).toEqual(again.item);
+    expect(await store.timelines.newest()).toBeGreaterThanOrEqual(again.item.position);
+    const { connection } = await store.edges.addEdge({
+      consumer: ANN,
+      producer: producerKey('tag', 'a'),
+      relation: 'follow',
+      sinceMs: 1,
+    });
+    expect((await store.edges.facts(ANN, null)).follows).toEqual(new Set([connection.producer]));
+    expect(await store.edges.counts(connection.producer)).toEqual({ followers: 1 });
+    await store.items.like(ANN, position(1));
+    expect(await store.items.likeCounts([position(1)])).toEqual([1]);
+  }, 60_000);
+
+  test('a network that swallows everything, then comes back', async ({ skip }) => {
+    const proxy = await startToxiproxy();
+    if ('reason' in proxy) {
+      expect(process.env['CI']).not.toBe('true');
+      return skip(proxy.reason);
+    }
+    onTestFinished(() => proxy.stop());
+    const ask = async (path: string, method: string, body: object): Promise<void> => {
+      const answer = await fetch(`${proxy.url}${path}`, { method, body: JSON.stringify(body) });
+      expect(answer.ok).toBe(true);
+    };
+    const listen = `127.0.0.1:${await freePort()}`;
+    await ask('/proxies', 'POST', {
+      name: 'mongo',
+      listen,
+      upstream: new URL(service.url).host,
+      enabled: true,
+    });
+    const store = await openTestMongo(service, {
+      url: `mongodb://${listen}/`,
+      deadlineMs: DEADLINE_MS,
+      leaseMs: 200,
+    });
+    await store.items.publish({ ...draft, clientKey: 'before' });
+    for (const stream of ['upstream', 'downstream'])
+      await ask('/proxies/mongo/toxics', 'POST', {
+        name: stream,
+        type: 'timeout',
+        stream,
+        attributes: { timeout: 0 },
+      });
+    const startedMs = performance.now();
+    await expect(
+      Promise.all([store.items.publish(draft), store.timelines.newest()]),
+    ).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(store.edges.facts(ANN, null)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(performance.now() - startedMs).toBeLessThan(2 * DEADLINE_MS + LOADED_MS);
+    for (const stream of ['upstream', 'downstream'])
+      await ask(`/proxies/mongo/toxics/${stream}`, 'DELETE', {});
+    await expect
+      .poll(
+        async () =>
+          store.items.publish(draft).then(
+            ({ item }) => item.position > 0,
+            () => false,
+          ),
+        { timeout: 20_000 },
+      )
+      .toBe(true);
+    const places = await store.timelines.range(new Set([userProducer(ANN)]), {
+      above: POSITION_ZERO,
+      upTo: position(99),
+      limit: 99,
+      order: 'newest',
+    });
+    expect(places).toHaveLength(2);
+  }, 60_000);
+
+  test('connections that break as soon as they are made leave no process without its database once they hold again', async () => {
+    const link = await openLink(service.url, seededRandom(5));
+    onTestFinished(() => link.close());
+    const stores = await Promise.all(
+      Array.from({ length: 6 }, () => openTestMongo(service, { url: link.url, deadlineMs: 2_000 })),
+    );
+    for (let round = 0; round < 2; round += 1) {
+      const commands = stores.flatMap((store) =>
+        [1, 2, 3].map((at) => repeating(() => store.items.getMany([position(at)]))),
+      );
+      // The driver looks after its server at once when the last look is half a second old, and then meets the break.
+      await sleep(1_000);
+      link.set('cut');
+      await sleep(2_500);
+      link.set('good');
+      for (const store of stores)
+        await expect
+          .poll(
+            async () =>
+              store.timelines.newest().then(
+                () => 'answers',
+                () => 'silent',
+              ),
+            { timeout: 30_000 },
+          )
+          .toBe('answers');
+      await Promise.all(commands.map((each) => each.stop()));
+    }
+  }, 120_000);
+});
+
+/** Goes on doing it, whatever comes of it, and stops when told. */
+function repeating(action: () => Promise<unknown>): { stop(): Promise<void> } {
+  let isOver = false;
+  const loop = (async () => {
+    while (!isOver) {
+      await Promise.allSettled([action()]);
+      await sleep(20);
+    }
+  })();
+  return {
+    stop: async () => {
+      isOver = true;
+      await loop;
+    },
+  };
+}

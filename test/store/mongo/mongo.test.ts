@@ -1,0 +1,18 @@
+/** The store on MongoDB keeps the contract, on a real server that speaks MongoDB's protocol. */
+import { describe, vi } from 'vitest';
+import { describeBus } from '../../contract/bus.contract.ts';
+import { describeStore } from '../../contract/store.contract.ts';
+import { mongoService, openTestMongo, testDatabase } from '../../support/services.ts';
+
+const service = await mongoService();
+// Twenty thousand follows are many for a server that scans.
+vi.setConfig({ testTimeout: 120_000 });
+
+describe.skipIf(!service.isThere)(service.name, () => {
+  describeStore('mongo', async () => {
+    const dbName = testDatabase(service);
+    return async () => openTestMongo(service, { dbName });
+  });
+
+  describeBus('mongo', () => openTestMongo(service));
+});

@@ -1,0 +1,351 @@
+/** The table of queries, the indexes that exist and the commands really sent say the same. */
+import { MongoClient, type Document } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { POSITION_ZERO, position } from '../../../src/model/positions.ts';
+import {
+  EVERYTHING,
+  producerKey,
+  userProducer,
+  type ProducerKey,
+  type UserId,
+} from '../../../src/model/producers.ts';
+import { type Draft } from '../../../src/model/items.ts';
+import { type Fencepost } from '../../../src/fence/fencepost.ts';
+import type { SentCommand } from '../../../src/store/mongo/engine/client.ts';
+import { openMongoStore, type MongoStore } from '../../../src/store/mongo/open.ts';
+import {
+  INDEXES,
+  QUERIES,
+  SHARD_KEYS,
+  type QueryDeclaration,
+} from '../../../src/store/mongo/engine/queries.ts';
+import type { Store } from '../../../src/store/ports/store.ts';
+import { mongoService, PATIENT } from '../../support/services.ts';
+
+const service = await mongoService();
+const ANN = 'ann' as UserId;
+const BOB = 'bob' as UserId;
+const TOP = position(Number.MAX_SAFE_INTEGER);
+const RANGE_OPERATORS = new Set(['$gt', '$gte', '$lt', '$lte']);
+const EQUAL_OPERATORS = new Set(['$eq', '$in']);
+const ADMINISTRATION = new Set([
+  'hello',
+  'ismaster',
+  'buildInfo',
+  'ping',
+  'endSessions',
+  'insert',
+  'createIndexes',
+  'listIndexes',
+  'getMore',
+  'killCursors',
+]);
+
+interface Sent {
+  readonly collection: string;
+  readonly filter: Document;
+  /** Field names in order. */
+  readonly sort: readonly string[];
+}
+
+/** The filters of a command; none when it has none. */
+function sentBy({ name, command }: SentCommand): readonly Sent[] {
+  const filters =
+    name === 'find'
+      ? [command['filter']]
+      : name === 'findAndModify'
+        ? [command['query']]
+        : parts(command['updates'] ?? command['deletes']);
+  return filters.map((filter) => ({
+    collection: String(command[name]),
+    filter: filter as Document,
+    sort: sortOf(command['sort']),
+  }));
+}
+
+/** The driver keeps a sort's order in a Map. */
+function sortOf(sort: unknown): readonly string[] {
+  return sort instanceof Map ? [...sort.keys()].map(String) : Object.keys(sort ?? {});
+}
+
+function parts(operations: unknown): readonly unknown[] {
+  return Array.isArray(operations) ? operations.map((each: Document) => each['q']) : [];
+}
+
+function operatorsOf(value: unknown): readonly string[] {
+  const isPlain =
+    typeof value === 'object' &&
+    value !== null &&
+    Object.getPrototypeOf(value) === Object.prototype;
+  return isPlain ? Object.keys(value) : ['$eq'];
+}
+
+function isDeclaredAs({ collection, filter, sort }: Sent, query: QueryDeclaration): boolean {
+  const fields = [
+    ...query.equal,
+    ...(query.range === undefined ? [] : [query.range]),
+    ...(query.guard ?? []),
+  ];
+  return (
+    query.collection === collection &&
+    Object.keys(filter).toSorted().join() === fields.toSorted().join() &&
+    sort.join() === (query.sort ?? '') &&
+    query.equal.every((field) =>
+      operatorsOf(filter[field]).every((operator) => EQUAL_OPERATORS.has(operator)),
+    ) &&
+    (query.range === undefined ||
+      operatorsOf(filter[query.range]).every((operator) => RANGE_OPERATORS.has(operator)))
+  );
+}
+
+function draft(n: number): Draft {
+  return {
+    producer: userProducer(ANN),
+    author: ANN,
+    kind: 'post',
+    thread: null,
+    tags: [`t${n % 7}`],
+    visibility: 'public',
+    payload: { title: null, text: null, url: null, votes: 0 },
+    createdAtMs: 1,
+    clientKey: n % 2 === 0 ? `k${n}` : null,
+  };
+}
+
+function post(at: number, next: number): Fencepost {
+  return {
+    epoch: 0,
+    upTo: position(at),
+    above: position(next),
+    head: [],
+    scores: { columns: [], rows: [] },
+    ranker: { name: 'hot', version: '1' },
+    template: { name: 'home', version: '1' },
+    fallback: null,
+    committedAtMs: at,
+  };
+}
+
+/** Everything the store can be asked. */
+async function useAll(store: Store): Promise<void> {
+  const { items, timelines, edges: connections, fences, meta } = store;
+  await items.publishMany(Array.from({ length: 60 }, (_, n) => draft(n)));
+  for (const n of [60, 60, 61]) await items.publish(draft(n));
+  await items.getMany([position(1), position(2)]);
+  await items.edit(position(1), { payload: { title: 'x' } }, 1);
+  for (const viewer of [ANN, BOB]) await items.like(viewer, position(2));
+  await items.unlike(BOB, position(2));
+  await items.likeCounts([position(1), position(2)]);
+  await items.likedBy(ANN, [position(1), position(2)]);
+  await items.remove(position(3));
+  await items.changedSince(null);
+  await store.threads.repair();
+  const tags = (count: number): ReadonlySet<ProducerKey> =>
+    new Set(Array.from({ length: count }, (_, n) => producerKey('tag', `t${n}`)));
+  for (const producers of [new Set([EVERYTHING]), tags(1), tags(5), tags(500)]) {
+    for (const order of ['newest', 'oldest'] as const)
+      await timelines.range(producers, { above: POSITION_ZERO, upTo: TOP, limit: 10, order });
+  }
+  await timelines.newest();
+  for (const relation of ['follow', 'block', 'mute'] as const) {
+    await connections.addEdge({ consumer: ANN, producer: userProducer(BOB), relation, sinceMs: 1 });
+    await connections.removeEdge(ANN, userProducer(BOB), relation);
+    await connections.addEdge({ consumer: ANN, producer: userProducer(BOB), relation, sinceMs: 2 });
+  }
+  await connections.addEdges(
+    ['a', 'b'].map((id) => ({
+      consumer: ANN,
+      producer: producerKey('tag', id),
+      relation: 'follow',
+      sinceMs: 1,
+    })),
+  );
+  await connections.addEdges(
+    ['c', 'd'].map((id) => ({
+      consumer: ANN,
+      producer: producerKey('tag', id),
+      relation: 'follow',
+      sinceMs: 1,
+    })),
+  );
+  await connections.facts(ANN, await connections.facts(ANN, null));
+  await connections.list(ANN, 'follow', { after: null, limit: 2 });
+  await connections.counts(userProducer(BOB));
+  const key = { viewer: 'ann', stream: 'home' };
+  for (let at = 1; at <= 5; at += 1)
+    await fences.commit(key, post(at, at - 1), { posts: 3, committedAfterMs: 0 });
+  for (const order of ['newest', 'oldest'] as const)
+    await fences.chain(key, { epoch: 0, from: position(4), limit: 2, order });
+  await fences.drop(key, 0, [position(4), position(5)]);
+  await fences.reset(key);
+  await fences.state(key);
+  await useReads(store);
+  await meta.put('a', 'b');
+  await meta.putOnce('a', 'c');
+  await store.ping();
+}
+
+async function useReads({ items, threads, reads }: Store): Promise<void> {
+  const place = producerKey('category', 'a');
+  const range = { above: POSITION_ZERO, upTo: TOP, limit: 5, order: 'newest' } as const;
+  const { item } = await items.publish({ ...draft(70), thread: 't', category: place });
+  await items.edit(item.position, { visibility: 'private' }, 1);
+  await items.edit(item.position, { visibility: 'public' }, 1);
+  await threads.getMany(['t']);
+  await threads.list(place, range);
+  await threads.itemsOf(place, range);
+  await threads.positions([{ thread: 't', ...range }]);
+  await threads.categories({ after: null, limit: 5 });
+  const mark = { at: position(1), atMs: 1 };
+  await reads.advanceMarkers(BOB, [{ thread: 't', mark }]);
+  await reads.addUnread(BOB, 't', { from: position(2), to: position(3) });
+  await reads.marks(BOB, [{ thread: 't', category: place }]);
+  await reads.markers(BOB, place, { after: null, limit: 5 });
+  await threads.move('t', producerKey('category', 'b'));
+  await reads.summary(BOB, [place]);
+  await reads.advanceWatermark(BOB, place, mark);
+  await reads.advanceAllRead(BOB, mark);
+  await reads.advanceMarkers(BOB, [{ thread: 't', mark: { at: position(2), atMs: 1 } }]);
+  await reads.readersOf('t', { after: null, limit: 5 });
+  await reads.join(BOB, mark);
+  await reads.witness(BOB, 'news', mark);
+  await reads.witnessed(BOB, ['news']);
+  await reads.savePlace(BOB, 'home', { device: 'd', cursor: 'c', savedAtMs: 1 });
+  await reads.places(BOB, 'home');
+  await reads.rows({ after: null, limit: 5 });
+  await reads.compact(BOB);
+  await reads.totals();
+  await items.remove(item.position);
+}
+
+describe.skipIf(!service.isThere)(service.name, () => {
+  const commands: SentCommand[] = [];
+  const dbName = `palisade_queries_${process.pid}`;
+  let client: MongoClient;
+  let store: MongoStore;
+
+  beforeAll(async () => {
+    client = new MongoClient(service.url);
+    await client.db(dbName).dropDatabase();
+    store = await openMongoStore({
+      url: service.url,
+      dbName,
+      ...PATIENT,
+      onCommand: (command) => commands.push(command),
+    });
+    await useAll(store);
+  }, 60_000);
+
+  afterAll(async () => {
+    await store.close();
+    await client.db(dbName).dropDatabase();
+    await client.close();
+  });
+
+  test('every command that was sent is declared', () => {
+    const unknown = commands
+      .filter(({ name }) => !ADMINISTRATION.has(name))
+      .flatMap(sentBy)
+      .filter((sent) => !QUERIES.some((query) => isDeclaredAs(sent, query)));
+    expect(
+      unknown.map(({ collection, filter, sort }) => JSON.stringify({ collection, filter, sort })),
+    ).toEqual([]);
+    expect(new Set(commands.map(({ name }) => name))).not.toContain('aggregate');
+  });
+
+  /** What only a race or a crash sends. */
+  const RARE = new Set([
+    'move a reservation',
+    'follow a thread that moved meanwhile',
+    'strike out what was repaired',
+  ]);
+
+  test('every declared query was sent', () => {
+    const sent = commands.flatMap(sentBy);
+    const unsent = QUERIES.filter(
+      (query) => !RARE.has(query.purpose) && !sent.some((each) => isDeclaredAs(each, query)),
+    );
+    expect(unsent.map(({ collection, purpose }) => `${collection}: ${purpose}`)).toEqual([]);
+  });
+
+  test('every declared query has an index that begins with its equal fields and goes on with its sort and range', () => {
+    const wrong = QUERIES.filter(({ collection, index, equal, range, sort }) => {
+      const key =
+        index === '_id_'
+          ? ['_id']
+          : Object.keys(
+              INDEXES.find((each) => each.collection === collection && each.name === index)?.key ??
+                {},
+            );
+      const begins = key.slice(0, equal.length).toSorted().join() === equal.toSorted().join();
+      const next = key[equal.length];
+      return (
+        !begins || (sort !== undefined && sort !== next) || (range !== undefined && range !== next)
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('the indexes that exist are those declared', async () => {
+    for (const { collection } of SHARD_KEYS) {
+      const declared = INDEXES.filter((index) => index.collection === collection).map(
+        ({ name, key }) => [name, key] as const,
+      );
+      const there = await client.db(dbName).listCollections({ name: collection }).hasNext();
+      const found = there
+        ? (await client.db(dbName).collection(collection).indexes()).filter(
+            ({ name }) => name !== '_id_',
+          )
+        : [];
+      expect(Object.fromEntries(found.map(({ name, key }) => [name, key]))).toEqual(
+        Object.fromEntries(declared),
+      );
+    }
+    expect(
+      [...new Set(QUERIES.map(({ collection }) => collection))].filter(
+        (name) => !SHARD_KEYS.some(({ collection }) => collection === name),
+      ),
+    ).toEqual([]);
+  });
+
+  test('user text never becomes an operator or a field name', () => {
+    const names = commands.flatMap(({ command }) => namesIn(command));
+    expect(names.filter((name) => /ann|bob|tag:|home/.test(name))).toEqual([]);
+  });
+
+  test.skipIf(service.name === 'FerretDB')(
+    'on MongoDB itself, for FerretDB plans nothing: the plans scan no collection, sort nothing in memory and examine at most two documents per answer',
+    async () => {
+      for (const { command } of commands.filter(({ name }) => name === 'find')) {
+        const { find, filter, sort, limit, projection, hint } = command;
+        const question = Object.fromEntries(
+          Object.entries({ find, filter, sort, limit, projection, hint }).filter(
+            ([, value]) => value !== undefined,
+          ),
+        );
+        const plan = await client
+          .db(dbName)
+          .command({ explain: question, verbosity: 'executionStats' });
+        const text = JSON.stringify(plan);
+        expect(text).not.toMatch(/"stage":"(COLLSCAN|SORT)"/);
+        const { totalDocsExamined, nReturned } = plan['executionStats'] as {
+          readonly totalDocsExamined: number;
+          readonly nReturned: number;
+        };
+        expect(totalDocsExamined).toBeLessThanOrEqual(2 * Math.max(1, nReturned));
+      }
+    },
+    60_000,
+  );
+});
+
+function namesIn(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(namesIn);
+  if (
+    typeof value !== 'object' ||
+    value === null ||
+    Object.getPrototypeOf(value) !== Object.prototype
+  )
+    return [];
+  return Object.entries(value).flatMap(([name, inner]) => [name, ...namesIn(inner)]);
+}

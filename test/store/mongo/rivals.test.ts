@@ -1,0 +1,300 @@
+/** Two stores on one database stand for two processes: what rivals decide at the same time is decided once, for both. */
+import { describe, expect, test } from 'vitest';
+import { POSITION_ZERO, position } from '../../../src/model/positions.ts';
+import {
+  EVERYTHING,
+  producerKey,
+  userProducer,
+  type ProducerKey,
+  type UserId,
+} from '../../../src/model/producers.ts';
+import { type Edge, type ViewerFacts } from '../../../src/model/edges.ts';
+import { type Draft, type Item } from '../../../src/model/items.ts';
+import { type Fencepost } from '../../../src/fence/fencepost.ts';
+import type { MongoStore } from '../../../src/store/mongo/open.ts';
+import { manualClock } from '../../support/manual-clock.ts';
+import { mongoService, openTestMongo, testDatabase } from '../../support/services.ts';
+
+const service = await mongoService();
+const ANN = 'ann' as UserId;
+const BOB = 'bob' as UserId;
+const KEEP_ALL = { posts: 1_000, committedAfterMs: 0 };
+
+async function openTwo(): Promise<readonly [MongoStore, MongoStore]> {
+  const dbName = testDatabase(service);
+  return [await openTestMongo(service, { dbName }), await openTestMongo(service, { dbName })];
+}
+
+function draft(fields: Partial<Draft> = {}): Draft {
+  return {
+    producer: userProducer(ANN),
+    author: ANN,
+    kind: 'post',
+    thread: null,
+    tags: [],
+    visibility: 'public',
+    payload: { title: null, text: null, url: null, votes: 0 },
+    createdAtMs: 1,
+    clientKey: null,
+    ...fields,
+  };
+}
+
+function post(at: number, next: number, head: readonly number[] = [at]): Fencepost {
+  return {
+    epoch: 0,
+    upTo: position(at),
+    above: position(next),
+    head: head.map(position),
+    scores: { columns: [], rows: [] },
+    ranker: { name: 'hot', version: '1' },
+    template: { name: 'home', version: '1' },
+    fallback: null,
+    committedAtMs: 1,
+  };
+}
+
+function follow(consumer: UserId, producer: ProducerKey): Edge {
+  return { consumer, producer, relation: 'follow', sinceMs: 1 };
+}
+
+/** Holds back one method of a collection until it is opened. */
+function gate() {
+  const call = deferred();
+  const way = deferred();
+  const gated = <T extends object>(collection: T, method: string): T =>
+    new Proxy(collection, {
+      get: (target, name) => {
+        const value: unknown = Reflect.get(target, name);
+        if (typeof value !== 'function') return value;
+        const run = value.bind(target) as (...args: readonly unknown[]) => unknown;
+        if (name !== method) return run;
+        return async (...args: readonly unknown[]) => {
+          call.resolve();
+          await way.promise;
+          return run(...args);
+        };
+      },
+    });
+  return { opened: call.promise, open: way.resolve, gated };
+}
+
+function deferred(): { readonly promise: Promise<void>; readonly resolve: () => void } {
+  let resolve: () => void = () => undefined;
+  const promise = new Promise<void>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}
+
+describe.skipIf(!service.isThere)(service.name, () => {
+  test('one client key makes one item, whichever process is asked', async () => {
+    const stores = await openTwo();
+    for (let round = 0; round < 10; round += 1) {
+      const answers = await Promise.all(
+        [...stores, ...stores].map((store) =>
+          store.items.publish(draft({ clientKey: `k${round}` })),
+        ),
+      );
+      expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
+      expect(new Set(answers.map(({ item }) => item.position)).size).toBe(1);
+    }
+  });
+
+  test('loading the same batch from both gives each the same items', async () => {
+    const stores = await openTwo();
+    const drafts = Array.from({ length: 20 }, (_, n) =>
+      draft({ clientKey: `k${n}`, tags: [`t${n}`] }),
+    );
+    const [one, two] = await Promise.all(stores.map((store) => store.items.publishMany(drafts)));
+    expect(one).toEqual(two);
+    expect(new Set(one?.map((item: Item) => item.position)).size).toBe(20);
+  });
+
+  test('one of many rivals commits a fencepost, and both processes serve it', async () => {
+    const stores = await openTwo();
+    const key = { viewer: 'ann', stream: 'home' };
+    for (let at = 0; at < 200; at += 10) {
+      const rivals = [...stores, ...stores, ...stores, ...stores];
+      const answers = await Promise.all(
+        rivals.map((store, n) => store.fences.commit(key, post(at + 1 + n, at, [n]), KEEP_ALL)),
+      );
+      expect(answers.filter(({ isCommitted }) => isCommitted)).toHaveLength(1);
+      expect(new Set(answers.map(({ latest }) => latest?.upTo)).size).toBe(1);
+      await stores[0].fences.commit(
+        key,
+        post(at + 10, answers[0]?.upTo ?? POSITION_ZERO),
+        KEEP_ALL,
+      );
+    }
+    const posts = await stores[1].fences.chain(key, {
+      epoch: 0,
+      from: POSITION_ZERO,
+      limit: 100,
+      order: 'oldest',
+    });
+    expect(posts).toHaveLength(40);
+    expect(posts.map(({ above: next }) => next)).toEqual([
+      0,
+      ...posts.slice(0, -1).map(({ upTo: at }) => at),
+    ]);
+  });
+
+  test('likes and followers are counted once each', async () => {
+    const [one, two] = await openTwo();
+    const { item } = await one.items.publish(draft());
+    const likers = Array.from({ length: 30 }, (_, n) => `u${n}` as UserId);
+    const likes = await Promise.all(
+      likers.flatMap((viewer) => [
+        one.items.like(viewer, item.position),
+        two.items.like(viewer, item.position),
+      ]),
+    );
+    expect(likes.filter(Boolean)).toHaveLength(30);
+    expect(await two.items.likeCounts([item.position])).toEqual([30]);
+    const tag = producerKey('tag', 'a');
+    const follows = await Promise.all(
+      likers.flatMap((viewer) => [
+        one.edges.addEdge(follow(viewer, tag)),
+        two.edges.addEdge(follow(viewer, tag)),
+      ]),
+    );
+    expect(follows.filter(({ isNew }) => isNew)).toHaveLength(30);
+    expect(await two.edges.counts(tag)).toEqual({ followers: 30 });
+    await Promise.all(
+      likers.flatMap((viewer) => [
+        one.edges.removeEdge(viewer, tag, 'follow'),
+        two.edges.removeEdge(viewer, tag, 'follow'),
+      ]),
+    );
+    expect(await one.edges.counts(tag)).toEqual({ followers: 0 });
+  });
+
+  test('facts known in one process show what another acknowledged, on both sides of a block', async () => {
+    const [one, two] = await openTwo();
+    let [ann, bob]: (ViewerFacts | null)[] = [null, null];
+    for (let round = 0; round < 10; round += 1) {
+      const isOn = round % 2 === 0;
+      const block = {
+        consumer: ANN,
+        producer: userProducer(BOB),
+        relation: 'block',
+        sinceMs: round,
+      } as const;
+      await Promise.all([
+        isOn ? one.edges.addEdge(block) : one.edges.removeEdge(ANN, block.producer, 'block'),
+        two.edges.addEdge(follow(ANN, producerKey('tag', `${round}`))),
+        two.edges.addEdge(follow(BOB, producerKey('tag', `${round}`))),
+      ]);
+      [ann, bob] = [
+        await two.edges.facts(ANN, ann ?? null),
+        await two.edges.facts(BOB, bob ?? null),
+      ];
+      expect([
+        ann.blocked.has(BOB),
+        bob.blocked.has(ANN),
+        ann.follows.size,
+        bob.follows.size,
+      ]).toEqual([isOn, isOn, round + 1, round + 1]);
+    }
+  });
+
+  test('a decided change whose process died before carrying it out counts in the facts, and the next change finishes it', async () => {
+    const dbName = testDatabase(service);
+    const gone = new Promise<never>(() => undefined);
+    const dying = await openTestMongo(service, {
+      dbName,
+      deadlineMs: 500,
+      wrap: (collections) => ({
+        ...collections,
+        connections: new Proxy(collections.connections, {
+          get: (target, name) => (name === 'bulkWrite' ? () => gone : Reflect.get(target, name)),
+        }),
+      }),
+    });
+    const next = await openTestMongo(service, { dbName });
+    await expect(
+      dying.edges.addEdge({
+        consumer: ANN,
+        producer: userProducer(BOB),
+        relation: 'block',
+        sinceMs: 1,
+      }),
+    ).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect((await next.edges.facts(ANN, null)).blocked).toEqual(new Set([BOB]));
+    const bob = await next.edges.facts(BOB, null);
+    expect(
+      await next.edges.addEdge({
+        consumer: ANN,
+        producer: userProducer(BOB),
+        relation: 'block',
+        sinceMs: 2,
+      }),
+    ).toMatchObject({ isNew: false, connection: { sinceMs: 1 } });
+    expect((await next.edges.facts(BOB, bob)).blocked).toEqual(new Set([ANN]));
+  });
+
+  test('a writer that pauses for longer than the lease loses its position to nobody and takes a new one', async () => {
+    const dbName = testDatabase(service);
+    const { opened, open, gated } = gate();
+    const slow = await openTestMongo(service, {
+      dbName,
+      wrap: (collections) => ({ ...collections, items: gated(collections.items, 'insertOne') }),
+    });
+    const clock = manualClock(0);
+    const watcher = await openTestMongo(service, { dbName, clock, leaseMs: 1_000 });
+    const publishing = slow.items.publish(draft({ clientKey: 'slow' }));
+    await opened;
+    expect(await watcher.timelines.newest()).toBe(0);
+    clock.advance(999);
+    expect(await watcher.timelines.newest()).toBe(0);
+    clock.advance(1);
+    expect(await watcher.timelines.newest()).toBe(1);
+    open();
+    expect(await publishing).toMatchObject({ isNew: true, item: { position: 2 } });
+    expect(
+      await watcher.timelines.range(new Set([EVERYTHING]), {
+        above: POSITION_ZERO,
+        upTo: position(9),
+        limit: 9,
+        order: 'oldest',
+      }),
+    ).toEqual([2]);
+    expect((await watcher.items.publish(draft({ clientKey: 'slow' }))).item.position).toBe(2);
+  });
+
+  test('a repeat does not wait for a writer that reserved the key: it writes the item where the other would', async () => {
+    const dbName = testDatabase(service);
+    const { opened, open, gated } = gate();
+    const slow = await openTestMongo(service, {
+      dbName,
+      wrap: (collections) => ({ ...collections, items: gated(collections.items, 'insertOne') }),
+    });
+    const quick = await openTestMongo(service, { dbName, leaseMs: 100 });
+    const publishing = slow.items.publish(draft({ clientKey: 'k' }));
+    await opened;
+    await expect(
+      quick.items.publish(draft({ clientKey: 'k', kind: 'other' })),
+    ).rejects.toMatchObject({ code: 'CONFLICT' });
+    const repeat = await quick.items.publish(draft({ clientKey: 'k' }));
+    open();
+    const first = await publishing;
+    expect([repeat.item.position, first.item.position]).toEqual([1, 1]);
+    expect([repeat.isNew, first.isNew]).toEqual([true, false]);
+    expect(await quick.timelines.newest()).toBe(1);
+  });
+
+  test('edits of one item at the same time are all applied', async () => {
+    const [one, two] = await openTwo();
+    const { item } = await one.items.publish(draft());
+    await Promise.all([
+      one.items.edit(item.position, { payload: { title: 'a' } }, 5),
+      two.items.edit(item.position, { payload: { text: 'b' } }, 6),
+      one.items.edit(item.position, { visibility: 'private' }, 7),
+    ]);
+    expect((await two.items.getMany([item.position]))[0]).toMatchObject({
+      payload: { title: 'a', text: 'b' },
+      visibility: 'private',
+    });
+  });
+});

@@ -1,0 +1,101 @@
+/** Arguments reach every part of a stream, also through references, and what a viewer follows is read through one Set. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Item } from '../../src/model/items.ts';
+import { POSITION_ZERO, position } from '../../src/model/positions.ts';
+import type { ProducerKey } from '../../src/model/producers.ts';
+import type { Store } from '../../src/store/ports/store.ts';
+import { createFollowSets } from '../../src/streams/follow-sets.ts';
+import { compileTemplate } from '../../src/templates/compile-template.ts';
+import { readTemplate } from '../../src/templates/template-file.ts';
+import type { Template } from '../../src/templates/template.ts';
+import { factsOf, publishWorld, readOf } from '../streams/stream-world.ts';
+import { openTestStore } from '../support/open-store.ts';
+
+let store: Store;
+let all: readonly Item[];
+beforeAll(async () => {
+  store = await openTestStore();
+  all = await publishWorld(store, { count: 100, seed: 3 });
+});
+afterAll(() => store.close());
+
+function compile(...texts: readonly string[]): Template {
+  const sources = texts.map((text, i) =>
+    readTemplate({ file: `${i}.yaml`, text: `description: x\naccess: public\n${text}` }),
+  );
+  const [root] = sources;
+  if (root === undefined) throw new Error('a template to compile');
+  return compileTemplate(root, {
+    references: {
+      find: (name) => sources.find((source) => source.name === name) ?? null,
+      names: () => [],
+    },
+    followSets: createFollowSets(),
+    checkRank: () => null,
+  });
+}
+
+async function listed(
+  { stream }: Template,
+  args: Readonly<Record<string, string>>,
+): Promise<readonly number[]> {
+  const query = {
+    above: POSITION_ZERO,
+    upTo: position(1_000),
+    limit: 1_000,
+    order: 'oldest',
+  } as const;
+  return (await stream.enumerate(readOf(store, factsOf(null, []), args), query)).positions;
+}
+
+const positions = (passes: (item: Item) => boolean): readonly number[] =>
+  all.filter(passes).map((item) => item.position);
+
+describe('arguments', () => {
+  it('stand for a text in a source and in a rule', async () => {
+    const template = compile(
+      'name: a\nparams: { tag: x, kind: y }\nstream: { filter: { where: { kind: $kind }, of: { tag: $tag } } }',
+    );
+    expect(await listed(template, { tag: 't1', kind: 'answer' })).toEqual(
+      positions((item) => item.tags.includes('t1') && item.kind === 'answer'),
+    );
+    expect(await listed(template, { tag: 't2', kind: 'comment' })).toEqual(
+      positions((item) => item.tags.includes('t2') && item.kind === 'comment'),
+    );
+  });
+
+  it('reach a template that is referred to, under the names it gives them', async () => {
+    const template = compile(
+      'name: a\nparams: { who: x }\nstream: { merge: [{ template: { name: by, args: { tag: $who, person: u1 } } }, { author: $who }] }',
+      'name: by\nparams: { tag: x, person: y }\nstream: { filter: { where: { not: { author: $tag } }, of: { author: $person } } }',
+    );
+    expect(await listed(template, { who: 'u2' })).toEqual(
+      positions((item) => item.author === 'u1' || item.author === 'u2'),
+    );
+    expect(await listed(template, { who: 'u1' })).toEqual(
+      positions((item) => item.author === 'u1'),
+    );
+  });
+
+  it('may begin with a dollar sign when it is doubled, and is not read as a parameter', async () => {
+    const template = compile('name: a\nstream: { tag: $$t1 }');
+    expect(await listed(template, {})).toEqual([]);
+  });
+});
+
+describe('the producers a viewer follows', () => {
+  it('are the viewer’s own Set when nothing is left out, and one stable Set when something is', () => {
+    const sets = createFollowSets();
+    const facts = factsOf('u1', ['user:u2', 'tag:t1']);
+    expect(sets(facts, { types: null, withOwn: false })).toBe(facts.follows);
+    expect(sets(facts, { types: ['user', 'tag', 'thread'], withOwn: false })).toBe(facts.follows);
+    const users = sets(facts, { types: ['user'], withOwn: true });
+    expect([...users]).toEqual<ProducerKey[]>(['user:u2', 'user:u1'] as ProducerKey[]);
+    expect(sets(facts, { types: ['user'], withOwn: true })).toBe(users);
+    expect(sets({ ...facts, version: 2 }, { types: ['user'], withOwn: true })).not.toBe(users);
+  });
+
+  it('add nobody for an anonymous viewer', () => {
+    expect(createFollowSets()(factsOf(null, []), { types: null, withOwn: true }).size).toBe(0);
+  });
+});

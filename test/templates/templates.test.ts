@@ -1,0 +1,316 @@
+/** Templates serve while their files change: what is good takes over, what is broken is told and changes nothing. */
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { FeedError } from '../../src/base/errors.ts';
+import { checkRankSpec } from '../../src/ranking/rank-spec.ts';
+import {
+  openTemplates,
+  type TemplateLog,
+  type WatchedTemplates,
+} from '../../src/templates/templates.ts';
+
+const SHIPPED = join(import.meta.dirname, '../../examples/templates');
+
+function text(name: string, stream: string): string {
+  return `name: ${name}\ndescription: About ${name}\naccess: public\nstream: ${stream}\n`;
+}
+
+interface Kitchen {
+  readonly dir: string;
+  readonly user: string;
+  readonly templates: WatchedTemplates;
+  readonly logged: readonly string[];
+  write(file: string, content: string): Promise<void>;
+  remove(file: string): Promise<void>;
+  errorOf(name: string): string | null | undefined;
+}
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+async function open(
+  files: Readonly<Record<string, string>>,
+  { isWatching = false }: { isWatching?: boolean } = {},
+): Promise<Kitchen> {
+  const root = await mkdtemp(join(tmpdir(), 'palisade-templates-'));
+  const [dir, user] = [join(root, 'shipped'), join(root, 'user')];
+  await Promise.all([dir, user].map((folder) => mkdir(folder)));
+  const write = (file: string, content: string): Promise<void> =>
+    writeFile(join(root, file), content);
+  for (const [file, content] of Object.entries(files)) await write(file, content);
+  const { log, logged } = recordingLog();
+  const templates = await openTemplates({
+    dirs: [dir, user],
+    checkRank: () => null,
+    log,
+    watch: isWatching,
+  });
+  closing.push(
+    () => templates.close(),
+    () => rm(root, { recursive: true }),
+  );
+  return {
+    dir,
+    user,
+    templates,
+    logged,
+    write,
+    remove: (file) => rm(join(root, file)),
+    errorOf: (name) => templates.list().find((status) => status.name === name)?.error,
+  };
+}
+
+function recordingLog(): { readonly log: TemplateLog; readonly logged: readonly string[] } {
+  const logged: string[] = [];
+  const write = (fields: object, message: string): void => {
+    logged.push(`${JSON.stringify(fields)} ${message}`);
+  };
+  return { log: { warn: write, info: write }, logged };
+}
+
+describe('the shipped templates', () => {
+  it('are all good, with rankers and options that are known', async () => {
+    const { log, logged } = recordingLog();
+    const templates = await openTemplates({
+      dirs: [SHIPPED],
+      checkRank: (spec) => checkRankSpec(spec),
+      log,
+      watch: false,
+    });
+    closing.push(() => templates.close());
+    expect(templates.list().map(({ name, error }) => [name, error])).toEqual(
+      ['author', 'discover', 'everything', 'following-latest', 'home', 'tag', 'trending'].map(
+        (name) => [name, null],
+      ),
+    );
+    expect(logged).toEqual([]);
+    expect(templates.get('home')).toMatchObject({
+      access: 'viewer',
+      rank: { ranker: 'hot' },
+      fence: { headItems: 40 },
+    });
+    expect(templates.get('tag')).toMatchObject({
+      access: 'public',
+      params: { tag: 'The tag to show' },
+      rank: null,
+      fence: null,
+    });
+    expect(templates.get('trending')).toMatchObject({
+      access: 'public',
+      fence: { minIntervalMs: 300_000 },
+    });
+  });
+});
+
+describe('the templates in the guide', () => {
+  it('are all good', async () => {
+    const guide = await readFile(join(import.meta.dirname, '../../docs/templates.md'), 'utf8');
+    const blocks = [...guide.matchAll(/```yaml\n(name:.*?)```/gs)].map(([, block]) => block ?? '');
+    const { templates, write } = await open({
+      'shipped/tag.yaml': await readFile(join(SHIPPED, 'tag.yaml'), 'utf8'),
+    });
+    for (const [i, block] of blocks.entries()) await write(`user/${i}.yaml`, block);
+    await templates.reload();
+    expect(templates.list().map(({ name, error }) => [name, error])).toEqual(
+      ['discover-lite', 'good-questions', 'home', 'tag', 'tag-questions'].map((name) => [
+        name,
+        null,
+      ]),
+    );
+  });
+});
+
+describe('a reload', () => {
+  it('serves a good edit with a new version', async () => {
+    const { templates, write } = await open({ 'user/a.yaml': text('a', 'everything') });
+    const before = templates.get('a')?.version;
+    await write('user/a.yaml', text('a', 'following'));
+    await templates.reload();
+    expect(templates.get('a')?.version).not.toBe(before);
+  });
+
+  it('keeps the last good version when an edit is broken, tells it in the list, and logs it once', async () => {
+    const { templates, write, user, errorOf, logged } = await open({
+      'user/a.yaml': text('a', 'everything'),
+    });
+    const before = templates.get('a');
+    await write('user/a.yaml', text('a', '{ tagg: x }'));
+    await templates.reload();
+    await templates.reload();
+    expect(templates.get('a')?.version).toBe(before?.version);
+    expect(errorOf('a')).toMatch(`${join(user, 'a.yaml')}:4:11 stream.tagg: expected one of`);
+    expect(logged.filter((line) => line.includes('broken'))).toHaveLength(1);
+    await write('user/a.yaml', text('a', '{ tag: x }'));
+    await templates.reload();
+    expect(errorOf('a')).toBeNull();
+    expect(logged.at(-1)).toContain('good again');
+  });
+
+  it('tells an edit that breaks even the name under the name the file had', async () => {
+    const { templates, write, errorOf } = await open({ 'user/file.yaml': text('a', 'everything') });
+    await write('user/file.yaml', 'name: [');
+    await templates.reload();
+    expect(templates.list().map(({ name }) => name)).toEqual(['a']);
+    expect(errorOf('a')).toContain('expected valid YAML');
+    expect(templates.get('a')).not.toBeNull();
+  });
+
+  it('forgets a template whose file is gone', async () => {
+    const { templates, remove } = await open({ 'user/a.yaml': text('a', 'everything') });
+    await remove('user/a.yaml');
+    await templates.reload();
+    expect(templates.get('a')).toBeNull();
+    expect(templates.list()).toEqual([]);
+  });
+
+  it('lists a file that was never good with version none', async () => {
+    const { templates, errorOf } = await open({ 'user/odd.yaml': 'stream: everything' });
+    expect(templates.get('odd')).toBeNull();
+    expect(templates.list()).toMatchObject([{ name: 'odd', version: 'none' }]);
+    expect(errorOf('odd')).toContain('name: expected a text, got nothing');
+  });
+
+  it('lets a name in a later folder replace the shipped one, and gives it back when that file goes', async () => {
+    const { templates, write, remove, errorOf } = await open({
+      'shipped/a.yaml': text('a', 'everything'),
+    });
+    const shipped = templates.get('a')?.version;
+    await write('user/mine.yaml', text('a', 'following'));
+    await templates.reload();
+    const mine = templates.get('a')?.version;
+    expect(mine).not.toBe(shipped);
+    await write('user/mine.yaml', text('a', 'folowing'));
+    await templates.reload();
+    expect(templates.get('a')?.version).toBe(mine);
+    expect(errorOf('a')).toContain('mine.yaml');
+    await remove('user/mine.yaml');
+    await templates.reload();
+    expect(templates.get('a')?.version).toBe(shipped);
+    expect(errorOf('a')).toBeNull();
+  });
+
+  it('serves the shipped template when the file that should replace it was broken from the start', async () => {
+    const { templates, errorOf } = await open({
+      'shipped/a.yaml': text('a', 'everything'),
+      'user/a.yaml': text('a', 'folowing'),
+    });
+    expect(templates.get('a')).not.toBeNull();
+    expect(errorOf('a')).toContain('user/a.yaml:4:9');
+  });
+
+  it('refuses a name used twice in one folder and keeps what served', async () => {
+    const { templates, write, user, errorOf } = await open({
+      'user/b.yaml': text('b', 'everything'),
+    });
+    await write('user/a.yaml', text('b', 'following'));
+    await templates.reload();
+    expect(templates.get('b')).not.toBeNull();
+    expect(errorOf('b')).toBe(
+      `${join(user, 'b.yaml')}: expected a name used once in its folder, got b, which is also in ${join(user, 'a.yaml')}`,
+    );
+  });
+
+  it('compiles a template again when one it refers to changes, and changes its version', async () => {
+    const { templates, write } = await open({
+      'user/a.yaml': text('a', '{ template: b }'),
+      'user/b.yaml': text('b', 'everything'),
+    });
+    const before = templates.get('a')?.version;
+    await write('user/b.yaml', text('b', 'following'));
+    await templates.reload();
+    expect(templates.get('a')?.version).not.toBe(before);
+  });
+
+  it('leaves a template alone when the one it refers to breaks, and blames only the broken one', async () => {
+    const { templates, write, errorOf } = await open({
+      'user/a.yaml': text('a', '{ template: b }'),
+      'user/b.yaml': text('b', 'everything'),
+    });
+    const before = templates.get('a')?.version;
+    await write('user/b.yaml', text('b', '{ template: nowhere }'));
+    await templates.reload();
+    expect(templates.get('a')?.version).toBe(before);
+    expect(errorOf('a')).toBeNull();
+    expect(errorOf('b')).toContain('expected the name of a template, got "nowhere"');
+  });
+
+  it('keeps a template serving when the one it refers to is deleted, and says so', async () => {
+    const { templates, remove, errorOf } = await open({
+      'user/a.yaml': text('a', '{ template: b }'),
+      'user/b.yaml': text('b', 'everything'),
+    });
+    const before = templates.get('a');
+    await remove('user/b.yaml');
+    await templates.reload();
+    expect(templates.get('a')?.version).toBe(before?.version);
+    expect(errorOf('a')).toContain('expected the name of a template, got "b"');
+  });
+
+  it('refuses every template of a cycle and keeps what served before it closed', async () => {
+    const { templates, write, errorOf } = await open({
+      'user/a.yaml': text('a', '{ template: b }'),
+      'user/b.yaml': text('b', 'everything'),
+    });
+    const before = [templates.get('a')?.version, templates.get('b')?.version];
+    await write('user/b.yaml', text('b', '{ template: a }'));
+    await templates.reload();
+    expect(errorOf('a')).toContain('got a → b → a');
+    expect(errorOf('b')).toContain('got b → a → b');
+    expect([templates.get('a')?.version, templates.get('b')?.version]).toEqual(before);
+  });
+
+  it('keeps everything when a folder goes away, and logs that once', async () => {
+    const { templates, user, logged } = await open({ 'user/a.yaml': text('a', 'everything') });
+    await rm(user, { recursive: true });
+    await templates.reload();
+    await templates.reload();
+    expect(templates.get('a')).not.toBeNull();
+    expect(logged).toHaveLength(1);
+    expect(logged[0]).toContain('--templates: expected a readable folder');
+    await mkdir(user);
+  });
+});
+
+describe('the start', () => {
+  it('refuses a folder that cannot be read and names the flag', async () => {
+    const missing = join(tmpdir(), 'palisade-no-such-folder');
+    const opening = openTemplates({
+      dirs: [SHIPPED, missing],
+      checkRank: () => null,
+      log: recordingLog().log,
+      watch: false,
+    });
+    await expect(opening).rejects.toThrow(
+      new FeedError(
+        'INVALID_TEMPLATE',
+        `--templates: expected a readable folder, got ${missing} (ENOENT)`,
+      ),
+    );
+  });
+
+  it('reads no folders inside, no hidden files and nothing but YAML', async () => {
+    const { templates, write, user } = await open({});
+    await mkdir(join(user, 'folder.yaml'));
+    await write('user/.hidden.yaml', 'x');
+    await write('user/readme.txt', 'x');
+    await write('user/a.yml', text('a', 'everything'));
+    await templates.reload();
+    expect(templates.list().map(({ name }) => name)).toEqual(['a']);
+  });
+});
+
+describe('the watch', () => {
+  it('serves an edit by itself', async () => {
+    const { templates, write } = await open(
+      { 'user/a.yaml': text('a', 'everything') },
+      { isWatching: true },
+    );
+    const before = templates.get('a')?.version;
+    await write('user/a.yaml', text('a', 'following'));
+    await expect.poll(() => templates.get('a')?.version, { timeout: 20_000 }).not.toBe(before);
+  });
+});
