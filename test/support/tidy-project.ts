@@ -12,11 +12,11 @@ export const scripts = readSources('scripts', ['.mjs']);
 export const settings = readdirSync('.')
   .filter((path) => /\.config\.m?[jt]s$/.test(path))
   .map((path) => source(path, readFileSync(path, 'utf8')));
-export const readme = source('README.md', readFileSync('README.md', 'utf8'));
 /** What people read: pages, examples and the schema. */
 export const documents = [
-  readme,
-  source('schema.graphql', readFileSync('schema.graphql', 'utf8')),
+  ...readdirSync('.')
+    .filter((path) => path.endsWith('.md') || path === 'schema.graphql')
+    .map((path) => source(path, readFileSync(path, 'utf8'))),
   // docs/api/ repeats the comments of src/.
   ...readSources('docs', ['.md']).filter(({ path }) => !path.startsWith('docs/api/')),
   ...readSources('examples', ['.md', '.yaml', '.graphql', '.mjs', '.ts', '.js']),

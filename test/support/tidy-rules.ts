@@ -183,15 +183,16 @@ export function longFunctions(file: Source): readonly Finding[] {
 }
 
 /** The block of a describe, and a suite that is given what it tests. */
-function declaresTests({ body }: FunctionNode): boolean {
-  return (
+function declaresTests({ body, parent }: FunctionNode): boolean {
+  const isBlock = ts.isCallExpression(parent) && /^describe\b/.test(parent.expression.getText());
+  const isSuite =
     ts.isBlock(body) &&
     body.statements.some(
       (statement) =>
         ts.isExpressionStatement(statement) &&
-        /^(describe|test)\b/.test(statement.expression.getText()),
-    )
-  );
+        /^(describe|test|it)\b/.test(statement.expression.getText()),
+    );
+  return isBlock || isSuite;
 }
 
 function* nameFindings(file: Source): Generator<Finding> {

@@ -25,6 +25,8 @@ const SHELF: readonly (readonly string[])[] = [
 const ADAPTER = /^src\/store\/(lmdb|mongo|redis)\//;
 /** What an adapter implements and what that is made of; the rest of store/ stands in front of it. */
 const SEEN_BY_ADAPTERS = /^src\/(base|model|fence|store\/ports)\//;
+/** Within a process Redis hands its messages on as the bus in memory does, and becomes that bus while it is away. */
+const SEEN_BY_REDIS = /^src\/store\/memory-bus\//;
 /** app.ts opens the adapters; a published entry hands one to programs that have no app. */
 const KNOWS_ADAPTERS = /^src\/(app|library(-[a-z]+)*)\.ts$/;
 const ENTRY = /^library(-[a-z]+)*$/;
@@ -75,7 +77,7 @@ function whyNotFile(from: string, room: string, target: string): string | null {
   const targetRoom = roomOf(target);
   if (targetRoom === room) return null;
   if (ADAPTER.test(from))
-    return SEEN_BY_ADAPTERS.test(target)
+    return SEEN_BY_ADAPTERS.test(target) || (room === 'store/redis' && SEEN_BY_REDIS.test(target))
       ? null
       : `imports ${target}; an adapter sees only base, model, fence, store/ports and itself`;
   if (ADAPTER.test(target))

@@ -82,6 +82,10 @@ describe('the limits of size', () => {
   test.each([
     ['src/app.ts', `function f() ${body(70)}`],
     ['test/a.test.ts', `describe('x', () => {test('y', () => {});${'\n'.repeat(71)}});`],
+    [
+      'test/a.test.ts',
+      `describe.each(rows)('x', () => {for (const y of z) it(y);${'\n'.repeat(71)}});`,
+    ],
     ['test/a.contract.ts', `function suite() {describe('x', f);${'\n'.repeat(71)}}`],
   ])('let %s say %j', (path, text) => {
     expect(longFunctions(source(path, text))).toEqual([]);
