@@ -21,15 +21,13 @@ function candidatesBy(authors: readonly (string | null)[]): readonly Candidate[]
   }));
 }
 
-async function order(
-  ranker: Ranker,
-  candidates: readonly Candidate[],
-  given: {
-    readonly signals?: SignalColumns;
-    readonly options?: Record<string, unknown>;
-    readonly seed?: number;
-  } = {},
-) {
+interface OrderOptions {
+  readonly signals?: SignalColumns;
+  readonly options?: Record<string, unknown>;
+  readonly seed?: number;
+}
+
+async function order(ranker: Ranker, candidates: readonly Candidate[], given: OrderOptions = {}) {
   const { signals = {}, options = {}, seed = 1 } = given;
   const answer = await ranker.order(candidates, signals, {
     seed,

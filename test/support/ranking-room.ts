@@ -12,15 +12,14 @@ import { openSignals, type Signals } from '../../src/ranking/signals.ts';
 
 export const NOW_MS = Date.UTC(2025, 5, 1);
 
+export interface ItemFields {
+  readonly author?: string | null;
+  readonly votes?: number;
+  readonly createdAtMs?: number;
+}
+
 /** The item at a position: one author in three, an hour older for each position below 1,000. */
-export function itemAt(
-  at: number,
-  fields: {
-    readonly author?: string | null;
-    readonly votes?: number;
-    readonly createdAtMs?: number;
-  } = {},
-): Item {
+export function itemAt(at: number, fields: ItemFields = {}): Item {
   const {
     author = `u${at % 3}`,
     votes = at % 7,
