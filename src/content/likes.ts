@@ -7,13 +7,13 @@ import type { FactsCache } from '../social/facts.ts';
 import { openItem } from '../social/open-item.ts';
 import type { Store } from '../store/ports/store.ts';
 
-export interface LikeDeps {
+export interface LikeContext {
   readonly store: Store;
   readonly facts: FactsCache;
 }
 
 export async function like(
-  deps: LikeDeps,
+  deps: LikeContext,
   viewer: UserId,
   position: Position,
 ): Promise<Outcome<Item>> {
@@ -25,7 +25,7 @@ export async function like(
 }
 
 export async function unlike(
-  deps: LikeDeps,
+  deps: LikeContext,
   viewer: UserId,
   position: Position,
 ): Promise<Outcome<Item>> {

@@ -15,7 +15,7 @@ import { hasVisibleItem, isName } from '../social/producers.ts';
 import type { ItemPatch } from '../store/ports/items.ts';
 import type { Store } from '../store/ports/store.ts';
 
-export interface PublishDeps {
+export interface PublishContext {
   readonly store: Store;
   readonly facts: FactsCache;
   readonly clock: Clock;
@@ -49,7 +49,7 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
 /** Appends an item. The same client key gives the first item again; with other content it is a CONFLICT. */
 export async function publish(
-  deps: PublishDeps,
+  deps: PublishContext,
   viewer: UserId,
   submission: Submission,
 ): Promise<Outcome<Item>> {
@@ -76,7 +76,7 @@ export async function publish(
 
 /** Changes an item the viewer wrote. NOT_FOUND for what they may not see, FORBIDDEN for what others wrote. */
 export async function edit(
-  deps: PublishDeps,
+  deps: PublishContext,
   viewer: UserId,
   change: { readonly position: Position; readonly revision: Revision },
 ): Promise<Outcome<Item>> {
@@ -91,7 +91,7 @@ export async function edit(
 
 /** Deletes an item the viewer wrote. A repeat is NOT_FOUND, as the item no longer exists. */
 export async function remove(
-  deps: PublishDeps,
+  deps: PublishContext,
   viewer: UserId,
   position: Position,
 ): Promise<Outcome<Position>> {
@@ -102,7 +102,7 @@ export async function remove(
 }
 
 async function openOwn(
-  deps: PublishDeps,
+  deps: PublishContext,
   viewer: UserId,
   position: Position,
 ): Promise<Outcome<Item>> {
@@ -119,7 +119,7 @@ function absent(): InputError {
   return inputError('NOT_FOUND', 'itemId', 'expected an existing item, got none');
 }
 
-async function canPostInto(deps: PublishDeps, viewer: UserId, thread: string): Promise<boolean> {
+async function canPostInto(deps: PublishContext, viewer: UserId, thread: string): Promise<boolean> {
   return (
     isName(thread) &&
     hasVisibleItem(deps.store, await deps.facts.of(viewer), producerKey('thread', thread))

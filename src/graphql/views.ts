@@ -11,7 +11,7 @@ import { encodeId, producerId, typeOfProducer } from '../model/ids.ts';
 import type { Item, Visibility as DomainVisibility } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
 import { type ProducerKey, producerKey, splitProducer, type UserId, userProducer } from '../model/producers.ts';
-import type { ReadEvent } from '../reads/live.ts';
+import type { ReadEvent } from '../reads/read-events.ts';
 import type { MarkChange } from '../reads/marks.ts';
 import type { UnreadCount } from '../reads/thread-list.ts';
 import type { ReadingPlace } from '../store/ports/reads.ts';

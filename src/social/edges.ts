@@ -11,7 +11,7 @@ import type { FactsCache } from './facts.ts';
 import { done, inputError, refused, type Outcome } from '../base/outcome.ts';
 import { canOpenProducer, isFollowable, userOf } from './producers.ts';
 
-export interface SocialDeps {
+export interface SocialContext {
   readonly store: Store;
   readonly facts: FactsCache;
   readonly clock: Clock;
@@ -19,7 +19,7 @@ export interface SocialDeps {
 
 /** Follows a producer the viewer may see. Refuses oneself, the timeline of everything, and more than 20,000 follows. */
 export async function follow(
-  deps: SocialDeps,
+  deps: SocialContext,
   viewer: UserId,
   producer: ProducerKey,
 ): Promise<Outcome<Edge>> {
@@ -44,7 +44,7 @@ export async function follow(
 
 /** Blocks a person and ends the follows between the two. Needs no proof that they exist, so that it tells nothing about them. */
 export async function block(
-  deps: SocialDeps,
+  deps: SocialContext,
   viewer: UserId,
   producer: ProducerKey,
 ): Promise<Outcome<Edge>> {
@@ -74,7 +74,7 @@ export async function block(
 
 /** Hides a producer's items from the viewer's feeds. Like a block, it tells nothing about whether the producer exists. */
 export async function mute(
-  deps: SocialDeps,
+  deps: SocialContext,
   viewer: UserId,
   producer: ProducerKey,
 ): Promise<Outcome<Edge>> {
@@ -95,7 +95,7 @@ export async function mute(
 
 /** Ends a relation. Succeeds when there was none. */
 export async function disconnect(
-  deps: SocialDeps,
+  deps: SocialContext,
   viewer: UserId,
   ending: { readonly producer: ProducerKey; readonly relation: Relation },
 ): Promise<Outcome<ProducerKey>> {
@@ -124,7 +124,7 @@ function checkTarget(viewer: UserId, producer: ProducerKey, field: string) {
 }
 
 async function connect(
-  { store, clock }: SocialDeps,
+  { store, clock }: SocialContext,
   connection: Omit<Edge, 'sinceMs'>,
 ): Promise<Outcome<Edge>> {
   const made = await store.edges.addEdge({ ...connection, sinceMs: clock.now() });

@@ -9,7 +9,7 @@ import type { ViewerFacts } from '../model/edges.ts';
 import type { EdgeStore } from '../store/ports/edges.ts';
 
 /** What an anonymous viewer is: nobody, following nothing. */
-export const ANONYMOUS: ViewerFacts = {
+export const ANONYMOUS_FACTS: ViewerFacts = {
   viewer: null,
   version: 0,
   follows: new Set(),
@@ -30,7 +30,7 @@ export function openFacts(connections: Pick<EdgeStore, 'facts'>): FactsCache {
   });
   return {
     async of(viewer) {
-      if (viewer === null) return ANONYMOUS;
+      if (viewer === null) return ANONYMOUS_FACTS;
       const last = known.get(viewer) ?? null;
       const facts = await connections.facts(viewer, last);
       if (facts !== last) known.set(viewer, facts);

@@ -2,7 +2,7 @@
 import type { CursorBinding } from '../../fence/cursor/cursor.ts';
 import { POSITION_ZERO, position } from '../../model/positions.ts';
 import { type UserId } from '../../model/producers.ts';
-import type { ReadEvent } from '../../reads/live.ts';
+import type { ReadEvent } from '../../reads/read-events.ts';
 import type { BusOffset } from '../../store/ports/bus.ts';
 import { requireViewer, type Services } from '../context.ts';
 import type { SubscriptionResolvers } from '../generated.ts';

@@ -3,7 +3,7 @@ import { FeedError } from '../../base/errors.ts';
 import { savePlace } from '../../feeds/reading-places.ts';
 import { POSITION_ZERO, type Position } from '../../model/positions.ts';
 import { splitProducer, type ProducerKey, type UserId } from '../../model/producers.ts';
-import type { Marked, ThreadMark } from '../../reads/marks.ts';
+import type { MarkResult, ThreadMark } from '../../reads/marks.ts';
 import { lastWitnessed, witness, type Witnessed } from '../../reads/witnesses.ts';
 import { done, refused, type Outcome } from '../../base/outcome.ts';
 import { requireViewer, type Context } from '../context.ts';
@@ -145,7 +145,7 @@ function markThreads(
   { services }: Context,
   viewer: UserId,
   marks: readonly ThreadMarkInput[],
-): Promise<Outcome<Marked>> {
+): Promise<Outcome<MarkResult>> {
   return withPositions(
     marks.map((mark) => mark.upTo),
     (positions) =>
@@ -194,7 +194,7 @@ async function newestOf(context: Context, threadId: string): Promise<Position> {
   return state.record.newest;
 }
 
-function viewMarked({ value, userErrors }: Changed<Marked>) {
+function viewMarked({ value, userErrors }: Changed<MarkResult>) {
   const threads = (value?.threads ?? []).map((state) =>
     viewProducer(`thread:${state.record.thread}` as ProducerKey),
   );

@@ -10,8 +10,8 @@ import type { FactsCache } from '../social/facts.ts';
 import type { Semaphore } from '../base/async/semaphore.ts';
 import type { Bus, BusEvent, BusOffset } from '../store/ports/bus.ts';
 import type { Store } from '../store/ports/store.ts';
-import { openThreads, type MarkChange } from './marks.ts';
-import { listThreads, unreadCounts, type ListSource, type UnreadCount } from './thread-list.ts';
+import { threadStatesByName, type MarkChange } from './marks.ts';
+import { listThreads, unreadCounts, type ThreadListStores, type UnreadCount } from './thread-list.ts';
 
 /** One event of a viewer's live read state. After a gap, read everything again that is shown; go on from its place. */
 export interface ReadEvent {
@@ -24,7 +24,7 @@ export interface ReadEvent {
   readonly counts: readonly UnreadCount[];
 }
 
-export interface ReadListening {
+export interface ListenOptions {
   /** Where an earlier listener stopped; null for from now on. */
   readonly from: BusOffset | null;
   /** Whose counts to tell when anything may have changed. At most 100. */
@@ -32,11 +32,11 @@ export interface ReadListening {
   readonly signal?: AbortSignal;
 }
 
-export interface LiveDeps {
-  readonly store: ListSource & Pick<Store, 'bus'>;
+export interface LiveContext {
+  readonly store: ThreadListStores & Pick<Store, 'bus'>;
   readonly facts: FactsCache;
   /** Bounds the counting at one time: after an outage every listener counts. */
-  readonly gate: Semaphore;
+  readonly semaphore: Semaphore;
 }
 
 const SUBJECT = 'reads';
@@ -60,9 +60,9 @@ export async function announceMarks(
  * signal or a failure; refuses, with BAD_USER_INPUT, more than 100 categories.
  */
 export function listenToReads(
-  deps: LiveDeps,
+  deps: LiveContext,
   viewer: UserId,
-  { from, categories, signal }: ReadListening,
+  { from, categories, signal }: ListenOptions,
 ): AsyncIterableIterator<ReadEvent, undefined, undefined> {
   if (categories.length > LIMITS.categoriesMax)
     throw new FeedError(
@@ -80,7 +80,7 @@ export function listenToReads(
         const { done, value } = await heard.next();
         if (done === true) return { done, value: undefined };
         const event = await deps
-          .gate(() => eventOf(deps, { viewer, categories }, value))
+          .semaphore(() => eventOf(deps, { viewer, categories }, value))
           .catch(async (error: unknown) => {
             await iterator.return?.();
             throw error;
@@ -96,14 +96,14 @@ export function listenToReads(
   return iterator;
 }
 
-interface Wanted {
+interface ListenerContext {
   readonly viewer: UserId;
   readonly categories: readonly ProducerKey[];
 }
 
 async function eventOf(
-  { store, facts }: LiveDeps,
-  { viewer, categories }: Wanted,
+  { store, facts }: LiveContext,
+  { viewer, categories }: ListenerContext,
   heard: BusEvent,
 ): Promise<ReadEvent | null> {
   const { place } = heard;
@@ -154,12 +154,12 @@ function isChange(value: unknown): value is MarkChange {
 
 /** Without what the viewer may not see by now; threads in the category they are in by now. */
 async function visibleChanges(
-  store: ListSource,
+  store: ThreadListStores,
   facts: ViewerFacts,
   changes: readonly MarkChange[],
 ): Promise<readonly MarkChange[]> {
   const threads = changes.flatMap((change) => ('thread' in change ? [change.thread] : []));
-  const states = await openThreads({ store }, facts, threads);
+  const states = await threadStatesByName({ store }, facts, threads);
   const categories = new Map(
     states.flatMap((state) =>
       state === null ? [] : [[state.record.thread, state.record.category]],
@@ -177,7 +177,7 @@ async function visibleChanges(
 }
 
 async function isVisible(
-  store: ListSource,
+  store: ThreadListStores,
   facts: ViewerFacts,
   category: ProducerKey,
 ): Promise<boolean> {
