@@ -7,7 +7,7 @@ import { POSITION_ZERO, position, type Position } from '../model/positions.ts';
 import { UNMARKED, type Mark } from '../model/reads.ts';
 import { type UserId } from '../model/producers.ts';
 import type { FactsCache } from '../social/facts.ts';
-import { openItem } from '../social/open-item.ts';
+import { openItem } from '../social/access.ts';
 import { done, inputError, refused, type Outcome } from '../base/outcome.ts';
 import type { Store } from '../store/ports/store.ts';
 

@@ -1,15 +1,14 @@
 /** Following, blocking, muting and liking as verbs of the domain: repeats change nothing, and what is hidden is answered like what is absent. */
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
-import { producerKey, userProducer, type ProducerKey } from '../../src/model/producers.ts';
-import { type ViewerFacts } from '../../src/model/edges.ts';
-import { type Visibility } from '../../src/model/items.ts';
-import { canSee, isMuted, mayKnow } from '../../src/social/access.ts';
+import { like, unlike } from '../../src/content/likes.ts';
+import type { ViewerFacts } from '../../src/model/edges.ts';
+import type { Visibility } from '../../src/model/items.ts';
+import { producerKey, type ProducerKey, userProducer } from '../../src/model/producers.ts';
+import { canOpenProducer, canSee, followerCount, isMuted, mayKnow, openItem } from '../../src/social/access.ts';
 import { block, disconnect, follow, holds, mute } from '../../src/social/edges.ts';
 import { ANONYMOUS_FACTS } from '../../src/social/facts.ts';
-import { like, unlike } from '../../src/content/likes.ts';
-import { openItem } from '../../src/social/open-item.ts';
-import { canOpenProducer, followerCount, isFollowable } from '../../src/social/producers.ts';
+import { isFollowable } from '../../src/social/producers.ts';
 import { ada, bob, carol, connect, openFeedWorld, publish } from '../support/feed-world.ts';
 
 const codesOf = (outcome: Awaited<ReturnType<typeof follow>>): readonly string[] =>

@@ -1,7 +1,8 @@
 /** Mutations: each turns its input into one verb of the domain, and the outcome into a payload. */
 import type { Position } from '../../model/positions.ts';
 import type { ProducerKey, UserId } from '../../model/producers.ts';
-import { edit, publish, remove, type Revision } from '../../content/publish.ts';
+import { edit, remove, type Revision } from '../../content/edit.ts';
+import { publish } from '../../content/publish.ts';
 import { block, disconnect, follow, mute } from '../../social/edges.ts';
 import { like, unlike } from '../../content/likes.ts';
 import { done, inputError, refused, type Outcome, type InputError } from '../../base/outcome.ts';
