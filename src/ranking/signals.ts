@@ -38,7 +38,7 @@ const HOUR_MS = 3_600_000;
 const FRESHNESS_HALF_LIFE_HOURS = 24;
 
 /** The signals every installation has. */
-export const STANDARD_SIGNALS: readonly Signal[] = [
+const STANDARD_SIGNALS: readonly Signal[] = [
   {
     name: 'votes',
     description: 'The votes the item was published with plus its likes.',

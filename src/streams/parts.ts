@@ -82,7 +82,7 @@ export const VISIBILITIES = [
 ] as const satisfies readonly Visibility[];
 
 /** The parts directly inside a part. */
-export function partsInside(part: Part): readonly Part[] {
+function partsInside(part: Part): readonly Part[] {
   switch (part.part) {
     case 'filter':
     case 'limit':

@@ -108,6 +108,6 @@ function listField(field: ListField, item: Item): readonly string[] {
 }
 
 /** Null when the item lacks it. */
-export function optionalField(field: OptionalField, item: Item): string | null {
+function optionalField(field: OptionalField, item: Item): string | null {
   return field === 'author' || field === 'thread' ? item[field] : item.payload[field];
 }

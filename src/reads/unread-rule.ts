@@ -11,7 +11,7 @@ import { canSee } from '../social/access.ts';
 import { isInSpans } from '../model/spans.ts';
 
 /** The greatest of the marks: everything of the thread up to here is read. */
-export function markOf({ allRead, watermark, marker }: Omit<ReadMarks, 'unread'>): Mark {
+export function greatestMark({ allRead, watermark, marker }: Omit<ReadMarks, 'unread'>): Mark {
   return [watermark, marker].reduce(
     (greatest, mark) => (mark.at > greatest.at ? mark : greatest),
     allRead,
@@ -38,7 +38,9 @@ export function isUnread(
   item: { readonly position: Position; readonly isOwn: boolean },
 ): boolean {
   if (item.isOwn) return false;
-  return item.position > Math.max(markOf(marks).at, own) || isInSpans(marks.unread, item.position);
+  return (
+    item.position > Math.max(greatestMark(marks).at, own) || isInSpans(marks.unread, item.position)
+  );
 }
 
 /** The part of what is marked unread that lies at or below a position: what a walk down to there has not met. */

@@ -6,7 +6,7 @@ import { type ProducerKey, type UserId } from '../../model/producers.ts';
 import { type ThreadRecord } from '../../model/reads.ts';
 import { isFollowable, isName } from '../../social/producers.ts';
 import type { Store } from '../../store/ports/store.ts';
-import type { Fields, ImportRow } from './file.ts';
+import type { Fields, ImportRow } from './row-file.ts';
 import {
   nameOf,
   positionIn,
@@ -18,7 +18,7 @@ import type { Instants } from './instants.ts';
 import type { WitnessKinds } from '../witnesses.ts';
 
 /** What one row asks for. */
-export type Wish = {
+export type ImportedMark = {
   readonly viewer: UserId;
   readonly at: Position;
   readonly atMs: number;
@@ -36,9 +36,9 @@ export interface Joined {
   readonly atMs: number;
 }
 
-export type RowAnswer = Wish | { readonly skip: string };
+export type RowResult = ImportedMark | { readonly skip: string };
 
-export interface Reading {
+export interface RowContext {
   readonly store: Pick<Store, 'items' | 'threads'>;
   readonly clock: Clock;
   readonly witnessKinds: WitnessKinds;
@@ -64,16 +64,16 @@ export const IMPORT_FIELDS = [
 ] as const;
 
 /** What a group's rows share. */
-interface Known {
+interface BatchLookups {
   readonly threads: ReadonlyMap<string, ThreadRecord>;
   readonly keys: ReadonlyMap<string, Position>;
 }
 
 /** In the order of the rows. */
-export async function readBatch(
-  reading: Reading,
+export async function parseRows(
+  reading: RowContext,
   rows: readonly ImportRow[],
-): Promise<readonly RowAnswer[]> {
+): Promise<readonly RowResult[]> {
   const all = rows.map(({ fields }) => (fields === null ? null : renamed(fields, reading.columns)));
   const names = [...new Set(all.map((fields) => fields?.['thread'] ?? '').filter(isName))];
   const [records, keys] = await Promise.all([
@@ -83,13 +83,13 @@ export async function readBatch(
       all.map((fields) => keyOf(fields ?? {})).filter((key) => key !== null),
     ),
   ]);
-  const known: Known = {
+  const known: BatchLookups = {
     threads: new Map(
       records.filter((record) => record !== null).map((record) => [record.thread, record]),
     ),
     keys,
   };
-  const answers: RowAnswer[] = [];
+  const answers: RowResult[] = [];
   for (const fields of all)
     answers.push(
       fields === null ? { skip: 'not a record' } : await readRow(reading, fields, known),
@@ -118,10 +118,10 @@ function keyOf({
 }
 
 async function readRow(
-  reading: Reading,
+  reading: RowContext,
   fields: Fields,
-  { threads, keys }: Known,
-): Promise<RowAnswer> {
+  { threads, keys }: BatchLookups,
+): Promise<RowResult> {
   const { user = '', thread = '', category = '', kind = '' } = fields;
   if (user === '') return { skip: 'no user' };
   if (!isName(user)) return { skip: 'bad user' };
@@ -143,7 +143,7 @@ async function readRow(
 }
 
 async function joinedOf(
-  { instants, clock }: Reading,
+  { instants, clock }: RowContext,
   fields: Fields,
 ): Promise<Joined | null | string> {
   const atMs = instantOf(fields['joined_at']);
@@ -152,7 +152,7 @@ async function joinedOf(
   return { atMs: Math.min(atMs, clock.now()), at: await instants.everywhere(atMs - 1) };
 }
 
-interface Beside {
+interface RowLookups {
   readonly record: ThreadRecord | null;
   readonly joined: Joined | null;
   readonly keys: ReadonlyMap<string, Position>;
@@ -160,9 +160,9 @@ interface Beside {
 
 /** Up to where a row says that something was read, or why it does not say. Never, as 0, is what was there before the account was. */
 async function lastRead(
-  reading: Reading,
+  reading: RowContext,
   fields: Fields,
-  { record, joined, keys }: Beside,
+  { record, joined, keys }: RowLookups,
 ): Promise<Joined | string> {
   const atMs = instantOf(fields['last_read_at']);
   if (atMs === 'bad') return 'bad date in last_read_at';
@@ -181,7 +181,7 @@ async function lastRead(
 }
 
 async function byInstant(
-  { instants, clock }: Reading,
+  { instants, clock }: RowContext,
   record: ThreadRecord | null,
   wantedMs: number,
 ): Promise<Joined> {
@@ -193,7 +193,7 @@ async function byInstant(
 }
 
 function byId(
-  { ids, readItemId }: Reading,
+  { ids, readItemId }: RowContext,
   {
     id,
     key,

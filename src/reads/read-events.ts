@@ -11,8 +11,13 @@ import type { FactsCache } from '../social/facts.ts';
 import type { Semaphore } from '../base/async/semaphore.ts';
 import type { Bus, BusEvent, BusOffset } from '../store/ports/bus.ts';
 import type { Store } from '../store/ports/store.ts';
-import { openThreads, type MarkChange } from './marks.ts';
-import { listThreads, unreadCounts, type ListSource, type UnreadCount } from './thread-list.ts';
+import { threadStatesByName, type MarkChange } from './marks.ts';
+import {
+  listThreads,
+  unreadCounts,
+  type ThreadListStores,
+  type UnreadCount,
+} from './thread-list.ts';
 
 /** One event of a viewer's live read state. After a gap, read everything again that is shown; go on from its place. */
 export interface ReadEvent {
@@ -25,7 +30,7 @@ export interface ReadEvent {
   readonly counts: readonly UnreadCount[];
 }
 
-export interface ReadListening {
+export interface ListenOptions {
   /** Where an earlier listener stopped; null for from now on. */
   readonly from: BusOffset | null;
   /** Whose counts to tell when anything may have changed. At most 100. */
@@ -33,11 +38,11 @@ export interface ReadListening {
   readonly signal?: AbortSignal;
 }
 
-export interface LiveDeps {
-  readonly store: ListSource & Pick<Store, 'bus'>;
+export interface LiveContext {
+  readonly store: ThreadListStores & Pick<Store, 'bus'>;
   readonly facts: FactsCache;
   /** Bounds the counting at one time: after an outage every listener counts. */
-  readonly gate: Semaphore;
+  readonly semaphore: Semaphore;
 }
 
 const SUBJECT = 'reads';
@@ -61,9 +66,9 @@ export async function announceMarks(
  * signal or a failure; refuses, with BAD_USER_INPUT, more than 100 categories.
  */
 export function listenToReads(
-  deps: LiveDeps,
+  deps: LiveContext,
   viewer: UserId,
-  { from, categories, signal }: ReadListening,
+  { from, categories, signal }: ListenOptions,
 ): AsyncIterableIterator<ReadEvent, undefined, undefined> {
   if (categories.length > LIMITS.categoriesMax)
     throw new FeedError(
@@ -76,18 +81,19 @@ export function listenToReads(
   });
   return mapAsync(
     events,
-    async (event) => (await deps.gate(() => eventOf(deps, { viewer, categories }, event))) ?? SKIP,
+    async (event) =>
+      (await deps.semaphore(() => eventOf(deps, { viewer, categories }, event))) ?? SKIP,
   );
 }
 
-interface Wanted {
+interface ListenerContext {
   readonly viewer: UserId;
   readonly categories: readonly ProducerKey[];
 }
 
 async function eventOf(
-  { store, facts }: LiveDeps,
-  { viewer, categories }: Wanted,
+  { store, facts }: LiveContext,
+  { viewer, categories }: ListenerContext,
   heard: BusEvent,
 ): Promise<ReadEvent | null> {
   const { place } = heard;
@@ -138,12 +144,12 @@ function isChange(value: unknown): value is MarkChange {
 
 /** Without what the viewer may not see by now; threads in the category they are in by now. */
 async function visibleChanges(
-  store: ListSource,
+  store: ThreadListStores,
   facts: ViewerFacts,
   changes: readonly MarkChange[],
 ): Promise<readonly MarkChange[]> {
   const threads = changes.flatMap((change) => ('thread' in change ? [change.thread] : []));
-  const states = await openThreads({ store }, facts, threads);
+  const states = await threadStatesByName({ store }, facts, threads);
   const categories = new Map(
     states.flatMap((state) =>
       state === null ? [] : [[state.record.thread, state.record.category]],
@@ -161,7 +167,7 @@ async function visibleChanges(
 }
 
 async function isVisible(
-  store: ListSource,
+  store: ThreadListStores,
   facts: ViewerFacts,
   category: ProducerKey,
 ): Promise<boolean> {

@@ -4,10 +4,10 @@ import { position, type Position, type Range } from '../model/positions.ts';
 import { type Item } from '../model/items.ts';
 import { type ViewerFacts } from '../model/edges.ts';
 import type { Store } from '../store/ports/store.ts';
-import { isCountable } from './rule.ts';
+import { isCountable } from './unread-rule.ts';
 
 /** A walk through one thread's range. */
-export interface Scan extends Range {
+export interface ThreadScan extends Range {
   readonly thread: string;
   /** Given each item that counts, newest first. False ends the walk. */
   take(item: Item): boolean;
@@ -23,7 +23,7 @@ const ROUND_FACTOR = 4;
 export async function scanThreads(
   store: Pick<Store, 'items' | 'threads'>,
   facts: ViewerFacts,
-  scans: readonly Scan[],
+  scans: readonly ThreadScan[],
 ): Promise<readonly Position[]> {
   const reached = scans.map((scan) => scan.upTo);
   let open = scans.map((_, index) => index).filter((index) => isLeft(scans[index], reached[index]));
@@ -67,11 +67,11 @@ export async function scanThreads(
   return reached;
 }
 
-function isLeft(scan: Scan | undefined, reached: Position | undefined): boolean {
+function isLeft(scan: ThreadScan | undefined, reached: Position | undefined): boolean {
   return scan !== undefined && reached !== undefined && reached > scan.above;
 }
 
-function takeAll(scan: Scan, items: readonly (Item | null)[], facts: ViewerFacts): boolean {
+function takeAll(scan: ThreadScan, items: readonly (Item | null)[], facts: ViewerFacts): boolean {
   for (const item of items)
     if (item !== null && isCountable(facts, item, scan.thread) && !scan.take(item)) return false;
   return true;
