@@ -123,17 +123,17 @@ export async function openMongoStore(options: MongoStoreOptions): Promise<MongoS
     finish: (arrived) => finishItems(collections, arrived),
   });
   const timelines = openMongoTimelines(collections, positions);
-  const unfinished = openIntents(collections, clock);
+  const intents = openIntents(collections, clock);
   const meta = guarded(openMongoMeta(collections), guardOf);
   const bus = openMemoryBus();
   return {
     name: 'mongo',
     server,
-    items: guarded(openMongoItems(collections, positions, unfinished), guardOf),
+    items: guarded(openMongoItems(collections, positions, intents), guardOf),
     timelines: guarded(timelines, guardOf),
     edges: guarded(openMongoEdges(collections), guardOf),
     fences: guarded(openMongoFences(collections), guardOf),
-    threads: guarded(openMongoThreads(collections, timelines, unfinished), guardOf),
+    threads: guarded(openMongoThreads(collections, timelines, intents), guardOf),
     reads: guarded(openMongoReads(collections), guardOf),
     meta,
     bus,
