@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { describeConfig, parseConfig } from '../src/base/config.ts';
-import { SHARD_KEYS } from '../src/store/mongo/engine/queries.ts';
+import { SHARD_KEYS } from '../src/store/mongo/engine/shard-keys.ts';
 
 const BEGIN = '<!-- shard keys: begin -->';
 const END = '<!-- shard keys: end -->';

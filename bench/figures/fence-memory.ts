@@ -29,7 +29,7 @@ const HEAD_ITEMS = 20;
 const APART = 40;
 const MADE: FenceKey = { viewer: `u:${readerId(READER)}`, stream: 'home' };
 const APART_KEY: FenceKey = { viewer: 'u:apart', stream: 'home' };
-const COLLECTIONS = ['items', 'connections', 'fences', 'fenceposts'];
+const COLLECTIONS = ['items', 'edges', 'fences', 'fenceposts'];
 
 export const figure: Figure = {
   name: 'fence-memory',

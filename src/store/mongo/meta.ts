@@ -3,7 +3,7 @@ import type { MetaStore } from '../ports/meta.ts';
 import type { Collections } from './engine/collections.ts';
 import { insertOnce, upsertOnce } from './engine/cas.ts';
 
-export function openMeta({ meta }: Collections): MetaStore {
+export function openMongoMeta({ meta }: Collections): MetaStore {
   const put = async (name: string, value: string): Promise<void> => {
     await upsertOnce(meta, { _id: name }, { $set: { value } });
   };

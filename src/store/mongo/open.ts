@@ -11,19 +11,19 @@ import {
   type SentCommand,
   type Server,
 } from './engine/client.ts';
-import { openConnections } from './edges.ts';
+import { openMongoEdges } from './edges.ts';
 import { collectionsOf, type Collections } from './engine/collections.ts';
-import { openFences } from './fences/fences.ts';
+import { openMongoFences } from './fences/fences.ts';
 import { createGuard } from './engine/guard.ts';
-import { openItems } from './items/items.ts';
-import { openMeta } from './meta.ts';
+import { openMongoItems } from './items/items.ts';
+import { openMongoMeta } from './meta.ts';
 import { openPositions } from './items/positions.ts';
 import { migrate, type Migrated } from './engine/schema.ts';
-import { openReadMarks } from './reads/reads.ts';
+import { openMongoReads } from './reads/reads.ts';
 import { startReconnectWatchdog } from './engine/reconnect-watchdog.ts';
 import { finishItems } from './threads/thread-rows.ts';
-import { openThreads } from './threads/threads.ts';
-import { openTimelines } from './timelines.ts';
+import { openMongoThreads } from './threads/threads.ts';
+import { openMongoTimelines } from './timelines.ts';
 import { openIntents } from './engine/intents.ts';
 
 const DEADLINE_MS = 2_000;
@@ -148,15 +148,15 @@ function openPorts(
     deadlineMs,
     finish: (arrived) => finishItems(collections, arrived),
   });
-  const timelines = openTimelines(collections, positions);
+  const timelines = openMongoTimelines(collections, positions);
   const intents = openIntents(collections, clock);
   return {
-    items: openItems(collections, positions, intents),
+    items: openMongoItems(collections, positions, intents),
     timelines,
-    edges: openConnections(collections),
-    fences: openFences(collections),
-    threads: openThreads(collections, timelines, intents),
-    reads: openReadMarks(collections),
-    meta: openMeta(collections),
+    edges: openMongoEdges(collections),
+    fences: openMongoFences(collections),
+    threads: openMongoThreads(collections, timelines, intents),
+    reads: openMongoReads(collections),
+    meta: openMongoMeta(collections),
   };
 }

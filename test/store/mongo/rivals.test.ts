@@ -207,7 +207,7 @@ describe.skipIf(!service.isThere)(service.name, () => {
       deadlineMs: 500,
       wrap: (collections) => ({
         ...collections,
-        connections: new Proxy(collections.connections, {
+        edges: new Proxy(collections.edges, {
           get: (target, name) => (name === 'bulkWrite' ? () => gone : Reflect.get(target, name)),
         }),
       }),

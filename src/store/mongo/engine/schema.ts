@@ -1,12 +1,12 @@
 /**
- * Indexes and their versions. A migration may run any number of times and from several processes at once; a database
- * that a newer Palisade has migrated is refused.
+ * Schema versions and the migrations between them. A migration may run any number of times and in several processes at
+ * once. A database that a newer Palisade has migrated is refused.
  */
 import { FeedError } from '../../../base/errors.ts';
 import type { Collections } from './collections.ts';
 import { upsertOnce } from './cas.ts';
 import { createSequence } from '../items/positions.ts';
-import { INDEXES, type IndexDeclaration } from './queries.ts';
+import { INDEXES, type IndexDeclaration } from './indexes.ts';
 import { buildThreads } from '../threads/thread-rows.ts';
 
 /** The version this code brings a database to. */

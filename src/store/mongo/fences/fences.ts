@@ -1,6 +1,6 @@
 /**
- * Fences: one document per fence carries its latest fencepost, and replacing it by compare-and-set is the commit. A
- * post is copied out after it is committed and, where that did not happen, before it is replaced; copying is repeatable.
+ * Fences: one document per fence embeds its latest fencepost, and replacing it by compare-and-set is the commit. A
+ * fencepost is copied out after its commit or, if that did not happen, before the next one; copying is repeatable.
  */
 import { LRUCache } from 'lru-cache';
 import { Binary } from 'mongodb';
@@ -25,7 +25,7 @@ import { planTrim, readOldest, sweep, TRIM_READ_MAX, type Trimmed } from './rete
 
 const WHAT = 'the fence';
 
-export function openFences(collections: Collections): FenceStore {
+export function openMongoFences(collections: Collections): FenceStore {
   const inTurn = createKeyedMutex();
   const context: FencesContext = {
     collections,
@@ -51,7 +51,7 @@ export function openFences(collections: Collections): FenceStore {
         ? null
         : readScores(collections.fenceposts, await readFence(collections, key), {
             epoch,
-            at: upTo,
+            upTo,
           });
     },
     reset: async (key) => {
@@ -72,7 +72,7 @@ async function readFence({ fences }: Collections, key: FenceKey): Promise<FenceD
       stream: key.stream,
       revision: 0,
       epoch: 0,
-      at: 0,
+      upTo: 0,
       latest: null,
       posts: 0,
       floor: '',
@@ -82,13 +82,13 @@ async function readFence({ fences }: Collections, key: FenceKey): Promise<FenceD
 }
 
 function stateOf(fence: FenceDocument): FenceState {
-  return { epoch: fence.epoch, upTo: position(fence.at), latest: latestOf(fence) };
+  return { epoch: fence.epoch, upTo: position(fence.upTo), latest: latestOf(fence) };
 }
 
-/** A fence as this process left it: a guess that saves a commit its reads, and that the compare-and-set proves or refuses. */
+/** A fence as this process last committed it: a guess that saves a commit its reads and that the compare-and-set verifies. */
 interface LastCommit {
   readonly fence: FenceDocument;
-  /** When the oldest post that stays was committed; unknown is long ago. */
+  /** When the oldest post that stays was committed; -Infinity when unknown. */
   readonly oldestMs: number;
   /** Whether the latest post was copied out. Never rejects. */
   readonly isCopied: Promise<boolean>;
@@ -119,7 +119,7 @@ interface CommitArgs {
 }
 
 /** The fence that a commit replaces, its latest post copied out, and what retention leaves of it. */
-interface Ready {
+interface PreparedCommit {
   readonly fence: FenceDocument;
   readonly trimmed: Trimmed;
 }
@@ -137,11 +137,11 @@ async function commit(
   const { collections, lastCommits, chains } = context;
   const { key, post, bytes } = args;
   const id = fenceId(key);
-  const prepare = async (): Promise<Ready | Passed> => {
+  const prepare = async (): Promise<PreparedCommit | Passed> => {
     const known = lastCommits.get(id);
     lastCommits.delete(id);
     const isLikely =
-      known !== undefined && post.epoch === known.fence.epoch && post.above === known.fence.at;
+      known !== undefined && post.epoch === known.fence.epoch && post.above === known.fence.upTo;
     return isLikely
       ? prepareFromMemory(collections, known, args)
       : prepareFromStore(collections, args);
@@ -156,7 +156,7 @@ async function commit(
       } = ready;
       const after = {
         ...before,
-        at: post.upTo,
+        upTo: post.upTo,
         latest: new Binary(bytes),
         posts,
         floor,
@@ -177,12 +177,12 @@ async function commit(
   );
 }
 
-/** Asks nothing when the latest post was copied out and nothing is due to go. */
+/** Reads nothing when the latest post was copied out and retention removes nothing. */
 async function prepareFromMemory(
   collections: Collections,
   { fence, oldestMs, isCopied }: LastCommit,
   { keep }: CommitArgs,
-): Promise<Ready> {
+): Promise<PreparedCommit> {
   const isAllKept = fence.posts + 1 <= keep.posts && oldestMs >= keep.committedAfterMs;
   const kept = { posts: fence.posts + 1, floor: fence.floor, oldestMs };
   const [trimmed] = await Promise.all([
@@ -194,11 +194,11 @@ async function prepareFromMemory(
   return { fence, trimmed };
 }
 
-/** Asks for everything side by side, as most fences have all posts kept and the latest copied out. */
+/** Reads everything in parallel, as most fences keep all posts and have the latest copied out. */
 async function prepareFromStore(
   collections: Collections,
   { key, post, keep }: CommitArgs,
-): Promise<Ready | Passed> {
+): Promise<PreparedCommit | Passed> {
   const id = fenceId(key);
   const isAny = post.above > POSITION_ZERO && post.epoch <= EPOCH_MAX;
   const [fence, oldest, copy] = await Promise.all([
@@ -211,9 +211,9 @@ async function prepareFromStore(
         )
       : null,
   ]);
-  if (post.epoch !== fence.epoch || post.above !== fence.at) return { fence, isPassed: true };
+  if (post.epoch !== fence.epoch || post.above !== fence.upTo) return { fence, isPassed: true };
   const rows = oldest.filter(({ _id }) => _id > fence.floor);
-  // What a dying process left below the floor may hide the rest.
+  // What a dead process left below the floor may fill the whole read.
   const isHidden = rows.length < oldest.length && oldest.length === TRIM_READ_MAX;
   const [judged] = await Promise.all([
     isHidden ? readOldest(collections, id, fence.floor) : rows,
@@ -222,14 +222,14 @@ async function prepareFromStore(
   return { fence, trimmed: planTrim(judged, fence, keep) };
 }
 
-/** Keeps the latest post where it can no longer be overwritten. Repeatable. */
+/** Copies the latest post to a document of its own, before the fence's document is overwritten. Repeatable. */
 async function copyOut(
   { fenceposts }: Collections,
-  { _id, epoch, at, latest }: FenceDocument,
+  { _id, epoch, upTo, latest }: FenceDocument,
 ): Promise<void> {
   if (latest === null) return;
   await insertOnce(fenceposts, {
-    _id: fencepostId(_id, epoch, at),
+    _id: fencepostId(_id, epoch, upTo),
     committedAtMs: committedAtMsOf(latest.buffer),
     post: latest,
   });
@@ -246,7 +246,7 @@ async function replace(
   return isWritten(fences.replaceOne(filter, content, { upsert: before.revision === 0 }));
 }
 
-/** Forgets the guess, once what it set going has ended. */
+/** Forgets the last commit, once the copy it started has ended. */
 async function forget({ lastCommits }: FencesContext, id: string): Promise<void> {
   const known = lastCommits.get(id);
   lastCommits.delete(id);
@@ -263,7 +263,7 @@ async function reset(context: FencesContext, key: FenceKey): Promise<FenceState>
       const after = {
         ...before,
         epoch: before.epoch + 1,
-        at: POSITION_ZERO,
+        upTo: POSITION_ZERO,
         latest: null,
         revision: before.revision + 1,
       };
@@ -314,7 +314,7 @@ async function findDropped(
     await fenceposts.find({ _id: { $in: ids } }, { projection: { _id: 1 } }).toArray()
   ).map(({ _id }) => _id);
   const isLatest =
-    fence.latest !== null && fence.epoch === epoch && ats.some((at) => at === fence.at);
-  const gone = new Set(isLatest ? [...copies, fencepostId(fence._id, epoch, fence.at)] : copies);
+    fence.latest !== null && fence.epoch === epoch && ats.some((at) => at === fence.upTo);
+  const gone = new Set(isLatest ? [...copies, fencepostId(fence._id, epoch, fence.upTo)] : copies);
   return { ids, gone: gone.size, isLatest };
 }

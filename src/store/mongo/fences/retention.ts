@@ -19,7 +19,7 @@ export interface Trimmed extends Pick<FenceDocument, 'posts' | 'floor'> {
   readonly oldestMs: number;
 }
 
-/** The fence's oldest copies above the floor, as far as retention judges them at once. */
+/** The fence's oldest copies above the floor, at most `TRIM_READ_MAX` of them. */
 export function readOldest(
   { fenceposts }: Collections,
   id: string,
@@ -33,7 +33,7 @@ export function readOldest(
     .toArray();
 }
 
-/** How many posts stay once one more is committed, the newest that goes, and when the oldest that stays was committed. */
+/** How many posts stay once one more is committed, the newest that is removed, and when the oldest that stays was committed. */
 export function planTrim(
   rows: readonly TrimCandidate[],
   fence: FenceDocument,
@@ -52,17 +52,17 @@ export function planTrim(
   return { posts, floor, oldestMs: Number.NEGATIVE_INFINITY };
 }
 
-/** The latest post's copy may be on its way while the others are read; it is judged as if it were there. */
+/** The latest post's copy may be in progress while the others are read; it counts as if it were there. */
 function withLatest(
   rows: readonly TrimCandidate[],
-  { _id, epoch, at, latest }: FenceDocument,
+  { _id, epoch, upTo, latest }: FenceDocument,
 ): readonly TrimCandidate[] {
-  const id = fencepostId(_id, epoch, at);
+  const id = fencepostId(_id, epoch, upTo);
   if (latest === null || rows.some((row) => row._id === id)) return rows;
   return [...rows, { _id: id, committedAtMs: committedAtMsOf(latest.buffer) }];
 }
 
-/** Removes what lies at or below the floor, which nothing reads any more. What a dying process leaves there goes with the next one. */
+/** Deletes what lies at or below the floor, which nothing reads any more. What a dead process left there goes with it. */
 export async function sweep(
   { fenceposts }: Collections,
   { _id, floor }: FenceDocument,

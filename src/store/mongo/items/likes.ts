@@ -1,6 +1,6 @@
 /**
- * Likes: each item's likers stand in a few documents with their count beside them, so that one write changes both.
- * A like that races with its item's removal may leave a document behind; nothing reads it, for a position is not used again.
+ * Likes: a few documents per item hold its likers and their count, so that one write changes both. A like that races
+ * with its item's removal may leave a document behind; nothing reads it, because positions are not reused.
  */
 import type { UserId } from '../../../model/producers.ts';
 import type { ItemStore } from '../../ports/items.ts';
@@ -9,13 +9,13 @@ import { upsertOnce } from '../engine/cas.ts';
 import { likesId } from '../engine/keys.ts';
 import { createKeyedMutex } from '../../../base/async/keyed-mutex.ts';
 
-export type Likes = Pick<ItemStore, 'like' | 'unlike' | 'likeCounts' | 'likedBy'> & {
+type MongoLikes = Pick<ItemStore, 'like' | 'unlike' | 'likeCounts' | 'likedBy'> & {
   /** Removes every like of an item. Repeatable. */
   forget(at: number): Promise<void>;
 };
 
 /** Liking an item that does not exist changes nothing and answers false. */
-export function openLikes(collections: Collections): Likes {
+export function openMongoLikes(collections: Collections): MongoLikes {
   const inTurn = createKeyedMutex();
   const { likes } = collections;
   return {

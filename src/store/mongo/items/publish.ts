@@ -1,7 +1,7 @@
 /**
  * Publishing: take a position, reserve the client key for it, write the item there, settle. The item's document is the
- * commit point, and its _id is its position, so whoever finds a reservation without an item may write the same item
- * in its place: a repeat never waits for a writer that may be dead.
+ * commit point, and its _id is its position. A repeat that finds a reservation without an item writes the same item in
+ * its place, so it never waits for a writer that may be dead.
  */
 import { FeedError, invariant } from '../../../base/errors.ts';
 import type { Draft, Item } from '../../../model/items.ts';
@@ -13,15 +13,15 @@ import type {
 } from '../engine/collections.ts';
 import { duplicatesOf } from '../engine/guard.ts';
 import { compareAndSet, insertOnce, isWritten, LOST } from '../engine/cas.ts';
-import { digestOf, documentOf, itemOf } from './item-codec.ts';
+import { digestOfDraft, documentOfDraft, itemOfDocument } from './item-codec.ts';
 import { clientKeyId } from '../engine/keys.ts';
 import type { Positions } from './positions.ts';
-import { enterThreads, openThreads, type OpenThreads } from '../threads/thread-rows.ts';
+import { addToThreads, ensureThreads, type ThreadsByName } from '../threads/thread-rows.ts';
 
-/** For items that may have been told to their threads already. */
-const NOT_OPEN: OpenThreads = new Map();
+/** For items that their threads may count already. */
+const NO_RECORDS: ThreadsByName = new Map();
 
-export interface Publishing {
+export interface PublishContext {
   readonly collections: Collections;
   readonly positions: Positions;
 }
@@ -31,44 +31,50 @@ export interface Published {
   readonly isNew: boolean;
 }
 
-export interface Prepared {
+export interface PreparedDraft {
   readonly draft: Draft;
   /** Null without a client key. */
   readonly key: { readonly id: string; readonly digest: string } | null;
 }
 
-/** Refuses a draft whose ids cannot be keys. */
-export function prepare(draft: Draft): Prepared {
+export function prepare(draft: Draft): PreparedDraft {
   return {
     draft,
     key:
       draft.clientKey === null
         ? null
-        : { id: clientKeyId(draft.producer, draft.clientKey), digest: digestOf(draft) },
+        : { id: clientKeyId(draft.producer, draft.clientKey), digest: digestOfDraft(draft) },
   };
 }
 
-/** The next position's item, or the first one of this client key. */
-export async function publishOne(publishing: Publishing, prepared: Prepared): Promise<Published> {
+/** The item at the next position, or the one that this client key stands for. */
+export async function publishOne(
+  context: PublishContext,
+  prepared: PreparedDraft,
+): Promise<Published> {
   const { key } = prepared;
   return compareAndSet(
-    async () => (key === null ? null : publishing.collections.clientKeys.findOne({ _id: key.id })),
+    async () => (key === null ? null : context.collections.clientKeys.findOne({ _id: key.id })),
     (reserved) =>
       reserved === null
-        ? place(publishing, prepared, (at) => reserve(publishing.collections, key, at))
-        : placeReserved(publishing, prepared, reserved),
+        ? place(context, prepared, (at) => reserve(context.collections, key, at))
+        : placeReserved(context, prepared, reserved),
     { what: 'the position of a new item' },
   );
 }
 
 /** One attempt at a new position. `take` says whether the position may be used. */
 async function place(
-  { collections, positions }: Publishing,
-  { draft }: Prepared,
+  { collections, positions }: PublishContext,
+  { draft }: PreparedDraft,
   take: (at: number) => Promise<boolean>,
 ): Promise<Published | typeof LOST> {
-  const [entry, open] = await Promise.all([positions.take(1), openThreads(collections, [draft])]);
-  const isPlaced = (await take(entry.first)) && (await write(collections, draft, { entry, open }));
+  const [entry, threads] = await Promise.all([
+    positions.take(1),
+    ensureThreads(collections, [draft]),
+  ]);
+  const isPlaced =
+    (await take(entry.first)) && (await write(collections, draft, { entry, threads }));
   if (!isPlaced) {
     // Either nothing refers to the position, or a document stands at it.
     await positions.release(entry);
@@ -80,16 +86,16 @@ async function place(
 
 /** One attempt at the position that the client key is reserved for. */
 async function placeReserved(
-  publishing: Publishing,
-  prepared: Prepared,
+  context: PublishContext,
+  prepared: PreparedDraft,
   reserved: ClientKeyDocument,
 ): Promise<Published | typeof LOST> {
-  const { collections, positions } = publishing;
+  const { collections, positions } = context;
   const { key, draft } = prepared;
   invariant(key !== null, 'only a keyed draft has a reservation');
   const document = await collections.items.findOne({ _id: reserved.at });
   if (document?.state === 'void')
-    return place(publishing, prepared, (at) =>
+    return place(context, prepared, (at) =>
       moveReservation(collections, reserved, { at, digest: key.digest }),
     );
   requireSame(prepared, reserved, document);
@@ -97,17 +103,17 @@ async function placeReserved(
     document === null &&
     (await write(collections, draft, {
       entry: { first: reserved.at, count: 1, token: '' },
-      open: await openThreads(collections, [draft]),
+      threads: await ensureThreads(collections, [draft]),
     }));
   if (document === null && !isNew) return LOST;
   await positions.until(reserved.at);
-  const item = document === null ? newItem(draft, reserved.at) : itemOf(document);
+  const item = document === null ? newItem(draft, reserved.at) : itemOfDocument(document);
   return item === null ? LOST : { item, isNew };
 }
 
 /** Refuses a key that stands for other content, or for an item that was deleted: a retry must not bring it back. */
 export function requireSame(
-  { draft, key }: Prepared,
+  { draft, key }: PreparedDraft,
   reserved: Pick<ClientKeyDocument, 'digest'>,
   document: ItemDocument | null,
 ): void {
@@ -126,7 +132,7 @@ export function requireSame(
 /** False when another publish reserved the key first. A draft without a key needs no reservation. */
 async function reserve(
   { clientKeys }: Collections,
-  key: Prepared['key'],
+  key: PreparedDraft['key'],
   at: number,
 ): Promise<boolean> {
   return key === null || insertOnce(clientKeys, { _id: key.id, at, digest: key.digest });
@@ -144,40 +150,44 @@ async function moveReservation(
 async function write(
   collections: Collections,
   draft: Draft,
-  { entry: { first, token }, open }: { readonly entry: InFlight; readonly open: OpenThreads },
+  {
+    entry: { first, token },
+    threads,
+  }: { readonly entry: InFlight; readonly threads: ThreadsByName },
 ): Promise<boolean> {
   const { items } = collections;
-  const document = documentOf(first, draft, { token, category: categoryIn(open, draft) });
+  const document = documentOfDraft(first, draft, { token, category: categoryIn(threads, draft) });
   if (await insertOnce(items, document)) {
-    await enterThreads(collections, [document], open);
+    await addToThreads(collections, [document], threads);
     return true;
   }
   const there = await items.findOne({ _id: first });
-  // A write whose first answer was lost meets itself.
+  // A retried write whose first answer was lost finds its own document.
   if (there?.state !== 'live' || token === '' || there.token !== token) return false;
-  await enterThreads(collections, [there], NOT_OPEN);
+  await addToThreads(collections, [there], NO_RECORDS);
   return true;
 }
 
-function categoryIn(open: OpenThreads, { thread }: Draft): string | null {
-  return thread === null ? null : (open.get(thread)?.category ?? null);
+function categoryIn(threads: ThreadsByName, { thread }: Draft): string | null {
+  return thread === null ? null : (threads.get(thread)?.category ?? null);
 }
 
 function newItem(draft: Draft, at: number): Item {
-  const item = itemOf(documentOf(at, draft, { token: '', category: null }));
+  const item = itemOfDocument(documentOfDraft(at, draft, { token: '', category: null }));
   invariant(item !== null, 'a new item is live');
   return item;
 }
 
-/** Many in order. All conflicts that are there already refuse the whole before anything is written. */
+/** Publishes many in order. A conflict that exists beforehand refuses the whole batch before anything is written. */
 export async function publishAll(
-  publishing: Publishing,
-  all: readonly Prepared[],
+  context: PublishContext,
+  all: readonly PreparedDraft[],
 ): Promise<readonly Item[]> {
   const firsts = firstOfEach(all);
-  const earlier = await findEarlier(publishing, firsts);
+  const earlier = await findEarlier(context, firsts);
   const fresh = firsts.filter((prepared) => !earlier.has(prepared));
-  const placed = fresh.length === 0 ? new Map<Prepared, Item>() : await placeAll(publishing, fresh);
+  const placed =
+    fresh.length === 0 ? new Map<PreparedDraft, Item>() : await placeAll(context, fresh);
   const byKey = new Map(firsts.map((prepared) => [prepared.key?.id, prepared]));
   return all.map((prepared) => {
     const first = prepared.key === null ? prepared : byKey.get(prepared.key.id);
@@ -187,9 +197,9 @@ export async function publishAll(
   });
 }
 
-/** Without the repeats of a client key within the batch, which must say the same. */
-function firstOfEach(all: readonly Prepared[]): readonly Prepared[] {
-  const firsts = new Map<string, Prepared>();
+/** The drafts without repeats of a client key within the batch, which must have the same content. */
+function firstOfEach(all: readonly PreparedDraft[]): readonly PreparedDraft[] {
+  const firsts = new Map<string, PreparedDraft>();
   return all.filter((prepared) => {
     if (prepared.key === null) return true;
     const first = firsts.get(prepared.key.id);
@@ -204,9 +214,9 @@ function firstOfEach(all: readonly Prepared[]): readonly Prepared[] {
 }
 
 async function findEarlier(
-  { collections, positions }: Publishing,
-  all: readonly Prepared[],
-): Promise<ReadonlyMap<Prepared, Item>> {
+  { collections, positions }: PublishContext,
+  all: readonly PreparedDraft[],
+): Promise<ReadonlyMap<PreparedDraft, Item>> {
   const ids = all.flatMap(({ key }) => (key === null ? [] : [key.id]));
   if (ids.length === 0) return new Map();
   const reserved = new Map(
@@ -223,13 +233,13 @@ async function findEarlier(
       document,
     ]),
   );
-  const earlier = new Map<Prepared, Item>();
+  const earlier = new Map<PreparedDraft, Item>();
   for (const prepared of all) {
     const row = reserved.get(prepared.key?.id ?? '');
     if (row === undefined) continue;
     const document = documents.get(row.at) ?? null;
     if (document?.state !== 'void') requireSame(prepared, row, document);
-    const item = itemOf(document);
+    const item = itemOfDocument(document);
     if (item !== null) earlier.set(prepared, item);
   }
   const newest = [...earlier.values()].reduce(
@@ -240,12 +250,12 @@ async function findEarlier(
   return earlier;
 }
 
-/** One block of positions, settled together; whoever lost a race for its key or its position is published by itself. */
+/** One block of positions, settled together. A draft that lost a race for its key or its position is published alone. */
 async function placeAll(
-  publishing: Publishing,
-  all: readonly Prepared[],
-): Promise<ReadonlyMap<Prepared, Item>> {
-  const { collections, positions } = publishing;
+  context: PublishContext,
+  all: readonly PreparedDraft[],
+): Promise<ReadonlyMap<PreparedDraft, Item>> {
+  const { collections, positions } = context;
   const entry = await positions.take(all.length);
   const rows = all.flatMap(({ key }, index) =>
     key === null
@@ -258,40 +268,40 @@ async function placeAll(
   const reserved = all
     .map((prepared, index) => ({ index, prepared }))
     .filter(({ index }) => !lostKeys.has(index));
-  const open = await openThreads(
+  const threads = await ensureThreads(
     collections,
     reserved.map(({ prepared }) => prepared.draft),
   );
   const documents = reserved.map(({ index, prepared: { draft } }) => ({
     index,
-    row: documentOf(entry.first + index, draft, {
+    row: documentOfDraft(entry.first + index, draft, {
       token: entry.token,
-      category: categoryIn(open, draft),
+      category: categoryIn(threads, draft),
     }),
   }));
   const lostPlaces = await insertAll(documents, (docs) =>
     collections.items.insertMany(docs, { ordered: false }),
   );
-  await enterThreads(
+  await addToThreads(
     collections,
     documents.filter(({ index }) => !lostPlaces.has(index)).map(({ row }) => row),
-    open,
+    threads,
   );
   await positions.settle(entry);
-  const placed = new Map<Prepared, Item>();
+  const placed = new Map<PreparedDraft, Item>();
   for (const [index, prepared] of all.entries()) {
     const isLost = lostKeys.has(index) || lostPlaces.has(index);
     placed.set(
       prepared,
       isLost
-        ? (await publishOne(publishing, prepared)).item
+        ? (await publishOne(context, prepared)).item
         : newItem(prepared.draft, entry.first + index),
     );
   }
   return placed;
 }
 
-/** Inserts the rows and tells the indexes of those that met an existing _id. */
+/** Inserts the rows; returns the indexes of those whose _id is taken. */
 async function insertAll<T>(
   rows: readonly { readonly index: number; readonly row: T }[],
   insert: (rows: T[]) => Promise<unknown>,

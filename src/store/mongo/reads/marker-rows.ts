@@ -1,6 +1,6 @@
 /**
- * Markers, one document for each viewer and thread, that carry the thread's category with them. Positions only grow: a
- * write that comes late meets a document with a greater one and changes nothing.
+ * Markers, one document for each viewer and thread, which also carry the thread's category. Positions only grow: a late
+ * write finds a document with a greater position and changes nothing.
  */
 import { LIMITS } from '../../../base/limits.ts';
 import { position } from '../../../model/positions.ts';
@@ -10,18 +10,20 @@ import type { Collections, MarkDocument, MarkerDocument } from '../engine/collec
 import { upsertOnce } from '../engine/cas.ts';
 import { markerId, threadId, watermarkId } from '../engine/keys.ts';
 
-/** The category under which the mark for everything stands among the watermarks. No producer has this key. */
+/** The category that holds the mark for everything among the watermarks. No producer has this key. */
 export const ALL_READ = '';
 
 const READERS_BATCH = 200;
-/** Markers of one call that are written at the same time. */
+/** Markers of one call that are written in parallel. */
 const MARKERS_AT_ONCE = 8;
 
-export interface NewMarker extends Mark {
+export interface NewMarker {
   readonly thread: string;
+  readonly at: number;
+  readonly atMs: number;
 }
 
-export function markOf(row: MarkDocument | null | undefined): Mark {
+export function markOfDocument(row: MarkDocument | null | undefined): Mark {
   return row == null ? UNMARKED : { at: position(row.at), atMs: row.atMs };
 }
 
@@ -33,7 +35,7 @@ export async function readWatermarks(
 ): Promise<ReadonlyMap<string, Mark>> {
   const ids = [...new Set(categories)].map((category) => watermarkId(viewer, category));
   const rows = await watermarks.find({ _id: { $in: ids }, viewer }).toArray();
-  return new Map(rows.map((row) => [row.category, markOf(row)]));
+  return new Map(rows.map((row) => [row.category, markOfDocument(row)]));
 }
 
 /** The threads' categories by name; those that never existed are left out. */
@@ -50,11 +52,14 @@ export async function categoriesOf(
   return new Map(rows.map(({ thread, category }) => [thread, category as ProducerKey]));
 }
 
-/** Advances markers unless everything up to there is read anyway, and follows a thread that moves meanwhile. */
+/**
+ * Advances markers unless everything up to there is read anyway, and follows a thread that moves meanwhile. Not
+ * `compareAndSet`: the markers themselves only grow, and each round starts from what the last one read.
+ */
 export async function putMarkers(
   collections: Collections,
   viewer: UserId,
-  wanted: readonly { readonly thread: string; readonly at: number; readonly atMs: number }[],
+  wanted: readonly NewMarker[],
 ): Promise<void> {
   const names = wanted.map(({ thread }) => thread);
   let places = await categoriesOf(collections, names);
@@ -101,7 +106,7 @@ async function advanceAll(
   }
 }
 
-export async function dropMarker(
+export async function deleteMarker(
   { markers }: Collections,
   viewer: UserId,
   thread: string,
@@ -109,8 +114,8 @@ export async function dropMarker(
   await markers.deleteOne({ _id: markerId(viewer, thread), viewer });
 }
 
-/** Drops the viewer's markers in a category at or below a position. Returns how many went. */
-export async function dropMarkers(
+/** Deletes the viewer's markers in a category at or below a position. Returns how many. */
+export async function deleteMarkersUpTo(
   { markers }: Collections,
   { viewer, category }: { readonly viewer: UserId; readonly category: string },
   upTo: number,
@@ -118,8 +123,11 @@ export async function dropMarkers(
   return (await markers.deleteMany({ viewer, category, at: { $lte: upTo } })).deletedCount;
 }
 
-/** Carries every viewer's marker of a thread into another category, in one update, and drops those that a watermark covers there. Repeatable. */
-export async function moveMarkers(
+/**
+ * Moves every viewer's marker of a thread into another category in one update, and deletes those that a watermark covers
+ * there. Repeatable.
+ */
+export async function carryMarkers(
   collections: Collections,
   thread: string,
   category: ProducerKey,

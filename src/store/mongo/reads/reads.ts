@@ -1,12 +1,18 @@
-/** Read state: marks, what is explicitly unread, witnesses and reading places, each a small document found by its _id. */
+/** Read state: marks, what is marked unread, witnesses and reading places, each a small document found by its _id. */
 import { UNMARKED, type Mark, type Span } from '../../../model/reads.ts';
 import { type ProducerKey, type UserId } from '../../../model/producers.ts';
 import type { ReadStore } from '../../ports/reads.ts';
 import type { Collections } from '../engine/collections.ts';
 import { upsertOnce } from '../engine/cas.ts';
 import { markerId, watermarkId } from '../engine/keys.ts';
-import { ALL_READ, dropMarkers, markOf, putMarkers, readWatermarks } from './marker-rows.ts';
-import { compactViewer, readTotals, rowsOfViewers } from './read-rows.ts';
+import {
+  ALL_READ,
+  deleteMarkersUpTo,
+  markOfDocument,
+  putMarkers,
+  readWatermarks,
+} from './marker-rows.ts';
+import { compactViewerRows, readRowTotals, countRowsOfViewers } from './read-rows.ts';
 import { createKeyedMutex } from '../../../base/async/keyed-mutex.ts';
 import { addUnread, clearUnread, unreadOf } from './unread.ts';
 import { openWitnesses, type WitnessVerbs } from './witnesses.ts';
@@ -15,17 +21,17 @@ const NO_SPANS: readonly Span[] = [];
 
 type MarkVerbs = Omit<ReadStore, keyof WitnessVerbs | 'rows' | 'compact' | 'totals'>;
 
-export function openReadMarks(collections: Collections): ReadStore {
+export function openMongoReads(collections: Collections): ReadStore {
   return {
     ...markVerbs(collections),
     ...openWitnesses(collections),
     rows: async ({ after, limit }) => {
-      return rowsOfViewers(collections, after, limit);
+      return countRowsOfViewers(collections, after, limit);
     },
     compact: async (viewer) => {
-      return compactViewer(collections, viewer);
+      return compactViewerRows(collections, viewer);
     },
-    totals: async () => readTotals(collections),
+    totals: async () => readRowTotals(collections),
   };
 }
 
@@ -72,7 +78,7 @@ function listVerbs({ markers }: Collections): Pick<ReadStore, 'markers' | 'reade
         .sort({ thread: 1 })
         .limit(limit)
         .toArray();
-      return rows.map((row) => ({ thread: row.thread, mark: markOf(row) }));
+      return rows.map((row) => ({ thread: row.thread, mark: markOfDocument(row) }));
     },
     readersOf: async (thread, { after, limit }) => {
       if (limit === 0) return [];
@@ -103,31 +109,31 @@ async function readMarks(
     return {
       allRead: watermarks.get(ALL_READ) ?? UNMARKED,
       watermark: watermarks.get(category) ?? UNMARKED,
-      marker: row?.category === category ? markOf(row) : UNMARKED,
+      marker: row?.category === category ? markOfDocument(row) : UNMARKED,
       unread: unread.get(thread) ?? NO_SPANS,
     };
   });
 }
 
-interface Place {
+interface WatermarkKey {
   readonly viewer: UserId;
   readonly category: string;
 }
 
-/** Writes the mark unless one as great stands. Returns what stands. */
+/** Writes the mark unless an equal or greater one exists. Returns the mark that holds. */
 async function advance(
   { watermarks }: Collections,
-  { viewer, category }: Place,
+  { viewer, category }: WatermarkKey,
   mark: Mark,
 ): Promise<Mark> {
   const _id = watermarkId(viewer, category);
   const $set = { viewer, category, at: mark.at, atMs: mark.atMs };
   const isAdvanced =
     mark.at > 0 && (await upsertOnce(watermarks, { _id, viewer, at: { $lt: mark.at } }, { $set }));
-  return isAdvanced ? mark : markOf(await watermarks.findOne({ _id, viewer }));
+  return isAdvanced ? mark : markOfDocument(await watermarks.findOne({ _id, viewer }));
 }
 
-/** The watermark first: what it covers may go later, and says nothing meanwhile. */
+/** Writes the watermark first: the markers it covers have no effect and may be deleted later. */
 async function advanceWatermark(
   collections: Collections,
   of: { readonly viewer: UserId; readonly category: ProducerKey },
@@ -137,8 +143,8 @@ async function advanceWatermark(
   const before = marks.get(of.category) ?? UNMARKED;
   if (mark.at < before.at || mark.at <= (marks.get(ALL_READ)?.at ?? 0)) return before;
   const standing = await advance(collections, of, mark);
-  // Also for a mark that stood already: its process may have died before it dropped them.
-  await dropMarkers(collections, of, standing.at);
+  // Also for a mark that existed already: its process may have died before it deleted them.
+  await deleteMarkersUpTo(collections, of, standing.at);
   return standing;
 }
 
@@ -147,7 +153,7 @@ async function advanceMarkers(
   viewer: UserId,
   marks: Parameters<ReadStore['advanceMarkers']>[1],
 ): Promise<void> {
-  // Each thread's rows by themselves: a call that was cut short is repeated, and what it had done says nothing wrong.
+  // Each thread's documents separately: an interrupted call is repeated, and what it had done is correct.
   await Promise.all([
     putMarkers(
       collections,

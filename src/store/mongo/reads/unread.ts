@@ -1,4 +1,4 @@
-/** What viewers hold explicitly unread, one document for each viewer and thread, changed by compare-and-set. */
+/** What viewers marked unread, one document for each viewer and thread, changed by compare-and-set. */
 import { FeedError } from '../../../base/errors.ts';
 import { LIMITS } from '../../../base/limits.ts';
 import { position } from '../../../model/positions.ts';
@@ -18,7 +18,7 @@ interface ThreadMark {
   readonly mark: Mark;
 }
 
-/** Bounded by what `addUnread` lets in. */
+/** Bounded by what `addUnread` accepts. */
 export async function unreadOf(
   { unread }: Collections,
   viewer: UserId,
@@ -53,7 +53,7 @@ export async function addUnread(
   );
 }
 
-/** Takes what the marks cover out of what is unread. */
+/** Removes what the marks cover from what is marked unread. */
 export async function clearUnread(
   { unread }: Collections,
   viewer: UserId,
@@ -71,7 +71,7 @@ export async function clearUnread(
   );
 }
 
-/** False when another was first. */
+/** False when another writer was first. */
 async function clearRow(
   unread: Collections['unread'],
   { _id, viewer, thread, spans, revision }: UnreadDocument,
@@ -95,7 +95,7 @@ async function requireRoom({ unread }: Collections, viewer: UserId): Promise<voi
     );
 }
 
-/** False when another was first. */
+/** False when another writer was first. */
 async function replace(
   { unread }: Collections,
   before: UnreadDocument | null,

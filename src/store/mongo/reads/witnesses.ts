@@ -1,4 +1,4 @@
-/** What viewers have seen of the site, and where they stopped in streams: a document for each, found by its _id. */
+/** What viewers have seen of the site, and where they stopped in streams, each a document found by its _id. */
 import { LIMITS } from '../../../base/limits.ts';
 import type { Mark } from '../../../model/reads.ts';
 import type { UserId } from '../../../model/producers.ts';
@@ -7,7 +7,7 @@ import type { Collections } from '../engine/collections.ts';
 import { compareAndSet, insertOnce, isWritten, LOST } from '../engine/cas.ts';
 import { isDuplicateKey } from '../engine/guard.ts';
 import { placesId, viewerId, witnessId } from '../engine/keys.ts';
-import { markOf } from './marker-rows.ts';
+import { markOfDocument } from './marker-rows.ts';
 
 export type WitnessVerbs = Pick<
   ReadStore,
@@ -27,7 +27,7 @@ export function openWitnesses(collections: Collections): WitnessVerbs {
           : await witnesses
               .find({ _id: { $in: kinds.map((kind) => witnessId(viewer, kind)) } })
               .toArray();
-      const found = new Map(rows.map((row) => [row._id, markOf(row)]));
+      const found = new Map(rows.map((row) => [row._id, markOfDocument(row)]));
       return kinds.map((kind) => found.get(witnessId(viewer, kind)) ?? null);
     },
     witness: async (viewer, kind, mark) => {
@@ -42,13 +42,13 @@ export function openWitnesses(collections: Collections): WitnessVerbs {
   };
 }
 
-/** The first mark stands for ever. */
+/** The first mark is permanent. */
 async function join({ joined }: Collections, viewer: UserId, { at, atMs }: Mark): Promise<Mark> {
   const _id = viewerId(viewer);
   const known = await joined.findOne({ _id });
-  if (known !== null) return markOf(known);
+  if (known !== null) return markOfDocument(known);
   if (await insertOnce(joined, { _id, at, atMs })) return { at, atMs };
-  return markOf(await joined.findOne({ _id }));
+  return markOfDocument(await joined.findOne({ _id }));
 }
 
 async function witness(
@@ -63,15 +63,15 @@ async function witness(
       { upsert: true, returnDocument: 'after' },
     );
   try {
-    return markOf(await raise());
+    return markOfDocument(await raise());
   } catch (error) {
     // Another made the document just now. Not `upsertOnce`, as the caller needs the document itself.
     if (!isDuplicateKey(error)) throw error;
-    return markOf(await raise());
+    return markOfDocument(await raise());
   }
 }
 
-/** The one saved last first. */
+/** Latest first. */
 function sorted(places: readonly ReadingPlace[]): readonly ReadingPlace[] {
   return places.toSorted(
     (a, b) =>

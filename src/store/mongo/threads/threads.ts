@@ -1,6 +1,6 @@
 /**
- * Threads: a record each, which decides its category, and queries over the items for the rest. A move is decided in the
- * record and then carried to the thread's items and markers; a repeat finishes one whose process died.
+ * Threads: one record each, which decides the category, and queries over the items for the rest. A move is committed in
+ * the record and then applied to the thread's items and markers; a repeat finishes one whose process died.
  */
 import { position, type RangeQuery } from '../../../model/positions.ts';
 import { producerKey, type ProducerKey, type UserId } from '../../../model/producers.ts';
@@ -11,14 +11,14 @@ import { compareAndSet, isWritten, LOST } from '../engine/cas.ts';
 import type { Collections, ThreadDocument } from '../engine/collections.ts';
 import { finishItem } from '../items/items.ts';
 import { threadId } from '../engine/keys.ts';
-import { moveMarkers } from '../reads/marker-rows.ts';
-import { CATEGORY_ITEMS_INDEX } from '../engine/queries.ts';
+import { carryMarkers } from '../reads/marker-rows.ts';
+import { CATEGORY_ITEMS_INDEX } from '../engine/indexes.ts';
 import type { Intents } from '../engine/intents.ts';
 
-export function openThreads(
+export function openMongoThreads(
   collections: Collections,
   timelines: Pick<TimelineStore, 'range'>,
-  unfinished: Intents,
+  intents: Intents,
 ): ThreadStore {
   return {
     getMany: async (threads) => {
@@ -41,10 +41,10 @@ export function openThreads(
       return categories(collections, after, limit);
     },
     move: async (thread, category) => {
-      return unfinished.during({ item: null, thread }, () => move(collections, thread, category));
+      return intents.withIntent({ item: null, thread }, () => move(collections, thread, category));
     },
     repair: () =>
-      unfinished.repair(async ({ item, thread }) => {
+      intents.repair(async ({ item, thread }) => {
         if (item !== null) await finishItem(collections, item);
         if (thread !== null) await finishMove(collections, thread);
       }),
@@ -65,7 +65,7 @@ async function getMany(
   return names.map((name) => found.get(threadId(name)) ?? null);
 }
 
-/** Null for a thread of nothing but private items. */
+/** Null for a thread with only private items. */
 function recordOf({
   thread,
   category,
@@ -152,20 +152,20 @@ async function carry(
     { thread, category: { $ne: category } },
     { $set: { category } },
   );
-  await moveMarkers(collections, thread, category);
+  await carryMarkers(collections, thread, category);
   await collections.threads.updateOne(
     { _id: threadId(thread), category },
     { $set: { isMoving: false } },
   );
 }
 
-/** Carries on a move that was decided by a process that died. Repeatable. */
+/** Continues a move whose process died. Repeatable. */
 async function finishMove(collections: Collections, thread: string): Promise<void> {
   const row = await collections.threads.findOne({ _id: threadId(thread) });
   if (row?.isMoving === true) await carry(collections, thread, row.category as ProducerKey);
 }
 
-/** True when the thread goes to the category now, or was sent there by a process that did not finish. */
+/** True when this call commits the move, or when a process committed the same move and did not finish it. */
 async function decide(
   { threads }: Collections,
   _id: string,

@@ -1,0 +1,66 @@
+/** The shard key of every collection, as data. */
+import type { Collections } from './collections.ts';
+
+export interface ShardKeyDeclaration {
+  readonly collection: keyof Collections;
+  /** Null for a collection of a few documents, which stays on one shard. */
+  readonly key: Readonly<Record<string, 1 | 'hashed'>> | null;
+  readonly reason: string;
+}
+
+/**
+ * How to shard when one replica set is not enough. Only ranges of timelines, what belongs to a thread or a category, and
+ * scans over all viewers ask more than one shard.
+ */
+export const SHARD_KEYS: readonly ShardKeyDeclaration[] = [
+  {
+    collection: 'items',
+    key: { _id: 'hashed' },
+    reason:
+      'positions rise, so a ranged key would send every publish to one shard; ranges of timelines ask all shards and merge',
+  },
+  { collection: 'clientKeys', key: { _id: 'hashed' }, reason: 'found by _id alone' },
+  {
+    collection: 'likes',
+    key: { item: 'hashed' },
+    reason: 'counts and likers of one item stand together',
+  },
+  {
+    collection: 'edges',
+    key: { consumer: 'hashed' },
+    reason: 'facts and lists of one viewer stand together, blocks of both sides included',
+  },
+  { collection: 'viewers', key: { _id: 'hashed' }, reason: 'found by _id alone' },
+  { collection: 'followers', key: { _id: 'hashed' }, reason: 'found by _id alone' },
+  { collection: 'fences', key: { _id: 'hashed' }, reason: 'found by _id alone' },
+  {
+    collection: 'fenceposts',
+    key: { _id: 1 },
+    reason:
+      'an _id begins with a hash of its fence, so fences spread and the posts of one stand together',
+  },
+  {
+    collection: 'threads',
+    key: { _id: 'hashed' },
+    reason: 'found by _id but for the lists of a category, which ask all shards and merge',
+  },
+  { collection: 'watermarks', key: { viewer: 'hashed' }, reason: "one viewer's stand together" },
+  {
+    collection: 'markers',
+    key: { viewer: 'hashed' },
+    reason: "one viewer's stand together; only a move asks who reads a thread",
+  },
+  { collection: 'unread', key: { viewer: 'hashed' }, reason: "one viewer's stand together" },
+  { collection: 'joined', key: { _id: 'hashed' }, reason: 'found by _id alone' },
+  { collection: 'witnesses', key: { _id: 'hashed' }, reason: 'found by _id alone' },
+  { collection: 'places', key: { _id: 'hashed' }, reason: 'found by _id alone' },
+  {
+    collection: 'intents',
+    key: { _id: 'hashed' },
+    reason: 'found by _id; holds only what is in progress',
+  },
+  { collection: 'sequence', key: null, reason: 'one document' },
+  { collection: 'changedItems', key: null, reason: 'one document' },
+  { collection: 'meta', key: null, reason: 'a few documents' },
+  { collection: 'system', key: null, reason: 'one document' },
+];
