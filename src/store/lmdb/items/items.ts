@@ -12,7 +12,7 @@ import { positionKey, POSITION_MAX, textKey } from '../engine/keys.ts';
 import { openLmdbLikes } from './likes.ts';
 import { forgetBlock } from '../engine/log-blocks.ts';
 import { takePosition } from './positions.ts';
-import { addToThread, removeFromThread, updateThreadVisibility } from '../threads/thread-rows.ts';
+import { addThreadItem, removeThreadItem, updateThreadVisibility } from '../threads/thread-rows.ts';
 import { addToTimelines, removeFromTimelines } from '../timelines/timelines.ts';
 
 interface Published {
@@ -94,7 +94,7 @@ function publishOne(env: Environment, { draft, digest }: Prepared): Published {
     env.clientKeys.put(textKey(draft.producer, draft.clientKey), [item.position, digest]);
   }
   addToTimelines(env, item);
-  addToThread(env, item, categoryOf(draft));
+  addThreadItem(env, item, categoryOf(draft));
   return { item, isNew: true };
 }
 
@@ -154,7 +154,7 @@ function removeOne(env: Environment, at: Position, removeLikes: (at: Position) =
   if (item === null) return false;
   env.items.remove(positionKey(at));
   removeFromTimelines(env, item);
-  removeFromThread(env, item);
+  removeThreadItem(env, item);
   removeLikes(at);
   return true;
 }

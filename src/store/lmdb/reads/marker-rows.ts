@@ -54,13 +54,13 @@ export function putMarker(
   env.markerReaders.put(textKey(thread, viewer), NO_VALUE);
 }
 
-export function deleteMarker(env: Environment, { viewer, category, thread }: MarkerId): void {
+export function removeMarker(env: Environment, { viewer, category, thread }: MarkerId): void {
   env.markers.remove(textKey(viewer, category, thread));
   env.markerReaders.remove(textKey(thread, viewer));
 }
 
 /** Deletes the viewer's markers in a category at or below a position. Returns how many there were. */
-export function deleteMarkersUpTo(
+export function removeMarkersUpTo(
   env: Environment,
   { viewer, category }: Omit<MarkerId, 'thread'>,
   upTo: number,
@@ -69,7 +69,7 @@ export function deleteMarkersUpTo(
   const covered = Array.from(env.markers.getRange({ start: prefix, end: prefixEnd(prefix) }))
     .filter(({ value }) => decodeMark(value).at <= upTo)
     .map(({ key }) => textsOf(key)[2] ?? '');
-  for (const thread of covered) deleteMarker(env, { viewer, category, thread });
+  for (const thread of covered) removeMarker(env, { viewer, category, thread });
   return covered.length;
 }
 
@@ -86,7 +86,7 @@ export function recategorizeMarkers(
   );
   for (const viewer of viewers) {
     const mark = readMark(env.markers, textKey(viewer, move.from, thread));
-    deleteMarker(env, { viewer, category: move.from, thread });
+    removeMarker(env, { viewer, category: move.from, thread });
     putMarker(env, { viewer, category: move.to, thread }, mark);
   }
 }

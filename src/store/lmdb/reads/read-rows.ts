@@ -5,7 +5,7 @@ import type { ReadRows, ReadTotals } from '../../ports/reads.ts';
 import type { Environment } from '../engine/environment.ts';
 import type { Table } from '../engine/tables.ts';
 import { NO_PREFIX, prefixEnd, textKey, textsOf, type Key } from '../engine/keys.ts';
-import { coveredIn, deleteMarker, decodeMark, readMark } from './marker-rows.ts';
+import { coveredIn, removeMarker, decodeMark, readMark } from './marker-rows.ts';
 
 /** In key order. The tables are merged by skipping from viewer to viewer, so the cost grows with viewers, not with their rows. */
 export function listReadRows(
@@ -54,7 +54,7 @@ export function deleteCoveredRows(env: Environment, viewer: UserId): number {
   const watermarks = Array.from(env.watermarks.getRange(range))
     .filter(({ value }) => decodeMark(value).at <= allRead)
     .map(({ key }) => Buffer.from(key));
-  for (const id of markers) deleteMarker(env, id);
+  for (const id of markers) removeMarker(env, id);
   for (const key of watermarks) env.watermarks.remove(key);
   return markers.length + watermarks.length;
 }

@@ -10,7 +10,7 @@ import type {
   MarkStore,
   ReadingPlace,
   ReadStore,
-  ThreadMark,
+  ThreadMarker,
   WitnessStore,
 } from '../../ports/reads.ts';
 import { decodeSpans, encodeSpans } from '../../span-rows.ts';
@@ -18,7 +18,7 @@ import { readThread } from '../threads/thread-codec.ts';
 import type { Environment } from '../engine/environment.ts';
 import type { Table } from '../engine/tables.ts';
 import { prefixEnd, POSITION_MAX, textKey, textsOf, withText, type Key } from '../engine/keys.ts';
-import { deleteMarkersUpTo, decodeMark, encodeMark, putMarker, readMark } from './marker-rows.ts';
+import { removeMarkersUpTo, decodeMark, encodeMark, putMarker, readMark } from './marker-rows.ts';
 import { deleteCoveredRows, countReadRows, listReadRows } from './read-rows.ts';
 
 const NO_SPANS: readonly Span[] = [];
@@ -147,7 +147,7 @@ function listMarkers(
   env: Environment,
   { viewer, category }: ViewerCategory,
   { after, limit }: KeyPage<string>,
-): readonly ThreadMark[] {
+): readonly ThreadMarker[] {
   if (limit === 0) return [];
   const prefix = textKey(viewer, category);
   const start = after === null ? prefix : prefixEnd(withText(prefix, after));
@@ -193,7 +193,7 @@ function advanceWatermark(env: Environment, target: ViewerCategory, mark: Mark):
     mark.at <= readMark(env.allRead, textKey(viewer)).at
       ? before
       : advance(env.watermarks, key, mark);
-  if (standing.at > before.at) deleteMarkersUpTo(env, target, standing.at);
+  if (standing.at > before.at) removeMarkersUpTo(env, target, standing.at);
   return standing;
 }
 

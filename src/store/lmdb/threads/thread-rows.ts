@@ -16,7 +16,7 @@ import {
   textKey,
   withPosition,
 } from '../engine/keys.ts';
-import { deleteMarker, putMarker } from '../reads/marker-rows.ts';
+import { removeMarker, putMarker } from '../reads/marker-rows.ts';
 import { emptyThread, readThread, writeThread } from './thread-codec.ts';
 
 const BUILT = textKey('threads-built');
@@ -24,7 +24,7 @@ const REBUILD_ITEMS = 2_000;
 const DONE = 'done';
 
 /** Adds a new item to its thread. `category` counts only for the first item of the thread. */
-export function addToThread(env: Environment, item: Item, category: ProducerKey): void {
+export function addThreadItem(env: Environment, item: Item, category: ProducerKey): void {
   if (item.thread === null) return;
   const known = readThread(env, item.thread);
   const record = known ?? emptyThread(item.thread, category);
@@ -42,7 +42,7 @@ export function addToThread(env: Environment, item: Item, category: ProducerKey)
 }
 
 /** Removes an item from its thread, after it was removed from its timelines. */
-export function removeFromThread(env: Environment, item: Item): void {
+export function removeThreadItem(env: Environment, item: Item): void {
   if (item.thread === null) return;
   const record = readThread(env, item.thread);
   if (record === null) return;
@@ -70,7 +70,7 @@ function forgetMarker(env: Environment, { author, thread }: Item, category: Prod
     !env.markers.doesExist(textKey(author, category, thread))
   )
     return;
-  deleteMarker(env, { viewer: author, category, thread });
+  removeMarker(env, { viewer: author, category, thread });
 }
 
 /** Leaves a marker where the author's item stood in for one. */
@@ -152,7 +152,7 @@ export async function rebuildThreads(env: Environment): Promise<void> {
       const found = Array.from(env.log.getKeys(range), lastPosition);
       for (const at of found) {
         const item = readItem(env, at);
-        if (item !== null) addToThread(env, item, categoryOf(item));
+        if (item !== null) addThreadItem(env, item, categoryOf(item));
       }
       const last = found.at(-1);
       env.system.put(BUILT, last === undefined ? DONE : last + 1);
