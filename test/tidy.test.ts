@@ -1,10 +1,8 @@
-/** The house rules as tests: shelf order, sizes, banned calls and words, dead files, and words that README and code share. */
+/** The house rules as tests: shelf order, sizes, banned calls and words, dead files. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { ERROR_CODES } from '../src/base/errors.ts';
-import { PROTOCOL_CODES } from '../src/graphql/errors.ts';
 import { functionsOf, median, ruleFindings } from './support/tidy-rules.ts';
-import { deadFiles, roomOf, shelfFindings } from './support/tidy-shelf.ts';
+import { deadFiles, shelfFindings } from './support/tidy-shelf.ts';
 import { linesIn, readSources, source, type Finding } from './support/tidy-source.ts';
 
 const GENERATED = 'src/graphql/generated.ts';
@@ -12,7 +10,6 @@ const src = readSources('src', ['.ts', '.mjs']);
 const handwritten = src.filter((file) => file.path !== GENERATED);
 const tests = readSources('test', ['.ts']);
 const bench = readSources('bench', ['.ts', '.js']);
-const readme = readFileSync('README.md', 'utf8');
 
 function report(findings: readonly Finding[]): readonly string[] {
   return findings.map(({ path, line, says }) => `${path}:${line} ${says}`);
@@ -134,53 +131,3 @@ describe('every file', () => {
     expect(lengths.filter((lines) => lines >= 20).length / lengths.length).toBeLessThan(0.15);
   });
 });
-
-describe('the words', () => {
-  test('README lists exactly the error codes a client can receive, with the same meanings', () => {
-    const rows = [...section('Error codes').matchAll(/^\| `([A-Z_]+)` \| (.+?) \|$/gm)].map(
-      ([, code, meaning]) => [code, meaning],
-    );
-    expect(Object.fromEntries(rows)).toEqual({ ...ERROR_CODES, ...PROTOCOL_CODES });
-  });
-
-  test('every word of the glossary is used in the code, and none is explained twice', () => {
-    const words = [...section('The words').matchAll(/^\| \*\*(.+?)\*\* \|/gm)].flatMap(
-      ([, cell = '']) => cell.split(', '),
-    );
-    expect(words.length).toBeGreaterThan(12);
-    expect(new Set(words).size).toBe(words.length);
-    const code = handwritten
-      .map((file) => file.text)
-      .join('\n')
-      .toLowerCase();
-    expect(words.filter((word) => !code.includes(word.toLowerCase()))).toEqual([]);
-  });
-
-  test('the map of the house names every room', () => {
-    const rooms = new Set(
-      src
-        .map((file) => roomOf(file.path)?.split('/')[0] ?? '')
-        .filter(
-          (room) => !['ground', 'library', 'app', 'worker', 'commands', 'main'].includes(room),
-        ),
-    );
-    const map = section('The map');
-    expect([...rooms].filter((room) => !map.includes(`${room}/`))).toEqual([]);
-  });
-
-  test.each(['README.md', 'docs', 'examples'])('%s speaks of the project alone', (path) => {
-    const texts = path.endsWith('.md')
-      ? [source(path, readme)]
-      : readSources(path, ['.md', '.yaml', '.yml']);
-    const mentions = texts
-      .filter((file) => /\.\.\/shared\b|\bissue #?\d|\bTO[D]O\b/i.test(file.text))
-      .map((file) => file.path);
-    expect(mentions).toEqual([]);
-  });
-});
-
-/** The part of README under a heading, up to the next one of the same level. */
-function section(heading: string): string {
-  const [, after = ''] = readme.split(`\n## ${heading}\n`);
-  return after.split('\n## ')[0] ?? '';
-}

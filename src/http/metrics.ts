@@ -86,7 +86,7 @@ function countLive(registers: Registry[]): LiveHooks {
   });
   const subscriptions = new Gauge({
     name: 'palisade_live_subscriptions',
-    help: 'Subscriptions that run.',
+    help: 'Running subscriptions.',
     registers,
   });
   const events = new Counter({
@@ -95,9 +95,9 @@ function countLive(registers: Registry[]): LiveHooks {
     labelNames: ['transport'],
     registers,
   });
-  const cuts = new Counter({
-    name: 'palisade_live_cuts_total',
-    help: 'Live connections that the server ended, by transport and reason.',
+  const closes = new Counter({
+    name: 'palisade_live_closes_total',
+    help: 'Live connections that the server closed, by transport and reason.',
     labelNames: ['transport', 'reason'],
     registers,
   });
@@ -105,7 +105,7 @@ function countLive(registers: Registry[]): LiveHooks {
     onLiveConnection: (transport, change) => connections.inc({ transport }, change),
     onSubscription: (change) => subscriptions.inc(change),
     onLiveEvent: (transport) => events.inc({ transport }),
-    onLiveCut: (transport, reason) => cuts.inc({ transport, reason }),
+    onLiveClose: (transport, reason) => closes.inc({ transport, reason }),
   };
 }
 

@@ -1,30 +1,30 @@
 /** Opens the store on MongoDB: every port, durable on a majority before it acknowledges, for any number of processes. */
-import { systemClock, type Clock } from '../../base/clock.ts';
+import { type Clock, systemClock } from '../../base/clock.ts';
 import { assembleStore } from '../assemble-store.ts';
 import { intercept, type KeepingPorts, type PortCall } from '../intercept.ts';
 import { openMemoryBus } from '../memory-bus/memory-bus.ts';
 import type { Store } from '../ports/store.ts';
+import { openMongoEdges } from './edges.ts';
 import {
   clockWarningOf,
   connect,
-  warningOf,
   type SentCommand,
   type Server,
+  warningOf,
 } from './engine/client.ts';
-import { openMongoEdges } from './edges.ts';
-import { collectionsOf, type Collections } from './engine/collections.ts';
-import { openMongoFences } from './fences/fences.ts';
+import { type Collections, collectionsOf } from './engine/collections.ts';
 import { createGuard } from './engine/guard.ts';
-import { openMongoItems } from './items/items.ts';
-import { openMongoMeta } from './meta.ts';
-import { openPositions } from './items/positions.ts';
-import { migrate, type Migrated } from './engine/schema.ts';
-import { openMongoReads } from './reads/reads.ts';
+import { openIntents } from './engine/intents.ts';
 import { startReconnectWatchdog } from './engine/reconnect-watchdog.ts';
+import { migrate, type Migrated } from './engine/schema.ts';
+import { openMongoFences } from './fences/fences.ts';
+import { openMongoItems } from './items/items.ts';
+import { openPositions } from './items/positions.ts';
+import { openMongoMeta } from './meta.ts';
+import { openMongoReads } from './reads/reads.ts';
 import { finishItems } from './threads/thread-rows.ts';
 import { openMongoThreads } from './threads/threads.ts';
 import { openMongoTimelines } from './timelines.ts';
-import { openIntents } from './engine/intents.ts';
 
 const DEADLINE_MS = 2_000;
 const LEASE_MS = 1_000;

@@ -46,6 +46,7 @@ export function openEnvironment(dir: string): Environment {
     ...tables,
     logBlocks: openLogBlocks(),
     recall: <T>(name: string, action: () => T): T => {
+      requireOpen();
       const known = recent.get(name);
       if (known !== undefined) return known as T;
       const value = readNow(action);
