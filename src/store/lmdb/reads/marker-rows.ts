@@ -2,7 +2,7 @@
 import { position } from '../../../model/positions.ts';
 import { UNMARKED, type Mark } from '../../../model/reads.ts';
 import { type ProducerKey, type UserId } from '../../../model/producers.ts';
-import type { Environment } from '../engine/environment.ts';
+import type { LmdbEnvironment } from '../engine/environment.ts';
 import type { Table } from '../engine/tables.ts';
 import { NO_VALUE, prefixEnd, textKey, textsOf, type Key } from '../engine/keys.ts';
 
@@ -34,7 +34,7 @@ export function readMark(table: Table<Buffer>, key: Key): Mark {
 }
 
 /** The position up to which the all-read mark or the watermark covers a category. */
-export function coveredIn(env: Environment, viewer: UserId, category: ProducerKey): number {
+export function coveredIn(env: LmdbEnvironment, viewer: UserId, category: ProducerKey): number {
   return Math.max(
     readMark(env.allRead, textKey(viewer)).at,
     readMark(env.watermarks, textKey(viewer, category)).at,
@@ -43,7 +43,7 @@ export function coveredIn(env: Environment, viewer: UserId, category: ProducerKe
 
 /** Writes a marker unless a greater one stands or a mark covers it. */
 export function putMarker(
-  env: Environment,
+  env: LmdbEnvironment,
   { viewer, category, thread }: MarkerId,
   mark: Mark,
 ): void {
@@ -54,14 +54,14 @@ export function putMarker(
   env.markerReaders.put(textKey(thread, viewer), NO_VALUE);
 }
 
-export function removeMarker(env: Environment, { viewer, category, thread }: MarkerId): void {
+export function removeMarker(env: LmdbEnvironment, { viewer, category, thread }: MarkerId): void {
   env.markers.remove(textKey(viewer, category, thread));
   env.markerReaders.remove(textKey(thread, viewer));
 }
 
 /** Deletes the viewer's markers in a category at or below a position. Returns how many there were. */
 export function removeMarkersUpTo(
-  env: Environment,
+  env: LmdbEnvironment,
   { viewer, category }: Omit<MarkerId, 'thread'>,
   upTo: number,
 ): number {
@@ -75,7 +75,7 @@ export function removeMarkersUpTo(
 
 /** Moves every viewer's marker of a thread into another category. */
 export function recategorizeMarkers(
-  env: Environment,
+  env: LmdbEnvironment,
   thread: string,
   move: { readonly from: ProducerKey; readonly to: ProducerKey },
 ): void {
