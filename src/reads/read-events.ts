@@ -53,10 +53,10 @@ export async function announceMarks(
   viewer: UserId,
   changes: readonly MarkChange[],
 ): Promise<void> {
-  const news = JSON.stringify({ subject: SUBJECT, changes });
+  const message = JSON.stringify({ subject: SUBJECT, changes });
   await bus.publish(
     viewer,
-    news.length <= LIMITS.newsCharsMax ? news : JSON.stringify({ subject: SUBJECT }),
+    message.length <= LIMITS.newsCharsMax ? message : JSON.stringify({ subject: SUBJECT }),
   );
 }
 
@@ -97,10 +97,10 @@ async function eventOf(
   heard: BusEvent,
 ): Promise<ReadEvent | null> {
   const { place } = heard;
-  const changes = heard.kind === 'news' ? changesIn(heard.news) : [];
+  const changes = heard.kind === 'message' ? changesIn(heard.message) : [];
   if (changes === null) return null;
   const known = await facts.of(viewer);
-  if (heard.kind !== 'news' || changes === 'unknown') {
+  if (heard.kind !== 'message' || changes === 'unknown') {
     return {
       kind: heard.kind === 'start' ? 'start' : 'gap',
       place,
@@ -121,9 +121,9 @@ async function eventOf(
   };
 }
 
-/** Null for news of another subject; `unknown` for changes that were too many, or that another version wrote. */
-function changesIn(news: string): readonly MarkChange[] | 'unknown' | null {
-  const { subject, changes } = JSON.parse(news) as {
+/** Null for a message of another subject; `unknown` for changes that were too many, or that another version wrote. */
+function changesIn(message: string): readonly MarkChange[] | 'unknown' | null {
+  const { subject, changes } = JSON.parse(message) as {
     readonly subject?: unknown;
     readonly changes?: unknown;
   };

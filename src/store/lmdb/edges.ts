@@ -4,7 +4,7 @@ import { type Edge, type Relation, type ViewerFacts } from '../../model/edges.ts
 import { checkEdgeCount } from '../checks.ts';
 import type { EdgeStore } from '../ports/edges.ts';
 import type { KeyPage } from '../ports/key-page.ts';
-import type { Environment } from './engine/environment.ts';
+import type { LmdbEnvironment } from './engine/environment.ts';
 import { NO_VALUE, prefixEnd, textKey, textsOf, type Key } from './engine/keys.ts';
 
 /** What identifies an edge. */
@@ -19,7 +19,7 @@ interface ViewerState {
 
 const NEW_VIEWER: ViewerState = { version: 0, held: { follow: 0, block: 0, mute: 0 } };
 
-export function openLmdbEdges(env: Environment): EdgeStore {
+export function openLmdbEdges(env: LmdbEnvironment): EdgeStore {
   return {
     addEdge: async (edge) => env.write(() => addOne(env, edge)),
     addEdges: async (edges) => {
@@ -42,7 +42,10 @@ export function openLmdbEdges(env: Environment): EdgeStore {
   };
 }
 
-function addOne(env: Environment, edge: Edge): { readonly edge: Edge; readonly isNew: boolean } {
+function addOne(
+  env: LmdbEnvironment,
+  edge: Edge,
+): { readonly edge: Edge; readonly isNew: boolean } {
   const key = rowKey(edge);
   const sinceMs = env.edges.get(key);
   if (sinceMs !== undefined) return { edge: { ...edge, sinceMs }, isNew: false };
@@ -57,7 +60,7 @@ function addOne(env: Environment, edge: Edge): { readonly edge: Edge; readonly i
   return { edge, isNew: true };
 }
 
-function removeOne(env: Environment, edge: EdgeKey): Edge | null {
+function removeOne(env: LmdbEnvironment, edge: EdgeKey): Edge | null {
   const key = rowKey(edge);
   const sinceMs = env.edges.get(key);
   if (sinceMs === undefined) return null;
@@ -74,7 +77,7 @@ function removeOne(env: Environment, edge: EdgeKey): Edge | null {
 
 /** Every change of a viewer's facts passes here; so does the bound on how much one viewer may hold. */
 function raiseVersion(
-  env: Environment,
+  env: LmdbEnvironment,
   user: UserId,
   change: { readonly relation: Relation; readonly by: 1 | -1 } | null,
 ): void {
@@ -87,19 +90,19 @@ function raiseVersion(
   env.viewers.put(textKey(user), [version + 1, next.follow, next.block, next.mute]);
 }
 
-function readViewer(env: Environment, user: UserId): ViewerState {
+function readViewer(env: LmdbEnvironment, user: UserId): ViewerState {
   const row = env.viewers.get(textKey(user));
   if (row === undefined) return NEW_VIEWER;
   const [version, follow, block, mute] = row;
   return { version, held: { follow, block, mute } };
 }
 
-function countFollower(env: Environment, producer: ProducerKey, by: 1 | -1): void {
+function countFollower(env: LmdbEnvironment, producer: ProducerKey, by: 1 | -1): void {
   const key = textKey(producer);
   env.followers.put(key, (env.followers.get(key) ?? 0) + by);
 }
 
-function readFacts(env: Environment, viewer: UserId): ViewerFacts {
+function readFacts(env: LmdbEnvironment, viewer: UserId): ViewerFacts {
   const { version } = readViewer(env, viewer);
   const held = (relation: Relation) => producersOf(env, { consumer: viewer, relation });
   const blocked = new Set(
@@ -111,7 +114,7 @@ function readFacts(env: Environment, viewer: UserId): ViewerFacts {
   return { viewer, version, follows: held('follow'), mutes: held('mute'), blocked };
 }
 
-function producersOf(env: Environment, holder: Holder): ReadonlySet<ProducerKey> {
+function producersOf(env: LmdbEnvironment, holder: Holder): ReadonlySet<ProducerKey> {
   const prefix = textKey(holder.consumer, holder.relation);
   const producers = new Set<ProducerKey>();
   for (const key of env.edges.getKeys({ start: prefix, end: prefixEnd(prefix) }))
@@ -120,7 +123,7 @@ function producersOf(env: Environment, holder: Holder): ReadonlySet<ProducerKey>
 }
 
 function listPage(
-  env: Environment,
+  env: LmdbEnvironment,
   holder: Holder,
   { after, limit }: KeyPage<ProducerKey>,
 ): readonly Edge[] {

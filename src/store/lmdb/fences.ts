@@ -10,7 +10,7 @@ import { POSITION_ZERO, position, type Position } from '../../model/positions.ts
 import { type FenceKey, type Fencepost } from '../../fence/fencepost.ts';
 import { committedAtMsOf, decodeFencepost, encodeFencepost } from '../fencepost-codec.ts';
 import type { FenceState, FenceStore, Retention } from '../../fence/fence-store.ts';
-import type { Environment } from './engine/environment.ts';
+import type { LmdbEnvironment } from './engine/environment.ts';
 import {
   epochOf,
   lastPosition,
@@ -42,7 +42,7 @@ interface PostRef {
 type PostCache = LRUCache<string, Fencepost>;
 type ChainQuery = Parameters<FenceStore['chain']>[1];
 
-export function openLmdbFences(env: Environment): FenceStore {
+export function openLmdbFences(env: LmdbEnvironment): FenceStore {
   const cache: PostCache = new LRUCache({ max: LIMITS.fencepostCacheMax });
   const stateOf = (fence: FenceRef): FenceState => readState(env, cache, fence);
   return {
@@ -98,20 +98,20 @@ function cacheName({ fence, epoch, upTo }: PostRef): string {
   return `${fence.name}${epoch}/${upTo}`;
 }
 
-function readPointer({ fences }: Environment, { prefix }: FenceRef): Pointer {
+function readPointer({ fences }: LmdbEnvironment, { prefix }: FenceRef): Pointer {
   const [epoch, upTo, posts] = fences.get(prefix) ?? [0, 0, 0];
   return { epoch, upTo: position(upTo), posts };
 }
 
 function writePointer(
-  { fences }: Environment,
+  { fences }: LmdbEnvironment,
   { prefix }: FenceRef,
   { epoch, upTo, posts }: Pointer,
 ): void {
   fences.put(prefix, [epoch, upTo, posts]);
 }
 
-function readState(env: Environment, cache: PostCache, fence: FenceRef): FenceState {
+function readState(env: LmdbEnvironment, cache: PostCache, fence: FenceRef): FenceState {
   const { epoch, upTo } = readPointer(env, fence);
   return {
     epoch,
@@ -121,7 +121,7 @@ function readState(env: Environment, cache: PostCache, fence: FenceRef): FenceSt
 }
 
 /** Null when the fencepost is gone. */
-function readPost(env: Environment, cache: PostCache, ref: PostRef): Fencepost | null {
+function readPost(env: LmdbEnvironment, cache: PostCache, ref: PostRef): Fencepost | null {
   const name = cacheName(ref);
   const cached = cache.get(name);
   if (cached !== undefined) return cached;
@@ -148,7 +148,7 @@ function cachedChain(
 }
 
 function readChain(
-  env: Environment,
+  env: LmdbEnvironment,
   cache: PostCache,
   { fence, query }: { readonly fence: FenceRef; readonly query: ChainQuery },
 ): readonly Fencepost[] {
@@ -176,7 +176,7 @@ interface AppendArgs {
 
 /** The keys of the fenceposts that retention removed, or null when the fence has moved on. */
 function append(
-  env: Environment,
+  env: LmdbEnvironment,
   fence: FenceRef,
   { post, bytes, keep }: AppendArgs,
 ): readonly Key[] | null {
@@ -202,7 +202,11 @@ interface TrimArgs {
 }
 
 /** Removes the oldest fenceposts, earlier epochs first, while they are too many or too old. Returns their keys. */
-function trim(env: Environment, fence: FenceRef, { key, keep, posts }: TrimArgs): readonly Key[] {
+function trim(
+  env: LmdbEnvironment,
+  fence: FenceRef,
+  { key, keep, posts }: TrimArgs,
+): readonly Key[] {
   const doomed: Key[] = [];
   for (const entry of env.fenceposts.getRange({ start: fence.prefix, end: key })) {
     const isExcess = posts - doomed.length > keep.posts;
@@ -214,7 +218,7 @@ function trim(env: Environment, fence: FenceRef, { key, keep, posts }: TrimArgs)
 }
 
 function dropPosts(
-  env: Environment,
+  env: LmdbEnvironment,
   fence: FenceRef,
   { epoch, ats }: { readonly epoch: number; readonly ats: readonly Position[] },
 ): void {

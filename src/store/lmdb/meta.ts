@@ -1,9 +1,9 @@
 /** Named facts of the installation, as strings. */
 import type { MetaStore } from '../ports/meta.ts';
-import type { Environment } from './engine/environment.ts';
+import type { LmdbEnvironment } from './engine/environment.ts';
 import { textKey } from './engine/keys.ts';
 
-export function openLmdbMeta(env: Environment): MetaStore {
+export function openLmdbMeta(env: LmdbEnvironment): MetaStore {
   return {
     get: async (name) => env.read(() => env.meta.get(textKey(name)) ?? null),
     put: async (name, value) => {

@@ -59,10 +59,10 @@ export class BusSubscription implements AsyncIterableIterator<BusEvent, undefine
   }
 
   /** Delivers a message that no log holds. Too many of them become a gap. */
-  deliver(news: string): void {
+  deliver(message: string): void {
     if (this.#ready.length >= LIMITS.newsKeptMax)
       this.#ready.splice(0, this.#ready.length, { kind: 'gap', place: UNKNOWN_OFFSET });
-    else this.#ready.push({ kind: 'news', place: UNKNOWN_OFFSET, news });
+    else this.#ready.push({ kind: 'message', place: UNKNOWN_OFFSET, message });
     this.#wakeUp?.();
   }
 
@@ -110,17 +110,17 @@ export class BusSubscription implements AsyncIterableIterator<BusEvent, undefine
       });
   }
 
-  #take({ place, isGap, messages: news, isMore }: MessageRead): void {
+  #take({ place, isGap, messages, isMore }: MessageRead): void {
     const { epoch } = place;
-    const first = place.sequence - news.length;
+    const first = place.sequence - messages.length;
     invariant(
       first >= 0,
-      `expected no more messages than the log's ${place.sequence}, got ${news.length}`,
+      `expected no more messages than the log's ${place.sequence}, got ${messages.length}`,
     );
-    const heard: BusEvent[] = news.map((each, index) => ({
-      kind: 'news',
+    const heard: BusEvent[] = messages.map((each, index) => ({
+      kind: 'message',
       place: { epoch, sequence: first + index + 1 },
-      news: each,
+      message: each,
     }));
     if (isGap) heard.unshift({ kind: 'gap', place: { epoch, sequence: first } });
     else if (!this.#hasStarted) heard.unshift({ kind: 'start', place: { epoch, sequence: first } });

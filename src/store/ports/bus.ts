@@ -16,7 +16,7 @@ export const UNKNOWN_OFFSET: BusOffset = { epoch: 0, sequence: 0 };
 export type BusEvent =
   /** Nothing was missed up to here. */
   | { readonly kind: 'start'; readonly place: BusOffset }
-  | { readonly kind: 'news'; readonly place: BusOffset; readonly news: string }
+  | { readonly kind: 'message'; readonly place: BusOffset; readonly message: string }
   /** Messages may have been missed: read again everything they could have been about. */
   | { readonly kind: 'gap'; readonly place: BusOffset };
 

@@ -29,7 +29,7 @@ export interface ReadRows {
 }
 
 /** How far a viewer has read one thread. */
-export interface ThreadMark {
+export interface ThreadMarker {
   readonly thread: string;
   readonly mark: Mark;
 }
@@ -57,7 +57,7 @@ export interface MarkStore {
    * that failed may have advanced some of them. Skips a marker at or below the all-read mark or the watermark, and a
    * thread that never existed.
    */
-  advanceMarkers(viewer: UserId, marks: readonly ThreadMark[]): Promise<void>;
+  advanceMarkers(viewer: UserId, marks: readonly ThreadMarker[]): Promise<void>;
   /** Makes a span of a thread explicitly unread. Refuses, with BAD_USER_INPUT, more than a viewer may hold. */
   addUnread(viewer: UserId, thread: string, span: Span): Promise<void>;
   /** The viewer's markers in a category, by thread. */
@@ -65,7 +65,7 @@ export interface MarkStore {
     viewer: UserId,
     category: ProducerKey,
     page: KeyPage<string>,
-  ): Promise<readonly ThreadMark[]>;
+  ): Promise<readonly ThreadMarker[]>;
   /** The viewers who hold a marker in a thread, in key order. */
   readersOf(thread: string, page: KeyPage<UserId>): Promise<readonly UserId[]>;
 }

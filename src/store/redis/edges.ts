@@ -25,7 +25,7 @@ export interface RedisEdgesContext {
 }
 
 export function openRedisEdges({ durable, log, copies }: RedisEdgesContext): EdgeStore {
-  const { edges: connections } = durable;
+  const { edges } = durable;
   const touch = <T>(
     touched: readonly Pick<Edge, 'consumer' | 'producer' | 'relation'>[],
     write: () => Promise<T>,
@@ -39,24 +39,22 @@ export function openRedisEdges({ durable, log, copies }: RedisEdgesContext): Edg
       write,
     );
   return {
-    addEdge: (connection) => touch([connection], () => connections.addEdge(connection)),
-    addEdges: (all) => touch(all, () => connections.addEdges(all)),
+    addEdge: (edge) => touch([edge], () => edges.addEdge(edge)),
+    addEdges: (all) => touch(all, () => edges.addEdges(all)),
     removeEdge: (consumer, producer, relation) =>
       touch([{ consumer, producer, relation }], () =>
-        connections.removeEdge(consumer, producer, relation),
+        edges.removeEdge(consumer, producer, relation),
       ),
     facts: async (viewer, known) => {
-      if (!(await log.confirm('lately'))) return connections.facts(viewer, known);
-      const [facts] = await copies.many([viewer], async () => [
-        await connections.facts(viewer, known),
-      ]);
-      invariant(facts !== undefined, 'a copy of every viewer asked for');
+      if (!(await log.confirm('lately'))) return edges.facts(viewer, known);
+      const [facts] = await copies.many([viewer], async () => [await edges.facts(viewer, known)]);
+      invariant(facts !== undefined, 'every requested viewer has a copy');
       return known !== null && known.viewer === viewer && known.version === facts.version
         ? known
         : facts;
     },
-    list: (consumer, relation, page) => connections.list(consumer, relation, page),
-    counts: (producer) => connections.counts(producer),
+    list: (consumer, relation, page) => edges.list(consumer, relation, page),
+    counts: (producer) => edges.counts(producer),
   };
 }
 

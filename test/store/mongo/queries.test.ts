@@ -254,7 +254,7 @@ describe.skipIf(!service.isThere)(service.name, () => {
   const RARE = new Set([
     'move a reservation',
     'follow a thread that moved meanwhile',
-    'strike out what was repaired',
+    'remove what was repaired',
   ]);
 
   test('every declared query was sent', () => {

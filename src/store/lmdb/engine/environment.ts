@@ -12,7 +12,7 @@ import { openLogBlocks, type LogBlocks } from './log-blocks.ts';
 import { releaseOwnership, takeOwnership } from './ownership.ts';
 import { openTables, type Tables } from './tables.ts';
 
-export interface Environment extends Tables {
+export interface LmdbEnvironment extends Tables {
   /** Decoded rows of the log, shared by all reads. */
   readonly logBlocks: LogBlocks;
   /**
@@ -28,7 +28,7 @@ export interface Environment extends Tables {
 }
 
 /** Opens or creates the environment in a folder. Refuses a folder that another process holds. */
-export function openEnvironment(dir: string): Environment {
+export function openEnvironment(dir: string): LmdbEnvironment {
   const root = openRoot(dir);
   const tables = openTables(root);
   const release = holdFolder(dir, root, tables);

@@ -4,7 +4,7 @@
  */
 import { position, type Position, type RangeQuery } from '../../../model/positions.ts';
 import { type ProducerKey } from '../../../model/producers.ts';
-import type { Environment } from '../engine/environment.ts';
+import type { LmdbEnvironment } from '../engine/environment.ts';
 import { lastPosition, NO_PREFIX, withPosition, type Key } from '../engine/keys.ts';
 import { LOG_BLOCK, type LogBlock } from '../engine/log-blocks.ts';
 import { lastTaken } from './positions.ts';
@@ -20,7 +20,7 @@ export interface RangeScan {
  * Appends the producers' positions until `out` holds the limit. Examines at most `budget` positions. Returns the part of
  * the range that is still unread, or null when `out` is full or the range is read to its end.
  */
-export function scanLog(env: Environment, scan: RangeScan, budget: number): RangeQuery | null {
+export function scanLog(env: LmdbEnvironment, scan: RangeScan, budget: number): RangeQuery | null {
   const { query, out } = scan;
   if (out.length >= query.limit || query.above >= query.upTo) return null;
   const newest = lastTaken(env);
@@ -67,7 +67,7 @@ function hasMember(keys: readonly ProducerKey[], producers: ReadonlySet<Producer
 }
 
 /** The block, read up to the newest position. Rows that were read before are not read again. */
-function blockOf(env: Environment, index: number, newest: number): LogBlock {
+function blockOf(env: LmdbEnvironment, index: number, newest: number): LogBlock {
   const end = Math.min((index + 1) * LOG_BLOCK - 1, newest);
   const known = env.logBlocks.get(index);
   if (known !== undefined && known.coveredTo >= end) return known;

@@ -6,13 +6,13 @@ import { categoryOf, type Draft, type Item } from '../../../model/items.ts';
 import { position, type Position } from '../../../model/positions.ts';
 import { changedSince, type ChangedLast } from '../../ports/changed-since.ts';
 import type { ItemPatch, ItemStore } from '../../ports/items.ts';
-import type { Environment } from '../engine/environment.ts';
+import type { LmdbEnvironment } from '../engine/environment.ts';
 import { draftDigest, decodeItem, itemFromDraft, encodeItem } from './item-codec.ts';
 import { positionKey, POSITION_MAX, textKey } from '../engine/keys.ts';
 import { openLmdbLikes } from './likes.ts';
 import { forgetBlock } from '../engine/log-blocks.ts';
 import { takePosition } from './positions.ts';
-import { addToThread, removeFromThread, updateThreadVisibility } from '../threads/thread-rows.ts';
+import { addThreadItem, removeThreadItem, updateThreadVisibility } from '../threads/thread-rows.ts';
 import { addToTimelines, removeFromTimelines } from '../timelines/timelines.ts';
 
 interface Published {
@@ -20,7 +20,7 @@ interface Published {
   readonly isNew: boolean;
 }
 
-export function openLmdbItems(env: Environment): ItemStore {
+export function openLmdbItems(env: LmdbEnvironment): ItemStore {
   const cache = new LRUCache<number, Item>({ max: LIMITS.itemCacheMax });
   const likes = openLmdbLikes(env);
   const load = (at: Position): Item | null => {
@@ -85,7 +85,7 @@ function prepare(draft: Draft): Prepared {
   return { draft, digest: draft.clientKey === null ? null : draftDigest(draft) };
 }
 
-function publishOne(env: Environment, { draft, digest }: Prepared): Published {
+function publishOne(env: LmdbEnvironment, { draft, digest }: Prepared): Published {
   const earlier = findEarlier(env, draft, digest);
   if (earlier !== null) return { item: earlier, isNew: false };
   const item = itemFromDraft(takePosition(env), draft);
@@ -94,13 +94,13 @@ function publishOne(env: Environment, { draft, digest }: Prepared): Published {
     env.clientKeys.put(textKey(draft.producer, draft.clientKey), [item.position, digest]);
   }
   addToTimelines(env, item);
-  addToThread(env, item, categoryOf(draft));
+  addThreadItem(env, item, categoryOf(draft));
   return { item, isNew: true };
 }
 
 /** The item that an earlier publish with this client key made. Refuses when it was deleted: a retry must not bring it back. */
 function findEarlier(
-  env: Environment,
+  env: LmdbEnvironment,
   { producer, clientKey }: Draft,
   digest: string | null,
 ): Item | null {
@@ -125,13 +125,13 @@ function positionOf(row: readonly [number, string] | undefined): Position | null
   return row === undefined ? null : position(row[0]);
 }
 
-function readItem({ items }: Environment, at: Position): Item | null {
+function readItem({ items }: LmdbEnvironment, at: Position): Item | null {
   const row = items.get(positionKey(at));
   return row === undefined ? null : decodeItem(at, row);
 }
 
 function editOne(
-  env: Environment,
+  env: LmdbEnvironment,
   at: Position,
   { patch, atMs }: { readonly patch: ItemPatch; readonly atMs: number },
 ): Item | null {
@@ -149,12 +149,16 @@ function editOne(
   return decodeItem(at, row);
 }
 
-function removeOne(env: Environment, at: Position, removeLikes: (at: Position) => void): boolean {
+function removeOne(
+  env: LmdbEnvironment,
+  at: Position,
+  removeLikes: (at: Position) => void,
+): boolean {
   const item = readItem(env, at);
   if (item === null) return false;
   env.items.remove(positionKey(at));
   removeFromTimelines(env, item);
-  removeFromThread(env, item);
+  removeThreadItem(env, item);
   removeLikes(at);
   return true;
 }

@@ -2,7 +2,7 @@
 import type { Position } from '../../../model/positions.ts';
 import type { UserId } from '../../../model/producers.ts';
 import type { ItemStore } from '../../ports/items.ts';
-import type { Environment } from '../engine/environment.ts';
+import type { LmdbEnvironment } from '../engine/environment.ts';
 import { NO_VALUE, POSITION_MAX, positionKey, textKey, type Key } from '../engine/keys.ts';
 
 export type LmdbLikes = Pick<ItemStore, 'like' | 'unlike' | 'likeCounts' | 'likedBy'> & {
@@ -16,7 +16,7 @@ interface Like {
 }
 
 /** Liking an item that does not exist changes nothing and answers false. */
-export function openLmdbLikes(env: Environment): LmdbLikes {
+export function openLmdbLikes(env: LmdbEnvironment): LmdbLikes {
   const set = async (like: Like, isLiked: boolean): Promise<boolean> =>
     isStorable(like.at) && (await env.write(() => setLike(env, like, isLiked)));
   return {
@@ -34,7 +34,7 @@ export function openLmdbLikes(env: Environment): LmdbLikes {
   };
 }
 
-function setLike(env: Environment, like: Like, isLiked: boolean): boolean {
+function setLike(env: LmdbEnvironment, like: Like, isLiked: boolean): boolean {
   const { at } = like;
   const key = likeKey(like);
   if (env.likes.doesExist(key) === isLiked || !env.items.doesExist(positionKey(at))) return false;
@@ -45,7 +45,7 @@ function setLike(env: Environment, like: Like, isLiked: boolean): boolean {
   return true;
 }
 
-function removeAll(env: Environment, at: Position): void {
+function removeAll(env: LmdbEnvironment, at: Position): void {
   const range = { start: positionKey(at), end: positionKey((at + 1) as Position) };
   for (const key of Array.from(env.likes.getKeys(range))) env.likes.remove(key);
   env.likeCounts.remove(positionKey(at));

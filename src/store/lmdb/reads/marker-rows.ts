@@ -2,7 +2,7 @@
 import { position } from '../../../model/positions.ts';
 import { UNMARKED, type Mark } from '../../../model/reads.ts';
 import { type ProducerKey, type UserId } from '../../../model/producers.ts';
-import type { Environment } from '../engine/environment.ts';
+import type { LmdbEnvironment } from '../engine/environment.ts';
 import type { Table } from '../engine/tables.ts';
 import { NO_VALUE, prefixEnd, textKey, textsOf, type Key } from '../engine/keys.ts';
 
@@ -34,7 +34,7 @@ export function readMark(table: Table<Buffer>, key: Key): Mark {
 }
 
 /** The position up to which the all-read mark or the watermark covers a category. */
-export function coveredIn(env: Environment, viewer: UserId, category: ProducerKey): number {
+export function coveredIn(env: LmdbEnvironment, viewer: UserId, category: ProducerKey): number {
   return Math.max(
     readMark(env.allRead, textKey(viewer)).at,
     readMark(env.watermarks, textKey(viewer, category)).at,
@@ -43,7 +43,7 @@ export function coveredIn(env: Environment, viewer: UserId, category: ProducerKe
 
 /** Writes a marker unless a greater one stands or a mark covers it. */
 export function putMarker(
-  env: Environment,
+  env: LmdbEnvironment,
   { viewer, category, thread }: MarkerId,
   mark: Mark,
 ): void {
@@ -54,14 +54,14 @@ export function putMarker(
   env.markerReaders.put(textKey(thread, viewer), NO_VALUE);
 }
 
-export function deleteMarker(env: Environment, { viewer, category, thread }: MarkerId): void {
+export function removeMarker(env: LmdbEnvironment, { viewer, category, thread }: MarkerId): void {
   env.markers.remove(textKey(viewer, category, thread));
   env.markerReaders.remove(textKey(thread, viewer));
 }
 
 /** Deletes the viewer's markers in a category at or below a position. Returns how many there were. */
-export function deleteMarkersUpTo(
-  env: Environment,
+export function removeMarkersUpTo(
+  env: LmdbEnvironment,
   { viewer, category }: Omit<MarkerId, 'thread'>,
   upTo: number,
 ): number {
@@ -69,13 +69,13 @@ export function deleteMarkersUpTo(
   const covered = Array.from(env.markers.getRange({ start: prefix, end: prefixEnd(prefix) }))
     .filter(({ value }) => decodeMark(value).at <= upTo)
     .map(({ key }) => textsOf(key)[2] ?? '');
-  for (const thread of covered) deleteMarker(env, { viewer, category, thread });
+  for (const thread of covered) removeMarker(env, { viewer, category, thread });
   return covered.length;
 }
 
 /** Moves every viewer's marker of a thread into another category. */
 export function recategorizeMarkers(
-  env: Environment,
+  env: LmdbEnvironment,
   thread: string,
   move: { readonly from: ProducerKey; readonly to: ProducerKey },
 ): void {
@@ -86,7 +86,7 @@ export function recategorizeMarkers(
   );
   for (const viewer of viewers) {
     const mark = readMark(env.markers, textKey(viewer, move.from, thread));
-    deleteMarker(env, { viewer, category: move.from, thread });
+    removeMarker(env, { viewer, category: move.from, thread });
     putMarker(env, { viewer, category: move.to, thread }, mark);
   }
 }

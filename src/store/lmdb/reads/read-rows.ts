@@ -2,14 +2,14 @@
 import type { ProducerKey, UserId } from '../../../model/producers.ts';
 import type { KeyPage } from '../../ports/key-page.ts';
 import type { ReadRows, ReadTotals } from '../../ports/reads.ts';
-import type { Environment } from '../engine/environment.ts';
+import type { LmdbEnvironment } from '../engine/environment.ts';
 import type { Table } from '../engine/tables.ts';
 import { NO_PREFIX, prefixEnd, textKey, textsOf, type Key } from '../engine/keys.ts';
-import { coveredIn, deleteMarker, decodeMark, readMark } from './marker-rows.ts';
+import { coveredIn, removeMarker, decodeMark, readMark } from './marker-rows.ts';
 
 /** In key order. The tables are merged by skipping from viewer to viewer, so the cost grows with viewers, not with their rows. */
 export function listReadRows(
-  env: Environment,
+  env: LmdbEnvironment,
   { after, limit }: KeyPage<UserId>,
 ): readonly ReadRows[] {
   const found: ReadRows[] = [];
@@ -22,7 +22,7 @@ export function listReadRows(
   return found;
 }
 
-function nextViewer(env: Environment, from: Key): UserId | null {
+function nextViewer(env: LmdbEnvironment, from: Key): UserId | null {
   const firsts = [env.allRead, env.watermarks, env.markers, env.unreadSpans].flatMap(
     (table: Table<Buffer> | Table<readonly number[]>) =>
       Array.from(table.getKeys({ start: from, limit: 1 }), (key) => textsOf(key)[0] ?? ''),
@@ -31,7 +31,7 @@ function nextViewer(env: Environment, from: Key): UserId | null {
   return least === undefined ? null : (least as UserId);
 }
 
-function rowsOf(env: Environment, viewer: UserId): ReadRows {
+function rowsOf(env: LmdbEnvironment, viewer: UserId): ReadRows {
   const range = { start: textKey(viewer), end: prefixEnd(textKey(viewer)) };
   return {
     viewer,
@@ -43,7 +43,7 @@ function rowsOf(env: Environment, viewer: UserId): ReadRows {
 }
 
 /** Deletes what the all-read mark or a watermark covers. Call inside a write. */
-export function deleteCoveredRows(env: Environment, viewer: UserId): number {
+export function deleteCoveredRows(env: LmdbEnvironment, viewer: UserId): number {
   const range = { start: textKey(viewer), end: prefixEnd(textKey(viewer)) };
   const allRead = readMark(env.allRead, textKey(viewer)).at;
   const markers = Array.from(env.markers.getRange(range)).flatMap(({ key, value }) => {
@@ -54,12 +54,12 @@ export function deleteCoveredRows(env: Environment, viewer: UserId): number {
   const watermarks = Array.from(env.watermarks.getRange(range))
     .filter(({ value }) => decodeMark(value).at <= allRead)
     .map(({ key }) => Buffer.from(key));
-  for (const id of markers) deleteMarker(env, id);
+  for (const id of markers) removeMarker(env, id);
   for (const key of watermarks) env.watermarks.remove(key);
   return markers.length + watermarks.length;
 }
 
-export function countReadRows(env: Environment): ReadTotals {
+export function countReadRows(env: LmdbEnvironment): ReadTotals {
   const entries = (table: Table<Buffer> | Table<readonly number[]>): number =>
     (table.getStats() as { readonly entryCount: number }).entryCount;
   return {

@@ -10,20 +10,20 @@ import type {
   MarkStore,
   ReadingPlace,
   ReadStore,
-  ThreadMark,
+  ThreadMarker,
   WitnessStore,
 } from '../../ports/reads.ts';
 import { decodeSpans, encodeSpans } from '../../span-rows.ts';
 import { readThread } from '../threads/thread-codec.ts';
-import type { Environment } from '../engine/environment.ts';
+import type { LmdbEnvironment } from '../engine/environment.ts';
 import type { Table } from '../engine/tables.ts';
 import { prefixEnd, POSITION_MAX, textKey, textsOf, withText, type Key } from '../engine/keys.ts';
-import { deleteMarkersUpTo, decodeMark, encodeMark, putMarker, readMark } from './marker-rows.ts';
+import { removeMarkersUpTo, decodeMark, encodeMark, putMarker, readMark } from './marker-rows.ts';
 import { deleteCoveredRows, countReadRows, listReadRows } from './read-rows.ts';
 
 const NO_SPANS: readonly Span[] = [];
 
-export function openLmdbReads(env: Environment): ReadStore {
+export function openLmdbReads(env: LmdbEnvironment): ReadStore {
   return {
     ...openMarks(env),
     ...openWitnesses(env),
@@ -33,7 +33,7 @@ export function openLmdbReads(env: Environment): ReadStore {
   };
 }
 
-function openMarks(env: Environment): MarkStore {
+function openMarks(env: LmdbEnvironment): MarkStore {
   return {
     marks: async (viewer, threads) => env.read(() => readMarks(env, viewer, threads)),
     summary: async (viewer, categories) =>
@@ -69,7 +69,7 @@ function openMarks(env: Environment): MarkStore {
   };
 }
 
-function openWitnesses(env: Environment): WitnessStore {
+function openWitnesses(env: LmdbEnvironment): WitnessStore {
   return {
     join: async (viewer, mark) => {
       checkStorable(mark);
@@ -120,7 +120,7 @@ function checkStorable(mark: Mark): void {
 }
 
 function readMarks(
-  env: Environment,
+  env: LmdbEnvironment,
   viewer: UserId,
   threads: Parameters<ReadStore['marks']>[1],
 ): Awaited<ReturnType<ReadStore['marks']>> {
@@ -144,10 +144,10 @@ function readMarks(
 }
 
 function listMarkers(
-  env: Environment,
+  env: LmdbEnvironment,
   { viewer, category }: ViewerCategory,
   { after, limit }: KeyPage<string>,
-): readonly ThreadMark[] {
+): readonly ThreadMarker[] {
   if (limit === 0) return [];
   const prefix = textKey(viewer, category);
   const start = after === null ? prefix : prefixEnd(withText(prefix, after));
@@ -158,7 +158,7 @@ function listMarkers(
 }
 
 function listReaders(
-  env: Environment,
+  env: LmdbEnvironment,
   thread: string,
   { after, limit }: KeyPage<UserId>,
 ): readonly UserId[] {
@@ -170,7 +170,7 @@ function listReaders(
 }
 
 /** Bounded by what `addUnread` accepts. */
-function unreadOf(env: Environment, viewer: UserId): ReadonlyMap<string, readonly Span[]> {
+function unreadOf(env: LmdbEnvironment, viewer: UserId): ReadonlyMap<string, readonly Span[]> {
   const prefix = textKey(viewer);
   const found = new Map<string, readonly Span[]>();
   for (const { key, value } of env.unreadSpans.getRange({ start: prefix, end: prefixEnd(prefix) }))
@@ -185,7 +185,7 @@ function advance(table: Table<Buffer>, key: Key, mark: Mark): Mark {
   return mark;
 }
 
-function advanceWatermark(env: Environment, target: ViewerCategory, mark: Mark): Mark {
+function advanceWatermark(env: LmdbEnvironment, target: ViewerCategory, mark: Mark): Mark {
   const { viewer, category } = target;
   const key = textKey(viewer, category);
   const before = readMark(env.watermarks, key);
@@ -193,11 +193,11 @@ function advanceWatermark(env: Environment, target: ViewerCategory, mark: Mark):
     mark.at <= readMark(env.allRead, textKey(viewer)).at
       ? before
       : advance(env.watermarks, key, mark);
-  if (standing.at > before.at) deleteMarkersUpTo(env, target, standing.at);
+  if (standing.at > before.at) removeMarkersUpTo(env, target, standing.at);
   return standing;
 }
 
-function advanceMarker(env: Environment, { viewer, thread }: ViewerThread, mark: Mark): void {
+function advanceMarker(env: LmdbEnvironment, { viewer, thread }: ViewerThread, mark: Mark): void {
   const record = readThread(env, thread);
   if (record === null) return;
   putMarker(env, { viewer, category: record.category, thread }, mark);
@@ -209,7 +209,7 @@ function advanceMarker(env: Environment, { viewer, thread }: ViewerThread, mark:
     env.unreadSpans.put(key, encodeSpans(left));
 }
 
-function addUnread(env: Environment, { viewer, thread }: ViewerThread, span: Span): void {
+function addUnread(env: LmdbEnvironment, { viewer, thread }: ViewerThread, span: Span): void {
   if (span.from > span.to || env.threads.get(textKey(thread)) === undefined) return;
   const key = textKey(viewer, thread);
   const known = env.unreadSpans.get(key);
@@ -233,7 +233,7 @@ function addUnread(env: Environment, { viewer, thread }: ViewerThread, span: Spa
   env.unreadSpans.put(key, encodeSpans(spans));
 }
 
-function joinOnce(env: Environment, viewer: UserId, mark: Mark): Mark {
+function joinOnce(env: LmdbEnvironment, viewer: UserId, mark: Mark): Mark {
   const known = env.joined.get(textKey(viewer));
   if (known !== undefined) return decodeMark(known);
   env.joined.put(textKey(viewer), encodeMark(mark));
@@ -252,7 +252,10 @@ function witness(table: Table<Buffer>, key: Key, mark: Mark): Mark {
   return next;
 }
 
-function readPlaces(env: Environment, { viewer, stream }: ViewerStream): readonly ReadingPlace[] {
+function readPlaces(
+  env: LmdbEnvironment,
+  { viewer, stream }: ViewerStream,
+): readonly ReadingPlace[] {
   const prefix = textKey(viewer, stream);
   const rows = Array.from(env.readingPlaces.getRange({ start: prefix, end: prefixEnd(prefix) }));
   const places = rows.map(({ key, value: [savedAtMs, cursor] }) => ({
@@ -264,7 +267,7 @@ function readPlaces(env: Environment, { viewer, stream }: ViewerStream): readonl
   return places.sort((a, b) => b.savedAtMs - a.savedAtMs);
 }
 
-function savePlace(env: Environment, target: ViewerStream, place: ReadingPlace): void {
+function savePlace(env: LmdbEnvironment, target: ViewerStream, place: ReadingPlace): void {
   const { viewer, stream } = target;
   const places = readPlaces(env, target);
   const standing = places.find(({ device }) => device === place.device);

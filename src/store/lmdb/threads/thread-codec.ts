@@ -2,12 +2,12 @@
 import { POSITION_ZERO, position } from '../../../model/positions.ts';
 import type { ProducerKey, UserId } from '../../../model/producers.ts';
 import type { ThreadRecord } from '../../../model/reads.ts';
-import type { Environment } from '../engine/environment.ts';
+import type { LmdbEnvironment } from '../engine/environment.ts';
 import { textKey } from '../engine/keys.ts';
 import type { ThreadRow } from '../engine/tables.ts';
 
 /** The record of a thread; with positions and a count of 0 when all its items are private. Null if it never existed. */
-export function readThread(env: Environment, thread: string): ThreadRecord | null {
+export function readThread(env: LmdbEnvironment, thread: string): ThreadRecord | null {
   const row = env.threads.get(textKey(thread));
   if (row === undefined) return null;
   const [category, first, newest, newestAuthor, items] = row;
@@ -22,7 +22,7 @@ export function readThread(env: Environment, thread: string): ThreadRecord | nul
 }
 
 /** Writes the record and leaves the lists by category to the caller. Call inside a write. */
-export function writeThread(env: Environment, record: ThreadRecord): void {
+export function writeThread(env: LmdbEnvironment, record: ThreadRecord): void {
   const { thread, category, first, newest, newestAuthor, items } = record;
   const row: ThreadRow = [category, first, newest, newestAuthor, items];
   env.threads.put(textKey(thread), row);

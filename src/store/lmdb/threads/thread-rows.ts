@@ -6,7 +6,7 @@ import { POSITION_ZERO, position, type Position } from '../../../model/positions
 import { categoryOf, type Item } from '../../../model/items.ts';
 import { producerKey, type ProducerKey } from '../../../model/producers.ts';
 import type { ThreadRecord } from '../../../model/reads.ts';
-import type { Environment } from '../engine/environment.ts';
+import type { LmdbEnvironment } from '../engine/environment.ts';
 import { decodeItem } from '../items/item-codec.ts';
 import {
   lastPosition,
@@ -16,7 +16,7 @@ import {
   textKey,
   withPosition,
 } from '../engine/keys.ts';
-import { deleteMarker, putMarker } from '../reads/marker-rows.ts';
+import { removeMarker, putMarker } from '../reads/marker-rows.ts';
 import { emptyThread, readThread, writeThread } from './thread-codec.ts';
 
 const BUILT = textKey('threads-built');
@@ -24,7 +24,7 @@ const REBUILD_ITEMS = 2_000;
 const DONE = 'done';
 
 /** Adds a new item to its thread. `category` counts only for the first item of the thread. */
-export function addToThread(env: Environment, item: Item, category: ProducerKey): void {
+export function addThreadItem(env: LmdbEnvironment, item: Item, category: ProducerKey): void {
   if (item.thread === null) return;
   const known = readThread(env, item.thread);
   const record = known ?? emptyThread(item.thread, category);
@@ -42,7 +42,7 @@ export function addToThread(env: Environment, item: Item, category: ProducerKey)
 }
 
 /** Removes an item from its thread, after it was removed from its timelines. */
-export function removeFromThread(env: Environment, item: Item): void {
+export function removeThreadItem(env: LmdbEnvironment, item: Item): void {
   if (item.thread === null) return;
   const record = readThread(env, item.thread);
   if (record === null) return;
@@ -53,7 +53,7 @@ export function removeFromThread(env: Environment, item: Item): void {
 }
 
 /** Follows an edit that made an item private, or no longer private. */
-export function updateThreadVisibility(env: Environment, before: Item, after: Item): void {
+export function updateThreadVisibility(env: LmdbEnvironment, before: Item, after: Item): void {
   const by = Number(after.visibility !== 'private') - Number(before.visibility !== 'private');
   if (by === 0 || after.thread === null) return;
   const record = readThread(env, after.thread);
@@ -63,18 +63,18 @@ export function updateThreadVisibility(env: Environment, before: Item, after: It
 }
 
 /** Deletes the author's marker: the new item stands in for it. */
-function forgetMarker(env: Environment, { author, thread }: Item, category: ProducerKey): void {
+function forgetMarker(env: LmdbEnvironment, { author, thread }: Item, category: ProducerKey): void {
   if (
     author === null ||
     thread === null ||
     !env.markers.doesExist(textKey(author, category, thread))
   )
     return;
-  deleteMarker(env, { viewer: author, category, thread });
+  removeMarker(env, { viewer: author, category, thread });
 }
 
 /** Leaves a marker where the author's item stood in for one. */
-function leaveMarker(env: Environment, item: Item, category: ProducerKey): void {
+function leaveMarker(env: LmdbEnvironment, item: Item, category: ProducerKey): void {
   const { author, thread, position: at, createdAtMs } = item;
   if (author === null || thread === null) return;
   putMarker(
@@ -85,7 +85,7 @@ function leaveMarker(env: Environment, item: Item, category: ProducerKey): void 
 }
 
 /** Replaces a thread's record and keeps the lists by category in step with it. */
-export function replaceThread(env: Environment, after: ThreadRecord): void {
+export function replaceThread(env: LmdbEnvironment, after: ThreadRecord): void {
   const before = readThread(env, after.thread);
   if (before !== null && before.newest > 0) {
     env.threadsByNewest.remove(withPosition(textKey(before.category), before.newest));
@@ -98,7 +98,7 @@ export function replaceThread(env: Environment, after: ThreadRecord): void {
   writeThread(env, after);
 }
 
-function countThread(env: Environment, category: ProducerKey, by: 1 | -1): void {
+function countThread(env: LmdbEnvironment, category: ProducerKey, by: 1 | -1): void {
   const key = textKey(category);
   const count = (env.categories.get(key) ?? 0) + by;
   if (count === 0) env.categories.remove(key);
@@ -106,7 +106,7 @@ function countThread(env: Environment, category: ProducerKey, by: 1 | -1): void 
 }
 
 /** Sets the number of a thread's items and looks up its first and newest again. */
-function measure(env: Environment, record: ThreadRecord, items: number): void {
+function measure(env: LmdbEnvironment, record: ThreadRecord, items: number): void {
   const { thread } = record;
   const newest = items === 0 ? null : endOfThread(env, thread, 'newest');
   const first = items === 0 ? null : endOfThread(env, thread, 'oldest');
@@ -119,7 +119,7 @@ function measure(env: Environment, record: ThreadRecord, items: number): void {
   });
 }
 
-function endOfThread(env: Environment, thread: string, end: 'newest' | 'oldest'): Item | null {
+function endOfThread(env: LmdbEnvironment, thread: string, end: 'newest' | 'oldest'): Item | null {
   const prefix = textKey(producerKey('thread', thread));
   const [low, high] = [withPosition(prefix, POSITION_ZERO), withPosition(prefix, POSITION_MAX)];
   const range =
@@ -132,19 +132,19 @@ function endOfThread(env: Environment, thread: string, end: 'newest' | 'oldest')
 }
 
 /** The positions of a thread's items. Its timeline may hold others, which have the thread as their producer only. */
-export function itemsOfThread(env: Environment, thread: string): readonly Position[] {
+export function itemsOfThread(env: LmdbEnvironment, thread: string): readonly Position[] {
   const prefix = textKey(producerKey('thread', thread));
   const keys = env.timelines.getKeys({ start: prefix, end: withPosition(prefix, POSITION_MAX) });
   return Array.from(keys, lastPosition).filter((at) => readItem(env, at)?.thread === thread);
 }
 
-function readItem(env: Environment, at: Position): Item | null {
+function readItem(env: LmdbEnvironment, at: Position): Item | null {
   const row = env.items.get(positionKey(at));
   return row === undefined ? null : decodeItem(at, row);
 }
 
 /** Makes the records of threads in a folder without them. Continues where an interrupted run stopped. */
-export async function rebuildThreads(env: Environment): Promise<void> {
+export async function rebuildThreads(env: LmdbEnvironment): Promise<void> {
   for (let next = builtTo(env); next !== null; next = builtTo(env)) {
     const from = next;
     await env.write(() => {
@@ -152,7 +152,7 @@ export async function rebuildThreads(env: Environment): Promise<void> {
       const found = Array.from(env.log.getKeys(range), lastPosition);
       for (const at of found) {
         const item = readItem(env, at);
-        if (item !== null) addToThread(env, item, categoryOf(item));
+        if (item !== null) addThreadItem(env, item, categoryOf(item));
       }
       const last = found.at(-1);
       env.system.put(BUILT, last === undefined ? DONE : last + 1);
@@ -161,7 +161,7 @@ export async function rebuildThreads(env: Environment): Promise<void> {
 }
 
 /** The next position to build from; null when everything is built. */
-function builtTo(env: Environment): Position | null {
+function builtTo(env: LmdbEnvironment): Position | null {
   const value = env.read(() => env.system.get(BUILT));
   if (value === DONE) return null;
   return position(typeof value === 'number' ? value : 0);

@@ -4,7 +4,7 @@ import { producerKey, type ProducerKey } from '../../../model/producers.ts';
 import { type ThreadRecord } from '../../../model/reads.ts';
 import type { KeyPage } from '../../ports/key-page.ts';
 import type { ThreadStore } from '../../ports/threads.ts';
-import type { Environment } from '../engine/environment.ts';
+import type { LmdbEnvironment } from '../engine/environment.ts';
 import type { Table } from '../engine/tables.ts';
 import {
   prefixEnd,
@@ -22,7 +22,7 @@ import { recategorizeMarkers } from '../reads/marker-rows.ts';
 import { readThread } from './thread-codec.ts';
 import { itemsOfThread, replaceThread } from './thread-rows.ts';
 
-export function openLmdbThreads(env: Environment): ThreadStore {
+export function openLmdbThreads(env: LmdbEnvironment): ThreadStore {
   return {
     getMany: async (threads) => env.read(() => threads.map((thread) => readVisible(env, thread))),
     list: async (category, query) => env.read(() => listThreads(env, category, query)),
@@ -42,13 +42,13 @@ export function openLmdbThreads(env: Environment): ThreadStore {
 }
 
 /** Null for a thread that is all private. */
-function readVisible(env: Environment, thread: string): ThreadRecord | null {
+function readVisible(env: LmdbEnvironment, thread: string): ThreadRecord | null {
   const record = readThread(env, thread);
   return record === null || record.newest === 0 ? null : record;
 }
 
 function listCategoryKeys(
-  env: Environment,
+  env: LmdbEnvironment,
   { after, limit }: KeyPage<ProducerKey>,
 ): readonly ProducerKey[] {
   if (limit === 0) return [];
@@ -58,7 +58,7 @@ function listCategoryKeys(
 }
 
 function listThreads(
-  env: Environment,
+  env: LmdbEnvironment,
   category: ProducerKey,
   query: RangeQuery,
 ): readonly ThreadRecord[] {
@@ -83,7 +83,7 @@ function boundsOf(prefix: Key, query: RangeQuery) {
   };
 }
 
-function moveThread(env: Environment, thread: string, category: ProducerKey): boolean {
+function moveThread(env: LmdbEnvironment, thread: string, category: ProducerKey): boolean {
   const record = readThread(env, thread);
   if (record === null || record.category === category) return false;
   for (const at of itemsOfThread(env, thread)) {

@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../../../base/limits.ts';
 import { position, type RangeQuery } from '../../../model/positions.ts';
 import { type ProducerKey } from '../../../model/producers.ts';
-import type { Environment } from '../engine/environment.ts';
+import type { LmdbEnvironment } from '../engine/environment.ts';
 import { FollowIndex } from './follow-index.ts';
 import { Frontier, type Seek } from './frontier.ts';
 import { lastPosition, POSITION_MAX, textKey, withPosition } from '../engine/keys.ts';
@@ -32,7 +32,7 @@ export function openFollowIndexes(): FollowIndexes {
 }
 
 /** Fills `scan.out`. Call inside a read, with a range that is not empty. */
-export function mergeRange(env: Environment, indexes: FollowIndexes, scan: RangeScan): void {
+export function mergeRange(env: LmdbEnvironment, indexes: FollowIndexes, scan: RangeScan): void {
   const { producers, query } = scan;
   if (producers.size <= FEW_PRODUCERS) {
     const everyone = new FollowIndex(
@@ -66,7 +66,7 @@ interface MergeArgs {
 }
 
 /** Merges the part that the index covers and reads the part above it from the log, in the requested order. */
-function readAround(env: Environment, index: FollowIndex, { scan, frontier }: MergeArgs): void {
+function readAround(env: LmdbEnvironment, index: FollowIndex, { scan, frontier }: MergeArgs): void {
   const { query } = scan;
   const above = {
     ...scan,
@@ -86,7 +86,7 @@ function readAround(env: Environment, index: FollowIndex, { scan, frontier }: Me
 }
 
 function mergeFrom(
-  env: Environment,
+  env: LmdbEnvironment,
   index: FollowIndex,
   { scan, frontier }: MergeArgs & { readonly frontier: Frontier },
 ): void {
@@ -105,13 +105,13 @@ function visitsOf(index: FollowIndex, { order, above, upTo }: RangeQuery): numbe
 }
 
 /** Whether the range has so many entries above the index that building it again costs less than scanning them. */
-function isStale(env: Environment, index: FollowIndex, query: RangeQuery): boolean {
+function isStale(env: LmdbEnvironment, index: FollowIndex, query: RangeQuery): boolean {
   const entries = Math.min(query.upTo, lastTaken(env)) - Math.max(query.above, index.builtAt);
   return entries > Math.max(STALE_ENTRIES_MIN, index.producers.length / 8);
 }
 
 function buildIndex(
-  env: Environment,
+  env: LmdbEnvironment,
   indexes: FollowIndexes,
   producers: ReadonlySet<ProducerKey>,
 ): FollowIndex {
@@ -125,7 +125,7 @@ function buildIndex(
   return index;
 }
 
-function seekIn(env: Environment, { producers }: FollowIndex): Seek {
+function seekIn(env: LmdbEnvironment, { producers }: FollowIndex): Seek {
   return (producer, from, order) => {
     const prefix = textKey(producers[producer] ?? '');
     const start = withPosition(prefix, from);

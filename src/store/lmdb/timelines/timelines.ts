@@ -6,7 +6,7 @@ import { POSITION_ZERO, type Position } from '../../../model/positions.ts';
 import { EVERYTHING } from '../../../model/producers.ts';
 import { timelinesOf, type Item } from '../../../model/items.ts';
 import type { TimelineStore } from '../../ports/timelines.ts';
-import type { Environment } from '../engine/environment.ts';
+import type { LmdbEnvironment } from '../engine/environment.ts';
 import {
   lastPosition,
   NO_PREFIX,
@@ -22,7 +22,7 @@ import { rangeOf, type RangeScan } from '../items/item-log.ts';
 import { mergeRange, openFollowIndexes, type FollowIndexes } from './merge.ts';
 import { lastTaken } from '../items/positions.ts';
 
-export function openLmdbTimelines(env: Environment): TimelineStore {
+export function openLmdbTimelines(env: LmdbEnvironment): TimelineStore {
   const indexes = openFollowIndexes();
   return {
     newest: async () => env.recall('newest', () => lastTaken(env)),
@@ -41,7 +41,7 @@ export function openLmdbTimelines(env: Environment): TimelineStore {
 }
 
 /** Adds a new item to its timelines. Call inside a write. */
-export function addToTimelines(env: Environment, item: Item): void {
+export function addToTimelines(env: LmdbEnvironment, item: Item): void {
   const producers = timelinesOf(item).filter((producer) => producer !== EVERYTHING);
   env.log.put(positionKey(item.position), producers);
   for (const producer of producers) {
@@ -52,7 +52,7 @@ export function addToTimelines(env: Environment, item: Item): void {
 }
 
 /** Removes an item from its timelines. Call inside a write. */
-export function removeFromTimelines(env: Environment, item: Item): void {
+export function removeFromTimelines(env: LmdbEnvironment, item: Item): void {
   env.log.remove(positionKey(item.position));
   forgetBlock(env.logBlocks, item.position);
   for (const producer of timelinesOf(item)) {
@@ -63,7 +63,7 @@ export function removeFromTimelines(env: Environment, item: Item): void {
   }
 }
 
-function restoreNewest(env: Environment, prefix: Key): void {
+function restoreNewest(env: LmdbEnvironment, prefix: Key): void {
   const range = {
     start: withPosition(prefix, POSITION_MAX),
     end: withPosition(prefix, POSITION_ZERO),
@@ -76,7 +76,7 @@ function restoreNewest(env: Environment, prefix: Key): void {
 }
 
 function readRange(
-  env: Environment,
+  env: LmdbEnvironment,
   indexes: FollowIndexes,
   { producers, query }: Omit<RangeScan, 'out'>,
 ): readonly Position[] {

@@ -91,13 +91,12 @@ async function bumpPeerVersion(
   consumer: string,
   { producer, n }: EdgeChange,
 ): Promise<void> {
-  const heard = changeId(consumer, n);
-  const filter = { _id: splitProducer(producer as ProducerKey).id, heard: { $ne: heard } };
-  const raise = {
-    $inc: { version: 1 },
-    $push: { heard: { $each: [heard], $slice: -APPLIED_CHANGES_MAX } },
-  };
-  await upsertOnce(viewers, filter, raise);
+  const change = changeId(consumer, n);
+  await upsertOnce(
+    viewers,
+    { _id: splitProducer(producer as ProducerKey).id, appliedChanges: { $ne: change } },
+    { $inc: { version: 1 }, $push: { appliedChanges: newest([change]) } },
+  );
 }
 
 /** Appends changes and keeps only the newest. */

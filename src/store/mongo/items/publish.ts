@@ -37,7 +37,6 @@ export interface PreparedDraft {
   readonly key: { readonly id: string; readonly digest: string } | null;
 }
 
-/** Refuses a draft whose ids cannot be keys. */
 export function prepare(draft: Draft): PreparedDraft {
   return {
     draft,
