@@ -12,7 +12,7 @@ import {
 import type { ReadStore } from '../../ports/reads.ts';
 import type { Collections } from '../engine/collections.ts';
 import { isDuplicateKey } from '../engine/guard.ts';
-import { markerId, watermarkId } from '../engine/keys.ts';
+import { keysAfter, markerId, watermarkId } from '../engine/keys.ts';
 import { ALL_READ, dropMarkers, markOf, putMarkers, readWatermarks } from './marker-rows.ts';
 import { compactViewer, readTotals, rowsOfViewers } from './read-rows.ts';
 import { createKeyedMutex } from '../../../base/async/keyed-mutex.ts';
@@ -104,7 +104,7 @@ function listVerbs({ markers }: Collections): Pick<ReadStore, 'markers' | 'reade
       if (after !== null) checkKey('thread', after);
       if (limit === 0) return [];
       const rows = await markers
-        .find({ viewer, category, thread: { $gt: after ?? '' } })
+        .find({ viewer, category, thread: keysAfter(after) })
         .sort({ thread: 1 })
         .limit(limit)
         .toArray();
@@ -116,7 +116,7 @@ function listVerbs({ markers }: Collections): Pick<ReadStore, 'markers' | 'reade
       if (after !== null) checkUser(after);
       if (limit === 0) return [];
       const rows = await markers
-        .find({ thread, viewer: { $gt: after ?? '' } }, { projection: { _id: 0, viewer: 1 } })
+        .find({ thread, viewer: keysAfter(after) }, { projection: { _id: 0, viewer: 1 } })
         .sort({ viewer: 1 })
         .limit(limit)
         .toArray();
