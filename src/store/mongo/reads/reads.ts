@@ -1,10 +1,11 @@
 /** Read state: marks, what is marked unread, witnesses and reading places, each a small document found by its _id. */
-import { UNMARKED, type Mark, type Span } from '../../../model/reads.ts';
-import { type ProducerKey, type UserId } from '../../../model/producers.ts';
+import { createKeyedMutex } from '../../../base/async/keyed-mutex.ts';
+import type { ProducerKey, UserId } from '../../../model/producers.ts';
+import { type Mark, type Span, UNMARKED } from '../../../model/reads.ts';
 import type { ReadStore } from '../../ports/reads.ts';
-import type { Collections } from '../engine/collections.ts';
 import { upsertOnce } from '../engine/cas.ts';
-import { markerId, watermarkId } from '../engine/keys.ts';
+import type { Collections } from '../engine/collections.ts';
+import { keysAfter, markerId, watermarkId } from '../engine/keys.ts';
 import {
   ALL_READ,
   deleteMarkersUpTo,
@@ -12,8 +13,7 @@ import {
   putMarkers,
   readWatermarks,
 } from './marker-rows.ts';
-import { compactViewerRows, readRowTotals, countRowsOfViewers } from './read-rows.ts';
-import { createKeyedMutex } from '../../../base/async/keyed-mutex.ts';
+import { compactViewerRows, countRowsOfViewers, readRowTotals } from './read-rows.ts';
 import { addUnread, clearUnread, unreadOf } from './unread.ts';
 import { openWitnesses, type WitnessVerbs } from './witnesses.ts';
 
@@ -74,7 +74,7 @@ function listVerbs({ markers }: Collections): Pick<ReadStore, 'markers' | 'reade
     markers: async (viewer, category, { after, limit }) => {
       if (limit === 0) return [];
       const rows = await markers
-        .find({ viewer, category, thread: { $gt: after ?? '' } })
+        .find({ viewer, category, thread: keysAfter(after) })
         .sort({ thread: 1 })
         .limit(limit)
         .toArray();
@@ -83,7 +83,7 @@ function listVerbs({ markers }: Collections): Pick<ReadStore, 'markers' | 'reade
     readersOf: async (thread, { after, limit }) => {
       if (limit === 0) return [];
       const rows = await markers
-        .find({ thread, viewer: { $gt: after ?? '' } }, { projection: { _id: 0, viewer: 1 } })
+        .find({ thread, viewer: keysAfter(after) }, { projection: { _id: 0, viewer: 1 } })
         .sort({ viewer: 1 })
         .limit(limit)
         .toArray();
