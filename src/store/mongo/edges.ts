@@ -1,8 +1,8 @@
 /**
  * Edges: a change is committed in the viewer's own document, which also carries the version of the viewer's facts, and
  * then applied to the others: the edge's document, its mirror for a block, the peer's version, the count of followers.
- * Each step can be repeated and is finished before the change is acknowledged. When a process dies between, the viewer's
- * next change finishes the work; until then the pending change already counts in the viewer's own facts.
+ * Each step can be repeated and is finished before the change is acknowledged. When a process dies in between, the
+ * viewer's next change finishes the work; until then the pending change already counts in the viewer's own facts.
  */
 import { createKeyedMutex } from '../../base/async/keyed-mutex.ts';
 import { LIMITS } from '../../base/limits.ts';
@@ -142,16 +142,16 @@ function changesOf(
 ): readonly EdgeChange[] {
   const seen = new Set<string>();
   const changes: EdgeChange[] = [];
-  for (const wish of desired) {
-    const id = edgeId(wish);
-    if (seen.has(id) || earlier.has(id) === wish.on) continue;
+  for (const edge of desired) {
+    const id = edgeId(edge);
+    if (seen.has(id) || earlier.has(id) === edge.on) continue;
     seen.add(id);
     changes.push({
       n: viewer.version + changes.length + 1,
-      relation: wish.relation,
-      producer: wish.producer,
-      on: wish.on,
-      sinceMs: wish.sinceMs,
+      relation: edge.relation,
+      producer: edge.producer,
+      on: edge.on,
+      sinceMs: edge.sinceMs,
     });
   }
   return changes;

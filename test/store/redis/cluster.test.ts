@@ -65,7 +65,7 @@ describe('on a cluster', () => {
     expect(Math.min(...sizes)).toBeGreaterThan(0);
   });
 
-  test('news reaches a listener at another process, on whatever node its log stands', async () => {
+  test('a message reaches a subscriber of another process, whichever node holds its log', async () => {
     const durable = await openTestStore();
     const [writer, reader] = [
       await openFront({ url: cluster.url, durable }),

@@ -132,7 +132,7 @@ export class Subscriber {
     if (adding.length > 0) await client.subscribe(...adding);
     if (dropping.length > 0) await client.unsubscribe(...dropping);
     if (this.#client !== client || !this.#isReady) return;
-    // A channel whose wish changed while the command was in flight needs the opposite command now.
+    // A channel that was added or dropped again while the command was in flight needs the opposite command now.
     for (const channel of dropping) if (!this.#toDrop.delete(channel)) this.#toAdd.add(channel);
     for (const channel of adding) {
       if (!this.#toAdd.delete(channel)) this.#toDrop.add(channel);
