@@ -1,6 +1,6 @@
 /**
- * Read state, live. A mark is announced with what it changed and nothing else: whoever delivers it asks again what the
- * viewer may see and counts anew, so that no event tells of what was hidden since.
+ * Live events of read state. A mark is announced with what it changed and nothing else; each listener asks again what
+ * the viewer may see, and counts again, so that no event reveals what was hidden since.
  */
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
@@ -11,56 +11,61 @@ import type { Semaphore } from '../base/async/semaphore.ts';
 import type { Bus, BusEvent, BusOffset } from '../store/ports/bus.ts';
 import type { Store } from '../store/ports/store.ts';
 import { threadStatesByName, type MarkChange } from './marks.ts';
-import { listThreads, unreadCounts, type ThreadListStores, type UnreadCount } from './thread-list.ts';
+import {
+  holdsThreads,
+  unreadCounts,
+  type ThreadListStores,
+  type UnreadCount,
+} from './thread-list.ts';
 
-/** One event of a viewer's live read state. After a gap, read everything again that is shown; go on from its place. */
+/** One event of a viewer's live read state. After a gap, read again everything that is shown, and continue from its place. */
 export interface ReadEvent {
   readonly kind: 'start' | 'change' | 'gap';
-  /** To resume from, when nothing later was heard. */
+  /** Where to resume when no later event was received. */
   readonly place: BusOffset;
-  /** Of a change; never empty there. */
+  /** Empty except for a change. */
   readonly changes: readonly MarkChange[];
-  /** As they are now: of the categories that changed, or, where anything may have changed, of those asked for. */
+  /** As they are now: of the categories that changed, or of those asked for when anything may have changed. */
   readonly counts: readonly UnreadCount[];
 }
 
 export interface ListenOptions {
-  /** Where an earlier listener stopped; null for from now on. */
+  /** Where an earlier listener stopped; null to begin now. */
   readonly from: BusOffset | null;
-  /** Whose counts to tell when anything may have changed. At most 100. */
+  /** Whose counts to send when anything may have changed. At most 100. */
   readonly categories: readonly ProducerKey[];
   readonly signal?: AbortSignal;
 }
 
-export interface LiveContext {
+export interface ReadEventsContext {
   readonly store: ThreadListStores & Pick<Store, 'bus'>;
   readonly facts: FactsCache;
-  /** Bounds the counting at one time: after an outage every listener counts. */
+  /** Bounds how many listeners count at one time: after an outage all of them do. */
   readonly semaphore: Semaphore;
 }
 
 const SUBJECT = 'reads';
 
-/** Tells the viewer's devices. Changes that are too many to tell are announced as unknown, which listeners hear as a gap. */
+/** Announces changes to the viewer's devices. Too many for one message are announced as unknown, which listeners receive as a gap. */
 export async function announceMarks(
   bus: Bus,
   viewer: UserId,
   changes: readonly MarkChange[],
 ): Promise<void> {
-  const news = JSON.stringify({ subject: SUBJECT, changes });
+  const message = JSON.stringify({ subject: SUBJECT, changes });
   await bus.publish(
     viewer,
-    news.length <= LIMITS.newsCharsMax ? news : JSON.stringify({ subject: SUBJECT }),
+    message.length <= LIMITS.newsCharsMax ? message : JSON.stringify({ subject: SUBJECT }),
   );
 }
 
 /**
  * A viewer's changes, each once and in the order announced, or a gap. A start or a gap comes first. What became
- * invisible since it was announced is left out, and an event of nothing else does not come. Ends with `return`, the
+ * invisible since it was announced is left out, and an event without anything else is skipped. Ends with `return`, the
  * signal or a failure; refuses, with BAD_USER_INPUT, more than 100 categories.
  */
 export function listenToReads(
-  deps: LiveContext,
+  context: ReadEventsContext,
   viewer: UserId,
   { from, categories, signal }: ListenOptions,
 ): AsyncIterableIterator<ReadEvent, undefined, undefined> {
@@ -69,7 +74,7 @@ export function listenToReads(
       'BAD_USER_INPUT',
       `expected at most ${LIMITS.categoriesMax} categories, got ${categories.length}`,
     );
-  const heard = deps.store.bus.subscribe(viewer, {
+  const subscription = context.store.bus.subscribe(viewer, {
     from,
     ...(signal === undefined ? {} : { signal }),
   });
@@ -77,10 +82,10 @@ export function listenToReads(
     [Symbol.asyncIterator]: () => iterator,
     async next() {
       for (;;) {
-        const { done, value } = await heard.next();
+        const { done, value } = await subscription.next();
         if (done === true) return { done, value: undefined };
-        const event = await deps
-          .semaphore(() => eventOf(deps, { viewer, categories }, value))
+        const event = await context
+          .semaphore(() => eventOf(context, { viewer, categories }, value))
           .catch(async (error: unknown) => {
             await iterator.return?.();
             throw error;
@@ -89,7 +94,7 @@ export function listenToReads(
       }
     },
     async return() {
-      await heard.return?.();
+      await subscription.return?.();
       return { done: true, value: undefined };
     },
   };
@@ -102,17 +107,17 @@ interface ListenerContext {
 }
 
 async function eventOf(
-  { store, facts }: LiveContext,
+  { store, facts }: ReadEventsContext,
   { viewer, categories }: ListenerContext,
-  heard: BusEvent,
+  busEvent: BusEvent,
 ): Promise<ReadEvent | null> {
-  const { place } = heard;
-  const changes = heard.kind === 'news' ? changesIn(heard.news) : [];
+  const { place } = busEvent;
+  const changes = busEvent.kind === 'news' ? changesIn(busEvent.news) : [];
   if (changes === null) return null;
   const known = await facts.of(viewer);
-  if (heard.kind !== 'news' || changes === 'unknown') {
+  if (busEvent.kind !== 'news' || changes === 'unknown') {
     return {
-      kind: heard.kind === 'start' ? 'start' : 'gap',
+      kind: busEvent.kind === 'start' ? 'start' : 'gap',
       place,
       changes: [],
       counts: await unreadCounts(store, known, categories),
@@ -131,9 +136,9 @@ async function eventOf(
   };
 }
 
-/** Null for news of another subject; `unknown` for changes that were too many, or that another version wrote. */
-function changesIn(news: string): readonly MarkChange[] | 'unknown' | null {
-  const { subject, changes } = JSON.parse(news) as {
+/** Null for a message of another subject; `unknown` for changes that were too many, or that another version wrote. */
+function changesIn(message: string): readonly MarkChange[] | 'unknown' | null {
+  const { subject, changes } = JSON.parse(message) as {
     readonly subject?: unknown;
     readonly changes?: unknown;
   };
@@ -152,14 +157,14 @@ function isChange(value: unknown): value is MarkChange {
   return typeof value === 'object' && value !== null && 'kind' in value && KINDS.has(value.kind);
 }
 
-/** Without what the viewer may not see by now; threads in the category they are in by now. */
+/** The changes of what the viewer may still see, each thread with its present category. */
 async function visibleChanges(
   store: ThreadListStores,
   facts: ViewerFacts,
   changes: readonly MarkChange[],
 ): Promise<readonly MarkChange[]> {
   const threads = changes.flatMap((change) => ('thread' in change ? [change.thread] : []));
-  const states = await threadStatesByName({ store }, facts, threads);
+  const states = await threadStatesByName(store, facts, threads);
   const categories = new Map(
     states.flatMap((state) =>
       state === null ? [] : [[state.record.thread, state.record.category]],
@@ -170,19 +175,8 @@ async function visibleChanges(
     if ('thread' in change) {
       const category = categories.get(change.thread);
       if (category !== undefined) kept.push({ ...change, category });
-    } else if (change.kind === 'all' || (await isVisible(store, facts, change.category)))
+    } else if (change.kind === 'all' || (await holdsThreads(store, facts, change.category)))
       kept.push(change);
   }
   return kept;
-}
-
-async function isVisible(
-  store: ThreadListStores,
-  facts: ViewerFacts,
-  category: ProducerKey,
-): Promise<boolean> {
-  return (
-    (await listThreads(store, facts, { category, first: 1, after: null, isUnreadOnly: false }))
-      .threads.length > 0
-  );
 }

@@ -12,7 +12,13 @@ import { type UserId } from '../../model/producers.ts';
 import type { Store } from '../../store/ports/store.ts';
 import { batches, fingerprintOf, readRows, type ImportRow } from './row-file.ts';
 import { readForeignIds, type ReadItemId } from './foreign-ids.ts';
-import { IMPORT_FIELDS, parseRows, type RowContext, type RowResult, type ImportedMark } from './parse-rows.ts';
+import {
+  IMPORT_FIELDS,
+  parseRows,
+  type RowContext,
+  type RowResult,
+  type ImportedMark,
+} from './parse-rows.ts';
 import { openInstants } from './instants.ts';
 import { greatestMark } from '../unread-rule.ts';
 import type { WitnessKinds } from '../witnesses.ts';
@@ -64,7 +70,10 @@ const VIEWERS_AT_ONCE = 8;
 const ATTEMPTS_MAX = 5;
 
 /** Imports a file. Refuses files and columns it cannot take; a bad row is skipped and reported, and costs no other row. */
-export async function importReads(deps: ImportContext, options: ImportOptions): Promise<ImportReport> {
+export async function importReads(
+  deps: ImportContext,
+  options: ImportOptions,
+): Promise<ImportReport> {
   const { file, items = null, columns = [], isDryRun } = options;
   requireFields(columns);
   const name = `import-reads ${await fingerprintOf(items === null ? [file] : [file, items], JSON.stringify(columns))}`;
