@@ -27,7 +27,7 @@ describe('the shelf', () => {
     ['src/ranking/blend.ts', "import { x } from '../fence/page.ts';", 'not to the left of ranking'],
     [
       'src/graphql/server.ts',
-      "import { x } from '../sample/quantum.ts';",
+      "import { x } from '../sample/load-world.ts';",
       'not to the left of graphql',
     ],
     ['src/fence/page.ts', "import { open } from '../store/lmdb/open.ts';", 'only app.ts may'],

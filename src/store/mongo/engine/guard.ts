@@ -3,6 +3,7 @@
  * own `timeoutMS` does nothing in this version, so the deadline is kept here.
  */
 import { MongoBulkWriteError, MongoError, MongoServerError, type WriteError } from 'mongodb';
+import { withinDeadline } from '../../../base/async/deadline.ts';
 import { FeedError } from '../../../base/errors.ts';
 
 const DUPLICATE_KEY = 11_000;
@@ -21,7 +22,12 @@ export function createGuard({ deadlineMs, isOpen }: GuardOptions): Guard {
   return async (action) => {
     if (!isOpen()) throw new FeedError('UNAVAILABLE', 'expected an open store, got a closed one');
     try {
-      return await withinDeadline(action(), deadlineMs);
+      return await withinDeadline(action(), deadlineMs, () => {
+        throw new FeedError(
+          'UNAVAILABLE',
+          `expected MongoDB to answer within ${deadlineMs} ms, got no answer`,
+        );
+      });
     } catch (error) {
       throw translate(error);
     }
@@ -54,27 +60,6 @@ export function duplicatesOf(error: unknown): readonly number[] {
     failures.length > 0 && failures.every(({ code }) => code === DUPLICATE_KEY);
   if (!isOnlyDuplicates || error.result.getWriteConcernError() !== undefined) throw error;
   return failures.map(({ index }) => index);
-}
-
-async function withinDeadline<T>(work: Promise<T>, deadlineMs: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () =>
-        reject(
-          new FeedError(
-            'UNAVAILABLE',
-            `expected MongoDB to answer within ${deadlineMs} ms, got no answer`,
-          ),
-        ),
-      deadlineMs,
-    );
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** Anything that is not the driver's is ours and passes unchanged. */
