@@ -22,7 +22,7 @@ import { checkRankSpec } from './ranking/built-ins.ts';
 import { openRankers, type Rankers } from './ranking/rankers.ts';
 import { openSignals } from './ranking/signals.ts';
 import { openReads, type Reads } from './reads/reads.ts';
-import { loadSampleWorld, needsSample, type SampleSize } from './sample/quantum.ts';
+import { loadSampleWorld, needsSample, type SampleSize } from './sample/load-world.ts';
 import { sampleViewers } from './sample/viewers.ts';
 import { openFacts } from './social/facts.ts';
 import { openLmdbStore } from './store/lmdb/open.ts';

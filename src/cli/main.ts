@@ -99,7 +99,7 @@ async function loadSample(app: App): Promise<void> {
   if (loaded === null) return;
   const end = process.stdout.isTTY ? '\r' : '';
   say(
-    `${end}The sample world is loaded: ${loaded.items} items, ${loaded.connections} connections, ${loaded.viewers} ready viewers.`,
+    `${end}The sample world is loaded: ${loaded.items} items, ${loaded.edges} connections, ${loaded.viewers} ready viewers.`,
   );
 }
 

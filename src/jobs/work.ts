@@ -4,6 +4,7 @@
  * always due, is taken for stuck and made anew.
  */
 import { Queue, Worker, type RedisOptions } from 'bullmq';
+import { withinDeadline } from '../base/async/deadline.ts';
 import type { Clock } from '../base/clock.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { Job } from './job.ts';
@@ -117,7 +118,7 @@ async function begin(
   );
   queue.on('error', complain);
   try {
-    await within(queue.waitUntilReady(), LIMITS.jobQueueMsMax);
+    await withinQueueTime(queue.waitUntilReady(), LIMITS.jobQueueMsMax);
     for (const { name, everyMs } of [{ name: CANARY, everyMs: canaryMs }, ...options.jobs])
       await queue.upsertJobScheduler(name, { every: everyMs }, { name });
   } catch (error) {
@@ -167,7 +168,7 @@ async function perform(
 
 async function end({ worker, queue }: Running, isStuck: boolean): Promise<void> {
   const closed = worker.close(isStuck).then(() => queue.close());
-  const isClosed = await within(closed, LIMITS.jobStopMsMax).then(
+  const isClosed = await withinQueueTime(closed, LIMITS.jobStopMsMax).then(
     () => true,
     () => false,
   );
@@ -187,19 +188,10 @@ function connectionOf(redis: RedisOptions, rest: RedisOptions): RedisOptions {
   };
 }
 
-async function within<T>(work: Promise<T>, ms: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Error(`expected the queue to answer within ${ms} ms, got no answer`)),
-      ms,
-    );
+function withinQueueTime<T>(work: Promise<T>, ms: number): Promise<T> {
+  return withinDeadline(work, ms, () => {
+    throw new Error(`expected the queue to answer within ${ms} ms, got no answer`);
   });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** Says a problem when it differs from the one before, so that an outage is a line and not a flood. */

@@ -1,6 +1,6 @@
 /**
- * Read state, live. A mark is announced with what it changed and nothing else: whoever delivers it asks again what the
- * viewer may see and counts anew, so that no event tells of what was hidden since.
+ * Live events of read state. A mark is announced with what it changed and nothing else; each listener asks again what
+ * the viewer may see, and counts again, so that no event reveals what was hidden since.
  */
 import { mapAsync, SKIP } from '../base/async/map-async.ts';
 import { FeedError } from '../base/errors.ts';
@@ -13,41 +13,41 @@ import type { Bus, BusEvent, BusOffset } from '../store/ports/bus.ts';
 import type { Store } from '../store/ports/store.ts';
 import { threadStatesByName, type MarkChange } from './marks.ts';
 import {
-  listThreads,
+  holdsThreads,
   unreadCounts,
   type ThreadListStores,
   type UnreadCount,
 } from './thread-list.ts';
 
-/** One event of a viewer's live read state. After a gap, read everything again that is shown; go on from its place. */
+/** One event of a viewer's live read state. After a gap, read again everything that is shown, and continue from its place. */
 export interface ReadEvent {
   readonly kind: 'start' | 'change' | 'gap';
-  /** To resume from, when nothing later was heard. */
+  /** Where to resume when no later event was received. */
   readonly place: BusOffset;
-  /** Of a change; never empty there. */
+  /** Empty except for a change. */
   readonly changes: readonly MarkChange[];
-  /** As they are now: of the categories that changed, or, where anything may have changed, of those asked for. */
+  /** As they are now: of the categories that changed, or of those asked for when anything may have changed. */
   readonly counts: readonly UnreadCount[];
 }
 
 export interface ListenOptions {
-  /** Where an earlier listener stopped; null for from now on. */
+  /** Where an earlier listener stopped; null to begin now. */
   readonly from: BusOffset | null;
-  /** Whose counts to tell when anything may have changed. At most 100. */
+  /** Whose counts to send when anything may have changed. At most 100. */
   readonly categories: readonly ProducerKey[];
   readonly signal?: AbortSignal;
 }
 
-export interface LiveContext {
+export interface ReadEventsContext {
   readonly store: ThreadListStores & Pick<Store, 'bus'>;
   readonly facts: FactsCache;
-  /** Bounds the counting at one time: after an outage every listener counts. */
+  /** Bounds how many listeners count at one time: after an outage all of them do. */
   readonly semaphore: Semaphore;
 }
 
 const SUBJECT = 'reads';
 
-/** Tells the viewer's devices. Changes that are too many to tell are announced as unknown, which listeners hear as a gap. */
+/** Announces changes to the viewer's devices. Too many for one message are announced as unknown, which listeners receive as a gap. */
 export async function announceMarks(
   bus: Bus,
   viewer: UserId,
@@ -62,11 +62,11 @@ export async function announceMarks(
 
 /**
  * A viewer's changes, each once and in the order announced, or a gap. A start or a gap comes first. What became
- * invisible since it was announced is left out, and an event of nothing else does not come. Ends with `return`, the
+ * invisible since it was announced is left out, and an event without anything else is skipped. Ends with `return`, the
  * signal or a failure; refuses, with BAD_USER_INPUT, more than 100 categories.
  */
 export function listenToReads(
-  deps: LiveContext,
+  context: ReadEventsContext,
   viewer: UserId,
   { from, categories, signal }: ListenOptions,
 ): AsyncIterableIterator<ReadEvent, undefined, undefined> {
@@ -75,14 +75,14 @@ export function listenToReads(
       'BAD_USER_INPUT',
       `expected at most ${LIMITS.categoriesMax} categories, got ${categories.length}`,
     );
-  const events = deps.store.bus.subscribe(viewer, {
+  const subscription = context.store.bus.subscribe(viewer, {
     from,
     ...(signal === undefined ? {} : { signal }),
   });
   return mapAsync(
-    events,
+    subscription,
     async (event) =>
-      (await deps.semaphore(() => eventOf(deps, { viewer, categories }, event))) ?? SKIP,
+      (await context.semaphore(() => eventOf(context, { viewer, categories }, event))) ?? SKIP,
   );
 }
 
@@ -92,17 +92,17 @@ interface ListenerContext {
 }
 
 async function eventOf(
-  { store, facts }: LiveContext,
+  { store, facts }: ReadEventsContext,
   { viewer, categories }: ListenerContext,
-  heard: BusEvent,
+  busEvent: BusEvent,
 ): Promise<ReadEvent | null> {
-  const { place } = heard;
-  const changes = heard.kind === 'message' ? changesIn(heard.message) : [];
+  const { place } = busEvent;
+  const changes = busEvent.kind === 'message' ? changesIn(busEvent.message) : [];
   if (changes === null) return null;
   const known = await facts.of(viewer);
-  if (heard.kind !== 'message' || changes === 'unknown') {
+  if (busEvent.kind !== 'message' || changes === 'unknown') {
     return {
-      kind: heard.kind === 'start' ? 'start' : 'gap',
+      kind: busEvent.kind === 'start' ? 'start' : 'gap',
       place,
       changes: [],
       counts: await unreadCounts(store, known, categories),
@@ -142,14 +142,14 @@ function isChange(value: unknown): value is MarkChange {
   return typeof value === 'object' && value !== null && 'kind' in value && KINDS.has(value.kind);
 }
 
-/** Without what the viewer may not see by now; threads in the category they are in by now. */
+/** The changes of what the viewer may still see, each thread with its present category. */
 async function visibleChanges(
   store: ThreadListStores,
   facts: ViewerFacts,
   changes: readonly MarkChange[],
 ): Promise<readonly MarkChange[]> {
   const threads = changes.flatMap((change) => ('thread' in change ? [change.thread] : []));
-  const states = await threadStatesByName({ store }, facts, threads);
+  const states = await threadStatesByName(store, facts, threads);
   const categories = new Map(
     states.flatMap((state) =>
       state === null ? [] : [[state.record.thread, state.record.category]],
@@ -160,19 +160,8 @@ async function visibleChanges(
     if ('thread' in change) {
       const category = categories.get(change.thread);
       if (category !== undefined) kept.push({ ...change, category });
-    } else if (change.kind === 'all' || (await isVisible(store, facts, change.category)))
+    } else if (change.kind === 'all' || (await holdsThreads(store, facts, change.category)))
       kept.push(change);
   }
   return kept;
-}
-
-async function isVisible(
-  store: ThreadListStores,
-  facts: ViewerFacts,
-  category: ProducerKey,
-): Promise<boolean> {
-  return (
-    (await listThreads(store, facts, { category, first: 1, after: null, isUnreadOnly: false }))
-      .threads.length > 0
-  );
 }

@@ -1,4 +1,4 @@
-/** Walking many threads at once from their newest items down, in rounds of one bulk read each. */
+/** Scans many threads at once from their newest items down, in rounds of one bulk read each. */
 import { LIMITS } from '../base/limits.ts';
 import { position, type Position, type Range } from '../model/positions.ts';
 import { type Item } from '../model/items.ts';
@@ -6,10 +6,10 @@ import { type ViewerFacts } from '../model/edges.ts';
 import type { Store } from '../store/ports/store.ts';
 import { isCountable } from './unread-rule.ts';
 
-/** A walk through one thread's range. */
+/** A scan of one thread's range. */
 export interface ThreadScan extends Range {
   readonly thread: string;
-  /** Given each item that counts, newest first. False ends the walk. */
+  /** Receives each countable item, newest first. False ends the scan. */
   take(item: Item): boolean;
 }
 
@@ -17,8 +17,8 @@ const FIRST_ROUND = 16;
 const ROUND_FACTOR = 4;
 
 /**
- * Runs the walks. Returns for each the position down to which it has looked: everything above was taken, and nothing
- * below when it is the range's lower end. A walk that meets its bound, or is ended, stops early.
+ * Runs the scans. Returns for each the position down to which it has looked: every countable item above was taken. A scan
+ * that is ended, or reaches its bound of items, stops before the lower end of its range.
  */
 export async function scanThreads(
   store: Pick<Store, 'items' | 'threads'>,

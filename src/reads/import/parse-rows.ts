@@ -1,12 +1,12 @@
-/** One row of an import, read: what it asks for, or why it is skipped. Rows are read in groups, with one look-up of a kind for each. */
+/** Reads the rows of an import: the mark each one asks for, or why it is skipped. Rows are read in groups, with one lookup of each kind for all of them. */
 import type { Clock } from '../../base/clock.ts';
+import type { ClientKey } from '../../model/items.ts';
 import { POSITION_ZERO, position, type Position } from '../../model/positions.ts';
-import { type ClientKey } from '../../model/items.ts';
-import { type ProducerKey, type UserId } from '../../model/producers.ts';
-import { type ThreadRecord } from '../../model/reads.ts';
+import type { ProducerKey, UserId } from '../../model/producers.ts';
+import type { Mark, ThreadRecord } from '../../model/reads.ts';
 import { isFollowable, isName } from '../../social/producers.ts';
 import type { Store } from '../../store/ports/store.ts';
-import type { Fields, ImportRow } from './row-file.ts';
+import type { WitnessKinds } from '../witnesses.ts';
 import {
   nameOf,
   positionIn,
@@ -15,26 +15,20 @@ import {
   type ReadItemId,
 } from './foreign-ids.ts';
 import type { Instants } from './instants.ts';
-import type { WitnessKinds } from '../witnesses.ts';
+import { parseInstant } from './parse-instant.ts';
+import type { Fields, ImportRow } from './row-file.ts';
 
 /** What one row asks for. */
-export type ImportedMark = {
+export type ImportedMark = Mark & {
   readonly viewer: UserId;
-  readonly at: Position;
-  readonly atMs: number;
-  readonly joined: Joined | null;
+  /** When the account was created, and the last position before; null when the row does not tell. */
+  readonly joined: Mark | null;
 } & (
-  | { readonly kind: 'thread'; readonly record: ThreadRecord }
-  | { readonly kind: 'category'; readonly category: ProducerKey }
-  | { readonly kind: 'all' }
-  | { readonly kind: 'witness'; readonly name: string }
-);
-
-/** When an account was created, and the last position before. */
-export interface Joined {
-  readonly at: Position;
-  readonly atMs: number;
-}
+    | { readonly kind: 'thread'; readonly record: ThreadRecord }
+    | { readonly kind: 'category'; readonly category: ProducerKey }
+    | { readonly kind: 'all' }
+    | { readonly kind: 'witness'; readonly name: string }
+  );
 
 export type RowResult = ImportedMark | { readonly skip: string };
 
@@ -45,9 +39,9 @@ export interface RowContext {
   readonly instants: Instants;
   readonly newest: Position;
   readonly readItemId: ReadItemId;
-  /** What ids in the file stand for when they are another system's. */
+  /** What ids in the file stand for when they are another system's; null when they are Palisade's own. */
   readonly ids: ForeignIds | null;
-  /** Which column holds a field, where it is not the one of its name. */
+  /** The column that holds a field, where it has another name. */
   readonly columns: ReadonlyMap<string, string>;
 }
 
@@ -63,7 +57,7 @@ export const IMPORT_FIELDS = [
   'joined_at',
 ] as const;
 
-/** What a group's rows share. */
+/** What the rows of a group share. */
 interface BatchLookups {
   readonly threads: ReadonlyMap<string, ThreadRecord>;
   readonly keys: ReadonlyMap<string, Position>;
@@ -71,41 +65,41 @@ interface BatchLookups {
 
 /** In the order of the rows. */
 export async function parseRows(
-  reading: RowContext,
+  context: RowContext,
   rows: readonly ImportRow[],
 ): Promise<readonly RowResult[]> {
-  const all = rows.map(({ fields }) => (fields === null ? null : renamed(fields, reading.columns)));
-  const names = [...new Set(all.map((fields) => fields?.['thread'] ?? '').filter(isName))];
-  const [records, keys] = await Promise.all([
-    reading.store.threads.getMany(names),
-    positionsOfKeys(
-      reading.store,
-      all.map((fields) => keyOf(fields ?? {})).filter((key) => key !== null),
-    ),
-  ]);
-  const known: BatchLookups = {
-    threads: new Map(
-      records.filter((record) => record !== null).map((record) => [record.thread, record]),
-    ),
-    keys,
-  };
-  const answers: RowResult[] = [];
+  const all = rows.map(({ fields }) => (fields === null ? null : renamed(fields, context.columns)));
+  const lookups = await lookUp(context, all);
+  const results: RowResult[] = [];
   for (const fields of all)
-    answers.push(
-      fields === null ? { skip: 'not a record' } : await readRow(reading, fields, known),
+    results.push(
+      fields === null ? { skip: 'not a record' } : await parseRow(context, fields, lookups),
     );
-  return answers;
+  return results;
+}
+
+async function lookUp(
+  { store }: RowContext,
+  rows: readonly (Fields | null)[],
+): Promise<BatchLookups> {
+  const names = [...new Set(rows.map((fields) => fields?.['thread'] ?? '').filter(isName))];
+  const itemKeys = rows.map((fields) => keyOf(fields ?? {})).filter((key) => key !== null);
+  const [records, keys] = await Promise.all([
+    store.threads.getMany(names),
+    positionsOfKeys(store, itemKeys),
+  ]);
+  const known = records.filter((record) => record !== null);
+  return { threads: new Map(known.map((record) => [record.thread, record])), keys };
 }
 
 function renamed(fields: Fields, columns: ReadonlyMap<string, string>): Fields {
-  return columns.size === 0
-    ? fields
-    : Object.fromEntries(
-        IMPORT_FIELDS.flatMap((name) => {
-          const value = fields[columns.get(name) ?? name];
-          return value === undefined ? [] : [[name, value]];
-        }),
-      );
+  if (columns.size === 0) return fields;
+  return Object.fromEntries(
+    IMPORT_FIELDS.flatMap((name) => {
+      const value = fields[columns.get(name) ?? name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
 }
 
 function keyOf({
@@ -117,8 +111,8 @@ function keyOf({
     : { producer: producer as ProducerKey, clientKey };
 }
 
-async function readRow(
-  reading: RowContext,
+async function parseRow(
+  context: RowContext,
   fields: Fields,
   { threads, keys }: BatchLookups,
 ): Promise<RowResult> {
@@ -127,26 +121,27 @@ async function readRow(
   if (!isName(user)) return { skip: 'bad user' };
   const record = thread === '' ? null : (threads.get(thread) ?? null);
   if (thread !== '' && record === null) return { skip: 'unknown thread' };
-  if (kind !== '' && !Object.hasOwn(reading.witnessKinds, kind)) return { skip: 'unknown kind' };
+  if (kind !== '' && !Object.hasOwn(context.witnessKinds, kind)) return { skip: 'unknown kind' };
   if (category !== '' && !isFollowable(category as ProducerKey)) return { skip: 'bad category' };
-  const joined = await joinedOf(reading, fields);
+  const joined = await joinedMark(context, fields);
   if (typeof joined === 'string') return { skip: joined };
-  const read = await lastRead(reading, fields, { record, joined, keys });
+  const read = await lastRead(context, fields, { record, joined, keys });
   if (typeof read === 'string') return { skip: read };
-  const said = { viewer: user as UserId, at: read.at, atMs: read.atMs, joined };
+  const mark = { viewer: user as UserId, at: read.at, atMs: read.atMs, joined };
   if (record !== null)
-    return { ...said, kind: 'thread', record, at: position(Math.min(read.at, record.newest)) };
-  if (kind !== '') return { ...said, kind: 'witness', name: kind };
+    return { ...mark, kind: 'thread', record, at: position(Math.min(read.at, record.newest)) };
+  if (kind !== '') return { ...mark, kind: 'witness', name: kind };
   return category === ''
-    ? { ...said, kind: 'all' }
-    : { ...said, kind: 'category', category: category as ProducerKey };
+    ? { ...mark, kind: 'all' }
+    : { ...mark, kind: 'category', category: category as ProducerKey };
 }
 
-async function joinedOf(
+/** The mark, or why the row is skipped. */
+async function joinedMark(
   { instants, clock }: RowContext,
   fields: Fields,
-): Promise<Joined | null | string> {
-  const atMs = instantOf(fields['joined_at']);
+): Promise<Mark | null | string> {
+  const atMs = parseInstant(fields['joined_at']);
   if (atMs === 'bad') return 'bad date in joined_at';
   if (atMs === null || atMs === 0) return null;
   return { atMs: Math.min(atMs, clock.now()), at: await instants.everywhere(atMs - 1) };
@@ -154,79 +149,44 @@ async function joinedOf(
 
 interface RowLookups {
   readonly record: ThreadRecord | null;
-  readonly joined: Joined | null;
+  readonly joined: Mark | null;
   readonly keys: ReadonlyMap<string, Position>;
 }
 
-/** Up to where a row says that something was read, or why it does not say. Never, as 0, is what was there before the account was. */
+/**
+ * How far the row was read, or why the row is skipped. "Never", which is written as 0, means what was there before the
+ * account was created.
+ */
 async function lastRead(
-  reading: RowContext,
+  context: RowContext,
   fields: Fields,
   { record, joined, keys }: RowLookups,
-): Promise<Joined | string> {
-  const atMs = instantOf(fields['last_read_at']);
+): Promise<Mark | string> {
+  const atMs = parseInstant(fields['last_read_at']);
   if (atMs === 'bad') return 'bad date in last_read_at';
   const id = fields['last_read_id'] ?? '';
   const never = joined ?? { at: POSITION_ZERO, atMs: 0 };
-  if (id === '')
-    return atMs === null
-      ? 'neither last_read_id nor last_read_at'
-      : atMs === 0
-        ? never
-        : byInstant(reading, record, atMs);
+  if (id === '') {
+    if (atMs === null) return 'neither last_read_id nor last_read_at';
+    return atMs === 0 ? never : markByInstant(context, record, atMs);
+  }
   if (/^0+$/.test(id)) return never;
-  const at = byId(reading, { id, key: keyOf(fields), keys });
+  const key = keyOf(fields);
+  const at = key === null ? positionById(context, id) : (keys.get(nameOf(key)) ?? null);
   if (at === null) return 'unknown item in last_read_id';
-  return { at: position(Math.min(at, reading.newest)), atMs: atMs ?? reading.clock.now() };
+  return { at: position(Math.min(at, context.newest)), atMs: atMs ?? context.clock.now() };
 }
 
-async function byInstant(
+async function markByInstant(
   { instants, clock }: RowContext,
   record: ThreadRecord | null,
   wantedMs: number,
-): Promise<Joined> {
+): Promise<Mark> {
   const atMs = Math.min(wantedMs, clock.now());
-  return {
-    atMs,
-    at: await (record === null ? instants.everywhere(atMs) : instants.inThread(record, atMs)),
-  };
+  const at = await (record === null ? instants.everywhere(atMs) : instants.inThread(record, atMs));
+  return { at, atMs };
 }
 
-function byId(
-  { ids, readItemId }: RowContext,
-  {
-    id,
-    key,
-    keys,
-  }: {
-    readonly id: string;
-    readonly key: ClientKey | null;
-    readonly keys: ReadonlyMap<string, Position>;
-  },
-): Position | null {
-  if (key !== null) return keys.get(nameOf(key)) ?? null;
+function positionById({ ids, readItemId }: RowContext, id: string): Position | null {
   return ids === null ? positionIn(id, readItemId) : ids.positionOf(id);
-}
-
-const DATE =
-  /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/;
-/** How some databases write a date that is none. */
-const NO_DATE = /^(?:0|0000-00-00.*)$/;
-
-/** Milliseconds since 1970 of an ISO date, in UTC unless it says otherwise, or of a number of seconds or milliseconds; 0 for never. */
-function instantOf(text: string | undefined): number | null | 'bad' {
-  if (text === undefined || text === '') return null;
-  if (NO_DATE.test(text)) return 0;
-  if (/^[0-9]{9,10}$/.test(text)) return Number(text) * 1_000;
-  if (/^[0-9]{12,13}$/.test(text)) return Number(text);
-  const [, day, time = '00:00', zone = 'Z'] = DATE.exec(text) ?? [];
-  if (day === undefined || !isDay(day)) return 'bad';
-  const ms = Date.parse(`${day}T${time}${/^[+-]\d{2}$/.test(zone) ? `${zone}:00` : zone}`);
-  return Number.isFinite(ms) && ms >= 0 ? ms : 'bad';
-}
-
-/** False for a day that its month does not have, which the platform would take for one of the next. */
-function isDay(day: string): boolean {
-  const ms = Date.parse(`${day}T00:00Z`);
-  return Number.isFinite(ms) && new Date(ms).toISOString().startsWith(day);
 }

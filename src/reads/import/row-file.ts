@@ -1,4 +1,4 @@
-/** Reads the rows of a CSV or NDJSON file one after another, however long it is. A row that is no record is null. */
+/** Reads the rows of a CSV or NDJSON file one after another, in bounded memory. A row that is not a record is null. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -24,7 +24,7 @@ export function readRows(file: string): AsyncIterable<ImportRow> {
   );
 }
 
-/** The rows in groups, as they are worked on. */
+/** The rows in groups of a bounded size. */
 export async function* batches(
   rows: AsyncIterable<ImportRow>,
 ): AsyncGenerator<readonly ImportRow[]> {
@@ -38,9 +38,9 @@ export async function* batches(
   if (batch.length > 0) yield batch;
 }
 
-/** Names the content of files and a text beside them, in 132 bits. Refuses, with BAD_USER_INPUT, a file that cannot be read. */
-export async function fingerprintOf(files: readonly string[], beside: string): Promise<string> {
-  const hash = createHash('sha256').update(beside);
+/** A hash of the content of files and of a text, in 132 bits. Refuses, with BAD_USER_INPUT, a file that cannot be read. */
+export async function fingerprintOf(files: readonly string[], text: string): Promise<string> {
+  const hash = createHash('sha256').update(text);
   for (const file of files) {
     const own = createHash('sha256');
     try {
@@ -62,7 +62,7 @@ async function* readCsv(file: string): AsyncGenerator<ImportRow> {
   const parser = parse({
     columns: (header: readonly string[]) => header.map((name) => name.trim()),
     cast: (text) => text.trim(),
-    // Not the parser's own trimming, with which a stray quote takes the following rows with it.
+    // Trimmed here, because with the parser's own trimming a stray quote swallows the following rows.
     relaxColumnCount: true,
     relaxQuotes: true,
     skipEmptyLines: true,

@@ -3,6 +3,7 @@
  * no connection, no command is sent twice, and an answer that does not arrive in time is an error.
  */
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
+import { withinDeadline } from '../../../base/async/deadline.ts';
 import { FeedError } from '../../../base/errors.ts';
 import type { RedisTarget } from './address.ts';
 import type { Script } from './script.ts';
@@ -159,16 +160,10 @@ function retryAfter(times: number): number {
 }
 
 /** The driver's own deadline does not cover retries and redirections, nor what a reconnect leaves without an answer. */
-async function within<T>(answer: Promise<T>, ms: number, name: string): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer to ${name} within ${ms} ms`)), ms);
+function within<T>(answer: Promise<T>, ms: number, name: string): Promise<T> {
+  return withinDeadline(answer, ms, () => {
+    throw new Error(`no answer to ${name} within ${ms} ms`);
   });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** What an operator must correct before the server can start, as one sentence; null for what may recover on its own. */

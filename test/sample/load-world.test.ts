@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { POSITION_ZERO } from '../../src/model/positions.ts';
 import { EVERYTHING, type UserId } from '../../src/model/producers.ts';
 import { type Item } from '../../src/model/items.ts';
-import { loadSampleWorld, needsSample } from '../../src/sample/quantum.ts';
+import { loadSampleWorld, needsSample } from '../../src/sample/load-world.ts';
 import { readWorld } from '../../src/sample/world.ts';
 import { openLmdbStore } from '../../src/store/lmdb/open.ts';
 import type { Store } from '../../src/store/ports/store.ts';
@@ -46,13 +46,13 @@ describe('loading', () => {
     await withStore(async (store) => {
       const world = readWorld(CONLANG);
       const size = await loadSampleWorld(store, { dir: CONLANG }, ignore);
-      expect(size).toEqual({ items: 399, connections: world.connections.length, viewers: 1 });
+      expect(size).toEqual({ items: 399, connections: world.edges.length, viewers: 1 });
       expect((await everyItem(store)).map((item) => item?.payload)).toEqual(
         world.drafts.map((draft) => draft.payload),
       );
       const { follows } = await store.edges.facts('9' as UserId, null);
       expect([...follows].toSorted()).toEqual(
-        world.connections
+        world.edges
           .filter(({ consumer }) => consumer === '9')
           .map(({ producer }) => producer)
           .toSorted(),
@@ -63,14 +63,14 @@ describe('loading', () => {
   test('puts a part in: the oldest items, and what the ready viewers follow', async () => {
     await withStore(async (store) => {
       const world = readWorld(CONLANG);
-      const { items, connections } = await loadSampleWorld(
+      const { items, edges: connections } = await loadSampleWorld(
         store,
         { dir: CONLANG, itemsMax: 7 },
         ignore,
       );
       expect([items, connections]).toEqual([
         7,
-        world.connections.filter(({ consumer }) => consumer === '9').length,
+        world.edges.filter(({ consumer }) => consumer === '9').length,
       ]);
       expect((await everyItem(store)).map((item) => item?.payload)).toEqual(
         world.drafts.slice(0, 7).map((draft) => draft.payload),
@@ -82,8 +82,10 @@ describe('loading', () => {
   test('tells how far it is, never backwards, up to everything', async () => {
     await withStore(async (store) => {
       const seen: [number, number][] = [];
-      const { items, connections } = await loadSampleWorld(store, { dir: CONLANG }, (done, total) =>
-        seen.push([done, total]),
+      const { items, edges: connections } = await loadSampleWorld(
+        store,
+        { dir: CONLANG },
+        (done, total) => seen.push([done, total]),
       );
       const dones = seen.map(([done]) => done);
       expect(dones).toEqual(dones.toSorted((a, b) => a - b));
