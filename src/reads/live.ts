@@ -2,6 +2,7 @@
  * Read state, live. A mark is announced with what it changed and nothing else: whoever delivers it asks again what the
  * viewer may see and counts anew, so that no event tells of what was hidden since.
  */
+import { mapAsync, SKIP } from '../base/async/map-async.ts';
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
@@ -69,31 +70,14 @@ export function listenToReads(
       'BAD_USER_INPUT',
       `expected at most ${LIMITS.categoriesMax} categories, got ${categories.length}`,
     );
-  const heard = deps.store.bus.subscribe(viewer, {
+  const events = deps.store.bus.subscribe(viewer, {
     from,
     ...(signal === undefined ? {} : { signal }),
   });
-  const iterator: AsyncIterableIterator<ReadEvent, undefined, undefined> = {
-    [Symbol.asyncIterator]: () => iterator,
-    async next() {
-      for (;;) {
-        const { done, value } = await heard.next();
-        if (done === true) return { done, value: undefined };
-        const event = await deps
-          .gate(() => eventOf(deps, { viewer, categories }, value))
-          .catch(async (error: unknown) => {
-            await iterator.return?.();
-            throw error;
-          });
-        if (event !== null) return { done: false, value: event };
-      }
-    },
-    async return() {
-      await heard.return?.();
-      return { done: true, value: undefined };
-    },
-  };
-  return iterator;
+  return mapAsync(
+    events,
+    async (event) => (await deps.gate(() => eventOf(deps, { viewer, categories }, event))) ?? SKIP,
+  );
 }
 
 interface Wanted {

@@ -128,5 +128,5 @@ async function connect(
   connection: Omit<Edge, 'sinceMs'>,
 ): Promise<Outcome<Edge>> {
   const made = await store.edges.addEdge({ ...connection, sinceMs: clock.now() });
-  return done(made.connection);
+  return done(made.edge);
 }

@@ -12,7 +12,7 @@ import { type FenceKey, type Fencepost } from '../../src/fence/fencepost.ts';
 import { openMemoryBus } from '../../src/store/memory-bus/memory-bus.ts';
 import {
   checkClientKey,
-  checkConnection,
+  checkEdgeKey,
   checkDraft,
   checkFenceKey,
   checkKey,
@@ -214,7 +214,7 @@ function modelConnections(world: World): EdgeStore {
   const connect = (connection: Edge) => {
     const { consumer, producer, relation } = connection;
     const earlier = find(consumer, producer, relation);
-    if (earlier !== undefined) return { connection: earlier, isNew: false };
+    if (earlier !== undefined) return { edge: earlier, isNew: false };
     const held = world.connections.filter(
       (each) => each.consumer === consumer && each.relation === relation,
     ).length;
@@ -222,7 +222,7 @@ function modelConnections(world: World): EdgeStore {
       throw new FeedError('BAD_USER_INPUT', 'too many');
     world.connections.push(connection);
     touch(connection);
-    return { connection, isNew: true };
+    return { edge: connection, isNew: true };
   };
   return {
     addEdge: async (connection) => {
@@ -234,7 +234,7 @@ function modelConnections(world: World): EdgeStore {
       connections.forEach(connect);
     },
     removeEdge: async (consumer, producer, relation) => {
-      checkConnection({ consumer, producer, relation });
+      checkEdgeKey({ consumer, producer, relation });
       const connection = find(consumer, producer, relation);
       if (connection === undefined) return null;
       remove(world.connections, (each) => each === connection);
@@ -268,7 +268,7 @@ function modelConnections(world: World): EdgeStore {
 }
 
 function checkConnect(connection: Edge): void {
-  checkConnection(connection);
+  checkEdgeKey(connection);
   if (connection.relation === 'follow' && connection.producer === EVERYTHING)
     throw new FeedError('BAD_USER_INPUT', 'cannot be followed');
 }

@@ -128,8 +128,9 @@ function viewExplanation({ fencepost, fallback, ...rest }: Explanation) {
       fencepost === null
         ? null
         : {
-            at: fencepost.upTo,
             above: fencepost.above,
+            upTo: fencepost.upTo,
+            at: fencepost.upTo,
             committedAt: new Date(fencepost.committedAtMs),
           },
     fallback: fallback === null ? null : FALLBACKS[fallback],

@@ -7,7 +7,8 @@ import { canOpenProducer } from '../../social/producers.ts';
 import type { Context } from '../context.ts';
 import type { NodeResolvers, QueryResolvers } from '../generated.ts';
 import { itemPosition, producerOfId } from '../../model/ids.ts';
-import { viewItem, viewProducer, type NodeView, type ProducerView } from '../views.ts';
+import { viewItem, viewProducer } from '../views.ts';
+import { type NodeView, type ProducerView } from '../view-types.ts';
 
 export const node: NodeResolvers = { __resolveType: (view) => view.__typename };
 

@@ -3,7 +3,6 @@ import { invariant } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { splitProducer, type UserId } from '../../model/producers.ts';
 import { type Edge, type ViewerFacts } from '../../model/edges.ts';
-import { checkUser } from '../checks.ts';
 import type { EdgeStore } from '../ports/edges.ts';
 import type { Store } from '../ports/store.ts';
 import type { ChangeLog } from './change-log/change-log.ts';
@@ -19,13 +18,13 @@ export function createFactsCopies(): FactsCopies {
   });
 }
 
-export interface ConnectionsDeps {
+export interface RedisEdgesContext {
   readonly durable: Pick<Store, 'edges'>;
   readonly log: ChangeLog;
   readonly copies: FactsCopies;
 }
 
-export function openConnections({ durable, log, copies }: ConnectionsDeps): EdgeStore {
+export function openRedisEdges({ durable, log, copies }: RedisEdgesContext): EdgeStore {
   const { edges: connections } = durable;
   const touch = <T>(
     touched: readonly Pick<Edge, 'consumer' | 'producer' | 'relation'>[],
@@ -34,8 +33,8 @@ export function openConnections({ durable, log, copies }: ConnectionsDeps): Edge
     writeThrough(
       log,
       {
-        change: { kind: 'viewers', viewers: [...new Set(touched.flatMap(viewersOf))] },
-        isHiding: true,
+        entry: { kind: 'viewers', viewers: [...new Set(touched.flatMap(viewersOf))] },
+        revokesAccess: true,
       },
       write,
     );
@@ -47,7 +46,6 @@ export function openConnections({ durable, log, copies }: ConnectionsDeps): Edge
         connections.removeEdge(consumer, producer, relation),
       ),
     facts: async (viewer, known) => {
-      checkUser(viewer);
       if (!(await log.confirm('lately'))) return connections.facts(viewer, known);
       const [facts] = await copies.many([viewer], async () => [
         await connections.facts(viewer, known),

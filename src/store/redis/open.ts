@@ -4,26 +4,28 @@
  */
 import { randomUUID } from 'node:crypto';
 import { LIMITS } from '../../base/limits.ts';
+import type { Logger } from '../../base/log.ts';
+import { assembleStore } from '../assemble-store.ts';
 import type { Store } from '../ports/store.ts';
-import { parseRedisUrl } from './engine/address.ts';
-import { openDegradedItems } from './items/degraded-items.ts';
 import { openRedisBus } from './bus/bus.ts';
 import { ChangeLog, type Copies } from './change-log/change-log.ts';
-import { mistakeOf, openClient, textOf, type RedisClient } from './engine/client.ts';
-import { createFactsCopies, openConnections } from './edges.ts';
-import { createFenceCopies, openFences } from './fences/fences.ts';
-import { ItemCopies, openItems } from './items/items.ts';
-import { CircuitBreaker, type CircuitBreakerLog } from './engine/circuit-breaker.ts';
-import { RecentItemIndex } from './items/recent-item-index.ts';
 import { SettledAnnouncer } from './change-log/settled-announcer.ts';
-import { openTimelines } from './timelines.ts';
+import { createFactsCopies, openRedisEdges } from './edges.ts';
+import { parseRedisUrl } from './engine/address.ts';
+import { CircuitBreaker } from './engine/circuit-breaker.ts';
+import { mistakeOf, openClient, type RedisClient, textOf } from './engine/client.ts';
 import { TIMING, type Timing } from './engine/timing.ts';
+import { createFenceCopies, openRedisFences } from './fences/fences.ts';
+import { openDegradedItems } from './items/degraded-items.ts';
+import { ItemCopies, openRedisItems } from './items/items.ts';
+import { RecentItemIndex } from './items/recent-item-index.ts';
+import { openRedisTimelines } from './timelines.ts';
 
 export interface RedisStoreOptions {
   readonly url: string;
   /** Closed with the store. */
   readonly durable: Store;
-  readonly log: CircuitBreakerLog;
+  readonly log: Pick<Logger, 'info' | 'warn'>;
   readonly timing?: Partial<Timing>;
 }
 
@@ -54,8 +56,8 @@ export async function openRedisStore({
     new RecentItemIndex(LIMITS.recentItemsMax),
   ];
   const copies: Copies = {
-    change(change) {
-      items.change(change);
+    apply(change) {
+      items.apply(change);
       if (change.kind === 'viewers') for (const viewer of change.viewers) facts.drop(viewer);
       if (change.kind === 'item' && change.isGone) recent.delete(change.position);
       if (change.kind !== 'settled') return;
@@ -78,12 +80,20 @@ export async function openRedisStore({
   });
   const settler = new SettledAnnouncer({ durable, log: changes, link });
   let closing: Promise<void> | null = null;
-  return {
+  return assembleStore({
     name: `redis over ${durable.name}`,
-    items: openItems({ durable, log: changes, settler, copies: items, away }),
-    timelines: openTimelines({ durable, log: changes, recent, copies: items, settler, link, away }),
-    edges: openConnections({ durable, log: changes, copies: facts }),
-    fences: openFences({ installation, durable, log: changes, link, timing, copies: fences }),
+    items: openRedisItems({ durable, log: changes, settler, copies: items, away }),
+    timelines: openRedisTimelines({
+      durable,
+      log: changes,
+      recent,
+      copies: items,
+      settler,
+      link,
+      away,
+    }),
+    edges: openRedisEdges({ durable, log: changes, copies: facts }),
+    fences: openRedisFences({ installation, durable, log: changes, link, timing, copies: fences }),
     threads: durable.threads,
     reads: durable.reads,
     meta: durable.meta,
@@ -96,13 +106,13 @@ export async function openRedisStore({
       link.close();
       return (closing ??= durable.close());
     },
-  };
+  });
 }
 
 async function openLink(
   client: RedisClient,
   link: CircuitBreaker,
-  log: CircuitBreakerLog,
+  log: Pick<Logger, 'warn'>,
 ): Promise<void> {
   const { shown } = client.target;
   try {
@@ -114,6 +124,7 @@ async function openLink(
       throw mistake;
     }
     log.warn(
+      {},
       `REDIS_URL: expected Redis at ${shown} to answer, got ${textOf(error)}; start it or correct the address. Until then pages come from the durable store, marked DEGRADED`,
     );
     return;
@@ -121,6 +132,7 @@ async function openLink(
   const policy = await client.setting('maxmemory-policy');
   if (policy !== null && EVICTING.test(policy)) {
     log.warn(
+      {},
       `REDIS_URL: expected Redis at ${shown} to keep what it is given, got maxmemory-policy ${policy}, which throws away queues and copies under pressure; set it to noeviction`,
     );
   }

@@ -3,7 +3,6 @@ import { LIMITS } from '../../base/limits.ts';
 import { POSITION_ZERO, position, type Position, type RangeQuery } from '../../model/positions.ts';
 import { EVERYTHING, type ProducerKey } from '../../model/producers.ts';
 import { type Item } from '../../model/items.ts';
-import { checkRange } from '../checks.ts';
 import type { Store } from '../ports/store.ts';
 import type { TimelineStore } from '../ports/timelines.ts';
 import type { DegradedItems } from './items/degraded-items.ts';
@@ -13,7 +12,7 @@ import type { CircuitBreaker } from './engine/circuit-breaker.ts';
 import type { RecentItemIndex } from './items/recent-item-index.ts';
 import type { SettledAnnouncer } from './change-log/settled-announcer.ts';
 
-export interface TimelinesDeps {
+export interface RedisTimelinesContext {
   readonly durable: Pick<Store, 'items' | 'timelines'>;
   readonly log: ChangeLog;
   readonly recent: RecentItemIndex;
@@ -31,14 +30,13 @@ const CATCH_UPS_MAX = 2;
 
 const ALL: Producers = new Set([EVERYTHING]);
 
-export function openTimelines(deps: TimelinesDeps): TimelineStore {
+export function openRedisTimelines(deps: RedisTimelinesContext): TimelineStore {
   const { durable, log, recent } = deps;
   const growing = growOnce(deps);
   const catchingUp = catchUpOnce(deps);
   return {
     newest: async () => ((await log.confirm('now')) ? log.settled : durable.timelines.newest()),
     range: async (producers, query) => {
-      checkRange(query);
       if (producers.size === 0 || query.limit === 0 || query.above >= query.upTo) return [];
       const isCovering = await isCovered(deps, query.upTo);
       if (!isCovering && query.upTo > recent.top && !(await catchingUp(query.upTo)))
@@ -60,7 +58,7 @@ export function openTimelines(deps: TimelinesDeps): TimelineStore {
  * it; then this one does, so that the scroll skips nothing.
  */
 async function isCovered(
-  { durable, log, settler }: TimelinesDeps,
+  { durable, log, settler }: RedisTimelinesContext,
   upTo: Position,
 ): Promise<boolean> {
   if (!(await log.confirm(upTo <= log.settled ? 'lately' : 'now'))) return false;
@@ -70,16 +68,16 @@ async function isCovered(
   return log.confirm('lately');
 }
 
-interface Asked {
+interface RangeArgs {
   readonly producers: Producers;
   readonly query: RangeQuery;
 }
 
 /** From the held part as far as it goes, which grows once; the rest is one read of the durable store. */
 async function newestFirst(
-  deps: TimelinesDeps,
+  deps: RedisTimelinesContext,
   grow: () => Promise<void>,
-  { producers, query }: Asked,
+  { producers, query }: RangeArgs,
 ): Promise<readonly Position[]> {
   const { durable, recent } = deps;
   let held = recent.read(producers, query);
@@ -107,9 +105,9 @@ function isEnough(
 }
 
 async function oldestFirst(
-  deps: TimelinesDeps,
+  deps: RedisTimelinesContext,
   grow: () => Promise<void>,
-  { producers, query }: Asked,
+  { producers, query }: RangeArgs,
 ): Promise<readonly Position[]> {
   const { durable, recent } = deps;
   if (
@@ -132,7 +130,7 @@ async function oldestFirst(
 
 /** Deletes from the held part what readers without Redis would find there and is gone. */
 async function forgetGone(
-  { recent, away }: TimelinesDeps,
+  { recent, away }: RedisTimelinesContext,
   producers: Producers,
   query: RangeQuery,
 ): Promise<void> {
@@ -155,7 +153,7 @@ function catchUpOnce({
   link,
   recent,
   away,
-}: TimelinesDeps): (upTo: Position) => Promise<boolean> {
+}: RedisTimelinesContext): (upTo: Position) => Promise<boolean> {
   let catching: Promise<void> | null = null;
   const begin = async (): Promise<void> => {
     try {
@@ -188,7 +186,7 @@ function catchUpOnce({
 }
 
 /** Reads the next older items in, once for all that ask meanwhile. */
-function growOnce({ durable, recent, copies }: TimelinesDeps): () => Promise<void> {
+function growOnce({ durable, recent, copies }: RedisTimelinesContext): () => Promise<void> {
   let growing: Promise<void> | null = null;
   const begin = async (): Promise<void> => {
     try {

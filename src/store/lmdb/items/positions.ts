@@ -1,4 +1,4 @@
-/** The counter of positions. It only rises, also when the newest item is deleted. */
+/** The counter of positions. It never falls, even when the newest item is deleted. */
 import { position, type Position } from '../../../model/positions.ts';
 import type { Environment } from '../engine/environment.ts';
 import { textKey } from '../engine/keys.ts';
@@ -12,7 +12,7 @@ export function takePosition(env: Environment): Position {
   return next;
 }
 
-/** The newest position ever given, of an item that may be gone; 0 before the first. */
+/** The newest position that was ever assigned, even if its item is gone; 0 before the first. */
 export function lastTaken({ system }: Environment): Position {
   const last = system.get(LAST_POSITION);
   return position(typeof last === 'number' ? last : 0);

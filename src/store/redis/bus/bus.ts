@@ -4,31 +4,27 @@
  * voided once Redis is back; so however much is lost, what is remembered is bounded and every listener hears of it.
  */
 import { createHash, randomUUID } from 'node:crypto';
+import { createSemaphore } from '../../../base/async/semaphore.ts';
 import { invariant } from '../../../base/errors.ts';
 import { LIMITS } from '../../../base/limits.ts';
+import type { Logger } from '../../../base/log.ts';
 import type { UserId } from '../../../model/producers.ts';
 import { freshEpoch, type ProcessBus } from '../../memory-bus/memory-bus.ts';
-import { checkNews, checkUser } from '../../checks.ts';
-import { createSemaphore } from '../../../base/async/semaphore.ts';
 import { Subscribers } from '../../memory-bus/subscribers.ts';
 import type { MessageRead } from '../../memory-bus/subscription.ts';
 import type { BusOffset } from '../../ports/bus.ts';
 import type { RedisTarget } from '../engine/address.ts';
-import {
-  RedisUnavailable,
-  type CircuitBreaker,
-  type CircuitBreakerLog,
-} from '../engine/circuit-breaker.ts';
-import { ANNOUNCE, READ_NEWS, VOID_PART } from './message-script.ts';
+import { type CircuitBreaker, RedisUnavailable } from '../engine/circuit-breaker.ts';
 import { Subscriber } from '../engine/subscriber.ts';
 import type { Timing } from '../engine/timing.ts';
+import { PUBLISH, READ_MESSAGES, VOID_PART } from './message-script.ts';
 
 export interface RedisBusOptions {
   readonly installation: string;
   readonly target: RedisTarget;
   readonly link: CircuitBreaker;
   readonly timing: Timing;
-  readonly log: CircuitBreakerLog;
+  readonly log: Pick<Logger, 'info' | 'warn'>;
 }
 
 interface Names {
@@ -62,10 +58,10 @@ export function openRedisBus({
     target,
     timing,
     log,
-    onLook: () => {
+    onMissed: () => {
       listeners.wakeAll();
     },
-    onNews(channel, text) {
+    onMessage(channel, text) {
       const viewer = viewerOf.get(channel);
       if (viewer !== undefined) wake(viewer);
       else if (channel === voids && text === null) listeners.wakeAll();
@@ -80,11 +76,9 @@ export function openRedisBus({
   );
   return {
     publish: async (viewer, news) => {
-      checkUser(viewer);
-      checkNews(news);
       const { part, keys, channel } = namesOf(prefix, viewer);
       try {
-        await link.run(ANNOUNCE, keys, [
+        await link.run(PUBLISH, keys, [
           freshEpoch(),
           LIMITS.newsNumberKeptSeconds,
           LIMITS.newsKeptSeconds,
@@ -92,15 +86,14 @@ export function openRedisBus({
           channel,
           news,
         ]);
-        if (!subscriber.hears(channel)) wake(viewer);
+        if (!subscriber.isSubscribed(channel)) wake(viewer);
       } catch (error) {
         if (!(error instanceof RedisUnavailable)) throw error;
         untold.add(part);
-        for (const listening of listeners.of(viewer)) listening.tell(news);
+        for (const listening of listeners.of(viewer)) listening.deliver(news);
       }
     },
     subscribe: (viewer, { from, signal }) => {
-      checkUser(viewer);
       const { part, keys, channel } = namesOf(prefix, viewer);
       const read = (place: BusOffset | null) =>
         gate(async () => (untold.has(part) ? null : readOn(link, keys, place)));
@@ -176,7 +169,7 @@ async function readOn(
   from: BusOffset | null,
 ): Promise<MessageRead | null> {
   try {
-    const reply = await link.run(READ_NEWS, keys, [
+    const reply = await link.run(READ_MESSAGES, keys, [
       freshEpoch(),
       LIMITS.newsNumberKeptSeconds,
       from?.epoch ?? '',

@@ -20,7 +20,7 @@ end
  * Adds news to a viewer's log and wakes who listens, if the user may publish.
  * KEYS: head, log, part. ARGV: an epoch for a new life, seconds the head lives, seconds the log lives, news kept, channel, news.
  */
-export const ANNOUNCE = script(
+export const PUBLISH = script(
   { name: 'announce', keys: 3, isWrite: false },
   `${HEAD}
 redis.call('RPUSH', KEYS[2], ARGV[6])
@@ -39,7 +39,7 @@ return 1
  * its sequence, most news to read.
  * Returns {epoch, last sequence, 1 for a gap else 0, news…}.
  */
-export const READ_NEWS = script(
+export const READ_MESSAGES = script(
   { name: 'read-news', keys: 3, isWrite: false },
   `${HEAD}
 redis.call('EXPIRE', KEYS[1], ARGV[2])

@@ -8,7 +8,7 @@ import { invariant } from '../../../base/errors.ts';
 import { LIMITS } from '../../../base/limits.ts';
 import { position, type Position } from '../../../model/positions.ts';
 import type { Store } from '../../ports/store.ts';
-import { decodeChange, encodeChange, type Change } from './change.ts';
+import { decodeEntry, encodeEntry, type LogEntry } from './log-entry.ts';
 import type { RedisClient } from '../engine/client.ts';
 import { Lease } from '../engine/lease.ts';
 import { RedisUnavailable, type CircuitBreaker } from '../engine/circuit-breaker.ts';
@@ -17,7 +17,7 @@ import type { Timing } from '../engine/timing.ts';
 
 /** Told what the log says, in its order. */
 export interface Copies {
-  change(change: Change): void;
+  apply(change: LogEntry): void;
   /** Whatever is held may be out of date. */
   clear(settled: Position): void;
 }
@@ -32,17 +32,17 @@ export interface ChangeLogOptions {
 }
 
 /** A place in the log. */
-export interface LogPlace {
+export interface LogOffset {
   readonly generation: string;
   readonly seq: number;
 }
 
 /** What settling says, as its writer saw it after reading the log up to `seen`. */
-export interface Settling {
-  readonly change: Extract<Change, { kind: 'settled' }>;
+export interface SettleArgs {
+  readonly settled: Extract<LogEntry, { kind: 'settled' }>;
   /** Of the items it tells, read when they were. */
-  readonly counts: Extract<Change, { kind: 'counts' }>;
-  readonly seen: LogPlace;
+  readonly counts: Extract<LogEntry, { kind: 'counts' }>;
+  readonly seen: LogOffset;
 }
 
 const ATTEMPTS_MAX = 4;
@@ -77,7 +77,7 @@ export class ChangeLog {
     return this.#generation;
   }
 
-  get place(): LogPlace {
+  get place(): LogOffset {
     return { generation: this.#generation, seq: this.#seq };
   }
 
@@ -113,7 +113,7 @@ export class ChangeLog {
   }
 
   /** Says what changed, after it was made durable. With `isHiding`, resolves only when no process shows the old state. */
-  async tell(change: Change, isHiding: boolean): Promise<void> {
+  async tell(change: LogEntry, isHiding: boolean): Promise<void> {
     const { link, timing } = this.#options;
     try {
       if (!link.isDown && (await this.#append([change], null))) {
@@ -124,16 +124,19 @@ export class ChangeLog {
       if (!(error instanceof RedisUnavailable)) throw error;
     }
     link.markStale();
-    this.#options.copies.change(change);
+    this.#options.copies.apply(change);
     if (isHiding) await this.#lease.revoke();
   }
 
   /** Says that more is settled. False when the log, now read on, says otherwise: look again. Throws LinkDown. */
-  async settle({ change, counts, seen }: Settling): Promise<boolean> {
+  async settle({ settled: change, counts, seen }: SettleArgs): Promise<boolean> {
     return seen.generation === this.#generation && this.#append([change, counts], seen.seq);
   }
 
-  async #append(changes: readonly [Change, ...Change[]], seenSeq: number | null): Promise<boolean> {
+  async #append(
+    changes: readonly [LogEntry, ...LogEntry[]],
+    seenSeq: number | null,
+  ): Promise<boolean> {
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
       const generation = this.#generation;
       const [change] = changes;
@@ -148,7 +151,7 @@ export class ChangeLog {
         LIMITS.changesKeptMax,
         ...settling,
         touched,
-        ...changes.map(encodeChange),
+        ...changes.map(encodeEntry),
       ]);
       const isSaid = await this.#take(reply, generation, null);
       if (isSaid !== null) return isSaid;
@@ -194,9 +197,9 @@ export class ChangeLog {
       if (first + index <= this.#seq) continue;
       invariant(first + index === this.#seq + 1, 'entries follow one another');
       this.#seq += 1;
-      const change = decodeChange(entry.toString('utf8'));
+      const change = decodeEntry(entry.toString('utf8'));
       if (change.kind === 'settled') this.#settled = Math.max(this.#settled, change.upTo);
-      this.#options.copies.change(change);
+      this.#options.copies.apply(change);
     }
   }
 
@@ -211,7 +214,7 @@ export class ChangeLog {
     const { client, durable } = this.#options;
     await this.#lease.begin();
     const floor = await durable.timelines.newest();
-    const jump = encodeChange({ kind: 'settled', above: position(0), upTo: floor, items: null });
+    const jump = encodeEntry({ kind: 'settled', above: position(0), upTo: floor, items: null });
     const reply = await client.run(JOIN, this.#keys, [
       randomBytes(GENERATION_CHARS / 2).toString('hex'),
       floor,

@@ -9,13 +9,13 @@ import { EVERYTHING } from '../../../model/producers.ts';
 import { type Item } from '../../../model/items.ts';
 import { type Position } from '../../../model/positions.ts';
 import type { Store } from '../../ports/store.ts';
-import type { ChangeLog, LogPlace } from './change-log.ts';
+import type { ChangeLog, LogOffset } from './change-log.ts';
 import { RedisUnavailable, type CircuitBreaker } from '../engine/circuit-breaker.ts';
 
 /** An item as it was published, new, by a writer that had read the log up to a place before. */
-export interface Hint {
+export interface PublishHint {
   readonly item: Item;
-  readonly seen: LogPlace;
+  readonly seen: LogOffset;
 }
 
 export interface SettledAnnouncerOptions {
@@ -36,7 +36,7 @@ export class SettledAnnouncer {
   }
 
   /** Resolves when the position is announced, or when Redis cannot be told; then whoever joins the log next announces it. */
-  async announceUpTo(at: Position, hint: Hint | null): Promise<void> {
+  async announceUpTo(at: Position, hint: PublishHint | null): Promise<void> {
     const { log, link } = this.#options;
     try {
       for (let round = 0; log.settled < at; round += 1) {
@@ -55,7 +55,7 @@ export class SettledAnnouncer {
     }
   }
 
-  async #fly(hint: Hint | null): Promise<void> {
+  async #fly(hint: PublishHint | null): Promise<void> {
     try {
       await this.#advance(hint);
     } finally {
@@ -63,7 +63,7 @@ export class SettledAnnouncer {
     }
   }
 
-  async #advance(hint: Hint | null): Promise<void> {
+  async #advance(hint: PublishHint | null): Promise<void> {
     const { durable, log } = this.#options;
     const seen = log.place;
     const above = log.settled;
@@ -79,7 +79,7 @@ export class SettledAnnouncer {
       ? [0]
       : await durable.items.likeCounts(items?.map((item) => item.position) ?? []);
     await log.settle({
-      change: { kind: 'settled', above, upTo, items },
+      settled: { kind: 'settled', above, upTo, items },
       counts: {
         kind: 'counts',
         counts: (items ?? []).map((item, index) => [item.position, likes[index] ?? 0] as const),

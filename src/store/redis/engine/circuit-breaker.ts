@@ -3,7 +3,8 @@
  * waits, and a look every moment closes it again once Redis takes part in the log. Whatever was asked meanwhile goes to
  * the durable store.
  */
-import { textOf, type RedisClient } from './client.ts';
+import type { Logger } from '../../../base/log.ts';
+import { type RedisClient, textOf } from './client.ts';
 import type { Script } from './script.ts';
 import type { Timing } from './timing.ts';
 
@@ -12,15 +13,10 @@ export class RedisUnavailable extends Error {
   override readonly name = 'LinkDown';
 }
 
-export interface CircuitBreakerLog {
-  info(text: string): void;
-  warn(text: string): void;
-}
-
 export interface CircuitBreakerOptions {
   readonly client: RedisClient;
   readonly timing: Timing;
-  readonly log: CircuitBreakerLog;
+  readonly log: Pick<Logger, 'info' | 'warn'>;
 }
 
 /** A link that is up for as long was worth coming up. */
@@ -152,6 +148,7 @@ export class CircuitBreaker {
         ? Math.min(2 * this.#pauseMs, timing.probeMs * PAUSE_PROBES_MAX)
         : timing.probeMs;
     this.#options.log.warn(
+      {},
       `Redis does not answer (${textOf(error)}): pages come from the durable store, marked DEGRADED, until it does`,
     );
     this.#lookLater();
@@ -174,7 +171,7 @@ export class CircuitBreaker {
       });
       if (this.#isBehind) return this.#lookLater();
       this.#up();
-      this.#options.log.info('Redis answers again');
+      this.#options.log.info({}, 'Redis answers again');
     } catch {
       this.#lookLater();
     }

@@ -4,9 +4,9 @@
  */
 import type { Redis } from 'ioredis';
 import { LIMITS } from '../../../base/limits.ts';
+import type { Logger } from '../../../base/log.ts';
 import type { RedisTarget } from './address.ts';
 import { createSubscriber, textOf } from './client.ts';
-import type { CircuitBreakerLog } from './circuit-breaker.ts';
 import type { Timing } from './timing.ts';
 
 const RETRY_MS_MAX = 500;
@@ -14,11 +14,11 @@ const RETRY_MS_MAX = 500;
 export interface SubscriberOptions {
   readonly target: RedisTarget;
   readonly timing: Timing;
-  readonly log: CircuitBreakerLog;
+  readonly log: Pick<Logger, 'warn'>;
   /** Told of each message, and without a text of each channel as soon as its messages come. */
-  readonly onNews: (channel: string, text: string | null) => void;
+  readonly onMessage: (channel: string, text: string | null) => void;
   /** Anything may have been missed. */
-  readonly onLook: () => void;
+  readonly onMissed: () => void;
 }
 
 export class Subscriber {
@@ -42,7 +42,7 @@ export class Subscriber {
   }
 
   /** Whether messages of the channel come now. */
-  hears(channel: string): boolean {
+  isSubscribed(channel: string): boolean {
     return this.#isReady && this.#wanted.has(channel) && !this.#toAdd.has(channel);
   }
 
@@ -72,7 +72,7 @@ export class Subscriber {
   }
 
   #connect(): void {
-    const { target, timing, onNews } = this.#options;
+    const { target, timing, onMessage: onNews } = this.#options;
     const client = createSubscriber(target, timing, this.#attempts++);
     this.#client = client;
     // Unheard, an error event would end the process; that the connection is cut says enough.
@@ -133,7 +133,7 @@ export class Subscriber {
     for (const channel of dropping) if (!this.#toDrop.delete(channel)) this.#toAdd.add(channel);
     for (const channel of adding) {
       if (!this.#toAdd.delete(channel)) this.#toDrop.add(channel);
-      else this.#options.onNews(channel, null);
+      else this.#options.onMessage(channel, null);
     }
   }
 
@@ -149,13 +149,14 @@ export class Subscriber {
         client.disconnect();
       }
     }
-    if (!this.#isClosed && (!this.#isReady || this.#toAdd.size > 0)) this.#options.onLook();
+    if (!this.#isClosed && (!this.#isReady || this.#toAdd.size > 0)) this.#options.onMissed();
   }
 
   #complain(error: unknown): void {
     if (this.#isClosed || this.#hasComplained) return;
     this.#hasComplained = true;
     this.#options.log.warn(
+      {},
       `Redis sends no notifications (${textOf(error)}): live connections ask for news every ${this.#options.timing.silenceMs} ms until it does`,
     );
   }

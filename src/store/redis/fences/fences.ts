@@ -8,7 +8,6 @@ import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../../../base/limits.ts';
 import { POSITION_ZERO, position } from '../../../model/positions.ts';
 import { type FenceKey, type Fencepost } from '../../../fence/fencepost.ts';
-import { checkFenceKey, checkLimit, checkPosition, isPositionLike } from '../../checks.ts';
 import { withinChain } from '../../held-chain.ts';
 import type { FenceState, FenceStore, Retention } from '../../../fence/fence-store.ts';
 import type { Store } from '../../ports/store.ts';
@@ -29,7 +28,7 @@ import { READ_FENCE, VOID_FENCE, WRITE_FENCE } from '../engine/script.ts';
 import type { Timing } from '../engine/timing.ts';
 import { createKeyedMutex } from '../../../base/async/keyed-mutex.ts';
 
-export interface FencesDeps {
+export interface RedisFencesContext {
   readonly installation: string;
   readonly durable: Pick<Store, 'fences'>;
   readonly log: ChangeLog;
@@ -59,13 +58,10 @@ export function createFenceCopies(): FenceCopies {
   });
 }
 
-export function openFences(deps: FencesDeps): FenceStore {
+export function openRedisFences(deps: RedisFencesContext): FenceStore {
   const { durable, installation } = deps;
   const inTurn = createKeyedMutex();
-  const nameOf = (key: FenceKey): string => {
-    checkFenceKey(key);
-    return fenceName(installation, key);
-  };
+  const nameOf = (key: FenceKey): string => fenceName(installation, key);
   return {
     state: async (key) => {
       const copy = await current(deps, { key, name: nameOf(key) }, 'now');
@@ -106,7 +102,7 @@ interface FenceRef {
 
 /** The fence as it stands, or as it stood a moment ago; null when the durable store must be asked. */
 async function current(
-  deps: FencesDeps,
+  deps: RedisFencesContext,
   fence: FenceRef,
   when: 'now' | 'lately',
 ): Promise<FenceCopy | null> {
@@ -142,7 +138,7 @@ async function current(
 }
 
 /** From the durable store, and into Redis unless somebody wrote there since the header was read. */
-async function load(deps: FencesDeps, fence: FenceRef, found: Buffer): Promise<FenceCopy> {
+async function load(deps: RedisFencesContext, fence: FenceRef, found: Buffer): Promise<FenceCopy> {
   const { durable, log, timing, copies } = deps;
   const { generation } = log;
   const state = await durable.fences.state(fence.key);
@@ -169,7 +165,7 @@ async function load(deps: FencesDeps, fence: FenceRef, found: Buffer): Promise<F
 }
 
 async function write(
-  deps: FencesDeps,
+  deps: RedisFencesContext,
   { name }: FenceRef,
   {
     found,
@@ -192,14 +188,14 @@ interface Commit {
 }
 
 async function commit(
-  deps: FencesDeps,
+  deps: RedisFencesContext,
   fence: FenceRef,
   { post, keep }: Commit,
 ): Promise<FenceState & { readonly isCommitted: boolean }> {
   const { durable, log, link, timing, copies } = deps;
   const held = heldNow(deps, fence);
   // A fence never goes back, so what it has passed by is lost without asking.
-  if (held !== null && isPost(post) && isPassed(held.copy, post))
+  if (held !== null && isPassed(held.copy, post))
     return { ...stateOf(held.copy), isCommitted: false };
   const result = await durable.fences.commit(fence.key, post, keep);
   if (link.isDown) {
@@ -237,7 +233,7 @@ function withoutScores(post: Fencepost): Fencepost {
 
 /** After a lost race: what Redis holds is the winner's, or it is out of date. */
 async function catchUp(
-  deps: FencesDeps,
+  deps: RedisFencesContext,
   fence: FenceRef,
   { epoch, upTo: at }: FenceState,
 ): Promise<void> {
@@ -247,7 +243,7 @@ async function catchUp(
     await voidCopy(deps, fence);
 }
 
-function heldNow({ log, link, copies }: FencesDeps, { name }: FenceRef): Held | null {
+function heldNow({ log, link, copies }: RedisFencesContext, { name }: FenceRef): Held | null {
   const held = copies.get(name) ?? null;
   return held !== null && !link.isDown && generationOf(held.header) === log.generation
     ? held
@@ -258,12 +254,8 @@ function isPassed({ epoch, at }: FenceCopy, post: Fencepost): boolean {
   return epoch > post.epoch || (epoch === post.epoch && at > post.above);
 }
 
-function isPost({ upTo, above }: Fencepost): boolean {
-  return isPositionLike(upTo) && isPositionLike(above) && upTo > above;
-}
-
 async function voidAfter<T>(
-  deps: FencesDeps,
+  deps: RedisFencesContext,
   fence: FenceRef,
   write: () => Promise<T>,
 ): Promise<T> {
@@ -275,7 +267,10 @@ async function voidAfter<T>(
 }
 
 /** Readers go to the durable store from now on; when Redis cannot be told, the next join says so. */
-async function voidCopy({ log, link, copies }: FencesDeps, { name }: FenceRef): Promise<void> {
+async function voidCopy(
+  { log, link, copies }: RedisFencesContext,
+  { name }: FenceRef,
+): Promise<void> {
   copies.delete(name);
   try {
     await link.run(VOID_FENCE, [name], [freshHeader(log.generation), LIMITS.fenceCopyTtlSeconds]);
@@ -286,13 +281,11 @@ async function voidCopy({ log, link, copies }: FencesDeps, { name }: FenceRef): 
 }
 
 async function chain(
-  deps: FencesDeps,
+  deps: RedisFencesContext,
   fence: FenceRef,
   query: ChainQuery,
 ): Promise<readonly Fencepost[]> {
   const { durable } = deps;
-  [query.from, query.epoch].forEach(checkPosition);
-  checkLimit(query.limit);
   if (query.limit === 0) return [];
   const copy = await current(deps, fence, 'lately');
   const found =
@@ -304,7 +297,7 @@ async function chain(
 
 /** A cursor from above everything known here was given by a process that knew more. */
 async function isOutdated(
-  deps: FencesDeps,
+  deps: RedisFencesContext,
   fence: FenceRef,
   { copy, query }: { readonly copy: FenceCopy; readonly query: ChainQuery },
 ): Promise<boolean> {

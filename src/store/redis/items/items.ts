@@ -3,11 +3,10 @@ import { LIMITS } from '../../../base/limits.ts';
 import type { Item } from '../../../model/items.ts';
 import type { Position } from '../../../model/positions.ts';
 import type { UserId } from '../../../model/producers.ts';
-import { checkUser, isPositionLike } from '../../checks.ts';
 import type { ItemStore } from '../../ports/items.ts';
 import type { Store } from '../../ports/store.ts';
 import type { DegradedItems } from './degraded-items.ts';
-import type { Change } from '../change-log/change.ts';
+import type { LogEntry } from '../change-log/log-entry.ts';
 import type { ChangeLog } from '../change-log/change-log.ts';
 import { InvalidatingCache } from './invalidating-cache.ts';
 import type { SettledAnnouncer } from '../change-log/settled-announcer.ts';
@@ -25,7 +24,7 @@ export class ItemCopies {
   readonly likeCounts = new InvalidatingCache<Position, number>({ max: LIMITS.itemCacheMax });
   readonly likes = new InvalidatingCache<LikeKey, boolean>({ max: LIMITS.likesCacheMax });
 
-  change(change: Change): void {
+  apply(change: LogEntry): void {
     if (change.kind === 'item') {
       this.items.drop(change.position);
       if (!change.isGone) return;
@@ -49,7 +48,7 @@ export class ItemCopies {
   }
 }
 
-export interface ItemsDeps {
+export interface RedisItemsContext {
   readonly durable: Pick<Store, 'items'>;
   readonly log: ChangeLog;
   readonly settler: SettledAnnouncer;
@@ -58,12 +57,20 @@ export interface ItemsDeps {
   readonly away: DegradedItems;
 }
 
-export function openItems(deps: ItemsDeps): ItemStore {
+export function openRedisItems(deps: RedisItemsContext): ItemStore {
   const { durable, log, settler } = deps;
   const set = (viewer: UserId, at: Position, write: () => Promise<boolean>): Promise<boolean> =>
-    writeThrough(log, { change: { kind: 'like', position: at, viewer }, isHiding: false }, write);
+    writeThrough(
+      log,
+      { entry: { kind: 'like', position: at, viewer }, revokesAccess: false },
+      write,
+    );
   const touch = <T>(at: Position, isGone: boolean, write: () => Promise<T>): Promise<T> =>
-    writeThrough(log, { change: { kind: 'item', position: at, isGone }, isHiding: true }, write);
+    writeThrough(
+      log,
+      { entry: { kind: 'item', position: at, isGone }, revokesAccess: true },
+      write,
+    );
   return {
     publish: async (draft) => {
       const seen = log.place;
@@ -92,7 +99,6 @@ export function openItems(deps: ItemsDeps): ItemStore {
       return deps.copies.likeCounts.many(positions, (missing) => durable.items.likeCounts(missing));
     },
     likedBy: async (viewer, positions) => {
-      checkUser(viewer);
       if (!(await log.confirm('lately'))) return durable.items.likedBy(viewer, positions);
       const keys = positions.map((at): LikeKey => `${at}/${viewer}`);
       return deps.copies.likes.many(keys, (missing) =>
@@ -103,14 +109,13 @@ export function openItems(deps: ItemsDeps): ItemStore {
 }
 
 async function getMany(
-  { durable, log, copies, away }: ItemsDeps,
+  { durable, log, copies, away }: RedisItemsContext,
   positions: readonly Position[],
 ): Promise<readonly (Item | null)[]> {
-  const asked = positions.filter(isPositionLike);
-  if (!(await log.confirm(asked.every((at) => at <= log.settled) ? 'lately' : 'now')))
+  if (!(await log.confirm(positions.every((at) => at <= log.settled) ? 'lately' : 'now')))
     return away.getMany(positions);
   const isSettled = (at: Position): boolean => at <= log.settled;
-  const [settled, ahead] = [asked.filter(isSettled), asked.filter((at) => !isSettled(at))];
+  const [settled, ahead] = [positions.filter(isSettled), positions.filter((at) => !isSettled(at))];
   const found = new Map<Position, Item | null>();
   const rows = await readSettled({ durable, copies }, settled);
   settled.forEach((at, index) => found.set(at, rows[index] ?? null));
@@ -123,7 +128,7 @@ async function getMany(
 
 /** Items at settled positions, after the copies were confirmed; what is missing is read in one go. */
 export async function readSettled(
-  { durable, copies }: Pick<ItemsDeps, 'durable' | 'copies'>,
+  { durable, copies }: Pick<RedisItemsContext, 'durable' | 'copies'>,
   positions: readonly Position[],
 ): Promise<readonly (Item | null)[]> {
   const rows = await copies.items.many(positions, async (missing) =>
