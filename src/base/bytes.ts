@@ -56,7 +56,7 @@ export class ByteWriter {
     this.#length += this.#room(size).write(value, this.#length);
   }
 
-  bytes(values: readonly number[]): void {
+  bytes(values: ArrayLike<number>): void {
     this.#room(values.length).set(values, this.#length);
     this.#length += values.length;
   }

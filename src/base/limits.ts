@@ -10,6 +10,13 @@ export const LIMITS = {
   /** Fenceposts read in one store call. */
   chainPostsMax: 64,
   headItemsMax: 100,
+  /** Positions are integers below 2^48, so that six bytes hold one. */
+  positionMax: 2 ** 48 - 1,
+  /** Stretches of a range, found to hold nothing to show, that are remembered between first pages. */
+  emptyStretchesMax: 16,
+  /** How long a first page waits for the ranking of a head, and for another first page of the same fence. */
+  rankWaitMsMax: 10_000,
+  refreshWaitMsMax: 10_000,
   fencepostsKeptMax: 2_000,
   /** Elements one source read may examine before it reports how far it got. */
   scanItemsMax: 2_000,

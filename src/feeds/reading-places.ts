@@ -85,6 +85,7 @@ export async function catchUp(
   return {
     edges: page.edges.toReversed(),
     status: isEnd === null ? page.status : isEnd ? 'END' : 'MORE',
+    conditions: page.conditions,
     hasNextPage: () => page.hasPreviousPage(),
     hasPreviousPage: () => page.hasNextPage(),
     startCursor: () => page.endCursor(),

@@ -23,6 +23,7 @@ import type { OperationRequest } from './operation-cache.ts';
 /** What one page was made of. Items are immutable records and a head's cursors are sealed once, so identity decides. */
 interface Signature {
   readonly status: FeedPage['status'];
+  readonly conditions: string;
   readonly hasNext: boolean;
   readonly hasPrevious: boolean;
   readonly parts: readonly unknown[];
@@ -116,6 +117,7 @@ async function signatureOf(page: FeedPage): Promise<Signature | null> {
   for (const edge of page.edges) parts.push(edge.item, edge.cursor());
   return {
     status: page.status,
+    conditions: page.conditions.join(),
     hasNext: await page.hasNextPage(),
     hasPrevious: await page.hasPreviousPage(),
     parts,
@@ -125,6 +127,7 @@ async function signatureOf(page: FeedPage): Promise<Signature | null> {
 function isSame(one: Signature, other: Signature): boolean {
   if (
     one.status !== other.status ||
+    one.conditions !== other.conditions ||
     one.hasNext !== other.hasNext ||
     one.hasPrevious !== other.hasPrevious
   )

@@ -1,7 +1,7 @@
 /** The viewer's read state, live. Each payload is an event's view; its fields are resolved with a context of its own. */
 import { mapAsync } from '../../base/async/map-async.ts';
+import { ByteReader, ByteWriter } from '../../base/bytes.ts';
 import type { CursorBinding } from '../../fence/cursor/cursor.ts';
-import { position, POSITION_ZERO } from '../../model/positions.ts';
 import type { UserId } from '../../model/producers.ts';
 import type { BusOffset } from '../../store/ports/bus.ts';
 import { requireViewer, type Services } from '../context.ts';
@@ -31,20 +31,17 @@ function bindingOf(viewer: UserId): CursorBinding {
   return { viewer: `u:${viewer}`, stream: '@live' };
 }
 
-/** A place in the news is no place in a feed; it travels in the same sealed form. */
+/** A place in the viewer's log of news: its epoch, then its number. */
 function sealPlace({ cursors }: Services, viewer: UserId, { epoch, sequence }: BusOffset): string {
-  const at = position(sequence);
-  return cursors.seal(bindingOf(viewer), {
-    epoch,
-    upTo: at,
-    above: POSITION_ZERO,
-    offset: null,
-    position: at,
-    proof: null,
-  });
+  const out = new ByteWriter(16);
+  out.varint(epoch);
+  out.varint(sequence);
+  return cursors.seal(bindingOf(viewer), out.finish());
 }
 
 function openPlace({ cursors }: Services, viewer: UserId, cursor: string): BusOffset {
-  const { epoch, upTo: at } = cursors.open(bindingOf(viewer), cursor);
-  return { epoch, sequence: at };
+  return cursors.open(bindingOf(viewer), cursor, (content) => {
+    const reader = new ByteReader(content);
+    return { epoch: reader.varint(), sequence: reader.varint() };
+  });
 }

@@ -1,7 +1,8 @@
 /** Pages of threads. A thread's cursor is its place in the list, sealed for the viewer and the category. */
+import { ByteReader, ByteWriter } from '../../base/bytes.ts';
 import { LIMITS } from '../../base/limits.ts';
 import type { CursorBinding } from '../../fence/cursor/cursor.ts';
-import { POSITION_ZERO } from '../../model/positions.ts';
+import { position } from '../../model/positions.ts';
 import { producerKey, type ProducerKey, type UserId } from '../../model/producers.ts';
 import type { ThreadPlace } from '../../reads/thread-list.ts';
 import type { Context } from '../context.ts';
@@ -48,22 +49,21 @@ export async function threadPage(
   return { ...connectionOf(edges, pageInfo), status: page.status };
 }
 
+/** A place in a list of threads: the list's newest position, then the one that it was read down to. */
 function sealPlace(
   { services }: Context,
   binding: CursorBinding,
   { top, below }: ThreadPlace,
 ): string {
-  return services.cursors.seal(binding, {
-    epoch: 0,
-    upTo: top,
-    above: POSITION_ZERO,
-    offset: null,
-    position: below,
-    proof: null,
-  });
+  const out = new ByteWriter(16);
+  out.varint(top);
+  out.varint(below);
+  return services.cursors.seal(binding, out.finish());
 }
 
 function openPlace({ services }: Context, binding: CursorBinding, cursor: string): ThreadPlace {
-  const { upTo: at, position } = services.cursors.open(binding, cursor);
-  return { top: at, below: position };
+  return services.cursors.open(binding, cursor, (content) => {
+    const reader = new ByteReader(content);
+    return { top: position(reader.varint()), below: position(reader.varint()) };
+  });
 }
