@@ -6,18 +6,18 @@
 import { LRUCache } from 'lru-cache';
 import { FeedError, invariant } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
-import { POSITION_ZERO, position, type Position } from '../../model/positions.ts';
-import { type FenceKey, type Fencepost } from '../../fence/fencepost.ts';
+import type { ChainQuery, FenceState, FenceStore, Retention } from '../../fence/fence-store.ts';
+import type { FenceKey, Fencepost } from '../../fence/fencepost.ts';
+import { position, type Position, POSITION_ZERO } from '../../model/positions.ts';
 import { committedAtMsOf, decodeFencepost, encodeFencepost } from '../fencepost-codec.ts';
-import type { FenceState, FenceStore, Retention } from '../../fence/fence-store.ts';
 import type { LmdbEnvironment } from './engine/environment.ts';
 import {
   epochOf,
+  type Key,
   lastPosition,
   POSITION_MAX,
   textKey,
   withEpoch,
-  type Key,
 } from './engine/keys.ts';
 
 interface Pointer {
@@ -40,7 +40,6 @@ interface PostRef {
 }
 
 type PostCache = LRUCache<string, Fencepost>;
-type ChainQuery = Parameters<FenceStore['chain']>[1];
 
 export function openLmdbFences(env: LmdbEnvironment): FenceStore {
   const cache: PostCache = new LRUCache({ max: LIMITS.fencepostCacheMax });

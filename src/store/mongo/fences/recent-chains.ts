@@ -6,18 +6,17 @@
 import { LRUCache } from 'lru-cache';
 import type { Collection } from 'mongodb';
 import { LIMITS } from '../../../base/limits.ts';
+import type { ChainQuery } from '../../../fence/fence-store.ts';
+import type { Fencepost, ScoreTable } from '../../../fence/fencepost.ts';
 import { position, type Position } from '../../../model/positions.ts';
-import { type Fencepost, type ScoreTable } from '../../../fence/fencepost.ts';
 import { decodeFencepost } from '../../fencepost-codec.ts';
-import { withinChain, type HeldChain } from '../../held-chain.ts';
-import type { FenceStore } from '../../../fence/fence-store.ts';
+import { type HeldChain, withinChain } from '../../held-chain.ts';
 import type { FenceDocument, FencepostDocument } from '../engine/collections.ts';
 import { fencepostId } from '../engine/keys.ts';
 
 export const EPOCH_MAX = 0xffff_ffff;
 const TOP = position(Number.MAX_SAFE_INTEGER);
 
-type ChainQuery = Parameters<FenceStore['chain']>[1];
 type Fenceposts = Collection<FencepostDocument>;
 
 interface Held extends HeldChain {

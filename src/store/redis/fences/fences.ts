@@ -5,28 +5,28 @@
  */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { createKeyedMutex } from '../../../base/async/keyed-mutex.ts';
 import { LIMITS } from '../../../base/limits.ts';
-import { POSITION_ZERO, position } from '../../../model/positions.ts';
-import { type FenceKey, type Fencepost } from '../../../fence/fencepost.ts';
+import type { ChainQuery, FenceState, FenceStore, Retention } from '../../../fence/fence-store.ts';
+import type { FenceKey, Fencepost } from '../../../fence/fencepost.ts';
+import { position, POSITION_ZERO } from '../../../model/positions.ts';
 import { withinChain } from '../../held-chain.ts';
-import type { FenceState, FenceStore, Retention } from '../../../fence/fence-store.ts';
 import type { Store } from '../../ports/store.ts';
 import type { ChangeLog } from '../change-log/change-log.ts';
+import { type CircuitBreaker, RedisUnavailable } from '../engine/circuit-breaker.ts';
+import type { Timing } from '../engine/timing.ts';
 import {
   afterCommit,
   decodeCopy,
   encodeCopy,
+  type FenceCopy,
   freshHeader,
   generationOf,
   HEADER_BYTES,
   NO_SCORES,
   stateOf,
-  type FenceCopy,
 } from './fence-copy.ts';
-import { RedisUnavailable, type CircuitBreaker } from '../engine/circuit-breaker.ts';
 import { READ_FENCE, VOID_FENCE, WRITE_FENCE } from './fence-scripts.ts';
-import type { Timing } from '../engine/timing.ts';
-import { createKeyedMutex } from '../../../base/async/keyed-mutex.ts';
 
 export interface RedisFencesContext {
   readonly installation: string;
@@ -45,8 +45,6 @@ interface Held {
 }
 
 export type FenceCopies = LRUCache<string, Held>;
-
-type ChainQuery = Parameters<FenceStore['chain']>[1];
 
 const NO_HEADER = Buffer.alloc(0);
 const TOP = position(Number.MAX_SAFE_INTEGER);
