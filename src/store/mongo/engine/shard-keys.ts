@@ -23,12 +23,12 @@ export const SHARD_KEYS: readonly ShardKeyDeclaration[] = [
   {
     collection: 'likes',
     key: { item: 'hashed' },
-    reason: 'counts and likers of one item stand together',
+    reason: 'counts and likers of one item are on one shard',
   },
   {
     collection: 'edges',
     key: { consumer: 'hashed' },
-    reason: 'facts and lists of one viewer stand together, blocks of both sides included',
+    reason: "one viewer's facts and lists are on one shard, blocks by others included",
   },
   { collection: 'viewers', key: { _id: 'hashed' }, reason: 'found by _id alone' },
   { collection: 'followers', key: { _id: 'hashed' }, reason: 'found by _id alone' },
@@ -37,20 +37,28 @@ export const SHARD_KEYS: readonly ShardKeyDeclaration[] = [
     collection: 'fenceposts',
     key: { _id: 1 },
     reason:
-      'an _id begins with a hash of its fence, so fences spread and the posts of one stand together',
+      'an _id begins with a hash of its fence, so fences spread and the posts of one stay together',
   },
   {
     collection: 'threads',
     key: { _id: 'hashed' },
-    reason: 'found by _id but for the lists of a category, which ask all shards and merge',
+    reason: 'found by _id; only the lists of a category ask all shards and merge',
   },
-  { collection: 'watermarks', key: { viewer: 'hashed' }, reason: "one viewer's stand together" },
+  {
+    collection: 'watermarks',
+    key: { viewer: 'hashed' },
+    reason: "one viewer's documents are on one shard",
+  },
   {
     collection: 'markers',
     key: { viewer: 'hashed' },
-    reason: "one viewer's stand together; only a move asks who reads a thread",
+    reason: "one viewer's documents are on one shard; only a move asks who reads a thread",
   },
-  { collection: 'unread', key: { viewer: 'hashed' }, reason: "one viewer's stand together" },
+  {
+    collection: 'unread',
+    key: { viewer: 'hashed' },
+    reason: "one viewer's documents are on one shard",
+  },
   { collection: 'joined', key: { _id: 'hashed' }, reason: 'found by _id alone' },
   { collection: 'witnesses', key: { _id: 'hashed' }, reason: 'found by _id alone' },
   { collection: 'places', key: { _id: 'hashed' }, reason: 'found by _id alone' },
