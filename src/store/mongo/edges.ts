@@ -4,28 +4,22 @@
  * Each step can be repeated and is finished before the change is acknowledged. When a process dies in between, the
  * viewer's next change finishes the work; until then the pending change already counts in the viewer's own facts.
  */
-import { FeedError } from '../../base/errors.ts';
+import { createKeyedMutex } from '../../base/async/keyed-mutex.ts';
 import { LIMITS } from '../../base/limits.ts';
-import { EVERYTHING, splitProducer, type ProducerKey, type UserId } from '../../model/producers.ts';
-import { type Edge, type Relation, type ViewerFacts } from '../../model/edges.ts';
-import { checkConnection, checkLimit, checkProducer, checkUser } from '../checks.ts';
+import type { Edge, Relation, ViewerFacts } from '../../model/edges.ts';
+import { type ProducerKey, splitProducer, type UserId } from '../../model/producers.ts';
+import { checkEdgeCount } from '../checks.ts';
 import type { EdgeStore } from '../ports/edges.ts';
-import { applyPending } from './items/apply-pending.ts';
+import { compareAndSet, isWritten, LOST } from './engine/cas.ts';
 import type {
   Collections,
   EdgeChange,
   EdgeDocument,
   ViewerDocument,
 } from './engine/collections.ts';
-import { compareAndSet, isWritten, LOST } from './engine/cas.ts';
 import { edgeId } from './engine/keys.ts';
-import { createKeyedMutex } from '../../base/async/keyed-mutex.ts';
+import { applyPending } from './items/apply-pending.ts';
 
-const HELD_MAX = {
-  follow: LIMITS.followsMax,
-  block: LIMITS.blocksMax,
-  mute: LIMITS.blocksMax,
-} as const;
 const FACTS_BATCH = 5_000;
 
 type Triple = Pick<Edge, 'consumer' | 'producer' | 'relation'>;
@@ -36,17 +30,15 @@ export function openMongoEdges(collections: Collections): EdgeStore {
   const inTurn = createKeyedMutex();
   return {
     addEdge: async (edge) => {
-      check(edge);
       const earlier = await inTurn(edge.consumer, () =>
         applyDesired(collections, [{ ...edge, on: true }]),
       );
       const sinceMs = earlier.get(edgeId(edge));
       return sinceMs === undefined
-        ? { connection: edge, isNew: true }
-        : { connection: { ...edge, sinceMs }, isNew: false };
+        ? { edge, isNew: true }
+        : { edge: { ...edge, sinceMs }, isNew: false };
     },
     addEdges: async (edges) => {
-      edges.forEach(check);
       const byConsumer = new Map<UserId, DesiredEdge[]>();
       for (const each of edges) {
         const desired = byConsumer.get(each.consumer) ?? [];
@@ -66,7 +58,6 @@ export function openMongoEdges(collections: Collections): EdgeStore {
     },
     removeEdge: async (consumer, producer, relation) => {
       const triple = { consumer, producer, relation };
-      checkConnection(triple);
       const earlier = await inTurn(consumer, () =>
         applyDesired(collections, [{ ...triple, sinceMs: 0, on: false }]),
       );
@@ -74,17 +65,12 @@ export function openMongoEdges(collections: Collections): EdgeStore {
       return sinceMs === undefined ? null : { ...triple, sinceMs };
     },
     facts: async (viewer, known) => {
-      checkUser(viewer);
       return facts(collections, viewer, known);
     },
     list: async (consumer, relation, page) => {
-      checkUser(consumer);
-      checkLimit(page.limit);
-      if (page.after !== null) checkProducer(page.after);
       return page.limit === 0 ? [] : list(collections, { consumer, relation }, page);
     },
     counts: async (producer) => {
-      checkProducer(producer);
       return {
         followers:
           (await collections.followers.findOne({ _id: producer }, { projection: { n: 1 } }))?.n ??
@@ -92,16 +78,6 @@ export function openMongoEdges(collections: Collections): EdgeStore {
       };
     },
   };
-}
-
-function check(connection: Edge): void {
-  checkConnection(connection);
-  if (connection.relation === 'follow' && connection.producer === EVERYTHING) {
-    throw new FeedError(
-      'BAD_USER_INPUT',
-      `expected a producer that can be followed, got ${EVERYTHING}`,
-    );
-  }
 }
 
 /** Makes one consumer's edges as desired. Returns, by _id, since when those existed that were there before. */
@@ -182,14 +158,8 @@ function changesOf(
 }
 
 function checkHeld(viewer: ViewerDocument, changes: readonly EdgeChange[]): void {
-  for (const relation of ['follow', 'block', 'mute'] as const) {
-    if (heldAfter(viewer, changes, relation) > HELD_MAX[relation]) {
-      throw new FeedError(
-        'BAD_USER_INPUT',
-        `expected at most ${HELD_MAX[relation]} edges of relation ${relation}, got one more`,
-      );
-    }
-  }
+  for (const relation of ['follow', 'block', 'mute'] as const)
+    checkEdgeCount(relation, heldAfter(viewer, changes, relation));
 }
 
 function heldAfter(

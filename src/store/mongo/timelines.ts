@@ -6,7 +6,6 @@
 import { LIMITS } from '../../base/limits.ts';
 import { POSITION_ZERO, position, type Position, type RangeQuery } from '../../model/positions.ts';
 import { EVERYTHING, type ProducerKey } from '../../model/producers.ts';
-import { checkRange } from '../checks.ts';
 import type { TimelineStore } from '../ports/timelines.ts';
 import type { Collections } from './engine/collections.ts';
 import type { Positions } from './items/positions.ts';
@@ -16,7 +15,6 @@ export function openMongoTimelines(collections: Collections, positions: Position
   return {
     newest: () => positions.newest(),
     range: async (producers, query) => {
-      checkRange(query);
       if (producers.size === 0 || query.limit === 0 || query.above >= query.upTo) return [];
       if (producers.has(EVERYTHING)) return readNamed(collections, [EVERYTHING], query);
       if (producers.size <= LIMITS.producersPerReadMax)

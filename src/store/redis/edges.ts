@@ -3,7 +3,6 @@ import { invariant } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { splitProducer, type UserId } from '../../model/producers.ts';
 import { type Edge, type ViewerFacts } from '../../model/edges.ts';
-import { checkUser } from '../checks.ts';
 import type { EdgeStore } from '../ports/edges.ts';
 import type { Store } from '../ports/store.ts';
 import type { ChangeLog } from './change-log/change-log.ts';
@@ -47,7 +46,6 @@ export function openRedisEdges({ durable, log, copies }: RedisEdgesContext): Edg
         edges.removeEdge(consumer, producer, relation),
       ),
     facts: async (viewer, known) => {
-      checkUser(viewer);
       if (!(await log.confirm('lately'))) return edges.facts(viewer, known);
       const [facts] = await copies.many([viewer], async () => [await edges.facts(viewer, known)]);
       invariant(facts !== undefined, 'every requested viewer has a copy');

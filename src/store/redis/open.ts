@@ -4,26 +4,28 @@
  */
 import { randomUUID } from 'node:crypto';
 import { LIMITS } from '../../base/limits.ts';
+import type { Logger } from '../../base/log.ts';
+import { assembleStore } from '../assemble-store.ts';
 import type { Store } from '../ports/store.ts';
-import { parseRedisUrl } from './engine/address.ts';
-import { openDegradedItems } from './items/degraded-items.ts';
 import { openRedisBus } from './bus/bus.ts';
 import { ChangeLog, type Copies } from './change-log/change-log.ts';
-import { mistakeOf, openClient, textOf, type RedisClient } from './engine/client.ts';
-import { createFactsCopies, openRedisEdges, type FactsCopies } from './edges.ts';
-import { createFenceCopies, openRedisFences, type FenceCopies } from './fences/fences.ts';
-import { ItemCopies, openRedisItems } from './items/items.ts';
-import { CircuitBreaker, type CircuitBreakerLog } from './engine/circuit-breaker.ts';
-import { RecentItemIndex } from './items/recent-item-index.ts';
 import { SettledAnnouncer } from './change-log/settled-announcer.ts';
-import { openRedisTimelines } from './timelines.ts';
+import { createFactsCopies, type FactsCopies, openRedisEdges } from './edges.ts';
+import { parseRedisUrl } from './engine/address.ts';
+import { CircuitBreaker } from './engine/circuit-breaker.ts';
+import { mistakeOf, openClient, type RedisClient, textOf } from './engine/client.ts';
 import { TIMING, type Timing } from './engine/timing.ts';
+import { createFenceCopies, type FenceCopies, openRedisFences } from './fences/fences.ts';
+import { openDegradedItems } from './items/degraded-items.ts';
+import { ItemCopies, openRedisItems } from './items/items.ts';
+import { RecentItemIndex } from './items/recent-item-index.ts';
+import { openRedisTimelines } from './timelines.ts';
 
 export interface RedisStoreOptions {
   readonly url: string;
   /** Closed with the store. */
   readonly durable: Store;
-  readonly log: CircuitBreakerLog;
+  readonly log: Pick<Logger, 'info' | 'warn'>;
   readonly timing?: Partial<Timing>;
 }
 
@@ -58,7 +60,7 @@ export async function openRedisStore({
   const announcer = new SettledAnnouncer({ durable, log: changeLog, breaker });
   const shared = { durable, log: changeLog };
   let closing: Promise<void> | null = null;
-  return {
+  return assembleStore({
     name: `redis over ${durable.name}`,
     items: openRedisItems({ ...shared, announcer, copies: copies.items, degraded }),
     timelines: openRedisTimelines({
@@ -83,7 +85,7 @@ export async function openRedisStore({
       breaker.close();
       return (closing ??= durable.close());
     },
-  };
+  });
 }
 
 interface AllCopies extends Copies {
@@ -124,7 +126,7 @@ function createCopies(): AllCopies {
 async function connect(
   client: RedisClient,
   breaker: CircuitBreaker,
-  log: CircuitBreakerLog,
+  log: Pick<Logger, 'warn'>,
 ): Promise<void> {
   const { shown } = client.target;
   try {
@@ -136,6 +138,7 @@ async function connect(
       throw mistake;
     }
     log.warn(
+      {},
       `REDIS_URL: expected Redis at ${shown} to answer, got ${textOf(error)}; start it or correct the address. Until then pages come from the durable store, marked DEGRADED`,
     );
     return;
@@ -143,6 +146,7 @@ async function connect(
   const policy = await client.setting('maxmemory-policy');
   if (policy !== null && EVICTING.test(policy)) {
     log.warn(
+      {},
       `REDIS_URL: expected Redis at ${shown} to keep every key, got maxmemory-policy ${policy}, which evicts queues and copies under memory pressure; set it to noeviction`,
     );
   }

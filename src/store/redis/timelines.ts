@@ -3,7 +3,6 @@ import { LIMITS } from '../../base/limits.ts';
 import { POSITION_ZERO, position, type Position, type RangeQuery } from '../../model/positions.ts';
 import { EVERYTHING, type ProducerKey } from '../../model/producers.ts';
 import { type Item } from '../../model/items.ts';
-import { checkRange } from '../checks.ts';
 import type { Store } from '../ports/store.ts';
 import type { TimelineStore } from '../ports/timelines.ts';
 import type { DegradedItems } from './items/degraded-items.ts';
@@ -38,7 +37,6 @@ export function openRedisTimelines(context: RedisTimelinesContext): TimelineStor
   return {
     newest: async () => ((await log.confirm('now')) ? log.settled : durable.timelines.newest()),
     range: async (producers, query) => {
-      checkRange(query);
       if (producers.size === 0 || query.limit === 0 || query.above >= query.upTo) return [];
       const isCovering = await isCovered(context, query.upTo);
       if (!isCovering && query.upTo > recent.top && !(await catchingUp(query.upTo)))

@@ -64,38 +64,20 @@ describe.skipIf(!service.isThere || service.pid === null)(service.name, () => {
       ),
     ).toEqual(calls.map(() => 'UNAVAILABLE'));
     stop('SIGCONT');
-    await expect
-      .poll(
-        async () =>
-          store.ping().then(
-            () => 'answers',
-            () => 'silent',
-          ),
-        { timeout: 20_000 },
-      )
-      .toBe('answers');
+    await untilAnswered(() => store.ping());
     // Answers that were on their way may still be refused for a moment; the same client key is safe to repeat.
-    await expect
-      .poll(
-        async () =>
-          store.items.publish(draft).then(
-            () => 'answers',
-            () => 'silent',
-          ),
-        { timeout: 20_000 },
-      )
-      .toBe('answers');
+    await untilAnswered(() => store.items.publish(draft));
     const again = await store.items.publish(draft);
     expect((await store.items.publish(draft)).item).toEqual(again.item);
     expect(await store.timelines.newest()).toBeGreaterThanOrEqual(again.item.position);
-    const { connection } = await store.edges.addEdge({
+    const { edge } = await store.edges.addEdge({
       consumer: ANN,
       producer: producerKey('tag', 'a'),
       relation: 'follow',
       sinceMs: 1,
     });
-    expect((await store.edges.facts(ANN, null)).follows).toEqual(new Set([connection.producer]));
-    expect(await store.edges.counts(connection.producer)).toEqual({ followers: 1 });
+    expect((await store.edges.facts(ANN, null)).follows).toEqual(new Set([edge.producer]));
+    expect(await store.edges.counts(edge.producer)).toEqual({ followers: 1 });
     await store.items.like(ANN, position(1));
     expect(await store.items.likeCounts([position(1)])).toEqual([1]);
   }, 60_000);
@@ -173,21 +155,21 @@ describe.skipIf(!service.isThere || service.pid === null)(service.name, () => {
       link.set('cut');
       await sleep(2_500);
       link.set('good');
-      for (const store of stores)
-        await expect
-          .poll(
-            async () =>
-              store.timelines.newest().then(
-                () => 'answers',
-                () => 'silent',
-              ),
-            { timeout: 30_000 },
-          )
-          .toBe('answers');
+      for (const store of stores) await untilAnswered(() => store.timelines.newest(), 30_000);
       await Promise.all(commands.map((each) => each.stop()));
     }
   }, 120_000);
 });
+
+/** Resolves when the call does; fails when no call of it has resolved in time. */
+async function untilAnswered(call: () => Promise<unknown>, timeout = 20_000): Promise<void> {
+  const outcome = () =>
+    call().then(
+      () => 'answers',
+      () => 'silent',
+    );
+  await expect.poll(outcome, { timeout }).toBe('answers');
+}
 
 /** Repeats an action, whether it fails or not, until stopped. */
 function repeating(action: () => Promise<unknown>): { stop(): Promise<void> } {

@@ -223,11 +223,13 @@ describe('cuts between two processes, under faults', () => {
     ['SCRIPT', 'FLUSH'],
   ];
 
-  async function roam(cutsMax: number): Promise<{
+  interface Roamed {
     readonly writer: Writer;
     readonly device: Device;
     readonly stores: readonly Store[];
-  }> {
+  }
+
+  async function roam(cutsMax: number): Promise<Roamed> {
     const stores = await openTwo(server.url, { probeMs: 50 });
     const store = (): Store =>
       stores[Math.floor(random() * 2)] ?? expect.fail('expected two stores');

@@ -78,14 +78,14 @@ async function openTwo(timing: readonly Partial<Timing>[] = []): Promise<readonl
 const nextTurn = promisify(setImmediate);
 
 /** A write that hides something, what a reader sees, and whether it is the old state. */
-interface Hiding {
+interface HidingWrite {
   readonly write: (store: Store) => Promise<unknown>;
   readonly isOld: (store: Store) => Promise<boolean>;
 }
 
 const one = position(1);
 const follow = { consumer: ada, producer: TAG, relation: 'follow', sinceMs: 1 } as const;
-const HIDINGS: Record<string, Hiding> = {
+const HIDINGS: Record<string, HidingWrite> = {
   'a delete': {
     write: (store) => store.items.remove(one),
     isOld: async (store) => (await store.items.getMany([one]))[0] !== null,
@@ -129,7 +129,7 @@ const HIDINGS: Record<string, Hiding> = {
 /** Reads at one process without pause while the other hides; whether a read that began after the acknowledgement saw the old state. */
 async function isShownAfterwards(
   [writer, reader]: readonly [Store, Store],
-  { write, isOld }: Hiding,
+  { write, isOld }: HidingWrite,
 ): Promise<boolean> {
   await writer.items.publish(draft());
   await writer.edges.addEdge(follow);

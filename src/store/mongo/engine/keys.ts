@@ -75,3 +75,8 @@ export function placesId(viewer: string, stream: string): string {
 function hex(value: number, digits: number): string {
   return value.toString(16).padStart(digits, '0');
 }
+
+/** The keys of a page that starts after one of them; with null it starts at the first, which may be empty. */
+export function keysAfter(after: string | null): { readonly $gt: string } | { readonly $gte: '' } {
+  return after === null ? { $gte: '' } : { $gt: after };
+}

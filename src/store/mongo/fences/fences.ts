@@ -4,26 +4,24 @@
  */
 import { LRUCache } from 'lru-cache';
 import { Binary } from 'mongodb';
-import { FeedError } from '../../../base/errors.ts';
+import { createKeyedMutex } from '../../../base/async/keyed-mutex.ts';
 import { LIMITS } from '../../../base/limits.ts';
-import { POSITION_ZERO, position, type Position } from '../../../model/positions.ts';
-import { type FenceKey, type Fencepost } from '../../../fence/fencepost.ts';
-import { checkFenceKey, checkLimit, checkPosition, isPositionLike } from '../../checks.ts';
-import { committedAtMsOf, encodeFencepost } from '../../fencepost-codec.ts';
 import type { FenceState, FenceStore, Retention } from '../../../fence/fence-store.ts';
+import type { FenceKey, Fencepost } from '../../../fence/fencepost.ts';
+import { position, type Position, POSITION_ZERO } from '../../../model/positions.ts';
+import { committedAtMsOf, encodeFencepost } from '../../fencepost-codec.ts';
+import { compareAndSet, insertOnce, isWritten, LOST } from '../engine/cas.ts';
+import type { Collections, FenceDocument } from '../engine/collections.ts';
+import { fenceId, fencepostId } from '../engine/keys.ts';
 import {
+  type Chains,
   createChains,
   EPOCH_MAX,
   latestOf,
   readChain,
   readScores,
-  type Chains,
 } from './recent-chains.ts';
-import type { Collections, FenceDocument } from '../engine/collections.ts';
-import { compareAndSet, insertOnce, isWritten, LOST } from '../engine/cas.ts';
 import { planTrim, readOldest, sweep, TRIM_READ_MAX, type Trimmed } from './retention.ts';
-import { fenceId, fencepostId } from '../engine/keys.ts';
-import { createKeyedMutex } from '../../../base/async/keyed-mutex.ts';
 
 const WHAT = 'the fence';
 
@@ -37,15 +35,10 @@ export function openMongoFences(collections: Collections): FenceStore {
   return {
     state: async (key) => stateOf(await readFence(collections, key)),
     commit: async (key, post, keep) => {
-      checkFenceKey(key);
-      checkPost(post);
       const bytes = Buffer.from(encodeFencepost(post));
       return inTurn(fenceId(key), () => commit(context, { key, post, bytes, keep }));
     },
     chain: async (key, query) => {
-      checkFenceKey(key);
-      [query.from, query.epoch].forEach(checkPosition);
-      checkLimit(query.limit);
       return query.limit === 0 || query.epoch > EPOCH_MAX
         ? []
         : readChain(collections.fenceposts, context.chains, {
@@ -54,8 +47,6 @@ export function openMongoFences(collections: Collections): FenceStore {
           });
     },
     scores: async (key, { epoch, upTo }) => {
-      checkFenceKey(key);
-      [epoch, upTo].forEach(checkPosition);
       return epoch > EPOCH_MAX
         ? null
         : readScores(collections.fenceposts, await readFence(collections, key), {
@@ -64,29 +55,15 @@ export function openMongoFences(collections: Collections): FenceStore {
           });
     },
     reset: async (key) => {
-      checkFenceKey(key);
       return inTurn(fenceId(key), () => reset(context, key));
     },
     drop: async (key, epoch, ats) => {
-      checkFenceKey(key);
-      [epoch, ...ats].forEach(checkPosition);
       await inTurn(fenceId(key), () => drop(context, key, { epoch, ats }));
     },
   };
 }
 
-function checkPost(post: Fencepost): void {
-  checkPosition(post.above);
-  if (!isPositionLike(post.upTo) || post.upTo <= post.above) {
-    throw new FeedError(
-      'BAD_USER_INPUT',
-      `expected a fencepost whose at lies above its next ${post.above}, got ${post.upTo}`,
-    );
-  }
-}
-
 async function readFence({ fences }: Collections, key: FenceKey): Promise<FenceDocument> {
-  checkFenceKey(key);
   const _id = fenceId(key);
   return (
     (await fences.findOne({ _id })) ?? {

@@ -1,7 +1,6 @@
 /** Items: read, published, edited and removed, one document each. */
 import { position, type Position } from '../../../model/positions.ts';
 import { type ClientKey, type Item } from '../../../model/items.ts';
-import { checkClientKey, isPositionLike } from '../../checks.ts';
 import type { ItemPatch, ItemStore } from '../../ports/items.ts';
 import { recordChange, readChangedSince } from './changed-items.ts';
 import { compareAndSet, isWritten, LOST } from '../engine/cas.ts';
@@ -35,11 +34,9 @@ export function openMongoItems(
     getMany: async (wanted) => getMany(collections, wanted),
     changedSince: async (seen) => readChangedSince(collections, seen),
     positionsOf: async (keys) => {
-      keys.forEach(checkClientKey);
       return positionsOf(collections, keys);
     },
     edit: async (at, patch, atMs) => {
-      if (!isPositionLike(at)) return null;
       const change = () => edit(collections, at, { patch, atMs });
       const item = await (patch.visibility === undefined
         ? change()
@@ -48,7 +45,6 @@ export function openMongoItems(
       return item;
     },
     remove: async (at) => {
-      if (!isPositionLike(at)) return false;
       const isRemoved = await intents.withIntent({ item: at, thread: null }, () =>
         remove(collections, at),
       );
@@ -62,7 +58,7 @@ async function getMany(
   { items }: Collections,
   positions: readonly Position[],
 ): Promise<readonly (Item | null)[]> {
-  const wanted = [...new Set(positions.filter(isPositionLike))];
+  const wanted = [...new Set(positions)];
   if (wanted.length === 0) return positions.map(() => null);
   const [only] = wanted;
   const filter =

@@ -3,7 +3,6 @@
  * with its item's removal may leave a document behind; nothing reads it, because positions are not reused.
  */
 import type { UserId } from '../../../model/producers.ts';
-import { checkUser, isPositionLike } from '../../checks.ts';
 import type { ItemStore } from '../../ports/items.ts';
 import type { Collections } from '../engine/collections.ts';
 import { upsertOnce } from '../engine/cas.ts';
@@ -20,37 +19,31 @@ export function openMongoLikes(collections: Collections): MongoLikes {
   const inTurn = createKeyedMutex();
   const { likes } = collections;
   return {
-    like: async (viewer, at) => {
-      checkUser(viewer);
-      return isPositionLike(at) && inTurn(likesId(at, viewer), () => like(collections, viewer, at));
-    },
-    unlike: async (viewer, at) => {
-      checkUser(viewer);
-      if (!isPositionLike(at)) return false;
-      return inTurn(likesId(at, viewer), async () => {
+    like: async (viewer, at) => inTurn(likesId(at, viewer), () => like(collections, viewer, at)),
+    unlike: async (viewer, at) =>
+      inTurn(likesId(at, viewer), async () => {
         const { matchedCount } = await likes.updateOne(
           { _id: likesId(at, viewer), item: at, viewers: viewer },
           { $pull: { viewers: viewer }, $inc: { n: -1 } },
         );
         return matchedCount === 1;
-      });
-    },
+      }),
     likeCounts: async (positions) => {
-      const wanted = positions.filter(isPositionLike);
-      if (wanted.length === 0) return positions.map(() => 0);
+      if (positions.length === 0) return positions.map(() => 0);
       const counts = new Map<number, number>();
       const rows = await likes
-        .find({ item: { $in: wanted } }, { projection: { _id: 0, item: 1, n: 1 } })
+        .find({ item: { $in: [...positions] } }, { projection: { _id: 0, item: 1, n: 1 } })
         .toArray();
       for (const { item, n } of rows) counts.set(item, (counts.get(item) ?? 0) + n);
       return positions.map((at) => counts.get(at) ?? 0);
     },
     likedBy: async (viewer, positions) => {
-      checkUser(viewer);
-      const wanted = positions.filter(isPositionLike);
-      if (wanted.length === 0) return positions.map(() => false);
+      if (positions.length === 0) return positions.map(() => false);
       const rows = await likes
-        .find({ item: { $in: wanted }, viewers: viewer }, { projection: { _id: 0, item: 1 } })
+        .find(
+          { item: { $in: [...positions] }, viewers: viewer },
+          { projection: { _id: 0, item: 1 } },
+        )
         .toArray();
       const liked = new Set(rows.map(({ item }) => item));
       return positions.map((at) => liked.has(at));

@@ -2,6 +2,7 @@
 import type { UserId } from '../../../model/producers.ts';
 import type { ReadRows } from '../../ports/reads.ts';
 import type { Collections } from '../engine/collections.ts';
+import { keysAfter } from '../engine/keys.ts';
 import { ALL_READ, deleteMarkersUpTo, markOfDocument } from './marker-rows.ts';
 
 const NEXT = { projection: { _id: 0, viewer: 1 }, sort: { viewer: 1 } } as const;
@@ -14,7 +15,7 @@ export async function countRowsOfViewers(
   limit: number,
 ): Promise<readonly ReadRows[]> {
   const found: ReadRows[] = [];
-  for (let from: string = after ?? ''; found.length < limit;) {
+  for (let from: string | null = after; found.length < limit;) {
     const viewer = await nextViewer(collections, from);
     if (viewer === null) break;
     found.push(await rowsOf(collections, viewer));
@@ -25,9 +26,9 @@ export async function countRowsOfViewers(
 
 async function nextViewer(
   { watermarks, markers, unread }: Collections,
-  from: string,
+  from: string | null,
 ): Promise<UserId | null> {
-  const filter = { viewer: { $gt: from } };
+  const filter = { viewer: keysAfter(from) };
   const firsts = await Promise.all([
     watermarks.findOne(filter, NEXT),
     markers.findOne(filter, NEXT),

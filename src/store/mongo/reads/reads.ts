@@ -1,18 +1,11 @@
 /** Read state: marks, what is marked unread, witnesses and reading places, each a small document found by its _id. */
-import { UNMARKED, type Mark, type Span } from '../../../model/reads.ts';
-import { type ProducerKey, type UserId } from '../../../model/producers.ts';
-import {
-  checkKey,
-  checkLimit,
-  checkMark,
-  checkPosition,
-  checkProducer,
-  checkUser,
-} from '../../checks.ts';
+import { createKeyedMutex } from '../../../base/async/keyed-mutex.ts';
+import type { ProducerKey, UserId } from '../../../model/producers.ts';
+import { type Mark, type Span, UNMARKED } from '../../../model/reads.ts';
 import type { ReadStore } from '../../ports/reads.ts';
-import type { Collections } from '../engine/collections.ts';
 import { upsertOnce } from '../engine/cas.ts';
-import { markerId, watermarkId } from '../engine/keys.ts';
+import type { Collections } from '../engine/collections.ts';
+import { keysAfter, markerId, watermarkId } from '../engine/keys.ts';
 import {
   ALL_READ,
   deleteMarkersUpTo,
@@ -20,8 +13,7 @@ import {
   putMarkers,
   readWatermarks,
 } from './marker-rows.ts';
-import { compactViewerRows, readRowTotals, countRowsOfViewers } from './read-rows.ts';
-import { createKeyedMutex } from '../../../base/async/keyed-mutex.ts';
+import { compactViewerRows, countRowsOfViewers, readRowTotals } from './read-rows.ts';
 import { addUnread, clearUnread, unreadOf } from './unread.ts';
 import { openWitnesses, type WitnessVerbs } from './witnesses.ts';
 
@@ -34,12 +26,9 @@ export function openMongoReads(collections: Collections): ReadStore {
     ...markVerbs(collections),
     ...openWitnesses(collections),
     rows: async ({ after, limit }) => {
-      checkLimit(limit);
-      if (after !== null) checkUser(after);
       return countRowsOfViewers(collections, after, limit);
     },
     compact: async (viewer) => {
-      checkUser(viewer);
       return compactViewerRows(collections, viewer);
     },
     totals: async () => readRowTotals(collections),
@@ -51,16 +40,9 @@ function markVerbs(collections: Collections): MarkVerbs {
   return {
     ...listVerbs(collections),
     marks: async (viewer, threads) => {
-      checkUser(viewer);
-      for (const { thread, category } of threads) {
-        checkKey('thread', thread);
-        checkProducer(category);
-      }
       return readMarks(collections, viewer, threads);
     },
     summary: async (viewer, categories) => {
-      checkUser(viewer);
-      categories.forEach(checkProducer);
       const [marks, unread] = await Promise.all([
         readWatermarks(collections, viewer, [ALL_READ, ...categories]),
         unreadOf(collections, viewer),
@@ -72,29 +54,15 @@ function markVerbs(collections: Collections): MarkVerbs {
       };
     },
     advanceAllRead: async (viewer, mark) => {
-      checkUser(viewer);
-      checkMark(mark);
       return advance(collections, { viewer, category: ALL_READ }, mark);
     },
     advanceWatermark: async (viewer, category, mark) => {
-      checkUser(viewer);
-      checkProducer(category);
-      checkMark(mark);
       return advanceWatermark(collections, { viewer, category }, mark);
     },
     advanceMarkers: async (viewer, marks) => {
-      checkUser(viewer);
-      for (const { thread, mark } of marks) {
-        checkKey('thread', thread);
-        checkMark(mark);
-      }
       if (marks.length > 0) await inTurn(viewer, () => advanceMarkers(collections, viewer, marks));
     },
     addUnread: async (viewer, thread, span) => {
-      checkUser(viewer);
-      checkKey('thread', thread);
-      checkPosition(span.from);
-      checkPosition(span.to);
       if (span.from <= span.to)
         await inTurn(viewer, () => addUnread(collections, { viewer, thread }, span));
     },
@@ -104,25 +72,18 @@ function markVerbs(collections: Collections): MarkVerbs {
 function listVerbs({ markers }: Collections): Pick<ReadStore, 'markers' | 'readersOf'> {
   return {
     markers: async (viewer, category, { after, limit }) => {
-      checkUser(viewer);
-      checkProducer(category);
-      checkLimit(limit);
-      if (after !== null) checkKey('thread', after);
       if (limit === 0) return [];
       const rows = await markers
-        .find({ viewer, category, thread: { $gt: after ?? '' } })
+        .find({ viewer, category, thread: keysAfter(after) })
         .sort({ thread: 1 })
         .limit(limit)
         .toArray();
       return rows.map((row) => ({ thread: row.thread, mark: markOfDocument(row) }));
     },
     readersOf: async (thread, { after, limit }) => {
-      checkKey('thread', thread);
-      checkLimit(limit);
-      if (after !== null) checkUser(after);
       if (limit === 0) return [];
       const rows = await markers
-        .find({ thread, viewer: { $gt: after ?? '' } }, { projection: { _id: 0, viewer: 1 } })
+        .find({ thread, viewer: keysAfter(after) }, { projection: { _id: 0, viewer: 1 } })
         .sort({ viewer: 1 })
         .limit(limit)
         .toArray();

@@ -2,11 +2,12 @@
 import { FeedError } from '../../../base/errors.ts';
 import { LIMITS } from '../../../base/limits.ts';
 import { position } from '../../../model/positions.ts';
-import { type Mark, type Span } from '../../../model/reads.ts';
-import { type UserId } from '../../../model/producers.ts';
+import type { UserId } from '../../../model/producers.ts';
+import type { Mark, Span } from '../../../model/reads.ts';
 import { addSpan, spansAbove } from '../../../model/spans.ts';
-import type { Collections, UnreadDocument } from '../engine/collections.ts';
+import { decodeSpans, encodeSpans } from '../../span-rows.ts';
 import { compareAndSet, insertOnce, isWritten, LOST } from '../engine/cas.ts';
+import type { Collections, UnreadDocument } from '../engine/collections.ts';
 import { markerId } from '../engine/keys.ts';
 import { categoriesOf } from './marker-rows.ts';
 
@@ -23,7 +24,7 @@ export async function unreadOf(
   viewer: UserId,
 ): Promise<ReadonlyMap<string, readonly Span[]>> {
   const rows = await unread.find({ viewer }).toArray();
-  return new Map(rows.map(({ thread, spans }) => [thread, spansOf(spans)]));
+  return new Map(rows.map(({ thread, spans }) => [thread, decodeSpans(spans)]));
 }
 
 /** Adds a span to a thread that exists. Refuses more than a viewer may hold. */
@@ -37,7 +38,7 @@ export async function addUnread(
   await compareAndSet(
     () => collections.unread.findOne({ _id, viewer }),
     async (known) => {
-      const spans = addSpan(spansOf(known?.spans ?? []), span);
+      const spans = addSpan(decodeSpans(known?.spans ?? []), span);
       if (spans.length > LIMITS.unreadSpansMax)
         throw new FeedError(
           'BAD_USER_INPUT',
@@ -45,7 +46,7 @@ export async function addUnread(
         );
       if (known === null) await requireRoom(collections, viewer);
       const revision = (known?.revision ?? 0) + 1;
-      const next = { _id, viewer, thread, spans: rowOf(spans), revision };
+      const next = { _id, viewer, thread, spans: encodeSpans(spans), revision };
       return (await replace(collections, known, next)) ? undefined : LOST;
     },
     { what: WHAT },
@@ -77,7 +78,7 @@ async function clearRow(
   marks: readonly ThreadMark[],
 ): Promise<boolean> {
   const at = Math.max(...marks.filter((each) => each.thread === thread).map(({ mark }) => mark.at));
-  const left = rowOf(spansAbove(spansOf(spans), position(at)));
+  const left = encodeSpans(spansAbove(decodeSpans(spans), position(at)));
   if (left.join() === spans.join()) return true;
   const filter = { _id, viewer, revision };
   return left.length === 0
@@ -107,15 +108,4 @@ async function replace(
       { $set: { spans: after.spans, revision: after.revision } },
     ),
   );
-}
-
-function spansOf(row: readonly number[]): readonly Span[] {
-  return Array.from({ length: row.length / 2 }, (_, index) => ({
-    from: position(row[2 * index] ?? 0),
-    to: position(row[2 * index + 1] ?? 0),
-  }));
-}
-
-function rowOf(spans: readonly Span[]): readonly number[] {
-  return spans.flatMap(({ from, to }) => [from, to]);
 }

@@ -2,7 +2,6 @@
 import { LIMITS } from '../../../base/limits.ts';
 import type { Mark } from '../../../model/reads.ts';
 import type { UserId } from '../../../model/producers.ts';
-import { checkFenceKey, checkKey, checkMark, checkUser } from '../../checks.ts';
 import type { ReadingPlace, ReadStore } from '../../ports/reads.ts';
 import type { Collections } from '../engine/collections.ts';
 import { compareAndSet, insertOnce, isWritten, LOST } from '../engine/cas.ts';
@@ -19,15 +18,9 @@ export function openWitnesses(collections: Collections): WitnessVerbs {
   const { witnesses, places } = collections;
   return {
     join: async (viewer, mark) => {
-      checkUser(viewer);
-      checkMark(mark);
       return join(collections, viewer, mark);
     },
     witnessed: async (viewer, kinds) => {
-      checkUser(viewer);
-      kinds.forEach((kind) => {
-        checkKey('witnessKind', kind);
-      });
       const rows =
         kinds.length === 0
           ? []
@@ -38,20 +31,12 @@ export function openWitnesses(collections: Collections): WitnessVerbs {
       return kinds.map((kind) => found.get(witnessId(viewer, kind)) ?? null);
     },
     witness: async (viewer, kind, mark) => {
-      checkUser(viewer);
-      checkKey('witnessKind', kind);
-      checkMark(mark);
       return witness(collections, { viewer, kind }, mark);
     },
     places: async (viewer, stream) => {
-      checkFenceKey({ viewer, stream });
-      checkUser(viewer);
       return sorted((await places.findOne({ _id: placesId(viewer, stream) }))?.places ?? []);
     },
     savePlace: async (viewer, stream, place) => {
-      checkFenceKey({ viewer, stream });
-      checkUser(viewer);
-      checkKey('device', place.device);
       await savePlace(collections, placesId(viewer, stream), place);
     },
   };

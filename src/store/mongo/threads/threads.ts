@@ -5,7 +5,6 @@
 import { position, type RangeQuery } from '../../../model/positions.ts';
 import { producerKey, type ProducerKey, type UserId } from '../../../model/producers.ts';
 import { type ThreadRecord } from '../../../model/reads.ts';
-import { checkKey, checkLimit, checkProducer, checkRange } from '../../checks.ts';
 import type { ThreadStore } from '../../ports/threads.ts';
 import type { TimelineStore } from '../../ports/timelines.ts';
 import { compareAndSet, isWritten, LOST } from '../engine/cas.ts';
@@ -23,21 +22,12 @@ export function openMongoThreads(
 ): ThreadStore {
   return {
     getMany: async (threads) => {
-      threads.forEach((thread) => {
-        checkKey('thread', thread);
-      });
       return getMany(collections, threads);
     },
     list: async (category, query) => {
-      checkProducer(category);
-      checkRange(query);
       return isEmpty(query) ? [] : list(collections, category, query);
     },
     positions: async (queries) => {
-      for (const query of queries) {
-        checkKey('thread', query.thread);
-        checkRange(query);
-      }
       return Promise.all(
         queries.map(({ thread, ...query }) =>
           timelines.range(new Set([producerKey('thread', thread)]), query),
@@ -45,18 +35,12 @@ export function openMongoThreads(
       );
     },
     itemsOf: async (category, query) => {
-      checkProducer(category);
-      checkRange(query);
       return isEmpty(query) ? [] : itemsOf(collections, category, query);
     },
     categories: async ({ after, limit }) => {
-      checkLimit(limit);
-      if (after !== null) checkProducer(after);
       return categories(collections, after, limit);
     },
     move: async (thread, category) => {
-      checkKey('thread', thread);
-      checkProducer(category);
       return intents.withIntent({ item: null, thread }, () => move(collections, thread, category));
     },
     repair: () =>

@@ -4,32 +4,28 @@
  * remembered and voided once Redis is back, so memory stays bounded and every subscriber receives a gap.
  */
 import { createHash } from 'node:crypto';
+import { createSemaphore, type Semaphore } from '../../../base/async/semaphore.ts';
 import { invariant } from '../../../base/errors.ts';
 import { LIMITS } from '../../../base/limits.ts';
+import type { Logger } from '../../../base/log.ts';
 import type { UserId } from '../../../model/producers.ts';
 import { freshEpoch, type ProcessBus } from '../../memory-bus/memory-bus.ts';
-import { checkNews, checkUser } from '../../checks.ts';
-import { createSemaphore, type Semaphore } from '../../../base/async/semaphore.ts';
 import { Subscribers } from '../../memory-bus/subscribers.ts';
 import type { BusSubscription, MessageRead } from '../../memory-bus/subscription.ts';
 import type { Bus, BusOffset } from '../../ports/bus.ts';
 import type { RedisTarget } from '../engine/address.ts';
-import {
-  RedisUnavailable,
-  type CircuitBreaker,
-  type CircuitBreakerLog,
-} from '../engine/circuit-breaker.ts';
-import { openIncompleteParts, type IncompleteParts } from './incomplete-parts.ts';
-import { PUBLISH, READ_MESSAGES } from './message-scripts.ts';
+import { type CircuitBreaker, RedisUnavailable } from '../engine/circuit-breaker.ts';
 import { Subscriber } from '../engine/subscriber.ts';
 import type { Timing } from '../engine/timing.ts';
+import { type IncompleteParts, openIncompleteParts } from './incomplete-parts.ts';
+import { PUBLISH, READ_MESSAGES } from './message-scripts.ts';
 
 export interface RedisBusOptions {
   readonly installation: string;
   readonly target: RedisTarget;
   readonly breaker: CircuitBreaker;
   readonly timing: Timing;
-  readonly log: CircuitBreakerLog;
+  readonly log: Pick<Logger, 'info' | 'warn'>;
 }
 
 /** Where one viewer's log is. */
@@ -64,12 +60,9 @@ export function openRedisBus(options: RedisBusOptions): ProcessBus {
   );
   return {
     publish: async (viewer, message) => {
-      checkUser(viewer);
-      checkNews(message);
       await publish(context, viewer, message);
     },
     subscribe: (viewer, from) => {
-      checkUser(viewer);
       return subscribe(context, viewer, from);
     },
     subscriberCount: () => subscribers.count(),
@@ -141,7 +134,7 @@ async function publish(
   } catch (error) {
     if (!(error instanceof RedisUnavailable)) throw error;
     incomplete.add(part);
-    for (const subscription of subscribers.of(viewer)) subscription.tell(message);
+    for (const subscription of subscribers.of(viewer)) subscription.deliver(message);
   }
 }
 

@@ -1,6 +1,6 @@
 /** The entries of the change log: what changed, so that processes drop or replace their copies. JSON tuples, since they are short-lived. */
 import { invariant } from '../../../base/errors.ts';
-import type { Item } from '../../../model/items.ts';
+import { freezeItem, type Item } from '../../../model/items.ts';
 import type { Position } from '../../../model/positions.ts';
 import type { UserId } from '../../../model/producers.ts';
 
@@ -53,15 +53,9 @@ export function decodeEntry(text: string): LogEntry {
         kind: 'settled',
         above: first as Position,
         upTo: second as Position,
-        items: (third as readonly Item[] | null)?.map(frozen) ?? null,
+        items: (third as readonly Item[] | null)?.map(freezeItem) ?? null,
       };
     default:
       invariant(false, `expected a kind of entry, got ${String(kind)}`);
   }
-}
-
-function frozen(item: Item): Item {
-  Object.freeze(item.tags);
-  Object.freeze(item.payload);
-  return Object.freeze(item);
 }

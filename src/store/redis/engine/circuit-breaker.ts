@@ -2,7 +2,8 @@
  * A circuit breaker in front of Redis. The first failed command opens it: nothing is sent and nothing waits, and callers
  * use the durable store. A probe closes it again once Redis answers and this process has joined the change log.
  */
-import { textOf, type RedisClient } from './client.ts';
+import type { Logger } from '../../../base/log.ts';
+import { type RedisClient, textOf } from './client.ts';
 import type { Script } from './script.ts';
 import type { Timing } from './timing.ts';
 
@@ -11,15 +12,10 @@ export class RedisUnavailable extends Error {
   override readonly name = 'RedisUnavailable';
 }
 
-export interface CircuitBreakerLog {
-  info(text: string): void;
-  warn(text: string): void;
-}
-
 export interface CircuitBreakerOptions {
   readonly client: RedisClient;
   readonly timing: Timing;
-  readonly log: CircuitBreakerLog;
+  readonly log: Pick<Logger, 'info' | 'warn'>;
 }
 
 /** A breaker that stayed closed for as long starts over with short pauses between probes. */
@@ -156,6 +152,7 @@ export class CircuitBreaker {
         ? Math.min(2 * this.#pauseMs, timing.probeMs * PAUSE_PROBES_MAX)
         : timing.probeMs;
     this.#options.log.warn(
+      {},
       `Redis does not answer (${textOf(error)}): pages come from the durable store, marked DEGRADED, until it does`,
     );
     this.#probeLater();
@@ -178,7 +175,7 @@ export class CircuitBreaker {
       });
       if (this.#isStale) return this.#probeLater();
       this.#up();
-      this.#options.log.info('Redis answers again');
+      this.#options.log.info({}, 'Redis answers again');
     } catch {
       this.#probeLater();
     }

@@ -4,9 +4,9 @@
  */
 import type { Redis } from 'ioredis';
 import { LIMITS } from '../../../base/limits.ts';
+import type { Logger } from '../../../base/log.ts';
 import type { RedisTarget } from './address.ts';
 import { createSubscriber, textOf } from './client.ts';
-import type { CircuitBreakerLog } from './circuit-breaker.ts';
 import type { Timing } from './timing.ts';
 
 const RETRY_MS_MAX = 500;
@@ -14,7 +14,7 @@ const RETRY_MS_MAX = 500;
 export interface SubscriberOptions {
   readonly target: RedisTarget;
   readonly timing: Timing;
-  readonly log: CircuitBreakerLog;
+  readonly log: Pick<Logger, 'warn'>;
   /** Called for each message, and with a null text for each channel once it is subscribed. */
   readonly onMessage: (channel: string, text: string | null) => void;
   /** Messages on any channel may have been missed. */
@@ -159,6 +159,7 @@ export class Subscriber {
     if (this.#isClosed || this.#hasWarned) return;
     this.#hasWarned = true;
     this.#options.log.warn(
+      {},
       `Redis sends no notifications (${textOf(error)}): live connections poll every ${this.#options.timing.silenceMs} ms until it does`,
     );
   }

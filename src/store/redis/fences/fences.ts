@@ -8,7 +8,6 @@ import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../../../base/limits.ts';
 import { POSITION_ZERO, position } from '../../../model/positions.ts';
 import { type FenceKey, type Fencepost } from '../../../fence/fencepost.ts';
-import { checkFenceKey, checkLimit, checkPosition, isPositionLike } from '../../checks.ts';
 import { withinChain } from '../../held-chain.ts';
 import type { FenceState, FenceStore, Retention } from '../../../fence/fence-store.ts';
 import type { Store } from '../../ports/store.ts';
@@ -62,10 +61,7 @@ export function createFenceCopies(): FenceCopies {
 export function openRedisFences(context: RedisFencesContext): FenceStore {
   const { durable, installation } = context;
   const inTurn = createKeyedMutex();
-  const nameOf = (key: FenceKey): string => {
-    checkFenceKey(key);
-    return fenceName(installation, key);
-  };
+  const nameOf = (key: FenceKey): string => fenceName(installation, key);
   return {
     state: async (key) => {
       const copy = await current(context, { key, name: nameOf(key) }, 'now');
@@ -206,7 +202,7 @@ async function commit(
   const { durable, log, breaker, timing, copies } = context;
   const held = heldNow(context, fence);
   // A fence never goes back, so a commit below its pointer has lost; no need to ask.
-  if (held !== null && isPost(post) && isPassed(held.copy, post))
+  if (held !== null && isPassed(held.copy, post))
     return { ...stateOf(held.copy), isCommitted: false };
   const result = await durable.fences.commit(fence.key, post, keep);
   if (breaker.isDown) {
@@ -265,10 +261,6 @@ function isPassed({ epoch, upTo }: FenceCopy, post: Fencepost): boolean {
   return epoch > post.epoch || (epoch === post.epoch && upTo > post.above);
 }
 
-function isPost({ upTo, above }: Fencepost): boolean {
-  return isPositionLike(upTo) && isPositionLike(above) && upTo > above;
-}
-
 async function voidAfter<T>(
   context: RedisFencesContext,
   fence: FenceRef,
@@ -305,8 +297,6 @@ async function chain(
   query: ChainQuery,
 ): Promise<readonly Fencepost[]> {
   const { durable } = context;
-  [query.from, query.epoch].forEach(checkPosition);
-  checkLimit(query.limit);
   if (query.limit === 0) return [];
   const copy = await current(context, fence, 'lately');
   const found =

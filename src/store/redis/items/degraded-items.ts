@@ -6,7 +6,6 @@
 import { LIMITS } from '../../../base/limits.ts';
 import type { Item } from '../../../model/items.ts';
 import type { Position } from '../../../model/positions.ts';
-import { isPositionLike } from '../../checks.ts';
 import { createBatcher } from '../../../base/async/batcher.ts';
 import type { ItemStore } from '../../ports/items.ts';
 import { InvalidatingCache } from './invalidating-cache.ts';
@@ -42,8 +41,8 @@ export function openDegradedItems(
   };
   const getMany = async (positions: readonly Position[]): Promise<readonly (Item | null)[]> => {
     await (confirming ??= confirm());
-    const asked = positions.filter(isPositionLike);
-    const [held, ahead] = [asked.filter((at) => at <= settled), asked.filter((at) => at > settled)];
+    const held = positions.filter((at) => at <= settled);
+    const ahead = positions.filter((at) => at > settled);
     const rows = await copies.many(held, async (missing) =>
       (await read(missing)).map((item) => item ?? ABSENT),
     );

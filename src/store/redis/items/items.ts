@@ -3,7 +3,6 @@ import { LIMITS } from '../../../base/limits.ts';
 import type { Item } from '../../../model/items.ts';
 import type { Position } from '../../../model/positions.ts';
 import type { UserId } from '../../../model/producers.ts';
-import { checkUser, isPositionLike } from '../../checks.ts';
 import type { ItemStore } from '../../ports/items.ts';
 import type { Store } from '../../ports/store.ts';
 import type { DegradedItems } from './degraded-items.ts';
@@ -102,7 +101,6 @@ export function openRedisItems(context: RedisItemsContext): ItemStore {
       );
     },
     likedBy: async (viewer, positions) => {
-      checkUser(viewer);
       if (!(await log.confirm('lately'))) return durable.items.likedBy(viewer, positions);
       const keys = positions.map((at): LikeKey => `${at}/${viewer}`);
       return context.copies.likes.many(keys, (missing) =>
@@ -116,11 +114,10 @@ async function getMany(
   { durable, log, copies, degraded }: RedisItemsContext,
   positions: readonly Position[],
 ): Promise<readonly (Item | null)[]> {
-  const asked = positions.filter(isPositionLike);
-  if (!(await log.confirm(asked.every((at) => at <= log.settled) ? 'lately' : 'now')))
+  if (!(await log.confirm(positions.every((at) => at <= log.settled) ? 'lately' : 'now')))
     return degraded.getMany(positions);
   const isSettled = (at: Position): boolean => at <= log.settled;
-  const [settled, ahead] = [asked.filter(isSettled), asked.filter((at) => !isSettled(at))];
+  const [settled, ahead] = [positions.filter(isSettled), positions.filter((at) => !isSettled(at))];
   const found = new Map<Position, Item | null>();
   const rows = await readSettled({ durable, copies }, settled);
   settled.forEach((at, index) => found.set(at, rows[index] ?? null));
