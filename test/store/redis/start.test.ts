@@ -148,7 +148,7 @@ test('starts where the server does not reveal its settings', async () => {
 
 test('probes a flapping Redis less and less often, because each return costs the copies', async () => {
   const [server, probeMs] = [await serverFor(), 50];
-  // On this clock no link is ever up for long, however slow the machine is; and every page asks Redis.
+  // On this clock the breaker is never closed for long, however slow the machine is; and every page asks Redis.
   let ticks = 0;
   const timing = { probeMs, commandMs: 500, believedMs: 0, nowMs: () => (ticks += 1) };
   const store = await openFront({ url: server.url, timing });

@@ -76,7 +76,7 @@ async function place(
   const isPlaced =
     (await take(entry.first)) && (await write(collections, draft, { entry, threads }));
   if (!isPlaced) {
-    // Either nothing refers to the position, or a document stands at it.
+    // Either nothing refers to the position, or it has another document.
     await positions.release(entry);
     return LOST;
   }
@@ -146,7 +146,7 @@ async function moveReservation(
   return isWritten(clientKeys.updateOne({ _id, at }, { $set: to }));
 }
 
-/** False when another document stands there: void, or written by a repeat of the same publish. */
+/** False when there is another document already: void, or written by a repeat of the same publish. */
 async function write(
   collections: Collections,
   draft: Draft,
