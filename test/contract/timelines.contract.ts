@@ -1,10 +1,10 @@
 /** What every store promises of producers' timelines. */
 import { expect } from 'vitest';
-import { position, type RangeQuery } from '../../src/model/positions.ts';
+import { position, type Position, type RangeQuery } from '../../src/model/positions.ts';
 import { EVERYTHING, userProducer, type ProducerKey } from '../../src/model/producers.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import { ALL, ann, bob, draft, draftBy, tag, threadProducer } from '../support/builders.ts';
-import { REFUSED, type OpenStore, type Register } from './contract.ts';
+import { allPages, REFUSED, type OpenStore, type Register } from './contract.ts';
 
 /** What is ranged over, whose timelines, the query where it is not all, and the positions in it. */
 type Row = readonly [string, readonly ProducerKey[], Partial<RangeQuery>, readonly number[]];
@@ -82,15 +82,12 @@ export function timelinesContract(open: OpenStore, test: Register): void {
     const producers = new Set([tag('t0'), tag('t1'), tag('t4')]);
     const whole = await timelines.range(producers, ALL);
     for (const order of ['newest', 'oldest'] as const) {
-      const seen: number[] = [];
-      let query = { ...ALL, order, limit: 7 };
-      for (let page = await timelines.range(producers, query); page.length > 0;) {
-        seen.push(...page);
-        const last = page.at(-1) ?? position(0);
-        query =
-          order === 'newest' ? { ...query, upTo: position(last - 1) } : { ...query, above: last };
-        page = await timelines.range(producers, query);
-      }
+      const seen = await allPages<Position>((last) => {
+        const query = { ...ALL, order, limit: 7 };
+        if (last === null) return timelines.range(producers, query);
+        const rest = order === 'newest' ? { upTo: position(last - 1) } : { above: last };
+        return timelines.range(producers, { ...query, ...rest });
+      });
       expect(seen).toEqual(order === 'newest' ? whole : whole.toReversed());
     }
     expect(whole.length).toBeGreaterThan(20);

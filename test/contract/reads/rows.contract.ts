@@ -5,7 +5,7 @@ import type { ReadMarks } from '../../../src/model/reads.ts';
 import type { ReadRows } from '../../../src/store/ports/reads.ts';
 import type { Store } from '../../../src/store/ports/store.ts';
 import { ann, bob, cy, mark, span, threadDraft } from '../../support/builders.ts';
-import type { OpenStore, Register } from '../contract.ts';
+import { allPages, type OpenStore, type Register } from '../contract.ts';
 import { A, B } from './fixture.ts';
 
 /** In the order of keys, which is that of code points. */
@@ -18,26 +18,7 @@ export function rowsContract(open: OpenStore, test: Register): void {
   compaction(open, test);
 }
 
-interface Page<Key> {
-  readonly after: Key | null;
-  readonly limit: number;
-}
-
-/** Everything that is listed, page by page. */
-async function paged<Row, Key extends string>(
-  list: (page: Page<Key>) => Promise<readonly Row[]>,
-  keyOf: (row: Row) => Key,
-  limit: number,
-): Promise<readonly Row[]> {
-  const seen: Row[] = [];
-  for (let after: Key | null = null; ;) {
-    const page: readonly Row[] = await list({ after, limit });
-    seen.push(...page);
-    const last = page.at(-1);
-    if (last === undefined) return seen;
-    after = keyOf(last);
-  }
-}
+type MarkerRow = Awaited<ReturnType<Store['reads']['markers']>>[number];
 
 async function withNames(open: OpenStore): Promise<Store> {
   const store = await open();
@@ -58,10 +39,8 @@ function lists(open: OpenStore, test: Register): void {
     await reads.advanceMarkers(cy, [{ thread: 'a', mark: mark(99) }]);
     const all = NAMES.map((thread, n) => ({ thread, mark: mark(11 + n) }));
     for (const limit of [1, 3, 50]) {
-      const listed = await paged(
-        (page: Page<string>) => reads.markers(ann, A, page),
-        ({ thread }) => thread,
-        limit,
+      const listed = await allPages<MarkerRow>((last) =>
+        reads.markers(ann, A, { after: last?.thread ?? null, limit }),
       );
       expect(listed).toEqual(all);
     }
@@ -77,11 +56,7 @@ function lists(open: OpenStore, test: Register): void {
       await reads.advanceMarkers(name as UserId, [{ thread: 'a', mark: mark(20) }]);
     await reads.advanceMarkers(cy, [{ thread: 'b', mark: mark(20) }]);
     for (const limit of [1, 3, 50]) {
-      const listed = await paged(
-        (page: Page<UserId>) => reads.readersOf('a', page),
-        (viewer) => viewer,
-        limit,
-      );
+      const listed = await allPages<UserId>((after) => reads.readersOf('a', { after, limit }));
       expect(listed).toEqual(NAMES);
     }
     expect(await reads.readersOf('a', { after: null, limit: 0 })).toEqual([]);
@@ -161,10 +136,8 @@ function rows(open: OpenStore, test: Register): void {
       await says[(n + 1) % says.length]?.(name as UserId);
     }
     for (const limit of [1, 3, 50]) {
-      const listed = await paged(
-        (page: Page<UserId>) => reads.rows(page),
-        ({ viewer }) => viewer,
-        limit,
+      const listed = await allPages<ReadRows>((last) =>
+        reads.rows({ after: last?.viewer ?? null, limit }),
       );
       expect(listed.map(({ viewer }) => viewer)).toEqual(NAMES);
     }

@@ -13,7 +13,7 @@ import {
   threadDraft,
   threadProducer,
 } from '../../support/builders.ts';
-import type { OpenStore, Register } from '../contract.ts';
+import { allPages, type OpenStore, type Register } from '../contract.ts';
 import { A, B, filled, OLDEST_FIRST, reply } from './fixture.ts';
 
 export function recordsContract(open: OpenStore, test: Register): void {
@@ -231,13 +231,9 @@ function categoriesOfThreads(open: OpenStore, test: Register): void {
     await reply(store, 'private', { category: tag('z'), visibility: 'private' });
     const sorted = ['category:a', 'category:b', 'tag:é', 'tag:\uffff', 'tag:🙂'];
     for (const limit of [1, 2, 9]) {
-      const seen: ProducerKey[] = [];
-      for (let after: ProducerKey | null = null; ;) {
-        const page: readonly ProducerKey[] = await store.threads.categories({ after, limit });
-        seen.push(...page);
-        after = page.at(-1) ?? null;
-        if (after === null) break;
-      }
+      const seen = await allPages<ProducerKey>((after) =>
+        store.threads.categories({ after, limit }),
+      );
       expect(seen).toEqual(sorted);
     }
     expect(await store.threads.categories({ after: null, limit: 0 })).toEqual([]);
