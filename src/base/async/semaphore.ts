@@ -2,7 +2,7 @@
 
 export type Semaphore = <T>(action: () => Promise<T>) => Promise<T>;
 
-/** Who waits is bounded by who calls. */
+/** The queue has no bound of its own: callers bound how many wait. */
 export function createSemaphore(max: number): Semaphore {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -12,7 +12,7 @@ export function createSemaphore(max: number): Semaphore {
     try {
       return await action();
     } finally {
-      // Whoever waits takes this place over.
+      // The next in line takes this place over.
       const next = waiting.shift();
       if (next === undefined) running -= 1;
       else next();
