@@ -222,7 +222,7 @@ export const LIMITS = {
   /** Fenceposts of one fence held in Redis; older ones are read from the durable store. */
   fenceCopyPostsMax: 64,
   fenceCopyTtlSeconds: 7 * 24 * 3_600,
-  /** How often a job that does nothing is due, and how long a worker may hear nothing before it is made anew. */
+  /** How often a job that does nothing is due, and how long a worker may hear nothing before it is replaced. */
   jobCanaryMs: 1_000,
   jobSilenceMsMax: 20_000,
   /** Shares of work one run of a job may do. */

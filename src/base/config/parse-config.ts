@@ -12,7 +12,7 @@ import {
 } from './config-options.ts';
 import { parseFlags, quote } from './parse-flags.ts';
 
-export type Environment = Readonly<Record<string, string | undefined>>;
+export type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 
 /** All problems of one command line and environment, each naming its option. */
 export class ConfigError extends Error {
@@ -26,7 +26,7 @@ export class ConfigError extends Error {
 }
 
 /** Reads a command line (without node and the script) and an environment. Throws one ConfigError with every problem. */
-export function parseConfig(argv: readonly string[], env: Environment): Config {
+export function parseConfig(argv: readonly string[], env: EnvironmentVariables): Config {
   const problems: string[] = [];
   const mode = readMode(env['NODE_ENV'], problems);
   const flags = parseFlags(argv, problems);
@@ -48,7 +48,7 @@ function readMode(value: string | undefined, problems: string[]): Mode {
   return 'development';
 }
 
-function refuseUnknownVariables(env: Environment, problems: string[]): void {
+function refuseUnknownVariables(env: EnvironmentVariables, problems: string[]): void {
   const known = Object.values<ConfigOption<unknown>>(CONFIG_OPTIONS).map(
     ({ variable }) => variable,
   );
@@ -59,7 +59,7 @@ function refuseUnknownVariables(env: Environment, problems: string[]): void {
 
 interface ReadContext {
   readonly flags: ReadonlyMap<string, string>;
-  readonly env: Environment;
+  readonly env: EnvironmentVariables;
   readonly mode: Mode;
   readonly problems: string[];
 }
