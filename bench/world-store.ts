@@ -121,13 +121,13 @@ async function isSound(folder: string, plan: WorldPlan, authors: Int32Array): Pr
   });
 }
 
-interface Loading {
+interface LoadArgs {
   readonly plan: WorldPlan;
   readonly authors: Int32Array;
   readonly progress: (line: string) => void;
 }
 
-async function loadInto(cached: string, { plan, authors, progress }: Loading): Promise<void> {
+async function loadInto(cached: string, { plan, authors, progress }: LoadArgs): Promise<void> {
   const building = `${cached}.building-${process.pid}`;
   const startMs = performance.now();
   await withStore(building, async (store) => {

@@ -18,7 +18,7 @@ import { type CursorKey, openCursors } from './fence/cursor/cursor.ts';
 import { type Metrics, openMetrics } from './http/metrics.ts';
 import { openServer } from './http/server.ts';
 import { openViewers } from './http/sign-in.ts';
-import { checkRankSpec } from './ranking/rank-spec.ts';
+import { checkRankSpec } from './ranking/built-ins.ts';
 import { openRankers, type Rankers } from './ranking/rankers.ts';
 import { openSignals } from './ranking/signals.ts';
 import { openReads, type Reads } from './reads/reads.ts';
@@ -30,14 +30,15 @@ import { openMongoStore } from './store/mongo/open.ts';
 import type { Store } from './store/ports/store.ts';
 import { queueAt, type QueueAddress } from './store/redis/engine/queue.ts';
 import { openRedisStore } from './store/redis/open.ts';
-import { openTemplates, type WatchedTemplates } from './templates/templates.ts';
+import { timed } from './store/timed.ts';
+import { openTemplates, type ReloadableTemplates } from './templates/templates.ts';
 
 export interface App {
   readonly config: Config;
   readonly log: Logger;
   readonly store: Store;
   readonly rankers: Rankers;
-  readonly templates: WatchedTemplates;
+  readonly templates: ReloadableTemplates;
   readonly feeds: Feeds;
   /** Marks, lists and counts; its `onMark` is what live updates listen to. */
   readonly reads: Reads;
@@ -135,8 +136,10 @@ async function openKeyedStore(context: OpenContext): Promise<KeyedStore> {
   // Before the embedded store, which cannot say as clearly what is wrong with its folder.
   const known =
     config.cursorKeys ?? (config.mongodbUrl === null ? [keptCursorKey(config.data)] : null);
-  const store = metrics.timeStore(await openStore(config, context));
+  const timedStore = timed(await openStore(config, context));
+  const { store } = timedStore;
   opened.push(() => store.close());
+  metrics.watchStore(timedStore);
   return { store, cursorKeys: known ?? [await sharedCursorKey(store)] };
 }
 
@@ -156,7 +159,7 @@ async function openFeedParts(
     dirs: [join(EXAMPLES, 'templates'), ...config.templates],
     checkRank: checkRankSpec,
     log,
-    watch: true,
+    isWatching: true,
   });
   opened.push(() => templates.close());
   const feeds = openFeeds({

@@ -4,14 +4,13 @@
  */
 import DataLoader from 'dataloader';
 import { LIMITS } from '../base/limits.ts';
+import type { ViewerFacts } from '../model/edges.ts';
 import type { Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
-import type { ViewerFacts } from '../model/edges.ts';
 import type { Reads } from '../reads/reads.ts';
 import type { ThreadState, UnreadItems } from '../reads/thread-states.ts';
-import { mayKnow } from '../social/access.ts';
-import { followerCount } from '../social/producers.ts';
+import { followerCount, mayKnow } from '../social/access.ts';
 import type { Store } from '../store/ports/store.ts';
 
 export interface Loaders {

@@ -14,8 +14,8 @@ import {
   type UserId,
   userProducer,
 } from '../model/producers.ts';
-import type { ReadEvent } from '../reads/live.ts';
 import type { MarkChange } from '../reads/marks.ts';
+import type { ReadEvent } from '../reads/read-events.ts';
 import type { UnreadCount } from '../reads/thread-list.ts';
 import type { ReadingPlace } from '../store/ports/reads.ts';
 import type { Visibility } from './generated.ts';

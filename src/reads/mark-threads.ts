@@ -9,14 +9,14 @@ import { done, inputError, refused, type Outcome } from '../base/outcome.ts';
 import { createBatcher } from '../base/async/batcher.ts';
 import {
   absent,
-  clamp,
-  openThreads,
+  clampToNewest,
+  threadStatesByName,
   type MarkChange,
-  type MarkDeps,
-  type Marked,
+  type MarkContext,
+  type MarkResult,
   type ThreadMark,
 } from './marks.ts';
-import { markOf } from './rule.ts';
+import { greatestMark } from './unread-rule.ts';
 import { unreadCounts } from './thread-list.ts';
 import type { ThreadState } from './thread-states.ts';
 
@@ -27,11 +27,11 @@ import type { ThreadState } from './thread-states.ts';
 export type MarkThreads = (
   viewer: UserId,
   marks: readonly ThreadMark[],
-) => Promise<Outcome<Marked>>;
+) => Promise<Outcome<MarkResult>>;
 
-type Group = ReturnType<typeof createBatcher<readonly ThreadMark[], Outcome<Marked>>>;
+type Group = ReturnType<typeof createBatcher<readonly ThreadMark[], Outcome<MarkResult>>>;
 
-export function openMarkThreads(deps: MarkDeps): MarkThreads {
+export function openMarkThreads(deps: MarkContext): MarkThreads {
   const groups = new Map<UserId, { readonly mark: Group; waiting: number }>();
   return async (viewer, marks) => {
     if (marks.length > LIMITS.marksMax)
@@ -64,13 +64,13 @@ type States = ReadonlyMap<string, ThreadState>;
 
 /** Each call by itself is done or refused. */
 async function markTogether(
-  deps: MarkDeps,
+  deps: MarkContext,
   viewer: UserId,
   calls: readonly (readonly ThreadMark[])[],
-): Promise<readonly Outcome<Marked>[]> {
+): Promise<readonly Outcome<MarkResult>[]> {
   const facts = await deps.facts.of(viewer);
   const names = [...new Set(calls.flat().map(({ thread }) => thread))];
-  const before = byName(await openThreads(deps, facts, names));
+  const before = byName(await threadStatesByName(deps, facts, names));
   const good = calls.map((marks) =>
     marks.every((mark) => matchesRequest(before.get(mark.thread), mark)),
   );
@@ -83,7 +83,7 @@ async function markTogether(
     calls.flatMap((marks, index) => (good[index] === true ? categoriesOf(before, marks) : [])),
   );
   const [after, counts] = await Promise.all([
-    openThreads(deps, facts, names),
+    threadStatesByName(deps, facts, names),
     unreadCounts(deps.store, facts, [...categories]),
   ]);
   const known = byName(after);
@@ -122,7 +122,7 @@ function effectiveMarks(
   for (const { thread, upTo } of marks) {
     const state = states.get(thread);
     if (state === undefined) continue;
-    const at = clamp(upTo, state.newest.position);
+    const at = clampToNewest(upTo, state.newest.position);
     if (at >= (greatest.get(thread)?.at ?? 0) && changesState(viewer, state, { at, atMs }))
       greatest.set(thread, { at, atMs });
   }
@@ -131,7 +131,7 @@ function effectiveMarks(
 
 function changesState(viewer: UserId, { marks, newest }: ThreadState, mark: Mark): boolean {
   if (marks.unread.some((span) => span.from <= mark.at)) return true;
-  return newest.author !== viewer && mark.at > markOf(marks).at;
+  return newest.author !== viewer && mark.at > greatestMark(marks).at;
 }
 
 function categoriesOf(states: States, marks: readonly ThreadMark[]): readonly ProducerKey[] {
@@ -150,7 +150,7 @@ function changesOf(states: States, marks: readonly ThreadMark[]): readonly MarkC
             kind: 'thread' as const,
             thread,
             category: state.record.category,
-            upTo: clamp(upTo, state.newest.position),
+            upTo: clampToNewest(upTo, state.newest.position),
           },
         ];
   });

@@ -10,7 +10,12 @@ import { type Span } from '../model/reads.ts';
 import { type ViewerFacts } from '../model/edges.ts';
 import type { FactsCache } from '../social/facts.ts';
 import { done, inputError, refused, type Outcome, type InputError } from '../base/outcome.ts';
-import { listThreads, unreadCounts, type ListSource, type UnreadCount } from './thread-list.ts';
+import {
+  listThreads,
+  unreadCounts,
+  type ThreadListStores,
+  type UnreadCount,
+} from './thread-list.ts';
 import { threadStates, type ThreadState } from './thread-states.ts';
 
 /** What a viewer's other devices are told. */
@@ -36,8 +41,8 @@ export interface ReadDelta {
   readonly counts: readonly UnreadCount[];
 }
 
-export interface MarkDeps {
-  readonly store: ListSource;
+export interface MarkContext {
+  readonly store: ThreadListStores;
   readonly facts: FactsCache;
   readonly clock: Clock;
   /** Told of every verb that was done, once it is durable and before it is acknowledged. Must not fail. */
@@ -53,36 +58,36 @@ export interface ThreadMark {
 }
 
 /** The threads after a verb, in the order asked, and the counts of their categories. */
-export interface Marked {
+export interface MarkResult {
   readonly threads: readonly ThreadState[];
   readonly counts: readonly UnreadCount[];
 }
 
 /** Marks a category read up to a position, or as far as it goes now. NOT_FOUND when the viewer sees no thread in it. */
 export async function markCategoryRead(
-  deps: MarkDeps,
+  deps: MarkContext,
   viewer: UserId,
   { category, upTo }: { readonly category: ProducerKey; readonly upTo: Position | null },
-): Promise<Outcome<Marked>> {
+): Promise<Outcome<MarkResult>> {
   const facts = await deps.facts.of(viewer);
   const [newest] = (
     await listThreads(deps.store, facts, { category, first: 1, after: null, isUnreadOnly: false })
   ).threads;
   if (newest === undefined) return refused(absent('categoryId'));
-  const at = clamp(upTo, newest.state.record.newest);
+  const at = clampToNewest(upTo, newest.state.record.newest);
   await deps.store.reads.advanceWatermark(viewer, category, { at, atMs: deps.clock.now() });
   return answer(deps, facts, { threads: [], changes: [{ kind: 'category', category, upTo: at }] });
 }
 
 /** Marks everything everywhere read: one row. The counts are those of the categories asked for. */
 export async function markAllRead(
-  deps: MarkDeps,
+  deps: MarkContext,
   viewer: UserId,
   {
     upTo,
     categories,
   }: { readonly upTo: Position | null; readonly categories: readonly ProducerKey[] },
-): Promise<Outcome<Marked>> {
+): Promise<Outcome<MarkResult>> {
   if (categories.length > LIMITS.categoriesMax)
     return refused(
       inputError(
@@ -92,7 +97,7 @@ export async function markAllRead(
       ),
     );
   const facts = await deps.facts.of(viewer);
-  const at = clamp(upTo, await deps.store.timelines.newest());
+  const at = clampToNewest(upTo, await deps.store.timelines.newest());
   await deps.store.reads.advanceAllRead(viewer, { at, atMs: deps.clock.now() });
   return answer(deps, facts, { threads: [], changes: [{ kind: 'all', upTo: at }], categories });
 }
@@ -102,17 +107,17 @@ export async function markAllRead(
  * it. Without an end the part reaches to the thread's end, without a beginning it is the newest item alone.
  */
 export async function markUnread(
-  deps: MarkDeps,
+  deps: MarkContext,
   viewer: UserId,
   part: { readonly thread: string; readonly from: Position | null; readonly to: Position | null },
-): Promise<Outcome<Marked>> {
+): Promise<Outcome<MarkResult>> {
   const facts = await deps.facts.of(viewer);
-  const [state] = await openThreads(deps, facts, [part.thread]);
+  const [state] = await threadStatesByName(deps, facts, [part.thread]);
   if (state == null) return refused(absent('threadId'));
   const end = state.newest.position;
   const span = {
     from: position(Math.max(part.from ?? end, state.record.first)),
-    to: clamp(part.to, end),
+    to: clampToNewest(part.to, end),
   };
   if (span.from > span.to)
     return refused(
@@ -130,8 +135,8 @@ export async function markUnread(
 }
 
 /** States by name; null for what the viewer may not see and for what does not exist, alike. */
-export async function openThreads(
-  deps: Pick<MarkDeps, 'store'>,
+export async function threadStatesByName(
+  deps: Pick<MarkContext, 'store'>,
   facts: ViewerFacts,
   threads: readonly string[],
 ): Promise<readonly (ThreadState | null)[]> {
@@ -140,11 +145,11 @@ export async function openThreads(
 }
 
 /** No further than what is newest. */
-export function clamp(upTo: Position | null, newest: Position): Position {
+export function clampToNewest(upTo: Position | null, newest: Position): Position {
   return position(Math.max(POSITION_ZERO, Math.min(upTo ?? newest, newest)));
 }
 
-interface Answering {
+interface AnswerArgs {
   readonly threads: readonly string[];
   readonly changes: readonly MarkChange[];
   readonly categories?: readonly ProducerKey[];
@@ -152,15 +157,15 @@ interface Answering {
 
 /** What stands after a verb, read anew, told to the hook and answered. */
 async function answer(
-  deps: MarkDeps,
+  deps: MarkContext,
   facts: ViewerFacts,
-  { threads, changes, categories }: Answering,
-): Promise<Outcome<Marked>> {
+  { threads, changes, categories }: AnswerArgs,
+): Promise<Outcome<MarkResult>> {
   const touched = categories ?? [
     ...new Set(changes.flatMap((change) => (change.kind === 'all' ? [] : [change.category]))),
   ];
   const [states, counts] = await Promise.all([
-    openThreads(deps, facts, threads),
+    threadStatesByName(deps, facts, threads),
     unreadCounts(deps.store, facts, touched),
   ]);
   if (facts.viewer !== null) await deps.onMark(facts.viewer, { changes, counts });

@@ -9,13 +9,13 @@ import { type ViewerFacts } from '../model/edges.ts';
 import { mayKnow } from '../social/access.ts';
 import { done, inputError, refused, type Outcome, type InputError } from '../base/outcome.ts';
 import { isFollowable } from '../social/producers.ts';
-import { openThreads, type MarkDeps, type Marked } from './marks.ts';
+import { threadStatesByName, type MarkContext, type MarkResult } from './marks.ts';
 import { listThreads, unreadCounts } from './thread-list.ts';
 
 /** Producers that hold no threads: people write everywhere, and threads are what a category holds. */
 const NO_CATEGORY = new Set(['user', 'thread']);
 
-export interface ThreadMove {
+export interface MoveThreadArgs {
   readonly thread: string;
   readonly to: ProducerKey;
 }
@@ -25,13 +25,13 @@ export interface ThreadMove {
  * see and for a category that is none, FORBIDDEN for a thread that another opened.
  */
 export async function moveThread(
-  deps: Pick<MarkDeps, 'store' | 'facts'>,
+  deps: Pick<MarkContext, 'store' | 'facts'>,
   viewer: UserId,
-  { thread, to }: ThreadMove,
-): Promise<Outcome<Marked>> {
+  { thread, to }: MoveThreadArgs,
+): Promise<Outcome<MarkResult>> {
   const { store } = deps;
   const facts = await deps.facts.of(viewer);
-  const [state] = await openThreads(deps, facts, [thread]);
+  const [state] = await threadStatesByName(deps, facts, [thread]);
   if (state == null) return refused(absent('threadId'));
   const [opening] = await store.items.getMany([state.record.first]);
   if (!isOpener(facts, opening ?? null))
@@ -46,7 +46,7 @@ export async function moveThread(
   await store.threads.move(thread, to);
   const categories = [...new Set([state.record.category, to])];
   const [states, counts] = await Promise.all([
-    openThreads(deps, facts, [thread]),
+    threadStatesByName(deps, facts, [thread]),
     unreadCounts(store, facts, categories),
   ]);
   return done({ threads: states.filter((each) => each !== null), counts });
@@ -57,7 +57,7 @@ function isOpener(facts: ViewerFacts, opening: Item | null): boolean {
 }
 
 async function takesThreads(
-  { store }: Pick<MarkDeps, 'store'>,
+  { store }: Pick<MarkContext, 'store'>,
   facts: ViewerFacts,
   to: ProducerKey,
 ): Promise<boolean> {

@@ -8,22 +8,22 @@ import type { ProducerKey, UserId } from '../model/producers.ts';
 import type { ViewerFacts } from '../model/edges.ts';
 import { createSemaphore } from '../base/async/semaphore.ts';
 import type { Store } from '../store/ports/store.ts';
-import { announceMarks, listenToReads, type ReadEvent, type ReadListening } from './live.ts';
+import { announceMarks, listenToReads, type ReadEvent, type ListenOptions } from './read-events.ts';
 import { openMarkThreads } from './mark-threads.ts';
 import {
   markAllRead,
   markCategoryRead,
   markUnread,
-  openThreads,
-  type MarkDeps,
-  type Marked,
+  threadStatesByName,
+  type MarkContext,
+  type MarkResult,
   type ReadDelta,
   type ThreadMark,
 } from './marks.ts';
-import { moveThread, type ThreadMove } from './move-thread.ts';
+import { moveThread, type MoveThreadArgs } from './move-thread.ts';
 import type { Outcome } from '../base/outcome.ts';
 import {
-  listCategories,
+  visibleCategories,
   listThreads,
   nextUnread,
   unreadCounts,
@@ -36,21 +36,21 @@ import { visit } from './visit.ts';
 import { ensureEnrolled } from './witnesses.ts';
 
 export interface Reads {
-  markThreadsRead(viewer: UserId, marks: readonly ThreadMark[]): Promise<Outcome<Marked>>;
+  markThreadsRead(viewer: UserId, marks: readonly ThreadMark[]): Promise<Outcome<MarkResult>>;
   markCategoryRead(
     viewer: UserId,
     of: { readonly category: ProducerKey; readonly upTo: Position | null },
-  ): Promise<Outcome<Marked>>;
+  ): Promise<Outcome<MarkResult>>;
   markAllRead(
     viewer: UserId,
     of: { readonly upTo: Position | null; readonly categories: readonly ProducerKey[] },
-  ): Promise<Outcome<Marked>>;
+  ): Promise<Outcome<MarkResult>>;
   markUnread(
     viewer: UserId,
     part: { readonly thread: string; readonly from: Position | null; readonly to: Position | null },
-  ): Promise<Outcome<Marked>>;
+  ): Promise<Outcome<MarkResult>>;
   /** Tells no listener: every viewer's next question is answered by where the thread is. */
-  moveThread(viewer: UserId, move: ThreadMove): Promise<Outcome<Marked>>;
+  moveThread(viewer: UserId, move: MoveThreadArgs): Promise<Outcome<MarkResult>>;
   /** A page of threads. The first one of a viewer is a visit, which raises the watermark in its own time. */
   threads(viewer: UserId, request: ThreadPageRequest): Promise<ThreadPage>;
   categories(
@@ -76,7 +76,7 @@ export interface Reads {
   /** The viewer's changes as they are acknowledged, on whatever device and process; see `listenToReads`. */
   listen(
     viewer: UserId,
-    request: ReadListening,
+    request: ListenOptions,
   ): AsyncIterableIterator<ReadEvent, undefined, undefined>;
   /** Calls back in this process after each verb, in the order they became durable for a viewer's calls in turn. Ends with the returned function. */
   onMark(listener: (viewer: UserId, delta: ReadDelta) => void): () => void;
@@ -84,16 +84,16 @@ export interface Reads {
   settled(): Promise<void>;
 }
 
-export type ReadsDeps = Omit<MarkDeps, 'onMark'> & {
+export type ReadsOptions = Omit<MarkContext, 'onMark'> & {
   readonly store: Pick<Store, 'bus'>;
   /** Told when a visit of its own accord failed; the page it belonged to did not. */
   readonly onFault: (error: unknown) => void;
 };
 
-export function openReads(options: ReadsDeps): Reads {
+export function openReads(options: ReadsOptions): Reads {
   const listeners = new Set<(viewer: UserId, delta: ReadDelta) => void>();
   const { store, facts } = options;
-  const deps: MarkDeps = {
+  const deps: MarkContext = {
     ...options,
     onMark: async (viewer, delta) => {
       listeners.forEach((listen) => {
@@ -124,14 +124,14 @@ export function openReads(options: ReadsDeps): Reads {
         void visits.start(viewer, request.category).catch(options.onFault);
       return page;
     },
-    categories: (known, page) => listCategories(store, known, page),
+    categories: (known, page) => visibleCategories(store, known, page),
     unreadCounts: async (viewer, categories) =>
       unreadCounts(store, await facts.of(viewer), categories),
     nextUnread: async (viewer, from) => nextUnread(store, await facts.of(viewer), from),
-    states: async (viewer, threads) => openThreads(deps, await facts.of(viewer), threads),
+    states: async (viewer, threads) => threadStatesByName(deps, await facts.of(viewer), threads),
     unreadItems: async (viewer, states) => unreadItems(store, await facts.of(viewer), states),
     visit: (viewer, category) => visits.start(viewer, category),
-    listen: (viewer, request) => listenToReads({ store, facts, gate }, viewer, request),
+    listen: (viewer, request) => listenToReads({ store, facts, semaphore: gate }, viewer, request),
     onMark(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -141,7 +141,7 @@ export function openReads(options: ReadsDeps): Reads {
 }
 
 /** Visits under way, one for each viewer and category at a time. */
-function openVisits(deps: Pick<ReadsDeps, 'store' | 'facts' | 'clock'>) {
+function openVisits(deps: Pick<ReadsOptions, 'store' | 'facts' | 'clock'>) {
   const underWay = new Map<string, Promise<Position>>();
   return {
     start(viewer: UserId, category: ProducerKey): Promise<Position> {

@@ -10,10 +10,10 @@ import { type ThreadRecord } from '../model/reads.ts';
 import { type ViewerFacts } from '../model/edges.ts';
 import type { ReadSummary } from '../store/ports/reads.ts';
 import type { Store } from '../store/ports/store.ts';
-import { floorOf } from './rule.ts';
-import { threadStates, type ThreadSource, type ThreadState } from './thread-states.ts';
+import { floorOf } from './unread-rule.ts';
+import { threadStates, type ThreadStores, type ThreadState } from './thread-states.ts';
 
-export type ListSource = ThreadSource & Pick<Store, 'timelines'>;
+export type ThreadListStores = ThreadStores & Pick<Store, 'timelines'>;
 
 /** Where a page ended: the list goes on below `below`, and began at `top`. */
 export interface ThreadPlace {
@@ -47,7 +47,7 @@ export interface UnreadCount {
 
 /** A page of a category's threads, newest first. An empty one for a category that is not there. Refuses a bad page size. */
 export async function listThreads(
-  store: ListSource,
+  store: ThreadListStores,
   facts: ViewerFacts,
   request: ThreadPageRequest,
 ): Promise<ThreadPage> {
@@ -91,8 +91,8 @@ export async function listThreads(
 }
 
 /** Categories that hold a thread the viewer may see, by key, starting after `after`. Gives up after a bounded number of hidden ones. */
-export async function listCategories(
-  store: ListSource,
+export async function visibleCategories(
+  store: ThreadListStores,
   facts: ViewerFacts,
   { first, after }: { readonly first: number; readonly after: ProducerKey | null },
 ): Promise<{ readonly found: readonly ProducerKey[]; readonly hasMore: boolean }> {
@@ -115,7 +115,7 @@ export async function listCategories(
 
 /** How many threads of each category are unread, exactly up to the cap. Comes from the same states as the list. */
 export async function unreadCounts(
-  store: ListSource,
+  store: ThreadListStores,
   facts: ViewerFacts,
   categories: readonly ProducerKey[],
 ): Promise<readonly UnreadCount[]> {
@@ -159,7 +159,7 @@ export async function unreadCounts(
 
 /** The unread thread that has waited longest, among those above `after`; reading on from there lets the watermark rise. */
 export async function nextUnread(
-  store: ListSource,
+  store: ThreadListStores,
   facts: ViewerFacts,
   from: { readonly category: ProducerKey; readonly after: Position | null },
 ): Promise<ThreadState | null> {
@@ -188,7 +188,7 @@ function isUnread(state: ThreadState | null): state is ThreadState {
 
 /** No thread with its newest item at or below this is unread. */
 async function lowestUnread(
-  store: ListSource,
+  store: ThreadListStores,
   { viewer }: ViewerFacts,
   category: ProducerKey,
 ): Promise<Position> {
@@ -207,7 +207,7 @@ async function lowestUnread(
 }
 
 async function explicitThreads(
-  store: ListSource,
+  store: ThreadListStores,
   standing: ReadSummary,
 ): Promise<readonly ThreadRecord[]> {
   const threads = [...standing.unread.keys()];
@@ -216,7 +216,7 @@ async function explicitThreads(
     : (await store.threads.getMany(threads)).filter((record) => record !== null);
 }
 
-interface Collecting {
+interface CollectOptions {
   readonly category: ProducerKey;
   readonly range: Range;
   readonly order: 'newest' | 'oldest';
@@ -234,9 +234,9 @@ interface Collected {
 
 /** Looks through a category's threads in rounds until enough are found, the range ends or the budget does. */
 async function collect(
-  store: ListSource,
+  store: ThreadListStores,
   facts: ViewerFacts,
-  { category, range, order, want, isWanted }: Collecting,
+  { category, range, order, want, isWanted }: CollectOptions,
 ): Promise<Collected> {
   const states: ThreadState[] = [];
   let { above, upTo } = range;

@@ -8,10 +8,10 @@ import { UNMARKED, type ReadMarks, type ThreadRecord } from '../model/reads.ts';
 import { type Item } from '../model/items.ts';
 import { type ViewerFacts } from '../model/edges.ts';
 import type { Store } from '../store/ports/store.ts';
-import { isCountable, isOwn, isUnread, markOf, unreadBelow } from './rule.ts';
-import { itemsOf, scanThreads } from './scan.ts';
+import { isCountable, isOwn, isUnread, greatestMark, unreadBelow } from './unread-rule.ts';
+import { itemsOf, scanThreads } from './thread-scan.ts';
 
-export type ThreadSource = Pick<Store, 'items' | 'threads' | 'reads'>;
+export type ThreadStores = Pick<Store, 'items' | 'threads' | 'reads'>;
 
 /** A thread as one viewer sees it. */
 export interface ThreadState {
@@ -41,7 +41,7 @@ const NO_MARKS: ReadMarks = {
 
 /** In the order asked; null for a thread that is not there, or that holds nothing the viewer may see, alike. */
 export async function threadStates(
-  store: ThreadSource,
+  store: ThreadStores,
   facts: ViewerFacts,
   records: readonly (ThreadRecord | null)[],
 ): Promise<readonly (ThreadState | null)[]> {
@@ -71,14 +71,14 @@ export async function threadStates(
 }
 
 async function marksOf(
-  store: ThreadSource,
+  store: ThreadStores,
   { viewer }: ViewerFacts,
   records: readonly ThreadRecord[],
 ): Promise<readonly ReadMarks[]> {
   return viewer === null || records.length === 0 ? [] : store.reads.marks(viewer, records);
 }
 
-interface Seen {
+interface StateArgs {
   readonly record: ThreadRecord;
   readonly facts: ViewerFacts;
   readonly marks: ReadMarks;
@@ -86,10 +86,10 @@ interface Seen {
   readonly explicit: ReadonlySet<string>;
 }
 
-function stateOf({ record, facts, marks, newest, explicit }: Seen): ThreadState | null {
+function stateOf({ record, facts, marks, newest, explicit }: StateArgs): ThreadState | null {
   if (newest === null) return null;
   const { viewer } = facts;
-  const mark = markOf(marks);
+  const mark = greatestMark(marks);
   // Own items below the newest one that counts cannot make it read, so none needs to be known here.
   const isNewest =
     viewer !== null &&
@@ -104,7 +104,7 @@ function stateOf({ record, facts, marks, newest, explicit }: Seen): ThreadState 
 }
 
 async function newestVisible(
-  store: ThreadSource,
+  store: ThreadStores,
   facts: ViewerFacts,
   records: readonly ThreadRecord[],
 ): Promise<readonly (Item | null)[]> {
@@ -137,7 +137,7 @@ async function newestVisible(
 
 /** The threads that hold an item that was marked unread and still counts. */
 async function explicitlyUnread(
-  store: ThreadSource,
+  store: ThreadStores,
   facts: ViewerFacts,
   marked: readonly { readonly thread: string; readonly spans: ReadMarks['unread'] }[],
 ): Promise<ReadonlySet<string>> {
@@ -168,7 +168,7 @@ async function explicitlyUnread(
  * unread one is the oldest of those, and the count says that it is capped.
  */
 export async function unreadItems(
-  store: ThreadSource,
+  store: ThreadStores,
   facts: ViewerFacts,
   states: readonly ThreadState[],
 ): Promise<readonly UnreadItems[]> {
@@ -181,8 +181,8 @@ export async function unreadItems(
     facts,
     states.map(({ record, marks, newest, isUnread: isAsked }, index) => ({
       thread: record.thread,
-      above: markOf(marks).at,
-      upTo: isAsked ? newest.position : markOf(marks).at,
+      above: greatestMark(marks).at,
+      upTo: isAsked ? newest.position : greatestMark(marks).at,
       take(item) {
         if (isOwn(viewer, item)) own[index] = item.position;
         else found[index]?.push(item.position);
@@ -212,7 +212,7 @@ export async function unreadItems(
   return states.map(({ marks }, index) => {
     const positions = found[index] ?? [];
     const isCut =
-      own[index] === POSITION_ZERO && (walked[index] ?? POSITION_ZERO) > markOf(marks).at;
+      own[index] === POSITION_ZERO && (walked[index] ?? POSITION_ZERO) > greatestMark(marks).at;
     const first = positions.length === 0 ? null : position(Math.min(...positions));
     return {
       first,

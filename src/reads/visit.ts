@@ -10,12 +10,12 @@ import { type Item } from '../model/items.ts';
 import { type ProducerKey } from '../model/producers.ts';
 import { type ReadMarks } from '../model/reads.ts';
 import { type ViewerFacts } from '../model/edges.ts';
-import { isCountable, floorOf, isOwn, isUnread } from './rule.ts';
-import type { ThreadSource } from './thread-states.ts';
+import { isCountable, floorOf, isOwn, isUnread } from './unread-rule.ts';
+import type { ThreadStores } from './thread-states.ts';
 
 /** Returns how far the category is read as a whole, after raising its watermark as far as the check went. */
 export async function visit(
-  deps: { readonly store: ThreadSource; readonly clock: Clock },
+  deps: { readonly store: ThreadStores; readonly clock: Clock },
   facts: ViewerFacts,
   category: ProducerKey,
 ): Promise<Position> {
@@ -31,22 +31,22 @@ export async function visit(
     order: 'oldest',
   });
   if (positions.length === 0) return floor;
-  const checked = await checkedTo(store, facts, { category, positions, floor });
+  const checked = await checkUpTo(store, facts, { category, positions, floor });
   if (checked > floor)
     await store.reads.advanceWatermark(viewer, category, { at: checked, atMs: deps.clock.now() });
   return checked;
 }
 
-interface Checking {
+interface CheckArgs {
   readonly category: ProducerKey;
   readonly positions: readonly Position[];
   readonly floor: Position;
 }
 
-async function checkedTo(
-  store: ThreadSource,
+async function checkUpTo(
+  store: ThreadStores,
   facts: ViewerFacts,
-  { category, positions, floor }: Checking,
+  { category, positions, floor }: CheckArgs,
 ): Promise<Position> {
   const items = await store.items.getMany(positions);
   const threads = [
@@ -59,19 +59,19 @@ async function checkedTo(
   let checked = floor;
   for (const [index, at] of positions.entries()) {
     const item = items[index] ?? null;
-    if (item !== null && isNews(facts, item, { marks, own })) return checked;
+    if (item !== null && stopsWatermark(facts, item, { marks, own })) return checked;
     checked = at;
   }
   return checked;
 }
 
-interface Known {
+interface ThreadReads {
   readonly marks: ReadonlyMap<string, ReadMarks>;
   readonly own: ReadonlyMap<string, Position>;
 }
 
 /** Whether the marks would lose something by rising past the item. What is explicitly unread stays so above any mark. */
-function isNews(facts: ViewerFacts, item: Item, { marks, own }: Known): boolean {
+function stopsWatermark(facts: ViewerFacts, item: Item, { marks, own }: ThreadReads): boolean {
   const { thread } = item;
   const known = thread === null ? undefined : marks.get(thread);
   if (
@@ -88,7 +88,7 @@ function isNews(facts: ViewerFacts, item: Item, { marks, own }: Known): boolean 
 }
 
 async function marksByThread(
-  store: ThreadSource,
+  store: ThreadStores,
   { viewer }: ViewerFacts,
   { category, threads }: { readonly category: ProducerKey; readonly threads: readonly string[] },
 ) {
@@ -108,7 +108,7 @@ async function marksByThread(
 
 /** The viewer's newest item of each thread, as far as this stretch or the thread's record knows it. A later one only makes the next visit rise further. */
 async function ownByThread(
-  store: ThreadSource,
+  store: ThreadStores,
   facts: ViewerFacts,
   {
     items,

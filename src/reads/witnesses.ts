@@ -7,7 +7,7 @@ import { POSITION_ZERO, position, type Position } from '../model/positions.ts';
 import { UNMARKED, type Mark } from '../model/reads.ts';
 import { type UserId } from '../model/producers.ts';
 import type { FactsCache } from '../social/facts.ts';
-import { openItem } from '../social/open-item.ts';
+import { openItem } from '../social/access.ts';
 import { done, inputError, refused, type Outcome } from '../base/outcome.ts';
 import type { Store } from '../store/ports/store.ts';
 
@@ -15,7 +15,7 @@ import type { Store } from '../store/ports/store.ts';
 export type WitnessMode = 'value' | 'instant';
 export type WitnessKinds = Readonly<Record<string, WitnessMode>>;
 
-export interface WitnessDeps {
+export interface WitnessContext {
   readonly store: Store;
   readonly facts: FactsCache;
   readonly clock: Clock;
@@ -35,7 +35,7 @@ export async function ensureEnrolled(
   {
     store,
     clock,
-  }: Pick<WitnessDeps, 'clock'> & { readonly store: Pick<Store, 'reads' | 'timelines'> },
+  }: Pick<WitnessContext, 'clock'> & { readonly store: Pick<Store, 'reads' | 'timelines'> },
   viewer: UserId,
 ): Promise<Mark> {
   return store.reads.join(viewer, { at: await store.timelines.newest(), atMs: clock.now() });
@@ -43,7 +43,7 @@ export async function ensureEnrolled(
 
 /** How far the viewer has seen a kind. Refuses one that is not declared. */
 export async function lastWitnessed(
-  deps: WitnessDeps,
+  deps: WitnessContext,
   viewer: UserId,
   kind: string,
 ): Promise<Outcome<Witnessed>> {
@@ -56,7 +56,7 @@ export async function lastWitnessed(
 
 /** Notes a kind as seen. Never moves back; an instant in the future means now. NOT_FOUND for an item the viewer may not see. */
 export async function witness(
-  deps: WitnessDeps,
+  deps: WitnessContext,
   viewer: UserId,
   seen: { readonly kind: string; readonly position: Position | null; readonly atMs: number | null },
 ): Promise<Outcome<Witnessed>> {
@@ -98,11 +98,11 @@ export async function witness(
   );
 }
 
-function modeOf({ witnessKinds }: WitnessDeps, kind: string): WitnessMode | null {
+function modeOf({ witnessKinds }: WitnessContext, kind: string): WitnessMode | null {
   return Object.hasOwn(witnessKinds, kind) ? (witnessKinds[kind] ?? null) : null;
 }
 
-function undeclared({ witnessKinds }: WitnessDeps): Outcome<never> {
+function undeclared({ witnessKinds }: WitnessContext): Outcome<never> {
   const known = Object.keys(witnessKinds).join(', ');
   return refused(
     inputError(

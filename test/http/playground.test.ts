@@ -281,7 +281,7 @@ describe('the saved operations', () => {
       'Follow',
       'Swap the ranker',
       'Viewers',
-      'Start anew',
+      'Reset history',
       'Unread',
       'Mark read',
       'Move a thread',

@@ -239,15 +239,17 @@ function rankedAs(name: string, order: readonly Position[]): Awaited<ReturnType<
   };
 }
 
+export interface ScrollOptions {
+  readonly direction?: PageQuery['direction'];
+  readonly refresh?: boolean;
+  readonly between?: () => Promise<void>;
+}
+
 /** Scrolls from the top (or bottom) to the other end; `between` runs before each further page. */
 export async function scroll(
   world: FenceWorld,
   count: number,
-  options: {
-    readonly direction?: PageQuery['direction'];
-    readonly refresh?: boolean;
-    readonly between?: () => Promise<void>;
-  } = {},
+  options: ScrollOptions = {},
 ): Promise<{ readonly shown: readonly Position[]; readonly pages: readonly Page[] }> {
   const direction = options.direction ?? 'forward';
   const pages: Page[] = [];

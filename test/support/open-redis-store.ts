@@ -4,7 +4,7 @@ import { openLmdbStore } from '../../src/store/lmdb/open.ts';
 import { openRedisStore } from '../../src/store/redis/open.ts';
 import type { Timing } from '../../src/store/redis/engine/timing.ts';
 import type { Store } from '../../src/store/ports/store.ts';
-import type { OpenPlace } from '../contract/store.contract.ts';
+import type { OpenPlace } from '../contract/contract.ts';
 import { openTestStore, tempFolder } from './open-store.ts';
 
 export interface FrontOptions {

@@ -2,13 +2,13 @@
 import { done, type Outcome } from '../../base/outcome.ts';
 import { savePlace } from '../../feeds/reading-places.ts';
 import { producerKey, type UserId } from '../../model/producers.ts';
-import type { Marked, ThreadMark } from '../../reads/marks.ts';
+import type { MarkResult, ThreadMark } from '../../reads/marks.ts';
 import { witness } from '../../reads/witnesses.ts';
 import type { Context } from '../context.ts';
 import type { MutationResolvers, ThreadMarkInput } from '../generated.ts';
 import { viewCounts, viewPlace, viewProducer } from '../views.ts';
-import { change, withItems, type Changed } from './payload.ts';
 import { openFeed } from './feeds.ts';
+import { change, type Changed, withItems } from './payload.ts';
 import { categoryKey, threadName } from './read-ids.ts';
 import { viewWitnessed } from './reads.ts';
 
@@ -85,7 +85,7 @@ function markThreads(
   { services }: Context,
   viewer: UserId,
   inputs: readonly ThreadMarkInput[],
-): Promise<Outcome<Marked>> {
+): Promise<Outcome<MarkResult>> {
   return withItems(
     inputs.map(({ upTo }) => upTo),
     (positions) =>
@@ -100,7 +100,7 @@ function markThreads(
   );
 }
 
-function viewMarked({ value, userErrors }: Changed<Marked>) {
+function viewMarked({ value, userErrors }: Changed<MarkResult>) {
   const threads = (value?.threads ?? []).map(({ record }) =>
     viewProducer(producerKey('thread', record.thread)),
   );
@@ -108,7 +108,7 @@ function viewMarked({ value, userErrors }: Changed<Marked>) {
 }
 
 /** Of a verb about one thread. */
-function viewMarkedThread(marked: Changed<Marked>) {
+function viewMarkedThread(marked: Changed<MarkResult>) {
   const shown = viewMarked(marked);
   return { ...shown, thread: shown.threads[0] ?? null };
 }

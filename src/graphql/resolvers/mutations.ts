@@ -1,7 +1,8 @@
 /** Mutations of content, edges and fences: each is one verb of the domain and a payload that shows what it gave. */
 import { done, type Outcome } from '../../base/outcome.ts';
 import { like, unlike } from '../../content/likes.ts';
-import { edit, publish, remove, type Revision } from '../../content/publish.ts';
+import { edit, remove, type Revision } from '../../content/edit.ts';
+import { publish } from '../../content/publish.ts';
 import type { Relation } from '../../model/edges.ts';
 import { itemPosition, producerOfId } from '../../model/ids.ts';
 import type { Item } from '../../model/items.ts';

@@ -1,9 +1,9 @@
 /** Questions about read state: lists of threads, counts and witnesses. Each needs a viewer. */
 import { FeedError } from '../../base/errors.ts';
-import { POSITION_ZERO, type Position } from '../../model/positions.ts';
+import { type Position, POSITION_ZERO } from '../../model/positions.ts';
 import { producerKey } from '../../model/producers.ts';
 import { lastWitnessed, type Witnessed } from '../../reads/witnesses.ts';
-import { requireViewer, type Context } from '../context.ts';
+import { type Context, requireViewer } from '../context.ts';
 import type { QueryResolvers } from '../generated.ts';
 import { viewCounts, viewItem, viewProducer } from '../views.ts';
 import { categoryPage } from './producer-pages.ts';

@@ -8,7 +8,7 @@ import { POSITION_ZERO, position, type Position } from '../../model/positions.ts
 import { type ClientKey } from '../../model/items.ts';
 import { type ProducerKey } from '../../model/producers.ts';
 import type { Store } from '../../store/ports/store.ts';
-import { batches, readRows, type Fields, type ImportRow } from './file.ts';
+import { batches, readRows, type Fields, type ImportRow } from './row-file.ts';
 import { createMonotonicIndex, type MonotonicIndex } from './monotonic-index.ts';
 
 /** How clients see an item's id, read as a position; null for what is none. */

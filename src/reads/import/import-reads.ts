@@ -10,11 +10,17 @@ import { POSITION_ZERO } from '../../model/positions.ts';
 import { UNMARKED } from '../../model/reads.ts';
 import { type UserId } from '../../model/producers.ts';
 import type { Store } from '../../store/ports/store.ts';
-import { batches, fingerprintOf, readRows, type ImportRow } from './file.ts';
+import { batches, fingerprintOf, readRows, type ImportRow } from './row-file.ts';
 import { readForeignIds, type ReadItemId } from './foreign-ids.ts';
-import { IMPORT_FIELDS, readBatch, type Reading, type RowAnswer, type Wish } from './row.ts';
+import {
+  IMPORT_FIELDS,
+  parseRows,
+  type RowContext,
+  type RowResult,
+  type ImportedMark,
+} from './parse-rows.ts';
 import { openInstants } from './instants.ts';
-import { markOf } from '../rule.ts';
+import { greatestMark } from '../unread-rule.ts';
 import type { WitnessKinds } from '../witnesses.ts';
 
 export interface ImportOptions {
@@ -28,7 +34,7 @@ export interface ImportOptions {
   onProgress(rows: number): void;
 }
 
-export interface ImportDeps {
+export interface ImportContext {
   readonly store: Store;
   readonly clock: Clock;
   readonly witnessKinds: WitnessKinds;
@@ -64,13 +70,16 @@ const VIEWERS_AT_ONCE = 8;
 const ATTEMPTS_MAX = 5;
 
 /** Imports a file. Refuses files and columns it cannot take; a bad row is skipped and reported, and costs no other row. */
-export async function importReads(deps: ImportDeps, options: ImportOptions): Promise<ImportReport> {
+export async function importReads(
+  deps: ImportContext,
+  options: ImportOptions,
+): Promise<ImportReport> {
   const { file, items = null, columns = [], isDryRun } = options;
   requireFields(columns);
   const name = `import-reads ${await fingerprintOf(items === null ? [file] : [file, items], JSON.stringify(columns))}`;
   const done = isDryRun ? NOTHING_DONE : progressOf(await deps.store.meta.get(name));
   const ids = items === null ? null : await readForeignIds(deps.store, items, deps.readItemId);
-  const reading: Reading = {
+  const reading: RowContext = {
     ...deps,
     ids,
     columns: new Map(columns),
@@ -81,12 +90,12 @@ export async function importReads(deps: ImportDeps, options: ImportOptions): Pro
   for await (const batch of batches(readRows(file))) {
     rows += batch.length;
     if (rows <= done.rows) continue;
-    const answers = await readBatch(reading, batch);
+    const answers = await parseRows(reading, batch);
     progress = added(progress, batch, answers);
     if (!isDryRun) {
       await apply(
         deps,
-        answers.filter((answer): answer is Wish => !('skip' in answer)),
+        answers.filter((answer): answer is ImportedMark => !('skip' in answer)),
       );
       await deps.store.meta.put(name, JSON.stringify(progress));
     }
@@ -118,7 +127,7 @@ function progressOf(text: string | null): Progress {
 function added(
   { rows, imported, skipped }: Progress,
   batch: readonly ImportRow[],
-  answers: readonly RowAnswer[],
+  answers: readonly RowResult[],
 ): Progress {
   const all = { ...skipped };
   answers.forEach((answer, index) => {
@@ -137,7 +146,7 @@ function added(
 }
 
 /** Each viewer's threads in one step; the rest one by one. */
-async function apply(deps: ImportDeps, wishes: readonly Wish[]): Promise<void> {
+async function apply(deps: ImportContext, wishes: readonly ImportedMark[]): Promise<void> {
   const viewers = [...byViewer(wishes)];
   for (let from = 0; from < viewers.length; from += VIEWERS_AT_ONCE) {
     await insisting(async () => {
@@ -162,8 +171,8 @@ async function insisting(action: () => Promise<void>): Promise<void> {
   }
 }
 
-function byViewer(wishes: readonly Wish[]): ReadonlyMap<UserId, readonly Wish[]> {
-  const found = new Map<UserId, Wish[]>();
+function byViewer(wishes: readonly ImportedMark[]): ReadonlyMap<UserId, readonly ImportedMark[]> {
+  const found = new Map<UserId, ImportedMark[]>();
   for (const wish of wishes) {
     const own = found.get(wish.viewer) ?? [];
     own.push(wish);
@@ -173,9 +182,9 @@ function byViewer(wishes: readonly Wish[]): ReadonlyMap<UserId, readonly Wish[]>
 }
 
 async function applyTo(
-  { store: { reads } }: ImportDeps,
+  { store: { reads } }: ImportContext,
   viewer: UserId,
-  wishes: readonly Wish[],
+  wishes: readonly ImportedMark[],
 ): Promise<void> {
   // Who was elsewhere has seen what the rows say and what was there before they were, and nothing for coming here.
   await reads.join(viewer, wishes.find(({ joined }) => joined !== null)?.joined ?? UNMARKED);
@@ -190,7 +199,7 @@ async function applyTo(
   // A mark that is covered already would still end what the viewer has marked unread since.
   const news = threads.filter(
     ({ at }, index) =>
-      at > (standing[index] === undefined ? POSITION_ZERO : markOf(standing[index]).at),
+      at > (standing[index] === undefined ? POSITION_ZERO : greatestMark(standing[index]).at),
   );
   if (news.length > 0)
     await reads.advanceMarkers(

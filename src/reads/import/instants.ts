@@ -8,7 +8,7 @@ import { POSITION_ZERO, type Position } from '../../model/positions.ts';
 import { EVERYTHING } from '../../model/producers.ts';
 import { type ThreadRecord } from '../../model/reads.ts';
 import type { Store } from '../../store/ports/store.ts';
-import { itemsOf } from '../scan.ts';
+import { itemsOf } from '../thread-scan.ts';
 import { createMonotonicIndex, type MonotonicIndex } from './monotonic-index.ts';
 
 const CHUNK = 2_000;

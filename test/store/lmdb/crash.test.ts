@@ -21,10 +21,16 @@ import { tempFolder } from '../../support/open-store.ts';
 const ROUNDS = process.env['PALISADE_LONG'] === '1' ? 100 : 5;
 const SEED = 20_261;
 
+interface KillOptions {
+  readonly dir: string;
+  readonly round: number;
+  readonly lines: number;
+}
+
 /** Runs the child until it has acknowledged so many writes, kills it, and returns every acknowledgement it printed. */
 async function acknowledgedBeforeKill(
   file: string,
-  { dir, round, lines }: { readonly dir: string; readonly round: number; readonly lines: number },
+  { dir, round, lines }: KillOptions,
 ): Promise<readonly string[][]> {
   const child = spawn(process.execPath, [file, dir, String(round)], {
     stdio: ['ignore', 'pipe', 'inherit'],
