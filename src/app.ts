@@ -7,17 +7,17 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { systemClock, type Clock } from './base/clock.ts';
-import type { Config, CursorKey } from './base/config.ts';
+import { type Clock, systemClock } from './base/clock.ts';
+import type { Config } from './base/config/config-options.ts';
 import { FeedError } from './base/errors.ts';
+import { LIMITS } from './base/limits.ts';
+import { type Logger, openLog } from './base/log.ts';
 import type { Feeds } from './feeds/feed.ts';
-import { openCursors } from './fence/cursor/cursor.ts';
 import { openFeeds } from './feeds/feeds.ts';
-import { openLog, type Logger } from './base/log.ts';
-import { openMetrics, type Metrics } from './http/metrics.ts';
+import { type CursorKey, openCursors } from './fence/cursor/cursor.ts';
+import { type Metrics, openMetrics } from './http/metrics.ts';
 import { openServer } from './http/server.ts';
 import { openViewers } from './http/sign-in.ts';
-import { LIMITS } from './base/limits.ts';
 import { checkRankSpec } from './ranking/built-ins.ts';
 import { openRankers, type Rankers } from './ranking/rankers.ts';
 import { openSignals } from './ranking/signals.ts';
@@ -27,8 +27,9 @@ import { sampleViewers } from './sample/viewers.ts';
 import { openFacts } from './social/facts.ts';
 import { openLmdbStore } from './store/lmdb/open.ts';
 import { openMongoStore } from './store/mongo/open.ts';
-import { openRedisStore } from './store/redis/open.ts';
 import type { Store } from './store/ports/store.ts';
+import { openRedisStore } from './store/redis/open.ts';
+import { timed } from './store/timed.ts';
 import { openTemplates, type ReloadableTemplates } from './templates/templates.ts';
 
 export { queueAt } from './store/redis/engine/queue.ts';
@@ -88,8 +89,10 @@ async function open(config: Config, parts: AppParts, { opened, release }: Openin
   // Before the embedded store, which cannot say as clearly what is wrong with its folder.
   const ownKeys =
     config.cursorKeys ?? (config.mongodbUrl === null ? [keptCursorKey(config.data)] : null);
-  const store = metrics.timeStore(await openStore(config, { clock, log }));
+  const timedStore = timed(await openStore(config, { clock, log }));
+  const { store } = timedStore;
   opened.push(() => store.close());
+  metrics.watchStore(timedStore);
   const cursorKeys = ownKeys ?? [await sharedCursorKey(store)];
   const rankers = await openRankers({
     dir: config.rankers,
@@ -178,7 +181,11 @@ export async function openShared(
   { mongodbUrl, redisUrl }: { readonly mongodbUrl: string; readonly redisUrl: string },
   { clock, log }: Required<AppParts>,
 ): Promise<Shared> {
-  const durable = await openMongoStore({ url: mongodbUrl, clock, warn: (text) => log.warn(text) });
+  const durable = await openMongoStore({
+    url: mongodbUrl,
+    clock,
+    warn: (text) => log.warn({}, text),
+  });
   try {
     return { store: await openRedisStore({ url: redisUrl, durable, log }), durable };
   } catch (error) {

@@ -60,13 +60,23 @@ async function says({ child, exited, output }: Started, pattern: RegExp): Promis
 
 const LISTENS = /GraphQL +(http:\S+)\/graphql/;
 
-async function ask(address: string, query: string, viewer = '1837'): Promise<unknown> {
+interface Answer {
+  readonly data: {
+    readonly stream: { readonly nodes: readonly unknown[]; readonly pageInfo: PageInfo };
+  };
+}
+
+interface PageInfo {
+  readonly endCursor: string;
+}
+
+async function ask(address: string, query: string, viewer = '1837'): Promise<Answer> {
   const answer = await fetch(`${address}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-palisade-viewer': viewer },
     body: JSON.stringify({ query }),
   });
-  return answer.json();
+  return (await answer.json()) as Answer;
 }
 
 describe('a process that cannot start ends with 1 and one sentence', () => {
@@ -176,46 +186,25 @@ describe.skipIf(!isThere)(
         one,
         '{ stream(template: "everything", first: 100) { nodes { id } } }',
       );
-      expect(
-        (first as { readonly data: { readonly stream: { readonly nodes: unknown[] } } }).data.stream
-          .nodes,
-      ).toHaveLength(60);
+      expect(first.data.stream.nodes).toHaveLength(60);
       expect(
         await ask(two, '{ stream(template: "everything", first: 100) { nodes { id } } }'),
       ).toEqual(first);
 
-      const published = await ask(
-        one,
-        'mutation { publish(input: { title: "hello", clientKey: "k" }) { item { id } } }',
-        'ada',
-      );
-      expect(
-        await ask(
-          two,
-          'mutation { publish(input: { title: "hello", clientKey: "k" }) { item { id } } }',
-          'ada',
-        ),
-      ).toMatchObject({ data: (published as { readonly data: unknown }).data as object });
-      const top = (await ask(
+      const publish =
+        'mutation { publish(input: { title: "hello", clientKey: "k" }) { item { id } } }';
+      const published = await ask(one, publish, 'ada');
+      expect(await ask(two, publish, 'ada')).toMatchObject({ data: published.data });
+      const top = await ask(
         two,
         '{ stream(template: "everything", first: 1) { nodes { title } pageInfo { endCursor } } }',
-      )) as {
-        readonly data: {
-          readonly stream: {
-            readonly nodes: unknown;
-            readonly pageInfo: { readonly endCursor: string };
-          };
-        };
-      };
+      );
       expect(top.data.stream.nodes).toEqual([{ title: 'hello' }]);
       const next = await ask(
         one,
         `{ stream(template: "everything", first: 60, after: "${top.data.stream.pageInfo.endCursor}") { nodes { id } } }`,
       );
-      expect(
-        (next as { readonly data: { readonly stream: { readonly nodes: unknown[] } } }).data.stream
-          .nodes,
-      ).toHaveLength(60);
+      expect(next.data.stream.nodes).toHaveLength(60);
 
       for (const { child } of processes) child.kill('SIGTERM');
       await Promise.all(processes.map(({ exited }) => exited));

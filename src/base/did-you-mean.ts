@@ -13,7 +13,7 @@ export function didYouMean(given: string, known: readonly string[]): string {
 function nearestName(given: string, known: readonly string[]): string | null {
   if (given.length > NAME_CHARS_MAX) return null;
   const [best] = known
-    .map((name) => ({ name, edits: editDistance(given.toLowerCase(), name) }))
+    .map((name) => ({ name, edits: editDistance(given.toLowerCase(), name.toLowerCase()) }))
     .sort((a, b) => a.edits - b.edits);
   if (best === undefined || best.edits > EDITS_MAX || best.edits >= best.name.length) return null;
   return best.name;

@@ -5,7 +5,7 @@
  */
 import { openApp, type App } from '../app.ts';
 import { systemClock } from '../base/clock.ts';
-import { parseConfig } from '../base/config.ts';
+import { parseConfig } from '../base/config/parse-config.ts';
 import { FeedError } from '../base/errors.ts';
 import { itemPosition } from '../model/ids.ts';
 import { compactReads } from '../reads/compaction.ts';

@@ -5,7 +5,8 @@
  */
 import { openApp, type App } from '../app.ts';
 import { isCommand, runCommand } from './commands.ts';
-import { ConfigError, describeConfig, parseConfig } from '../base/config.ts';
+import { ConfigError, parseConfig } from '../base/config/parse-config.ts';
+import { describeConfig } from '../base/config/describe-config.ts';
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { migrateDatabase, openWorker } from './worker.ts';

@@ -1,7 +1,8 @@
 /** The processes beside the server in an installation of many: the worker that runs jobs, and the migration. */
 import { openShared, queueAt } from '../app.ts';
 import { systemClock } from '../base/clock.ts';
-import { ConfigError, type Config } from '../base/config.ts';
+import { ConfigError } from '../base/config/parse-config.ts';
+import { type Config } from '../base/config/config-options.ts';
 import { openLog } from '../base/log.ts';
 import { maintenanceOf } from '../jobs/maintenance.ts';
 import { startWork } from '../jobs/work.ts';

@@ -24,36 +24,36 @@ export interface Loaders {
   readonly unreadItems: DataLoader<ThreadState, UnreadItems>;
 }
 
-interface LoaderDeps {
+interface LoaderOptions {
   readonly store: Store;
   readonly reads: Reads;
   readonly viewer: UserId | null;
   readonly facts: () => Promise<ViewerFacts>;
 }
 
-const OPTIONS = { maxBatchSize: LIMITS.queryCostMax };
+const BATCHES = { maxBatchSize: LIMITS.queryCostMax };
 
-export function openLoaders({ store, reads, viewer, facts }: LoaderDeps): Loaders {
+export function openLoaders({ store, reads, viewer, facts }: LoaderOptions): Loaders {
   return {
-    likeCount: new DataLoader((positions) => store.items.likeCounts(positions), OPTIONS),
+    likeCount: new DataLoader((positions) => store.items.likeCounts(positions), BATCHES),
     isLiked: new DataLoader(
       (positions) =>
         viewer === null
           ? Promise.resolve(positions.map(() => false))
           : store.items.likedBy(viewer, positions),
-      OPTIONS,
+      BATCHES,
     ),
     followerCount: new DataLoader(async (keys) => {
       const known = await facts();
       return Promise.all(keys.map((key) => followerCount(store, known, key)));
-    }, OPTIONS),
+    }, BATCHES),
     item: new DataLoader(async (positions) => {
       const known = await facts();
       return (await store.items.getMany(positions)).map((item) =>
         item !== null && mayKnow(known, item) ? item : null,
       );
-    }, OPTIONS),
-    threadState: new DataLoader((threads) => reads.states(viewer, threads), OPTIONS),
-    unreadItems: new DataLoader((states) => reads.unreadItems(viewer, states), OPTIONS),
+    }, BATCHES),
+    threadState: new DataLoader((threads) => reads.states(viewer, threads), BATCHES),
+    unreadItems: new DataLoader((states) => reads.unreadItems(viewer, states), BATCHES),
   };
 }

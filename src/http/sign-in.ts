@@ -7,7 +7,7 @@ import { createRemoteJWKSet, jwtVerify, type JWTVerifyOptions } from 'jose';
 import { JOSEError, JWKSTimeout } from 'jose/errors';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../base/clock.ts';
-import type { Config } from '../base/config.ts';
+import type { Config } from '../base/config/config-options.ts';
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { UserId } from '../model/producers.ts';

@@ -94,3 +94,10 @@ export function standsInAny(
     tags.some((tag) => keys.has(producerKey('tag', tag)))
   );
 }
+
+/** Freezes an item with what it holds, so that caches may share it. */
+export function freezeItem(item: Item): Item {
+  Object.freeze(item.tags);
+  Object.freeze(item.payload);
+  return Object.freeze(item);
+}

@@ -2,6 +2,7 @@
  * Live events of read state. A mark is announced with what it changed and nothing else; each listener asks again what
  * the viewer may see, and counts again, so that no event reveals what was hidden since.
  */
+import { mapAsync, SKIP } from '../base/async/map-async.ts';
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
@@ -74,31 +75,15 @@ export function listenToReads(
       'BAD_USER_INPUT',
       `expected at most ${LIMITS.categoriesMax} categories, got ${categories.length}`,
     );
-  const subscription = context.store.bus.subscribe(viewer, {
+  const events = context.store.bus.subscribe(viewer, {
     from,
     ...(signal === undefined ? {} : { signal }),
   });
-  const iterator: AsyncIterableIterator<ReadEvent, undefined, undefined> = {
-    [Symbol.asyncIterator]: () => iterator,
-    async next() {
-      for (;;) {
-        const { done, value } = await subscription.next();
-        if (done === true) return { done, value: undefined };
-        const event = await context
-          .semaphore(() => eventOf(context, { viewer, categories }, value))
-          .catch(async (error: unknown) => {
-            await iterator.return?.();
-            throw error;
-          });
-        if (event !== null) return { done: false, value: event };
-      }
-    },
-    async return() {
-      await subscription.return?.();
-      return { done: true, value: undefined };
-    },
-  };
-  return iterator;
+  return mapAsync(
+    events,
+    async (event) =>
+      (await context.semaphore(() => eventOf(context, { viewer, categories }, event))) ?? SKIP,
+  );
 }
 
 interface ListenerContext {
@@ -112,10 +97,10 @@ async function eventOf(
   busEvent: BusEvent,
 ): Promise<ReadEvent | null> {
   const { place } = busEvent;
-  const changes = busEvent.kind === 'news' ? changesIn(busEvent.news) : [];
+  const changes = busEvent.kind === 'message' ? changesIn(busEvent.message) : [];
   if (changes === null) return null;
   const known = await facts.of(viewer);
-  if (busEvent.kind !== 'news' || changes === 'unknown') {
+  if (busEvent.kind !== 'message' || changes === 'unknown') {
     return {
       kind: busEvent.kind === 'start' ? 'start' : 'gap',
       place,

@@ -106,5 +106,5 @@ async function addEdge(
   edge: Omit<Edge, 'sinceMs'>,
 ): Promise<Outcome<Edge>> {
   const made = await store.edges.addEdge({ ...edge, sinceMs: clock.now() });
-  return done(made.connection);
+  return done(made.edge);
 }

@@ -1,4 +1,4 @@
-/** The newest fenceposts of one epoch of a fence as a process holds them, and what a chain asked for is among them. */
+/** The newest fenceposts of one epoch of a fence in a process's memory, and chains read from them. */
 import type { Fencepost } from '../fence/fencepost.ts';
 import type { Position } from '../model/positions.ts';
 import type { FenceStore } from '../fence/fence-store.ts';
@@ -10,7 +10,7 @@ export interface HeldChain {
   readonly isWhole: boolean;
 }
 
-/** Null when older fenceposts than are held may be asked for. */
+/** The requested chain, or null when it may need fenceposts older than those held. */
 export function withinChain(
   { posts, isWhole }: HeldChain,
   { from, limit, order }: Parameters<FenceStore['chain']>[1],

@@ -6,8 +6,25 @@ import { encodeId, itemPosition } from '../../src/model/ids.ts';
 import { position } from '../../src/model/positions.ts';
 import { producerKey, type UserId } from '../../src/model/producers.ts';
 import { compactReads } from '../../src/reads/compaction.ts';
-import { importReads, type ImportOptions, type ImportReport } from '../../src/reads/import/import-reads.ts';
-import { A, ada, B, badge, bob, carol, openReadsWorld, post, read, rowsOf, unreadOf, type ReadsWorld } from '../support/reads-world.ts';
+import {
+  importReads,
+  type ImportOptions,
+  type ImportReport,
+} from '../../src/reads/import/import-reads.ts';
+import {
+  A,
+  ada,
+  B,
+  badge,
+  bob,
+  carol,
+  openReadsWorld,
+  post,
+  read,
+  rowsOf,
+  unreadOf,
+  type ReadsWorld,
+} from '../support/reads-world.ts';
 import { tempFolder } from '../support/open-store.ts';
 
 const DAY = 86_400_000;

@@ -2,7 +2,22 @@
 import { describe, expect, it } from 'vitest';
 import { position } from '../../src/model/positions.ts';
 import { type UserId } from '../../src/model/producers.ts';
-import { A, ada, B, badge, bob, carol, listed, namesOf, openReadsWorld, post, read, relate, rowsOf, unreadOf } from '../support/reads-world.ts';
+import {
+  A,
+  ada,
+  B,
+  badge,
+  bob,
+  carol,
+  listed,
+  namesOf,
+  openReadsWorld,
+  post,
+  read,
+  relate,
+  rowsOf,
+  unreadOf,
+} from '../support/reads-world.ts';
 
 describe('a thread', () => {
   it('is unread when somebody else wrote what is newest, and read when the viewer did', async () => {

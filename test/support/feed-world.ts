@@ -53,13 +53,13 @@ export interface FeedWorld {
   edit(name: string, yaml: string | null): Promise<void>;
 }
 
-export async function openFeedWorld(
-  options: {
-    readonly templates?: Readonly<Record<string, string>>;
-    readonly rankers?: readonly Ranker[];
-    readonly store?: Store;
-  } = {},
-): Promise<FeedWorld> {
+export interface FeedWorldOptions {
+  readonly templates?: Readonly<Record<string, string>>;
+  readonly rankers?: readonly Ranker[];
+  readonly store?: Store;
+}
+
+export async function openFeedWorld(options: FeedWorldOptions = {}): Promise<FeedWorld> {
   const [store, dir, clock] = [
     options.store ?? (await openTestStore()),
     await tempFolder(),

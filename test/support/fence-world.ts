@@ -11,7 +11,12 @@ import { type Page, type PageQuery, provenPlace, readPage } from '../../src/fenc
 import { type Enumeration, type FencedSource, sourceOf } from '../../src/fence/source.ts';
 import type { History } from '../../src/fence/walk/history.ts';
 import type { Entry } from '../../src/fence/walk/walk.ts';
-import { POSITION_ZERO, position, type Position, type RangeQuery } from '../../src/model/positions.ts';
+import {
+  POSITION_ZERO,
+  position,
+  type Position,
+  type RangeQuery,
+} from '../../src/model/positions.ts';
 import { manualClock } from './manual-clock.ts';
 
 export interface WorldItem {
@@ -234,15 +239,17 @@ function rankedAs(name: string, order: readonly Position[]): Awaited<ReturnType<
   };
 }
 
+export interface ScrollOptions {
+  readonly direction?: PageQuery['direction'];
+  readonly refresh?: boolean;
+  readonly between?: () => Promise<void>;
+}
+
 /** Scrolls from the top (or bottom) to the other end; `between` runs before each further page. */
 export async function scroll(
   world: FenceWorld,
   count: number,
-  options: {
-    readonly direction?: PageQuery['direction'];
-    readonly refresh?: boolean;
-    readonly between?: () => Promise<void>;
-  } = {},
+  options: ScrollOptions = {},
 ): Promise<{ readonly shown: readonly Position[]; readonly pages: readonly Page[] }> {
   const direction = options.direction ?? 'forward';
   const pages: Page[] = [];

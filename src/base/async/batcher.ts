@@ -1,4 +1,7 @@
-/** Gathers single requests into one batch, so that what they share, a hot document or one viewer's rows, is read and written once for many. */
+/**
+ * Gathers single requests into one call, so that many callers share one read and one write of what they have in common,
+ * such as a hot document or one viewer's rows.
+ */
 
 interface PendingRequest<T, R> {
   readonly request: T;
@@ -7,16 +10,16 @@ interface PendingRequest<T, R> {
 }
 
 export interface BatcherOptions<T> {
-  /** How much of a batch a request takes, and how much a batch may hold. A single request may be more. */
+  /** How much of a batch a request takes, 1 by default. A single request may weigh more than the maximum. */
   readonly weigh?: (request: T) => number;
   readonly weightMax?: number;
 }
 
-const REQUESTS_MAX = 64;
+const BATCH_WEIGHT_MAX = 64;
 
 /**
- * Runs one batch at a time; what arrives in the meantime waits for the next. `runBatch` answers each request in the order
- * given; when it throws, all requests of that batch are rejected with its error.
+ * Runs one batch at a time; requests that arrive meanwhile wait for the next. `runBatch` answers the requests in the order
+ * given; when it throws, every request of that batch fails with its error.
  */
 export function createBatcher<T, R>(
   runBatch: (requests: readonly T[]) => Promise<readonly R[]>,
@@ -27,7 +30,7 @@ export function createBatcher<T, R>(
   const runAll = async () => {
     while (waiting.length > 0) {
       await new Promise((resolve) => setImmediate(resolve));
-      await runOnce(waiting.splice(0, fitting(waiting, options)), runBatch);
+      await runOnce(waiting.splice(0, batchSize(waiting, options)), runBatch);
     }
     isRunning = false;
   };
@@ -40,24 +43,27 @@ export function createBatcher<T, R>(
     });
 }
 
-/** How many of the first requests go into one batch: at least one. */
-function fitting<T, R>(
+/** How many of the first requests fit into one batch; at least one. */
+function batchSize<T, R>(
   waiting: readonly PendingRequest<T, R>[],
-  { weigh = () => 1, weightMax = REQUESTS_MAX }: BatcherOptions<T>,
+  { weigh = () => 1, weightMax = BATCH_WEIGHT_MAX }: BatcherOptions<T>,
 ): number {
   let weight = 0;
-  const first = waiting.findIndex(({ request }) => (weight += weigh(request)) > weightMax);
-  return first === -1 ? waiting.length : Math.max(1, first);
+  for (const [index, { request }] of waiting.entries()) {
+    weight += weigh(request);
+    if (weight > weightMax) return Math.max(1, index);
+  }
+  return waiting.length;
 }
 
 async function runOnce<T, R>(
-  requests: readonly PendingRequest<T, R>[],
+  batch: readonly PendingRequest<T, R>[],
   runBatch: (requests: readonly T[]) => Promise<readonly R[]>,
 ): Promise<void> {
   try {
-    const answers = await runBatch(requests.map(({ request }) => request));
-    for (const [index, { resolve }] of requests.entries()) resolve(answers[index] as R);
+    const answers = await runBatch(batch.map(({ request }) => request));
+    for (const [index, { resolve }] of batch.entries()) resolve(answers[index] as R);
   } catch (error) {
-    for (const { reject } of requests) reject(error);
+    for (const { reject } of batch) reject(error);
   }
 }

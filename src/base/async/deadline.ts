@@ -1,4 +1,4 @@
-/** Waiting for a promise, but not longer than a deadline. */
+/** Waits for a promise until a deadline. */
 
 /**
  * Settles like the promise, or like `late` once the deadline has passed: with what it returns, or with what it throws.
@@ -7,7 +7,7 @@
 export async function withinDeadline<T>(
   promise: Promise<T>,
   deadlineMs: number,
-  late: () => T,
+  late: () => T | Promise<T>,
 ): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const passed = new Promise<void>((resolve) => {

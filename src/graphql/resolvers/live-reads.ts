@@ -1,53 +1,31 @@
 /** The viewer's read state, live. Each payload is an event's view; its fields are resolved with a context of its own. */
+import { mapAsync } from '../../base/async/map-async.ts';
 import type { CursorBinding } from '../../fence/cursor/cursor.ts';
-import { POSITION_ZERO, position } from '../../model/positions.ts';
-import { type UserId } from '../../model/producers.ts';
-import type { ReadEvent } from '../../reads/read-events.ts';
+import { position, POSITION_ZERO } from '../../model/positions.ts';
+import type { UserId } from '../../model/producers.ts';
 import type { BusOffset } from '../../store/ports/bus.ts';
 import { requireViewer, type Services } from '../context.ts';
 import type { SubscriptionResolvers } from '../generated.ts';
-import { viewReadEvent, type ReadEventView } from '../views.ts';
-import { categoryOf } from './reads.ts';
+import type { ReadEventView } from '../view-types.ts';
+import { viewReadEvent } from '../views.ts';
+import { categoryKey } from './read-ids.ts';
 
 export const subscription: SubscriptionResolvers = {
   readStateChanged: {
     subscribe(_, { resumeFrom, categoryIds }, context) {
       const { services } = context;
       const viewer = requireViewer(context);
-      const from = resumeFrom == null ? null : openPlace(services, viewer, resumeFrom);
-      return viewEvents(
-        services,
-        viewer,
-        services.reads.listen(viewer, {
-          from,
-          categories: [...new Set(categoryIds.map(categoryOf))],
-        }),
+      const events = services.reads.listen(viewer, {
+        from: resumeFrom == null ? null : openPlace(services, viewer, resumeFrom),
+        categories: [...new Set(categoryIds.map(categoryKey))],
+      });
+      return mapAsync(events, (event) =>
+        viewReadEvent(event, sealPlace(services, viewer, event.place)),
       );
     },
     resolve: (event: ReadEventView) => event,
   },
 };
-
-function viewEvents(
-  services: Services,
-  viewer: UserId,
-  events: AsyncIterableIterator<ReadEvent, undefined, undefined>,
-): AsyncIterableIterator<ReadEventView, undefined, undefined> {
-  const iterator: AsyncIterableIterator<ReadEventView, undefined, undefined> = {
-    [Symbol.asyncIterator]: () => iterator,
-    async next() {
-      const { done, value } = await events.next();
-      return done === true
-        ? { done, value: undefined }
-        : { done: false, value: viewReadEvent(value, sealPlace(services, viewer, value.place)) };
-    },
-    async return() {
-      await events.return?.();
-      return { done: true, value: undefined };
-    },
-  };
-  return iterator;
-}
 
 function bindingOf(viewer: UserId): CursorBinding {
   return { viewer: `u:${viewer}`, stream: '@live' };

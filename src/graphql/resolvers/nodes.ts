@@ -6,7 +6,8 @@ import { producerKey } from '../../model/producers.ts';
 import { canOpenProducer, openItem } from '../../social/access.ts';
 import type { Context } from '../context.ts';
 import type { NodeResolvers, QueryResolvers } from '../generated.ts';
-import { type NodeView, type ProducerView, viewItem, viewProducer } from '../views.ts';
+import { type NodeView, type ProducerView } from '../view-types.ts';
+import { viewItem, viewProducer } from '../views.ts';
 
 export const node: NodeResolvers = { __resolveType: (view) => view.__typename };
 

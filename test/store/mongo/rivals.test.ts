@@ -1,7 +1,13 @@
 /** Two stores on one database stand for two processes: what rivals decide at the same time is decided once, for both. */
 import { describe, expect, test } from 'vitest';
 import { POSITION_ZERO, position } from '../../../src/model/positions.ts';
-import { EVERYTHING, producerKey, userProducer, type ProducerKey, type UserId } from '../../../src/model/producers.ts';
+import {
+  EVERYTHING,
+  producerKey,
+  userProducer,
+  type ProducerKey,
+  type UserId,
+} from '../../../src/model/producers.ts';
 import { type Edge, type ViewerFacts } from '../../../src/model/edges.ts';
 import { type Draft, type Item } from '../../../src/model/items.ts';
 import { type Fencepost } from '../../../src/fence/fencepost.ts';
@@ -201,7 +207,7 @@ describe.skipIf(!service.isThere)(service.name, () => {
       deadlineMs: 500,
       wrap: (collections) => ({
         ...collections,
-        connections: new Proxy(collections.connections, {
+        edges: new Proxy(collections.edges, {
           get: (target, name) => (name === 'bulkWrite' ? () => gone : Reflect.get(target, name)),
         }),
       }),
@@ -224,7 +230,7 @@ describe.skipIf(!service.isThere)(service.name, () => {
         relation: 'block',
         sinceMs: 2,
       }),
-    ).toMatchObject({ isNew: false, connection: { sinceMs: 1 } });
+    ).toMatchObject({ isNew: false, edge: { sinceMs: 1 } });
     expect((await next.edges.facts(BOB, bob)).blocked).toEqual(new Set([ANN]));
   });
 

@@ -1,7 +1,7 @@
 /**
- * The scripts of the live bus. A viewer's log is a list, and the head beside it says the number of its last entry; a
- * stream would take 4 KB for its first. The head is void when another server process wrote it, since a restart or a
- * failover may have brought back an older one, and when its part was voided; then a new life of the log begins.
+ * The scripts of the live bus. A viewer's log is a list, and the head next to it holds the number of its last entry; a
+ * stream would take 4 KB for its first entry. The head is void when another server process wrote it, since a restart or
+ * a failover may have restored an older one, and when its part was voided; then a new epoch of the log begins.
  */
 import { script } from '../engine/script.ts';
 
@@ -17,11 +17,12 @@ end
 `;
 
 /**
- * Adds news to a viewer's log and wakes who listens, if the user may publish.
- * KEYS: head, log, part. ARGV: an epoch for a new life, seconds the head lives, seconds the log lives, news kept, channel, news.
+ * Adds a message to a viewer's log and notifies its subscribers, if the Redis user may publish.
+ * KEYS: head, log, part. ARGV: an unused epoch, seconds the head lives, seconds the log lives, messages kept, channel,
+ * message.
  */
-export const ANNOUNCE = script(
-  { name: 'announce', keys: 3, isWrite: false },
+export const PUBLISH = script(
+  { name: 'publish', keys: 3, isWrite: false },
   `${HEAD}
 redis.call('RPUSH', KEYS[2], ARGV[6])
 redis.call('LTRIM', KEYS[2], '-' .. ARGV[4], -1)
@@ -34,13 +35,13 @@ return 1
 );
 
 /**
- * What followed a place.
- * KEYS: head, log, part. ARGV: an epoch for a new life, seconds the head lives, epoch of the place or '' for the end,
- * its sequence, most news to read.
- * Returns {epoch, last sequence, 1 for a gap else 0, news…}.
+ * Reads what followed an offset.
+ * KEYS: head, log, part. ARGV: an unused epoch, seconds the head lives, epoch of the offset or '' for the end, its
+ * sequence, most messages to read.
+ * Returns {epoch, last sequence, 1 for a gap else 0, message…}.
  */
-export const READ_NEWS = script(
-  { name: 'read-news', keys: 3, isWrite: false },
+export const READ_MESSAGES = script(
+  { name: 'read-messages', keys: 3, isWrite: false },
   `${HEAD}
 redis.call('EXPIRE', KEYS[1], ARGV[2])
 if ARGV[3] == '' then return {head[1], head[2], 0} end
@@ -49,14 +50,14 @@ local first = redis.call('LLEN', KEYS[2]) - missed
 if head[1] ~= ARGV[3] or missed < 0 or first < 0 then return {head[1], head[2], 1} end
 local reply = {head[1], head[2], 0}
 if missed == 0 then return reply end
-for i, news in ipairs(redis.call('LRANGE', KEYS[2], first, first + tonumber(ARGV[5]) - 1)) do reply[i + 3] = news end
+for i, message in ipairs(redis.call('LRANGE', KEYS[2], first, first + tonumber(ARGV[5]) - 1)) do reply[i + 3] = message end
 return reply
 `,
 );
 
 /**
- * Begins new lives of all logs of a part, and wakes who listens there.
- * KEYS: part. ARGV: a value nobody has, seconds to live, channel, the part's number.
+ * Starts a new epoch of every log of a part, and notifies the subscribers there.
+ * KEYS: part. ARGV: an unused value, seconds to live, channel, the part's number.
  */
 export const VOID_PART = script(
   { name: 'void-part', keys: 1, isWrite: false },

@@ -1,6 +1,7 @@
 /** The configuration: what it reads, and that whatever is wrong is told by name and all at once. */
 import { describe, expect, test } from 'vitest';
-import { ConfigError, describeConfig, parseConfig } from '../../src/base/config.ts';
+import { describeConfig } from '../../../src/base/config/describe-config.ts';
+import { ConfigError, parseConfig } from '../../../src/base/config/parse-config.ts';
 
 const SECRET = 'x'.repeat(32);
 const KEY = Buffer.alloc(32, 7).toString('base64');
@@ -80,7 +81,7 @@ describe('the configuration', () => {
   });
 
   test.each<[string, readonly string[], Record<string, string>, string]>([
-    ['an unknown flag', ['--prot', '1'], {}, '--prot: unknown flag; did you mean --port?'],
+    ['an unknown flag', ['--prot', '1'], {}, '--prot: unknown flag (did you mean --port?)'],
     ['an unknown flag like none', ['--zzzzzzzzzzzz=1'], {}, '--zzzzzzzzzzzz: unknown flag'],
     [
       'a flag named like a property of objects',
@@ -97,7 +98,7 @@ describe('the configuration', () => {
       'an unknown variable',
       [],
       { PALISADE_PROT: '1' },
-      'PALISADE_PROT: unknown variable; did you mean PALISADE_PORT?',
+      'PALISADE_PROT: unknown variable (did you mean PALISADE_PORT?)',
     ],
     [
       'a port beyond ports',

@@ -1,18 +1,18 @@
-/** The entries of the change log: what may have become of copies that processes hold. As JSON tuples, since they are short-lived. */
+/** The entries of the change log: what changed, so that processes drop or replace their copies. JSON tuples, since they are short-lived. */
 import { invariant } from '../../../base/errors.ts';
-import type { Item } from '../../../model/items.ts';
+import { freezeItem, type Item } from '../../../model/items.ts';
 import type { Position } from '../../../model/positions.ts';
 import type { UserId } from '../../../model/producers.ts';
 
-export type Change =
+export type LogEntry =
   /** An item was edited, or with `isGone` deleted. */
   | { readonly kind: 'item'; readonly position: Position; readonly isGone: boolean }
   /** What a viewer follows, mutes or has blocked, or who blocked them. */
   | { readonly kind: 'viewers'; readonly viewers: readonly UserId[] }
   | { readonly kind: 'like'; readonly position: Position; readonly viewer: UserId }
-  /** How many like items that were just settled. */
+  /** Like counts of items that were just settled. */
   | { readonly kind: 'counts'; readonly counts: readonly (readonly [Position, number])[] }
-  /** Everything in (above, upTo] is there. `items` is all of it, or null when that is too much to tell. */
+  /** Everything in (above, upTo] is settled. `items` is all of it, or null when that is too much for an entry. */
   | {
       readonly kind: 'settled';
       readonly above: Position;
@@ -20,23 +20,23 @@ export type Change =
       readonly items: readonly Item[] | null;
     };
 
-export function encodeChange(change: Change): string {
-  switch (change.kind) {
+export function encodeEntry(entry: LogEntry): string {
+  switch (entry.kind) {
     case 'item':
-      return JSON.stringify(['i', change.position, change.isGone]);
+      return JSON.stringify(['i', entry.position, entry.isGone]);
     case 'viewers':
-      return JSON.stringify(['v', change.viewers]);
+      return JSON.stringify(['v', entry.viewers]);
     case 'like':
-      return JSON.stringify(['l', change.position, change.viewer]);
+      return JSON.stringify(['l', entry.position, entry.viewer]);
     case 'counts':
-      return JSON.stringify(['c', change.counts]);
+      return JSON.stringify(['c', entry.counts]);
     case 'settled':
-      return JSON.stringify(['s', change.above, change.upTo, change.items]);
+      return JSON.stringify(['s', entry.above, entry.upTo, entry.items]);
   }
 }
 
-/** Only for what `encodeChange` wrote. Items come frozen. */
-export function decodeChange(text: string): Change {
+/** Only for what `encodeEntry` wrote. Items are frozen. */
+export function decodeEntry(text: string): LogEntry {
   const [kind, ...rest] = JSON.parse(text) as readonly unknown[];
   const [first, second, third] = rest;
   switch (kind) {
@@ -53,15 +53,9 @@ export function decodeChange(text: string): Change {
         kind: 'settled',
         above: first as Position,
         upTo: second as Position,
-        items: (third as readonly Item[] | null)?.map(frozen) ?? null,
+        items: (third as readonly Item[] | null)?.map(freezeItem) ?? null,
       };
     default:
-      invariant(false, `expected a kind of change, got ${String(kind)}`);
+      invariant(false, `expected a kind of entry, got ${String(kind)}`);
   }
-}
-
-function frozen(item: Item): Item {
-  Object.freeze(item.tags);
-  Object.freeze(item.payload);
-  return Object.freeze(item);
 }
