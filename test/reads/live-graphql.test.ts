@@ -10,7 +10,7 @@ import { openLog } from '../../src/base/log.ts';
 import { buildExecutableSchema, readSchemaText } from '../../src/graphql/schema.ts';
 import type { UserId } from '../../src/model/producers.ts';
 import { openFacts } from '../../src/social/facts.ts';
-import { threadDraft } from '../contract/read-operations.ts';
+import { threadDraft } from '../support/builders.ts';
 import { manualClock, type ManualClock } from '../support/manual-clock.ts';
 import { tempFolder } from '../support/open-store.ts';
 import { A, ada, bob, carol } from '../support/reads-world.ts';

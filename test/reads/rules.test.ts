@@ -18,6 +18,7 @@ import {
   rowsOf,
   unreadOf,
 } from '../support/reads-world.ts';
+import { threadDraft } from '../support/builders.ts';
 
 describe('a thread', () => {
   it('is unread when somebody else wrote what is newest, and read when the viewer did', async () => {
@@ -302,18 +303,7 @@ describe('browsing a category', () => {
     const world = await openReadsWorld();
     for (let index = 0; index < 3; index += 1) {
       await world.store.items.publishMany(
-        Array.from({ length: 400 }, () => ({
-          producer: 'user:ada' as never,
-          author: ada,
-          kind: 'post',
-          thread: `mine${index}`,
-          tags: [],
-          visibility: 'public' as const,
-          category: A,
-          payload: { title: 'x', text: null, url: null, votes: 0 },
-          createdAtMs: 0,
-          clientKey: null,
-        })),
+        Array.from({ length: 400 }, () => threadDraft(`mine${index}`, ada, { category: A })),
       );
     }
     expect([
