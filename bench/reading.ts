@@ -63,7 +63,7 @@ export async function openFeedReader(store: Store): Promise<FeedReader> {
     dirs: [TEMPLATES],
     checkRank: () => null,
     log: SILENT,
-    watch: false,
+    isWatching: false,
   });
   const template = templates.get('home');
   if (template === null) throw new Error('expected a template "home", got none');

@@ -177,7 +177,7 @@ describe.skipIf(!isThere)(
         await says(processes[0] as Started, LISTENS),
         await says(processes[1] as Started, LISTENS),
       ];
-      expect(await says(processes[2] as Started, /works on (.*)\./)).toBe(
+      expect(await says(processes[2] as Started, /Worker started; jobs: (.*)\./)).toBe(
         'seal-positions, repair-threads',
       );
       expect(await (await fetch(`${one}/readyz`)).json()).toEqual({ status: 'ready' });

@@ -29,11 +29,11 @@ const HEAD_ITEMS = 20;
 const APART = 40;
 const MADE: FenceKey = { viewer: `u:${readerId(READER)}`, stream: 'home' };
 const APART_KEY: FenceKey = { viewer: 'u:apart', stream: 'home' };
-const COLLECTIONS = ['items', 'connections', 'fences', 'fenceposts'];
+const COLLECTIONS = ['items', 'edges', 'fences', 'fenceposts'];
 
 export const figure: Figure = {
   name: 'fence-memory',
-  what: `bytes that MEMORY USAGE gives for all Redis keys of a viewer with ${POSTS} fenceposts of ${HEAD_ITEMS} items that the hot ranker scored`,
+  what: `bytes that MEMORY USAGE reports for all Redis keys of a viewer with ${POSTS} fenceposts of ${HEAD_ITEMS} items that the hot ranker scored`,
   unit: 'bytes',
   target: '<= 4096',
   async measure(progress) {

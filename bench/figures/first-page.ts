@@ -29,7 +29,7 @@ const PUBLISH =
 
 export const figure: Figure = {
   name: 'first-page',
-  what: 'p99 of the first page over HTTP that commits a fencepost with a head of 100, against the p99 of the warm page of the same run',
+  what: 'p99 of the first page over HTTP that commits a fencepost with a head of 100, as a ratio to the p99 of the warm page in the same run',
   unit: '× (p99 / p99)',
   target: '<= 6',
   async measure(progress) {

@@ -22,7 +22,7 @@ const COMMIT_EXTRA = 2;
 
 export const figure: Figure = {
   name: 'scale-roundtrips',
-  what: 'network round trips for a warm page, and for a first page that commits less 2, whatever the fenceposts; the worst of all measured',
+  what: 'network round trips for a warm page, and for a first page that commits less 2, with any number of fenceposts; the worst of all measured',
   unit: 'round trips',
   target: '<= 3',
   async measure(progress) {

@@ -33,7 +33,7 @@ export function startApi(services: Services, port = 0): Promise<PalisadeProcess>
 export function startWorker(services: Services): Promise<PalisadeProcess> {
   return startProcess(['worker', '--log-level', 'info'], {
     services,
-    ready: /Palisade works on (.*)/,
+    ready: /Worker started; jobs: (.*)/,
   });
 }
 

@@ -13,6 +13,7 @@ import {
 } from 'altair-static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { DemoViewer } from '../graphql/context.ts';
+import { PATHS } from './paths.ts';
 import { VIEWER_HEADER } from './sign-in.ts';
 
 interface PlaygroundOptions {
@@ -29,10 +30,8 @@ export interface SavedOperation {
   readonly variables: string;
 }
 
-const BASE = '/playground/';
-const GRAPHQL_PATH = '/graphql';
 /** Stands for the address of sockets until the browser knows it. */
-const SOCKET_PATH = 'ws:/graphql';
+const SOCKET_PATH = `ws:${PATHS.graphql}`;
 const OPTIONS_FILE = 'initial-options.js';
 const OPERATIONS_DIR = new URL('../../examples/operations/', import.meta.url);
 
@@ -74,15 +73,17 @@ export async function addPlayground(
   const altair = altairOptions(options);
   const page = renderAltair({
     ...altair,
-    baseURL: BASE,
+    baseURL: PATHS.playgroundFiles,
     serveInitialOptionsInSeperateRequest: OPTIONS_FILE,
   });
   const script = initScript(altair);
-  server.get('/', (_, reply) => guarded(reply).type('text/html; charset=utf-8').send(page));
-  server.get(`${BASE}${OPTIONS_FILE}`, (_, reply) =>
+  server.get(PATHS.playground, (_, reply) =>
+    guarded(reply).type('text/html; charset=utf-8').send(page),
+  );
+  server.get(`${PATHS.playgroundFiles}${OPTIONS_FILE}`, (_, reply) =>
     guarded(reply).type('text/javascript; charset=utf-8').send(script),
   );
-  server.get<{ Params: { '*': string } }>(`${BASE}*`, async (request, reply) => {
+  server.get<{ Params: { '*': string } }>(`${PATHS.playgroundFiles}*`, async (request, reply) => {
     const file = files.get(request.params['*']);
     if (file === undefined) return reply.callNotFound();
     return guarded(reply)
@@ -110,10 +111,10 @@ export function readOperations(dir: URL = OPERATIONS_DIR): readonly SavedOperati
 /** Altair wants whole addresses and opens its last tab; only the browser knows the first, and the first tab is where to start. */
 function initScript(altair: RenderOptions): string {
   const withOrigin = renderInitSnippet(altair)
-    .replaceAll(`\`${GRAPHQL_PATH}\``, `\`\${location.origin}${GRAPHQL_PATH}\``)
+    .replaceAll(`\`${PATHS.graphql}\``, `\`\${location.origin}${PATHS.graphql}\``)
     .replaceAll(
       `\`${SOCKET_PATH}\``,
-      `\`\${location.origin.replace('http', 'ws')}${GRAPHQL_PATH}\``,
+      `\`\${location.origin.replace('http', 'ws')}${PATHS.graphql}\``,
     );
   const openFirstTab = `new MutationObserver((_, observer) => {
     const tabs = document.querySelectorAll('.window-switcher__item:not(.window-switcher__item--new)');
@@ -132,7 +133,7 @@ const READ_ON = `const ask = window.fetch;
 const last = {};
 window.fetch = async (input, init) => {
   const request = new Request(input, init);
-  if (request.method !== 'POST' || new URL(request.url).pathname !== '${GRAPHQL_PATH}') return ask(input, init);
+  if (request.method !== 'POST' || new URL(request.url).pathname !== '${PATHS.graphql}') return ask(input, init);
   const body = (await request.clone().text()).replace(/"the last page's (startCursor|endCursor)"/g, (all, name) => (name in last ? JSON.stringify(last[name]) : all));
   const response = await ask(new Request(request, { body }));
   const { data } = await response.clone().json().catch(() => ({}));
@@ -154,14 +155,14 @@ function altairOptions({ demoViewers, isHeaderOn }: PlaygroundOptions): RenderOp
     index === 0 ? { ...operation, query: introduce(demoViewers) + operation.query } : operation,
   );
   return {
-    endpointURL: GRAPHQL_PATH,
+    endpointURL: PATHS.graphql,
     instanceStorageNamespace: 'palisade_',
     disableAccount: true,
     initialHeaders: headers,
     ...live,
     initialWindows: operations.map(({ title, query, variables }) => ({
       initialName: title,
-      endpointURL: GRAPHQL_PATH,
+      endpointURL: PATHS.graphql,
       initialQuery: query,
       initialVariables: pretty(variables),
       initialHeaders: headers,

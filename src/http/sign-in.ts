@@ -7,7 +7,7 @@ import { createRemoteJWKSet, jwtVerify, type JWTVerifyOptions } from 'jose';
 import { JOSEError, JWKSTimeout } from 'jose/errors';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../base/clock.ts';
-import type { Config } from '../base/config.ts';
+import type { Config } from '../base/config/config-options.ts';
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { UserId } from '../model/producers.ts';
@@ -26,7 +26,7 @@ export interface Identity {
   readonly expiresAtMs: number | null;
 }
 
-export const ANONYMOUS: Identity = { viewer: null, expiresAtMs: null };
+const ANONYMOUS_IDENTITY: Identity = { viewer: null, expiresAtMs: null };
 
 export interface Viewers {
   /** What is on, in a sentence for the start-up line. */
@@ -54,7 +54,7 @@ export function openViewers(config: ViewerConfig, clock: Clock): Viewers {
     identify(headers) {
       const { authorization } = headers;
       const named = headers[VIEWER_HEADER];
-      if (authorization === undefined && named === undefined) return ANONYMOUS;
+      if (authorization === undefined && named === undefined) return ANONYMOUS_IDENTITY;
       if (named !== undefined) return identifyByHeader(named, { authorization, refusal });
       if (verify === null)
         throw unauthenticated('expected no Authorization header, because bearer tokens are off');

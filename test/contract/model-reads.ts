@@ -11,7 +11,6 @@ import { producerKey, type ProducerKey, type UserId } from '../../src/model/prod
 import { timelinesOf, type Item } from '../../src/model/items.ts';
 import { UNMARKED, type Mark, type Span, type ThreadRecord } from '../../src/model/reads.ts';
 import {
-  checkFenceKey,
   checkKey,
   checkLimit,
   checkMark,
@@ -24,7 +23,7 @@ import type { ReadingPlace, ReadStore } from '../../src/store/ports/reads.ts';
 import type { ThreadStore } from '../../src/store/ports/threads.ts';
 
 /** One viewer's read state. Explicitly unread positions are a plain set. */
-interface Reader {
+export interface Reader {
   allRead: Mark;
   readonly watermarks: Map<ProducerKey, Mark>;
   readonly markers: Map<string, Mark>;
@@ -38,7 +37,7 @@ export interface ReadWorld {
   readonly readers: Map<UserId, Reader>;
 }
 
-interface Things {
+export interface Things {
   readonly items: ReadonlyMap<Position, Item>;
   readonly categories: Map<string, ProducerKey>;
   readonly reads: ReadWorld;
@@ -48,7 +47,7 @@ export function openReadWorld(): ReadWorld {
   return { readers: new Map() };
 }
 
-function readerOf({ reads }: Things, viewer: UserId): Reader {
+export function readerOf({ reads }: Things, viewer: UserId): Reader {
   checkUser(viewer);
   const reader = reads.readers.get(viewer) ?? {
     allRead: UNMARKED,
@@ -203,14 +202,13 @@ export function modelLeave(
 
 const later = (mark: Mark, standing: Mark): Mark => (mark.at > standing.at ? mark : standing);
 
-export function modelReads(world: Things): ReadStore {
-  return { ...modelMarks(world), ...modelWitnesses(world) };
-}
-
 type MarkVerbs = Omit<ReadStore, keyof WitnessVerbs>;
-type WitnessVerbs = Pick<ReadStore, 'join' | 'witnessed' | 'witness' | 'places' | 'savePlace'>;
+export type WitnessVerbs = Pick<
+  ReadStore,
+  'join' | 'witnessed' | 'witness' | 'places' | 'savePlace'
+>;
 
-function modelMarks(world: Things): MarkVerbs {
+export function modelMarks(world: Things): MarkVerbs {
   return {
     marks: async (viewer, threads) => {
       const reader = readerOf(world, viewer);
@@ -290,6 +288,7 @@ function modelMarks(world: Things): MarkVerbs {
       const reader = readerOf(world, viewer);
       checkProducer(category);
       checkLimit(limit);
+      if (after !== null) checkKey('thread', after);
       const held = [...reader.markers]
         .map(([thread, mark]) => ({ thread, mark }))
         .filter(({ thread }) => world.categories.get(thread) === category);
@@ -301,6 +300,7 @@ function modelMarks(world: Things): MarkVerbs {
     readersOf: async (thread, { after, limit }) => {
       checkKey('thread', thread);
       checkLimit(limit);
+      if (after !== null) checkUser(after);
       const held = [...world.reads.readers]
         .filter(([, reader]) => reader.markers.has(thread))
         .map(([viewer]) => viewer);
@@ -311,6 +311,7 @@ function modelMarks(world: Things): MarkVerbs {
     },
     rows: async ({ after, limit }) => {
       checkLimit(limit);
+      if (after !== null) checkUser(after);
       return rowsOf(world)
         .filter(({ viewer }) => after === null || byBytes(viewer, after) > 0)
         .slice(0, limit);
@@ -348,56 +349,6 @@ function rowsOf({ reads }: Things) {
     .sort((a, b) => byBytes(a.viewer, b.viewer));
 }
 
-function modelWitnesses(world: Things): WitnessVerbs {
-  return {
-    join: async (viewer, mark) => {
-      const reader = readerOf(world, viewer);
-      checkMark(mark);
-      reader.joined ??= mark;
-      return reader.joined;
-    },
-    witnessed: async (viewer, kinds) => {
-      const reader = readerOf(world, viewer);
-      kinds.forEach((kind) => {
-        checkKey('witnessKind', kind);
-      });
-      return kinds.map((kind) => reader.witnesses.get(kind) ?? null);
-    },
-    witness: async (viewer, kind, mark) => {
-      const reader = readerOf(world, viewer);
-      checkKey('witnessKind', kind);
-      checkMark(mark);
-      const standing = reader.witnesses.get(kind) ?? UNMARKED;
-      const next = {
-        at: position(Math.max(standing.at, mark.at)),
-        atMs: Math.max(standing.atMs, mark.atMs),
-      };
-      reader.witnesses.set(kind, next);
-      return next;
-    },
-    places: async (viewer, stream) => {
-      checkFenceKey({ viewer, stream });
-      return placesOf(readerOf(world, viewer), stream);
-    },
-    savePlace: async (viewer, stream, place) => {
-      checkFenceKey({ viewer, stream });
-      checkKey('device', place.device);
-      const reader = readerOf(world, viewer);
-      const places = placesOf(reader, stream);
-      const standing = places.find(({ device }) => device === place.device);
-      if (standing !== undefined && standing.savedAtMs > place.savedAtMs) return;
-      const others = places.filter((each) => each !== standing);
-      reader.places.set(stream, [...others.slice(0, LIMITS.devicesMax - 1), place]);
-    },
-  };
-}
-
-function placesOf(reader: Reader, stream: string): ReadingPlace[] {
-  return [...(reader.places.get(stream) ?? [])].sort(
-    (a, b) => b.savedAtMs - a.savedAtMs || byBytes(a.device, b.device),
-  );
-}
-
-function byBytes(a: string, b: string): number {
+export function byBytes(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }

@@ -2,36 +2,34 @@
  * The oracle: every port of the store in memory, with maps, sorting and filtering, as plainly as possible. It shares no
  * code with an adapter but the checks that refuse bad ids and numbers, and the bus, of which no operation asks.
  */
-import { FeedError, invariant } from '../../src/base/errors.ts';
+import { FeedError } from '../../src/base/errors.ts';
 import { LIMITS } from '../../src/base/limits.ts';
-import { POSITION_ZERO, position, type Position } from '../../src/model/positions.ts';
+import { position, type Position } from '../../src/model/positions.ts';
 import { categoryOf, timelinesOf, type Draft, type Item } from '../../src/model/items.ts';
 import { EVERYTHING, type ProducerKey, type UserId } from '../../src/model/producers.ts';
 import { type Edge, type Relation, type ViewerFacts } from '../../src/model/edges.ts';
-import { type FenceKey, type Fencepost } from '../../src/fence/fencepost.ts';
 import { openMemoryBus } from '../../src/store/memory-bus/memory-bus.ts';
 import {
   checkClientKey,
-  checkConnection,
+  checkEdgeKey,
   checkDraft,
-  checkFenceKey,
   checkKey,
   checkLimit,
-  checkPosition,
   checkProducer,
   checkRange,
   checkUser,
 } from '../../src/store/checks.ts';
+import { modelFences, type FenceWorld } from './model-fences.ts';
 import {
   modelEnter,
   modelLeave,
-  modelReads,
+  modelMarks,
   modelThreads,
   openReadWorld,
   type ReadWorld,
 } from './model-reads.ts';
+import { modelWitnesses } from './model-witnesses.ts';
 import type { EdgeStore } from '../../src/store/ports/edges.ts';
-import type { FenceState, FenceStore } from '../../src/fence/fence-store.ts';
 import type { ItemStore } from '../../src/store/ports/items.ts';
 import type { MetaStore } from '../../src/store/ports/meta.ts';
 import type { Store } from '../../src/store/ports/store.ts';
@@ -42,10 +40,12 @@ export class World {
   lastPosition = 0;
   readonly items = new Map<Position, Item>();
   readonly clientKeys: { readonly draft: Draft; readonly position: Position }[] = [];
+  /** Where items were edited or deleted, in order. */
+  readonly changes: Position[] = [];
   readonly likes: { readonly viewer: UserId; readonly position: Position }[] = [];
   readonly connections: Edge[] = [];
   readonly versions = new Map<UserId, number>();
-  readonly fences = new Map<string, { epoch: number; at: Position; posts: Fencepost[] }>();
+  readonly fences: FenceWorld = new Map();
   readonly meta = new Map<string, string>();
   /** The category of every thread that ever was. */
   readonly categories = new Map<string, ProducerKey>();
@@ -53,20 +53,20 @@ export class World {
 }
 
 export function openModelStore(): Store {
-  const world = new World();
+  const [world, bus] = [new World(), openMemoryBus()];
   return {
     name: 'model',
     items: modelItems(world),
     timelines: modelTimelines(world),
     edges: modelConnections(world),
-    fences: modelFences(world),
+    fences: modelFences(world.fences),
     threads: modelThreads(world),
-    reads: modelReads(world),
+    reads: { ...modelMarks(world), ...modelWitnesses(world) },
     meta: modelMeta(world),
-    bus: openMemoryBus(),
+    bus,
     isDegraded: () => false,
     ping: async () => undefined,
-    close: async () => undefined,
+    close: async () => bus.close(),
   };
 }
 
@@ -102,14 +102,20 @@ function modelItems(world: World): ItemStore {
       };
       if (JSON.stringify(edited) === JSON.stringify(item)) return item;
       world.items.set(at, { ...edited, editedAtMs: atMs });
+      world.changes.push(at);
       if (edited.visibility === 'private') modelLeave(world, item);
       return { ...edited, editedAtMs: atMs };
     },
-    changedSince: async () => ({ count: 0, positions: null }),
+    changedSince: async (seen) => ({
+      count: world.changes.length,
+      positions: seen === null || seen > world.changes.length ? null : world.changes.slice(seen),
+    }),
     remove: async (at) => {
       remove(world.likes, (like) => like.position === at);
       const item = world.items.get(at);
-      if (item !== undefined) modelLeave(world, item);
+      if (item === undefined) return false;
+      modelLeave(world, item);
+      world.changes.push(at);
       return world.items.delete(at);
     },
     like: async (viewer, at) => {
@@ -180,7 +186,10 @@ function findEarlier(world: World, draft: Draft): Item | null {
     JSON.stringify({ ...earlier.draft, createdAtMs: 0 }) !==
     JSON.stringify({ ...draft, createdAtMs: 0 })
   )
-    throw new FeedError('CONFLICT', 'other content');
+    throw new FeedError(
+      'CONFLICT',
+      `expected the same content for client key "${draft.clientKey}", got other content`,
+    );
   const item = world.items.get(earlier.position);
   if (item === undefined) throw new FeedError('CONFLICT', 'deleted');
   return item;
@@ -214,7 +223,7 @@ function modelConnections(world: World): EdgeStore {
   const connect = (connection: Edge) => {
     const { consumer, producer, relation } = connection;
     const earlier = find(consumer, producer, relation);
-    if (earlier !== undefined) return { connection: earlier, isNew: false };
+    if (earlier !== undefined) return { edge: earlier, isNew: false };
     const held = world.connections.filter(
       (each) => each.consumer === consumer && each.relation === relation,
     ).length;
@@ -222,7 +231,7 @@ function modelConnections(world: World): EdgeStore {
       throw new FeedError('BAD_USER_INPUT', 'too many');
     world.connections.push(connection);
     touch(connection);
-    return { connection, isNew: true };
+    return { edge: connection, isNew: true };
   };
   return {
     addEdge: async (connection) => {
@@ -231,10 +240,18 @@ function modelConnections(world: World): EdgeStore {
     },
     addEdges: async (connections) => {
       connections.forEach(checkConnect);
-      connections.forEach(connect);
+      const [held, versions] = [[...world.connections], new Map(world.versions)];
+      try {
+        connections.forEach(connect);
+      } catch (error) {
+        world.connections.splice(0, Number.POSITIVE_INFINITY, ...held);
+        world.versions.clear();
+        versions.forEach((version, viewer) => world.versions.set(viewer, version));
+        throw error;
+      }
     },
     removeEdge: async (consumer, producer, relation) => {
-      checkConnection({ consumer, producer, relation });
+      checkEdgeKey({ consumer, producer, relation });
       const connection = find(consumer, producer, relation);
       if (connection === undefined) return null;
       remove(world.connections, (each) => each === connection);
@@ -268,7 +285,7 @@ function modelConnections(world: World): EdgeStore {
 }
 
 function checkConnect(connection: Edge): void {
-  checkConnection(connection);
+  checkEdgeKey(connection);
   if (connection.relation === 'follow' && connection.producer === EVERYTHING)
     throw new FeedError('BAD_USER_INPUT', 'cannot be followed');
 }
@@ -292,83 +309,6 @@ function factsOf(world: World, viewer: UserId): ViewerFacts {
     follows: new Set(held('follow')),
     mutes: new Set(held('mute')),
     blocked: new Set([...blocked, ...blockers]),
-  };
-}
-
-function modelFences(world: World): FenceStore {
-  const fenceOf = (key: FenceKey) => {
-    checkFenceKey(key);
-    const name = JSON.stringify([key.viewer, key.stream]);
-    const fence = world.fences.get(name) ?? { epoch: 0, at: POSITION_ZERO, posts: [] };
-    world.fences.set(name, fence);
-    return fence;
-  };
-  const stateOf = (key: FenceKey): FenceState => {
-    const { epoch, at, posts } = fenceOf(key);
-    return {
-      epoch,
-      upTo: at,
-      latest: posts.find((post) => post.epoch === epoch && post.upTo === at) ?? null,
-    };
-  };
-  return {
-    state: async (key) => stateOf(key),
-    commit: async (key, post, keep) => {
-      const fence = fenceOf(key);
-      if (!Number.isSafeInteger(post.upTo) || post.upTo <= post.above)
-        throw new FeedError('BAD_USER_INPUT', 'at is not above next');
-      if (post.epoch !== fence.epoch || post.above !== fence.at)
-        return { ...stateOf(key), isCommitted: false };
-      fence.at = post.upTo;
-      fence.posts.push(rounded(post));
-      while (fence.posts.length > 1) {
-        const oldest = fence.posts[0];
-        invariant(oldest !== undefined, 'there is an oldest post');
-        if (fence.posts.length <= keep.posts && oldest.committedAtMs >= keep.committedAfterMs)
-          break;
-        fence.posts.shift();
-      }
-      return { ...stateOf(key), isCommitted: true };
-    },
-    chain: async (key, { epoch, from, limit, order }) => {
-      [epoch, from].forEach(checkPosition);
-      checkLimit(limit);
-      return fenceOf(key)
-        .posts.filter(
-          (post) =>
-            post.epoch === epoch && (order === 'newest' ? post.upTo <= from : post.upTo >= from),
-        )
-        .sort((a, b) => (order === 'newest' ? b.upTo - a.upTo : a.upTo - b.upTo))
-        .slice(0, limit);
-    },
-    scores: async (key, { epoch, upTo }) => {
-      [epoch, upTo].forEach(checkPosition);
-      return (
-        fenceOf(key).posts.find((post) => post.epoch === epoch && post.upTo === upTo)?.scores ??
-        null
-      );
-    },
-    reset: async (key) => {
-      const fence = fenceOf(key);
-      fence.epoch += 1;
-      fence.at = POSITION_ZERO;
-      return stateOf(key);
-    },
-    drop: async (key, epoch, ats) => {
-      [epoch, ...ats].forEach(checkPosition);
-      const fence = fenceOf(key);
-      fence.posts = fence.posts.filter((post) => post.epoch !== epoch || !ats.includes(post.upTo));
-    },
-  };
-}
-
-function rounded(post: Fencepost): Fencepost {
-  return {
-    ...post,
-    scores: {
-      columns: post.scores.columns,
-      rows: post.scores.rows.map((row) => row.map(Math.fround)),
-    },
   };
 }
 

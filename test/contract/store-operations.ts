@@ -7,11 +7,11 @@ import {
   type ProducerKey,
   type UserId,
 } from '../../src/model/producers.ts';
+import { bare, bareState } from './fences.contract.ts';
 import { position } from '../../src/model/positions.ts';
 import { type Draft } from '../../src/model/items.ts';
 import { type Fencepost } from '../../src/fence/fencepost.ts';
 import { type Relation, type ViewerFacts } from '../../src/model/edges.ts';
-import type { FenceState } from '../../src/fence/fence-store.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 
 const userId = fc.constantFrom('ann', 'bob', 'cy', 'di', 'é\u0000', '🙂').map((id) => id as UserId);
@@ -343,16 +343,6 @@ async function chain(
 ): Promise<unknown> {
   const posts = await store.fences.chain(key, { epoch, from: position(from), limit, order });
   return [posts.map(bare), await Promise.all(posts.map((post) => store.fences.scores(key, post)))];
-}
-
-/** A post that is read may come without its scores. */
-export function bare(post: Fencepost): Omit<Fencepost, 'scores'> {
-  const { scores: _, ...rest } = post;
-  return rest;
-}
-
-export function bareState({ latest, ...state }: FenceState): object {
-  return { ...state, latest: latest === null ? null : bare(latest) };
 }
 
 async function drop(store: Store, { key, back }: Verb<'drop'>): Promise<unknown> {

@@ -176,6 +176,6 @@ describe('L6 in live events', () => {
   it('catches a delivery that trusts what was announced', async () => {
     const { raw } = await markedAndHidden(LIVE_RULES[0] as (typeof LIVE_RULES)[number]);
     const { value: heard } = await raw.next();
-    expect(heard?.kind === 'news' ? heard.news : '').toContain('"bobs"');
+    expect(heard?.kind === 'message' ? heard.message : '').toContain('"bobs"');
   });
 });

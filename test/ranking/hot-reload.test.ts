@@ -60,7 +60,7 @@ describe('a ranker file', () => {
     expect(room.files()).toEqual([]);
   });
 
-  it('is noticed by itself when it is watched', async () => {
+  it('is reloaded without a call when the folder is watched', async () => {
     const folder = await temporaryFolder({ 'custom.mjs': rankerSource(SAME) });
     const { rankers, log } = await openRoom({ dir: folder.dir, isWatching: true });
     await folder.write('custom.mjs', rankerSource(REVERSED, { version: '2' }));
@@ -78,7 +78,7 @@ describe('a ranker file', () => {
     );
   });
 
-  it('keeps its last good version through a broken edit, and says what is wrong', async () => {
+  it('keeps its last good version through a broken edit, and reports what is wrong', async () => {
     const room = await openFolder({ 'custom.mjs': rankerSource(REVERSED) });
     await room.edit('custom.mjs', 'export default {');
     expect(await room.rank()).toMatchObject({

@@ -2,7 +2,7 @@
 import { createSourceEventStream, execute, GraphQLError, parse, type DocumentNode } from 'graphql';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openApp, type App } from '../../src/app.ts';
-import { parseConfig } from '../../src/base/config.ts';
+import { parseConfig } from '../../src/base/config/parse-config.ts';
 import { openCursors } from '../../src/fence/cursor/cursor.ts';
 import { createContext, type Context, type Services } from '../../src/graphql/context.ts';
 import { encodeId } from '../../src/model/ids.ts';

@@ -11,7 +11,7 @@ import { openRankers } from '../../src/ranking/rankers.ts';
 import { openSignals } from '../../src/ranking/signals.ts';
 import { openFacts, type FactsCache } from '../../src/social/facts.ts';
 import type { Store } from '../../src/store/ports/store.ts';
-import { openTemplates, type WatchedTemplates } from '../../src/templates/templates.ts';
+import { openTemplates, type ReloadableTemplates } from '../../src/templates/templates.ts';
 import { manualClock, type ManualClock } from './manual-clock.ts';
 import { openTestStore, tempFolder } from './open-store.ts';
 
@@ -47,7 +47,7 @@ export interface FeedWorld {
   readonly clock: ManualClock;
   readonly feeds: Feeds;
   readonly facts: FactsCache;
-  readonly templates: WatchedTemplates;
+  readonly templates: ReloadableTemplates;
   readonly commits: string[];
   /** Writes (or with null removes) a template's file and serves what it holds. */
   edit(name: string, yaml: string | null): Promise<void>;
@@ -79,7 +79,7 @@ export async function openFeedWorld(options: FeedWorldOptions = {}): Promise<Fee
     dirs: [dir],
     checkRank: () => null,
     log: SILENT,
-    watch: false,
+    isWatching: false,
   });
   const commits: string[] = [];
   const feeds = openFeeds({

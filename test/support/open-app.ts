@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { openApp, type App } from '../../src/app.ts';
 import type { Clock } from '../../src/base/clock.ts';
-import { parseConfig } from '../../src/base/config.ts';
+import { parseConfig } from '../../src/base/config/parse-config.ts';
 import { encodeId } from '../../src/model/ids.ts';
 import { openLog } from '../../src/base/log.ts';
 import { producerKey, userProducer, type UserId } from '../../src/model/producers.ts';

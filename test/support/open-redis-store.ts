@@ -4,7 +4,7 @@ import { openLmdbStore } from '../../src/store/lmdb/open.ts';
 import { openRedisStore } from '../../src/store/redis/open.ts';
 import type { Timing } from '../../src/store/redis/engine/timing.ts';
 import type { Store } from '../../src/store/ports/store.ts';
-import type { OpenPlace } from '../contract/store.contract.ts';
+import type { OpenPlace } from '../contract/contract.ts';
 import { openTestStore, tempFolder } from './open-store.ts';
 
 export interface FrontOptions {
@@ -29,8 +29,8 @@ export async function openFront({
   said = [],
 }: FrontOptions): Promise<Store> {
   const log = {
-    info: (text: string) => void said.push(text),
-    warn: (text: string) => void said.push(text),
+    info: (_: object, text: string) => void said.push(text),
+    warn: (_: object, text: string) => void said.push(text),
   };
   const store = await openRedisStore({
     url,

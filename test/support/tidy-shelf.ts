@@ -23,10 +23,10 @@ const SHELF: readonly (readonly string[])[] = [
 ];
 
 const ADAPTER = /^src\/store\/(lmdb|mongo|redis)\//;
-/** What an adapter implements and what that is made of; the rest of store/ stands in front of it. */
-const SEEN_BY_ADAPTERS = /^src\/(base|model|fence|store\/ports)\//;
-/** Within a process Redis hands its messages on as the bus in memory does, and becomes that bus while it is away. */
-const SEEN_BY_REDIS = /^src\/store\/memory-bus\//;
+/** What an adapter implements, what it is made of, and what the adapters share: codecs, bounds and the bus in memory. */
+const SEEN_BY_ADAPTERS = /^src\/(base\/|model\/|fence\/|store\/(ports\/|memory-bus\/|[^/]+$))/;
+/** What stands in front of every adapter; `assembleStore` and the app put it there. */
+const IN_FRONT_OF_ADAPTERS = /^src\/store\/(checked|timed)\.ts$/;
 /** app.ts opens the adapters; a published entry hands one to programs that have no app. */
 const KNOWS_ADAPTERS = /^src\/(app|library(-[a-z]+)*)\.ts$/;
 const ENTRY = /^library(-[a-z]+)*$/;
@@ -77,9 +77,9 @@ function whyNotFile(from: string, room: string, target: string): string | null {
   const targetRoom = roomOf(target);
   if (targetRoom === room) return null;
   if (ADAPTER.test(from))
-    return SEEN_BY_ADAPTERS.test(target) || (room === 'store/redis' && SEEN_BY_REDIS.test(target))
+    return SEEN_BY_ADAPTERS.test(target) && !IN_FRONT_OF_ADAPTERS.test(target)
       ? null
-      : `imports ${target}; an adapter sees only base, model, fence, store/ports and itself`;
+      : `imports ${target}; an adapter sees only base, model, fence, what adapters share in store/, and itself`;
   if (ADAPTER.test(target))
     return KNOWS_ADAPTERS.test(from) ? null : `imports the adapter ${target}; only app.ts may`;
   if (targetRoom === null || placeOf(targetRoom) >= placeOf(room))

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FeedError } from '../../src/base/errors.ts';
 import { createFollowSets } from '../../src/streams/follow-sets.ts';
 import { compileTemplate } from '../../src/templates/compile-template.ts';
-import { readTemplate, type TemplateSource } from '../../src/templates/template-file.ts';
+import { readTemplate, type TemplateSource } from '../../src/templates/read-template.ts';
 
 const HEAD = 'name: a\ndescription: A\naccess: public\n';
 

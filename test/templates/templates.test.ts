@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { FeedError } from '../../src/base/errors.ts';
-import { checkRankSpec } from '../../src/ranking/rank-spec.ts';
+import { checkRankSpec } from '../../src/ranking/built-ins.ts';
 import {
   openTemplates,
   type TemplateLog,
-  type WatchedTemplates,
+  type ReloadableTemplates,
 } from '../../src/templates/templates.ts';
 
 const SHIPPED = join(import.meta.dirname, '../../examples/templates');
@@ -20,7 +20,7 @@ function text(name: string, stream: string): string {
 interface Kitchen {
   readonly dir: string;
   readonly user: string;
-  readonly templates: WatchedTemplates;
+  readonly templates: ReloadableTemplates;
   readonly logged: readonly string[];
   write(file: string, content: string): Promise<void>;
   remove(file: string): Promise<void>;
@@ -47,7 +47,7 @@ async function open(
     dirs: [dir, user],
     checkRank: () => null,
     log,
-    watch: isWatching,
+    isWatching: isWatching,
   });
   closing.push(
     () => templates.close(),
@@ -79,7 +79,7 @@ describe('the shipped templates', () => {
       dirs: [SHIPPED],
       checkRank: (spec) => checkRankSpec(spec),
       log,
-      watch: false,
+      isWatching: false,
     });
     closing.push(() => templates.close());
     expect(templates.list().map(({ name, error }) => [name, error])).toEqual(
@@ -282,7 +282,7 @@ describe('the start', () => {
       dirs: [SHIPPED, missing],
       checkRank: () => null,
       log: recordingLog().log,
-      watch: false,
+      isWatching: false,
     });
     await expect(opening).rejects.toThrow(
       new FeedError(

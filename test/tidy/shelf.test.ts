@@ -14,7 +14,7 @@ describe('the shelf', () => {
     ['src/cli/main.ts', "const store = await import('../store/lmdb/open.ts');", 'only app.ts may'],
     ['src/store/lmdb/open.ts', "import { x } from '../checked.ts';", 'an adapter sees only'],
     ['src/store/redis/open.ts', "import { x } from '../mongo/open.ts';", 'an adapter sees only'],
-    ['src/store/lmdb/open.ts', "import { x } from '../memory-bus/x.ts';", 'an adapter sees only'],
+    ['src/store/mongo/open.ts', "import { x } from '../timed.ts';", 'an adapter sees only'],
     [
       'src/store/mongo/open.ts',
       "import { x } from '../../social/edges.ts';",
@@ -42,6 +42,9 @@ describe('the shelf', () => {
     ],
     ['src/store/mongo/open.ts', "import type { Items } from '../ports/items.ts';"],
     ['src/store/redis/bus/bus.ts', "import { x } from '../../memory-bus/subscribers.ts';"],
+    ['src/store/lmdb/open.ts', "import { x } from '../memory-bus/memory-bus.ts';"],
+    ['src/store/lmdb/open.ts', "import { x } from '../assemble-store.ts';"],
+    ['src/store/mongo/fences/fences.ts', "import { x } from '../../fencepost-codec.ts';"],
     ['src/store/lmdb/engine/environment.ts', "import { open } from 'lmdb';"],
     ['src/http/live/websocket.ts', "import { GraphQLError } from 'graphql';"],
     ['src/cli/main.ts', "import { openApp } from '../app.ts';"],

@@ -7,7 +7,7 @@ import type { Explanation, FeedRequest } from '../../feeds/feed.ts';
 import { catchUp, pageAround, placesOf } from '../../feeds/reading-places.ts';
 import { itemPosition } from '../../model/ids.ts';
 import type { UserId } from '../../model/producers.ts';
-import { openItem } from '../../social/open-item.ts';
+import { openItem } from '../../social/access.ts';
 import { checkArgs } from '../../templates/arguments.ts';
 import type { Templates } from '../../templates/template.ts';
 import { type Context, mayExplain } from '../context.ts';
@@ -128,8 +128,9 @@ function viewExplanation({ fencepost, fallback, ...rest }: Explanation) {
       fencepost === null
         ? null
         : {
-            at: fencepost.upTo,
             above: fencepost.above,
+            upTo: fencepost.upTo,
+            at: fencepost.upTo,
             committedAt: new Date(fencepost.committedAtMs),
           },
     fallback: fallback === null ? null : FALLBACKS[fallback],

@@ -90,8 +90,8 @@ describe.each(['websocket', 'sse'] as const)('a reader over %s that does not rea
       payload: { data: { readStateChanged: { sequence: 1 } } },
     });
     await expect
-      .poll(() => metric('palisade_live_cuts_total'), { timeout: 25_000 })
-      .toBe(`palisade_live_cuts_total{transport="${transport}",reason="slow"} 1`);
+      .poll(() => metric('palisade_live_closes_total'), { timeout: 25_000 })
+      .toBe(`palisade_live_closes_total{transport="${transport}",reason="slow_reader"} 1`);
     await expect
       .poll(() => metric('palisade_live_subscriptions'), { timeout: 25_000 })
       .toBe('palisade_live_subscriptions 1');
@@ -119,7 +119,7 @@ describe.each(['websocket', 'sse'] as const)('a reader over %s that does not rea
       ).toMatchObject({ sequence });
     }
     expect(LIMITS.unsentEventsMax).toBeLessThan(3_000);
-    expect(await metric('palisade_live_cuts_total')).toBe('');
+    expect(await metric('palisade_live_closes_total')).toBe('');
   });
 });
 

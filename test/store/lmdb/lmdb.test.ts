@@ -1,9 +1,8 @@
 /** The embedded store keeps the contract, in one folder that one process holds at a time. */
 import { expect, onTestFinished, test } from 'vitest';
 import { openLmdbStore } from '../../../src/store/lmdb/open.ts';
-import { describeBus } from '../../contract/bus.contract.ts';
-import { describeStore } from '../../contract/store.contract.ts';
-import { openTestStore, tempFolder } from '../../support/open-store.ts';
+import { describeStore } from '../../contract/every-port.ts';
+import { tempFolder } from '../../support/open-store.ts';
 
 describeStore('lmdb', async () => {
   const dir = await tempFolder();
@@ -13,8 +12,6 @@ describeStore('lmdb', async () => {
     return store;
   };
 });
-
-describeBus('lmdb', openTestStore);
 
 test('refuses a folder that is open already, by name, and opens it once it is closed', async () => {
   const dir = await tempFolder();

@@ -12,7 +12,7 @@ import { mongoService, openTestMongo } from '../../support/services.ts';
 
 const service = await mongoService();
 const DEADLINE_MS = 600;
-/** What a loaded machine may add; far below what the driver would wait by itself. */
+/** What a loaded machine may add; far below the driver's own timeouts. */
 const LOADED_MS = 10_000;
 const ANN = 'ann' as UserId;
 
@@ -72,14 +72,14 @@ describe.skipIf(!service.isThere || service.pid === null)(service.name, () => {
     const again = await store.items.publish(draft);
     expect((await store.items.publish(draft)).item).toEqual(again.item);
     expect(await store.timelines.newest()).toBeGreaterThanOrEqual(again.item.position);
-    const { connection } = await store.edges.addEdge({
+    const { edge } = await store.edges.addEdge({
       consumer: ANN,
       producer: producerKey('tag', 'a'),
       relation: 'follow',
       sinceMs: 1,
     });
-    expect((await store.edges.facts(ANN, null)).follows).toEqual(new Set([connection.producer]));
-    expect(await store.edges.counts(connection.producer)).toEqual({ followers: 1 });
+    expect((await store.edges.facts(ANN, null)).follows).toEqual(new Set([edge.producer]));
+    expect(await store.edges.counts(edge.producer)).toEqual({ followers: 1 });
     await store.items.like(ANN, position(1));
     expect(await store.items.likeCounts([position(1)])).toEqual([1]);
   }, 60_000);
@@ -152,7 +152,7 @@ describe.skipIf(!service.isThere || service.pid === null)(service.name, () => {
       const commands = stores.flatMap((store) =>
         [1, 2, 3].map((at) => repeating(() => store.items.getMany([position(at)]))),
       );
-      // The driver looks after its server at once when the last look is half a second old, and then meets the break.
+      // The driver checks its server immediately when the last check is half a second old, and then meets the break.
       await sleep(1_000);
       link.set('cut');
       await sleep(2_500);
@@ -178,7 +178,7 @@ async function untilAnswered(call: () => Promise<unknown>, timeout = 20_000): Pr
   await expect.poll(outcome, { timeout }).toBe('answers');
 }
 
-/** Goes on doing it, whatever comes of it, and stops when told. */
+/** Repeats an action, whether it fails or not, until stopped. */
 function repeating(action: () => Promise<unknown>): { stop(): Promise<void> } {
   let isOver = false;
   const loop = (async () => {

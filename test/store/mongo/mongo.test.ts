@@ -1,7 +1,6 @@
 /** The store on MongoDB keeps the contract, on a real server that speaks MongoDB's protocol. */
 import { describe, vi } from 'vitest';
-import { describeBus } from '../../contract/bus.contract.ts';
-import { describeStore } from '../../contract/store.contract.ts';
+import { describeStore } from '../../contract/every-port.ts';
 import { mongoService, openTestMongo, testDatabase } from '../../support/services.ts';
 
 const service = await mongoService();
@@ -13,6 +12,4 @@ describe.skipIf(!service.isThere)(service.name, () => {
     const dbName = testDatabase(service);
     return async () => openTestMongo(service, { dbName });
   });
-
-  describeBus('mongo', () => openTestMongo(service));
 });

@@ -13,12 +13,9 @@ import { type Draft } from '../../../src/model/items.ts';
 import { type Fencepost } from '../../../src/fence/fencepost.ts';
 import type { SentCommand } from '../../../src/store/mongo/engine/client.ts';
 import { openMongoStore, type MongoStore } from '../../../src/store/mongo/open.ts';
-import {
-  INDEXES,
-  QUERIES,
-  SHARD_KEYS,
-  type QueryDeclaration,
-} from '../../../src/store/mongo/engine/queries.ts';
+import { INDEXES } from '../../../src/store/mongo/engine/indexes.ts';
+import { QUERIES, type QueryDeclaration } from '../../../src/store/mongo/engine/queries.ts';
+import { SHARD_KEYS } from '../../../src/store/mongo/engine/shard-keys.ts';
 import type { Store } from '../../../src/store/ports/store.ts';
 import { mongoService, PATIENT } from '../../support/services.ts';
 
@@ -257,7 +254,7 @@ describe.skipIf(!service.isThere)(service.name, () => {
   const RARE = new Set([
     'move a reservation',
     'follow a thread that moved meanwhile',
-    'strike out what was repaired',
+    'remove what was repaired',
   ]);
 
   test('every declared query was sent', () => {

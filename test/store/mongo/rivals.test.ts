@@ -207,7 +207,7 @@ describe.skipIf(!service.isThere)(service.name, () => {
       deadlineMs: 500,
       wrap: (collections) => ({
         ...collections,
-        connections: new Proxy(collections.connections, {
+        edges: new Proxy(collections.edges, {
           get: (target, name) => (name === 'bulkWrite' ? () => gone : Reflect.get(target, name)),
         }),
       }),
@@ -230,7 +230,7 @@ describe.skipIf(!service.isThere)(service.name, () => {
         relation: 'block',
         sinceMs: 2,
       }),
-    ).toMatchObject({ isNew: false, connection: { sinceMs: 1 } });
+    ).toMatchObject({ isNew: false, edge: { sinceMs: 1 } });
     expect((await next.edges.facts(BOB, bob)).blocked).toEqual(new Set([ANN]));
   });
 

@@ -77,8 +77,8 @@ test.each(['6.0.0', '7.0.42', '10.1.0'])('version %s is new enough', (version) =
 });
 
 test.each([
-  ['an hour ahead', 3_600_000, /MONGODB_URL.*3600 s ahead: set both by NTP/],
-  ['an hour behind', -3_600_000, /MONGODB_URL.*3600 s behind: set both by NTP/],
+  ['an hour ahead', 3_600_000, /MONGODB_URL.*3600 s ahead: synchronise both by NTP/],
+  ['an hour behind', -3_600_000, /MONGODB_URL.*3600 s behind: synchronise both by NTP/],
 ])('a server whose clock is %s is worth a warning', (_, apartMs, says) => {
   expect(clockWarningOf({ clockMs: 1_700_000_000_000 + apartMs }, 1_700_000_000_000)).toMatch(says);
 });

@@ -2,8 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { position } from '../../../src/model/positions.ts';
 import { userProducer, type UserId } from '../../../src/model/producers.ts';
-import { describeBus } from '../../contract/bus.contract.ts';
-import { describeStore } from '../../contract/store.contract.ts';
+import { describeStore } from '../../contract/every-port.ts';
 import {
   ada,
   bob,
@@ -31,8 +30,6 @@ describeStore(
   'redis cluster over lmdb',
   frontPlace(() => cluster.url, { isAway: false, timing: QUICK }),
 );
-
-describeBus('redis cluster over lmdb', () => openFront({ url: cluster.url }));
 
 describe('on a cluster', () => {
   test('fences of many viewers stand on every node, each readable by another process', async () => {
@@ -68,7 +65,7 @@ describe('on a cluster', () => {
     expect(Math.min(...sizes)).toBeGreaterThan(0);
   });
 
-  test('news reaches a listener at another process, on whatever node its log stands', async () => {
+  test('a message reaches a subscriber of another process, whichever node holds its log', async () => {
     const durable = await openTestStore();
     const [writer, reader] = [
       await openFront({ url: cluster.url, durable }),

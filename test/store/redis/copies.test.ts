@@ -161,7 +161,7 @@ const anyCopy: fc.Arbitrary<FenceCopy> = fc
         scores: NO_SCORES,
       };
     });
-    return { epoch, at: position(isLost ? at + 5 : at), posts: built.reverse(), isWhole };
+    return { epoch, upTo: position(isLost ? at + 5 : at), posts: built.reverse(), isWhole };
   });
 
 describe('a fence as bytes', () => {
@@ -185,8 +185,8 @@ describe('a fence as bytes', () => {
     if (old === undefined || latest === undefined) return expect.unreachable('a copy with posts');
     const post = {
       ...latest,
-      upTo: position(old.at + 9),
-      above: old.at,
+      upTo: position(old.upTo + 9),
+      above: old.upTo,
       committedAtMs: 5_000,
     };
     const all = { posts: 1_000, committedAfterMs: 0 };

@@ -168,7 +168,7 @@ describe('what one process hides', () => {
     },
   );
 
-  test('the test notices one that is cut off and is not told what changed', async () => {
+  test('the test notices a process that is cut off and does not learn what changed', async () => {
     const [durable, gone] = [await openTestStore(), `redis://127.0.0.1:${await freePort()}`];
     const deaf: Store = {
       ...durable,
@@ -235,7 +235,7 @@ describe('what one process hides', () => {
   });
 });
 
-test('of a hundred simultaneous commits over two processes one wins, and all are told which', async () => {
+test('of a hundred simultaneous commits over two processes one wins, and all receive the winner', async () => {
   const stores = await openTwo();
   for (let round = 0; round < 10; round += 1) {
     const key = { viewer: `u:${round}`, stream: 'home' };

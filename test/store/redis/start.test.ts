@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { parseRedisUrl } from '../../../src/store/redis/engine/address.ts';
 import { openFront } from '../../support/open-redis-store.ts';
-import { freePort, startRedisServer, type RedisServer } from '../../support/redis-server.ts';
+import { freePort, type RedisServer, startRedisServer } from '../../support/redis-server.ts';
 
 async function serverFor(settings: readonly string[] = []): Promise<RedisServer> {
   const server = await startRedisServer(settings);
@@ -139,16 +139,16 @@ test('names a policy that would lose data', async () => {
   expect(warned).toEqual([expect.stringContaining('maxmemory-policy allkeys-lru')]);
 });
 
-test('starts where the server does not tell its settings', async () => {
+test('starts where the server does not reveal its settings', async () => {
   const server = await serverFor();
   await server.command('ACL', 'SETUSER', 'app', 'on', '>secret', '~*', '+@all', '-config');
   const store = await openFront({ url: `redis://app:secret@127.0.0.1:${server.port}` });
   expect(store.isDegraded()).toBe(false);
 });
 
-test('looks less and less after a Redis that comes and goes, because each coming up costs the copies', async () => {
+test('probes a flapping Redis less and less often, because each return costs the copies', async () => {
   const [server, probeMs] = [await serverFor(), 50];
-  // On this clock no link is ever up for long, however slow the machine is; and every page asks Redis.
+  // On this clock the breaker is never closed for long, however slow the machine is; and every page asks Redis.
   let ticks = 0;
   const timing = { probeMs, commandMs: 500, believedMs: 0, nowMs: () => (ticks += 1) };
   const store = await openFront({ url: server.url, timing });

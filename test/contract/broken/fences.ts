@@ -1,0 +1,51 @@
+/** Adapters that are wrong about fences, each with the sentence that catches it. */
+import { position } from '../../../src/model/positions.ts';
+import type { Broken } from './broken.ts';
+
+export const BROKEN_FENCES: readonly Broken<'fences'>[] = [
+  [
+    'commits without comparing',
+    'a commit below or above where the fence ended, or of another epoch, is not made',
+    (fences) => ({
+      commit: async (key, post, keep) => {
+        const { epoch, upTo } = await fences.state(key);
+        return fences.commit(key, { ...post, epoch, above: upTo }, keep);
+      },
+    }),
+  ],
+  [
+    'tells the losers of a race what they had wanted',
+    'of a hundred rivals one commits, and all of them learn who',
+    (fences) => ({
+      commit: async (key, post, keep) => ({
+        ...(await fences.commit(key, post, keep)),
+        latest: post,
+      }),
+    }),
+  ],
+  [
+    'never trims',
+    'a commit trims the oldest fenceposts by count',
+    (fences) => ({
+      commit: (key, post) => fences.commit(key, post, { posts: 999, committedAfterMs: 0 }),
+    }),
+  ],
+  [
+    'forgets the old epoch',
+    'fenceposts of earlier epochs stay readable until retention takes them',
+    (fences) => ({
+      chain: async (key, query) =>
+        query.epoch === (await fences.state(key)).epoch ? fences.chain(key, query) : [],
+    }),
+  ],
+  [
+    'goes back when the latest is lost',
+    'the newest position stays when the latest fencepost is lost, and the next goes on from it',
+    (fences) => ({
+      state: async (key) => {
+        const state = await fences.state(key);
+        return state.latest === null ? { ...state, upTo: position(0) } : state;
+      },
+    }),
+  ],
+];

@@ -1,0 +1,72 @@
+/** Adapters that are wrong about items, each with the sentence that catches it. */
+import type { Broken } from './broken.ts';
+
+export const BROKEN_ITEMS: readonly Broken<'items'>[] = [
+  [
+    'forgets client keys',
+    'one client key makes one item, however many publish it at once',
+    (items) => ({ publish: (draft) => items.publish({ ...draft, clientKey: null }) }),
+  ],
+  [
+    'takes other content for the same',
+    'a client key with other content is refused, and so is one whose item was deleted',
+    (items) => ({
+      publish: async (draft) => {
+        const key = { producer: draft.producer, clientKey: draft.clientKey ?? '' };
+        const [at = null] = await items.positionsOf([key]);
+        const [known = null] = at === null ? [] : await items.getMany([at]);
+        return known === null ? items.publish(draft) : { item: known, isNew: false };
+      },
+    }),
+  ],
+  [
+    'leaves out what is absent',
+    'items are read in the order asked, null for what is absent or no position at all',
+    (items) => ({
+      getMany: async (ats) => (await items.getMany(ats)).filter((item) => item !== null),
+    }),
+  ],
+  [
+    'stamps an edit that changed nothing',
+    'an edit shows at once, and a repeat changes nothing',
+    (items) => ({
+      edit: async (at, patch, atMs) => {
+        const edited = await items.edit(at, patch, atMs);
+        return edited === null ? null : { ...edited, editedAtMs: atMs };
+      },
+    }),
+  ],
+  [
+    'keeps a deleted item',
+    'a deleted item reads as null and cannot be edited or deleted again',
+    () => ({ remove: async () => true }),
+  ],
+  [
+    'publishes half of many',
+    'many drafts are published in order, all or none, and repeat to the same items',
+    (items) => ({
+      publishMany: async (drafts) => {
+        const published = [];
+        for (const draft of drafts) published.push((await items.publish(draft)).item);
+        return published;
+      },
+    }),
+  ],
+  [
+    'counts a like twice',
+    'a like counts once per viewer',
+    (items) => ({
+      like: async (viewer, at) => {
+        await items.like(viewer, at);
+        return true;
+      },
+    }),
+  ],
+  [
+    'names no changes',
+    'what was edited or deleted since is named, as long as it is known',
+    (items) => ({
+      changedSince: async () => ({ ...(await items.changedSince(null)), positions: null }),
+    }),
+  ],
+];

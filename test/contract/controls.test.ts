@@ -1,0 +1,108 @@
+/**
+ * Every contract can fail: for each port, really broken adapters over the embedded store, and the sentence of the
+ * contract that catches each of them.
+ */
+import { expect, test } from 'vitest';
+import { position } from '../../src/model/positions.ts';
+import { openLmdbStore } from '../../src/store/lmdb/open.ts';
+import type { Store } from '../../src/store/ports/store.ts';
+import { openTestStore, tempFolder } from '../support/open-store.ts';
+import { BROKEN_ITEMS } from './broken/items.ts';
+import { BROKEN_TIMELINES } from './broken/timelines.ts';
+import { BROKEN_EDGES } from './broken/edges.ts';
+import { BROKEN_FENCES } from './broken/fences.ts';
+import { BROKEN_THREADS } from './broken/threads.ts';
+import { BROKEN_READS } from './broken/reads.ts';
+import { BROKEN_META } from './broken/meta.ts';
+import { BROKEN_BUS } from './broken/bus.ts';
+import type { Broken } from './broken/broken.ts';
+import { sentencesOf, type OpenPlace } from './contract.ts';
+import { PORT_CONTRACTS, type PortName } from './every-port.ts';
+import { storeContract } from './store.contract.ts';
+
+const BROKEN: { readonly [Port in PortName]: readonly Broken<Port>[] } = {
+  items: BROKEN_ITEMS,
+  timelines: BROKEN_TIMELINES,
+  edges: BROKEN_EDGES,
+  fences: BROKEN_FENCES,
+  threads: BROKEN_THREADS,
+  reads: BROKEN_READS,
+  meta: BROKEN_META,
+  bus: BROKEN_BUS,
+};
+
+const cases = Object.entries(BROKEN).flatMap(([port, all]) =>
+  (all as readonly Broken<PortName>[]).map(([wrong, sentence, breakPort]) => ({
+    port: port as PortName,
+    wrong,
+    sentence,
+    breakPort,
+  })),
+);
+
+/** Runs one sentence, which must fail by an assertion: an adapter that crashes proves nothing. */
+async function expectCaught(body: (() => Promise<void>) | undefined): Promise<void> {
+  expect(body, 'a sentence of the contract').toBeDefined();
+  await expect(body?.()).rejects.toMatchObject({ name: 'AssertionError' });
+}
+
+test.each(cases)(
+  'the contract of $port catches a store that $wrong',
+  async ({ port, sentence, breakPort }) => {
+    const open = async (): Promise<Store> => {
+      const store = await openTestStore();
+      const broken = { ...store[port], ...breakPort(store[port], store) };
+      return { ...store, [port]: broken };
+    };
+    const sentences = sentencesOf((register) => PORT_CONTRACTS[port](open, register));
+    await expectCaught(sentences.get(sentence));
+  },
+);
+
+/** A place of the embedded store, with something done to each store that is opened in it. */
+function brokenPlace(breakStore: (store: Store) => Store): OpenPlace {
+  return async () => {
+    const dir = await tempFolder();
+    return async () => breakStore(await openLmdbStore({ dir }));
+  };
+}
+
+test.each<[string, string, OpenPlace]>([
+  [
+    'forgets everything when it closes',
+    'a store keeps everything through a close and an open',
+    async () => openTestStore,
+  ],
+  [
+    'gives positions again after a restart',
+    'a store that is opened again goes on with client keys and positions where it was',
+    async () => openTestStore,
+  ],
+  [
+    'answers from memory once it is closed',
+    'a read of a fence is answered UNAVAILABLE once the store is closed',
+    brokenPlace((store) => ({
+      ...store,
+      fences: {
+        ...store.fences,
+        state: (key) =>
+          store.fences.state(key).catch(() => ({ epoch: 0, upTo: position(0), latest: null })),
+      },
+    })),
+  ],
+  [
+    'says that it is there when it is not',
+    'a store closes once, however often and by however many it is asked',
+    brokenPlace((store) => ({ ...store, ping: async () => undefined })),
+  ],
+])('the contract of the store catches one that %s', async (_, sentence, open) => {
+  await expectCaught(sentencesOf((register) => storeContract(open, register)).get(sentence));
+});
+
+test('a contract does not say one sentence twice', () => {
+  const twice = (register: (title: string, body: () => Promise<void>) => void): void => {
+    register('same', async () => undefined);
+    register('same', async () => undefined);
+  };
+  expect(() => sentencesOf(twice)).toThrow('each sentence once, got "same" twice');
+});

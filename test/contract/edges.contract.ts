@@ -1,0 +1,173 @@
+/** What every store promises of who follows, blocks and mutes whom. */
+import { expect } from 'vitest';
+import { LIMITS } from '../../src/base/limits.ts';
+import type { Edge } from '../../src/model/edges.ts';
+import { EVERYTHING, userProducer, type UserId } from '../../src/model/producers.ts';
+import type { Store } from '../../src/store/ports/store.ts';
+import { ann, bob, edge, tag } from '../support/builders.ts';
+import { allPages, HUGE, REFUSED, type OpenStore, type Register } from './contract.ts';
+
+export function edgesContract(open: OpenStore, test: Register): void {
+  adding(open, test);
+  facts(open, test);
+  lists(open, test);
+  refusals(open, test);
+}
+
+const BLOCK_OF_BOB = edge(ann, userProducer(bob), { relation: 'block' });
+
+function adding(open: OpenStore, test: Register): void {
+  test('an edge is added once, and a repeat returns the first', async () => {
+    const { edges } = await open();
+    const follow = edge(ann, tag('a'));
+    const answers = await Promise.all([
+      edges.addEdge(follow),
+      edges.addEdge({ ...follow, sinceMs: 99 }),
+    ]);
+    expect(answers).toEqual([
+      { edge: follow, isNew: true },
+      { edge: follow, isNew: false },
+    ]);
+    expect(await edges.counts(tag('a'))).toEqual({ followers: 1 });
+  });
+
+  test('an edge that is removed is returned once', async () => {
+    const { edges } = await open();
+    const follow = edge(ann, tag('a'));
+    await edges.addEdge(follow);
+    expect(await edges.removeEdge(ann, tag('a'), 'mute')).toBeNull();
+    expect(await edges.removeEdge(ann, tag('a'), 'follow')).toEqual(follow);
+    expect(await edges.removeEdge(ann, tag('a'), 'follow')).toBeNull();
+    expect(await edges.counts(tag('a'))).toEqual({ followers: 0 });
+  });
+
+  test('only follows are counted as followers, each consumer once', async () => {
+    const { edges } = await open();
+    await edges.addEdges([
+      edge(ann, userProducer(bob)),
+      edge('cy' as UserId, userProducer(bob)),
+      edge('di' as UserId, userProducer(bob), { relation: 'mute' }),
+    ]);
+    await edges.addEdges([edge(ann, userProducer(bob))]);
+    expect(await edges.counts(userProducer(bob))).toEqual({ followers: 2 });
+    expect(await edges.counts(tag('nobody'))).toEqual({ followers: 0 });
+  });
+}
+
+function facts(open: OpenStore, test: Register): void {
+  test('a viewer without edges has empty facts of version 0', async () => {
+    const { edges } = await open();
+    expect(await edges.facts(ann, null)).toEqual({
+      viewer: ann,
+      version: 0,
+      follows: new Set(),
+      mutes: new Set(),
+      blocked: new Set(),
+    });
+  });
+
+  test('facts tell follows, mutes and blocks apart', async () => {
+    const { edges } = await open();
+    await edges.addEdges([
+      edge(ann, tag('a')),
+      edge(ann, tag('m'), { relation: 'mute' }),
+      BLOCK_OF_BOB,
+    ]);
+    expect(await edges.facts(ann, null)).toMatchObject({
+      follows: new Set(['tag:a']),
+      mutes: new Set(['tag:m']),
+      blocked: new Set([bob]),
+    });
+  });
+
+  test('facts that are known are returned while they are current, and new ones after each change', async () => {
+    const { edges } = await open();
+    const none = await edges.facts(ann, null);
+    await edges.addEdge(edge(ann, tag('a')));
+    const known = await edges.facts(ann, none);
+    expect(known.follows).toEqual(new Set(['tag:a']));
+    expect(known.version).toBeGreaterThan(none.version);
+    expect(await edges.facts(ann, known)).toBe(known);
+    await edges.addEdge(edge(ann, tag('a')));
+    expect(await edges.facts(ann, known)).toBe(known);
+    await edges.removeEdge(ann, tag('a'), 'follow');
+    const after = await edges.facts(ann, known);
+    expect(after.follows).toEqual(new Set());
+    expect(after.version).toBeGreaterThan(known.version);
+  });
+
+  test('facts known of another viewer are not taken for one’s own', async () => {
+    const { edges } = await open();
+    await edges.addEdge(edge(ann, tag('a')));
+    const known = await edges.facts(ann, null);
+    expect(await edges.facts(bob, known)).toMatchObject({ viewer: bob, follows: new Set() });
+  });
+
+  test('a block shows to both sides and is lifted from both', async () => {
+    const { edges } = await open();
+    const before = await edges.facts(bob, null);
+    await edges.addEdge(BLOCK_OF_BOB);
+    const during = await edges.facts(bob, before);
+    expect(during.blocked).toEqual(new Set([ann]));
+    await edges.removeEdge(ann, userProducer(bob), 'block');
+    expect((await edges.facts(bob, during)).blocked).toEqual(new Set());
+    expect((await edges.facts(ann, null)).blocked).toEqual(new Set());
+  });
+}
+
+function lists(open: OpenStore, test: Register): void {
+  test('edges are listed by producer key in the order of code points, page by page', async () => {
+    const { edges } = await open();
+    await edges.addEdges(['b', 'a', 'é', '🙂', '\uffff', 'ab'].map((id) => edge(ann, tag(id))));
+    const sorted = ['tag:a', 'tag:ab', 'tag:b', 'tag:é', 'tag:\uffff', 'tag:🙂'];
+    for (const limit of [1, 2, 5, 9]) {
+      const listed = await allPages<Edge>((last) =>
+        edges.list(ann, 'follow', { after: last?.producer ?? null, limit }),
+      );
+      expect(listed.map(({ producer }) => producer)).toEqual(sorted);
+    }
+  });
+
+  test('a list holds whole edges of one consumer and one relation, and nothing with a limit of 0', async () => {
+    const { edges } = await open();
+    const follow = edge(ann, tag('a'), { sinceMs: 7 });
+    await edges.addEdges([follow, edge(ann, tag('b'), { relation: 'mute' }), edge(bob, tag('c'))]);
+    expect(await edges.list(ann, 'follow', { after: null, limit: 9 })).toEqual([follow]);
+    expect(await edges.list(ann, 'follow', { after: null, limit: 0 })).toEqual([]);
+    expect(await edges.list(ann, 'block', { after: null, limit: 9 })).toEqual([]);
+  });
+}
+
+function refusals(open: OpenStore, test: Register): void {
+  const WRONG: Record<string, (edges: Store['edges']) => Promise<unknown>> = {
+    'a consumer that cannot be a key': (edges) => edges.addEdge(edge(HUGE as UserId, tag('a'))),
+    'a producer that cannot be a key': (edges) => edges.addEdge(edge(ann, tag(HUGE))),
+    'a block of a thing': (edges) => edges.addEdge(edge(ann, tag('a'), { relation: 'block' })),
+    'a follow of everything': (edges) => edges.addEdge(edge(ann, EVERYTHING)),
+    'facts of a viewer that cannot be a key': (edges) => edges.facts(HUGE as UserId, null),
+    'a list after what cannot be a key': (edges) =>
+      edges.list(ann, 'follow', { after: tag(HUGE), limit: 1 }),
+    'a list with a negative limit': (edges) =>
+      edges.list(ann, 'follow', { after: null, limit: -1 }),
+    'counts of what cannot be a key': (edges) => edges.counts(tag(HUGE)),
+  };
+  for (const [name, call] of Object.entries(WRONG))
+    test(`${name} is refused and changes nothing`, async () => {
+      const { edges } = await open();
+      await expect(call(edges)).rejects.toMatchObject(REFUSED);
+      expect((await edges.facts(ann, null)).version).toBe(0);
+    });
+
+  test('one follow more than a viewer may hold is refused, and all of a batch that passes the bound', async () => {
+    const { edges } = await open();
+    await edges.addEdges(
+      Array.from({ length: LIMITS.followsMax }, (_, n) => edge(ann, tag(`${n}`))),
+    );
+    await expect(edges.addEdge(edge(ann, tag('one more')))).rejects.toMatchObject(REFUSED);
+    await edges.removeEdge(ann, tag('0'), 'follow');
+    await expect(edges.addEdges([edge(ann, tag('p')), edge(ann, tag('q'))])).rejects.toMatchObject(
+      REFUSED,
+    );
+    expect((await edges.facts(ann, null)).follows.size).toBe(LIMITS.followsMax - 1);
+  });
+}

@@ -1,0 +1,52 @@
+/** The contracts by port, and how an adapter is held to all of them. */
+import { describe, test } from 'vitest';
+import type { Store } from '../../src/store/ports/store.ts';
+import { busContract } from './bus.contract.ts';
+import type { OpenPlace, PortContract } from './contract.ts';
+import { edgesContract } from './edges.contract.ts';
+import { fencesContract } from './fences.contract.ts';
+import { itemsContract } from './items.contract.ts';
+import { metaContract } from './meta.contract.ts';
+import { readsContract } from './reads.contract.ts';
+import { storeContract } from './store.contract.ts';
+import { threadsContract } from './threads.contract.ts';
+import { timelinesContract } from './timelines.contract.ts';
+
+/** Everything in a store that is a port of its own; the rest is the store as a whole. */
+export type PortName = {
+  [Name in keyof Store]: Store[Name] extends object
+    ? Store[Name] extends (...args: never) => unknown
+      ? never
+      : Name
+    : never;
+}[keyof Store];
+
+/** A port without a contract does not compile. */
+export const PORT_CONTRACTS: Readonly<Record<PortName, PortContract>> = {
+  items: itemsContract,
+  timelines: timelinesContract,
+  edges: edgesContract,
+  fences: fencesContract,
+  threads: threadsContract,
+  reads: readsContract,
+  meta: metaContract,
+  bus: busContract,
+};
+
+/** Holds an adapter to every contract, but those that it is excepted from. */
+export function describeStore(
+  name: string,
+  open: OpenPlace,
+  except: readonly (PortName | 'store')[] = [],
+): void {
+  const fresh = async () => (await open())();
+  for (const [port, contract] of Object.entries(PORT_CONTRACTS))
+    if (!except.includes(port as PortName))
+      describe(`${name}: ${port}`, () => {
+        contract(fresh, test);
+      });
+  if (!except.includes('store'))
+    describe(`${name}: store`, () => {
+      storeContract(open, test);
+    });
+}

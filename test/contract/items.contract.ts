@@ -1,0 +1,260 @@
+/** What every store promises of items and their likes. */
+import { expect } from 'vitest';
+import { LIMITS } from '../../src/base/limits.ts';
+import type { Draft } from '../../src/model/items.ts';
+import { position, type Position } from '../../src/model/positions.ts';
+import { userProducer, type UserId } from '../../src/model/producers.ts';
+import type { Store } from '../../src/store/ports/store.ts';
+import { ALL, ann, bob, draft, positions, tag, threadProducer } from '../support/builders.ts';
+import { HUGE, REFUSED, type OpenStore, type Register } from './contract.ts';
+
+/** As wide as ids get: three bytes of UTF-8 a character. */
+const WIDE = '語'.repeat(LIMITS.idCharsMax);
+const CONFLICT = { code: 'CONFLICT' };
+
+export function itemsContract(open: OpenStore, test: Register): void {
+  publishing(open, test);
+  clientKeys(open, test);
+  reading(open, test);
+  changing(open, test);
+  likes(open, test);
+  ids(open, test);
+}
+
+function publishing(open: OpenStore, test: Register): void {
+  test('an item gets the next position, which is never given again', async () => {
+    const { items, timelines } = await open();
+    expect(await timelines.newest()).toBe(0);
+    const first = await items.publish(draft());
+    expect(first).toEqual({
+      item: expect.objectContaining({ position: 1, editedAtMs: null, payload: draft().payload }),
+      isNew: true,
+    });
+    expect(await items.remove(position(1))).toBe(true);
+    expect((await items.publish(draft())).item.position).toBe(2);
+    expect(await timelines.newest()).toBe(2);
+  });
+
+  test('an item keeps every field of its draft', async () => {
+    const { items } = await open();
+    const fields = {
+      producer: tag('p'),
+      author: bob,
+      kind: 'question',
+      thread: 't',
+      tags: ['a', 'b'],
+      visibility: 'followers',
+      payload: { title: 'ü🙂', text: 'x'.repeat(10_000), url: 'https://example.org/', votes: -7 },
+      createdAtMs: 1_234_567_890_123,
+    } as const;
+    const { item } = await items.publish(draft(fields));
+    expect(item).toEqual({ ...fields, position: 1, editedAtMs: null });
+    expect(await items.getMany([position(1)])).toEqual([item]);
+  });
+
+  test('items that are published at once get positions of their own', async () => {
+    const { items } = await open();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => items.publish(draft())));
+    const ats = answers.map(({ item }) => item.position).sort((a, b) => a - b);
+    expect(ats).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
+  });
+
+  test('many drafts are published in order, all or none, and repeat to the same items', async () => {
+    const { items, timelines } = await open();
+    const drafts = ['a', 'b', 'c'].map((clientKey) => draft({ clientKey }));
+    const published = await items.publishMany(drafts);
+    expect(published.map((item) => item.position)).toEqual([1, 2, 3]);
+    expect(await items.publishMany(drafts)).toEqual(published);
+    expect(await items.publishMany([])).toEqual([]);
+    const mixed = [draft({ clientKey: 'd' }), draft({ clientKey: 'a', kind: 'other' })];
+    await expect(items.publishMany(mixed)).rejects.toMatchObject(CONFLICT);
+    expect(await timelines.newest()).toBe(3);
+  });
+}
+
+function clientKeys(open: OpenStore, test: Register): void {
+  test('one client key makes one item, however many publish it at once', async () => {
+    const { items, timelines } = await open();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        items.publish(draft({ clientKey: 'k', createdAtMs: n })),
+      ),
+    );
+    expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(new Set(answers.map(({ item }) => item.position))).toEqual(new Set([1]));
+    expect(await timelines.newest()).toBe(1);
+  });
+
+  test('a client key with other content is refused, and so is one whose item was deleted', async () => {
+    const { items } = await open();
+    await items.publish(draft({ clientKey: 'k' }));
+    await expect(items.publish(draft({ clientKey: 'k', tags: ['a'] }))).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'expected the same content for client key "k", got other content',
+    });
+    await expect(
+      items.publish(draft({ clientKey: 'k', category: tag('other') })),
+    ).rejects.toMatchObject(CONFLICT);
+    const elsewhere = await items.publish(draft({ clientKey: 'k', producer: tag('other') }));
+    expect(elsewhere.isNew).toBe(true);
+    await items.remove(position(1));
+    await expect(items.publish(draft({ clientKey: 'k' }))).rejects.toMatchObject(CONFLICT);
+  });
+
+  test('items are found by producer and client key, also those that were deleted', async () => {
+    const { items } = await open();
+    const [{ producer } = draft()] = await items.publishMany([
+      draft({ clientKey: 'a' }),
+      draft({ clientKey: 'b' }),
+      draft({ clientKey: 'a', producer: tag('other') }),
+    ]);
+    await items.remove(position(2));
+    const keys = [
+      { producer, clientKey: 'b' },
+      { producer, clientKey: 'nothing' },
+      { producer: tag('other'), clientKey: 'a' },
+      { producer, clientKey: 'a' },
+      { producer, clientKey: 'b' },
+    ];
+    expect(await items.positionsOf(keys)).toEqual([2, null, 3, 1, 2]);
+    expect(await items.positionsOf([])).toEqual([]);
+    await expect(items.positionsOf([{ producer, clientKey: HUGE }])).rejects.toMatchObject(REFUSED);
+  });
+}
+
+function reading(open: OpenStore, test: Register): void {
+  test('items are read in the order asked, null for what is absent or no position at all', async () => {
+    const { items } = await open();
+    await items.publishMany([draft({ kind: 'a' }), draft({ kind: 'b' })]);
+    const odd = [-1, 0, 1.5, Number.NaN, 2 ** 50, 2 ** 60, 3] as Position[];
+    const read = await items.getMany([position(2), ...odd, position(1), position(2)]);
+    expect(read.map((item) => item?.kind ?? null)).toEqual(['b', ...odd.map(() => null), 'a', 'b']);
+    expect(await items.getMany([])).toEqual([]);
+  });
+
+  test('what was edited or deleted since is named, as long as it is known', async () => {
+    const { items } = await open();
+    const published = await items.publishMany([draft(), draft()]);
+    const [first = position(0), second = position(0)] = published.map((item) => item.position);
+    const { count } = await items.changedSince(null);
+    await items.edit(first, { visibility: 'private' }, 9);
+    await items.remove(second);
+    expect(await items.changedSince(count)).toEqual({
+      count: count + 2,
+      positions: [first, second],
+    });
+    expect((await items.changedSince(null)).positions).toBeNull();
+    expect((await items.changedSince(count + 2)).positions).toEqual([]);
+    expect((await items.changedSince(count + 3)).positions).toBeNull();
+  });
+}
+
+function changing(open: OpenStore, test: Register): void {
+  test('an edit shows at once, and a repeat changes nothing', async () => {
+    const { items } = await open();
+    const { item } = await items.publish(draft());
+    const patch = { payload: { title: 'better' }, visibility: 'private' } as const;
+    const edited = {
+      ...item,
+      visibility: 'private',
+      payload: { ...item.payload, title: 'better' },
+      editedAtMs: 9,
+    };
+    expect(await items.edit(item.position, patch, 9)).toEqual(edited);
+    expect(await items.edit(item.position, patch, 10)).toEqual(edited);
+    expect(await items.getMany([item.position])).toEqual([edited]);
+  });
+
+  test('a deleted item reads as null and cannot be edited or deleted again', async () => {
+    const { items } = await open();
+    const { item } = await items.publish(draft());
+    expect(await items.remove(item.position)).toBe(true);
+    expect(await items.remove(item.position)).toBe(false);
+    expect(await items.edit(item.position, { visibility: 'private' }, 11)).toBeNull();
+    expect(await items.getMany([item.position])).toEqual([null]);
+  });
+
+  test('what is no position is neither deleted nor edited', async () => {
+    const { items } = await open();
+    expect(await items.remove(1.5 as Position)).toBe(false);
+    expect(await items.edit(-1 as Position, {}, 1)).toBeNull();
+  });
+}
+
+function likes(open: OpenStore, test: Register): void {
+  async function two(): Promise<Store['items']> {
+    const { items } = await open();
+    await items.publishMany([draft(), draft()]);
+    return items;
+  }
+  const [one = position(0), second = position(0), none = position(0)] = positions(1, 2, 7);
+
+  test('a like counts once per viewer', async () => {
+    const items = await two();
+    const answers = await Promise.all([
+      items.like(ann, one),
+      items.like(ann, one),
+      items.like(bob, one),
+      items.like(ann, none),
+    ]);
+    expect(answers).toEqual([true, false, true, false]);
+    expect(await items.likeCounts([second, one, none])).toEqual([0, 2, 0]);
+    expect(await items.likedBy(bob, [second, one, none])).toEqual([false, true, false]);
+  });
+
+  test('a like that is taken back counts no more', async () => {
+    const items = await two();
+    await items.like(ann, one);
+    await items.like(bob, one);
+    expect(await items.unlike(bob, one)).toBe(true);
+    expect(await items.unlike(bob, one)).toBe(false);
+    expect(await items.likeCounts([one])).toEqual([1]);
+    expect(await items.likedBy(bob, [one])).toEqual([false]);
+    expect(await items.like(bob, one)).toBe(true);
+  });
+
+  test('likes go with their item', async () => {
+    const items = await two();
+    await items.like(ann, one);
+    await items.remove(one);
+    expect(await items.likeCounts([one])).toEqual([0]);
+    expect(await items.likedBy(ann, [one])).toEqual([false]);
+    expect(await items.like(ann, one)).toBe(false);
+  });
+}
+
+function ids(open: OpenStore, test: Register): void {
+  const WRONG: readonly (readonly [string, Partial<Draft>])[] = [
+    ['producer', { producer: tag(HUGE) }],
+    ['author', { producer: userProducer(ann), author: HUGE as UserId }],
+    ['thread', { thread: HUGE }],
+    ['tag', { tags: [HUGE] }],
+    ['category', { thread: 't', category: tag(HUGE) }],
+    ['client key', { clientKey: HUGE }],
+    ['author (half a character)', { producer: userProducer(ann), author: '\ud800' as UserId }],
+  ];
+  for (const [name, fields] of WRONG)
+    test(`a draft whose ${name} cannot be a key is refused and takes no position`, async () => {
+      const { items, timelines } = await open();
+      await expect(items.publish(draft(fields))).rejects.toMatchObject(REFUSED);
+      await expect(items.publishMany([draft(), draft(fields)])).rejects.toMatchObject(REFUSED);
+      expect(await timelines.newest()).toBe(0);
+    });
+
+  test('ids may be of any characters, up to their longest', async () => {
+    const { items, timelines } = await open();
+    for (const id of ['', '\0', '\u0001\0a', WIDE, '🙂'.repeat(LIMITS.idCharsMax / 2)]) {
+      const named = draft({
+        producer: tag(id),
+        author: id as UserId,
+        thread: id,
+        tags: [id],
+        clientKey: id,
+      });
+      const { item } = await items.publish(named);
+      expect(await timelines.range(new Set([threadProducer(id)]), ALL)).toEqual([item.position]);
+      expect(await items.like(id as UserId, item.position)).toBe(true);
+      expect((await items.publish(named)).isNew).toBe(false);
+    }
+  });
+}

@@ -1,0 +1,57 @@
+/** The oracle's witnesses and reading places, in plain maps. */
+import { LIMITS } from '../../src/base/limits.ts';
+import { position } from '../../src/model/positions.ts';
+import { UNMARKED } from '../../src/model/reads.ts';
+import { checkFenceKey, checkKey, checkMark } from '../../src/store/checks.ts';
+import type { ReadingPlace } from '../../src/store/ports/reads.ts';
+import { byBytes, readerOf, type Reader, type Things, type WitnessVerbs } from './model-reads.ts';
+
+export function modelWitnesses(world: Things): WitnessVerbs {
+  return {
+    join: async (viewer, mark) => {
+      const reader = readerOf(world, viewer);
+      checkMark(mark);
+      reader.joined ??= mark;
+      return reader.joined;
+    },
+    witnessed: async (viewer, kinds) => {
+      const reader = readerOf(world, viewer);
+      kinds.forEach((kind) => {
+        checkKey('witnessKind', kind);
+      });
+      return kinds.map((kind) => reader.witnesses.get(kind) ?? null);
+    },
+    witness: async (viewer, kind, mark) => {
+      const reader = readerOf(world, viewer);
+      checkKey('witnessKind', kind);
+      checkMark(mark);
+      const standing = reader.witnesses.get(kind) ?? UNMARKED;
+      const next = {
+        at: position(Math.max(standing.at, mark.at)),
+        atMs: Math.max(standing.atMs, mark.atMs),
+      };
+      reader.witnesses.set(kind, next);
+      return next;
+    },
+    places: async (viewer, stream) => {
+      checkFenceKey({ viewer, stream });
+      return placesOf(readerOf(world, viewer), stream);
+    },
+    savePlace: async (viewer, stream, place) => {
+      checkFenceKey({ viewer, stream });
+      checkKey('device', place.device);
+      const reader = readerOf(world, viewer);
+      const places = placesOf(reader, stream);
+      const standing = places.find(({ device }) => device === place.device);
+      if (standing !== undefined && standing.savedAtMs > place.savedAtMs) return;
+      const others = places.filter((each) => each !== standing);
+      reader.places.set(stream, [...others.slice(0, LIMITS.devicesMax - 1), place]);
+    },
+  };
+}
+
+function placesOf(reader: Reader, stream: string): ReadingPlace[] {
+  return [...(reader.places.get(stream) ?? [])].sort(
+    (a, b) => b.savedAtMs - a.savedAtMs || byBytes(a.device, b.device),
+  );
+}

@@ -1,0 +1,109 @@
+/** What every store promises of joining, witnesses and reading places. */
+import { expect } from 'vitest';
+import { LIMITS } from '../../../src/base/limits.ts';
+import { ann, bob, mark } from '../../support/builders.ts';
+import type { OpenStore, Register } from '../contract.ts';
+
+export function witnessesContract(open: OpenStore, test: Register): void {
+  witnesses(open, test);
+  places(open, test);
+}
+
+function witnesses(open: OpenStore, test: Register): void {
+  test('the first mark a viewer joins with stands for good', async () => {
+    const { reads } = await open();
+    expect(await reads.join(ann, mark(5, 50))).toEqual(mark(5, 50));
+    expect(await reads.join(ann, mark(9, 90))).toEqual(mark(5, 50));
+    expect(await reads.join(ann, mark(1, 10))).toEqual(mark(5, 50));
+    expect(await reads.join(bob, mark(9, 90))).toEqual(mark(9, 90));
+  });
+
+  test('all who join one viewer at once are told the same mark', async () => {
+    const { reads } = await open();
+    const told = await Promise.all([3, 9, 1, 7].map((at) => reads.join(ann, mark(at))));
+    expect(new Set(told.map(({ at }) => at)).size).toBe(1);
+    expect(await reads.join(ann, mark(99))).toEqual(told[0]);
+    expect(await reads.totals()).toMatchObject({ viewers: 1 });
+  });
+
+  test('what was never witnessed is null, in the order asked', async () => {
+    const { reads } = await open();
+    await reads.witness(ann, 'news', mark(0, 0));
+    await reads.witness(ann, 'blog', mark(4));
+    expect(await reads.witnessed(ann, ['blog', 'other', 'news', 'blog'])).toEqual([
+      mark(4),
+      null,
+      mark(0, 0),
+      mark(4),
+    ]);
+    expect(await reads.witnessed(bob, ['blog'])).toEqual([null]);
+    expect(await reads.witnessed(ann, [])).toEqual([]);
+  });
+
+  test('the position and the instant of a witness advance apart from each other', async () => {
+    const { reads } = await open();
+    expect(await reads.witness(ann, 'news', mark(5, 50))).toEqual(mark(5, 50));
+    expect(await reads.witness(ann, 'news', mark(3, 70))).toEqual(mark(5, 70));
+    expect(await reads.witness(ann, 'news', mark(8, 10))).toEqual(mark(8, 70));
+    expect(await reads.witness(ann, 'news', mark(1, 1))).toEqual(mark(8, 70));
+    expect(await reads.witnessed(ann, ['news'])).toEqual([mark(8, 70)]);
+  });
+
+  test('witnesses at once end at the greatest position and the latest instant', async () => {
+    const { reads } = await open();
+    await Promise.all(
+      [mark(3, 10), mark(9, 2), mark(1, 90), mark(4, 4)].map((each) =>
+        reads.witness(ann, 'news', each),
+      ),
+    );
+    expect(await reads.witnessed(ann, ['news'])).toEqual([mark(9, 90)]);
+  });
+}
+
+function places(open: OpenStore, test: Register): void {
+  const place = (device: string, savedAtMs: number, cursor = `${device} ${savedAtMs}`) => ({
+    device,
+    cursor,
+    savedAtMs,
+  });
+
+  test('places are one a device, the one saved last first', async () => {
+    const { reads } = await open();
+    expect(await reads.places(ann, 'home')).toEqual([]);
+    for (const each of [place('phone', 5), place('web', 9), place('watch', 7), place('phone', 8)])
+      await reads.savePlace(ann, 'home', each);
+    expect(await reads.places(ann, 'home')).toEqual([
+      place('web', 9),
+      place('phone', 8),
+      place('watch', 7),
+    ]);
+  });
+
+  test('a place stays when an earlier one comes late, and goes when one of the same instant comes', async () => {
+    const { reads } = await open();
+    await reads.savePlace(ann, 'home', place('phone', 5, 'first'));
+    await reads.savePlace(ann, 'home', place('phone', 4, 'late'));
+    expect(await reads.places(ann, 'home')).toEqual([place('phone', 5, 'first')]);
+    await reads.savePlace(ann, 'home', place('phone', 5, 'second'));
+    expect(await reads.places(ann, 'home')).toEqual([place('phone', 5, 'second')]);
+  });
+
+  test('places of other viewers and streams are apart', async () => {
+    const { reads } = await open();
+    await reads.savePlace(ann, 'home', place('phone', 5));
+    await reads.savePlace(ann, 'tag', place('phone', 6));
+    await reads.savePlace(bob, 'home', place('phone', 7));
+    expect(await reads.places(ann, 'home')).toEqual([place('phone', 5)]);
+    expect(await reads.places(ann, 'tag')).toEqual([place('phone', 6)]);
+  });
+
+  test('of too many devices the one saved longest ago goes', async () => {
+    const { reads } = await open();
+    const all = Array.from({ length: LIMITS.devicesMax + 2 }, (_, n) => place(`d${n}`, n + 1));
+    for (const each of all) await reads.savePlace(ann, 'home', each);
+    const kept = all.slice(2).toReversed();
+    expect(await reads.places(ann, 'home')).toEqual(kept);
+    await reads.savePlace(ann, 'home', place('d5', 100));
+    expect(await reads.places(ann, 'home')).toHaveLength(LIMITS.devicesMax);
+  });
+}

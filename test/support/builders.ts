@@ -1,0 +1,126 @@
+/** The nouns of the tests: people, producers, drafts, edges, fenceposts and marks, each a full record from a few words. */
+import type { Retention } from '../../src/fence/fence-store.ts';
+import type { FenceKey, Fencepost } from '../../src/fence/fencepost.ts';
+import type { Edge, Relation } from '../../src/model/edges.ts';
+import type { Draft, Item } from '../../src/model/items.ts';
+import {
+  POSITION_ZERO,
+  position,
+  type Position,
+  type RangeQuery,
+} from '../../src/model/positions.ts';
+import {
+  producerKey,
+  userProducer,
+  type ProducerKey,
+  type UserId,
+} from '../../src/model/producers.ts';
+import type { Mark, Span } from '../../src/model/reads.ts';
+
+export const [ada, ann, bob, carol, cy] = ['ada', 'ann', 'bob', 'carol', 'cy'] as [
+  UserId,
+  UserId,
+  UserId,
+  UserId,
+  UserId,
+];
+
+export const tag = (id: string): ProducerKey => producerKey('tag', id);
+export const category = (id: string): ProducerKey => producerKey('category', id);
+export const threadProducer = (thread: string): ProducerKey => producerKey('thread', thread);
+
+/** Every position, newest first. */
+export const ALL: RangeQuery = {
+  above: POSITION_ZERO,
+  upTo: position(Number.MAX_SAFE_INTEGER),
+  limit: 1_000,
+  order: 'newest',
+};
+
+/** A public post by one person on their own timeline. */
+export function draftBy(author: string, fields: Partial<Draft> = {}): Draft {
+  return {
+    producer: userProducer(author as UserId),
+    author: author as UserId,
+    kind: 'post',
+    thread: null,
+    tags: [],
+    visibility: 'public',
+    payload: { title: `by ${author}`, text: null, url: null, votes: 0 },
+    createdAtMs: Date.UTC(2026, 0, 1),
+    clientKey: null,
+    ...fields,
+  };
+}
+
+/** A public post by Ann on her own timeline. */
+export function draft(fields: Partial<Draft> = {}): Draft {
+  return draftBy(ann, fields);
+}
+
+/** A public post into a thread. */
+export function threadDraft(thread: string, author: string, fields: Partial<Draft> = {}): Draft {
+  return draftBy(author, {
+    thread,
+    payload: { title: `in ${thread}`, text: null, url: null, votes: 0 },
+    createdAtMs: 0,
+    ...fields,
+  });
+}
+
+/** An item that nobody wrote, as a store would hold it. */
+export function item(at: number, fields: Partial<Item> = {}): Item {
+  return {
+    position: position(at),
+    producer: tag('a'),
+    author: null,
+    kind: 'post',
+    thread: null,
+    tags: [],
+    visibility: 'public',
+    payload: { title: null, text: null, url: null, votes: 0 },
+    createdAtMs: 0,
+    editedAtMs: null,
+    ...fields,
+  };
+}
+
+export function edge(
+  consumer: UserId,
+  producer: ProducerKey,
+  fields: Partial<Pick<Edge, 'relation' | 'sinceMs'>> = {},
+): Edge {
+  return { consumer, producer, relation: 'follow' satisfies Relation, sinceMs: 1, ...fields };
+}
+
+export const FENCE: FenceKey = { viewer: 'ann', stream: 'home' };
+export const KEEP_ALL: Retention = { posts: 1_000, committedAfterMs: 0 };
+
+/** A fencepost that covers (above, upTo] and shows the newest of it. */
+export function fencepost(upTo: number, above: number, fields: Partial<Fencepost> = {}): Fencepost {
+  return {
+    epoch: 0,
+    upTo: position(upTo),
+    above: position(above),
+    head: [position(upTo)],
+    scores: { columns: [], rows: [] },
+    ranker: { name: 'hot', version: '2' },
+    template: { name: 'home', version: 'a1' },
+    fallback: null,
+    committedAtMs: upTo,
+    ...fields,
+  };
+}
+
+/** A mark at a position, set at the instant of the same number unless told otherwise. */
+export function mark(at: number, atMs = at): Mark {
+  return { at: position(at), atMs };
+}
+
+export function span(from: number, to: number): Span {
+  return { from: position(from), to: position(to) };
+}
+
+export function positions(...ats: readonly number[]): readonly Position[] {
+  return ats.map(position);
+}
