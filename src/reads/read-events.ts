@@ -75,12 +75,12 @@ export function listenToReads(
       'BAD_USER_INPUT',
       `expected at most ${LIMITS.categoriesMax} categories, got ${categories.length}`,
     );
-  const subscription = context.store.bus.subscribe(viewer, {
+  const events = context.store.bus.subscribe(viewer, {
     from,
     ...(signal === undefined ? {} : { signal }),
   });
   return mapAsync(
-    subscription,
+    events,
     async (event) =>
       (await context.semaphore(() => eventOf(context, { viewer, categories }, event))) ?? SKIP,
   );

@@ -34,7 +34,7 @@ const TAGS = ['t0', 't1', 't2', 't3'] as const;
 const THREADS = ['h0', 'h1', 'h2', 'h3', 'h4', 'h5'] as const;
 const KINDS = ['question', 'answer', 'comment'] as const;
 
-export interface PublishWorldOptions {
+interface WorldOptions {
   readonly count: number;
   readonly seed: number;
   readonly isPublic?: boolean;
@@ -43,7 +43,7 @@ export interface PublishWorldOptions {
 /** Publishes the world and deletes some of it; gives what is left, oldest first. */
 export async function publishWorld(
   store: Store,
-  { count, seed, isPublic = false }: PublishWorldOptions,
+  { count, seed, isPublic = false }: WorldOptions,
 ): Promise<readonly Item[]> {
   const random = seededRandom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
