@@ -1,4 +1,5 @@
 /** A server that stops answering costs each call its deadline and no more; once it answers again, repeats find what took effect. */
+import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { freePort, startToxiproxy } from '../../../scripts/services.mjs';
@@ -23,6 +24,7 @@ describe.skipIf(!service.isThere || service.pid === null)(service.name, () => {
     onTestFinished(() => void stop('SIGCONT'));
     await store.items.publish({ ...post, clientKey: 'before' });
     stop('SIGSTOP');
+    await expect.poll(stateOfServer).toMatch(/^T/);
     const startedMs = performance.now();
     const calls = [
       store.items.publish(post),
@@ -149,6 +151,11 @@ describe.skipIf(!service.isThere || service.pid === null)(service.name, () => {
     }
   }, 120_000);
 });
+
+/** As `ps` has it; T while the server is stopped, which on a busy machine is a moment after the signal. */
+function stateOfServer(): string {
+  return execFileSync('ps', ['-o', 'state=', '-p', String(service.pid)], { encoding: 'utf8' });
+}
 
 /** Resolves when the call does; fails when no call of it has resolved in time. */
 async function untilAnswered(call: () => Promise<unknown>, timeout = 20_000): Promise<void> {
