@@ -1,4 +1,4 @@
-/** Streams: pages, their edges, and the questions asked beside them. */
+/** Streams: pages, their edges, and questions about a feed. */
 import type { Fallback as DomainFallback } from '../../fence/fencepost.ts';
 import { didYouMean } from '../../base/did-you-mean.ts';
 import { FeedError } from '../../base/errors.ts';
