@@ -7,7 +7,7 @@ import { FeedError } from '../../src/base/errors.ts';
 import { checkRankSpec } from '../../src/ranking/built-ins.ts';
 import {
   openTemplates,
-  type TemplateLog,
+  type TemplatesOptions,
   type ReloadableTemplates,
 } from '../../src/templates/templates.ts';
 
@@ -64,7 +64,10 @@ async function open(
   };
 }
 
-function recordingLog(): { readonly log: TemplateLog; readonly logged: readonly string[] } {
+function recordingLog(): {
+  readonly log: TemplatesOptions['log'];
+  readonly logged: readonly string[];
+} {
   const logged: string[] = [];
   const write = (fields: object, message: string): void => {
     logged.push(`${JSON.stringify(fields)} ${message}`);
