@@ -6,24 +6,10 @@ export type { PageStatus } from './fence/page.ts';
 export type { Region } from './fence/walk/history.ts';
 export { refreshFence, type CommitOutcome, type Rank } from './fence/commit.ts';
 export { sourceOf, type FencedSource } from './fence/source.ts';
-export {
-  servePage,
-  shareFences,
-  type FenceShared,
-  type ServedEntry,
-  type ServedFence,
-  type ServedPage,
-  type ServeRequest,
-} from './fence/serve.ts';
+export { servePage, shareFences, type FenceShared, type ServedEntry, type ServedFence, type ServedPage, type ServeRequest } from './fence/serve.ts';
 export { position, type Position, type Range, type RangeQuery } from './model/positions.ts';
 export { type Fencepost, type FenceKey } from './fence/fencepost.ts';
-export type {
-  Candidate,
-  RankContext,
-  RankedOrder,
-  Ranker,
-  SignalColumns,
-} from './ranking/ranker.ts';
+export type { Candidate, RankContext, RankedOrder, Ranker, SignalColumns } from './ranking/ranker.ts';
 export type { Ranking } from './fence/ranking.ts';
 export { openLmdbStore } from './store/lmdb/open.ts';
 export type { FenceState, FenceStore, Retention } from './fence/fence-store.ts';

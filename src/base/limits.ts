@@ -19,7 +19,7 @@ export const LIMITS = {
   cursorTtlMsMax: 366 * 24 * 3_600_000,
   rankerDeadlineMsMax: 2_000,
   rankersMax: 64,
-  /** Score parts one ranker may report beside its signals. */
+  /** Score parts one ranker may report in addition to its signals. */
   rankerPartsMax: 16,
   /** Signals are clamped to this size, so that sums and weights of them stay finite. */
   signalSizeMax: 1_000_000_000_000,
@@ -36,9 +36,9 @@ export const LIMITS = {
   rankerRespawnWindowMs: 60_000,
   /** Lines of a worker's output that reach the log. */
   rankerOutputLinesMax: 20,
-  /** Characters of a ranker's own words in a log line or status. */
+  /** Characters of a ranker's own message in a log line or status. */
   rankerMessageCharsMax: 300,
-  /** Faults remembered so that each is logged once. */
+  /** Faults remembered, so that each is logged once. */
   rankerFaultsMax: 1_024,
   templatesMax: 256,
   templateBytesMax: 64 * 1024,
@@ -60,7 +60,7 @@ export const LIMITS = {
   /** Producers of one source remembered between requests, so that the store can keep its place in them. */
   sourceSetsMax: 256,
   dedupeWindowMax: 200,
-  /** How many positions older a repeat may be and still count, so that a sparse stream is not read to its bottom. */
+  /** How many positions older a repeat may be and still count, so that a sparse stream is not read to its end. */
   dedupeReachMax: 16_000,
   /** Inner reads one dedupe read may take. */
   dedupeRoundsMax: 32,
@@ -93,21 +93,21 @@ export const LIMITS = {
   subscriptionsMax: 50,
   messagesPerMinuteMax: 240,
   messageBytesMax: 64 * 1024,
-  /** What may wait for a reader before its connection is cut. */
+  /** What may wait for a slow reader before its connection is closed. */
   unsentBytesMax: 1024 * 1024,
   unsentEventsMax: 1_000,
   /** Events of one subscription executed before others have their turn. */
   eventsPerTurnMax: 64,
   /** From a socket's opening to its `connection_init`. */
   initWaitMsMax: 3_000,
-  /** Between signs of life asked of a connection; one that gave none since the last time is cut. */
+  /** Between heartbeats; a connection that has not answered the last one is closed. */
   keepAliveMs: 12_000,
-  /** How often credentials are looked at, so the most by which a connection outlasts its own. */
+  /** How often credentials are checked, and so the longest that a connection outlives its own. */
   expirySweepMs: 250,
-  /** For the peer to answer a close, before the socket is cut. */
+  /** How long the peer may take to answer a close before the socket is destroyed. */
   closeWaitMsMax: 1_000,
   shutdownMsMax: 9_000,
-  /** Signals that come this soon after the first are part of the same wish. */
+  /** Process signals that come this soon after the first one belong to it. */
   signalEchoMs: 500,
   /** Rows of a sample world written in one step, and the unpacked size of one of its tables. */
   sampleBatchRowsMax: 500,
@@ -141,16 +141,16 @@ export const LIMITS = {
   costsCachedMax: 16,
   /** A document is compiled when it comes this often, so that a stream of new ones costs no compiling. */
   compileAfterRuns: 3,
-  /** Bearer tokens whose signature was checked, and how long that check is believed. */
+  /** Bearer tokens whose signature was checked, and how long that check is trusted. */
   tokensCachedMax: 10_000,
   tokenBelievedMsMax: 60_000,
   nodesMax: 100,
   requestIdCharsMax: 64,
   /** Marks in one call. */
   marksMax: 100,
-  /** Categories one question may name. */
+  /** Categories one query may name. */
   categoriesMax: 100,
-  /** Unread threads, and unread items of a thread, counted before the count says it is capped. */
+  /** Unread threads, and unread items of a thread, counted before a count is capped. */
   unreadCountMax: 99,
   /** Threads looked at for one count, one list page or one search for the next unread thread. */
   threadsScannedMax: 5_000,
@@ -172,21 +172,21 @@ export const LIMITS = {
   /** Ids of another system held during an import, and threads whose items' times are remembered. */
   importIdsMax: 10_000_000,
   importThreadsMax: 1_000,
-  /** Characters of one piece of live news, and how many the log of a viewer keeps. */
+  /** Characters of one live message, and how many messages the log of a viewer keeps. */
   newsCharsMax: 8 * 1024,
   newsKeptMax: 128,
-  /** How long a viewer's log outlives its last news, and how long the log's number does, so that who missed nothing is not told of a gap. */
+  /** How long a viewer's log is kept after its last message, and how long its number is, so that a listener that missed nothing gets no gap. */
   newsKeptSeconds: 3_600,
   newsNumberKeptSeconds: 24 * 3_600,
-  /** What a process keeps of all viewers together when the log is its own. */
+  /** Characters of all viewers' logs together in a process that keeps them itself. */
   newsKeptCharsMax: 32 * 1024 * 1024,
-  /** Parts of all viewers; the logs of a part are voided together when one of them could not be told something. A power of two. */
+  /** Parts of all viewers; the logs of a part are voided together when a message to one of them was lost. A power of two. */
   newsParts: 4_096,
   /** Viewers' channels asked for in one command. */
   channelsAtOnceMax: 500,
-  /** News read for a listener in one go. */
+  /** Messages read for a listener at once. */
   newsReadMax: 32,
-  /** Listeners of a process that read at the same time, and live events whose counts are made at the same time. */
+  /** Listeners of a process that read at the same time, and live events whose counts are computed at the same time. */
   listenersReadingMax: 16,
   liveEventsAtOnceMax: 16,
   witnessKindsMax: 64,
@@ -200,12 +200,12 @@ export const LIMITS = {
   fencesRememberedMax: 10_000,
   logBlocksCachedMax: 2_048,
   fencepostCacheMax: 20_000,
-  /** Entries of the change log read in one go, and kept; a process further behind drops its copies instead. */
+  /** Entries of the change log read at once, and kept; a process further behind drops its copies instead. */
   changesReadMax: 1_000,
   changesKeptMax: 4_096,
   /** Edits and deletions of items that the durable store names; a reader further behind drops its copies instead. */
   changesNamedMax: 128,
-  /** Items, and characters of their texts, told in one entry of the change log. */
+  /** Items, and characters of their texts, in one entry of the change log. */
   changeItemsMax: 100,
   changeCharsMax: 64 * 1024,
   /** Newest positions whose timelines a process holds, and how many older ones it reads in at once. */
@@ -215,10 +215,10 @@ export const LIMITS = {
   /** Fenceposts of one fence held in Redis; older ones are read from the durable store. */
   fenceCopyPostsMax: 64,
   fenceCopyTtlSeconds: 7 * 24 * 3_600,
-  /** How often a job that does nothing is due, and how long a worker may hear nothing before it is made anew. */
+  /** How often a job that does nothing is due, and how long a worker may receive nothing before it is restarted. */
   jobCanaryMs: 1_000,
   jobSilenceMsMax: 20_000,
-  /** Shares of work one run of a job may do. */
+  /** Rounds of work one run of a job may do. */
   jobRoundsMax: 100,
   /** Finished jobs the queue remembers. */
   jobsKeptMax: 100,
@@ -232,7 +232,7 @@ invariant(
 );
 invariant(
   LIMITS.scanItemsMax >= LIMITS.headItemsMax + LIMITS.pageItemsMax,
-  'one scan can fill a page behind a whole head',
+  'one scan can fill a page after a whole head',
 );
 invariant(
   LIMITS.dedupeRoundsMax * LIMITS.scanItemsMax >= 2 * (LIMITS.dedupeReachMax + LIMITS.scanItemsMax),
@@ -241,7 +241,7 @@ invariant(
 invariant(LIMITS.threadsReadMax >= LIMITS.pageItemsMax, 'a page of threads is one read');
 invariant(
   LIMITS.liveConnectionsMax < LIMITS.connectionsMax,
-  'requests find room beside live connections',
+  'live connections leave room for requests',
 );
 invariant(
   LIMITS.closeWaitMsMax < LIMITS.shutdownMsMax,

@@ -7,13 +7,7 @@ import { type Clock, systemClock } from '../base/clock.ts';
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { POSITION_ZERO, position, type Position } from '../model/positions.ts';
-import {
-  type CommitOutcome,
-  type Fence,
-  refreshFence,
-  type ScanProgress,
-  topOf,
-} from './commit.ts';
+import { type CommitOutcome, type Fence, refreshFence, type ScanProgress, topOf } from './commit.ts';
 import { type Seal, sealOnce } from './cursor/cursor-cache.ts';
 import { type CursorKey, type Cursors, openCursors } from './cursor/cursor.ts';
 import type { FenceState, FenceStore } from './fence-store.ts';

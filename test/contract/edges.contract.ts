@@ -2,12 +2,7 @@
 import { expect } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import type { Edge } from '../../src/model/edges.ts';
-import {
-  EVERYTHING,
-  userProducer,
-  type ProducerKey,
-  type UserId,
-} from '../../src/model/producers.ts';
+import { EVERYTHING, userProducer, type ProducerKey, type UserId } from '../../src/model/producers.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import { ann, bob, edge, tag } from '../support/builders.ts';
 import { HUGE, REFUSED, type OpenStore, type Register } from './contract.ts';

@@ -2,15 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import { encodeId } from '../../src/model/ids.ts';
-import {
-  draft,
-  followPeople,
-  itemId,
-  openTestApp,
-  publish,
-  userGlobalId,
-  type TestApp,
-} from '../support/open-app.ts';
+import { draft, followPeople, itemId, openTestApp, publish, userGlobalId, type TestApp } from '../support/open-app.ts';
 
 let opened: TestApp;
 

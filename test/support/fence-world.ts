@@ -11,12 +11,7 @@ import { type Page, type PageQuery, provenPlace, readPage } from '../../src/fenc
 import { type Enumeration, type FencedSource, sourceOf } from '../../src/fence/source.ts';
 import type { History } from '../../src/fence/walk/history.ts';
 import type { Entry } from '../../src/fence/walk/walk.ts';
-import {
-  POSITION_ZERO,
-  position,
-  type Position,
-  type RangeQuery,
-} from '../../src/model/positions.ts';
+import { POSITION_ZERO, position, type Position, type RangeQuery } from '../../src/model/positions.ts';
 import { manualClock } from './manual-clock.ts';
 
 export interface WorldItem {

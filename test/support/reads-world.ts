@@ -1,12 +1,7 @@
 /** Read state for tests: the embedded store, a manual clock, and short words for posting, blocking and marking. */
 import { onTestFinished } from 'vitest';
 import { position, type Position } from '../../src/model/positions.ts';
-import {
-  producerKey,
-  userProducer,
-  type ProducerKey,
-  type UserId,
-} from '../../src/model/producers.ts';
+import { producerKey, userProducer, type ProducerKey, type UserId } from '../../src/model/producers.ts';
 import { type Draft, type Item } from '../../src/model/items.ts';
 import { type Relation } from '../../src/model/edges.ts';
 import type { ReadDelta } from '../../src/reads/marks.ts';

@@ -5,18 +5,7 @@ import type { Enumeration } from '../source.ts';
 import type { Place } from '../cursor/place.ts';
 import { wasServed } from '../cursor/served-set.ts';
 import { segmentOf, segmentsBelow, type Segment } from './history.ts';
-import {
-  bound,
-  headLength,
-  readTails,
-  standIn,
-  tailOf,
-  takeHead,
-  takeWithin,
-  type Entry,
-  type Walk,
-  type WalkDeps,
-} from './walk.ts';
+import { bound, headLength, readTails, standIn, tailOf, takeHead, takeWithin, type Entry, type Walk, type WalkDeps } from './walk.ts';
 
 /** Fenceposts read to enter a history at a cursor; the next read takes as many as are wanted. */
 const ENTRY_POSTS = 2;

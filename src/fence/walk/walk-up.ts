@@ -4,18 +4,7 @@ import type { Enumeration } from '../source.ts';
 import type { Place } from '../cursor/place.ts';
 import { wasServed } from '../cursor/served-set.ts';
 import { segmentsAbove, segmentsBelow, type Segment } from './history.ts';
-import {
-  headEntries,
-  headLength,
-  readTails,
-  standIn,
-  tailEntries,
-  tailOf,
-  takeWithin,
-  type Entry,
-  type Walk,
-  type WalkDeps,
-} from './walk.ts';
+import { headEntries, headLength, readTails, standIn, tailEntries, tailOf, takeWithin, type Entry, type Walk, type WalkDeps } from './walk.ts';
 
 /** From just above `from`, or from the bottom when null. */
 export function walkUp(deps: WalkDeps, from: Place | null): Walk {

@@ -25,7 +25,7 @@ import type { WitnessKinds } from '../witnesses.ts';
 
 export interface ImportOptions {
   readonly file: string;
-  /** The file that tells what the ids in `last_read_id` stand for; without it they are Palisade's own. */
+  /** The file that lists what the ids in `last_read_id` stand for; without it they are Palisade's own. */
   readonly items?: string | null;
   /** Pairs of a field and the column that holds it, where the file names it otherwise. */
   readonly columns?: readonly (readonly [field: string, column: string])[];

@@ -11,14 +11,7 @@ import { type FenceKey, type Fencepost } from '../../fence/fencepost.ts';
 import { committedAtMsOf, decodeFencepost, encodeFencepost } from '../fencepost-codec.ts';
 import type { FenceState, FenceStore, Retention } from '../../fence/fence-store.ts';
 import type { LmdbEnvironment } from './engine/environment.ts';
-import {
-  epochOf,
-  lastPosition,
-  POSITION_MAX,
-  textKey,
-  withEpoch,
-  type Key,
-} from './engine/keys.ts';
+import { epochOf, lastPosition, POSITION_MAX, textKey, withEpoch, type Key } from './engine/keys.ts';
 
 interface Pointer {
   readonly epoch: number;

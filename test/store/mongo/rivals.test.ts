@@ -1,13 +1,7 @@
 /** Two stores on one database stand for two processes: what rivals decide at the same time is decided once, for both. */
 import { describe, expect, test } from 'vitest';
 import { POSITION_ZERO, position } from '../../../src/model/positions.ts';
-import {
-  EVERYTHING,
-  producerKey,
-  userProducer,
-  type ProducerKey,
-  type UserId,
-} from '../../../src/model/producers.ts';
+import { EVERYTHING, producerKey, userProducer, type ProducerKey, type UserId } from '../../../src/model/producers.ts';
 import { type Edge, type ViewerFacts } from '../../../src/model/edges.ts';
 import { type Draft, type Item } from '../../../src/model/items.ts';
 import { type Fencepost } from '../../../src/fence/fencepost.ts';

@@ -12,17 +12,7 @@ import { withinChain } from '../../held-chain.ts';
 import type { FenceState, FenceStore, Retention } from '../../../fence/fence-store.ts';
 import type { Store } from '../../ports/store.ts';
 import type { ChangeLog } from '../change-log/change-log.ts';
-import {
-  afterCommit,
-  decodeCopy,
-  encodeCopy,
-  freshHeader,
-  generationOf,
-  HEADER_BYTES,
-  NO_SCORES,
-  stateOf,
-  type FenceCopy,
-} from './fence-copy.ts';
+import { afterCommit, decodeCopy, encodeCopy, freshHeader, generationOf, HEADER_BYTES, NO_SCORES, stateOf, type FenceCopy } from './fence-copy.ts';
 import { RedisUnavailable, type CircuitBreaker } from '../engine/circuit-breaker.ts';
 import { READ_FENCE, VOID_FENCE, WRITE_FENCE } from './fence-scripts.ts';
 import type { Timing } from '../engine/timing.ts';
