@@ -239,7 +239,7 @@ describe('an import', () => {
     ]).toEqual([3, 2]);
   });
 
-  it('takes a file whose columns have names of their own, and refuses to name a field that is none', async () => {
+  it('takes a file with other column names, and refuses a name for an unknown field', async () => {
     const { world } = await forum();
     const columns = [
       ['user', 'user_id'],
@@ -278,7 +278,7 @@ describe('an import', () => {
     });
   });
 
-  it('takes a date that is none for never', async () => {
+  it('reads a missing date as never', async () => {
     const { world, startMs } = await forum();
     await run(
       world,
