@@ -1,5 +1,5 @@
-/** The house rules of live connections, without any network: what may wait, who is cut, and what is given back. */
-import { describe, expect, test } from 'vitest';
+/** The bounds of live connections, without any network: what may wait, who is cut, and what is given back. */
+import { expect, test } from 'vitest';
 import {
   openSessions,
   type Cut,
@@ -8,10 +8,8 @@ import {
   type TransportName,
 } from '../../../src/http/live/sessions.ts';
 import { LIMITS } from '../../../src/base/limits.ts';
-import type { UserId } from '../../../src/model/producers.ts';
+import { ada } from '../../support/builders.ts';
 import { manualClock } from '../../support/manual-clock.ts';
-
-const ada = 'ada' as UserId;
 
 interface Opened {
   readonly session: Session;
@@ -19,7 +17,7 @@ interface Opened {
   readonly told: readonly (Cut | 'ping')[];
 }
 
-function openHouse() {
+function openWorld() {
   const clock = manualClock(0);
   const counted: string[] = [];
   const sessions = openSessions({
@@ -45,134 +43,140 @@ function open(sessions: Sessions, transport: TransportName = 'websocket'): Opene
   return { session, told };
 }
 
-describe('what waits for a reader', () => {
-  test('is at most so many bytes, and the reader is cut when more comes', () => {
-    const { session, told } = open(openHouse().sessions);
-    const message = 'é'.repeat(LIMITS.unsentBytesMax / 8);
-    for (let index = 0; index < 4; index++) expect(session.send(message)).not.toBeNull();
-    expect(told).toEqual([]);
-    expect(session.send('x')).toBeNull();
-    expect(told).toEqual(['slow']);
-    expect(session.send('')).toBeNull();
-  });
+/** What happens when one more connection is opened. */
+function openOneMore(sessions: Sessions): Session | null {
+  return sessions.open({ transport: 'sse', ping: () => undefined, close: () => undefined });
+}
 
-  test('is at most so many events', () => {
-    const { session, told } = open(openHouse().sessions);
-    for (let index = 0; index < LIMITS.unsentEventsMax; index++)
-      expect(session.send('x')).not.toBeNull();
-    expect([session.send('x'), told]).toEqual([null, ['slow']]);
-  });
-
-  test('makes room as it leaves, so that a reader who keeps up is never cut', () => {
-    const { session, told } = open(openHouse().sessions);
-    for (let index = 0; index < 10 * LIMITS.unsentEventsMax; index++)
-      session.send('x'.repeat(1_000))?.();
-    expect(told).toEqual([]);
-  });
-
-  test('may be one message that is longer than all that may wait', () => {
-    const { session, told } = open(openHouse().sessions);
-    expect(session.send('x'.repeat(2 * LIMITS.unsentBytesMax))).not.toBeNull();
-    expect([session.send('x'), told]).toEqual([null, ['slow']]);
-  });
+test('a reader for whom more bytes wait than may is cut', () => {
+  const { session, told } = open(openWorld().sessions);
+  const message = 'é'.repeat(LIMITS.unsentBytesMax / 8);
+  for (let index = 0; index < 4; index++) expect(session.send(message)).not.toBeNull();
+  expect(told).toEqual([]);
+  expect(session.send('x')).toBeNull();
+  expect(told).toEqual(['slow']);
+  expect(session.send('')).toBeNull();
 });
 
-describe('a peer', () => {
-  test('that gives no sign of life between two questions is cut, one that does is not', () => {
-    const { sessions } = openHouse();
-    const [silent, answering, talking] = [open(sessions), open(sessions), open(sessions, 'sse')];
-    for (let beat = 0; beat < 3; beat++) {
-      sessions.beat();
-      answering.session.alive();
-      talking.session.heard();
-    }
-    expect([silent.told, answering.told, talking.told]).toEqual([
-      ['ping', 'silent'],
-      ['ping', 'ping', 'ping'],
-      ['ping', 'ping', 'ping'],
-    ]);
-  });
-
-  test('may send so many messages a minute, every minute', () => {
-    const { clock, sessions } = openHouse();
-    const { session, told } = open(sessions);
-    for (let minute = 0; minute < 3; minute++) {
-      for (let index = 0; index < LIMITS.messagesPerMinuteMax; index++)
-        expect(session.heard()).toBe(true);
-      clock.advance(60_000);
-    }
-    for (let index = 0; index < LIMITS.messagesPerMinuteMax; index++) session.heard();
-    clock.advance(59_999);
-    expect([session.heard(), session.heard(), told]).toEqual([false, false, ['flooding']]);
-  });
+test('a reader for whom more events wait than may is cut', () => {
+  const { session, told } = open(openWorld().sessions);
+  for (let index = 0; index < LIMITS.unsentEventsMax; index++)
+    expect(session.send('x')).not.toBeNull();
+  expect(session.send('x')).toBeNull();
+  expect(told).toEqual(['slow']);
 });
 
-describe('a credential', () => {
-  test('that expires cuts its connection at that moment, and only it', () => {
-    const { clock, sessions } = openHouse();
-    const [early, late, never] = [open(sessions), open(sessions), open(sessions)];
-    expect([
-      early.session.signIn({ viewer: ada, expiresAtMs: 1_000 }),
-      late.session.signIn({ viewer: ada, expiresAtMs: 2_000 }),
-      never.session.signIn({ viewer: ada, expiresAtMs: null }),
-    ]).toEqual([true, true, true]);
-    clock.advance(999);
-    sessions.sweep();
-    expect([early.told, early.session.send('x')]).toEqual([[], expect.any(Function)]);
-    clock.advance(1);
-    expect([early.session.send('x'), early.told]).toEqual([null, ['expired']]);
-    sessions.sweep();
-    clock.advance(10_000);
-    sessions.sweep();
-    expect([early.told, late.told, never.told]).toEqual([['expired'], ['expired'], []]);
-  });
+test('a reader who keeps up is never cut', () => {
+  const { session, told } = open(openWorld().sessions);
+  for (let index = 0; index < 10 * LIMITS.unsentEventsMax; index++)
+    session.send('x'.repeat(1_000))?.();
+  expect(told).toEqual([]);
 });
 
-describe('the house', () => {
-  test('counts what opens, is cut and closes, and gives each place back once', () => {
-    const { sessions, counted } = openHouse();
-    const { session } = open(sessions);
-    session.signIn({ viewer: ada, expiresAtMs: null });
-    session.cut('broken');
-    session.cut('slow');
-    session.closed();
-    session.closed();
-    expect(counted).toEqual(['websocket 1', 'websocket broken', 'websocket -1']);
-    for (let index = 0; index < LIMITS.liveConnectionsPerViewerMax; index++)
-      expect(open(sessions).session.signIn({ viewer: ada, expiresAtMs: null })).toBe(true);
-    const crowded = open(sessions);
-    expect([crowded.session.signIn({ viewer: ada, expiresAtMs: null }), crowded.told]).toEqual([
-      false,
-      ['crowded'],
-    ]);
-  });
+test('one message may be longer than all that may wait', () => {
+  const { session, told } = open(openWorld().sessions);
+  expect(session.send('x'.repeat(2 * LIMITS.unsentBytesMax))).not.toBeNull();
+  expect(session.send('x')).toBeNull();
+  expect(told).toEqual(['slow']);
+});
 
-  test('is full at so many, and has room again when one leaves', () => {
-    const { sessions } = openHouse();
-    const all = Array.from({ length: LIMITS.liveConnectionsMax }, () => open(sessions));
-    expect(
-      sessions.open({ transport: 'sse', ping: () => undefined, close: () => undefined }),
-    ).toBeNull();
-    all[0]?.session.closed();
-    open(sessions);
-  });
+test('a peer that gives no sign of life between two pings is cut, and one that does is not', () => {
+  const { sessions } = openWorld();
+  const [silent, answering, talking] = [open(sessions), open(sessions), open(sessions, 'sse')];
+  for (let beat = 0; beat < 3; beat++) {
+    sessions.beat();
+    answering.session.alive();
+    talking.session.heard();
+  }
+  expect(silent.told).toEqual(['ping', 'silent']);
+  expect(answering.told).toEqual(['ping', 'ping', 'ping']);
+  expect(talking.told).toEqual(['ping', 'ping', 'ping']);
+});
 
-  test('that is emptied cuts everybody, lets nobody in, and waits for the last to leave', async () => {
-    const { sessions } = openHouse();
-    const both = [open(sessions), open(sessions, 'sse')];
-    let isEmpty = false;
-    const drained = sessions.drain().then(() => {
-      isEmpty = true;
-    });
-    expect(both.map(({ told }) => told)).toEqual([['stopping'], ['stopping']]);
-    expect(
-      sessions.open({ transport: 'sse', ping: () => undefined, close: () => undefined }),
-    ).toBeNull();
-    both[0]?.session.closed();
-    await Promise.resolve();
-    expect(isEmpty).toBe(false);
-    both[1]?.session.closed();
-    await drained;
-    await sessions.drain();
+test('a peer may send so many messages a minute, every minute, and is cut at one more', () => {
+  const { clock, sessions } = openWorld();
+  const { session, told } = open(sessions);
+  for (let minute = 0; minute < 3; minute++) {
+    for (let index = 0; index < LIMITS.messagesPerMinuteMax; index++)
+      expect(session.heard()).toBe(true);
+    clock.advance(60_000);
+  }
+  for (let index = 0; index < LIMITS.messagesPerMinuteMax; index++) session.heard();
+  clock.advance(59_999);
+  expect(session.heard()).toBe(false);
+  expect(session.heard()).toBe(false);
+  expect(told).toEqual(['flooding']);
+});
+
+test('a credential that expires cuts its connection at that moment, and only it', () => {
+  const { clock, sessions } = openWorld();
+  const [early, late, never] = [open(sessions), open(sessions), open(sessions)];
+  expect(early.session.signIn({ viewer: ada, expiresAtMs: 1_000 })).toBe(true);
+  expect(late.session.signIn({ viewer: ada, expiresAtMs: 2_000 })).toBe(true);
+  expect(never.session.signIn({ viewer: ada, expiresAtMs: null })).toBe(true);
+  clock.advance(999);
+  sessions.sweep();
+  expect(early.told).toEqual([]);
+  expect(early.session.send('x')).toEqual(expect.any(Function));
+  clock.advance(1);
+  expect(early.session.send('x')).toBeNull();
+  expect(early.told).toEqual(['expired']);
+  sessions.sweep();
+  clock.advance(10_000);
+  sessions.sweep();
+  expect(early.told).toEqual(['expired']);
+  expect(late.told).toEqual(['expired']);
+  expect(never.told).toEqual([]);
+});
+
+test('a connection is counted once when it opens, is cut and closes', () => {
+  const { sessions, counted } = openWorld();
+  const { session } = open(sessions);
+  session.signIn({ viewer: ada, expiresAtMs: null });
+  session.cut('broken');
+  session.cut('slow');
+  session.closed();
+  session.closed();
+  expect(counted).toEqual(['websocket 1', 'websocket broken', 'websocket -1']);
+});
+
+test('a viewer has so many connections and not one more, and a closed one gives its place back once', () => {
+  const { sessions } = openWorld();
+  const gone = open(sessions).session;
+  gone.signIn({ viewer: ada, expiresAtMs: null });
+  gone.cut('broken');
+  gone.cut('slow');
+  gone.closed();
+  gone.closed();
+  for (let index = 0; index < LIMITS.liveConnectionsPerViewerMax; index++)
+    expect(open(sessions).session.signIn({ viewer: ada, expiresAtMs: null })).toBe(true);
+  const crowded = open(sessions);
+  expect(crowded.session.signIn({ viewer: ada, expiresAtMs: null })).toBe(false);
+  expect(crowded.told).toEqual(['crowded']);
+});
+
+test('a server has so many connections and not one more, until one leaves', () => {
+  const { sessions } = openWorld();
+  const all = Array.from({ length: LIMITS.liveConnectionsMax }, () => open(sessions));
+  expect(openOneMore(sessions)).toBeNull();
+  all[0]?.session.closed();
+  expect(openOneMore(sessions)).not.toBeNull();
+});
+
+test('a server that stops cuts all, lets nobody in, and waits for the last to leave', async () => {
+  const { sessions } = openWorld();
+  const [one, other] = [open(sessions), open(sessions, 'sse')];
+  let isEmpty = false;
+  const drained = sessions.drain().then(() => {
+    isEmpty = true;
   });
+  expect(one.told).toEqual(['stopping']);
+  expect(other.told).toEqual(['stopping']);
+  expect(openOneMore(sessions)).toBeNull();
+  one.session.closed();
+  await Promise.resolve();
+  expect(isEmpty).toBe(false);
+  other.session.closed();
+  await drained;
+  await sessions.drain();
 });

@@ -25,7 +25,8 @@ import {
 import { manualClock } from '../../support/manual-clock.ts';
 import { openFront, shared } from '../../support/open-redis-store.ts';
 import { openTestStore } from '../../support/open-store.ts';
-import { freePort, startRedisServer, type RedisServer } from '../../support/redis-server.ts';
+import { freePort } from '../../../scripts/services.mjs';
+import { startRedisServer, type RedisServer } from '../../support/redis-server.ts';
 import { fencepost, tag, draftBy } from '../../support/builders.ts';
 
 let server: RedisServer;
