@@ -2,12 +2,7 @@
 import { MongoClient, type Document } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { POSITION_ZERO, position } from '../../../src/model/positions.ts';
-import {
-  EVERYTHING,
-  producerKey,
-  userProducer,
-  type ProducerKey,
-} from '../../../src/model/producers.ts';
+import { EVERYTHING, producerKey, userProducer, type ProducerKey } from '../../../src/model/producers.ts';
 import { type Draft } from '../../../src/model/items.ts';
 import type { SentCommand } from '../../../src/store/mongo/engine/client.ts';
 import { openMongoStore, type MongoStore } from '../../../src/store/mongo/open.ts';
