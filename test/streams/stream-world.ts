@@ -5,13 +5,28 @@
 import fc from 'fast-check';
 import { seededRandom } from '../../src/base/clock.ts';
 import { LIMITS } from '../../src/base/limits.ts';
-import { EVERYTHING, producerKey, splitProducer, userProducer, type ProducerKey, type UserId } from '../../src/model/producers.ts';
+import {
+  EVERYTHING,
+  producerKey,
+  splitProducer,
+  userProducer,
+  type ProducerKey,
+  type UserId,
+} from '../../src/model/producers.ts';
 import { position } from '../../src/model/positions.ts';
 import { timelinesOf, type Draft, type Item } from '../../src/model/items.ts';
 import { type ViewerFacts } from '../../src/model/edges.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import { keyOf } from '../../src/streams/dedupe.ts';
-import type { DedupeKey, ListField, OptionalField, Part, Rule, SourceName, Value } from '../../src/streams/parts.ts';
+import type {
+  DedupeKey,
+  ListField,
+  OptionalField,
+  StreamPart,
+  Rule,
+  SourceName,
+  Value,
+} from '../../src/streams/parts.ts';
 import type { StreamRead } from '../../src/streams/stream.ts';
 
 const USERS = ['u0', 'u1', 'u2', 'u3', 'u4'] as const;
@@ -119,11 +134,11 @@ const rules: fc.Arbitrary<Rule> = fc.letrec<{ rule: Rule }>((tie) => ({
   ),
 })).rule;
 
-const source = (part: SourceName, ids: readonly string[]): fc.Arbitrary<Part> =>
+const source = (part: SourceName, ids: readonly string[]): fc.Arbitrary<StreamPart> =>
   fc.constantFrom(...ids).map((id) => ({ ...PLACE, part, value: value(id) }));
 
-const sources: fc.Arbitrary<Part> = fc.oneof(
-  fc.constant<Part>({ ...PLACE, part: 'everything' }),
+const sources: fc.Arbitrary<StreamPart> = fc.oneof(
+  fc.constant<StreamPart>({ ...PLACE, part: 'everything' }),
   fc.record({
     path: fc.constant([]),
     part: fc.constant('following' as const),
@@ -137,7 +152,7 @@ const sources: fc.Arbitrary<Part> = fc.oneof(
 );
 
 /** Trees of any parts but references. */
-export const parts: fc.Arbitrary<Part> = fc.letrec<{ part: Part }>((tie) => {
+export const parts: fc.Arbitrary<StreamPart> = fc.letrec<{ part: StreamPart }>((tie) => {
   const inner = tie('part');
   return {
     part: fc.oneof(
@@ -193,15 +208,15 @@ export const viewers: fc.Arbitrary<ViewerFacts> = fc
 
 /** What a tree holds, oldest first, by filtering the whole list. `repeatsAre` says which of two equals is the repeat. */
 export function naive(
-  part: Part,
+  part: StreamPart,
   all: readonly Item[],
   facts: ViewerFacts,
   repeatsAre: 'newer' | 'older' = 'newer',
 ): readonly Item[] {
-  const inner = (of: Part): readonly Item[] => naive(of, all, facts, repeatsAre);
+  const inner = (of: StreamPart): readonly Item[] => naive(of, all, facts, repeatsAre);
   const standing = (keys: ReadonlySet<string>): readonly Item[] =>
     all.filter((item) => timelinesOf(item).some((key) => keys.has(key)));
-  const either = (inputs: readonly Part[]): readonly Item[] => {
+  const either = (inputs: readonly StreamPart[]): readonly Item[] => {
     const held = new Set(inputs.flatMap(inner));
     return all.filter((item) => held.has(item));
   };
