@@ -21,6 +21,7 @@ export default defineConfig({
       'test/feeds/feeds.test.ts',
       'test/reads/model.test.ts',
       'test/reads/rules.test.ts',
+      'test/reads/thread-lists.test.ts',
       'test/shared/*.test.ts',
     ],
     env: { PALISADE_TEST_STORE: 'shared' },

@@ -1,32 +1,17 @@
 /** Two processes' stores over one Redis and one durable store: what is acknowledged by one holds at the other. */
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { POSITION_ZERO, position, type Position } from '../../../src/model/positions.ts';
-import {
-  EVERYTHING,
-  producerKey,
-  userProducer,
-  type UserId,
-} from '../../../src/model/producers.ts';
-import { type Draft } from '../../../src/model/items.ts';
-import { type Fencepost } from '../../../src/fence/fencepost.ts';
-import type { Timing } from '../../../src/store/redis/engine/timing.ts';
+import type { Draft } from '../../../src/model/items.ts';
+import { position, type Position, POSITION_ZERO } from '../../../src/model/positions.ts';
+import { EVERYTHING, producerKey, userProducer } from '../../../src/model/producers.ts';
 import type { Store } from '../../../src/store/ports/store.ts';
-import { countCalls } from '../../support/counted-store.ts';
+import type { Timing } from '../../../src/store/redis/engine/timing.ts';
+import { draftBy, fencepost } from '../../support/builders.ts';
 import { startCountingProxy } from '../../support/counting-proxy.ts';
-import {
-  ada,
-  bob,
-  connect,
-  openFeedWorld,
-  publish,
-  readFeed,
-  titlesOf,
-} from '../../support/feed-world.ts';
-import { manualClock } from '../../support/manual-clock.ts';
-import { openFront, shared } from '../../support/open-redis-store.ts';
+import { ada, bob } from '../../support/feed-world.ts';
+import { openFront } from '../../support/open-redis-store.ts';
 import { openTestStore } from '../../support/open-store.ts';
-import { freePort, startRedisServer, type RedisServer } from '../../support/redis-server.ts';
+import { freePort, type RedisServer, startRedisServer } from '../../support/redis-server.ts';
 
 let server: RedisServer;
 
@@ -37,34 +22,9 @@ afterAll(() => server.kill());
 
 const TAG = producerKey('tag', 'a');
 
-function draft(fields: Partial<Draft> = {}): Draft {
-  return {
-    producer: userProducer(bob),
-    author: bob,
-    kind: 'post',
-    thread: null,
-    tags: ['a'],
-    visibility: 'public',
-    payload: { title: 'title', text: null, url: null, votes: 0 },
-    createdAtMs: 1,
-    clientKey: null,
-    ...fields,
-  };
-}
-
-function post(at: number, next: number, fields: Partial<Fencepost> = {}): Fencepost {
-  return {
-    epoch: 0,
-    upTo: position(at),
-    above: position(next),
-    head: [position(at)],
-    scores: { columns: [], rows: [] },
-    ranker: { name: 'hot', version: '2' },
-    template: { name: 'home', version: 'a1' },
-    fallback: null,
-    committedAtMs: at,
-    ...fields,
-  };
+/** A post by Bob with the tag that Ada follows. */
+function tagged(fields: Partial<Draft> = {}): Draft {
+  return draftBy(bob, { tags: ['a'], ...fields });
 }
 
 async function openTwo(timing: readonly Partial<Timing>[] = []): Promise<readonly [Store, Store]> {
@@ -131,7 +91,7 @@ async function isShownAfterwards(
   [writer, reader]: readonly [Store, Store],
   { write, isOld }: HidingWrite,
 ): Promise<boolean> {
-  await writer.items.publish(draft());
+  await writer.items.publish(tagged());
   await writer.edges.addEdge(follow);
   expect(await isOld(reader)).toBe(true);
   let isAcknowledged = false;
@@ -204,7 +164,7 @@ describe('what one process hides', () => {
       timing: { leaseMs },
     });
     const reader = await openFront({ url: server.url, durable, timing: { leaseMs } });
-    await reader.items.publish(draft());
+    await reader.items.publish(tagged());
     await reader.items.getMany([one]);
     proxy.close();
     expect(
@@ -224,7 +184,7 @@ describe('what one process hides', () => {
       timing: { leaseMs: 0, wait: async () => undefined },
     });
     const reader = await openFront({ url: server.url, durable });
-    await reader.items.publish(draft());
+    await reader.items.publish(tagged());
     proxy.close();
     expect(
       await isShownAfterwards(
@@ -242,7 +202,7 @@ test('of a hundred simultaneous commits over two processes one wins, and all rec
     await Promise.all(stores.map((store) => store.fences.state(key)));
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, n) =>
-        stores[n % 2 === 0 ? 0 : 1].fences.commit(key, post(10 + n, 0), {
+        stores[n % 2 === 0 ? 0 : 1].fences.commit(key, fencepost(10 + n, 0), {
           posts: 100,
           committedAfterMs: 0,
         }),
@@ -281,7 +241,10 @@ test('items that two processes publish at once appear at both in order and none 
   };
   const publishAll = async (store: Store): Promise<void> => {
     for (let turn = 0; turn < 60; turn += 1) {
-      const items = await Promise.all([store.items.publish(draft()), store.items.publish(draft())]);
+      const items = await Promise.all([
+        store.items.publish(tagged()),
+        store.items.publish(tagged()),
+      ]);
       const own = items[0]?.item.position ?? POSITION_ZERO;
       expect(await store.timelines.newest()).toBeGreaterThanOrEqual(own);
       if (turn % 10 === 0) {
@@ -312,108 +275,4 @@ test('items that two processes publish at once appear at both in order and none 
   );
   expect(first).toEqual(second);
   expect(first).toHaveLength(240 - removed.size);
-});
-
-describe('round trips', () => {
-  test.each([
-    [3, 1],
-    [300, 40],
-  ])(
-    'a warm page of a viewer with %i followees and %i fenceposts takes two, a first page that commits four, and the durable store only commits',
-    async (followees, fenceposts) => {
-      const [proxy, { store: durable, calls }] = [
-        await startCountingProxy(server.port),
-        countCalls(await openTestStore()),
-      ];
-      onTestFinished(() => proxy.close());
-      const writer = await openFront({ url: server.url, durable: shared(durable) });
-      const clock = manualClock();
-      const store = await openFront({
-        url: `redis://127.0.0.1:${proxy.port}`,
-        durable: shared(durable),
-        timing: { nowMs: clock.now },
-      });
-      const world = await openFeedWorld({ store });
-      await writer.edges.addEdges(
-        Array.from({ length: followees }, (_, n) => ({
-          ...follow,
-          producer: producerKey('tag', `${n}`),
-        })),
-      );
-      for (let turn = 0; turn < fenceposts; turn += 1) {
-        await writer.items.publish(draft({ tags: [`${turn % followees}`] }));
-        await readFeed(world, ada);
-      }
-      await writer.timelines.newest();
-      const trips = async (asked: Parameters<typeof readFeed>[2] = {}) => {
-        // Longer than answers are believed, so that each page must ask for itself.
-        clock.advance(40);
-        calls.length = 0;
-        proxy.trips();
-        const page = await readFeed(world, ada, asked);
-        return { redis: proxy.trips(), durable: [...calls], page };
-      };
-      const warm = await trips();
-      expect(warm).toMatchObject({ redis: 2, durable: [] });
-      const scrolled = await trips({ first: 5 });
-      expect(await trips({ after: scrolled.page.endCursor(), first: 10 })).toMatchObject({
-        redis: 2,
-        durable: [],
-      });
-      await writer.items.publish(
-        draft({ tags: ['1'], payload: { title: 'fresh', text: null, url: null, votes: 0 } }),
-      );
-      const first = await trips();
-      expect(titlesOf(first.page)[0]).toBe('fresh');
-      expect(first.durable).toEqual(['fences.commit']);
-      expect(first.redis).toBe(3);
-    },
-  );
-
-  test('a cold process reads each kind of thing in one go', async () => {
-    const { store: durable, calls } = countCalls(await openTestStore());
-    const world = await openFeedWorld({
-      store: await openFront({ url: server.url, durable: shared(durable) }),
-    });
-    await connect(world, ada, userProducer(bob));
-    for (let turn = 0; turn < 50; turn += 1) await publish(world, bob, `${turn}`);
-    await readFeed(world, ada);
-    const cold = await openFeedWorld({
-      store: await openFront({ url: server.url, durable: shared(durable) }),
-    });
-    calls.length = 0;
-    await readFeed(cold, ada);
-    const counts = new Map<string, number>();
-    for (const call of calls) counts.set(call, (counts.get(call) ?? 0) + 1);
-    expect([...counts].filter(([, count]) => count > 1)).toEqual([]);
-  });
-});
-
-test('a fence of 50 fenceposts of 20 ids takes at most 4 KB in Redis, key and all', async () => {
-  const [store] = await openTwo();
-  const key = { viewer: 'u:memory' as UserId, stream: 'home' };
-  let next = 1_000_000;
-  await store.fences.state(key);
-  for (let turn = 0; turn < 50; turn += 1) {
-    const at = next + 100 + turn;
-    const head = Array.from({ length: 20 }, (_, n) => position(at - ((n * 7) % 100)));
-    await store.fences.commit(
-      key,
-      post(at, turn === 0 ? 0 : next, {
-        head,
-        committedAtMs: 1_790_000_000_000 + turn * 3_600_000,
-      }),
-      { posts: 200, committedAfterMs: 0 },
-    );
-    next = at;
-  }
-  const names = (await server.command('KEYS', 'palisade:*')) as readonly string[];
-  const sizes = await Promise.all(
-    names
-      .filter((name) => !name.endsWith('}:head') && !name.endsWith('}:log'))
-      .map((name) => server.command('MEMORY', 'USAGE', name)),
-  );
-  const bytes = Math.max(...sizes.map(Number));
-  expect(bytes).toBeGreaterThan(1_000);
-  expect(bytes).toBeLessThanOrEqual(4_096);
 });
