@@ -9,25 +9,9 @@ import { categoryOf, timelinesOf, type Draft, type Item } from '../../src/model/
 import { EVERYTHING, type ProducerKey, type UserId } from '../../src/model/producers.ts';
 import { type Edge, type Relation, type ViewerFacts } from '../../src/model/edges.ts';
 import { openMemoryBus } from '../../src/store/memory-bus/memory-bus.ts';
-import {
-  checkClientKey,
-  checkEdgeKey,
-  checkDraft,
-  checkKey,
-  checkLimit,
-  checkProducer,
-  checkRange,
-  checkUser,
-} from '../../src/store/checks.ts';
+import { checkClientKey, checkEdgeKey, checkDraft, checkKey, checkLimit, checkProducer, checkRange, checkUser } from '../../src/store/checks.ts';
 import { modelFences, type FenceWorld } from './model-fences.ts';
-import {
-  modelEnter,
-  modelLeave,
-  modelMarks,
-  modelThreads,
-  openReadWorld,
-  type ReadWorld,
-} from './model-reads.ts';
+import { modelEnter, modelLeave, modelMarks, modelThreads, openReadWorld, type ReadWorld } from './model-reads.ts';
 import { modelWitnesses } from './model-witnesses.ts';
 import type { EdgeStore } from '../../src/store/ports/edges.ts';
 import type { ItemStore } from '../../src/store/ports/items.ts';

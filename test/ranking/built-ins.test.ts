@@ -60,7 +60,7 @@ describe('hot', () => {
     ]);
   });
 
-  it('tells items of many years apart by half-lives without underflow', async () => {
+  it('separates items of many years by half-lives without underflow', async () => {
     const signals = { votes: [0, 0, 0], ageHours: [70_000, 70_001, 69_999] };
     const { positions, parts } = await order(hot, three, {
       signals,

@@ -1,15 +1,7 @@
 /** Editing a folder of rankers while they serve: swaps, broken edits, the last good version, deletion, names. */
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
-import {
-  itemsNewestFirst,
-  openRoom,
-  REVERSED,
-  rankerSource,
-  specOf,
-  temporaryFolder,
-  type Folder,
-} from '../support/ranking-room.ts';
+import { itemsNewestFirst, openRoom, REVERSED, rankerSource, specOf, temporaryFolder, type Folder } from '../support/ranking-room.ts';
 
 const items = itemsNewestFirst(4);
 const NEWEST = [4, 3, 2, 1];
@@ -206,7 +198,7 @@ describe('a new version that misbehaves at run time', () => {
 });
 
 describe('the recorded version', () => {
-  it('tells contents apart when the author does not', async () => {
+  it('distinguishes contents when the author does not', async () => {
     const room = await openFolder({ 'custom.mjs': rankerSource(REVERSED) });
     const versionNow = async (): Promise<string> => (await room.rank()).ranker.version;
     expect(await versionNow()).toBe('1');

@@ -1,16 +1,8 @@
 /** Read state as clients meet it: over the schema, as several viewers and devices, with good input and bad. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ProducerKey, UserId } from '../../src/model/producers.ts';
-import { threadDraft } from '../contract/read-operations.ts';
-import {
-  CATEGORY,
-  CATEGORY_ID,
-  itemId,
-  openReadsServer,
-  threadId,
-  type Answer,
-  type ReadsServer,
-} from '../support/reads-server.ts';
+import { threadDraft } from '../support/builders.ts';
+import { CATEGORY, CATEGORY_ID, itemId, openReadsServer, threadId, type Answer, type ReadsServer } from '../support/reads-server.ts';
 
 let app: ReadsServer['app'];
 let clock: ReadsServer['clock'];

@@ -1,23 +1,7 @@
-/** The rules of read state, one by one: what is unread, what a reading writes, what a mark may and may not do. */
+/** The rules of read state, one by one: what is unread, what reading writes, what a mark may and may not do. */
 import { describe, expect, it } from 'vitest';
 import { position } from '../../src/model/positions.ts';
-import { type UserId } from '../../src/model/producers.ts';
-import {
-  A,
-  ada,
-  B,
-  badge,
-  bob,
-  carol,
-  listed,
-  namesOf,
-  openReadsWorld,
-  post,
-  read,
-  relate,
-  rowsOf,
-  unreadOf,
-} from '../support/reads-world.ts';
+import { A, ada, B, badge, bob, carol, listed, namesOf, openReadsWorld, post, read, relate, rowsOf, unreadOf } from '../support/reads-world.ts';
 
 describe('a thread', () => {
   it('is unread when somebody else wrote what is newest, and read when the viewer did', async () => {
@@ -67,7 +51,7 @@ describe('a thread', () => {
     expect(await badge(world, ada)).toBe(0);
   });
 
-  it('is looked into when what is newest is hidden from the viewer, however much of it is', async () => {
+  it('is scanned when its newest items are hidden from the viewer, however many they are', async () => {
     const world = await openReadsWorld();
     await post(world, carol, '1');
     for (let index = 0; index < 90; index += 1) await post(world, bob, '1');
@@ -77,7 +61,7 @@ describe('a thread', () => {
     expect(await badge(world, ada)).toBe(0);
   });
 
-  it('counts its unread items up to a cap and says so', async () => {
+  it('counts its unread items up to a cap and reports the cap', async () => {
     const world = await openReadsWorld();
     for (let index = 0; index < 130; index += 1) await post(world, bob, '1');
     const states = (await world.reads.states(ada, ['1'])).filter((state) => state !== null);
@@ -183,7 +167,7 @@ describe('reading a thread', () => {
     });
   });
 
-  it('takes calls that come together in one write, and answers each by itself', async () => {
+  it('takes calls that come together in one write, and answers each separately', async () => {
     let writes = 0;
     const world = await openReadsWorld((store) => ({
       ...store,
@@ -221,7 +205,7 @@ describe('reading a thread', () => {
     expect(writes).toBeLessThanOrEqual(3);
   });
 
-  it('answers with the new counts, and tells the hook the same', async () => {
+  it('answers with the new counts, and passes the same to the hook', async () => {
     const world = await openReadsWorld();
     for (const name of ['1', '2']) await post(world, bob, name);
     const outcome = await world.reads.markThreadsRead(ada, [
@@ -262,7 +246,7 @@ describe('marking unread', () => {
     expect([await badge(world, ada), (await rowsOf(world, ada)).unread]).toEqual([0, 0]);
   });
 
-  it('can name one item alone', async () => {
+  it('can name a single item', async () => {
     const world = await openReadsWorld();
     for (let index = 0; index < 5; index += 1) await post(world, bob, '1');
     await read(world, ada, '1');
@@ -276,32 +260,5 @@ describe('marking unread', () => {
     expect(
       await world.reads.markUnread(ada, { thread: '1', from: position(4), to: position(2) }),
     ).toMatchObject({ isDone: false, problems: [{ code: 'BAD_USER_INPUT' }] });
-  });
-});
-
-describe('moving a thread', () => {
-  it('carries every viewer’s marker along', async () => {
-    const world = await openReadsWorld();
-    const viewers = Array.from({ length: 5 }, (_, index) => `v${index}` as UserId);
-    for (const name of ['1', '2']) await post(world, bob, name);
-    for (const viewer of viewers) await read(world, viewer, '2');
-    await world.store.threads.move('2', B);
-    for (const viewer of viewers)
-      expect([await badge(world, viewer, A), await badge(world, viewer, B)]).toEqual([1, 0]);
-    expect(await world.store.reads.readersOf('2', { after: null, limit: 10 })).toEqual(viewers);
-  });
-});
-
-describe('compaction', () => {
-  it('takes out what says nothing more, and changes no answer', async () => {
-    const world = await openReadsWorld();
-    for (const name of ['1', '2', '3']) await post(world, bob, name);
-    await read(world, ada, '2');
-    await world.reads.markCategoryRead(ada, { category: A, upTo: position(1) });
-    await world.reads.markAllRead(ada, { upTo: position(2), categories: [] });
-    const told = namesOf(await listed(world, ada, { isUnreadOnly: true }));
-    expect(await world.store.reads.compact(ada)).toBeGreaterThan(0);
-    expect(namesOf(await listed(world, ada, { isUnreadOnly: true }))).toEqual(told);
-    expect((await rowsOf(world, ada)).markers).toBe(0);
   });
 });

@@ -79,7 +79,7 @@ describe('loading', () => {
     });
   });
 
-  test('tells how far it is, never backwards, up to everything', async () => {
+  test('reports its progress, never backwards, up to the whole', async () => {
     await withStore(async (store) => {
       const seen: [number, number][] = [];
       const { items, edges: connections } = await loadSampleWorld(

@@ -11,12 +11,7 @@ import type { FenceKey, Fencepost } from '../../src/fence/fencepost.ts';
 import type { FenceEdge, Page } from '../../src/fence/page.ts';
 import type { Rank, Ranking } from '../../src/fence/ranking.ts';
 import type { Enumeration, FencedSource } from '../../src/fence/source.ts';
-import {
-  POSITION_ZERO,
-  position,
-  type Position,
-  type RangeQuery,
-} from '../../src/model/positions.ts';
+import { POSITION_ZERO, position, type Position, type RangeQuery } from '../../src/model/positions.ts';
 import { type ManualClock, manualClock } from './manual-clock.ts';
 
 export type FencePage = Page<FenceEdge>;

@@ -1,15 +1,10 @@
-/** Readers of every speed: the slow ones are cut and cost nobody else anything, and each reader gets its own read of each event. */
+/** Readers of every speed: slow ones are closed and cost others nothing, and each event is read again for each reader. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { encodeId } from '../../../src/model/ids.ts';
 import { LIMITS } from '../../../src/base/limits.ts';
 import type { ProducerKey, UserId } from '../../../src/model/producers.ts';
 import { connect, openStream } from '../../support/live-client.ts';
-import {
-  CATEGORY_ID,
-  openReadsServer,
-  threadId,
-  type ReadsServer,
-} from '../../support/reads-server.ts';
+import { CATEGORY_ID, openReadsServer, threadId, type ReadsServer } from '../../support/reads-server.ts';
 
 // A flood takes a loaded machine a while.
 vi.setConfig({ testTimeout: 90_000 });

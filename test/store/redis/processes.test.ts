@@ -1,17 +1,20 @@
 /** Two processes' stores over one Redis and one durable store: what is acknowledged by one holds at the other. */
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { Draft } from '../../../src/model/items.ts';
-import { position, type Position, POSITION_ZERO } from '../../../src/model/positions.ts';
-import { EVERYTHING, producerKey, userProducer } from '../../../src/model/producers.ts';
-import type { Store } from '../../../src/store/ports/store.ts';
+import { POSITION_ZERO, position, type Position } from '../../../src/model/positions.ts';
+import { EVERYTHING, producerKey, userProducer, type UserId } from '../../../src/model/producers.ts';
+import { type Draft } from '../../../src/model/items.ts';
 import type { Timing } from '../../../src/store/redis/engine/timing.ts';
-import { draftBy, fencepost } from '../../support/builders.ts';
+import type { Store } from '../../../src/store/ports/store.ts';
+import { countCalls } from '../../support/counted-store.ts';
 import { startCountingProxy } from '../../support/counting-proxy.ts';
-import { ada, bob } from '../../support/feed-world.ts';
-import { openFront } from '../../support/open-redis-store.ts';
+import { ada, bob, connect, openFeedWorld, publish, readFeed, titlesOf } from '../../support/feed-world.ts';
+import { manualClock } from '../../support/manual-clock.ts';
+import { openFront, shared } from '../../support/open-redis-store.ts';
 import { openTestStore } from '../../support/open-store.ts';
-import { freePort, type RedisServer, startRedisServer } from '../../support/redis-server.ts';
+import { freePort } from '../../../scripts/services.mjs';
+import { startRedisServer, type RedisServer } from '../../support/redis-server.ts';
+import { fencepost, tag, draftBy } from '../../support/builders.ts';
 
 let server: RedisServer;
 
@@ -20,10 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.kill());
 
-const TAG = producerKey('tag', 'a');
+const TAG = tag('a');
 
-/** A post by Bob with the tag that Ada follows. */
-function tagged(fields: Partial<Draft> = {}): Draft {
+/** Bob's, with the tag that Ada follows. */
+function draft(fields: Partial<Draft> = {}): Draft {
   return draftBy(bob, { tags: ['a'], ...fields });
 }
 
@@ -91,7 +94,7 @@ async function isShownAfterwards(
   [writer, reader]: readonly [Store, Store],
   { write, isOld }: HidingWrite,
 ): Promise<boolean> {
-  await writer.items.publish(tagged());
+  await writer.items.publish(draft());
   await writer.edges.addEdge(follow);
   expect(await isOld(reader)).toBe(true);
   let isAcknowledged = false;
@@ -164,7 +167,7 @@ describe('what one process hides', () => {
       timing: { leaseMs },
     });
     const reader = await openFront({ url: server.url, durable, timing: { leaseMs } });
-    await reader.items.publish(tagged());
+    await reader.items.publish(draft());
     await reader.items.getMany([one]);
     proxy.close();
     expect(
@@ -184,7 +187,7 @@ describe('what one process hides', () => {
       timing: { leaseMs: 0, wait: async () => undefined },
     });
     const reader = await openFront({ url: server.url, durable });
-    await reader.items.publish(tagged());
+    await reader.items.publish(draft());
     proxy.close();
     expect(
       await isShownAfterwards(
@@ -241,10 +244,7 @@ test('items that two processes publish at once appear at both in order and none 
   };
   const publishAll = async (store: Store): Promise<void> => {
     for (let turn = 0; turn < 60; turn += 1) {
-      const items = await Promise.all([
-        store.items.publish(tagged()),
-        store.items.publish(tagged()),
-      ]);
+      const items = await Promise.all([store.items.publish(draft()), store.items.publish(draft())]);
       const own = items[0]?.item.position ?? POSITION_ZERO;
       expect(await store.timelines.newest()).toBeGreaterThanOrEqual(own);
       if (turn % 10 === 0) {
@@ -275,4 +275,108 @@ test('items that two processes publish at once appear at both in order and none 
   );
   expect(first).toEqual(second);
   expect(first).toHaveLength(240 - removed.size);
+});
+
+describe('round trips', () => {
+  test.each([
+    [3, 1],
+    [300, 40],
+  ])(
+    'a warm page of a viewer with %i followees and %i fenceposts takes two, a first page that commits four, and the durable store only commits',
+    async (followees, fenceposts) => {
+      const [proxy, { store: durable, calls }] = [
+        await startCountingProxy(server.port),
+        countCalls(await openTestStore()),
+      ];
+      onTestFinished(() => proxy.close());
+      const writer = await openFront({ url: server.url, durable: shared(durable) });
+      const clock = manualClock();
+      const store = await openFront({
+        url: `redis://127.0.0.1:${proxy.port}`,
+        durable: shared(durable),
+        timing: { nowMs: clock.now },
+      });
+      const world = await openFeedWorld({ store });
+      await writer.edges.addEdges(
+        Array.from({ length: followees }, (_, n) => ({
+          ...follow,
+          producer: producerKey('tag', `${n}`),
+        })),
+      );
+      for (let turn = 0; turn < fenceposts; turn += 1) {
+        await writer.items.publish(draft({ tags: [`${turn % followees}`] }));
+        await readFeed(world, ada);
+      }
+      await writer.timelines.newest();
+      const trips = async (asked: Parameters<typeof readFeed>[2] = {}) => {
+        // Longer than answers are believed, so that each page must ask for itself.
+        clock.advance(40);
+        calls.length = 0;
+        proxy.trips();
+        const page = await readFeed(world, ada, asked);
+        return { redis: proxy.trips(), durable: [...calls], page };
+      };
+      const warm = await trips();
+      expect(warm).toMatchObject({ redis: 2, durable: [] });
+      const scrolled = await trips({ first: 5 });
+      expect(await trips({ after: scrolled.page.endCursor(), first: 10 })).toMatchObject({
+        redis: 2,
+        durable: [],
+      });
+      await writer.items.publish(
+        draft({ tags: ['1'], payload: { title: 'fresh', text: null, url: null, votes: 0 } }),
+      );
+      const first = await trips();
+      expect(titlesOf(first.page)[0]).toBe('fresh');
+      expect(first.durable).toEqual(['fences.commit']);
+      expect(first.redis).toBe(3);
+    },
+  );
+
+  test('a cold process reads each kind of thing in one go', async () => {
+    const { store: durable, calls } = countCalls(await openTestStore());
+    const world = await openFeedWorld({
+      store: await openFront({ url: server.url, durable: shared(durable) }),
+    });
+    await connect(world, ada, userProducer(bob));
+    for (let turn = 0; turn < 50; turn += 1) await publish(world, bob, `${turn}`);
+    await readFeed(world, ada);
+    const cold = await openFeedWorld({
+      store: await openFront({ url: server.url, durable: shared(durable) }),
+    });
+    calls.length = 0;
+    await readFeed(cold, ada);
+    const counts = new Map<string, number>();
+    for (const call of calls) counts.set(call, (counts.get(call) ?? 0) + 1);
+    expect([...counts].filter(([, count]) => count > 1)).toEqual([]);
+  });
+});
+
+test('a fence of 50 fenceposts of 20 ids takes at most 4 KB in Redis, key and all', async () => {
+  const [store] = await openTwo();
+  const key = { viewer: 'u:memory' as UserId, stream: 'home' };
+  let next = 1_000_000;
+  await store.fences.state(key);
+  for (let turn = 0; turn < 50; turn += 1) {
+    const at = next + 100 + turn;
+    const head = Array.from({ length: 20 }, (_, n) => position(at - ((n * 7) % 100)));
+    await store.fences.commit(
+      key,
+      fencepost(at, turn === 0 ? 0 : next, {
+        head,
+        committedAtMs: 1_790_000_000_000 + turn * 3_600_000,
+      }),
+      { posts: 200, committedAfterMs: 0 },
+    );
+    next = at;
+  }
+  const names = (await server.command('KEYS', 'palisade:*')) as readonly string[];
+  const sizes = await Promise.all(
+    names
+      .filter((name) => !name.endsWith('}:head') && !name.endsWith('}:log'))
+      .map((name) => server.command('MEMORY', 'USAGE', name)),
+  );
+  const bytes = Math.max(...sizes.map(Number));
+  expect(bytes).toBeGreaterThan(1_000);
+  expect(bytes).toBeLessThanOrEqual(4_096);
 });

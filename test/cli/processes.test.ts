@@ -1,0 +1,192 @@
+/** The processes of an installation of many, as a person meets them: what stops one from starting, and what several share. */
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../../scripts/services.mjs';
+import { mongoService, redisService, testDatabase } from '../support/services.ts';
+
+// Beside dist, because the built files find the schema and the examples from where they stand.
+const built = `dist-${process.pid}-shared`;
+const [mongo, redis] = [await mongoService(), await redisService()];
+const isThere = mongo.isThere && redis.isThere;
+const running = new Set<ChildProcess>();
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly exited: Promise<unknown>;
+  readonly output: () => string;
+}
+
+beforeAll(() => {
+  spawnSync(
+    process.execPath,
+    ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', built],
+    { stdio: 'ignore' },
+  );
+}, 120_000);
+
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL');
+  running.clear();
+});
+
+afterAll(() => rmSync(built, { recursive: true, force: true }));
+
+function start(args: readonly string[], env: Readonly<Record<string, string>>): Started {
+  const { PATH = '' } = process.env;
+  const child = spawn(process.execPath, [join(built, 'cli/main.js'), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH, ...env },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => void (output += chunk.toString()));
+  running.add(child);
+  return { child, exited: once(child, 'close'), output: () => output };
+}
+
+/** What the pattern's first group matches in the output, once it does. */
+async function says({ child, exited, output }: Started, pattern: RegExp): Promise<string> {
+  for (;;) {
+    const hasEnded = child.exitCode !== null || child.signalCode !== null;
+    const found = pattern.exec(output())?.[1];
+    if (found !== undefined) return found;
+    if (hasEnded) throw new Error(`expected output like ${String(pattern)}, got ${output()}`);
+    await Promise.race([once(child.stdout ?? child, 'data'), exited]);
+  }
+}
+
+const LISTENS = /GraphQL +(http:\S+)\/graphql/;
+
+async function ask(address: string, query: string, viewer = '1837'): Promise<unknown> {
+  const answer = await fetch(`${address}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-palisade-viewer': viewer },
+    body: JSON.stringify({ query }),
+  });
+  return answer.json();
+}
+
+describe('a process that cannot start', () => {
+  const nobody = 'redis://127.0.0.1:1';
+
+  test.each<[string, readonly string[], () => Promise<Record<string, string>>, RegExp]>([
+    [
+      'given MongoDB without Redis',
+      [],
+      async () => ({ MONGODB_URL: 'mongodb://ann:secret@127.0.0.1:1/x' }),
+      /^palisade: REDIS_URL: expected the address of Redis/,
+    ],
+    [
+      'given Redis without MongoDB',
+      [],
+      async () => ({ REDIS_URL: nobody }),
+      /^palisade: MONGODB_URL: expected the address of MongoDB/,
+    ],
+    [
+      'given a MongoDB that is not there',
+      [],
+      async () => ({
+        MONGODB_URL: `mongodb://ann:secret@127.0.0.1:${await freePort()}/x`,
+        REDIS_URL: nobody,
+      }),
+      /^palisade: expected MONGODB_URL to name a MongoDB that can be reached, got no answer from 127.0.0.1:\d+ /,
+    ],
+    [
+      'a worker of the embedded store',
+      ['worker'],
+      async () => ({}),
+      /^palisade: MONGODB_URL and REDIS_URL: expected both for `palisade worker`/,
+    ],
+    [
+      'a migration of the embedded store',
+      ['migrate'],
+      async () => ({}),
+      /^palisade: MONGODB_URL and REDIS_URL: expected both for `palisade migrate`/,
+    ],
+    [
+      'given a command that does not exist',
+      ['serve'],
+      async () => ({}),
+      /^palisade: "serve": expected a flag that starts with --/,
+    ],
+  ])('ends with 1 and one sentence when it is %s', async (_, args, envOf, sentence) => {
+    const started = start([...args, '--port', '0'], await envOf());
+    await started.exited;
+    expect(started.child.exitCode).toBe(1);
+    expect(started.output()).toMatch(sentence);
+    expect(started.output()).not.toMatch(/secret|\n +at |\n./);
+  });
+
+  test.skipIf(!isThere)(
+    'ends with 1 and one sentence when the address of Redis is of another shape, after MongoDB was opened',
+    async () => {
+      const started = start(['--port', '0'], {
+        MONGODB_URL: mongo.url,
+        REDIS_URL: 'redis://:secret@127.0.0.1:1/no-number',
+      });
+      await started.exited;
+      const lines = started
+        .output()
+        .split('\n')
+        .filter((line) => line !== '' && !line.startsWith('{'));
+      expect(started.child.exitCode).toBe(1);
+      expect(lines).toEqual([expect.stringMatching(/^palisade: REDIS_URL: expected redis:/)]);
+      expect(started.output()).not.toContain('secret');
+    },
+  );
+});
+
+interface Page {
+  readonly nodes: readonly Readonly<Record<string, unknown>>[];
+  readonly pageInfo: { readonly endCursor: string };
+}
+
+/** A page of everything, as one process answers it. */
+async function everything(address: string, args: string, fields = 'id'): Promise<Page> {
+  const query = `{ stream(template: "everything", ${args}) { nodes { ${fields} } pageInfo { endCursor } } }`;
+  return ((await ask(address, query)) as { readonly data: { readonly stream: Page } }).data.stream;
+}
+
+const PUBLISH = 'mutation { publish(input: { title: "hello", clientKey: "k" }) { item { id } } }';
+
+describe.skipIf(!isThere)(`on ${mongo.name} and ${redis.name}`, () => {
+  test('two api processes and a worker serve one feed, load a part of the sample world once, share cursors, and end cleanly', async () => {
+    const env = {
+      MONGODB_URL: mongo.url.replace(/\/(\?|$)/, `/${testDatabase(mongo)}$1`),
+      REDIS_URL: redis.url,
+    };
+    const migration = start(['migrate'], env);
+    await migration.exited;
+    expect(migration.child.exitCode).toBe(0);
+    expect(migration.output()).toContain('The database is ');
+
+    const api = ['--port', '0', '--sample-items', '60'];
+    const processes = [start(api, env), start(api, env), start(['worker'], env)] as const;
+    const one = await says(processes[0], LISTENS);
+    const two = await says(processes[1], LISTENS);
+    expect(await says(processes[2], /Worker started; jobs: (.*)\./)).toBe(
+      'seal-positions, repair-threads',
+    );
+    expect(await (await fetch(`${one}/readyz`)).json()).toEqual({ status: 'ready' });
+
+    const first = await everything(one, 'first: 100');
+    expect(first.nodes).toHaveLength(60);
+    expect((await everything(two, 'first: 100')).nodes).toEqual(first.nodes);
+
+    const published = await ask(one, PUBLISH, 'ada');
+    expect(published).toMatchObject({ data: { publish: { item: { id: expect.any(String) } } } });
+    expect(await ask(two, PUBLISH, 'ada')).toEqual(published);
+
+    const top = await everything(two, 'first: 1', 'title');
+    expect(top.nodes).toEqual([{ title: 'hello' }]);
+    const rest = await everything(one, `first: 60, after: "${top.pageInfo.endCursor}"`);
+    expect(rest.nodes).toHaveLength(60);
+
+    for (const { child } of processes) child.kill('SIGTERM');
+    await Promise.all(processes.map(({ exited }) => exited));
+    expect(processes.map(({ child }) => child.exitCode)).toEqual([0, 0, 0]);
+  }, 120_000);
+});
