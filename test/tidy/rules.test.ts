@@ -26,32 +26,32 @@ const RULES = {
 type Row = readonly [files: keyof typeof FILES, rule: keyof typeof RULES];
 
 const KEPT: readonly Row[] = [
+  ['all of src', 'imports along the shelf'],
+  ['all of src', 'has no circle of imports'],
   ['src', 'keeps from banned calls, words and names'],
+  ['src', 'has no file of more than 400 lines'],
+  ['src', 'has no function of more than 70 lines'],
   ['test', 'keeps from banned calls, words and names'],
   ['test', 'writes no object type of more than two members into a signature'],
   ['test', 'names no record by what is being done'],
+  ['test', 'has no file of more than 400 lines'],
+  ['test', 'speaks plain English'],
   ['bench', 'keeps from banned calls, words and names'],
   ['bench', 'has no file of more than 400 lines'],
   ['bench', 'has no function of more than 70 lines'],
   ['bench', 'writes no object type of more than two members into a signature'],
   ['bench', 'names no record by what is being done'],
   ['bench', 'speaks plain English'],
+  ['documents', 'speaks plain English'],
 ];
 
 /** Red today. A row moves up as soon as it is green; this list and its block go with the last. */
 const DUE: readonly Row[] = [
-  ['all of src', 'imports along the shelf'],
-  ['all of src', 'has no circle of imports'],
   ['src', 'exports a name once'],
-  ['src', 'has no file of more than 400 lines'],
-  ['src', 'has no function of more than 70 lines'],
   ['src', 'writes no object type of more than two members into a signature'],
   ['src', 'names no record by what is being done'],
   ['src', 'speaks plain English'],
-  ['test', 'has no file of more than 400 lines'],
   ['test', 'has no function of more than 70 lines'],
-  ['test', 'speaks plain English'],
-  ['documents', 'speaks plain English'],
 ];
 
 describe('the house', () => {
