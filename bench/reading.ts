@@ -33,7 +33,7 @@ const SILENT = { info: () => undefined, warn: () => undefined };
 const YEAR_MS = 366 * 86_400_000;
 export const PAGE_ITEMS = 20;
 
-export interface Reading {
+export interface FeedReader {
   readonly feeds: Feeds;
   readonly template: Template;
   /** What a page of the template `home` costs, from the facts lookup on. */
@@ -49,7 +49,7 @@ export interface Reading {
 }
 
 /** Reads `home` over the store. The caller closes the store. */
-export async function openReading(store: Store): Promise<Reading> {
+export async function openFeedReader(store: Store): Promise<FeedReader> {
   let nowMs = Date.UTC(2024, 0, 1) + YEAR_MS;
   const clock = { now: () => nowMs };
   const facts = openFacts(store.edges);
@@ -63,7 +63,7 @@ export async function openReading(store: Store): Promise<Reading> {
     dirs: [TEMPLATES],
     checkRank: () => null,
     log: SILENT,
-    watch: false,
+    isWatching: false,
   });
   const template = templates.get('home');
   if (template === null) throw new Error('expected a template "home", got none');
@@ -113,7 +113,7 @@ export async function openReading(store: Store): Promise<Reading> {
 
 const QUERY = `query Home($after: String) { stream(template: "home", first: ${PAGE_ITEMS}, after: $after) { edges { cursor node { id kind title createdAt votes author { id } } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } status } }`;
 
-function openAnswers(parts: Omit<Services, 'explain' | 'demoViewers'>): Reading['answer'] {
+function openAnswers(parts: Omit<Services, 'explain' | 'demoViewers'>): FeedReader['answer'] {
   const document = parse(QUERY);
   const [operation] = document.definitions;
   if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error('expected an operation');

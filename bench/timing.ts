@@ -48,11 +48,13 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** Median, p99 and how many, rounded for a record. */
-export function summary(values: readonly number[]): {
+export interface Summary {
   readonly median: number;
   readonly p99: number;
   readonly runs: number;
-} {
+}
+
+/** Median, p99 and how many, rounded for a record. */
+export function summary(values: readonly number[]): Summary {
   return { median: round(median(values)), p99: round(quantile(values, 0.99)), runs: values.length };
 }

@@ -21,14 +21,7 @@ import type { Position } from '../src/model/positions.ts';
 import type { UserId } from '../src/model/producers.ts';
 import type { Store } from '../src/store/ports/store.ts';
 import { built, builtDigest } from './built.ts';
-import {
-  authorId,
-  authorProducer,
-  authorsOf,
-  drafts,
-  type Society,
-  type WorldSpec,
-} from './world.ts';
+import { authorId, authorProducer, authorsOf, drafts, type Society, type WorldSpec } from './world.ts';
 
 const { openLmdbStore } =
   await built<typeof import('../src/store/lmdb/open.ts')>('store/lmdb/open');
@@ -121,13 +114,13 @@ async function isSound(folder: string, plan: WorldPlan, authors: Int32Array): Pr
   });
 }
 
-interface Loading {
+interface LoadArgs {
   readonly plan: WorldPlan;
   readonly authors: Int32Array;
   readonly progress: (line: string) => void;
 }
 
-async function loadInto(cached: string, { plan, authors, progress }: Loading): Promise<void> {
+async function loadInto(cached: string, { plan, authors, progress }: LoadArgs): Promise<void> {
   const building = `${cached}.building-${process.pid}`;
   const startMs = performance.now();
   await withStore(building, async (store) => {

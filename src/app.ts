@@ -1,44 +1,44 @@
 /**
  * The composition root: from a Config to an App. The only file that imports an adapter; everything is opened here, in
- * order, and closed in the opposite one.
+ * order, and closed in the opposite order.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { systemClock, type Clock } from './base/clock.ts';
-import type { Config, CursorKey } from './base/config.ts';
+import { type Clock, systemClock } from './base/clock.ts';
+import type { Config } from './base/config/config-options.ts';
 import { FeedError } from './base/errors.ts';
+import { LIMITS } from './base/limits.ts';
+import { type Logger, openLog } from './base/log.ts';
 import type { Feeds } from './feeds/feed.ts';
-import { openCursors } from './fence/cursor/cursor.ts';
 import { openFeeds } from './feeds/feeds.ts';
-import { openLog, type Logger } from './base/log.ts';
-import { openMetrics, type Metrics } from './http/metrics.ts';
+import { type CursorKey, openCursors } from './fence/cursor/cursor.ts';
+import { type Metrics, openMetrics } from './http/metrics.ts';
 import { openServer } from './http/server.ts';
 import { openViewers } from './http/sign-in.ts';
-import { LIMITS } from './base/limits.ts';
-import { checkRankSpec } from './ranking/rank-spec.ts';
+import { checkRankSpec } from './ranking/built-ins.ts';
 import { openRankers, type Rankers } from './ranking/rankers.ts';
 import { openSignals } from './ranking/signals.ts';
 import { openReads, type Reads } from './reads/reads.ts';
-import { loadSampleWorld, needsSample, type SampleSize } from './sample/quantum.ts';
+import { loadSampleWorld, needsSample, type SampleSize } from './sample/load-world.ts';
 import { sampleViewers } from './sample/viewers.ts';
 import { openFacts } from './social/facts.ts';
 import { openLmdbStore } from './store/lmdb/open.ts';
 import { openMongoStore } from './store/mongo/open.ts';
-import { openRedisStore } from './store/redis/open.ts';
 import type { Store } from './store/ports/store.ts';
-import { openTemplates, type WatchedTemplates } from './templates/templates.ts';
-
-export { queueAt } from './store/redis/engine/queue.ts';
+import { queueAt, type QueueAddress } from './store/redis/engine/queue.ts';
+import { openRedisStore } from './store/redis/open.ts';
+import { timed } from './store/timed.ts';
+import { openTemplates, type ReloadableTemplates } from './templates/templates.ts';
 
 export interface App {
   readonly config: Config;
   readonly log: Logger;
   readonly store: Store;
   readonly rankers: Rankers;
-  readonly templates: WatchedTemplates;
+  readonly templates: ReloadableTemplates;
   readonly feeds: Feeds;
   /** Marks, lists and counts; its `onMark` is what live updates listen to. */
   readonly reads: Reads;
@@ -52,7 +52,7 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** What a test or a program of its own may replace. */
+/** What a test or another program may replace. */
 export interface AppParts {
   readonly clock?: Clock;
   readonly log?: Logger;
@@ -63,68 +63,36 @@ const SAMPLE_DIR = join(EXAMPLES, 'quantum');
 
 /** Opens everything. When a part does not open, those before it are closed and its error is thrown. */
 export async function openApp(config: Config, parts: AppParts = {}): Promise<App> {
-  const opened: (() => Promise<void>)[] = [];
-  const release = async (): Promise<void> => {
-    for (const close of opened.splice(0).reverse()) await close();
+  const opened: Release[] = [];
+  const close = async (): Promise<void> => {
+    for (const release of opened.splice(0).reverse()) await release();
   };
+  const { clock = systemClock, log = openLog(config) } = parts;
   try {
-    return await open(config, parts, { opened, release });
+    const context = { config, clock, log, metrics: openMetrics(), opened };
+    return { ...(await open(context)), close };
   } catch (error) {
-    await release();
+    await close();
     throw error;
   }
 }
 
-interface Opening {
-  readonly opened: (() => Promise<void>)[];
-  readonly release: () => Promise<void>;
+type Release = () => Promise<void>;
+
+interface OpenContext extends Required<AppParts> {
+  readonly config: Config;
+  readonly metrics: Metrics;
+  /** How to release what is open, in the order of opening. */
+  readonly opened: Release[];
 }
 
-async function open(config: Config, parts: AppParts, { opened, release }: Opening): Promise<App> {
-  const clock = parts.clock ?? systemClock;
-  const log = parts.log ?? openLog(config);
-  const metrics = openMetrics();
+/** Each step adds how to release what it opened. */
+async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
+  const { config, clock, log, metrics, opened } = context;
   const viewers = openViewers(config, clock);
-  // Before the embedded store, which cannot say as clearly what is wrong with its folder.
-  const ownKeys =
-    config.cursorKeys ?? (config.mongodbUrl === null ? [keptCursorKey(config.data)] : null);
-  const store = metrics.timeStore(await openStore(config, { clock, log }));
-  opened.push(() => store.close());
-  const cursorKeys = ownKeys ?? [await sharedCursorKey(store)];
-  const rankers = await openRankers({
-    dir: config.rankers,
-    signals: openSignals(store),
-    clock,
-    log,
-  });
-  opened.push(() => rankers.close());
-  const templates = await openTemplates({
-    dirs: [join(EXAMPLES, 'templates'), ...config.templates],
-    checkRank: checkRankSpec,
-    log,
-    watch: true,
-  });
-  opened.push(() => templates.close());
-  const feeds = openFeeds({
-    store,
-    rankers: timeRankers(rankers, metrics),
-    clock,
-    cursorKeys,
-    cursorTtlMs: LIMITS.cursorTtlMsMax,
-    hooks: metrics,
-  });
-  const demoViewers = viewers.isHeaderOn && !config.empty ? sampleViewers(SAMPLE_DIR) : [];
-  const facts = openFacts(store.edges);
-  const reads = openReads({
-    store,
-    facts,
-    clock,
-    onFault: (error) => {
-      log.warn({ err: error }, 'a visit could not raise its watermark');
-    },
-  });
-  opened.push(() => reads.settled());
-  const cursors = openCursors({ keys: cursorKeys, ttlMs: LIMITS.cursorTtlMsMax, clock });
+  const { store, cursorKeys } = await openKeyedStore(context);
+  const { rankers, templates, feeds } = await openFeedParts(context, store, cursorKeys);
+  const { facts, reads } = openReadParts(context, store);
   const services = {
     store,
     feeds,
@@ -132,11 +100,11 @@ async function open(config: Config, parts: AppParts, { opened, release }: Openin
     rankers,
     facts,
     reads,
-    cursors,
+    cursors: openCursors({ keys: cursorKeys, ttlMs: LIMITS.cursorTtlMsMax, clock }),
     witnessKinds: config.witnesses,
     clock,
     explain: config.explain,
-    demoViewers,
+    demoViewers: viewers.isHeaderOn && !config.empty ? sampleViewers(SAMPLE_DIR) : [],
   };
   const server = await openServer({ config, services, viewers, metrics, log });
   opened.push(() => server.close());
@@ -150,7 +118,6 @@ async function open(config: Config, parts: AppParts, { opened, release }: Openin
     reads,
     server,
     viewerMode: viewers.mode,
-    close: release,
     loadSample: async (onProgress) =>
       (await needsSample(store))
         ? loadSampleWorld(store, { dir: SAMPLE_DIR, itemsMax: config.sampleItems }, onProgress)
@@ -158,7 +125,69 @@ async function open(config: Config, parts: AppParts, { opened, release }: Openin
   };
 }
 
-/** The embedded store, or with the addresses of MongoDB and Redis the one that any number of processes share. */
+interface KeyedStore {
+  readonly store: Store;
+  readonly cursorKeys: readonly CursorKey[];
+}
+
+/** The store, timed, and the keys of its cursors: those of the configuration, else the installation's own. */
+async function openKeyedStore(context: OpenContext): Promise<KeyedStore> {
+  const { config, metrics, opened } = context;
+  // Before the embedded store, which cannot say as clearly what is wrong with its folder.
+  const known =
+    config.cursorKeys ?? (config.mongodbUrl === null ? [keptCursorKey(config.data)] : null);
+  const timedStore = timed(await openStore(config, context));
+  const { store } = timedStore;
+  opened.push(() => store.close());
+  metrics.watchStore(timedStore);
+  return { store, cursorKeys: known ?? [await sharedCursorKey(store)] };
+}
+
+async function openFeedParts(
+  { config, clock, log, metrics, opened }: OpenContext,
+  store: Store,
+  cursorKeys: readonly CursorKey[],
+): Promise<Pick<App, 'rankers' | 'templates' | 'feeds'>> {
+  const rankers = await openRankers({
+    dir: config.rankers,
+    signals: openSignals(store),
+    clock,
+    log,
+  });
+  opened.push(() => rankers.close());
+  const templates = await openTemplates({
+    dirs: [join(EXAMPLES, 'templates'), ...config.templates],
+    checkRank: checkRankSpec,
+    log,
+    isWatching: true,
+  });
+  opened.push(() => templates.close());
+  const feeds = openFeeds({
+    store,
+    rankers: timeRankers(rankers, metrics),
+    clock,
+    cursorKeys,
+    cursorTtlMs: LIMITS.cursorTtlMsMax,
+    hooks: metrics,
+  });
+  return { rankers, templates, feeds };
+}
+
+function openReadParts({ clock, log, opened }: OpenContext, store: Store) {
+  const facts = openFacts(store.edges);
+  const reads = openReads({
+    store,
+    facts,
+    clock,
+    onFault: (error) => {
+      log.warn({ err: error }, 'a visit could not raise its watermark');
+    },
+  });
+  opened.push(() => reads.settled());
+  return { facts, reads };
+}
+
+/** The embedded store; with the addresses of MongoDB and Redis, the one that any number of processes share. */
 export async function openStore(
   { data, mongodbUrl, redisUrl }: Config,
   { clock, log }: Required<AppParts>,
@@ -167,24 +196,39 @@ export async function openStore(
   return (await openShared({ mongodbUrl, redisUrl }, { clock, log })).store;
 }
 
-/** The stores of an installation of many processes: what requests use, and the durable one behind it. */
-export interface Shared {
+/** Where an installation of many processes keeps its data. */
+export interface SharedServices {
+  readonly mongodbUrl: string;
+  readonly redisUrl: string;
+}
+
+/** The stores of an installation of many processes: the one that requests use, and the durable one behind it. */
+export interface SharedStores {
   readonly store: Store;
   readonly durable: Store;
 }
 
 /** Brings the database up to date and opens both. Closing `store` closes both. */
 export async function openShared(
-  { mongodbUrl, redisUrl }: { readonly mongodbUrl: string; readonly redisUrl: string },
+  { mongodbUrl, redisUrl }: SharedServices,
   { clock, log }: Required<AppParts>,
-): Promise<Shared> {
-  const durable = await openMongoStore({ url: mongodbUrl, clock, warn: (text) => log.warn(text) });
+): Promise<SharedStores> {
+  const durable = await openMongoStore({
+    url: mongodbUrl,
+    clock,
+    warn: (text) => log.warn({}, text),
+  });
   try {
     return { store: await openRedisStore({ url: redisUrl, durable, log }), durable };
   } catch (error) {
     await durable.close();
     throw error;
   }
+}
+
+/** Where the job queue of an installation of many processes is. */
+export function jobQueueOf({ redisUrl }: Pick<SharedServices, 'redisUrl'>): QueueAddress {
+  return queueAt(redisUrl);
 }
 
 function timeRankers(rankers: Rankers, metrics: Metrics): Pick<Rankers, 'rank'> {
@@ -198,40 +242,36 @@ function timeRankers(rankers: Rankers, metrics: Metrics): Pick<Rankers, 'rank'> 
   };
 }
 
-/** The key of an installation of many processes, made by whichever of them starts first and kept beside the data. */
+/** The key of an installation of many processes: generated by the first that starts, and kept with the data. */
 async function sharedCursorKey({ meta }: Store): Promise<CursorKey> {
-  const secret = Buffer.from(
-    await meta.putOnce('cursorKey', randomBytes(32).toString('base64')),
-    'base64',
-  );
-  if (secret.length !== 32)
-    throw new FeedError(
-      'UNAVAILABLE',
-      `expected 32 bytes of base64 as the stored cursor key, got ${secret.length} bytes: set PALISADE_CURSOR_KEYS`,
-    );
-  return { id: 'own', secret };
+  const base64 = await meta.putOnce('cursorKey', randomBytes(32).toString('base64'));
+  return ownCursorKey(base64, 'as the stored cursor key (set PALISADE_CURSOR_KEYS)');
 }
 
-/** The installation's own key, made on the first start and readable by its owner alone. */
+/** The installation's own key: generated on the first start, and readable by its owner alone. */
 function keptCursorKey(dir: string): CursorKey {
   const file = join(dir, 'cursor.key');
   try {
     mkdirSync(dir, { recursive: true, mode: 0o700 });
     writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EEXIST')
       throw new FeedError(
         'UNAVAILABLE',
-        `expected a folder that can be written, got ${dir} (${(error as NodeJS.ErrnoException).code})`,
+        `expected a folder that can be written, got ${dir} (${code})`,
         { cause: error },
       );
-    }
   }
-  const secret = Buffer.from(readFileSync(file, 'utf8'), 'base64');
+  return ownCursorKey(readFileSync(file, 'utf8'), `in ${file}`);
+}
+
+function ownCursorKey(base64: string, where: string): CursorKey {
+  const secret = Buffer.from(base64, 'base64');
   if (secret.length !== 32)
     throw new FeedError(
       'UNAVAILABLE',
-      `expected 32 bytes of base64 in ${file}, got ${secret.length} bytes`,
+      `expected 32 bytes of base64 ${where}, got ${secret.length} bytes`,
     );
   return { id: 'own', secret };
 }

@@ -1,39 +1,47 @@
-/** The parts of README that come from code. `npx vitest run test/readme.test.ts -u` writes them anew. */
+/** README and docs/reference.md say what the code says. `npx vitest run test/readme.test.ts -u` rewrites the generated tables. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { describeConfig } from '../src/base/config.ts';
-import type { Ranker } from '../src/ranking/ranker.ts';
 import type { FigureRecord } from '../bench/record.ts';
+import { describeConfig } from '../src/base/config/describe-config.ts';
+import { ERROR_CODES } from '../src/base/errors.ts';
+import { PROTOCOL_CODES } from '../src/graphql/errors.ts';
+import type { Ranker } from '../src/ranking/ranker.ts';
+import { codeCell, tableOf, withParts } from './support/generated-parts.ts';
 
-/** What is written between the markers of a name. */
-const GENERATED: Readonly<Record<string, () => string>> = {
-  configuration: configurationTable,
-  figures: figuresTable,
-};
 const readme = readFileSync('README.md', 'utf8');
+const documents = [
+  ...readdirSync('.').filter((name) => name.endsWith('.md')),
+  ...readdirSync('docs')
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+];
 
 describe('README', () => {
-  test('has the configuration table that config.ts describes, and the figures that were measured last', async () => {
-    const written = Object.entries(GENERATED).reduce((text, [name, table]) => {
-      const [before, rest] = split(text, `<!-- ${name}: begin -->`);
-      const [, after] = split(rest, `<!-- ${name}: end -->`);
-      return `${before}<!-- ${name}: begin -->\n${table()}\n<!-- ${name}: end -->${after}`;
-    }, readme);
-    await expect(written).toMatchFileSnapshot('../README.md');
+  test('is at most 150 lines long', () => {
+    expect(readme.split('\n').length - 1).toBeLessThanOrEqual(150);
   });
 
-  test('links only to files that exist', () => {
-    const targets = [...readme.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(
-      ([, target = '']) => target,
-    );
-    expect(targets.length).toBeGreaterThan(5);
-    expect(targets.filter((target) => !existsSync(target))).toEqual([]);
+  test('names the two commands exactly', () => {
+    expect(readme).toContain('\nnpm ci && npm start\n');
+    expect(readme).toContain('\nnpm ci && npm test\n');
   });
 
-  test('says of every law where it is tested', () => {
+  test('links to the test of every law, and says which laws run on random histories', () => {
     const laws = readdirSync('test/laws').filter((name) => /^L\d+-.*\.test\.ts$/.test(name));
-    expect(laws.filter((name) => !readme.includes(`](test/laws/${name})`))).toEqual([]);
-    expect(readme).not.toContain('| `test/laws/` |');
+    const rows = readme.split('\n').filter((line) => /^\| L\d+ /.test(line));
+    const said = laws.map((name) => [
+      name,
+      rows
+        .find((row) => row.includes(`](test/laws/${name})`))
+        ?.split('|')[3]
+        ?.trim(),
+    ]);
+    const found = laws.map((name) => [
+      name,
+      readFileSync(`test/laws/${name}`, 'utf8').includes("from 'fast-check'") ? 'random' : 'fixed',
+    ]);
+    expect(said).toEqual(found);
   });
 
   test('shows a ranker that keeps the contract', async () => {
@@ -41,6 +49,7 @@ describe('README', () => {
     const module = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
       readonly default: Ranker;
     };
+    expect(code).toContain(`// rankers/${module.default.name}.mjs\n`);
     const candidates = [1, 2, 3].map((position) => ({
       position,
       author: null,
@@ -64,30 +73,74 @@ describe('README', () => {
     const titles = readdirSync('examples/operations').map(
       (name) => /^# (.+)$/m.exec(readFileSync(`examples/operations/${name}`, 'utf8'))?.[1],
     );
-    const [, tour = ''] = readme.split('## The first five minutes');
-    const named = [
-      ...(tour.split('\n## ')[0] ?? '').matchAll(/(?<!\*)\*([A-Z][a-z ]+)\*(?!\*)/g),
-    ].map(([, title]) => title);
+    const [, tour = ''] = readme.split('\n## Five minutes with the playground\n');
+    const named = [...(tour.split('\n## ')[0] ?? '').matchAll(/\b_([A-Z][a-z ]+)_/g)].map(
+      ([, title]) => title,
+    );
     expect(named.length).toBeGreaterThan(6);
     expect(named.filter((title) => title !== 'Environments' && !titles.includes(title))).toEqual(
       [],
     );
   });
-
-  test('names the two commands exactly', () => {
-    expect(readme).toContain('\nnpm ci && npm start\n');
-    expect(readme).toContain('\nnpm ci && npm test\n');
-  });
 });
+
+test('docs/reference.md has the tables that the code, the configuration and the last measurements make', async () => {
+  const written = await withParts('docs/reference.md', {
+    configuration: configurationTable(),
+    'error codes': errorCodesTable(),
+    figures: figuresTable(),
+  });
+  await expect(written).toMatchFileSnapshot('../docs/reference.md');
+});
+
+test.each(documents)('%s links only to files and headings that exist', (path) => {
+  const text = readFileSync(path, 'utf8');
+  const links = [...text.matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, link = '']) => link);
+  expect(links.filter((link) => !isThere(path, link))).toEqual([]);
+});
+
+test.each(documents)('%s names only paths that exist', (path) => {
+  const text = readFileSync(path, 'utf8');
+  const paths = [...text.matchAll(/`((?:src|test|bench|docs|examples|scripts)\/[\w./-]+)`/g)].map(
+    ([, named = '']) => named,
+  );
+  expect(paths.filter((named) => !/[A-Z]{3}/.test(named) && !existsSync(named))).toEqual([]);
+});
+
+/** Whether the file exists and, for a link into a Markdown file, whether it has the heading. */
+function isThere(from: string, link: string): boolean {
+  const [file = '', anchor = ''] = link.split('#');
+  const target = file === '' ? from : join(dirname(from), file);
+  if (!existsSync(target)) return false;
+  return anchor === '' || anchorsOf(readFileSync(target, 'utf8')).includes(anchor);
+}
+
+/** The anchors of a Markdown file's headings, as GitHub makes them. */
+function anchorsOf(text: string): readonly string[] {
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
 
 function configurationTable(): string {
   const rows = describeConfig().map(({ flag, variable, fallback, meaning }) => [
-    code(flag),
-    code(variable),
-    fallback === 'none' ? 'none' : code(fallback),
+    codeCell(flag),
+    codeCell(variable),
+    fallback === 'none' ? 'none' : codeCell(fallback),
     meaning,
   ]);
   return tableOf(['flag', 'variable', 'default', 'meaning'], rows);
+}
+
+function errorCodesTable(): string {
+  const rows = Object.entries({ ...ERROR_CODES, ...PROTOCOL_CODES });
+  return tableOf(
+    ['code', 'meaning'],
+    rows.map(([code, meaning]) => [codeCell(code), meaning]),
+  );
 }
 
 function figuresTable(): string {
@@ -99,7 +152,7 @@ function figuresTable(): string {
       const source = readFileSync(`bench/figures/${name}.ts`, 'utf8');
       const target = sentence(source, 'target').replace('<=', '≤').replace('>=', '≥');
       return [
-        `[\`${name}\`](bench/figures/${name}.ts)`,
+        `[\`${name}\`](../bench/figures/${name}.ts)`,
         sentence(source, 'what'),
         target,
         measured(records.find((record) => record.name === name)),
@@ -114,30 +167,13 @@ function measured(record: FigureRecord | undefined): string {
   return record.ok ? value : `${value}, **missed**`;
 }
 
-/** What a figure says of itself, out of its source, so that none has to be loaded for it. */
+/** What a figure says of itself, read from its source, so that no figure has to be loaded. */
 function sentence(source: string, field: string): string {
-  const [, text = ''] = new RegExp(`^ {2}${field}: ['\`](.+)['\`],$`, 'm').exec(source) ?? [];
+  const [, text = ''] = new RegExp(`^ {2}${field}:\\s+['\`](.+)['\`],$`, 'm').exec(source) ?? [];
   return text.replace(
     /\$\{(\w+)\}/g,
     (_, name: string) =>
       new RegExp(`const ${name} = .*?([\\d_]+)\\)?;`).exec(source)?.[1]?.replaceAll('_', ',') ??
       name,
   );
-}
-
-function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [head, head.map(() => '---'), ...rows]
-    .map((cells) => `| ${cells.join(' | ')} |`)
-    .join('\n');
-}
-
-function code(text: string): string {
-  return text === '' ? '' : `\`${text.replaceAll('|', '\\|')}\``;
-}
-
-/** The text before and after the marker, which must be there. */
-function split(text: string, marker: string): readonly [string, string] {
-  const at = text.indexOf(marker);
-  expect(at, `${marker} is in README.md`).toBeGreaterThan(-1);
-  return [text.slice(0, at), text.slice(at + marker.length)];
 }

@@ -2,11 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { describeConfig, parseConfig } from '../src/base/config.ts';
-import { SHARD_KEYS } from '../src/store/mongo/engine/queries.ts';
-
-const BEGIN = '<!-- shard keys: begin -->';
-const END = '<!-- shard keys: end -->';
+import { describeConfig } from '../src/base/config/describe-config.ts';
+import { parseConfig } from '../src/base/config/parse-config.ts';
+import { SHARD_KEYS } from '../src/store/mongo/engine/shard-keys.ts';
+import { codeCell, tableOf, withParts } from './support/generated-parts.ts';
 
 interface Compose {
   readonly services: Readonly<
@@ -23,15 +22,13 @@ interface Compose {
 const compose = parse(readFileSync('compose.yml', 'utf8'), { merge: true }) as Compose;
 
 test('docs/scaling.md has the shard keys that the adapter declares', async () => {
-  const text = readFileSync('docs/scaling.md', 'utf8');
-  const [before = '', rest = ''] = text.split(BEGIN);
-  const [, after = ''] = rest.split(END);
-  const rows = SHARD_KEYS.map(
-    ({ collection, key, reason }) =>
-      `| \`${collection}\` | ${key === null ? 'none' : `\`${JSON.stringify(key).replaceAll('"', '')}\``} | ${reason} |`,
-  );
-  const table = ['| collection | shard key | why |', '|---|---|---|', ...rows].join('\n');
-  await expect(`${before}${BEGIN}\n${table}\n${END}${after}`).toMatchFileSnapshot(
+  const rows = SHARD_KEYS.map(({ collection, key, reason }) => [
+    codeCell(collection),
+    key === null ? 'none' : codeCell(JSON.stringify(key).replaceAll('"', '')),
+    reason,
+  ]);
+  const table = tableOf(['collection', 'shard key', 'why'], rows);
+  await expect(await withParts('docs/scaling.md', { 'shard keys': table })).toMatchFileSnapshot(
     '../docs/scaling.md',
   );
 });

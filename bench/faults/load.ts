@@ -34,7 +34,7 @@ export interface Load {
   stop(): Promise<void>;
 }
 
-interface Running extends LoadOptions {
+interface RunningLoad extends LoadOptions {
   readonly client: Client;
   readonly writes: Write[];
   readonly reads: Read[];
@@ -48,7 +48,7 @@ const DELETE = 'mutation($id: ID!) { deleteItem(input: { itemId: $id }) { userEr
 const PAGE = `query($after: String) { stream(template: "${TEMPLATE}", first: ${PAGE_ITEMS}, after: $after) { edges { cursor node { id } } pageInfo { hasNextPage endCursor } status } }`;
 
 export function startLoad(options: LoadOptions): Load {
-  const running: Running = {
+  const running: RunningLoad = {
     ...options,
     client: openClient(DEADLINE_MS),
     writes: [],
@@ -74,7 +74,7 @@ export function startLoad(options: LoadOptions): Load {
   };
 }
 
-async function writeOn(running: Running, writer: string): Promise<void> {
+async function writeOn(running: RunningLoad, writer: string): Promise<void> {
   const mine: string[] = [];
   for (let n = 0; !running.isOver; n++) {
     const isDelete = mine.length > 5 && n % 10 === 9;
@@ -91,7 +91,7 @@ async function writeOn(running: Running, writer: string): Promise<void> {
 }
 
 /** Repeats under the same key until it is acknowledged or the load ends. */
-async function publish(running: Running, writer: string, key: string): Promise<string | null> {
+async function publish(running: RunningLoad, writer: string, key: string): Promise<string | null> {
   for (;;) {
     const atMs = performance.now();
     const answer = await ask(running, writer, { query: PUBLISH, variables: { key } });
@@ -112,7 +112,7 @@ async function publish(running: Running, writer: string, key: string): Promise<s
   }
 }
 
-async function deleteItem(running: Running, writer: string, id: string): Promise<void> {
+async function deleteItem(running: RunningLoad, writer: string, id: string): Promise<void> {
   for (;;) {
     const atMs = performance.now();
     const answer = await ask(running, writer, { query: DELETE, variables: { id } });
@@ -133,7 +133,7 @@ async function deleteItem(running: Running, writer: string, id: string): Promise
   }
 }
 
-async function readOn(running: Running, viewer: string): Promise<void> {
+async function readOn(running: RunningLoad, viewer: string): Promise<void> {
   while (!running.isOver) {
     const atMs = performance.now();
     const answer = await ask(running, viewer, { query: PAGE });
@@ -142,14 +142,14 @@ async function readOn(running: Running, viewer: string): Promise<void> {
   }
 }
 
-async function scrollOn(running: Running): Promise<void> {
+async function scrollOn(running: RunningLoad): Promise<void> {
   for (let n = 0; !running.isOver; n++) {
     running.scrolls.push(await scroll(running, running.viewers[n % running.viewers.length] ?? ''));
     await pause(running.readEveryMs);
   }
 }
 
-async function scroll(running: Running, viewer: string): Promise<Scroll> {
+async function scroll(running: RunningLoad, viewer: string): Promise<Scroll> {
   const beganMs = performance.now();
   const [ids, statuses]: [string[], string[]] = [[], []];
   let after: string | null = null;
@@ -196,7 +196,7 @@ function readOf(answer: Answer, atMs: number): Read {
 }
 
 function ask(
-  { client, urls, random }: Running,
+  { client, urls, random }: RunningLoad,
   viewer: string,
   operation: { readonly query: string; readonly variables?: object },
 ): Promise<Answer> {

@@ -2,17 +2,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { UserId } from '../../src/model/producers.ts';
 import { built } from '../built.ts';
-import {
-  openClient,
-  startApi,
-  startWorker,
-  type PalisadeProcess,
-  type Services,
-} from '../scale/api.ts';
+import { openClient, startApi, startWorker, type PalisadeProcess, type Services } from '../scale/api.ts';
 import { startMongoServer, startRedisServer } from '../scale/servers.ts';
-import { pageOf, startLoad, TEMPLATE, type Load } from './load.ts';
+import { pageOf, startLoad, TEMPLATE, type Load, type LoadOptions } from './load.ts';
 import type { Fault, Site } from './faults.ts';
-import { judge, type Judgement } from './history.ts';
+import { judge, type Judgement, type Scroll } from './history.ts';
 import { openLink } from './link.ts';
 
 const { seededRandom } = await built<typeof import('../../src/base/clock.ts')>('base/clock');
@@ -115,23 +109,11 @@ async function run(
     progress(JSON.stringify(reports.at(-1)));
   }
   await load.stop();
-  const last = startLoad({
-    urls: processes.urls,
-    random,
-    writers: [],
-    viewers: ['hal'],
-    writeEveryMs: 1,
-    readEveryMs: 10_000,
-  });
-  const final = await last.scroll(VIEWERS[0] ?? '');
-  await last.stop();
-  if (!final.isComplete)
-    throw new Error('expected the feed to be whole again at the end, got one that cannot be read');
   const judgement = judge({
     writes: load.writes,
     reads: load.reads,
     scrolls: load.scrolls,
-    final: final.ids,
+    final: await wholeFeed(processes.urls, random),
   });
   return {
     seed,
@@ -141,6 +123,26 @@ async function run(
     judgement,
     crashes: processes.crashes(),
   };
+}
+
+/** The feed as it stands when all is well again. Throws when it cannot be read to its end. */
+async function wholeFeed(
+  urls: LoadOptions['urls'],
+  random: LoadOptions['random'],
+): Promise<Scroll['ids']> {
+  const load = startLoad({
+    urls,
+    random,
+    writers: [],
+    viewers: ['hal'],
+    writeEveryMs: 1,
+    readEveryMs: 10_000,
+  });
+  const { ids, isComplete } = await load.scroll(VIEWERS[0] ?? '');
+  await load.stop();
+  if (!isComplete)
+    throw new Error('expected the feed to be whole again at the end, got one that cannot be read');
+  return ids;
 }
 
 /** The writers' followers, and what stands before anything breaks. */

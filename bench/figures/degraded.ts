@@ -8,7 +8,7 @@ const SEED = 1;
 
 export const figure: Figure = {
   name: 'degraded',
-  what: 'share of page reads answered while Redis is stopped by SIGSTOP for 30 s, under load on two processes; the worst answer time stands in the detail',
+  what: 'share of page reads answered while Redis is stopped by SIGSTOP for 30 s, under load on two processes; the detail has the worst answer time',
   unit: '%',
   target: '>= 99.9',
   async measure(progress) {

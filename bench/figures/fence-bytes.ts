@@ -5,7 +5,7 @@ import type { Position } from '../../src/model/positions.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import { built } from '../built.ts';
 import type { Figure, Measured } from '../figure.ts';
-import { expectFullFrom, openReading } from '../reading.ts';
+import { expectFullFrom, openFeedReader } from '../reading.ts';
 import { round } from '../record.ts';
 import { copyWorld, readerId, withStore, type WorldCopy } from '../world-store.ts';
 import { freshDraft, zipfSociety } from '../world.ts';
@@ -21,7 +21,7 @@ const POSTS = 50;
 
 export const figure: Figure = {
   name: 'fence-bytes',
-  what: 'bytes of file for each item of a head of 100 that the hot ranker ordered: the pages of the table of fenceposts',
+  what: 'bytes of file for each item of a head of 100 that the hot ranker ordered, from the pages of the table of fenceposts',
   unit: 'bytes/item',
   target: '<= 32',
   async measure(progress) {
@@ -49,7 +49,7 @@ export const figure: Figure = {
 };
 
 async function measureOn(world: WorldCopy, store: Store): Promise<Measured> {
-  const reading = await openReading(store);
+  const reading = await openFeedReader(store);
   const followees = world.plan.society.followees(READER);
   await reading.page(readerId(READER));
   for (let turn = 0; turn < POSTS; turn++) {

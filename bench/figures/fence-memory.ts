@@ -11,7 +11,7 @@ import type { Position } from '../../src/model/positions.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import { built } from '../built.ts';
 import type { Figure, Measured } from '../figure.ts';
-import { openReading } from '../reading.ts';
+import { openFeedReader } from '../reading.ts';
 import { round } from '../record.ts';
 import { openSharedWorld, READER, SHARED_PLAN, type SharedWorld } from '../scale/world.ts';
 import { median } from '../timing.ts';
@@ -29,11 +29,11 @@ const HEAD_ITEMS = 20;
 const APART = 40;
 const MADE: FenceKey = { viewer: `u:${readerId(READER)}`, stream: 'home' };
 const APART_KEY: FenceKey = { viewer: 'u:apart', stream: 'home' };
-const COLLECTIONS = ['items', 'connections', 'fences', 'fenceposts'];
+const COLLECTIONS = ['items', 'edges', 'fences', 'fenceposts'];
 
 export const figure: Figure = {
   name: 'fence-memory',
-  what: `bytes that MEMORY USAGE gives for all Redis keys of a viewer with ${POSTS} fenceposts of ${HEAD_ITEMS} items that the hot ranker scored`,
+  what: `bytes that MEMORY USAGE reports for all Redis keys of a viewer with ${POSTS} fenceposts of ${HEAD_ITEMS} items that the hot ranker scored`,
   unit: 'bytes',
   target: '<= 4096',
   async measure(progress) {
@@ -106,7 +106,7 @@ async function commitApart({ fences }: Store, scores: ScoreTable): Promise<void>
 
 /** As pages make them. */
 async function commitMade(store: Store): Promise<ScoreTable> {
-  const reading = await openReading(store);
+  const reading = await openFeedReader(store);
   const followees = SHARED_PLAN.society.followees(READER);
   for (let turn = 0; turn < POSTS; turn++) {
     await store.items.publishMany(

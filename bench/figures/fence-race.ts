@@ -15,7 +15,7 @@ const QUERY = '{ stream(template: "home", first: 20) { edges { node { id } } sta
 
 export const figure: Figure = {
   name: 'fence-race',
-  what: `fenceposts committed by ${AT_ONCE} simultaneous first pages of one viewer over two processes: the worst of ${ROUNDS} rounds, or of two commits as far from one`,
+  what: `fenceposts committed by ${AT_ONCE} simultaneous first pages of one viewer over two processes: the worst of ${ROUNDS} rounds, where a round without a commit counts as two`,
   unit: 'fenceposts',
   target: '<= 1',
   async measure(progress) {

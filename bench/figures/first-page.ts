@@ -7,7 +7,7 @@ import type { Store } from '../../src/store/ports/store.ts';
 import type { Figure, Measured } from '../figure.ts';
 import { openClient, type Post } from '../http/client.ts';
 import { headersOf, startPalisade } from '../http/palisade-server.ts';
-import { expectFullFrom, openReading, type Reading } from '../reading.ts';
+import { expectFullFrom, openFeedReader, type FeedReader } from '../reading.ts';
 import { round } from '../record.ts';
 import { median, quantile, summary, timeUs } from '../timing.ts';
 import { copyWorld, readerId, withStore, type WorldCopy } from '../world-store.ts';
@@ -29,7 +29,7 @@ const PUBLISH =
 
 export const figure: Figure = {
   name: 'first-page',
-  what: 'p99 of the first page over HTTP that commits a fencepost with a head of 100, against the p99 of the warm page of the same run',
+  what: 'p99 of the first page over HTTP that commits a fencepost with a head of 100, as a ratio to the p99 of the warm page in the same run',
   unit: '× (p99 / p99)',
   target: '<= 6',
   async measure(progress) {
@@ -135,7 +135,7 @@ function idsIn(answer: string): readonly string[] {
 }
 
 async function measureInProcess(world: WorldCopy, store: Store): Promise<Measured['detail']> {
-  const reading = await openReading(store);
+  const reading = await openFeedReader(store);
   const times: Times = { commits: [], warm: [] };
   const flushes: number[] = [];
   await reading.page(readerId(READER));
@@ -157,7 +157,7 @@ async function measureInProcess(world: WorldCopy, store: Store): Promise<Measure
 interface Site {
   readonly world: WorldCopy;
   readonly store: Store;
-  readonly reading: Reading;
+  readonly reading: FeedReader;
 }
 
 /** Publishes a head's worth of new items and times the first page that fences them. */

@@ -2,13 +2,7 @@
 import type { UserId } from '../../src/model/producers.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import type { Figure, Measured } from '../figure.ts';
-import {
-  expectExactly,
-  expectFullFrom,
-  openReading,
-  PAGE_ITEMS,
-  type Reading,
-} from '../reading.ts';
+import { expectExactly, expectFullFrom, openFeedReader, PAGE_ITEMS, type FeedReader } from '../reading.ts';
 import { round } from '../record.ts';
 import { interleaved, median, summary, type Case } from '../timing.ts';
 import { copyWorld, expectedFeed, readerId, withStore, type WorldCopy } from '../world-store.ts';
@@ -24,7 +18,7 @@ type Progress = (line: string) => void;
 
 interface Site {
   readonly store: Store;
-  readonly reading: Reading;
+  readonly reading: FeedReader;
   readonly world: WorldCopy;
 }
 
@@ -175,7 +169,11 @@ async function thinCases(
 }
 
 /** The end cursors of the first pages, in turn. */
-async function scroll(reading: Reading, viewer: UserId, pages: number): Promise<readonly string[]> {
+async function scroll(
+  reading: FeedReader,
+  viewer: UserId,
+  pages: number,
+): Promise<readonly string[]> {
   const cursors: string[] = [];
   for (let page = 1; page <= pages; page++) {
     const end = (await reading.page(viewer, afterPage(cursors, page - 1))).endCursor();
@@ -197,7 +195,7 @@ interface PageCase {
   readonly cursors: readonly string[];
 }
 
-function pageCase(reading: Reading, { name, viewer, page, cursors }: PageCase): Case {
+function pageCase(reading: FeedReader, { name, viewer, page, cursors }: PageCase): Case {
   const at = afterPage(cursors, page - 1);
   return { name: `${name}, page ${page}`, run: () => reading.answer(viewer, at) };
 }
@@ -210,7 +208,7 @@ async function withSites<T>(
   const [world, ...rest] = worlds;
   if (world === undefined) return use(sites);
   return withStore(world.folder, async (store) => {
-    const reading = await openReading(store);
+    const reading = await openFeedReader(store);
     try {
       return await withSites(rest, use, [...sites, { store, reading, world }]);
     } finally {

@@ -62,7 +62,7 @@ async function replay(forum: Forum, posts: readonly Post[], origin: string): Pro
   return compare(forum, read, { origin, posts: posts.length });
 }
 
-interface Browsing {
+interface BrowseArgs {
   readonly categories: readonly ProducerKey[];
   readonly seenBy: (viewer: string, thread: string) => void;
 }
@@ -71,7 +71,7 @@ interface Browsing {
 async function browse(
   { reads }: Forum,
   viewer: string,
-  { categories, seenBy }: Browsing,
+  { categories, seenBy }: BrowseArgs,
 ): Promise<void> {
   const user = viewer as UserId;
   const counts = await reads.unreadCounts(user, categories);

@@ -6,7 +6,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Store } from '../../src/store/ports/store.ts';
 import type { Figure, Measured } from '../figure.ts';
-import { expectFullFrom, openReading, positionsOf, type Reading } from '../reading.ts';
+import { expectFullFrom, openFeedReader, positionsOf, type FeedReader } from '../reading.ts';
 import { openSharedWorld, READER, SHARED_PLAN, type SharedWorld } from '../scale/world.ts';
 import { readerId } from '../world-store.ts';
 import { freshDraft } from '../world.ts';
@@ -22,7 +22,7 @@ const COMMIT_EXTRA = 2;
 
 export const figure: Figure = {
   name: 'scale-roundtrips',
-  what: 'network round trips for a warm page, and for a first page that commits less 2, whatever the fenceposts; the worst of all measured',
+  what: 'network round trips for a warm page, and for a first page that commits less 2, with any number of fenceposts; the worst of all measured',
   unit: 'round trips',
   target: '<= 3',
   async measure(progress) {
@@ -37,7 +37,7 @@ export const figure: Figure = {
 
 async function measureOn(world: SharedWorld): Promise<Measured> {
   const { store } = await world.open();
-  const reading = await openReading(store);
+  const reading = await openFeedReader(store);
   try {
     await reading.page(readerId(READER));
     const young = await count({ world, store, reading });
@@ -66,14 +66,16 @@ async function measureOn(world: SharedWorld): Promise<Measured> {
 interface Site {
   readonly world: SharedWorld;
   readonly store: Store;
-  readonly reading: Reading;
+  readonly reading: FeedReader;
 }
 
-async function count(site: Site): Promise<{
+interface RoundTrips {
   readonly warm: readonly number[];
   readonly committing: readonly number[];
   readonly mongoCommands: Readonly<Record<string, number>>;
-}> {
+}
+
+async function count(site: Site): Promise<RoundTrips> {
   const { world, reading } = site;
   const committing: number[] = [];
   for (let turn = 0; turn < 5; turn++) committing.push(await commit(site));

@@ -10,6 +10,7 @@ import { interleaved, median, summary } from '../timing.ts';
 const { listThreads } =
   await built<typeof import('../../src/reads/thread-list.ts')>('reads/thread-list');
 
+const { ByteWriter } = await built<typeof import('../../src/base/bytes.ts')>('base/bytes');
 const { openCursors } =
   await built<typeof import('../../src/fence/cursor/cursor.ts')>('fence/cursor/cursor');
 
@@ -75,10 +76,10 @@ async function measureOn({ store, facts }: Forum): Promise<Measured> {
     for (const {
       place: { top, below },
     } of threads) {
-      cursors.seal(
-        { viewer: `u:${viewer}`, stream: CATEGORY },
-        { epoch: 0, upTo: top, above: 0 as typeof top, offset: null, position: below, proof: null },
-      );
+      const content = new ByteWriter(16);
+      content.varint(top);
+      content.varint(below);
+      cursors.seal({ viewer: `u:${viewer}`, stream: CATEGORY }, content.finish());
     }
   };
   const [withState, without] = [await page(true), await page(false)];

@@ -33,7 +33,7 @@ export function startApi(services: Services, port = 0): Promise<PalisadeProcess>
 export function startWorker(services: Services): Promise<PalisadeProcess> {
   return startProcess(['worker', '--log-level', 'info'], {
     services,
-    ready: /Palisade works on (.*)/,
+    ready: /Worker started; jobs: (.*)/,
   });
 }
 
@@ -73,13 +73,15 @@ async function startProcess(
   };
 }
 
+interface StartingProcess {
+  readonly ended: Promise<unknown>;
+  readonly output: () => string;
+  readonly ready: RegExp;
+}
+
 async function firstMatch(
   child: ChildProcess,
-  {
-    ended,
-    output,
-    ready,
-  }: { readonly ended: Promise<unknown>; readonly output: () => string; readonly ready: RegExp },
+  { ended, output, ready }: StartingProcess,
 ): Promise<string> {
   const startMs = performance.now();
   let hasEnded = false;
@@ -146,7 +148,7 @@ function readBody(status: number, body: string): Pick<Answer, 'data' | 'code'> {
   }
 }
 
-interface Sending {
+interface PostOptions {
   readonly url: string;
   readonly viewer: string;
   readonly body: string;
@@ -160,7 +162,7 @@ function post({
   body,
   agent,
   deadlineMs,
-}: Sending): Promise<{ readonly status: number; readonly body: string }> {
+}: PostOptions): Promise<{ readonly status: number; readonly body: string }> {
   return new Promise((resolve) => {
     const headers = {
       'content-type': 'application/json',

@@ -1,6 +1,6 @@
 /**
- * Answers before everything else, then the freshest. A ranker is one file like this one in the folder given by
- * --rankers; a template names it with `ranker: fresh-answers`.
+ * Fresh answers first: the score is an item's freshness, plus a bonus for answers. A ranker is one file like this in the
+ * folder that --rankers names; a template uses it with `ranker: fresh-answers`.
  */
 
 /** @type {import('../../src/ranking/ranker.ts').Ranker} */

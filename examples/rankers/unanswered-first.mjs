@@ -1,6 +1,6 @@
 /**
- * Threads with the fewest items among the candidates first: what still waits for an answer rises. It needs no
- * signal, only the candidates themselves, and leaves ties to the seed so that no question always comes last.
+ * Threads with the fewest items among the candidates come first, so unanswered questions rise. It needs no signals,
+ * only the candidates, and breaks ties by the seed so that no question always comes last.
  */
 
 /** @type {import('../../src/ranking/ranker.ts').Ranker} */

@@ -1,4 +1,4 @@
-/** A growing byte writer and a bounds-checked reader for the compact encodings: varints, text, fixed numbers. */
+/** A growing byte writer and a bounds-checked reader for compact encodings: varints, text, fixed-size numbers. */
 import { invariant } from './errors.ts';
 
 const U48_MAX = 2 ** 48 - 1;
@@ -56,7 +56,7 @@ export class ByteWriter {
     this.#length += this.#room(size).write(value, this.#length);
   }
 
-  bytes(values: readonly number[]): void {
+  bytes(values: ArrayLike<number>): void {
     this.#room(values.length).set(values, this.#length);
     this.#length += values.length;
   }
@@ -113,7 +113,7 @@ export class ByteReader {
     return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
   }
 
-  /** A varint that counts things of so many bytes each, so that a corrupt one cannot ask for more than is there. */
+  /** A varint that counts entries of at least so many bytes each. Refuses a count that the remaining bytes cannot hold. */
   count(bytesEach = 1): number {
     const value = this.varint();
     invariant(
@@ -129,7 +129,7 @@ export class ByteReader {
     return this.#bytes.toString('utf8', start, start + size);
   }
 
-  /** What is left. */
+  /** The remaining bytes. */
   rest(): Uint8Array {
     return this.#bytes.subarray(this.#offset);
   }

@@ -1,23 +1,26 @@
-/** Guesses which known name a misspelt one meant. */
+/** Guesses which known name a misspelt one stands for. */
 
-/** The known name within two edits of the given one, the closest first; null when none is that close. */
-export function nearestName(given: string, known: readonly string[]): string | null {
-  // Names longer than this are not typos of ours, and the table below is quadratic.
-  if (given.length > 64) return null;
-  const [best] = known
-    .map((name) => ({ name, edits: edits(given.toLowerCase(), name) }))
-    .sort((a, b) => a.edits - b.edits);
-  return best !== undefined && best.edits <= 2 && best.edits < best.name.length ? best.name : null;
-}
+const EDITS_MAX = 2;
+/** A longer name is not a typo of a known one, and comparing it takes quadratic time. */
+const NAME_CHARS_MAX = 64;
 
-/** ` (did you mean x?)`, or nothing. */
+/** ` (did you mean x?)`, or nothing when no known name is within two edits of the given one. */
 export function didYouMean(given: string, known: readonly string[]): string {
   const name = nearestName(given, known);
   return name === null ? '' : ` (did you mean ${name}?)`;
 }
 
+function nearestName(given: string, known: readonly string[]): string | null {
+  if (given.length > NAME_CHARS_MAX) return null;
+  const [best] = known
+    .map((name) => ({ name, edits: editDistance(given.toLowerCase(), name.toLowerCase()) }))
+    .sort((a, b) => a.edits - b.edits);
+  if (best === undefined || best.edits > EDITS_MAX || best.edits >= best.name.length) return null;
+  return best.name;
+}
+
 /** Insertions, deletions and replacements between two words. */
-function edits(from: string, to: string): number {
+function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, i) => i);
   for (const [i, letter] of [...from].entries()) {
     const next = [i + 1];

@@ -6,14 +6,14 @@
 /** Every code a client can receive, with its meaning. Published in the README and held to it by a test. */
 export const ERROR_CODES = {
   BAD_USER_INPUT:
-    'An argument is malformed or out of bounds; the message says what was expected and what was got.',
-  INVALID_CURSOR: 'The cursor is not one this viewer was given for this stream, or it has expired.',
-  INVALID_TEMPLATE: 'A template does not parse or name known parts.',
-  UNAUTHENTICATED: 'The request needs a viewer and has none, or its token is not valid.',
+    'An argument is malformed or out of bounds; the message says what was expected and what was found.',
+  INVALID_CURSOR: 'The cursor was not given to this viewer for this stream, or it has expired.',
+  INVALID_TEMPLATE: 'A template does not parse or uses unknown parts.',
+  UNAUTHENTICATED: 'The request needs a viewer and is anonymous, or its token is not valid.',
   FORBIDDEN: 'The viewer may see this but not do it.',
-  NOT_FOUND: 'It does not exist, or the viewer may not see it; the two are not told apart.',
+  NOT_FOUND: 'It does not exist, or the viewer may not see it; the two look the same.',
   CONFLICT: 'The same client key was used before with other content.',
-  QUERY_TOO_COMPLEX: 'The document is deeper, wider or costlier than the server accepts.',
+  QUERY_TOO_COMPLEX: 'The document is deeper, wider or more costly than the server accepts.',
   UNAVAILABLE:
     'The store cannot answer now, or too many live connections are open; the same request is safe to repeat.',
 } as const;

@@ -10,6 +10,13 @@ export const LIMITS = {
   /** Fenceposts read in one store call. */
   chainPostsMax: 64,
   headItemsMax: 100,
+  /** Positions are integers below 2^48, so that six bytes hold one. */
+  positionMax: 2 ** 48 - 1,
+  /** Stretches of a range, found to hold nothing to show, that are remembered between first pages. */
+  emptyStretchesMax: 16,
+  /** How long a first page waits for the ranking of a head, and for another first page of the same fence. */
+  rankWaitMsMax: 10_000,
+  refreshWaitMsMax: 10_000,
   fencepostsKeptMax: 2_000,
   /** Elements one source read may examine before it reports how far it got. */
   scanItemsMax: 2_000,
@@ -121,6 +128,8 @@ export const LIMITS = {
   producersPerReadMax: 200,
   readsAtOnceMax: 4,
   logItemsPerReadMax: 500,
+  /** Attempts at one compare-and-set in the scale-out store before it is given up. */
+  casAttemptsMax: 64,
   /** Changes of one viewer's connections decided in one write of the scale-out store. */
   changesPendingMax: 500,
   factsCacheMax: 10_000,
@@ -213,7 +222,7 @@ export const LIMITS = {
   /** Fenceposts of one fence held in Redis; older ones are read from the durable store. */
   fenceCopyPostsMax: 64,
   fenceCopyTtlSeconds: 7 * 24 * 3_600,
-  /** How often a job that does nothing is due, and how long a worker may hear nothing before it is made anew. */
+  /** How often a job that does nothing is due, and how long a worker may hear nothing before it is replaced. */
   jobCanaryMs: 1_000,
   jobSilenceMsMax: 20_000,
   /** Shares of work one run of a job may do. */

@@ -1,56 +1,66 @@
-/** The log: one JSON line a record, at most 8 KB, without tokens, cursors or variables, because none is ever given to it. */
-import { destination, pino, stdSerializers, type Logger } from 'pino';
-import type { Config } from './config.ts';
+/** The log: one JSON line a record, at most 8 KB. Nobody hands it tokens, cursors or variables, so it holds none. */
+import { destination, pino, stdSerializers } from 'pino';
+import type { Config } from './config/config-options.ts';
 import { LIMITS } from './limits.ts';
 
-/** Four texts of this length and the rest of a record fit into a line, even when every character needs escaping. */
-const TEXT_CHARS_MAX = LIMITS.logLineBytesMax / 32;
-
-/** A write for each line would cost a busy server a fifth of its time, so lines leave together, and late by at most this. */
-const LOG_BUFFER_BYTES = 4_096;
-const LOG_LAG_MS = 200;
-
-export type { Logger };
+/** What every room says to the log; a room that needs less takes a `Pick` of it. Pino's logger is one. */
+export interface Logger {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
 
 export interface LogSink {
   write(line: string): void;
 }
 
-/** Writes to standard output unless told otherwise. */
+/** Four texts of this length and the rest of a record fit into a line, even when every character needs escaping. */
+const TEXT_CHARS_MAX = LIMITS.logLineBytesMax / 32;
+const FIELDS_MAX = 16;
+
+/** Writing every line at once would cost a busy server a fifth of its time, so lines are written together, at most this late. */
+const LOG_BUFFER_BYTES = 4_096;
+const LOG_LAG_MS = 200;
+
+/** Writes to standard output unless it is given a sink. */
 export function openLog(
-  config: Pick<Config, 'logLevel'>,
-  sink: LogSink = destination({
-    dest: 1,
-    sync: false,
-    minLength: LOG_BUFFER_BYTES,
-    periodicFlush: LOG_LAG_MS,
-  }),
+  { logLevel }: Pick<Config, 'logLevel'>,
+  sink: LogSink = standardOutput(),
 ): Logger {
   return pino(
     {
-      level: config.logLevel,
+      level: logLevel,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: (level) => ({ level }), log: boundTexts },
+      formatters: { level: (level) => ({ level }), log: boundFields },
       serializers: { err: shortError },
     },
     sink,
   );
 }
 
-function boundTexts(record: Record<string, unknown>): Record<string, unknown> {
+function standardOutput(): LogSink {
+  return destination({
+    dest: 1,
+    sync: false,
+    minLength: LOG_BUFFER_BYTES,
+    periodicFlush: LOG_LAG_MS,
+  });
+}
+
+function boundFields(record: Record<string, unknown>): Record<string, unknown> {
   const bounded: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(record).slice(0, 16))
-    bounded[name] = typeof value === 'string' ? short(value) : value;
+  for (const [name, value] of Object.entries(record).slice(0, FIELDS_MAX))
+    bounded[name] = typeof value === 'string' ? shorten(value) : value;
   return bounded;
 }
 
 function shortError(error: unknown): object {
-  if (!(error instanceof Error)) return { message: short(String(error)) };
+  if (!(error instanceof Error)) return { message: shorten(String(error)) };
   const { type, message, stack } = stdSerializers.err(error);
-  return { type, message: short(message), stack: stack.slice(0, 4 * TEXT_CHARS_MAX) };
+  return { type, message: shorten(message), stack: stack.slice(0, 4 * TEXT_CHARS_MAX) };
 }
 
-function short(text: string): string {
+function shorten(text: string): string {
   return text.length <= TEXT_CHARS_MAX ? text : `${text.slice(0, TEXT_CHARS_MAX)}…`;
 }

@@ -1,8 +1,8 @@
-/** What a verb answers: its result, or the problems a person can act on. Faults of the server are thrown, not answered. */
+/** What a verb answers: its result, or the problems a person can act on. Faults of the server are thrown instead. */
 import type { ErrorCode } from './errors.ts';
 
 export interface InputError {
-  /** The path of the input field at fault; null when no single one is. */
+  /** The path of the input field at fault; null when it is not a single field. */
   readonly field: readonly string[] | null;
   /** What was expected and what was got. */
   readonly message: string;
@@ -21,7 +21,21 @@ export function refused(...problems: readonly InputError[]): Outcome<never> {
   return { isDone: false, problems };
 }
 
-/** A problem with one input field. */
+/** A problem with one field of the input. */
 export function inputError(code: InputError['code'], field: string, message: string): InputError {
   return { code, field: ['input', field], message };
+}
+
+/** The refusal for one field of the input. */
+export function refusedField(
+  code: InputError['code'],
+  field: string,
+  message: string,
+): Outcome<never> {
+  return refused(inputError(code, field, message));
+}
+
+/** The refusal for what does not exist and for what the viewer may not see, alike. */
+export function notFound(field: string, expected: string): Outcome<never> {
+  return refusedField('NOT_FOUND', field, `expected ${expected}, got none`);
 }

@@ -1,11 +1,11 @@
 /**
- * Commands beside serving: `import-reads FILE` and `compact-reads`, with the server's own flags and variables. They say
- * their report as JSON on standard output and how far they are on standard error. The embedded store's folder is theirs
- * while they run, so its server must not; beside MongoDB and Redis it may.
+ * Commands that end: `import-reads FILE` and `compact-reads`, with the server's own flags and variables. They print their
+ * report as JSON on standard output and their progress on standard error. On the embedded store they need its folder for
+ * themselves, so stop its server first; on MongoDB and Redis servers may keep running.
  */
 import { openApp, type App } from '../app.ts';
 import { systemClock } from '../base/clock.ts';
-import { parseConfig } from '../base/config.ts';
+import { parseConfig } from '../base/config/parse-config.ts';
 import { FeedError } from '../base/errors.ts';
 import { itemPosition } from '../model/ids.ts';
 import { compactReads } from '../reads/compaction.ts';
@@ -23,7 +23,7 @@ export function isCommand(word: string | undefined): boolean {
   return COMMANDS.some((command) => command === word);
 }
 
-/** Runs one command. Throws what the server's start would, and BAD_USER_INPUT for a command line it cannot take. */
+/** Runs one command. Throws what starting the server would throw, and BAD_USER_INPUT for a malformed command line. */
 export async function runCommand(
   argv: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
@@ -34,13 +34,9 @@ export async function runCommand(
     command === 'import-reads' ? readImport(rest) : { options: null, flags: rest };
   const app = await openApp(parseConfig([...flags, '--log-level', 'error'], env));
   try {
-    say(
-      JSON.stringify(
-        await (options === null ? compact(app, progress) : runImport(app, options, progress)),
-        null,
-        2,
-      ),
-    );
+    const report =
+      options === null ? await compact(app, progress) : await runImport(app, options, progress);
+    say(JSON.stringify(report, null, 2));
   } finally {
     await app.close();
   }
@@ -48,7 +44,7 @@ export async function runCommand(
 
 type ImportFlags = Omit<ImportOptions, 'onProgress'>;
 
-/** What belongs to the import; the rest are flags of the server. */
+/** Splits the import's own flags from the server's. */
 function readImport([file, ...rest]: readonly string[]): {
   readonly options: ImportFlags;
   readonly flags: readonly string[];
@@ -95,13 +91,13 @@ function compact({ store }: App, progress: (text: string) => void) {
 }
 
 function runImport({ store, config }: App, options: ImportFlags, progress: (text: string) => void) {
-  const deps = {
+  const context = {
     store,
     clock: systemClock,
     witnessKinds: config.witnesses,
     readItemId: itemPosition,
   };
-  return importReads(deps, {
+  return importReads(context, {
     ...options,
     onProgress: (rows) => {
       if (rows % PROGRESS_ROWS === 0) progress(`${rows} rows`);

@@ -1,61 +1,72 @@
+#!/usr/bin/env node
 /**
- * Reads the command line and runs what it names, the server unless told otherwise, until a signal ends it: `worker`
- * runs the jobs of an installation of many processes, `migrate` brings its database up to date and ends, and so do the
- * commands of `commands.ts`.
+ * The command line: runs the command it names, the server by default, until a signal ends it. `worker` runs the jobs of
+ * an installation of many processes; `migrate` brings its database up to date and ends, as do the commands of
+ * `commands.ts`.
  */
 import { openApp, type App } from '../app.ts';
-import { isCommand, runCommand } from './commands.ts';
-import { ConfigError, describeConfig, parseConfig } from '../base/config.ts';
+import { describeConfig } from '../base/config/describe-config.ts';
+import { ConfigError, parseConfig } from '../base/config/parse-config.ts';
 import { FeedError } from '../base/errors.ts';
-import { LIMITS } from '../base/limits.ts';
+import { PATHS } from '../http/paths.ts';
+import { isCommand, runCommand } from './commands.ts';
+import { closeOnSignals } from './signals.ts';
 import { migrateDatabase, openWorker } from './worker.ts';
 
 const PROCESSES = { worker: startWorker, migrate: startMigration } as const;
+const USAGE =
+  'palisade [worker | migrate | import-reads FILE [--items FILE] [--columns FIELD=COLUMN,…] [--dry-run] | compact-reads] [flags]';
+
 const [first = '', ...others] = process.argv.slice(2);
 const isProcess = (word: string): word is keyof typeof PROCESSES => Object.hasOwn(PROCESSES, word);
 const argv = isProcess(first) ? others : process.argv.slice(2);
 
-// A reader that went away, such as a closed terminal, is no reason to stop serving.
+// A reader of the output that goes away, such as a closed terminal, is no reason to stop serving.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
 
-if (argv.includes('--help')) {
-  say(
-    'palisade [worker | migrate | import-reads FILE [--items FILE] [--columns FIELD=COLUMN,…] [--dry-run] | compact-reads] [flags]',
-  );
-  say(
-    describeConfig()
-      .map(
-        ({ flag, variable, fallback, meaning }) =>
-          `${flag.padEnd(16)} ${variable.padEnd(26)} ${meaning} Default: ${fallback}.`,
-      )
-      .join('\n'),
-  );
-} else if (isCommand(first)) {
-  await failing(() =>
-    runCommand(argv, process.env, {
-      say,
-      progress: (text) => void process.stderr.write(`${text}\n`),
-    }),
-  );
-} else {
-  await failing(isProcess(first) ? PROCESSES[first] : start);
-}
+if (argv.includes('--help')) help();
+else if (isCommand(first)) await exitOnError(command);
+else await exitOnError(isProcess(first) ? PROCESSES[first] : start);
 
-/** Runs what may fail, and says why it did. */
-async function failing(action: () => Promise<void>): Promise<void> {
+async function exitOnError(action: () => Promise<void>): Promise<void> {
   try {
     await action();
   } catch (error) {
-    process.stderr.write(`${explain(error)}\n`);
-    process.exit(1);
+    exit(error);
   }
+}
+
+/** Ends with code 0, or with an explanation and code 1. */
+function exit(error?: unknown): never {
+  if (error === undefined) process.exit(0);
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+}
+
+function help(): void {
+  const rows = describeConfig().map(
+    ({ flag, variable, fallback, meaning }) =>
+      `${flag.padEnd(16)} ${variable.padEnd(26)} ${meaning} Default: ${fallback}.`,
+  );
+  say([USAGE, ...rows].join('\n'));
+}
+
+function command(): Promise<void> {
+  return runCommand(argv, process.env, {
+    say,
+    progress: (text) => void process.stderr.write(`${text}\n`),
+  });
 }
 
 async function start(): Promise<void> {
   const app = await openApp(parseConfig(argv, process.env));
-  const stop = closeOnSignals(app, () => app.server.server.closeAllConnections());
+  const stop = closeOnSignals({
+    close: () => app.close(),
+    hurry: () => app.server.server.closeAllConnections(),
+    exit,
+  });
   await serve(app).catch(async (error: unknown) => {
     await stop();
     throw error;
@@ -64,8 +75,8 @@ async function start(): Promise<void> {
 
 async function startWorker(): Promise<void> {
   const worker = await openWorker(parseConfig(argv, process.env));
-  closeOnSignals(worker, () => process.exit(1));
-  say(`Palisade works on ${worker.jobs.join(', ')}.`);
+  closeOnSignals({ close: () => worker.close(), hurry: () => process.exit(1), exit });
+  say(`Worker started; jobs: ${worker.jobs.join(', ')}.`);
 }
 
 async function startMigration(): Promise<void> {
@@ -76,18 +87,17 @@ async function serve(app: App): Promise<void> {
   const { config, server } = app;
   if (!config.empty) await loadSample(app);
   const address = await server.listen({ host: config.host, port: config.port });
-  const lines = [
-    ...(config.playground ? [['playground', '/'] as const] : []),
-    ['GraphQL', '/graphql'],
-    ['schema', '/schema.graphql'],
-    ['alive', '/healthz'],
-    ['ready', '/readyz'],
-    ['metrics', '/metrics'],
+  const served = [
+    ...(config.playground ? [['playground', PATHS.playground] as const] : []),
+    ['GraphQL', PATHS.graphql],
+    ['schema', PATHS.schema],
+    ['alive', PATHS.alive],
+    ['ready', PATHS.ready],
+    ['metrics', PATHS.metrics],
   ] as const;
-  say(
-    `Palisade serves ${config.mongodbUrl === null ? config.data : 'MongoDB and Redis'}. Viewers: ${app.viewerMode}.`,
-  );
-  say(lines.map(([name, path]) => `  ${name.padEnd(11)} ${address}${path}`).join('\n'));
+  const store = config.mongodbUrl === null ? config.data : 'MongoDB and Redis';
+  say(`Palisade serves ${store}. Viewers: ${app.viewerMode}.`);
+  say(served.map(([name, path]) => `  ${name.padEnd(11)} ${address}${path}`).join('\n'));
 }
 
 async function loadSample(app: App): Promise<void> {
@@ -97,43 +107,10 @@ async function loadSample(app: App): Promise<void> {
   });
   if (loaded === null) return;
   const end = process.stdout.isTTY ? '\r' : '';
+  const { items, edges, viewers } = loaded;
   say(
-    `${end}The sample world is loaded: ${loaded.items} items, ${loaded.connections} connections, ${loaded.viewers} ready viewers.`,
+    `${end}The sample world is loaded: ${items} items, ${edges} follows, ${viewers} ready viewers.`,
   );
-}
-
-/**
- * The first signal closes and ends with code 0. A later one ends at once, and so does a close that takes too long even
- * when hurried. One wish can come as two signals: `timeout` and npm send their own beside the one that the terminal sends.
- */
-function closeOnSignals(
-  opened: { close(): Promise<void> },
-  hurry: () => void,
-): () => Promise<void> {
-  let closing: Promise<void> | null = null;
-  let askedMs = 0;
-  const stop = (): Promise<void> => (closing ??= opened.close());
-  const onSignal = (): void => {
-    if (askedMs > 0 && performance.now() - askedMs > LIMITS.signalEchoMs) endAtOnce();
-    if (askedMs > 0) return;
-    askedMs = performance.now();
-    setTimeout(hurry, LIMITS.shutdownMsMax).unref();
-    setTimeout(endAtOnce, LIMITS.shutdownMsMax + LIMITS.signalEchoMs).unref();
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        process.stderr.write(`${explain(error)}\n`);
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
-  return stop;
-}
-
-/** `process.exit` waits for the store's writer thread, which may be waiting for this one. */
-function endAtOnce(): void {
-  process.kill(process.pid, 'SIGKILL');
 }
 
 /** One clear sentence for what a person can fix; a stack only for what they cannot. */
@@ -141,16 +118,19 @@ function explain(error: unknown): string {
   if (error instanceof ConfigError)
     return error.problems.map((problem) => `palisade: ${problem}`).join('\n');
   if (error instanceof FeedError) return `palisade: ${error.message}`;
-  const { code, port, address } = error as {
-    readonly code?: string;
-    readonly port?: number;
-    readonly address?: string;
-  };
+  const { code, port, address } = error as ListenError;
   if (code === 'EADDRINUSE')
-    return `palisade: expected a free port, got ${address}:${port}, where something listens already`;
+    return `palisade: expected a free port, got ${address}:${port}, which is in use`;
   if (code === 'EACCES' || code === 'EADDRNOTAVAIL')
     return `palisade: expected an address that can be listened on, got ${address}:${port} (${code})`;
   return `palisade: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+}
+
+/** What Node says of an address that cannot be listened on. */
+interface ListenError {
+  readonly code?: string;
+  readonly port?: number;
+  readonly address?: string;
 }
 
 function say(text: string): void {

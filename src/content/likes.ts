@@ -1,37 +1,31 @@
-/** Liking and no longer liking an item the viewer may open. Both may be repeated. */
-import { done, type Outcome, inputError, refused } from '../base/outcome.ts';
+/** Liking an item the viewer may open, and taking the like back. Both may be repeated. */
+import { done, notFound, type Outcome } from '../base/outcome.ts';
 import type { Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
 import type { UserId } from '../model/producers.ts';
-import type { FactsCache } from '../social/facts.ts';
-import { openItem } from '../social/open-item.ts';
-import type { Store } from '../store/ports/store.ts';
+import { openItem } from '../social/access.ts';
+import type { ContentContext } from './context.ts';
 
-export interface LikeDeps {
-  readonly store: Store;
-  readonly facts: FactsCache;
-}
+type LikeContext = Pick<ContentContext, 'store' | 'facts'>;
 
 export async function like(
-  deps: LikeDeps,
+  context: LikeContext,
   viewer: UserId,
   position: Position,
 ): Promise<Outcome<Item>> {
-  const item = await openItem(deps, viewer, position);
-  if (item === null)
-    return refused(inputError('NOT_FOUND', 'itemId', 'expected an existing item, got none'));
-  await deps.store.items.like(viewer, position);
+  const item = await openItem(context, viewer, position);
+  if (item === null) return notFound('itemId', 'an existing item');
+  await context.store.items.like(viewer, position);
   return done(item);
 }
 
 export async function unlike(
-  deps: LikeDeps,
+  context: LikeContext,
   viewer: UserId,
   position: Position,
 ): Promise<Outcome<Item>> {
-  const item = await openItem(deps, viewer, position);
-  if (item === null)
-    return refused(inputError('NOT_FOUND', 'itemId', 'expected an existing item, got none'));
-  await deps.store.items.unlike(viewer, position);
+  const item = await openItem(context, viewer, position);
+  if (item === null) return notFound('itemId', 'an existing item');
+  await context.store.items.unlike(viewer, position);
   return done(item);
 }

@@ -1,27 +1,15 @@
-/**
- * Publishing, editing and deleting: parse, authorise, append. A person publishes to their own producer only and changes
- * only what they wrote. All three may be repeated.
- */
-import type { Clock } from '../base/clock.ts';
+/** Publishing: parse, authorise, append. A person publishes only to their own producer. */
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
+import { done, notFound, refused, refusedField, type InputError, type Outcome } from '../base/outcome.ts';
+import type { Draft, Item, Visibility } from '../model/items.ts';
 import { producerKey, userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
-import { type Draft, type Item, type Payload, type Visibility } from '../model/items.ts';
-import { type Position } from '../model/positions.ts';
-import { openItem } from '../social/open-item.ts';
-import type { FactsCache } from '../social/facts.ts';
-import { done, inputError, refused, type Outcome, type InputError } from '../base/outcome.ts';
-import { hasVisibleItem, isName } from '../social/producers.ts';
-import type { ItemPatch } from '../store/ports/items.ts';
-import type { Store } from '../store/ports/store.ts';
+import { hasVisibleItem } from '../social/access.ts';
+import { isName } from '../social/producers.ts';
+import { badInput, contentProblems, hasControlCharacters } from './check-content.ts';
+import type { ContentContext } from './context.ts';
 
-export interface PublishDeps {
-  readonly store: Store;
-  readonly facts: FactsCache;
-  readonly clock: Clock;
-}
-
-/** What a person says about a new item. */
+/** A new item as its author submits it. */
 export interface Submission {
   readonly clientKey: string | null;
   /** Null for the viewer's own. */
@@ -35,94 +23,43 @@ export interface Submission {
   readonly visibility: Visibility;
 }
 
-/** Fields left out stay as they are. */
-export interface Revision {
-  readonly title?: string | null;
-  readonly text?: string | null;
-  readonly url?: string | null;
-  readonly visibility?: Visibility;
-}
-
 const KIND = /^[a-z][a-z0-9-]{0,31}$/;
-/** Control characters other than tab and line breaks: nothing shows them and terminals obey them. */
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
 /** Appends an item. The same client key gives the first item again; with other content it is a CONFLICT. */
 export async function publish(
-  deps: PublishDeps,
+  context: ContentContext,
   viewer: UserId,
   submission: Submission,
 ): Promise<Outcome<Item>> {
-  const problems = checkSubmission(submission);
+  const problems = submissionProblems(submission);
   if (problems.length > 0) return refused(...problems);
+  const { producer, thread } = submission;
   const own = userProducer(viewer);
-  if ((submission.producer ?? own) !== own)
-    return refused(
-      inputError('FORBIDDEN', 'producerId', 'expected the viewer’s own producer, got another'),
+  if ((producer ?? own) !== own)
+    return refusedField(
+      'FORBIDDEN',
+      'producerId',
+      'expected the viewer’s own producer, got another',
     );
-  if (submission.thread !== null && !(await canPostInto(deps, viewer, submission.thread))) {
-    return refused(inputError('NOT_FOUND', 'thread', 'expected an existing thread, got none'));
-  }
+  if (thread !== null && !(await canPostInto(context, viewer, thread)))
+    return notFound('thread', 'an existing thread');
   try {
-    return done(
-      (await deps.store.items.publish(draftOf(viewer, submission, deps.clock.now()))).item,
-    );
+    const draft = draftOf(viewer, submission, context.clock.now());
+    return done((await context.store.items.publish(draft)).item);
   } catch (error) {
     if (error instanceof FeedError && error.code === 'CONFLICT')
-      return refused(inputError('CONFLICT', 'clientKey', error.message));
+      return refusedField('CONFLICT', 'clientKey', error.message);
     throw error;
   }
 }
 
-/** Changes an item the viewer wrote. NOT_FOUND for what they may not see, FORBIDDEN for what others wrote. */
-export async function edit(
-  deps: PublishDeps,
+async function canPostInto(
+  { store, facts }: ContentContext,
   viewer: UserId,
-  change: { readonly position: Position; readonly revision: Revision },
-): Promise<Outcome<Item>> {
-  const { position, revision } = change;
-  const own = await openOwn(deps, viewer, position);
-  if (!own.isDone) return own;
-  const problems = checkContent({ ...own.value.payload, ...revision });
-  if (problems.length > 0) return refused(...problems);
-  const item = await deps.store.items.edit(position, patchOf(revision), deps.clock.now());
-  return item === null ? refused(absent()) : done(item);
-}
-
-/** Deletes an item the viewer wrote. A repeat is NOT_FOUND, as the item no longer exists. */
-export async function remove(
-  deps: PublishDeps,
-  viewer: UserId,
-  position: Position,
-): Promise<Outcome<Position>> {
-  const own = await openOwn(deps, viewer, position);
-  if (!own.isDone) return own;
-  await deps.store.items.remove(position);
-  return done(position);
-}
-
-async function openOwn(
-  deps: PublishDeps,
-  viewer: UserId,
-  position: Position,
-): Promise<Outcome<Item>> {
-  const item = await openItem(deps, viewer, position);
-  if (item === null) return refused(absent());
-  return item.author === viewer
-    ? done(item)
-    : refused(
-        inputError('FORBIDDEN', 'itemId', 'expected an item the viewer wrote, got another’s'),
-      );
-}
-
-function absent(): InputError {
-  return inputError('NOT_FOUND', 'itemId', 'expected an existing item, got none');
-}
-
-async function canPostInto(deps: PublishDeps, viewer: UserId, thread: string): Promise<boolean> {
+  thread: string,
+): Promise<boolean> {
   return (
-    isName(thread) &&
-    hasVisibleItem(deps.store, await deps.facts.of(viewer), producerKey('thread', thread))
+    isName(thread) && hasVisibleItem(store, await facts.of(viewer), producerKey('thread', thread))
   );
 }
 
@@ -141,90 +78,29 @@ function draftOf(viewer: UserId, submission: Submission, nowMs: number): Draft {
   };
 }
 
-function patchOf({ visibility, ...payload }: Revision): ItemPatch {
-  return { payload, ...(visibility === undefined ? {} : { visibility }) };
-}
-
-function checkSubmission(submission: Submission): readonly InputError[] {
+function submissionProblems(submission: Submission): readonly InputError[] {
   const { kind, tags, clientKey } = submission;
-  const problems = [...checkContent(submission)];
+  const problems = [...contentProblems(submission)];
   if (!KIND.test(kind))
     problems.push(
-      inputError(
-        'BAD_USER_INPUT',
-        'kind',
-        'expected 1 to 32 small letters, digits or hyphens, starting with a letter',
-      ),
+      badInput('kind', 'expected 1 to 32 small letters, digits or hyphens, starting with a letter'),
     );
   if (tags.length > LIMITS.tagsMax)
-    problems.push(
-      inputError(
-        'BAD_USER_INPUT',
-        'tags',
-        `expected at most ${LIMITS.tagsMax} tags, got ${tags.length}`,
-      ),
-    );
+    problems.push(badInput('tags', `expected at most ${LIMITS.tagsMax} tags, got ${tags.length}`));
   if (!tags.every(isName))
     problems.push(
-      inputError(
-        'BAD_USER_INPUT',
-        'tags',
-        `expected tags of 1 to ${LIMITS.idCharsMax} characters without spaces`,
-      ),
+      badInput('tags', `expected tags of 1 to ${LIMITS.idCharsMax} characters without spaces`),
     );
-  if (
-    clientKey !== null &&
-    (clientKey === '' || clientKey.length > LIMITS.clientKeyCharsMax || CONTROL.test(clientKey))
-  ) {
+  if (clientKey !== null && !isClientKey(clientKey))
     problems.push(
-      inputError(
-        'BAD_USER_INPUT',
+      badInput(
         'clientKey',
         `expected 1 to ${LIMITS.clientKeyCharsMax} printable characters, got ${clientKey.length}`,
       ),
     );
-  }
   return problems;
 }
 
-function checkContent({
-  title,
-  text,
-  url,
-}: Pick<Payload, 'title' | 'text' | 'url'>): readonly InputError[] {
-  const problems: InputError[] = [];
-  if ([title, text, url].every((part) => part === null || part.trim() === '')) {
-    problems.push({
-      code: 'BAD_USER_INPUT',
-      field: null,
-      message: 'expected a title, a text or a url, got none',
-    });
-  }
-  checkText(problems, { field: 'title', value: title, charsMax: LIMITS.titleCharsMax });
-  checkText(problems, { field: 'text', value: text, charsMax: LIMITS.textCharsMax });
-  checkText(problems, { field: 'url', value: url, charsMax: LIMITS.urlCharsMax });
-  if (url !== null && !/^https?:\/\//i.test(url))
-    problems.push(inputError('BAD_USER_INPUT', 'url', 'expected an http or https address'));
-  return problems;
-}
-
-function checkText(
-  problems: InputError[],
-  {
-    field,
-    value,
-    charsMax,
-  }: { readonly field: string; readonly value: string | null; readonly charsMax: number },
-): void {
-  if (value === null) return;
-  if (value.length > charsMax)
-    problems.push(
-      inputError(
-        'BAD_USER_INPUT',
-        field,
-        `expected at most ${charsMax} characters, got ${value.length}`,
-      ),
-    );
-  if (CONTROL.test(value))
-    problems.push(inputError('BAD_USER_INPUT', field, 'expected text without control characters'));
+function isClientKey(text: string): boolean {
+  return text !== '' && text.length <= LIMITS.clientKeyCharsMax && !hasControlCharacters(text);
 }

@@ -8,20 +8,20 @@ import { isMuted, mayKnow } from '../social/access.ts';
 import type { FenceStore } from '../fence/fence-store.ts';
 import type { Explanation, FeedRequest } from './feed.ts';
 import type { FeedSource } from './feed-source.ts';
-import type { ServedEntry } from '../fence/serve.ts';
+import type { FenceEdge } from '../fence/page.ts';
 
 export interface Explained {
-  readonly entry: ServedEntry;
+  readonly edge: FenceEdge;
   readonly item: Item;
 }
 
 /** `scoresOf` answers a fencepost's scores; they are asked for only where an item has a row among them. */
 export async function explain(
   { facts, args }: FeedRequest,
-  { entry, item }: Explained,
+  { edge, item }: Explained,
   scoresOf: (post: Fencepost) => Promise<ScoreTable | null>,
 ): Promise<Explanation> {
-  const { region, offset, post } = entry;
+  const { region, offset, post } = edge;
   const scores = offset === null || post === null ? null : await scoresOf(post);
   const row = offset === null ? undefined : scores?.rows[offset];
   return {

@@ -5,7 +5,7 @@ import type { Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
 import { canSee } from '../social/access.ts';
 import type { Store } from '../store/ports/store.ts';
-import { streamKey } from '../templates/arguments.ts';
+import { streamKey } from './stream-key.ts';
 import type { StreamRead } from '../streams/stream.ts';
 import type { FeedRequest } from './feed.ts';
 import type { FencedSource } from '../fence/source.ts';

@@ -3,7 +3,7 @@
  * the schema one to one. Cursors and explanations are functions because sealing and reading cost time only when asked.
  */
 import type { Fallback, Maker } from '../fence/fencepost.ts';
-import type { PageStatus } from '../fence/page.ts';
+import type { Page } from '../fence/page.ts';
 import type { Region } from '../fence/walk/history.ts';
 import type { ViewerFacts } from '../model/edges.ts';
 import type { Item } from '../model/items.ts';
@@ -29,7 +29,7 @@ export interface Explanation {
   readonly region: Region;
   /** 0-based place in the head; null outside a head. */
   readonly offset: number | null;
-  /** The fencepost's position range (above, at]; null in the final region. */
+  /** The fencepost's position range (above, upTo]; null in the final region. */
   readonly fencepost: {
     readonly upTo: Position;
     readonly above: Position;
@@ -52,15 +52,7 @@ export interface FeedEdge {
   explain(): Promise<Explanation>;
 }
 
-export interface FeedPage {
-  readonly edges: readonly FeedEdge[];
-  readonly status: PageStatus;
-  hasNextPage(): Promise<boolean>;
-  hasPreviousPage(): Promise<boolean>;
-  startCursor(): string | null;
-  /** On a page cut short by its budget, the place reading stopped, even when the page is empty. */
-  endCursor(): string | null;
-}
+export type FeedPage = Page<FeedEdge>;
 
 export interface NewSince {
   /** Visible items above the latest fencepost, at most the cap. */

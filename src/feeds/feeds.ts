@@ -5,13 +5,14 @@
 import type { Clock } from '../base/clock.ts';
 import { FeedError, invariant } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
-import { admittedAbove, CHRONOLOGICAL, type CommitOutcome } from '../fence/commit.ts';
+import { type CommitOutcome, type FenceShared, shareFences } from '../fence/context.ts';
 import type { CursorKey } from '../fence/cursor/cursor.ts';
-import type { PageStatus } from '../fence/page.ts';
-import type { Ranking } from '../fence/ranking.ts';
-import { type FenceShared, servePage, shareFences } from '../fence/serve.ts';
+import { createFence, type Fence } from '../fence/fence.ts';
+import type { Page, PageStatus } from '../fence/page.ts';
+import type { ScoreTable } from '../fence/fencepost.ts';
+import { newestFirst, type Ranking } from '../fence/ranking.ts';
 import type { Item } from '../model/items.ts';
-import { POSITION_ZERO, type Position } from '../model/positions.ts';
+import type { Position } from '../model/positions.ts';
 import type { RankSpec } from '../ranking/ranker.ts';
 import type { Store } from '../store/ports/store.ts';
 import { explain, scoresOnce, whyNot } from './explain.ts';
@@ -45,10 +46,8 @@ interface FeedsDeps extends FeedsOptions {
 }
 
 export function openFeeds(options: FeedsOptions): Feeds {
-  const deps: FeedsDeps = {
-    ...options,
-    shared: shareFences({ ...options, store: options.store.fences }),
-  };
+  const shared = shareFences({ ...options, store: options.store.fences });
+  const deps: FeedsDeps = { ...options, shared };
   const reading = (request: FeedRequest): FeedSource => openFeedSource(deps.store, request);
   return {
     page: async (request) => page(deps, reading(request), request),
@@ -59,35 +58,39 @@ export function openFeeds(options: FeedsOptions): Feeds {
 }
 
 async function page(deps: FeedsDeps, reading: FeedSource, request: PageRequest): Promise<FeedPage> {
-  const { template } = request;
-  const served = await servePage(
-    {
-      shared: deps.shared,
-      key: reading.key,
-      source: reading.source,
-      settings: template.fence,
-      template: { name: template.name, version: template.version },
-      rank: (candidates, seed) => rank(deps, reading, { candidates, seed }),
-      onCommit: (outcome) => deps.hooks.onCommit(template.name, outcome),
-    },
-    request,
-  );
-  const items = await reading.read.items(served.entries.map((entry) => entry.position));
-  const status = deps.store.isDegraded() ? 'DEGRADED' : served.status;
-  deps.hooks.onPage(template.name, status);
-  const scoresOf = scoresOnce(deps.store.fences, reading.key);
-  const edges = served.entries.map((entry, index): FeedEdge => {
+  const { store, hooks } = deps;
+  const { first, after, last, before, refresh } = request;
+  const served = await fenceOf(deps, reading).page({ first, after, last, before, refresh });
+  const items = await reading.read.items(served.edges.map((edge) => edge.position));
+  const scoresOf = scoresOnce(store.fences, reading.key);
+  const edges = served.edges.map((edge, index): FeedEdge => {
     const item = items[index];
     invariant(item != null, 'an admitted item was read');
-    return {
-      item,
-      region: entry.region,
-      cursor: entry.cursor,
-      explain: () => explain(request, { entry, item }, scoresOf),
-    };
+    const { region, cursor } = edge;
+    return { item, region, cursor, explain: () => explain(request, { edge, item }, scoresOf) };
   });
-  const { hasNextPage, hasPreviousPage, startCursor, endCursor } = served;
-  return { edges, status, hasNextPage, hasPreviousPage, startCursor, endCursor };
+  const shown = { ...(store.isDegraded() ? degraded(served) : served), edges };
+  hooks.onPage(request.template.name, shown.status);
+  return shown;
+}
+
+function degraded<E>(page: Page<E>): Page<E> {
+  const conditions = new Set(page.conditions).add('DEGRADED');
+  return { ...page, status: 'DEGRADED', conditions: [...conditions] };
+}
+
+/** The viewer's fence over the template's stream, for one request. */
+function fenceOf(deps: FeedsDeps, reading: FeedSource): Fence {
+  const { name, version, fence } = reading.request.template;
+  return createFence({
+    shared: deps.shared,
+    key: reading.key,
+    source: reading.source,
+    settings: fence,
+    template: { name, version },
+    rank: (candidates, seed) => rank(deps, reading, { candidates, seed }),
+    onCommit: (outcome) => deps.hooks.onCommit(name, outcome),
+  });
 }
 
 /** Ranks by the template's ranker, then lets the stream weave: a mix keeps its proportions whatever the ranker does. */
@@ -100,12 +103,7 @@ async function rank(
   const items = (await reading.read.items(asked.candidates)).filter((item) => item !== null);
   const ranking =
     template.rank === null
-      ? {
-          order: asked.candidates,
-          scores: { columns: [], rows: [] },
-          ranker: CHRONOLOGICAL,
-          fallback: null,
-        }
+      ? newestFirst(asked.candidates)
       : await deps.rankers.rank({ items, spec: template.rank, seed: asked.seed });
   const byPosition = new Map(items.map((item) => [item.position, item]));
   const ranked = ranking.order
@@ -114,41 +112,29 @@ async function rank(
   const woven = (await template.stream.arrange(reading.read, ranked, asked.seed)).map(
     (item) => item.position,
   );
-  invariant(
-    woven.length === ranked.length,
-    `template ${template.name} wove ${ranked.length} items into ${woven.length}`,
-  );
-  const { columns, rows } = ranking.scores;
-  const rowOf = new Map(ranking.order.map((ordered, index) => [ordered, rows[index] ?? []]));
-  return {
-    ...ranking,
-    order: woven,
-    scores: {
-      columns,
-      rows: columns.length === 0 ? [] : woven.map((ordered) => rowOf.get(ordered) ?? []),
-    },
-  };
+  // Items that were deleted since they were chosen have no order; nobody will see them.
+  const order = [...woven, ...asked.candidates.filter((chosen) => !byPosition.has(chosen))];
+  return { ...ranking, order, scores: inOrder(ranking, order) };
+}
+
+function inOrder(
+  { order, scores: { columns, rows } }: Ranking,
+  woven: readonly Position[],
+): ScoreTable {
+  if (columns.length === 0) return { columns, rows: [] };
+  const rowOf = new Map(order.map((ordered, index) => [ordered, rows[index]]));
+  const unscored = columns.map(() => 0);
+  return { columns, rows: woven.map((ordered) => rowOf.get(ordered) ?? unscored) };
 }
 
 async function newSince(deps: FeedsDeps, reading: FeedSource): Promise<NewSince> {
-  const none = { count: 0, isCapped: false, actors: [] };
-  if (reading.request.template.fence === null) return none;
-  const [state, newest] = await Promise.all([
-    deps.store.fences.state(reading.key),
-    reading.source.newest(),
-  ]);
-  if (state.upTo === POSITION_ZERO || newest <= state.upTo) return none;
-  const found = await admittedAbove(
-    reading,
-    { above: state.upTo, upTo: newest },
-    LIMITS.newSinceCountMax,
-  );
-  const authors = (await reading.read.items(found))
+  const { positions, isCapped } = await fenceOf(deps, reading).newSince(LIMITS.newSinceCountMax);
+  const authors = (await reading.read.items(positions))
     .map((item) => item?.author ?? null)
     .filter((author) => author !== null);
   return {
-    count: Math.min(found.length, LIMITS.newSinceCountMax),
-    isCapped: found.length > LIMITS.newSinceCountMax,
+    count: positions.length,
+    isCapped,
     actors: [...new Set(authors)].slice(0, LIMITS.newSinceActorsMax),
   };
 }
@@ -162,5 +148,5 @@ async function reset(deps: FeedsDeps, reading: FeedSource): Promise<number> {
       'BAD_USER_INPUT',
       `expected a template with a fence, got ${template.name}, which has none`,
     );
-  return (await deps.store.fences.reset(reading.key)).epoch;
+  return fenceOf(deps, reading).reset();
 }

@@ -7,7 +7,7 @@ import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { UserId } from '../model/producers.ts';
 import type { ReadingPlace, ReadStore } from '../store/ports/reads.ts';
-import { streamKey } from '../templates/arguments.ts';
+import { streamKey } from './stream-key.ts';
 import type { FeedPage, FeedRequest, Feeds, PageRequest } from './feed.ts';
 
 export interface PlaceDeps {
@@ -85,6 +85,7 @@ export async function catchUp(
   return {
     edges: page.edges.toReversed(),
     status: isEnd === null ? page.status : isEnd ? 'END' : 'MORE',
+    conditions: page.conditions,
     hasNextPage: () => page.hasPreviousPage(),
     hasPreviousPage: () => page.hasNextPage(),
     startCursor: () => page.endCursor(),

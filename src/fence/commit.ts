@@ -1,80 +1,77 @@
 /**
- * The fence: a feed's ranked history over any source that can be read by position range. A first page commits what is
- * new as one immutable fencepost; every page after that walks what was committed. It knows no store engine, no template
- * and no GraphQL, and is usable on its own (docs/library.md).
+ * Committing what is new: one immutable fencepost over everything since the latest, ranked once. Of simultaneous calls
+ * one wins, here and across processes, and all serve what it committed.
  */
-import type { Clock } from '../base/clock.ts';
+import { withinDeadline } from '../base/async/deadline.ts';
 import { LIMITS } from '../base/limits.ts';
-import { POSITION_ZERO, position, type Position, type Range } from '../model/positions.ts';
-import type { FenceState, FenceStore } from './fence-store.ts';
-import type { FenceKey, Fencepost, Maker } from './fencepost.ts';
-import type { Ranking } from './ranking.ts';
+import { POSITION_ZERO, type Position, type Range } from '../model/positions.ts';
+import type { CommitOutcome, FenceContext } from './context.ts';
+import type { FenceState } from './fence-store.ts';
+import { fenceId, type FenceKey, type Fencepost } from './fencepost.ts';
+import { newestFirst, rankHead } from './ranking.ts';
+import { collectAdmitted, freshCandidates } from './scan.ts';
 import type { FenceSettings } from './settings.ts';
-import type { Enumeration, FencedSource } from './source.ts';
+import type { FencedSource } from './source.ts';
 
-/** Orders the candidates of a new head. Never throws for a ranker's fault: it falls back and says so. */
-export type Rank = (candidates: readonly Position[], seed: number) => Promise<Ranking>;
-
-/** Told how each first page ended: a new fencepost, another's, nothing new, too soon, or out of budget. */
-export type CommitOutcome = 'committed' | 'lost' | 'nothing' | 'interval' | 'budget';
-
-export interface Fence {
-  readonly key: FenceKey;
-  readonly source: FencedSource;
-  readonly rank: Rank;
-  readonly settings: FenceSettings;
-  readonly template: Maker;
-  readonly shared: CommitShared;
+/** A fence after a refresh, and how the refresh ended. */
+export interface Refreshed {
+  readonly state: FenceState;
+  readonly outcome: CommitOutcome;
 }
 
-/** What all fences of a process commit with. */
-export interface CommitShared {
-  readonly store: Pick<FenceStore, 'state' | 'commit'>;
-  readonly clock: Clock;
-  /** Where earlier first pages stopped looking; an empty map will do. */
-  readonly progress: ScanProgress;
+export type FencedContext = FenceContext & { readonly settings: FenceSettings };
+
+/**
+ * Waits for a refresh of the same fence that is under way, then looks for itself: of a crowd of first pages one does the
+ * work, and the others find it done. They do look, because what is new to them may have come after the first one looked;
+ * and they do not wait for one that hangs.
+ */
+export async function refreshInTurn(fence: FencedContext): Promise<Refreshed> {
+  const { refreshing } = fence.shared;
+  const id = fenceId(fence.key);
+  const earlier = refreshing.get(id);
+  if (earlier !== undefined) {
+    await withinDeadline(earlier, LIMITS.refreshWaitMsMax, () => undefined);
+    return refresh(fence);
+  }
+  const own = refresh(fence);
+  const done = (): void => {
+    refreshing.delete(id);
+  };
+  refreshing.set(id, own.then(done, done));
+  return own;
 }
 
-/** How far a range was found to hold nothing to show, for first pages whose budget ended before the range did. */
-export interface Scanned extends Range {
-  readonly settledTo: Position;
-}
-
-export interface ScanProgress {
-  get(key: string): Scanned | undefined;
-  set(key: string, scanned: Scanned): void;
-  delete(key: string): void;
-}
-
-export const CHRONOLOGICAL: Maker = { name: 'chronological', version: '1' };
-
-/** Commits what is new, at most one fencepost, and returns the fence as it then stands. Of simultaneous calls one wins. */
-export async function refreshFence(
-  fence: Fence,
-): Promise<{ readonly state: FenceState; readonly outcome: CommitOutcome }> {
-  const { store, clock } = fence.shared;
+/** Commits what is new, at most one fencepost, and returns the fence as it then stands. */
+export async function refresh(fence: FencedContext): Promise<Refreshed> {
+  const { store, clock, scans } = fence.shared;
+  const { settings } = fence;
   const [state, newest] = await Promise.all([store.state(fence.key), fence.source.newest()]);
   if (newest <= state.upTo) return { state, outcome: 'nothing' };
   const nowMs = clock.now();
-  if (state.latest !== null && isTooSoon(nowMs - state.latest.committedAtMs, fence.settings))
+  if (state.latest !== null && isTooSoon(nowMs - state.latest.committedAtMs, settings))
     return { state, outcome: 'interval' };
-  const fresh = await freshCandidates(fence, { above: state.upTo, upTo: newest });
+  const range = { above: state.upTo, upTo: newest };
+  const fresh = await freshCandidates(
+    { source: fence.source, scans, id: fenceId(fence.key), limit: settings.headItems },
+    range,
+  );
   if (fresh.positions.length === 0)
     return { state, outcome: fresh.isSettled ? 'nothing' : 'budget' };
-  const post = await newFencepost(fence, state, { at: newest, candidates: fresh.positions, nowMs });
-  const keep = { posts: fence.settings.keepPosts, committedAfterMs: nowMs - fence.settings.keepMs };
+  const post = await newFencepost(fence, { state, range, candidates: fresh.positions, nowMs });
+  const keep = { posts: settings.keepPosts, committedAfterMs: nowMs - settings.keepMs };
   const result = await store.commit(fence.key, post, keep);
   return { state: result, outcome: result.isCommitted ? 'committed' : 'lost' };
 }
 
-/** How many admitted items lie above the latest fencepost, at most `cap` + 1, newest first. Commits nothing. */
-export async function admittedAbove(
-  fence: Pick<Fence, 'source'>,
+/** Admitted items of a range, at most `limit`, newest first. Commits nothing. */
+export async function admittedIn(
+  source: FencedSource,
   range: Range,
-  cap: number,
+  limit: number,
 ): Promise<readonly Position[]> {
-  const found = await collectAdmitted(fence.source, { ...range, limit: cap + 1 }, (part, limit) =>
-    fence.source.enumerate({ ...part, limit, order: 'newest' }),
+  const found = await collectAdmitted(source, { ...range, limit }, (part, count) =>
+    source.enumerate({ ...part, limit: count, order: 'newest' }),
   );
   return found.positions;
 }
@@ -84,100 +81,31 @@ function isTooSoon(sinceMs: number, { minIntervalMs }: FenceSettings): boolean {
   return sinceMs >= 0 && sinceMs < minIntervalMs;
 }
 
+interface NewFencepost {
+  readonly state: FenceState;
+  readonly range: Range;
+  readonly candidates: readonly Position[];
+  readonly nowMs: number;
+}
+
 async function newFencepost(
-  fence: Fence,
-  state: FenceState,
-  made: { readonly at: Position; readonly candidates: readonly Position[]; readonly nowMs: number },
+  fence: FencedContext,
+  { state, range, candidates, nowMs }: NewFencepost,
 ): Promise<Fencepost> {
-  const isChronologicalSeed =
-    state.upTo === POSITION_ZERO && fence.settings.seed === 'chronological';
-  const ranking = isChronologicalSeed
-    ? {
-        order: made.candidates,
-        scores: { columns: [], rows: [] },
-        ranker: CHRONOLOGICAL,
-        fallback: null,
-      }
-    : await fence.rank(made.candidates, seedOf(fence.key, made.at));
+  const isChronological = state.upTo === POSITION_ZERO && fence.settings.seed === 'chronological';
+  const ranking = isChronological
+    ? newestFirst(candidates)
+    : await rankHead(fence, candidates, seedOf(fence.key, range.upTo));
   return {
+    ...range,
     epoch: state.epoch,
-    upTo: made.at,
-    above: state.upTo,
     head: ranking.order,
     scores: ranking.scores,
     ranker: ranking.ranker,
     template: fence.template,
     fallback: ranking.fallback,
-    committedAtMs: made.nowMs,
+    committedAtMs: nowMs,
   };
-}
-
-/** The admitted candidates of a new head. Resumes below what an earlier call found empty, so that no run of hidden items starves a feed. */
-async function freshCandidates(fence: Fence, range: Range): Promise<Collected> {
-  const key = `${fence.key.viewer}\n${fence.key.stream}`;
-  const { progress } = fence.shared;
-  const known = progress.get(key);
-  const limit = fence.settings.headItems;
-  const collect = (part: Range): Promise<Collected> =>
-    collectAdmitted(fence.source, { ...part, limit }, (at, count) =>
-      fence.source.candidates(at, count),
-    );
-  if (known?.above !== range.above)
-    return remember(progress, key, { range, found: await collect(range) });
-  const newer = await collect({ above: known.upTo, upTo: range.upTo });
-  // A head chosen only from the newest stretch is fine: the rest of the range is its tail.
-  if (newer.positions.length > 0 || !newer.isSettled) return newer;
-  const older = await collect({ above: range.above, upTo: known.settledTo });
-  return remember(progress, key, { range, found: older });
-}
-
-function remember(
-  progress: ScanProgress,
-  key: string,
-  scan: { readonly range: Range; readonly found: Collected },
-): Collected {
-  if (scan.found.positions.length > 0 || scan.found.isSettled) progress.delete(key);
-  else progress.set(key, { ...scan.range, settledTo: scan.found.settledTo });
-  return scan.found;
-}
-
-interface Collected {
-  readonly positions: readonly Position[];
-  readonly settledTo: Position;
-  readonly isSettled: boolean;
-}
-
-/** Reads a range in rounds, keeping what is admitted, until `limit` are found, the range ends or the rounds do. */
-async function collectAdmitted(
-  source: Pick<FencedSource, 'admits'>,
-  wanted: Range & { readonly limit: number },
-  read: (range: Range, limit: number) => Promise<Enumeration>,
-): Promise<Collected> {
-  const { limit, ...range } = wanted;
-  // A source that mixes may choose an item again in a later round.
-  const chosen = new Set<Position>();
-  let upTo = range.upTo;
-  for (
-    let round = 0;
-    round < LIMITS.pageRoundsMax && upTo > range.above && chosen.size < limit;
-    round += 1
-  ) {
-    const part = await read({ above: range.above, upTo }, roundLimit(limit, round));
-    const admitted = await source.admits(part.positions);
-    for (const position of part.positions.filter((_, index) => admitted[index]))
-      chosen.add(position);
-    upTo = part.settledTo;
-  }
-  return {
-    positions: [...chosen].slice(0, limit),
-    settledTo: upTo,
-    isSettled: upTo <= range.above,
-  };
-}
-
-/** Rounds double, so that a run of hidden items costs few reads. */
-export function roundLimit(want: number, round: number): number {
-  return Math.min(LIMITS.scanItemsMax, want * 2 ** round);
 }
 
 /** The same for the same fence and range: FNV-1a over the key, mixed with the position. */
@@ -186,9 +114,4 @@ export function seedOf(key: FenceKey, at: Position): number {
   for (const unit of `${key.viewer}\n${key.stream}\n${at}`)
     hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01000193);
   return hash >>> 0;
-}
-
-/** The newest position of a feed's history: the fence's, or the source's own for a stream without one. */
-export function topOf(state: FenceState | null, newest: Position): Position {
-  return state === null || state.upTo === POSITION_ZERO ? newest : position(state.upTo);
 }

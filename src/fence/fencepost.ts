@@ -1,10 +1,16 @@
 /** Fenceposts: the immutable blocks of a fence's history, and the records they carry. */
 
+import type { Position, Range } from '../model/positions.ts';
+
 /** Whose fence: one viewer (or the shared anonymous one) and one stream (template name with its arguments). */
-import type { Position } from '../model/positions.ts';
 export interface FenceKey {
   readonly viewer: string;
   readonly stream: string;
+}
+
+/** One text for each key, whatever characters viewers and streams hold. */
+export function fenceId({ viewer, stream }: FenceKey): string {
+  return `${viewer.length} ${viewer}${stream}`;
 }
 
 /** A table of numbers behind a ranked head, kept so that `explain` can say why. Row i belongs to head[i]. */
@@ -24,15 +30,13 @@ export interface Maker {
 export type Fallback = 'threw' | 'deadline' | 'not-a-permutation' | 'missing' | 'signals';
 
 /**
- * An immutable block of history: the items in (next, at]. `head` holds their arbitrarily ranked, bounded part, in
- * served order; the rest of the range is the tail, read newest first from the source. `next` is the `at` of the
+ * An immutable block of history: the items in (above, upTo]. `head` holds their arbitrarily ranked, bounded part, in
+ * served order; the rest of the range is the tail, read newest first from the source. `above` is the `upTo` of the
  * older fencepost, or 0 at the seed.
  */
-export interface Fencepost {
+export interface Fencepost extends Range {
   /** Fences of a later epoch do not see earlier fenceposts. */
   readonly epoch: number;
-  readonly upTo: Position;
-  readonly above: Position;
   readonly head: readonly Position[];
   readonly scores: ScoreTable;
   /** The ranker that produced this order; differs from the template's when `fallback` is set. */

@@ -1,86 +1,207 @@
 /**
- * The main read path: walk the history, drop what is not admitted, refill within a budget, know exactly whether more
- * lies on either side. Works on positions only; hydration belongs to the caller.
+ * The read path of a fence: parse, state, history, walk, admit, present. Relay's arguments go in, a page of positions
+ * with sealed cursors comes out. A first page commits what is new before it reads.
  */
+import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
-import { roundLimit } from './commit.ts';
-import { type Place, proofBitsMax } from './cursor/place.ts';
-import { prove } from './cursor/served-set.ts';
+import { POSITION_ZERO, position, type Position } from '../model/positions.ts';
+import { type FencedContext, refreshInTurn } from './commit.ts';
+import type { CommitOutcome, FenceContext } from './context.ts';
+import type { Place } from './cursor/place.ts';
+import { placeOf } from './cursor/place-cursors.ts';
+import type { FenceState } from './fence-store.ts';
+import type { Fencepost } from './fencepost.ts';
+import { roundLimit } from './scan.ts';
 import type { FencedSource } from './source.ts';
-import type { History } from './walk/history.ts';
-import { walkDown } from './walk/walk-down.ts';
-import { walkUp } from './walk/walk-up.ts';
-import { type Entry, membersOf, type Walk, type WalkDeps } from './walk/walk.ts';
+import type { History, Region } from './walk/history.ts';
+import { type Entry, Walk } from './walk/walk.ts';
 
-export interface PageDeps {
-  readonly history: History;
-  readonly source: Pick<FencedSource, 'enumerate' | 'admits'>;
+/**
+ * MORE: more may be read. END: the stream ends here. CAPPED: the read budget ended first, more is behind `endCursor`.
+ * REBUILDING: part of this page's history was lost and is served in chronological order.
+ * DEGRADED: a fallback ordered part of this page because its ranker failed, or a fast store was away and the durable one
+ * served it; the page is right, and its cursors are good.
+ */
+export type PageStatus = 'MORE' | 'END' | 'CAPPED' | 'REBUILDING' | 'DEGRADED';
+
+/** What holds of a page, each by itself; none of them makes a page wrong. */
+export type PageCondition =
+  /** The read budget ended before the page was full; more is behind `endCursor`, or `startCursor` when read backwards. */
+  | 'CAPPED'
+  /** Part of this page's history was lost, and is served newest first. */
+  | 'REBUILDING'
+  /** A fallback ordered part of this page, or a fast store was away. */
+  | 'DEGRADED'
+  /** Nothing is committed yet. The page is newest first; the first refresh ranks it, so its order does not last. */
+  | 'UNCOMMITTED'
+  /** The refresh's budget ended before all that is new was looked through; another refresh goes on from there. */
+  | 'BEHIND';
+
+/** Relay's arguments: `first` with `after`, or `last` with `before`. `refresh: false` commits nothing. */
+export interface PageArgs {
+  readonly first?: number | null;
+  readonly after?: string | null;
+  readonly last?: number | null;
+  readonly before?: string | null;
+  readonly refresh?: boolean;
 }
 
-/** Forwards from below `from`, or backwards from above it; from the very end when null. */
-export interface PageQuery {
+/** One page, from the fence to GraphQL. What costs time only when asked for is a function. */
+export interface Page<E> {
+  /** Newest history first, in both directions. */
+  readonly edges: readonly E[];
+  /** The most urgent of the conditions, else whether more may be read. */
+  readonly status: PageStatus;
+  readonly conditions: readonly PageCondition[];
+  hasNextPage(): Promise<boolean>;
+  hasPreviousPage(): Promise<boolean>;
+  startCursor(): string | null;
+  /** On a page cut short by its budget, the place reading stopped, even when the page is empty. */
+  endCursor(): string | null;
+}
+
+export interface FenceEdge {
+  readonly position: Position;
+  readonly region: Region;
+  /** 0-based place in the head of `post`; null outside one. */
+  readonly offset: number | null;
+  /** The fencepost it was served from: who ranked it, and when. */
+  readonly post: Fencepost | null;
+  /** Sealed for this viewer and stream when first asked for; the same string on repeated calls. */
+  cursor(): string;
+}
+
+/** From behind `from` in one direction; from the very end when null. */
+interface PageQuery {
   readonly count: number;
   readonly from: Place | null;
-  readonly direction: 'forward' | 'backward';
+  readonly direction: 'down' | 'up';
+  readonly refresh: boolean;
 }
 
-export interface Page {
-  /** Newest history first, in both directions. */
+/** Conditions that a status can say, the most urgent first. */
+const STATUSES = ['DEGRADED', 'CAPPED', 'REBUILDING'] as const;
+const ARGUMENTS: ReadonlySet<string> = new Set(['first', 'after', 'last', 'before', 'refresh']);
+
+/** What was read for one page. */
+interface Reading {
+  readonly query: PageQuery;
+  readonly history: History;
+  readonly outcome: CommitOutcome | null;
+  readonly walk: Walk;
+  readonly found: Found;
+}
+
+/** Admitted entries in walking order. */
+interface Found {
   readonly entries: readonly Entry[];
-  readonly direction: PageQuery['direction'];
-  readonly status: PageStatus;
-  hasNext(): Promise<boolean>;
-  hasPrevious(): Promise<boolean>;
-  /** Where reading stopped, on a page that its budget cut short; null on every other page. */
-  readonly cutAt: Place | null;
+  /** The budget ended before so many were found as were wanted. */
+  readonly isCapped: boolean;
 }
 
-/** Reads one page. Full unless the history ends or the budget does; the two are told apart by its status. */
-export async function readPage(deps: PageDeps, query: PageQuery): Promise<Page> {
-  const walkDeps: WalkDeps = {
-    history: deps.history,
-    enumerate: (range) => deps.source.enumerate(range),
-  };
-  const isForward = query.direction === 'forward';
-  const walk = isForward ? walkDown(walkDeps, query.from) : walkUp(walkDeps, query.from);
-  const found = await fill(walk, query.count + 1, deps.source);
-  const taken = found.entries.slice(0, query.count);
-  const hasAhead = found.entries.length > query.count || found.isCapped;
-  const isCut = found.isCapped && found.entries.length <= query.count;
-  const hasBehind = once(
-    async () => query.from !== null && (await isAnythingBehind(deps, walkDeps, query)),
-  );
+/**
+ * One page. A page from the very end commits what is new when it is read forwards, or when nothing is committed yet,
+ * unless `refresh` is false. Refuses bad counts and unknown arguments with BAD_USER_INPUT, cursors with INVALID_CURSOR.
+ */
+export async function page(fence: FenceContext, args: PageArgs): Promise<Page<FenceEdge>> {
+  const query = parse(fence, args);
+  const { state, outcome } = await stateFor(fence, query);
+  const history = await historyFor(fence, state, query.from);
+  const walk = new Walk({ history, source: fence.source }, query.from, query.direction);
+  const found = await fill(walk, fence.source, query.count + 1);
+  return present(fence, { query, history, outcome, walk, found });
+}
+
+function parse(fence: FenceContext, args: PageArgs): PageQuery {
+  const unknown = Object.keys(args).find((name) => !ARGUMENTS.has(name));
+  if (unknown !== undefined)
+    throw refused(`expected the arguments ${[...ARGUMENTS].join(', ')}, got ${unknown}`);
+  const { first = null, after = null, last = null, before = null, refresh = true } = args;
+  if (first !== null && last !== null) throw refused('expected first or last, got both');
+  if (last === null && before !== null) throw refused('expected last with before, got no last');
+  if (last !== null && after !== null) throw refused('expected first with after, got last');
+  const count = last ?? first ?? LIMITS.pageItemsDefault;
+  if (!Number.isInteger(count) || count < 1 || count > LIMITS.pageItemsMax) {
+    const name = last === null ? 'first' : 'last';
+    throw refused(`expected ${name} from 1 to ${LIMITS.pageItemsMax}, got ${count}`);
+  }
+  const cursor: unknown = after ?? before;
+  if (cursor !== null && typeof cursor !== 'string')
+    throw refused(`expected a cursor as text, got ${typeof cursor}`);
+  if (typeof refresh !== 'boolean')
+    throw refused(`expected refresh to be true or false, got ${String(refresh)}`);
+  const from = cursor === null ? null : fence.shared.cursors.open(fence.key, cursor);
+  return { count, from, direction: last === null ? 'down' : 'up', refresh };
+}
+
+/** The fence as it stands, after what is new was committed where the query is for that; null for a stream without one. */
+async function stateFor(
+  fence: FenceContext,
+  { from, direction, refresh }: PageQuery,
+): Promise<{ readonly state: FenceState | null; readonly outcome: CommitOutcome | null }> {
+  const { settings } = fence;
+  if (settings === null) return { state: null, outcome: null };
+  if (from === null && refresh && direction === 'down') return refreshed({ ...fence, settings });
+  const state = await fence.shared.store.state(fence.key);
+  // Read backwards, the first fencepost comes first as well: a page before it would have no order to keep.
+  if (from === null && refresh && state.upTo === POSITION_ZERO)
+    return refreshed({ ...fence, settings });
+  return { state, outcome: null };
+}
+
+async function refreshed(fence: FencedContext): ReturnType<typeof refreshInTurn> {
+  const result = await refreshInTurn(fence);
+  fence.onCommit?.(result.outcome);
+  return result;
+}
+
+/** The history that a page walks: the current epoch's, or the one that its cursor was given in. */
+async function historyFor(
+  fence: FenceContext,
+  state: FenceState | null,
+  from: Place | null,
+): Promise<History> {
+  const { key, shared } = fence;
+  const fences = shared.store;
+  const epoch = from?.epoch ?? state?.epoch ?? 0;
+  const isCommitted = state !== null && (epoch !== state.epoch || state.upTo > POSITION_ZERO);
+  const newest = isCommitted
+    ? await newestCommitted(fence, state, epoch)
+    : { latest: null, upTo: await fence.source.newest() };
   return {
-    entries: isForward ? taken : taken.reverse(),
-    direction: query.direction,
-    status: statusOf(taken, { isCut, isEnd: isForward ? !hasAhead : query.from === null }),
-    hasNext: isForward ? () => Promise.resolve(hasAhead) : hasBehind,
-    hasPrevious: isForward ? hasBehind : () => Promise.resolve(hasAhead),
-    cutAt: isCut ? walk.reached() : null,
+    fences,
+    key,
+    epoch,
+    latest: newest.latest,
+    // A cursor may stand above what is left of the history it was given in.
+    top: Math.max(newest.upTo, from?.upTo ?? 0) as Position,
+    isFenced: state !== null,
+    isCommitted,
+    isNewestLost: isCommitted && epoch === state.epoch && newest.latest === null,
   };
 }
 
-/** The sealed form's content of an entry: its place with the proof of what its head had served. */
-export function provenPlace(epoch: number, entry: Entry): Place {
-  const { segment, offset, position } = entry;
-  const place = { epoch, above: segment.above, upTo: segment.upTo, offset, position };
-  const head = segment.post?.head;
-  if (head === undefined) return { ...place, proof: segment.proof };
-  const bits = proofBitsMax(epoch, segment.upTo);
-  if (offset !== null)
-    return { ...place, proof: prove(head.slice(0, offset + 1), head.slice(offset + 1), bits) };
-  const below =
-    segment.post !== null && membersOf(segment.post).lowest < position
-      ? head.filter((served) => served < position)
-      : [];
-  return { ...place, proof: prove(below, [], bits) };
+async function newestCommitted(
+  { key, shared }: FenceContext,
+  state: FenceState,
+  epoch: number,
+): Promise<Pick<FenceState, 'latest' | 'upTo'>> {
+  if (epoch === state.epoch) return state;
+  const [latest = null] = await shared.store.chain(key, {
+    epoch,
+    from: position(LIMITS.positionMax),
+    limit: 1,
+    order: 'newest',
+  });
+  return { latest, upTo: latest?.upTo ?? POSITION_ZERO };
 }
 
+/** Walks until so many entries are admitted, the walk is done, or the rounds are. */
 async function fill(
   walk: Walk,
+  source: Pick<FencedSource, 'admits'>,
   want: number,
-  source: PageDeps['source'],
-): Promise<{ readonly entries: Entry[]; readonly isCapped: boolean }> {
+): Promise<Found> {
   const entries: Entry[] = [];
   for (let round = 0; round < LIMITS.pageRoundsMax; round += 1) {
     const batch = await walk.next(roundLimit(want - entries.length, round));
@@ -93,42 +214,82 @@ async function fill(
   return { entries, isCapped: true };
 }
 
+function present(fence: FenceContext, reading: Reading): Page<FenceEdge> {
+  const { query, history, walk, found } = reading;
+  const isForward = query.direction === 'down';
+  const isCut = found.isCapped && found.entries.length <= query.count;
+  const hasAhead = found.entries.length > query.count || found.isCapped;
+  const taken = found.entries.slice(0, query.count);
+  if (!isForward) taken.reverse();
+  const edges = taken.map((entry) => edgeOf(fence, history.epoch, entry));
+  const cutCursor = once(() => {
+    const { cursors } = fence.shared;
+    const reached = isCut ? walk.reached() : null;
+    return reached === null ? null : cursors.seal(fence.key, placeOf(history.epoch, reached));
+  });
+  const ahead = (): Promise<boolean> => Promise.resolve(hasAhead);
+  const behind = once(() => isAnythingBehind(fence, history, query));
+  const conditions = conditionsOf(reading, taken, isCut);
+  const isEnd = isForward ? !hasAhead : query.from === null;
+  return {
+    edges,
+    status: STATUSES.find((one) => conditions.includes(one)) ?? (isEnd ? 'END' : 'MORE'),
+    conditions,
+    hasNextPage: isForward ? ahead : behind,
+    hasPreviousPage: isForward ? behind : ahead,
+    startCursor: () => (isForward ? null : cutCursor()) ?? edges[0]?.cursor() ?? null,
+    endCursor: () => (isForward ? cutCursor() : null) ?? edges.at(-1)?.cursor() ?? null,
+  };
+}
+
+function edgeOf(fence: FenceContext, epoch: number, entry: Entry): FenceEdge {
+  const { segment, part, offset } = entry;
+  const region =
+    part === 'HEAD' ? part : segment.post !== null || segment.isLost ? 'TAIL' : 'FINAL';
+  return {
+    position: entry.position,
+    region,
+    offset: part === 'HEAD' ? offset : null,
+    post: segment.post,
+    cursor: once(() => fence.shared.cursors.sealEntry(fence.key, epoch, entry)),
+  };
+}
+
+function conditionsOf(
+  { history, outcome }: Reading,
+  entries: readonly Entry[],
+  isCut: boolean,
+): readonly PageCondition[] {
+  const conditions: PageCondition[] = [];
+  if (isCut) conditions.push('CAPPED');
+  if (entries.some(({ segment }) => segment.isLost)) conditions.push('REBUILDING');
+  if (entries.some(({ part, segment }) => part === 'HEAD' && segment.post?.fallback != null))
+    conditions.push('DEGRADED');
+  if (history.isFenced && !history.isCommitted && entries.length > 0)
+    conditions.push('UNCOMMITTED');
+  if (outcome === 'budget') conditions.push('BEHIND');
+  return conditions;
+}
+
 /** Whether anything lies on the side the page was entered from: the cursor's own element if it still stands, else a look. */
 async function isAnythingBehind(
-  deps: PageDeps,
-  walkDeps: WalkDeps,
-  query: PageQuery,
+  { source }: FenceContext,
+  history: History,
+  { from, direction }: PageQuery,
 ): Promise<boolean> {
-  const from = query.from;
   if (from === null) return false;
-  const [isOwnThere] =
-    from.position > deps.history.top ? [] : await deps.source.admits([from.position]);
+  const [isOwnThere] = from.isBound ? [] : await source.admits([from.position]);
   if (isOwnThere === true) return true;
-  const walk = query.direction === 'forward' ? walkUp(walkDeps, from) : walkDown(walkDeps, from);
-  const found = await fill(walk, 1, deps.source);
+  const walk = new Walk({ history, source }, from, direction === 'down' ? 'up' : 'down');
+  const found = await fill(walk, source, 1);
   return found.entries.length > 0 || found.isCapped;
 }
 
-function statusOf(
-  entries: readonly Entry[],
-  page: { readonly isCut: boolean; readonly isEnd: boolean },
-): PageStatus {
-  if (entries.some(({ segment, offset }) => offset !== null && segment.post?.fallback != null))
-    return 'DEGRADED';
-  if (page.isCut) return 'CAPPED';
-  if (entries.some(({ segment }) => segment.isLost)) return 'REBUILDING';
-  return page.isEnd ? 'END' : 'MORE';
+function refused(message: string): FeedError {
+  return new FeedError('BAD_USER_INPUT', message);
 }
 
-function once<T>(ask: () => Promise<T>): () => Promise<T> {
-  let answer: Promise<T> | undefined;
-  return () => (answer ??= ask());
+function once<T>(ask: () => T): () => T {
+  let answer: { readonly value: T } | undefined;
+  return () => (answer ??= { value: ask() }).value;
 }
-
-/**
- * MORE: more may be read. END: the stream ends here. CAPPED: the read budget ended first, more is behind `endCursor`.
- * REBUILDING: part of this page's history was lost and is served in chronological order.
- * DEGRADED: a fallback ordered part of this page because its ranker failed, or a fast store was away and the durable one
- * served it; the page is right, and its cursors are good.
- */
-export type PageStatus = 'MORE' | 'END' | 'CAPPED' | 'REBUILDING' | 'DEGRADED';

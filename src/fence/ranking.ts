@@ -1,11 +1,102 @@
-/** What ordering the candidates of a head answers. */
+/** Ordering the candidates of a head: what a ranker answers, and what becomes of an answer that is no order of them. */
+import { withinDeadline } from '../base/async/deadline.ts';
+import { LIMITS } from '../base/limits.ts';
 import type { Position } from '../model/positions.ts';
 import type { Fallback, Maker, ScoreTable } from './fencepost.ts';
 
-/** A checked permutation of the positions that were asked for, with what made it. */
+/** A permutation of the positions that were asked for, with what made it. */
 export interface Ranking {
   readonly order: readonly Position[];
   readonly scores: ScoreTable;
   readonly ranker: Maker;
   readonly fallback: Fallback | null;
+}
+
+/**
+ * Orders the candidates of a new head, which come newest first: a permutation of them, or a Ranking with what made it.
+ * The seed is the same for the same fence and range, on every process.
+ */
+export type Rank = (
+  candidates: readonly Position[],
+  seed: number,
+) => readonly number[] | Ranking | Promise<readonly number[] | Ranking>;
+
+/** A ranker threw, was late, or answered something else than a permutation; the head is in order of arrival instead. */
+export class RankError extends Error {
+  override readonly name = 'RankError';
+  readonly fallback: Fallback;
+
+  constructor(fallback: Fallback, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.fallback = fallback;
+  }
+}
+
+export const CHRONOLOGICAL: Maker = { name: 'chronological', version: '1' };
+const NO_SCORES: ScoreTable = { columns: [], rows: [] };
+const LATE = Symbol('late');
+
+/** The candidates as they came: newest first. */
+export function newestFirst(
+  candidates: readonly Position[],
+  fallback: Fallback | null = null,
+): Ranking {
+  return { order: [...candidates], scores: NO_SCORES, ranker: CHRONOLOGICAL, fallback };
+}
+
+export interface RankingContext {
+  readonly rank: Rank;
+  readonly onRankError?: ((error: RankError) => void) | undefined;
+}
+
+/** Always a permutation: the ranker's, or newest first with the reason in `fallback` and told to `onRankError`. */
+export async function rankHead(
+  context: RankingContext,
+  candidates: readonly Position[],
+  seed: number,
+): Promise<Ranking> {
+  try {
+    const answer = await withinDeadline<readonly number[] | Ranking | typeof LATE>(
+      Promise.resolve(context.rank([...candidates], seed)),
+      LIMITS.rankWaitMsMax,
+      () => LATE,
+    );
+    if (answer === LATE)
+      throw new RankError(
+        'deadline',
+        `rank: expected an order within ${LIMITS.rankWaitMsMax} ms, got none`,
+      );
+    return checkedRanking(candidates, answer);
+  } catch (cause) {
+    const error =
+      cause instanceof RankError ? cause : new RankError('threw', 'rank: it threw', { cause });
+    context.onRankError?.(error);
+    return newestFirst(candidates, error.fallback);
+  }
+}
+
+function checkedRanking(candidates: readonly Position[], answer: unknown): Ranking {
+  const ranking = (
+    Array.isArray(answer)
+      ? { order: answer, scores: NO_SCORES, ranker: { name: 'rank', version: '1' }, fallback: null }
+      : answer
+  ) as Ranking | null | undefined;
+  if (!Array.isArray(ranking?.order)) throw notAnOrder('a list of positions', ranking?.order);
+  const { scores } = ranking;
+  const order: readonly Position[] = ranking.order;
+  if (order.length !== candidates.length)
+    throw notAnOrder(`${candidates.length} positions`, order.length);
+  const left = new Set<unknown>(candidates);
+  for (const position of order)
+    if (!left.delete(position)) throw notAnOrder('each candidate once', position);
+  const isTable =
+    scores.columns.length === 0 ||
+    (scores.rows.length === order.length &&
+      scores.rows.every((row) => row.length === scores.columns.length));
+  if (!isTable) throw notAnOrder('a row of scores for each position', scores.rows.length);
+  return { ...ranking, order: [...order] };
+}
+
+function notAnOrder(expected: string, got: unknown): RankError {
+  return new RankError('not-a-permutation', `rank: expected ${expected}, got ${String(got)}`);
 }

@@ -1,12 +1,57 @@
-/** How a fence is kept. */
+/** How a fence is kept, and the bounds of it. */
+import { FeedError } from '../base/errors.ts';
+import { LIMITS } from '../base/limits.ts';
 
-/** How a template's order is kept. */
 export interface FenceSettings {
   /** Ranked items per fencepost, 1 to 100. */
   readonly headItems: number;
+  /** How the first fencepost of a fence is ordered. */
   readonly seed: 'ranked' | 'chronological';
   /** A fence commits at most once in this time; refreshes in between serve the latest fencepost. */
   readonly minIntervalMs: number;
+  /** Fenceposts kept, 1 to 2,000, and how long; what lies below the oldest kept one is served newest first. */
   readonly keepPosts: number;
   readonly keepMs: number;
+}
+
+const DAY_MS = 86_400_000;
+
+const DEFAULTS: FenceSettings = {
+  headItems: 40,
+  seed: 'ranked',
+  minIntervalMs: 0,
+  keepPosts: 200,
+  keepMs: 90 * DAY_MS,
+};
+
+/** Settings with the defaults for what is left out. Refuses unknown names and values out of bounds with BAD_USER_INPUT. */
+export function completeSettings(given: Partial<FenceSettings>): FenceSettings {
+  const unknown = Object.keys(given).find((name) => !Object.hasOwn(DEFAULTS, name));
+  if (unknown !== undefined)
+    throw new FeedError(
+      'BAD_USER_INPUT',
+      `settings: expected one of ${Object.keys(DEFAULTS).join(', ')}, got ${unknown}`,
+    );
+  const settings = { ...DEFAULTS, ...given };
+  const { headItems, seed, minIntervalMs, keepPosts, keepMs } = settings;
+  checkInteger('headItems', headItems, LIMITS.headItemsMax);
+  checkInteger('keepPosts', keepPosts, LIMITS.fencepostsKeptMax);
+  if (seed !== 'ranked' && seed !== 'chronological')
+    throw refused('seed', 'ranked or chronological', seed);
+  if (!(minIntervalMs >= 0))
+    throw refused('minIntervalMs', 'milliseconds, 0 or more', minIntervalMs);
+  if (!(keepMs > 0)) throw refused('keepMs', 'milliseconds above 0', keepMs);
+  return settings;
+}
+
+function checkInteger(name: string, value: number, max: number): void {
+  if (!Number.isInteger(value) || value < 1 || value > max)
+    throw refused(name, `an integer from 1 to ${max}`, value);
+}
+
+function refused(name: string, expected: string, got: unknown): FeedError {
+  return new FeedError(
+    'BAD_USER_INPUT',
+    `settings.${name}: expected ${expected}, got ${String(got)}`,
+  );
 }

@@ -1,6 +1,7 @@
 /**
- * Apollo Server as the protocol's edge: parsing, validation, CSRF checks and HTTP semantics are its; execution is ours,
- * through the place where it would plug in a gateway. Every default that matters is set, so none depends on NODE_ENV.
+ * Apollo Server for what GraphQL over HTTP asks of a server: parsing, validation, CSRF checks, content negotiation and the
+ * form of errors. It hands execution to our executor, where it would plug in a gateway. Every default that matters is set,
+ * so nothing depends on NODE_ENV.
  */
 import { ApolloServer, type ApolloServerOptionsWithGateway } from '@apollo/server';
 import {
@@ -10,9 +11,14 @@ import {
   ApolloServerPluginSchemaReportingDisabled,
   ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled';
-import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
+import type {
+  DocumentNode,
+  ExecutionResult,
+  GraphQLSchema,
+  OperationDefinitionNode,
+} from 'graphql';
 import { LRUCache } from 'lru-cache';
-import type { Config } from '../base/config.ts';
+import type { Config } from '../base/config/config-options.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { Context } from './context.ts';
 import { formatError } from './errors.ts';
@@ -21,31 +27,24 @@ import { PARSE_OPTIONS } from './gate.ts';
 import type { OperationCache } from './operation-cache.ts';
 import type { Logger } from '../base/log.ts';
 
-interface ApolloOptions {
-  readonly schema: GraphQLSchema;
+interface ApolloOptions extends GatewayOptions {
   readonly config: Pick<Config, 'introspection'>;
+  readonly log: Pick<Logger, 'warn' | 'error'>;
+}
+
+interface GatewayOptions {
+  readonly schema: GraphQLSchema;
   readonly executor: Executor;
-  /** Told of every operation that passes validation. */
-  readonly known: OperationCache;
-  readonly log: Logger;
+  /** Every operation that passes validation is added. */
+  readonly operations: OperationCache;
 }
 
 /** A started server. */
-export async function openApollo({
-  schema,
-  config,
-  executor,
-  known,
-  log,
-}: ApolloOptions): Promise<ApolloServer<Context>> {
+export async function openApollo(options: ApolloOptions): Promise<ApolloServer<Context>> {
+  const { config, log } = options;
   const apollo = new ApolloServer<Context>({
-    gateway: executeOurselves({ schema, executor, known }),
-    logger: {
-      debug: ignore,
-      info: ignore,
-      warn: (message) => log.warn(String(message)),
-      error: (message) => log.error(String(message)),
-    },
+    gateway: gatewayTo(options),
+    logger: apolloLogger(log),
     introspection: config.introspection,
     hideSchemaDetailsFromClientErrors: true,
     includeStacktraceInErrorResponses: false,
@@ -71,53 +70,47 @@ export async function openApollo({
   return apollo;
 }
 
-function executeOurselves({
-  schema,
-  executor,
-  known,
-}: Pick<
-  ApolloOptions,
-  'schema' | 'executor' | 'known'
->): ApolloServerOptionsWithGateway<Context>['gateway'] {
-  const loaded = new Set<
-    (event: { apiSchema: GraphQLSchema; coreSupergraphSdl: string }) => void
-  >();
+type Gateway = NonNullable<ApolloServerOptionsWithGateway<Context>['gateway']>;
+type Loaded = Awaited<ReturnType<Gateway['load']>>;
+type GatewayRequest = Parameters<NonNullable<Loaded['executor']>>[0];
+type SchemaListener = Parameters<NonNullable<Gateway['onSchemaLoadOrUpdate']>>[0];
+
+/** What Apollo takes for a gateway: our schema, and our executor for every operation. */
+function gatewayTo(options: GatewayOptions): Gateway {
+  const listeners = new Set<SchemaListener>();
   return {
     onSchemaLoadOrUpdate(listener) {
-      loaded.add(listener);
-      return () => loaded.delete(listener);
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     load() {
-      for (const listener of loaded) listener({ apiSchema: schema, coreSupergraphSdl: '' });
-      return Promise.resolve({
-        executor({ document, operation, operationName, request, source, context: given }) {
-          const context = given as Context;
-          const named = { document, operation, operationName: request.operationName ?? null };
-          if (!hasOperation(named))
-            return executor.run({ ...named, operationName, variables: {}, context });
-          // A GET may not run every operation. What comes without HTTP comes from a live connection, which asks only to learn.
-          if (request.http?.method !== 'GET') known.learn(source, named);
-          if (context.earlier !== null) return Promise.resolve(context.earlier);
-          return executor.run({
-            ...named,
-            operationName,
-            variables: request.variables ?? {},
-            context,
-          });
-        },
-      });
+      for (const listener of listeners)
+        listener({ apiSchema: options.schema, coreSupergraphSdl: '' });
+      return Promise.resolve({ executor: (request) => run(options, request) });
     },
     stop: () => Promise.resolve(),
   };
 }
 
-/** Apollo's types promise an operation; when the document has none of that name, graphql-js is to say so. */
-function hasOperation({
-  operation,
-}: {
-  readonly operation: OperationDefinitionNode | undefined;
-}): boolean {
-  return operation !== undefined;
+/** Runs an operation that Apollo has validated, unless its result was computed before. */
+async function run(
+  { executor, operations }: GatewayOptions,
+  { document, operation, operationName, request, source, context: given }: GatewayRequest,
+): Promise<ExecutionResult> {
+  const context = given as Context;
+  // Apollo's types promise an operation. When the document has none of that name, graphql-js says so.
+  const chosen = operation as OperationDefinitionNode | undefined;
+  if (chosen === undefined)
+    return executor.run({ document, operation: chosen, operationName, variables: {}, context });
+  const named = {
+    document,
+    operation: chosen,
+    operationName: request.operationName ?? null,
+  };
+  // A GET may not run every operation, so one proves nothing. A live connection has no HTTP method, and proves it.
+  if (request.http?.method !== 'GET') operations.add(source, named);
+  if (context.precomputed !== null) return context.precomputed;
+  return executor.run({ ...named, operationName, variables: request.variables ?? {}, context });
 }
 
 /** Parsed and validated documents, bounded by their number and by the text they came from. */
@@ -135,6 +128,14 @@ function openDocumentStore() {
   };
 }
 
-function ignore(): void {
-  // Apollo's own news are of no use to whoever runs Palisade.
+function apolloLogger(log: Pick<Logger, 'warn' | 'error'>) {
+  const ignore = (): void => {
+    // Apollo's informational messages do not concern an operator of Palisade.
+  };
+  return {
+    debug: ignore,
+    info: ignore,
+    warn: (message: unknown) => log.warn({}, String(message)),
+    error: (message: unknown) => log.error({}, String(message)),
+  };
 }

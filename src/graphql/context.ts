@@ -1,4 +1,4 @@
-/** What a resolver may use: the services of the application, and what is known of one request's viewer. */
+/** What a resolver may use: the application's services, and what is known about one request and its viewer. */
 import type { ExecutionResult } from 'graphql';
 import type { Clock } from '../base/clock.ts';
 import { FeedError } from '../base/errors.ts';
@@ -21,7 +21,7 @@ export interface DemoViewer {
   readonly about: string;
 }
 
-/** What the application gives to resolvers. Lives as long as the server. */
+/** What the application offers to resolvers. Lives as long as the server. */
 export interface Services {
   readonly store: Store;
   readonly feeds: Feeds;
@@ -42,24 +42,29 @@ export interface Context {
   readonly services: Services;
   readonly viewer: UserId | null;
   readonly requestId: string;
-  /** What the request's operation gave already, when it has errors and Apollo is only asked to format them. */
-  readonly earlier: ExecutionResult | null;
+  /** The operation's result, when it is known before Apollo handles the request: Apollo then executes nothing. */
+  readonly precomputed: ExecutionResult | null;
   /** The pages this request has read so far, with what was asked. */
-  readonly pages: { readonly request: PageRequest; readonly page: FeedPage }[];
+  readonly pages: PageRead[];
   /** The viewer's facts, read once a request and once more after each mutation. */
   facts(): Promise<ViewerFacts>;
   loaders(): Loaders;
-  /** Forgets what was read, because it was changed. */
-  forget(): void;
+  /** Drops the facts and loaders, because a mutation may have changed what they hold. */
+  invalidate(): void;
 }
 
-interface ContextOf {
+export interface PageRead {
+  readonly request: PageRequest;
+  readonly page: FeedPage;
+}
+
+export interface ContextOptions {
   readonly viewer: UserId | null;
   readonly requestId: string;
-  readonly earlier?: ExecutionResult | null;
+  readonly precomputed?: ExecutionResult | null;
 }
 
-export function createContext(services: Services, request: ContextOf): Context {
+export function createContext(services: Services, request: ContextOptions): Context {
   let known: Promise<ViewerFacts> | null = null;
   let loaders: Loaders | null = null;
   const facts = (): Promise<ViewerFacts> => (known ??= services.facts.of(request.viewer));
@@ -67,7 +72,7 @@ export function createContext(services: Services, request: ContextOf): Context {
     services,
     viewer: request.viewer,
     requestId: request.requestId,
-    earlier: request.earlier ?? null,
+    precomputed: request.precomputed ?? null,
     pages: [],
     facts,
     loaders: () =>
@@ -77,7 +82,7 @@ export function createContext(services: Services, request: ContextOf): Context {
         viewer: request.viewer,
         facts,
       })),
-    forget() {
+    invalidate() {
       known = null;
       loaders = null;
     },

@@ -1,6 +1,6 @@
 /**
- * What an operation may cost, before it runs: objects 1, scalars 0, connections times their page size, whether it is a
- * literal, a variable or the default. Runs on validated documents, whose depth and size are bounded already.
+ * What an operation costs, known before it runs: an object costs 1, a scalar nothing, and a connection its page size
+ * times an element, whether that size is a literal, a variable or the default. Documents are validated and bounded by now.
  */
 import {
   getNamedType,
@@ -23,7 +23,7 @@ import { LIMITS } from '../base/limits.ts';
 
 type Variables = Readonly<Record<string, unknown>>;
 
-/** Lists without a page size: how many are counted for each. */
+/** Lists without a page size: how many elements each is charged for. */
 const LIST_ITEMS: Readonly<Record<string, number>> = {
   'Item.tags': 3,
   'Explanation.scores': 10,
@@ -34,7 +34,7 @@ const LIST_ITEMS: Readonly<Record<string, number>> = {
   'Query.demoViewers': 10,
   'Query.readingPlaces': LIMITS.devicesMax,
   'SaveReadingPlacePayload.readingPlaces': LIMITS.devicesMax,
-  // The price of one event: with as much as one mark can change, and counts of a page of categories.
+  // The cost of one event: as much as one mark can change, and the counts of a page of categories.
   'Subscription.readStateChanged': 1,
   'ReadStateMarked.changes': LIMITS.marksMax,
   'ReadStateEvent.unreadCounts': 20,
@@ -43,7 +43,7 @@ const LIST_ITEMS: Readonly<Record<string, number>> = {
   'ReadStateGap.unreadCounts': 20,
 };
 
-/** Fields that read or seal, beyond what their type tells. */
+/** Fields that read or seal more than their type shows. */
 const WORK: Readonly<Record<string, number>> = {
   'Query.stream': 10,
   'Query.newSince': 10,
@@ -69,14 +69,14 @@ const WORK: Readonly<Record<string, number>> = {
 
 const MUTATION_WORK = 10;
 
-interface Costing {
+interface CostContext {
   readonly schema: GraphQLSchema;
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   readonly defaults: ReadonlyMap<string, ValueNode>;
   readonly variables: Variables;
 }
 
-/** A function from variables to cost. Answers are kept by the variables that matter, and there are few of those. */
+/** A function from variables to cost. Costs are cached by the variables that can change them. */
 export function costOf(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -95,11 +95,11 @@ export function costOf(
   );
   const names = definitions.map((each) => each.variable.name.value);
   const root = schema.getRootType(operation.operation);
-  const known = new Map<string, number>();
+  const costs = new Map<string, number>();
   return (variables) => {
     const key = names.map((name) => sizeKey(variables[name])).join();
-    const before = known.get(key);
-    if (before !== undefined) return before;
+    const cached = costs.get(key);
+    if (cached !== undefined) return cached;
     const cost =
       root == null
         ? 0
@@ -108,8 +108,8 @@ export function costOf(
             root,
             operation.selectionSet,
           );
-    if (known.size >= LIMITS.costsCachedMax) known.clear();
-    known.set(key, cost);
+    if (costs.size >= LIMITS.costsCachedMax) costs.clear();
+    costs.set(key, cost);
     return cost;
   };
 }
@@ -122,60 +122,60 @@ function sizeKey(value: unknown): string {
 
 /** Depth is bounded by `queryDepthMax` and fields by `queryFieldsMax` before this runs. */
 function costOfSelections(
-  costing: Costing,
+  context: CostContext,
   parent: GraphQLCompositeType,
   selections: SelectionSetNode,
 ): number {
   let sum = 0;
   for (const selection of selections.selections) {
-    if (selection.kind === Kind.FIELD) sum += costOfField(costing, parent, selection);
+    if (selection.kind === Kind.FIELD) sum += costOfField(context, parent, selection);
     else {
       const fragment =
         selection.kind === Kind.INLINE_FRAGMENT
           ? selection
-          : costing.fragments.get(selection.name.value);
+          : context.fragments.get(selection.name.value);
       const type =
         fragment?.typeCondition === undefined
           ? parent
-          : costing.schema.getType(fragment.typeCondition.name.value);
+          : context.schema.getType(fragment.typeCondition.name.value);
       if (fragment !== undefined && isCompositeType(type))
-        sum += costOfSelections(costing, type, fragment.selectionSet);
+        sum += costOfSelections(context, type, fragment.selectionSet);
     }
   }
   return sum;
 }
 
-function costOfField(costing: Costing, parent: GraphQLCompositeType, node: FieldNode): number {
+function costOfField(context: CostContext, parent: GraphQLCompositeType, node: FieldNode): number {
   const name = `${parent.name}.${node.name.value}`;
   const work = WORK[name] ?? (node.name.value === 'followerCount' ? 1 : 0);
   const field = 'getFields' in parent ? parent.getFields()[node.name.value] : undefined;
   if (field === undefined) return work;
   const type = getNamedType(field.type);
   if (isLeafType(type) || node.selectionSet === undefined) return work;
-  const base = parent === costing.schema.getMutationType() ? MUTATION_WORK : 1;
-  const items = itemsOf(costing, field, { node, name });
+  const base = parent === context.schema.getMutationType() ? MUTATION_WORK : 1;
+  const items = itemsOf(context, field, { node, name });
   return (
-    base + work + items * (itemCost(field) + costOfSelections(costing, type, node.selectionSet))
+    base + work + items * (itemCost(field) + costOfSelections(context, type, node.selectionSet))
   );
 }
 
-/** A list of objects costs one for each of them; a connection's are counted at its edges and nodes. */
+/** Each object of a list costs 1; a connection's objects are charged at its edges and nodes. */
 function itemCost(field: GraphQLField<unknown, unknown>): number {
   const type = getNamedType(field.type);
   return isObjectType(type) && type.name.endsWith('Connection') ? 0 : 1;
 }
 
 function itemsOf(
-  costing: Costing,
+  context: CostContext,
   field: GraphQLField<unknown, unknown>,
   { node, name }: { readonly node: FieldNode; readonly name: string },
 ): number {
   const listed = LIST_ITEMS[name];
   if (listed !== undefined) return listed;
-  const ids = argument(costing, node, 'ids') ?? argument(costing, node, 'categoryIds');
+  const ids = argument(context, node, 'ids') ?? argument(context, node, 'categoryIds');
   if (ids !== undefined) return Math.min(Array.isArray(ids) ? ids.length : 1, LIMITS.nodesMax);
   if (!field.args.some((each) => each.name === 'first')) return 1;
-  const size = argument(costing, node, 'first') ?? argument(costing, node, 'last');
+  const size = argument(context, node, 'first') ?? argument(context, node, 'last');
   return typeof size === 'number'
     ? Math.min(Math.max(size, 1), LIMITS.pageItemsMax)
     : LIMITS.pageItemsDefault;
@@ -183,7 +183,7 @@ function itemsOf(
 
 /** The argument's number, or a list of its values; undefined when it has neither. */
 function argument(
-  { variables, defaults }: Costing,
+  { variables, defaults }: CostContext,
   node: FieldNode,
   name: string,
 ): number | readonly unknown[] | undefined {

@@ -1,6 +1,6 @@
 /**
- * DateTime as graphql-scalars checks it, serialised to text. Views keep their dates as long as their items are cached,
- * and formatting twenty of them anew costs as much as the rest of a page's JSON, so each date is formatted once.
+ * DateTime as graphql-scalars checks it, serialised to text. Formatting a page's twenty dates costs as much as the rest
+ * of its JSON, and views keep their dates as long as their items are cached, so each date is formatted once.
  */
 import { GraphQLScalarType } from 'graphql';
 import { GraphQLDateTime } from 'graphql-scalars';

@@ -1,6 +1,6 @@
 /**
- * What a document may be, whatever the schema: depth, aliases, directives, fields and definitions, counted with
- * fragments expanded. Runs on the parsed document before validation, so that no bomb reaches a costlier rule.
+ * How big a document may be, whatever the schema: its depth, aliases, directives, fields and definitions, counted with
+ * fragments expanded. Runs before validation, so that an oversized document never reaches a slow rule.
  */
 import {
   BREAK,
@@ -43,7 +43,7 @@ const BOUNDS: readonly {
 
 const NOTHING: Extent = { depth: 0, introspectionDepth: 0, aliases: 0, directives: 0, fields: 0 };
 
-/** The first bound the document breaks, in words; null when it breaks none. Unknown and cyclic fragments are validation's. */
+/** The first bound the document breaks, in words; null when it keeps them all. Unknown and cyclic fragments are left to validation. */
 export function findExcess(document: DocumentNode): string | null {
   const operations = document.definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION);
   const fragments = document.definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION);
@@ -72,7 +72,7 @@ function findDeepExcess(
   return null;
 }
 
-interface Measuring {
+interface MeasureContext {
   readonly byName: ReadonlyMap<string, FragmentDefinitionNode>;
   /** Each fragment is measured once, however often it is spread. */
   readonly known: Map<string, Extent>;
@@ -82,16 +82,16 @@ interface Measuring {
 
 function measure(
   definition: OperationDefinitionNode | FragmentDefinitionNode,
-  measuring: Measuring,
+  context: MeasureContext,
 ): Extent {
   const { own, spreads } = measureAlone(definition);
   return spreads.reduce(
-    (sum, spread) => addSpread(sum, spread, measureFragment(spread.name, measuring)),
+    (sum, spread) => addSpread(sum, spread, measureFragment(spread.name, context)),
     own,
   );
 }
 
-function measureFragment(name: string, { byName, known, open }: Measuring): Extent {
+function measureFragment(name: string, { byName, known, open }: MeasureContext): Extent {
   const fragment = byName.get(name);
   if (fragment === undefined || open.has(name)) return NOTHING;
   const extent =
@@ -115,7 +115,7 @@ function addSpread(sum: Extent, spread: Spread, added: Extent): Extent {
   };
 }
 
-/** The definition without what it spreads, and where it spreads. */
+/** The definition without the fragments it spreads, and where it spreads them. */
 function measureAlone(definition: DefinitionNode): {
   readonly own: Extent;
   readonly spreads: readonly Spread[];
@@ -138,7 +138,7 @@ function measureAlone(definition: DefinitionNode): {
         own[depth] = Math.max(own[depth], level);
         own.fields++;
         if (field.alias !== undefined) own.aliases++;
-        // Nothing that follows can make it acceptable, so a flood is not walked to its end.
+        // It is refused already: the rest need not be counted.
         return own.fields > LIMITS.queryFieldsMax ? BREAK : undefined;
       },
       leave() {

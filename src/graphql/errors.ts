@@ -1,27 +1,26 @@
 /**
- * The one place where errors become answers. What a caller caused keeps its code and message; anything else is logged
- * once with the request's id and leaves as "Internal server error" with that id alone.
+ * The one place where errors become responses. What a caller caused keeps its code and message; anything else is logged
+ * once under the request's id, and the client sees "Internal server error" with that id.
  */
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLErrorOptions, type GraphQLFormattedError } from 'graphql';
 import { ERROR_CODES, FeedError, type ErrorCode } from '../base/errors.ts';
+import type { Logger } from '../base/log.ts';
 
-/** Codes of Apollo Server and of the HTTP layer that clients may receive beside ERROR_CODES. */
+/** Codes of Apollo Server and of the HTTP layer that clients may receive in addition to ERROR_CODES. */
 export const PROTOCOL_CODES = {
   GRAPHQL_PARSE_FAILED: 'The document is not GraphQL.',
   GRAPHQL_VALIDATION_FAILED: 'The document does not fit the schema.',
   BAD_REQUEST:
-    'The request is not a GraphQL request, its type, size or method is refused, or its operation is served elsewhere: subscriptions live, all else by HTTP.',
+    'The request is not a GraphQL request; its type, size or method is refused; or its operation is served elsewhere (subscriptions live, queries and mutations over HTTP).',
   OPERATION_RESOLUTION_FAILURE:
-    'The document has no such operation, or several and none was named.',
-  PERSISTED_QUERY_NOT_SUPPORTED: 'Persisted queries are not served.',
-  INTERNAL_SERVER_ERROR:
-    'A fault of the server; it is logged under the request id that comes with it.',
+    'The document has no operation of that name, or it has several and the request names none of them.',
+  PERSISTED_QUERY_NOT_SUPPORTED: 'Persisted queries are not supported.',
+  INTERNAL_SERVER_ERROR: 'A fault of the server; it is logged under the request id in the error.',
 } as const;
 
-export interface FaultLog {
-  error(record: object, message: string): void;
-}
+/** Where faults of the server are logged. */
+type FaultLog = Pick<Logger, 'error'>;
 
 const HTTP_STATUS: Partial<Record<ErrorCode, number>> = {
   UNAUTHENTICATED: 401,
@@ -38,13 +37,15 @@ export function httpStatusOf(code: ErrorCode): number {
 /** An error that is masked and logged already. */
 class MaskedError extends GraphQLError {}
 
-/** An error of execution, rebuilt so that it can leave. */
+/**
+ * An error of execution in the form that a client may see: the code and message of what the caller caused, else
+ * "Internal server error" with the request's id. The fault itself is logged.
+ */
 export function maskExecutionError(
   error: GraphQLError,
-  request: { readonly requestId: string; readonly log: FaultLog },
+  { requestId, log }: { readonly requestId: string; readonly log: FaultLog },
 ): GraphQLError {
   const cause = unwrapResolverError(error);
-  const { requestId, log } = request;
   const shape = shapeOf(error);
   if (cause instanceof FeedError) {
     if (cause.cause !== undefined)
@@ -60,7 +61,7 @@ export function maskExecutionError(
   });
 }
 
-/** Apollo's last step. Everything it should pass has a published code by now; anything else is masked here. */
+/** The last step before errors leave: what has a published code passes, anything else is logged and masked. */
 export function formatError(
   log: FaultLog,
 ): (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError {
@@ -72,7 +73,7 @@ export function formatError(
   };
 }
 
-/** Where in the document and in the answer the error stands. */
+/** Where in the document and in the result the error is. */
 function shapeOf({ path, source, positions, nodes }: GraphQLError): GraphQLErrorOptions {
   return {
     path: path ?? null,
@@ -82,14 +83,14 @@ function shapeOf({ path, source, positions, nodes }: GraphQLError): GraphQLError
   };
 }
 
-// Variables are coerced, and a null for an argument that may not be null is found, while executing, by graphql itself.
+// While executing, graphql-js itself coerces variables and finds a null for a non-null argument.
 function isInputFault(cause: unknown): cause is GraphQLError {
   if (!(cause instanceof GraphQLError) || !/^(Argument|Variable) "/.test(cause.message))
     return false;
   return cause.originalError === undefined || cause.originalError instanceof GraphQLError;
 }
 
-/** The body of an answer that never reached GraphQL. */
+/** The body of a response to a request that never reached GraphQL. */
 export function errorBody(
   code: string,
   message: string,
@@ -98,7 +99,7 @@ export function errorBody(
   return JSON.stringify({ errors: [{ message, extensions: { code, ...more } }] });
 }
 
-// Input coercion suggests schema names by itself, where no plugin looks.
+// Input coercion suggests names of the schema, which `hideSchemaDetailsFromClientErrors` does not reach.
 function withoutSuggestion(formatted: GraphQLFormattedError): GraphQLFormattedError {
   const at = formatted.message.indexOf(' Did you mean');
   return at < 0 ? formatted : { ...formatted, message: formatted.message.slice(0, at) };

@@ -1,6 +1,6 @@
 /**
- * Runs operations: prices them, runs them compiled when they come often and as plain graphql-js otherwise, and rebuilds
- * their errors so that they can leave. Compiled and plain give the same answers; a test holds them to it.
+ * Runs operations: computes their cost, executes them compiled when they come often and by graphql-js otherwise, and masks
+ * their errors. Compiled and plain execution give the same results; a test holds them to it.
  */
 import {
   BREAK,
@@ -18,7 +18,8 @@ import { invariant, type ErrorCode } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { Context } from './context.ts';
 import { costOf } from './cost.ts';
-import { maskExecutionError, type FaultLog } from './errors.ts';
+import type { Logger } from '../base/log.ts';
+import { maskExecutionError } from './errors.ts';
 
 export interface Operation {
   readonly document: DocumentNode;
@@ -30,38 +31,38 @@ export interface Operation {
 }
 
 export interface Executor {
-  /** What the operation costs, and why it is refused if it costs too much. */
-  price(operation: Pick<Operation, 'document' | 'operation' | 'variables'>): Priced;
-  /** The answer to a query or a mutation. A subscription, which has many answers, is refused. */
+  /** The operation's cost, and the refusal if it costs too much. */
+  price(operation: Pick<Operation, 'document' | 'operation' | 'variables'>): Price;
+  /** The result of a query or a mutation. A subscription, which has many results, is refused. */
   run(operation: Operation): Promise<ExecutionResult>;
 }
 
-export interface Priced {
+export interface Price {
   readonly extensions: { readonly cost: { readonly requested: number; readonly max: number } };
   readonly refusal: GraphQLError | null;
 }
 
-const NOT_HERE =
+const SUBSCRIPTION_OVER_HTTP =
   'expected a query or a mutation, got a subscription, which is served over WebSocket and at /graphql/stream';
 
 interface Plan {
   readonly cost: (variables: Readonly<Record<string, unknown>>) => number;
   runs: number;
-  /** Null until the operation comes often, and for ever when it cannot be compiled. */
+  /** Null until the operation has come often, and always when it cannot be compiled. */
   compiled: CompiledQuery | null;
 }
 
 interface ExecutorOptions {
   readonly schema: GraphQLSchema;
   readonly costMax: number;
-  readonly log: FaultLog;
+  readonly log: Pick<Logger, 'error'>;
   /** Runs after which an operation is compiled. */
   readonly compileAfter: number;
 }
 
 export function openExecutor(options: ExecutorOptions): Executor {
   const { schema, costMax } = options;
-  // Plans go when the document cache, which is bounded, lets go of their documents.
+  // A plan lives as long as its document, and the document cache is bounded.
   const plans = new WeakMap<OperationDefinitionNode, Plan>();
   const planOf = (document: DocumentNode, operation: OperationDefinitionNode): Plan => {
     const plan = plans.get(operation) ?? {
@@ -72,7 +73,7 @@ export function openExecutor(options: ExecutorOptions): Executor {
     if (plan.runs === 0) plans.set(operation, plan);
     return plan;
   };
-  const price = (plan: Plan, variables: Operation['variables']): Priced => {
+  const price = (plan: Plan, variables: Operation['variables']): Price => {
     const cost = { requested: plan.cost(variables), max: costMax };
     return {
       extensions: { cost },
@@ -87,24 +88,24 @@ export function openExecutor(options: ExecutorOptions): Executor {
   };
   return {
     price({ document, operation, variables }) {
-      invariant(operation !== undefined, 'only an operation has a price');
+      invariant(operation !== undefined, 'only an operation has a cost');
       return price(planOf(document, operation), variables);
     },
-    async run(asked) {
-      const { document, operation, variables } = asked;
-      if (operation === undefined) return execute(executionArgs(schema, asked));
+    async run(request) {
+      const { document, operation, variables } = request;
+      if (operation === undefined) return execute(executionArgs(schema, request));
       const plan = planOf(document, operation);
       const { extensions, refusal: tooCostly } = price(plan, variables);
       const refused =
         tooCostly ??
         (operation.operation === OperationTypeNode.SUBSCRIPTION
-          ? refusal('BAD_REQUEST', NOT_HERE)
+          ? refusal('BAD_REQUEST', SUBSCRIPTION_OVER_HTTP)
           : null);
       if (refused !== null) return { errors: [refused], extensions };
-      const result = await runPlan(options, plan, asked);
+      const result = await runPlan(options, plan, request);
       return result.errors === undefined
         ? { data: result.data ?? null, extensions }
-        : { ...maskResult(options.log, asked.context, result), extensions };
+        : { ...maskResult(options.log, request.context, result), extensions };
     },
   };
 }
@@ -112,16 +113,17 @@ export function openExecutor(options: ExecutorOptions): Executor {
 async function runPlan(
   options: ExecutorOptions,
   plan: Plan,
-  asked: Operation,
+  request: Operation,
 ): Promise<ExecutionResult> {
-  if (++plan.runs === options.compileAfter) plan.compiled = compile(options.schema, asked);
-  if (plan.compiled === null) return execute(executionArgs(options.schema, asked));
-  const result = await plan.compiled.query(undefined, asked.context, asked.variables);
-  // Without data no resolver ran: the variables do not fit, and graphql-js says so in the words clients know.
-  return 'data' in result ? result : execute(executionArgs(options.schema, asked));
+  plan.runs += 1;
+  if (plan.runs === options.compileAfter) plan.compiled = compile(options.schema, request);
+  if (plan.compiled === null) return execute(executionArgs(options.schema, request));
+  const result = await plan.compiled.query(undefined, request.context, request.variables);
+  // Without data no resolver ran: the variables do not fit, and graphql-js says so in the words that clients know.
+  return 'data' in result ? result : execute(executionArgs(options.schema, request));
 }
 
-/** What graphql-js wants to be told. */
+/** Arguments for graphql-js `execute`. */
 export function executionArgs(
   schema: GraphQLSchema,
   { document, operationName, variables, context }: Operation,
@@ -148,9 +150,9 @@ function compile(
 }
 
 /**
- * graphql-jit writes literals into source text and gives some strings a meaning there (`__MAGIC_DATE__…` becomes an
- * expression); response keys become object literals, in which `__proto__` is no key; and a null variable inside an input
- * object slips past a field that may not be null. None of these may reach it.
+ * Whether graphql-jit may compile the document. It writes literals into source text, where some strings have a meaning
+ * (`__MAGIC_DATE__…` becomes an expression); response keys become object literals, in which `__proto__` is not a key; and
+ * a null variable inside an input object slips past a non-null field. A document with any of these is executed plainly.
  */
 export function isSafeToCompile(document: DocumentNode): boolean {
   let isSafe = true;
@@ -170,19 +172,20 @@ export function isSafeToCompile(document: DocumentNode): boolean {
   return isSafe;
 }
 
-/** The result as it may leave. */
+/** The result with its errors masked, each once. */
 export function maskResult(
-  log: FaultLog,
+  log: Pick<Logger, 'error'>,
   { requestId }: Pick<Context, 'requestId'>,
   result: ExecutionResult,
 ): ExecutionResult {
   const seen = new Set<string>();
   const errors = (result.errors ?? []).filter((error) => {
-    // The compiled executor reports a field that threw and, where null is not allowed, its null as well.
+    // The compiled executor reports a non-null field that threw twice: its error, and its null.
     const key = error.path?.join('.');
-    if (key === undefined || !seen.has(key))
-      return key === undefined || seen.add(key) !== undefined;
-    return false;
+    if (key === undefined) return true;
+    const isFirst = !seen.has(key);
+    seen.add(key);
+    return isFirst;
   });
   const masked = errors.map((error) => maskExecutionError(error, { requestId, log }));
   return 'data' in result ? { data: result.data ?? null, errors: masked } : { errors: masked };

@@ -1,6 +1,6 @@
 /**
- * The gate in front of GraphQL: parses a document once and refuses what breaks a bound, before any rule that could be
- * made slow by it. What does not parse passes, for Apollo to say so in its usual words.
+ * The gate in front of GraphQL: parses a document and refuses one that breaks a bound, before a validation rule can be
+ * made slow by it. A document that does not parse passes: Apollo refuses it in the usual words.
  */
 import { LRUCache } from 'lru-cache';
 import { parse, type DocumentNode } from 'graphql';
@@ -10,18 +10,19 @@ import { hasConditionalRoot } from './root-field.ts';
 
 export const PARSE_OPTIONS = { maxTokens: LIMITS.queryTokensMax };
 
-export interface Stopped {
+/** Why a document may not go on. */
+export interface GateRefusal {
   readonly code: 'QUERY_TOO_COMPLEX' | 'BAD_USER_INPUT';
   readonly message: string;
 }
 
 export interface Gate {
   /** Why the document is refused; null when it may go on. */
-  refuse(source: string): Stopped | null;
+  refuse(source: string): GateRefusal | null;
 }
 
 export function openGate(): Gate {
-  // Only good documents are kept; bad ones cost their sender a parse each time.
+  // Only good documents are cached: a bad one is parsed, and refused, each time.
   const good = new LRUCache<string, true>({
     max: LIMITS.documentsCachedMax,
     maxSize: LIMITS.documentsCachedCharsMax,
@@ -30,15 +31,15 @@ export function openGate(): Gate {
   return {
     refuse(source) {
       if (good.has(source)) return null;
-      const stopped = look(source);
-      if (stopped === null) good.set(source, true);
-      return stopped;
+      const refusal = checkDocument(source);
+      if (refusal === null) good.set(source, true);
+      return refusal;
     },
   };
 }
 
-function look(source: string): Stopped | null {
-  const document = parsed(source);
+function checkDocument(source: string): GateRefusal | null {
+  const document = parseOrNull(source);
   if (document === null) return null;
   const excess = findExcess(document);
   if (excess !== null) return { code: 'QUERY_TOO_COMPLEX', message: excess };
@@ -50,11 +51,11 @@ function look(source: string): Stopped | null {
     : null;
 }
 
-function parsed(source: string): DocumentNode | null {
+function parseOrNull(source: string): DocumentNode | null {
   try {
     return parse(source, PARSE_OPTIONS);
   } catch {
-    // Whatever parse cannot read, Apollo's own parse refuses again and reports.
+    // Apollo parses again, and reports the error.
     return null;
   }
 }

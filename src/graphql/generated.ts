@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { NodeView, ProducerView, UserView, ItemView, PageView, EdgeView, PageInfoView, ConnectionView, RelationEdge, ThreadPageView, ThreadEdgeView, CategoryPageView, ViewerView, ReadEventView, ReadChangeView } from './views.ts';
+import type { NodeView, ProducerView, UserView, ItemView, PageView, EdgeView, PageInfoView, RelationPageView, RelationEdgeView, ThreadPageView, ThreadEdgeView, CategoryPageView, ViewerView, ReadEventView, ReadChangeView } from './view-types.ts';
 import type { Context } from './context.ts';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = Maybe<T>;
@@ -39,14 +39,14 @@ export type BlockConnection = {
   readonly pageInfo: PageInfo;
 };
 
-/** That the viewer blocked a person. */
+/** A person whom the viewer blocked. */
 export type BlockEdge = {
   readonly __typename?: 'BlockEdge';
   /** Give it to `after`. */
   readonly cursor: Scalars['String']['output'];
-  /** The person blocked. */
+  /** The person. */
   readonly node: User;
-  /** Since when. */
+  /** When this began. */
   readonly since: Scalars['DateTime']['output'];
 };
 
@@ -56,10 +56,10 @@ export type BlockInput = {
   readonly userId: Scalars['ID']['input'];
 };
 
-/** The viewer's new or standing block. */
+/** The viewer's new or existing block. */
 export type BlockPayload = {
   readonly __typename?: 'BlockPayload';
-  /** The edge; on a repeat the one made first. Null when `userErrors` is not empty. */
+  /** The edge; on a repeat, the existing one. Null when `userErrors` is not empty. */
   readonly blockEdge: Maybe<BlockEdge>;
   /** Why nobody was blocked. */
   readonly userErrors: ReadonlyArray<UserError>;
@@ -76,7 +76,7 @@ export type CategoryConnection = {
   readonly pageInfo: PageInfo;
 };
 
-/** That a category holds threads. */
+/** A category that holds threads, with its cursor. */
 export type CategoryEdge = {
   readonly __typename?: 'CategoryEdge';
   /** Give it to `after`. */
@@ -85,12 +85,12 @@ export type CategoryEdge = {
   readonly node: Producer;
 };
 
-/** That a category was read, but for what was marked unread. */
+/** A category that was read, except for what was marked unread. */
 export type CategoryRead = {
   readonly __typename?: 'CategoryRead';
   /** The category. */
   readonly category: Producer;
-  /** The position up to where it is read. */
+  /** The position up to which it is read. */
   readonly upTo: Scalars['SafeInt']['output'];
 };
 
@@ -101,7 +101,7 @@ export type Channel = Node & Producer & {
   readonly followerCount: Scalars['Int']['output'];
   /** Opaque global id; what `follow` and `mute` take. */
   readonly id: Scalars['ID']['output'];
-  /** The domain's name for it: `type:id`. */
+  /** Its name in the domain: `type:id`. */
   readonly key: Scalars['String']['output'];
   /** The part of the key after the colon. */
   readonly name: Scalars['String']['output'];
@@ -122,24 +122,24 @@ export type DeleteItemInput = {
 /** The deleted item. */
 export type DeleteItemPayload = {
   readonly __typename?: 'DeleteItemPayload';
-  /** The id of what is gone. Null when `userErrors` is not empty. */
+  /** The id of the deleted item. Null when `userErrors` is not empty. */
   readonly deletedItemId: Maybe<Scalars['ID']['output']>;
   /** Why nothing was deleted. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** A ready viewer of the sample world, for trying things out. */
+/** A ready viewer of the sample world, for trying things out in development. */
 export type DemoViewer = {
   readonly __typename?: 'DemoViewer';
   /** What makes this viewer's feed different. */
   readonly about: Scalars['String']['output'];
-  /** What the development header `x-palisade-viewer` takes. */
+  /** The value for the development header `x-palisade-viewer`. */
   readonly login: Scalars['String']['output'];
   /** A label for this viewer. */
   readonly name: Scalars['String']['output'];
 };
 
-/** What to change about an item. Fields left out stay as they are; null empties them. */
+/** What to change about an item. A field left out stays as it is; null empties it. */
 export type EditItemInput = {
   /** The item, which the viewer wrote. */
   readonly itemId: Scalars['ID']['input'];
@@ -162,17 +162,17 @@ export type EditItemPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** That everything was read, but for what was marked unread. */
+/** Everything was read, except for what was marked unread. */
 export type EverythingRead = {
   readonly __typename?: 'EverythingRead';
-  /** The position up to where everything is read. */
+  /** The position up to which everything is read. */
   readonly upTo: Scalars['SafeInt']['output'];
 };
 
-/** Why an item stands where it does. */
+/** Why an item is where it is. */
 export type Explanation = {
   readonly __typename?: 'Explanation';
-  /** Why another ranker than the template's ordered the head; null when the template's did. */
+  /** Why a ranker other than the template's ordered the head; null when the template's own did. */
   readonly fallback: Maybe<Fallback>;
   /** The fencepost it belongs to; null in the final region and in chronological streams. */
   readonly fencepost: Maybe<FencepostInfo>;
@@ -184,34 +184,39 @@ export type Explanation = {
   readonly region: Region;
   /** Signals and score parts as the ranker saw them when the fencepost was committed. */
   readonly scores: ReadonlyArray<Score>;
-  /** The timelines through which the item reaches this viewer, such as `user:7`. */
+  /** The timelines that bring the item to this viewer, such as `user:7`. */
   readonly sources: ReadonlyArray<Scalars['String']['output']>;
   /** The template version that committed the fencepost; null without one. */
   readonly template: Maybe<Maker>;
 };
 
-/** Why a head was not ordered by the ranker its template names. */
+/** Why the ranker that a template names did not order a head. */
 export type Fallback =
   /** The ranker did not answer within its deadline. */
   | 'DEADLINE'
   /** No ranker has that name. */
   | 'MISSING'
-  /** The ranker answered with something else than the same items in some order. */
+  /** The ranker returned something other than the same items in some order. */
   | 'NOT_A_PERMUTATION'
-  /** A signal the ranker needs could not be fetched. */
+  /** A signal that the ranker needs could not be fetched. */
   | 'SIGNALS'
-  /** The ranker threw. */
+  /** The ranker failed with an error. */
   | 'THREW';
 
 /** An immutable block of history. */
 export type FencepostInfo = {
   readonly __typename?: 'FencepostInfo';
-  /** It covers every position above this one, up to `at`. */
+  /** It covers every position above this one and up to `upTo`. */
   readonly above: Scalars['SafeInt']['output'];
-  /** The newest position it covers. */
+  /**
+   * The newest position it covers.
+   * @deprecated Ask for `upTo`, which is the same position.
+   */
   readonly at: Scalars['SafeInt']['output'];
   /** When it was committed. */
   readonly committedAt: Scalars['DateTime']['output'];
+  /** The newest position it covers. */
+  readonly upTo: Scalars['SafeInt']['output'];
 };
 
 /** A page of what someone follows. */
@@ -225,14 +230,14 @@ export type FollowConnection = {
   readonly pageInfo: PageInfo;
 };
 
-/** That the viewer follows a producer. */
+/** A producer that the viewer follows. */
 export type FollowEdge = {
   readonly __typename?: 'FollowEdge';
   /** Give it to `after`. */
   readonly cursor: Scalars['String']['output'];
-  /** The producer followed. */
+  /** The producer. */
   readonly node: Producer;
-  /** Since when. */
+  /** When this began. */
   readonly since: Scalars['DateTime']['output'];
 };
 
@@ -242,10 +247,10 @@ export type FollowInput = {
   readonly producerId: Scalars['ID']['input'];
 };
 
-/** The viewer's new or standing follow. */
+/** The viewer's new or existing follow. */
 export type FollowPayload = {
   readonly __typename?: 'FollowPayload';
-  /** The edge; on a repeat the one made first. Null when `userErrors` is not empty. */
+  /** The edge; on a repeat, the existing one. Null when `userErrors` is not empty. */
   readonly followEdge: Maybe<FollowEdge>;
   /** Why nothing was followed. */
   readonly userErrors: ReadonlyArray<UserError>;
@@ -254,11 +259,11 @@ export type FollowPayload = {
 /** A thing a feed shows: a post, a question, an answer, a comment. */
 export type Item = Node & {
   readonly __typename?: 'Item';
-  /** Who wrote it; null when the account is gone. */
+  /** Who wrote it; null when the account was deleted. */
   readonly author: Maybe<User>;
-  /** When its author says it was written. Display only: feeds are ordered by arrival, never by this. */
+  /** When it was written, according to its author. For display only: feeds are ordered by arrival, never by this. */
   readonly createdAt: Scalars['DateTime']['output'];
-  /** When it was last edited; null when it never was. */
+  /** When it was last edited; null when it was never edited. */
   readonly editedAt: Maybe<Scalars['DateTime']['output']>;
   /** Opaque global id. */
   readonly id: Scalars['ID']['output'];
@@ -268,7 +273,7 @@ export type Item = Node & {
   readonly likeCount: Scalars['Int']['output'];
   /** The producer it was published to: usually its author. */
   readonly producer: Producer;
-  /** The tags it carries, each once. */
+  /** Its tags, each once. */
   readonly tags: ReadonlyArray<Tag>;
   /** Its text or an excerpt, if it has one. */
   readonly text: Maybe<Scalars['String']['output']>;
@@ -282,7 +287,7 @@ export type Item = Node & {
   readonly viewerLikes: Scalars['Boolean']['output'];
   /** Who may see it. */
   readonly visibility: Visibility;
-  /** The votes it came with from elsewhere; 0 for what was published here. Likes are counted apart. */
+  /** The votes it came with from another system; 0 for items published here. Likes are counted separately. */
   readonly votes: Scalars['Int']['output'];
 };
 
@@ -295,7 +300,7 @@ export type ItemConnection = {
   readonly nodes: ReadonlyArray<Item>;
   /** Where this page stands. */
   readonly pageInfo: PageInfo;
-  /** Whether the page is whole, and whether the stream goes on. */
+  /** Whether the page is complete, and whether the stream continues. */
   readonly status: PageStatus;
 };
 
@@ -313,7 +318,7 @@ export type ItemEdge = {
   readonly __typename?: 'ItemEdge';
   /** Sealed for this viewer, this stream and its arguments. Give it to `after` or `before`. */
   readonly cursor: Scalars['String']['output'];
-  /** Why the item stands here; null when this installation does not explain to this viewer. */
+  /** Why the item is here; null when this viewer may not see explanations. */
   readonly explain: Maybe<Explanation>;
   /** The item. */
   readonly node: Item;
@@ -336,20 +341,20 @@ export type LikePayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** What made an order: a ranker or a template. */
+/** A ranker or a template, as it was when it made an order. */
 export type Maker = {
   readonly __typename?: 'Maker';
   /** Its name. */
   readonly name: Scalars['String']['output'];
-  /** Its version when it was used. */
+  /** Its version at that time. */
   readonly version: Scalars['String']['output'];
 };
 
-/** What to mark read: everything. */
+/** Up to where to mark everything read. */
 export type MarkAllReadInput = {
-  /** The categories whose counts to answer with, at most 100. */
+  /** The categories whose counts to return, at most 100. */
   readonly categoryIds: ReadonlyArray<Scalars['ID']['input']>;
-  /** The newest item that was shown; what came later stays unread. Everything there is now when omitted. */
+  /** The newest item that was shown; later items stay unread. Everything up to now when omitted. */
   readonly upTo?: InputMaybe<Scalars['ID']['input']>;
 };
 
@@ -366,7 +371,7 @@ export type MarkAllReadPayload = {
 export type MarkCategoryReadInput = {
   /** The category. */
   readonly categoryId: Scalars['ID']['input'];
-  /** The newest item that was shown; what came later stays unread. Everything there is now when omitted. */
+  /** The newest item that was shown; later items stay unread. Everything up to now when omitted. */
   readonly upTo?: InputMaybe<Scalars['ID']['input']>;
 };
 
@@ -381,11 +386,11 @@ export type MarkCategoryReadPayload = {
 
 /** Which thread was read. */
 export type MarkThreadReadInput = {
-  /** The category the thread was read in: refused when it has moved. Wherever it is when omitted. */
+  /** The category in which the thread was read; refused when the thread has moved. Any category when omitted. */
   readonly categoryId?: InputMaybe<Scalars['ID']['input']>;
   /** The thread. */
   readonly threadId: Scalars['ID']['input'];
-  /** The newest item that was read; beyond the thread's end it means the end. The whole thread when omitted. */
+  /** The newest item that was read; an item beyond the thread's end means the end. The whole thread when omitted. */
   readonly upTo?: InputMaybe<Scalars['ID']['input']>;
 };
 
@@ -402,7 +407,7 @@ export type MarkThreadReadPayload = {
 
 /** Which threads were read. */
 export type MarkThreadsReadInput = {
-  /** At most 100. All are marked or none. */
+  /** At most 100. All are marked, or nothing is. */
   readonly marks: ReadonlyArray<ThreadMarkInput>;
 };
 
@@ -419,15 +424,15 @@ export type MarkThreadsReadPayload = {
 
 /** What to mark unread. */
 export type MarkUnreadInput = {
-  /** The first item to mark; the newest one alone when omitted. */
+  /** The first item to mark; only the newest when omitted. */
   readonly from?: InputMaybe<Scalars['ID']['input']>;
   /** The thread. */
   readonly threadId: Scalars['ID']['input'];
-  /** The last item to mark, which is `from` for one item alone; the thread's end when omitted. */
+  /** The last item to mark; the same as `from` marks one item. The thread's end when omitted. */
   readonly through?: InputMaybe<Scalars['ID']['input']>;
 };
 
-/** The thread after a part of it was marked unread. */
+/** The thread after part of it was marked unread. */
 export type MarkUnreadPayload = {
   readonly __typename?: 'MarkUnreadPayload';
   /** The thread as it is now. Null when `userErrors` is not empty. */
@@ -451,18 +456,18 @@ export type MoveThreadPayload = {
   readonly __typename?: 'MoveThreadPayload';
   /** The thread as it is now. Null when `userErrors` is not empty. */
   readonly thread: Maybe<Thread>;
-  /** The unread counts of the category it left and of the one it is in. */
+  /** The unread counts of its old and its new category. */
   readonly unreadCounts: ReadonlyArray<UnreadCount>;
   /** Why it was not moved. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** Everything that can be changed. Each needs a viewer, and each may be repeated without further effect. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
 export type Mutation = {
   readonly __typename?: 'Mutation';
-  /** Blocks a person, both ways, and ends the follows between the two. */
+  /** Blocks a person in both directions and ends the follows between the two. */
   readonly block: Maybe<BlockPayload>;
-  /** Deletes an item the viewer wrote, for good. */
+  /** Deletes an item the viewer wrote, permanently. */
   readonly deleteItem: Maybe<DeleteItemPayload>;
   /** Changes an item the viewer wrote. */
   readonly editItem: Maybe<EditItemPayload>;
@@ -470,23 +475,23 @@ export type Mutation = {
   readonly follow: Maybe<FollowPayload>;
   /** Likes an item. */
   readonly like: Maybe<LikePayload>;
-  /** Marks everything read, at the same cost however much there is. Parts of threads that were marked unread stay so. */
+  /** Marks everything read, at the same cost however much there is. Parts of threads that were marked unread stay unread. */
   readonly markAllRead: Maybe<MarkAllReadPayload>;
-  /** Marks a category read. Parts of threads that were marked unread stay so. */
+  /** Marks a category read. Parts of threads that were marked unread stay unread. */
   readonly markCategoryRead: Maybe<MarkCategoryReadPayload>;
-  /** Marks a thread read, on all the viewer's devices. Marks only move forward, so they may come late and twice. */
+  /** Marks a thread read on all the viewer's devices. Marks only move forward, so they may arrive late and twice. */
   readonly markThreadRead: Maybe<MarkThreadReadPayload>;
   /** Marks several threads read in one step. */
   readonly markThreadsRead: Maybe<MarkThreadsReadPayload>;
-  /** Marks a part of a thread unread until it is read again. */
+  /** Marks part of a thread unread until it is read again. */
   readonly markUnread: Maybe<MarkUnreadPayload>;
-  /** Moves a thread that the viewer opened to another category, for everybody. What viewers have read of it stays read. */
+  /** Moves a thread whose oldest item the viewer wrote to another category, for everybody. What viewers have read of it stays read. */
   readonly moveThread: Maybe<MoveThreadPayload>;
   /** Hides a producer's items from the viewer. */
   readonly mute: Maybe<MutePayload>;
   /** Publishes an item as the viewer. */
   readonly publish: Maybe<PublishPayload>;
-  /** Voids the viewer's history of a stream; the next page from the top starts a new one. */
+  /** Discards the viewer's history of a stream; the next page from the top starts a new one. */
   readonly resetFence: Maybe<ResetFencePayload>;
   /** Saves where the viewer stopped in a stream on a device. */
   readonly saveReadingPlace: Maybe<SaveReadingPlacePayload>;
@@ -498,126 +503,126 @@ export type Mutation = {
   readonly unlike: Maybe<UnlikePayload>;
   /** Stops hiding a producer's items. */
   readonly unmute: Maybe<UnmutePayload>;
-  /** Notes that the viewer has seen a kind of site-wide thing. */
+  /** Records that the viewer has seen a kind of site-wide content. */
   readonly witness: Maybe<WitnessPayload>;
 };
 
 
-/** Everything that can be changed. Each needs a viewer, and each may be repeated without further effect. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
 export type MutationBlockArgs = {
   input: BlockInput;
 };
 
 
-/** Everything that can be changed. Each needs a viewer, and each may be repeated without further effect. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
 export type MutationDeleteItemArgs = {
   input: DeleteItemInput;
 };
 
 
-/** Everything that can be changed. Each needs a viewer, and each may be repeated without further effect. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
 export type MutationEditItemArgs = {
   input: EditItemInput;
 };
 
 
-/** Everything that can be changed. Each needs a viewer, and each may be repeated without further effect. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
 export type MutationFollowArgs = {
   input: FollowInput;
 };
 
 
-/** Everything that can be changed. Each needs a viewer, and each may be repeated without further effect. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
 export type MutationLikeArgs = {
   input: LikeInput;
 };
 
 
-/** Everything that can be changed. Each needs a viewer, and each may be repeated without further effect. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
 export type MutationMarkAllReadArgs = {
   input: MarkAllReadInput;
 };
 
 
-/** Everything that can be changed. Each needs a viewer, and each may be repeated without further effect. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
 export type MutationMarkCategoryReadArgs = {
   input: MarkCategoryReadInput;
 };
 
 
-/** Everything that can be changed. Each needs a viewer, and each may be repeated without further effect. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
 export type MutationMarkThreadReadArgs = {
   input: MarkThreadReadInput;
 };
 
 
-/** Everything that can be changed. Each needs a viewer, and each may be repeated without further effect. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
 export type MutationMarkThreadsReadArgs = {
   input: MarkThreadsReadInput;
 };
 
 
-/** Everything that can be changed. Each needs a viewer, and each may be repeated without further effect. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
 export type MutationMarkUnreadArgs = {
   input: MarkUnreadInput;
 };
 
 
-/** Everything that can be changed. Each needs a viewer, and each may be repeated without further effect. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
 export type MutationMoveThreadArgs = {
   input: MoveThreadInput;
 };
 
 
-/** Everything that can be changed. Each needs a viewer, and each may be repeated without further effect. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
 export type MutationMuteArgs = {
   input: MuteInput;
 };
 
 
-/** Everything that can be changed. Each needs a viewer, and each may be repeated without further effect. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
 export type MutationPublishArgs = {
   input: PublishInput;
 };
 
 
-/** Everything that can be changed. Each needs a viewer, and each may be repeated without further effect. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
 export type MutationResetFenceArgs = {
   input: ResetFenceInput;
 };
 
 
-/** Everything that can be changed. Each needs a viewer, and each may be repeated without further effect. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
 export type MutationSaveReadingPlaceArgs = {
   input: SaveReadingPlaceInput;
 };
 
 
-/** Everything that can be changed. Each needs a viewer, and each may be repeated without further effect. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
 export type MutationUnblockArgs = {
   input: UnblockInput;
 };
 
 
-/** Everything that can be changed. Each needs a viewer, and each may be repeated without further effect. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
 export type MutationUnfollowArgs = {
   input: UnfollowInput;
 };
 
 
-/** Everything that can be changed. Each needs a viewer, and each may be repeated without further effect. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
 export type MutationUnlikeArgs = {
   input: UnlikeInput;
 };
 
 
-/** Everything that can be changed. Each needs a viewer, and each may be repeated without further effect. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
 export type MutationUnmuteArgs = {
   input: UnmuteInput;
 };
 
 
-/** Everything that can be changed. Each needs a viewer, and each may be repeated without further effect. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
 export type MutationWitnessArgs = {
   input: WitnessInput;
 };
@@ -633,27 +638,27 @@ export type MuteConnection = {
   readonly pageInfo: PageInfo;
 };
 
-/** That the viewer muted a producer. */
+/** A producer that the viewer muted. */
 export type MuteEdge = {
   readonly __typename?: 'MuteEdge';
   /** Give it to `after`. */
   readonly cursor: Scalars['String']['output'];
-  /** The producer muted. */
+  /** The producer. */
   readonly node: Producer;
-  /** Since when. */
+  /** When this began. */
   readonly since: Scalars['DateTime']['output'];
 };
 
 /** What to mute. */
 export type MuteInput = {
-  /** The producer whose items the viewer no longer wants to see. Its followers are not told. */
+  /** The producer whose items the viewer no longer wants to see. Nobody is notified. */
   readonly producerId: Scalars['ID']['input'];
 };
 
-/** The viewer's new or standing mute. */
+/** The viewer's new or existing mute. */
 export type MutePayload = {
   readonly __typename?: 'MutePayload';
-  /** The edge; on a repeat the one made first. Null when `userErrors` is not empty. */
+  /** The edge; on a repeat, the existing one. Null when `userErrors` is not empty. */
   readonly muteEdge: Maybe<MuteEdge>;
   /** Why nothing was muted. */
   readonly userErrors: ReadonlyArray<UserError>;
@@ -662,24 +667,24 @@ export type MutePayload = {
 /** What has arrived above the latest committed history. */
 export type NewSince = {
   readonly __typename?: 'NewSince';
-  /** Authors of the newest of them, newest first, each once, at most three. */
+  /** The authors of the newest of them, newest first, each once, at most three. */
   readonly actors: ReadonlyArray<User>;
-  /** How many visible items there are, at most 99. */
+  /** How many items the viewer may see there, at most 99. */
   readonly count: Scalars['Int']['output'];
   /** Whether counting stopped at the cap: show `99+`. */
   readonly isCapped: Scalars['Boolean']['output'];
 };
 
-/** Something with a global id that can be fetched again with `node`. */
+/** An object with a global id, which `node` can fetch. */
 export type Node = {
-  /** Opaque, versioned and stable. Do not take it apart. */
+  /** Opaque, versioned and stable. Do not parse it. */
   readonly id: Scalars['ID']['output'];
 };
 
 /** Where a page stands in its connection. */
 export type PageInfo = {
   readonly __typename?: 'PageInfo';
-  /** The last edge's cursor, or, on a page cut short by its budget, the place reading stopped. */
+  /** The last edge's cursor or, on a page cut short by its budget, the place where reading stopped. */
   readonly endCursor: Maybe<Scalars['String']['output']>;
   /** Whether items follow this page. Exact. */
   readonly hasNextPage: Scalars['Boolean']['output'];
@@ -689,15 +694,15 @@ export type PageInfo = {
   readonly startCursor: Maybe<Scalars['String']['output']>;
 };
 
-/** What is true of a page as a whole. */
+/** The status of a page as a whole. */
 export type PageStatus =
-  /** The read budget ended first: the page is short and more is behind `endCursor`. */
+  /** The read budget ended first: the page is short, and more follows after `endCursor`. */
   | 'CAPPED'
-  /** A fallback ordered part of this page because its ranker failed, or the durable store served it because the fast one is away. */
+  /** A fallback ordered part of this page because its ranker failed, or the durable store served it because the fast store is away. */
   | 'DEGRADED'
   /** The stream ends here. */
   | 'END'
-  /** More may be read. */
+  /** There may be more. */
   | 'MORE'
   /** Part of the history was lost and is served in chronological order. */
   | 'REBUILDING';
@@ -708,7 +713,7 @@ export type Producer = {
   readonly followerCount: Scalars['Int']['output'];
   /** Opaque global id; what `follow`, `mute` and `publish` take. */
   readonly id: Scalars['ID']['output'];
-  /** The domain's name for it: `type:id`, such as `tag:qubit`. */
+  /** Its name in the domain: `type:id`, such as `tag:qubit`. */
   readonly key: Scalars['String']['output'];
   /** Whether the viewer follows it. False for an anonymous viewer. */
   readonly viewerFollows: Scalars['Boolean']['output'];
@@ -718,11 +723,11 @@ export type Producer = {
 
 /** What to publish. */
 export type PublishInput = {
-  /** Makes publishing repeatable: the same producer and key give the same item. At most 128 characters. */
+  /** Makes publishing repeatable: the same producer and key return the same item. Without it, every call publishes another item. At most 128 characters. */
   readonly clientKey?: InputMaybe<Scalars['String']['input']>;
   /** What it is, in a word, such as `post`. */
   readonly kind: Scalars['String']['input'];
-  /** The producer to publish to; the viewer's own when omitted, and no other is allowed. */
+  /** The producer to publish to: the viewer's own, which is the default. No other is allowed. */
   readonly producerId?: InputMaybe<Scalars['ID']['input']>;
   /** At most 10 tags, each once. */
   readonly tags: ReadonlyArray<Scalars['String']['input']>;
@@ -741,53 +746,53 @@ export type PublishInput = {
 /** The published item. */
 export type PublishPayload = {
   readonly __typename?: 'PublishPayload';
-  /** The item; on a repeat the one published first. Null when `userErrors` is not empty. */
+  /** The item; on a repeat, the one published first. Null when `userErrors` is not empty. */
   readonly item: Maybe<Item>;
   /** Why nothing was published. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** Everything that can be read. */
+/** What clients can read. */
 export type Query = {
   readonly __typename?: 'Query';
-  /** What has come above the place where the viewer stopped in a stream, oldest first. */
+  /** The items above the place where the viewer stopped in a stream, oldest first. */
   readonly catchUp: ItemConnection;
   /** The categories that hold threads the viewer may see, by key. */
   readonly categories: CategoryConnection;
   /** Ready viewers of the sample world. Empty outside development. */
   readonly demoViewers: ReadonlyArray<DemoViewer>;
-  /** How far the viewer has seen a kind of site-wide thing. */
+  /** How far the viewer has seen a kind of site-wide content. */
   readonly lastWitnessed: Witnessed;
   /** How many items have arrived above the viewer's history of a stream. Commits nothing. */
   readonly newSince: Maybe<NewSince>;
-  /** The thread of a category that has been unread longest; null when none is. */
+  /** The thread of a category that has been unread longest; null when all are read. */
   readonly nextUnread: Maybe<Thread>;
-  /** Any object by its global id; null with code NOT_FOUND when it does not exist or the viewer may not see it. */
+  /** Any object by its global id; null with the code NOT_FOUND when it does not exist or the viewer may not see it. */
   readonly node: Maybe<Node>;
-  /** Objects by their global ids, in the same order, null for what does not exist or may not be seen; at most 100. */
+  /** Objects by their global ids, in the same order; null for an object that does not exist or that the viewer may not see. At most 100. */
   readonly nodes: ReadonlyArray<Maybe<Node>>;
-  /** A producer by its domain name; null when it does not exist or the viewer may not see it. */
+  /** A producer by its name in the domain; null when it does not exist or the viewer may not see it. */
   readonly producer: Maybe<Producer>;
-  /** The rankers this server can run, by name. */
+  /** The rankers that this server can run, by name. */
   readonly rankers: ReadonlyArray<RankerInfo>;
-  /** Where the viewer stopped in a stream, one place a device, the one saved last first. */
+  /** The places where the viewer stopped in a stream, one for each device, the last saved first. */
   readonly readingPlaces: ReadonlyArray<ReadingPlace>;
-  /** A page of a stream. Without a cursor it starts at the top and takes in what is new. */
+  /** A page of a stream. Without a cursor it starts at the top and ranks what is new. */
   readonly stream: Maybe<ItemConnection>;
-  /** The streams this server serves, by name. */
+  /** The streams that this server offers, by name. */
   readonly templates: ReadonlyArray<Template>;
-  /** A category's threads, the one with the newest item first. A thread that gets a new item meanwhile moves above the first page and does not come again below. */
+  /** A category's threads, the one with the newest item first. A thread that gets a new item while you page moves above the first page and does not appear again below. */
   readonly threads: ThreadConnection;
-  /** How many threads of each category are unread, in the order asked; at most 100 categories. */
+  /** How many threads of each category are unread, in the order of the ids; at most 100 categories. */
   readonly unreadCounts: ReadonlyArray<UnreadCount>;
   /** The person this request speaks for; null when it is anonymous. */
   readonly viewer: Maybe<Viewer>;
-  /** The first rule that keeps an item out of a stream. For those this installation explains to. */
+  /** The first rule that keeps an item out of a stream. FORBIDDEN for a viewer who may not see explanations. */
   readonly whyNot: Maybe<WhyNot>;
 };
 
 
-/** Everything that can be read. */
+/** What clients can read. */
 export type QueryCatchUpArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   args?: InputMaybe<ReadonlyArray<ArgumentInput>>;
@@ -796,60 +801,60 @@ export type QueryCatchUpArgs = {
 };
 
 
-/** Everything that can be read. */
+/** What clients can read. */
 export type QueryCategoriesArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
-/** Everything that can be read. */
+/** What clients can read. */
 export type QueryLastWitnessedArgs = {
   kind: Scalars['String']['input'];
 };
 
 
-/** Everything that can be read. */
+/** What clients can read. */
 export type QueryNewSinceArgs = {
   args?: InputMaybe<ReadonlyArray<ArgumentInput>>;
   template: Scalars['String']['input'];
 };
 
 
-/** Everything that can be read. */
+/** What clients can read. */
 export type QueryNextUnreadArgs = {
   afterThreadId: InputMaybe<Scalars['ID']['input']>;
   categoryId: Scalars['ID']['input'];
 };
 
 
-/** Everything that can be read. */
+/** What clients can read. */
 export type QueryNodeArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** Everything that can be read. */
+/** What clients can read. */
 export type QueryNodesArgs = {
   ids: ReadonlyArray<Scalars['ID']['input']>;
 };
 
 
-/** Everything that can be read. */
+/** What clients can read. */
 export type QueryProducerArgs = {
   name: Scalars['String']['input'];
   type: Scalars['String']['input'];
 };
 
 
-/** Everything that can be read. */
+/** What clients can read. */
 export type QueryReadingPlacesArgs = {
   args?: InputMaybe<ReadonlyArray<ArgumentInput>>;
   template: Scalars['String']['input'];
 };
 
 
-/** Everything that can be read. */
+/** What clients can read. */
 export type QueryStreamArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   args?: InputMaybe<ReadonlyArray<ArgumentInput>>;
@@ -862,7 +867,7 @@ export type QueryStreamArgs = {
 };
 
 
-/** Everything that can be read. */
+/** What clients can read. */
 export type QueryThreadsArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   categoryId: Scalars['ID']['input'];
@@ -871,13 +876,13 @@ export type QueryThreadsArgs = {
 };
 
 
-/** Everything that can be read. */
+/** What clients can read. */
 export type QueryUnreadCountsArgs = {
   categoryIds: ReadonlyArray<Scalars['ID']['input']>;
 };
 
 
-/** Everything that can be read. */
+/** What clients can read. */
 export type QueryWhyNotArgs = {
   args?: InputMaybe<ReadonlyArray<ArgumentInput>>;
   itemId: Scalars['ID']['input'];
@@ -887,13 +892,13 @@ export type QueryWhyNotArgs = {
 /** A ranker this server can run. */
 export type RankerInfo = {
   readonly __typename?: 'RankerInfo';
-  /** Why the newest edit of its file is not serving; null when it is. */
+  /** Why the newest edit of its file is not in use; null when it is. */
   readonly error: Maybe<Scalars['String']['output']>;
-  /** Whether it ships with the server, rather than coming from a file. */
+  /** Whether it comes with the server, not from a file. */
   readonly isBuiltIn: Scalars['Boolean']['output'];
-  /** What a template's `rank` names. */
+  /** The name that a template's `rank` takes. */
   readonly name: Scalars['String']['output'];
-  /** Written into every fencepost it orders. */
+  /** Recorded in every fencepost it orders. */
   readonly version: Scalars['String']['output'];
 };
 
@@ -902,53 +907,53 @@ export type ReadStateChange = CategoryRead | EverythingRead | ThreadMarkedUnread
 
 /** One event of the viewer's live read state. */
 export type ReadStateEvent = {
-  /** Sealed for this viewer. Give the one of the event that came last to `resumeFrom`. */
+  /** Sealed for this viewer. To resume, give the cursor of the last event you received to `resumeFrom`. */
   readonly cursor: Scalars['String']['output'];
-  /** How much there had been to tell by then. Rises from event to event; starts anew where another life of the log does, which a gap says. */
+  /** The number of changes announced so far. It rises from event to event; after a gap it may start over. */
   readonly sequence: Scalars['SafeInt']['output'];
-  /** Counts as they are now, as far as this event may have changed them. */
+  /** The current counts that this event may have changed. */
   readonly unreadCounts: ReadonlyArray<UnreadCount>;
 };
 
-/** That something may have been missed: read again whatever is shown of read state, and listen on. */
+/** Something may have been missed: read again whatever read state you show, and continue to listen. */
 export type ReadStateGap = ReadStateEvent & {
   readonly __typename?: 'ReadStateGap';
-  /** Sealed for this viewer. Give it to `resumeFrom` when no event came after this one. */
+  /** Sealed for this viewer. Give it to `resumeFrom` if this was the last event you received. */
   readonly cursor: Scalars['String']['output'];
-  /** How much there had been to tell by now. */
+  /** The number of changes announced so far. */
   readonly sequence: Scalars['SafeInt']['output'];
   /** The counts of the categories asked for. */
   readonly unreadCounts: ReadonlyArray<UnreadCount>;
 };
 
-/** That the viewer marked something, on this or another device. Told once it is durable, and without what the viewer may no longer see. */
+/** The viewer marked something, on this or another device. Sent once it is durable, without what the viewer may no longer see. */
 export type ReadStateMarked = ReadStateEvent & {
   readonly __typename?: 'ReadStateMarked';
   /** What was marked, in one step. */
   readonly changes: ReadonlyArray<ReadStateChange>;
-  /** Sealed for this viewer. Give it to `resumeFrom` when no event came after this one. */
+  /** Sealed for this viewer. Give it to `resumeFrom` if this was the last event you received. */
   readonly cursor: Scalars['String']['output'];
-  /** The number of this event. */
+  /** The number of this change. */
   readonly sequence: Scalars['SafeInt']['output'];
-  /** The counts of the categories that changed; after everything was marked read, of those asked for. */
+  /** The counts of the categories that changed; after everything was marked read, those of the categories asked for. */
   readonly unreadCounts: ReadonlyArray<UnreadCount>;
 };
 
-/** That the connection listens: nothing was missed up to here. */
+/** The subscription has started, and nothing was missed up to here. */
 export type ReadStateStarted = ReadStateEvent & {
   readonly __typename?: 'ReadStateStarted';
-  /** Sealed for this viewer. Give it to `resumeFrom` when no event came after this one. */
+  /** Sealed for this viewer. Give it to `resumeFrom` if this was the last event you received. */
   readonly cursor: Scalars['String']['output'];
-  /** How much there had been to tell by now. */
+  /** The number of changes announced so far. */
   readonly sequence: Scalars['SafeInt']['output'];
   /** The counts of the categories asked for. */
   readonly unreadCounts: ReadonlyArray<UnreadCount>;
 };
 
-/** Where the viewer stopped in a stream on one device. */
+/** The place where the viewer stopped in a stream on one device. */
 export type ReadingPlace = {
   readonly __typename?: 'ReadingPlace';
-  /** The place. Give it to `stream(after:)` to read on from there. */
+  /** The place. Give it to `stream(after:)` to continue from there. */
   readonly cursor: Scalars['String']['output'];
   /** The device, as the client named it. */
   readonly device: Scalars['String']['output'];
@@ -965,7 +970,7 @@ export type Region =
   /** The rest of a fencepost's range, newest first. */
   | 'TAIL';
 
-/** Whose history to start anew. */
+/** Which stream's history to reset. */
 export type ResetFenceInput = {
   /** The template's arguments. */
   readonly args: ReadonlyArray<ArgumentInput>;
@@ -976,7 +981,7 @@ export type ResetFenceInput = {
 /** The fence after its reset. */
 export type ResetFencePayload = {
   readonly __typename?: 'ResetFencePayload';
-  /** The number of the new epoch; fenceposts of earlier ones are void. Null when `userErrors` is not empty. */
+  /** The number of the new epoch; new pages ignore the fenceposts of earlier epochs. Null when `userErrors` is not empty. */
   readonly epoch: Maybe<Scalars['Int']['output']>;
   /** Why nothing was reset. */
   readonly userErrors: ReadonlyArray<UserError>;
@@ -1003,7 +1008,7 @@ export type SaveReadingPlacePayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** One number behind a place in the head. */
+/** One number behind an item's place in the head. */
 export type Score = {
   readonly __typename?: 'Score';
   /** The signal's or score part's name, such as `votes`. */
@@ -1014,31 +1019,31 @@ export type Score = {
 
 /** A place to open a stream at. */
 export type StreamAround =
-  /** Where the viewer stopped last, on any device, with what is unread above it. */
+  /** Where the viewer stopped last, on any device, with unread items above. */
   | 'FIRST_UNREAD';
 
-/** What can be listened to. Each needs a viewer, and what the viewer may see is asked anew for each event. */
+/** What clients can subscribe to. Every subscription needs a viewer, and what the viewer may see is checked again for each event. */
 export type Subscription = {
   readonly __typename?: 'Subscription';
-  /** The viewer's marks as they are made, on any device. A start or a gap comes first; a connection that was lost resumes without missing or repeating any. */
+  /** The viewer's marks as they are made, on any device. A start or a gap comes first. After a lost connection you can resume without missing or repeating a mark. */
   readonly readStateChanged: ReadStateEvent;
 };
 
 
-/** What can be listened to. Each needs a viewer, and what the viewer may see is asked anew for each event. */
+/** What clients can subscribe to. Every subscription needs a viewer, and what the viewer may see is checked again for each event. */
 export type SubscriptionReadStateChangedArgs = {
   categoryIds?: ReadonlyArray<Scalars['ID']['input']>;
   resumeFrom: InputMaybe<Scalars['String']['input']>;
 };
 
-/** A word that items carry; its timeline holds every item that carries it. */
+/** A word on items; its timeline holds every item with that word. */
 export type Tag = Node & Producer & {
   readonly __typename?: 'Tag';
   /** How many people follow this tag. */
   readonly followerCount: Scalars['Int']['output'];
   /** Opaque global id; what `follow` and `mute` take. */
   readonly id: Scalars['ID']['output'];
-  /** The domain's name for it: `tag:` and the word. */
+  /** Its name in the domain: `tag:` and the word. */
   readonly key: Scalars['String']['output'];
   /** The word itself. */
   readonly name: Scalars['String']['output'];
@@ -1048,18 +1053,18 @@ export type Tag = Node & Producer & {
   readonly viewerMutes: Scalars['Boolean']['output'];
 };
 
-/** A stream this server serves. */
+/** A stream that this server offers. */
 export type Template = {
   readonly __typename?: 'Template';
   /** What the stream is for. */
   readonly description: Scalars['String']['output'];
-  /** Why the newest edit of its file is not serving; null when it is. */
+  /** Why the newest edit of its file is not in use; null when it is. */
   readonly error: Maybe<Scalars['String']['output']>;
-  /** What `stream` takes. */
+  /** The name that `stream` takes. */
   readonly name: Scalars['String']['output'];
-  /** The arguments it needs; every one is required. */
+  /** The arguments it needs; all are required. */
   readonly params: ReadonlyArray<TemplateParam>;
-  /** Changes with the content of its file; `none` when the file was never good. */
+  /** Changes with the content of its file; `none` when the file was never valid. */
   readonly version: Scalars['String']['output'];
 };
 
@@ -1068,16 +1073,16 @@ export type TemplateParam = {
   readonly __typename?: 'TemplateParam';
   /** What it means. */
   readonly description: Scalars['String']['output'];
-  /** What `ArgumentInput.name` takes. */
+  /** The name that `ArgumentInput.name` takes. */
   readonly name: Scalars['String']['output'];
 };
 
 /** A conversation: a question with its answers and comments, for example. */
 export type Thread = Node & Producer & {
   readonly __typename?: 'Thread';
-  /** The category it belongs to: a tag or a channel. Null when it holds nothing the viewer may see. */
+  /** The category it belongs to: a tag or a channel. Null when the thread holds nothing the viewer may see. */
   readonly category: Maybe<Producer>;
-  /** The oldest unread item, where reading goes on; null when none is. */
+  /** The oldest unread item, where reading continues; null when everything is read. */
   readonly firstUnread: Maybe<Item>;
   /** How many people follow this thread. */
   readonly followerCount: Scalars['Int']['output'];
@@ -1085,17 +1090,17 @@ export type Thread = Node & Producer & {
   readonly id: Scalars['ID']['output'];
   /** Whether it holds something by someone else that the viewer has not read. False for an anonymous viewer. */
   readonly isUnread: Scalars['Boolean']['output'];
-  /** The domain's name for it: `thread:` and the thread's number or name. */
+  /** Its name in the domain: `thread:` and the thread's number or name. */
   readonly key: Scalars['String']['output'];
-  /** When what the viewer has read of it was last marked read; null when it never was. */
+  /** When the viewer last marked any of it read; null when that never happened. */
   readonly lastReadAt: Maybe<Scalars['DateTime']['output']>;
   /** What `publish` takes to post into this thread. */
   readonly name: Scalars['String']['output'];
   /** The newest item the viewer may see. */
   readonly newestItem: Maybe<Item>;
-  /** The item that opened it; null when the viewer may not see that one. */
+  /** The item that opened it; null when the viewer may not see that item. */
   readonly openingItem: Maybe<Item>;
-  /** How many items of it are unread. */
+  /** How many of its items are unread. */
   readonly unreadCount: ItemCount;
   /** Whether the viewer follows this thread. False for an anonymous viewer. */
   readonly viewerFollows: Scalars['Boolean']['output'];
@@ -1112,7 +1117,7 @@ export type ThreadConnection = {
   readonly nodes: ReadonlyArray<Thread>;
   /** Where this page stands. */
   readonly pageInfo: PageInfo;
-  /** MORE, END, or CAPPED when looking for threads to show ended before the list did. */
+  /** MORE, END, or CAPPED when the search for threads to show stopped before the end of the list. */
   readonly status: PageStatus;
 };
 
@@ -1125,17 +1130,17 @@ export type ThreadEdge = {
   readonly node: Thread;
 };
 
-/** That a thread was read. */
+/** A thread that was read. */
 export type ThreadMarkInput = {
-  /** The category the thread was read in: refused when it has moved. Wherever it is when omitted. */
+  /** The category in which the thread was read; refused when the thread has moved. Any category when omitted. */
   readonly categoryId?: InputMaybe<Scalars['ID']['input']>;
   /** The thread. */
   readonly threadId: Scalars['ID']['input'];
-  /** The newest item that was read; beyond the thread's end it means the end. The whole thread when omitted. */
+  /** The newest item that was read; an item beyond the thread's end means the end. The whole thread when omitted. */
   readonly upTo?: InputMaybe<Scalars['ID']['input']>;
 };
 
-/** That a part of a thread was marked unread. */
+/** A part of a thread that was marked unread. */
 export type ThreadMarkedUnread = {
   readonly __typename?: 'ThreadMarkedUnread';
   /** The position of the first item of the part. */
@@ -1146,22 +1151,22 @@ export type ThreadMarkedUnread = {
   readonly through: Scalars['SafeInt']['output'];
 };
 
-/** That a thread was read. */
+/** A thread that was read. */
 export type ThreadRead = {
   readonly __typename?: 'ThreadRead';
   /** The thread. */
   readonly thread: Thread;
-  /** The position up to where it is read. */
+  /** The position up to which it is read. */
   readonly upTo: Scalars['SafeInt']['output'];
 };
 
 /** Whom to stop blocking. */
 export type UnblockInput = {
-  /** The person to stop blocking. Follows do not come back by themselves. */
+  /** The person to stop blocking. Follows are not restored. */
   readonly userId: Scalars['ID']['input'];
 };
 
-/** The person the viewer does not block any more. */
+/** The person whom the viewer no longer blocks. */
 export type UnblockPayload = {
   readonly __typename?: 'UnblockPayload';
   /** The person. Null when `userErrors` is not empty, or while they block the viewer. */
@@ -1176,7 +1181,7 @@ export type UnfollowInput = {
   readonly producerId: Scalars['ID']['input'];
 };
 
-/** The producer the viewer does not follow any more. */
+/** The producer that the viewer no longer follows. */
 export type UnfollowPayload = {
   readonly __typename?: 'UnfollowPayload';
   /** The producer. Null when `userErrors` is not empty. */
@@ -1191,7 +1196,7 @@ export type UnlikeInput = {
   readonly itemId: Scalars['ID']['input'];
 };
 
-/** The item the viewer does not like any more. */
+/** The item that the viewer no longer likes. */
 export type UnlikePayload = {
   readonly __typename?: 'UnlikePayload';
   /** The item as it is now. Null when `userErrors` is not empty. */
@@ -1206,7 +1211,7 @@ export type UnmuteInput = {
   readonly producerId: Scalars['ID']['input'];
 };
 
-/** The producer the viewer does not mute any more. */
+/** The producer that the viewer no longer mutes. */
 export type UnmutePayload = {
   readonly __typename?: 'UnmutePayload';
   /** The producer. Null when `userErrors` is not empty. */
@@ -1233,7 +1238,7 @@ export type User = Node & Producer & {
   readonly followerCount: Scalars['Int']['output'];
   /** Opaque global id; what `follow`, `block`, `mute` and `publish` take. */
   readonly id: Scalars['ID']['output'];
-  /** The domain's name for it: `user:` and the login. */
+  /** Its name in the domain: `user:` and the login. */
   readonly key: Scalars['String']['output'];
   /** The person's id at the identity provider. */
   readonly login: Scalars['String']['output'];
@@ -1248,15 +1253,15 @@ export type User = Node & Producer & {
 /** Why a mutation did not do what was asked. */
 export type UserError = {
   readonly __typename?: 'UserError';
-  /** What kind of fault it is. */
+  /** The kind of fault. */
   readonly code: UserErrorCode;
   /** The path of the input field at fault, such as `["input", "title"]`; null when no single field is. */
   readonly field: Maybe<ReadonlyArray<Scalars['String']['output']>>;
-  /** What was expected and what was got. */
+  /** What is wrong: usually what was expected and what was found. */
   readonly message: Scalars['String']['output'];
 };
 
-/** The kinds of fault a mutation reports beside its result. */
+/** The kinds of fault that a mutation reports next to its result. */
 export type UserErrorCode =
   /** A field is malformed or out of bounds. */
   | 'BAD_USER_INPUT'
@@ -1264,7 +1269,7 @@ export type UserErrorCode =
   | 'CONFLICT'
   /** The viewer may see this but not do it. */
   | 'FORBIDDEN'
-  /** It does not exist, or the viewer may not see it; the two are not told apart. */
+  /** It does not exist, or the viewer may not see it; the two look the same. */
   | 'NOT_FOUND';
 
 /** The person the request speaks for. */
@@ -1301,7 +1306,7 @@ export type ViewerMutingArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** Who may see an item. Blocks and mutes come on top. */
+/** Who may see an item. Blocks and mutes apply in addition. */
 export type Visibility =
   /** The author's followers and the author. */
   | 'FOLLOWERS'
@@ -1321,33 +1326,33 @@ export type WhyNot = {
 
 /** What the viewer has seen. */
 export type WitnessInput = {
-  /** For a kind seen by instant: up to when; now when omitted or in the future. */
+  /** For a kind seen by instant: the instant; now when omitted or in the future. */
   readonly at?: InputMaybe<Scalars['DateTime']['input']>;
-  /** For a kind seen by value: the one seen. */
+  /** For a kind seen by value: the item that was seen. */
   readonly itemId?: InputMaybe<Scalars['ID']['input']>;
   /** A kind that the configuration declares. */
   readonly kind: Scalars['String']['input'];
 };
 
-/** What the viewer has seen by now. */
+/** How far the viewer has seen a kind of site-wide content. */
 export type WitnessPayload = {
   readonly __typename?: 'WitnessPayload';
-  /** Why nothing was noted. */
+  /** Why nothing was recorded. */
   readonly userErrors: ReadonlyArray<UserError>;
-  /** How far, which never goes back. Null when `userErrors` is not empty. */
+  /** How far. It never moves back. Null when `userErrors` is not empty. */
   readonly witnessed: Maybe<Witnessed>;
 };
 
-/** How far the viewer has seen one kind of site-wide thing. */
+/** How far the viewer has seen one kind of site-wide content. */
 export type Witnessed = {
   readonly __typename?: 'Witnessed';
-  /** For a kind seen by instant: everything up to here is seen. */
+  /** For a kind seen by instant: everything up to this instant is seen. */
   readonly at: Maybe<Scalars['DateTime']['output']>;
-  /** For a kind seen by value: the newest one seen, or the newest item of all when the viewer joined. Null when it is gone or hidden. */
+  /** For a kind seen by value: the newest item seen, or the newest item of all when the viewer joined. Null when it is deleted or hidden. */
   readonly item: Maybe<Item>;
   /** The kind, as the configuration declares it. */
   readonly kind: Scalars['String']['output'];
-  /** For a kind seen by value: the position of the newest one seen; everything above it is new. */
+  /** For a kind seen by value: the position of the newest item seen; everything above it is new. */
   readonly position: Maybe<Scalars['SafeInt']['output']>;
 };
 
@@ -1421,8 +1426,8 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
   ArgumentInput: ArgumentInput;
-  BlockConnection: ResolverTypeWrapper<ConnectionView>;
-  BlockEdge: ResolverTypeWrapper<RelationEdge>;
+  BlockConnection: ResolverTypeWrapper<RelationPageView>;
+  BlockEdge: ResolverTypeWrapper<RelationEdgeView>;
   BlockInput: BlockInput;
   BlockPayload: ResolverTypeWrapper<Omit<BlockPayload, 'blockEdge'> & { blockEdge?: Maybe<ResolversTypes['BlockEdge']> }>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
@@ -1441,8 +1446,8 @@ export type ResolversTypes = {
   Fallback: Fallback;
   FencepostInfo: ResolverTypeWrapper<FencepostInfo>;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
-  FollowConnection: ResolverTypeWrapper<ConnectionView>;
-  FollowEdge: ResolverTypeWrapper<RelationEdge>;
+  FollowConnection: ResolverTypeWrapper<RelationPageView>;
+  FollowEdge: ResolverTypeWrapper<RelationEdgeView>;
   FollowInput: FollowInput;
   FollowPayload: ResolverTypeWrapper<Omit<FollowPayload, 'followEdge'> & { followEdge?: Maybe<ResolversTypes['FollowEdge']> }>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
@@ -1467,8 +1472,8 @@ export type ResolversTypes = {
   MoveThreadInput: MoveThreadInput;
   MoveThreadPayload: ResolverTypeWrapper<Omit<MoveThreadPayload, 'thread' | 'unreadCounts'> & { thread?: Maybe<ResolversTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversTypes['UnreadCount']> }>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
-  MuteConnection: ResolverTypeWrapper<ConnectionView>;
-  MuteEdge: ResolverTypeWrapper<RelationEdge>;
+  MuteConnection: ResolverTypeWrapper<RelationPageView>;
+  MuteEdge: ResolverTypeWrapper<RelationEdgeView>;
   MuteInput: MuteInput;
   MutePayload: ResolverTypeWrapper<Omit<MutePayload, 'muteEdge'> & { muteEdge?: Maybe<ResolversTypes['MuteEdge']> }>;
   NewSince: ResolverTypeWrapper<Omit<NewSince, 'actors'> & { actors: ReadonlyArray<ResolversTypes['User']> }>;
@@ -1529,8 +1534,8 @@ export type ResolversTypes = {
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
   ArgumentInput: ArgumentInput;
-  BlockConnection: ConnectionView;
-  BlockEdge: RelationEdge;
+  BlockConnection: RelationPageView;
+  BlockEdge: RelationEdgeView;
   BlockInput: BlockInput;
   BlockPayload: Omit<BlockPayload, 'blockEdge'> & { blockEdge?: Maybe<ResolversParentTypes['BlockEdge']> };
   Boolean: Scalars['Boolean']['output'];
@@ -1548,8 +1553,8 @@ export type ResolversParentTypes = {
   Explanation: Explanation;
   FencepostInfo: FencepostInfo;
   Float: Scalars['Float']['output'];
-  FollowConnection: ConnectionView;
-  FollowEdge: RelationEdge;
+  FollowConnection: RelationPageView;
+  FollowEdge: RelationEdgeView;
   FollowInput: FollowInput;
   FollowPayload: Omit<FollowPayload, 'followEdge'> & { followEdge?: Maybe<ResolversParentTypes['FollowEdge']> };
   ID: Scalars['ID']['output'];
@@ -1574,8 +1579,8 @@ export type ResolversParentTypes = {
   MoveThreadInput: MoveThreadInput;
   MoveThreadPayload: Omit<MoveThreadPayload, 'thread' | 'unreadCounts'> & { thread?: Maybe<ResolversParentTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversParentTypes['UnreadCount']> };
   Mutation: Record<PropertyKey, never>;
-  MuteConnection: ConnectionView;
-  MuteEdge: RelationEdge;
+  MuteConnection: RelationPageView;
+  MuteEdge: RelationEdgeView;
   MuteInput: MuteInput;
   MutePayload: Omit<MutePayload, 'muteEdge'> & { muteEdge?: Maybe<ResolversParentTypes['MuteEdge']> };
   NewSince: Omit<NewSince, 'actors'> & { actors: ReadonlyArray<ResolversParentTypes['User']> };
@@ -1713,6 +1718,7 @@ export type FencepostInfoResolvers<ContextType = Context, ParentType extends Res
   above?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
   at?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
   committedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  upTo?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
 };
 
 export type FollowConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FollowConnection'] = ResolversParentTypes['FollowConnection']> = {

@@ -1,17 +1,16 @@
 /**
- * Bulk readers for what items and producers show beside their own record. One set lives for one request, because
- * answers depend on the viewer, and is replaced after each mutation, because answers change.
+ * Bulk readers for what items and producers show in addition to their own record. A set lives for one request, because
+ * results depend on the viewer, and is replaced after each mutation, because results change.
  */
 import DataLoader from 'dataloader';
 import { LIMITS } from '../base/limits.ts';
+import type { ViewerFacts } from '../model/edges.ts';
 import type { Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
-import type { ViewerFacts } from '../model/edges.ts';
 import type { Reads } from '../reads/reads.ts';
 import type { ThreadState, UnreadItems } from '../reads/thread-states.ts';
-import { mayKnow } from '../social/access.ts';
-import { followerCount } from '../social/producers.ts';
+import { followerCount, mayKnow } from '../social/access.ts';
 import type { Store } from '../store/ports/store.ts';
 
 export interface Loaders {
@@ -25,36 +24,36 @@ export interface Loaders {
   readonly unreadItems: DataLoader<ThreadState, UnreadItems>;
 }
 
-interface LoaderDeps {
+interface LoaderOptions {
   readonly store: Store;
   readonly reads: Reads;
   readonly viewer: UserId | null;
   readonly facts: () => Promise<ViewerFacts>;
 }
 
-const OPTIONS = { maxBatchSize: LIMITS.queryCostMax };
+const BATCHES = { maxBatchSize: LIMITS.queryCostMax };
 
-export function openLoaders({ store, reads, viewer, facts }: LoaderDeps): Loaders {
+export function openLoaders({ store, reads, viewer, facts }: LoaderOptions): Loaders {
   return {
-    likeCount: new DataLoader((positions) => store.items.likeCounts(positions), OPTIONS),
+    likeCount: new DataLoader((positions) => store.items.likeCounts(positions), BATCHES),
     isLiked: new DataLoader(
       (positions) =>
         viewer === null
           ? Promise.resolve(positions.map(() => false))
           : store.items.likedBy(viewer, positions),
-      OPTIONS,
+      BATCHES,
     ),
     followerCount: new DataLoader(async (keys) => {
       const known = await facts();
       return Promise.all(keys.map((key) => followerCount(store, known, key)));
-    }, OPTIONS),
+    }, BATCHES),
     item: new DataLoader(async (positions) => {
       const known = await facts();
       return (await store.items.getMany(positions)).map((item) =>
         item !== null && mayKnow(known, item) ? item : null,
       );
-    }, OPTIONS),
-    threadState: new DataLoader((threads) => reads.states(viewer, threads), OPTIONS),
-    unreadItems: new DataLoader((states) => reads.unreadItems(viewer, states), OPTIONS),
+    }, BATCHES),
+    threadState: new DataLoader((threads) => reads.states(viewer, threads), BATCHES),
+    unreadItems: new DataLoader((states) => reads.unreadItems(viewer, states), BATCHES),
   };
 }

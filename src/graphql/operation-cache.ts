@@ -1,9 +1,7 @@
 /**
- * Operations that Apollo has let through before, by their text. A plain request for one of them needs no second look at
- * its document, whose parsing, validation and limits do not depend on who asks, and skips Apollo's pipeline, which costs
- * more than a page does. Whatever is not plainly such a request is Apollo's, as are all answers with errors.
+ * Operations that Apollo has parsed and validated, by their text. Whether a document is valid and within its limits does
+ * not depend on who asks, so a plain request for a known operation skips Apollo's pipeline, which costs more than a page.
  */
-import type { FastifyRequest } from 'fastify';
 import type { DocumentNode, OperationDefinitionNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../base/limits.ts';
@@ -14,65 +12,42 @@ export interface KnownOperation {
   readonly operationName: string | null;
 }
 
-export interface KnownRequest extends KnownOperation {
+/** A request for a known operation. */
+export interface OperationRequest extends KnownOperation {
   /** Tells known operations apart; never given twice. */
   readonly serial: number;
   readonly variables: Readonly<Record<string, unknown>>;
-  /** What Apollo would answer this request's Accept header with. */
-  readonly contentType: string;
 }
 
 export interface OperationCache {
-  /** Call for what passed Apollo's parsing and validation, with the text it came from. */
-  learn(source: string, operation: KnownOperation): void;
-  /** Null when Apollo has not let it through, or not lately. */
-  recall(source: string, operationName: string | null): KnownOperation | null;
-  /** Null when the request is not a plain POST of a known operation. */
-  find(request: FastifyRequest): KnownRequest | null;
+  /** Adds an operation that passed Apollo's parsing and validation, under the text it came from. */
+  add(source: string, operation: KnownOperation): void;
+  /** Null for an operation that was never added, or not lately. */
+  get(source: string, operationName: string | null): KnownOperation | null;
+  /** What a request's body asks for; null when it is not a plain `{ query, variables, operationName }` of a known operation. */
+  match(body: unknown): OperationRequest | null;
 }
-
-const JSON_TYPE = 'application/json; charset=utf-8';
-const GRAPHQL_TYPE = 'application/graphql-response+json; charset=utf-8';
-
-/** The Accept headers that clients send; any other is negotiated by Apollo. */
-const CONTENT_TYPES: ReadonlyMap<string | undefined, string> = new Map([
-  [undefined, JSON_TYPE],
-  ['*/*', JSON_TYPE],
-  ['application/json', JSON_TYPE],
-  ['application/json, text/plain, */*', JSON_TYPE],
-  ['application/graphql-response+json', GRAPHQL_TYPE],
-  ['application/graphql-response+json,application/json;q=0.9', GRAPHQL_TYPE],
-]);
 
 const BODY_KEYS: ReadonlySet<string> = new Set(['query', 'variables', 'operationName']);
 
 export function openOperationCache(): OperationCache {
-  let learned = 0;
-  const known = new LRUCache<string, KnownOperation & Pick<KnownRequest, 'serial'>>({
+  let added = 0;
+  const operations = new LRUCache<string, KnownOperation & Pick<OperationRequest, 'serial'>>({
     max: LIMITS.documentsCachedMax,
     maxSize: LIMITS.documentsCachedCharsMax,
     sizeCalculation: (_, key) => key.length,
   });
   return {
-    learn(source, operation) {
+    add(source, operation) {
       const key = keyOf(source, operation.operationName);
-      if (known.get(key) === undefined) known.set(key, { ...operation, serial: (learned += 1) });
+      if (operations.get(key) === undefined)
+        operations.set(key, { ...operation, serial: (added += 1) });
     },
-    recall: (source, operationName) => known.get(keyOf(source, operationName)) ?? null,
-    find({ method, headers, body }) {
-      const contentType = CONTENT_TYPES.get(headers.accept);
-      if (method !== 'POST' || contentType === undefined || !isPlainBody(body)) return null;
-      const operation = known.get(keyOf(body.query, body.operationName ?? null));
-      if (operation === undefined) return null;
-      const { document, operation: asked, operationName, serial } = operation;
-      return {
-        document,
-        operation: asked,
-        operationName,
-        serial,
-        variables: body.variables ?? {},
-        contentType,
-      };
+    get: (source, operationName) => operations.get(keyOf(source, operationName)) ?? null,
+    match(body) {
+      if (!isPlainBody(body)) return null;
+      const known = operations.get(keyOf(body.query, body.operationName ?? null));
+      return known === undefined ? null : { ...known, variables: body.variables ?? {} };
     },
   };
 }
@@ -99,7 +74,7 @@ function isPlainBody(body: unknown): body is PlainBody {
   );
 }
 
-/** No operation name holds a line break, so no two pairs share a key. */
+/** An operation's name holds no line break, so no two pairs share a key. */
 function keyOf(source: string, operationName: string | null): string {
   return `${operationName ?? ''}\n${source}`;
 }

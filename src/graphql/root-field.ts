@@ -1,6 +1,6 @@
 /**
- * The one field of a subscription may not be skipped: graphql-js has no words for a subscription without, and its own
- * validation breaks on a condition there, because it has no variables yet.
+ * The one root field of a subscription may not be skipped: graphql-js has no answer for a subscription without a field,
+ * and its validation fails on a condition there, because the variables are not known yet.
  */
 import {
   Kind,
@@ -10,7 +10,7 @@ import {
   type SelectionNode,
 } from 'graphql';
 
-/** Whether a subscription of the document has `@skip` or `@include` at its root. Expects no valid document. */
+/** Whether a subscription of the document has `@skip` or `@include` at its root. The document need not be valid. */
 export function hasConditionalRoot({ definitions }: DocumentNode): boolean {
   const fragments = new Map(
     definitions.flatMap((each) =>

@@ -15,7 +15,7 @@ export function readSchemaText(): string {
 
 export function buildExecutableSchema(typeDefs: string): GraphQLSchema {
   const contract = buildSchema(typeDefs);
-  // A library's scalar brings its own description, and would replace the contract's.
+  // A library's scalar has a description of its own, which would replace the contract's.
   const described = (scalar: GraphQLScalarType): GraphQLScalarType =>
     new GraphQLScalarType({
       ...scalar.toConfig(),

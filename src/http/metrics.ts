@@ -1,9 +1,11 @@
 /**
- * Counters for Prometheus. Rooms report through plain callbacks and know nothing of this file. The store's calls are
- * summed in plain numbers and handed over when asked, because they are many.
+ * Counters for Prometheus. Rooms report through plain callbacks and know nothing of this file. The calls of the store are
+ * summed elsewhere and read when Prometheus asks, because they are many.
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { ReadTotals } from '../store/ports/reads.ts';
 import type { Store } from '../store/ports/store.ts';
+import type { CallTally, TimedStore } from '../store/timed.ts';
 import type { LiveHooks } from './live/sessions.ts';
 
 export interface Metrics extends LiveHooks {
@@ -11,8 +13,8 @@ export interface Metrics extends LiveHooks {
   onCommit(template: string, outcome: string): void;
   onRank(ranker: string, tookMs: number, fallback: string | null): void;
   onRequest(route: string, status: number, tookMs: number): void;
-  /** The same store, its calls counted and timed. */
-  timeStore(store: Store): Store;
+  /** Reports the calls of the store, its state and how much read state it holds. Call it once. */
+  watchStore(timed: TimedStore): void;
   readonly contentType: string;
   text(): Promise<string>;
 }
@@ -65,22 +67,10 @@ export function openMetrics(): Metrics {
       if (fallback !== null) fallbacks.inc({ ranker, reason: fallback });
     },
     onRequest: (route, status, tookMs) => requests.observe({ route, status }, tookMs / 1_000),
-    timeStore(store) {
-      const reads = {
-        viewers: 'Viewers with read state.',
-        rows: 'Rows of read state of all viewers; divided by the viewers, rows per viewer.',
-      } as const;
-      for (const [part, help] of Object.entries(reads) as [keyof typeof reads, string][]) {
-        const gauge: Gauge = new Gauge({
-          name: `palisade_read_${part}`,
-          help,
-          registers,
-          collect: async () => {
-            gauge.set((await store.reads.totals())[part]);
-          },
-        });
-      }
-      return timeStore(store, registry);
+    watchStore({ store, tallies }) {
+      watchCalls(registers, tallies);
+      watchReadState(registers, store);
+      watchLinks(registers, store);
     },
     contentType: registry.contentType,
     text: () => registry.metrics(),
@@ -96,7 +86,7 @@ function countLive(registers: Registry[]): LiveHooks {
   });
   const subscriptions = new Gauge({
     name: 'palisade_live_subscriptions',
-    help: 'Subscriptions that run.',
+    help: 'Running subscriptions.',
     registers,
   });
   const events = new Counter({
@@ -105,9 +95,9 @@ function countLive(registers: Registry[]): LiveHooks {
     labelNames: ['transport'],
     registers,
   });
-  const cuts = new Counter({
-    name: 'palisade_live_cuts_total',
-    help: 'Live connections that the server ended, by transport and reason.',
+  const closes = new Counter({
+    name: 'palisade_live_closes_total',
+    help: 'Live connections that the server closed, by transport and reason.',
     labelNames: ['transport', 'reason'],
     registers,
   });
@@ -115,101 +105,64 @@ function countLive(registers: Registry[]): LiveHooks {
     onLiveConnection: (transport, change) => connections.inc({ transport }, change),
     onSubscription: (change) => subscriptions.inc(change),
     onLiveEvent: (transport) => events.inc({ transport }),
-    onLiveCut: (transport, reason) => cuts.inc({ transport, reason }),
+    onLiveClose: (transport, reason) => closes.inc({ transport, reason }),
   };
 }
 
-interface Tally {
-  calls: number;
-  ms: number;
-}
-
-const TIMED = ['items', 'timelines', 'edges', 'fences', 'threads', 'reads'] as const;
-
-function timeStore(store: Store, registry: Registry): Store {
-  const tallies = new Map<string, Tally>();
-  const timed = Object.fromEntries(
-    TIMED.map((port) => [port, timePort(port, store[port], tallies)]),
-  );
-  const publishTo = (name: string, help: string, of: (tally: Tally) => number): void => {
+function watchCalls(registers: Registry[], tallies: TimedStore['tallies']): void {
+  const report = (name: string, help: string, valueOf: (tally: CallTally) => number): void => {
     const gauge: Gauge<'call'> = new Gauge({
       name,
       help,
       labelNames: ['call'],
-      registers: [registry],
-      collect: () => tallies.forEach((tally, call) => gauge.set({ call }, of(tally))),
+      registers,
+      collect: () => {
+        for (const [call, tally] of tallies) gauge.set({ call }, valueOf(tally));
+      },
     });
   };
-  publishTo(
+  report(
     'palisade_store_calls_total',
     'Calls of the store, by port and verb.',
     (tally) => tally.calls,
   );
-  publishTo(
+  report(
     'palisade_store_seconds_total',
     'Time until the store answered, summed, by port and verb.',
     (tally) => tally.ms / 1_000,
   );
+}
+
+function watchReadState(registers: Registry[], { reads }: Store): void {
+  const report = (part: keyof ReadTotals, help: string): void => {
+    const gauge: Gauge = new Gauge({
+      name: `palisade_read_${part}`,
+      help,
+      registers,
+      collect: async () => {
+        gauge.set((await reads.totals())[part]);
+      },
+    });
+  };
+  report('viewers', 'Viewers with read state.');
+  report('rows', 'Rows of read state of all viewers; divided by the viewers, rows per viewer.');
+}
+
+function watchLinks(registers: Registry[], store: Store): void {
   new Gauge({
     name: 'palisade_store_degraded',
     help: '1 while a fast copy in front of the durable store is away.',
-    registers: [registry],
+    registers,
     collect() {
       this.set(store.isDegraded() ? 1 : 0);
     },
   });
   new Gauge({
     name: 'palisade_live_listeners',
-    help: 'Live connections that listen for news of their viewer.',
-    registers: [registry],
+    help: 'Live subscriptions to the messages of a viewer.',
+    registers,
     collect() {
       this.set(store.bus.subscriberCount());
     },
   });
-  return {
-    ...timed,
-    name: store.name,
-    meta: store.meta,
-    bus: store.bus,
-    isDegraded: () => store.isDegraded(),
-    ping: () => store.ping(),
-    close: () => store.close(),
-  } as unknown as Store;
-}
-
-function timePort(port: string, target: object, tallies: Map<string, Tally>): object {
-  const timed: Record<string, unknown> = {};
-  for (const [verb, method] of methodsOf(target)) {
-    const tally: Tally = { calls: 0, ms: 0 };
-    tallies.set(`${port}.${verb}`, tally);
-    timed[verb] = async (...args: unknown[]) => {
-      const startedMs = performance.now();
-      try {
-        return await method.apply(target, args);
-      } finally {
-        tally.calls++;
-        tally.ms += performance.now() - startedMs;
-      }
-    };
-  }
-  return timed;
-}
-
-/** A port may be a record of functions or an object of a class. */
-function methodsOf(
-  target: object,
-): readonly (readonly [string, (...args: unknown[]) => Promise<unknown>])[] {
-  const prototype = Object.getPrototypeOf(target) as object;
-  const names = [
-    ...Object.keys(target),
-    ...(prototype === Object.prototype ? [] : Object.getOwnPropertyNames(prototype)),
-  ];
-  return names
-    .filter((name) => name !== 'constructor')
-    .flatMap((name) => {
-      const value: unknown = Reflect.get(target, name);
-      return typeof value === 'function'
-        ? [[name, value as (...args: unknown[]) => Promise<unknown>] as const]
-        : [];
-    });
 }

@@ -1,6 +1,6 @@
 /**
- * The playground: Altair's own files, served from here, with a policy that lets the page talk to this server alone.
- * Its tabs are the operations in examples/operations; its environments are the sample world's ready viewers.
+ * The playground: Altair's own files, served from here, with a policy that lets the page talk only to this server. Its
+ * tabs are the operations in examples/operations; its environments are the sample world's ready viewers.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -13,11 +13,12 @@ import {
 } from 'altair-static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { DemoViewer } from '../graphql/context.ts';
+import { PATHS } from './paths.ts';
 import { VIEWER_HEADER } from './sign-in.ts';
 
 interface PlaygroundOptions {
   readonly demoViewers: readonly DemoViewer[];
-  /** Whether the server believes the development header. */
+  /** Whether the server accepts the development header. */
   readonly isHeaderOn: boolean;
 }
 
@@ -29,14 +30,12 @@ export interface SavedOperation {
   readonly variables: string;
 }
 
-const BASE = '/playground/';
-const GRAPHQL_PATH = '/graphql';
-/** Stands for the address of sockets until the browser knows it. */
-const SOCKET_PATH = 'ws:/graphql';
+/** Stands for the WebSocket address until the page knows its origin. */
+const SOCKET_PATH = `ws:${PATHS.graphql}`;
 const OPTIONS_FILE = 'initial-options.js';
 const OPERATIONS_DIR = new URL('../../examples/operations/', import.meta.url);
 
-/** No other host, whatever a script of the page would like. Altair writes styles into the page and starts workers from blobs. */
+/** Scripts of the page reach no other host. Altair writes styles into the page and starts workers from blobs. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -74,15 +73,17 @@ export async function addPlayground(
   const altair = altairOptions(options);
   const page = renderAltair({
     ...altair,
-    baseURL: BASE,
+    baseURL: PATHS.playgroundFiles,
     serveInitialOptionsInSeperateRequest: OPTIONS_FILE,
   });
   const script = initScript(altair);
-  server.get('/', (_, reply) => guarded(reply).type('text/html; charset=utf-8').send(page));
-  server.get(`${BASE}${OPTIONS_FILE}`, (_, reply) =>
+  server.get(PATHS.playground, (_, reply) =>
+    guarded(reply).type('text/html; charset=utf-8').send(page),
+  );
+  server.get(`${PATHS.playgroundFiles}${OPTIONS_FILE}`, (_, reply) =>
     guarded(reply).type('text/javascript; charset=utf-8').send(script),
   );
-  server.get<{ Params: { '*': string } }>(`${BASE}*`, async (request, reply) => {
+  server.get<{ Params: { '*': string } }>(`${PATHS.playgroundFiles}*`, async (request, reply) => {
     const file = files.get(request.params['*']);
     if (file === undefined) return reply.callNotFound();
     return guarded(reply)
@@ -107,13 +108,13 @@ export function readOperations(dir: URL = OPERATIONS_DIR): readonly SavedOperati
   });
 }
 
-/** Altair wants whole addresses and opens its last tab; only the browser knows the first, and the first tab is where to start. */
+/** Altair needs absolute addresses, which only the browser knows, and opens its last tab; a reader starts at the first. */
 function initScript(altair: RenderOptions): string {
   const withOrigin = renderInitSnippet(altair)
-    .replaceAll(`\`${GRAPHQL_PATH}\``, `\`\${location.origin}${GRAPHQL_PATH}\``)
+    .replaceAll(`\`${PATHS.graphql}\``, `\`\${location.origin}${PATHS.graphql}\``)
     .replaceAll(
       `\`${SOCKET_PATH}\``,
-      `\`\${location.origin.replace('http', 'ws')}${GRAPHQL_PATH}\``,
+      `\`\${location.origin.replace('http', 'ws')}${PATHS.graphql}\``,
     );
   const openFirstTab = `new MutationObserver((_, observer) => {
     const tabs = document.querySelectorAll('.window-switcher__item:not(.window-switcher__item--new)');
@@ -125,14 +126,14 @@ function initScript(altair: RenderOptions): string {
 }
 
 /**
- * Runs in the page: a variable that says "the last page's endCursor" stands for just that, so that a reader can go on
- * without pasting. Altair could do this by a script of its own, which would need eval and asks for a frame elsewhere.
+ * Runs in the page: replaces a variable that says "the last page's endCursor" by that cursor, so that a reader can go on
+ * without pasting. Altair's own scripts could do this, but they need eval and a frame from another host.
  */
 const READ_ON = `const ask = window.fetch;
 const last = {};
 window.fetch = async (input, init) => {
   const request = new Request(input, init);
-  if (request.method !== 'POST' || new URL(request.url).pathname !== '${GRAPHQL_PATH}') return ask(input, init);
+  if (request.method !== 'POST' || new URL(request.url).pathname !== '${PATHS.graphql}') return ask(input, init);
   const body = (await request.clone().text()).replace(/"the last page's (startCursor|endCursor)"/g, (all, name) => (name in last ? JSON.stringify(last[name]) : all));
   const response = await ask(new Request(request, { body }));
   const { data } = await response.clone().json().catch(() => ({}));
@@ -143,7 +144,7 @@ window.fetch = async (input, init) => {
 
 function altairOptions({ demoViewers, isHeaderOn }: PlaygroundOptions): RenderOptions {
   const headers = isHeaderOn ? { [VIEWER_HEADER]: '{{viewer}}' } : {};
-  // Sockets get no headers from a browser; what says who asks goes into their first message.
+  // A browser cannot set headers on a socket, so the viewer goes into its first message.
   const live = {
     subscriptionsEndpoint: SOCKET_PATH,
     initialSubscriptionRequestHandlerId: 'graphql-ws',
@@ -154,14 +155,14 @@ function altairOptions({ demoViewers, isHeaderOn }: PlaygroundOptions): RenderOp
     index === 0 ? { ...operation, query: introduce(demoViewers) + operation.query } : operation,
   );
   return {
-    endpointURL: GRAPHQL_PATH,
+    endpointURL: PATHS.graphql,
     instanceStorageNamespace: 'palisade_',
     disableAccount: true,
     initialHeaders: headers,
     ...live,
     initialWindows: operations.map(({ title, query, variables }) => ({
       initialName: title,
-      endpointURL: GRAPHQL_PATH,
+      endpointURL: PATHS.graphql,
       initialQuery: query,
       initialVariables: pretty(variables),
       initialHeaders: headers,

@@ -1,12 +1,12 @@
-/** What a job is: a bounded, repeatable share of the work that durable facts call for, done away from any request. */
+/** A job: a bounded, repeatable share of the work that stored state calls for, done outside any request. */
 
 export interface Job {
   readonly name: string;
   /** How often it is due. */
   readonly everyMs: number;
   /**
-   * Does a bounded share of what there is to do and says how many facts it moved; 0 when there is nothing left. It may
-   * run twice at once, stop half-way and start again elsewhere: the facts say what is done, the queue only says when.
+   * Does a bounded share of the work and returns how many facts it changed; 0 when nothing is left. It may run twice at
+   * once, stop half-way and start again elsewhere: the stored facts decide what is to be done, the queue only when.
    */
   run(): Promise<number>;
 }

@@ -1,4 +1,4 @@
-/** The jobs this product has: each finds its work in durable facts, so a lost queue or a killed worker costs only time. */
+/** The maintenance jobs. Each finds its work in stored facts, so a lost queue or a killed worker costs only time. */
 import type { Store } from '../store/ports/store.ts';
 import type { Job } from './job.ts';
 
@@ -14,8 +14,8 @@ export function maintenanceOf({ durable }: MaintenanceOptions): readonly Job[] {
 }
 
 /**
- * A process that dies between taking a position and writing its item leaves a gap that nothing may be read past. Whoever
- * looks at the newest position closes gaps that are old enough; where pages are served from hot copies, this looks.
+ * A process that dies between taking a position and writing its item leaves a gap that nothing may be read past. Reading
+ * the newest position closes gaps that are old enough. Pages served from caches do not read it, so this job does.
  */
 function sealPositions({ timelines }: Pick<Store, 'timelines'>): Job {
   return {
@@ -28,7 +28,7 @@ function sealPositions({ timelines }: Pick<Store, 'timelines'>): Job {
   };
 }
 
-/** A process that dies between changing an item and telling its thread leaves the thread's record, or markers in it, behind. */
+/** A process that dies between changing an item and updating its thread leaves the thread's record, or its markers, out of date. */
 function repairThreads({ threads }: Pick<Store, 'threads'>): Job {
   return { name: 'repair-threads', everyMs: REPAIR_EVERY_MS, run: () => threads.repair() };
 }

@@ -1,11 +1,13 @@
 /**
- * Runs jobs that come due, on one BullMQ queue that any number of workers share. The queue only says when: losing all
- * of it costs a few seconds. A worker on whose connection nothing arrives for a while, not even the canary job that is
- * always due, is taken for stuck and made anew.
+ * Runs jobs when they are due, on one BullMQ queue that any number of workers share. The queue only schedules: losing all
+ * of it costs a few seconds. A worker that receives nothing for a while, not even the canary job that is always due, is
+ * taken for stuck and replaced.
  */
 import { Queue, Worker, type RedisOptions } from 'bullmq';
+import { withinDeadline } from '../base/async/deadline.ts';
 import type { Clock } from '../base/clock.ts';
 import { LIMITS } from '../base/limits.ts';
+import type { Logger } from '../base/log.ts';
 import type { Job } from './job.ts';
 
 const QUEUE = 'maintenance';
@@ -17,18 +19,13 @@ const STALLED_MS = 5_000;
 const STALLED_MAX = 3;
 const RETRY_MS_MAX = 500;
 
-interface WorkLog {
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-}
-
 export interface WorkOptions {
   readonly jobs: readonly Job[];
-  /** Where the queue's Redis is, never logged: one server, or Sentinels. */
+  /** Where the queue's Redis is: one server, or Sentinels. Never logged. */
   readonly redis: RedisOptions;
   readonly clock: Clock;
-  readonly log: WorkLog;
-  /** How often the canary is due, and how long a silence is borne. */
+  readonly log: Pick<Logger, 'info' | 'warn'>;
+  /** How often the canary is due, and the longest silence before the worker is replaced. */
   readonly canaryMs?: number;
   readonly silenceMsMax?: number;
 }
@@ -36,53 +33,53 @@ export interface WorkOptions {
 export interface Work {
   /** Runs begun since the start, by job, the canary included. */
   readonly runs: ReadonlyMap<string, number>;
-  /** How often the worker was made anew because nothing arrived. */
+  /** How often the worker was replaced because nothing arrived. */
   restarts(): number;
-  /** Finishes what runs, at most for a while, and lets go of Redis. Repeatable. */
+  /** Finishes the jobs that run, within a bound, and disconnects from Redis. Repeatable. */
   stop(): Promise<void>;
 }
 
-interface Running {
+interface QueueWorker {
   readonly worker: Worker;
   readonly queue: Queue;
 }
 
-/** Starts at once and keeps trying while Redis is away: it never rejects and never ends by itself. */
+/** Starts at once and keeps trying while Redis is away. Never rejects; runs until it is stopped. */
 export function startWork(options: WorkOptions): Work {
   const { clock, canaryMs = LIMITS.jobCanaryMs, silenceMsMax = LIMITS.jobSilenceMsMax } = options;
   const runs = new Map<string, number>();
-  let running: Running | null = null;
-  let heardMs = clock.now();
+  let running: QueueWorker | null = null;
+  let lastJobMs = clock.now();
   let restarts = 0;
   let stopping: Promise<void> | null = null;
   let turn: Promise<void> = Promise.resolve();
-  const heard = (name: string): void => {
-    heardMs = clock.now();
+  const onJob = (name: string): void => {
+    lastJobMs = clock.now();
     runs.set(name, (runs.get(name) ?? 0) + 1);
   };
-  const renew = async (): Promise<void> => {
-    if (stopping !== null || (running !== null && clock.now() - heardMs <= silenceMsMax)) return;
+  const replaceIfStuck = async (): Promise<void> => {
+    if (stopping !== null || (running !== null && clock.now() - lastJobMs <= silenceMsMax)) return;
     if (running !== null) {
       options.log.warn(
-        { silentMs: clock.now() - heardMs },
-        'no job arrived for too long; the worker is made anew',
+        { silentMs: clock.now() - lastJobMs },
+        'no job arrived for too long; replacing the worker',
       );
       restarts++;
       await end(running, true);
       running = null;
     }
-    running = await begin(options, { canaryMs, heard });
-    heardMs = clock.now();
+    running = await begin(options, { canaryMs, onJob });
+    lastJobMs = clock.now();
   };
-  const look = (): void => {
+  const check = (): void => {
     turn = turn
-      .then(renew)
+      .then(replaceIfStuck)
       .catch((error: unknown) =>
-        options.log.warn({ err: error }, 'the queue cannot be opened; trying again'),
+        options.log.warn({ err: error }, 'the job queue cannot be opened; trying again'),
       );
   };
-  const timer = setInterval(look, Math.min(1_000, silenceMsMax / 2));
-  look();
+  const timer = setInterval(check, Math.min(1_000, silenceMsMax / 2));
+  check();
   return {
     runs,
     restarts: () => restarts,
@@ -95,11 +92,11 @@ export function startWork(options: WorkOptions): Work {
   };
 }
 
-/** Built only when asked for, because a queue that is built while Redis is away never comes to itself. */
+/** Opens the queue and its worker. Rejects while Redis is away, because a queue built then never recovers. */
 async function begin(
   options: WorkOptions,
-  { canaryMs, heard }: { readonly canaryMs: number; readonly heard: (name: string) => void },
-): Promise<Running> {
+  { canaryMs, onJob }: { readonly canaryMs: number; readonly onJob: (name: string) => void },
+): Promise<QueueWorker> {
   const queue = new Queue(QUEUE, {
     connection: connectionOf(options.redis, {
       enableOfflineQueue: false,
@@ -112,19 +109,19 @@ async function begin(
       removeOnFail: { count: LIMITS.jobsKeptMax },
     },
   });
-  const complain = onceEach((message) =>
-    options.log.warn({ reason: message }, 'the queue has a problem'),
+  const complain = onceInARow((message) =>
+    options.log.warn({ reason: message }, 'the job queue reports an error'),
   );
   queue.on('error', complain);
   try {
-    await within(queue.waitUntilReady(), LIMITS.jobQueueMsMax);
+    await answered(queue.waitUntilReady(), LIMITS.jobQueueMsMax);
     for (const { name, everyMs } of [{ name: CANARY, everyMs: canaryMs }, ...options.jobs])
       await queue.upsertJobScheduler(name, { every: everyMs }, { name });
   } catch (error) {
     await queue.disconnect();
     throw error;
   }
-  const worker = new Worker(QUEUE, (job) => perform(options, job.name, heard), {
+  const worker = new Worker(QUEUE, (job) => perform(options, job.name, onJob), {
     connection: connectionOf(options.redis, { maxRetriesPerRequest: null }),
     prefix: PREFIX,
     lockDuration: LOCK_MS,
@@ -137,18 +134,18 @@ async function begin(
   });
   worker.on('error', complain);
   worker.on('failed', (job, error) =>
-    options.log.warn({ job: job?.name, err: error }, 'a job failed; it comes again when it is due'),
+    options.log.warn({ job: job?.name, err: error }, 'a job failed; it runs again when it is due'),
   );
   return { queue, worker };
 }
 
-/** A share at a time until nothing is left, and well within the lock. */
+/** One share of work at a time until nothing is left, and well within the lock. */
 async function perform(
   { jobs, clock, log }: WorkOptions,
   name: string,
-  heard: (name: string) => void,
+  onJob: (name: string) => void,
 ): Promise<number> {
-  heard(name);
+  onJob(name);
   const job = jobs.find((each) => each.name === name);
   const startedMs = clock.now();
   let moved = 0;
@@ -161,18 +158,22 @@ async function perform(
     moved += share;
     if (share === 0) break;
   }
-  if (moved > 0) log.info({ job: name, moved, ms: clock.now() - startedMs }, 'a job did its share');
+  if (moved > 0) log.info({ job: name, moved, ms: clock.now() - startedMs }, 'a job did some work');
   return moved;
 }
 
-async function end({ worker, queue }: Running, isStuck: boolean): Promise<void> {
+async function end({ worker, queue }: QueueWorker, isStuck: boolean): Promise<void> {
   const closed = worker.close(isStuck).then(() => queue.close());
-  const isClosed = await within(closed, LIMITS.jobStopMsMax).then(
-    () => true,
+  const isClosed = await withinDeadline(
+    closed.then(
+      () => true,
+      () => false,
+    ),
+    LIMITS.jobStopMsMax,
     () => false,
   );
   if (isClosed) return;
-  // What does not close in time is left to the lock: another worker takes its job over.
+  // A job that does not end in time keeps its lock until that expires; then another worker takes it over.
   void worker.disconnect().catch(() => null);
   void queue.disconnect().catch(() => null);
 }
@@ -187,23 +188,14 @@ function connectionOf(redis: RedisOptions, rest: RedisOptions): RedisOptions {
   };
 }
 
-async function within<T>(work: Promise<T>, ms: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Error(`expected the queue to answer within ${ms} ms, got no answer`)),
-      ms,
-    );
+function answered<T>(work: Promise<T>, ms: number): Promise<T> {
+  return withinDeadline(work, ms, () => {
+    throw new Error(`expected the queue to answer within ${ms} ms, got no answer`);
   });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
-/** Says a problem when it differs from the one before, so that an outage is a line and not a flood. */
-function onceEach(say: (message: string) => void): (error: Error) => void {
+/** Passes on a message that differs from the one before, so that an outage is one line and not a flood. */
+function onceInARow(say: (message: string) => void): (error: Error) => void {
   let last = '';
   return ({ message }) => {
     if (message === last) return;

@@ -2,14 +2,7 @@
 
 /** Who may see an item: everyone, the author's followers, or the author alone. */
 import type { Position } from './positions.ts';
-import {
-  EVERYTHING,
-  type ProducerKey,
-  producerKey,
-  splitProducer,
-  type UserId,
-  userProducer,
-} from './producers.ts';
+import { EVERYTHING, type ProducerKey, producerKey, splitProducer, type UserId, userProducer } from './producers.ts';
 export type Visibility = 'public' | 'followers' | 'private';
 
 /** What an item shows. `votes` is the count it was born with (0 for new items); likes are counted apart. */
@@ -52,8 +45,12 @@ export interface ClientKey {
 /** The category of threads that nothing else places. */
 export const UNCATEGORISED = 'category:none' as ProducerKey;
 
-/** Producers that are no category by themselves: people write everywhere, and a thread is what a category holds. */
 const NO_CATEGORY = new Set(['user', 'thread', 'all']);
+
+/** Whether a producer can hold threads. A person cannot, as people write everywhere, nor can a thread or everything. */
+export function isCategory(producer: ProducerKey): boolean {
+  return !NO_CATEGORY.has(splitProducer(producer).type);
+}
 
 /** Where a thread opened by this draft belongs: what it names, else its producer if that is a place, else its first tag. */
 export function categoryOf({
@@ -62,7 +59,7 @@ export function categoryOf({
   tags,
 }: Pick<Draft, 'category' | 'producer' | 'tags'>): ProducerKey {
   if (category !== undefined) return category;
-  if (!NO_CATEGORY.has(splitProducer(producer).type)) return producer;
+  if (isCategory(producer)) return producer;
   return tags[0] === undefined ? UNCATEGORISED : producerKey('tag', tags[0]);
 }
 
@@ -89,4 +86,11 @@ export function standsInAny(
     (thread !== null && keys.has(producerKey('thread', thread))) ||
     tags.some((tag) => keys.has(producerKey('tag', tag)))
   );
+}
+
+/** Freezes an item with what it holds, so that caches may share it. */
+export function freezeItem(item: Item): Item {
+  Object.freeze(item.tags);
+  Object.freeze(item.payload);
+  return Object.freeze(item);
 }

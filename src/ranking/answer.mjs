@@ -1,17 +1,17 @@
 /**
  * Reads a ranker's answer once, defensively, into plain numbers. The same code runs in process and in a worker, so
- * it is JavaScript without imports of its own. Nothing it returns is trusted to be a permutation yet.
+ * it is JavaScript without imports of its own. What it returns is not yet checked to be a permutation.
  */
 
-/** @typedef {{ readonly name: string, readonly values: readonly number[] }} Part */
-/** @typedef {{ readonly positions: readonly unknown[], readonly parts: readonly Part[] }} Reading */
+/** @typedef {{ readonly name: string, readonly values: readonly number[] }} ScorePart */
+/** @typedef {{ readonly positions: readonly unknown[], readonly parts: readonly ScorePart[] }} AnswerReading */
 
 /**
- * The positions and score parts of an answer, or what is wrong with its shape. Never throws: a getter that does is
- * reported like any other fault. A part that is not `count` finite numbers is left out and is no fault.
+ * The positions and score parts of an answer, or what is wrong with its shape. Never throws: a getter that throws
+ * is reported like any other fault. A part that is not `count` finite numbers is left out without a fault.
  * @param {unknown} answer
  * @param {{ readonly count: number, readonly partsMax: number }} bounds
- * @returns {Reading | { readonly problem: string }}
+ * @returns {AnswerReading | { readonly problem: string }}
  */
 export function readAnswer(answer, bounds) {
   try {
@@ -25,7 +25,7 @@ export function readAnswer(answer, bounds) {
     return { positions, parts: isList ? [] : readParts(fieldOf(answer, 'parts'), bounds) };
   } catch (error) {
     return {
-      problem: `expected an answer that can be read, got an error from it: ${wordsOf(error)}`,
+      problem: `expected an answer that can be read, got an error from it: ${describeThrown(error)}`,
     };
   }
 }
@@ -34,11 +34,11 @@ export function readAnswer(answer, bounds) {
  * The usable columns of a record of score parts, at most `partsMax` of them.
  * @param {unknown} parts
  * @param {{ readonly count: number, readonly partsMax: number }} bounds
- * @returns {Part[]}
+ * @returns {ScorePart[]}
  */
 export function readParts(parts, { count, partsMax }) {
   if (typeof parts !== 'object' || parts === null) return [];
-  /** @type {Part[]} */
+  /** @type {ScorePart[]} */
   const usable = [];
   for (const name of Object.keys(parts).slice(0, partsMax)) {
     const column = fieldOf(parts, name);
@@ -51,15 +51,15 @@ export function readParts(parts, { count, partsMax }) {
 }
 
 /**
- * An error in words, whatever was thrown.
+ * What was thrown, in words: an error or any other value.
  * @param {unknown} error
  * @returns {string}
  */
-export function wordsOf(error) {
+export function describeThrown(error) {
   try {
     return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   } catch {
-    return 'something that cannot be put into words';
+    return 'a value that cannot be described';
   }
 }
 

@@ -1,17 +1,19 @@
-/** One version of one ranker, ready to be asked, wherever it runs: the seam between the fallback chain and its rankers. */
+/**
+ * One version of one ranker, ready to be asked, wherever it runs: what the chain of fallbacks knows of its rankers. A
+ * trusted ranker runs in process; a file's ranker runs in a worker (see files/).
+ */
+import { withinDeadline } from '../base/async/deadline.ts';
+import { seededRandom } from '../base/clock.ts';
+import { LIMITS } from '../base/limits.ts';
 import type { Fallback, Maker } from '../fence/fencepost.ts';
-import type { Part } from './answer.mjs';
-import type { Candidate, SignalColumns } from './ranker.ts';
+import { describeThrown, readAnswer, type ScorePart } from './answer.mjs';
+import type { Candidate, RankContext, Ranker, SignalColumns } from './ranker.ts';
 
 /** Plain data, so that it crosses to a worker unchanged. */
 export interface Question {
   readonly candidates: readonly Candidate[];
   readonly signals: SignalColumns;
-  readonly context: {
-    readonly seed: number;
-    readonly nowMs: number;
-    readonly options: Readonly<Record<string, unknown>>;
-  };
+  readonly context: Omit<RankContext, 'random'>;
 }
 
 export interface Fault {
@@ -20,27 +22,64 @@ export interface Fault {
   readonly message: string;
 }
 
-/** What a ranker said, not yet held to be a permutation. */
-export type Outcome =
-  | {
-      readonly kind: 'answer';
-      readonly positions: readonly unknown[];
-      readonly parts: readonly Part[];
-    }
-  | Fault;
+/** What a ranker returned, not yet checked to be a permutation. */
+export interface RankerAnswer {
+  readonly kind: 'answer';
+  readonly positions: readonly unknown[];
+  readonly parts: readonly ScorePart[];
+}
+
+export type RankerOutcome = RankerAnswer | Fault;
 
 export interface RankerVersion {
   readonly maker: Maker;
-  /** Why its latest answer was refused, null when it was not. Written by the fallback chain. */
+  /** Why its latest answer was refused, null when it was not. Written by the chain. */
   lastFault: string | null;
-  /** Whether it ever gave an answer that stood. Written by the fallback chain. */
+  /** Whether it ever gave an answer that passed the checks. Written by the chain. */
   isProven: boolean;
   /** May throw for options the ranker does not take. */
-  signalsFor(options: Readonly<Record<string, unknown>>): readonly string[];
+  signalsFor(options: RankContext['options']): readonly string[];
   /** Resolves within about the deadline, whatever the ranker does; never rejects. */
-  ask(question: Question, deadlineMs: number): Promise<Outcome>;
+  ask(question: Question, deadlineMs: number): Promise<RankerOutcome>;
 }
 
 export function fault(reason: Fallback, message: string): Fault {
   return { kind: 'fault', reason, message };
+}
+
+/** The fault of a ranker that did not answer in time, in process or in a worker. */
+export function lateFault(deadlineMs: number): Fault {
+  return fault('deadline', `expected an answer within ${deadlineMs} ms, got no answer`);
+}
+
+/**
+ * Runs a trusted ranker on the server's own thread: a built-in one, or one that a program registers. An answer that
+ * comes too late is ignored; a loop that never yields cannot be stopped here, only in a worker.
+ */
+export function inProcess(ranker: Ranker): RankerVersion {
+  return {
+    maker: { name: ranker.name, version: ranker.version },
+    signalsFor: (options) => ranker.signalsFor?.(options) ?? ranker.signals,
+    lastFault: null,
+    isProven: false,
+    ask: (question, deadlineMs) =>
+      withinDeadline(askRanker(ranker, question), deadlineMs, () => lateFault(deadlineMs)),
+  };
+}
+
+async function askRanker(ranker: Ranker, question: Question): Promise<RankerOutcome> {
+  const { candidates, signals, context } = question;
+  try {
+    const problem = ranker.checkOptions?.(context.options) ?? null;
+    if (problem !== null) return fault('threw', `the options are refused: ${problem}`);
+    const random = seededRandom(context.seed);
+    const answer: unknown = await ranker.order(candidates, signals, { ...context, random });
+    const bounds = { count: candidates.length, partsMax: LIMITS.rankerPartsMax };
+    const reading = readAnswer(answer, bounds);
+    return 'problem' in reading
+      ? fault('not-a-permutation', reading.problem)
+      : { kind: 'answer', ...reading };
+  } catch (error) {
+    return fault('threw', describeThrown(error));
+  }
 }

@@ -41,9 +41,9 @@ export interface Ranker {
   /** Names of the signals it wants, fetched in bulk before `order` is called. */
   readonly signals: readonly string[];
   /** For a ranker that runs in process: which of `signals` it needs under these options. Without it, all of them. */
-  signalsFor?(options: Readonly<Record<string, unknown>>): readonly string[];
+  signalsFor?(options: RankContext['options']): readonly string[];
   /** What is wrong with these options, in words a template's author can act on; null when nothing is. */
-  checkOptions?(options: Readonly<Record<string, unknown>>): string | null;
+  checkOptions?(options: RankContext['options']): string | null;
   order(
     candidates: readonly Candidate[],
     signals: SignalColumns,

@@ -1,35 +1,35 @@
 /**
  * The registry of rankers: the built-in ones, a program's own, and those of a folder. It answers one question, how
- * these candidates are ordered, and answers it always.
+ * candidates are ordered, and it always has an answer.
  */
 import { stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import { FeedError, invariant } from '../base/errors.ts';
-import { watchFolder } from '../base/folder-watch.ts';
+import { watchFolders, type FolderWatch } from '../base/folder-watch.ts';
 import { LIMITS } from '../base/limits.ts';
+import type { Logger } from '../base/log.ts';
 import type { Maker } from '../fence/fencepost.ts';
 import type { Ranking } from '../fence/ranking.ts';
 import type { Item } from '../model/items.ts';
-import { wordsOf } from './answer.mjs';
+import { describeThrown } from './answer.mjs';
 import { BUILT_INS } from './built-ins.ts';
-import { rankByChain } from './fallback-chain.ts';
-import { inProcess } from './in-process.ts';
-import { RankerFolder } from './ranker-folder.ts';
-import type { Fault, RankerVersion } from './ranker-version.ts';
+import { rankByChain } from './chain.ts';
+import { isRankerFile } from './files/ranker-files.ts';
+import { RankerFolder } from './files/ranker-folder.ts';
+import { fault, inProcess, type Fault, type RankerVersion } from './ranker-version.ts';
 import type { Ranker, RankerStatus, RankSpec } from './ranker.ts';
-import type { RankersLog } from './rankers-log.ts';
 import type { Signals } from './signals.ts';
 
-export interface RankersDeps {
-  /** Folder of ranker files, or null for none. */
+export interface RankersOptions {
+  /** Folder of ranker files; null when there is no such folder. */
   readonly dir: string | null;
   readonly signals: Signals;
   readonly clock: Clock;
-  readonly log: RankersLog;
-  /** A program's own rankers, run in process beside the built-in ones. */
+  readonly log: Pick<Logger, 'info' | 'warn'>;
+  /** A program's own rankers, run in process like the built-in ones. */
   readonly own?: readonly Ranker[];
-  /** False leaves looking at the folder again to `reload`. */
+  /** When false, the folder is read again only by `reload`. */
   readonly isWatching?: boolean;
 }
 
@@ -41,24 +41,22 @@ export interface RankRequest {
 }
 
 export interface Rankers {
-  /** Always a permutation of the items' positions; `fallback` says when the named ranker did not make it, and why. */
+  /** Always a permutation of the items' positions; `fallback` gives the reason when the named ranker did not make it. */
   rank(request: RankRequest): Promise<Ranking>;
-  /** Built in first, then one's own, then files; files that were never good have version "none". */
+  /** Built in first, then the program's own, then files; a file that never loaded has version "none". */
   list(): readonly RankerStatus[];
-  /** Looks at the folder now and resolves when what it holds is serving or refused. */
+  /** Reads the folder now and resolves when each of its files is serving or refused. */
   reload(): Promise<void>;
   /** Stops watching and ends every worker. Repeatable. */
   close(): Promise<void>;
 }
 
-/** Resolves when every ranker file is serving or refused. Refuses a folder that is not there and unusable rankers of one's own. */
-export async function openRankers(deps: RankersDeps): Promise<Rankers> {
-  const fixed = fixedVersions(deps);
-  const folder =
-    deps.dir === null
-      ? null
-      : await openFolder(deps, { dir: resolve(deps.dir), reserved: new Set(fixed.keys()) });
-  const blame = logOnce(deps.log);
+/** Resolves when every ranker file is serving or refused. Refuses a folder that is not there and own rankers it cannot use. */
+export async function openRankers(options: RankersOptions): Promise<Rankers> {
+  const { dir, signals, clock, log } = options;
+  const fixed = fixedVersions(options);
+  const folder = dir === null ? null : await openFolder(options, resolve(dir), fixed);
+  const onFault = logOnce(log);
   return {
     async rank({ items, spec, seed }) {
       invariant(
@@ -67,80 +65,76 @@ export async function openRankers(deps: RankersDeps): Promise<Rankers> {
       );
       const known = fixed.get(spec.ranker);
       const versions = known === undefined ? (folder?.rankers.find(spec.ranker) ?? []) : [known];
-      if (versions.length === 0)
-        blame(
-          { name: spec.ranker, version: 'none' },
-          { kind: 'fault', reason: 'missing', message: 'no ranker of this name is serving' },
-        );
-      return rankByChain({ signals: deps.signals, blame }, versions, {
-        items,
-        spec,
-        seed,
-        nowMs: deps.clock.now(),
-      });
+      if (versions.length === 0) onFault({ name: spec.ranker, version: 'none' }, MISSING);
+      const request = { items, spec, seed, nowMs: clock.now() };
+      return rankByChain({ signals, onFault }, versions, request);
     },
     list: () => [...[...fixed.values()].map(statusOf), ...(folder?.rankers.list() ?? [])],
     reload: async () => folder?.rankers.reload(),
     async close() {
-      await folder?.watcher?.close();
+      await folder?.watch?.close();
       await folder?.rankers.close();
     },
   };
 }
 
-function fixedVersions({ own = [], signals }: RankersDeps): ReadonlyMap<string, RankerVersion> {
-  const versions = new Map<string, RankerVersion>(
-    BUILT_INS.map((ranker) => [ranker.name, inProcess(ranker)]),
-  );
+const MISSING = fault('missing', 'no ranker of this name is serving');
+
+/** By name: the built-in rankers and the program's own. */
+function fixedVersions({ own = [], signals }: RankersOptions): ReadonlyMap<string, RankerVersion> {
+  const versions = new Map(BUILT_INS.map((ranker) => [ranker.name, inProcess(ranker)]));
   for (const ranker of own) {
+    const { name, version } = ranker;
     const unknown = ranker.signals.find((signal) => !signals.has(signal));
     if (unknown !== undefined)
       throw new FeedError(
         'BAD_USER_INPUT',
-        `expected known signals for the ranker "${ranker.name}", got "${unknown}"`,
+        `expected known signals for the ranker "${name}", got "${unknown}"`,
       );
-    const isNamed = [ranker.name, ranker.version].every(
+    const isNamed = [name, version].every(
       (text) => text.length > 0 && text.length <= LIMITS.idCharsMax,
     );
-    if (!isNamed || versions.has(ranker.name)) {
+    if (!isNamed || versions.has(name)) {
       throw new FeedError(
         'BAD_USER_INPUT',
-        `expected a new ranker name and a version of 1 to ${LIMITS.idCharsMax} characters, got "${ranker.name}" and "${ranker.version}"`,
+        `expected a new ranker name and a version of 1 to ${LIMITS.idCharsMax} characters, got "${name}" and "${version}"`,
       );
     }
-    versions.set(ranker.name, inProcess(ranker));
+    versions.set(name, inProcess(ranker));
   }
   return versions;
 }
 
+interface OpenFolder {
+  readonly rankers: RankerFolder;
+  /** Null when the folder is read only on `reload`. */
+  readonly watch: FolderWatch | null;
+}
+
+/** No file may take a name of `fixed`. */
 async function openFolder(
-  deps: RankersDeps,
-  { dir, reserved }: { readonly dir: string; readonly reserved: ReadonlySet<string> },
-) {
+  { clock, log, signals, isWatching = true }: RankersOptions,
+  dir: string,
+  fixed: ReadonlyMap<string, RankerVersion>,
+): Promise<OpenFolder> {
   const isFolder = await stat(dir).then(
     (about) => about.isDirectory(),
     () => false,
   );
   if (!isFolder)
     throw new FeedError('BAD_USER_INPUT', `expected a folder of rankers, got "${dir}"`);
-  const { clock, log, signals } = deps;
-  const rankers = new RankerFolder({
-    dir,
-    clock,
-    log,
-    hasSignal: (name) => signals.has(name),
-    reserved,
-  });
-  const watcher =
-    deps.isWatching === false
-      ? null
-      : await watchFolder(dir, {
-          changed: () => void rankers.reload(),
-          failed: (error) =>
-            log.warn({ dir, error: wordsOf(error) }, 'the ranker folder cannot be watched'),
-        });
+  const hasSignal = (name: string) => signals.has(name);
+  const rankers = new RankerFolder({ dir, clock, log, hasSignal, reserved: new Set(fixed.keys()) });
+  const watch = isWatching
+    ? await watchFolders([dir], {
+        isWatched: (path) => isRankerFile(basename(path)),
+        onChange: () => void rankers.reload(),
+        onError: (error) =>
+          log.warn({ dir, error: describeThrown(error) }, 'the ranker folder cannot be watched'),
+      })
+    : null;
   await rankers.reload();
-  return { rankers, watcher };
+  return { rankers, watch };
 }
 
 function statusOf({ maker, lastFault }: RankerVersion): RankerStatus {
@@ -148,17 +142,17 @@ function statusOf({ maker, lastFault }: RankerVersion): RankerStatus {
 }
 
 /** Logs the first fault of each ranker, version and reason; bounded, oldest forgotten first. */
-function logOnce(log: RankersLog): (maker: Maker, fault: Fault) => void {
-  const told = new Set<string>();
+function logOnce(log: RankersOptions['log']): (maker: Maker, fault: Fault) => void {
+  const logged = new Set<string>();
   return ({ name, version }, { reason, message }) => {
     const key = JSON.stringify([name, version, reason]);
-    if (told.has(key)) return;
-    const [oldest] = told;
-    if (told.size >= LIMITS.rankerFaultsMax && oldest !== undefined) told.delete(oldest);
-    told.add(key);
+    if (logged.has(key)) return;
+    const [oldest] = logged;
+    if (logged.size >= LIMITS.rankerFaultsMax && oldest !== undefined) logged.delete(oldest);
+    logged.add(key);
     log.warn(
       { ranker: name, version, reason, message: message.slice(0, LIMITS.rankerMessageCharsMax) },
-      'a ranker failed and another order is served in its place',
+      'a ranker failed; another order is served in its place',
     );
   };
 }

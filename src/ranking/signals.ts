@@ -1,6 +1,6 @@
 /**
  * Signals: named numbers about candidates, fetched in bulk once for each commit. Whatever a source answers, a ranker
- * only ever sees finite numbers of bounded size.
+ * sees only finite numbers of bounded size.
  */
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
@@ -8,16 +8,20 @@ import type { Item } from '../model/items.ts';
 import type { ItemStore } from '../store/ports/items.ts';
 import type { SignalColumns } from './ranker.ts';
 
-/** What a signal is computed from. `likes` costs one store call however many signals ask for it. */
-export interface SignalRead {
+/** The candidates whose signals are fetched. */
+export interface SignalSubject {
   readonly items: readonly Item[];
   readonly nowMs: number;
+}
+
+/** What a signal is computed from. `likes` costs one store call however many signals ask for it. */
+export interface SignalRead extends SignalSubject {
   likes(): Promise<readonly number[]>;
 }
 
 export interface Signal {
   readonly name: string;
-  /** One sentence with the unit, for the documentation and the workbench. */
+  /** One sentence with the unit, for the documentation. */
   readonly description: string;
   /** One number for each item, in their order. */
   read(from: SignalRead): readonly number[] | Promise<readonly number[]>;
@@ -27,18 +31,19 @@ export interface Signals {
   readonly names: readonly string[];
   has(name: string): boolean;
   /** Columns by name. Rejects for an unknown name, a failing source, or a column of the wrong length. */
-  fetch(
-    names: readonly string[],
-    about: { readonly items: readonly Item[]; readonly nowMs: number },
-  ): Promise<SignalColumns>;
+  fetch(names: readonly string[], subject: SignalSubject): Promise<SignalColumns>;
 }
 
 const HOUR_MS = 3_600_000;
 const FRESHNESS_HALF_LIFE_HOURS = 24;
 
 /** The signals every installation has. */
-export const STANDARD_SIGNALS: readonly Signal[] = [
-  { name: 'votes', description: 'The votes the item was born with plus its likes.', read: votes },
+const STANDARD_SIGNALS: readonly Signal[] = [
+  {
+    name: 'votes',
+    description: 'The votes the item was published with plus its likes.',
+    read: votes,
+  },
   { name: 'likes', description: 'How many viewers like the item.', read: (from) => from.likes() },
   {
     name: 'ageHours',
@@ -66,9 +71,9 @@ export const STANDARD_SIGNAL_NAMES: readonly string[] = STANDARD_SIGNALS.map(
   (signal) => signal.name,
 );
 
-/** The standard signals and any of one's own. Refuses a name that is taken, empty or too long. */
+/** The standard signals and a program's own. Refuses a name that is taken, empty or too long. */
 export function openSignals(
-  deps: { readonly items: Pick<ItemStore, 'likeCounts'> },
+  context: { readonly items: Pick<ItemStore, 'likeCounts'> },
   own: readonly Signal[] = [],
 ): Signals {
   const byName = new Map<string, Signal>();
@@ -85,8 +90,8 @@ export function openSignals(
   return {
     names: [...byName.keys()],
     has: (name) => byName.has(name),
-    async fetch(names, about) {
-      const from = readOnce(deps.items, about);
+    async fetch(names, subject) {
+      const from = readOnce(context.items, subject);
       const columns = await Promise.all(
         [...new Set(names)].map(
           async (name) => [name, await readColumn(byName.get(name), name, from)] as const,
@@ -97,14 +102,11 @@ export function openSignals(
   };
 }
 
-function readOnce(
-  store: Pick<ItemStore, 'likeCounts'>,
-  about: { readonly items: readonly Item[]; readonly nowMs: number },
-): SignalRead {
+function readOnce(store: Pick<ItemStore, 'likeCounts'>, subject: SignalSubject): SignalRead {
   let likes: Promise<readonly number[]> | null = null;
   return {
-    ...about,
-    likes: () => (likes ??= store.likeCounts(about.items.map((item) => item.position))),
+    ...subject,
+    likes: () => (likes ??= store.likeCounts(subject.items.map((item) => item.position))),
   };
 }
 

@@ -1,4 +1,4 @@
-/** Taking out, viewer by viewer, the rows that say nothing more because an all-read mark or a watermark covers them. */
+/** Deletes, viewer by viewer, the rows that an all-read mark or a watermark has made redundant. */
 import { LIMITS } from '../base/limits.ts';
 import type { UserId } from '../model/producers.ts';
 import type { ReadRows, ReadStore } from '../store/ports/reads.ts';
@@ -7,7 +7,7 @@ export interface CompactionReport {
   readonly viewers: number;
   readonly rowsBefore: number;
   readonly rowsAfter: number;
-  /** The most rows any viewer has, after. */
+  /** The most rows that any viewer has afterwards. */
   readonly rowsMax: number;
 }
 

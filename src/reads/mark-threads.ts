@@ -1,108 +1,98 @@
 /**
- * Marking threads read. Calls of one viewer that arrive while an earlier one is written go together: one read, one write
- * and one count for all of them, so that many devices and an eager client cost little more than one call.
+ * Marking threads read. Calls of one viewer that arrive while an earlier one is being written go together: one read, one
+ * write and one count for all of them, so that many devices and an eager client cost little more than one call.
  */
-import { LIMITS } from '../base/limits.ts';
-import type { Mark } from '../model/reads.ts';
-import type { ProducerKey, UserId } from '../model/producers.ts';
-import { done, inputError, refused, type Outcome } from '../base/outcome.ts';
 import { createBatcher } from '../base/async/batcher.ts';
-import {
-  absent,
-  clamp,
-  openThreads,
-  type MarkChange,
-  type MarkDeps,
-  type Marked,
-  type ThreadMark,
-} from './marks.ts';
-import { markOf } from './rule.ts';
+import { LIMITS } from '../base/limits.ts';
+import { done, notFound, refusedField, type Outcome } from '../base/outcome.ts';
+import type { ProducerKey, UserId } from '../model/producers.ts';
+import type { Mark } from '../model/reads.ts';
+import { clampToNewest, EXISTING_OBJECT, threadStatesByName, type MarkChange, type MarkContext, type MarkResult, type ThreadMark } from './marks.ts';
 import { unreadCounts } from './thread-list.ts';
 import type { ThreadState } from './thread-states.ts';
+import { greatestMark } from './unread-rule.ts';
+
+/** The marks of one call. */
+type Call = readonly ThreadMark[];
 
 /**
  * Marks threads read. Writes nothing for a thread that is read already: below a mark, or answered by the viewer. All or
  * none; NOT_FOUND for a thread that the viewer may not see or that is in another category, BAD_USER_INPUT above 100.
  */
-export type MarkThreads = (
-  viewer: UserId,
-  marks: readonly ThreadMark[],
-) => Promise<Outcome<Marked>>;
+export type MarkThreads = (viewer: UserId, marks: Call) => Promise<Outcome<MarkResult>>;
 
-type Group = ReturnType<typeof createBatcher<readonly ThreadMark[], Outcome<Marked>>>;
+/** One viewer's batcher, kept while calls of theirs are waiting. */
+interface ViewerBatcher {
+  readonly mark: (call: Call) => Promise<Outcome<MarkResult>>;
+  waiting: number;
+}
 
-export function openMarkThreads(deps: MarkDeps): MarkThreads {
-  const groups = new Map<UserId, { readonly mark: Group; waiting: number }>();
+export function openMarkThreads(context: MarkContext): MarkThreads {
+  const batchers = new Map<UserId, ViewerBatcher>();
+  const batcherOf = (viewer: UserId): ViewerBatcher => {
+    const known = batchers.get(viewer);
+    if (known !== undefined) return known;
+    const mark = createBatcher((calls: readonly Call[]) => markBatch(context, viewer, calls), {
+      weigh: ({ length }) => length,
+      weightMax: LIMITS.marksMax,
+    });
+    const batcher = { mark, waiting: 0 };
+    batchers.set(viewer, batcher);
+    return batcher;
+  };
   return async (viewer, marks) => {
     if (marks.length > LIMITS.marksMax)
-      return refused(
-        inputError(
-          'BAD_USER_INPUT',
-          'marks',
-          `expected at most ${LIMITS.marksMax} marks, got ${marks.length}`,
-        ),
+      return refusedField(
+        'BAD_USER_INPUT',
+        'marks',
+        `expected at most ${LIMITS.marksMax} marks, got ${marks.length}`,
       );
-    const group = groups.get(viewer) ?? {
-      mark: createBatcher(
-        (calls: readonly (readonly ThreadMark[])[]) => markTogether(deps, viewer, calls),
-        { weigh: ({ length }) => length, weightMax: LIMITS.marksMax },
-      ),
-      waiting: 0,
-    };
-    groups.set(viewer, group);
-    group.waiting += 1;
+    const batcher = batcherOf(viewer);
+    batcher.waiting += 1;
     try {
-      return await group.mark(marks);
+      return await batcher.mark(marks);
     } finally {
-      group.waiting -= 1;
-      if (group.waiting === 0) groups.delete(viewer);
+      batcher.waiting -= 1;
+      if (batcher.waiting === 0) batchers.delete(viewer);
     }
   };
 }
 
-type States = ReadonlyMap<string, ThreadState>;
+type StatesByName = ReadonlyMap<string, ThreadState>;
 
-/** Each call by itself is done or refused. */
-async function markTogether(
-  deps: MarkDeps,
+/** Each call is done or refused separately. */
+async function markBatch(
+  context: MarkContext,
   viewer: UserId,
-  calls: readonly (readonly ThreadMark[])[],
-): Promise<readonly Outcome<Marked>[]> {
-  const facts = await deps.facts.of(viewer);
+  calls: readonly Call[],
+): Promise<readonly Outcome<MarkResult>[]> {
+  const { store, clock } = context;
+  const facts = await context.facts.of(viewer);
   const names = [...new Set(calls.flat().map(({ thread }) => thread))];
-  const before = byName(await openThreads(deps, facts, names));
-  const good = calls.map((marks) =>
-    marks.every((mark) => matchesRequest(before.get(mark.thread), mark)),
-  );
-  const news = effectiveMarks(viewer, before, {
-    marks: calls.filter((_, index) => good[index]).flat(),
-    atMs: deps.clock.now(),
-  });
-  if (news.length > 0) await deps.store.reads.advanceMarkers(viewer, news);
-  const categories = new Set(
-    calls.flatMap((marks, index) => (good[index] === true ? categoriesOf(before, marks) : [])),
-  );
-  const [after, counts] = await Promise.all([
-    openThreads(deps, facts, names),
-    unreadCounts(deps.store, facts, [...categories]),
+  const before = byName(await threadStatesByName(store, facts, names));
+  const isAllowed = (call: Call): boolean =>
+    call.every((mark) => matchesRequest(before.get(mark.thread), mark));
+  const marks = calls.filter(isAllowed).flat();
+  const news = effectiveMarks(viewer, before, { marks, atMs: clock.now() });
+  if (news.length > 0) await store.reads.advanceMarkers(viewer, news);
+  const [states, counts] = await Promise.all([
+    threadStatesByName(store, facts, names),
+    unreadCounts(store, facts, [...new Set(categoriesOf(before, marks))]),
   ]);
-  const known = byName(after);
+  const after = byName(states);
   return Promise.all(
-    calls.map(async (marks, index) => {
-      if (good[index] !== true) return refused(absent('threadId'));
-      const own = counts.filter(({ category }) => categoriesOf(before, marks).includes(category));
-      await deps.onMark(viewer, { changes: changesOf(before, marks), counts: own });
-      return done({
-        threads: marks
-          .map(({ thread }) => known.get(thread))
-          .filter((state) => state !== undefined),
-        counts: own,
-      });
+    calls.map(async (call) => {
+      if (!isAllowed(call)) return notFound('threadId', EXISTING_OBJECT);
+      const categories = categoriesOf(before, call);
+      const own = counts.filter(({ category }) => categories.includes(category));
+      await context.onMark(viewer, { changes: changesOf(before, call), counts: own });
+      const threads = call.map(({ thread }) => after.get(thread));
+      return done({ threads: threads.filter((state) => state !== undefined), counts: own });
     }),
   );
 }
 
-function byName(states: readonly (ThreadState | null)[]): States {
+function byName(states: readonly (ThreadState | null)[]): StatesByName {
   return new Map(
     states.filter((state) => state !== null).map((state) => [state.record.thread, state]),
   );
@@ -112,17 +102,22 @@ function matchesRequest(state: ThreadState | undefined, { category }: ThreadMark
   return state !== undefined && (category === null || state.record.category === category);
 }
 
-/** The greatest mark of each thread, where it says anything that is not so already. */
+interface EffectiveMarksArgs {
+  readonly marks: readonly ThreadMark[];
+  readonly atMs: number;
+}
+
+/** The greatest mark of each thread, without those that change nothing. */
 function effectiveMarks(
   viewer: UserId,
-  states: States,
-  { marks, atMs }: { readonly marks: readonly ThreadMark[]; readonly atMs: number },
+  states: StatesByName,
+  { marks, atMs }: EffectiveMarksArgs,
 ): readonly { readonly thread: string; readonly mark: Mark }[] {
   const greatest = new Map<string, Mark>();
   for (const { thread, upTo } of marks) {
     const state = states.get(thread);
     if (state === undefined) continue;
-    const at = clamp(upTo, state.newest.position);
+    const at = clampToNewest(upTo, state.newest.position);
     if (at >= (greatest.get(thread)?.at ?? 0) && changesState(viewer, state, { at, atMs }))
       greatest.set(thread, { at, atMs });
   }
@@ -131,27 +126,21 @@ function effectiveMarks(
 
 function changesState(viewer: UserId, { marks, newest }: ThreadState, mark: Mark): boolean {
   if (marks.unread.some((span) => span.from <= mark.at)) return true;
-  return newest.author !== viewer && mark.at > markOf(marks).at;
+  return newest.author !== viewer && mark.at > greatestMark(marks).at;
 }
 
-function categoriesOf(states: States, marks: readonly ThreadMark[]): readonly ProducerKey[] {
+function categoriesOf(states: StatesByName, marks: Call): readonly ProducerKey[] {
   return marks
     .map(({ thread }) => states.get(thread)?.record.category)
     .filter((category) => category !== undefined);
 }
 
-function changesOf(states: States, marks: readonly ThreadMark[]): readonly MarkChange[] {
-  return marks.flatMap(({ thread, upTo }) => {
+function changesOf(states: StatesByName, marks: Call): readonly MarkChange[] {
+  return marks.flatMap(({ thread, upTo }): readonly MarkChange[] => {
     const state = states.get(thread);
-    return state === undefined
-      ? []
-      : [
-          {
-            kind: 'thread' as const,
-            thread,
-            category: state.record.category,
-            upTo: clamp(upTo, state.newest.position),
-          },
-        ];
+    if (state === undefined) return [];
+    const { category } = state.record;
+    const at = clampToNewest(upTo, state.newest.position);
+    return [{ kind: 'thread', thread, category, upTo: at }];
   });
 }

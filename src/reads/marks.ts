@@ -1,19 +1,19 @@
 /**
- * The verbs of read state. Marks are clamped to the newest item the viewer may see, so that one from the future says no
- * more than "all of it". Every verb may be repeated; one that would change nothing writes nothing.
+ * The verbs of read state. Marks are clamped to the newest item the viewer may see, so that a mark from the future means
+ * no more than "all of it". Every verb may be repeated; one that would change nothing writes nothing.
  */
 import type { Clock } from '../base/clock.ts';
 import { LIMITS } from '../base/limits.ts';
+import { done, notFound, refusedField, type Outcome } from '../base/outcome.ts';
+import type { ViewerFacts } from '../model/edges.ts';
 import { POSITION_ZERO, position, type Position } from '../model/positions.ts';
-import { type ProducerKey, type UserId } from '../model/producers.ts';
-import { type Span } from '../model/reads.ts';
-import { type ViewerFacts } from '../model/edges.ts';
+import type { ProducerKey, UserId } from '../model/producers.ts';
+import type { Span } from '../model/reads.ts';
 import type { FactsCache } from '../social/facts.ts';
-import { done, inputError, refused, type Outcome, type InputError } from '../base/outcome.ts';
-import { listThreads, unreadCounts, type ListSource, type UnreadCount } from './thread-list.ts';
+import { listThreads, unreadCounts, type ThreadListStores, type UnreadCount } from './thread-list.ts';
 import { threadStates, type ThreadState } from './thread-states.ts';
 
-/** What a viewer's other devices are told. */
+/** What a viewer's other devices are sent. */
 export type MarkChange =
   | {
       readonly kind: 'thread';
@@ -36,11 +36,11 @@ export interface ReadDelta {
   readonly counts: readonly UnreadCount[];
 }
 
-export interface MarkDeps {
-  readonly store: ListSource;
+export interface MarkContext {
+  readonly store: ThreadListStores;
   readonly facts: FactsCache;
   readonly clock: Clock;
-  /** Told of every verb that was done, once it is durable and before it is acknowledged. Must not fail. */
+  /** Called after every verb, once its change is durable and before it is acknowledged. Must not fail. */
   readonly onMark: (viewer: UserId, delta: ReadDelta) => Promise<void>;
 }
 
@@ -48,125 +48,143 @@ export interface MarkDeps {
 export interface ThreadMark {
   readonly thread: string;
   readonly upTo: Position | null;
-  /** Refused when the thread is in another category by now; null for wherever it is. */
+  /** Refused when the thread is in another category by now; null accepts any category. */
   readonly category: ProducerKey | null;
 }
 
+/** Null for `upTo` means as far as the category goes now. */
+export interface MarkCategoryArgs {
+  readonly category: ProducerKey;
+  readonly upTo: Position | null;
+}
+
+/** Null for `upTo` means as far as everything goes now. `categories` are those whose counts are answered. */
+export interface MarkAllArgs {
+  readonly upTo: Position | null;
+  readonly categories: readonly ProducerKey[];
+}
+
+/** Both ends included. */
+export interface MarkUnreadArgs {
+  readonly thread: string;
+  /** Null for the newest item. */
+  readonly from: Position | null;
+  /** Null for the end of the thread. */
+  readonly to: Position | null;
+}
+
 /** The threads after a verb, in the order asked, and the counts of their categories. */
-export interface Marked {
+export interface MarkResult {
   readonly threads: readonly ThreadState[];
   readonly counts: readonly UnreadCount[];
 }
 
 /** Marks a category read up to a position, or as far as it goes now. NOT_FOUND when the viewer sees no thread in it. */
 export async function markCategoryRead(
-  deps: MarkDeps,
+  context: MarkContext,
   viewer: UserId,
-  { category, upTo }: { readonly category: ProducerKey; readonly upTo: Position | null },
-): Promise<Outcome<Marked>> {
-  const facts = await deps.facts.of(viewer);
-  const [newest] = (
-    await listThreads(deps.store, facts, { category, first: 1, after: null, isUnreadOnly: false })
-  ).threads;
-  if (newest === undefined) return refused(absent('categoryId'));
-  const at = clamp(upTo, newest.state.record.newest);
-  await deps.store.reads.advanceWatermark(viewer, category, { at, atMs: deps.clock.now() });
-  return answer(deps, facts, { threads: [], changes: [{ kind: 'category', category, upTo: at }] });
-}
-
-/** Marks everything everywhere read: one row. The counts are those of the categories asked for. */
-export async function markAllRead(
-  deps: MarkDeps,
-  viewer: UserId,
-  {
-    upTo,
-    categories,
-  }: { readonly upTo: Position | null; readonly categories: readonly ProducerKey[] },
-): Promise<Outcome<Marked>> {
-  if (categories.length > LIMITS.categoriesMax)
-    return refused(
-      inputError(
-        'BAD_USER_INPUT',
-        'categoryIds',
-        `expected at most ${LIMITS.categoriesMax} categories, got ${categories.length}`,
-      ),
-    );
-  const facts = await deps.facts.of(viewer);
-  const at = clamp(upTo, await deps.store.timelines.newest());
-  await deps.store.reads.advanceAllRead(viewer, { at, atMs: deps.clock.now() });
-  return answer(deps, facts, { threads: [], changes: [{ kind: 'all', upTo: at }], categories });
-}
-
-/**
- * Marks a part of a thread unread, until it is read again past there; marks of the category or of everything do not undo
- * it. Without an end the part reaches to the thread's end, without a beginning it is the newest item alone.
- */
-export async function markUnread(
-  deps: MarkDeps,
-  viewer: UserId,
-  part: { readonly thread: string; readonly from: Position | null; readonly to: Position | null },
-): Promise<Outcome<Marked>> {
-  const facts = await deps.facts.of(viewer);
-  const [state] = await openThreads(deps, facts, [part.thread]);
-  if (state == null) return refused(absent('threadId'));
-  const end = state.newest.position;
-  const span = {
-    from: position(Math.max(part.from ?? end, state.record.first)),
-    to: clamp(part.to, end),
-  };
-  if (span.from > span.to)
-    return refused(
-      inputError(
-        'BAD_USER_INPUT',
-        'from',
-        'expected an item of the thread that comes no later than the end of the part',
-      ),
-    );
-  await deps.store.reads.addUnread(viewer, part.thread, span);
-  return answer(deps, facts, {
-    threads: [part.thread],
-    changes: [{ kind: 'unread', thread: part.thread, category: state.record.category, span }],
+  { category, upTo }: MarkCategoryArgs,
+): Promise<Outcome<MarkResult>> {
+  const { store, clock } = context;
+  const facts = await context.facts.of(viewer);
+  const request = { category, first: 1, after: null, isUnreadOnly: false };
+  const [newest] = (await listThreads(store, facts, request)).threads;
+  if (newest === undefined) return notFound('categoryId', EXISTING_OBJECT);
+  const at = clampToNewest(upTo, newest.state.record.newest);
+  await store.reads.advanceWatermark(viewer, category, { at, atMs: clock.now() });
+  return answer(context, facts, {
+    threads: [],
+    changes: [{ kind: 'category', category, upTo: at }],
   });
 }
 
-/** States by name; null for what the viewer may not see and for what does not exist, alike. */
-export async function openThreads(
-  deps: Pick<MarkDeps, 'store'>,
+/** Marks everything everywhere read: one row. */
+export async function markAllRead(
+  context: MarkContext,
+  viewer: UserId,
+  { upTo, categories }: MarkAllArgs,
+): Promise<Outcome<MarkResult>> {
+  if (categories.length > LIMITS.categoriesMax)
+    return refusedField(
+      'BAD_USER_INPUT',
+      'categoryIds',
+      `expected at most ${LIMITS.categoriesMax} categories, got ${categories.length}`,
+    );
+  const { store, clock } = context;
+  const facts = await context.facts.of(viewer);
+  const at = clampToNewest(upTo, await store.timelines.newest());
+  await store.reads.advanceAllRead(viewer, { at, atMs: clock.now() });
+  return answer(context, facts, { threads: [], changes: [{ kind: 'all', upTo: at }], categories });
+}
+
+/**
+ * Marks a part of a thread unread, until it is read again beyond that part; marks of the category or of everything do
+ * not undo it.
+ */
+export async function markUnread(
+  context: MarkContext,
+  viewer: UserId,
+  { thread, from, to }: MarkUnreadArgs,
+): Promise<Outcome<MarkResult>> {
+  const { store } = context;
+  const facts = await context.facts.of(viewer);
+  const [state] = await threadStatesByName(store, facts, [thread]);
+  if (state == null) return notFound('threadId', EXISTING_OBJECT);
+  const end = state.newest.position;
+  const span = {
+    from: position(Math.max(from ?? end, state.record.first)),
+    to: clampToNewest(to, end),
+  };
+  if (span.from > span.to)
+    return refusedField(
+      'BAD_USER_INPUT',
+      'from',
+      'expected an item of the thread that comes no later than the end of the part',
+    );
+  await store.reads.addUnread(viewer, thread, span);
+  return answer(context, facts, {
+    threads: [thread],
+    changes: [{ kind: 'unread', thread, category: state.record.category, span }],
+  });
+}
+
+/** In the order asked; null for what the viewer may not see and for what does not exist, alike. */
+export async function threadStatesByName(
+  store: ThreadListStores,
   facts: ViewerFacts,
   threads: readonly string[],
 ): Promise<readonly (ThreadState | null)[]> {
   const names = threads.map((thread) => (thread.length > LIMITS.idCharsMax ? '' : thread));
-  return threadStates(deps.store, facts, await deps.store.threads.getMany(names));
+  return threadStates(store, facts, await store.threads.getMany(names));
 }
 
 /** No further than what is newest. */
-export function clamp(upTo: Position | null, newest: Position): Position {
+export function clampToNewest(upTo: Position | null, newest: Position): Position {
   return position(Math.max(POSITION_ZERO, Math.min(upTo ?? newest, newest)));
 }
 
-interface Answering {
+/** What an id in the input must name; the same words for what is absent and for what is hidden. */
+export const EXISTING_OBJECT = 'the id of an existing object';
+
+interface AnswerArgs {
   readonly threads: readonly string[];
   readonly changes: readonly MarkChange[];
   readonly categories?: readonly ProducerKey[];
 }
 
-/** What stands after a verb, read anew, told to the hook and answered. */
+/** Reads the state after a verb, passes it to the hook and answers with it. */
 async function answer(
-  deps: MarkDeps,
+  context: MarkContext,
   facts: ViewerFacts,
-  { threads, changes, categories }: Answering,
-): Promise<Outcome<Marked>> {
+  { threads, changes, categories }: AnswerArgs,
+): Promise<Outcome<MarkResult>> {
   const touched = categories ?? [
     ...new Set(changes.flatMap((change) => (change.kind === 'all' ? [] : [change.category]))),
   ];
   const [states, counts] = await Promise.all([
-    openThreads(deps, facts, threads),
-    unreadCounts(deps.store, facts, touched),
+    threadStatesByName(context.store, facts, threads),
+    unreadCounts(context.store, facts, touched),
   ]);
-  if (facts.viewer !== null) await deps.onMark(facts.viewer, { changes, counts });
+  if (facts.viewer !== null) await context.onMark(facts.viewer, { changes, counts });
   return done({ threads: states.filter((state) => state !== null), counts });
-}
-
-export function absent(field: string): InputError {
-  return inputError('NOT_FOUND', field, 'expected the id of an existing object, got none');
 }

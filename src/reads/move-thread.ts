@@ -1,52 +1,47 @@
 /**
- * Moving a thread to another category: one step of the store for all viewers, their markers included. Whoever wrote the
- * thread's oldest item may, as people change only what they wrote. A tag takes any thread, as publishing makes tags too;
- * another channel must hold a thread that the viewer may see already.
+ * Moving a thread to another category: one step of the store for all viewers, their markers included. The author of the
+ * thread's oldest item may move it, as people change only what they wrote. A tag takes any thread, because publishing
+ * creates tags too; any other category must already hold a thread that the viewer may see.
  */
-import { splitProducer, type ProducerKey, type UserId } from '../model/producers.ts';
-import { type Item } from '../model/items.ts';
-import { type ViewerFacts } from '../model/edges.ts';
+import { done, notFound, type Outcome, refusedField } from '../base/outcome.ts';
+import type { ViewerFacts } from '../model/edges.ts';
+import { isCategory, type Item } from '../model/items.ts';
+import { type ProducerKey, splitProducer, type UserId } from '../model/producers.ts';
 import { mayKnow } from '../social/access.ts';
-import { done, inputError, refused, type Outcome, type InputError } from '../base/outcome.ts';
 import { isFollowable } from '../social/producers.ts';
-import { openThreads, type MarkDeps, type Marked } from './marks.ts';
-import { listThreads, unreadCounts } from './thread-list.ts';
+import { EXISTING_OBJECT, type MarkContext, type MarkResult, threadStatesByName } from './marks.ts';
+import { holdsThreads, type ThreadListStores, unreadCounts } from './thread-list.ts';
 
-/** Producers that hold no threads: people write everywhere, and threads are what a category holds. */
-const NO_CATEGORY = new Set(['user', 'thread']);
-
-export interface ThreadMove {
+export interface MoveThreadArgs {
   readonly thread: string;
   readonly to: ProducerKey;
 }
 
 /**
  * Moves it, and answers with the counts of both categories. Repeatable. NOT_FOUND for a thread that the viewer may not
- * see and for a category that is none, FORBIDDEN for a thread that another opened.
+ * see and for what is not a category, FORBIDDEN for a thread that another viewer opened.
  */
 export async function moveThread(
-  deps: Pick<MarkDeps, 'store' | 'facts'>,
+  context: Pick<MarkContext, 'store' | 'facts'>,
   viewer: UserId,
-  { thread, to }: ThreadMove,
-): Promise<Outcome<Marked>> {
-  const { store } = deps;
-  const facts = await deps.facts.of(viewer);
-  const [state] = await openThreads(deps, facts, [thread]);
-  if (state == null) return refused(absent('threadId'));
+  { thread, to }: MoveThreadArgs,
+): Promise<Outcome<MarkResult>> {
+  const { store } = context;
+  const facts = await context.facts.of(viewer);
+  const [state] = await threadStatesByName(store, facts, [thread]);
+  if (state == null) return notFound('threadId', EXISTING_OBJECT);
   const [opening] = await store.items.getMany([state.record.first]);
   if (!isOpener(facts, opening ?? null))
-    return refused(
-      inputError(
-        'FORBIDDEN',
-        'threadId',
-        'expected a thread that the viewer opened, got another’s',
-      ),
+    return refusedField(
+      'FORBIDDEN',
+      'threadId',
+      'expected a thread that the viewer opened, got another’s',
     );
-  if (!(await takesThreads(deps, facts, to))) return refused(absent('categoryId'));
+  if (!(await takesThreads(store, facts, to))) return notFound('categoryId', EXISTING_OBJECT);
   await store.threads.move(thread, to);
   const categories = [...new Set([state.record.category, to])];
   const [states, counts] = await Promise.all([
-    openThreads(deps, facts, [thread]),
+    threadStatesByName(store, facts, [thread]),
     unreadCounts(store, facts, categories),
   ]);
   return done({ threads: states.filter((each) => each !== null), counts });
@@ -57,19 +52,10 @@ function isOpener(facts: ViewerFacts, opening: Item | null): boolean {
 }
 
 async function takesThreads(
-  { store }: Pick<MarkDeps, 'store'>,
+  store: ThreadListStores,
   facts: ViewerFacts,
   to: ProducerKey,
 ): Promise<boolean> {
-  const { type } = splitProducer(to);
-  if (!isFollowable(to) || NO_CATEGORY.has(type)) return false;
-  return (
-    type === 'tag' ||
-    (await listThreads(store, facts, { category: to, first: 1, after: null, isUnreadOnly: false }))
-      .threads.length > 0
-  );
-}
-
-function absent(field: string): InputError {
-  return inputError('NOT_FOUND', field, 'expected the id of an existing object, got none');
+  if (!isFollowable(to) || !isCategory(to)) return false;
+  return splitProducer(to).type === 'tag' || holdsThreads(store, facts, to);
 }

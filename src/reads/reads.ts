@@ -1,67 +1,35 @@
 /**
- * Read state for one installation: what the server offers of it, over the store's ports. Every verb needs a viewer, and
- * tells the hook what it did once it is durable.
+ * Read state for one installation: the verbs the server offers, over the store's ports. Every verb needs a viewer,
+ * enrols them at their first touch, and calls the hook with what it changed once that is durable.
  */
+import { createSemaphore } from '../base/async/semaphore.ts';
 import { LIMITS } from '../base/limits.ts';
+import type { Outcome } from '../base/outcome.ts';
+import type { ViewerFacts } from '../model/edges.ts';
 import type { Position } from '../model/positions.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
-import type { ViewerFacts } from '../model/edges.ts';
-import { createSemaphore } from '../base/async/semaphore.ts';
 import type { Store } from '../store/ports/store.ts';
-import { announceMarks, listenToReads, type ReadEvent, type ReadListening } from './live.ts';
+import { ensureEnrolled } from './enrolment.ts';
 import { openMarkThreads } from './mark-threads.ts';
-import {
-  markAllRead,
-  markCategoryRead,
-  markUnread,
-  openThreads,
-  type MarkDeps,
-  type Marked,
-  type ReadDelta,
-  type ThreadMark,
-} from './marks.ts';
-import { moveThread, type ThreadMove } from './move-thread.ts';
-import type { Outcome } from '../base/outcome.ts';
-import {
-  listCategories,
-  listThreads,
-  nextUnread,
-  unreadCounts,
-  type ThreadPage,
-  type ThreadPageRequest,
-  type UnreadCount,
-} from './thread-list.ts';
+import { markAllRead, markCategoryRead, markUnread, threadStatesByName, type MarkAllArgs, type MarkCategoryArgs, type MarkContext, type MarkResult, type MarkUnreadArgs, type ReadDelta, type ThreadMark } from './marks.ts';
+import { moveThread, type MoveThreadArgs } from './move-thread.ts';
+import { announceMarks, listenToReads, type ListenOptions, type ReadEvent } from './read-events.ts';
+import { listThreads, nextUnread, unreadCounts, visibleCategories, type CategoryPage, type CategoryPageRequest, type NextUnreadArgs, type ThreadPage, type ThreadPageRequest, type UnreadCount } from './thread-list.ts';
 import { unreadItems, type ThreadState, type UnreadItems } from './thread-states.ts';
-import { visit } from './visit.ts';
-import { ensureEnrolled } from './witnesses.ts';
+import { openVisits } from './visit.ts';
 
 export interface Reads {
-  markThreadsRead(viewer: UserId, marks: readonly ThreadMark[]): Promise<Outcome<Marked>>;
-  markCategoryRead(
-    viewer: UserId,
-    of: { readonly category: ProducerKey; readonly upTo: Position | null },
-  ): Promise<Outcome<Marked>>;
-  markAllRead(
-    viewer: UserId,
-    of: { readonly upTo: Position | null; readonly categories: readonly ProducerKey[] },
-  ): Promise<Outcome<Marked>>;
-  markUnread(
-    viewer: UserId,
-    part: { readonly thread: string; readonly from: Position | null; readonly to: Position | null },
-  ): Promise<Outcome<Marked>>;
-  /** Tells no listener: every viewer's next question is answered by where the thread is. */
-  moveThread(viewer: UserId, move: ThreadMove): Promise<Outcome<Marked>>;
-  /** A page of threads. The first one of a viewer is a visit, which raises the watermark in its own time. */
+  markThreadsRead(viewer: UserId, marks: readonly ThreadMark[]): Promise<Outcome<MarkResult>>;
+  markCategoryRead(viewer: UserId, args: MarkCategoryArgs): Promise<Outcome<MarkResult>>;
+  markAllRead(viewer: UserId, args: MarkAllArgs): Promise<Outcome<MarkResult>>;
+  markUnread(viewer: UserId, args: MarkUnreadArgs): Promise<Outcome<MarkResult>>;
+  /** Announces nothing: every viewer's next read finds the thread where it is. */
+  moveThread(viewer: UserId, args: MoveThreadArgs): Promise<Outcome<MarkResult>>;
+  /** A page of threads. A viewer's first page starts a visit, which raises the watermark in the background. */
   threads(viewer: UserId, request: ThreadPageRequest): Promise<ThreadPage>;
-  categories(
-    facts: ViewerFacts,
-    page: { readonly first: number; readonly after: ProducerKey | null },
-  ): Promise<{ readonly found: readonly ProducerKey[]; readonly hasMore: boolean }>;
+  categories(facts: ViewerFacts, request: CategoryPageRequest): Promise<CategoryPage>;
   unreadCounts(viewer: UserId, categories: readonly ProducerKey[]): Promise<readonly UnreadCount[]>;
-  nextUnread(
-    viewer: UserId,
-    from: { readonly category: ProducerKey; readonly after: Position | null },
-  ): Promise<ThreadState | null>;
+  nextUnread(viewer: UserId, args: NextUnreadArgs): Promise<ThreadState | null>;
   /** In the order asked; null for what the viewer may not see. For an anonymous viewer nothing is unread. */
   states(
     viewer: UserId | null,
@@ -71,92 +39,76 @@ export interface Reads {
     viewer: UserId | null,
     states: readonly ThreadState[],
   ): Promise<readonly UnreadItems[]>;
-  /** Raises the category's watermark as far as one visit may. */
+  /** Raises the category's watermark as far as one visit may, and resolves with how far it is read as a whole. */
   visit(viewer: UserId, category: ProducerKey): Promise<Position>;
-  /** The viewer's changes as they are acknowledged, on whatever device and process; see `listenToReads`. */
+  /** The viewer's changes as they are acknowledged, on any device and process; see `listenToReads`. */
   listen(
     viewer: UserId,
-    request: ReadListening,
+    options: ListenOptions,
   ): AsyncIterableIterator<ReadEvent, undefined, undefined>;
-  /** Calls back in this process after each verb, in the order they became durable for a viewer's calls in turn. Ends with the returned function. */
-  onMark(listener: (viewer: UserId, delta: ReadDelta) => void): () => void;
-  /** Resolves when no visit is under way. */
+  /**
+   * Calls back in this process after each verb. A viewer's calls made one after another are reported in that order. The
+   * returned function ends it.
+   */
+  onMark(listener: MarkListener): () => void;
+  /** Resolves when the visits that run now have ended. */
   settled(): Promise<void>;
 }
 
-export type ReadsDeps = Omit<MarkDeps, 'onMark'> & {
+export type MarkListener = (viewer: UserId, delta: ReadDelta) => void;
+
+export type ReadsOptions = Omit<MarkContext, 'onMark'> & {
   readonly store: Pick<Store, 'bus'>;
-  /** Told when a visit of its own accord failed; the page it belonged to did not. */
+  /** Called when a visit in the background failed; the page that started it did not. */
   readonly onFault: (error: unknown) => void;
 };
 
-export function openReads(options: ReadsDeps): Reads {
-  const listeners = new Set<(viewer: UserId, delta: ReadDelta) => void>();
-  const { store, facts } = options;
-  const deps: MarkDeps = {
+export function openReads(options: ReadsOptions): Reads {
+  const { store, facts, onFault } = options;
+  const listeners = new Set<MarkListener>();
+  const context: MarkContext = {
     ...options,
-    onMark: async (viewer, delta) => {
-      listeners.forEach((listen) => {
-        listen(viewer, delta);
-      });
+    async onMark(viewer, delta) {
+      for (const listener of listeners) listener(viewer, delta);
       await announceMarks(store.bus, viewer, delta.changes);
     },
   };
-  const gate = createSemaphore(LIMITS.liveEventsAtOnceMax);
+  const semaphore = createSemaphore(LIMITS.liveEventsAtOnceMax);
   const visits = openVisits(options);
-  const markThreads = openMarkThreads(deps);
-  /** A verb before which a viewer who never touched read state joins it. */
+  const markThreads = openMarkThreads(context);
+  /** A verb before which a viewer who never touched read state is enrolled. */
   const enrolled =
-    <A, R>(verb: (viewer: UserId, act: A) => Promise<R>) =>
-    async (viewer: UserId, act: A): Promise<R> => {
+    <A, R>(verb: (viewer: UserId, args: A) => Promise<R>) =>
+    async (viewer: UserId, args: A): Promise<R> => {
       await ensureEnrolled(options, viewer);
-      return verb(viewer, act);
+      return verb(viewer, args);
     };
   return {
     markThreadsRead: enrolled(markThreads),
-    markCategoryRead: enrolled((viewer, of) => markCategoryRead(deps, viewer, of)),
-    markAllRead: enrolled((viewer, of) => markAllRead(deps, viewer, of)),
-    markUnread: enrolled((viewer, part) => markUnread(deps, viewer, part)),
-    moveThread: enrolled((viewer, move) => moveThread(deps, viewer, move)),
+    markCategoryRead: enrolled((viewer, args) => markCategoryRead(context, viewer, args)),
+    markAllRead: enrolled((viewer, args) => markAllRead(context, viewer, args)),
+    markUnread: enrolled((viewer, args) => markUnread(context, viewer, args)),
+    moveThread: enrolled((viewer, args) => moveThread(context, viewer, args)),
     async threads(viewer, request) {
       const page = await listThreads(store, await facts.of(viewer), request);
-      if (request.after === null)
-        void visits.start(viewer, request.category).catch(options.onFault);
+      if (request.after === null) void visits.start(viewer, request.category).catch(onFault);
       return page;
     },
-    categories: (known, page) => listCategories(store, known, page),
+    categories: (known, request) => visibleCategories(store, known, request),
     unreadCounts: async (viewer, categories) =>
       unreadCounts(store, await facts.of(viewer), categories),
-    nextUnread: async (viewer, from) => nextUnread(store, await facts.of(viewer), from),
-    states: async (viewer, threads) => openThreads(deps, await facts.of(viewer), threads),
+    nextUnread: async (viewer, args) => nextUnread(store, await facts.of(viewer), args),
+    states: async (viewer, threads) => threadStatesByName(store, await facts.of(viewer), threads),
     unreadItems: async (viewer, states) => unreadItems(store, await facts.of(viewer), states),
     visit: (viewer, category) => visits.start(viewer, category),
-    listen: (viewer, request) => listenToReads({ store, facts, gate }, viewer, request),
+    listen: (viewer, listenOptions) =>
+      listenToReads({ store, facts, semaphore }, viewer, listenOptions),
     onMark(listener) {
       listeners.add(listener);
-      return () => void listeners.delete(listener);
+      return () => {
+        listeners.delete(listener);
+      };
     },
     settled: visits.settled,
-  };
-}
-
-/** Visits under way, one for each viewer and category at a time. */
-function openVisits(deps: Pick<ReadsDeps, 'store' | 'facts' | 'clock'>) {
-  const underWay = new Map<string, Promise<Position>>();
-  return {
-    start(viewer: UserId, category: ProducerKey): Promise<Position> {
-      const name = `${viewer}\n${category}`;
-      const running =
-        underWay.get(name) ??
-        deps.facts
-          .of(viewer)
-          .then((facts) => visit(deps, facts, category))
-          .finally(() => underWay.delete(name));
-      underWay.set(name, running);
-      return running;
-    },
-    async settled(): Promise<void> {
-      await Promise.allSettled(underWay.values());
-    },
   };
 }

@@ -1,21 +1,21 @@
 /**
- * Lists of threads by their newest position, and what is counted from them. A list is read below a top that its first
- * page captured: a thread that is bumped meanwhile moves above the top and does not come again below.
+ * Lists of threads by their newest position, and what is counted from them. A list is read below the top that its first
+ * page captured: a thread that is bumped in the meantime moves above the top and is not listed again below.
  */
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
+import type { ViewerFacts } from '../model/edges.ts';
 import { POSITION_ZERO, position, type Position, type Range } from '../model/positions.ts';
-import { type ProducerKey } from '../model/producers.ts';
-import { type ThreadRecord } from '../model/reads.ts';
-import { type ViewerFacts } from '../model/edges.ts';
+import type { ProducerKey, UserId } from '../model/producers.ts';
+import type { ThreadRecord } from '../model/reads.ts';
 import type { ReadSummary } from '../store/ports/reads.ts';
 import type { Store } from '../store/ports/store.ts';
-import { floorOf } from './rule.ts';
-import { threadStates, type ThreadSource, type ThreadState } from './thread-states.ts';
+import { floorOf } from './unread-rule.ts';
+import { threadStates, type ThreadStores, type ThreadState } from './thread-states.ts';
 
-export type ListSource = ThreadSource & Pick<Store, 'timelines'>;
+export type ThreadListStores = ThreadStores & Pick<Store, 'timelines'>;
 
-/** Where a page ended: the list goes on below `below`, and began at `top`. */
+/** Where a page ended: the list continues below `below`, and began at `top`. */
 export interface ThreadPlace {
   readonly top: Position;
   readonly below: Position;
@@ -25,13 +25,18 @@ export interface ThreadPageRequest {
   readonly category: ProducerKey;
   readonly first: number;
   readonly after: ThreadPlace | null;
-  /** Lists unread threads alone. */
+  /** Lists only unread threads. */
   readonly isUnreadOnly: boolean;
 }
 
+export interface ListedThread {
+  readonly state: ThreadState;
+  readonly place: ThreadPlace;
+}
+
 export interface ThreadPage {
-  readonly threads: readonly { readonly state: ThreadState; readonly place: ThreadPlace }[];
-  /** CAPPED: looking ended before the list did; it goes on at `reached`. */
+  readonly threads: readonly ListedThread[];
+  /** CAPPED: the search ended before the list did; it continues at `reached`. */
   readonly status: 'MORE' | 'END' | 'CAPPED';
   readonly reached: ThreadPlace;
   hasPrevious(): Promise<boolean>;
@@ -45,67 +50,93 @@ export interface UnreadCount {
   readonly isCapped: boolean;
 }
 
-/** A page of a category's threads, newest first. An empty one for a category that is not there. Refuses a bad page size. */
+export interface CategoryPageRequest {
+  readonly first: number;
+  /** Null for the first page. */
+  readonly after: ProducerKey | null;
+}
+
+export interface CategoryPage {
+  readonly found: readonly ProducerKey[];
+  readonly hasMore: boolean;
+}
+
+export interface NextUnreadArgs {
+  readonly category: ProducerKey;
+  /** The newest position of the thread before; null to begin. */
+  readonly after: Position | null;
+}
+
+/** A page of a category's threads, newest first; empty for a category that does not exist. Refuses a bad page size. */
 export async function listThreads(
-  store: ListSource,
+  store: ThreadListStores,
   facts: ViewerFacts,
-  request: ThreadPageRequest,
+  { category, first, after, isUnreadOnly }: ThreadPageRequest,
 ): Promise<ThreadPage> {
-  const { category, first, after, isUnreadOnly } = request;
   if (!Number.isInteger(first) || first < 1 || first > LIMITS.pageItemsMax) {
     throw new FeedError(
       'BAD_USER_INPUT',
       `expected first from 1 to ${LIMITS.pageItemsMax}, got ${first}`,
     );
   }
+  const isWanted = isUnreadOnly ? isUnread : isVisible;
   const top = after?.top ?? (await store.timelines.newest());
   const above = isUnreadOnly ? await lowestUnread(store, facts, category) : POSITION_ZERO;
+  const range = { above, upTo: after === null ? top : position(after.below - 1) };
   const found = await collect(store, facts, {
     category,
-    range: { above, upTo: after === null ? top : position(after.below - 1) },
+    range,
     order: 'newest',
-    want: first + 1,
-    isWanted: isUnreadOnly ? isUnread : isThere,
+    count: first + 1,
+    isWanted,
   });
   const threads = found.states
     .slice(0, first)
     .map((state) => ({ state, place: { top, below: state.record.newest } }));
+  const isCapped = found.states.length <= first && found.isCut;
   const last = threads.at(-1)?.place ?? after ?? { top, below: position(top + 1) };
   return {
     threads,
-    status: found.states.length > first ? 'MORE' : found.isCut ? 'CAPPED' : 'END',
-    reached: found.states.length <= first && found.isCut ? { top, below: found.reached } : last,
+    status: found.states.length > first ? 'MORE' : isCapped ? 'CAPPED' : 'END',
+    reached: isCapped ? { top, below: found.reached } : last,
     async hasPrevious() {
       if (after === null) return false;
-      const range = { above: position(after.below - 1), upTo: top };
       const newer = await collect(store, facts, {
         category,
-        range,
+        range: { above: position(after.below - 1), upTo: top },
         order: 'oldest',
-        want: 1,
-        isWanted: isUnreadOnly ? isUnread : isThere,
+        count: 1,
+        isWanted,
       });
       return newer.states.length > 0;
     },
   };
 }
 
-/** Categories that hold a thread the viewer may see, by key, starting after `after`. Gives up after a bounded number of hidden ones. */
-export async function listCategories(
-  store: ListSource,
+/** Whether the category holds a thread that the viewer may see. */
+export async function holdsThreads(
+  store: ThreadListStores,
   facts: ViewerFacts,
-  { first, after }: { readonly first: number; readonly after: ProducerKey | null },
-): Promise<{ readonly found: readonly ProducerKey[]; readonly hasMore: boolean }> {
+  category: ProducerKey,
+): Promise<boolean> {
+  const request = { category, first: 1, after: null, isUnreadOnly: false };
+  return (await listThreads(store, facts, request)).threads.length > 0;
+}
+
+/** Categories that hold a thread the viewer may see, by key, starting after `after`. Gives up after a bounded number of hidden ones. */
+export async function visibleCategories(
+  store: ThreadListStores,
+  facts: ViewerFacts,
+  { first, after }: CategoryPageRequest,
+): Promise<CategoryPage> {
   const found: ProducerKey[] = [];
   let from = after;
   for (let round = 0; round < LIMITS.pageRoundsMax && found.length <= first; round += 1) {
     const categories = await store.threads.categories({ after: from, limit: first + 1 });
-    const pages = await Promise.all(
-      categories.map((category) =>
-        listThreads(store, facts, { category, first: 1, after: null, isUnreadOnly: false }),
-      ),
+    const isHeld = await Promise.all(
+      categories.map((category) => holdsThreads(store, facts, category)),
     );
-    found.push(...categories.filter((_, index) => (pages[index]?.threads.length ?? 0) > 0));
+    found.push(...categories.filter((_, index) => isHeld[index] === true));
     from = categories.at(-1) ?? from;
     if (categories.length <= first)
       return { found: found.slice(0, first), hasMore: found.length > first };
@@ -113,72 +144,83 @@ export async function listCategories(
   return { found: found.slice(0, first), hasMore: true };
 }
 
-/** How many threads of each category are unread, exactly up to the cap. Comes from the same states as the list. */
+/** How many threads of each category are unread, exactly up to the cap. Counted from the same states as the list. */
 export async function unreadCounts(
-  store: ListSource,
+  store: ThreadListStores,
   facts: ViewerFacts,
   categories: readonly ProducerKey[],
 ): Promise<readonly UnreadCount[]> {
-  const { viewer } = facts;
-  if (viewer === null)
-    throw new FeedError('UNAUTHENTICATED', 'expected a viewer, got an anonymous request');
+  const viewer = viewerOf(facts);
   if (categories.length > LIMITS.categoriesMax)
     throw new FeedError(
       'BAD_USER_INPUT',
       `expected at most ${LIMITS.categoriesMax} categories, got ${categories.length}`,
     );
-  const [standing, upTo] = await Promise.all([
+  const [summary, upTo] = await Promise.all([
     store.reads.summary(viewer, categories),
     store.timelines.newest(),
   ]);
-  const explicit = await explicitThreads(store, standing);
+  const explicit = await explicitlyUnread(store, summary);
   return Promise.all(
-    categories.map(async (category, index) => {
-      const floor = floorOf(standing.allRead, standing.watermarks[index]);
-      const want = LIMITS.unreadCountMax + 1;
-      const found = await collect(store, facts, {
-        category,
-        range: { above: floor, upTo },
-        order: 'newest',
-        want,
-        isWanted: isUnread,
-      });
-      const below = explicit.filter(
-        (record) => record.category === category && record.newest <= floor,
-      );
-      const more = (await threadStates(store, facts, below)).filter(isUnread).length;
-      const count = found.states.length + more;
-      return {
-        category,
-        count: Math.min(count, LIMITS.unreadCountMax),
-        isCapped: count > LIMITS.unreadCountMax || found.isCut,
-      };
+    categories.map((category, index) => {
+      const above = floorOf(summary.allRead, summary.watermarks[index]);
+      return countUnread(store, facts, { category, range: { above, upTo }, explicit });
     }),
   );
 }
 
+interface CountArgs {
+  readonly category: ProducerKey;
+  /** Above the floor of the category, up to the newest position. */
+  readonly range: Range;
+  readonly explicit: readonly ThreadRecord[];
+}
+
+async function countUnread(
+  store: ThreadListStores,
+  facts: ViewerFacts,
+  { category, range, explicit }: CountArgs,
+): Promise<UnreadCount> {
+  const above = await collect(store, facts, {
+    category,
+    range,
+    order: 'newest',
+    count: LIMITS.unreadCountMax + 1,
+    isWanted: isUnread,
+  });
+  const records = explicit.filter(
+    (record) => record.category === category && record.newest <= range.above,
+  );
+  const below = (await threadStates(store, facts, records)).filter(isUnread);
+  const count = above.states.length + below.length;
+  return {
+    category,
+    count: Math.min(count, LIMITS.unreadCountMax),
+    isCapped: count > LIMITS.unreadCountMax || above.isCut,
+  };
+}
+
 /** The unread thread that has waited longest, among those above `after`; reading on from there lets the watermark rise. */
 export async function nextUnread(
-  store: ListSource,
+  store: ThreadListStores,
   facts: ViewerFacts,
-  from: { readonly category: ProducerKey; readonly after: Position | null },
+  { category, after }: NextUnreadArgs,
 ): Promise<ThreadState | null> {
-  const lowest = await lowestUnread(store, facts, from.category);
-  const range = {
-    above: position(Math.max(lowest, from.after ?? POSITION_ZERO)),
-    upTo: await store.timelines.newest(),
-  };
+  const lowest = await lowestUnread(store, facts, category);
   const found = await collect(store, facts, {
-    category: from.category,
-    range,
+    category,
+    range: {
+      above: position(Math.max(lowest, after ?? POSITION_ZERO)),
+      upTo: await store.timelines.newest(),
+    },
     order: 'oldest',
-    want: 1,
+    count: 1,
     isWanted: isUnread,
   });
   return found.states[0] ?? null;
 }
 
-function isThere(state: ThreadState | null): state is ThreadState {
+function isVisible(state: ThreadState | null): state is ThreadState {
   return state !== null;
 }
 
@@ -186,41 +228,46 @@ function isUnread(state: ThreadState | null): state is ThreadState {
   return state?.isUnread === true;
 }
 
-/** No thread with its newest item at or below this is unread. */
-async function lowestUnread(
-  store: ListSource,
-  { viewer }: ViewerFacts,
-  category: ProducerKey,
-): Promise<Position> {
+function viewerOf({ viewer }: ViewerFacts): UserId {
   if (viewer === null)
     throw new FeedError('UNAUTHENTICATED', 'expected a viewer, got an anonymous request');
-  const standing = await store.reads.summary(viewer, [category]);
-  const explicit = (await explicitThreads(store, standing)).filter(
+  return viewer;
+}
+
+/** No thread with its newest item at or below this is unread. */
+async function lowestUnread(
+  store: ThreadListStores,
+  facts: ViewerFacts,
+  category: ProducerKey,
+): Promise<Position> {
+  const summary = await store.reads.summary(viewerOf(facts), [category]);
+  const explicit = (await explicitlyUnread(store, summary)).filter(
     (record) => record.category === category,
   );
   return position(
     Math.min(
-      floorOf(standing.allRead, standing.watermarks[0]),
+      floorOf(summary.allRead, summary.watermarks[0]),
       ...explicit.map((record) => record.newest - 1),
     ),
   );
 }
 
-async function explicitThreads(
-  store: ListSource,
-  standing: ReadSummary,
+/** The threads in which the viewer marked something unread. */
+async function explicitlyUnread(
+  store: ThreadListStores,
+  summary: ReadSummary,
 ): Promise<readonly ThreadRecord[]> {
-  const threads = [...standing.unread.keys()];
+  const threads = [...summary.unread.keys()];
   return threads.length === 0
     ? []
     : (await store.threads.getMany(threads)).filter((record) => record !== null);
 }
 
-interface Collecting {
+interface CollectOptions {
   readonly category: ProducerKey;
   readonly range: Range;
   readonly order: 'newest' | 'oldest';
-  readonly want: number;
+  readonly count: number;
   readonly isWanted: (state: ThreadState | null) => state is ThreadState;
 }
 
@@ -234,23 +281,23 @@ interface Collected {
 
 /** Looks through a category's threads in rounds until enough are found, the range ends or the budget does. */
 async function collect(
-  store: ListSource,
+  store: ThreadListStores,
   facts: ViewerFacts,
-  { category, range, order, want, isWanted }: Collecting,
+  { category, range, order, count, isWanted }: CollectOptions,
 ): Promise<Collected> {
   const states: ThreadState[] = [];
   let { above, upTo } = range;
   let reached = order === 'newest' ? upTo : above;
   for (
-    let left: number = LIMITS.threadsScannedMax, limit = want;
+    let left: number = LIMITS.threadsScannedMax, limit = count;
     left > 0;
     limit = Math.min(limit * 2, LIMITS.threadsReadMax, left)
   ) {
     const records = await store.threads.list(category, { above, upTo, limit, order });
     const wanted = (await threadStates(store, facts, records)).filter(isWanted);
-    states.push(...wanted.slice(0, want - states.length));
+    states.push(...wanted.slice(0, count - states.length));
     reached = records.at(-1)?.newest ?? reached;
-    if (states.length >= want || records.length < limit) return { states, isCut: false, reached };
+    if (states.length >= count || records.length < limit) return { states, isCut: false, reached };
     if (order === 'newest') upTo = position(reached - 1);
     else above = reached;
     left -= limit;

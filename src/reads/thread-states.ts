@@ -1,17 +1,17 @@
 /**
- * What a viewer sees of a page of threads: whether each is there for them at all, and whether it is unread. A page costs
- * one read of marks and one of the newest items; only a thread whose newest item is hidden from the viewer is looked into.
+ * What a viewer sees of a page of threads: whether each is visible to them, and whether it is unread. A page costs one
+ * read of marks and one of the newest items; only a thread whose newest item is hidden from the viewer is scanned.
  */
 import { LIMITS } from '../base/limits.ts';
-import { POSITION_ZERO, position, type Position } from '../model/positions.ts';
-import { UNMARKED, type ReadMarks, type ThreadRecord } from '../model/reads.ts';
-import { type Item } from '../model/items.ts';
-import { type ViewerFacts } from '../model/edges.ts';
+import type { ViewerFacts } from '../model/edges.ts';
+import type { Item } from '../model/items.ts';
+import { position, type Position, POSITION_ZERO } from '../model/positions.ts';
+import { type ReadMarks, type ThreadRecord, UNMARKED } from '../model/reads.ts';
 import type { Store } from '../store/ports/store.ts';
-import { isCountable, isOwn, isUnread, markOf, unreadBelow } from './rule.ts';
-import { itemsOf, scanThreads } from './scan.ts';
+import { itemsOf, scanThreads, type ThreadScan } from './thread-scan.ts';
+import { greatestMark, isCountable, isOwn, isUnread, unreadBelow } from './unread-rule.ts';
 
-export type ThreadSource = Pick<Store, 'items' | 'threads' | 'reads'>;
+export type ThreadStores = Pick<Store, 'items' | 'threads' | 'reads'>;
 
 /** A thread as one viewer sees it. */
 export interface ThreadState {
@@ -20,7 +20,7 @@ export interface ThreadState {
   readonly newest: Item;
   readonly marks: ReadMarks;
   readonly isUnread: boolean;
-  /** When what is read of it was last marked; null when none of it was. */
+  /** When it was last marked read; null when no part of it was. */
   readonly lastReadAtMs: number | null;
 }
 
@@ -39,9 +39,9 @@ const NO_MARKS: ReadMarks = {
   unread: [],
 };
 
-/** In the order asked; null for a thread that is not there, or that holds nothing the viewer may see, alike. */
+/** In the order asked; null for a thread that does not exist and for one without an item the viewer may see, alike. */
 export async function threadStates(
-  store: ThreadSource,
+  store: ThreadStores,
   facts: ViewerFacts,
   records: readonly (ThreadRecord | null)[],
 ): Promise<readonly (ThreadState | null)[]> {
@@ -71,14 +71,14 @@ export async function threadStates(
 }
 
 async function marksOf(
-  store: ThreadSource,
+  store: ThreadStores,
   { viewer }: ViewerFacts,
   records: readonly ThreadRecord[],
 ): Promise<readonly ReadMarks[]> {
   return viewer === null || records.length === 0 ? [] : store.reads.marks(viewer, records);
 }
 
-interface Seen {
+interface StateArgs {
   readonly record: ThreadRecord;
   readonly facts: ViewerFacts;
   readonly marks: ReadMarks;
@@ -86,14 +86,14 @@ interface Seen {
   readonly explicit: ReadonlySet<string>;
 }
 
-function stateOf({ record, facts, marks, newest, explicit }: Seen): ThreadState | null {
+function stateOf({ record, facts, marks, newest, explicit }: StateArgs): ThreadState | null {
   if (newest === null) return null;
   const { viewer } = facts;
-  const mark = markOf(marks);
-  // Own items below the newest one that counts cannot make it read, so none needs to be known here.
+  const mark = greatestMark(marks);
+  // Own items below the newest countable one cannot make it read, so they need not be known here.
   const isNewest =
     viewer !== null &&
-    isUnread(marks, POSITION_ZERO, { position: newest.position, isOwn: isOwn(viewer, newest) });
+    isUnread(marks, POSITION_ZERO, { position: newest.position, isOwn: isOwn(facts, newest) });
   return {
     record,
     newest,
@@ -104,7 +104,7 @@ function stateOf({ record, facts, marks, newest, explicit }: Seen): ThreadState 
 }
 
 async function newestVisible(
-  store: ThreadSource,
+  store: ThreadStores,
   facts: ViewerFacts,
   records: readonly ThreadRecord[],
 ): Promise<readonly (Item | null)[]> {
@@ -135,11 +135,16 @@ async function newestVisible(
   return newest;
 }
 
-/** The threads that hold an item that was marked unread and still counts. */
+interface MarkedThread {
+  readonly thread: string;
+  readonly spans: ReadMarks['unread'];
+}
+
+/** The threads that hold an item which was marked unread and is still countable. */
 async function explicitlyUnread(
-  store: ThreadSource,
+  store: ThreadStores,
   facts: ViewerFacts,
-  marked: readonly { readonly thread: string; readonly spans: ReadMarks['unread'] }[],
+  marked: readonly MarkedThread[],
 ): Promise<ReadonlySet<string>> {
   const unread = new Set<string>();
   const { viewer } = facts;
@@ -153,7 +158,7 @@ async function explicitlyUnread(
         above: position(from - 1),
         upTo: to,
         take(item: Item) {
-          if (isOwn(viewer, item)) return true;
+          if (isOwn(facts, item)) return true;
           unread.add(thread);
           return false;
         },
@@ -164,60 +169,86 @@ async function explicitlyUnread(
 }
 
 /**
- * The unread items of each thread. Looks at the newest 2,000 items above the marks at most: in a longer run the first
- * unread one is the oldest of those, and the count says that it is capped.
+ * The unread items of each thread. Looks at most at the newest 2,000 items above the marks: in a longer run the first
+ * unread one is the oldest of those, and the count is capped.
  */
 export async function unreadItems(
-  store: ThreadSource,
+  store: ThreadStores,
   facts: ViewerFacts,
   states: readonly ThreadState[],
 ): Promise<readonly UnreadItems[]> {
   const { viewer } = facts;
   if (viewer === null) return states.map(() => ({ first: null, count: 0, isCapped: false }));
-  const found: Position[][] = states.map(() => []);
-  const own: Position[] = states.map(() => POSITION_ZERO);
-  const walked = await scanThreads(
-    store,
-    facts,
-    states.map(({ record, marks, newest, isUnread: isAsked }, index) => ({
-      thread: record.thread,
-      above: markOf(marks).at,
-      upTo: isAsked ? newest.position : markOf(marks).at,
-      take(item) {
-        if (isOwn(viewer, item)) own[index] = item.position;
-        else found[index]?.push(item.position);
-        return !isOwn(viewer, item);
-      },
-    })),
-  );
-  const below = states.map(({ isUnread: isAsked, marks }, index) => {
-    const stoppedAt = own[index] === POSITION_ZERO ? walked[index] : own[index];
-    return isAsked ? unreadBelow(marks, stoppedAt ?? POSITION_ZERO) : [];
+  const walks = states.map((state): UnreadWalk => {
+    const marked = greatestMark(state.marks).at;
+    return { state, marked, found: [], stoppedAt: marked, isCut: false };
   });
-  await scanThreads(
-    store,
-    facts,
-    states.flatMap(({ record }, index) =>
-      (below[index] ?? []).toReversed().map(({ from, to }) => ({
-        thread: record.thread,
-        above: position(from - 1),
-        upTo: to,
-        take(item: Item) {
-          if (!isOwn(viewer, item)) found[index]?.push(item.position);
-          return true;
-        },
-      })),
-    ),
-  );
-  return states.map(({ marks }, index) => {
-    const positions = found[index] ?? [];
-    const isCut =
-      own[index] === POSITION_ZERO && (walked[index] ?? POSITION_ZERO) > markOf(marks).at;
-    const first = positions.length === 0 ? null : position(Math.min(...positions));
+  await walkAboveMarks(store, facts, walks);
+  await walkMarkedUnread(store, facts, walks);
+  return walks.map(({ found, isCut }) => ({
+    first: found.length === 0 ? null : position(Math.min(...found)),
+    count: Math.min(found.length, LIMITS.unreadCountMax),
+    isCapped: found.length > LIMITS.unreadCountMax || isCut,
+  }));
+}
+
+interface UnreadWalk {
+  readonly state: ThreadState;
+  /** Read up to here by the marks. */
+  readonly marked: Position;
+  readonly found: Position[];
+  /** Everything above is counted: an own item's position, the marks, or where the budget ended. */
+  stoppedAt: Position;
+  /** Whether the budget ended the walk. */
+  isCut: boolean;
+}
+
+/** From the newest item down to the marks or to the viewer's own newest item. */
+async function walkAboveMarks(
+  store: ThreadStores,
+  facts: ViewerFacts,
+  walks: readonly UnreadWalk[],
+): Promise<void> {
+  const own = new Map<UnreadWalk, Position>();
+  const scans = walks.map((walk): ThreadScan => {
+    const { state, marked, found } = walk;
     return {
-      first,
-      count: Math.min(positions.length, LIMITS.unreadCountMax),
-      isCapped: positions.length > LIMITS.unreadCountMax || isCut,
+      thread: state.record.thread,
+      above: marked,
+      upTo: state.isUnread ? state.newest.position : marked,
+      take(item) {
+        const isEnd = isOwn(facts, item);
+        if (isEnd) own.set(walk, item.position);
+        else found.push(item.position);
+        return !isEnd;
+      },
     };
   });
+  const reached = await scanThreads(store, facts, scans);
+  for (const [index, walk] of walks.entries()) {
+    const ownAt = own.get(walk);
+    walk.stoppedAt = ownAt ?? reached[index] ?? POSITION_ZERO;
+    walk.isCut = ownAt === undefined && walk.stoppedAt > walk.marked;
+  }
+}
+
+/** What was marked unread at or below where the first walk stopped. */
+async function walkMarkedUnread(
+  store: ThreadStores,
+  facts: ViewerFacts,
+  walks: readonly UnreadWalk[],
+): Promise<void> {
+  const scans = walks.flatMap(({ state, found, stoppedAt }): readonly ThreadScan[] => {
+    const spans = state.isUnread ? unreadBelow(state.marks, stoppedAt) : [];
+    return spans.toReversed().map(({ from, to }) => ({
+      thread: state.record.thread,
+      above: position(from - 1),
+      upTo: to,
+      take(item) {
+        if (!isOwn(facts, item)) found.push(item.position);
+        return true;
+      },
+    }));
+  });
+  await scanThreads(store, facts, scans);
 }

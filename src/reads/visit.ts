@@ -1,29 +1,63 @@
 /**
- * Raising a watermark while a category is browsed, so that markers go by themselves. The category's items above the
- * watermark are checked oldest first; it rises to the last one checked before the first unread item, never to now, so
- * nothing unread is ever passed over. A visit checks at most 500 items; the next goes on from there.
+ * Raising a watermark while a category is browsed, so that markers become unnecessary without being deleted one by one.
+ * The category's items above the watermark are checked oldest first, and the watermark rises to the last one checked
+ * before the first unread item, never to now, so nothing unread is skipped. A visit checks at most 500 items; the next
+ * continues from there.
  */
 import type { Clock } from '../base/clock.ts';
 import { LIMITS } from '../base/limits.ts';
+import type { ViewerFacts } from '../model/edges.ts';
+import type { Item } from '../model/items.ts';
 import { POSITION_ZERO, position, type Position } from '../model/positions.ts';
-import { type Item } from '../model/items.ts';
-import { type ProducerKey } from '../model/producers.ts';
-import { type ReadMarks } from '../model/reads.ts';
-import { type ViewerFacts } from '../model/edges.ts';
-import { isCountable, floorOf, isOwn, isUnread } from './rule.ts';
-import type { ThreadSource } from './thread-states.ts';
+import type { ProducerKey, UserId } from '../model/producers.ts';
+import type { ReadMarks } from '../model/reads.ts';
+import type { FactsCache } from '../social/facts.ts';
+import type { ThreadStores } from './thread-states.ts';
+import { floorOf, isCountable, isOwn, isUnread } from './unread-rule.ts';
 
-/** Returns how far the category is read as a whole, after raising its watermark as far as the check went. */
-export async function visit(
-  deps: { readonly store: ThreadSource; readonly clock: Clock },
+export interface VisitContext {
+  readonly store: ThreadStores;
+  readonly clock: Clock;
+  readonly facts: FactsCache;
+}
+
+export interface Visits {
+  /** Raises the category's watermark as far as one visit may, and resolves with how far it is read as a whole. */
+  start(viewer: UserId, category: ProducerKey): Promise<Position>;
+  /** Resolves when the visits that run now have ended. */
+  settled(): Promise<void>;
+}
+
+/** Runs one visit of a viewer and category at a time; calls in the meantime share it. */
+export function openVisits(context: VisitContext): Visits {
+  const running = new Map<string, Promise<Position>>();
+  return {
+    start(viewer, category) {
+      const key = `${viewer}\n${category}`;
+      const visiting =
+        running.get(key) ??
+        context.facts
+          .of(viewer)
+          .then((facts) => visit(context, facts, category))
+          .finally(() => running.delete(key));
+      running.set(key, visiting);
+      return visiting;
+    },
+    async settled() {
+      await Promise.allSettled(running.values());
+    },
+  };
+}
+
+async function visit(
+  { store, clock }: VisitContext,
   facts: ViewerFacts,
   category: ProducerKey,
 ): Promise<Position> {
   const { viewer } = facts;
   if (viewer === null) return POSITION_ZERO;
-  const { store } = deps;
-  const standing = await store.reads.summary(viewer, [category]);
-  const floor = floorOf(standing.allRead, standing.watermarks[0]);
+  const summary = await store.reads.summary(viewer, [category]);
+  const floor = floorOf(summary.allRead, summary.watermarks[0]);
   const positions = await store.threads.itemsOf(category, {
     above: floor,
     upTo: position(Number.MAX_SAFE_INTEGER),
@@ -31,22 +65,24 @@ export async function visit(
     order: 'oldest',
   });
   if (positions.length === 0) return floor;
-  const checked = await checkedTo(store, facts, { category, positions, floor });
+  const checked = await checkUpTo(store, facts, { category, positions, floor });
   if (checked > floor)
-    await store.reads.advanceWatermark(viewer, category, { at: checked, atMs: deps.clock.now() });
+    await store.reads.advanceWatermark(viewer, category, { at: checked, atMs: clock.now() });
   return checked;
 }
 
-interface Checking {
+interface CheckArgs {
   readonly category: ProducerKey;
+  /** Ascending, above the floor. */
   readonly positions: readonly Position[];
   readonly floor: Position;
 }
 
-async function checkedTo(
-  store: ThreadSource,
+/** The last position before the first unread item. */
+async function checkUpTo(
+  store: ThreadStores,
   facts: ViewerFacts,
-  { category, positions, floor }: Checking,
+  { category, positions, floor }: CheckArgs,
 ): Promise<Position> {
   const items = await store.items.getMany(positions);
   const threads = [
@@ -59,46 +95,42 @@ async function checkedTo(
   let checked = floor;
   for (const [index, at] of positions.entries()) {
     const item = items[index] ?? null;
-    if (item !== null && isNews(facts, item, { marks, own })) return checked;
+    if (item !== null && stopsWatermark(facts, item, { marks, own })) return checked;
     checked = at;
   }
   return checked;
 }
 
-interface Known {
+interface ThreadReads {
   readonly marks: ReadonlyMap<string, ReadMarks>;
   readonly own: ReadonlyMap<string, Position>;
 }
 
-/** Whether the marks would lose something by rising past the item. What is explicitly unread stays so above any mark. */
-function isNews(facts: ViewerFacts, item: Item, { marks, own }: Known): boolean {
+/** Whether a watermark above the item would mark it read. What is explicitly unread stays unread above any mark. */
+function stopsWatermark(facts: ViewerFacts, item: Item, { marks, own }: ThreadReads): boolean {
   const { thread } = item;
-  const known = thread === null ? undefined : marks.get(thread);
-  if (
-    thread === null ||
-    known === undefined ||
-    facts.viewer === null ||
-    !isCountable(facts, item, thread)
-  )
-    return false;
+  if (thread === null || !isCountable(facts, item, thread)) return false;
+  const known = marks.get(thread);
+  if (known === undefined) return false;
   return isUnread({ ...known, unread: [] }, own.get(thread) ?? POSITION_ZERO, {
     position: item.position,
-    isOwn: isOwn(facts.viewer, item),
+    isOwn: isOwn(facts, item),
   });
 }
 
+interface MarksArgs {
+  readonly category: ProducerKey;
+  readonly threads: readonly string[];
+}
+
 async function marksByThread(
-  store: ThreadSource,
+  store: ThreadStores,
   { viewer }: ViewerFacts,
-  { category, threads }: { readonly category: ProducerKey; readonly threads: readonly string[] },
-) {
-  const marks =
-    viewer === null
-      ? []
-      : await store.reads.marks(
-          viewer,
-          threads.map((thread) => ({ thread, category })),
-        );
+  { category, threads }: MarksArgs,
+): Promise<ReadonlyMap<string, ReadMarks>> {
+  if (viewer === null) return new Map();
+  const asked = threads.map((thread) => ({ thread, category }));
+  const marks = await store.reads.marks(viewer, asked);
   return new Map(
     threads
       .map((thread, index) => [thread, marks[index]] as const)
@@ -106,23 +138,24 @@ async function marksByThread(
   );
 }
 
-/** The viewer's newest item of each thread, as far as this stretch or the thread's record knows it. A later one only makes the next visit rise further. */
+interface OwnArgs {
+  readonly items: readonly (Item | null)[];
+  readonly threads: readonly string[];
+}
+
+/**
+ * The viewer's newest item of each thread, as far as these items or the thread's record show. A later one that is missed
+ * only lets the next visit rise further.
+ */
 async function ownByThread(
-  store: ThreadSource,
+  store: ThreadStores,
   facts: ViewerFacts,
-  {
-    items,
-    threads,
-  }: { readonly items: readonly (Item | null)[]; readonly threads: readonly string[] },
+  { items, threads }: OwnArgs,
 ): Promise<ReadonlyMap<string, Position>> {
   const own = new Map<string, Position>();
   for (const item of items) {
-    if (
-      item?.thread != null &&
-      item.author === facts.viewer &&
-      isCountable(facts, item, item.thread)
-    )
-      own.set(item.thread, item.position);
+    if (item?.thread == null || item.author !== facts.viewer) continue;
+    if (isCountable(facts, item, item.thread)) own.set(item.thread, item.position);
   }
   for (const record of await store.threads.getMany(threads))
     if (record !== null && record.newestAuthor === facts.viewer)

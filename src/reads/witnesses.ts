@@ -1,27 +1,29 @@
 /**
- * Witnesses: how far a viewer has seen the site's news, blog or announcements, one narrow row for each kind. A new viewer
- * counts as having seen what was there when they joined, which is when they first touch read state.
+ * Witnesses: how far a viewer has seen the site's news, blog or announcements, one narrow row for each kind. A viewer has
+ * seen what was there when they were enrolled.
  */
 import type { Clock } from '../base/clock.ts';
+import { done, notFound, refusedField, type Outcome } from '../base/outcome.ts';
 import { POSITION_ZERO, position, type Position } from '../model/positions.ts';
+import type { UserId } from '../model/producers.ts';
 import { UNMARKED, type Mark } from '../model/reads.ts';
-import { type UserId } from '../model/producers.ts';
+import { openItem } from '../social/access.ts';
 import type { FactsCache } from '../social/facts.ts';
-import { openItem } from '../social/open-item.ts';
-import { done, inputError, refused, type Outcome } from '../base/outcome.ts';
 import type { Store } from '../store/ports/store.ts';
+import { ensureEnrolled } from './enrolment.ts';
 
 /** By value: the newest one seen. By instant: everything up to then. */
 export type WitnessMode = 'value' | 'instant';
 export type WitnessKinds = Readonly<Record<string, WitnessMode>>;
 
-export interface WitnessDeps {
+export interface WitnessContext {
   readonly store: Store;
   readonly facts: FactsCache;
   readonly clock: Clock;
   readonly witnessKinds: WitnessKinds;
 }
 
+/** How far a viewer has seen a kind; also what a viewer asks to be recorded. */
 export interface Witnessed {
   readonly kind: string;
   /** Null for a kind seen by instant. */
@@ -30,95 +32,86 @@ export interface Witnessed {
   readonly atMs: number | null;
 }
 
-/** The first touch of a viewer: what is there now counts as seen. Cheap to repeat. */
-export async function ensureEnrolled(
-  {
-    store,
-    clock,
-  }: Pick<WitnessDeps, 'clock'> & { readonly store: Pick<Store, 'reads' | 'timelines'> },
-  viewer: UserId,
-): Promise<Mark> {
-  return store.reads.join(viewer, { at: await store.timelines.newest(), atMs: clock.now() });
-}
-
 /** How far the viewer has seen a kind. Refuses one that is not declared. */
 export async function lastWitnessed(
-  deps: WitnessDeps,
+  context: WitnessContext,
   viewer: UserId,
   kind: string,
 ): Promise<Outcome<Witnessed>> {
-  const mode = modeOf(deps, kind);
-  if (mode === null) return undeclared(deps);
-  const joined = await ensureEnrolled(deps, viewer);
-  const [seen] = await deps.store.reads.witnessed(viewer, [kind]);
-  return done(view({ kind, mode }, joined, seen ?? UNMARKED));
+  const mode = modeOf(context, kind);
+  if (mode === null) return undeclared(context);
+  const enrolled = await ensureEnrolled(context, viewer);
+  const [seen] = await context.store.reads.witnessed(viewer, [kind]);
+  return done(witnessedOf({ kind, mode, enrolled, seen: seen ?? UNMARKED }));
 }
 
-/** Notes a kind as seen. Never moves back; an instant in the future means now. NOT_FOUND for an item the viewer may not see. */
+/** Records a kind as seen. Never moves back; an instant in the future means now. NOT_FOUND for an item the viewer may not see. */
 export async function witness(
-  deps: WitnessDeps,
+  context: WitnessContext,
   viewer: UserId,
-  seen: { readonly kind: string; readonly position: Position | null; readonly atMs: number | null },
+  wanted: Witnessed,
 ): Promise<Outcome<Witnessed>> {
-  const { kind } = seen;
-  const mode = modeOf(deps, kind);
-  if (mode === null) return undeclared(deps);
-  const joined = await ensureEnrolled(deps, viewer);
-  const nowMs = deps.clock.now();
-  if (mode === 'instant') {
-    if (seen.position !== null)
-      return refused(
-        inputError(
-          'BAD_USER_INPUT',
-          'itemId',
-          `expected an instant for the kind ${kind}, got an item`,
-        ),
-      );
-    const atMs = Math.max(0, Math.min(seen.atMs ?? nowMs, nowMs));
-    return done(
-      view(
-        { kind, mode },
-        joined,
-        await deps.store.reads.witness(viewer, kind, { at: POSITION_ZERO, atMs }),
-      ),
-    );
-  }
-  if (seen.position === null)
-    return refused(
-      inputError('BAD_USER_INPUT', 'itemId', `expected an item for the kind ${kind}, got none`),
-    );
-  if ((await openItem(deps, viewer, seen.position)) === null)
-    return refused(inputError('NOT_FOUND', 'itemId', 'expected an existing item, got none'));
-  return done(
-    view(
-      { kind, mode },
-      joined,
-      await deps.store.reads.witness(viewer, kind, { at: seen.position, atMs: nowMs }),
-    ),
-  );
+  const { kind } = wanted;
+  const mode = modeOf(context, kind);
+  if (mode === null) return undeclared(context);
+  const enrolled = await ensureEnrolled(context, viewer);
+  const mark =
+    mode === 'instant' ? instantMark(context, wanted) : await itemMark(context, viewer, wanted);
+  if (!mark.isDone) return mark;
+  const seen = await context.store.reads.witness(viewer, kind, mark.value);
+  return done(witnessedOf({ kind, mode, enrolled, seen }));
 }
 
-function modeOf({ witnessKinds }: WitnessDeps, kind: string): WitnessMode | null {
+function instantMark({ clock }: WitnessContext, wanted: Witnessed): Outcome<Mark> {
+  if (wanted.position !== null)
+    return refusedField(
+      'BAD_USER_INPUT',
+      'itemId',
+      `expected an instant for the kind ${wanted.kind}, got an item`,
+    );
+  const nowMs = clock.now();
+  const atMs = Math.max(0, Math.min(wanted.atMs ?? nowMs, nowMs));
+  return done({ at: POSITION_ZERO, atMs });
+}
+
+async function itemMark(
+  context: WitnessContext,
+  viewer: UserId,
+  wanted: Witnessed,
+): Promise<Outcome<Mark>> {
+  if (wanted.position === null)
+    return refusedField(
+      'BAD_USER_INPUT',
+      'itemId',
+      `expected an item for the kind ${wanted.kind}, got none`,
+    );
+  if ((await openItem(context, viewer, wanted.position)) === null)
+    return notFound('itemId', 'an existing item');
+  return done({ at: wanted.position, atMs: context.clock.now() });
+}
+
+function modeOf({ witnessKinds }: WitnessContext, kind: string): WitnessMode | null {
   return Object.hasOwn(witnessKinds, kind) ? (witnessKinds[kind] ?? null) : null;
 }
 
-function undeclared({ witnessKinds }: WitnessDeps): Outcome<never> {
+function undeclared({ witnessKinds }: WitnessContext): Outcome<never> {
   const known = Object.keys(witnessKinds).join(', ');
-  return refused(
-    inputError(
-      'BAD_USER_INPUT',
-      'kind',
-      known === '' ? 'expected a declared kind, and none is declared' : `expected one of ${known}`,
-    ),
+  return refusedField(
+    'BAD_USER_INPUT',
+    'kind',
+    known === '' ? 'expected a declared kind, but no kind is declared' : `expected one of ${known}`,
   );
 }
 
-function view(
-  { kind, mode }: { readonly kind: string; readonly mode: WitnessMode },
-  joined: Mark,
-  seen: Mark,
-): Witnessed {
+interface WitnessedArgs {
+  readonly kind: string;
+  readonly mode: WitnessMode;
+  readonly enrolled: Mark;
+  readonly seen: Mark;
+}
+
+function witnessedOf({ kind, mode, enrolled, seen }: WitnessedArgs): Witnessed {
   return mode === 'value'
-    ? { kind, position: position(Math.max(joined.at, seen.at)), atMs: null }
-    : { kind, position: null, atMs: Math.max(joined.atMs, seen.atMs) };
+    ? { kind, position: position(Math.max(enrolled.at, seen.at)), atMs: null }
+    : { kind, position: null, atMs: Math.max(enrolled.atMs, seen.atMs) };
 }

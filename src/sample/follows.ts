@@ -1,6 +1,6 @@
 /**
- * The connections of a sample world. Follows of people are derived from first replies, follows of threads are recorded
- * favourites, and the ready viewers follow the tags they use most; `LICENSE.md` beside the data says so.
+ * The edges of a sample world. Follows of people are derived from first replies, follows of threads are recorded
+ * favourites, and the ready viewers follow the tags they use most; the data's `LICENSE.md` documents this.
  */
 import { producerKey, userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
 import { type Edge } from '../model/edges.ts';
@@ -10,14 +10,14 @@ import { sampleViewers, type SampleViewer } from './viewers.ts';
 interface Activity {
   readonly threads: ReadonlyMap<string, Thread>;
   readonly posts: readonly Post[];
-  /** When the world ends; derived tag follows begin then. */
+  /** The world's last instant; derived follows of tags begin then. */
   readonly lastMs: number;
 }
 
 type Favorite = Row<'user' | 'thread_id' | 'date'>;
 
 /** Every follow in the folder, each once, in table order. */
-export function deriveConnections(dir: string, activity: Activity): readonly Edge[] {
+export function deriveEdges(dir: string, activity: Activity): readonly Edge[] {
   const people = readTable(dir, 'derived_follows', ['follower', 'followee', 'created_at']);
   const favorites = readTable(dir, 'favorites', ['user', 'thread_id', 'date']);
   return [

@@ -30,7 +30,7 @@ export function readTable<C extends string>(
   );
 }
 
-/** As `readTable`, and no rows when the world comes without this table. */
+/** Like `readTable`, with no rows when the world has no such table. */
 export function readOptionalTable<C extends string>(
   dir: string,
   name: string,
@@ -43,7 +43,7 @@ function unpack(file: string): Buffer {
   try {
     return gunzipSync(readFileSync(file), { maxOutputLength: LIMITS.sampleTableBytesMax });
   } catch (cause) {
-    throw new Error(`${file}: expected a gzip-compressed table, got none that can be read`, {
+    throw new Error(`${file}: expected a gzip-compressed table, got one that cannot be read`, {
       cause,
     });
   }

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
+import { describeZodError, zodWords } from '../base/zod-problem.ts';
 
 const viewerSchema = z.strictObject({
   id: z.string().min(1).max(LIMITS.idCharsMax),
@@ -20,7 +21,9 @@ export type SampleViewer = Readonly<z.infer<typeof viewerSchema>>;
 /** Reads `<dir>/viewers.json`. Throws, naming the file and the field, when it is missing or malformed. */
 export function sampleViewers(dir: string): readonly SampleViewer[] {
   const file = join(dir, 'viewers.json');
-  const parsed = z.array(viewerSchema).safeParse(JSON.parse(readFileSync(file, 'utf8')));
-  if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`);
+  const parsed = z
+    .array(viewerSchema)
+    .safeParse(JSON.parse(readFileSync(file, 'utf8')), { error: zodWords });
+  if (!parsed.success) throw new Error(`${file}: ${describeZodError(parsed.error)}`);
   return parsed.data;
 }

@@ -1,22 +1,16 @@
 /**
- * Turns the tables of a sample world into drafts and connections. Questions, answers and comments become items in the
+ * Turns the tables of a sample world into drafts and edges. Questions, answers and comments become items in the
  * order of their real times, so that positions follow time; the same folder always gives the same list.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { producerKey, userProducer, type UserId } from '../model/producers.ts';
-import { type Edge } from '../model/edges.ts';
-import { type Draft, type Payload } from '../model/items.ts';
-import { deriveConnections } from './follows.ts';
-import {
-  readOptionalTable,
-  readTable,
-  tagsOf,
-  type Post,
-  type Row,
-  type Thread,
-} from './tables.ts';
+import { describeZodError, zodWords } from '../base/zod-problem.ts';
+import type { Edge } from '../model/edges.ts';
+import type { Draft, Payload } from '../model/items.ts';
+import { producerKey, type UserId, userProducer } from '../model/producers.ts';
+import { deriveEdges } from './follows.ts';
+import { type Post, readOptionalTable, readTable, type Row, tagsOf, type Thread } from './tables.ts';
 
 const worldSchema = z.strictObject({
   /** Prefix of every client key, and the name under which the store remembers the load. */
@@ -34,12 +28,12 @@ export interface World {
   readonly id: string;
   /** Oldest first. */
   readonly drafts: readonly Draft[];
-  readonly connections: readonly Edge[];
+  readonly edges: readonly Edge[];
 }
 
 type Comment = Row<'comment_id' | 'post_id' | 'author' | 'created_at' | 'score' | 'text_chars'>;
 
-interface Draftable {
+interface DraftContext {
   readonly world: WorldHeader;
   readonly threads: ReadonlyMap<string, Thread>;
   readonly posts: ReadonlyMap<string, Post>;
@@ -66,7 +60,7 @@ export function readWorld(dir: string): World {
     'score',
     'text_chars',
   ]);
-  const tables: Draftable = {
+  const tables: DraftContext = {
     world,
     threads: new Map(threads.map((thread) => [thread.post_id, thread])),
     posts: new Map(posts.map((post) => [post.post_id, post])),
@@ -87,17 +81,17 @@ export function readWorld(dir: string): World {
   return {
     id: `${world.name}@${world.version}`,
     drafts,
-    connections: deriveConnections(dir, { threads: tables.threads, posts, lastMs }),
+    edges: deriveEdges(dir, { threads: tables.threads, posts, lastMs }),
   };
 }
 
 function readHeader(file: string): WorldHeader {
-  const parsed = worldSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
-  if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`);
+  const parsed = worldSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')), { error: zodWords });
+  if (!parsed.success) throw new Error(`${file}: ${describeZodError(parsed.error)}`);
   return parsed.data;
 }
 
-function postDraft(tables: Draftable, post: Post): Draft {
+function postDraft(tables: DraftContext, post: Post): Draft {
   const thread = known(tables.threads, post.thread_id, 'thread');
   return draft(post, post.thread_id, {
     kind: post.kind,
@@ -113,7 +107,7 @@ function postDraft(tables: Draftable, post: Post): Draft {
 }
 
 /** Comments carry no tags: a tag's timeline shows questions and answers. */
-function commentDraft(tables: Draftable, comment: Comment): Draft {
+function commentDraft(tables: DraftContext, comment: Comment): Draft {
   const post = known(tables.posts, comment.post_id, 'post');
   const thread = known(tables.threads, post.thread_id, 'thread');
   return draft(comment, post.thread_id, {
@@ -129,17 +123,17 @@ function commentDraft(tables: Draftable, comment: Comment): Draft {
   });
 }
 
-type Shown = {
+interface DraftFields {
   readonly kind: string;
   readonly tags: readonly string[];
   readonly clientKey: string;
   readonly payload: Payload;
-};
+}
 
-function draft(row: Row<'author' | 'created_at'>, thread: string, shown: Shown): Draft {
+function draft(row: Row<'author' | 'created_at'>, thread: string, fields: DraftFields): Draft {
   const author = row.author === '' ? null : (row.author as UserId);
   return {
-    ...shown,
+    ...fields,
     author,
     thread,
     producer: author === null ? producerKey('thread', thread) : userProducer(author),

@@ -1,9 +1,17 @@
-/** The access rules: pure functions from a viewer's facts and an item to a verdict. Asked on every read, last. */
+/**
+ * Who may open and see what. First the rules, pure functions from a viewer's facts and an item to a verdict, asked last
+ * on every read; then the questions that need the store.
+ */
+import { LIMITS } from '../base/limits.ts';
+import type { Relation, ViewerFacts } from '../model/edges.ts';
 import { timelinesOf, type Item } from '../model/items.ts';
-import { userProducer } from '../model/producers.ts';
-import { type ViewerFacts } from '../model/edges.ts';
+import { POSITION_ZERO, type Position } from '../model/positions.ts';
+import { userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
+import type { Store } from '../store/ports/store.ts';
+import type { FactsCache } from './facts.ts';
+import { isFollowable, userOf } from './producers.ts';
 
-/** Whether the viewer may know that the item exists. Where this is false, nothing may tell it from an absent one. */
+/** Whether the viewer may know that the item exists. When not, nothing may distinguish it from an absent one. */
 export function mayKnow(facts: ViewerFacts, item: Item): boolean {
   const { author } = item;
   if (author === null) return item.visibility === 'public';
@@ -12,7 +20,7 @@ export function mayKnow(facts: ViewerFacts, item: Item): boolean {
   return item.visibility === 'public' || facts.follows.has(userProducer(author));
 }
 
-/** Whether the viewer muted the item's author, thread, a tag or its producer. One's own mutes are no secret. */
+/** Whether the viewer muted the item's author, thread, a tag or its producer. Viewers may know their own mutes. */
 export function isMuted(facts: ViewerFacts, item: Item): boolean {
   return facts.mutes.size > 0 && timelinesOf(item).some((key) => facts.mutes.has(key));
 }
@@ -20,4 +28,85 @@ export function isMuted(facts: ViewerFacts, item: Item): boolean {
 /** Whether feeds, counts and notifications show the item to the viewer. */
 export function canSee(facts: ViewerFacts, item: Item): boolean {
   return mayKnow(facts, item) && !isMuted(facts, item);
+}
+
+/** Whether one of the two blocked the other: the viewer, or the person the producer stands for. */
+export function isBlocked(facts: ViewerFacts, key: ProducerKey): boolean {
+  const user = userOf(key);
+  return user !== null && facts.blocked.has(user);
+}
+
+export interface OpenItemContext {
+  readonly store: Pick<Store, 'items'>;
+  readonly facts: FactsCache;
+}
+
+/** The item, or null when it does not exist or the viewer may not open it. */
+export async function openItem(
+  context: OpenItemContext,
+  viewer: UserId | null,
+  position: Position,
+): Promise<Item | null> {
+  const [facts, [item]] = await Promise.all([
+    context.facts.of(viewer),
+    context.store.items.getMany([position]),
+  ]);
+  return item !== null && item !== undefined && mayKnow(facts, item) ? item : null;
+}
+
+/**
+ * Whether the producer exists and the viewer may see it. People have no rows of their own: a person exists when they
+ * have published, have followers, or follow, block or mute somebody. Any other producer exists when the viewer may open
+ * one of its newest items.
+ */
+export async function canOpenProducer(
+  store: Store,
+  facts: ViewerFacts,
+  key: ProducerKey,
+): Promise<boolean> {
+  if (!isFollowable(key) || isBlocked(facts, key)) return false;
+  if (facts.follows.has(key)) return true;
+  const user = userOf(key);
+  if (user === null) return hasVisibleItem(store, facts, key);
+  return user === facts.viewer || personExists(store, user);
+}
+
+/** Whether the viewer may open one of the producer's newest items. */
+export async function hasVisibleItem(
+  store: Store,
+  facts: ViewerFacts,
+  key: ProducerKey,
+): Promise<boolean> {
+  const items = await store.items.getMany(await newestOf(store, key, LIMITS.producerProbeItemsMax));
+  return items.some((item) => item !== null && mayKnow(facts, item));
+}
+
+/** How many follow the producer; 0 for what the viewer may not see, as for what does not exist. */
+export async function followerCount(
+  store: Store,
+  facts: ViewerFacts,
+  key: ProducerKey,
+): Promise<number> {
+  return isBlocked(facts, key) ? 0 : (await store.edges.counts(key)).followers;
+}
+
+async function personExists(store: Store, user: UserId): Promise<boolean> {
+  const key = userProducer(user);
+  if ((await newestOf(store, key, 1)).length > 0) return true;
+  if ((await store.edges.counts(key)).followers > 0) return true;
+  const relations: readonly Relation[] = ['follow', 'block', 'mute'];
+  const held = await Promise.all(
+    relations.map((relation) => store.edges.list(user, relation, { after: null, limit: 1 })),
+  );
+  return held.some((edges) => edges.length > 0);
+}
+
+async function newestOf(
+  store: Store,
+  key: ProducerKey,
+  limit: number,
+): Promise<readonly Position[]> {
+  const upTo = await store.timelines.newest();
+  const query = { above: POSITION_ZERO, upTo, limit, order: 'newest' } as const;
+  return store.timelines.range(new Set([key]), query);
 }

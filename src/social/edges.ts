@@ -1,117 +1,91 @@
 /**
- * Following, blocking and muting. Every verb may be repeated: a repeat answers the same connection. What the viewer may
- * not see is answered like what does not exist.
+ * Following, blocking and muting. Every verb may be repeated: a repeat answers the same edge. What the viewer may not see
+ * is answered like what does not exist.
  */
 import type { Clock } from '../base/clock.ts';
 import { LIMITS } from '../base/limits.ts';
+import { done, inputError, notFound, refused, refusedField, type InputError, type Outcome } from '../base/outcome.ts';
+import type { Edge, Relation, ViewerFacts } from '../model/edges.ts';
 import { userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
-import { type Edge, type Relation, type ViewerFacts } from '../model/edges.ts';
 import type { Store } from '../store/ports/store.ts';
+import { canOpenProducer, isBlocked } from './access.ts';
 import type { FactsCache } from './facts.ts';
-import { done, inputError, refused, type Outcome } from '../base/outcome.ts';
-import { canOpenProducer, isFollowable, userOf } from './producers.ts';
+import { isFollowable, userOf } from './producers.ts';
 
-export interface SocialDeps {
+export interface SocialContext {
   readonly store: Store;
   readonly facts: FactsCache;
   readonly clock: Clock;
 }
 
-/** Follows a producer the viewer may see. Refuses oneself, the timeline of everything, and more than 20,000 follows. */
+/** Follows a producer the viewer may see. Refuses the viewer, the timeline of everything, and more than 20,000 follows. */
 export async function follow(
-  deps: SocialDeps,
+  context: SocialContext,
   viewer: UserId,
   producer: ProducerKey,
 ): Promise<Outcome<Edge>> {
-  const wrong = checkTarget(viewer, producer, 'producerId');
-  if (wrong !== null) return refused(wrong);
-  const facts = await deps.facts.of(viewer);
-  if (!(await canOpenProducer(deps.store, facts, producer)))
-    return refused(
-      inputError('NOT_FOUND', 'producerId', 'expected an existing producer, got none'),
-    );
-  if (facts.follows.size >= LIMITS.followsMax && !facts.follows.has(producer)) {
-    return refused(
-      inputError(
-        'BAD_USER_INPUT',
-        'producerId',
-        `expected at most ${LIMITS.followsMax} follows, got one more`,
-      ),
-    );
-  }
-  return connect(deps, { consumer: viewer, producer, relation: 'follow' });
+  const problem = targetProblem(viewer, producer, 'producerId');
+  if (problem !== null) return refused(problem);
+  const facts = await context.facts.of(viewer);
+  if (!(await canOpenProducer(context.store, facts, producer)))
+    return notFound('producerId', 'an existing producer');
+  if (facts.follows.size >= LIMITS.followsMax && !facts.follows.has(producer))
+    return tooMany('producerId', `${LIMITS.followsMax} follows`);
+  return addEdge(context, { consumer: viewer, producer, relation: 'follow' });
 }
 
-/** Blocks a person and ends the follows between the two. Needs no proof that they exist, so that it tells nothing about them. */
+/** Blocks a person and ends the follows between the two. Does not check that they exist, so that it reveals nothing about them. */
 export async function block(
-  deps: SocialDeps,
+  context: SocialContext,
   viewer: UserId,
   producer: ProducerKey,
 ): Promise<Outcome<Edge>> {
+  const problem = targetProblem(viewer, producer, 'userId');
+  if (problem !== null) return refused(problem);
   const target = userOf(producer);
-  const wrong = checkTarget(viewer, producer, 'userId');
-  if (wrong !== null) return refused(wrong);
   if (target === null)
-    return refused(
-      inputError('BAD_USER_INPUT', 'userId', 'expected a user’s id, got another producer’s'),
-    );
-  const facts = await deps.facts.of(viewer);
-  if (facts.blocked.size >= LIMITS.blocksMax && !facts.blocked.has(target)) {
-    return refused(
-      inputError(
-        'BAD_USER_INPUT',
-        'userId',
-        `expected at most ${LIMITS.blocksMax} blocks, got one more`,
-      ),
-    );
-  }
+    return refusedField('BAD_USER_INPUT', 'userId', 'expected a user’s id, got another producer’s');
+  const facts = await context.facts.of(viewer);
+  if (facts.blocked.size >= LIMITS.blocksMax && !facts.blocked.has(target))
+    return tooMany('userId', `${LIMITS.blocksMax} blocks`);
   // The block comes first: a crash between the steps leaves follows that the access rules already void.
-  const made = await connect(deps, { consumer: viewer, producer, relation: 'block' });
-  await deps.store.edges.removeEdge(viewer, producer, 'follow');
-  await deps.store.edges.removeEdge(target, userProducer(viewer), 'follow');
+  const made = await addEdge(context, { consumer: viewer, producer, relation: 'block' });
+  await context.store.edges.removeEdge(viewer, producer, 'follow');
+  await context.store.edges.removeEdge(target, userProducer(viewer), 'follow');
   return made;
 }
 
-/** Hides a producer's items from the viewer's feeds. Like a block, it tells nothing about whether the producer exists. */
+/** Hides a producer's items from the viewer's feeds. Like a block, it does not reveal whether the producer exists. */
 export async function mute(
-  deps: SocialDeps,
+  context: SocialContext,
   viewer: UserId,
   producer: ProducerKey,
 ): Promise<Outcome<Edge>> {
-  const wrong = checkTarget(viewer, producer, 'producerId');
-  if (wrong !== null) return refused(wrong);
-  const facts = await deps.facts.of(viewer);
-  if (facts.mutes.size >= LIMITS.blocksMax && !facts.mutes.has(producer)) {
-    return refused(
-      inputError(
-        'BAD_USER_INPUT',
-        'producerId',
-        `expected at most ${LIMITS.blocksMax} mutes, got one more`,
-      ),
-    );
-  }
-  return connect(deps, { consumer: viewer, producer, relation: 'mute' });
+  const problem = targetProblem(viewer, producer, 'producerId');
+  if (problem !== null) return refused(problem);
+  const facts = await context.facts.of(viewer);
+  if (facts.mutes.size >= LIMITS.blocksMax && !facts.mutes.has(producer))
+    return tooMany('producerId', `${LIMITS.blocksMax} mutes`);
+  return addEdge(context, { consumer: viewer, producer, relation: 'mute' });
 }
 
-/** Ends a relation. Succeeds when there was none. */
+/** Ends a follow, block or mute. Succeeds when there was no such edge. */
 export async function disconnect(
-  deps: SocialDeps,
+  context: SocialContext,
   viewer: UserId,
-  ending: { readonly producer: ProducerKey; readonly relation: Relation },
+  { producer, relation }: Pick<Edge, 'producer' | 'relation'>,
 ): Promise<Outcome<ProducerKey>> {
-  await deps.store.edges.removeEdge(viewer, ending.producer, ending.relation);
-  return done(ending.producer);
+  await context.store.edges.removeEdge(viewer, producer, relation);
+  return done(producer);
 }
 
-/** Whether the viewer's own facts hold this relation. Blocks count both ways, as access rules see them. */
+/** Whether the viewer's own facts hold this relation. Blocks count both ways, as the access rules see them. */
 export function holds(facts: ViewerFacts, producer: ProducerKey, relation: Relation): boolean {
   if (relation === 'follow') return facts.follows.has(producer);
-  if (relation === 'mute') return facts.mutes.has(producer);
-  const user = userOf(producer);
-  return user !== null && facts.blocked.has(user);
+  return relation === 'mute' ? facts.mutes.has(producer) : isBlocked(facts, producer);
 }
 
-function checkTarget(viewer: UserId, producer: ProducerKey, field: string) {
+function targetProblem(viewer: UserId, producer: ProducerKey, field: string): InputError | null {
   if (!isFollowable(producer))
     return inputError(
       'BAD_USER_INPUT',
@@ -123,10 +97,14 @@ function checkTarget(viewer: UserId, producer: ProducerKey, field: string) {
     : null;
 }
 
-async function connect(
-  { store, clock }: SocialDeps,
-  connection: Omit<Edge, 'sinceMs'>,
+function tooMany(field: string, most: string): Outcome<never> {
+  return refusedField('BAD_USER_INPUT', field, `expected at most ${most}, got one more`);
+}
+
+async function addEdge(
+  { store, clock }: SocialContext,
+  edge: Omit<Edge, 'sinceMs'>,
 ): Promise<Outcome<Edge>> {
-  const made = await store.edges.addEdge({ ...connection, sinceMs: clock.now() });
-  return done(made.connection);
+  const made = await store.edges.addEdge({ ...edge, sinceMs: clock.now() });
+  return done(made.edge);
 }

@@ -1,6 +1,6 @@
 /**
- * Viewers' facts, kept while their version stands, so that an unchanged viewer costs one small read and every reader
- * gets the same record. Bounded by viewers and by what their facts hold.
+ * Viewers' facts, cached while their version is current, so that an unchanged viewer costs one small read and every
+ * reader gets the same record. Bounded by the number of viewers and of entries in their facts.
  */
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../base/limits.ts';
@@ -8,8 +8,8 @@ import type { UserId } from '../model/producers.ts';
 import type { ViewerFacts } from '../model/edges.ts';
 import type { EdgeStore } from '../store/ports/edges.ts';
 
-/** What an anonymous viewer is: nobody, following nothing. */
-export const ANONYMOUS: ViewerFacts = {
+/** The facts of an anonymous viewer, who follows nothing. */
+export const ANONYMOUS_FACTS: ViewerFacts = {
   viewer: null,
   version: 0,
   follows: new Set(),
@@ -22,7 +22,7 @@ export interface FactsCache {
   of(viewer: UserId | null): Promise<ViewerFacts>;
 }
 
-export function openFacts(connections: Pick<EdgeStore, 'facts'>): FactsCache {
+export function openFacts(edges: Pick<EdgeStore, 'facts'>): FactsCache {
   const known = new LRUCache<UserId, ViewerFacts>({
     max: LIMITS.factsCacheMax,
     maxSize: LIMITS.factsCacheEntriesMax,
@@ -30,9 +30,9 @@ export function openFacts(connections: Pick<EdgeStore, 'facts'>): FactsCache {
   });
   return {
     async of(viewer) {
-      if (viewer === null) return ANONYMOUS;
+      if (viewer === null) return ANONYMOUS_FACTS;
       const last = known.get(viewer) ?? null;
-      const facts = await connections.facts(viewer, last);
+      const facts = await edges.facts(viewer, last);
       if (facts !== last) known.set(viewer, facts);
       return facts;
     },

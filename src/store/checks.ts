@@ -1,15 +1,16 @@
 /**
- * What every adapter refuses before it touches its engine: ids that would not fit a key, and numbers that are not
- * positions or limits. Any text up to the stated length is accepted as long as it is well-formed Unicode.
+ * What no adapter has to check: ids that would not fit a key, numbers that are not positions or limits, and records that
+ * contradict themselves. `checked` applies these in front of every port. Any text up to its length is accepted as long as
+ * it is well-formed Unicode.
  */
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
-import { splitProducer, type ProducerKey, type UserId } from '../model/producers.ts';
-import { type ClientKey, type Draft } from '../model/items.ts';
-import { type Edge } from '../model/edges.ts';
-import { type FenceKey } from '../fence/fencepost.ts';
-import { type Mark } from '../model/reads.ts';
-import { type RangeQuery } from '../model/positions.ts';
+import type { FenceKey, Fencepost } from '../fence/fencepost.ts';
+import type { Edge, Relation } from '../model/edges.ts';
+import type { ClientKey, Draft } from '../model/items.ts';
+import type { RangeQuery } from '../model/positions.ts';
+import { EVERYTHING, splitProducer, type ProducerKey, type UserId } from '../model/producers.ts';
+import type { Mark, Span } from '../model/reads.ts';
 
 /** Characters of UTF-16 per kind of id. A producer key is a type, a colon and an id. */
 export const KEY_CHARS_MAX = {
@@ -20,27 +21,26 @@ export const KEY_CHARS_MAX = {
   fenceStream: 500,
   metaName: LIMITS.idCharsMax,
   thread: LIMITS.idCharsMax,
+  tag: LIMITS.idCharsMax,
   device: LIMITS.deviceCharsMax,
   witnessKind: LIMITS.witnessKindCharsMax,
 } as const;
+
+/** How many edges of each kind one viewer may hold. */
+const EDGES_MAX: Readonly<Record<Relation, number>> = {
+  follow: LIMITS.followsMax,
+  block: LIMITS.blocksMax,
+  mute: LIMITS.blocksMax,
+};
 
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /** Refuses text that is too long or not well-formed; lone surrogates would make two ids one. */
 export function checkKey(kind: keyof typeof KEY_CHARS_MAX, text: string): void {
   const charsMax = KEY_CHARS_MAX[kind];
-  if (text.length > charsMax) {
-    throw new FeedError(
-      'BAD_USER_INPUT',
-      `expected a ${kind} of at most ${charsMax} characters, got ${text.length}`,
-    );
-  }
-  if (LONE_SURROGATE.test(text)) {
-    throw new FeedError(
-      'BAD_USER_INPUT',
-      `expected a ${kind} of well-formed Unicode, got a lone surrogate`,
-    );
-  }
+  if (text.length > charsMax)
+    refuse(`a ${kind} of at most ${charsMax} characters`, String(text.length));
+  if (LONE_SURROGATE.test(text)) refuse(`a ${kind} of well-formed Unicode`, 'a lone surrogate');
 }
 
 export function checkUser(user: UserId): void {
@@ -51,38 +51,50 @@ export function checkProducer(producer: ProducerKey): void {
   checkKey('producer', producer);
 }
 
+export function checkThread(thread: string): void {
+  checkKey('thread', thread);
+}
+
 export function checkClientKey({ producer, clientKey }: ClientKey): void {
   checkProducer(producer);
   checkKey('clientKey', clientKey);
 }
 
-/** Checks every id a draft puts into a key. */
+/** Checks every id that a draft puts into a key. */
 export function checkDraft(draft: Draft): void {
   checkProducer(draft.producer);
   if (draft.author !== null) checkUser(draft.author);
-  if (draft.thread !== null) checkKey('user', draft.thread);
+  if (draft.thread !== null) checkThread(draft.thread);
   if (draft.clientKey !== null) checkKey('clientKey', draft.clientKey);
-  for (const tag of draft.tags) checkKey('user', tag);
+  for (const tag of draft.tags) checkKey('tag', tag);
   if (draft.category !== undefined) checkProducer(draft.category);
-  if (draft.tags.length > LIMITS.tagsMax) {
-    throw new FeedError(
-      'BAD_USER_INPUT',
-      `expected at most ${LIMITS.tagsMax} tags, got ${draft.tags.length}`,
-    );
-  }
+  if (draft.tags.length > LIMITS.tagsMax)
+    refuse(`at most ${LIMITS.tagsMax} tags`, String(draft.tags.length));
 }
 
 /** Refuses a block that does not name a person; both sides of a block are people. */
-export function checkConnection({
+export function checkEdgeKey({
   consumer,
   producer,
   relation,
 }: Pick<Edge, 'consumer' | 'producer' | 'relation'>): void {
   checkUser(consumer);
   checkProducer(producer);
-  if (relation === 'block' && splitProducer(producer).type !== 'user') {
-    throw new FeedError('BAD_USER_INPUT', `expected a block of a user:… producer, got ${producer}`);
-  }
+  if (relation === 'block' && splitProducer(producer).type !== 'user')
+    refuse('a block of a user:… producer', producer);
+}
+
+/** Checks an edge that is about to be added. Nobody follows everything. */
+export function checkEdge(edge: Edge): void {
+  checkEdgeKey(edge);
+  if (edge.relation === 'follow' && edge.producer === EVERYTHING)
+    refuse('a producer that can be followed', EVERYTHING);
+}
+
+/** Refuses more edges of one kind than a viewer may hold. Adapters call it inside the step that adds one. */
+export function checkEdgeCount(relation: Relation, count: number): void {
+  const max = EDGES_MAX[relation];
+  if (count > max) refuse(`at most ${max} edges of kind ${relation}`, 'one more');
 }
 
 export function checkFenceKey(key: FenceKey): void {
@@ -90,22 +102,24 @@ export function checkFenceKey(key: FenceKey): void {
   checkKey('fenceStream', key.stream);
 }
 
-export function checkNews(news: string): void {
-  if (news.length > LIMITS.newsCharsMax)
-    throw new FeedError(
-      'BAD_USER_INPUT',
-      `expected news of at most ${LIMITS.newsCharsMax} characters, got ${news.length}`,
-    );
+/** Refuses a fencepost whose range is empty. */
+export function checkFencepost({ above, upTo }: Fencepost): void {
+  checkPosition(above);
+  if (!isPositionLike(upTo) || upTo <= above)
+    refuse(`a fencepost that ends above its start ${above}`, String(upTo));
+}
+
+export function checkMessage(message: string): void {
+  if (message.length > LIMITS.newsCharsMax)
+    refuse(`a message of at most ${LIMITS.newsCharsMax} characters`, String(message.length));
 }
 
 export function checkPosition(value: number): void {
-  if (!isPositionLike(value))
-    throw new FeedError('BAD_USER_INPUT', `expected a position, got ${value}`);
+  if (!isPositionLike(value)) refuse('a position', String(value));
 }
 
 export function checkLimit(value: number): void {
-  if (!isPositionLike(value))
-    throw new FeedError('BAD_USER_INPUT', `expected a limit of 0 or more, got ${value}`);
+  if (!isPositionLike(value)) refuse('a limit of 0 or more', String(value));
 }
 
 export function checkRange(query: RangeQuery): void {
@@ -119,7 +133,16 @@ export function checkMark(mark: Mark): void {
   checkPosition(mark.atMs);
 }
 
+export function checkSpan(span: Span): void {
+  checkPosition(span.from);
+  checkPosition(span.to);
+}
+
 /** Whether a number could be a position: a safe integer of 0 or more. */
 export function isPositionLike(value: number): boolean {
   return Number.isSafeInteger(value) && value >= 0;
+}
+
+function refuse(expected: string, got: string): never {
+  throw new FeedError('BAD_USER_INPUT', `expected ${expected}, got ${got}`);
 }

@@ -1,8 +1,8 @@
 /**
- * Fenceposts as bytes, shared by every adapter that stores them. Positions are varints relative to `at`, names stand in
- * a table of strings. A column of scores is varints when all of it is whole, else float32 (about 7 digits: a score reads
- * back as `Math.fround(score)`). The layout starts with a version byte and the instant of commit, so that retention can
- * judge a post without decoding it.
+ * Fenceposts as bytes, shared by every adapter that stores them. Positions are varints relative to `upTo`; names are
+ * in a table of strings. A column of whole scores is varints, any other is float32 (about 7 digits: a score reads back as
+ * `Math.fround(score)`). The layout starts with a version byte and the instant of commit, so that retention can judge a
+ * fencepost without decoding it.
  *
  *   version u8 · committedAtMs u48 · strings · refs · epoch, upTo, above · fallback u8 · head · rows · columns
  */
@@ -26,7 +26,7 @@ export const FALLBACKS: readonly (Fallback | null)[] = [
   'signals',
 ];
 
-/** Encodes a post. Every score row must have one number per column. */
+/** Encodes a fencepost. Every score row must have one number per column. */
 export function encodeFencepost(post: Fencepost): Uint8Array {
   const out = new ByteWriter(128 + post.head.length * (4 + 4 * post.scores.columns.length));
   out.u8(VERSION);
@@ -48,7 +48,7 @@ export function encodeFencepost(post: Fencepost): Uint8Array {
   return out.finish();
 }
 
-/** The post that was encoded, with scores rounded to float32. Throws on bytes that are not a post of this version. */
+/** The encoded fencepost, with scores rounded to float32. Throws on bytes that are not a fencepost of this version. */
 export function decodeFencepost(bytes: Uint8Array): Fencepost {
   const input = new ByteReader(bytes);
   const version = input.u8();
@@ -75,7 +75,7 @@ export function decodeFencepost(bytes: Uint8Array): Fencepost {
   });
 }
 
-/** When an encoded post was committed, without decoding it. */
+/** When an encoded fencepost was committed, without decoding it. */
 export function committedAtMsOf(bytes: Uint8Array): number {
   return new ByteReader(bytes.subarray(1)).u48();
 }
@@ -98,9 +98,9 @@ function readNames(input: ByteReader): readonly string[] {
   });
 }
 
-function readHead(input: ByteReader, at: number): readonly Position[] {
+function readHead(input: ByteReader, upTo: number): readonly Position[] {
   const head: Position[] = [];
-  for (let left = input.count(); left > 0; left -= 1) head.push(position(at - input.signed()));
+  for (let left = input.count(); left > 0; left -= 1) head.push(position(upTo - input.signed()));
   return Object.freeze(head);
 }
 
@@ -122,7 +122,7 @@ function writeRows(out: ByteWriter, { columns, rows }: ScoreTable): void {
   }
 }
 
-/** A whole number that takes fewer bytes than a float; minus zero is not one, as no varint tells it from zero. */
+/** Whether a score is a whole number that takes fewer bytes than a float. Minus zero does not count: a varint cannot tell it from zero. */
 function isShortInteger(score: number): boolean {
   return Number.isInteger(score) && Math.abs(score) < SHORT_MAX && !Object.is(score, -0);
 }

@@ -1,7 +1,7 @@
-/** The newest fenceposts of one epoch of a fence as a process holds them, and what a chain asked for is among them. */
+/** The newest fenceposts of one epoch of a fence in a process's memory, and chains read from them. */
+import type { ChainQuery } from '../fence/fence-store.ts';
 import type { Fencepost } from '../fence/fencepost.ts';
 import type { Position } from '../model/positions.ts';
-import type { FenceStore } from '../fence/fence-store.ts';
 
 export interface HeldChain {
   /** Newest first, of one epoch. */
@@ -10,10 +10,10 @@ export interface HeldChain {
   readonly isWhole: boolean;
 }
 
-/** Null when older fenceposts than are held may be asked for. */
+/** The requested chain, or null when it may need fenceposts older than those held. */
 export function withinChain(
   { posts, isWhole }: HeldChain,
-  { from, limit, order }: Parameters<FenceStore['chain']>[1],
+  { from, limit, order }: ChainQuery,
 ): readonly Fencepost[] | null {
   if (order === 'newest') {
     const found = posts.filter((post) => post.upTo <= from).slice(0, limit);

@@ -1,4 +1,4 @@
-/** Builds the stream a tree of parts describes. The tree holds no references any more. */
+/** Builds the stream that a tree of parts describes, after references are expanded. */
 import { invariant } from '../base/errors.ts';
 import { dedupeStream } from './dedupe.ts';
 import { filterStream } from './filter.ts';
@@ -8,12 +8,12 @@ import { mergeStream } from './merge.ts';
 import type { Part, WeightedPart } from './parts.ts';
 import { everythingSource, followingSource, producerSource } from './sources.ts';
 import type { Stream } from './stream.ts';
-import { concatStream, mixStream, type WeaveInput } from './weave.ts';
+import { concatStream, mixStream, type MixInput } from './mix.ts';
 
 /** Recursion is bounded by the depth limit of templates. */
 export function buildStream(part: Part, followSets: FollowSets): Stream {
   const build = (inner: Part): Stream => buildStream(inner, followSets);
-  const weighted = (inputs: readonly WeightedPart[]): readonly WeaveInput[] =>
+  const weighted = (inputs: readonly WeightedPart[]): readonly MixInput[] =>
     inputs.map(({ weight, of }) => ({ weight, stream: build(of) }));
   switch (part.part) {
     case 'everything':

@@ -1,7 +1,7 @@
 /**
  * The dedupe: drops an item when one of the next `window` older items of its input, at most LIMITS.dedupeReachMax
- * positions older, has the same key. The first stays where it was and later repeats do not show, so nothing that was
- * served disappears when more arrives.
+ * positions older, has the same key. The oldest stays and newer repeats are dropped, so nothing that was served
+ * disappears when more arrives.
  */
 import { LIMITS } from '../base/limits.ts';
 import { POSITION_ZERO, type Position, type RangeQuery } from '../model/positions.ts';
@@ -9,21 +9,22 @@ import { type Item } from '../model/items.ts';
 import { cut, drained, isDrained, isEmpty, restOf } from '../fence/enumeration.ts';
 import type { DedupeKey } from './parts.ts';
 import type { Enumeration } from '../fence/source.ts';
-import type { Stream, StreamRead } from './stream.ts';
+import { unmixed, type Stream, type StreamRead } from './stream.ts';
 
 export interface DedupeRule {
   readonly by: DedupeKey;
   readonly window: number;
 }
 
-/** Membership is the input's, since what a head holds was chosen when it was not a repeat. */
+/** Membership is the input's, because an item in a head was chosen when it was not a repeat. */
 export function dedupeStream(rule: DedupeRule, inner: Stream): Stream {
-  const stream: Stream = {
-    enumerate(read, query) {
-      if (isEmpty(query)) return Promise.resolve(drained(query, []));
-      const deduping = { rule, inner, read };
-      return query.order === 'newest' ? readNewest(deduping, query) : readOldest(deduping, query);
-    },
+  const enumerate: Stream['enumerate'] = async (read, query) => {
+    if (isEmpty(query)) return drained(query, []);
+    const context = { rule, inner, read };
+    return query.order === 'newest' ? readNewest(context, query) : readOldest(context, query);
+  };
+  return unmixed({
+    enumerate,
     includes: (read, items) => inner.includes(read, items),
     async why(read, item) {
       const outside = await inner.why(read, item);
@@ -34,16 +35,12 @@ export function dedupeStream(rule: DedupeRule, inner: Stream): Stream {
         limit: 1,
         order: 'newest',
       } as const;
-      const { positions } = await stream.enumerate(read, only);
+      const { positions } = await enumerate(read, only);
       return positions.length > 0
         ? null
         : `dedupe: one of the ${rule.window} items before it has the same ${rule.by}, ${keyOf(rule.by, item)}`;
     },
-    candidates: (read, range, limit) =>
-      stream.enumerate(read, { ...range, limit, order: 'newest' }),
-    arrange: async (_read, ranked) => ranked,
-  };
-  return stream;
+  });
 }
 
 /** What two items must share to be repeats; null never repeats. */
@@ -60,29 +57,35 @@ export function keyOf(by: DedupeKey, item: Item): string | null {
   }
 }
 
-interface Deduping {
+interface DedupeContext {
   readonly rule: DedupeRule;
   readonly inner: Stream;
   readonly read: StreamRead;
 }
 
-interface Keyed {
+interface KeyedPosition {
   readonly position: Position;
   readonly key: string | null;
 }
 
+/** Everything above settledTo is decided, and `kept` of it stays. */
+interface Decision {
+  readonly kept: readonly Position[];
+  readonly settledTo: Position;
+}
+
 /** Reads on below the range as far as the last wanted item's window needs. */
-async function readNewest(deduping: Deduping, query: RangeQuery): Promise<Enumeration> {
-  const { window } = deduping.rule;
+async function readNewest(context: DedupeContext, query: RangeQuery): Promise<Enumeration> {
+  const { window } = context.rule;
   const lowest = { ...query, above: reachBelow(query.above) };
-  const seen: Keyed[] = [];
+  const seen: KeyedPosition[] = [];
   let rest: RangeQuery = { ...lowest, limit: query.limit + window };
-  let decided = { kept: [] as readonly Position[], settledTo: query.upTo };
+  let decided: Decision = { kept: [], settledTo: query.upTo };
   for (let round = 0; round < LIMITS.dedupeRoundsMax; round += 1) {
-    const got = await deduping.inner.enumerate(deduping.read, rest);
-    seen.push(...(await keyed(deduping, got.positions)));
+    const got = await context.inner.enumerate(context.read, rest);
+    seen.push(...(await keyed(context, got.positions)));
     rest = restOf(rest, got.settledTo);
-    decided = decide(deduping.rule, seen, got.settledTo);
+    decided = decide(context.rule, seen, got.settledTo);
     if (decided.kept.length >= query.limit || decided.settledTo <= query.above || isEmpty(rest))
       break;
   }
@@ -94,12 +97,12 @@ async function readNewest(deduping: Deduping, query: RangeQuery): Promise<Enumer
   );
 }
 
-/** Which of the items read so far stay, as far down as their windows were read whole. */
+/** Which of the items read so far stay, down to the last one whose whole window was read. */
 function decide(
   { window }: DedupeRule,
-  seen: readonly Keyed[],
+  seen: readonly KeyedPosition[],
   readTo: Position,
-): { readonly kept: readonly Position[]; readonly settledTo: Position } {
+): Decision {
   const kept: Position[] = [];
   for (const [index, { position, key }] of seen.entries()) {
     const isWindowWhole = index + window < seen.length || readTo <= reachBelow(position);
@@ -110,14 +113,14 @@ function decide(
 }
 
 /** Reads the window below the range first, then upwards with the window behind it. */
-async function readOldest(deduping: Deduping, query: RangeQuery): Promise<Enumeration> {
-  const { window } = deduping.rule;
-  const seen = [...(await olderThan(deduping, query.above))].reverse();
+async function readOldest(context: DedupeContext, query: RangeQuery): Promise<Enumeration> {
+  const { window } = context.rule;
+  const seen = [...(await olderThan(context, query.above))].reverse();
   const kept: Position[] = [];
   let rest: RangeQuery = { ...query, limit: query.limit + window };
   for (let examined = 0; examined < LIMITS.scanItemsMax && kept.length < query.limit;) {
-    const got = await deduping.inner.enumerate(deduping.read, rest);
-    for (const { position, key } of await keyed(deduping, got.positions)) {
+    const got = await context.inner.enumerate(context.read, rest);
+    for (const { position, key } of await keyed(context, got.positions)) {
       if (!repeats(key, position, seen.slice(-window))) kept.push(position);
       seen.push({ position, key });
     }
@@ -131,33 +134,40 @@ async function readOldest(deduping: Deduping, query: RangeQuery): Promise<Enumer
 }
 
 /** The window of items at or below a position, newest first. */
-async function olderThan(deduping: Deduping, upTo: Position): Promise<readonly Keyed[]> {
-  const { window } = deduping.rule;
-  const found: Keyed[] = [];
+async function olderThan(
+  context: DedupeContext,
+  upTo: Position,
+): Promise<readonly KeyedPosition[]> {
+  const { window } = context.rule;
+  const found: KeyedPosition[] = [];
   let rest: RangeQuery = { above: reachBelow(upTo), upTo, limit: window, order: 'newest' };
   for (
     let round = 0;
     round < LIMITS.dedupeRoundsMax && found.length < window && !isEmpty(rest);
     round += 1
   ) {
-    const got = await deduping.inner.enumerate(deduping.read, rest);
-    found.push(...(await keyed(deduping, got.positions)));
+    const got = await context.inner.enumerate(context.read, rest);
+    found.push(...(await keyed(context, got.positions)));
     rest = restOf(rest, got.settledTo);
   }
   return found.slice(0, window);
 }
 
 async function keyed(
-  { rule, read }: Deduping,
+  { rule, read }: DedupeContext,
   positions: readonly Position[],
-): Promise<readonly Keyed[]> {
+): Promise<readonly KeyedPosition[]> {
   const items = await read.items(positions);
   return items
     .filter((item) => item !== null)
     .map((item) => ({ position: item.position, key: keyOf(rule.by, item) }));
 }
 
-function repeats(key: string | null, position: Position, window: readonly Keyed[]): boolean {
+function repeats(
+  key: string | null,
+  position: Position,
+  window: readonly KeyedPosition[],
+): boolean {
   return (
     key !== null &&
     window.some((older) => older.key === key && older.position > reachBelow(position))

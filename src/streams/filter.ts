@@ -5,14 +5,14 @@ import { drained, isDrained, isEmpty, restOf, settledAt } from '../fence/enumera
 import type { Rule } from './parts.ts';
 import { failure, passes } from './rules.ts';
 import type { Enumeration } from '../fence/source.ts';
-import type { Stream, StreamRead } from './stream.ts';
+import { unmixed, type Stream, type StreamRead } from './stream.ts';
 
 /** Items asked for in the first round even when fewer are wanted: most filters drop something. */
 const CHUNK_ITEMS_MIN = 16;
 
-/** Examines at most LIMITS.scanItemsMax items a read, and then says how far it got. */
+/** Examines at most LIMITS.scanItemsMax items a read, and reports how far it got. */
 export function filterStream(where: Rule, inner: Stream): Stream {
-  const stream: Stream = {
+  return unmixed({
     enumerate: (read, query) => refill({ where, inner, read }, query),
     async includes(read, items) {
       const held = await inner.includes(read, items);
@@ -24,20 +24,16 @@ export function filterStream(where: Rule, inner: Stream): Stream {
       const failed = failure(where, item, read.args);
       return failed === null ? null : `filter ${failed}`;
     },
-    candidates: (read, range, limit) =>
-      stream.enumerate(read, { ...range, limit, order: 'newest' }),
-    arrange: async (_read, ranked) => ranked,
-  };
-  return stream;
+  });
 }
 
-interface Filtering {
+interface FilterContext {
   readonly where: Rule;
   readonly inner: Stream;
   readonly read: StreamRead;
 }
 
-async function refill(filtering: Filtering, query: RangeQuery): Promise<Enumeration> {
+async function refill(context: FilterContext, query: RangeQuery): Promise<Enumeration> {
   if (isEmpty(query)) return drained(query, []);
   const found: Position[] = [];
   let rest = query;
@@ -45,13 +41,13 @@ async function refill(filtering: Filtering, query: RangeQuery): Promise<Enumerat
   let chunk = Math.max(query.limit, CHUNK_ITEMS_MIN);
   while (examined < LIMITS.scanItemsMax) {
     const asked = { ...rest, limit: Math.min(chunk, LIMITS.scanItemsMax - examined) };
-    const got = await filtering.inner.enumerate(filtering.read, asked);
-    found.push(...(await passing(filtering, got.positions)));
+    const got = await context.inner.enumerate(context.read, asked);
+    found.push(...(await passing(context, got.positions)));
     const last = found[query.limit - 1];
     if (last !== undefined)
       return { positions: found.slice(0, query.limit), settledTo: settledAt(query, last) };
     if (isDrained(asked, got)) return drained(query, found);
-    // A short answer that is not the end means the input's own budget ended: asking again would multiply budgets.
+    // A short answer before the end means the input's own budget ended: asking again would multiply budgets.
     if (got.positions.length < asked.limit) return { positions: found, settledTo: got.settledTo };
     examined += got.positions.length;
     rest = restOf(rest, got.settledTo);
@@ -61,7 +57,7 @@ async function refill(filtering: Filtering, query: RangeQuery): Promise<Enumerat
 }
 
 async function passing(
-  { where, read }: Filtering,
+  { where, read }: FilterContext,
   positions: readonly Position[],
 ): Promise<readonly Position[]> {
   const items = await read.items(positions);

@@ -1,11 +1,9 @@
 /** The limit: the newest `count` items of its input. Older ones leave it as new ones arrive. */
 import { POSITION_ZERO, type Position } from '../model/positions.ts';
 import { drained, isDrained, isEmpty } from '../fence/enumeration.ts';
-import type { Stream, StreamRead } from './stream.ts';
+import { unmixed, type Stream, type StreamRead } from './stream.ts';
 
-/**
- * The floor is found by one bounded read per request, so over a filter the limit is also as deep as that read gets.
- */
+/** One bounded read per request finds the floor, so a limit over a filter is only as deep as that read gets. */
 export function limitStream(count: number, inner: Stream): Stream {
   const floors = new WeakMap<StreamRead, Promise<Position>>();
   /** The stream holds the input's items above this. */
@@ -14,7 +12,7 @@ export function limitStream(count: number, inner: Stream): Stream {
     floors.set(read, floor);
     return floor;
   }
-  const stream: Stream = {
+  return unmixed({
     async enumerate(read, query) {
       const above = Math.max(query.above, await floorOf(read)) as Position;
       const raised = { ...query, above };
@@ -33,11 +31,7 @@ export function limitStream(count: number, inner: Stream): Stream {
         ? null
         : `limit: the item is not among the newest ${count}`;
     },
-    candidates: (read, range, limit) =>
-      stream.enumerate(read, { ...range, limit, order: 'newest' }),
-    arrange: async (_read, ranked) => ranked,
-  };
-  return stream;
+  });
 }
 
 async function findFloor(count: number, inner: Stream, read: StreamRead): Promise<Position> {

@@ -3,21 +3,17 @@ import type { Item } from '../model/items.ts';
 import type { RangeQuery } from '../model/positions.ts';
 import { union } from '../fence/enumeration.ts';
 import type { Enumeration } from '../fence/source.ts';
-import type { Stream, StreamRead } from './stream.ts';
+import { unmixed, type Stream, type StreamRead } from './stream.ts';
 
 export function mergeStream(inputs: readonly Stream[]): Stream {
-  const stream: Stream = {
+  return unmixed({
     enumerate: (read, query) => enumerateUnion(inputs, read, query),
     includes: (read, items) => includesAny(inputs, read, items),
     why: (read, item) => whyNone(inputs, read, item),
-    candidates: (read, range, limit) =>
-      stream.enumerate(read, { ...range, limit, order: 'newest' }),
-    arrange: async (_read, ranked) => ranked,
-  };
-  return stream;
+  });
 }
 
-/** Settled only as far as the input that got least far. */
+/** Settled only as far as the input that got the least far. */
 export async function enumerateUnion(
   inputs: readonly Stream[],
   read: StreamRead,
@@ -35,7 +31,7 @@ export async function includesAny(
   return items.map((_, i) => held.some((column) => column[i] === true));
 }
 
-/** Null as soon as one input has nothing against the item; otherwise every input's reason. */
+/** Null when any input holds the item; otherwise every input's reason. */
 export async function whyNone(
   inputs: readonly Stream[],
   read: StreamRead,

@@ -1,6 +1,6 @@
 /**
  * A template as data: the tree of parts a file describes, before it is compiled into a stream. Every part remembers
- * where in the file it stands, so that a later complaint can point at it.
+ * where in the file it stands, so that a later problem can point at it.
  */
 import type { Visibility } from '../model/items.ts';
 
@@ -82,7 +82,7 @@ export const VISIBILITIES = [
 ] as const satisfies readonly Visibility[];
 
 /** The parts directly inside a part. */
-export function partsInside(part: Part): readonly Part[] {
+function partsInside(part: Part): readonly Part[] {
   switch (part.part) {
     case 'filter':
     case 'limit':

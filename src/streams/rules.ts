@@ -1,12 +1,11 @@
-/** What a filter's rules mean: whether an item passes, and in which words it fails. Pure functions. */
+/** What a filter's rules mean: whether an item passes, and how a failure reads. Pure functions. */
 import { invariant } from '../base/errors.ts';
 import type { Item } from '../model/items.ts';
 import type { ListField, OptionalField, Rule, Value } from './parts.ts';
-
-export type Args = Readonly<Record<string, string>>;
+import type { StreamArgs } from './stream.ts';
 
 /** The text a value stands for. A parameter without an argument is our bug: arguments are checked before a read. */
-export function valueOf(value: Value, args: Args): string {
+export function valueOf(value: Value, args: StreamArgs): string {
   if ('literal' in value) return value.literal;
   const text = Object.hasOwn(args, value.param) ? args[value.param] : undefined;
   invariant(
@@ -16,7 +15,7 @@ export function valueOf(value: Value, args: Args): string {
   return text;
 }
 
-export function passes(rule: Rule, item: Item, args: Args): boolean {
+export function passes(rule: Rule, item: Item, args: StreamArgs): boolean {
   switch (rule.rule) {
     case 'oneOf': {
       const got = listField(rule.field, item);
@@ -38,7 +37,7 @@ export function passes(rule: Rule, item: Item, args: Args): boolean {
 }
 
 /** The first rule the item fails, as "kind: expected …, got …"; null when it passes. */
-export function failure(rule: Rule, item: Item, args: Args): string | null {
+export function failure(rule: Rule, item: Item, args: StreamArgs): string | null {
   if (passes(rule, item, args)) return null;
   switch (rule.rule) {
     case 'not':
@@ -57,7 +56,7 @@ export function failure(rule: Rule, item: Item, args: Args): string | null {
 type Leaf = Exclude<Rule, { readonly rule: 'not' | 'all' | 'any' }>;
 
 /** A rule as a phrase, such as `kind question or answer`. */
-function wording(rule: Rule, args: Args): string {
+function wording(rule: Rule, args: StreamArgs): string {
   switch (rule.rule) {
     case 'not':
       return `not (${wording(rule.of, args)})`;
@@ -81,7 +80,7 @@ function fieldName(rule: Leaf): string {
   }
 }
 
-function expectation(rule: Leaf, args: Args): string {
+function expectation(rule: Leaf, args: StreamArgs): string {
   switch (rule.rule) {
     case 'oneOf': {
       const values = rule.values.map((value) => valueOf(value, args));
@@ -109,6 +108,6 @@ function listField(field: ListField, item: Item): readonly string[] {
 }
 
 /** Null when the item lacks it. */
-export function optionalField(field: OptionalField, item: Item): string | null {
+function optionalField(field: OptionalField, item: Item): string | null {
   return field === 'author' || field === 'thread' ? item[field] : item.payload[field];
 }

@@ -1,4 +1,4 @@
-/** The sources: streams that read timelines. What a source holds is what stands in any of its timelines. */
+/** The sources: streams that read timelines. A source holds every item of its timelines. */
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../base/limits.ts';
 import { EVERYTHING, producerKey, splitProducer, type ProducerKey } from '../model/producers.ts';
@@ -7,12 +7,12 @@ import { cut, drained, endOf, isEmpty } from '../fence/enumeration.ts';
 import type { FollowChoice, FollowSets } from './follow-sets.ts';
 import type { SourceName, Value } from './parts.ts';
 import { valueOf } from './rules.ts';
-import type { Stream, StreamRead } from './stream.ts';
+import { unmixed, type Stream, type StreamRead } from './stream.ts';
 
 /** The timelines a source reads. The same viewer and arguments must give the same Set object. */
 type Timelines = (read: StreamRead) => ReadonlySet<ProducerKey>;
 
-/** Every item there is. */
+/** Every item. */
 export function everythingSource(): Stream {
   const all: ReadonlySet<ProducerKey> = new Set([EVERYTHING]);
   return timelineSource(
@@ -21,7 +21,7 @@ export function everythingSource(): Stream {
   );
 }
 
-/** What the viewer follows, perhaps only through producers of some types. Empty for an anonymous viewer. */
+/** Items of the producers a viewer follows, or only of producers of some types. Empty for an anonymous viewer. */
 export function followingSource(followSets: FollowSets, choice: FollowChoice): Stream {
   return timelineSource(
     (read) => followSets(read.facts, choice),
@@ -48,7 +48,7 @@ function timelineSource(
   timelines: Timelines,
   why: (read: StreamRead, item: Item) => string,
 ): Stream {
-  const stream: Stream = {
+  return unmixed({
     async enumerate(read, query) {
       const keys = timelines(read);
       if (keys.size === 0 || isEmpty(query)) return drained(query, []);
@@ -59,11 +59,7 @@ function timelineSource(
       return items.map((item) => standsInAny(item, keys));
     },
     why: async (read, item) => (standsInAny(item, timelines(read)) ? null : why(read, item)),
-    candidates: (read, range, limit) =>
-      stream.enumerate(read, { ...range, limit, order: 'newest' }),
-    arrange: async (_read, ranked) => ranked,
-  };
-  return stream;
+  });
 }
 
 function whyNotFollowed({ types }: FollowChoice, item: Item): string {

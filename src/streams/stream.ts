@@ -1,7 +1,7 @@
 /**
  * The stream contract. A stream is a set of items that can be read in position order within any range, in both
- * directions, and asked about membership. It holds no state between reads. An order other than position belongs to a
- * fence, which keeps it; that is why `candidates` and `arrange` are only used when a fencepost is committed.
+ * directions, and asked about membership. It holds no state between reads. Only a fence keeps an order other than
+ * position, so `candidates` and `arrange` are used only when a fencepost is committed.
  */
 import type { Enumeration } from '../fence/source.ts';
 import type { ViewerFacts } from '../model/edges.ts';
@@ -9,14 +9,17 @@ import type { Item } from '../model/items.ts';
 import type { Position, Range, RangeQuery } from '../model/positions.ts';
 import type { TimelineStore } from '../store/ports/timelines.ts';
 
+/** The template's arguments, by parameter name. */
+export type StreamArgs = Readonly<Record<string, string>>;
+
 /** What a stream may ask while it is read for one viewer. Lives for one request. */
 export interface StreamRead {
   readonly facts: ViewerFacts;
   readonly timelines: TimelineStore;
   /** Bulk and memoised for the request; null for what was deleted. */
   readonly items: (positions: readonly Position[]) => Promise<readonly (Item | null)[]>;
-  /** The template's arguments, by parameter name, already checked. */
-  readonly args: Readonly<Record<string, string>>;
+  /** Already checked against the template's parameters. */
+  readonly args: StreamArgs;
 }
 
 export interface Stream {
@@ -27,9 +30,19 @@ export interface Stream {
   why(read: StreamRead, item: Item): Promise<string | null>;
   /**
    * What a new head is chosen from: at most `limit` positions of the range, newest first, each once. The next choice
-   * continues at settledTo. A full choice of a mix passes over items above it; they stay in the tail.
+   * continues at settledTo. When a mix fills the limit, it skips items above settledTo; they stay in the tail.
    */
   candidates(read: StreamRead, range: Range, limit: number): Promise<Enumeration>;
-  /** Weaves ranked items into served order. The identity for every stream that does not mix. */
+  /** Puts ranked items into served order. The identity for every stream that does not mix. */
   arrange(read: StreamRead, ranked: readonly Item[], seed: number): Promise<readonly Item[]>;
+}
+
+/** A stream that does not mix: it chooses a new head newest first, and serves ranked items as they were ranked. */
+export function unmixed(stream: Pick<Stream, 'enumerate' | 'includes' | 'why'>): Stream {
+  return {
+    ...stream,
+    candidates: (read, range, limit) =>
+      stream.enumerate(read, { ...range, limit, order: 'newest' }),
+    arrange: async (_read, ranked) => ranked,
+  };
 }

@@ -1,8 +1,7 @@
-/** A template's arguments: checked when a request brings them, and part of the key that tells streams apart. */
-import { createHash } from 'node:crypto';
+/** A template's arguments, checked when a request brings them. */
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
-import { describeValue } from './source-map.ts';
+import { describeValue } from '../base/describe-value.ts';
 import type { Template } from './template.ts';
 
 export const PARAM_NAME = /^[a-z][a-zA-Z0-9]{0,31}$/;
@@ -29,7 +28,8 @@ export function checkArgs(
     args.set(name, checkValue(`argument ${name} (${params[name]})`, value));
   }
   for (const [name, description] of Object.entries(params)) {
-    if (!args.has(name)) throw badArgument(`expected argument ${name} (${description}), got none`);
+    if (!args.has(name))
+      throw badArgument(`expected argument ${name} (${description}), got nothing`);
   }
   return Object.fromEntries(args);
 }
@@ -61,20 +61,4 @@ function checkValue(what: string, value: unknown): string {
 
 function badArgument(message: string): FeedError {
   return new FeedError('BAD_USER_INPUT', message);
-}
-
-/**
- * Tells one stream from every other: the template's name and its arguments by name. Different arguments never give the
- * same key, whatever characters they hold. Long ones are hashed, so a key has at most LIMITS.streamKeyCharsMax characters.
- */
-export function streamKey(
-  template: Pick<Template, 'name'>,
-  args: Readonly<Record<string, string>>,
-): string {
-  const pairs = Object.entries(args).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-  if (pairs.length === 0) return template.name;
-  const query = pairs.sort().join('&');
-  const key = `${template.name}?${query}`;
-  if (key.length <= LIMITS.streamKeyCharsMax) return key;
-  return `${template.name}#${createHash('sha256').update(query).digest('base64url')}`;
 }

@@ -4,25 +4,28 @@ import type { RankSpec } from '../ranking/ranker.ts';
 import { buildStream } from '../streams/build-stream.ts';
 import type { FollowSets } from '../streams/follow-sets.ts';
 import { expandTemplate, type References } from './expand-template.ts';
-import { type TemplateProblem, templateError } from './source-map.ts';
-import type { TemplateSource } from './template-file.ts';
+import { type TemplateProblem, templateError } from './template-problem.ts';
+import type { TemplateSource } from './read-template.ts';
 import type { Template } from './template.ts';
 
-export interface Compiling {
-  readonly references: References;
+export interface CompileOptions {
   readonly followSets: FollowSets;
   /** What is wrong with a choice of ranker and its options; null when nothing is. */
   readonly checkRank: (spec: RankSpec) => string | null;
 }
 
-/** Throws INVALID_TEMPLATE, placed in the source's own file. */
+export interface CompileContext extends CompileOptions {
+  readonly references: References;
+}
+
+/** Throws INVALID_TEMPLATE, located in the source's own file. */
 export function compileTemplate(
   source: TemplateSource,
-  { references, followSets, checkRank }: Compiling,
+  { references, followSets, checkRank }: CompileContext,
 ): Template {
   const { stream, sources } = expandTemplate(source, references);
-  const wrong = source.rank === null ? null : checkRank(source.rank);
-  if (wrong !== null) throw templateError(source.placer, [rankProblem(wrong)]);
+  const problem = source.rank === null ? null : checkRank(source.rank);
+  if (problem !== null) throw templateError(source.sourceMap, [rankProblem(problem)]);
   const { name, description, access, params, rank, fence } = source;
   return {
     name,
@@ -36,16 +39,16 @@ export function compileTemplate(
   };
 }
 
-/** A complaint may begin with its own path below `rank`, as in `options.gravity: expected …`. */
-function rankProblem(wrong: string): TemplateProblem {
-  const match = /^([\w.]+): (.*)$/s.exec(wrong);
+/** A problem may begin with its own path below `rank`, as in `options.gravity: expected …`. */
+function rankProblem(problem: string): TemplateProblem {
+  const match = /^([\w.]+): (.*)$/s.exec(problem);
   const [, path, text] = match ?? [];
   return path === undefined || text === undefined
-    ? { path: ['rank'], text: wrong }
+    ? { path: ['rank'], text: problem }
     : { path: ['rank', ...path.split('.')], text };
 }
 
-/** The root comes first; the rest by name, so that the order of references in a file is told by its own text alone. */
+/** The root comes first; the rest by name, so that only the root's own text decides the order of references. */
 function versionOf([root, ...rest]: readonly TemplateSource[]): string {
   const parts = [root?.hash, ...rest.map(({ name, hash }) => `${name} ${hash}`).sort()];
   return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 8);

@@ -4,32 +4,25 @@
  */
 import { LIMITS } from '../base/limits.ts';
 import { didYouMean } from '../base/did-you-mean.ts';
-import {
-  partsUnder,
-  valuesOf,
-  type Part,
-  type Path,
-  type Rule,
-  type Value,
-  type WeightedPart,
-} from '../streams/parts.ts';
-import { describeValue, templateError, type TemplateProblem } from './source-map.ts';
-import type { TemplateSource } from './template-file.ts';
+import { partsUnder, valuesOf, type Part, type Path, type Rule, type Value, type WeightedPart } from '../streams/parts.ts';
+import { describeValue } from '../base/describe-value.ts';
+import { templateError, type TemplateProblem } from './template-problem.ts';
+import type { TemplateSource } from './read-template.ts';
 
-/** What templates may refer to: a source by name, "broken" when its file was never good, null when there is none. */
+/** What templates may refer to: a source by name, "broken" when its file was never good, null for an unknown name. */
 export interface References {
   readonly find: (name: string) => TemplateSource | 'broken' | null;
   readonly names: () => readonly string[];
 }
 
-export interface Expanded {
+export interface ExpandedTemplate {
   /** Without references; every value is a literal or a parameter of the root. */
   readonly stream: Part;
   /** The root and everything it refers to. */
   readonly sources: readonly TemplateSource[];
 }
 
-interface Scope {
+interface ExpandContext {
   readonly root: TemplateSource;
   readonly references: References;
   readonly problems: TemplateProblem[];
@@ -37,40 +30,46 @@ interface Scope {
   parts: number;
 }
 
-/** Where an expansion stands: the templates it came through, and what their parameters are bound to. */
+/** One step of an expansion: the templates it came through, and what their parameters are bound to. */
 interface Frame {
   readonly trail: readonly TemplateSource[];
   readonly bound: ReadonlyMap<string, Value>;
-  /** The place in the root's file to complain about; null while still in the root's own parts. */
+  /** The path in the root's file where problems are reported; null while still in the root's own parts. */
   readonly origin: Path | null;
   readonly depth: number;
   /** The part whose input order is lost, so that no mix may stand in it; null at the top. */
   readonly unordered: string | null;
 }
 
-/** Throws INVALID_TEMPLATE, placed in the root's own file. */
-export function expandTemplate(root: TemplateSource, references: References): Expanded {
-  const scope: Scope = { root, references, problems: [], used: new Set([root]), parts: 0 };
-  checkParams(scope);
+/** Throws INVALID_TEMPLATE, located in the root's own file. */
+export function expandTemplate(root: TemplateSource, references: References): ExpandedTemplate {
+  const context: ExpandContext = {
+    root,
+    references,
+    problems: [],
+    used: new Set([root]),
+    parts: 0,
+  };
+  checkParams(context);
   const bound = new Map(
     Object.keys(root.params).map((param): [string, Value] => [
       param,
       { param, path: ['params', param] },
     ]),
   );
-  const stream = expand(scope, root.stream, {
+  const stream = expand(context, root.stream, {
     trail: [root],
     bound,
     origin: null,
     depth: 1,
     unordered: null,
   });
-  if (scope.problems.length > 0 || stream === null)
-    throw templateError(root.placer, scope.problems);
-  return { stream, sources: [...scope.used] };
+  if (context.problems.length > 0 || stream === null)
+    throw templateError(root.sourceMap, context.problems);
+  return { stream, sources: [...context.used] };
 }
 
-function checkParams({ root, problems }: Scope): void {
+function checkParams({ root, problems }: ExpandContext): void {
   const declared = Object.keys(root.params);
   const used = partsUnder(root.stream)
     .flatMap(valuesOf)
@@ -96,22 +95,22 @@ function checkParams({ root, problems }: Scope): void {
   }
 }
 
-/** Null after complaining. Recursion is bounded by the depth and part limits. */
-function expand(scope: Scope, part: Part, frame: Frame): Part | null {
+/** Null after reporting. Recursion is bounded by the depth and part limits. */
+function expand(context: ExpandContext, part: Part, frame: Frame): Part | null {
   const path = frame.origin ?? part.path;
-  scope.parts += 1;
-  if (scope.parts > LIMITS.templateNodesMax) {
-    if (scope.parts === LIMITS.templateNodesMax + 1)
-      complain(
-        scope,
+  context.parts += 1;
+  if (context.parts > LIMITS.templateNodesMax) {
+    if (context.parts === LIMITS.templateNodesMax + 1)
+      report(
+        context,
         path,
         `expected at most ${LIMITS.templateNodesMax} parts with those of other templates, got more`,
       );
     return null;
   }
   if (frame.depth > LIMITS.templateDepthMax)
-    return complain(
-      scope,
+    return report(
+      context,
       path,
       `expected at most ${LIMITS.templateDepthMax} levels of parts with those of other templates, got more`,
     );
@@ -125,30 +124,30 @@ function expand(scope: Scope, part: Part, frame: Frame): Part | null {
     case 'thread':
       return { ...part, value: bind(part.value, frame) };
     case 'filter': {
-      const of = expand(scope, part.of, under(frame, 'filter'));
+      const of = expand(context, part.of, under(frame, 'filter'));
       return of === null ? null : { ...part, where: bindRule(part.where, frame), of };
     }
     case 'limit':
     case 'dedupe': {
-      const of = expand(scope, part.of, under(frame, part.part));
+      const of = expand(context, part.of, under(frame, part.part));
       return of === null ? null : { ...part, of };
     }
     case 'merge': {
       const inputs = part.inputs
-        .map((input) => expand(scope, input, under(frame, 'merge')))
+        .map((input) => expand(context, input, under(frame, 'merge')))
         .filter((input) => input !== null);
       return inputs.length < part.inputs.length ? null : { ...part, inputs };
     }
     case 'concat':
     case 'mix':
-      return expandWeave(scope, part, frame);
+      return expandWeave(context, part, frame);
     case 'template':
-      return expandReference(scope, part, frame);
+      return expandReference(context, part, frame);
   }
 }
 
-function complain(scope: Scope, path: Path, text: string): null {
-  scope.problems.push({ path, text });
+function report(context: ExpandContext, path: Path, text: string): null {
+  context.problems.push({ path, text });
   return null;
 }
 
@@ -157,66 +156,66 @@ function under(frame: Frame, part: string): Frame {
 }
 
 function expandWeave(
-  scope: Scope,
+  context: ExpandContext,
   part: Part & { readonly part: 'concat' | 'mix' },
   frame: Frame,
 ): Part | null {
   const path = frame.origin ?? part.path;
   if (frame.unordered !== null)
-    return complain(
-      scope,
+    return report(
+      context,
       path,
       `expected ${part.part} at the top of a stream or in another concat or mix, got it inside ${frame.unordered}`,
     );
-  if (scope.root.fence === null)
-    return complain(
-      scope,
+  if (context.root.fence === null)
+    return report(
+      context,
       path,
       `${part.part} needs a fence: only a fence keeps an order other than position (expected fence, got nothing)`,
     );
   const inputs: WeightedPart[] = [];
   for (const { weight, of } of part.inputs) {
-    const expanded = expand(scope, of, { ...frame, depth: frame.depth + 1 });
+    const expanded = expand(context, of, { ...frame, depth: frame.depth + 1 });
     if (expanded !== null) inputs.push({ weight, of: expanded });
   }
   return inputs.length < part.inputs.length ? null : { ...part, inputs };
 }
 
 function expandReference(
-  scope: Scope,
+  context: ExpandContext,
   part: Part & { readonly part: 'template' },
   frame: Frame,
 ): Part | null {
   const path = frame.origin ?? part.path;
-  const target = scope.references.find(part.name);
-  const known = scope.references.names();
+  const target = context.references.find(part.name);
+  const known = context.references.names();
   if (target === null)
-    return complain(
-      scope,
+    return report(
+      context,
       path,
       `expected the name of a template, got ${describeValue(part.name)}${didYouMean(part.name, known)}`,
     );
   if (target === 'broken')
-    return complain(scope, path, `expected a working template, got ${part.name}, which is broken`);
+    return report(context, path, `expected a working template, got ${part.name}, which is broken`);
   const from = frame.trail.findIndex((source) => source.name === target.name);
   if (from >= 0) {
     const cycle = [...frame.trail.slice(from), target].map((source) => source.name);
-    return complain(scope, path, `expected no cycle of templates, got ${cycle.join(' → ')}`);
+    return report(context, path, `expected no cycle of templates, got ${cycle.join(' → ')}`);
   }
   const wanted = Object.keys(target.params);
   const given = [...part.args.keys()];
   if (wanted.length !== given.length || !wanted.every((name) => part.args.has(name))) {
-    return complain(
-      scope,
+    return report(
+      context,
       path,
       `expected ${argumentList(wanted)} for ${target.name}, got ${argumentList(given)}`,
     );
   }
-  scope.used.add(target);
+  context.used.add(target);
   const bound = new Map(
     [...part.args].map(([name, value]): [string, Value] => [name, bind(value, frame)]),
   );
-  return expand(scope, target.stream, {
+  return expand(context, target.stream, {
     ...frame,
     trail: [...frame.trail, target],
     bound,

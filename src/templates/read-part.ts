@@ -1,65 +1,60 @@
-/** Reads a template's `stream` from plain data into parts, complaining about what it does not know. */
+/** Reads a template's `stream` from plain data into parts, and reports what it does not know. */
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
-import {
-  PART_NAMES,
-  type Part,
-  type SourceName,
-  type Value,
-  type WeightedPart,
-} from '../streams/parts.ts';
-import { describeValue } from './source-map.ts';
+import { PART_NAMES, type Part, type SourceName, type Value, type WeightedPart } from '../streams/parts.ts';
+import { describeValue } from '../base/describe-value.ts';
 import { checkLiteral, readValue, readWhere } from './read-rule.ts';
-import { check, inside, isMap, unknownKey, type Place } from './shape.ts';
+import { parseMap, inside, isMap, type ReadContext } from './parse-map.ts';
+import { unknownKey } from '../base/zod-problem.ts';
 
-/** Written bare, these parts need no options. */
+/** Parts that need no options, so that they may be written as bare words. */
 const BARE_PARTS: ReadonlySet<string> = new Set(['following', 'everything']);
 
 type PartName = Part['part'];
 
 /** A map with one key, the part's name; `everything` and `following` may stand as bare words. */
-export function readPart(data: unknown, place: Place): Part | null {
-  if (place.depth > LIMITS.templateDepthMax)
-    return place.complain(
-      place.path,
+export function readPart(data: unknown, context: ReadContext): Part | null {
+  if (context.depth > LIMITS.templateDepthMax)
+    return context.report(
+      context.path,
       `expected at most ${LIMITS.templateDepthMax} levels of parts, got more`,
     );
   const named = typeof data === 'string' && BARE_PARTS.has(data) ? { [data]: {} } : data;
   if (!isMap(named))
-    return place.complain(
-      place.path,
+    return context.report(
+      context.path,
       `expected a part (one of ${PART_NAMES.join(', ')}), got ${describeValue(data)}`,
     );
   const names = Object.keys(named);
   const [name] = names;
   if (name === undefined)
-    return place.complain(
-      place.path,
+    return context.report(
+      context.path,
       `expected a part (one of ${PART_NAMES.join(', ')}), got nothing`,
     );
   if (!isPartName(name))
-    return place.complain([...place.path, name], unknownKey(name, PART_NAMES), { isKey: true });
+    return context.report([...context.path, name], unknownKey(name, PART_NAMES), { isKey: true });
   if (names.length > 1)
-    return place.complain(place.path, `expected one part, got several: ${names.join(', ')}`);
-  return READERS[name](named[name], inside(place, name));
+    return context.report(context.path, `expected one part, got several: ${names.join(', ')}`);
+  return READERS[name](named[name], inside(context, name));
 }
 
 function isPartName(name: string): name is PartName {
   return PART_NAMES.some((known) => known === name);
 }
 
-type Reader = (data: unknown, place: Place) => Part | null;
+type Reader = (data: unknown, context: ReadContext) => Part | null;
 
 const READERS: Readonly<Record<PartName, Reader>> = {
-  everything: (data, place) =>
-    check(z.strictObject({}), data ?? {}, place) === null
+  everything: (data, context) =>
+    parseMap(z.strictObject({}), data ?? {}, context) === null
       ? null
-      : { part: 'everything', path: place.path },
+      : { part: 'everything', path: context.path },
   following: readFollowing,
-  producer: (data, place) => readSource('producer', data, place),
-  tag: (data, place) => readSource('tag', data, place),
-  author: (data, place) => readSource('author', data, place),
-  thread: (data, place) => readSource('thread', data, place),
+  producer: (data, context) => readSource('producer', data, context),
+  tag: (data, context) => readSource('tag', data, context),
+  author: (data, context) => readSource('author', data, context),
+  thread: (data, context) => readSource('thread', data, context),
   filter: readFilter,
   merge: readMerge,
   concat: readConcat,
@@ -79,62 +74,62 @@ const followingShape = z.strictObject({
   own: z.boolean().default(false),
 });
 
-function readFollowing(data: unknown, place: Place): Part | null {
-  const shape = check(followingShape, data ?? {}, place);
+function readFollowing(data: unknown, context: ReadContext): Part | null {
+  const shape = parseMap(followingShape, data ?? {}, context);
   return shape === null
     ? null
-    : { part: 'following', types: shape.types, withOwn: shape.own, path: place.path };
+    : { part: 'following', types: shape.types, withOwn: shape.own, path: context.path };
 }
 
-function readSource(part: SourceName, data: unknown, place: Place): Part | null {
-  const value = readValue(data, place);
-  const checked = value === null ? null : checkLiteral(part, value, place);
-  return checked === null ? null : { part, value: checked, path: place.path };
+function readSource(part: SourceName, data: unknown, context: ReadContext): Part | null {
+  const value = readValue(data, context);
+  const checked = value === null ? null : checkLiteral(part, value, context);
+  return checked === null ? null : { part, value: checked, path: context.path };
 }
 
 const filterShape = z.strictObject({ where: z.unknown().optional(), of: z.unknown().optional() });
 
-function readFilter(data: unknown, place: Place): Part | null {
-  const shape = check(filterShape, data, place);
+function readFilter(data: unknown, context: ReadContext): Part | null {
+  const shape = parseMap(filterShape, data, context);
   if (shape === null) return null;
-  const where = readWhere(shape.where, { ...inside(place, 'where'), depth: 1 });
-  const of = readInner(shape.of, inside(place, 'of'));
-  return where === null || of === null ? null : { part: 'filter', where, of, path: place.path };
+  const where = readWhere(shape.where, { ...inside(context, 'where'), depth: 1 });
+  const of = readInner(shape.of, inside(context, 'of'));
+  return where === null || of === null ? null : { part: 'filter', where, of, path: context.path };
 }
 
-function readInner(data: unknown, place: Place): Part | null {
-  return readPart(data, { ...place, depth: place.depth + 1 });
+function readInner(data: unknown, context: ReadContext): Part | null {
+  return readPart(data, { ...context, depth: context.depth + 1 });
 }
 
-/** The items of a list of 2 to LIMITS.inputsMax, each read on its own; null when any is refused. */
+/** The items of a list of 2 to LIMITS.inputsMax, each read separately; null when any is refused. */
 function readInputs<T>(
   data: unknown,
-  place: Place,
-  read: (item: unknown, at: Place) => T | null,
+  context: ReadContext,
+  read: (item: unknown, at: ReadContext) => T | null,
 ): readonly T[] | null {
   if (!Array.isArray(data))
-    return place.complain(place.path, `expected a list of inputs, got ${describeValue(data)}`);
+    return context.report(context.path, `expected a list of inputs, got ${describeValue(data)}`);
   if (data.length < 2 || data.length > LIMITS.inputsMax) {
-    return place.complain(
-      place.path,
+    return context.report(
+      context.path,
       `expected 2 to ${LIMITS.inputsMax} in the list, got ${data.length}`,
     );
   }
-  const inputs = data.map((item: unknown, i) => read(item, inside(place, i)));
+  const inputs = data.map((item: unknown, i) => read(item, inside(context, i)));
   const known = inputs.filter((input) => input !== null);
   return known.length === inputs.length ? known : null;
 }
 
-function readMerge(data: unknown, place: Place): Part | null {
-  const inputs = readInputs(data, place, readInner);
-  return inputs === null ? null : { part: 'merge', inputs, path: place.path };
+function readMerge(data: unknown, context: ReadContext): Part | null {
+  const inputs = readInputs(data, context, readInner);
+  return inputs === null ? null : { part: 'merge', inputs, path: context.path };
 }
 
-function readConcat(data: unknown, place: Place): Part | null {
-  const inputs = readInputs(data, place, readInner);
+function readConcat(data: unknown, context: ReadContext): Part | null {
+  const inputs = readInputs(data, context, readInner);
   return inputs === null
     ? null
-    : { part: 'concat', inputs: inputs.map((of) => ({ weight: 1, of })), path: place.path };
+    : { part: 'concat', inputs: inputs.map((of) => ({ weight: 1, of })), path: context.path };
 }
 
 const weightedShape = z.strictObject({
@@ -142,13 +137,13 @@ const weightedShape = z.strictObject({
   of: z.unknown().optional(),
 });
 
-function readMix(data: unknown, place: Place): Part | null {
-  const inputs = readInputs(data, place, (item, at): WeightedPart | null => {
-    const shape = check(weightedShape, item, at);
+function readMix(data: unknown, context: ReadContext): Part | null {
+  const inputs = readInputs(data, context, (item, at): WeightedPart | null => {
+    const shape = parseMap(weightedShape, item, at);
     const of = shape === null ? null : readInner(shape.of, inside(at, 'of'));
     return shape === null || of === null ? null : { weight: shape.weight, of };
   });
-  return inputs === null ? null : { part: 'mix', inputs, path: place.path };
+  return inputs === null ? null : { part: 'mix', inputs, path: context.path };
 }
 
 const limitShape = z.strictObject({
@@ -156,12 +151,12 @@ const limitShape = z.strictObject({
   of: z.unknown().optional(),
 });
 
-function readLimit(data: unknown, place: Place): Part | null {
-  const shape = check(limitShape, data, place);
-  const of = shape === null ? null : readInner(shape.of, inside(place, 'of'));
+function readLimit(data: unknown, context: ReadContext): Part | null {
+  const shape = parseMap(limitShape, data, context);
+  const of = shape === null ? null : readInner(shape.of, inside(context, 'of'));
   return shape === null || of === null
     ? null
-    : { part: 'limit', count: shape.count, of, path: place.path };
+    : { part: 'limit', count: shape.count, of, path: context.path };
 }
 
 const dedupeShape = z.strictObject({
@@ -170,12 +165,12 @@ const dedupeShape = z.strictObject({
   of: z.unknown().optional(),
 });
 
-function readDedupe(data: unknown, place: Place): Part | null {
-  const shape = check(dedupeShape, data, place);
-  const of = shape === null ? null : readInner(shape.of, inside(place, 'of'));
+function readDedupe(data: unknown, context: ReadContext): Part | null {
+  const shape = parseMap(dedupeShape, data, context);
+  const of = shape === null ? null : readInner(shape.of, inside(context, 'of'));
   return shape === null || of === null
     ? null
-    : { part: 'dedupe', by: shape.by, window: shape.window, of, path: place.path };
+    : { part: 'dedupe', by: shape.by, window: shape.window, of, path: context.path };
 }
 
 const referenceShape = z.strictObject({
@@ -184,14 +179,14 @@ const referenceShape = z.strictObject({
 });
 
 /** `template: home`, or a map with the name and the arguments. */
-function readReference(data: unknown, place: Place): Part | null {
-  const shape = check(referenceShape, typeof data === 'string' ? { name: data } : data, place);
+function readReference(data: unknown, context: ReadContext): Part | null {
+  const shape = parseMap(referenceShape, typeof data === 'string' ? { name: data } : data, context);
   if (shape === null) return null;
   const args = Object.entries(shape.args).map(([name, value]): [string, Value | null] => [
     name,
-    readValue(value, inside(place, 'args', name)),
+    readValue(value, inside(context, 'args', name)),
   ]);
   const known = args.filter((arg): arg is [string, Value] => arg[1] !== null);
   if (known.length < args.length) return null;
-  return { part: 'template', name: shape.name, args: new Map(known), path: place.path };
+  return { part: 'template', name: shape.name, args: new Map(known), path: context.path };
 }

@@ -1,15 +1,10 @@
-/** Reads a filter's `where` from plain data into rules, complaining about what it does not know. */
+/** Reads a filter's `where` from plain data into rules, and reports what it does not know. */
 import { LIMITS } from '../base/limits.ts';
 import { PARAM_NAME } from './arguments.ts';
-import {
-  VISIBILITIES,
-  type ListField,
-  type OptionalField,
-  type Rule,
-  type Value,
-} from '../streams/parts.ts';
-import { describeValue } from './source-map.ts';
-import { inside, isMap, unknownKey, type Place } from './shape.ts';
+import { VISIBILITIES, type ListField, type OptionalField, type Rule, type Value } from '../streams/parts.ts';
+import { describeValue } from '../base/describe-value.ts';
+import { inside, isMap, type ReadContext } from './parse-map.ts';
+import { unknownKey } from '../base/zod-problem.ts';
 
 const LIST_FIELDS: ReadonlySet<string> = new Set<ListField>([
   'kind',
@@ -37,21 +32,21 @@ const RULE_NAMES = [
 ];
 
 /** A map of rules; all of them must hold. */
-export function readWhere(data: unknown, place: Place): Rule | null {
-  if (place.depth > LIMITS.templateDepthMax)
-    return place.complain(
-      place.path,
+export function readWhere(data: unknown, context: ReadContext): Rule | null {
+  if (context.depth > LIMITS.templateDepthMax)
+    return context.report(
+      context.path,
       `expected at most ${LIMITS.templateDepthMax} levels, got more`,
     );
   if (!isMap(data))
-    return place.complain(place.path, `expected a map of rules, got ${describeValue(data)}`);
+    return context.report(context.path, `expected a map of rules, got ${describeValue(data)}`);
   const names = Object.keys(data);
   if (names.length === 0)
-    return place.complain(
-      place.path,
+    return context.report(
+      context.path,
       `expected at least one of ${RULE_NAMES.join(', ')}, got nothing`,
     );
-  const rules = names.map((name) => readRule(name, data[name], inside(place, name)));
+  const rules = names.map((name) => readRule(name, data[name], inside(context, name)));
   const [only] = rules;
   if (rules.length === 1 && only !== undefined) return only;
   return allOf(rules, 'all');
@@ -62,42 +57,42 @@ function allOf(rules: readonly (Rule | null)[], rule: 'all' | 'any'): Rule | nul
   return known.length === rules.length ? { rule, of: known } : null;
 }
 
-function readRule(name: string, data: unknown, place: Place): Rule | null {
-  if (isListField(name)) return readOneOf(name, data, place);
+function readRule(name: string, data: unknown, context: ReadContext): Rule | null {
+  if (isListField(name)) return readOneOf(name, data, context);
   const optional = HAS_FIELDS.get(name);
   if (optional !== undefined) {
     if (typeof data !== 'boolean')
-      return place.complain(place.path, `expected true or false, got ${describeValue(data)}`);
+      return context.report(context.path, `expected true or false, got ${describeValue(data)}`);
     return { rule: 'has', field: optional, isPresent: data };
   }
   if (name === 'minVotes' || name === 'maxVotes') {
     if (!Number.isSafeInteger(data))
-      return place.complain(place.path, `expected a whole number, got ${describeValue(data)}`);
+      return context.report(context.path, `expected a whole number, got ${describeValue(data)}`);
     return { rule: name, votes: Number(data) };
   }
-  const deeper = { ...place, depth: place.depth + 1 };
+  const deeper = { ...context, depth: context.depth + 1 };
   if (name === 'not') {
     const of = readWhere(data, deeper);
     return of === null ? null : { rule: 'not', of };
   }
   if (name === 'any' || name === 'all') return readRules(name, data, deeper);
-  return place.complain(place.path, unknownKey(name, RULE_NAMES), { isKey: true });
+  return context.report(context.path, unknownKey(name, RULE_NAMES), { isKey: true });
 }
 
-function readRules(name: 'any' | 'all', data: unknown, place: Place): Rule | null {
+function readRules(name: 'any' | 'all', data: unknown, context: ReadContext): Rule | null {
   if (!Array.isArray(data))
-    return place.complain(
-      place.path,
+    return context.report(
+      context.path,
       `expected a list of maps of rules, got ${describeValue(data)}`,
     );
   if (data.length === 0 || data.length > LIMITS.filterRulesMax) {
-    return place.complain(
-      place.path,
+    return context.report(
+      context.path,
       `expected 1 to ${LIMITS.filterRulesMax} in the list, got ${data.length}`,
     );
   }
   return allOf(
-    data.map((item: unknown, i) => readWhere(item, inside(place, i))),
+    data.map((item: unknown, i) => readWhere(item, inside(context, i))),
     name,
   );
 }
@@ -106,33 +101,33 @@ function isListField(name: string): name is ListField {
   return LIST_FIELDS.has(name);
 }
 
-function readOneOf(field: ListField, data: unknown, place: Place): Rule | null {
+function readOneOf(field: ListField, data: unknown, context: ReadContext): Rule | null {
   const list: readonly unknown[] | null = Array.isArray(data) ? data : null;
   if (list !== null && (list.length === 0 || list.length > LIMITS.filterValuesMax)) {
-    return place.complain(
-      place.path,
+    return context.report(
+      context.path,
       `expected 1 to ${LIMITS.filterValuesMax} in the list, got ${list.length}`,
     );
   }
-  const read = (item: unknown, at: Place): Value | null => {
+  const read = (item: unknown, at: ReadContext): Value | null => {
     const value = readValue(item, at);
     return value === null ? null : checkLiteral(field, value, at);
   };
   const values =
-    list === null ? [read(data, place)] : list.map((item, i) => read(item, inside(place, i)));
+    list === null ? [read(data, context)] : list.map((item, i) => read(item, inside(context, i)));
   const known = values.filter((value) => value !== null);
   return known.length === values.length ? { rule: 'oneOf', field, values: known } : null;
 }
 
 /** A text, or `$name` for a parameter. `$$` writes a leading dollar sign. */
-export function readValue(data: unknown, place: Place): Value | null {
+export function readValue(data: unknown, context: ReadContext): Value | null {
   if (typeof data === 'number')
-    return place.complain(place.path, `expected a text, got ${data} (write "${data}")`);
+    return context.report(context.path, `expected a text, got ${data} (write "${data}")`);
   if (typeof data !== 'string')
-    return place.complain(place.path, `expected a text, got ${describeValue(data)}`);
+    return context.report(context.path, `expected a text, got ${describeValue(data)}`);
   if (data.length === 0 || data.length > LIMITS.idCharsMax) {
-    return place.complain(
-      place.path,
+    return context.report(
+      context.path,
       `expected 1 to ${LIMITS.idCharsMax} characters, got ${data.length}`,
     );
   }
@@ -140,26 +135,26 @@ export function readValue(data: unknown, place: Place): Value | null {
   if (data.startsWith('$$')) return { literal: data.slice(1) };
   const param = data.slice(1);
   if (!PARAM_NAME.test(param))
-    return place.complain(
-      place.path,
+    return context.report(
+      context.path,
       `expected the name of a parameter after $, got ${describeValue(data)}`,
     );
-  return { param, path: place.path };
+  return { param, path: context.path };
 }
 
 /** Refuses a literal that no item could ever match. */
-export function checkLiteral(field: ListField, value: Value, place: Place): Value | null {
+export function checkLiteral(field: ListField, value: Value, context: ReadContext): Value | null {
   if (!('literal' in value)) return value;
   const { literal } = value;
   if (field === 'visibility' && !VISIBILITIES.some((known) => known === literal)) {
-    return place.complain(
-      place.path,
+    return context.report(
+      context.path,
       `expected one of ${VISIBILITIES.join(', ')}, got ${describeValue(literal)}`,
     );
   }
   if (field === 'producer' && !/^[^:]+:./.test(literal)) {
-    return place.complain(
-      place.path,
+    return context.report(
+      context.path,
       `expected type:id such as user:7, got ${describeValue(literal)}`,
     );
   }

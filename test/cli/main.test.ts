@@ -48,7 +48,7 @@ afterAll(() => {
 
 function start(args: readonly string[], env: Readonly<Record<string, string>> = {}): Started {
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [join(built, 'main.js'), ...args], {
+  const child = spawn(process.execPath, [join(built, 'cli/main.js'), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH, ...env },
   });
@@ -297,9 +297,7 @@ describe('a process that cannot start says why in one sentence and ends with 1',
     const address = holder.address();
     const port = address !== null && typeof address === 'object' ? address.port : 0;
     const said = await failure(['--data', dataDir('port'), '--port', String(port), '--empty']);
-    expect(said).toBe(
-      `palisade: expected a free port, got 127.0.0.1:${port}, where something listens already\n`,
-    );
+    expect(said).toBe(`palisade: expected a free port, got 127.0.0.1:${port}, which is in use\n`);
     holder.close();
     await listening(start(['--data', dataDir('port'), '--port', '0', '--empty']));
   });

@@ -167,7 +167,9 @@ describe.skipIf(!isThere)(`on ${mongo.name} and ${redis.name}`, () => {
     const processes = [start(api, env), start(api, env), start(['worker'], env)] as const;
     const one = await says(processes[0], LISTENS);
     const two = await says(processes[1], LISTENS);
-    expect(await says(processes[2], /works on (.*)\./)).toBe('seal-positions, repair-threads');
+    expect(await says(processes[2], /Worker started; jobs: (.*)\./)).toBe(
+      'seal-positions, repair-threads',
+    );
     expect(await (await fetch(`${one}/readyz`)).json()).toEqual({ status: 'ready' });
 
     const first = await everything(one, 'first: 100');

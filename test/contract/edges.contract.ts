@@ -25,8 +25,8 @@ function adding(open: OpenStore, test: Register): void {
       edges.addEdge({ ...follow, sinceMs: 99 }),
     ]);
     expect(answers).toEqual([
-      { connection: follow, isNew: true },
-      { connection: follow, isNew: false },
+      { edge: follow, isNew: true },
+      { edge: follow, isNew: false },
     ]);
     expect(await edges.counts(tag('a'))).toEqual({ followers: 1 });
   });

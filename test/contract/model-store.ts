@@ -9,25 +9,9 @@ import { categoryOf, timelinesOf, type Draft, type Item } from '../../src/model/
 import { EVERYTHING, type ProducerKey, type UserId } from '../../src/model/producers.ts';
 import { type Edge, type Relation, type ViewerFacts } from '../../src/model/edges.ts';
 import { openMemoryBus } from '../../src/store/memory-bus/memory-bus.ts';
-import {
-  checkClientKey,
-  checkConnection,
-  checkDraft,
-  checkKey,
-  checkLimit,
-  checkProducer,
-  checkRange,
-  checkUser,
-} from '../../src/store/checks.ts';
+import { checkClientKey, checkEdgeKey, checkDraft, checkKey, checkLimit, checkProducer, checkRange, checkUser } from '../../src/store/checks.ts';
 import { modelFences, type FenceWorld } from './model-fences.ts';
-import {
-  modelEnter,
-  modelLeave,
-  modelMarks,
-  modelThreads,
-  openReadWorld,
-  type ReadWorld,
-} from './model-reads.ts';
+import { modelEnter, modelLeave, modelMarks, modelThreads, openReadWorld, type ReadWorld } from './model-reads.ts';
 import { modelWitnesses } from './model-witnesses.ts';
 import type { EdgeStore } from '../../src/store/ports/edges.ts';
 import type { ItemStore } from '../../src/store/ports/items.ts';
@@ -223,7 +207,7 @@ function modelConnections(world: World): EdgeStore {
   const connect = (connection: Edge) => {
     const { consumer, producer, relation } = connection;
     const earlier = find(consumer, producer, relation);
-    if (earlier !== undefined) return { connection: earlier, isNew: false };
+    if (earlier !== undefined) return { edge: earlier, isNew: false };
     const held = world.connections.filter(
       (each) => each.consumer === consumer && each.relation === relation,
     ).length;
@@ -231,7 +215,7 @@ function modelConnections(world: World): EdgeStore {
       throw new FeedError('BAD_USER_INPUT', 'too many');
     world.connections.push(connection);
     touch(connection);
-    return { connection, isNew: true };
+    return { edge: connection, isNew: true };
   };
   return {
     addEdge: async (connection) => {
@@ -251,7 +235,7 @@ function modelConnections(world: World): EdgeStore {
       }
     },
     removeEdge: async (consumer, producer, relation) => {
-      checkConnection({ consumer, producer, relation });
+      checkEdgeKey({ consumer, producer, relation });
       const connection = find(consumer, producer, relation);
       if (connection === undefined) return null;
       remove(world.connections, (each) => each === connection);
@@ -285,7 +269,7 @@ function modelConnections(world: World): EdgeStore {
 }
 
 function checkConnect(connection: Edge): void {
-  checkConnection(connection);
+  checkEdgeKey(connection);
   if (connection.relation === 'follow' && connection.producer === EVERYTHING)
     throw new FeedError('BAD_USER_INPUT', 'cannot be followed');
 }

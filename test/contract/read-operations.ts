@@ -250,12 +250,14 @@ async function placesOf(
   return reads.places(viewer, 'home');
 }
 
-function rangeOf(each: {
+interface PlainRange {
   readonly above: number;
   readonly upTo: number;
   readonly limit: number;
   readonly order: 'newest' | 'oldest';
-}) {
+}
+
+function rangeOf(each: PlainRange) {
   return {
     above: position(each.above),
     upTo: position(each.upTo),

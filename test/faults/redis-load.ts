@@ -9,16 +9,7 @@ import { type Position } from '../../src/model/positions.ts';
 import { userProducer } from '../../src/model/producers.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import { TIMING } from '../../src/store/redis/engine/timing.ts';
-import {
-  ada,
-  bob,
-  connect,
-  type FeedWorld,
-  HOME,
-  openFeedWorld,
-  publish,
-  readFeed,
-} from '../support/feed-world.ts';
+import { ada, bob, connect, type FeedWorld, HOME, openFeedWorld, publish, readFeed } from '../support/feed-world.ts';
 import { openFront } from '../support/open-redis-store.ts';
 import { openTestStore } from '../support/open-store.ts';
 

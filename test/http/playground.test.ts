@@ -5,7 +5,7 @@ import { openApp, type App } from '../../src/app.ts';
 import { findExcess } from '../../src/graphql/document-limits.ts';
 import { readOperations } from '../../src/http/playground.ts';
 import { readSchemaText } from '../../src/graphql/schema.ts';
-import { parseConfig } from '../../src/base/config.ts';
+import { parseConfig } from '../../src/base/config/parse-config.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -281,7 +281,7 @@ describe('the saved operations', () => {
       'Follow',
       'Swap the ranker',
       'Viewers',
-      'Start anew',
+      'Reset history',
       'Unread',
       'Mark read',
       'Move a thread',

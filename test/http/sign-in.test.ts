@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { parseConfig } from '../../src/base/config.ts';
+import { parseConfig } from '../../src/base/config/parse-config.ts';
 import { openViewers } from '../../src/http/sign-in.ts';
 import { openTestApp, type TestApp } from '../support/open-app.ts';
 

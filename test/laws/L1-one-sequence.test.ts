@@ -5,14 +5,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openTestStore } from '../support/open-store.ts';
-import {
-  cursorOf,
-  FenceWorld,
-  positionsOf,
-  scroll,
-  shuffled,
-  type FenceWorldOptions,
-} from '../support/fence-world.ts';
+import { cursorOf, FenceWorld, positionsOf, scroll, shuffled, type FenceWorldOptions } from '../support/fence-world.ts';
 
 const steps = fc.array(
   fc.record({
@@ -95,8 +88,8 @@ describe('L1 one sequence', () => {
           const start = cursorAt(await scroll(world, 50), index);
           const page = await world.page({ count: script.count, from: start, direction: 'forward' });
           expect(positionsOf(page)).toEqual(expected.slice(index + 1, index + 1 + script.count));
-          expect(await page.hasNext()).toBe(index + 1 + script.count < expected.length);
-          expect(await page.hasPrevious()).toBe(true);
+          expect(await page.hasNextPage()).toBe(index + 1 + script.count < expected.length);
+          expect(await page.hasPreviousPage()).toBe(true);
           const back = await world.page({
             count: script.count,
             from: start,
@@ -105,8 +98,8 @@ describe('L1 one sequence', () => {
           expect(positionsOf(back)).toEqual(
             expected.slice(Math.max(0, index - script.count), index),
           );
-          expect(await back.hasPrevious()).toBe(index - script.count > 0);
-          expect(await back.hasNext()).toBe(true);
+          expect(await back.hasPreviousPage()).toBe(index - script.count > 0);
+          expect(await back.hasNextPage()).toBe(true);
         }
       }),
       { numRuns: 40 },
@@ -118,14 +111,14 @@ describe('L1 one sequence', () => {
     const world = new FenceWorld({ fences: store.fences });
     world.publish(6);
     const page = await world.first(2);
-    for (const entry of page.entries)
+    for (const entry of page.edges)
       world.items.set(entry.position, { group: 0, isHidden: true, isDeleted: false });
     const next = await world.page({
       count: 2,
-      from: cursorOf(page.entries[1]),
+      from: cursorOf(page.edges[1]),
       direction: 'forward',
     });
-    expect(await next.hasPrevious()).toBe(false);
+    expect(await next.hasPreviousPage()).toBe(false);
   });
 
   it('catches a source that takes a short read for the end of its range', async () => {
@@ -149,5 +142,5 @@ function cursorAt(
   full: Awaited<ReturnType<typeof scroll>>,
   index: number,
 ): ReturnType<typeof cursorOf> {
-  return cursorOf(full.pages.flatMap((page) => page.entries)[index]);
+  return cursorOf(full.pages.flatMap((page) => page.edges)[index]);
 }

@@ -33,7 +33,7 @@ describe('L10 bounded work', () => {
     expect(positionsOf(page)).toEqual(Array.from({ length: 100 }, (_, index) => 1_000 - index));
     const deep = await world.page({
       count: 20,
-      from: cursorOf(page.entries.at(-1)),
+      from: cursorOf(page.edges.at(-1)),
       direction: 'forward',
     });
     expect(positionsOf(deep)[0]).toBe(900);

@@ -137,7 +137,10 @@ describe('L2 exactly once', () => {
       if (query.from !== null && latest !== undefined) await world.lose([latest.upTo]);
       return honest({
         ...query,
-        from: query.from === null ? null : { ...query.from, proof: null, offset: null },
+        from:
+          query.from === null
+            ? null
+            : world.forge(query.from, (place) => ({ ...place, served: null })),
       });
     };
     const { shown } = await scroll(world, 2);

@@ -1,24 +1,20 @@
 /** L4: refreshing with nothing new writes nothing; simultaneous refreshes commit one fencepost; peeking commits none. */
 import { describe, expect, it } from 'vitest';
-import { admittedAbove, refreshFence, type Fence } from '../../src/fence/commit.ts';
 import { POSITION_ZERO } from '../../src/model/positions.ts';
 import type { FenceStore } from '../../src/fence/fence-store.ts';
 import { openTestStore } from '../support/open-store.ts';
 import { delegate, FenceWorld, positionsOf } from '../support/fence-world.ts';
 
-function countingCommits(
-  fence: Fence,
-  fences: FenceStore,
-): { readonly fence: Fence; readonly count: () => number } {
+function countingCommits(fences: FenceStore): {
+  readonly fences: FenceStore;
+  readonly count: () => number;
+} {
   let commits = 0;
   const commit: FenceStore['commit'] = (...args) => {
     commits += 1;
     return fences.commit(...args);
   };
-  return {
-    fence: { ...fence, shared: { ...fence.shared, store: { ...delegate(fences), commit } } },
-    count: () => commits,
-  };
+  return { fences: { ...delegate(fences), commit }, count: () => commits };
 }
 
 describe('L4 calm refresh', () => {
@@ -27,8 +23,8 @@ describe('L4 calm refresh', () => {
     const world = new FenceWorld({ fences: store.fences });
     world.publish(9);
     const before = positionsOf(await world.first(5));
-    const counted = countingCommits(world.fence(), store.fences);
-    expect((await refreshFence(counted.fence)).outcome).toBe('nothing');
+    const counted = countingCommits(store.fences);
+    expect(await world.fence(counted.fences).refresh()).toBe('nothing');
     expect(counted.count()).toBe(0);
     expect(positionsOf(await world.first(5))).toEqual(before);
   });
@@ -39,8 +35,8 @@ describe('L4 calm refresh', () => {
     world.publish(9);
     await world.first(5);
     world.publish(50, { isHidden: true });
-    const counted = countingCommits(world.fence(), store.fences);
-    expect((await refreshFence(counted.fence)).outcome).toBe('nothing');
+    const counted = countingCommits(store.fences);
+    expect(await world.fence(counted.fences).refresh()).toBe('nothing');
     expect(counted.count()).toBe(0);
   });
 
@@ -51,10 +47,13 @@ describe('L4 calm refresh', () => {
     await world.first(5);
     world.publish(7);
     const outcomes = await Promise.all(
-      Array.from({ length: 100 }, () => refreshFence(world.fence())),
+      Array.from({ length: 100 }, async () => {
+        world.restart();
+        return world.fence().refresh();
+      }),
     );
-    expect(outcomes.filter(({ outcome }) => outcome === 'committed')).toHaveLength(1);
-    expect(new Set(outcomes.map(({ state }) => state.latest?.head.join())).size).toBe(1);
+    expect(outcomes.filter((outcome) => outcome === 'committed')).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === 'lost')).toHaveLength(99);
     expect(await world.posts()).toHaveLength(2);
   });
 
@@ -65,13 +64,11 @@ describe('L4 calm refresh', () => {
     await world.first(5);
     const newest = world.publish(3);
     world.publish(1, { isHidden: true });
-    const state = await store.fences.state(world.key);
-    const above = { above: state.upTo, upTo: await world.source().newest() };
-    expect(await admittedAbove({ source: world.source() }, above, 99)).toEqual([
-      newest,
-      newest - 1,
-      newest - 2,
-    ]);
+    expect((await world.fence().newSince(99)).positions).toEqual([newest, newest - 1, newest - 2]);
+    expect(await world.fence().newSince(2)).toEqual({
+      positions: [newest, newest - 1],
+      isCapped: true,
+    });
     expect(await world.posts()).toHaveLength(1);
   });
 
@@ -81,31 +78,29 @@ describe('L4 calm refresh', () => {
     world.publish(3);
     await world.first(5);
     world.publish(3);
-    expect((await refreshFence(world.fence())).outcome).toBe('interval');
+    expect(await world.fence().refresh()).toBe('interval');
     world.clock.advance(1_000);
-    expect((await refreshFence(world.fence())).outcome).toBe('committed');
+    expect(await world.fence().refresh()).toBe('committed');
     expect((await world.posts()).map((post) => post.above)).toEqual([3, POSITION_ZERO]);
     world.publish(1);
     world.clock.advance(-3_600_000);
-    expect((await refreshFence(world.fence())).outcome, 'after the clock was set back').toBe(
-      'committed',
-    );
+    expect(await world.fence().refresh(), 'after the clock was set back').toBe('committed');
   });
 
   it('catches a store that commits without comparing', async () => {
     const store = await openTestStore();
     const world = new FenceWorld({ fences: store.fences });
     world.publish(5);
-    const fence = world.fence();
-    const careless: Fence['shared']['store'] = {
+    const careless: FenceStore = {
       ...delegate(store.fences),
       commit: async (_, post) => ({ epoch: 0, upTo: post.upTo, latest: post, isCommitted: true }),
     };
     const outcomes = await Promise.all(
-      Array.from({ length: 5 }, () =>
-        refreshFence({ ...fence, shared: { ...fence.shared, store: careless } }),
-      ),
+      Array.from({ length: 5 }, async () => {
+        world.restart();
+        return world.fence(careless).refresh();
+      }),
     );
-    expect(outcomes.filter(({ outcome }) => outcome === 'committed').length).toBeGreaterThan(1);
+    expect(outcomes.filter((outcome) => outcome === 'committed').length).toBeGreaterThan(1);
   });
 });

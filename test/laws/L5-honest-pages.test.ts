@@ -30,8 +30,8 @@ describe('L5 honest pages', () => {
     expect([
       positionsOf(page),
       page.status,
-      await page.hasNext(),
-      await page.hasPrevious(),
+      await page.hasNextPage(),
+      await page.hasPreviousPage(),
     ]).toEqual([[], 'END', false, false]);
   });
 
@@ -43,7 +43,11 @@ describe('L5 honest pages', () => {
     await world.first(1);
     for (const [at, item] of world.items) item.isHidden = at !== oldest;
     const page = await world.page({ count: 2, from: null, direction: 'forward' });
-    expect([positionsOf(page), page.status, await page.hasNext()]).toEqual([[], 'CAPPED', true]);
+    expect([positionsOf(page), page.status, await page.hasNextPage()]).toEqual([
+      [],
+      'CAPPED',
+      true,
+    ]);
     expect((await scroll(world, 2)).shown).toEqual([oldest]);
     expect((await scroll(world, 2, { direction: 'backward' })).shown).toEqual([oldest]);
   });
@@ -57,7 +61,7 @@ describe('L5 honest pages', () => {
     world.publish(4 * LIMITS.pageRoundsMax * 3, { isHidden: true });
     const refreshes: number[] = [];
     for (let turn = 0; turn < 5; turn += 1)
-      refreshes.push((await world.first(1)).entries[0]?.position ?? 0);
+      refreshes.push((await world.first(1)).edges[0]?.position ?? 0);
     expect(refreshes.at(-1)).toBe(wanted);
     expect(refreshes[0]).not.toBe(wanted);
   });

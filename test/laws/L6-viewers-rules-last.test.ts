@@ -5,18 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { producerKey, userProducer } from '../../src/model/producers.ts';
 import { type Item } from '../../src/model/items.ts';
-import {
-  ada,
-  bob,
-  carol,
-  connect,
-  openFeedWorld,
-  publish,
-  readFeed,
-  requestOf,
-  titlesOf,
-  type FeedWorld,
-} from '../support/feed-world.ts';
+import { ada, bob, carol, connect, openFeedWorld, publish, readFeed, requestOf, titlesOf, type FeedWorld } from '../support/feed-world.ts';
 import { A, openReadsWorld, post, read, relate, type ReadsWorld } from '../support/reads-world.ts';
 
 type Rule = {
@@ -176,6 +165,6 @@ describe('L6 in live events', () => {
   it('catches a delivery that trusts what was announced', async () => {
     const { raw } = await markedAndHidden(LIVE_RULES[0] as (typeof LIVE_RULES)[number]);
     const { value: heard } = await raw.next();
-    expect(heard?.kind === 'news' ? heard.news : '').toContain('"bobs"');
+    expect(heard?.kind === 'message' ? heard.message : '').toContain('"bobs"');
   });
 });

@@ -7,8 +7,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FeedError } from '../../src/base/errors.ts';
 import { openCursors, type CursorBinding, type Cursors } from '../../src/fence/cursor/cursor.ts';
-import { proofBitsMax, type Place } from '../../src/fence/cursor/place.ts';
-import { prove } from '../../src/fence/cursor/served-set.ts';
+import { decodePlace, encodePlace, type Place, servedBitsMax } from '../../src/fence/cursor/place.ts';
+import { servedSet } from '../../src/fence/cursor/served-set.ts';
 import { LIMITS } from '../../src/base/limits.ts';
 import { position, type Position } from '../../src/model/positions.ts';
 import { manualClock } from '../support/manual-clock.ts';
@@ -24,18 +24,29 @@ const places = fc
     served: fc.uniqueArray(fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), {
       maxLength: 100,
     }),
-    offset: fc.option(fc.nat(99)),
+    offset: fc.nat(99),
+    part: fc.constantFrom('HEAD', 'TAIL', 'BARE', 'SERVED'),
+    isBound: fc.boolean(),
   })
-  .map(({ epoch, next, span, served, offset }): Place => {
-    const at = position(next + span);
-    const head = [...new Set(served.map((part) => position(next + 1 + Math.floor(part * span))))];
+  .map(({ epoch, next, span, served, offset, part, isBound }): Place => {
+    const upTo = position(next + span);
+    const head = [...new Set(served.map((share) => position(next + 1 + Math.floor(share * span))))];
+    const at = head[0] ?? upTo;
+    const last = part === 'TAIL' ? null : at;
     return {
       epoch,
-      upTo: at,
+      upTo,
       above: position(next),
+      part,
       offset,
-      position: head[0] ?? at,
-      proof: prove(head, [], proofBitsMax(epoch, at)),
+      position: at,
+      isBound,
+      served: servedSet({
+        served: head,
+        unserved: [],
+        last,
+        bitsMax: servedBitsMax(epoch, upTo),
+      }),
     };
   });
 
@@ -50,7 +61,7 @@ function open(options: { readonly keys?: readonly string[]; readonly ttlMs?: num
 
 function reasonOf(cursors: Cursors, cursor: string, binding = MINE): string {
   try {
-    cursors.open(binding, cursor);
+    cursors.open(binding, cursor, decodePlace);
   } catch (error) {
     if (error instanceof FeedError && error.code === 'INVALID_CURSOR') return error.message;
     throw error;
@@ -62,10 +73,18 @@ const SAMPLE: Place = {
   epoch: 0,
   upTo: position(5_000),
   above: position(4_000),
+  part: 'HEAD',
   offset: 2,
   position: position(4_321),
-  proof: prove([4_321, 4_999, 4_100] as Position[], [], 1_000),
+  isBound: false,
+  served: servedSet({
+    served: [4_321, 4_999, 4_100] as Position[],
+    unserved: [],
+    last: position(4_321),
+    bitsMax: 1_000,
+  }),
 };
+const CONTENT = encodePlace(SAMPLE);
 const NOT_OURS = 'expected a cursor that this viewer was given for this stream, got another';
 
 describe('L8 cursors are solid', () => {
@@ -74,9 +93,10 @@ describe('L8 cursors are solid', () => {
     const other = open().cursors;
     fc.assert(
       fc.property(places, (place) => {
-        const cursor = cursors.seal(MINE, place);
+        const cursor = cursors.seal(MINE, encodePlace(place));
         expect(cursor.length).toBeLessThanOrEqual(LIMITS.cursorCharsMax);
-        for (const each of [cursors, other, other]) expect(each.open(MINE, cursor)).toEqual(place);
+        for (const each of [cursors, other, other])
+          expect(each.open(MINE, cursor, decodePlace)).toEqual(place);
       }),
       { numRuns: 500 },
     );
@@ -84,24 +104,33 @@ describe('L8 cursors are solid', () => {
 
   it('stays within 256 characters at the far end of every number', () => {
     const { cursors } = open();
-    const at = position(2 ** 52);
-    const head = Array.from({ length: 100 }, (_, index) => position(at - index * 2 ** 44 - index));
+    const upTo = position(LIMITS.positionMax);
+    const head = Array.from({ length: 100 }, (_, index) =>
+      position(upTo - index * 2 ** 40 - index),
+    );
     const place: Place = {
       epoch: 1_000_000,
-      upTo: at,
+      upTo,
       above: position(0),
+      part: 'SERVED',
       offset: 99,
       position: position(1),
-      proof: prove(head, [], proofBitsMax(1_000_000, at)),
+      isBound: false,
+      served: servedSet({
+        served: head,
+        unserved: [],
+        last: position(1),
+        bitsMax: servedBitsMax(1_000_000, upTo),
+      }),
     };
-    const cursor = cursors.seal(MINE, place);
+    const cursor = cursors.seal(MINE, encodePlace(place));
     expect(cursor.length).toBeLessThanOrEqual(LIMITS.cursorCharsMax);
-    expect(open().cursors.open(MINE, cursor)).toEqual(place);
+    expect(open().cursors.open(MINE, cursor, decodePlace)).toEqual(place);
   });
 
   it('refuses every flipped bit and every truncation with the same words', () => {
     const { cursors } = open();
-    const bytes = Buffer.from(cursors.seal(MINE, SAMPLE), 'base64url');
+    const bytes = Buffer.from(cursors.seal(MINE, CONTENT), 'base64url');
     for (let bit = 8; bit < bytes.length * 8; bit += 1) {
       const forged = Buffer.from(bytes);
       forged[bit >> 3] = (forged[bit >> 3] ?? 0) ^ (1 << (bit & 7));
@@ -117,7 +146,7 @@ describe('L8 cursors are solid', () => {
 
   it('refuses random strings, other spellings and oversized input', () => {
     const { cursors } = open();
-    const good = cursors.seal(MINE, SAMPLE);
+    const good = cursors.seal(MINE, CONTENT);
     fc.assert(
       fc.property(
         fc.string({ maxLength: 300, unit: 'binary' }),
@@ -128,7 +157,7 @@ describe('L8 cursors are solid', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ maxLength: 192 }),
-        (bytes) => reasonOf(cursors, Buffer.from([1, ...bytes]).toString('base64url')) === NOT_OURS,
+        (bytes) => reasonOf(cursors, Buffer.from([2, ...bytes]).toString('base64url')) === NOT_OURS,
       ),
       { numRuns: 2_000 },
     );
@@ -145,7 +174,7 @@ describe('L8 cursors are solid', () => {
 
   it('opens for its own viewer and stream alone', () => {
     const { cursors } = open();
-    const cursor = cursors.seal(MINE, SAMPLE);
+    const cursor = cursors.seal(MINE, CONTENT);
     for (const binding of [
       { viewer: 'u:8', stream: 'home' },
       { viewer: '-', stream: 'home' },
@@ -160,7 +189,7 @@ describe('L8 cursors are solid', () => {
 
   it('says of an expired cursor that it expired, and only when it is genuine', () => {
     const { cursors, clock } = open({ ttlMs: DAY_MS });
-    const cursor = cursors.seal(MINE, SAMPLE);
+    const cursor = cursors.seal(MINE, CONTENT);
     clock.advance(DAY_MS);
     expect(reasonOf(cursors, cursor)).toBe('opened');
     clock.advance(2_000);
@@ -170,20 +199,20 @@ describe('L8 cursors are solid', () => {
 
   it('says of a cursor of a later version that it is one', () => {
     const { cursors } = open();
-    const bytes = Buffer.from(cursors.seal(MINE, SAMPLE), 'base64url');
-    bytes[0] = 2;
+    const bytes = Buffer.from(cursors.seal(MINE, CONTENT), 'base64url');
+    bytes[0] = 3;
     expect(reasonOf(cursors, bytes.toString('base64url'))).toContain('later version');
   });
 
   it('keeps live cursors when a new key takes over, and drops them with the old key', () => {
-    const cursor = open({ keys: ['a'] }).cursors.seal(MINE, SAMPLE);
-    expect(open({ keys: ['b', 'a'] }).cursors.open(MINE, cursor)).toEqual(SAMPLE);
+    const cursor = open({ keys: ['a'] }).cursors.seal(MINE, CONTENT);
+    expect(open({ keys: ['b', 'a'] }).cursors.open(MINE, cursor, decodePlace)).toEqual(SAMPLE);
     expect(reasonOf(open({ keys: ['b'] }).cursors, cursor)).toBe(NOT_OURS);
   });
 
   it('never seals twice with one nonce', () => {
     const { cursors } = open();
-    const nonces = Array.from({ length: 20_000 }, () => cursors.seal(MINE, SAMPLE).slice(4, 20));
+    const nonces = Array.from({ length: 20_000 }, () => cursors.seal(MINE, CONTENT).slice(4, 20));
     expect(new Set(nonces).size).toBe(nonces.length);
   });
 
@@ -200,10 +229,10 @@ describe('L8 cursors are solid', () => {
   it('catches a seal that is not bound to its viewer', () => {
     const { cursors } = open();
     const unbound: Cursors = {
-      seal: (_, place) => cursors.seal(MINE, place),
-      open: (_, cursor) => cursors.open(MINE, cursor),
+      seal: (_, content) => cursors.seal(MINE, content),
+      open: (_, cursor, decode) => cursors.open(MINE, cursor, decode),
     };
-    expect(reasonOf(unbound, unbound.seal(MINE, SAMPLE), { viewer: 'u:8', stream: 'home' })).toBe(
+    expect(reasonOf(unbound, unbound.seal(MINE, CONTENT), { viewer: 'u:8', stream: 'home' })).toBe(
       'opened',
     );
   });

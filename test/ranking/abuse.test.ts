@@ -5,14 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import type { Fallback } from '../../src/fence/fencepost.ts';
-import {
-  itemsNewestFirst,
-  openRoom,
-  rankerSource,
-  REVERSED,
-  specOf,
-  temporaryFolder,
-} from '../support/ranking-room.ts';
+import { itemsNewestFirst, openRoom, rankerSource, REVERSED, specOf, temporaryFolder } from '../support/ranking-room.ts';
 
 const items = itemsNewestFirst(5);
 const newestFirst = [5, 4, 3, 2, 1];
@@ -23,10 +16,10 @@ const DEADLINE_MS = 150;
 describe('a ranker file whose order function', () => {
   it.each<[string, string, Fallback]>([
     ['throws', 'throw new Error("boo")', 'threw'],
-    ['throws what has no words', 'throw { toString() { throw 1; } }', 'threw'],
-    ['stalls for ever without yielding', 'for (;;);', 'deadline'],
-    ['stalls for ever while yielding', 'await new Promise(() => {})', 'deadline'],
-    ['yields for ever in microtasks', 'for (;;) await null', 'deadline'],
+    ['throws a value that cannot be described', 'throw { toString() { throw 1; } }', 'threw'],
+    ['stalls forever without yielding', 'for (;;);', 'deadline'],
+    ['stalls forever while yielding', 'await new Promise(() => {})', 'deadline'],
+    ['yields forever in microtasks', 'for (;;) await null', 'deadline'],
     ['repeats a candidate', 'return candidates.map(() => candidates[0])', 'not-a-permutation'],
     [
       'adds a stranger',
@@ -178,7 +171,7 @@ describe('a ranker file that', () => {
       `expected a file of at most ${LIMITS.rankerFileBytesMax} bytes`,
     ],
     [
-      'says that it is ready by itself and lies',
+      'sends a forged ready message',
       'import { parentPort } from "node:worker_threads"; parentPort.postMessage({ kind: "ready", name: 7 }); for (;;);',
       'name',
     ],
@@ -303,7 +296,7 @@ describe('the worker of a ranker', () => {
     await rankers.close();
   });
 
-  it('is told the options, the seed, the time and the same random numbers as a ranker in process', async () => {
+  it('receives the options, the seed, the time and the same random numbers as a ranker in process', async () => {
     const order =
       'return { order: candidates, parts: { seen: [context.seed, context.nowMs, context.options.n, context.random(), context.random()] } };';
     const folder = await temporaryFolder({ 'custom.mjs': rankerSource(order) });

@@ -6,7 +6,7 @@ import { chronological } from '../../src/ranking/built-in/chronological.ts';
 import { diverse } from '../../src/ranking/built-in/diverse.ts';
 import { hot } from '../../src/ranking/built-in/hot.ts';
 import { random } from '../../src/ranking/built-in/random.ts';
-import { checkRankSpec } from '../../src/ranking/rank-spec.ts';
+import { checkRankSpec } from '../../src/ranking/built-ins.ts';
 import type { Candidate, RankedOrder, Ranker, SignalColumns } from '../../src/ranking/ranker.ts';
 import { specOf } from '../support/ranking-room.ts';
 
@@ -21,15 +21,13 @@ function candidatesBy(authors: readonly (string | null)[]): readonly Candidate[]
   }));
 }
 
-async function order(
-  ranker: Ranker,
-  candidates: readonly Candidate[],
-  given: {
-    readonly signals?: SignalColumns;
-    readonly options?: Record<string, unknown>;
-    readonly seed?: number;
-  } = {},
-) {
+interface OrderOptions {
+  readonly signals?: SignalColumns;
+  readonly options?: Record<string, unknown>;
+  readonly seed?: number;
+}
+
+async function order(ranker: Ranker, candidates: readonly Candidate[], given: OrderOptions = {}) {
   const { signals = {}, options = {}, seed = 1 } = given;
   const answer = await ranker.order(candidates, signals, {
     seed,
@@ -52,7 +50,7 @@ describe('chronological', () => {
 describe('hot', () => {
   const three = candidatesBy(['a', 'b', 'c']);
 
-  it('lets an old item with many votes beat a new one with none, until gravity is strong', async () => {
+  it('lets an old item with many votes beat a new one without votes, until gravity is strong', async () => {
     const signals = { votes: [0, 0, 50], ageHours: [0, 1, 24] };
     expect((await order(hot, three, { signals, options: { gravity: 0.5 } })).positions).toEqual([
       1, 3, 2,
@@ -62,7 +60,7 @@ describe('hot', () => {
     ]);
   });
 
-  it('tells items of many years apart by half-lives without underflow', async () => {
+  it('separates items of many years by half-lives without underflow', async () => {
     const signals = { votes: [0, 0, 0], ageHours: [70_000, 70_001, 69_999] };
     const { positions, parts } = await order(hot, three, {
       signals,
@@ -189,10 +187,10 @@ describe('the check of a template’s choice', () => {
   });
 
   it.each<[string, Record<string, unknown>, string]>([
-    ['chronological', { gravity: 1 }, 'options: expected only known options, got "gravity"'],
+    ['chronological', { gravity: 1 }, 'options: expected no options, got key "gravity"'],
     ['hot', { gravity: 99 }, 'options.gravity: expected at most 10, got 99'],
-    ['hot', { gravity: 'strong' }, 'options.gravity: expected number, got "strong"'],
-    ['hot', { gravity: NaN }, 'options.gravity: expected number, got NaN'],
+    ['hot', { gravity: 'strong' }, 'options.gravity: expected a number, got "strong"'],
+    ['hot', { gravity: NaN }, 'options.gravity: expected a number, got NaN'],
     [
       'hot',
       { gravity: 1, halfLifeHours: 1 },
@@ -201,7 +199,7 @@ describe('the check of a template’s choice', () => {
     [
       'hot',
       { weights: { votes: 1, shares: 1 } },
-      'options.weights: expected only known options, got "shares"',
+      'options.weights: expected one of votes, likes, got key "shares"',
     ],
     ['diverse', { cap: 0 }, 'options.cap: expected at least 1, got 0'],
     [
@@ -217,7 +215,7 @@ describe('the check of a template’s choice', () => {
     [
       'blend',
       { weights: { votes: Infinity } },
-      'options.weights.votes: expected number, got Infinity',
+      'options.weights.votes: expected a number, got Infinity',
     ],
     [
       'blend',

@@ -3,14 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Fallback } from '../../src/fence/fencepost.ts';
 import type { Ranker } from '../../src/ranking/ranker.ts';
 import { openSignals, type Signal } from '../../src/ranking/signals.ts';
-import {
-  itemsNewestFirst,
-  openRoom,
-  rankerSource,
-  REVERSED,
-  specOf,
-  temporaryFolder,
-} from '../support/ranking-room.ts';
+import { itemsNewestFirst, openRoom, rankerSource, REVERSED, specOf, temporaryFolder } from '../support/ranking-room.ts';
 
 const items = itemsNewestFirst(5);
 const newestFirst = [5, 4, 3, 2, 1];
@@ -104,7 +97,7 @@ describe('a ranker in process that misbehaves', () => {
 });
 
 describe('an answer that stands', () => {
-  it('says which ranker made it and keeps signals and parts in served order', async () => {
+  it('records which ranker made it and keeps signals and parts in served order', async () => {
     const ranker = own(
       (candidates, { votes = [] }) => ({
         order: candidates.toReversed(),
@@ -217,7 +210,7 @@ describe('what is not the ranker’s doing', () => {
     expect(asked).toBe(0);
   });
 
-  it('refuses rankers of one’s own that cannot be used', async () => {
+  it('refuses a program’s own rankers that cannot be used', async () => {
     await expect(openRoom({ own: [own((candidates) => candidates, ['karma'])] })).rejects.toThrow(
       'expected known signals for the ranker "own", got "karma"',
     );
@@ -231,7 +224,7 @@ describe('what is not the ranker’s doing', () => {
 });
 
 describe('the log', () => {
-  it('says why once for each ranker, version and reason', async () => {
+  it('gives the reason once for each ranker, version and reason', async () => {
     let reason = 'throw';
     const { rankers, log } = await openRoom({
       own: [

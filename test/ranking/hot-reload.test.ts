@@ -1,15 +1,7 @@
 /** Editing a folder of rankers while they serve: swaps, broken edits, the last good version, deletion, names. */
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
-import {
-  itemsNewestFirst,
-  openRoom,
-  REVERSED,
-  rankerSource,
-  specOf,
-  temporaryFolder,
-  type Folder,
-} from '../support/ranking-room.ts';
+import { itemsNewestFirst, openRoom, REVERSED, rankerSource, specOf, temporaryFolder, type Folder } from '../support/ranking-room.ts';
 
 const items = itemsNewestFirst(4);
 const NEWEST = [4, 3, 2, 1];
@@ -60,7 +52,7 @@ describe('a ranker file', () => {
     expect(room.files()).toEqual([]);
   });
 
-  it('is noticed by itself when it is watched', async () => {
+  it('is reloaded without a call when the folder is watched', async () => {
     const folder = await temporaryFolder({ 'custom.mjs': rankerSource(SAME) });
     const { rankers, log } = await openRoom({ dir: folder.dir, isWatching: true });
     await folder.write('custom.mjs', rankerSource(REVERSED, { version: '2' }));
@@ -78,7 +70,7 @@ describe('a ranker file', () => {
     );
   });
 
-  it('keeps its last good version through a broken edit, and says what is wrong', async () => {
+  it('keeps its last good version through a broken edit, and reports what is wrong', async () => {
     const room = await openFolder({ 'custom.mjs': rankerSource(REVERSED) });
     await room.edit('custom.mjs', 'export default {');
     expect(await room.rank()).toMatchObject({
@@ -206,7 +198,7 @@ describe('a new version that misbehaves at run time', () => {
 });
 
 describe('the recorded version', () => {
-  it('tells contents apart when the author does not', async () => {
+  it('distinguishes contents when the author does not', async () => {
     const room = await openFolder({ 'custom.mjs': rankerSource(REVERSED) });
     const versionNow = async (): Promise<string> => (await room.rank()).ranker.version;
     expect(await versionNow()).toBe('1');

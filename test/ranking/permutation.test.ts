@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAnswer, readParts } from '../../src/ranking/answer.mjs';
-import { permutationProblem } from '../../src/ranking/permutation.ts';
+import { permutationProblem } from '../../src/ranking/chain.ts';
 
 type Check = (asked: readonly number[], got: readonly unknown[]) => string | null;
 
@@ -64,7 +64,7 @@ describe('the permutation check', () => {
     expect(() => agreesWithOracle(check)).toThrow(/Property failed/);
   });
 
-  it('says what it expected and what it got', () => {
+  it('reports what it expected and what it got', () => {
     expect(permutationProblem([3, 2, 1], [3, 2])).toBe('expected 3 candidates, got 2');
     expect(permutationProblem([3, 2, 1], [3, 3, 1])).toBe(
       'expected each candidate once, got position 3 again',

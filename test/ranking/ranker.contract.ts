@@ -1,12 +1,9 @@
-/**
- * The contract every ranker is held to, whoever wrote it. Call it inside a test file with the ranker and the options
- * its templates use.
- */
+/** The contract of every ranker. Call it inside a test file with the ranker and the options its templates use. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../src/base/clock.ts';
 import { readAnswer } from '../../src/ranking/answer.mjs';
-import { permutationProblem } from '../../src/ranking/permutation.ts';
+import { permutationProblem } from '../../src/ranking/chain.ts';
 import type { Candidate, Ranker, SignalColumns } from '../../src/ranking/ranker.ts';
 
 export interface Sample {

@@ -29,7 +29,7 @@ const about = {
   ],
 };
 
-it('counts votes as those the item was born with plus its likes', async () => {
+it('counts votes as those the item was published with plus its likes', async () => {
   const store = likesOf([10, 0]);
   expect(await openSignals(store).fetch(['votes', 'likes'], about)).toEqual({
     votes: [15, -1],

@@ -1,7 +1,7 @@
 /** Imports a file into an embedded store, or into MongoDB and Redis, printing each group of rows as it is done, and the report. */
 import { openStore } from '../../src/app.ts';
 import { systemClock } from '../../src/base/clock.ts';
-import { parseConfig } from '../../src/base/config.ts';
+import { parseConfig } from '../../src/base/config/parse-config.ts';
 import { itemPosition } from '../../src/model/ids.ts';
 import { openLog } from '../../src/base/log.ts';
 import { importReads } from '../../src/reads/import/import-reads.ts';

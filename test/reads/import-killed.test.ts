@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openStore } from '../../src/app.ts';
-import { parseConfig } from '../../src/base/config.ts';
+import { parseConfig } from '../../src/base/config/parse-config.ts';
 import { openLog } from '../../src/base/log.ts';
 import type { ImportReport } from '../../src/reads/import/import-reads.ts';
 import type { Store } from '../../src/store/ports/store.ts';

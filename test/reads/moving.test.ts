@@ -2,13 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { encodeId } from '../../src/model/ids.ts';
 import type { ProducerKey, UserId } from '../../src/model/producers.ts';
-import {
-  CATEGORY_ID,
-  itemId,
-  openReadsServer,
-  threadId,
-  type ReadsServer,
-} from '../support/reads-server.ts';
+import { CATEGORY_ID, itemId, openReadsServer, threadId, type ReadsServer } from '../support/reads-server.ts';
 
 const OTHER = encodeId('Channel', 'category:b');
 const TAG = encodeId('Tag', 'fresh');
@@ -152,7 +146,7 @@ describe('moving a thread', () => {
     expect(await badges('cy')).toEqual([2, 1]);
   });
 
-  it('tells a hidden thread or category from an absent one to nobody', async () => {
+  it('answers a hidden thread or category exactly like an absent one', async () => {
     await server.post('secret', 'dan', { category: 'category:hidden' as ProducerKey });
     await server.app.store.edges.addEdge({
       consumer: 'dan' as UserId,

@@ -13,7 +13,7 @@ import { readWorld } from '../../src/sample/world.ts';
 const QUANTUM = 'examples/quantum';
 
 describe('the world of quantum questions', () => {
-  const { id, drafts, connections } = readWorld(QUANTUM);
+  const { id, drafts, edges: connections } = readWorld(QUANTUM);
   const byKey = new Map(drafts.map((draft) => [draft.clientKey, draft]));
 
   test('holds every question, answer and comment of the tables, each once', () => {
@@ -101,7 +101,7 @@ describe('the world of quantum questions', () => {
 });
 
 describe('the ready viewers', () => {
-  const { drafts, connections } = readWorld(QUANTUM);
+  const { drafts, edges: connections } = readWorld(QUANTUM);
   const viewers = sampleViewers(QUANTUM);
 
   test('are at least six, each once', () => {

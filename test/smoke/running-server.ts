@@ -20,21 +20,33 @@ export interface RunningServer {
   kill(): void;
 }
 
+/** `npm start` and `npm run dev` build first; the built server runs alone. */
+const COMMANDS = {
+  npm: ['npm', 'start', '--'],
+  dev: ['npm', 'run', 'dev', '--'],
+  built: [process.execPath, 'dist/cli/main.js'],
+} as const;
+
+export interface StartOptions {
+  readonly how: keyof typeof COMMANDS;
+  readonly dataDir: string;
+  /** Where the project is. Default: here. */
+  readonly cwd?: string;
+}
+
 /**
- * Runs `npm start` (which builds first) or the built `dist/cli/main.js` alone, on a free port over the given data folder.
- * Both run on the Node that runs this test. Throws with the server's output when it ends before it is ready.
+ * Runs the server on a free port over the given data folder, on the Node that runs this test. Throws with the server's
+ * output when it ends before it is ready.
  */
-export async function startServer(how: 'npm' | 'built', dataDir: string): Promise<RunningServer> {
+export async function startServer(options: StartOptions): Promise<RunningServer> {
   const port = await freePort();
-  const flags = ['--data', dataDir, '--port', String(port)];
-  const [command, args] =
-    how === 'npm'
-      ? ['npm', ['start', '--', ...flags]]
-      : [process.execPath, ['dist/cli/main.js', ...flags]];
+  const [command, ...before] = COMMANDS[options.how];
+  const args = [...before, '--data', options.dataDir, '--port', String(port)];
   const child = spawn(command, args, {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: cleanEnvironment(),
+    cwd: options.cwd,
   });
   const exited = once(child, 'exit');
   let output = '';

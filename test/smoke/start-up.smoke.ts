@@ -45,7 +45,7 @@ describe('the built package', () => {
   });
 
   test('starts by npm start, with the sample world', async () => {
-    server = await startServer('npm', dataDir);
+    server = await startServer({ how: 'npm', dataDir });
     expect(server.output()).toContain(server.url);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   });
@@ -102,7 +102,7 @@ describe('the built package', () => {
   });
 
   test('opens the same data the second time, and shows the same history', async () => {
-    server = await startServer('built', dataDir);
+    server = await startServer({ how: 'built', dataDir });
     const again = pageOf(await ask(server.url, PAGE, { refresh: true }));
     expect(again.edges.map(({ node }) => node.id)).toEqual(firstIds);
   });

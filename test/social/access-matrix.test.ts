@@ -248,7 +248,7 @@ describe('the ways to ask', () => {
 });
 
 describe.each(VIEWERS)('$is', ({ name, relations }) => {
-  it('is told of what is hidden the very bytes that tell of what is absent, by every way to ask', async () => {
+  it('gets the same bytes for what is hidden as for what is absent, from every query', async () => {
     await using hidden = await openWorld(relations, () => false);
     const facts = await factsOf(hidden, name);
     const isHidden = (item: Item): boolean => !mayKnow(facts, item);
@@ -289,7 +289,7 @@ describe('the comparison', () => {
     await using shown = await openWorld([], () => false);
     await using absent = await openWorld([], () => true);
     const targets = shown.items.map(targetOf);
-    const telling: string[] = [];
+    const revealing: string[] = [];
     for (const root of Object.keys(ROOTS)) {
       const documents = targets
         .flatMap((target) => ROOTS[root]?.(target) ?? [])
@@ -298,9 +298,9 @@ describe('the comparison', () => {
         await answersOf(shown, 'bob', documents),
         await answersOf(absent, 'bob', documents),
       ];
-      if (seen.some(({ body }, index) => body !== expected[index]?.body)) telling.push(root);
+      if (seen.some(({ body }, index) => body !== expected[index]?.body)) revealing.push(root);
     }
-    expect(telling).toEqual([
+    expect(revealing).toEqual([
       'Query.node',
       'Query.nodes',
       'Query.stream',

@@ -1,15 +1,14 @@
 /** Following, blocking, muting and liking as verbs of the domain: repeats change nothing, and what is hidden is answered like what is absent. */
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
-import { producerKey, userProducer, type ProducerKey } from '../../src/model/producers.ts';
-import { type ViewerFacts } from '../../src/model/edges.ts';
-import { type Visibility } from '../../src/model/items.ts';
-import { canSee, isMuted, mayKnow } from '../../src/social/access.ts';
-import { block, disconnect, follow, holds, mute } from '../../src/social/edges.ts';
-import { ANONYMOUS } from '../../src/social/facts.ts';
 import { like, unlike } from '../../src/content/likes.ts';
-import { openItem } from '../../src/social/open-item.ts';
-import { canOpenProducer, followerCount, isFollowable } from '../../src/social/producers.ts';
+import type { ViewerFacts } from '../../src/model/edges.ts';
+import type { Visibility } from '../../src/model/items.ts';
+import { producerKey, type ProducerKey, userProducer } from '../../src/model/producers.ts';
+import { canOpenProducer, canSee, followerCount, isMuted, mayKnow, openItem } from '../../src/social/access.ts';
+import { block, disconnect, follow, holds, mute } from '../../src/social/edges.ts';
+import { ANONYMOUS_FACTS } from '../../src/social/facts.ts';
+import { isFollowable } from '../../src/social/producers.ts';
 import { ada, bob, carol, connect, openFeedWorld, publish } from '../support/feed-world.ts';
 
 const codesOf = (outcome: Awaited<ReturnType<typeof follow>>): readonly string[] =>
@@ -18,11 +17,11 @@ const codesOf = (outcome: Awaited<ReturnType<typeof follow>>): readonly string[]
 describe('who may know of an item', () => {
   const follows = new Set([userProducer(bob)]);
   const viewers: readonly (readonly [string, ViewerFacts])[] = [
-    ['the author', { ...ANONYMOUS, viewer: bob }],
-    ['a follower', { ...ANONYMOUS, viewer: ada, follows }],
-    ['a stranger', { ...ANONYMOUS, viewer: carol }],
-    ['a blocked follower', { ...ANONYMOUS, viewer: ada, follows, blocked: new Set([bob]) }],
-    ['nobody', ANONYMOUS],
+    ['the author', { ...ANONYMOUS_FACTS, viewer: bob }],
+    ['a follower', { ...ANONYMOUS_FACTS, viewer: ada, follows }],
+    ['a stranger', { ...ANONYMOUS_FACTS, viewer: carol }],
+    ['a blocked follower', { ...ANONYMOUS_FACTS, viewer: ada, follows, blocked: new Set([bob]) }],
+    ['nobody', ANONYMOUS_FACTS],
   ];
   it.each<readonly [Visibility, readonly boolean[]]>([
     ['public', [true, true, true, false, true]],
@@ -46,7 +45,7 @@ describe('who may know of an item', () => {
   it('is not changed by a mute, which only keeps it out of feeds, by author, tag, thread or producer', async () => {
     const item = await publish(await openFeedWorld(), bob, 'x', { tags: ['loud'], thread: '7' });
     for (const key of [userProducer(bob), producerKey('tag', 'loud'), producerKey('thread', '7')]) {
-      const facts = { ...ANONYMOUS, viewer: ada, mutes: new Set([key]) };
+      const facts = { ...ANONYMOUS_FACTS, viewer: ada, mutes: new Set([key]) };
       expect([isMuted(facts, item), canSee(facts, item), mayKnow(facts, item)]).toEqual([
         true,
         false,
@@ -54,7 +53,10 @@ describe('who may know of an item', () => {
       ]);
     }
     expect(
-      isMuted({ ...ANONYMOUS, viewer: ada, mutes: new Set([producerKey('tag', 'other')]) }, item),
+      isMuted(
+        { ...ANONYMOUS_FACTS, viewer: ada, mutes: new Set([producerKey('tag', 'other')]) },
+        item,
+      ),
     ).toBe(false);
   });
 });
@@ -71,7 +73,7 @@ describe('connecting', () => {
     }
   });
 
-  it('refuses oneself, the timeline of everything and what is no name, for every verb', async () => {
+  it('refuses the viewer, the timeline of everything and malformed names, for every verb', async () => {
     const world = await openFeedWorld();
     for (const verb of [follow, mute, block]) {
       for (const key of [
@@ -167,8 +169,8 @@ describe('a producer', () => {
       await followerCount(world.store, facts, userProducer(bob)),
     ]).toEqual([false, 0]);
     expect([
-      await canOpenProducer(world.store, ANONYMOUS, userProducer(bob)),
-      await followerCount(world.store, ANONYMOUS, userProducer(bob)),
+      await canOpenProducer(world.store, ANONYMOUS_FACTS, userProducer(bob)),
+      await followerCount(world.store, ANONYMOUS_FACTS, userProducer(bob)),
     ]).toEqual([true, 1]);
   });
 

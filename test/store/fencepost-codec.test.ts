@@ -4,11 +4,7 @@ import { expect, test } from 'vitest';
 import { seededRandom } from '../../src/base/clock.ts';
 import { position } from '../../src/model/positions.ts';
 import { type Fencepost } from '../../src/fence/fencepost.ts';
-import {
-  committedAtMsOf,
-  decodeFencepost,
-  encodeFencepost,
-} from '../../src/store/fencepost-codec.ts';
+import { committedAtMsOf, decodeFencepost, encodeFencepost } from '../../src/store/fencepost-codec.ts';
 
 const anyPosition = fc
   .oneof(fc.nat({ max: 300 }), fc.integer({ min: 0, max: 2 ** 48 - 1 }))

@@ -5,28 +5,13 @@
 import fc from 'fast-check';
 import { seededRandom } from '../../src/base/clock.ts';
 import { LIMITS } from '../../src/base/limits.ts';
-import {
-  EVERYTHING,
-  producerKey,
-  splitProducer,
-  userProducer,
-  type ProducerKey,
-  type UserId,
-} from '../../src/model/producers.ts';
+import { EVERYTHING, producerKey, splitProducer, userProducer, type ProducerKey, type UserId } from '../../src/model/producers.ts';
 import { position } from '../../src/model/positions.ts';
 import { timelinesOf, type Draft, type Item } from '../../src/model/items.ts';
 import { type ViewerFacts } from '../../src/model/edges.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import { keyOf } from '../../src/streams/dedupe.ts';
-import type {
-  DedupeKey,
-  ListField,
-  OptionalField,
-  Part,
-  Rule,
-  SourceName,
-  Value,
-} from '../../src/streams/parts.ts';
+import type { DedupeKey, ListField, OptionalField, Part, Rule, SourceName, Value } from '../../src/streams/parts.ts';
 import type { StreamRead } from '../../src/streams/stream.ts';
 
 const USERS = ['u0', 'u1', 'u2', 'u3', 'u4'] as const;
@@ -34,14 +19,16 @@ const TAGS = ['t0', 't1', 't2', 't3'] as const;
 const THREADS = ['h0', 'h1', 'h2', 'h3', 'h4', 'h5'] as const;
 const KINDS = ['question', 'answer', 'comment'] as const;
 
+interface WorldOptions {
+  readonly count: number;
+  readonly seed: number;
+  readonly isPublic?: boolean;
+}
+
 /** Publishes the world and deletes some of it; gives what is left, oldest first. */
 export async function publishWorld(
   store: Store,
-  {
-    count,
-    seed,
-    isPublic = false,
-  }: { readonly count: number; readonly seed: number; readonly isPublic?: boolean },
+  { count, seed, isPublic = false }: WorldOptions,
 ): Promise<readonly Item[]> {
   const random = seededRandom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;

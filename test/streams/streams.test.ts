@@ -211,7 +211,7 @@ describe('a stream whose sources stop early', () => {
 });
 
 describe('the naive reading', () => {
-  it('is told apart from one that drops the older of two repeats', async () => {
+  it('differs from one that drops the older of two repeats', async () => {
     const property = fc.asyncProperty(
       parts,
       viewers,

@@ -3,15 +3,15 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FeedPage, Feeds, PageRequest } from '../../src/feeds/feed.ts';
 import { openFeeds } from '../../src/feeds/feeds.ts';
-import { type ProducerKey, type UserId } from '../../src/model/producers.ts';
-import { type Draft, type Item } from '../../src/model/items.ts';
-import { type Relation } from '../../src/model/edges.ts';
+import type { Relation } from '../../src/model/edges.ts';
+import type { Draft, Item } from '../../src/model/items.ts';
+import type { ProducerKey, UserId } from '../../src/model/producers.ts';
 import type { Ranker } from '../../src/ranking/ranker.ts';
 import { openRankers } from '../../src/ranking/rankers.ts';
 import { openSignals } from '../../src/ranking/signals.ts';
-import { openFacts, type FactsCache } from '../../src/social/facts.ts';
+import { type FactsCache, openFacts } from '../../src/social/facts.ts';
 import type { Store } from '../../src/store/ports/store.ts';
-import { openTemplates, type WatchedTemplates } from '../../src/templates/templates.ts';
+import { openTemplates, type ReloadableTemplates } from '../../src/templates/templates.ts';
 import { draftBy } from './builders.ts';
 import { manualClock, type ManualClock } from './manual-clock.ts';
 import { openTestStore, tempFolder } from './open-store.ts';
@@ -46,19 +46,19 @@ export interface FeedWorld {
   readonly clock: ManualClock;
   readonly feeds: Feeds;
   readonly facts: FactsCache;
-  readonly templates: WatchedTemplates;
+  readonly templates: ReloadableTemplates;
   readonly commits: string[];
   /** Writes (or with null removes) a template's file and serves what it holds. */
   edit(name: string, yaml: string | null): Promise<void>;
 }
 
-export async function openFeedWorld(
-  options: {
-    readonly templates?: Readonly<Record<string, string>>;
-    readonly rankers?: readonly Ranker[];
-    readonly store?: Store;
-  } = {},
-): Promise<FeedWorld> {
+export interface FeedWorldOptions {
+  readonly templates?: Readonly<Record<string, string>>;
+  readonly rankers?: readonly Ranker[];
+  readonly store?: Store;
+}
+
+export async function openFeedWorld(options: FeedWorldOptions = {}): Promise<FeedWorld> {
   const [store, dir, clock] = [
     options.store ?? (await openTestStore()),
     await tempFolder(),
@@ -78,7 +78,7 @@ export async function openFeedWorld(
     dirs: [dir],
     checkRank: () => null,
     log: SILENT,
-    watch: false,
+    isWatching: false,
   });
   const commits: string[] = [];
   const feeds = openFeeds({

@@ -3,21 +3,25 @@
  * library over the real embedded store. The naive sequence beside it says what a full scroll must show.
  */
 import { seededRandom } from '../../src/base/clock.ts';
-import { type Fence, type Rank, refreshFence, topOf } from '../../src/fence/commit.ts';
-import { decodePlace, encodePlace, type Place } from '../../src/fence/cursor/place.ts';
-import type { FenceState, FenceStore } from '../../src/fence/fence-store.ts';
+import { type FenceShared, shareFences } from '../../src/fence/context.ts';
+import type { Place } from '../../src/fence/cursor/place.ts';
+import { createFence, type Fence } from '../../src/fence/fence.ts';
+import type { FenceStore } from '../../src/fence/fence-store.ts';
 import type { FenceKey, Fencepost } from '../../src/fence/fencepost.ts';
-import { type Page, type PageQuery, provenPlace, readPage } from '../../src/fence/page.ts';
-import { type Enumeration, type FencedSource, sourceOf } from '../../src/fence/source.ts';
-import type { History } from '../../src/fence/walk/history.ts';
-import type { Entry } from '../../src/fence/walk/walk.ts';
-import {
-  POSITION_ZERO,
-  position,
-  type Position,
-  type RangeQuery,
-} from '../../src/model/positions.ts';
-import { manualClock } from './manual-clock.ts';
+import type { FenceEdge, Page } from '../../src/fence/page.ts';
+import type { Rank, Ranking } from '../../src/fence/ranking.ts';
+import type { Enumeration, FencedSource } from '../../src/fence/source.ts';
+import { POSITION_ZERO, position, type Position, type RangeQuery } from '../../src/model/positions.ts';
+import { type ManualClock, manualClock } from './manual-clock.ts';
+
+export type FencePage = Page<FenceEdge>;
+
+/** Forwards from below a cursor, or backwards from above it; from the very end when null. */
+export interface PageQuery {
+  readonly count: number;
+  readonly from: string | null;
+  readonly direction: 'forward' | 'backward';
+}
 
 export interface WorldItem {
   /** The item is in the stream while its group is followed. */
@@ -38,21 +42,44 @@ export interface FenceWorldOptions {
 
 let worlds = 0;
 
+/** What a process has in memory, and its clock: one for all worlds of a store until one of them starts another. */
+interface WorldProcess {
+  readonly clock: ManualClock;
+  readonly shared: FenceShared;
+}
+
+const processes = new WeakMap<FenceStore, WorldProcess>();
+const CURSOR_KEYS = [{ id: 'a', secret: Buffer.alloc(32, 7) }];
+
+function startProcess(fences: FenceStore, clock: ManualClock): WorldProcess {
+  return { clock, shared: shareFences({ store: fences, cursorKeys: CURSOR_KEYS, clock }) };
+}
+
 export class FenceWorld {
   readonly items = new Map<Position, WorldItem>();
   readonly followed = new Set<number>([0]);
-  readonly clock = manualClock();
   readonly options: FenceWorldOptions;
   readonly key: FenceKey;
-  readonly progress = new Map<string, never>();
   /** Source reads so far. */
   reads = 0;
   rank: Rank = reversed;
+  #process: WorldProcess;
   #newest = 0;
 
   constructor(options: FenceWorldOptions) {
     this.options = options;
     this.key = { viewer: `u:${(worlds += 1)}`, stream: 'world' };
+    this.#process = processes.get(options.fences) ?? startProcess(options.fences, manualClock());
+    processes.set(options.fences, this.#process);
+  }
+
+  get clock(): ManualClock {
+    return this.#process.clock;
+  }
+
+  /** What follows is read by another process: nothing is in its memory. */
+  restart(): void {
+    this.#process = startProcess(this.options.fences, this.clock);
   }
 
   publish(count = 1, item: Partial<WorldItem> = {}): Position {
@@ -84,64 +111,51 @@ export class FenceWorld {
   }
 
   source(): FencedSource {
-    return sourceOf({
-      newest: () => Promise.resolve(position(this.#newest)),
-      enumerate: (query) => Promise.resolve(this.#enumerate(query)),
-      admits: (positions) => Promise.resolve(positions.map((at) => this.isAdmitted(at))),
-    });
+    return {
+      newest: async () => position(this.#newest),
+      enumerate: async (query) => this.#enumerate(query),
+      candidates: async (range, limit) => this.#enumerate({ ...range, limit, order: 'newest' }),
+      admits: async (positions) => positions.map((at) => this.isAdmitted(at)),
+    };
   }
 
-  fence(): Fence {
+  fence(fences?: FenceStore): Fence {
     const { headItems = 4, minIntervalMs = 0, keepPosts = 1_000, seed = 'ranked' } = this.options;
-    return {
+    const { shared } = this.#process;
+    return createFence({
+      shared: fences === undefined ? shared : { ...shared, store: fences },
       key: this.key,
       source: this.source(),
       rank: (candidates, seeded) => this.rank(candidates, seeded),
       settings: { headItems, seed, minIntervalMs, keepPosts, keepMs: Number.MAX_SAFE_INTEGER },
-      template: { name: 'world', version: '1' },
-      shared: { store: this.options.fences, clock: this.clock, progress: this.progress },
-    };
-  }
-
-  async history(state: FenceState): Promise<History> {
-    const top = topOf(state, position(this.#newest));
-    return {
-      fences: this.options.fences,
-      key: this.key,
-      epoch: state.epoch,
-      top,
-      latest: state.latest,
-      isFenced: true,
-    };
+    });
   }
 
   /** A first page: commits what is new. */
-  async first(count: number): Promise<Page> {
-    const { state } = await refreshFence(this.fence());
-    return readPage(
-      { history: await this.history(state), source: this.source() },
-      { count, from: null, direction: 'forward' },
+  first(count: number): Promise<FencePage> {
+    return this.fence().page({ first: count });
+  }
+
+  /** Any other page: commits nothing. */
+  page({ count, from, direction }: PageQuery): Promise<FencePage> {
+    return this.fence().page(
+      direction === 'forward'
+        ? { first: count, after: from, refresh: false }
+        : { last: count, before: from, refresh: false },
     );
   }
 
-  /** Any other page; cursors travel through their wire form. */
-  async page(query: PageQuery): Promise<Page> {
-    const state = await this.options.fences.state(this.key);
-    const from =
-      query.from === null
-        ? null
-        : decodePlace(encodePlace({ place: query.from, issuedAtMs: 0 })).place;
-    return readPage(
-      { history: await this.history(state), source: this.source() },
-      { ...query, from },
-    );
+  /** A cursor that stands elsewhere, or proves something else, than the one it was made from. */
+  forge(cursor: string, change: (place: Place) => Place): string {
+    const { cursors } = this.#process.shared;
+    return cursors.seal(this.key, change(cursors.open(this.key, cursor)));
   }
 
   async posts(): Promise<readonly Fencepost[]> {
     const { epoch } = await this.options.fences.state(this.key);
     return this.options.fences.chain(this.key, {
       epoch,
-      from: position(Number.MAX_SAFE_INTEGER),
+      from: position(2 ** 48 - 1),
       limit: 100_000,
       order: 'newest',
     });
@@ -159,7 +173,7 @@ export class FenceWorld {
       .filter((at) => this.isAdmitted(at))
       .sort((a, b) => b - a);
     const shown: Position[] = [];
-    let top = topOf(state, position(this.#newest));
+    let top = state.upTo === POSITION_ZERO ? position(this.#newest) : state.upTo;
     for (const post of await this.posts()) {
       const head = new Set(post.head);
       shown.push(...members.filter((at) => at > post.upTo && at <= top));
@@ -203,34 +217,31 @@ export function delegate(fences: FenceStore): FenceStore {
   };
 }
 
-/** Cursor of an entry, as a client would hold it. */
-export function cursorOf(entry: Entry | undefined, epoch = 0): Place | null {
-  return entry === undefined ? null : provenPlace(epoch, entry);
+/** Cursor of an edge, as a client would hold it. */
+export function cursorOf(edge: FenceEdge | undefined): string | null {
+  return edge?.cursor() ?? null;
 }
 
-export function positionsOf(page: Page): readonly Position[] {
-  return page.entries.map((entry) => entry.position);
+export function positionsOf(page: FencePage): readonly Position[] {
+  return page.edges.map((edge) => edge.position);
 }
 
 /** A ranker that turns arrival order around: the most visible kind of ranking. */
-export const reversed: Rank = (candidates) =>
-  Promise.resolve(rankedAs('reversed', [...candidates].reverse()));
+export const reversed: Rank = (candidates) => rankedAs('reversed', candidates.toReversed());
 
 /** A ranker that shuffles by its seed and `salt`. */
 export function shuffled(salt: number): Rank {
   return (candidates, seed) => {
     const random = seededRandom(seed + salt);
     const keyed = candidates.map((at) => ({ at, key: random() }));
-    return Promise.resolve(
-      rankedAs(
-        `shuffled-${salt}`,
-        keyed.sort((a, b) => a.key - b.key).map(({ at }) => at),
-      ),
+    return rankedAs(
+      `shuffled-${salt}`,
+      keyed.sort((a, b) => a.key - b.key).map(({ at }) => at),
     );
   };
 }
 
-function rankedAs(name: string, order: readonly Position[]): Awaited<ReturnType<Rank>> {
+function rankedAs(name: string, order: readonly Position[]): Ranking {
   return {
     order,
     scores: { columns: [], rows: [] },
@@ -239,18 +250,27 @@ function rankedAs(name: string, order: readonly Position[]): Awaited<ReturnType<
   };
 }
 
-/** Scrolls from the top (or bottom) to the other end; `between` runs before each further page. */
+export interface ScrollOptions {
+  readonly direction?: PageQuery['direction'];
+  readonly refresh?: boolean;
+  /** Runs before each further page. */
+  readonly between?: () => Promise<void>;
+}
+
+export interface Scrolled {
+  readonly shown: readonly Position[];
+  readonly pages: readonly FencePage[];
+}
+
+/** Scrolls from the top (or bottom) to the other end. */
 export async function scroll(
   world: FenceWorld,
   count: number,
-  options: {
-    readonly direction?: PageQuery['direction'];
-    readonly refresh?: boolean;
-    readonly between?: () => Promise<void>;
-  } = {},
-): Promise<{ readonly shown: readonly Position[]; readonly pages: readonly Page[] }> {
+  options: ScrollOptions = {},
+): Promise<Scrolled> {
   const direction = options.direction ?? 'forward';
-  const pages: Page[] = [];
+  const isForward = direction === 'forward';
+  const pages: FencePage[] = [];
   let page =
     options.refresh === true
       ? await world.first(count)
@@ -258,12 +278,11 @@ export async function scroll(
   const shown: Position[] = [];
   for (let turn = 0; turn < 2_000; turn += 1) {
     pages.push(page);
-    if (direction === 'forward') shown.push(...positionsOf(page));
+    if (isForward) shown.push(...positionsOf(page));
     else shown.unshift(...positionsOf(page));
-    const hasMore = direction === 'forward' ? await page.hasNext() : await page.hasPrevious();
+    const hasMore = isForward ? await page.hasNextPage() : await page.hasPreviousPage();
     if (!hasMore) return { shown, pages };
-    const from =
-      page.cutAt ?? cursorOf(direction === 'forward' ? page.entries.at(-1) : page.entries[0]);
+    const from = isForward ? page.endCursor() : page.startCursor();
     await options.between?.();
     page = await world.page({ count, from, direction });
   }

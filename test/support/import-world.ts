@@ -2,12 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { itemPosition } from '../../src/model/ids.ts';
-import {
-  importReads,
-  type ImportDeps,
-  type ImportOptions,
-  type ImportReport,
-} from '../../src/reads/import/import-reads.ts';
+import { type ImportContext, type ImportOptions, importReads, type ImportReport } from '../../src/reads/import/import-reads.ts';
 import { bob } from './builders.ts';
 import { tempFolder } from './open-store.ts';
 import { openReadsWorld, post, type ReadsWorld } from './reads-world.ts';
@@ -48,7 +43,7 @@ export function ndjson(...records: readonly object[]): string {
 }
 
 /** What an import is given by the app: two kinds of things that can be witnessed. */
-export function importDeps({ store, clock }: ReadsWorld): ImportDeps {
+export function importDeps({ store, clock }: ReadsWorld): ImportContext {
   return {
     store,
     clock,

@@ -12,17 +12,19 @@ export interface Message {
   readonly payload?: unknown;
 }
 
+export interface Closed {
+  readonly code: number;
+  readonly reason: string;
+  readonly rest: readonly Message[];
+}
+
 export interface RawSocket {
   readonly socket: WebSocket;
   send(message: object | string): void;
   /** The next message. Fails when the socket closes first. */
   next(): Promise<Message>;
   /** How the socket was closed, and the messages that nobody asked for. */
-  closed(): Promise<{
-    readonly code: number;
-    readonly reason: string;
-    readonly rest: readonly Message[];
-  }>;
+  closed(): Promise<Closed>;
 }
 
 export interface SocketOptions extends ClientOptions {

@@ -22,7 +22,7 @@ export async function hear(
 }
 
 export function textsOf(heard: readonly BusEvent[]): readonly string[] {
-  return heard.map((each) => (each.kind === 'news' ? each.news : each.kind));
+  return heard.map((each) => (each.kind === 'message' ? each.message : each.kind));
 }
 
 /** One writer of numbered facts: durable first, then announced. */
@@ -81,7 +81,7 @@ export class Device {
     isForgetful: boolean,
   ): Promise<void> {
     for await (const heard of listener) {
-      if (heard.kind === 'news') this.#take(heard.news);
+      if (heard.kind === 'message') this.#take(heard.message);
       else if (heard.kind === 'gap' || (this.#place === null && !isForgetful))
         this.#readAgain(heard.kind === 'gap');
       this.#place = heard.place;
@@ -128,7 +128,7 @@ export async function untilNews(
 ): Promise<void> {
   let isHeard = false;
   const hearing = (async () => {
-    for await (const { kind } of listener) if (kind === 'news') break;
+    for await (const { kind } of listener) if (kind === 'message') break;
     isHeard = true;
   })();
   while (!isHeard) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { openApp, type App } from '../../src/app.ts';
-import { parseConfig } from '../../src/base/config.ts';
+import { parseConfig } from '../../src/base/config/parse-config.ts';
 import { encodeId } from '../../src/model/ids.ts';
 import { openLog } from '../../src/base/log.ts';
 import { producerKey, type UserId } from '../../src/model/producers.ts';

@@ -29,8 +29,8 @@ export async function openFront({
   said = [],
 }: FrontOptions): Promise<Store> {
   const log = {
-    info: (text: string) => void said.push(text),
-    warn: (text: string) => void said.push(text),
+    info: (_: object, text: string) => void said.push(text),
+    warn: (_: object, text: string) => void said.push(text),
   };
   const store = await openRedisStore({
     url,

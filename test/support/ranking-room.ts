@@ -3,24 +3,23 @@ import { mkdtemp, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import type { Item } from '../../src/model/items.ts';
 import { position } from '../../src/model/positions.ts';
 import { producerKey, type UserId } from '../../src/model/producers.ts';
-import { type Item } from '../../src/model/items.ts';
-import { openRankers, type Rankers, type RankersDeps } from '../../src/ranking/rankers.ts';
 import type { RankSpec } from '../../src/ranking/ranker.ts';
+import { openRankers, type Rankers, type RankersOptions } from '../../src/ranking/rankers.ts';
 import { openSignals, type Signals } from '../../src/ranking/signals.ts';
 
 export const NOW_MS = Date.UTC(2025, 5, 1);
 
+export interface ItemFields {
+  readonly author?: string | null;
+  readonly votes?: number;
+  readonly createdAtMs?: number;
+}
+
 /** The item at a position: one author in three, an hour older for each position below 1,000. */
-export function itemAt(
-  at: number,
-  fields: {
-    readonly author?: string | null;
-    readonly votes?: number;
-    readonly createdAtMs?: number;
-  } = {},
-): Item {
+export function itemAt(at: number, fields: ItemFields = {}): Item {
   const {
     author = `u${at % 3}`,
     votes = at % 7,
@@ -93,7 +92,7 @@ export const signalsWithoutLikes: Signals = openSignals({
 
 /** A registry over a temporary folder or none, closed when the test ends. Looks at the folder only when told to. */
 export async function openRoom(
-  deps: Partial<RankersDeps> = {},
+  deps: Partial<RankersOptions> = {},
 ): Promise<{ readonly rankers: Rankers; readonly log: RecordingLog }> {
   const log = recordingLog();
   const rankers = await openRankers({

@@ -1,7 +1,7 @@
 /** A server over an empty embedded store and a manual clock, for tests of read state as clients meet it. */
 import { onTestFinished } from 'vitest';
 import { openApp, type App } from '../../src/app.ts';
-import { parseConfig } from '../../src/base/config.ts';
+import { parseConfig } from '../../src/base/config/parse-config.ts';
 import { encodeId } from '../../src/model/ids.ts';
 import { openLog } from '../../src/base/log.ts';
 import type { Draft } from '../../src/model/items.ts';

@@ -8,6 +8,7 @@ import type { ReadDelta } from '../../src/reads/marks.ts';
 import { openReads, type Reads } from '../../src/reads/reads.ts';
 import type { ThreadState } from '../../src/reads/thread-states.ts';
 import { openFacts, type FactsCache } from '../../src/social/facts.ts';
+import type { ReadRows } from '../../src/store/ports/reads.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import { category, edge, threadDraft } from './builders.ts';
 import { manualClock, type ManualClock } from './manual-clock.ts';
@@ -94,15 +95,17 @@ export async function badge(
   return count?.count ?? -1;
 }
 
+export interface ListOptions {
+  readonly category?: ProducerKey;
+  readonly first?: number;
+  readonly isUnreadOnly?: boolean;
+}
+
 /** The whole list of a category, page by page. */
 export async function listed(
   world: ReadsWorld,
   viewer: UserId,
-  options: {
-    readonly category?: ProducerKey;
-    readonly first?: number;
-    readonly isUnreadOnly?: boolean;
-  } = {},
+  options: ListOptions = {},
 ): Promise<readonly ThreadState[]> {
   const { category = A, first = 3, isUnreadOnly = false } = options;
   const states: ThreadState[] = [];
@@ -128,11 +131,10 @@ export async function unreadOf(
   return { first: items?.first ?? null, count: items?.count ?? 0 };
 }
 
+export type RowCounts = Pick<ReadRows, 'watermarks' | 'markers' | 'unread'>;
+
 /** Every row of read state the viewer has. */
-export async function rowsOf(
-  world: ReadsWorld,
-  viewer: UserId,
-): Promise<{ readonly watermarks: number; readonly markers: number; readonly unread: number }> {
+export async function rowsOf(world: ReadsWorld, viewer: UserId): Promise<RowCounts> {
   const row = (await world.store.reads.rows({ after: null, limit: 100 })).find(
     (each) => each.viewer === viewer,
   );

@@ -3,25 +3,33 @@ import { filesNamedIn, importsOf, resolve, type Finding, type Source } from './t
 
 /** Rooms from left to right. A room imports from itself and from rooms strictly to its left, never from a neighbour in its place. */
 const SHELF: readonly (readonly string[])[] = [
-  ['ground'],
-  ['store'],
-  ['store/lmdb', 'store/mongo', 'store/redis', 'social'],
-  ['reads', 'rivers'],
-  ['ranking'],
-  ['streams'],
+  ['base'],
+  ['model'],
   ['fence'],
-  ['graphql', 'workbench', 'sample', 'web', 'jobs'],
+  ['store'],
+  ['store/lmdb', 'store/mongo', 'store/redis'],
+  ['social'],
+  ['content', 'reads', 'ranking'],
+  ['streams'],
+  ['templates'],
+  ['feeds'],
+  ['rivers', 'notify'],
+  ['graphql'],
+  ['http'],
+  ['jobs', 'sample'],
   ['library'],
   ['app'],
-  ['worker', 'commands'],
-  ['main'],
+  ['cli'],
 ];
 
-const GROUND = new Set(['model', 'limits', 'errors', 'clock', 'seeded-random', 'config']);
-const TOP_FILES = new Set(['library', 'app', 'worker', 'commands', 'main']);
-const ADAPTER = /^src\/store\/[^/]+\//;
-/** app.ts opens the adapter; library.ts hands it to programs that have no app. */
-const KNOWS_ADAPTERS = new Set(['src/app.ts', 'src/library.ts']);
+const ADAPTER = /^src\/store\/(lmdb|mongo|redis)\//;
+/** What an adapter implements, what it is made of, and what the adapters share: codecs, bounds and the bus in memory. */
+const SEEN_BY_ADAPTERS = /^src\/(base\/|model\/|fence\/|store\/(ports\/|memory-bus\/|[^/]+$))/;
+/** What stands in front of every adapter; `assembleStore` and the app put it there. */
+const IN_FRONT_OF_ADAPTERS = /^src\/store\/(checked|timed)\.ts$/;
+/** app.ts opens the adapters; a published entry hands one to programs that have no app. */
+const KNOWS_ADAPTERS = /^src\/(app|library(-[a-z]+)*)\.ts$/;
+const ENTRY = /^library(-[a-z]+)*$/;
 
 /** Packages that only some rooms may know. */
 const KEPT_PACKAGES: readonly { readonly name: RegExp; readonly rooms: readonly string[] }[] = [
@@ -29,10 +37,10 @@ const KEPT_PACKAGES: readonly { readonly name: RegExp; readonly rooms: readonly 
   { name: /^mongodb$/, rooms: ['store/mongo'] },
   { name: /^ioredis$/, rooms: ['store/redis'] },
   { name: /^bullmq$/, rooms: ['jobs'] },
-  {
-    name: /^(graphql|graphql-.*|@graphql-.*|@apollo\/.*|@as-integrations\/.*|fastify|@fastify\/.*|dataloader)(\/|$)/,
-    rooms: ['graphql', 'web', 'app'],
-  },
+  { name: /^(fastify|altair-static|graphql-ws|graphql-sse)$/, rooms: ['http', 'app'] },
+  { name: /^@(fastify|as-integrations)\//, rooms: ['http', 'app'] },
+  { name: /^(graphql|@apollo\/server)(\/|$)/, rooms: ['graphql', 'http'] },
+  { name: /^(graphql-.*|@graphql-.*|dataloader)$/, rooms: ['graphql'] },
 ];
 
 /** The room of a file under src/, or null when it stands in none. */
@@ -41,9 +49,9 @@ export function roomOf(path: string): string | null {
   const [first = ''] = parts;
   if (parts.length === 1) {
     const name = first.replace(/\.(ts|mjs)$/, '');
-    return GROUND.has(name) ? 'ground' : TOP_FILES.has(name) ? name : null;
+    return name === 'app' ? 'app' : ENTRY.test(name) ? 'library' : null;
   }
-  const room = first === 'store' && parts.length > 2 ? `store/${parts[1]}` : first;
+  const room = ADAPTER.test(path) ? `store/${parts[1]}` : first;
   return placeOf(room) === -1 ? null : room;
 }
 
@@ -51,7 +59,7 @@ function placeOf(room: string): number {
   return SHELF.findIndex((rooms) => rooms.includes(room));
 }
 
-/** Imports against the shelf's order, of an adapter outside app.ts and library.ts, or of a package that belongs to another room. */
+/** Imports against the shelf's order, of an adapter by a room that must not know it, or of a package that belongs to another room. */
 export function shelfFindings(file: Source): readonly Finding[] {
   const room = roomOf(file.path);
   if (room === null) return [{ path: file.path, line: 1, says: 'stands in no room of the shelf' }];
@@ -68,8 +76,12 @@ function whyNotFile(from: string, room: string, target: string): string | null {
     return target === 'package.json' ? null : `imports ${target}, which is outside src/`;
   const targetRoom = roomOf(target);
   if (targetRoom === room) return null;
-  if (ADAPTER.test(target) && !KNOWS_ADAPTERS.has(from))
-    return `imports the adapter ${target}; only app.ts may`;
+  if (ADAPTER.test(from))
+    return SEEN_BY_ADAPTERS.test(target) && !IN_FRONT_OF_ADAPTERS.test(target)
+      ? null
+      : `imports ${target}; an adapter sees only base, model, fence, what adapters share in store/, and itself`;
+  if (ADAPTER.test(target))
+    return KNOWS_ADAPTERS.test(from) ? null : `imports the adapter ${target}; only app.ts may`;
   if (targetRoom === null || placeOf(targetRoom) >= placeOf(room))
     return `imports ${target}, which is not to the left of ${room}`;
   return null;

@@ -33,6 +33,11 @@ export function readSources(folder: string, endings: readonly string[]): readonl
   return wanted.toSorted().map((path) => source(path, readFileSync(path, 'utf8')));
 }
 
+/** The entries that package.json publishes: the only files that may consist of re-exports. */
+export function isPublishedEntry(path: string): boolean {
+  return /^src\/(fence\/index|library(-[a-z]+)*)\.ts$/.test(path);
+}
+
 /** Every node of the tree, parents first. */
 export function* nodesOf(tree: ts.SourceFile): Generator<ts.Node> {
   const open: ts.Node[] = [tree];

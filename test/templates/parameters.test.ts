@@ -6,7 +6,7 @@ import type { ProducerKey } from '../../src/model/producers.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import { createFollowSets } from '../../src/streams/follow-sets.ts';
 import { compileTemplate } from '../../src/templates/compile-template.ts';
-import { readTemplate } from '../../src/templates/template-file.ts';
+import { readTemplate } from '../../src/templates/read-template.ts';
 import type { Template } from '../../src/templates/template.ts';
 import { factsOf, publishWorld, readOf } from '../streams/stream-world.ts';
 import { openTestStore } from '../support/open-store.ts';

@@ -1,15 +1,11 @@
-/** Templates serve while their files change: what is good takes over, what is broken is told and changes nothing. */
+/** Templates serve while their files change: a good edit takes over, a broken one is reported and changes nothing. */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { FeedError } from '../../src/base/errors.ts';
-import { checkRankSpec } from '../../src/ranking/rank-spec.ts';
-import {
-  openTemplates,
-  type TemplateLog,
-  type WatchedTemplates,
-} from '../../src/templates/templates.ts';
+import { checkRankSpec } from '../../src/ranking/built-ins.ts';
+import { openTemplates, type TemplatesOptions, type ReloadableTemplates } from '../../src/templates/templates.ts';
 
 const SHIPPED = join(import.meta.dirname, '../../examples/templates');
 
@@ -20,7 +16,7 @@ function text(name: string, stream: string): string {
 interface Kitchen {
   readonly dir: string;
   readonly user: string;
-  readonly templates: WatchedTemplates;
+  readonly templates: ReloadableTemplates;
   readonly logged: readonly string[];
   write(file: string, content: string): Promise<void>;
   remove(file: string): Promise<void>;
@@ -47,7 +43,7 @@ async function open(
     dirs: [dir, user],
     checkRank: () => null,
     log,
-    watch: isWatching,
+    isWatching: isWatching,
   });
   closing.push(
     () => templates.close(),
@@ -64,7 +60,10 @@ async function open(
   };
 }
 
-function recordingLog(): { readonly log: TemplateLog; readonly logged: readonly string[] } {
+function recordingLog(): {
+  readonly log: TemplatesOptions['log'];
+  readonly logged: readonly string[];
+} {
   const logged: string[] = [];
   const write = (fields: object, message: string): void => {
     logged.push(`${JSON.stringify(fields)} ${message}`);
@@ -79,7 +78,7 @@ describe('the shipped templates', () => {
       dirs: [SHIPPED],
       checkRank: (spec) => checkRankSpec(spec),
       log,
-      watch: false,
+      isWatching: false,
     });
     closing.push(() => templates.close());
     expect(templates.list().map(({ name, error }) => [name, error])).toEqual(
@@ -133,7 +132,7 @@ describe('a reload', () => {
     expect(templates.get('a')?.version).not.toBe(before);
   });
 
-  it('keeps the last good version when an edit is broken, tells it in the list, and logs it once', async () => {
+  it('keeps the last good version when an edit is broken, reports it in the list, and logs it once', async () => {
     const { templates, write, user, errorOf, logged } = await open({
       'user/a.yaml': text('a', 'everything'),
     });
@@ -150,7 +149,7 @@ describe('a reload', () => {
     expect(logged.at(-1)).toContain('good again');
   });
 
-  it('tells an edit that breaks even the name under the name the file had', async () => {
+  it('reports an edit that breaks even the name under the name the file had', async () => {
     const { templates, write, errorOf } = await open({ 'user/file.yaml': text('a', 'everything') });
     await write('user/file.yaml', 'name: [');
     await templates.reload();
@@ -282,7 +281,7 @@ describe('the start', () => {
       dirs: [SHIPPED, missing],
       checkRank: () => null,
       log: recordingLog().log,
-      watch: false,
+      isWatching: false,
     });
     await expect(opening).rejects.toThrow(
       new FeedError(
@@ -304,7 +303,7 @@ describe('the start', () => {
 });
 
 describe('the watch', () => {
-  it('serves an edit by itself', async () => {
+  it('serves an edit without a call to reload', async () => {
     const { templates, write } = await open(
       { 'user/a.yaml': text('a', 'everything') },
       { isWatching: true },

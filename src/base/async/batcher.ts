@@ -1,63 +1,69 @@
-/** Gathers single wishes into one call, so that what they share, a hot document or one viewer's rows, is read and written once for many. */
+/**
+ * Gathers single requests into one call, so that many callers share one read and one write of what they have in common,
+ * such as a hot document or one viewer's rows.
+ */
 
 interface PendingRequest<T, R> {
-  readonly wish: T;
+  readonly request: T;
   readonly resolve: (answer: R) => void;
   readonly reject: (error: unknown) => void;
 }
 
 export interface BatcherOptions<T> {
-  /** How much of a call a wish takes, and how much a call may hold. A single wish may be more. */
-  readonly weigh?: (wish: T) => number;
+  /** How much of a batch a request takes, 1 by default. A single request may weigh more than the maximum. */
+  readonly weigh?: (request: T) => number;
   readonly weightMax?: number;
 }
 
-const WISHES_MAX = 64;
+const BATCH_WEIGHT_MAX = 64;
 
 /**
- * One call at a time; what arrives meanwhile waits for the next. `serve` answers each wish in the order given; when it
- * throws, all of that call's wishes are refused with its error.
+ * Runs one batch at a time; requests that arrive meanwhile wait for the next. `runBatch` answers the requests in the order
+ * given; when it throws, every request of that batch fails with its error.
  */
 export function createBatcher<T, R>(
-  serve: (wishes: readonly T[]) => Promise<readonly R[]>,
+  runBatch: (requests: readonly T[]) => Promise<readonly R[]>,
   options: BatcherOptions<T> = {},
-): (wish: T) => Promise<R> {
+): (request: T) => Promise<R> {
   const waiting: PendingRequest<T, R>[] = [];
-  let isServing = false;
-  const serveAll = async () => {
+  let isRunning = false;
+  const runAll = async () => {
     while (waiting.length > 0) {
       await new Promise((resolve) => setImmediate(resolve));
-      await serveOnce(waiting.splice(0, fitting(waiting, options)), serve);
+      await runOnce(waiting.splice(0, batchSize(waiting, options)), runBatch);
     }
-    isServing = false;
+    isRunning = false;
   };
-  return (wish) =>
+  return (request) =>
     new Promise((resolve, reject) => {
-      waiting.push({ wish, resolve, reject });
-      if (isServing) return;
-      isServing = true;
-      void serveAll();
+      waiting.push({ request, resolve, reject });
+      if (isRunning) return;
+      isRunning = true;
+      void runAll();
     });
 }
 
-/** How many of the first go into one call: one at least. */
-function fitting<T, R>(
+/** How many of the first requests fit into one batch; at least one. */
+function batchSize<T, R>(
   waiting: readonly PendingRequest<T, R>[],
-  { weigh = () => 1, weightMax = WISHES_MAX }: BatcherOptions<T>,
+  { weigh = () => 1, weightMax = BATCH_WEIGHT_MAX }: BatcherOptions<T>,
 ): number {
   let weight = 0;
-  const first = waiting.findIndex(({ wish }) => (weight += weigh(wish)) > weightMax);
-  return first === -1 ? waiting.length : Math.max(1, first);
+  for (const [index, { request }] of waiting.entries()) {
+    weight += weigh(request);
+    if (weight > weightMax) return Math.max(1, index);
+  }
+  return waiting.length;
 }
 
-async function serveOnce<T, R>(
-  wishes: readonly PendingRequest<T, R>[],
-  serve: (wishes: readonly T[]) => Promise<readonly R[]>,
+async function runOnce<T, R>(
+  batch: readonly PendingRequest<T, R>[],
+  runBatch: (requests: readonly T[]) => Promise<readonly R[]>,
 ): Promise<void> {
   try {
-    const answers = await serve(wishes.map(({ wish }) => wish));
-    for (const [index, { resolve }] of wishes.entries()) resolve(answers[index] as R);
+    const answers = await runBatch(batch.map(({ request }) => request));
+    for (const [index, { resolve }] of batch.entries()) resolve(answers[index] as R);
   } catch (error) {
-    for (const { reject } of wishes) reject(error);
+    for (const { reject } of batch) reject(error);
   }
 }

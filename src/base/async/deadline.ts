@@ -1,17 +1,20 @@
-/** Waiting for a promise, but not longer than a deadline. */
+/** Waits for a promise until a deadline. */
 
-/** Settles like the promise, or with `late()` once the deadline has passed; what comes after is ignored. */
+/**
+ * Settles like the promise, or like `late` once the deadline has passed: with what it returns, or with what it throws.
+ * The promise is not cancelled; what it does later is ignored.
+ */
 export async function withinDeadline<T>(
   promise: Promise<T>,
   deadlineMs: number,
-  late: () => T,
+  late: () => T | Promise<T>,
 ): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const passed = new Promise<T>((resolve) => {
-    timer = setTimeout(() => resolve(late()), deadlineMs);
+  const passed = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, deadlineMs);
   });
   try {
-    return await Promise.race([promise, passed]);
+    return await Promise.race([promise, passed.then(late)]);
   } finally {
     clearTimeout(timer);
   }

@@ -1,8 +1,8 @@
-/** Lets a bounded number of actions run at the same time; the others wait, first come first served. */
+/** Bounds how many actions run at the same time; the others wait, first come first served. */
 
 export type Semaphore = <T>(action: () => Promise<T>) => Promise<T>;
 
-/** Who waits is bounded by who calls. */
+/** The number of waiting actions is not bounded; callers bound it. */
 export function createSemaphore(max: number): Semaphore {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -12,7 +12,7 @@ export function createSemaphore(max: number): Semaphore {
     try {
       return await action();
     } finally {
-      // Whoever waits takes this place over.
+      // The next waiting action takes over this slot.
       const next = waiting.shift();
       if (next === undefined) running -= 1;
       else next();

@@ -1,6 +1,6 @@
 /**
- * Cursors: places sealed with AES-256-GCM, bound to viewer and stream, at most 256 characters for ever.
- * A cursor that does not open is INVALID_CURSOR and never page one; which check failed is told only where that helps
+ * Cursors: bytes sealed with AES-256-GCM, bound to viewer and stream, at most 256 characters. What the bytes mean is the
+ * business of whoever seals them. A cursor that does not open is INVALID_CURSOR and never page one; which check failed is told only where that helps
  * an honest client (expired, newer version) and gives nothing to a forger.
  */
 import {
@@ -15,13 +15,21 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../base/clock.ts';
 import { FeedError, invariant } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
-import { decodePlace, encodePlace, type Place, type StampedPlace } from './place.ts';
 
-const WIRE_VERSION = 1;
+const WIRE_VERSION = 2;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 /** version, two bytes of key id */
 const HEADER_BYTES = 3;
+/** Seconds since 1970 at which a cursor was sealed. */
+const STAMP_BYTES = 5;
+/** What 256 characters leave for the content. */
+export const CONTENT_BYTES_MAX =
+  Math.floor((LIMITS.cursorCharsMax * 6) / 8) -
+  HEADER_BYTES -
+  NONCE_BYTES -
+  STAMP_BYTES -
+  TAG_BYTES;
 
 /** A sealing key. Ids name keys in cursors, so that an old key opens what it sealed after a new one took over. */
 export interface CursorKey {
@@ -37,9 +45,10 @@ export interface CursorBinding {
 }
 
 export interface Cursors {
-  seal(binding: CursorBinding, place: Place): string;
-  /** Throws INVALID_CURSOR. */
-  open(binding: CursorBinding, cursor: string): Place;
+  /** Of at most CONTENT_BYTES_MAX bytes. */
+  seal(binding: CursorBinding, content: Uint8Array): string;
+  /** The bytes that were sealed. Throws INVALID_CURSOR, also for content that `decode` does not understand. */
+  open<T>(binding: CursorBinding, cursor: string, decode: (content: Uint8Array) => T): T;
 }
 
 interface RingKey {
@@ -47,76 +56,94 @@ interface RingKey {
   readonly key: KeyObject;
 }
 
+interface Stamped {
+  readonly content: Uint8Array;
+  readonly sealedAtMs: number;
+}
+
 /** What a cursor that this process sealed or opened holds, and for whom. */
-interface Known extends StampedPlace {
+interface Known extends Stamped {
   readonly viewer: string;
   readonly stream: string;
 }
 
-/**
- * Seals with the first key, opens with any. The most recent cursors are remembered with what they hold: most come back
- * to the process that sealed them, and comparing two strings tells as much as opening one. Throws when a key is not 32
- * bytes or two ids cannot be told apart.
- */
-export function openCursors(options: {
+export interface CursorsOptions {
   readonly keys: readonly CursorKey[];
   readonly ttlMs: number;
   readonly clock: Clock;
-}): Cursors {
-  const ring = parseRing(options.keys);
-  const active = ring[0];
-  invariant(active !== undefined, 'a key ring holds at least one key');
-  const nextNonce = nonceSequence();
+}
+
+/**
+ * Seals with the first key, opens with any. The most recent cursors are remembered with what they hold: most come back
+ * to the process that sealed them, and comparing two strings tells as much as opening one. Refuses an empty ring, a key
+ * that is not 32 bytes and two ids that cannot be told apart, with BAD_USER_INPUT.
+ */
+export function openCursors({ keys, ttlMs, clock }: CursorsOptions): Cursors {
+  const ring = parseRing(keys);
+  const seal = sealer(ring[0] as RingKey);
   const recent = new LRUCache<string, Known>({ max: LIMITS.cursorsRememberedMax });
-  const remember = (
-    { viewer, stream }: CursorBinding,
-    cursor: string,
-    stamped: StampedPlace,
-  ): void => {
-    recent.set(cursor, { viewer, stream, ...stamped });
-  };
-  const unsealOnce = (binding: CursorBinding, cursor: string): StampedPlace => {
+  const openOnce = ({ viewer, stream }: CursorBinding, cursor: string): Stamped => {
     const known = recent.get(cursor);
-    if (known !== undefined && known.viewer === binding.viewer && known.stream === binding.stream)
-      return known;
-    const bytes = parseCursor(cursor);
-    const key = ring.find((candidate) => candidate.tag === bytes.readUInt16BE(1));
-    if (key === undefined) throw notOurs();
-    const stamped = unseal(key.key, bytes, binding);
-    remember(binding, cursor, stamped);
+    if (known !== undefined && known.viewer === viewer && known.stream === stream) return known;
+    const stamped = open(ring, { viewer, stream }, cursor);
+    recent.set(cursor, { viewer, stream, ...stamped });
     return stamped;
   };
   return {
-    seal(binding, place) {
-      const header = Buffer.from([WIRE_VERSION, active.tag >> 8, active.tag & 0xff]);
-      const nonce = nextNonce();
-      const cipher = createCipheriv('aes-256-gcm', active.key, nonce, { authTagLength: TAG_BYTES });
-      cipher.setAAD(additionalData(header, binding));
+    seal({ viewer, stream }, content) {
       // In whole seconds, as a cursor tells it: remembered or opened, it dies at the same instant.
-      const stamped = { place, issuedAtMs: Math.floor(options.clock.now() / 1_000) * 1_000 };
-      const sealed = cipher.update(encodePlace(stamped));
-      cipher.final();
-      const cursor = Buffer.concat([header, nonce, sealed, cipher.getAuthTag()]).toString(
-        'base64url',
-      );
-      invariant(cursor.length <= LIMITS.cursorCharsMax, `a cursor of ${cursor.length} characters`);
-      remember(binding, cursor, stamped);
+      const sealedAtMs = Math.floor(clock.now() / 1_000) * 1_000;
+      const cursor = seal({ viewer, stream }, { content, sealedAtMs });
+      recent.set(cursor, { viewer, stream, content, sealedAtMs });
       return cursor;
     },
-    open(binding, cursor) {
-      const { place, issuedAtMs } = unsealOnce(binding, cursor);
-      if (options.clock.now() - issuedAtMs > options.ttlMs) {
+    open(binding, cursor, decode) {
+      const { content, sealedAtMs } = openOnce(binding, cursor);
+      if (clock.now() - sealedAtMs > ttlMs) {
         throw new FeedError(
           'INVALID_CURSOR',
           'expected a cursor that has not expired, got an expired one; start again without a cursor',
         );
       }
-      return place;
+      try {
+        return decode(content);
+      } catch (cause) {
+        throw notOurs(cause);
+      }
     },
   };
 }
 
+function sealer(active: RingKey): (binding: CursorBinding, stamped: Stamped) => string {
+  const nextNonce = nonceSequence();
+  return (binding, { content, sealedAtMs }) => {
+    invariant(content.length <= CONTENT_BYTES_MAX, `a cursor of ${content.length} bytes`);
+    const header = Buffer.from([WIRE_VERSION, active.tag >> 8, active.tag & 0xff]);
+    const nonce = nextNonce();
+    const cipher = createCipheriv('aes-256-gcm', active.key, nonce, { authTagLength: TAG_BYTES });
+    cipher.setAAD(additionalData(header, binding));
+    const stamp = Buffer.allocUnsafe(STAMP_BYTES);
+    stamp.writeUIntBE(sealedAtMs / 1_000, 0, STAMP_BYTES);
+    const sealed = [cipher.update(stamp), cipher.update(content)];
+    cipher.final();
+    return Buffer.concat([header, nonce, ...sealed, cipher.getAuthTag()]).toString('base64url');
+  };
+}
+
+function open(ring: readonly RingKey[], binding: CursorBinding, cursor: string): Stamped {
+  const bytes = parseCursor(cursor);
+  const key = ring.find((candidate) => candidate.tag === bytes.readUInt16BE(1));
+  if (key === undefined) throw notOurs();
+  const opened = unseal(key.key, bytes, binding);
+  return {
+    content: opened.subarray(STAMP_BYTES),
+    sealedAtMs: opened.readUIntBE(0, STAMP_BYTES) * 1_000,
+  };
+}
+
 function parseRing(keys: readonly CursorKey[]): readonly RingKey[] {
+  if (keys.length === 0)
+    throw new FeedError('BAD_USER_INPUT', 'cursor keys: expected at least one, got none');
   const ring = keys.map(({ id, secret }) => {
     if (secret.length !== 32)
       throw new FeedError(
@@ -167,7 +194,7 @@ function parseCursor(cursor: string): Buffer {
   // One cursor has one spelling: padding, stray characters and unused bits are refused.
   if (
     bytes.toString('base64url') !== cursor ||
-    bytes.length <= HEADER_BYTES + NONCE_BYTES + TAG_BYTES
+    bytes.length < HEADER_BYTES + NONCE_BYTES + STAMP_BYTES + TAG_BYTES
   )
     throw notOurs();
   const version = bytes[0] ?? 0;
@@ -181,7 +208,7 @@ function parseCursor(cursor: string): Buffer {
   return bytes;
 }
 
-function unseal(key: KeyObject, bytes: Buffer, binding: CursorBinding): StampedPlace {
+function unseal(key: KeyObject, bytes: Buffer, binding: CursorBinding): Buffer {
   const nonce = bytes.subarray(HEADER_BYTES, HEADER_BYTES + NONCE_BYTES);
   const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
   decipher.setAAD(additionalData(bytes.subarray(0, HEADER_BYTES), binding));
@@ -191,7 +218,7 @@ function unseal(key: KeyObject, bytes: Buffer, binding: CursorBinding): StampedP
       bytes.subarray(HEADER_BYTES + NONCE_BYTES, bytes.length - TAG_BYTES),
     );
     decipher.final();
-    return decodePlace(opened);
+    return opened;
   } catch (cause) {
     throw notOurs(cause);
   }

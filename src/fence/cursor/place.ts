@@ -1,38 +1,42 @@
 /**
- * A place is where a cursor stands: on one element of a feed's history. It names the fencepost's range so that it can
- * go on without the fencepost, and never names an item that must still exist.
+ * A place is where a cursor stands: on one element of a feed's history, or between two. It names the range its element was
+ * served from, so that it can go on without the fencepost, and never names an item that must still exist.
  */
-import { POSITION_ZERO, type Position } from '../../model/positions.ts';
 import { ByteReader, ByteWriter } from '../../base/bytes.ts';
-import { readProof, writeProof, type Proof } from './served-set.ts';
+import { POSITION_ZERO, type Position, type Range } from '../../model/positions.ts';
+import { CONTENT_BYTES_MAX } from './cursor.ts';
+import type { ServedSet } from './served-set.ts';
 
-export interface Place {
+/**
+ * The part of a range that an element was served from. HEAD and TAIL are a fencepost's. Where there was none, SERVED holds
+ * what the reader had passed of a head that was lost, and BARE all the rest, both newest first.
+ */
+export type Part = 'HEAD' | 'TAIL' | 'BARE' | 'SERVED';
+
+/** A place in the range (above, upTo]. The range is the place's own, whatever fenceposts cover it later. */
+export interface Place extends Range {
   readonly epoch: number;
-  /** The range (next, at] of the fencepost, or of the stretch without one, that the element was served from. */
-  readonly upTo: Position;
-  readonly above: Position;
-  /** 0-based index in the head; null when the element was served from outside a head. */
-  readonly offset: number | null;
-  /** The element's position; outside a head it may be a bare bound that no element stands on. */
+  readonly part: Part;
+  /** 0-based index in the head; 0 outside it. */
+  readonly offset: number;
+  /** The element's position. On a bound, everything above it is on the newer side and the rest on the older one. */
   readonly position: Position;
-  /** Which head items count as served by this place, should the fencepost be lost. */
-  readonly proof: Proof | null;
+  /** True between two elements: where reading stopped. */
+  readonly isBound: boolean;
+  /** Which ranked items the reader has passed, should the fencepost be gone. */
+  readonly served: ServedSet | null;
 }
 
-export interface StampedPlace {
-  readonly place: Place;
-  readonly issuedAtMs: number;
-}
-
-/** What a 256-character cursor leaves for a place, beside version, key id, nonce and tag. */
-const PLACE_BYTES_MAX = 161;
+const PARTS: readonly Part[] = ['HEAD', 'TAIL', 'BARE', 'SERVED'];
+const IS_BOUND = 4;
+const IS_EXACT = 64;
 const SEVEN_BITS = 0x80;
 
-/** Bits that a proof in a place of this range may take, so that every cursor stays within its bound. */
-export function proofBitsMax(epoch: number, at: Position): number {
-  // Five bytes of time, four numbers up to `at`, an offset, a count, a width and a salt.
-  const fixed = 5 + varintBytes(epoch) + 4 * varintBytes(at + 1) + 4;
-  return (PLACE_BYTES_MAX - fixed) * 8;
+/** Bits that a served set may take in any place of this range, so that every cursor stays within its bound. */
+export function servedBitsMax(epoch: number, upTo: Position): number {
+  // Part, offset, count, width and salt take at most six bytes; five numbers go up to `upTo`.
+  const fixed = 6 + varintBytes(epoch) + 5 * varintBytes(upTo + 1);
+  return (CONTENT_BYTES_MAX - fixed) * 8;
 }
 
 function varintBytes(value: number): number {
@@ -41,41 +45,70 @@ function varintBytes(value: number): number {
   return bytes;
 }
 
-/** At most PLACE_BYTES_MAX bytes when the proof keeps to proofBitsMax. */
-export function encodePlace({ place, issuedAtMs }: StampedPlace): Uint8Array {
-  const out = new ByteWriter(PLACE_BYTES_MAX);
-  out.varint(Math.floor(issuedAtMs / 1_000));
-  out.varint(place.epoch);
-  out.varint(place.upTo);
-  out.varint(place.upTo - place.above);
-  out.varint(place.offset === null ? 0 : place.offset + 1);
-  // A bare bound may stand one above the range's top.
-  out.varint(place.upTo + 1 - place.position);
-  writeProof(out, place.proof, place.upTo);
+/** At most CONTENT_BYTES_MAX bytes when the served set keeps to servedBitsMax. */
+export function encodePlace(place: Place): Uint8Array {
+  const { epoch, part, offset, position, isBound, upTo, above } = place;
+  const out = new ByteWriter(CONTENT_BYTES_MAX);
+  out.u8(PARTS.indexOf(part) + (isBound ? IS_BOUND : 0));
+  out.varint(epoch);
+  out.varint(upTo);
+  out.varint(upTo - above);
+  out.varint(offset);
+  out.varint(upTo - position);
+  writeServed(out, place);
   return out.finish();
 }
 
 /** Throws on bytes that encode no place. */
-export function decodePlace(bytes: Uint8Array): StampedPlace {
+export function decodePlace(bytes: Uint8Array): Place {
   const reader = new ByteReader(bytes);
-  const issuedAtMs = reader.varint() * 1_000;
+  const flags = reader.u8();
+  const part = PARTS[flags % IS_BOUND];
   const epoch = reader.varint();
-  const at = reader.varint() as Position;
-  const next = (at - reader.varint()) as Position;
+  const upTo = reader.varint() as Position;
+  const above = (upTo - reader.varint()) as Position;
   const offset = reader.varint();
-  const position = (at + 1 - reader.varint()) as Position;
-  const proof = readProof(reader, at);
-  if (next < POSITION_ZERO || position < POSITION_ZERO)
-    throw new RangeError('expected positions at or above 0');
+  const position = (upTo - reader.varint()) as Position;
+  if (part === undefined || above < POSITION_ZERO || position < above)
+    throw new RangeError('expected a place within its range');
+  const standing = { epoch, upTo, above, part, offset, position, isBound: flags >= IS_BOUND };
+  return { ...standing, served: readServed(reader, standing) };
+}
+
+function writeServed(out: ByteWriter, { served, part, upTo }: Place): void {
+  out.varint(served?.count ?? 0);
+  if (served === null) return;
+  out.varint(upTo - served.lowest);
+  out.u8(served.width + (served.isExact ? IS_EXACT : 0));
+  out.u8(served.salt);
+  // Within a fencepost it is the place itself that tells which item was passed last.
+  if (isBare(part)) out.varint(served.last === null ? 0 : upTo + 1 - served.last);
+  out.bytes(served.bits);
+}
+
+function readServed(
+  reader: ByteReader,
+  { part, upTo, position }: Omit<Place, 'served'>,
+): ServedSet | null {
+  const count = reader.varint();
+  if (count === 0) return null;
+  const lowest = (upTo - reader.varint()) as Position;
+  const flags = reader.u8();
+  const salt = reader.u8();
+  const last = isBare(part) ? reader.varint() : 0;
+  const rest = reader.rest();
   return {
-    place: {
-      epoch,
-      upTo: at,
-      above: next,
-      offset: offset === 0 ? null : offset - 1,
-      position,
-      proof,
-    },
-    issuedAtMs,
+    lowest,
+    count,
+    width: flags % IS_EXACT,
+    salt,
+    isExact: flags >= IS_EXACT,
+    bits: new Uint8Array(rest.buffer, rest.byteOffset, rest.length),
+    last: part === 'HEAD' ? position : last === 0 ? null : ((upTo + 1 - last) as Position),
   };
+}
+
+/** Whether a part stands for a range without a fencepost. */
+export function isBare(part: Part): boolean {
+  return part === 'BARE' || part === 'SERVED';
 }

@@ -1,83 +1,95 @@
 /**
- * A proof of which head items a cursor has served, small enough to travel in the cursor. While the fencepost exists the
- * proof is not consulted; if the fencepost is lost, it is what keeps a scroll from skipping or repeating.
+ * The served set: which ranked items of a fencepost a reader has passed, small enough to travel in the cursor. While the
+ * fencepost exists nobody asks it; if the fencepost is gone, it is what keeps a scroll from skipping or repeating.
  */
-import { invariant } from '../../base/errors.ts';
 import type { Position } from '../../model/positions.ts';
-import type { ByteReader, ByteWriter } from '../../base/bytes.ts';
-import { packBits, unpackBits } from '../../base/bits.ts';
-
-const SALTS_MAX = 64;
+import { packRice, riceBits, unpackRice } from './rice-code.ts';
 
 /**
- * The served positions as codes of `width` bits. When the span from `base` fits into the width, a code is the exact
- * offset; otherwise it is a salted hash that no unserved item of the same head shares.
+ * Positions as ascending codes in Rice's code. When it fits, a code is the exact offset from `lowest`; else it is a salted
+ * hash of it, below `count` times 2^`width`, which no unserved item of the same head shares.
  */
-export interface Proof {
-  readonly base: Position;
+export interface ServedSet {
+  readonly lowest: Position;
+  readonly count: number;
   readonly width: number;
   readonly salt: number;
   readonly isExact: boolean;
-  readonly codes: ReadonlySet<number>;
+  readonly bits: Uint8Array;
+  /** The item that the reader passed last, where they were in the middle of a head. */
+  readonly last: Position | null;
 }
 
-/** Proves in at most `bitsMax` bits that exactly `served` of a head's items were served. Null when nothing was. */
-export function prove(
-  served: readonly Position[],
-  unserved: readonly Position[],
-  bitsMax: number,
-): Proof | null {
+export interface ServedSetOptions {
+  readonly served: readonly Position[];
+  /** Ranked items of the same fencepost that were not served, which no code may stand for. */
+  readonly unserved: readonly Position[];
+  readonly last: Position | null;
+  readonly bitsMax: number;
+}
+
+const SALTS_MAX = 64;
+const WIDTH_MAX = 48;
+
+/** Names the served items in at most `bitsMax` bits; null when nothing was served. Give at least ten bits for each item. */
+export function servedSet({ served, unserved, last, bitsMax }: ServedSetOptions): ServedSet | null {
   if (served.length === 0) return null;
-  const base = Math.min(...served) as Position;
-  const exactWidth = Math.max(1, Math.ceil(Math.log2(Math.max(...served) - base + 2)));
-  const width = Math.min(exactWidth, Math.floor(bitsMax / served.length));
-  const isExact = width === exactWidth;
-  invariant(isExact || width >= 8, 'a head is small enough for codes of at least 8 bits');
-  for (let salt = 0; ; salt += 1) {
-    const shape = { base, width, salt, isExact };
-    const codes = new Set<number>(served.map((position) => codeOf(shape, position)));
-    const isAmbiguous = !isExact && unserved.some((position) => codes.has(codeOf(shape, position)));
-    if (!isAmbiguous || salt === SALTS_MAX - 1) return { ...shape, codes };
-  }
-}
-
-/** Whether the proof says that this position was served. */
-export function wasServed(proof: Proof | null, position: Position): boolean {
-  return proof !== null && proof.codes.has(codeOf(proof, position));
-}
-
-export function writeProof(out: ByteWriter, proof: Proof | null, at: Position): void {
-  out.varint(proof === null ? 0 : proof.codes.size);
-  if (proof === null) return;
-  out.varint(at - proof.base);
-  out.u8(proof.width);
-  out.u8(proof.salt * 2 + (proof.isExact ? 1 : 0));
-  out.bytes(packBits([...proof.codes], proof.width));
-}
-
-export function readProof(reader: ByteReader, at: Position): Proof | null {
-  const count = reader.varint();
-  if (count === 0) return null;
-  const base = (at - reader.varint()) as Position;
-  const width = reader.u8();
-  const flags = reader.u8();
-  if (width < 1 || width > 53) throw new RangeError('expected a code width from 1 to 53');
+  const lowest = Math.min(...served) as Position;
+  const count = served.length;
+  const offsets = served.map((position) => position - lowest).sort((a, b) => a - b);
+  const width = exactWidth(offsets, bitsMax);
+  if (width !== null)
+    return { lowest, count, width, salt: 0, isExact: true, bits: packRice(offsets, width), last };
+  const shape = { lowest, count, width: hashedWidth(count, bitsMax), isExact: false };
+  const salt = saltFor(shape, served, unserved);
+  const codes = served.map((position) => codeOf({ ...shape, salt }, position));
   return {
-    base,
-    width,
-    salt: flags >> 1,
-    isExact: flags % 2 === 1,
-    codes: new Set(unpackBits(reader.rest(), count, width)),
+    ...shape,
+    salt,
+    bits: packRice(
+      codes.sort((a, b) => a - b),
+      shape.width,
+    ),
+    last,
   };
 }
 
-type Shape = Pick<Proof, 'base' | 'width' | 'salt' | 'isExact'>;
+/** The set as a question: whether a position is in it. Hashed, one in 2^width others is as well. */
+export function membership(set: ServedSet): (position: Position) => boolean {
+  const codes = new Set(unpackRice(set.bits, set.count, set.width));
+  return (position) => position >= set.lowest && codes.has(codeOf(set, position));
+}
 
-function codeOf(shape: Shape, position: Position): number {
-  const offset = position - shape.base;
-  // Below the base nothing was served; -1 is no code.
-  if (shape.isExact || offset < 0) return offset < 0 ? -1 : offset;
-  return hash53(offset, shape.salt) % 2 ** shape.width;
+/** The width at which exact offsets take at most so many bits; null when none is narrow enough. */
+function exactWidth(offsets: readonly number[], bitsMax: number): number | null {
+  const meanGap = (offsets.at(-1) ?? 0) / offsets.length;
+  const width = Math.min(WIDTH_MAX, Math.max(0, Math.floor(Math.log2(meanGap + 1))));
+  return riceBits(offsets, width) <= bitsMax ? width : null;
+}
+
+/** The codes' gaps sum to less than count times 2^width, so their quotients to less than count bits. */
+function hashedWidth(count: number, bitsMax: number): number {
+  return Math.min(WIDTH_MAX, Math.max(1, Math.floor(bitsMax / count) - 2));
+}
+
+type Shape = Pick<ServedSet, 'lowest' | 'count' | 'width' | 'salt' | 'isExact'>;
+
+/** A salt at which no unserved item has a served one's code, or the last one tried. */
+function saltFor(
+  shape: Omit<Shape, 'salt'>,
+  served: readonly Position[],
+  unserved: readonly Position[],
+): number {
+  for (let salt = 0; salt < SALTS_MAX - 1; salt += 1) {
+    const codes = new Set(served.map((position) => codeOf({ ...shape, salt }, position)));
+    if (!unserved.some((position) => codes.has(codeOf({ ...shape, salt }, position)))) return salt;
+  }
+  return SALTS_MAX - 1;
+}
+
+function codeOf({ lowest, count, width, salt, isExact }: Shape, position: Position): number {
+  const offset = position - lowest;
+  return isExact || offset < 0 ? offset : hash53(offset, salt) % (count * 2 ** width);
 }
 
 /** Mixes an integer below 2^53 and a salt into 53 bits (two rounds of murmur3's finaliser). */

@@ -1,22 +1,26 @@
 /**
- * A feed's history as a row of segments without gaps, from the newest committed position down to 0: one per fencepost,
- * and one for every stretch that no fencepost covers (a lost one, or all that lies below the oldest kept one).
+ * A feed's history as a row of segments without gaps, from the newest position down to 0: one for each fencepost, and one
+ * for every stretch that no fencepost covers: lost, below the oldest kept one, or not committed yet.
  */
 import { LIMITS } from '../../base/limits.ts';
-import { POSITION_ZERO, type Position } from '../../model/positions.ts';
-import type { Proof } from '../cursor/served-set.ts';
+import { POSITION_ZERO, type Position, type Range } from '../../model/positions.ts';
+import { isBare, type Place } from '../cursor/place.ts';
+import type { ServedSet } from '../cursor/served-set.ts';
 import type { FenceStore } from '../fence-store.ts';
 import type { FenceKey, Fencepost } from '../fencepost.ts';
 
-/** The range (next, at]. Without a post it is served newest first, minus what `proof` says was served. */
-export interface Segment {
-  readonly upTo: Position;
-  readonly above: Position;
+/** Which part of history an item was served from. FINAL lies where no fencepost is kept, or none is committed yet. */
+export type Region = 'HEAD' | 'TAIL' | 'FINAL';
+
+/** The range (above, upTo], or the part of a fencepost's range that a reader has not met in another way. */
+export interface Segment extends Range {
   readonly post: Fencepost | null;
-  /** True where history was committed and lost, false where none is kept. */
+  /** The ranked items of this range in served order; empty without a fencepost. */
+  readonly head: readonly Position[];
+  /** True where history was committed and lost. */
   readonly isLost: boolean;
-  /** Only on the segment a cursor stands in. */
-  readonly proof: Proof | null;
+  /** What the reader whose cursor stands here had passed of the head, where there is no fencepost. */
+  readonly served: ServedSet | null;
 }
 
 /** One fence's history at one instant. */
@@ -28,18 +32,18 @@ export interface History {
   readonly top: Position;
   /** The fencepost at the top, where it is already in hand; saves reading it. */
   readonly latest: Fencepost | null;
-  /** False for a stream without a fence: no store is asked. */
+  /** False for a stream without a fence. */
   readonly isFenced: boolean;
+  /** False before the first commit, and without a fence: there are no fenceposts to ask for. */
+  readonly isCommitted: boolean;
+  /** The newest fencepost is not there, and no retention takes the newest. */
+  readonly isNewestLost: boolean;
 }
 
-export function regionOf(segment: Segment, offset: number | null): Region {
-  if (offset !== null) return 'HEAD';
-  return segment.post === null && !segment.isLost ? 'FINAL' : 'TAIL';
-}
-
-/** The segment of one fencepost. */
-export function segmentOf(post: Fencepost): Segment {
-  return { upTo: post.upTo, above: post.above, post, isLost: false, proof: null };
+/** A fencepost's segment, cut to what lies above a position that a bare range of the reader's reaches up to. */
+export function segmentOf(post: Fencepost, above: Position = post.above): Segment {
+  const head = above === post.above ? post.head : post.head.filter((position) => position > above);
+  return { above, upTo: post.upTo, post, head, isLost: false, served: null };
 }
 
 /** The segments at and below `from`, newest first; the last reaches 0 unless `limit` fenceposts came first. */
@@ -50,45 +54,69 @@ export async function segmentsBelow(
 ): Promise<readonly Segment[]> {
   const posts = await readChain(history, { from, limit, order: 'newest' });
   const segments: Segment[] = [];
-  let top = from;
+  let upTo = from;
   for (const post of posts) {
-    if (post.upTo > top) continue;
-    if (post.upTo < top) segments.push(bare(top, post.upTo, true));
+    if (post.upTo > upTo) continue;
+    if (post.upTo < upTo) segments.push(bare({ above: post.upTo, upTo }, true));
     segments.push(segmentOf(post));
-    top = post.above;
+    upTo = post.above;
   }
-  if (posts.length < limit && top > POSITION_ZERO) segments.push(bare(top, POSITION_ZERO, false));
+  if (posts.length < limit && upTo > POSITION_ZERO)
+    segments.push(
+      bare({ above: POSITION_ZERO, upTo }, upTo === history.top && history.isNewestLost),
+    );
   return segments;
 }
 
-/** The segments above `from`, oldest first; the last reaches the top unless the read's limit came first. */
-export async function segmentsAbove(history: History, from: Position): Promise<readonly Segment[]> {
-  if (from >= history.top) return [];
+/**
+ * The segments above a segment, oldest first; the last reaches the top unless the read's limit came first. A fencepost
+ * that reaches below it is cut.
+ */
+export async function segmentsAbove(
+  history: History,
+  below: Pick<Segment, 'upTo' | 'post' | 'isLost'>,
+): Promise<readonly Segment[]> {
+  if (below.upTo >= history.top) return [];
   const limit = LIMITS.chainPostsMax;
-  const posts = await readChain(history, { from: (from + 1) as Position, limit, order: 'oldest' });
+  const from = (below.upTo + 1) as Position;
+  const posts = await readChain(history, { from, limit, order: 'oldest' });
   const segments: Segment[] = [];
-  let bottom = from;
+  let above = below.upTo;
+  // With a fencepost kept below it, a stretch was not left to retention.
+  let isKeptBelow = below.post !== null || below.isLost;
   for (const post of posts) {
-    if (post.above > bottom) segments.push(bare(post.above, bottom, bottom > POSITION_ZERO));
-    segments.push(segmentOf(post));
-    bottom = post.upTo;
+    if (post.above > above) segments.push(bare({ above, upTo: post.above }, isKeptBelow));
+    segments.push(segmentOf(post, Math.max(post.above, above) as Position));
+    above = post.upTo;
+    isKeptBelow = true;
   }
-  if (posts.length < limit && bottom < history.top)
-    segments.push(bare(history.top, bottom, history.isFenced && bottom > POSITION_ZERO));
+  if (posts.length < limit && above < history.top)
+    segments.push(bare({ above, upTo: history.top }, history.isNewestLost));
   return segments;
 }
 
-function bare(at: Position, next: Position, isLost: boolean): Segment {
-  return { upTo: at, above: next, post: null, isLost, proof: null };
+/**
+ * The segment a place stands in, given the one that is there now. A place that was served without a fencepost goes on
+ * without it, and one whose fencepost is gone goes on by what its reader had passed.
+ */
+export function segmentAt(place: Place, stored: Segment | undefined): Segment {
+  const { above, upTo, part, offset, position, served } = place;
+  const post = isBare(part) ? null : (stored?.post ?? null);
+  if (post !== null && post.above <= above) {
+    const segment = segmentOf(post, above);
+    if (part !== 'HEAD' || segment.head[offset] === position) return segment;
+  }
+  return { above, upTo, post: null, head: [], isLost: stored?.isLost ?? false, served };
+}
+
+function bare({ above, upTo }: Range, isLost: boolean): Segment {
+  return { above, upTo, post: null, head: [], isLost, served: null };
 }
 
 async function readChain(
   history: History,
   read: { readonly from: Position; readonly limit: number; readonly order: 'newest' | 'oldest' },
 ): Promise<readonly Fencepost[]> {
-  if (!history.isFenced || read.from <= POSITION_ZERO) return [];
+  if (!history.isCommitted || read.from <= POSITION_ZERO) return [];
   return history.fences.chain(history.key, { epoch: history.epoch, ...read });
 }
-
-/** Which part of history an item was served from. FINAL lies below the oldest kept fencepost. */
-export type Region = 'HEAD' | 'TAIL' | 'FINAL';

@@ -1,137 +1,257 @@
 /**
- * What walking down and walking up a feed's history share: entries, the segment a place stands in, and how one read of
- * the source is dealt out to segments. A batch costs at most one read of fenceposts and one of the source, however thin
- * the fenceposts are.
+ * Walking a feed's history, towards older items or towards newer ones. Each segment is a few runs in a row: lists that
+ * were written down, and what its range holds. A batch costs at most one read of fenceposts and one of the source,
+ * however thin the fenceposts are. Walking up is the exact reverse of walking down.
  */
 import { LIMITS } from '../../base/limits.ts';
-import type { Fencepost } from '../fencepost.ts';
-import type { Position, RangeQuery } from '../../model/positions.ts';
+import { POSITION_ZERO, type Position, type RangeQuery } from '../../model/positions.ts';
+import type { Part, Place } from '../cursor/place.ts';
 import type { Enumeration } from '../source.ts';
-import type { Place } from '../cursor/place.ts';
-import type { History, Segment } from './history.ts';
+import { type History, type Segment, segmentAt, segmentOf, segmentsAbove, segmentsBelow } from './history.ts';
+import { headsWithin, type ListRun, lowestBound, type Run, runsFrom, runsOf, type ScanRun } from './runs.ts';
 
 /** One element of a history and where it stands. */
 export interface Entry {
   readonly position: Position;
   readonly segment: Segment;
-  /** 0-based place in the segment's head; null outside a head. */
-  readonly offset: number | null;
+  readonly part: Part;
+  /** 0-based place in the segment's head; 0 outside it. */
+  readonly offset: number;
 }
 
-export interface Walk {
-  /**
-   * The next entries in walking order, at least `want` unless the walk or one read's budget ends first; may be more.
-   * An empty batch does not mean the end: ask `isDone`.
-   */
-  next(want: number): Promise<readonly Entry[]>;
-  readonly isDone: () => boolean;
-  /** A place behind everything walked so far, for a page that its budget cut short. */
-  readonly reached: () => Place;
+/** A place in a segment: an entry, or on a bound a position between two. */
+export interface Standing extends Entry {
+  readonly isBound: boolean;
 }
 
-export interface WalkDeps {
+export interface WalkContext {
   readonly history: History;
-  readonly enumerate: (query: RangeQuery) => Promise<Enumeration>;
+  readonly source: { enumerate(query: RangeQuery): Promise<Enumeration> };
 }
 
-/** Brands arithmetic on positions. */
-export function bound(value: number): Position {
-  return value as Position;
+/** Positions read ahead in walking order, of a range that several segments may share. */
+interface Stretch extends Enumeration {
+  /** How far it is walked, and the first position that is not. */
+  at: Position;
+  index: number;
 }
 
-export function headLength(segment: Segment | undefined): number {
-  return segment?.post?.head.length ?? 0;
+interface TakeArgs<R extends Run> {
+  readonly segment: Segment;
+  readonly run: R;
+  readonly want: number;
 }
 
-/** Appends the head's entries from one offset on, up to another. */
-export function takeHead(
-  entries: Entry[],
-  segment: Segment,
-  part: { readonly from: number; readonly to?: number },
-): void {
-  if (segment.post === null) return;
-  const { head } = segment.post;
-  const to = Math.min(part.to ?? head.length, head.length);
-  for (let offset = part.from; offset < to; offset += 1) {
-    const position = head[offset];
-    if (position !== undefined) entries.push({ position, segment, offset });
+/** Fenceposts read to enter a history at a cursor; the next read takes as many as are wanted. */
+const ENTRY_POSTS = 2;
+
+/** From just behind `from` in walking order, or from the end of the history when null. */
+export class Walk {
+  readonly #context: WalkContext;
+  readonly #isDown: boolean;
+  /** Where the walk starts, until it has started. */
+  #entry: Place | null;
+  /** The segment being walked, with the runs of it that are not finished. */
+  #segment: Segment | null = null;
+  #runs: Run[] = [];
+  /** Loaded and not begun. */
+  readonly #ahead: Segment[] = [];
+  /** The last loaded; at first the edge that the walk starts from. */
+  #loaded: Pick<Segment, 'above' | 'upTo' | 'post' | 'isLost'>;
+  #stretch: Stretch | null = null;
+
+  constructor(context: WalkContext, from: Place | null, direction: 'down' | 'up') {
+    const { top, latest } = context.history;
+    this.#context = context;
+    this.#isDown = direction === 'down';
+    this.#entry = from;
+    const edge = this.#isDown ? top : POSITION_ZERO;
+    this.#loaded = { above: edge, upTo: edge, post: null, isLost: false };
+    if (from === null && this.#isDown && latest !== null) this.#append([segmentOf(latest)]);
   }
-}
 
-/** The head's entries from one offset on, up to another. */
-export function headEntries(segment: Segment, from = 0, to?: number): Entry[] {
-  const entries: Entry[] = [];
-  takeHead(entries, segment, to === undefined ? { from } : { from, to });
-  return entries;
-}
-
-export function tailEntries(segment: Segment, positions: readonly Position[]): Entry[] {
-  return positions.map((position) => ({ position, segment, offset: null }));
-}
-
-/** The positions of a read that lie in the segment's range and not in its head. */
-export function tailOf(segment: Segment, read: Enumeration): readonly Position[] {
-  const { upTo: at, above: next, post } = segment;
-  const tail: Position[] = [];
-  // Written as one loop: with a thousand thin fenceposts, a page asks this for each of twenty.
-  for (const position of read.positions) {
-    if (position > next && position <= at && (post === null || !isInHead(post, position)))
-      tail.push(position);
+  isDone(): boolean {
+    return (
+      this.#entry === null &&
+      this.#runs.length === 0 &&
+      this.#ahead.length === 0 &&
+      this.#isAllLoaded()
+    );
   }
-  return tail;
-}
 
-function isInHead(post: Fencepost, position: Position): boolean {
-  const { lowest, members } = membersOf(post);
-  return position >= lowest && members.has(position);
-}
-
-/** A head as a set, with its oldest member. */
-interface HeadMembers {
-  readonly members: ReadonlySet<Position>;
-  readonly lowest: number;
-}
-
-/** Fenceposts are immutable, so what is worked out of a head stays true. */
-const headMembers = new WeakMap<Fencepost, HeadMembers>();
-
-/** What is worked out of a head once. */
-export function membersOf(post: Fencepost): HeadMembers {
-  let known = headMembers.get(post);
-  if (known === undefined) {
-    known = { members: new Set(post.head), lowest: Math.min(...post.head) };
-    headMembers.set(post, known);
+  /**
+   * The next entries in walking order, `want` unless the walk or the budget of one read ends first. An empty batch does
+   * not mean the end: ask `isDone`.
+   */
+  async next(want: number): Promise<readonly Entry[]> {
+    const entries: Entry[] = [];
+    let mayRead = true;
+    await this.#enter();
+    await this.#load(want);
+    while (entries.length < want) {
+      const segment = this.#step();
+      const run = this.#runs[0];
+      if (segment === null || run === undefined) break;
+      if (run.list !== null) {
+        this.#takeList(entries, { segment, run, want });
+        continue;
+      }
+      if (!this.#isReadAhead(run)) {
+        if (!mayRead) break;
+        mayRead = false;
+        await this.#readAhead(segment, run, want - entries.length);
+      }
+      this.#takeScan(entries, { segment, run, want });
+    }
+    return entries;
   }
-  return known;
-}
 
-/** The segment a place stands in: the stored one, or one rebuilt from the place when its fencepost is not there any more. */
-export function standIn(stored: Segment | undefined, place: Place): Segment {
-  if (stored !== undefined && stored.post !== null) return stored;
-  const isLost = place.proof !== null || place.offset !== null || (stored?.isLost ?? false);
-  return { upTo: place.upTo, above: place.above, post: null, isLost, proof: place.proof };
-}
-
-/** As many segments as one source read should settle: until their heads alone hold `want`. */
-export function takeWithin(segments: readonly Segment[], want: number): readonly Segment[] {
-  let held = 0;
-  const end = segments.findIndex((segment) => (held += headLength(segment)) >= want);
-  return segments.slice(0, end === -1 ? LIMITS.chainPostsMax : end + 1);
-}
-
-/** Reads enough of the source that `want` elements remain when the heads inside the range are taken out. */
-export async function readTails(
-  deps: WalkDeps,
-  batch: readonly Segment[],
-  query: RangeQuery,
-): Promise<Enumeration> {
-  if (query.upTo <= query.above)
-    return { positions: [], settledTo: query.order === 'newest' ? query.above : query.upTo };
-  let heads = 0;
-  for (const { post } of batch) {
-    if (post === null || membersOf(post).lowest > query.upTo) continue;
-    for (const position of post.head)
-      if (position > query.above && position <= query.upTo) heads += 1;
+  /** Where everything walked so far ends, for a page that its budget cut short. Null before the first batch. */
+  reached(): Standing | null {
+    const segment = this.#segment;
+    if (segment === null) return null;
+    const [run] = this.#runs;
+    const bound = (part: Part, position: Position): Standing => ({
+      segment,
+      part,
+      offset: 0,
+      position,
+      isBound: true,
+    });
+    const rest = segment.post === null ? 'BARE' : 'TAIL';
+    if (run === undefined) {
+      if (this.#isDown) return bound(rest, segment.above);
+      const first = segment.post === null ? (segment.served === null ? 'BARE' : 'SERVED') : 'HEAD';
+      return bound(first, segment.upTo);
+    }
+    if (run.list === null) return bound(run.part, this.#isDown ? run.upTo : run.above);
+    const offset = this.#isDown ? run.from - 1 : run.to;
+    const position = run.list[offset];
+    if (position !== undefined)
+      return { segment, part: run.part, offset, position, isBound: false };
+    // Nothing of this list was walked: the place between it and the run before it.
+    if (!this.#isDown) return bound(rest, segment.upTo);
+    return run.part === 'HEAD'
+      ? bound('HEAD', segment.upTo)
+      : bound('SERVED', lowestBound(segment));
   }
-  return deps.enumerate({ ...query, limit: query.limit + heads });
+
+  async #enter(): Promise<void> {
+    const place = this.#entry;
+    if (place === null) return;
+    this.#entry = null;
+    const { history } = this.#context;
+    const stored = await segmentsBelow(history, place.upTo, this.#isDown ? ENTRY_POSTS : 1);
+    const segment = segmentAt(place, stored[0]);
+    this.#segment = segment;
+    this.#runs = runsFrom(segment, place, this.#isDown);
+    this.#loaded = segment;
+    // Those below the stored segment follow only where that is the one the reader stands in.
+    if (this.#isDown && stored[0]?.above === segment.above) this.#append(stored.slice(1));
+  }
+
+  /** Loads fenceposts until their heads hold so many items. Every head holds at least one. */
+  async #load(want: number): Promise<void> {
+    let listed = 0;
+    for (const run of this.#runs) listed += run.list === null ? 0 : run.to - run.from;
+    for (const { head } of this.#ahead) listed += head.length;
+    if (listed >= want || this.#isAllLoaded()) return;
+    const { history } = this.#context;
+    this.#append(
+      this.#isDown
+        ? await segmentsBelow(
+            history,
+            this.#loaded.above,
+            Math.min(want - listed, LIMITS.chainPostsMax),
+          )
+        : await segmentsAbove(history, this.#loaded),
+    );
+  }
+
+  #append(segments: readonly Segment[]): void {
+    this.#ahead.push(...segments);
+    this.#loaded = segments.at(-1) ?? this.#loaded;
+  }
+
+  #isAllLoaded(): boolean {
+    return this.#isDown
+      ? this.#loaded.above === POSITION_ZERO
+      : this.#loaded.upTo >= this.#context.history.top;
+  }
+
+  /** The segment that has something left, or null when more must be loaded first. */
+  #step(): Segment | null {
+    while (this.#runs.length === 0) {
+      const segment = this.#ahead.shift();
+      if (segment === undefined) return null;
+      this.#segment = segment;
+      this.#runs = runsOf(segment, this.#isDown);
+    }
+    return this.#segment;
+  }
+
+  #takeList(entries: Entry[], { segment, run, want }: TakeArgs<ListRun>): void {
+    while (entries.length < want && run.from < run.to) {
+      const offset = this.#isDown ? run.from++ : --run.to;
+      const position = run.list[offset];
+      if (position !== undefined) entries.push({ position, segment, part: run.part, offset });
+    }
+    if (run.from >= run.to) this.#runs.shift();
+  }
+
+  #isReadAhead(run: ScanRun): boolean {
+    const stretch = this.#stretch;
+    return (
+      stretch !== null &&
+      stretch.at === (this.#isDown ? run.upTo : run.above) &&
+      stretch.at !== stretch.settledTo
+    );
+  }
+
+  /**
+   * Reads the run's range, and those of the segments behind it whose heads hold less than is wanted, in one go: enough
+   * that `want` elements remain when ranked items are taken out.
+   */
+  async #readAhead(segment: Segment, run: ScanRun, want: number): Promise<void> {
+    const batch = [segment];
+    let listed = this.#isDown ? 0 : segment.head.length;
+    // A range that is read in two passes is read on its own.
+    for (const next of segment.served === null ? this.#ahead : []) {
+      if (listed >= want) break;
+      batch.push(next);
+      listed += next.head.length;
+    }
+    const last = batch.at(-1);
+    const range = this.#isDown
+      ? { above: batch.length === 1 ? run.above : (last ?? run).above, upTo: run.upTo }
+      : { above: run.above, upTo: batch.length === 1 ? run.upTo : (last ?? run).upTo };
+    const read = await this.#context.source.enumerate({
+      ...range,
+      limit: want + headsWithin(batch, range),
+      order: this.#isDown ? 'newest' : 'oldest',
+    });
+    this.#stretch = { ...read, at: this.#isDown ? range.upTo : range.above, index: 0 };
+  }
+
+  #takeScan(entries: Entry[], { segment, run, want }: TakeArgs<ScanRun>): void {
+    const stretch = this.#stretch;
+    if (stretch === null) return;
+    const { positions, settledTo } = stretch;
+    let end = (
+      this.#isDown ? Math.max(run.above, settledTo) : Math.min(run.upTo, settledTo)
+    ) as Position;
+    for (; stretch.index < positions.length; stretch.index += 1) {
+      const position = positions[stretch.index] as Position;
+      if (this.#isDown ? position <= end : position > end) break;
+      if (entries.length >= want) {
+        end = (this.#isDown ? position : position - 1) as Position;
+        break;
+      }
+      if (run.keeps(position)) entries.push({ position, segment, part: run.part, offset: 0 });
+    }
+    stretch.at = end;
+    if (this.#isDown) run.upTo = end;
+    else run.above = end;
+    if (run.above >= run.upTo) this.#runs.shift();
+  }
 }

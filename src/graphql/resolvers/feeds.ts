@@ -1,4 +1,4 @@
-/** Streams: pages, their edges, and the questions asked beside them. */
+/** Streams: pages, their edges, and questions about a feed. */
 import type { Fallback as DomainFallback } from '../../fence/fencepost.ts';
 import { didYouMean } from '../../base/did-you-mean.ts';
 import { FeedError } from '../../base/errors.ts';
@@ -7,18 +7,11 @@ import type { Explanation, FeedRequest } from '../../feeds/feed.ts';
 import { catchUp, pageAround, placesOf } from '../../feeds/reading-places.ts';
 import { itemPosition } from '../../model/ids.ts';
 import type { UserId } from '../../model/producers.ts';
-import { openItem } from '../../social/open-item.ts';
+import { openItem } from '../../social/access.ts';
 import { checkArgs } from '../../templates/arguments.ts';
 import type { Templates } from '../../templates/template.ts';
 import { type Context, mayExplain } from '../context.ts';
-import type {
-  ArgumentInput,
-  Fallback,
-  InputMaybe,
-  ItemEdgeResolvers,
-  PageInfoResolvers,
-  QueryResolvers,
-} from '../generated.ts';
+import type { ArgumentInput, Fallback, InputMaybe, ItemEdgeResolvers, PageInfoResolvers, QueryResolvers } from '../generated.ts';
 import { viewItem, viewPage, viewPlace, viewUser } from '../views.ts';
 
 const FALLBACKS = {
@@ -128,8 +121,9 @@ function viewExplanation({ fencepost, fallback, ...rest }: Explanation) {
       fencepost === null
         ? null
         : {
-            at: fencepost.upTo,
             above: fencepost.above,
+            upTo: fencepost.upTo,
+            at: fencepost.upTo,
             committedAt: new Date(fencepost.committedAtMs),
           },
     fallback: fallback === null ? null : FALLBACKS[fallback],

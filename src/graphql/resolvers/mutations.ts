@@ -1,153 +1,57 @@
-/** Mutations: each turns its input into one verb of the domain, and the outcome into a payload. */
-import type { Position } from '../../model/positions.ts';
-import type { ProducerKey, UserId } from '../../model/producers.ts';
-import { edit, publish, remove, type Revision } from '../../content/publish.ts';
-import { block, disconnect, follow, mute } from '../../social/edges.ts';
+/** Mutations of content, edges and fences: each is one verb of the domain and a payload that shows what it gave. */
+import { done, type Outcome } from '../../base/outcome.ts';
 import { like, unlike } from '../../content/likes.ts';
-import { done, inputError, refused, type Outcome, type InputError } from '../../base/outcome.ts';
-import { requireViewer, type Context } from '../context.ts';
-import type { EditItemInput, MutationResolvers, PublishInput } from '../generated.ts';
+import { edit, remove, type Revision } from '../../content/edit.ts';
+import { publish } from '../../content/publish.ts';
+import type { Relation } from '../../model/edges.ts';
 import { itemPosition, producerOfId } from '../../model/ids.ts';
+import type { Item } from '../../model/items.ts';
+import type { ProducerKey, UserId } from '../../model/producers.ts';
+import { block, disconnect, follow, mute } from '../../social/edges.ts';
+import type { Context, Services } from '../context.ts';
+import type { EditItemInput, MutationResolvers, PublishInput, ResetFenceInput } from '../generated.ts';
 import { viewItem, viewProducer, viewRelation, visibilityOf } from '../views.ts';
 import { openFeed } from './feeds.ts';
-import type { MarkVerb } from './reads.ts';
+import type { MarkVerb } from './marks.ts';
+import { onItem, onProducer, onUser, payload, unresolved } from './payload.ts';
 
 export const mutation: Omit<MutationResolvers, MarkVerb> = {
-  async publish(_, { input }, context) {
-    const { value, userErrors } = await change(context, (viewer) =>
-      publishAs(context, viewer, input),
-    );
-    return { item: value && viewItem(value), userErrors };
-  },
-  async editItem(_, { input }, context) {
-    const { value, userErrors } = await change(context, (viewer) =>
-      withItem(input.itemId, (position) =>
-        edit(context.services, viewer, { position, revision: revisionOf(input) }),
-      ),
-    );
-    return { item: value && viewItem(value), userErrors };
-  },
-  async deleteItem(_, { input }, context) {
-    const { value, userErrors } = await change(context, (viewer) =>
-      withItem(input.itemId, (position) => remove(context.services, viewer, position)),
-    );
-    return { deletedItemId: value === null ? null : input.itemId, userErrors };
-  },
-  async follow(_, { input }, context) {
-    const { value, userErrors } = await change(context, (viewer) =>
-      withProducer(input, (producer) => follow(context.services, viewer, producer)),
-    );
-    return { followEdge: value && viewRelation(value), userErrors };
-  },
-  async unfollow(_, { input }, context) {
-    const { value, userErrors } = await change(context, (viewer) =>
-      withProducer(input, (producer) =>
-        disconnect(context.services, viewer, { producer, relation: 'follow' }),
-      ),
-    );
-    return { producer: value && viewProducer(value), userErrors };
-  },
-  async block(_, { input }, context) {
-    const { value, userErrors } = await change(context, (viewer) =>
-      withUser(input, (producer) => block(context.services, viewer, producer)),
-    );
-    return { blockEdge: value && viewRelation(value), userErrors };
-  },
-  async unblock(_, { input }, context) {
-    const { value, userErrors } = await change(context, (viewer) =>
-      withUser(input, (producer) =>
-        disconnect(context.services, viewer, { producer, relation: 'block' }),
-      ),
-    );
-    return { user: value && viewProducer(value), userErrors };
-  },
-  async mute(_, { input }, context) {
-    const { value, userErrors } = await change(context, (viewer) =>
-      withProducer(input, (producer) => mute(context.services, viewer, producer)),
-    );
-    return { muteEdge: value && viewRelation(value), userErrors };
-  },
-  async unmute(_, { input }, context) {
-    const { value, userErrors } = await change(context, (viewer) =>
-      withProducer(input, (producer) =>
-        disconnect(context.services, viewer, { producer, relation: 'mute' }),
-      ),
-    );
-    return { producer: value && viewProducer(value), userErrors };
-  },
-  async like(_, { input }, context) {
-    const { value, userErrors } = await change(context, (viewer) =>
-      withItem(input.itemId, (position) => like(context.services, viewer, position)),
-    );
-    return { item: value && viewItem(value), userErrors };
-  },
-  async unlike(_, { input }, context) {
-    const { value, userErrors } = await change(context, (viewer) =>
-      withItem(input.itemId, (position) => unlike(context.services, viewer, position)),
-    );
-    return { item: value && viewItem(value), userErrors };
-  },
-  async resetFence(_, { input }, context) {
-    const { value, userErrors } = await change(context, async () =>
-      done(await context.services.feeds.reset(await openFeed(context, input.template, input.args))),
-    );
-    return { epoch: value, userErrors };
-  },
+  publish: payload('item', publishAs, viewItem),
+  editItem: payload('item', editAs, viewItem),
+  deleteItem: payload('deletedItemId', onItem(remove), (_, { itemId }) => itemId),
+  follow: payload('followEdge', onProducer(follow), viewRelation),
+  unfollow: payload('producer', onProducer(ending('follow')), viewProducer),
+  block: payload('blockEdge', onUser(block), viewRelation),
+  unblock: payload('user', onUser(ending('block')), viewProducer),
+  mute: payload('muteEdge', onProducer(mute), viewRelation),
+  unmute: payload('producer', onProducer(ending('mute')), viewProducer),
+  like: payload('item', onItem(like), viewItem),
+  unlike: payload('item', onItem(unlike), viewItem),
+  resetFence: payload('epoch', resetAs, (epoch) => epoch),
 };
 
-export interface Changed<T> {
-  readonly value: T | null;
-  readonly userErrors: readonly InputError[];
+/** The verb that ends an edge. */
+function ending(relation: Relation) {
+  return (services: Services, viewer: UserId, producer: ProducerKey) =>
+    disconnect(services, viewer, { producer, relation });
 }
 
-/** Runs a verb as the viewer; what was read before in this request is forgotten. */
-export async function change<T>(
+async function resetAs(
   context: Context,
-  verb: (viewer: UserId) => Promise<Outcome<T>>,
-): Promise<Changed<T>> {
-  const outcome = await verb(requireViewer(context));
-  context.forget();
-  return outcome.isDone
-    ? { value: outcome.value, userErrors: [] }
-    : { value: null, userErrors: outcome.problems };
+  _: UserId,
+  { template, args }: ResetFenceInput,
+): Promise<Outcome<number>> {
+  const feed = await openFeed(context, template, args);
+  return done(await context.services.feeds.reset(feed));
 }
 
-function withItem<T>(
-  id: string,
-  verb: (position: Position) => Promise<Outcome<T>>,
-): Promise<Outcome<T>> {
-  const position = itemPosition(id);
-  return position === null ? Promise.resolve(unresolved('itemId')) : verb(position);
-}
-
-function withProducer<T>(
-  { producerId }: { readonly producerId: string },
-  verb: (producer: ProducerKey) => Promise<Outcome<T>>,
-): Promise<Outcome<T>> {
-  const producer = producerOfId(producerId);
-  return producer === null ? Promise.resolve(unresolved('producerId')) : verb(producer);
-}
-
-function withUser<T>(
-  { userId }: { readonly userId: string },
-  verb: (producer: ProducerKey) => Promise<Outcome<T>>,
-): Promise<Outcome<T>> {
-  const producer = producerOfId(userId);
-  return producer?.startsWith('user:') ? verb(producer) : Promise.resolve(unresolved('userId'));
-}
-
-export function unresolved(field: string): Outcome<never> {
-  return refused(inputError('NOT_FOUND', field, 'expected the id of an existing object, got none'));
-}
-
-function publishAs(
+async function publishAs(
   { services }: Context,
   viewer: UserId,
   input: PublishInput,
-): Promise<Outcome<Parameters<typeof viewItem>[0]>> {
+): Promise<Outcome<Item>> {
   const producer = input.producerId == null ? null : producerOfId(input.producerId);
-  if (input.producerId != null && producer === null)
-    return Promise.resolve(unresolved('producerId'));
+  if (input.producerId != null && producer === null) return unresolved('producerId');
   return publish(services, viewer, {
     clientKey: input.clientKey ?? null,
     producer,
@@ -161,6 +65,18 @@ function publishAs(
   });
 }
 
+function editAs(
+  { services }: Context,
+  viewer: UserId,
+  input: EditItemInput,
+): Promise<Outcome<Item>> {
+  const position = itemPosition(input.itemId);
+  return position === null
+    ? Promise.resolve(unresolved('itemId'))
+    : edit(services, viewer, { position, revision: revisionOf(input) });
+}
+
+/** What is left out stays as it is; null empties it. */
 function revisionOf({ title, text, url, visibility }: EditItemInput): Revision {
   return {
     ...(title === undefined ? {} : { title }),

@@ -1,13 +1,13 @@
 /** Objects by global id. What the viewer may not see is answered like what does not exist. */
 import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
+import { itemPosition, producerOfId } from '../../model/ids.ts';
 import { producerKey } from '../../model/producers.ts';
-import { openItem } from '../../social/open-item.ts';
-import { canOpenProducer } from '../../social/producers.ts';
+import { canOpenProducer, openItem } from '../../social/access.ts';
 import type { Context } from '../context.ts';
 import type { NodeResolvers, QueryResolvers } from '../generated.ts';
-import { itemPosition, producerOfId } from '../../model/ids.ts';
-import { viewItem, viewProducer, type NodeView, type ProducerView } from '../views.ts';
+import { type NodeView, type ProducerView } from '../view-types.ts';
+import { viewItem, viewProducer } from '../views.ts';
 
 export const node: NodeResolvers = { __resolveType: (view) => view.__typename };
 

@@ -2,7 +2,7 @@
 import { holds } from '../../social/edges.ts';
 import type { Context } from '../context.ts';
 import type { ProducerResolvers, UserResolvers } from '../generated.ts';
-import type { ProducerView } from '../views.ts';
+import type { ProducerView } from '../view-types.ts';
 
 export const producer: ProducerResolvers = { __resolveType: (view) => view.__typename };
 

@@ -1,4 +1,4 @@
-/** All resolvers by type, in the schema's order. Fields that are missing here are plain properties of their view. */
+/** All resolvers by type, in the schema's order. A field that is missing here is a plain property of its view. */
 import type { Resolvers } from '../generated.ts';
 import { itemEdge, pageInfo, queryFeeds } from './feeds.ts';
 import { item } from './items.ts';
@@ -6,7 +6,8 @@ import { mutation } from './mutations.ts';
 import { node, queryNodes } from './nodes.ts';
 import { producer, producerFields, user } from './producers.ts';
 import { subscription } from './live-reads.ts';
-import { markMutations, queryReads } from './reads.ts';
+import { markMutations } from './marks.ts';
+import { queryReads } from './reads.ts';
 import { queryServer } from './server.ts';
 import { thread, threadEdge } from './threads.ts';
 import { queryViewer, viewer } from './viewer.ts';

@@ -2,7 +2,8 @@
 import { POSITION_ZERO, type Position } from '../../model/positions.ts';
 import type { Context } from '../context.ts';
 import type { ThreadEdgeResolvers, ThreadResolvers } from '../generated.ts';
-import { viewItem, viewProducer, type ItemView, type ProducerView } from '../views.ts';
+import { viewItem, viewProducer } from '../views.ts';
+import { type ItemView, type ProducerView } from '../view-types.ts';
 import { producerFields } from './producers.ts';
 
 const NOTHING = { count: 0, isCapped: false };

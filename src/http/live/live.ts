@@ -1,26 +1,24 @@
 /**
- * Live updates beside HTTP: WebSocket at /graphql and server-sent events at /graphql/stream, on the same operations,
- * sessions and rules. A server that stops closes every connection first, so that clients go elsewhere.
+ * Live updates: WebSocket at /graphql and server-sent events at /graphql/stream, on the same operations, sessions and
+ * rules. A server that stops closes every connection first, so that clients reconnect elsewhere.
  */
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock } from '../../base/clock.ts';
-import type { Config } from '../../base/config.ts';
 import { LIMITS } from '../../base/limits.ts';
 import type { Logger } from '../../base/log.ts';
 import type { Viewers } from '../sign-in.ts';
-import { openLiveOperations, type LiveOptions } from './operations.ts';
+import { openLiveOperations, type LiveOperationsOptions } from './operations.ts';
 import { checkOrigin } from './origin.ts';
-import { openSessions, type LiveHooks } from './sessions.ts';
+import { openSessions, type LiveHooks, type Sessions } from './sessions.ts';
 import { openSse } from './sse.ts';
 import { readSseParams } from './sse-params.ts';
 import { chooseProtocol, openWebsockets } from './websocket.ts';
 
-interface Options extends LiveOptions {
-  readonly config: Pick<Config, 'origins'>;
+interface LiveOptions extends LiveOperationsOptions {
+  /** Exact origins, in addition to the server's own, whose pages may open live connections. */
+  readonly origins: readonly string[];
   readonly viewers: Viewers;
   readonly hooks: LiveHooks;
-  readonly clock: Clock;
   readonly log: Logger;
 }
 
@@ -40,7 +38,7 @@ const SOCKETS = {
 
 /** Routes that are added after this can take sockets. */
 export async function addWebsockets(server: FastifyInstance): Promise<void> {
-  // Sessions close their sockets with a code; the plugin would without one.
+  // Sessions close their sockets with a code; the plugin would close them without one.
   await server.register(websocket, {
     options: SOCKETS,
     preClose: (done) => {
@@ -50,24 +48,35 @@ export async function addWebsockets(server: FastifyInstance): Promise<void> {
 }
 
 /** Closed with the server, before Apollo stops. */
-export function openLive(server: FastifyInstance, options: Options): Live {
-  const { config, viewers } = options;
-  const sessions = openSessions(options);
+export function openLive(server: FastifyInstance, options: LiveOptions): Live {
+  const { origins, viewers, hooks, log, engine, services } = options;
+  const sessions = openSessions({ clock: services.clock, hooks });
+  closeWithServer(server, sessions);
+  const operations = openLiveOperations(options);
+  const stream = openSse({ operations, sessions, viewers, hooks });
+  return {
+    check: (request) => checkOrigin({ origins, isHeaderOn: viewers.isHeaderOn }, request),
+    takeSocket: openWebsockets({
+      operations,
+      sessions,
+      viewers,
+      hooks,
+      log,
+      schema: engine.schema,
+    }),
+    stream: (request, reply) => stream(request, reply, readSseParams(request)),
+  };
+}
+
+/** Runs the timers of sessions until the server closes, which closes the sessions first. */
+function closeWithServer(server: FastifyInstance, sessions: Sessions): void {
   const timers = [
-    setInterval(() => sessions.sweep(), LIMITS.expirySweepMs),
-    setInterval(() => sessions.beat(), LIMITS.keepAliveMs),
+    setInterval(() => sessions.closeExpired(), LIMITS.expirySweepMs),
+    setInterval(() => sessions.pingAll(), LIMITS.keepAliveMs),
   ];
   for (const timer of timers) timer.unref();
   server.addHook('preClose', async () => {
     await sessions.drain();
     timers.forEach((timer) => clearInterval(timer));
   });
-  const parts = { ...options, operations: openLiveOperations(options), sessions };
-  const answer = openSse(parts);
-  return {
-    check: (request) =>
-      checkOrigin({ origins: config.origins, isHeaderOn: viewers.isHeaderOn }, request),
-    takeSocket: openWebsockets(parts),
-    stream: (request, reply) => answer(request, reply, readSseParams(request)),
-  };
 }

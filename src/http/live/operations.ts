@@ -1,9 +1,9 @@
 /**
  * Starts subscriptions for every live transport, by the same steps as an HTTP request: the gate, Apollo's parsing and
- * validation, the price, then execution and masking. An event is executed with a context of its own, so that loaders hold
- * nothing old and access is asked again.
+ * validation, the cost, then execution and masking. Each event is executed with a context of its own, so that loaders
+ * hold nothing old and access is checked again.
  */
-import type { ApolloServer } from '@apollo/server';
+import { setImmediate } from 'node:timers/promises';
 import {
   createSourceEventStream,
   execute,
@@ -11,22 +11,17 @@ import {
   OperationTypeNode,
   type ExecutionResult,
   type GraphQLFormattedError,
-  type GraphQLSchema,
 } from 'graphql';
+import { mapAsync } from '../../base/async/map-async.ts';
 import { invariant } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
-import type { UserId } from '../../model/producers.ts';
+import type { Logger } from '../../base/log.ts';
 import { createContext, type Context, type Services } from '../../graphql/context.ts';
-import { formatError, maskExecutionError, type FaultLog } from '../../graphql/errors.ts';
-import {
-  executionArgs,
-  maskResult,
-  refusal,
-  type Executor,
-  type Operation,
-} from '../../graphql/executor.ts';
-import type { Gate } from '../../graphql/gate.ts';
-import type { KnownOperation, OperationCache } from '../../graphql/operation-cache.ts';
+import type { Engine } from '../../graphql/engine.ts';
+import { formatError, maskExecutionError } from '../../graphql/errors.ts';
+import { executionArgs, maskResult, refusal, type Operation } from '../../graphql/executor.ts';
+import type { KnownOperation } from '../../graphql/operation-cache.ts';
+import type { UserId } from '../../model/producers.ts';
 import type { LiveHooks } from './sessions.ts';
 
 export interface LiveRequest {
@@ -38,43 +33,39 @@ export interface LiveRequest {
   readonly requestId: string;
 }
 
-/** Results as they come, or the errors for which there are none. Return the results when nobody wants them any more. */
-export type Opening =
+/** The results of a subscription as they come, or the errors that prevent it. Return the results when nobody reads them any more. */
+export type Subscription =
   | { readonly results: AsyncIterableIterator<ExecutionResult>; readonly errors: null }
   | { readonly results: null; readonly errors: readonly GraphQLFormattedError[] };
 
 export interface LiveOperations {
-  open(request: LiveRequest): Promise<Opening>;
+  subscribe(request: LiveRequest): Promise<Subscription>;
 }
 
-export interface LiveOptions {
-  readonly schema: GraphQLSchema;
-  readonly apollo: ApolloServer<Context>;
-  readonly gate: Gate;
-  readonly known: OperationCache;
-  readonly executor: Executor;
+export interface LiveOperationsOptions {
+  readonly engine: Engine;
   readonly services: Services;
   readonly hooks: Pick<LiveHooks, 'onSubscription'>;
-  readonly log: FaultLog;
+  readonly log: Pick<Logger, 'error'>;
 }
 
-export function openLiveOperations(options: LiveOptions): LiveOperations {
-  const { gate, executor } = options;
+export function openLiveOperations(options: LiveOperationsOptions): LiveOperations {
+  const { engine } = options;
   return {
-    async open(request) {
-      const stopped = gate.refuse(request.query);
+    async subscribe(request) {
+      const stopped = engine.gate.refuse(request.query);
       if (stopped !== null) return refused(options, [refusal(stopped.code, stopped.message)]);
-      const learned = await learn(options, request);
-      if ('errors' in learned) return { results: null, errors: learned.errors };
+      const known = await validate(options, request);
+      if ('errors' in known) return { results: null, errors: known.errors };
       const context = freshContext(options, request);
-      const asked: Operation = { ...learned, variables: request.variables, context };
-      const { extensions, refusal: tooCostly } = executor.price(asked);
-      const wrong = tooCostly ?? whyNotLive(learned);
+      const operation: Operation = { ...known, variables: request.variables, context };
+      const { extensions, refusal: tooCostly } = engine.executor.price(operation);
+      const wrong = tooCostly ?? whyNotLive(known);
       if (wrong !== null) return refused(options, [wrong]);
-      const source = await sourceOf(options, asked);
-      if (!(Symbol.asyncIterator in source))
-        return refused(options, maskResult(options.log, context, source).errors ?? []);
-      return { results: eachExecuted(options, { asked, extensions, source }), errors: null };
+      const events = await eventsOf(options, operation);
+      if (!(Symbol.asyncIterator in events))
+        return refused(options, maskResult(options.log, context, events).errors ?? []);
+      return { results: executeEach(options, { operation, extensions, events }), errors: null };
     },
   };
 }
@@ -86,108 +77,97 @@ function whyNotLive({ operation }: KnownOperation): GraphQLError | null {
     : refusal('BAD_REQUEST', `expected a subscription, got a ${kind}, which POST /graphql answers`);
 }
 
-/** Apollo parses and validates a document that it has not seen; what it lets through is known to HTTP as well. */
-async function learn(
-  { apollo, known, services }: LiveOptions,
-  request: LiveRequest,
+/** A known operation; a new one is parsed and validated by Apollo, and then known to HTTP as well. */
+async function validate(
+  { engine, services }: LiveOperationsOptions,
+  { query, operationName, viewer, requestId }: LiveRequest,
 ): Promise<KnownOperation | { readonly errors: readonly GraphQLFormattedError[] }> {
-  const { query, operationName, viewer, requestId } = request;
-  const before = known.recall(query, operationName);
-  if (before !== null) return before;
-  const contextValue = createContext(services, { viewer, requestId, earlier: {} });
+  const { apollo, operations } = engine;
+  const known = operations.get(query, operationName);
+  if (known !== null) return known;
+  // With a result in hand Apollo parses and validates, and executes nothing.
+  const contextValue = createContext(services, { viewer, requestId, precomputed: {} });
   const { body } = await apollo.executeOperation(
     { query, ...(operationName === null ? {} : { operationName }) },
     { contextValue },
   );
   invariant(body.kind === 'single', 'nothing is delivered incrementally');
   if (body.singleResult.errors !== undefined) return { errors: body.singleResult.errors };
-  const learned = known.recall(query, operationName);
-  invariant(learned !== null, 'what Apollo lets through is known');
-  return learned;
+  const added = operations.get(query, operationName);
+  invariant(added !== null, 'an operation that Apollo has validated is known');
+  return added;
 }
 
 /** The events, or a result with the errors of variables that do not fit or of a resolver that refuses. */
-async function sourceOf(
-  { schema, log }: LiveOptions,
-  asked: Operation,
+async function eventsOf(
+  { engine, log }: LiveOperationsOptions,
+  operation: Operation,
 ): Promise<AsyncIterable<unknown> | ExecutionResult> {
   try {
-    return await createSourceEventStream(executionArgs(schema, asked));
+    return await createSourceEventStream(executionArgs(engine.schema, operation));
   } catch (error) {
-    return { errors: [maskFault(error, { log, requestId: asked.context.requestId })] };
+    return { errors: [maskFault(error, { log, requestId: operation.context.requestId })] };
   }
 }
 
-interface Executing {
-  readonly asked: Operation;
+interface ExecuteContext {
+  readonly operation: Operation;
   readonly extensions: { readonly cost: object };
-  readonly source: AsyncIterable<unknown>;
+  readonly events: AsyncIterable<unknown>;
 }
 
-/**
- * Executes each event as it comes. Unlike a generator, which would wait for the next event first, `return` reaches the
- * source at once, so that a closed connection leaves nothing behind; it may be called twice.
- */
-function eachExecuted(
-  options: LiveOptions,
-  { asked, extensions, source }: Executing,
+/** One result for each event, as it comes. Errors of the source and of execution are masked. */
+function executeEach(
+  options: LiveOperationsOptions,
+  { operation, extensions, events }: ExecuteContext,
 ): AsyncIterableIterator<ExecutionResult> {
-  const events = source[Symbol.asyncIterator]();
-  const { viewer, requestId } = asked.context;
-  let isOver = false;
-  let told = 0;
-  options.hooks.onSubscription(1);
-  const over = async (): Promise<IteratorReturnResult<undefined>> => {
-    if (!isOver) {
-      isOver = true;
-      options.hooks.onSubscription(-1);
-      await events.return?.();
-    }
-    return { done: true, value: undefined };
+  const { log, engine } = options;
+  const { viewer, requestId } = operation.context;
+  const source = countSubscription(options, events[Symbol.asyncIterator]());
+  let executed = 0;
+  const masked = <T>(work: Promise<T>): Promise<T> =>
+    work.catch((error: unknown) => {
+      throw maskFault(error, { log, requestId });
+    });
+  const executeEvent = async (event: unknown): Promise<ExecutionResult> => {
+    // A source that never waits would keep all others waiting, and its reader from taking what was sent.
+    executed += 1;
+    if (executed % LIMITS.eventsPerTurnMax === 0) await setImmediate();
+    const context = freshContext(options, { viewer, requestId });
+    const args = executionArgs(engine.schema, { ...operation, context });
+    const result = await execute({ ...args, rootValue: event });
+    const shown = result.errors === undefined ? result : maskResult(log, context, result);
+    return { ...shown, extensions };
   };
+  return mapAsync(
+    { next: () => masked(source.next()), return: () => source.return() },
+    (event: unknown) => masked(executeEvent(event)),
+  );
+}
+
+/** The source, counted as a subscription until it is returned. */
+function countSubscription({ hooks }: LiveOperationsOptions, events: AsyncIterator<unknown>) {
+  hooks.onSubscription(1);
   return {
-    [Symbol.asyncIterator]() {
-      return this;
+    next: () => events.next(),
+    async return(): Promise<IteratorResult<unknown, undefined>> {
+      hooks.onSubscription(-1);
+      await events.return?.();
+      return { done: true, value: undefined };
     },
-    async next() {
-      try {
-        const event = await events.next();
-        if (isOver || event.done === true) return await over();
-        // A source that never waits would keep everybody waiting, and its own reader from taking what was sent.
-        if (++told % LIMITS.eventsPerTurnMax === 0) await new Promise(setImmediate);
-        const context = freshContext(options, { viewer, requestId });
-        const result = await execute({
-          ...executionArgs(options.schema, { ...asked, context }),
-          rootValue: event.value,
-        });
-        return { done: false, value: { ...maskedIfFaulty(options, context, result), extensions } };
-      } catch (error) {
-        await over();
-        throw maskFault(error, { log: options.log, requestId });
-      }
-    },
-    return: over,
   };
 }
 
 function freshContext(
-  { services }: LiveOptions,
+  { services }: LiveOperationsOptions,
   { viewer, requestId }: Pick<Context, 'viewer' | 'requestId'>,
 ): Context {
   return createContext(services, { viewer, requestId });
 }
 
-function maskedIfFaulty(
-  { log }: LiveOptions,
-  context: Context,
-  result: ExecutionResult,
-): ExecutionResult {
-  return result.errors === undefined ? result : maskResult(log, context, result);
-}
-
 function maskFault(
   error: unknown,
-  to: { readonly requestId: string; readonly log: FaultLog },
+  to: { readonly requestId: string; readonly log: Pick<Logger, 'error'> },
 ): GraphQLError {
   const located =
     error instanceof GraphQLError
@@ -198,7 +178,7 @@ function maskFault(
   return maskExecutionError(located, to);
 }
 
-function refused({ log }: LiveOptions, errors: readonly GraphQLError[]): Opening {
-  const finish = formatError(log);
-  return { results: null, errors: errors.map((error) => finish(error.toJSON(), error)) };
+function refused({ log }: LiveOperationsOptions, errors: readonly GraphQLError[]): Subscription {
+  const format = formatError(log);
+  return { results: null, errors: errors.map((error) => format(error.toJSON(), error)) };
 }

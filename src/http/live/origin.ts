@@ -1,19 +1,19 @@
 /**
  * Which pages may open live connections. Browsers send no preflight before a WebSocket, so a page of another site could
- * open one; its Origin, which no script can forge, gives it away. Other clients send none and need a credential anyway.
+ * open one; its Origin header, which no script can forge, shows it. Other clients send no Origin and need a credential.
  */
 import type { FastifyRequest } from 'fastify';
 import { FeedError } from '../../base/errors.ts';
 import { isLoopback } from '../sign-in.ts';
 
 interface OriginRules {
-  /** Exact origins beside the server's own. */
+  /** Exact origins, in addition to the server's own. */
   readonly origins: readonly string[];
-  /** Whether the development header is believed, so that every page of this machine may be trusted, and no other. */
+  /** Whether the development header is on: then every page of this machine is trusted, and no other. */
   readonly isHeaderOn: boolean;
 }
 
-/** Refuses with FORBIDDEN an origin that is neither this server's nor listed; `null` and several at once are never. */
+/** Refuses with FORBIDDEN an origin that is neither this server's nor listed, `null`, and several at once. */
 export function checkOrigin(
   { origins, isHeaderOn }: OriginRules,
   { headers, protocol, host }: Pick<FastifyRequest, 'headers' | 'protocol' | 'host'>,
@@ -22,7 +22,7 @@ export function checkOrigin(
   if (origin === undefined || origins.includes(origin)) return;
   const url = URL.canParse(origin) ? new URL(origin) : null;
   const isExact = url !== null && url.origin === origin;
-  // With the header, a name that was made to point here (DNS rebinding) must not count as the server's own.
+  // With the header, a host name that was made to point here (DNS rebinding) must not count as the server's own.
   const isOwn = isHeaderOn
     ? url !== null && isLoopback(url.hostname.replace(/^\[|\]$/g, ''))
     : origin === `${protocol}://${host}`;

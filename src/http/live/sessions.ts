@@ -1,6 +1,6 @@
 /**
- * All live connections of the process, whatever their transport: who each speaks for and until when, what may wait for
- * it unsent, and why it is cut. A transport asks before it sends and is told when to close.
+ * All live connections of the process, whatever their transport: who each speaks for and until when, how much may wait
+ * unsent for its reader, and why the server closes it. A transport asks before it sends and is told when to close.
  */
 import type { Clock } from '../../base/clock.ts';
 import { LIMITS } from '../../base/limits.ts';
@@ -9,168 +9,177 @@ import type { Identity } from '../sign-in.ts';
 
 export type TransportName = 'websocket' | 'sse';
 
-/**
- * Why the server ends a connection: its credential expired or was refused or cannot be checked now, its viewer has too
- * many, its reader is too slow, it sends too much or asks for too much, it breaks its protocol, it gave no sign of life,
- * the server stops, or something broke.
- */
-export type Cut =
-  | 'expired'
-  | 'refused'
-  | 'unavailable'
-  | 'crowded'
-  | 'slow'
-  | 'flooding'
-  | 'greedy'
-  | 'protocol'
-  | 'silent'
-  | 'stopping'
-  | 'broken';
+/** Why the server closes a connection, as its metric's label says it. */
+export type CloseReason =
+  | 'token_expired'
+  | 'unauthenticated'
+  /** The credential cannot be checked now. */
+  | 'auth_unavailable'
+  | 'too_many_connections'
+  /** Too much waits unsent for the reader. */
+  | 'slow_reader'
+  | 'too_many_messages'
+  | 'too_many_subscriptions'
+  | 'protocol_error'
+  | 'no_heartbeat'
+  | 'server_stopping'
+  | 'internal_error';
 
 /** What a transport does for its session. */
 export interface Transport {
-  readonly transport: TransportName;
-  /** Sends something that proves the way to the peer; a peer that can answer must, by `session.alive()`. */
+  readonly name: TransportName;
+  /** Sends something that proves the way to the peer; a peer that can answer must, by `session.confirmAlive()`. */
   ping(): void;
-  /** Ends the connection. Called once; the transport tells `session.closed()` when nothing is left of it. */
-  close(cut: Cut, reason: string): void;
+  /** Closes the connection. Called once; the transport calls `session.release()` when nothing is left of it. */
+  close(reason: CloseReason, message: string): void;
 }
 
 export interface Session {
   /** Null until signed in, and for anonymous connections. */
   readonly viewer: UserId | null;
-  /** False, and the connection is cut, when the credential has expired or its viewer has too many connections. */
+  /** False, and the connection is closed, when the credential has expired or its viewer has too many connections. */
   signIn(identity: Identity): boolean;
-  /** False once cut, and when the credential has expired, for which it is cut now. */
+  /** False once closed. Closes the connection when its credential has expired. */
   isCurrent(): boolean;
-  /** Room for one message: call the answer when it has left. Null, and the connection is cut, when it may not be sent. */
+  /** Reserves room for one message: call the result when the message has left. Null, and the connection is closed, when it may not be sent. */
   send(text: string): (() => void) | null;
-  /** Counts a message from the peer. False, and the connection is cut, when there were too many within a minute. */
-  heard(): boolean;
-  alive(): void;
-  /** Ends the connection; what is cut already stays so. */
-  cut(cut: Cut, reason?: string): void;
-  closed(): void;
+  /** Counts a message from the peer. False, and the connection is closed, when there were too many within a minute. */
+  countMessage(): boolean;
+  /** The peer gave a sign of life. */
+  confirmAlive(): void;
+  /** Closes the connection; the first reason stands. */
+  close(reason: CloseReason, message?: string): void;
+  /** The transport is gone: gives its place back. Repeatable. */
+  release(): void;
 }
 
 export interface Sessions {
   /** Null when the process holds as many connections as it may, or stops. */
-  open(wire: Transport): Session | null;
-  /** One round of what timers do: cuts what has expired. */
-  sweep(): void;
-  /** Asks every connection for a sign of life and cuts those that gave none since the last time. */
-  beat(): void;
-  /** Cuts all connections and resolves when they are gone. No new ones are opened. */
+  open(transport: Transport): Session | null;
+  /** Closes connections whose credential has expired. Called by a timer. */
+  closeExpired(): void;
+  /** Asks every connection for a sign of life, and closes those that gave none since the last time. Called by a timer. */
+  pingAll(): void;
+  /** Closes all connections and resolves when they are gone. No new ones are opened. */
   drain(): Promise<void>;
 }
 
 export interface LiveHooks {
   onLiveConnection(transport: TransportName, change: 1 | -1): void;
   onLiveEvent(transport: TransportName): void;
-  onLiveCut(transport: TransportName, cut: Cut): void;
+  onLiveClose(transport: TransportName, reason: CloseReason): void;
   onSubscription(change: 1 | -1): void;
 }
 
-const REASONS: Readonly<Record<Cut, string>> = {
-  expired: 'expected a valid token, got an expired one',
-  refused: 'expected a valid credential, got another',
-  unavailable: 'the credential cannot be checked now',
-  crowded: `expected at most ${LIMITS.liveConnectionsPerViewerMax} connections of one viewer, got more`,
-  slow: 'expected a reader that keeps up, got a slower one',
-  flooding: `expected at most ${LIMITS.messagesPerMinuteMax} messages a minute, got more`,
-  greedy: `expected at most ${LIMITS.subscriptionsMax} subscriptions on a socket, got more`,
-  protocol: 'expected a message of the protocol, got another',
-  silent: 'expected a sign of life, got none',
-  stopping: 'the server stops',
-  broken: 'Internal server error',
+interface SessionsOptions {
+  readonly clock: Clock;
+  readonly hooks: Pick<LiveHooks, 'onLiveConnection' | 'onLiveClose'>;
+}
+
+const MESSAGES: Readonly<Record<CloseReason, string>> = {
+  token_expired: 'expected a valid token, got an expired one',
+  unauthenticated: 'expected a valid credential, got another',
+  auth_unavailable: 'the credential cannot be checked now',
+  too_many_connections: `expected at most ${LIMITS.liveConnectionsPerViewerMax} connections of one viewer, got more`,
+  slow_reader: 'expected a reader that keeps up, got a slower one',
+  too_many_messages: `expected at most ${LIMITS.messagesPerMinuteMax} messages a minute, got more`,
+  too_many_subscriptions: `expected at most ${LIMITS.subscriptionsMax} subscriptions on a socket, got more`,
+  protocol_error: 'expected a message of the protocol, got another',
+  no_heartbeat: 'expected a sign of life, got none',
+  server_stopping: 'the server is stopping',
+  internal_error: 'Internal server error',
 };
 
 const MINUTE_MS = 60_000;
 
-export function openSessions({
-  clock,
-  hooks,
-}: {
-  readonly clock: Clock;
-  readonly hooks: LiveHooks;
-}): Sessions {
-  const open = new Set<OpenSession>();
-  const perViewer = new Map<UserId, number>();
-  let whenEmpty: (() => void) | null = null;
-  const room: Registry = {
-    clock,
-    hooks,
-    enter(viewer) {
-      const count = perViewer.get(viewer) ?? 0;
-      if (count >= LIMITS.liveConnectionsPerViewerMax) return false;
-      perViewer.set(viewer, count + 1);
-      return true;
-    },
-    leave(session) {
-      if (!open.delete(session)) return;
-      const others = session.viewer === null ? 0 : (perViewer.get(session.viewer) ?? 1) - 1;
-      if (session.viewer !== null && others === 0) perViewer.delete(session.viewer);
-      else if (session.viewer !== null) perViewer.set(session.viewer, others);
-      hooks.onLiveConnection(session.wire.transport, -1);
-      if (open.size === 0) whenEmpty?.();
-    },
-  };
+export function openSessions(options: SessionsOptions): Sessions {
+  const registry = new SessionRegistry(options);
   return {
-    open(wire) {
-      if (whenEmpty !== null || open.size >= LIMITS.liveConnectionsMax) return null;
-      const session = new OpenSession(wire, room);
-      open.add(session);
-      hooks.onLiveConnection(wire.transport, 1);
-      return session;
-    },
-    sweep: () => open.forEach((session) => void session.isCurrent()),
-    beat: () => open.forEach((session) => session.beat()),
-    drain: () =>
-      new Promise((emptied) => {
-        whenEmpty = emptied;
-        if (open.size === 0) emptied();
-        for (const session of open) session.cut('stopping');
-      }),
+    open: (transport) => registry.add(transport),
+    closeExpired: () => registry.sessions.forEach((session) => void session.isCurrent()),
+    pingAll: () => registry.sessions.forEach((session) => session.ping()),
+    drain: () => registry.drain(),
   };
 }
 
-/** What a session may do to the house it is in. */
-interface Registry {
-  readonly clock: Clock;
-  readonly hooks: LiveHooks;
+/** The open sessions, counted by viewer. */
+class SessionRegistry {
+  readonly options: SessionsOptions;
+  readonly sessions = new Set<OpenSession>();
+  readonly #perViewer = new Map<UserId, number>();
+  #whenEmpty: (() => void) | null = null;
+
+  constructor(options: SessionsOptions) {
+    this.options = options;
+  }
+
+  add(transport: Transport): Session | null {
+    if (this.#whenEmpty !== null || this.sessions.size >= LIMITS.liveConnectionsMax) return null;
+    const session = new OpenSession(transport, this);
+    this.sessions.add(session);
+    this.options.hooks.onLiveConnection(transport.name, 1);
+    return session;
+  }
+
   /** False when the viewer has too many connections already. */
-  enter(viewer: UserId): boolean;
-  leave(session: OpenSession): void;
+  addViewer(viewer: UserId): boolean {
+    const count = this.#perViewer.get(viewer) ?? 0;
+    if (count >= LIMITS.liveConnectionsPerViewerMax) return false;
+    this.#perViewer.set(viewer, count + 1);
+    return true;
+  }
+
+  remove(session: OpenSession): void {
+    if (!this.sessions.delete(session)) return;
+    if (session.viewer !== null) this.#removeViewer(session.viewer);
+    this.options.hooks.onLiveConnection(session.transport.name, -1);
+    if (this.sessions.size === 0) this.#whenEmpty?.();
+  }
+
+  drain(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#whenEmpty = resolve;
+      if (this.sessions.size === 0) resolve();
+      for (const session of this.sessions) session.close('server_stopping');
+    });
+  }
+
+  #removeViewer(viewer: UserId): void {
+    const others = (this.#perViewer.get(viewer) ?? 1) - 1;
+    if (others === 0) this.#perViewer.delete(viewer);
+    else this.#perViewer.set(viewer, others);
+  }
 }
 
 class OpenSession implements Session {
   viewer: UserId | null = null;
-  readonly wire: Transport;
-  readonly #room: Registry;
+  readonly transport: Transport;
+  readonly #registry: SessionRegistry;
   #expiresAtMs = Infinity;
-  #isCut = false;
+  #isClosed = false;
   #isAlive = true;
   #unsentEvents = 0;
   #unsentBytes = 0;
   #minuteFromMs = 0;
-  #heardInMinute = 0;
+  #messagesInMinute = 0;
 
-  constructor(wire: Transport, room: Registry) {
-    this.wire = wire;
-    this.#room = room;
+  constructor(transport: Transport, registry: SessionRegistry) {
+    this.transport = transport;
+    this.#registry = registry;
   }
 
   signIn({ viewer, expiresAtMs }: Identity): boolean {
     this.#expiresAtMs = expiresAtMs ?? Infinity;
     if (!this.isCurrent()) return false;
-    if (viewer !== null && !this.#room.enter(viewer)) return this.#refuse('crowded');
+    if (viewer !== null && !this.#registry.addViewer(viewer))
+      return this.#refuse('too_many_connections');
     this.viewer = viewer;
     return true;
   }
 
   isCurrent(): boolean {
-    if (this.#isCut) return false;
-    return this.#room.clock.now() < this.#expiresAtMs || this.#refuse('expired');
+    if (this.#isClosed) return false;
+    return this.#nowMs() < this.#expiresAtMs || this.#refuse('token_expired');
   }
 
   send(text: string): (() => void) | null {
@@ -180,7 +189,7 @@ class OpenSession implements Session {
     const isTooMuch =
       this.#unsentEvents >= LIMITS.unsentEventsMax ||
       (this.#unsentBytes > 0 && this.#unsentBytes + bytes > LIMITS.unsentBytesMax);
-    if (isTooMuch && !this.#refuse('slow')) return null;
+    if (isTooMuch && !this.#refuse('slow_reader')) return null;
     this.#unsentEvents++;
     this.#unsentBytes += bytes;
     return () => {
@@ -189,44 +198,52 @@ class OpenSession implements Session {
     };
   }
 
-  heard(): boolean {
-    if (this.#isCut) return false;
+  countMessage(): boolean {
+    if (this.#isClosed) return false;
     this.#isAlive = true;
-    const nowMs = this.#room.clock.now();
+    const nowMs = this.#nowMs();
     if (nowMs - this.#minuteFromMs >= MINUTE_MS) {
       this.#minuteFromMs = nowMs;
-      this.#heardInMinute = 0;
+      this.#messagesInMinute = 0;
     }
-    return ++this.#heardInMinute <= LIMITS.messagesPerMinuteMax || this.#refuse('flooding');
+    this.#messagesInMinute += 1;
+    return (
+      this.#messagesInMinute <= LIMITS.messagesPerMinuteMax || this.#refuse('too_many_messages')
+    );
   }
 
-  alive(): void {
+  confirmAlive(): void {
     this.#isAlive = true;
   }
 
-  beat(): void {
+  /** Asks for a sign of life, or closes a connection that gave none since it was asked. */
+  ping(): void {
     if (!this.#isAlive) {
-      this.cut('silent');
+      this.close('no_heartbeat');
       return;
     }
     this.#isAlive = false;
-    this.wire.ping();
+    this.transport.ping();
   }
 
-  cut(cut: Cut, reason: string = REASONS[cut]): void {
-    if (this.#isCut) return;
-    this.#isCut = true;
-    this.#room.hooks.onLiveCut(this.wire.transport, cut);
-    this.wire.close(cut, reason);
+  close(reason: CloseReason, message: string = MESSAGES[reason]): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#registry.options.hooks.onLiveClose(this.transport.name, reason);
+    this.transport.close(reason, message);
   }
 
-  closed(): void {
-    this.#isCut = true;
-    this.#room.leave(this);
+  release(): void {
+    this.#isClosed = true;
+    this.#registry.remove(this);
   }
 
-  #refuse(cut: Cut): false {
-    this.cut(cut);
+  #nowMs(): number {
+    return this.#registry.options.clock.now();
+  }
+
+  #refuse(reason: CloseReason): false {
+    this.close(reason);
     return false;
   }
 }

@@ -1,6 +1,6 @@
 /**
  * GraphQL over server-sent events, by the graphql-sse protocol in its mode of distinct connections: one request, one
- * subscription. What is wrong with the request is an HTTP status; what is wrong with the operation is the stream's only event.
+ * subscription. An error in the request is an HTTP status; an error in the operation is the stream's only event.
  */
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -11,7 +11,7 @@ import { LIMITS } from '../../base/limits.ts';
 import { REQUEST_ID_HEADER } from '../request-id.ts';
 import type { Viewers } from '../sign-in.ts';
 import type { LiveOperations } from './operations.ts';
-import type { Cut, LiveHooks, Session, Sessions } from './sessions.ts';
+import type { CloseReason, LiveHooks, Session, Sessions } from './sessions.ts';
 
 export interface SseOptions {
   readonly operations: LiveOperations;
@@ -20,31 +20,33 @@ export interface SseOptions {
   readonly hooks: Pick<LiveHooks, 'onLiveEvent'>;
 }
 
-/** What may be asked for, whether it came as a body or as an address. */
+/** What a request asks for, in its body or in its address. */
 export interface SseParams {
   readonly query: string;
   readonly operationName: string | null;
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** A comment: it keeps proxies from closing a quiet stream, and some browsers from waiting for its first event. */
-const NOTHING = ':\n\n';
+/** Keeps proxies from closing a quiet stream, and some browsers from waiting for its first event. */
+const COMMENT = ':\n\n';
 
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-cache, no-transform',
   connection: 'keep-alive',
-  // Asks nginx and those who follow it not to collect a stream before passing it on.
+  // Asks nginx, and proxies that follow it, not to buffer the stream.
   'x-accel-buffering': 'no',
 } as const;
 
-/** Answers a request whose shape was checked. Resolves when its stream is over; rejects with a FeedError when there is none. */
-export function openSse({
-  operations,
-  sessions,
-  viewers,
-  hooks,
-}: SseOptions): (request: FastifyRequest, reply: FastifyReply, params: SseParams) => Promise<void> {
+/** Answers a request whose shape was checked. Resolves when its stream is over; rejects with a FeedError when there is no stream. */
+export type AnswerStream = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  params: SseParams,
+) => Promise<void>;
+
+export function openSse(options: SseOptions): AnswerStream {
+  const { operations, sessions, viewers, hooks } = options;
   return async (request, reply, params) => {
     const identity = await viewers.identify(request.headers);
     const { raw } = reply;
@@ -52,59 +54,59 @@ export function openSse({
     try {
       stream.session.signIn(identity);
       stream.check();
-      const opening = await operations.open({
+      const subscription = await operations.subscribe({
         ...params,
         viewer: identity.viewer,
         requestId: request.id,
       });
-      const results = opening.errors === null ? opening.results : only({ errors: opening.errors });
+      const results =
+        subscription.errors === null ? subscription.results : only({ errors: subscription.errors });
       stream.onClose(() => void results.return?.());
       stream.check();
       reply.hijack();
       raw.writeHead(200, { ...HEADERS, [REQUEST_ID_HEADER]: request.id });
-      stream.write(NOTHING);
+      stream.write(COMMENT);
       await pump(results, (result) => {
-        if (
-          stream.write(
-            print({ event: 'next', data: result as ExecutionResult<Record<string, unknown>> }),
-          )
-        )
-          hooks.onLiveEvent('sse');
+        const data = result as ExecutionResult<Record<string, unknown>>;
+        if (stream.write(print({ event: 'next', data }))) hooks.onLiveEvent('sse');
       });
       if (stream.write(print({ event: 'complete', data: null }))) raw.end();
     } catch (error) {
-      stream.session.closed();
+      stream.session.release();
       throw error;
     }
   };
 }
 
-interface Stream {
+interface SseStream {
   readonly session: Session;
-  /** Throws why the stream may not begin, if it was cut before. */
+  /** Throws why the stream may not begin, if its session is closed already. */
   check(): void;
-  /** False when it may not be sent. */
+  /** False when the text may not be sent. */
   write(text: string): boolean;
-  /** Runs at once when the peer has left already. */
+  /** Called at once when the peer has left already. */
   onClose(leave: () => void): void;
 }
 
-function openStream(sessions: Sessions, raw: ServerResponse): Stream {
+function openStream(sessions: Sessions, raw: ServerResponse): SseStream {
   let refusal: FeedError | null = null;
   const session = sessions.open({
-    transport: 'sse',
-    ping: () => stream.write(NOTHING),
-    close(cut, reason) {
-      refusal = new FeedError(cut === 'expired' ? 'UNAUTHENTICATED' : 'UNAVAILABLE', reason);
-      if (raw.headersSent) end(raw, cut);
+    name: 'sse',
+    ping: () => stream.write(COMMENT),
+    close(reason, message) {
+      refusal = new FeedError(
+        reason === 'token_expired' ? 'UNAUTHENTICATED' : 'UNAVAILABLE',
+        message,
+      );
+      if (raw.headersSent) end(raw, reason);
     },
   });
   if (session === null)
-    throw new FeedError('UNAVAILABLE', 'expected fewer live connections, got too many');
-  raw.once('close', () => session.closed());
+    throw new FeedError('UNAVAILABLE', 'too many live connections; try again later');
+  raw.once('close', () => session.release());
   // A peer that is gone may show first as a response that cannot be written.
-  raw.on('error', () => session.closed());
-  const stream: Stream = {
+  raw.on('error', () => session.release());
+  const stream: SseStream = {
     session,
     check() {
       if (refusal !== null) throw refusal;
@@ -114,7 +116,7 @@ function openStream(sessions: Sessions, raw: ServerResponse): Stream {
       if (sent === null) return false;
       raw.write(text, () => {
         sent();
-        session.alive();
+        session.confirmAlive();
       });
       return true;
     },
@@ -126,9 +128,9 @@ function openStream(sessions: Sessions, raw: ServerResponse): Stream {
   return stream;
 }
 
-/** Without `complete`, an end makes clients ask again. One that is behind, or gone, would come to that end last or never. */
-function end(raw: ServerResponse, cut: Cut): void {
-  if (cut === 'slow' || cut === 'silent') {
+/** An end without `complete` makes clients reconnect. A reader that is behind would reach that end late, one that is gone never. */
+function end(raw: ServerResponse, reason: CloseReason): void {
+  if (reason === 'slow_reader' || reason === 'no_heartbeat') {
     raw.destroy();
     return;
   }
@@ -136,14 +138,17 @@ function end(raw: ServerResponse, cut: Cut): void {
   setTimeout(() => raw.destroy(), LIMITS.closeWaitMsMax).unref();
 }
 
-type Sent = ExecutionResult | { readonly errors: readonly GraphQLFormattedError[] };
+type StreamResult = ExecutionResult | { readonly errors: readonly GraphQLFormattedError[] };
 
-async function* only(result: Sent): AsyncGenerator<Sent, void> {
+async function* only(result: StreamResult): AsyncGenerator<StreamResult, void> {
   yield await Promise.resolve(result);
 }
 
-/** A source that fails says so in its last result. */
-async function pump(results: AsyncIterator<Sent>, send: (result: Sent) => void): Promise<void> {
+/** Sends each result. A source that fails ends with a result of its error. */
+async function pump(
+  results: AsyncIterator<StreamResult>,
+  send: (result: StreamResult) => void,
+): Promise<void> {
   try {
     for (let next = await results.next(); next.done !== true; next = await results.next())
       send(next.value);

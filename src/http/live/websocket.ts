@@ -1,6 +1,6 @@
 /**
  * GraphQL over WebSocket, by the protocol graphql-transport-ws. graphql-ws reads and writes its messages; this file maps
- * it onto a socket whose buffer is bounded, with a credential that expires. The codes of every close stand here.
+ * it onto a socket with a bounded buffer and a credential that expires, and has the close code of every reason.
  */
 import type { WebSocket } from '@fastify/websocket';
 import type { FastifyRequest } from 'fastify';
@@ -19,24 +19,24 @@ import type { Logger } from '../../base/log.ts';
 import { requestIdOf } from '../request-id.ts';
 import { VIEWER_HEADER, type Identity, type Viewers } from '../sign-in.ts';
 import type { LiveOperations } from './operations.ts';
-import type { Cut, LiveHooks, Session, Sessions } from './sessions.ts';
+import type { CloseReason, LiveHooks, Session, Sessions } from './sessions.ts';
 
 /**
- * Clients of graphql-ws try again by themselves after 1012, 1013 and 4403, each time with connection parameters made anew,
- * and give up after 1008. So an expired token closes with 4403 and not with 4401, which they take for their own mistake.
+ * graphql-ws clients reconnect after 1012, 1013 and 4403, with fresh connection parameters, and give up after 1008. So an
+ * expired token closes with 4403, not with 4401, which they take for a mistake of their own.
  */
-const CODES: Readonly<Record<Cut, number>> = {
-  expired: CloseCode.Forbidden,
-  refused: CloseCode.Forbidden,
-  unavailable: 1013,
-  crowded: 1013,
-  slow: 1013,
-  flooding: 1008,
-  greedy: 1008,
-  protocol: CloseCode.BadRequest,
-  silent: 1001,
-  stopping: 1012,
-  broken: CloseCode.InternalServerError,
+const CLOSE_CODES: Readonly<Record<CloseReason, number>> = {
+  token_expired: CloseCode.Forbidden,
+  unauthenticated: CloseCode.Forbidden,
+  auth_unavailable: 1013,
+  too_many_connections: 1013,
+  slow_reader: 1013,
+  too_many_messages: 1008,
+  too_many_subscriptions: 1008,
+  protocol_error: CloseCode.BadRequest,
+  no_heartbeat: 1001,
+  server_stopping: 1012,
+  internal_error: CloseCode.InternalServerError,
 };
 
 /** A close frame has room for this much. */
@@ -58,7 +58,7 @@ interface Extra extends Record<PropertyKey, unknown> {
 
 type SocketContext = ProtocolContext<Record<string, unknown> | undefined, Extra>;
 
-/** Takes over sockets whose upgrade was let through. */
+/** Serves sockets whose upgrade was let through. */
 export function openWebsockets(
   options: WebsocketOptions,
 ): (socket: WebSocket, request: FastifyRequest) => void {
@@ -66,7 +66,7 @@ export function openWebsockets(
   return (socket, request) => {
     const session = openSession(options.sessions, socket);
     if (session === null) {
-      socket.close(CODES.unavailable, 'expected fewer live connections, got too many');
+      socket.close(CLOSE_CODES.too_many_connections, 'too many live connections; try again later');
       return;
     }
     serveSocket(protocol, { socket, session, request, log: options.log });
@@ -75,54 +75,57 @@ export function openWebsockets(
 
 function openSession(sessions: Sessions, socket: WebSocket): Session | null {
   const session = sessions.open({
-    transport: 'websocket',
+    name: 'websocket',
     ping: () => socket.ping(),
-    close(cut, reason) {
-      // Nobody is there to take a goodbye from.
-      if (cut === 'silent') socket.terminate();
-      else socket.close(CODES[cut], shortened(reason));
+    close(reason, message) {
+      // The peer is gone: no close frame.
+      if (reason === 'no_heartbeat') socket.terminate();
+      else socket.close(CLOSE_CODES[reason], shorten(message));
     },
   });
-  socket.on('pong', () => session?.alive());
-  socket.once('close', () => session?.closed());
+  socket.on('pong', () => session?.confirmAlive());
+  socket.once('close', () => session?.release());
   return session;
 }
 
-interface Serving {
+interface ServeOptions {
   readonly socket: WebSocket;
   readonly session: Session;
   readonly request: FastifyRequest;
   readonly log: Logger;
 }
 
-function serveSocket(protocol: Server<Extra>, { socket, session, request, log }: Serving): void {
+function serveSocket(
+  protocol: Server<Extra>,
+  { socket, session, request, log }: ServeOptions,
+): void {
   const onFault = (error: unknown): void => {
     log.error({ err: error, requestId: request.id }, 'a live connection failed');
-    session.cut('broken');
+    session.close('internal_error');
   };
   const closed = protocol.opened(
     {
       protocol: socket.protocol,
       send: (text) => send(socket, session, text),
       close(code, reason) {
-        socket.close(code, shortened(reason ?? ''));
-        session.cut('protocol');
+        socket.close(code, shorten(reason ?? ''));
+        session.close('protocol_error');
       },
       onMessage: (take) =>
         socket.on('message', (data) => {
-          if (session.heard()) take(String(data as Buffer)).catch(onFault);
+          if (session.countMessage()) take(String(data as Buffer)).catch(onFault);
         }),
     },
     { session, request },
   );
-  // A peer may ping by frames as well as by messages.
-  socket.on('ping', () => session.heard());
+  // A peer may ping by frames as well as by messages; both count.
+  socket.on('ping', () => session.countMessage());
   socket.once('close', (code, reason) => {
     closed(code, String(reason)).catch(onFault);
   });
 }
 
-/** Does not wait until the text has left: what a slow reader leaves lying is bounded here, and ends its connection. */
+/** Does not wait until the text has left: the session bounds what waits for a slow reader, and closes its connection. */
 function send(socket: WebSocket, session: Session, text: string): void {
   if (socket.readyState !== socket.OPEN) return;
   const sent = session.send(text);
@@ -144,19 +147,20 @@ function protocolOptions({
         Object.keys(context.subscriptions).length > LIMITS.subscriptionsMax ||
         id.length > LIMITS.idCharsMax
       ) {
-        session.cut('greedy');
+        session.close('too_many_subscriptions');
         return [new GraphQLError('the connection is closed')];
       }
-      const opening = await operations.open({
+      const subscription = await operations.subscribe({
         query,
         operationName: operationName ?? null,
         variables: variables ?? {},
         viewer: session.viewer,
         requestId: requestIdOf(undefined),
       });
-      if (opening.errors !== null) return opening.errors.map((error) => new SentError(error));
-      // The protocol's server wants to find a subscription, which this is, and to be given its results.
-      return { schema, document: ANY_SUBSCRIPTION, rootValue: opening.results };
+      if (subscription.errors !== null)
+        return subscription.errors.map((error) => new FormattedError(error));
+      // It runs already. graphql-ws only has to find a subscription and to get its results, from `subscribe` below.
+      return { schema, document: ANY_SUBSCRIPTION, rootValue: subscription.results };
     },
     subscribe: ({ rootValue }) => rootValue as AsyncIterableIterator<never>,
     onNext() {
@@ -165,10 +169,11 @@ function protocolOptions({
   };
 }
 
+/** Stands for the client's document, which is validated and running. */
 const ANY_SUBSCRIPTION = parse('subscription { __typename }');
 
-/** An error that is in its last form already. */
-class SentError extends GraphQLError {
+/** An error that is formatted already. */
+class FormattedError extends GraphQLError {
   readonly #formatted: GraphQLFormattedError;
 
   constructor(formatted: GraphQLFormattedError) {
@@ -194,22 +199,21 @@ async function signIn(
     return session.signIn(identity);
   } catch (error) {
     if (!(error instanceof FeedError)) throw error;
-    session.cut(error.code === 'UNAUTHENTICATED' ? 'refused' : 'unavailable', error.message);
+    session.close(
+      error.code === 'UNAUTHENTICATED' ? 'unauthenticated' : 'auth_unavailable',
+      error.message,
+    );
     return false;
   }
 }
 
-/** A browser cannot set headers on an upgrade, other clients can; both at once could contradict each other. */
-async function identify(
-  viewers: Viewers,
-  {
-    headers,
-    params,
-  }: {
-    readonly headers: FastifyRequest['headers'];
-    readonly params: Readonly<Record<string, unknown>>;
-  },
-): Promise<Identity> {
+interface Credentials {
+  readonly headers: FastifyRequest['headers'];
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** A browser cannot set headers on an upgrade, other clients can. Both at once could contradict each other, and are refused. */
+async function identify(viewers: Viewers, { headers, params }: Credentials): Promise<Identity> {
   const named = Object.entries(params).map(([name, value]) => [name.toLowerCase(), value] as const);
   const given = named.filter(([name]) => name === 'authorization' || name === VIEWER_HEADER);
   if (given.length === 0) return viewers.identify(headers);
@@ -230,7 +234,7 @@ async function identify(
   return viewers.identify(Object.fromEntries(texts));
 }
 
-function shortened(reason: string): string {
+function shorten(reason: string): string {
   const bytes = Buffer.from(reason);
   return bytes.length <= REASON_BYTES_MAX
     ? reason
@@ -240,7 +244,7 @@ function shortened(reason: string): string {
         .replace(/�$/, '')}…`;
 }
 
-/** Every subprotocol is taken at the handshake, so that a client of another one is told by 4406 what it must speak. */
+/** Every subprotocol is accepted at the handshake, so that a client of another one gets 4406, which says what to speak. */
 export function chooseProtocol(offered: ReadonlySet<string>): string | false {
   const [first] = offered;
   return offered.has(GRAPHQL_TRANSPORT_WS_PROTOCOL)

@@ -1,8 +1,8 @@
-/** A weighted sum of signals, each brought to a common scale first unless told otherwise. */
+/** A weighted sum of signals, each mapped to a common scale first unless the options turn that off. */
 import { z } from 'zod';
 import { LIMITS } from '../../base/limits.ts';
-import { byScore, columnOf } from '../by-score.ts';
-import { optionsProblem } from '../options-problem.ts';
+import { byScore, columnOf } from './by-score.ts';
+import { schemaProblem } from '../../base/zod-problem.ts';
 import type { Ranker } from '../ranker.ts';
 import { STANDARD_SIGNAL_NAMES } from '../signals.ts';
 
@@ -17,14 +17,14 @@ const options = z.strictObject({
 });
 
 /**
- * Options: `weights` by signal name (default votes 1, freshness 1); `normalise`: `range` maps each signal's least and
- * greatest value among the candidates to 0 and 1, `rank` its order, `none` leaves it as it is.
+ * Options: `weights` by signal name (default votes 1, freshness 1); `normalise`: `range` maps each signal's smallest
+ * and largest value among the candidates to 0 and 1, `rank` its order, `none` leaves it as it is.
  */
 export const blend: Ranker = {
   name: 'blend',
   version: '1',
   signals: STANDARD_SIGNAL_NAMES,
-  checkOptions: (given) => optionsProblem(options, given),
+  checkOptions: (given) => schemaProblem(options, given),
   signalsFor: (given) => Object.keys(options.parse(given).weights),
   order(candidates, signals, context) {
     const { weights, normalise } = options.parse(context.options);
@@ -39,7 +39,7 @@ export const blend: Ranker = {
 
 const SCALES = { range: toRange, rank: toRank, none: (column: readonly number[]) => column };
 
-/** All equal values become 0: they tell nothing apart. */
+/** Values that are all equal become 0: they do not distinguish candidates. */
 function toRange(column: readonly number[]): readonly number[] {
   const least = column.reduce((a, b) => Math.min(a, b), Infinity);
   const span = column.reduce((a, b) => Math.max(a, b), -Infinity) - least;

@@ -1,6 +1,6 @@
-/** Newest first by position. It needs nothing and cannot fail, so it is also what every other ranker falls back to. */
+/** Newest first by position. It needs no signals and cannot fail, so every other ranker falls back to it. */
 import { z } from 'zod';
-import { optionsProblem } from '../options-problem.ts';
+import { schemaProblem } from '../../base/zod-problem.ts';
 import type { Ranker } from '../ranker.ts';
 
 const options = z.strictObject({});
@@ -9,6 +9,6 @@ export const chronological: Ranker = {
   name: 'chronological',
   version: '1',
   signals: [],
-  checkOptions: (given) => optionsProblem(options, given),
+  checkOptions: (given) => schemaProblem(options, given),
   order: (candidates) => candidates.toSorted((a, b) => b.position - a.position),
 };

@@ -3,7 +3,7 @@
  * thread) in base order, the second the next `cap` of each, and so on. Linear in the candidates.
  */
 import { z } from 'zod';
-import { optionsProblem } from '../options-problem.ts';
+import { schemaProblem } from '../../base/zod-problem.ts';
 import type { Candidate, Ranker, RankedOrder } from '../ranker.ts';
 import { blend } from './blend.ts';
 import { chronological } from './chronological.ts';
@@ -34,7 +34,7 @@ export const diverse: Ranker = {
   name: 'diverse',
   version: '1',
   signals: [...new Set(Object.values(BASES).flatMap((base) => base.signals))],
-  checkOptions: (given) => optionsProblem(options, given),
+  checkOptions: (given) => schemaProblem(options, given),
   signalsFor(given) {
     const { base, baseOptions } = options.parse(given);
     return BASES[base].signalsFor?.(baseOptions) ?? BASES[base].signals;
@@ -54,7 +54,7 @@ export const diverse: Ranker = {
   },
 };
 
-/** Candidates without an author or thread stand alone and are never held back. */
+/** Candidates without an author or thread count as a group of one, so they are never held back. */
 function roundsOf(
   order: readonly Candidate[],
   { cap, by }: { readonly cap: number; readonly by: 'author' | 'thread' },

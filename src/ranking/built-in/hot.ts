@@ -1,11 +1,11 @@
 /**
- * Score with time decay, in the two shapes the field knows: points over a power of age (`gravity`, as Hacker News
+ * Score with time decay, in the two usual shapes: points over a power of age (`gravity`, as Hacker News
  * published it), or the logarithm of points minus age in half-lives (`halfLifeHours`, as Reddit did). The second
- * keeps telling very old items apart, because nothing in it underflows.
+ * still separates very old items, because nothing in it underflows.
  */
 import { z } from 'zod';
-import { byScore, columnOf } from '../by-score.ts';
-import { optionsProblem } from '../options-problem.ts';
+import { byScore, columnOf } from './by-score.ts';
+import { schemaProblem } from '../../base/zod-problem.ts';
 import type { Ranker } from '../ranker.ts';
 
 const weight = z.number().min(-1_000).max(1_000);
@@ -20,7 +20,7 @@ const options = z
   });
 
 const GRAVITY_DEFAULT = 1.5;
-/** Keeps the first hours of an item from dividing by nearly nothing. */
+/** Keeps the divisor of a new item away from 0. */
 const AGE_OFFSET_HOURS = 2;
 
 /** Options: `gravity` (default 1.5) or `halfLifeHours`; `weights` of `votes` (1) and `likes` (0), which make the points. */
@@ -28,7 +28,7 @@ export const hot: Ranker = {
   name: 'hot',
   version: '1',
   signals: ['votes', 'likes', 'ageHours'],
-  checkOptions: (given) => optionsProblem(options, given),
+  checkOptions: (given) => schemaProblem(options, given),
   signalsFor(given) {
     const { weights } = options.parse(given);
     return ['votes', 'likes', 'ageHours'].filter(
@@ -58,7 +58,7 @@ export const hot: Ranker = {
   },
 };
 
-/** Rises with the points and stays above 0, so that decay never lifts an item with more votes against it. */
+/** Rises with the points and stays above 0, so that decay never raises an item with more votes against it. */
 function positive(points: number): number {
   return points >= 0 ? 1 + points : 1 / (1 - points);
 }

@@ -1,6 +1,6 @@
-/** A shuffle that the seed decides: the same fence and range give the same order. A baseline for comparisons. */
+/** A shuffle decided by the seed: the same fence and range give the same order. A baseline for comparisons. */
 import { z } from 'zod';
-import { optionsProblem } from '../options-problem.ts';
+import { schemaProblem } from '../../base/zod-problem.ts';
 import type { Candidate, Ranker } from '../ranker.ts';
 
 const options = z.strictObject({});
@@ -9,11 +9,11 @@ export const random: Ranker = {
   name: 'random',
   version: '1',
   signals: [],
-  checkOptions: (given) => optionsProblem(options, given),
+  checkOptions: (given) => schemaProblem(options, given),
   order: (candidates, _signals, context) => shuffled(candidates, context.random),
 };
 
-/** Fisher and Yates's shuffle: every order equally likely for a uniform source. */
+/** The Fisher–Yates shuffle: every order is equally likely when `uniform` is. */
 function shuffled(candidates: readonly Candidate[], uniform: () => number): readonly Candidate[] {
   const keyed = [...candidates];
   for (let last = keyed.length - 1; last > 0; last -= 1) {

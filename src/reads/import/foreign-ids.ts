@@ -1,6 +1,7 @@
 /**
- * What ids of another system stand for here, from a file that names an item for each: by its id here, or by the producer
- * and the client key it was published with. An id whose item is gone stands for what came before the next greater one.
+ * What ids of another system stand for, from a file that names an item for each: by its id in Palisade, or by the
+ * producer and the client key it was published with. An id whose item is gone stands for what came before the next
+ * greater one.
  */
 import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
@@ -8,18 +9,18 @@ import { POSITION_ZERO, position, type Position } from '../../model/positions.ts
 import { type ClientKey } from '../../model/items.ts';
 import { type ProducerKey } from '../../model/producers.ts';
 import type { Store } from '../../store/ports/store.ts';
-import { batches, readRows, type Fields, type ImportRow } from './file.ts';
+import { batches, readRows, type Fields, type ImportRow } from './row-file.ts';
 import { createMonotonicIndex, type MonotonicIndex } from './monotonic-index.ts';
 
-/** How clients see an item's id, read as a position; null for what is none. */
+/** The position behind an item id as clients see it; null for what is not an item id. */
 export type ReadItemId = (id: string) => Position | null;
 
 export interface ForeignIds {
   /** How many ids stand for an item. */
   readonly known: number;
-  /** How many rows name none that is there. */
+  /** How many rows name no existing item. */
   readonly unknown: number;
-  /** Null for an id of which nothing can be said. */
+  /** Null for an id that stands for nothing known. */
   positionOf(id: string): Position | null;
 }
 
@@ -47,17 +48,17 @@ export async function readForeignIds(
         `expected at most ${LIMITS.importIdsMax} ids in ${file}, got more`,
       );
   }
-  const [steps, newest] = stepsOf(known);
+  const { index, newest } = indexOf(known);
   return {
     known: known.size,
     unknown,
     positionOf: (id) =>
       known.get(id) ??
-      (NUMBER.test(id) && newest > POSITION_ZERO ? steps.floor(Number(id), newest) : null),
+      (NUMBER.test(id) && newest > POSITION_ZERO ? index.floor(Number(id), newest) : null),
   };
 }
 
-/** Where each row's item stands: as it says itself, or as its producer and client key say. */
+/** The position of each row's item: by its own id, or by its producer and client key. */
 async function positionsOf(
   store: Pick<Store, 'items'>,
   rows: readonly ImportRow[],
@@ -83,7 +84,7 @@ function keyOf({ producer = '', key = '', id = '' }: Fields): ClientKey | null {
     : { producer: producer as ProducerKey, clientKey: key === '' ? id : key };
 }
 
-/** Positions by `nameOf`. A key that no item can have is left out, as is one that none has. */
+/** Positions by `nameOf`. A key that no item has, or can have, is left out. */
 export async function positionsOfKeys(
   store: Pick<Store, 'items'>,
   keys: readonly ClientKey[],
@@ -106,18 +107,23 @@ export function nameOf({ producer, clientKey }: ClientKey): string {
   return `${producer}\n${clientKey}`;
 }
 
-/** A position as such, or as clients see it. */
+/** A position from its number, or from an item id as clients see it. */
 export function positionIn(text: string, readItemId: ReadItemId): Position | null {
   return NUMBER.test(text) ? position(Number(text)) : readItemId(text);
 }
 
-/** Numbers by position, and the newest position of all. */
-function stepsOf(known: ReadonlyMap<string, Position>): readonly [MonotonicIndex, Position] {
-  const steps = createMonotonicIndex();
+interface NumberIndex {
+  readonly index: MonotonicIndex;
+  /** The newest position of a numeric id. */
+  readonly newest: Position;
+}
+
+function indexOf(known: ReadonlyMap<string, Position>): NumberIndex {
+  const index = createMonotonicIndex();
   const numbers = [...known]
     .filter(([id]) => NUMBER.test(id))
     .map(([id, at]) => ({ value: Number(id), at }))
     .sort((a, b) => a.at - b.at);
-  for (const { at, value } of numbers) steps.add(at, value);
-  return [steps, numbers.at(-1)?.at ?? POSITION_ZERO];
+  for (const { at, value } of numbers) index.add(at, value);
+  return { index, newest: numbers.at(-1)?.at ?? POSITION_ZERO };
 }

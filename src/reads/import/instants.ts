@@ -1,6 +1,6 @@
 /**
- * From instants to positions, for what was kept by time elsewhere. An instant stands for the last position before the
- * first item that was created after it, so that nothing newer than the instant ever counts as read.
+ * From instants to positions, for systems that recorded reading by time. An instant stands for the last position before
+ * the first item that was created after it, so that nothing newer than the instant counts as read.
  */
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../../base/limits.ts';
@@ -8,27 +8,27 @@ import { POSITION_ZERO, type Position } from '../../model/positions.ts';
 import { EVERYTHING } from '../../model/producers.ts';
 import { type ThreadRecord } from '../../model/reads.ts';
 import type { Store } from '../../store/ports/store.ts';
-import { itemsOf } from '../scan.ts';
+import { itemsOf } from '../thread-scan.ts';
 import { createMonotonicIndex, type MonotonicIndex } from './monotonic-index.ts';
 
 const CHUNK = 2_000;
 
-type Source = Pick<Store, 'items' | 'timelines' | 'threads'>;
+type InstantStores = Pick<Store, 'items' | 'timelines' | 'threads'>;
 
 export interface Instants {
-  /** Over all items, which are read once, when first asked. */
+  /** Over all items, which are read once, at the first call. */
   everywhere(atMs: number): Promise<Position>;
   /** Over the items of one thread. */
   inThread(record: ThreadRecord, atMs: number): Promise<Position>;
 }
 
-export function openInstants(store: Source): Instants {
-  let all: Promise<{ readonly steps: MonotonicIndex; readonly newest: Position }> | null = null;
+export function openInstants(store: InstantStores): Instants {
+  let all: Promise<WholeIndex> | null = null;
   const threads = new LRUCache<string, Promise<MonotonicIndex>>({ max: LIMITS.importThreadsMax });
   return {
     async everywhere(atMs) {
-      const { steps, newest } = await (all ??= readAll(store));
-      return steps.floor(atMs, newest);
+      const { index, newest } = await (all ??= readAll(store));
+      return index.floor(atMs, newest);
     },
     async inThread(record, atMs) {
       const known = threads.get(record.thread) ?? readThread(store, record);
@@ -38,10 +38,13 @@ export function openInstants(store: Source): Instants {
   };
 }
 
-async function readAll(
-  store: Source,
-): Promise<{ readonly steps: MonotonicIndex; readonly newest: Position }> {
-  const steps = createMonotonicIndex();
+interface WholeIndex {
+  readonly index: MonotonicIndex;
+  readonly newest: Position;
+}
+
+async function readAll(store: InstantStores): Promise<WholeIndex> {
+  const index = createMonotonicIndex();
   const newest = await store.timelines.newest();
   const everything = new Set([EVERYTHING]);
   for (let above = POSITION_ZERO; above < newest;) {
@@ -52,24 +55,24 @@ async function readAll(
       order: 'oldest',
     });
     for (const item of await store.items.getMany(found))
-      if (item !== null) steps.add(item.position, item.createdAtMs);
+      if (item !== null) index.add(item.position, item.createdAtMs);
     above = found.length < CHUNK ? newest : (found.at(-1) ?? newest);
   }
-  return { steps, newest };
+  return { index, newest };
 }
 
 async function readThread(
-  store: Source,
+  store: InstantStores,
   { thread, newest }: ThreadRecord,
 ): Promise<MonotonicIndex> {
-  const steps = createMonotonicIndex();
+  const index = createMonotonicIndex();
   for (let above = POSITION_ZERO; above < newest;) {
     const [found = []] = await store.threads.positions([
       { thread, above, upTo: newest, limit: CHUNK, order: 'oldest' },
     ]);
     const items = await itemsOf(store, found);
-    for (const at of found) steps.add(at, items.get(at)?.createdAtMs ?? 0);
+    for (const at of found) index.add(at, items.get(at)?.createdAtMs ?? 0);
     above = found.length < CHUNK ? newest : (found.at(-1) ?? newest);
   }
-  return steps;
+  return index;
 }

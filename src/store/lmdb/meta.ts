@@ -1,28 +1,21 @@
 /** Named facts of the installation, as strings. */
-import { checkKey } from '../checks.ts';
 import type { MetaStore } from '../ports/meta.ts';
-import type { Environment } from './engine/environment.ts';
+import type { LmdbEnvironment } from './engine/environment.ts';
 import { textKey } from './engine/keys.ts';
 
-export function openMeta(env: Environment): MetaStore {
+export function openLmdbMeta(env: LmdbEnvironment): MetaStore {
   return {
-    get: async (name) => {
-      checkKey('metaName', name);
-      return env.read(() => env.meta.get(textKey(name)) ?? null);
-    },
+    get: async (name) => env.read(() => env.meta.get(textKey(name)) ?? null),
     put: async (name, value) => {
-      checkKey('metaName', name);
       await env.write(() => {
         env.meta.put(textKey(name), value);
       });
     },
-    putOnce: async (name, value) => {
-      checkKey('metaName', name);
-      return env.write(() => {
+    putOnce: async (name, value) =>
+      env.write(() => {
         const stands = env.meta.get(textKey(name)) ?? value;
         env.meta.put(textKey(name), stands);
         return stands;
-      });
-    },
+      }),
   };
 }

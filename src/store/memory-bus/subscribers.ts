@@ -1,4 +1,4 @@
-/** Who listens in this process, by viewer. */
+/** The subscriptions of this process, by viewer. */
 import type { UserId } from '../../model/producers.ts';
 import { BusSubscription, type BusSubscriptionOptions } from './subscription.ts';
 
@@ -9,14 +9,14 @@ export class Subscribers {
   #count = 0;
   #isClosed = false;
 
-  /** A listener that is here until it ends. One that comes after the close has ended already. */
+  /** A subscription that stays until it ends. After the close it has ended already. `onLast` runs when the viewer has none left. */
   add(
     viewer: UserId,
     options: Omit<BusSubscriptionOptions, 'onEnd'>,
     onLast: () => void = () => undefined,
   ): BusSubscription {
     const mine = this.#byViewer.get(viewer) ?? new Set();
-    const listening = new BusSubscription({
+    const subscription = new BusSubscription({
       ...options,
       onEnd: (ended) => {
         if (!mine.delete(ended)) return;
@@ -27,13 +27,13 @@ export class Subscribers {
       },
     });
     if (this.#isClosed || options.signal?.aborted === true) {
-      void listening.return();
-      return listening;
+      void subscription.return();
+      return subscription;
     }
-    mine.add(listening);
+    mine.add(subscription);
     this.#byViewer.set(viewer, mine);
     this.#count += 1;
-    return listening;
+    return subscription;
   }
 
   of(viewer: UserId): ReadonlySet<BusSubscription> {
@@ -49,12 +49,12 @@ export class Subscribers {
   }
 
   wakeAll(): void {
-    for (const listening of this.#all()) listening.wake();
+    for (const subscription of this.#all()) subscription.wake();
   }
 
   close(): void {
     this.#isClosed = true;
-    for (const listening of this.#all()) void listening.return();
+    for (const subscription of this.#all()) void subscription.return();
   }
 
   #all(): readonly BusSubscription[] {

@@ -1,15 +1,15 @@
 /**
- * One listener of a viewer's news, as an iterator that pulls: between two questions it holds its place in the log and
- * little else, so that a slow reader costs nothing and, when the log has moved on without it, hears a gap.
+ * One subscription to a viewer's messages, as an iterator that pulls: between two reads it holds its offset in the log and
+ * little else, so a slow reader costs nothing and receives a gap when the log has moved on without it.
  */
 import { invariant } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { UNKNOWN_OFFSET, type BusEvent, type BusOffset } from '../ports/bus.ts';
 
-/** News after a place, oldest first, of which the last stands at `place`. */
+/** The messages after an offset, oldest first; the last one is at `place`. */
 export interface MessageRead {
   readonly place: BusOffset;
-  /** Whether the log no longer holds all that followed the place asked from. */
+  /** Whether the log no longer holds everything that followed the requested offset. */
   readonly isGap: boolean;
   readonly messages: readonly string[];
   readonly isMore: boolean;
@@ -18,16 +18,16 @@ export interface MessageRead {
 export interface BusSubscriptionOptions {
   readonly from: BusOffset | null;
   readonly signal: AbortSignal | undefined;
-  /** What followed the place, or where the log ends now for null. Null when the log cannot be asked; `wake` says when to ask again. */
+  /** Reads what followed the offset; for null, only where the log ends now. Resolves with null when the log cannot be read; `wake` retries. */
   readonly read: (from: BusOffset | null) => Promise<MessageRead | null>;
-  readonly onEnd: (listening: BusSubscription) => void;
+  readonly onEnd: (ended: BusSubscription) => void;
 }
 
 const END = { done: true, value: undefined } as const;
 
 export class BusSubscription implements AsyncIterableIterator<BusEvent, undefined, undefined> {
   readonly #options: BusSubscriptionOptions;
-  /** Heard, not yet asked for: one read of the log, and what was told past it. */
+  /** Received and not yet asked for: one read of the log, and what bypassed the log. */
   readonly #ready: BusEvent[] = [];
   #place: BusOffset | null;
   #hasStarted = false;
@@ -58,11 +58,11 @@ export class BusSubscription implements AsyncIterableIterator<BusEvent, undefine
     this.#wakeUp?.();
   }
 
-  /** Hands over news that no log holds. What is too much becomes a gap. */
-  tell(news: string): void {
+  /** Delivers a message that no log holds. Too many of them become a gap. */
+  deliver(message: string): void {
     if (this.#ready.length >= LIMITS.newsKeptMax)
       this.#ready.splice(0, this.#ready.length, { kind: 'gap', place: UNKNOWN_OFFSET });
-    else this.#ready.push({ kind: 'news', place: UNKNOWN_OFFSET, news });
+    else this.#ready.push({ kind: 'message', place: UNKNOWN_OFFSET, message });
     this.#wakeUp?.();
   }
 
@@ -110,21 +110,21 @@ export class BusSubscription implements AsyncIterableIterator<BusEvent, undefine
       });
   }
 
-  #take({ place, isGap, messages: news, isMore }: MessageRead): void {
+  #take({ place, isGap, messages, isMore }: MessageRead): void {
     const { epoch } = place;
-    const first = place.sequence - news.length;
+    const first = place.sequence - messages.length;
     invariant(
       first >= 0,
-      `expected no more news than the log's ${place.sequence}, got ${news.length}`,
+      `expected no more messages than the log's ${place.sequence}, got ${messages.length}`,
     );
-    const heard: BusEvent[] = news.map((each, index) => ({
-      kind: 'news',
+    const heard: BusEvent[] = messages.map((each, index) => ({
+      kind: 'message',
       place: { epoch, sequence: first + index + 1 },
-      news: each,
+      message: each,
     }));
     if (isGap) heard.unshift({ kind: 'gap', place: { epoch, sequence: first } });
     else if (!this.#hasStarted) heard.unshift({ kind: 'start', place: { epoch, sequence: first } });
-    // A gap makes good whatever was told before it.
+    // A gap covers everything delivered before it.
     if (isGap || !this.#hasStarted) this.#ready.length = 0;
     this.#ready.push(...heard);
     this.#place = place;

@@ -1,84 +1,71 @@
 /**
- * Connections: what a viewer decides is committed in the viewer's own document, which also carries the version of the
- * facts, and then carried out: the connection's document, its mirror for a block, the other side's version, the count
- * of followers. Each of these can be repeated, and is finished before the change is acknowledged; a change whose process
- * died is finished by the viewer's next one, and counts in the viewer's own facts meanwhile.
+ * Edges: a change is committed in the viewer's own document, which also carries the version of the viewer's facts, and
+ * then applied to the others: the edge's document, its mirror for a block, the peer's version, the count of followers.
+ * Each step can be repeated and is finished before the change is acknowledged. When a process dies in between, the
+ * viewer's next change finishes the work; until then the pending change already counts in the viewer's own facts.
  */
-import { FeedError } from '../../base/errors.ts';
-import { LIMITS } from '../../base/limits.ts';
-import { EVERYTHING, splitProducer, type ProducerKey, type UserId } from '../../model/producers.ts';
-import { type Edge, type Relation, type ViewerFacts } from '../../model/edges.ts';
-import { checkConnection, checkLimit, checkProducer, checkUser } from '../checks.ts';
-import type { EdgeStore } from '../ports/edges.ts';
-import { applyPending } from './items/apply-pending.ts';
-import type { Change, Collections, EdgeDocument, ViewerDocument } from './engine/collections.ts';
-import { isDuplicateKey } from './engine/guard.ts';
-import { edgeId } from './engine/keys.ts';
 import { createKeyedMutex } from '../../base/async/keyed-mutex.ts';
+import { LIMITS } from '../../base/limits.ts';
+import type { Edge, Relation, ViewerFacts } from '../../model/edges.ts';
+import { type ProducerKey, splitProducer, type UserId } from '../../model/producers.ts';
+import { checkEdgeCount } from '../checks.ts';
+import type { EdgeStore } from '../ports/edges.ts';
+import { compareAndSet, isWritten, LOST } from './engine/cas.ts';
+import type { Collections, EdgeChange, EdgeDocument, ViewerDocument } from './engine/collections.ts';
+import { edgeId } from './engine/keys.ts';
+import { applyPending } from './items/apply-pending.ts';
 
-const HELD_MAX = {
-  follow: LIMITS.followsMax,
-  block: LIMITS.blocksMax,
-  mute: LIMITS.blocksMax,
-} as const;
-const ATTEMPTS_MAX = 32;
 const FACTS_BATCH = 5_000;
 
 type Triple = Pick<Edge, 'consumer' | 'producer' | 'relation'>;
-/** What should be so, for one consumer. */
-type Wish = Edge & { readonly on: boolean };
+/** An edge as it should be, for one consumer. */
+type DesiredEdge = Edge & { readonly on: boolean };
 
-export function openConnections(collections: Collections): EdgeStore {
+export function openMongoEdges(collections: Collections): EdgeStore {
   const inTurn = createKeyedMutex();
   return {
-    addEdge: async (connection) => {
-      check(connection);
-      const earlier = await inTurn(connection.consumer, () =>
-        fulfil(collections, [{ ...connection, on: true }]),
+    addEdge: async (edge) => {
+      const earlier = await inTurn(edge.consumer, () =>
+        applyDesired(collections, [{ ...edge, on: true }]),
       );
-      const sinceMs = earlier.get(edgeId(connection));
+      const sinceMs = earlier.get(edgeId(edge));
       return sinceMs === undefined
-        ? { connection, isNew: true }
-        : { connection: { ...connection, sinceMs }, isNew: false };
+        ? { edge, isNew: true }
+        : { edge: { ...edge, sinceMs }, isNew: false };
     },
-    addEdges: async (connections) => {
-      connections.forEach(check);
-      const byConsumer = new Map<UserId, Wish[]>();
-      for (const each of connections) {
-        const wishes = byConsumer.get(each.consumer) ?? [];
-        wishes.push({ ...each, on: true });
-        byConsumer.set(each.consumer, wishes);
+    addEdges: async (edges) => {
+      const byConsumer = new Map<UserId, DesiredEdge[]>();
+      for (const each of edges) {
+        const desired = byConsumer.get(each.consumer) ?? [];
+        desired.push({ ...each, on: true });
+        byConsumer.set(each.consumer, desired);
       }
       const all = [...byConsumer];
       for (let from = 0; from < all.length; from += LIMITS.readsAtOnceMax) {
         await Promise.all(
           all
             .slice(from, from + LIMITS.readsAtOnceMax)
-            .map(([consumer, wishes]) => inTurn(consumer, () => fulfil(collections, wishes))),
+            .map(([consumer, desired]) =>
+              inTurn(consumer, () => applyDesired(collections, desired)),
+            ),
         );
       }
     },
     removeEdge: async (consumer, producer, relation) => {
       const triple = { consumer, producer, relation };
-      checkConnection(triple);
       const earlier = await inTurn(consumer, () =>
-        fulfil(collections, [{ ...triple, sinceMs: 0, on: false }]),
+        applyDesired(collections, [{ ...triple, sinceMs: 0, on: false }]),
       );
       const sinceMs = earlier.get(edgeId(triple));
       return sinceMs === undefined ? null : { ...triple, sinceMs };
     },
     facts: async (viewer, known) => {
-      checkUser(viewer);
       return facts(collections, viewer, known);
     },
     list: async (consumer, relation, page) => {
-      checkUser(consumer);
-      checkLimit(page.limit);
-      if (page.after !== null) checkProducer(page.after);
       return page.limit === 0 ? [] : list(collections, { consumer, relation }, page);
     },
     counts: async (producer) => {
-      checkProducer(producer);
       return {
         followers:
           (await collections.followers.findOne({ _id: producer }, { projection: { n: 1 } }))?.n ??
@@ -88,37 +75,26 @@ export function openConnections(collections: Collections): EdgeStore {
   };
 }
 
-function check(connection: Edge): void {
-  checkConnection(connection);
-  if (connection.relation === 'follow' && connection.producer === EVERYTHING) {
-    throw new FeedError(
-      'BAD_USER_INPUT',
-      `expected a producer that can be followed, got ${EVERYTHING}`,
-    );
-  }
-}
-
-/** Makes the wishes of one consumer so. Returns since when those connections stood that were there before, by _id. */
-async function fulfil(
+/** Makes one consumer's edges as desired. Returns, by _id, since when those existed that were there before. */
+async function applyDesired(
   collections: Collections,
-  wishes: readonly Wish[],
+  desired: readonly DesiredEdge[],
 ): Promise<ReadonlyMap<string, number>> {
-  const [first] = wishes;
+  const [first] = desired;
   if (first === undefined) return new Map();
-  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
-    const viewer = await readViewer(collections, first.consumer);
-    if (viewer.pending.length > 0) {
-      await applyPending(collections, viewer);
-      continue;
-    }
-    const earlier = await standing(collections, viewer, wishes);
-    const changes = changesOf(viewer, wishes, earlier);
-    checkHeld(viewer, changes);
-    if (await commitAll(collections, viewer, changes)) return earlier;
-  }
-  throw new FeedError(
-    'UNAVAILABLE',
-    'expected to change the connections, got too many changes of them at once',
+  return compareAndSet(
+    () => readViewer(collections, first.consumer),
+    async (viewer) => {
+      if (viewer.pending.length > 0) {
+        await applyPending(collections, viewer);
+        return LOST;
+      }
+      const earlier = await existingEdges(collections, viewer, desired);
+      const changes = changesOf(viewer, desired, earlier);
+      checkHeld(viewer, changes);
+      return (await commitAll(collections, viewer, changes)) ? earlier : LOST;
+    },
+    { what: "the viewer's edges" },
   );
 }
 
@@ -130,22 +106,22 @@ async function readViewer({ viewers }: Collections, consumer: UserId): Promise<V
     block: 0,
     mute: 0,
     pending: [],
-    heard: [],
+    appliedChanges: [],
     ...(await viewers.findOne({ _id: consumer })),
   };
 }
 
-/** The wished connections that stand now, since when, by _id. A viewer who never changed anything has none. */
-async function standing(
-  { connections }: Collections,
+/** Since when the desired edges exist, by _id, as far as they do. A viewer who never changed anything has no edges. */
+async function existingEdges(
+  { edges }: Collections,
   viewer: ViewerDocument,
-  wishes: readonly Wish[],
+  desired: readonly DesiredEdge[],
 ): Promise<ReadonlyMap<string, number>> {
   if (viewer.version === 0) return new Map();
-  const ids = wishes.map(edgeId);
+  const ids = desired.map(edgeId);
   const [only] = ids;
   const _id = ids.length === 1 && only !== undefined ? only : { $in: ids };
-  const rows = await connections
+  const rows = await edges
     .find(
       { _id, consumer: viewer._id },
       { projection: { sinceMs: 1, on: 1 }, batchSize: FACTS_BATCH },
@@ -156,49 +132,47 @@ async function standing(
 
 function changesOf(
   viewer: ViewerDocument,
-  wishes: readonly Wish[],
+  desired: readonly DesiredEdge[],
   earlier: ReadonlyMap<string, number>,
-): readonly Change[] {
+): readonly EdgeChange[] {
   const seen = new Set<string>();
-  const changes: Change[] = [];
-  for (const wish of wishes) {
-    const id = edgeId(wish);
-    if (seen.has(id) || earlier.has(id) === wish.on) continue;
+  const changes: EdgeChange[] = [];
+  for (const edge of desired) {
+    const id = edgeId(edge);
+    if (seen.has(id) || earlier.has(id) === edge.on) continue;
     seen.add(id);
     changes.push({
       n: viewer.version + changes.length + 1,
-      relation: wish.relation,
-      producer: wish.producer,
-      on: wish.on,
-      sinceMs: wish.sinceMs,
+      relation: edge.relation,
+      producer: edge.producer,
+      on: edge.on,
+      sinceMs: edge.sinceMs,
     });
   }
   return changes;
 }
 
-function checkHeld(viewer: ViewerDocument, changes: readonly Change[]): void {
-  for (const relation of ['follow', 'block', 'mute'] as const) {
-    if (heldAfter(viewer, changes, relation) > HELD_MAX[relation]) {
-      throw new FeedError(
-        'BAD_USER_INPUT',
-        `expected at most ${HELD_MAX[relation]} connections of kind ${relation}, got one more`,
-      );
-    }
-  }
+function checkHeld(viewer: ViewerDocument, changes: readonly EdgeChange[]): void {
+  for (const relation of ['follow', 'block', 'mute'] as const)
+    checkEdgeCount(relation, heldAfter(viewer, changes, relation));
 }
 
-function heldAfter(viewer: ViewerDocument, changes: readonly Change[], relation: Relation): number {
+function heldAfter(
+  viewer: ViewerDocument,
+  changes: readonly EdgeChange[],
+  relation: Relation,
+): number {
   return changes.reduce(
     (held, change) => (change.relation === relation ? held + (change.on ? 1 : -1) : held),
     viewer[relation],
   );
 }
 
-/** Commits and carries out in parts that fit a document. False when another process changed the viewer meanwhile. */
+/** Commits and applies in batches that fit a document. False when another process changed the viewer meanwhile. */
 async function commitAll(
   collections: Collections,
   viewer: ViewerDocument,
-  changes: readonly Change[],
+  changes: readonly EdgeChange[],
 ): Promise<boolean> {
   let now = viewer;
   for (let from = 0; from < changes.length; from += LIMITS.changesPendingMax) {
@@ -227,34 +201,24 @@ async function replaceViewer(
   { _id, version, follow, block, mute, pending }: ViewerDocument,
 ): Promise<boolean> {
   const $set = { version, follow, block, mute, pending };
-  try {
-    const filter = { _id, version: before.version };
-    const { matchedCount, upsertedCount } = await viewers.updateOne(
-      filter,
-      { $set },
-      { upsert: before.version === 0 },
-    );
-    return matchedCount + upsertedCount === 1;
-  } catch (error) {
-    if (isDuplicateKey(error)) return false;
-    throw error;
-  }
+  const filter = { _id, version: before.version };
+  return isWritten(viewers.updateOne(filter, { $set }, { upsert: before.version === 0 }));
 }
 
 async function facts(
-  { viewers, connections }: Collections,
+  { viewers, edges }: Collections,
   viewer: UserId,
   known: ViewerFacts | null,
 ): Promise<ViewerFacts> {
   const row = await viewers.findOne({ _id: viewer }, { projection: { version: 1, pending: 1 } });
   const version = row?.version ?? 0;
   if (known?.viewer === viewer && known.version === version) return known;
-  // The version first and the connections second: they may be newer than their version, never older.
+  // The version first and the edges second: edges may be newer than their version, never older.
   const fields = { _id: 0, relation: 1, producer: 1 } as const;
   const rows =
     version === 0
       ? []
-      : await connections
+      : await edges
           .find({ consumer: viewer, on: true }, { projection: fields, batchSize: FACTS_BATCH })
           .toArray();
   const held = {
@@ -276,12 +240,12 @@ async function facts(
 }
 
 async function list(
-  { connections }: Collections,
+  { edges }: Collections,
   { consumer, relation }: Omit<Triple, 'producer'>,
   { after, limit }: { readonly after: ProducerKey | null; readonly limit: number },
 ): Promise<readonly Edge[]> {
   const filter = { consumer, on: true, relation, producer: { $gt: after ?? '' } };
-  const rows = await connections
+  const rows = await edges
     .find(filter, { projection: { _id: 0, producer: 1, sinceMs: 1 } })
     .sort({ producer: 1 })
     .limit(limit)

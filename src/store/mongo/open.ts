@@ -1,28 +1,24 @@
 /** Opens the store on MongoDB: every port, durable on a majority before it acknowledges, for any number of processes. */
-import { systemClock, type Clock } from '../../base/clock.ts';
+import { type Clock, systemClock } from '../../base/clock.ts';
+import { assembleStore } from '../assemble-store.ts';
+import { intercept, type KeepingPorts, type PortCall } from '../intercept.ts';
 import { openMemoryBus } from '../memory-bus/memory-bus.ts';
 import type { Store } from '../ports/store.ts';
-import {
-  clockWarningOf,
-  connect,
-  warningOf,
-  type SentCommand,
-  type Server,
-} from './engine/client.ts';
-import { openConnections } from './edges.ts';
-import { collectionsOf, type Collections } from './engine/collections.ts';
-import { openFences } from './fences/fences.ts';
-import { createGuard, guarded } from './engine/guard.ts';
-import { openItems } from './items/items.ts';
-import { openMeta } from './meta.ts';
-import { openPositions } from './items/positions.ts';
-import { migrate, type Migrated } from './engine/schema.ts';
-import { openReadMarks } from './reads/reads.ts';
-import { startReconnectWatchdog } from './engine/reconnect-watchdog.ts';
-import { finishItems } from './threads/thread-rows.ts';
-import { openThreads } from './threads/threads.ts';
-import { openTimelines } from './timelines.ts';
+import { openMongoEdges } from './edges.ts';
+import { clockWarningOf, connect, type SentCommand, type Server, warningOf } from './engine/client.ts';
+import { type Collections, collectionsOf } from './engine/collections.ts';
+import { createGuard } from './engine/guard.ts';
 import { openIntents } from './engine/intents.ts';
+import { startReconnectWatchdog } from './engine/reconnect-watchdog.ts';
+import { migrate, type Migrated } from './engine/schema.ts';
+import { openMongoFences } from './fences/fences.ts';
+import { openMongoItems } from './items/items.ts';
+import { openPositions } from './items/positions.ts';
+import { openMongoMeta } from './meta.ts';
+import { openMongoReads } from './reads/reads.ts';
+import { finishItems } from './threads/thread-rows.ts';
+import { openMongoThreads } from './threads/threads.ts';
+import { openMongoTimelines } from './timelines.ts';
 
 const DEADLINE_MS = 2_000;
 const LEASE_MS = 1_000;
@@ -31,7 +27,14 @@ const POOL_MAX = 40;
 const BUSY_MS_MAX = 4_500;
 /** Loading takes as long as it takes, within reason. */
 const BULK_MS = 120_000;
-const BULK_METHODS = new Set(['publishMany', 'connectMany', 'move', 'repair', 'rows', 'compact']);
+const BULK_CALLS: ReadonlySet<PortCall> = new Set([
+  'items.publishMany',
+  'edges.addEdges',
+  'threads.move',
+  'threads.repair',
+  'reads.rows',
+  'reads.compact',
+]);
 
 export interface MongoStoreOptions {
   readonly url: string;
@@ -81,20 +84,12 @@ export async function migrateMongo({
  * address, a user, a server or a database that it cannot work with.
  */
 export async function openMongoStore(options: MongoStoreOptions): Promise<MongoStore> {
-  const {
-    url,
-    dbName,
-    clock = systemClock,
-    deadlineMs = DEADLINE_MS,
-    leaseMs = LEASE_MS,
-    poolMax = POOL_MAX,
-    wrap = (same) => same,
-  } = options;
+  const { clock = systemClock, deadlineMs = DEADLINE_MS, wrap = (same) => same } = options;
   const { client, db, server } = await connect({
-    url,
-    dbName: dbName ?? null,
+    url: options.url,
+    dbName: options.dbName ?? null,
     deadlineMs,
-    poolMax,
+    poolMax: options.poolMax ?? POOL_MAX,
     onCommand: options.onCommand ?? null,
   });
   const collections = wrap(collectionsOf(db));
@@ -102,46 +97,60 @@ export async function openMongoStore(options: MongoStoreOptions): Promise<MongoS
   const isOpen = () => closing === null;
   const guard = createGuard({ deadlineMs, isOpen });
   const guardBulk = createGuard({ deadlineMs: Math.max(BULK_MS, deadlineMs), isOpen });
-  const guardOf = (method: string) => (BULK_METHODS.has(method) ? guardBulk : guard);
   try {
     await guardBulk(() => migrate(collections));
   } catch (error) {
     await client.close();
     throw error;
   }
-  const stopReviving = startReconnectWatchdog(client, {
+  const stopWatchdog = startReconnectWatchdog(client, {
     busyMsMax: Math.max(BUSY_MS_MAX, 2 * deadlineMs),
     nowMs: () => performance.now(),
     warn: (text) => options.warn?.(text),
   });
   for (const warning of [warningOf(server), clockWarningOf(server, clock.now())])
     if (warning !== null) options.warn?.(warning);
+  const ports = openPorts(collections, {
+    clock,
+    deadlineMs,
+    leaseMs: options.leaseMs ?? LEASE_MS,
+  });
+  const bus = openMemoryBus();
+  const store = assembleStore({
+    ...intercept(ports, (call) => (BULK_CALLS.has(call) ? guardBulk : guard)),
+    name: 'mongo',
+    bus,
+    close: () => {
+      bus.close();
+      return (closing ??= stopWatchdog().then(() => client.close()));
+    },
+  });
+  return { ...store, server };
+}
+
+function openPorts(
+  collections: Collections,
+  {
+    clock,
+    leaseMs,
+    deadlineMs,
+  }: Required<Pick<MongoStoreOptions, 'clock' | 'leaseMs' | 'deadlineMs'>>,
+): KeepingPorts {
   const positions = openPositions(collections, {
     clock,
     leaseMs,
     deadlineMs,
     finish: (arrived) => finishItems(collections, arrived),
   });
-  const timelines = openTimelines(collections, positions);
-  const unfinished = openIntents(collections, clock);
-  const meta = guarded(openMeta(collections), guardOf);
-  const bus = openMemoryBus();
+  const timelines = openMongoTimelines(collections, positions);
+  const intents = openIntents(collections, clock);
   return {
-    name: 'mongo',
-    server,
-    items: guarded(openItems(collections, positions, unfinished), guardOf),
-    timelines: guarded(timelines, guardOf),
-    edges: guarded(openConnections(collections), guardOf),
-    fences: guarded(openFences(collections), guardOf),
-    threads: guarded(openThreads(collections, timelines, unfinished), guardOf),
-    reads: guarded(openReadMarks(collections), guardOf),
-    meta,
-    bus,
-    isDegraded: () => false,
-    ping: () => meta.put('ping', ''),
-    close: () => {
-      bus.close();
-      return (closing ??= stopReviving().then(() => client.close()));
-    },
+    items: openMongoItems(collections, positions, intents),
+    timelines,
+    edges: openMongoEdges(collections),
+    fences: openMongoFences(collections),
+    threads: openMongoThreads(collections, timelines, intents),
+    reads: openMongoReads(collections),
+    meta: openMongoMeta(collections),
   };
 }

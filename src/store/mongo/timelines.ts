@@ -1,21 +1,20 @@
 /**
- * Timelines: every item document names the timelines it stands in, and one index over name and position serves them
- * all. Many producers are read in batches and merged; dense sets of them are found in the log of everything first.
+ * Timelines: every item document names the timelines it belongs to, and one index over name and position serves all of
+ * them. Many producers are read in batches and merged, after a scan of the newest part of the log, which suffices for
+ * dense sets of producers.
  */
 import { LIMITS } from '../../base/limits.ts';
 import { POSITION_ZERO, position, type Position, type RangeQuery } from '../../model/positions.ts';
 import { EVERYTHING, type ProducerKey } from '../../model/producers.ts';
-import { checkRange } from '../checks.ts';
 import type { TimelineStore } from '../ports/timelines.ts';
 import type { Collections } from './engine/collections.ts';
 import type { Positions } from './items/positions.ts';
-import { TIMELINES_INDEX } from './engine/queries.ts';
+import { TIMELINES_INDEX } from './engine/indexes.ts';
 
-export function openTimelines(collections: Collections, positions: Positions): TimelineStore {
+export function openMongoTimelines(collections: Collections, positions: Positions): TimelineStore {
   return {
     newest: () => positions.newest(),
     range: async (producers, query) => {
-      checkRange(query);
       if (producers.size === 0 || query.limit === 0 || query.above >= query.upTo) return [];
       if (producers.has(EVERYTHING)) return readNamed(collections, [EVERYTHING], query);
       if (producers.size <= LIMITS.producersPerReadMax)
@@ -25,7 +24,7 @@ export function openTimelines(collections: Collections, positions: Positions): T
   };
 }
 
-/** One indexed read: for each name its newest (or oldest) entries, merged by the engine. */
+/** One indexed read: the newest (or oldest) entries over all names, merged by the engine. */
 async function readNamed(
   { items }: Collections,
   names: readonly ProducerKey[],
@@ -45,7 +44,7 @@ async function readNamed(
   ).map(({ _id }) => position(_id));
 }
 
-/** Looks through the nearest part of the log, then asks for the rest by name, in batches. */
+/** Scans the nearest part of the log, then reads the rest by name, in batches. */
 async function readMany(
   collections: Collections,
   producers: ReadonlySet<ProducerKey>,
@@ -61,9 +60,9 @@ async function readMany(
   return [...near.found, ...far];
 }
 
-interface Near {
+interface LogRead {
   readonly found: readonly Position[];
-  /** What was not looked at; null when that is nothing. */
+  /** The range that was not scanned; null when there is nothing left. */
   readonly rest: RangeQuery | null;
 }
 
@@ -71,7 +70,7 @@ async function readLog(
   { items }: Collections,
   producers: ReadonlySet<ProducerKey>,
   query: RangeQuery,
-): Promise<Near> {
+): Promise<LogRead> {
   const { above, upTo, order } = query;
   const log = items.find(
     { timelines: EVERYTHING, _id: { $gt: above, $lte: upTo } },
@@ -96,8 +95,8 @@ async function readLog(
 }
 
 /**
- * Each batch of producers answers its best entries; the best of all are the answer. What is found narrows the range
- * for the batches that follow.
+ * Reads the best entries of each batch of producers and keeps the best of all. What is found narrows the range for the
+ * following batches.
  */
 async function readBatches(
   collections: Collections,
@@ -125,7 +124,7 @@ function batchesOf(producers: readonly ProducerKey[]): readonly (readonly Produc
   );
 }
 
-/** The part of the range that could still hold something better than what was found. */
+/** The part of the range that could still contain something better than what was found. */
 function narrow(query: RangeQuery, found: readonly Position[]): RangeQuery {
   const worst = found.length < query.limit ? undefined : found.at(-1);
   if (worst === undefined) return query;

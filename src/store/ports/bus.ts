@@ -1,38 +1,46 @@
 /** The port of live messages to a viewer's devices. */
 import type { UserId } from '../../model/producers.ts';
 
-/** A place in the news of one viewer. */
+/** A place in the log of one viewer's messages. */
 export interface BusOffset {
-  /** Which life of the log; one that was lost, voided or begun anew has another. At most 2^48. */
+  /** Which life of the log; a log that was lost, voided or restarted has another epoch. At most 2^48. */
   readonly epoch: number;
-  /** How many pieces of news that life had by then. */
+  /** How many messages that life had by then. */
   readonly sequence: number;
 }
 
-/** A place in no log: whoever goes on from there hears a gap. */
+/** An offset in no log: a subscriber that resumes from it receives a gap. */
 export const UNKNOWN_OFFSET: BusOffset = { epoch: 0, sequence: 0 };
 
-/** What a listener hears. A start or a gap comes first; after either, go on from its place. */
+/** What a subscriber receives. A start or a gap comes first; after either, resume from its place. */
 export type BusEvent =
   /** Nothing was missed up to here. */
   | { readonly kind: 'start'; readonly place: BusOffset }
-  | { readonly kind: 'news'; readonly place: BusOffset; readonly news: string }
-  /** News may have been missed: whatever it would have told must be read again. */
+  | { readonly kind: 'message'; readonly place: BusOffset; readonly message: string }
+  /** Messages may have been missed: read again everything they could have been about. */
   | { readonly kind: 'gap'; readonly place: BusOffset };
 
+export interface SubscribeOptions {
+  readonly from: BusOffset | null;
+  readonly signal?: AbortSignal;
+}
+
 /**
- * Live news of one viewer to their devices, in any process of the installation. News is no fact: what it tells of is
- * durable before it is announced. A log of the latest news lets a listener that was away hear what it missed, in order
- * and once, or else a gap; a listener too slow for the log hears a gap as well.
+ * Live messages of one viewer to their devices, in any process of the installation. A message is a hint: what it is about
+ * is durable before it is published. A log of the latest messages gives a subscriber that was away what it missed, in
+ * order and once, or else a gap; a subscriber too slow for the log receives a gap too.
  */
 export interface Bus {
-  /** Never fails because the log is away, and then takes no longer than one command to it: its listeners hear a gap later. */
-  publish(viewer: UserId, news: string): Promise<void>;
-  /** From a place on, or from now with null. Ends with `return`, the signal or the store; each releases everything. */
+  /** Never fails because the log is away, and then takes no longer than one command: subscribers receive a gap later. */
+  publish(viewer: UserId, message: string): Promise<void>;
+  /**
+   * Receives what follows an offset; with null, what is published from now on. Ends with `return`, the signal or the
+   * store; each releases everything.
+   */
   subscribe(
     viewer: UserId,
-    options: { readonly from: BusOffset | null; readonly signal?: AbortSignal },
+    options: SubscribeOptions,
   ): AsyncIterableIterator<BusEvent, undefined, undefined>;
-  /** How many listen in this process now. */
+  /** How many subscriptions this process has now. */
   subscriberCount(): number;
 }

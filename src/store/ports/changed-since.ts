@@ -1,19 +1,19 @@
-/** Which items were changed last, as a count and a short tail, from which a holder of copies tells what to drop. */
+/** Which items changed last, as a count and a short tail: a cache learns from it what to drop. */
 import type { Position } from '../../model/positions.ts';
 
 export interface ChangedLast {
   readonly count: number;
-  /** Where the last changes were, oldest first; one position may stand more than once. */
+  /** The positions of the last changes, oldest first; a position may appear more than once. */
   readonly last: readonly Position[];
 }
 
 export interface ChangedSince {
   readonly count: number;
-  /** Null when it is not known. */
+  /** Null when they are no longer known. */
   readonly positions: readonly Position[] | null;
 }
 
-/** What was changed after the first `seen` changes. */
+/** What changed after the first `seen` changes. */
 export function changedSince({ count, last }: ChangedLast, seen: number | null): ChangedSince {
   const missed = seen === null ? Number.POSITIVE_INFINITY : count - seen;
   return {

@@ -4,6 +4,6 @@
 export interface MetaStore {
   get(name: string): Promise<string | null>;
   put(name: string, value: string): Promise<void>;
-  /** Writes the value only where the name has none. Resolves with what stands afterwards, the same for all who ask at once. */
+  /** Writes the value only if the name has no value. Resolves with the value that stands, the same for all concurrent callers. */
   putOnce(name: string, value: string): Promise<string>;
 }

@@ -1,6 +1,6 @@
 /**
  * The ports: what Palisade asks of a store, in the domain's verbs. Every method is one atomic step or safe to repeat,
- * none is optional, and bulk reads keep the order and length of their input with `null` for what is absent.
+ * every method is required, and bulk reads keep the order and length of their input with `null` for what is absent.
  * Adapters translate driver failures to FeedError UNAVAILABLE; no driver type crosses this line.
  */
 import type { FenceStore } from '../../fence/fence-store.ts';
@@ -12,9 +12,8 @@ import type { ReadStore } from './reads.ts';
 import type { ThreadStore } from './threads.ts';
 import type { TimelineStore } from './timelines.ts';
 
-export interface Store {
-  /** The adapter's name, for logs and the contract suite. */
-  readonly name: string;
+/** The ports of one store, one for each subject. */
+export interface StorePorts {
   readonly items: ItemStore;
   readonly timelines: TimelineStore;
   readonly edges: EdgeStore;
@@ -23,7 +22,12 @@ export interface Store {
   readonly reads: ReadStore;
   readonly meta: MetaStore;
   readonly bus: Bus;
-  /** Whether a fast copy in front of the durable store is away, so that answers are right but slower and live news may lag. */
+}
+
+export interface Store extends StorePorts {
+  /** The adapter's name, for logs and the contract suite. */
+  readonly name: string;
+  /** Whether a fast copy in front of the durable store is away: answers are right but slower, and live messages may lag. */
   isDegraded(): boolean;
   /** Resolves when reads and durable writes work; rejects with UNAVAILABLE when they do not. */
   ping(): Promise<void>;

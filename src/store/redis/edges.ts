@@ -3,7 +3,6 @@ import { invariant } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { splitProducer, type UserId } from '../../model/producers.ts';
 import { type Edge, type ViewerFacts } from '../../model/edges.ts';
-import { checkUser } from '../checks.ts';
 import type { EdgeStore } from '../ports/edges.ts';
 import type { Store } from '../ports/store.ts';
 import type { ChangeLog } from './change-log/change-log.ts';
@@ -19,14 +18,14 @@ export function createFactsCopies(): FactsCopies {
   });
 }
 
-export interface ConnectionsDeps {
+export interface RedisEdgesContext {
   readonly durable: Pick<Store, 'edges'>;
   readonly log: ChangeLog;
   readonly copies: FactsCopies;
 }
 
-export function openConnections({ durable, log, copies }: ConnectionsDeps): EdgeStore {
-  const { edges: connections } = durable;
+export function openRedisEdges({ durable, log, copies }: RedisEdgesContext): EdgeStore {
+  const { edges } = durable;
   const touch = <T>(
     touched: readonly Pick<Edge, 'consumer' | 'producer' | 'relation'>[],
     write: () => Promise<T>,
@@ -34,31 +33,28 @@ export function openConnections({ durable, log, copies }: ConnectionsDeps): Edge
     writeThrough(
       log,
       {
-        change: { kind: 'viewers', viewers: [...new Set(touched.flatMap(viewersOf))] },
-        isHiding: true,
+        entry: { kind: 'viewers', viewers: [...new Set(touched.flatMap(viewersOf))] },
+        revokesAccess: true,
       },
       write,
     );
   return {
-    addEdge: (connection) => touch([connection], () => connections.addEdge(connection)),
-    addEdges: (all) => touch(all, () => connections.addEdges(all)),
+    addEdge: (edge) => touch([edge], () => edges.addEdge(edge)),
+    addEdges: (all) => touch(all, () => edges.addEdges(all)),
     removeEdge: (consumer, producer, relation) =>
       touch([{ consumer, producer, relation }], () =>
-        connections.removeEdge(consumer, producer, relation),
+        edges.removeEdge(consumer, producer, relation),
       ),
     facts: async (viewer, known) => {
-      checkUser(viewer);
-      if (!(await log.confirm('lately'))) return connections.facts(viewer, known);
-      const [facts] = await copies.many([viewer], async () => [
-        await connections.facts(viewer, known),
-      ]);
-      invariant(facts !== undefined, 'a copy of every viewer asked for');
+      if (!(await log.confirm('lately'))) return edges.facts(viewer, known);
+      const [facts] = await copies.many([viewer], async () => [await edges.facts(viewer, known)]);
+      invariant(facts !== undefined, 'every requested viewer has a copy');
       return known !== null && known.viewer === viewer && known.version === facts.version
         ? known
         : facts;
     },
-    list: (consumer, relation, page) => connections.list(consumer, relation, page),
-    counts: (producer) => connections.counts(producer),
+    list: (consumer, relation, page) => edges.list(consumer, relation, page),
+    counts: (producer) => edges.counts(producer),
   };
 }
 

@@ -1,38 +1,40 @@
 /**
  * Opens Redis in front of a durable store: the same ports, read from copies that every page confirms in its own round
- * trips. The durable store alone holds facts; without Redis it answers by itself, and the pages say so.
+ * trips. The durable store is the source of truth; without Redis it answers alone, and pages are marked DEGRADED.
  */
 import { randomUUID } from 'node:crypto';
 import { LIMITS } from '../../base/limits.ts';
+import type { Logger } from '../../base/log.ts';
+import { assembleStore } from '../assemble-store.ts';
 import type { Store } from '../ports/store.ts';
-import { parseRedisUrl } from './engine/address.ts';
-import { openDegradedItems } from './items/degraded-items.ts';
 import { openRedisBus } from './bus/bus.ts';
 import { ChangeLog, type Copies } from './change-log/change-log.ts';
-import { mistakeOf, openClient, textOf, type RedisClient } from './engine/client.ts';
-import { createFactsCopies, openConnections } from './edges.ts';
-import { createFenceCopies, openFences } from './fences/fences.ts';
-import { ItemCopies, openItems } from './items/items.ts';
-import { CircuitBreaker, type CircuitBreakerLog } from './engine/circuit-breaker.ts';
-import { RecentItemIndex } from './items/recent-item-index.ts';
 import { SettledAnnouncer } from './change-log/settled-announcer.ts';
-import { openTimelines } from './timelines.ts';
+import { createFactsCopies, type FactsCopies, openRedisEdges } from './edges.ts';
+import { parseRedisUrl } from './engine/address.ts';
+import { CircuitBreaker } from './engine/circuit-breaker.ts';
+import { mistakeOf, openClient, type RedisClient, textOf } from './engine/client.ts';
 import { TIMING, type Timing } from './engine/timing.ts';
+import { createFenceCopies, type FenceCopies, openRedisFences } from './fences/fences.ts';
+import { openDegradedItems } from './items/degraded-items.ts';
+import { ItemCopies, openRedisItems } from './items/items.ts';
+import { RecentItemIndex } from './items/recent-item-index.ts';
+import { openRedisTimelines } from './timelines.ts';
 
 export interface RedisStoreOptions {
   readonly url: string;
   /** Closed with the store. */
   readonly durable: Store;
-  readonly log: CircuitBreakerLog;
+  readonly log: Pick<Logger, 'info' | 'warn'>;
   readonly timing?: Partial<Timing>;
 }
 
-/** Policies under which Redis throws away keys of its own accord. */
+/** Policies under which Redis evicts keys. */
 const EVICTING = /^(allkeys|volatile)-/;
 
 /**
  * Opens the store. Refuses, with BAD_USER_INPUT and a sentence that names REDIS_URL, an address or credentials that a
- * person must correct. A Redis that is merely away is waited for: the store starts degraded and recovers by itself.
+ * person must correct. When Redis is merely down, the store starts degraded and recovers later.
  */
 export async function openRedisStore({
   url,
@@ -46,21 +48,71 @@ export async function openRedisStore({
     .replaceAll('-', '')
     .slice(0, 16);
   const client = openClient(target, timing);
-  const link = new CircuitBreaker({ client, timing, log });
-  const [items, facts, fences, recent] = [
-    new ItemCopies(),
-    createFactsCopies(),
-    createFenceCopies(),
-    new RecentItemIndex(LIMITS.recentItemsMax),
-  ];
-  const copies: Copies = {
-    change(change) {
-      items.change(change);
-      if (change.kind === 'viewers') for (const viewer of change.viewers) facts.drop(viewer);
-      if (change.kind === 'item' && change.isGone) recent.delete(change.position);
-      if (change.kind !== 'settled') return;
-      if (change.items === null) recent.clear(change.upTo);
-      else recent.settle(change.above, change.upTo, change.items);
+  const breaker = new CircuitBreaker({ client, timing, log });
+  const copies = createCopies();
+  const changeLog = new ChangeLog({ installation, durable, client, breaker, timing, copies });
+  const degraded = openDegradedItems(durable.items);
+  const bus = openRedisBus({ installation, target, breaker, timing, log });
+  await connect(client, breaker, log).catch((error: unknown) => {
+    bus.close();
+    throw error;
+  });
+  const announcer = new SettledAnnouncer({ durable, log: changeLog, breaker });
+  const shared = { durable, log: changeLog };
+  let closing: Promise<void> | null = null;
+  return assembleStore({
+    name: `redis over ${durable.name}`,
+    items: openRedisItems({ ...shared, announcer, copies: copies.items, degraded }),
+    timelines: openRedisTimelines({
+      ...shared,
+      copies: copies.items,
+      recent: copies.recent,
+      announcer,
+      breaker,
+      degraded,
+    }),
+    edges: openRedisEdges({ ...shared, copies: copies.facts }),
+    fences: openRedisFences({ ...shared, installation, breaker, timing, copies: copies.fences }),
+    threads: durable.threads,
+    reads: durable.reads,
+    meta: durable.meta,
+    bus,
+    isDegraded: () => breaker.isDown || durable.isDegraded(),
+    ping: () => durable.ping(),
+    close: () => {
+      bus.close();
+      changeLog.close();
+      breaker.close();
+      return (closing ??= durable.close());
+    },
+  });
+}
+
+interface AllCopies extends Copies {
+  readonly items: ItemCopies;
+  readonly facts: FactsCopies;
+  readonly fences: FenceCopies;
+  readonly recent: RecentItemIndex;
+}
+
+/** Everything this process holds a copy of, as the change log keeps it up to date. */
+function createCopies(): AllCopies {
+  const items = new ItemCopies();
+  const facts = createFactsCopies();
+  const fences = createFenceCopies();
+  const recent = new RecentItemIndex(LIMITS.recentItemsMax);
+  return {
+    items,
+    facts,
+    fences,
+    recent,
+    apply(entry) {
+      items.apply(entry);
+      if (entry.kind === 'viewers') for (const viewer of entry.viewers) facts.drop(viewer);
+      if (entry.kind === 'item' && entry.isGone) recent.delete(entry.position);
+      if (entry.kind !== 'settled') return;
+      if (entry.items === null) recent.clear(entry.upTo);
+      else recent.settle(entry.above, entry.upTo, entry.items);
     },
     clear(settled) {
       items.clear();
@@ -69,51 +121,24 @@ export async function openRedisStore({
       recent.clear(settled);
     },
   };
-  const changes = new ChangeLog({ installation, durable, client, link, timing, copies });
-  const away = openDegradedItems(durable.items);
-  const bus = openRedisBus({ installation, target, link, timing, log });
-  await openLink(client, link, log).catch((error: unknown) => {
-    bus.close();
-    throw error;
-  });
-  const settler = new SettledAnnouncer({ durable, log: changes, link });
-  let closing: Promise<void> | null = null;
-  return {
-    name: `redis over ${durable.name}`,
-    items: openItems({ durable, log: changes, settler, copies: items, away }),
-    timelines: openTimelines({ durable, log: changes, recent, copies: items, settler, link, away }),
-    edges: openConnections({ durable, log: changes, copies: facts }),
-    fences: openFences({ installation, durable, log: changes, link, timing, copies: fences }),
-    threads: durable.threads,
-    reads: durable.reads,
-    meta: durable.meta,
-    bus,
-    isDegraded: () => link.isDown || durable.isDegraded(),
-    ping: () => durable.ping(),
-    close: () => {
-      bus.close();
-      changes.close();
-      link.close();
-      return (closing ??= durable.close());
-    },
-  };
 }
 
-async function openLink(
+async function connect(
   client: RedisClient,
-  link: CircuitBreaker,
-  log: CircuitBreakerLog,
+  breaker: CircuitBreaker,
+  log: Pick<Logger, 'warn'>,
 ): Promise<void> {
   const { shown } = client.target;
   try {
-    await link.open();
+    await breaker.open();
   } catch (error) {
     const mistake = mistakeOf(error, client.target);
     if (mistake !== null) {
-      link.close();
+      breaker.close();
       throw mistake;
     }
     log.warn(
+      {},
       `REDIS_URL: expected Redis at ${shown} to answer, got ${textOf(error)}; start it or correct the address. Until then pages come from the durable store, marked DEGRADED`,
     );
     return;
@@ -121,7 +146,8 @@ async function openLink(
   const policy = await client.setting('maxmemory-policy');
   if (policy !== null && EVICTING.test(policy)) {
     log.warn(
-      `REDIS_URL: expected Redis at ${shown} to keep what it is given, got maxmemory-policy ${policy}, which throws away queues and copies under pressure; set it to noeviction`,
+      {},
+      `REDIS_URL: expected Redis at ${shown} to keep every key, got maxmemory-policy ${policy}, which evicts queues and copies under memory pressure; set it to noeviction`,
     );
   }
 }

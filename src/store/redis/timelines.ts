@@ -1,9 +1,8 @@
-/** Timelines from the newest part of the log, which this process holds; older parts from the durable store. */
+/** Timelines from this process's index of recent items; older parts come from the durable store. */
 import { LIMITS } from '../../base/limits.ts';
 import { POSITION_ZERO, position, type Position, type RangeQuery } from '../../model/positions.ts';
 import { EVERYTHING, type ProducerKey } from '../../model/producers.ts';
 import { type Item } from '../../model/items.ts';
-import { checkRange } from '../checks.ts';
 import type { Store } from '../ports/store.ts';
 import type { TimelineStore } from '../ports/timelines.ts';
 import type { DegradedItems } from './items/degraded-items.ts';
@@ -13,75 +12,74 @@ import type { CircuitBreaker } from './engine/circuit-breaker.ts';
 import type { RecentItemIndex } from './items/recent-item-index.ts';
 import type { SettledAnnouncer } from './change-log/settled-announcer.ts';
 
-export interface TimelinesDeps {
+export interface RedisTimelinesContext {
   readonly durable: Pick<Store, 'items' | 'timelines'>;
   readonly log: ChangeLog;
   readonly recent: RecentItemIndex;
   readonly copies: ItemCopies;
-  readonly settler: SettledAnnouncer;
-  readonly link: Pick<CircuitBreaker, 'isDown'>;
-  /** Items while the log is away. */
-  readonly away: DegradedItems;
+  readonly announcer: SettledAnnouncer;
+  readonly breaker: Pick<CircuitBreaker, 'isDown'>;
+  /** Items while Redis is down. */
+  readonly degraded: DegradedItems;
 }
 
 type Producers = ReadonlySet<ProducerKey>;
 
-/** One that was under way may have begun too early. */
+/** The first may be one in progress that started too early. */
 const CATCH_UPS_MAX = 2;
 
 const ALL: Producers = new Set([EVERYTHING]);
 
-export function openTimelines(deps: TimelinesDeps): TimelineStore {
-  const { durable, log, recent } = deps;
-  const growing = growOnce(deps);
-  const catchingUp = catchUpOnce(deps);
+export function openRedisTimelines(context: RedisTimelinesContext): TimelineStore {
+  const { durable, log, recent } = context;
+  const growing = growOnce(context);
+  const catchingUp = catchUpOnce(context);
   return {
     newest: async () => ((await log.confirm('now')) ? log.settled : durable.timelines.newest()),
     range: async (producers, query) => {
-      checkRange(query);
       if (producers.size === 0 || query.limit === 0 || query.above >= query.upTo) return [];
-      const isCovering = await isCovered(deps, query.upTo);
+      const isCovering = await isCovered(context, query.upTo);
       if (!isCovering && query.upTo > recent.top && !(await catchingUp(query.upTo)))
         return durable.timelines.range(producers, query);
-      if (!isCovering) await forgetGone(deps, producers, query);
+      if (!isCovering) await forgetGone(context, producers, query);
       const bounded = {
         ...query,
         upTo: position(Math.min(query.upTo, isCovering ? log.settled : recent.top)),
       };
       return query.order === 'newest'
-        ? newestFirst(deps, growing, { producers, query: bounded })
-        : oldestFirst(deps, growing, { producers, query: bounded });
+        ? newestFirst(context, growing, { producers, query: bounded })
+        : oldestFirst(context, growing, { producers, query: bounded });
     },
   };
 }
 
 /**
  * Whether the log covers the range. A cursor may come from a process that published without Redis and could not announce
- * it; then this one does, so that the scroll skips nothing.
+ * it; then this process does, so that the scroll skips nothing.
  */
 async function isCovered(
-  { durable, log, settler }: TimelinesDeps,
+  { durable, log, announcer }: RedisTimelinesContext,
   upTo: Position,
 ): Promise<boolean> {
   if (!(await log.confirm(upTo <= log.settled ? 'lately' : 'now'))) return false;
   if (upTo <= log.settled) return true;
   const newest = await durable.timelines.newest();
-  await settler.announceUpTo(position(Math.min(upTo, newest)), null);
+  await announcer.announceUpTo(position(Math.min(upTo, newest)), null);
   return log.confirm('lately');
 }
 
-interface Asked {
+interface RangeArgs {
   readonly producers: Producers;
   readonly query: RangeQuery;
 }
 
-/** From the held part as far as it goes, which grows once; the rest is one read of the durable store. */
+/** Reads from the index, which may grow once; the rest is one read of the durable store. */
 async function newestFirst(
-  deps: TimelinesDeps,
+  context: RedisTimelinesContext,
   grow: () => Promise<void>,
-  { producers, query }: Asked,
+  { producers, query }: RangeArgs,
 ): Promise<readonly Position[]> {
-  const { durable, recent } = deps;
+  const { durable, recent } = context;
   let held = recent.read(producers, query);
   if (isEnough(held, query, recent)) return held;
   if (!recent.isFull) {
@@ -107,11 +105,11 @@ function isEnough(
 }
 
 async function oldestFirst(
-  deps: TimelinesDeps,
+  context: RedisTimelinesContext,
   grow: () => Promise<void>,
-  { producers, query }: Asked,
+  { producers, query }: RangeArgs,
 ): Promise<readonly Position[]> {
-  const { durable, recent } = deps;
+  const { durable, recent } = context;
   if (
     query.above < recent.low &&
     recent.low - query.above <= LIMITS.recentGrowthMax &&
@@ -122,7 +120,7 @@ async function oldestFirst(
   const low = position(Math.min(query.upTo, recent.low));
   const older = await durable.timelines.range(producers, { ...query, upTo: low });
   if (older.length === query.limit) return older;
-  // The held part may have begun anew while the older one was read.
+  // The index may have been cleared while the older part was read.
   if (recent.low > low && low < query.upTo) return durable.timelines.range(producers, query);
   return [
     ...older,
@@ -130,15 +128,15 @@ async function oldestFirst(
   ];
 }
 
-/** Deletes from the held part what readers without Redis would find there and is gone. */
+/** Removes deleted items from the index, which without Redis learns of them only here. */
 async function forgetGone(
-  { recent, away }: TimelinesDeps,
+  { recent, degraded }: RedisTimelinesContext,
   producers: Producers,
   query: RangeQuery,
 ): Promise<void> {
   for (let isWhole = false; !isWhole;) {
     const held = recent.read(producers, query);
-    const gone = (await away.getMany(held)).flatMap((item, index) =>
+    const gone = (await degraded.getMany(held)).flatMap((item, index) =>
       item === null ? (held[index] ?? []) : [],
     );
     for (const at of gone) recent.delete(at);
@@ -147,28 +145,29 @@ async function forgetGone(
 }
 
 /**
- * Without Redis the held part is still good: what stood in a timeline stands there for ever, unless it is deleted. Only what was published since is read, once for all that ask meanwhile. False when the
- * log was joined meanwhile, or too much was published; the durable store must be asked then.
+ * Without Redis the index is still valid: an item's timelines never change, and deletions are checked separately. Only
+ * what was published since is read, once for all concurrent callers. False when the log was joined meanwhile or too much
+ * was published; use the durable store then.
  */
 function catchUpOnce({
   durable,
-  link,
+  breaker,
   recent,
-  away,
-}: TimelinesDeps): (upTo: Position) => Promise<boolean> {
+  degraded,
+}: RedisTimelinesContext): (upTo: Position) => Promise<boolean> {
   let catching: Promise<void> | null = null;
   const begin = async (): Promise<void> => {
     try {
       const above = recent.top;
       const upTo = await durable.timelines.newest();
-      away.settle(upTo);
+      degraded.settle(upTo);
       const isNear = upTo - above <= LIMITS.changeItemsMax;
       const items = isNear
-        ? await away.getMany(
+        ? await degraded.getMany(
             Array.from({ length: upTo - above }, (_, index) => position(above + index + 1)),
           )
         : [];
-      if (!link.isDown || recent.top !== above || upTo <= above) return;
+      if (!breaker.isDown || recent.top !== above || upTo <= above) return;
       if (isNear)
         recent.settle(
           above,
@@ -181,14 +180,14 @@ function catchUpOnce({
     }
   };
   return async (upTo) => {
-    for (let turn = 0; turn < CATCH_UPS_MAX && link.isDown && recent.top < upTo; turn += 1)
+    for (let turn = 0; turn < CATCH_UPS_MAX && breaker.isDown && recent.top < upTo; turn += 1)
       await (catching ??= begin());
-    return link.isDown && recent.top >= upTo;
+    return breaker.isDown && recent.top >= upTo;
   };
 }
 
-/** Reads the next older items in, once for all that ask meanwhile. */
-function growOnce({ durable, recent, copies }: TimelinesDeps): () => Promise<void> {
+/** Adds the next older items to the index, once for all concurrent callers. */
+function growOnce({ durable, recent, copies }: RedisTimelinesContext): () => Promise<void> {
   let growing: Promise<void> | null = null;
   const begin = async (): Promise<void> => {
     try {

@@ -1,15 +1,10 @@
-/** Readers of every speed: the slow ones are cut and cost nobody else anything, and each event is read anew for each. */
+/** Readers of every speed: slow ones are closed and cost others nothing, and each event is read again for each reader. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { encodeId } from '../../../src/model/ids.ts';
 import { LIMITS } from '../../../src/base/limits.ts';
 import type { ProducerKey, UserId } from '../../../src/model/producers.ts';
 import { connect, openStream } from '../../support/live-client.ts';
-import {
-  CATEGORY_ID,
-  openReadsServer,
-  threadId,
-  type ReadsServer,
-} from '../../support/reads-server.ts';
+import { CATEGORY_ID, openReadsServer, threadId, type ReadsServer } from '../../support/reads-server.ts';
 
 // A flood takes a loaded machine a while.
 vi.setConfig({ testTimeout: 90_000 });
@@ -90,8 +85,8 @@ describe.each(['websocket', 'sse'] as const)('a reader over %s that does not rea
       payload: { data: { readStateChanged: { sequence: 1 } } },
     });
     await expect
-      .poll(() => metric('palisade_live_cuts_total'), { timeout: 25_000 })
-      .toBe(`palisade_live_cuts_total{transport="${transport}",reason="slow"} 1`);
+      .poll(() => metric('palisade_live_closes_total'), { timeout: 25_000 })
+      .toBe(`palisade_live_closes_total{transport="${transport}",reason="slow_reader"} 1`);
     await expect
       .poll(() => metric('palisade_live_subscriptions'), { timeout: 25_000 })
       .toBe('palisade_live_subscriptions 1');
@@ -119,7 +114,7 @@ describe.each(['websocket', 'sse'] as const)('a reader over %s that does not rea
       ).toMatchObject({ sequence });
     }
     expect(LIMITS.unsentEventsMax).toBeLessThan(3_000);
-    expect(await metric('palisade_live_cuts_total')).toBe('');
+    expect(await metric('palisade_live_closes_total')).toBe('');
   });
 });
 

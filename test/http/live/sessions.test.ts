@@ -1,182 +1,174 @@
-/** The bounds of live connections, without any network: what may wait, who is cut, and what is given back. */
-import { expect, test } from 'vitest';
-import {
-  openSessions,
-  type Cut,
-  type Session,
-  type Sessions,
-  type TransportName,
-} from '../../../src/http/live/sessions.ts';
+/** The rules of live connections, without any network: what may wait unsent, why a connection is closed, and what is given back. */
+import { describe, expect, test } from 'vitest';
+import { openSessions, type CloseReason, type Session, type Sessions, type TransportName } from '../../../src/http/live/sessions.ts';
 import { LIMITS } from '../../../src/base/limits.ts';
-import { ada } from '../../support/builders.ts';
+import type { UserId } from '../../../src/model/producers.ts';
 import { manualClock } from '../../support/manual-clock.ts';
+
+const ada = 'ada' as UserId;
 
 interface Opened {
   readonly session: Session;
   /** What the transport was told. */
-  readonly told: readonly (Cut | 'ping')[];
+  readonly told: readonly (CloseReason | 'ping')[];
 }
 
-function openWorld() {
+function openRegistry() {
   const clock = manualClock(0);
   const counted: string[] = [];
   const sessions = openSessions({
     clock,
     hooks: {
       onLiveConnection: (transport, change) => void counted.push(`${transport} ${change}`),
-      onLiveCut: (transport, cut) => void counted.push(`${transport} ${cut}`),
-      onLiveEvent: () => undefined,
-      onSubscription: () => undefined,
+      onLiveClose: (transport, reason) => void counted.push(`${transport} ${reason}`),
     },
   });
   return { clock, sessions, counted };
 }
 
 function open(sessions: Sessions, transport: TransportName = 'websocket'): Opened {
-  const told: (Cut | 'ping')[] = [];
+  const told: (CloseReason | 'ping')[] = [];
   const session = sessions.open({
-    transport,
+    name: transport,
     ping: () => void told.push('ping'),
-    close: (cut) => void told.push(cut),
+    close: (reason) => void told.push(reason),
   });
   if (session === null) throw new Error('expected a session, got none');
   return { session, told };
 }
 
-/** What happens when one more connection is opened. */
-function openOneMore(sessions: Sessions): Session | null {
-  return sessions.open({ transport: 'sse', ping: () => undefined, close: () => undefined });
-}
-
-test('a reader for whom more bytes wait than may is cut', () => {
-  const { session, told } = open(openWorld().sessions);
-  const message = 'é'.repeat(LIMITS.unsentBytesMax / 8);
-  for (let index = 0; index < 4; index++) expect(session.send(message)).not.toBeNull();
-  expect(told).toEqual([]);
-  expect(session.send('x')).toBeNull();
-  expect(told).toEqual(['slow']);
-  expect(session.send('')).toBeNull();
-});
-
-test('a reader for whom more events wait than may is cut', () => {
-  const { session, told } = open(openWorld().sessions);
-  for (let index = 0; index < LIMITS.unsentEventsMax; index++)
-    expect(session.send('x')).not.toBeNull();
-  expect(session.send('x')).toBeNull();
-  expect(told).toEqual(['slow']);
-});
-
-test('a reader who keeps up is never cut', () => {
-  const { session, told } = open(openWorld().sessions);
-  for (let index = 0; index < 10 * LIMITS.unsentEventsMax; index++)
-    session.send('x'.repeat(1_000))?.();
-  expect(told).toEqual([]);
-});
-
-test('one message may be longer than all that may wait', () => {
-  const { session, told } = open(openWorld().sessions);
-  expect(session.send('x'.repeat(2 * LIMITS.unsentBytesMax))).not.toBeNull();
-  expect(session.send('x')).toBeNull();
-  expect(told).toEqual(['slow']);
-});
-
-test('a peer that gives no sign of life between two pings is cut, and one that does is not', () => {
-  const { sessions } = openWorld();
-  const [silent, answering, talking] = [open(sessions), open(sessions), open(sessions, 'sse')];
-  for (let beat = 0; beat < 3; beat++) {
-    sessions.beat();
-    answering.session.alive();
-    talking.session.heard();
-  }
-  expect(silent.told).toEqual(['ping', 'silent']);
-  expect(answering.told).toEqual(['ping', 'ping', 'ping']);
-  expect(talking.told).toEqual(['ping', 'ping', 'ping']);
-});
-
-test('a peer may send so many messages a minute, every minute, and is cut at one more', () => {
-  const { clock, sessions } = openWorld();
-  const { session, told } = open(sessions);
-  for (let minute = 0; minute < 3; minute++) {
-    for (let index = 0; index < LIMITS.messagesPerMinuteMax; index++)
-      expect(session.heard()).toBe(true);
-    clock.advance(60_000);
-  }
-  for (let index = 0; index < LIMITS.messagesPerMinuteMax; index++) session.heard();
-  clock.advance(59_999);
-  expect(session.heard()).toBe(false);
-  expect(session.heard()).toBe(false);
-  expect(told).toEqual(['flooding']);
-});
-
-test('a credential that expires cuts its connection at that moment, and only it', () => {
-  const { clock, sessions } = openWorld();
-  const [early, late, never] = [open(sessions), open(sessions), open(sessions)];
-  expect(early.session.signIn({ viewer: ada, expiresAtMs: 1_000 })).toBe(true);
-  expect(late.session.signIn({ viewer: ada, expiresAtMs: 2_000 })).toBe(true);
-  expect(never.session.signIn({ viewer: ada, expiresAtMs: null })).toBe(true);
-  clock.advance(999);
-  sessions.sweep();
-  expect(early.told).toEqual([]);
-  expect(early.session.send('x')).toEqual(expect.any(Function));
-  clock.advance(1);
-  expect(early.session.send('x')).toBeNull();
-  expect(early.told).toEqual(['expired']);
-  sessions.sweep();
-  clock.advance(10_000);
-  sessions.sweep();
-  expect(early.told).toEqual(['expired']);
-  expect(late.told).toEqual(['expired']);
-  expect(never.told).toEqual([]);
-});
-
-test('a connection is counted once when it opens, is cut and closes', () => {
-  const { sessions, counted } = openWorld();
-  const { session } = open(sessions);
-  session.signIn({ viewer: ada, expiresAtMs: null });
-  session.cut('broken');
-  session.cut('slow');
-  session.closed();
-  session.closed();
-  expect(counted).toEqual(['websocket 1', 'websocket broken', 'websocket -1']);
-});
-
-test('a viewer has so many connections and not one more, and a closed one gives its place back once', () => {
-  const { sessions } = openWorld();
-  const gone = open(sessions).session;
-  gone.signIn({ viewer: ada, expiresAtMs: null });
-  gone.cut('broken');
-  gone.cut('slow');
-  gone.closed();
-  gone.closed();
-  for (let index = 0; index < LIMITS.liveConnectionsPerViewerMax; index++)
-    expect(open(sessions).session.signIn({ viewer: ada, expiresAtMs: null })).toBe(true);
-  const crowded = open(sessions);
-  expect(crowded.session.signIn({ viewer: ada, expiresAtMs: null })).toBe(false);
-  expect(crowded.told).toEqual(['crowded']);
-});
-
-test('a server has so many connections and not one more, until one leaves', () => {
-  const { sessions } = openWorld();
-  const all = Array.from({ length: LIMITS.liveConnectionsMax }, () => open(sessions));
-  expect(openOneMore(sessions)).toBeNull();
-  all[0]?.session.closed();
-  expect(openOneMore(sessions)).not.toBeNull();
-});
-
-test('a server that stops cuts all, lets nobody in, and waits for the last to leave', async () => {
-  const { sessions } = openWorld();
-  const [one, other] = [open(sessions), open(sessions, 'sse')];
-  let isEmpty = false;
-  const drained = sessions.drain().then(() => {
-    isEmpty = true;
+describe('what waits for a slow reader', () => {
+  test('is bounded in bytes, and one byte more closes the connection', () => {
+    const { session, told } = open(openRegistry().sessions);
+    const message = 'é'.repeat(LIMITS.unsentBytesMax / 8);
+    for (let index = 0; index < 4; index++) expect(session.send(message)).not.toBeNull();
+    expect(told).toEqual([]);
+    expect(session.send('x')).toBeNull();
+    expect(told).toEqual(['slow_reader']);
+    expect(session.send('')).toBeNull();
   });
-  expect(one.told).toEqual(['stopping']);
-  expect(other.told).toEqual(['stopping']);
-  expect(openOneMore(sessions)).toBeNull();
-  one.session.closed();
-  await Promise.resolve();
-  expect(isEmpty).toBe(false);
-  other.session.closed();
-  await drained;
-  await sessions.drain();
+
+  test('is bounded in events', () => {
+    const { session, told } = open(openRegistry().sessions);
+    for (let index = 0; index < LIMITS.unsentEventsMax; index++)
+      expect(session.send('x')).not.toBeNull();
+    expect([session.send('x'), told]).toEqual([null, ['slow_reader']]);
+  });
+
+  test('makes room as it leaves, so that a reader who keeps up is never closed', () => {
+    const { session, told } = open(openRegistry().sessions);
+    for (let index = 0; index < 10 * LIMITS.unsentEventsMax; index++)
+      session.send('x'.repeat(1_000))?.();
+    expect(told).toEqual([]);
+  });
+
+  test('may be one message longer than the bound', () => {
+    const { session, told } = open(openRegistry().sessions);
+    expect(session.send('x'.repeat(2 * LIMITS.unsentBytesMax))).not.toBeNull();
+    expect([session.send('x'), told]).toEqual([null, ['slow_reader']]);
+  });
+});
+
+describe('a live connection', () => {
+  test('closes when the peer gives no sign of life between two pings, and stays open when it does', () => {
+    const { sessions } = openRegistry();
+    const [quiet, answering, talking] = [open(sessions), open(sessions), open(sessions, 'sse')];
+    for (let round = 0; round < 3; round++) {
+      sessions.pingAll();
+      answering.session.confirmAlive();
+      talking.session.countMessage();
+    }
+    expect([quiet.told, answering.told, talking.told]).toEqual([
+      ['ping', 'no_heartbeat'],
+      ['ping', 'ping', 'ping'],
+      ['ping', 'ping', 'ping'],
+    ]);
+  });
+
+  test('takes a bounded number of messages a minute, every minute', () => {
+    const { clock, sessions } = openRegistry();
+    const { session, told } = open(sessions);
+    for (let minute = 0; minute < 3; minute++) {
+      for (let index = 0; index < LIMITS.messagesPerMinuteMax; index++)
+        expect(session.countMessage()).toBe(true);
+      clock.advance(60_000);
+    }
+    for (let index = 0; index < LIMITS.messagesPerMinuteMax; index++) session.countMessage();
+    clock.advance(59_999);
+    expect([session.countMessage(), session.countMessage(), told]).toEqual([
+      false,
+      false,
+      ['too_many_messages'],
+    ]);
+  });
+});
+
+describe('a live connection’s credential', () => {
+  test('closes that connection, and only it, at the moment it expires', () => {
+    const { clock, sessions } = openRegistry();
+    const [early, late, never] = [open(sessions), open(sessions), open(sessions)];
+    expect([
+      early.session.signIn({ viewer: ada, expiresAtMs: 1_000 }),
+      late.session.signIn({ viewer: ada, expiresAtMs: 2_000 }),
+      never.session.signIn({ viewer: ada, expiresAtMs: null }),
+    ]).toEqual([true, true, true]);
+    clock.advance(999);
+    sessions.closeExpired();
+    expect([early.told, early.session.send('x')]).toEqual([[], expect.any(Function)]);
+    clock.advance(1);
+    expect([early.session.send('x'), early.told]).toEqual([null, ['token_expired']]);
+    sessions.closeExpired();
+    clock.advance(10_000);
+    sessions.closeExpired();
+    expect([early.told, late.told, never.told]).toEqual([['token_expired'], ['token_expired'], []]);
+  });
+});
+
+describe('the registry of sessions', () => {
+  test('counts what opens and closes, keeps the first reason, and gives each place back once', () => {
+    const { sessions, counted } = openRegistry();
+    const { session } = open(sessions);
+    session.signIn({ viewer: ada, expiresAtMs: null });
+    session.close('internal_error');
+    session.close('slow_reader');
+    session.release();
+    session.release();
+    expect(counted).toEqual(['websocket 1', 'websocket internal_error', 'websocket -1']);
+    for (let index = 0; index < LIMITS.liveConnectionsPerViewerMax; index++)
+      expect(open(sessions).session.signIn({ viewer: ada, expiresAtMs: null })).toBe(true);
+    const surplus = open(sessions);
+    expect([surplus.session.signIn({ viewer: ada, expiresAtMs: null }), surplus.told]).toEqual([
+      false,
+      ['too_many_connections'],
+    ]);
+  });
+
+  test('refuses a session when it is full, and has room again when one leaves', () => {
+    const { sessions } = openRegistry();
+    const all = Array.from({ length: LIMITS.liveConnectionsMax }, () => open(sessions));
+    expect(
+      sessions.open({ name: 'sse', ping: () => undefined, close: () => undefined }),
+    ).toBeNull();
+    all[0]?.session.release();
+    open(sessions);
+  });
+
+  test('drains by closing all sessions, refusing new ones and waiting for the last to leave', async () => {
+    const { sessions } = openRegistry();
+    const both = [open(sessions), open(sessions, 'sse')];
+    let isEmpty = false;
+    const drained = sessions.drain().then(() => {
+      isEmpty = true;
+    });
+    expect(both.map(({ told }) => told)).toEqual([['server_stopping'], ['server_stopping']]);
+    expect(
+      sessions.open({ name: 'sse', ping: () => undefined, close: () => undefined }),
+    ).toBeNull();
+    both[0]?.session.release();
+    await Promise.resolve();
+    expect(isEmpty).toBe(false);
+    both[1]?.session.release();
+    await drained;
+    await sessions.drain();
+  });
 });

@@ -5,12 +5,7 @@ import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 import { seededRandom } from '../../../src/base/clock.ts';
 import { POSITION_ZERO, position, type Position } from '../../../src/model/positions.ts';
-import {
-  EVERYTHING,
-  producerKey,
-  type ProducerKey,
-  type UserId,
-} from '../../../src/model/producers.ts';
+import { EVERYTHING, producerKey, type ProducerKey, type UserId } from '../../../src/model/producers.ts';
 import { timelinesOf, type Item } from '../../../src/model/items.ts';
 import { openLmdbStore } from '../../../src/store/lmdb/open.ts';
 import type { Store } from '../../../src/store/ports/store.ts';
@@ -21,10 +16,16 @@ import { draftBy } from '../../support/builders.ts';
 const ROUNDS = process.env['PALISADE_LONG'] === '1' ? 100 : 5;
 const SEED = 20_261;
 
+interface KillOptions {
+  readonly dir: string;
+  readonly round: number;
+  readonly lines: number;
+}
+
 /** Runs the child until it has acknowledged so many writes, kills it, and returns every acknowledgement it printed. */
 async function acknowledgedBeforeKill(
   file: string,
-  { dir, round, lines }: { readonly dir: string; readonly round: number; readonly lines: number },
+  { dir, round, lines }: KillOptions,
 ): Promise<readonly string[][]> {
   const child = spawn(process.execPath, [file, dir, String(round)], {
     stdio: ['ignore', 'pipe', 'inherit'],

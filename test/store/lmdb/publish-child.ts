@@ -1,4 +1,4 @@
-/** Publishes, likes and commits fenceposts from several tasks at once for ever, printing each acknowledgement as it comes. */
+/** Publishes, likes and commits fenceposts from several tasks at once until it is killed, printing each acknowledgement as it comes. */
 import { position, type Position } from '../../../src/model/positions.ts';
 import { type UserId } from '../../../src/model/producers.ts';
 import { openLmdbStore } from '../../../src/store/lmdb/open.ts';

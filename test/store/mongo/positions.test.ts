@@ -113,7 +113,7 @@ async function lateArrivals(
 }
 
 describe.skipIf(!service.isThere)(service.name, () => {
-  test('no item appears at or below a newest position, whoever pauses or dies, and nothing acknowledged is missing', async () => {
+  test('no item appears at or below a newest position, whichever process pauses or dies, and nothing acknowledged is missing', async () => {
     const dbName = testDatabase(service);
     const store = await openTestMongo(service, { dbName, leaseMs: 250 });
     const publishers = startPublishers(dbName, 4);

@@ -1,4 +1,4 @@
-/** Publishes on MongoDB for ever, with random pauses around every write, printing each acknowledgement as it comes. */
+/** Publishes on MongoDB until it is killed, with random pauses around every write, printing each acknowledgement as it comes. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { seededRandom } from '../../../src/base/clock.ts';
 import { FeedError } from '../../../src/base/errors.ts';

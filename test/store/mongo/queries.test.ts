@@ -2,21 +2,13 @@
 import { MongoClient, type Document } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { POSITION_ZERO, position } from '../../../src/model/positions.ts';
-import {
-  EVERYTHING,
-  producerKey,
-  userProducer,
-  type ProducerKey,
-} from '../../../src/model/producers.ts';
+import { EVERYTHING, producerKey, userProducer, type ProducerKey } from '../../../src/model/producers.ts';
 import { type Draft } from '../../../src/model/items.ts';
 import type { SentCommand } from '../../../src/store/mongo/engine/client.ts';
 import { openMongoStore, type MongoStore } from '../../../src/store/mongo/open.ts';
-import {
-  INDEXES,
-  QUERIES,
-  SHARD_KEYS,
-  type QueryDeclaration,
-} from '../../../src/store/mongo/engine/queries.ts';
+import { INDEXES } from '../../../src/store/mongo/engine/indexes.ts';
+import { QUERIES, type QueryDeclaration } from '../../../src/store/mongo/engine/queries.ts';
+import { SHARD_KEYS } from '../../../src/store/mongo/engine/shard-keys.ts';
 import type { Store } from '../../../src/store/ports/store.ts';
 import { mongoService, PATIENT } from '../../support/services.ts';
 import { ann, bob, draft, fencepost } from '../../support/builders.ts';
@@ -230,7 +222,7 @@ describe.skipIf(!service.isThere)(service.name, () => {
   const RARE = new Set([
     'move a reservation',
     'follow a thread that moved meanwhile',
-    'strike out what was repaired',
+    'remove what was repaired',
   ]);
 
   test('every declared query was sent', () => {

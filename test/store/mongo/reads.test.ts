@@ -72,7 +72,7 @@ describe.skipIf(!service.isThere)(service.name, () => {
     expect([marks?.marker.at, marks?.allRead.at]).toEqual([9, 8]);
   }, 60_000);
 
-  test('a publish that died before it told its thread is told by whoever seals its position', async () => {
+  test('a publish that died before it updated its thread is completed by the process that seals its position', async () => {
     const dbName = testDatabase(service);
     const dying = await openTestMongo(service, {
       dbName,

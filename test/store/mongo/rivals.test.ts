@@ -152,7 +152,7 @@ describe.skipIf(!service.isThere)(service.name, () => {
       deadlineMs: 500,
       wrap: (collections) => ({
         ...collections,
-        connections: new Proxy(collections.connections, {
+        edges: new Proxy(collections.edges, {
           get: (target, name) => (name === 'bulkWrite' ? () => gone : Reflect.get(target, name)),
         }),
       }),
@@ -165,7 +165,7 @@ describe.skipIf(!service.isThere)(service.name, () => {
     const before = await next.edges.facts(bob, null);
     expect(
       await next.edges.addEdge(edge(ann, userProducer(bob), { relation: 'block', sinceMs: 2 })),
-    ).toMatchObject({ isNew: false, connection: { sinceMs: 1 } });
+    ).toMatchObject({ isNew: false, edge: { sinceMs: 1 } });
     expect((await next.edges.facts(bob, before)).blocked).toEqual(new Set([ann]));
   });
 

@@ -6,11 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../../scripts/services.mjs';
 import { openMongoStore } from '../../../src/store/mongo/open.ts';
 import { SCHEMA_VERSION } from '../../../src/store/mongo/engine/schema.ts';
-import {
-  clockWarningOf,
-  requireNewEnough,
-  warningOf,
-} from '../../../src/store/mongo/engine/client.ts';
+import { clockWarningOf, requireNewEnough, warningOf } from '../../../src/store/mongo/engine/client.ts';
 import { mongoService, openTestMongo, PATIENT, testDatabase } from '../../support/services.ts';
 
 const service = await mongoService();
@@ -77,8 +73,8 @@ test.each(['6.0.0', '7.0.42', '10.1.0'])('version %s is new enough', (version) =
 });
 
 test.each([
-  ['an hour ahead', 3_600_000, /MONGODB_URL.*3600 s ahead: set both by NTP/],
-  ['an hour behind', -3_600_000, /MONGODB_URL.*3600 s behind: set both by NTP/],
+  ['an hour ahead', 3_600_000, /MONGODB_URL.*3600 s ahead: synchronise both by NTP/],
+  ['an hour behind', -3_600_000, /MONGODB_URL.*3600 s behind: synchronise both by NTP/],
 ])('a server whose clock is %s is worth a warning', (_, apartMs, says) => {
   expect(clockWarningOf({ clockMs: 1_700_000_000_000 + apartMs }, 1_700_000_000_000)).toMatch(says);
 });

@@ -1,4 +1,4 @@
-/** Live news between processes while notifications are cut, Redis forgets, is restarted or is away for one of them. */
+/** Live messages between processes while notifications are cut, or Redis loses data, restarts or is down for one of them. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { seededRandom } from '../../../src/base/clock.ts';
@@ -160,7 +160,7 @@ describe('Redis that is away', () => {
     expect(performance.now() - beganMs).toBeLessThan(10_000);
     const [heard] = await hear(here, 1);
     expect(heard?.place).toEqual(UNKNOWN_OFFSET);
-    // What the line has swallowed is lost for ever; only new connections are whole.
+    // What the line has swallowed is lost; only new connections work again.
     await sleep(1_000);
     proxy.blackHole(false);
     await until(() => !cutOff.isDegraded(), 'Redis to be back');
@@ -170,7 +170,7 @@ describe('Redis that is away', () => {
     expect(textsOf(await hear(there, 1))).toEqual(['after']);
   });
 
-  test('remembers what it could not tell within a bound, and tells the listeners of every viewer', async () => {
+  test('remembers what it could not publish within a bound, and gives every subscriber a gap', async () => {
     const proxy = await startCountingProxy(server.port);
     onTestFinished(() => proxy.close());
     const [cutOff, other] = await openTwo(`redis://127.0.0.1:${proxy.port}`, HASTY);
@@ -179,7 +179,7 @@ describe('Redis that is away', () => {
     proxy.blackHole(true);
     for (let index = 0; index < 3 * LIMITS.newsParts; index += 1)
       await cutOff.bus.publish(viewers[index] ?? (`nobody ${index}` as UserId), 'missed');
-    // What the line has swallowed is lost for ever; only new connections are whole.
+    // What the line has swallowed is lost; only new connections work again.
     await sleep(1_000);
     proxy.blackHole(false);
     await until(() => !cutOff.isDegraded(), 'Redis to be back');
@@ -223,11 +223,13 @@ describe('cuts between two processes, under faults', () => {
     ['SCRIPT', 'FLUSH'],
   ];
 
-  async function roam(cutsMax: number): Promise<{
+  interface Roamed {
     readonly writer: Writer;
     readonly device: Device;
     readonly stores: readonly Store[];
-  }> {
+  }
+
+  async function roam(cutsMax: number): Promise<Roamed> {
     const stores = await openTwo(server.url, { probeMs: 50 });
     const store = (): Store =>
       stores[Math.floor(random() * 2)] ?? expect.fail('expected two stores');
@@ -284,7 +286,7 @@ function isSame(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, num
   return one.size === other.size && [...one].every(([key, value]) => other.get(key) === value);
 }
 
-/** A store whose bus tells of no gap. */
+/** A store whose bus reports no gap. */
 function ignoringGaps(store: Store): Store {
   return {
     ...store,
@@ -309,12 +311,12 @@ function ignoringGaps(store: Store): Store {
   };
 }
 
-test('keys of a log expire: the log an hour after its last news, its number a day later', async () => {
+test('keys of a log expire: the log an hour after its last message, its head after a day', async () => {
   const own = await startRedisServer();
   onTestFinished(() => own.kill());
   const store = await openFront({ url: own.url });
   await store.bus.publish(ann, 'news');
-  const keys = ((await own.command('KEYS', '*news*')) as string[]).sort();
+  const keys = ((await own.command('KEYS', '*{bus*')) as string[]).sort();
   expect(keys.map((key) => key.split(':').at(-1))).toEqual(['head', 'log']);
   const [head, log] = await Promise.all(
     keys.map(async (key) => Number(await own.command('TTL', key))),

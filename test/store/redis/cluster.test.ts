@@ -2,15 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { userProducer, type UserId } from '../../../src/model/producers.ts';
 import { describeStore } from '../../contract/every-port.ts';
-import {
-  ada,
-  bob,
-  connect,
-  openFeedWorld,
-  publish,
-  readFeed,
-  titlesOf,
-} from '../../support/feed-world.ts';
+import { ada, bob, connect, openFeedWorld, publish, readFeed, titlesOf } from '../../support/feed-world.ts';
 import { frontPlace, openFront, QUICK } from '../../support/open-redis-store.ts';
 import { hear, textsOf } from '../../support/news-reader.ts';
 import { openTestStore } from '../../support/open-store.ts';
@@ -51,7 +43,7 @@ describe('on a cluster', () => {
     expect(Math.min(...sizes)).toBeGreaterThan(0);
   });
 
-  test('news reaches a listener at another process, on whatever node its log stands', async () => {
+  test('a message reaches a subscriber of another process, whichever node holds its log', async () => {
     const durable = await openTestStore();
     const [writer, reader] = [
       await openFront({ url: cluster.url, durable }),

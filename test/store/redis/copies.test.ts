@@ -5,15 +5,7 @@ import { EVERYTHING, producerKey, type ProducerKey } from '../../../src/model/pr
 import { position, type RangeQuery } from '../../../src/model/positions.ts';
 import { type Fencepost } from '../../../src/fence/fencepost.ts';
 import { type Item } from '../../../src/model/items.ts';
-import {
-  afterCommit,
-  decodeCopy,
-  encodeCopy,
-  freshHeader,
-  generationOf,
-  NO_SCORES,
-  type FenceCopy,
-} from '../../../src/store/redis/fences/fence-copy.ts';
+import { afterCommit, decodeCopy, encodeCopy, freshHeader, generationOf, NO_SCORES, type FenceCopy } from '../../../src/store/redis/fences/fence-copy.ts';
 import { InvalidatingCache } from '../../../src/store/redis/items/invalidating-cache.ts';
 import { Lease } from '../../../src/store/redis/engine/lease.ts';
 import { RecentItemIndex } from '../../../src/store/redis/items/recent-item-index.ts';
@@ -151,7 +143,7 @@ const anyCopy: fc.Arbitrary<FenceCopy> = fc
         scores: NO_SCORES,
       };
     });
-    return { epoch, at: position(isLost ? at + 5 : at), posts: built.reverse(), isWhole };
+    return { epoch, upTo: position(isLost ? at + 5 : at), posts: built.reverse(), isWhole };
   });
 
 describe('a fence as bytes', () => {
@@ -175,8 +167,8 @@ describe('a fence as bytes', () => {
     if (old === undefined || latest === undefined) return expect.unreachable('a copy with posts');
     const post = {
       ...latest,
-      upTo: position(old.at + 9),
-      above: old.at,
+      upTo: position(old.upTo + 9),
+      above: old.upTo,
       committedAtMs: 5_000,
     };
     const all = { posts: 1_000, committedAfterMs: 0 };

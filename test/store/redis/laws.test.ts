@@ -147,5 +147,8 @@ test('a fence that Redis lost is read from the durable store before anything is 
   elsewhere.skip(11);
   const page = await elsewhere.first(20);
   expect(positionsOf(page)[0]).toBe(11);
-  expect(await world.posts()).toEqual([expect.objectContaining({ upTo: 11, above: 10 }), ...before]);
+  expect(await world.posts()).toEqual([
+    expect.objectContaining({ upTo: 11, above: 10 }),
+    ...before,
+  ]);
 });

@@ -2,26 +2,13 @@
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { POSITION_ZERO, position, type Position } from '../../../src/model/positions.ts';
-import {
-  EVERYTHING,
-  producerKey,
-  userProducer,
-  type UserId,
-} from '../../../src/model/producers.ts';
+import { EVERYTHING, producerKey, userProducer, type UserId } from '../../../src/model/producers.ts';
 import { type Draft } from '../../../src/model/items.ts';
 import type { Timing } from '../../../src/store/redis/engine/timing.ts';
 import type { Store } from '../../../src/store/ports/store.ts';
 import { countCalls } from '../../support/counted-store.ts';
 import { startCountingProxy } from '../../support/counting-proxy.ts';
-import {
-  ada,
-  bob,
-  connect,
-  openFeedWorld,
-  publish,
-  readFeed,
-  titlesOf,
-} from '../../support/feed-world.ts';
+import { ada, bob, connect, openFeedWorld, publish, readFeed, titlesOf } from '../../support/feed-world.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { openFront, shared } from '../../support/open-redis-store.ts';
 import { openTestStore } from '../../support/open-store.ts';
@@ -54,14 +41,14 @@ async function openTwo(timing: readonly Partial<Timing>[] = []): Promise<readonl
 const nextTurn = promisify(setImmediate);
 
 /** A write that hides something, what a reader sees, and whether it is the old state. */
-interface Hiding {
+interface HidingWrite {
   readonly write: (store: Store) => Promise<unknown>;
   readonly isOld: (store: Store) => Promise<boolean>;
 }
 
 const one = position(1);
 const follow = { consumer: ada, producer: TAG, relation: 'follow', sinceMs: 1 } as const;
-const HIDINGS: Record<string, Hiding> = {
+const HIDINGS: Record<string, HidingWrite> = {
   'a delete': {
     write: (store) => store.items.remove(one),
     isOld: async (store) => (await store.items.getMany([one]))[0] !== null,
@@ -105,7 +92,7 @@ const HIDINGS: Record<string, Hiding> = {
 /** Reads at one process without pause while the other hides; whether a read that began after the acknowledgement saw the old state. */
 async function isShownAfterwards(
   [writer, reader]: readonly [Store, Store],
-  { write, isOld }: Hiding,
+  { write, isOld }: HidingWrite,
 ): Promise<boolean> {
   await writer.items.publish(draft());
   await writer.edges.addEdge(follow);
@@ -144,7 +131,7 @@ describe('what one process hides', () => {
     },
   );
 
-  test('the test notices one that is cut off and is not told what changed', async () => {
+  test('the test notices a process that is cut off and does not learn what changed', async () => {
     const [durable, gone] = [await openTestStore(), `redis://127.0.0.1:${await freePort()}`];
     const deaf: Store = {
       ...durable,
@@ -211,7 +198,7 @@ describe('what one process hides', () => {
   });
 });
 
-test('of a hundred simultaneous commits over two processes one wins, and all are told which', async () => {
+test('of a hundred simultaneous commits over two processes one wins, and all receive the winner', async () => {
   const stores = await openTwo();
   for (let round = 0; round < 10; round += 1) {
     const key = { viewer: `u:${round}`, stream: 'home' };

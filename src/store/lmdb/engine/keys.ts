@@ -1,6 +1,6 @@
 /**
  * Keys as bytes. Text ends with a zero byte and sorts by code point; numbers are big-endian, so byte order is the
- * order of the values. Lengths are checked before (store/checks.ts), so no key exceeds the engine's 1,978 bytes.
+ * order of the values. The lengths of texts are checked in front of the adapter, so no key exceeds the engine's 1,978 bytes.
  */
 import { position, type Position } from '../../../model/positions.ts';
 
@@ -8,7 +8,14 @@ export type Key = Buffer;
 
 const POSITION_BYTES = 6;
 const EPOCH_BYTES = 4;
+/** The greatest position a key can hold. */
 export const POSITION_MAX = 2 ** 48 - 1;
+
+/** The value of a row that consists of its key. */
+export const NO_VALUE = Buffer.alloc(0);
+
+/** The empty prefix, for keys that are a position alone, such as the log's. */
+export const NO_PREFIX: Key = Buffer.alloc(0);
 
 /** Escapes the two lowest code points so that a terminator never appears inside a text. */
 const LOW = /[\0\u0001]/g;
@@ -23,7 +30,7 @@ export function positionKey(at: Position): Key {
   return key;
 }
 
-/** A prefix made by `textKey`, then one more text: the same as making the key anew, for many keys of one prefix. */
+/** A prefix made by `textKey`, then one more text. Cheaper than `textKey` for many keys with one prefix. */
 export function withText(prefix: Key, text: string): Key {
   const tail = joined([text]);
   const key = Buffer.allocUnsafe(prefix.length + Buffer.byteLength(tail));
@@ -65,7 +72,7 @@ export function epochOf(key: Uint8Array): number {
 }
 
 /** The least key above every key that starts with the prefix, which must end with a terminator. */
-export function endOf(prefix: Key): Key {
+export function prefixEnd(prefix: Key): Key {
   const end = Buffer.from(prefix);
   end[end.length - 1] = 1;
   return end;

@@ -1,13 +1,13 @@
 /**
  * One process per folder. The owner is a row in the store itself, read and written in one transaction, so two
- * processes that start together cannot both take it; an owner that died without saying so is replaced.
+ * processes that start together cannot both take it. The row of a process that died is replaced.
  */
 import { readFileSync } from 'node:fs';
 import { textKey, type Key } from './keys.ts';
 
 export interface Owner {
   readonly pid: number;
-  /** When the process was born, in the kernel's ticks; tells a process from a later one with its pid. Empty if unknown. */
+  /** When the process started, in the kernel's ticks; tells it from a later process with the same pid. Empty if unknown. */
   readonly birth: string;
 }
 
@@ -19,7 +19,7 @@ interface SystemTable {
 
 const OWNER = textKey('owner');
 
-/** Takes the folder for this process, or names the living process that holds it. Call inside a transaction. */
+/** Takes the folder for this process, or returns the running process that holds it. Call inside a transaction. */
 export function takeOwnership(system: SystemTable): {
   readonly isHeld: boolean;
   readonly owner: Owner;
@@ -31,7 +31,7 @@ export function takeOwnership(system: SystemTable): {
   return { isHeld: true, owner };
 }
 
-/** Gives the folder up, unless somebody else has it by now. Call inside a transaction. */
+/** Releases the folder, unless another process holds it by now. Call inside a transaction. */
 export function releaseOwnership(system: SystemTable, owner: Owner): void {
   const holder = parseOwner(system.get(OWNER));
   if (holder?.pid === owner.pid && holder.birth === owner.birth) system.remove(OWNER);
@@ -47,15 +47,15 @@ function isAlive({ pid, birth }: Owner): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM means a living process of another user.
+    // EPERM means a running process of another user.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
   }
   return birth === birthOf(pid);
 }
 
 /**
- * Field 22 of /proc/PID/stat, counted after the name's closing parenthesis; empty where there is no /proc, and for a
- * process that has ended but was not waited for by its parent.
+ * Field 22 of /proc/PID/stat, counted after the name's closing parenthesis; empty without /proc, and for a
+ * process that has ended but whose parent has not collected it.
  */
 function birthOf(pid: number): string {
   try {

@@ -1,6 +1,6 @@
 /** Items as rows: fixed tuples, so that no field names are stored. Decoded items are frozen and may be shared. */
 import { createHash } from 'node:crypto';
-import type { Draft, Item, Visibility } from '../../../model/items.ts';
+import { freezeItem, type Draft, type Item, type Visibility } from '../../../model/items.ts';
 import type { Position } from '../../../model/positions.ts';
 import type { ProducerKey, UserId } from '../../../model/producers.ts';
 
@@ -19,7 +19,7 @@ export type ItemRow = readonly [
   editedAtMs: number | null,
 ];
 
-export function itemRow(item: Omit<Item, 'position'>): ItemRow {
+export function encodeItem(item: Omit<Item, 'position'>): ItemRow {
   const { payload } = item;
   return [
     item.producer,
@@ -37,7 +37,7 @@ export function itemRow(item: Omit<Item, 'position'>): ItemRow {
   ];
 }
 
-export function itemOf(position: Position, row: ItemRow): Item {
+export function decodeItem(position: Position, row: ItemRow): Item {
   const [
     producer,
     author,
@@ -52,7 +52,7 @@ export function itemOf(position: Position, row: ItemRow): Item {
     createdAtMs,
     editedAtMs,
   ] = row;
-  return frozen({
+  return freezeItem({
     position,
     producer: producer as ProducerKey,
     author: author as UserId | null,
@@ -67,22 +67,16 @@ export function itemOf(position: Position, row: ItemRow): Item {
 }
 
 /** The item a draft becomes at a position. */
-export function itemOfDraft(position: Position, draft: Draft): Item {
-  return itemOf(position, itemRow({ ...draft, tags: [...draft.tags], editedAtMs: null }));
+export function itemFromDraft(position: Position, draft: Draft): Item {
+  return decodeItem(position, encodeItem({ ...draft, tags: [...draft.tags], editedAtMs: null }));
 }
 
 /**
- * What "the same content" means for a client key: everything but the display time, which a server stamps anew on
- * each attempt.
+ * What "the same content" means for a client key: everything but the display time, which a server stamps again on each
+ * retry.
  */
-export function digestOf(draft: Draft): string {
-  const row = itemRow({ ...draft, createdAtMs: 0, editedAtMs: null });
+export function draftDigest(draft: Draft): string {
+  const row = encodeItem({ ...draft, createdAtMs: 0, editedAtMs: null });
   const content = draft.category === undefined ? row : [...row, draft.category];
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22);
-}
-
-function frozen(item: Item): Item {
-  Object.freeze(item.tags);
-  Object.freeze(item.payload);
-  return Object.freeze(item);
 }

@@ -1,65 +1,41 @@
 /**
- * The log of everything: every item's position with its producers, scanned for members of a set. Rows are read and
- * decoded a block at a time, and decoded blocks are kept for all viewers: rows never change, they only come and go.
+ * The log of everything: every item's position with its producers, scanned for the items of a set of producers. Rows are
+ * read and decoded a block at a time.
  */
-import { LRUCache } from 'lru-cache';
-import { LIMITS } from '../../../base/limits.ts';
 import { position, type Position, type RangeQuery } from '../../../model/positions.ts';
 import { type ProducerKey } from '../../../model/producers.ts';
-import type { Environment } from '../engine/environment.ts';
-import { lastPosition, withPosition, type Key } from '../engine/keys.ts';
+import type { LmdbEnvironment } from '../engine/environment.ts';
+import { lastPosition, NO_PREFIX, withPosition, type Key } from '../engine/keys.ts';
+import { LOG_BLOCK, type LogBlock } from '../engine/log-blocks.ts';
 import { lastTaken } from './positions.ts';
 
-const NO_PREFIX = Buffer.alloc(0);
-/** Positions to a block. */
-const BLOCK = 128;
-
-/** The rows of one block that exist, in position order, up to the newest position there was when it was last read. */
-interface Block {
-  readonly positions: number[];
-  readonly producers: (readonly ProducerKey[])[];
-  coveredTo: number;
-}
-
-/** Decoded blocks by their index. */
-export type LogBlocks = LRUCache<number, Block>;
-
-export function openLogBlocks(): LogBlocks {
-  return new LRUCache({ max: LIMITS.logBlocksCachedMax });
-}
-
-/** Call inside the write that removes an item, and again when it is committed: a read in between brings back the old block. */
-export function forgetBlock(blocks: LogBlocks, at: Position): void {
-  blocks.delete(Math.floor(at / BLOCK));
-}
-
-/** A range being read: what is asked, and what was found so far. */
-export interface Reading {
+/** A range that is being read for a set of producers, and the positions found so far. */
+export interface RangeScan {
   readonly producers: ReadonlySet<ProducerKey>;
   readonly query: RangeQuery;
   readonly out: Position[];
 }
 
 /**
- * Appends the members' positions until `out` holds the limit. Examines at most `budget` positions; returns the part of
- * the range that is then still unread, or null when nothing more is wanted or there.
+ * Appends the producers' positions until `out` holds the limit. Examines at most `budget` positions. Returns the part of
+ * the range that is still unread, or null when `out` is full or the range is read to its end.
  */
-export function scanLog(env: Environment, reading: Reading, budget: number): RangeQuery | null {
-  const { query, out } = reading;
+export function scanLog(env: LmdbEnvironment, scan: RangeScan, budget: number): RangeQuery | null {
+  const { query, out } = scan;
   if (out.length >= query.limit || query.above >= query.upTo) return null;
   const newest = lastTaken(env);
   const high = Math.min(query.upTo, newest);
-  // Written so that no sum leaves the safe integers, whatever the budget.
+  // Written so that no sum leaves the safe integers, however large the budget.
   const isWhole = high - query.above <= budget;
   const low = query.order === 'newest' && !isWhole ? high - budget : query.above;
   const top = query.order === 'oldest' && !isWhole ? query.above + budget : high;
   const step = query.order === 'newest' ? -1 : 1;
   const [from, to] =
     step === -1
-      ? [Math.floor(top / BLOCK), Math.floor((low + 1) / BLOCK)]
-      : [Math.floor((low + 1) / BLOCK), Math.floor(top / BLOCK)];
+      ? [Math.floor(top / LOG_BLOCK), Math.floor((low + 1) / LOG_BLOCK)]
+      : [Math.floor((low + 1) / LOG_BLOCK), Math.floor(top / LOG_BLOCK)];
   for (let index = from; top > low && index !== to + step; index += step) {
-    takeMembers(blockOf(env, index, newest), reading, { low, top });
+    takeMembers(blockOf(env, index, newest), scan, { low, top });
     if (out.length === query.limit) return null;
   }
   if (isWhole) return null;
@@ -69,8 +45,8 @@ export function scanLog(env: Environment, reading: Reading, budget: number): Ran
 }
 
 function takeMembers(
-  block: Block,
-  { producers, query, out }: Reading,
+  block: LogBlock,
+  { producers, query, out }: RangeScan,
   { low, top }: { readonly low: number; readonly top: number },
 ): void {
   const { positions } = block;
@@ -90,12 +66,16 @@ function hasMember(keys: readonly ProducerKey[], producers: ReadonlySet<Producer
   return false;
 }
 
-/** The block, read as far as the newest position; what was read before is not read again. */
-function blockOf(env: Environment, index: number, newest: number): Block {
-  const end = Math.min((index + 1) * BLOCK - 1, newest);
+/** The block, read up to the newest position. Rows that were read before are not read again. */
+function blockOf(env: LmdbEnvironment, index: number, newest: number): LogBlock {
+  const end = Math.min((index + 1) * LOG_BLOCK - 1, newest);
   const known = env.logBlocks.get(index);
   if (known !== undefined && known.coveredTo >= end) return known;
-  const block: Block = known ?? { positions: [], producers: [], coveredTo: index * BLOCK - 1 };
+  const block: LogBlock = known ?? {
+    positions: [],
+    producers: [],
+    coveredTo: index * LOG_BLOCK - 1,
+  };
   const range = {
     start: withPosition(NO_PREFIX, block.coveredTo + 1),
     end: withPosition(NO_PREFIX, end),
@@ -110,7 +90,7 @@ function blockOf(env: Environment, index: number, newest: number): Block {
   return block;
 }
 
-/** The positions of one timeline, or with the empty prefix of the log, that lie in the range. */
+/** The keys of one timeline, or of the log with the empty prefix, that lie in the range. */
 export function rangeOf(prefix: Key, { above, upTo, order }: RangeQuery) {
   const low = withPosition(prefix, above);
   const high = withPosition(prefix, upTo);

@@ -1,29 +1,28 @@
-/** Items and the timelines they stand in. Reads come from a bounded cache that this process's own writes keep exact. */
+/** Items and the timelines they are in. Reads come from a bounded cache that this process's own writes keep exact. */
 import { LRUCache } from 'lru-cache';
 import { FeedError } from '../../../base/errors.ts';
 import { LIMITS } from '../../../base/limits.ts';
 import { categoryOf, type Draft, type Item } from '../../../model/items.ts';
 import { position, type Position } from '../../../model/positions.ts';
-import { checkClientKey, checkDraft, isPositionLike } from '../../checks.ts';
 import { changedSince, type ChangedLast } from '../../ports/changed-since.ts';
 import type { ItemPatch, ItemStore } from '../../ports/items.ts';
-import type { Environment } from '../engine/environment.ts';
-import { digestOf, itemOf, itemOfDraft, itemRow } from './item-codec.ts';
+import type { LmdbEnvironment } from '../engine/environment.ts';
+import { draftDigest, decodeItem, itemFromDraft, encodeItem } from './item-codec.ts';
 import { positionKey, POSITION_MAX, textKey } from '../engine/keys.ts';
-import { openLikes } from './likes.ts';
-import { forgetBlock } from './item-log.ts';
+import { openLmdbLikes } from './likes.ts';
+import { forgetBlock } from '../engine/log-blocks.ts';
 import { takePosition } from './positions.ts';
-import { enterThread, leaveThread, reviewThread } from '../threads/thread-rows.ts';
-import { enterTimelines, leaveTimelines } from '../timelines/timelines.ts';
+import { addThreadItem, removeThreadItem, updateThreadVisibility } from '../threads/thread-rows.ts';
+import { addToTimelines, removeFromTimelines } from '../timelines/timelines.ts';
 
 interface Published {
   readonly item: Item;
   readonly isNew: boolean;
 }
 
-export function openItems(env: Environment): ItemStore {
+export function openLmdbItems(env: LmdbEnvironment): ItemStore {
   const cache = new LRUCache<number, Item>({ max: LIMITS.itemCacheMax });
-  const likes = openLikes(env);
+  const likes = openLmdbLikes(env);
   const load = (at: Position): Item | null => {
     const cached = cache.get(at);
     if (cached !== undefined) return cached;
@@ -54,14 +53,12 @@ export function openItems(env: Environment): ItemStore {
     },
     changedSince: async (seen) => changedSince(changed, seen),
     getMany: async (positions) => env.read(() => positions.map(load)),
-    positionsOf: async (keys) => {
-      keys.forEach(checkClientKey);
-      return env.read(() =>
+    positionsOf: async (keys) =>
+      env.read(() =>
         keys.map(({ producer, clientKey }) =>
           positionOf(env.clientKeys.get(textKey(producer, clientKey))),
         ),
-      );
-    },
+      ),
     edit: async (at, patch, atMs) => {
       const item = isStorable(at) ? await env.write(() => editOne(env, at, { patch, atMs })) : null;
       cache.delete(at);
@@ -85,26 +82,25 @@ interface Prepared {
 }
 
 function prepare(draft: Draft): Prepared {
-  checkDraft(draft);
-  return { draft, digest: draft.clientKey === null ? null : digestOf(draft) };
+  return { draft, digest: draft.clientKey === null ? null : draftDigest(draft) };
 }
 
-function publishOne(env: Environment, { draft, digest }: Prepared): Published {
+function publishOne(env: LmdbEnvironment, { draft, digest }: Prepared): Published {
   const earlier = findEarlier(env, draft, digest);
   if (earlier !== null) return { item: earlier, isNew: false };
-  const item = itemOfDraft(takePosition(env), draft);
-  env.items.put(positionKey(item.position), itemRow(item));
+  const item = itemFromDraft(takePosition(env), draft);
+  env.items.put(positionKey(item.position), encodeItem(item));
   if (draft.clientKey !== null && digest !== null) {
     env.clientKeys.put(textKey(draft.producer, draft.clientKey), [item.position, digest]);
   }
-  enterTimelines(env, item);
-  enterThread(env, item, categoryOf(draft));
+  addToTimelines(env, item);
+  addThreadItem(env, item, categoryOf(draft));
   return { item, isNew: true };
 }
 
-/** The item an earlier publish with this client key made. A deleted one refuses: a retry must not bring it back. */
+/** The item that an earlier publish with this client key made. Refuses when it was deleted: a retry must not bring it back. */
 function findEarlier(
-  env: Environment,
+  env: LmdbEnvironment,
   { producer, clientKey }: Draft,
   digest: string | null,
 ): Item | null {
@@ -129,13 +125,13 @@ function positionOf(row: readonly [number, string] | undefined): Position | null
   return row === undefined ? null : position(row[0]);
 }
 
-function readItem({ items }: Environment, at: Position): Item | null {
+function readItem({ items }: LmdbEnvironment, at: Position): Item | null {
   const row = items.get(positionKey(at));
-  return row === undefined ? null : itemOf(at, row);
+  return row === undefined ? null : decodeItem(at, row);
 }
 
 function editOne(
-  env: Environment,
+  env: LmdbEnvironment,
   at: Position,
   { patch, atMs }: { readonly patch: ItemPatch; readonly atMs: number },
 ): Item | null {
@@ -146,23 +142,27 @@ function editOne(
     visibility: patch.visibility ?? item.visibility,
     payload: { ...item.payload, ...patch.payload, votes: item.payload.votes },
   };
-  if (JSON.stringify(itemRow(changed)) === JSON.stringify(itemRow(item))) return item;
-  const row = itemRow({ ...changed, editedAtMs: atMs });
+  if (JSON.stringify(encodeItem(changed)) === JSON.stringify(encodeItem(item))) return item;
+  const row = encodeItem({ ...changed, editedAtMs: atMs });
   env.items.put(positionKey(at), row);
-  reviewThread(env, item, changed);
-  return itemOf(at, row);
+  updateThreadVisibility(env, item, changed);
+  return decodeItem(at, row);
 }
 
-function removeOne(env: Environment, at: Position, removeLikes: (at: Position) => void): boolean {
+function removeOne(
+  env: LmdbEnvironment,
+  at: Position,
+  removeLikes: (at: Position) => void,
+): boolean {
   const item = readItem(env, at);
   if (item === null) return false;
   env.items.remove(positionKey(at));
-  leaveTimelines(env, item);
-  leaveThread(env, item);
+  removeFromTimelines(env, item);
+  removeThreadItem(env, item);
   removeLikes(at);
   return true;
 }
 
 function isStorable(at: Position): boolean {
-  return isPositionLike(at) && at <= POSITION_MAX;
+  return at <= POSITION_MAX;
 }

@@ -1,19 +1,19 @@
-/** The counter of positions. It only rises, also when the newest item is deleted. */
+/** The counter of positions. It never falls, even when the newest item is deleted. */
 import { position, type Position } from '../../../model/positions.ts';
-import type { Environment } from '../engine/environment.ts';
+import type { LmdbEnvironment } from '../engine/environment.ts';
 import { textKey } from '../engine/keys.ts';
 
 const LAST_POSITION = textKey('position');
 
 /** The next position. Call inside a write. */
-export function takePosition(env: Environment): Position {
+export function takePosition(env: LmdbEnvironment): Position {
   const next = position(lastTaken(env) + 1);
   env.system.put(LAST_POSITION, next);
   return next;
 }
 
-/** The newest position ever given, of an item that may be gone; 0 before the first. */
-export function lastTaken({ system }: Environment): Position {
+/** The newest position that was ever assigned, even if its item is gone; 0 before the first. */
+export function lastTaken({ system }: LmdbEnvironment): Position {
   const last = system.get(LAST_POSITION);
   return position(typeof last === 'number' ? last : 0);
 }

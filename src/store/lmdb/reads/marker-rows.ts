@@ -1,11 +1,11 @@
-/** Marks as rows of twelve bytes, and the two lists a marker stands in: by viewer and category, and by thread. */
+/** Marks as rows of twelve bytes, and the two lists a marker is in: by viewer and category, and by thread. */
 import { position } from '../../../model/positions.ts';
 import { UNMARKED, type Mark } from '../../../model/reads.ts';
 import { type ProducerKey, type UserId } from '../../../model/producers.ts';
-import type { Environment, Table } from '../engine/environment.ts';
-import { endOf, textKey, textsOf, type Key } from '../engine/keys.ts';
+import type { LmdbEnvironment } from '../engine/environment.ts';
+import type { Table } from '../engine/tables.ts';
+import { NO_VALUE, prefixEnd, textKey, textsOf, type Key } from '../engine/keys.ts';
 
-const NOTHING = Buffer.alloc(0);
 const U48 = 6;
 
 export interface MarkerId {
@@ -14,14 +14,14 @@ export interface MarkerId {
   readonly thread: string;
 }
 
-export function markRow({ at, atMs }: Mark): Buffer {
+export function encodeMark({ at, atMs }: Mark): Buffer {
   const row = Buffer.allocUnsafe(2 * U48);
   row.writeUIntBE(at, 0, U48);
   row.writeUIntBE(atMs, U48, U48);
   return row;
 }
 
-export function markOf(row: Buffer | undefined): Mark {
+export function decodeMark(row: Buffer | undefined): Mark {
   return row === undefined
     ? UNMARKED
     : { at: position(row.readUIntBE(0, U48)), atMs: row.readUIntBE(U48, U48) };
@@ -29,64 +29,64 @@ export function markOf(row: Buffer | undefined): Mark {
 
 export function readMark(table: Table<Buffer>, key: Key): Mark {
   const row = table.getBinaryFast(key);
-  // The bytes are the driver's own and hold only until its next read; the mark made of them is ours.
-  return markOf(row);
+  // The bytes are the driver's own and valid only until its next read; the mark made of them is ours.
+  return decodeMark(row);
 }
 
-/** Up to where everything in a category is read, by either mark. */
-export function coveredIn(env: Environment, viewer: UserId, category: ProducerKey): number {
+/** The position up to which the all-read mark or the watermark covers a category. */
+export function coveredIn(env: LmdbEnvironment, viewer: UserId, category: ProducerKey): number {
   return Math.max(
     readMark(env.allRead, textKey(viewer)).at,
     readMark(env.watermarks, textKey(viewer, category)).at,
   );
 }
 
-/** Writes a marker unless a greater one stands or everything up to there is read anyway. */
+/** Writes a marker unless a greater one stands or a mark covers it. */
 export function putMarker(
-  env: Environment,
+  env: LmdbEnvironment,
   { viewer, category, thread }: MarkerId,
   mark: Mark,
 ): void {
   const key = textKey(viewer, category, thread);
   if (mark.at <= readMark(env.markers, key).at || mark.at <= coveredIn(env, viewer, category))
     return;
-  env.markers.put(key, markRow(mark));
-  env.markerReaders.put(textKey(thread, viewer), NOTHING);
+  env.markers.put(key, encodeMark(mark));
+  env.markerReaders.put(textKey(thread, viewer), NO_VALUE);
 }
 
-export function dropMarker(env: Environment, { viewer, category, thread }: MarkerId): void {
+export function removeMarker(env: LmdbEnvironment, { viewer, category, thread }: MarkerId): void {
   env.markers.remove(textKey(viewer, category, thread));
   env.markerReaders.remove(textKey(thread, viewer));
 }
 
-/** Drops the viewer's markers in a category at or below a position. Returns how many went. */
-export function dropMarkers(
-  env: Environment,
+/** Deletes the viewer's markers in a category at or below a position. Returns how many there were. */
+export function removeMarkersUpTo(
+  env: LmdbEnvironment,
   { viewer, category }: Omit<MarkerId, 'thread'>,
   upTo: number,
 ): number {
   const prefix = textKey(viewer, category);
-  const covered = Array.from(env.markers.getRange({ start: prefix, end: endOf(prefix) }))
-    .filter(({ value }) => markOf(value).at <= upTo)
+  const covered = Array.from(env.markers.getRange({ start: prefix, end: prefixEnd(prefix) }))
+    .filter(({ value }) => decodeMark(value).at <= upTo)
     .map(({ key }) => textsOf(key)[2] ?? '');
-  for (const thread of covered) dropMarker(env, { viewer, category, thread });
+  for (const thread of covered) removeMarker(env, { viewer, category, thread });
   return covered.length;
 }
 
-/** Carries every viewer's marker of a thread into another category. */
-export function moveMarkers(
-  env: Environment,
+/** Moves every viewer's marker of a thread into another category. */
+export function recategorizeMarkers(
+  env: LmdbEnvironment,
   thread: string,
   move: { readonly from: ProducerKey; readonly to: ProducerKey },
 ): void {
   const prefix = textKey(thread);
   const viewers = Array.from(
-    env.markerReaders.getKeys({ start: prefix, end: endOf(prefix) }),
+    env.markerReaders.getKeys({ start: prefix, end: prefixEnd(prefix) }),
     (key) => textsOf(key)[1] as UserId,
   );
   for (const viewer of viewers) {
     const mark = readMark(env.markers, textKey(viewer, move.from, thread));
-    dropMarker(env, { viewer, category: move.from, thread });
+    removeMarker(env, { viewer, category: move.from, thread });
     putMarker(env, { viewer, category: move.to, thread }, mark);
   }
 }

@@ -4,164 +4,84 @@ import { LIMITS } from '../../../base/limits.ts';
 import { position } from '../../../model/positions.ts';
 import { type Mark, type Span } from '../../../model/reads.ts';
 import { type ProducerKey, type UserId } from '../../../model/producers.ts';
-import {
-  checkFenceKey,
-  checkKey,
-  checkLimit,
-  checkMark,
-  checkPosition,
-  checkProducer,
-  checkUser,
-} from '../../checks.ts';
 import { addSpan, spansAbove } from '../../../model/spans.ts';
-import type { ReadingPlace, ReadStore } from '../../ports/reads.ts';
-import type { Environment, Table } from '../engine/environment.ts';
-import { endOf, POSITION_MAX, textKey, textsOf, withText, type Key } from '../engine/keys.ts';
-import { dropMarkers, markOf, markRow, putMarker, readMark } from './marker-rows.ts';
-import { compactViewer, readTotals, rowsOfViewers } from './read-rows.ts';
+import type { KeyPage } from '../../ports/key-page.ts';
+import type { MarkStore, ReadingPlace, ReadStore, ThreadMarker, WitnessStore } from '../../ports/reads.ts';
+import { decodeSpans, encodeSpans } from '../../span-rows.ts';
+import { readThread } from '../threads/thread-codec.ts';
+import type { LmdbEnvironment } from '../engine/environment.ts';
+import type { Table } from '../engine/tables.ts';
+import { prefixEnd, POSITION_MAX, textKey, textsOf, withText, type Key } from '../engine/keys.ts';
+import { removeMarkersUpTo, decodeMark, encodeMark, putMarker, readMark } from './marker-rows.ts';
+import { deleteCoveredRows, countReadRows, listReadRows } from './read-rows.ts';
 
 const NO_SPANS: readonly Span[] = [];
 
-type MarkVerbs = Pick<
-  ReadStore,
-  | 'marks'
-  | 'summary'
-  | 'advanceAllRead'
-  | 'advanceWatermark'
-  | 'advanceMarkers'
-  | 'addUnread'
-  | 'markers'
-  | 'readersOf'
->;
-type WitnessVerbs = Pick<ReadStore, 'join' | 'witnessed' | 'witness' | 'places' | 'savePlace'>;
-
-export function openReadMarks(env: Environment): ReadStore {
+export function openLmdbReads(env: LmdbEnvironment): ReadStore {
   return {
-    ...markVerbs(env),
-    ...witnessVerbs(env),
-    rows: async ({ after, limit }) => {
-      checkLimit(limit);
-      if (after !== null) checkUser(after);
-      return env.read(() => rowsOfViewers(env, after, limit));
-    },
-    compact: async (viewer) => {
-      checkUser(viewer);
-      return env.write(() => compactViewer(env, viewer));
-    },
-    totals: async () => env.read(() => readTotals(env)),
+    ...openMarks(env),
+    ...openWitnesses(env),
+    rows: async (page) => env.read(() => listReadRows(env, page)),
+    compact: async (viewer) => env.write(() => deleteCoveredRows(env, viewer)),
+    totals: async () => env.read(() => countReadRows(env)),
   };
 }
 
-function markVerbs(env: Environment): MarkVerbs {
+function openMarks(env: LmdbEnvironment): MarkStore {
   return {
-    marks: async (viewer, threads) => {
-      checkUser(viewer);
-      for (const { thread, category } of threads) {
-        checkKey('thread', thread);
-        checkProducer(category);
-      }
-      return env.read(() => readMarks(env, viewer, threads));
-    },
-    summary: async (viewer, categories) => {
-      checkUser(viewer);
-      categories.forEach(checkProducer);
-      return env.read(() => ({
+    marks: async (viewer, threads) => env.read(() => readMarks(env, viewer, threads)),
+    summary: async (viewer, categories) =>
+      env.read(() => ({
         allRead: readMark(env.allRead, textKey(viewer)),
         watermarks: categories.map((category) =>
           readMark(env.watermarks, textKey(viewer, category)),
         ),
         unread: unreadOf(env, viewer),
-      }));
-    },
+      })),
     advanceAllRead: async (viewer, mark) => {
-      checkUser(viewer);
       checkStorable(mark);
       return env.write(() => advance(env.allRead, textKey(viewer), mark));
     },
     advanceWatermark: async (viewer, category, mark) => {
-      checkUser(viewer);
-      checkProducer(category);
       checkStorable(mark);
       return env.write(() => advanceWatermark(env, { viewer, category }, mark));
     },
     advanceMarkers: async (viewer, marks) => {
-      checkUser(viewer);
-      for (const { thread, mark } of marks) {
-        checkKey('thread', thread);
-        checkStorable(mark);
-      }
+      for (const { mark } of marks) checkStorable(mark);
       await env.write(() => {
         for (const { thread, mark } of marks) advanceMarker(env, { viewer, thread }, mark);
       });
     },
     addUnread: async (viewer, thread, span) => {
-      checkUser(viewer);
-      checkKey('thread', thread);
-      checkPosition(span.from);
-      checkPosition(span.to);
       await env.write(() => {
         addUnread(env, { viewer, thread }, span);
       });
     },
-    markers: async (viewer, category, { after, limit }) => {
-      checkUser(viewer);
-      checkProducer(category);
-      checkLimit(limit);
-      if (after !== null) checkKey('thread', after);
-      const start =
-        after === null ? textKey(viewer, category) : endOf(textKey(viewer, category, after));
-      const rows = () =>
-        Array.from(env.markers.getRange({ start, end: endOf(textKey(viewer, category)), limit }));
-      return limit === 0
-        ? []
-        : env
-            .read(rows)
-            .map(({ key, value }) => ({ thread: textsOf(key)[2] ?? '', mark: markOf(value) }));
-    },
-    readersOf: async (thread, { after, limit }) => {
-      checkKey('thread', thread);
-      checkLimit(limit);
-      if (after !== null) checkUser(after);
-      const start = after === null ? textKey(thread) : endOf(textKey(thread, after));
-      const keys = () =>
-        Array.from(env.markerReaders.getKeys({ start, end: endOf(textKey(thread)), limit }));
-      return limit === 0 ? [] : env.read(keys).map((key) => textsOf(key)[1] as UserId);
-    },
+    markers: async (viewer, category, page) =>
+      env.read(() => listMarkers(env, { viewer, category }, page)),
+    readersOf: async (thread, page) => env.read(() => listReaders(env, thread, page)),
   };
 }
 
-function witnessVerbs(env: Environment): WitnessVerbs {
+function openWitnesses(env: LmdbEnvironment): WitnessStore {
   return {
     join: async (viewer, mark) => {
-      checkUser(viewer);
       checkStorable(mark);
       const known = env.read(() => env.joined.get(textKey(viewer)));
-      return known === undefined ? env.write(() => joinOnce(env, viewer, mark)) : markOf(known);
+      return known === undefined ? env.write(() => joinOnce(env, viewer, mark)) : decodeMark(known);
     },
-    witnessed: async (viewer, kinds) => {
-      checkUser(viewer);
-      kinds.forEach(checkKind);
-      return env.read(() =>
+    witnessed: async (viewer, kinds) =>
+      env.read(() =>
         kinds
           .map((kind) => env.witnesses.get(textKey(viewer, kind)))
-          .map((row) => (row === undefined ? null : markOf(row))),
-      );
-    },
+          .map((row) => (row === undefined ? null : decodeMark(row))),
+      ),
     witness: async (viewer, kind, mark) => {
-      checkUser(viewer);
-      checkKind(kind);
       checkStorable(mark);
       return env.write(() => witness(env.witnesses, textKey(viewer, kind), mark));
     },
-    places: async (viewer, stream) => {
-      checkFenceKey({ viewer, stream });
-      checkUser(viewer);
-      return env.read(() => readPlaces(env, viewer, stream));
-    },
+    places: async (viewer, stream) => env.read(() => readPlaces(env, { viewer, stream })),
     savePlace: async (viewer, stream, place) => {
-      checkFenceKey({ viewer, stream });
-      checkUser(viewer);
-      checkKey('device', place.device);
       await env.write(() => {
         savePlace(env, { viewer, stream }, place);
       });
@@ -169,13 +89,23 @@ function witnessVerbs(env: Environment): WitnessVerbs {
   };
 }
 
-function checkKind(kind: string): void {
-  checkKey('witnessKind', kind);
+interface ViewerCategory {
+  readonly viewer: UserId;
+  readonly category: ProducerKey;
 }
 
-/** Marks are stored in six bytes a number. */
+interface ViewerThread {
+  readonly viewer: UserId;
+  readonly thread: string;
+}
+
+interface ViewerStream {
+  readonly viewer: UserId;
+  readonly stream: string;
+}
+
+/** Marks are stored in six bytes per number. */
 function checkStorable(mark: Mark): void {
-  checkMark(mark);
   if (mark.at > POSITION_MAX || mark.atMs > POSITION_MAX)
     throw new FeedError(
       'BAD_USER_INPUT',
@@ -184,7 +114,7 @@ function checkStorable(mark: Mark): void {
 }
 
 function readMarks(
-  env: Environment,
+  env: LmdbEnvironment,
   viewer: UserId,
   threads: Parameters<ReadStore['marks']>[1],
 ): Awaited<ReturnType<ReadStore['marks']>> {
@@ -192,77 +122,92 @@ function readMarks(
   const known = new Map<ProducerKey, { readonly watermark: Mark; readonly prefix: Key }>();
   const unread = unreadOf(env, viewer);
   return threads.map(({ thread, category }) => {
-    let of = known.get(category);
-    if (of === undefined) {
+    let found = known.get(category);
+    if (found === undefined) {
       const prefix = textKey(viewer, category);
-      of = { watermark: readMark(env.watermarks, prefix), prefix };
-      known.set(category, of);
+      found = { watermark: readMark(env.watermarks, prefix), prefix };
+      known.set(category, found);
     }
     return {
       allRead,
-      watermark: of.watermark,
-      marker: readMark(env.markers, withText(of.prefix, thread)),
+      watermark: found.watermark,
+      marker: readMark(env.markers, withText(found.prefix, thread)),
       unread: unread.get(thread) ?? NO_SPANS,
     };
   });
 }
 
-/** Bounded by what `addUnread` lets in. */
-function unreadOf(env: Environment, viewer: UserId): ReadonlyMap<string, readonly Span[]> {
+function listMarkers(
+  env: LmdbEnvironment,
+  { viewer, category }: ViewerCategory,
+  { after, limit }: KeyPage<string>,
+): readonly ThreadMarker[] {
+  if (limit === 0) return [];
+  const prefix = textKey(viewer, category);
+  const start = after === null ? prefix : prefixEnd(withText(prefix, after));
+  return Array.from(
+    env.markers.getRange({ start, end: prefixEnd(prefix), limit }),
+    ({ key, value }) => ({ thread: textsOf(key)[2] ?? '', mark: decodeMark(value) }),
+  );
+}
+
+function listReaders(
+  env: LmdbEnvironment,
+  thread: string,
+  { after, limit }: KeyPage<UserId>,
+): readonly UserId[] {
+  if (limit === 0) return [];
+  const prefix = textKey(thread);
+  const start = after === null ? prefix : prefixEnd(withText(prefix, after));
+  const keys = env.markerReaders.getKeys({ start, end: prefixEnd(prefix), limit });
+  return Array.from(keys, (key) => textsOf(key)[1] as UserId);
+}
+
+/** Bounded by what `addUnread` accepts. */
+function unreadOf(env: LmdbEnvironment, viewer: UserId): ReadonlyMap<string, readonly Span[]> {
   const prefix = textKey(viewer);
   const found = new Map<string, readonly Span[]>();
-  for (const { key, value } of env.unreadSpans.getRange({ start: prefix, end: endOf(prefix) }))
-    found.set(textsOf(key)[1] ?? '', spansOf(value));
+  for (const { key, value } of env.unreadSpans.getRange({ start: prefix, end: prefixEnd(prefix) }))
+    found.set(textsOf(key)[1] ?? '', decodeSpans(value));
   return found;
 }
 
 function advance(table: Table<Buffer>, key: Key, mark: Mark): Mark {
   const standing = readMark(table, key);
   if (mark.at <= standing.at) return standing;
-  table.put(key, markRow(mark));
+  table.put(key, encodeMark(mark));
   return mark;
 }
 
-function advanceWatermark(
-  env: Environment,
-  of: { readonly viewer: UserId; readonly category: ProducerKey },
-  mark: Mark,
-): Mark {
-  const key = textKey(of.viewer, of.category);
+function advanceWatermark(env: LmdbEnvironment, target: ViewerCategory, mark: Mark): Mark {
+  const { viewer, category } = target;
+  const key = textKey(viewer, category);
   const before = readMark(env.watermarks, key);
   const standing =
-    mark.at <= readMark(env.allRead, textKey(of.viewer)).at
+    mark.at <= readMark(env.allRead, textKey(viewer)).at
       ? before
       : advance(env.watermarks, key, mark);
-  if (standing.at > before.at) dropMarkers(env, of, standing.at);
+  if (standing.at > before.at) removeMarkersUpTo(env, target, standing.at);
   return standing;
 }
 
-function advanceMarker(
-  env: Environment,
-  { viewer, thread }: { readonly viewer: UserId; readonly thread: string },
-  mark: Mark,
-): void {
-  const row = env.threads.get(textKey(thread));
-  if (row === undefined) return;
-  putMarker(env, { viewer, category: row[0] as ProducerKey, thread }, mark);
+function advanceMarker(env: LmdbEnvironment, { viewer, thread }: ViewerThread, mark: Mark): void {
+  const record = readThread(env, thread);
+  if (record === null) return;
+  putMarker(env, { viewer, category: record.category, thread }, mark);
   const key = textKey(viewer, thread);
-  const spans = spansOf(env.unreadSpans.get(key) ?? []);
+  const spans = decodeSpans(env.unreadSpans.get(key) ?? []);
   const left = spansAbove(spans, mark.at);
   if (left.length === 0 && spans.length > 0) env.unreadSpans.remove(key);
   else if (left.length < spans.length || left[0]?.from !== spans[0]?.from)
-    env.unreadSpans.put(key, rowOf(left));
+    env.unreadSpans.put(key, encodeSpans(left));
 }
 
-function addUnread(
-  env: Environment,
-  { viewer, thread }: { readonly viewer: UserId; readonly thread: string },
-  span: Span,
-): void {
+function addUnread(env: LmdbEnvironment, { viewer, thread }: ViewerThread, span: Span): void {
   if (span.from > span.to || env.threads.get(textKey(thread)) === undefined) return;
   const key = textKey(viewer, thread);
   const known = env.unreadSpans.get(key);
-  const spans = addSpan(spansOf(known ?? []), span);
+  const spans = addSpan(decodeSpans(known ?? []), span);
   if (spans.length > LIMITS.unreadSpansMax)
     throw new FeedError(
       'BAD_USER_INPUT',
@@ -271,49 +216,42 @@ function addUnread(
   const prefix = textKey(viewer);
   if (
     known === undefined &&
-    env.unreadSpans.getKeysCount({ start: prefix, end: endOf(prefix) }) >= LIMITS.unreadThreadsMax
+    env.unreadSpans.getKeysCount({ start: prefix, end: prefixEnd(prefix) }) >=
+      LIMITS.unreadThreadsMax
   ) {
     throw new FeedError(
       'BAD_USER_INPUT',
       `expected at most ${LIMITS.unreadThreadsMax} threads marked unread, got one more`,
     );
   }
-  env.unreadSpans.put(key, rowOf(spans));
+  env.unreadSpans.put(key, encodeSpans(spans));
 }
 
-function spansOf(row: readonly number[]): readonly Span[] {
-  return Array.from({ length: row.length / 2 }, (_, index) => ({
-    from: position(row[2 * index] ?? 0),
-    to: position(row[2 * index + 1] ?? 0),
-  }));
-}
-
-function rowOf(spans: readonly Span[]): readonly number[] {
-  return spans.flatMap(({ from, to }) => [from, to]);
-}
-
-function joinOnce(env: Environment, viewer: UserId, mark: Mark): Mark {
+function joinOnce(env: LmdbEnvironment, viewer: UserId, mark: Mark): Mark {
   const known = env.joined.get(textKey(viewer));
-  if (known !== undefined) return markOf(known);
-  env.joined.put(textKey(viewer), markRow(mark));
+  if (known !== undefined) return decodeMark(known);
+  env.joined.put(textKey(viewer), encodeMark(mark));
   return mark;
 }
 
 function witness(table: Table<Buffer>, key: Key, mark: Mark): Mark {
   const row = table.get(key);
-  const standing = markOf(row);
+  const standing = decodeMark(row);
   const next = {
     at: position(Math.max(standing.at, mark.at)),
     atMs: Math.max(standing.atMs, mark.atMs),
   };
   if (row === undefined || next.at !== standing.at || next.atMs !== standing.atMs)
-    table.put(key, markRow(next));
+    table.put(key, encodeMark(next));
   return next;
 }
 
-function readPlaces(env: Environment, viewer: UserId, stream: string): readonly ReadingPlace[] {
+function readPlaces(
+  env: LmdbEnvironment,
+  { viewer, stream }: ViewerStream,
+): readonly ReadingPlace[] {
   const prefix = textKey(viewer, stream);
-  const rows = Array.from(env.readingPlaces.getRange({ start: prefix, end: endOf(prefix) }));
+  const rows = Array.from(env.readingPlaces.getRange({ start: prefix, end: prefixEnd(prefix) }));
   const places = rows.map(({ key, value: [savedAtMs, cursor] }) => ({
     device: textsOf(key)[2] ?? '',
     cursor,
@@ -323,19 +261,13 @@ function readPlaces(env: Environment, viewer: UserId, stream: string): readonly 
   return places.sort((a, b) => b.savedAtMs - a.savedAtMs);
 }
 
-function savePlace(
-  env: Environment,
-  of: { readonly viewer: UserId; readonly stream: string },
-  place: ReadingPlace,
-): void {
-  const places = readPlaces(env, of.viewer, of.stream);
+function savePlace(env: LmdbEnvironment, target: ViewerStream, place: ReadingPlace): void {
+  const { viewer, stream } = target;
+  const places = readPlaces(env, target);
   const standing = places.find(({ device }) => device === place.device);
   if (standing !== undefined && standing.savedAtMs > place.savedAtMs) return;
   const oldest = places.at(-1);
   if (standing === undefined && places.length >= LIMITS.devicesMax && oldest !== undefined)
-    env.readingPlaces.remove(textKey(of.viewer, of.stream, oldest.device));
-  env.readingPlaces.put(textKey(of.viewer, of.stream, place.device), [
-    place.savedAtMs,
-    place.cursor,
-  ]);
+    env.readingPlaces.remove(textKey(viewer, stream, oldest.device));
+  env.readingPlaces.put(textKey(viewer, stream, place.device), [place.savedAtMs, place.cursor]);
 }

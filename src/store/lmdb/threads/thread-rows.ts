@@ -1,124 +1,122 @@
 /**
- * What publishing, deleting and hiding an item does to its thread's record. Every function here is called inside the
- * write that changes the item, so that records and items never disagree.
+ * What publishing, deleting and hiding an item does to its thread. Every function here is called inside the write that
+ * changes the item, so that threads and items never disagree.
  */
 import { POSITION_ZERO, position, type Position } from '../../../model/positions.ts';
 import { categoryOf, type Item } from '../../../model/items.ts';
 import { producerKey, type ProducerKey } from '../../../model/producers.ts';
-import type { Environment, ThreadRow } from '../engine/environment.ts';
-import { itemOf } from '../items/item-codec.ts';
-import { lastPosition, POSITION_MAX, positionKey, textKey, withPosition } from '../engine/keys.ts';
-import { dropMarker, putMarker } from '../reads/marker-rows.ts';
+import type { ThreadRecord } from '../../../model/reads.ts';
+import type { LmdbEnvironment } from '../engine/environment.ts';
+import { decodeItem } from '../items/item-codec.ts';
+import { lastPosition, NO_VALUE, POSITION_MAX, positionKey, textKey, withPosition } from '../engine/keys.ts';
+import { removeMarker, putMarker } from '../reads/marker-rows.ts';
+import { emptyThread, readThread, writeThread } from './thread-codec.ts';
 
-const NOTHING = Buffer.alloc(0);
 const BUILT = textKey('threads-built');
 const REBUILD_ITEMS = 2_000;
 const DONE = 'done';
 
-/** Enters a new item. `category` counts only when it is the thread's first. */
-export function enterThread(env: Environment, item: Item, category: ProducerKey): void {
+/** Adds a new item to its thread. `category` counts only for the first item of the thread. */
+export function addThreadItem(env: LmdbEnvironment, item: Item, category: ProducerKey): void {
   if (item.thread === null) return;
-  const known = env.threads.get(textKey(item.thread));
-  const row = known ?? [category, 0, 0, null, 0];
-  env.categoryItems.put(withPosition(textKey(row[0]), item.position), NOTHING);
+  const known = readThread(env, item.thread);
+  const record = known ?? emptyThread(item.thread, category);
+  env.categoryItems.put(withPosition(textKey(record.category), item.position), NO_VALUE);
   if (item.visibility !== 'private') {
-    replaceRow(env, item.thread, [
-      row[0],
-      row[4] === 0 ? item.position : row[1],
-      item.position,
-      item.author,
-      row[4] + 1,
-    ]);
-    forgetMarker(env, item, row[0]);
-  } else if (known === undefined) env.threads.put(textKey(item.thread), row);
+    replaceThread(env, {
+      ...record,
+      first: record.items === 0 ? item.position : record.first,
+      newest: item.position,
+      newestAuthor: item.author,
+      items: record.items + 1,
+    });
+    forgetMarker(env, item, record.category);
+  } else if (known === null) writeThread(env, record);
 }
 
-/** Takes out an item that was removed from its timelines. */
-export function leaveThread(env: Environment, item: Item): void {
+/** Removes an item from its thread, after it was removed from its timelines. */
+export function removeThreadItem(env: LmdbEnvironment, item: Item): void {
   if (item.thread === null) return;
-  const row = env.threads.get(textKey(item.thread));
-  if (row === undefined) return;
-  env.categoryItems.remove(withPosition(textKey(row[0]), item.position));
+  const record = readThread(env, item.thread);
+  if (record === null) return;
+  env.categoryItems.remove(withPosition(textKey(record.category), item.position));
   if (item.visibility === 'private') return;
-  measure(env, item.thread, row[4] - 1);
-  leaveMarker(env, item, row[0]);
+  measure(env, record, record.items - 1);
+  leaveMarker(env, item, record.category);
 }
 
 /** Follows an edit that made an item private, or no longer private. */
-export function reviewThread(env: Environment, before: Item, after: Item): void {
+export function updateThreadVisibility(env: LmdbEnvironment, before: Item, after: Item): void {
   const by = Number(after.visibility !== 'private') - Number(before.visibility !== 'private');
   if (by === 0 || after.thread === null) return;
-  const row = env.threads.get(textKey(after.thread));
-  if (row === undefined) return;
-  measure(env, after.thread, row[4] + by);
-  if (by < 0) leaveMarker(env, after, row[0]);
+  const record = readThread(env, after.thread);
+  if (record === null) return;
+  measure(env, record, record.items + by);
+  if (by < 0) leaveMarker(env, after, record.category);
 }
 
-/** The author's item says from now on what their marker said. */
-function forgetMarker(env: Environment, { author, thread }: Item, category: string): void {
+/** Deletes the author's marker: the new item stands in for it. */
+function forgetMarker(env: LmdbEnvironment, { author, thread }: Item, category: ProducerKey): void {
   if (
     author === null ||
     thread === null ||
     !env.markers.doesExist(textKey(author, category, thread))
   )
     return;
-  dropMarker(env, { viewer: author, category: category as ProducerKey, thread });
+  removeMarker(env, { viewer: author, category, thread });
 }
 
-/** What the author's item said of their reading stays when the item goes. */
-function leaveMarker(
-  env: Environment,
-  { author, thread, position: at, createdAtMs }: Item,
-  category: string,
-): void {
+/** Leaves a marker where the author's item stood in for one. */
+function leaveMarker(env: LmdbEnvironment, item: Item, category: ProducerKey): void {
+  const { author, thread, position: at, createdAtMs } = item;
   if (author === null || thread === null) return;
   putMarker(
     env,
-    { viewer: author, category: category as ProducerKey, thread },
+    { viewer: author, category, thread },
     { at, atMs: Math.max(0, Math.trunc(createdAtMs)) },
   );
 }
 
-/** Puts a thread's row and keeps the lists by category in step with it. */
-export function replaceRow(env: Environment, thread: string, after: ThreadRow): void {
-  const before = env.threads.get(textKey(thread));
-  if (before !== undefined && before[2] > 0) {
-    env.threadsByNewest.remove(withPosition(textKey(before[0]), before[2]));
-    countThread(env, before[0], -1);
+/** Replaces a thread's record and keeps the lists by category in step with it. */
+export function replaceThread(env: LmdbEnvironment, after: ThreadRecord): void {
+  const before = readThread(env, after.thread);
+  if (before !== null && before.newest > 0) {
+    env.threadsByNewest.remove(withPosition(textKey(before.category), before.newest));
+    countThread(env, before.category, -1);
   }
-  if (after[2] > 0) {
-    env.threadsByNewest.put(withPosition(textKey(after[0]), after[2]), thread);
-    countThread(env, after[0], 1);
+  if (after.newest > 0) {
+    env.threadsByNewest.put(withPosition(textKey(after.category), after.newest), after.thread);
+    countThread(env, after.category, 1);
   }
-  env.threads.put(textKey(thread), after);
+  writeThread(env, after);
 }
 
-function countThread(env: Environment, category: string, by: 1 | -1): void {
+function countThread(env: LmdbEnvironment, category: ProducerKey, by: 1 | -1): void {
   const key = textKey(category);
   const count = (env.categories.get(key) ?? 0) + by;
   if (count === 0) env.categories.remove(key);
   else env.categories.put(key, count);
 }
 
-/** Finds a thread's ends anew. */
-function measure(env: Environment, thread: string, items: number): void {
-  const row = env.threads.get(textKey(thread));
-  if (row === undefined) return;
-  const newest = items === 0 ? null : endOfThread(env, thread, true);
-  const first = items === 0 ? null : endOfThread(env, thread, false);
-  replaceRow(env, thread, [
-    row[0],
-    first?.position ?? 0,
-    newest?.position ?? 0,
-    newest?.author ?? null,
+/** Sets the number of a thread's items and looks up its first and newest again. */
+function measure(env: LmdbEnvironment, record: ThreadRecord, items: number): void {
+  const { thread } = record;
+  const newest = items === 0 ? null : endOfThread(env, thread, 'newest');
+  const first = items === 0 ? null : endOfThread(env, thread, 'oldest');
+  replaceThread(env, {
+    ...record,
+    first: first?.position ?? POSITION_ZERO,
+    newest: newest?.position ?? POSITION_ZERO,
+    newestAuthor: newest?.author ?? null,
     items,
-  ]);
+  });
 }
 
-function endOfThread(env: Environment, thread: string, isNewest: boolean): Item | null {
+function endOfThread(env: LmdbEnvironment, thread: string, end: 'newest' | 'oldest'): Item | null {
   const prefix = textKey(producerKey('thread', thread));
   const [low, high] = [withPosition(prefix, POSITION_ZERO), withPosition(prefix, POSITION_MAX)];
-  const range = isNewest ? { start: high, end: low, reverse: true } : { start: low, end: high };
+  const range =
+    end === 'newest' ? { start: high, end: low, reverse: true } : { start: low, end: high };
   for (const key of env.timelines.getKeys(range)) {
     const item = readItem(env, lastPosition(key));
     if (item?.thread === thread && item.visibility !== 'private') return item;
@@ -126,20 +124,20 @@ function endOfThread(env: Environment, thread: string, isNewest: boolean): Item 
   return null;
 }
 
-/** The positions of a thread's items. Its timeline may hold others: those that have the thread as their producer only. */
-export function itemsOfThread(env: Environment, thread: string): readonly Position[] {
+/** The positions of a thread's items. Its timeline may hold others, which have the thread as their producer only. */
+export function itemsOfThread(env: LmdbEnvironment, thread: string): readonly Position[] {
   const prefix = textKey(producerKey('thread', thread));
   const keys = env.timelines.getKeys({ start: prefix, end: withPosition(prefix, POSITION_MAX) });
   return Array.from(keys, lastPosition).filter((at) => readItem(env, at)?.thread === thread);
 }
 
-function readItem(env: Environment, at: Position): Item | null {
+function readItem(env: LmdbEnvironment, at: Position): Item | null {
   const row = env.items.get(positionKey(at));
-  return row === undefined ? null : itemOf(at, row);
+  return row === undefined ? null : decodeItem(at, row);
 }
 
-/** Makes the records of threads that were written before records were kept. Goes on where an interrupted run stopped. */
-export async function rebuildThreads(env: Environment): Promise<void> {
+/** Makes the records of threads in a folder without them. Continues where an interrupted run stopped. */
+export async function rebuildThreads(env: LmdbEnvironment): Promise<void> {
   for (let next = builtTo(env); next !== null; next = builtTo(env)) {
     const from = next;
     await env.write(() => {
@@ -147,7 +145,7 @@ export async function rebuildThreads(env: Environment): Promise<void> {
       const found = Array.from(env.log.getKeys(range), lastPosition);
       for (const at of found) {
         const item = readItem(env, at);
-        if (item !== null) enterThread(env, item, categoryOf(item));
+        if (item !== null) addThreadItem(env, item, categoryOf(item));
       }
       const last = found.at(-1);
       env.system.put(BUILT, last === undefined ? DONE : last + 1);
@@ -155,8 +153,8 @@ export async function rebuildThreads(env: Environment): Promise<void> {
   }
 }
 
-/** The next position to build from; null when all is built. */
-function builtTo(env: Environment): Position | null {
+/** The next position to build from; null when everything is built. */
+function builtTo(env: LmdbEnvironment): Position | null {
   const value = env.read(() => env.system.get(BUILT));
   if (value === DONE) return null;
   return position(typeof value === 'number' ? value : 0);

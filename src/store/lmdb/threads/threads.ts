@@ -1,104 +1,61 @@
-/** Threads: a record each, and two lists a category, of its threads by newest position and of the items in them. */
+/** Threads: a record for each, and for each category a list of its threads by newest position and of the items in them. */
 import { position, type Position, type RangeQuery } from '../../../model/positions.ts';
-import { producerKey, type ProducerKey, type UserId } from '../../../model/producers.ts';
+import { producerKey, type ProducerKey } from '../../../model/producers.ts';
 import { type ThreadRecord } from '../../../model/reads.ts';
-import { checkKey, checkLimit, checkProducer, checkRange } from '../../checks.ts';
+import type { KeyPage } from '../../ports/key-page.ts';
 import type { ThreadStore } from '../../ports/threads.ts';
-import type { Environment, Table, ThreadRow } from '../engine/environment.ts';
-import {
-  endOf,
-  lastPosition,
-  POSITION_MAX,
-  textKey,
-  textsOf,
-  withPosition,
-  type Key,
-} from '../engine/keys.ts';
+import type { LmdbEnvironment } from '../engine/environment.ts';
+import type { Table } from '../engine/tables.ts';
+import { prefixEnd, lastPosition, NO_PREFIX, NO_VALUE, POSITION_MAX, textKey, textsOf, withPosition, type Key } from '../engine/keys.ts';
 import { rangeOf } from '../items/item-log.ts';
-import { moveMarkers } from '../reads/marker-rows.ts';
-import { itemsOfThread, replaceRow } from './thread-rows.ts';
+import { recategorizeMarkers } from '../reads/marker-rows.ts';
+import { readThread } from './thread-codec.ts';
+import { itemsOfThread, replaceThread } from './thread-rows.ts';
 
-const NOTHING = Buffer.alloc(0);
-
-export function openThreads(env: Environment): ThreadStore {
+export function openLmdbThreads(env: LmdbEnvironment): ThreadStore {
   return {
-    getMany: async (threads) => {
-      threads.forEach((thread) => {
-        checkKey('thread', thread);
-      });
-      return env.read(() => threads.map((thread) => readRecord(env, thread)));
-    },
-    list: async (category, query) => {
-      checkProducer(category);
-      checkRange(query);
-      return env.read(() => listRecords(env, category, query));
-    },
-    positions: async (queries) => {
-      for (const query of queries) {
-        checkKey('thread', query.thread);
-        checkRange(query);
-      }
-      return env.read(() =>
+    getMany: async (threads) => env.read(() => threads.map((thread) => readVisible(env, thread))),
+    list: async (category, query) => env.read(() => listThreads(env, category, query)),
+    positions: async (queries) =>
+      env.read(() =>
         queries.map((query) =>
           positionsIn(env.timelines, textKey(producerKey('thread', query.thread)), query),
         ),
-      );
-    },
-    itemsOf: async (category, query) => {
-      checkProducer(category);
-      checkRange(query);
-      return env.read(() => positionsIn(env.categoryItems, textKey(category), query));
-    },
-    categories: async ({ after, limit }) => {
-      checkLimit(limit);
-      if (after !== null) checkProducer(after);
-      if (limit === 0) return [];
-      const start = after === null ? Buffer.alloc(0) : endOf(textKey(after));
-      return env.read(() =>
-        Array.from(
-          env.categories.getKeys({ start, limit }),
-          (key) => textsOf(key)[0] as ProducerKey,
-        ),
-      );
-    },
-    move: async (thread, category) => {
-      checkKey('thread', thread);
-      checkProducer(category);
-      return env.write(() => moveThread(env, thread, category));
-    },
+      ),
+    itemsOf: async (category, query) =>
+      env.read(() => positionsIn(env.categoryItems, textKey(category), query)),
+    categories: async (page) => env.read(() => listCategoryKeys(env, page)),
+    move: async (thread, category) => env.write(() => moveThread(env, thread, category)),
     // A transaction leaves nothing half done.
     repair: async () => 0,
   };
 }
 
-function readRecord(env: Environment, thread: string): ThreadRecord | null {
-  const row = env.threads.get(textKey(thread));
-  return row === undefined || row[2] === 0 ? null : recordOf(thread, row);
+/** Null for a thread that is all private. */
+function readVisible(env: LmdbEnvironment, thread: string): ThreadRecord | null {
+  const record = readThread(env, thread);
+  return record === null || record.newest === 0 ? null : record;
 }
 
-function recordOf(
-  thread: string,
-  [category, first, newest, newestAuthor, items]: ThreadRow,
-): ThreadRecord {
-  return {
-    thread,
-    category: category as ProducerKey,
-    first: position(first),
-    newest: position(newest),
-    newestAuthor: newestAuthor as UserId | null,
-    items,
-  };
+function listCategoryKeys(
+  env: LmdbEnvironment,
+  { after, limit }: KeyPage<ProducerKey>,
+): readonly ProducerKey[] {
+  if (limit === 0) return [];
+  const start = after === null ? NO_PREFIX : prefixEnd(textKey(after));
+  const keys = env.categories.getKeys({ start, limit });
+  return Array.from(keys, (key) => textsOf(key)[0] as ProducerKey);
 }
 
-function listRecords(
-  env: Environment,
+function listThreads(
+  env: LmdbEnvironment,
   category: ProducerKey,
   query: RangeQuery,
 ): readonly ThreadRecord[] {
   const bounds = boundsOf(textKey(category), query);
   if (bounds === null) return [];
   return Array.from(env.threadsByNewest.getRange(bounds), ({ value }) =>
-    readRecord(env, value),
+    readVisible(env, value),
   ).filter((record) => record !== null);
 }
 
@@ -116,15 +73,14 @@ function boundsOf(prefix: Key, query: RangeQuery) {
   };
 }
 
-function moveThread(env: Environment, thread: string, category: ProducerKey): boolean {
-  const row = env.threads.get(textKey(thread));
-  if (row === undefined || row[0] === category) return false;
+function moveThread(env: LmdbEnvironment, thread: string, category: ProducerKey): boolean {
+  const record = readThread(env, thread);
+  if (record === null || record.category === category) return false;
   for (const at of itemsOfThread(env, thread)) {
-    env.categoryItems.remove(withPosition(textKey(row[0]), at));
-    env.categoryItems.put(withPosition(textKey(category), at), NOTHING);
+    env.categoryItems.remove(withPosition(textKey(record.category), at));
+    env.categoryItems.put(withPosition(textKey(category), at), NO_VALUE);
   }
-  const [, first, newest, newestAuthor, items] = row;
-  replaceRow(env, thread, [category, first, newest, newestAuthor, items]);
-  moveMarkers(env, thread, { from: row[0] as ProducerKey, to: category });
+  replaceThread(env, { ...record, category });
+  recategorizeMarkers(env, thread, { from: record.category, to: category });
   return true;
 }

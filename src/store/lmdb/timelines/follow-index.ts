@@ -1,6 +1,6 @@
 /**
- * What is remembered about one set of producers: who was most recently active when it was built, and the frontiers
- * where earlier pages ended. It says nothing about positions above `builtAt`; those are read from the log.
+ * An index of one set of producers: who was most recently active when it was built, and the frontiers where earlier pages
+ * ended. It knows nothing about positions above `builtAt`; those are read from the log.
  */
 import type { ProducerKey } from '../../../model/producers.ts';
 import type { Frontier, Order } from './frontier.ts';
@@ -8,13 +8,13 @@ import type { Frontier, Order } from './frontier.ts';
 const FRONTIERS_MAX = 6;
 
 export class FollowIndex {
-  /** Whether the log was once found too thin to fill a page of this set; then it is not scanned first again. */
+  /** Whether the log was once too thin to fill a page of this set; then it is not scanned first again. */
   isThin = false;
   /** Everything at or below this position is covered. */
   readonly builtAt: number;
   /** Most recently active first; producers without items are left out. */
   readonly producers: readonly ProducerKey[];
-  /** The newest position of each, or more: removals since only lower the truth. */
+  /** An upper bound of each producer's newest position: removals since may have lowered it. */
   readonly newests: Float64Array;
   /** Most recently used last. */
   #frontiers: Frontier[] = [];
@@ -29,7 +29,7 @@ export class FollowIndex {
     this.newests = Float64Array.from(sorted, ([, newest]) => newest);
   }
 
-  /** How many producers have items above a position: what a merge that starts there must seek. */
+  /** How many producers have items above a position, and so must be visited by a merge that starts there. */
   countAbove(above: number): number {
     let low = 0;
     let high = this.newests.length;
@@ -41,7 +41,7 @@ export class FollowIndex {
     return low;
   }
 
-  /** A frontier from which reading can go on at `from`, nearest first, or null. It is a copy, free to move. */
+  /** A copy of the nearest frontier from which a read can continue at `from`, or null. */
   resume(order: Order, from: number): Frontier | null {
     let best: Frontier | null = null;
     for (const each of this.#frontiers) {
@@ -55,7 +55,7 @@ export class FollowIndex {
     return copy;
   }
 
-  /** Remembers a frontier, and forgets the one that was used longest ago when there are too many. */
+  /** Keeps a frontier, and drops the least recently used one when there are too many. */
   keep(frontier: Frontier): void {
     const others = this.#frontiers.filter(
       (each) =>

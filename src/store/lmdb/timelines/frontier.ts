@@ -1,17 +1,16 @@
 /**
- * A merge of many timelines, frozen between two pages. It is a heap of (bound, producer): no item of that producer that
- * is still to come lies before its bound. Bounds are checked against the table when they reach the top, so items
- * removed in the meantime are passed over, and a frontier may be continued from any place at or behind its own.
+ * A merge of many timelines, suspended between two pages. It is a heap of (bound, producer): the next item of that
+ * producer is not before its bound. A bound is checked against the table when it reaches the top, so items removed in the
+ * meantime are skipped, and a merge may continue from any position at or behind its own.
  *
  * Idea: a chronological feed computed at read time needs only the most recently active producers, and each page adds
  * those active since; https://news.ycombinator.com/item?id=17154403.
  */
 import type { Position, RangeQuery } from '../../../model/positions.ts';
-import type { FollowIndex } from './follow-index.ts';
 
 export type Order = RangeQuery['order'];
 
-/** The first two positions of a producer at or behind `from`, in the order asked. */
+/** The first two positions of a producer at or behind `from`, in the requested order. */
 export type Seek = (
   producer: number,
   from: number,
@@ -20,30 +19,31 @@ export type Seek = (
 
 export class Frontier {
   readonly order: Order;
-  readonly #index: FollowIndex;
+  readonly #newests: Float64Array;
   /** Heap keys: positions, negated for the newest first, so that the least key is always next. */
   #keys: Float64Array;
   #producers: Int32Array;
   #size = 0;
-  /** Producers of the index, most recently active first, that have entered the heap. */
+  /** How many producers, most recently active first, have entered the heap. */
   #entered = 0;
   #from: number;
 
-  constructor(index: FollowIndex, order: Order, from: number) {
+  /** `newests` holds an upper bound of each producer's newest position, greatest first; its index is the producer. */
+  constructor(newests: Float64Array, order: Order, from: number) {
     this.order = order;
-    this.#index = index;
+    this.#newests = newests;
     this.#from = from;
     this.#keys = new Float64Array(64);
     this.#producers = new Int32Array(64);
   }
 
-  /** Where reading goes on: the next position that may come. */
+  /** Where the next read starts: the first position it may return. */
   get from(): number {
     return this.#from;
   }
 
   copy(): Frontier {
-    const copy = new Frontier(this.#index, this.order, this.#from);
+    const copy = new Frontier(this.#newests, this.order, this.#from);
     copy.#keys = this.#keys.slice(0, Math.max(this.#size, 64));
     copy.#producers = this.#producers.slice(0, Math.max(this.#size, 64));
     copy.#size = this.#size;
@@ -51,7 +51,7 @@ export class Frontier {
     return copy;
   }
 
-  /** Skips to a place at or behind `from`. What lies before it is dropped when it comes to the top. */
+  /** Skips to a position at or behind `from`. Bounds before it are dropped when they reach the top. */
   moveTo(from: number): void {
     this.#from = from;
   }
@@ -81,7 +81,7 @@ export class Frontier {
     }
   }
 
-  /** The bound of the top, clamped to where reading stands. */
+  /** The bound at the top, clamped to where the next read starts. */
   #top(): number | null {
     const key = this.#keys[0];
     if (this.#size === 0 || key === undefined) return null;
@@ -92,9 +92,9 @@ export class Frontier {
     return this.order === 'newest' ? bound < last : bound > last;
   }
 
-  /** Lets in the producers that could come before the top. Newest first that is a few; oldest first, all still active. */
+  /** Adds the producers that could come before the top: a few when reading newest first, all active ones when oldest first. */
   #enter(last: number): void {
-    const { newests } = this.#index;
+    const newests = this.#newests;
     const least = this.order === 'newest' ? last : this.#from;
     while (this.#entered < newests.length) {
       const newest = newests[this.#entered] ?? 0;
@@ -122,7 +122,7 @@ export class Frontier {
     this.#set(hole, key, producer);
   }
 
-  /** Gives the top a new position, or takes its producer out when it has no more. */
+  /** Gives the top its next position, or removes its producer when there is none. */
   #replaceTop(next: number | undefined): void {
     let key = this.order === 'newest' ? -(next ?? 0) : (next ?? 0);
     let producer = this.#producers[0] ?? 0;

@@ -1,21 +1,22 @@
 /**
- * Reads one range from many timelines at a cost that follows the page, not the producers. It scans the log of everything
- * while that pays, then merges the producers' own timelines from the frontier where an earlier page of the same set ended.
+ * Reads one range from many timelines at a cost that grows with the page, not with the producers. It scans the log of
+ * everything while that pays, then merges the producers' own timelines from the frontier where an earlier page of the same
+ * set ended.
  */
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../../../base/limits.ts';
 import { position, type RangeQuery } from '../../../model/positions.ts';
 import { type ProducerKey } from '../../../model/producers.ts';
-import type { Environment } from '../engine/environment.ts';
+import type { LmdbEnvironment } from '../engine/environment.ts';
 import { FollowIndex } from './follow-index.ts';
 import { Frontier, type Seek } from './frontier.ts';
 import { lastPosition, POSITION_MAX, textKey, withPosition } from '../engine/keys.ts';
-import { scanLog, type Reading } from '../items/item-log.ts';
+import { scanLog, type RangeScan } from '../items/item-log.ts';
 import { lastTaken } from '../items/positions.ts';
 
-/** Up to here, asking every producer costs less than remembering anything. */
+/** Up to this many, reading every producer's timeline costs less than keeping an index. */
 const FEW_PRODUCERS = 8;
-/** Log entries examined per position asked for before the log counts as too thin to read: a seek costs as much as dozens. */
+/** Log entries examined per requested position before the log counts as too thin: one seek costs as much as dozens of entries. */
 const SCAN_FACTOR = 24;
 /** Entries above an index that are read from the log before the index is built again. */
 const STALE_ENTRIES_MIN = 256;
@@ -30,66 +31,66 @@ export function openFollowIndexes(): FollowIndexes {
   });
 }
 
-/** Fills `reading.out`. Call inside a read, with a range that is not empty. */
-export function mergeRange(env: Environment, indexes: FollowIndexes, reading: Reading): void {
-  const { producers, query } = reading;
+/** Fills `scan.out`. Call inside a read, with a range that is not empty. */
+export function mergeRange(env: LmdbEnvironment, indexes: FollowIndexes, scan: RangeScan): void {
+  const { producers, query } = scan;
   if (producers.size <= FEW_PRODUCERS) {
     const everyone = new FollowIndex(
       POSITION_MAX,
       Array.from(producers, (producer) => [producer, POSITION_MAX] as const),
     );
     mergeFrom(env, everyone, {
-      reading,
-      frontier: new Frontier(everyone, query.order, startOf(query)),
+      scan,
+      frontier: new Frontier(everyone.newests, query.order, startOf(query)),
     });
     return;
   }
   const known = indexes.get(producers);
   const index = known === undefined || isStale(env, known, query) ? null : known;
-  const thin = index?.isThin === true ? query : scanLog(env, reading, query.limit * SCAN_FACTOR);
+  const thin = index?.isThin === true ? query : scanLog(env, scan, query.limit * SCAN_FACTOR);
   if (thin === null) return;
   const built = index ?? buildIndex(env, indexes, producers);
   built.isThin = true;
   const frontier = built.resume(query.order, startOf(thin));
   if (frontier !== null) {
-    readOn(env, built, { reading: { ...reading, query: thin }, frontier });
+    readAround(env, built, { scan: { ...scan, query: thin }, frontier });
     return;
   }
-  const rest = scanLog(env, { ...reading, query: thin }, visitsOf(built, thin));
-  if (rest !== null) readOn(env, built, { reading: { ...reading, query: rest }, frontier: null });
+  const rest = scanLog(env, { ...scan, query: thin }, visitsOf(built, thin));
+  if (rest !== null) readAround(env, built, { scan: { ...scan, query: rest }, frontier: null });
 }
 
-interface Merge {
-  readonly reading: Reading;
+interface MergeArgs {
+  readonly scan: RangeScan;
   readonly frontier: Frontier | null;
 }
 
-/** The part the index covers is merged, the part above it is read from the log; which comes first follows the order. */
-function readOn(env: Environment, index: FollowIndex, { reading, frontier }: Merge): void {
-  const { query } = reading;
+/** Merges the part that the index covers and reads the part above it from the log, in the requested order. */
+function readAround(env: LmdbEnvironment, index: FollowIndex, { scan, frontier }: MergeArgs): void {
+  const { query } = scan;
   const above = {
-    ...reading,
+    ...scan,
     query: { ...query, above: position(Math.max(query.above, index.builtAt)) },
   };
   const covered = {
-    ...reading,
+    ...scan,
     query: { ...query, upTo: position(Math.min(query.upTo, index.builtAt)) },
   };
   if (query.order === 'newest') scanLog(env, above, POSITION_MAX);
-  if (reading.out.length < query.limit && covered.query.above < covered.query.upTo) {
-    const merged = frontier ?? new Frontier(index, query.order, startOf(covered.query));
-    mergeFrom(env, index, { reading: covered, frontier: merged });
+  if (scan.out.length < query.limit && covered.query.above < covered.query.upTo) {
+    const merged = frontier ?? new Frontier(index.newests, query.order, startOf(covered.query));
+    mergeFrom(env, index, { scan: covered, frontier: merged });
     index.keep(merged);
   }
   if (query.order === 'oldest') scanLog(env, above, POSITION_MAX);
 }
 
 function mergeFrom(
-  env: Environment,
+  env: LmdbEnvironment,
   index: FollowIndex,
-  { reading, frontier }: Merge & { readonly frontier: Frontier },
+  { scan, frontier }: MergeArgs & { readonly frontier: Frontier },
 ): void {
-  const { query, out } = reading;
+  const { query, out } = scan;
   const last = query.order === 'newest' ? query.above + 1 : query.upTo;
   frontier.read(seekIn(env, index), { last, limit: query.limit }, out);
 }
@@ -98,19 +99,19 @@ function startOf({ order, above, upTo }: RangeQuery): number {
   return order === 'newest' ? upTo : above + 1;
 }
 
-/** Producers a merge from here would have to visit: scanning as many entries of the log instead at worst doubles the cost. */
+/** How many producers a merge from here would visit. Scanning as many log entries first at worst doubles the cost. */
 function visitsOf(index: FollowIndex, { order, above, upTo }: RangeQuery): number {
   return index.countAbove(order === 'newest' ? upTo : above);
 }
 
-/** Whether so much was published above the index, within the range, that building it anew costs less than reading on. */
-function isStale(env: Environment, index: FollowIndex, query: RangeQuery): boolean {
+/** Whether the range has so many entries above the index that building it again costs less than scanning them. */
+function isStale(env: LmdbEnvironment, index: FollowIndex, query: RangeQuery): boolean {
   const entries = Math.min(query.upTo, lastTaken(env)) - Math.max(query.above, index.builtAt);
   return entries > Math.max(STALE_ENTRIES_MIN, index.producers.length / 8);
 }
 
 function buildIndex(
-  env: Environment,
+  env: LmdbEnvironment,
   indexes: FollowIndexes,
   producers: ReadonlySet<ProducerKey>,
 ): FollowIndex {
@@ -124,7 +125,7 @@ function buildIndex(
   return index;
 }
 
-function seekIn(env: Environment, { producers }: FollowIndex): Seek {
+function seekIn(env: LmdbEnvironment, { producers }: FollowIndex): Seek {
   return (producer, from, order) => {
     const prefix = textKey(producers[producer] ?? '');
     const start = withPosition(prefix, from);

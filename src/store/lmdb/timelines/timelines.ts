@@ -5,30 +5,19 @@
 import { POSITION_ZERO, type Position } from '../../../model/positions.ts';
 import { EVERYTHING } from '../../../model/producers.ts';
 import { timelinesOf, type Item } from '../../../model/items.ts';
-import { checkRange } from '../../checks.ts';
 import type { TimelineStore } from '../../ports/timelines.ts';
-import type { Environment } from '../engine/environment.ts';
-import {
-  lastPosition,
-  positionKey,
-  POSITION_MAX,
-  textKey,
-  withPosition,
-  type Key,
-} from '../engine/keys.ts';
-import { forgetBlock, rangeOf, type Reading } from '../items/item-log.ts';
+import type { LmdbEnvironment } from '../engine/environment.ts';
+import { lastPosition, NO_PREFIX, NO_VALUE, positionKey, POSITION_MAX, textKey, withPosition, type Key } from '../engine/keys.ts';
+import { forgetBlock } from '../engine/log-blocks.ts';
+import { rangeOf, type RangeScan } from '../items/item-log.ts';
 import { mergeRange, openFollowIndexes, type FollowIndexes } from './merge.ts';
 import { lastTaken } from '../items/positions.ts';
 
-const NOTHING = Buffer.alloc(0);
-const NO_PREFIX = Buffer.alloc(0);
-
-export function openTimelines(env: Environment): TimelineStore {
+export function openLmdbTimelines(env: LmdbEnvironment): TimelineStore {
   const indexes = openFollowIndexes();
   return {
     newest: async () => env.recall('newest', () => lastTaken(env)),
     range: async (producers, query) => {
-      checkRange(query);
       if (
         producers.size === 0 ||
         query.limit === 0 ||
@@ -42,19 +31,19 @@ export function openTimelines(env: Environment): TimelineStore {
   };
 }
 
-/** Puts a new item into its timelines. Call inside a write. */
-export function enterTimelines(env: Environment, item: Item): void {
+/** Adds a new item to its timelines. Call inside a write. */
+export function addToTimelines(env: LmdbEnvironment, item: Item): void {
   const producers = timelinesOf(item).filter((producer) => producer !== EVERYTHING);
   env.log.put(positionKey(item.position), producers);
   for (const producer of producers) {
     const prefix = textKey(producer);
-    env.timelines.put(withPosition(prefix, item.position), NOTHING);
+    env.timelines.put(withPosition(prefix, item.position), NO_VALUE);
     env.newest.put(prefix, item.position);
   }
 }
 
-/** Takes a removed item out of its timelines. Call inside a write. */
-export function leaveTimelines(env: Environment, item: Item): void {
+/** Removes an item from its timelines. Call inside a write. */
+export function removeFromTimelines(env: LmdbEnvironment, item: Item): void {
   env.log.remove(positionKey(item.position));
   forgetBlock(env.logBlocks, item.position);
   for (const producer of timelinesOf(item)) {
@@ -65,7 +54,7 @@ export function leaveTimelines(env: Environment, item: Item): void {
   }
 }
 
-function restoreNewest(env: Environment, prefix: Key): void {
+function restoreNewest(env: LmdbEnvironment, prefix: Key): void {
   const range = {
     start: withPosition(prefix, POSITION_MAX),
     end: withPosition(prefix, POSITION_ZERO),
@@ -78,9 +67,9 @@ function restoreNewest(env: Environment, prefix: Key): void {
 }
 
 function readRange(
-  env: Environment,
+  env: LmdbEnvironment,
   indexes: FollowIndexes,
-  { producers, query }: Omit<Reading, 'out'>,
+  { producers, query }: Omit<RangeScan, 'out'>,
 ): readonly Position[] {
   const { limit } = query;
   if (producers.has(EVERYTHING))

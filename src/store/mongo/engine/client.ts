@@ -1,6 +1,6 @@
 /**
- * The connection to MongoDB: its settings, what the server is, and one clear sentence for whatever is wrong at start.
- * No message carries the user name or the password of the address.
+ * The connection to MongoDB: its settings, what the server is, and one clear sentence for each problem at start. No
+ * message repeats the user name or the password of the address.
  */
 import {
   MongoClient,
@@ -21,7 +21,7 @@ export interface ClientOptions {
   readonly dbName: string | null;
   readonly deadlineMs: number;
   readonly poolMax: number;
-  /** Told every command that is sent. */
+  /** Called for every command that is sent. */
   readonly onCommand: ((command: SentCommand) => void) | null;
 }
 
@@ -34,7 +34,7 @@ export interface Server {
   readonly product: 'MongoDB' | 'FerretDB';
   readonly version: string;
   readonly topology: 'replica set' | 'sharded' | 'standalone';
-  /** Its clock when it was asked; null when it did not say. */
+  /** Its clock at connect; null when it does not report one. */
   readonly clockMs: number | null;
 }
 
@@ -53,7 +53,7 @@ export async function connect(options: ClientOptions): Promise<Connected> {
   return connected;
 }
 
-/** A server alone may take the label of a retry without knowing it for one, and has no majority to read from. */
+/** A standalone server accepts the label of a retry without honouring it, and has no majority to read from. */
 async function reconnect(options: ClientOptions, { client }: Connected): Promise<Connected> {
   await client.close();
   return connectOnce(options, false);
@@ -97,7 +97,7 @@ function createClient(options: ClientOptions, isReplicated: boolean): MongoClien
   }
 }
 
-/** The driver's defaults wait for half a minute, and for ever in the queue of its pool. */
+/** The driver's defaults wait for half a minute, and without limit in the queue of its pool. */
 function settingsOf(
   { deadlineMs, poolMax, onCommand }: ClientOptions,
   isReplicated: boolean,
@@ -119,7 +119,7 @@ function settingsOf(
   };
 }
 
-/** The database in the address's path, or the usual one. */
+/** The database in the address's path, or the default. */
 function dbNameOf(url: string): string {
   const [, path = ''] = /^[^/]*\/\/[^/]*\/([^?]*)/.exec(url) ?? [];
   return path === '' ? DB_NAME_DEFAULT : decodeURIComponent(path);
@@ -141,7 +141,7 @@ async function serverOf(db: Db): Promise<Server> {
   };
 }
 
-/** Refuses a server whose version is too old, or cannot be read. */
+/** Refuses a server whose version is too old or unreadable. */
 export function requireNewEnough({ product, version }: Server): void {
   const major = Number.parseInt(version, 10);
   if (!(major >= MAJOR_MIN)) {
@@ -152,20 +152,20 @@ export function requireNewEnough({ product, version }: Server): void {
   }
 }
 
-/** What a warning at start should say, or null: a single server cannot promise what a majority does. */
+/** The warning to log at start, or null: a single server cannot promise what a majority does. */
 export function warningOf({ topology }: Server): string | null {
   if (topology !== 'standalone') return null;
-  return 'MONGODB_URL names a single server, so "majority" means one node: what it acknowledged is lost with its disk. Run a replica set to survive that';
+  return 'MONGODB_URL names a single server, so "majority" means one node: acknowledged writes are lost with its disk. Run a replica set to survive that';
 }
 
 const CLOCKS_APART_MS_MAX = 60_000;
 
-/** What a warning about clocks should say, or null. Positions order everything, so wrong clocks spoil only what shows or counts time. */
+/** The warning about clocks to log, or null. Positions order everything, so wrong clocks affect only what shows or counts time. */
 export function clockWarningOf({ clockMs }: Pick<Server, 'clockMs'>, nowMs: number): string | null {
   const apartMs = clockMs === null ? 0 : clockMs - nowMs;
   if (Math.abs(apartMs) <= CLOCKS_APART_MS_MAX) return null;
   const apart = `${Math.round(Math.abs(apartMs) / 1_000)} s ${apartMs > 0 ? 'ahead' : 'behind'}`;
-  return `expected the clock of the server at MONGODB_URL within ${CLOCKS_APART_MS_MAX / 1_000} s of this machine's, got one ${apart}: set both by NTP, because times that people see, expiring tokens and retention follow this machine's`;
+  return `expected the clock of the server at MONGODB_URL within ${CLOCKS_APART_MS_MAX / 1_000} s of this machine's, got one ${apart}: synchronise both by NTP, because displayed times, token expiry and retention follow this machine's`;
 }
 
 const AUTHENTICATION_CODES = new Set<unknown>([13, 18]);
@@ -195,7 +195,7 @@ function explain(error: unknown, url: string): unknown {
   }
   if (error.name === 'MongoCompatibilityError')
     return refuse(
-      `expected MongoDB ${MAJOR_MIN}.0 or newer at MONGODB_URL (${where}), got one that the driver does not speak with: upgrade the server, or name another one`,
+      `expected MongoDB ${MAJOR_MIN}.0 or newer at MONGODB_URL (${where}), got one that the driver does not support: upgrade the server, or name another one`,
     );
   if (error.name === 'MongoMissingCredentialsError')
     return refuse(

@@ -1,17 +1,18 @@
 /**
- * The collections and the documents in them. Every document that decides something is found by its _id, which the
- * adapter makes; what a user supplies is only ever a value, never a field name or an operator.
+ * The collections and their documents. Every document that decides something is found by its _id, which the adapter
+ * makes; user input is only ever a value, never a field name or an operator.
  */
 import type { Binary, Collection, Db } from 'mongodb';
 import type { Relation } from '../../../model/edges.ts';
 import type { Visibility } from '../../../model/items.ts';
+import type { ReadingPlace } from '../../ports/reads.ts';
 
-/** The one document that gives out positions. */
+/** The one document that assigns positions. */
 export interface SequenceDocument {
   readonly _id: 'positions';
-  /** The newest position ever given out. */
+  /** The newest position ever assigned. */
   readonly next: number;
-  /** What was given out and is neither written nor given up yet. */
+  /** Assigned, and neither written nor released yet. */
   readonly inFlight: readonly InFlight[];
 }
 
@@ -38,8 +39,8 @@ export interface LiveItemDocument {
   readonly category: string | null;
   readonly tags: readonly string[];
   readonly visibility: Visibility;
-  /** What its thread still takes the visibility for; absent once it was told. */
-  readonly untold?: Visibility;
+  /** The visibility that its thread's record still counts it under; absent when the record is up to date. */
+  readonly unsyncedVisibility?: Visibility;
   readonly title: string | null;
   readonly text: string | null;
   readonly url: string | null;
@@ -48,12 +49,15 @@ export interface LiveItemDocument {
   readonly editedAtMs: number | null;
 }
 
-/** A position that shows nothing for ever: its item was deleted, or no item reached it in time. */
+/** A position that permanently shows nothing: its item was deleted, or no item reached it in time. */
 export interface GoneDocument {
   readonly _id: number;
   readonly state: 'deleted' | 'void';
-  /** What a deletion still has to tell its thread; absent once it has. */
-  readonly leaving?: Pick<LiveItemDocument, 'thread' | 'author' | 'visibility' | 'createdAtMs'>;
+  /** What the thread's record still has to take out; absent once it has. */
+  readonly pendingRemoval?: Pick<
+    LiveItemDocument,
+    'thread' | 'author' | 'visibility' | 'createdAtMs'
+  >;
 }
 
 export type ItemDocument = LiveItemDocument | GoneDocument;
@@ -65,7 +69,7 @@ export interface ClientKeyDocument {
   readonly digest: string;
 }
 
-/** Some of the viewers who like an item, and how many they are. */
+/** One bucket of the viewers who like an item, and their number. */
 export interface LikesDocument {
   readonly _id: string;
   readonly item: number;
@@ -73,7 +77,7 @@ export interface LikesDocument {
   readonly viewers: readonly string[];
 }
 
-/** `blockedBy` is the mirror of a block, so that one viewer's facts stand together. */
+/** `blockedBy` mirrors a block, so that all of one viewer's facts are found by consumer. */
 export type EdgeRelation = Relation | 'blockedBy';
 
 export interface EdgeDocument {
@@ -87,8 +91,8 @@ export interface EdgeDocument {
   readonly n: number;
 }
 
-/** One change of a viewer's connections that is decided; its effects elsewhere may still be under way. */
-export interface Change {
+/** One committed change of a viewer's edges, whose effects on other documents may still be pending. */
+export interface EdgeChange {
   readonly n: number;
   readonly relation: Relation;
   readonly producer: string;
@@ -96,26 +100,26 @@ export interface Change {
   readonly sinceMs: number;
 }
 
-/** A field that nothing wrote yet is absent and reads as 0 or empty. */
+/** A field that was never written is absent and reads as 0 or empty. */
 export interface ViewerDocument {
   readonly _id: string;
   readonly version: number;
   readonly follow: number;
   readonly block: number;
   readonly mute: number;
-  readonly pending: readonly Change[];
-  /** The newest changes by others that raised the version, so that none does so twice. */
-  readonly heard: readonly string[];
+  readonly pending: readonly EdgeChange[];
+  /** The newest changes by others that raised the version, so that each does so once. */
+  readonly appliedChanges: readonly string[];
 }
 
 export interface FollowersDocument {
   readonly _id: string;
   readonly n: number;
-  /** The newest changes counted, so that none is counted twice. */
-  readonly heard: readonly string[];
+  /** The newest changes counted, so that each counts once. */
+  readonly appliedChanges: readonly string[];
 }
 
-/** A fence with its latest fencepost inside: replacing it is the commit. */
+/** A fence with its latest fencepost embedded: replacing the document is the commit. */
 export interface FenceDocument {
   readonly _id: string;
   readonly viewer: string;
@@ -123,18 +127,18 @@ export interface FenceDocument {
   /** Rises with each change of this document. */
   readonly revision: number;
   readonly epoch: number;
-  readonly at: number;
+  readonly upTo: number;
   readonly latest: Binary | null;
   /** Fenceposts kept over all epochs, the latest included. */
   readonly posts: number;
-  /** The _id of the newest fencepost that retention took; those up to it are void. Empty when none. */
+  /** The _id of the newest fencepost that retention removed; those up to it are void. Empty before the first removal. */
   readonly floor: string;
   /** When its last fencepost was committed. */
   readonly committedAtMs: number;
 }
 
 export interface FencepostDocument {
-  /** The fence, the epoch and the position, so that _id order is age. */
+  /** Fence, epoch and position, so that _id order is age. */
   readonly _id: string;
   readonly committedAtMs: number;
   readonly post: Binary;
@@ -144,7 +148,7 @@ export interface ThreadDocument {
   readonly _id: string;
   readonly thread: string;
   readonly category: string;
-  /** The category once more while the thread holds something that is not private, else null. */
+  /** The category again while the thread holds an item that is not private, else null. */
   readonly listed: string | null;
   readonly first: number;
   readonly newest: number;
@@ -161,7 +165,7 @@ export interface MarkDocument {
   readonly atMs: number;
 }
 
-/** The empty category is everything: the mark of everything read. */
+/** The empty category stands for all of them: the mark of everything read. */
 export interface WatermarkDocument extends MarkDocument {
   readonly viewer: string;
   readonly category: string;
@@ -171,7 +175,7 @@ export interface MarkerDocument extends WatermarkDocument {
   readonly thread: string;
 }
 
-/** What one viewer holds explicitly unread in one thread: from, to, from, to, … */
+/** What one viewer marked unread in one thread: from, to, from, to, … */
 export interface UnreadDocument {
   readonly _id: string;
   readonly viewer: string;
@@ -185,19 +189,15 @@ export interface WitnessDocument extends MarkDocument {
   readonly kind: string;
 }
 
-/** One viewer's places in one stream, one a device. */
+/** One viewer's reading places in one stream, one per device. */
 export interface PlacesDocument {
   readonly _id: string;
   readonly revision: number;
-  readonly places: readonly {
-    readonly device: string;
-    readonly cursor: string;
-    readonly savedAtMs: number;
-  }[];
+  readonly places: readonly ReadingPlace[];
 }
 
-/** Something that spans several documents and is under way: of an item, or of a thread. */
-export interface UnfinishedDocument {
+/** An operation in progress that spans several documents, on an item or on a thread. */
+export interface IntentDocument {
   readonly _id: string;
   readonly item: number | null;
   readonly thread: string | null;
@@ -209,8 +209,8 @@ export interface NamedDocument {
   readonly value: string;
 }
 
-/** How often items were edited or deleted, and which last. */
-export interface ChangesDocument {
+/** How often items were edited or deleted, and which ones last. */
+export interface ChangedItemsDocument {
   readonly _id: 'items';
   readonly count: number;
   readonly last: readonly number[];
@@ -226,7 +226,7 @@ export interface Collections {
   readonly items: Collection<ItemDocument>;
   readonly clientKeys: Collection<ClientKeyDocument>;
   readonly likes: Collection<LikesDocument>;
-  readonly connections: Collection<EdgeDocument>;
+  readonly edges: Collection<EdgeDocument>;
   readonly viewers: Collection<ViewerDocument>;
   readonly followers: Collection<FollowersDocument>;
   readonly fences: Collection<FenceDocument>;
@@ -238,8 +238,8 @@ export interface Collections {
   readonly joined: Collection<MarkDocument>;
   readonly witnesses: Collection<WitnessDocument>;
   readonly places: Collection<PlacesDocument>;
-  readonly changes: Collection<ChangesDocument>;
-  readonly unfinished: Collection<UnfinishedDocument>;
+  readonly changedItems: Collection<ChangedItemsDocument>;
+  readonly intents: Collection<IntentDocument>;
   readonly meta: Collection<NamedDocument>;
   readonly system: Collection<SchemaDocument>;
 }
@@ -250,7 +250,7 @@ export function collectionsOf(db: Db): Collections {
     items: db.collection('items'),
     clientKeys: db.collection('clientKeys'),
     likes: db.collection('likes'),
-    connections: db.collection('connections'),
+    edges: db.collection('edges'),
     viewers: db.collection('viewers'),
     followers: db.collection('followers'),
     fences: db.collection('fences'),
@@ -262,8 +262,8 @@ export function collectionsOf(db: Db): Collections {
     joined: db.collection('joined'),
     witnesses: db.collection('witnesses'),
     places: db.collection('places'),
-    changes: db.collection('changes'),
-    unfinished: db.collection('unfinished'),
+    changedItems: db.collection('changedItems'),
+    intents: db.collection('intents'),
     meta: db.collection('meta'),
     system: db.collection('system'),
   };

@@ -3,40 +3,34 @@
  * own `timeoutMS` does nothing in this version, so the deadline is kept here.
  */
 import { MongoBulkWriteError, MongoError, MongoServerError, type WriteError } from 'mongodb';
+import { withinDeadline } from '../../../base/async/deadline.ts';
 import { FeedError } from '../../../base/errors.ts';
+import type { Interceptor } from '../../intercept.ts';
 
 const DUPLICATE_KEY = 11_000;
-
-export interface Guard {
-  /** Runs an action until the deadline. Past it the outcome is unknown, as after a lost connection; repeating is safe. */
-  <T>(action: () => Promise<T>): Promise<T>;
-}
 
 export interface GuardOptions {
   readonly deadlineMs: number;
   readonly isOpen: () => boolean;
 }
 
-export function createGuard({ deadlineMs, isOpen }: GuardOptions): Guard {
-  return async (action) => {
+/** Runs calls until the deadline. Past it the outcome is unknown, as after a lost connection; repeating is safe. */
+export function createGuard({ deadlineMs, isOpen }: GuardOptions): Interceptor {
+  const refuseLate = (): Promise<never> =>
+    Promise.reject(
+      new FeedError(
+        'UNAVAILABLE',
+        `expected MongoDB to answer within ${deadlineMs} ms, got no answer`,
+      ),
+    );
+  return async (run) => {
     if (!isOpen()) throw new FeedError('UNAVAILABLE', 'expected an open store, got a closed one');
     try {
-      return await withinDeadline(action(), deadlineMs);
+      return await withinDeadline(run(), deadlineMs, refuseLate);
     } catch (error) {
       throw translate(error);
     }
   };
-}
-
-/** The port with each of its methods guarded. */
-export function guarded<T extends object>(port: T, guardOf: (method: string) => Guard): T {
-  const methods = Object.entries(port).map(
-    ([name, method]: [string, (...args: readonly unknown[]) => Promise<unknown>]) => {
-      const guard = guardOf(name);
-      return [name, async (...args: readonly unknown[]) => guard(() => method(...args))] as const;
-    },
-  );
-  return Object.fromEntries(methods) as T;
 }
 
 /** True for E11000: a document with this _id is there already. */
@@ -54,27 +48,6 @@ export function duplicatesOf(error: unknown): readonly number[] {
     failures.length > 0 && failures.every(({ code }) => code === DUPLICATE_KEY);
   if (!isOnlyDuplicates || error.result.getWriteConcernError() !== undefined) throw error;
   return failures.map(({ index }) => index);
-}
-
-async function withinDeadline<T>(work: Promise<T>, deadlineMs: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () =>
-        reject(
-          new FeedError(
-            'UNAVAILABLE',
-            `expected MongoDB to answer within ${deadlineMs} ms, got no answer`,
-          ),
-        ),
-      deadlineMs,
-    );
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** Anything that is not the driver's is ours and passes unchanged. */

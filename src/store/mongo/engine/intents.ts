@@ -1,54 +1,51 @@
 /**
- * Notes of what spans several documents and is under way: an item that goes or changes its visibility, a thread that
- * moves. A note is written before and struck out after, so that what a dying process left half done is found and repeated.
+ * An intent log for operations that span several documents: removing an item, changing its visibility, moving a thread.
+ * An intent is recorded before and deleted after, so that what a dead process left half done is found and repeated.
  */
 import type { Clock } from '../../../base/clock.ts';
-import type { Collections, UnfinishedDocument } from './collections.ts';
+import type { Collections, IntentDocument } from './collections.ts';
 import { threadId } from './keys.ts';
 
-/** Older notes are of processes that are gone: no call lives as long. Generous, because clocks differ. */
+/** Older intents belong to dead processes: no call takes as long. Generous, because clocks differ. */
 const STALE_MS = 60_000;
 const BATCH = 200;
 
-export type Intent = Pick<UnfinishedDocument, 'item' | 'thread'>;
+export type Intent = Pick<IntentDocument, 'item' | 'thread'>;
 
 export interface Intents {
-  /** Notes it for as long as the action takes. A failed action stays noted. */
-  during<T>(undertaking: Intent, action: () => Promise<T>): Promise<T>;
-  /** Repeats what was left, by `finish`. Returns how much; bounded, so ask until it is 0. */
-  repair(finish: (undertaking: Intent) => Promise<void>): Promise<number>;
+  /** Keeps the intent on record while the action runs. A failed action leaves it there. */
+  withIntent<T>(intent: Intent, action: () => Promise<T>): Promise<T>;
+  /** Finishes what dead processes left. Returns how many intents; bounded, so repeat until it is 0. */
+  repair(finish: (intent: Intent) => Promise<void>): Promise<number>;
 }
 
-export function openIntents(
-  { unfinished }: Pick<Collections, 'unfinished'>,
-  clock: Clock,
-): Intents {
+export function openIntents({ intents }: Pick<Collections, 'intents'>, clock: Clock): Intents {
   return {
-    async during(undertaking, action) {
-      const _id = idOf(undertaking);
-      const { item, thread } = undertaking;
-      await unfinished.updateOne(
+    async withIntent(intent, action) {
+      const _id = idOf(intent);
+      const { item, thread } = intent;
+      await intents.updateOne(
         { _id },
         { $set: { item, thread, sinceMs: clock.now() } },
         { upsert: true },
       );
       const result = await action();
-      await unfinished.deleteOne({ _id });
+      await intents.deleteOne({ _id });
       return result;
     },
     async repair(finish) {
       const staleMs = clock.now() - STALE_MS;
       let repaired = 0;
       for (let from = ''; ;) {
-        const rows = await unfinished
+        const rows = await intents
           .find({ _id: { $gt: from } })
           .sort({ _id: 1 })
           .limit(BATCH)
           .toArray();
         for (const row of rows.filter(({ sinceMs }) => sinceMs <= staleMs)) {
           await finish(row);
-          // Not one that was noted anew meanwhile.
-          repaired += (await unfinished.deleteOne({ _id: row._id, sinceMs: row.sinceMs }))
+          // Not one that was recorded again meanwhile.
+          repaired += (await intents.deleteOne({ _id: row._id, sinceMs: row.sinceMs }))
             .deletedCount;
         }
         from = rows.at(-1)?._id ?? from;

@@ -1,4 +1,4 @@
-/** The _ids the adapter makes: short, of one length whatever the ids in them, and never user text itself. */
+/** The _ids the adapter makes: short, of a fixed length whatever ids go in, and never user text itself. */
 import { createHash } from 'node:crypto';
 import type { FenceKey } from '../../../fence/fencepost.ts';
 import type { ProducerKey } from '../../../model/producers.ts';
@@ -17,19 +17,17 @@ export function clientKeyId(producer: ProducerKey, clientKey: string): string {
   return hashOf(producer, clientKey);
 }
 
-export function edgeId({
-  consumer,
-  relation,
-  producer,
-}: {
+export interface EdgeKey {
   readonly consumer: string;
   readonly relation: EdgeRelation;
   readonly producer: string;
-}): string {
+}
+
+export function edgeId({ consumer, relation, producer }: EdgeKey): string {
   return hashOf(consumer, relation, producer);
 }
 
-/** Likes of one item stand in several documents, so that none outgrows the engine. */
+/** Likes of one item are spread over several documents, so that each stays within the engine's document size. */
 export function likesId(item: number, viewer: string): string {
   const first = createHash('sha256').update(viewer).digest()[0] ?? 0;
   return `${item}/${first % LIKE_BUCKETS}`;
@@ -44,7 +42,7 @@ export function fencepostId(fence: string, epoch: number, at: number): string {
   return `${fence}/${hex(epoch, EPOCH_HEX_DIGITS)}/${hex(at, POSITION_HEX_DIGITS)}`;
 }
 
-/** Names one change of one viewer, shortly: it is kept only to be recognised among its neighbours. */
+/** A short name of one change of one viewer, enough to recognise it among recent ones. */
 export function changeId(consumer: string, n: number): string {
   return hashOf(consumer, String(n)).slice(0, 12);
 }
@@ -61,7 +59,7 @@ export function watermarkId(viewer: string, category: string): string {
   return hashOf(viewer, category);
 }
 
-/** The viewer's, of a thread: a marker, or what is explicitly unread. */
+/** For one viewer and thread: a marker, or what is marked unread. */
 export function markerId(viewer: string, thread: string): string {
   return hashOf(viewer, thread);
 }

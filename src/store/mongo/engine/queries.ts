@@ -1,43 +1,9 @@
 /**
- * Every query beside the index that serves it, as data: fields matched exactly, fields sorted by, fields in a range.
- * A test holds this table, the indexes that exist and the commands really sent together.
+ * Every query next to the index that serves it, as data: fields matched exactly, fields sorted by, fields in a range.
+ * A test compares this table with the indexes that exist and the commands that are sent.
  */
 import type { Collections } from './collections.ts';
-
-export interface IndexDeclaration {
-  readonly collection: keyof Collections;
-  readonly name: string;
-  readonly key: Readonly<Record<string, 1 | -1>>;
-}
-
-/** Named to the planner as well, which could also walk through positions and look at each item's timelines. */
-export const TIMELINES_INDEX = 'timelines_position';
-
-export const THREAD_ITEMS_INDEX = 'thread_position_visibility';
-export const CATEGORY_ITEMS_INDEX = 'category_position';
-
-/** Beside the index on _id that every collection has. */
-export const INDEXES: readonly IndexDeclaration[] = [
-  { collection: 'items', name: TIMELINES_INDEX, key: { timelines: 1, _id: -1 } },
-  { collection: 'items', name: THREAD_ITEMS_INDEX, key: { thread: 1, _id: -1, visibility: 1 } },
-  { collection: 'items', name: CATEGORY_ITEMS_INDEX, key: { category: 1, _id: -1 } },
-  { collection: 'likes', name: 'item_count', key: { item: 1, n: 1 } },
-  { collection: 'likes', name: 'item_viewers', key: { item: 1, viewers: 1 } },
-  {
-    collection: 'connections',
-    name: 'consumer_relation_producer',
-    key: { consumer: 1, on: 1, relation: 1, producer: 1 },
-  },
-  { collection: 'threads', name: 'listed_newest', key: { listed: 1, newest: -1 } },
-  { collection: 'watermarks', name: 'viewer_category', key: { viewer: 1, category: 1 } },
-  {
-    collection: 'markers',
-    name: 'viewer_category_thread',
-    key: { viewer: 1, category: 1, thread: 1 },
-  },
-  { collection: 'markers', name: 'thread_viewer', key: { thread: 1, viewer: 1 } },
-  { collection: 'unread', name: 'viewer_thread', key: { viewer: 1, thread: 1 } },
-];
+import { CATEGORY_ITEMS_INDEX, THREAD_ITEMS_INDEX, TIMELINES_INDEX } from './indexes.ts';
 
 export interface QueryDeclaration {
   readonly collection: keyof Collections;
@@ -56,7 +22,7 @@ export interface QueryDeclaration {
 export const QUERIES: readonly QueryDeclaration[] = [
   {
     collection: 'sequence',
-    purpose: 'newest settled position; striking out',
+    purpose: 'newest settled position; remove an entry',
     equal: ['_id'],
     index: '_id_',
   },
@@ -113,34 +79,39 @@ export const QUERIES: readonly QueryDeclaration[] = [
   },
   { collection: 'likes', purpose: 'liked by', equal: ['item', 'viewers'], index: 'item_viewers' },
   {
-    collection: 'connections',
-    purpose: 'which of these stand',
+    collection: 'edges',
+    purpose: 'which of these exist',
     equal: ['_id'],
     guard: ['consumer'],
     index: '_id_',
   },
   {
-    collection: 'connections',
+    collection: 'edges',
     purpose: 'overwrite an older change',
     equal: ['_id'],
     guard: ['consumer', 'n'],
     index: '_id_',
   },
   {
-    collection: 'connections',
+    collection: 'edges',
     purpose: 'facts',
     equal: ['consumer', 'on'],
     index: 'consumer_relation_producer',
   },
   {
-    collection: 'connections',
+    collection: 'edges',
     purpose: 'list',
     equal: ['consumer', 'on', 'relation'],
     range: 'producer',
     sort: 'producer',
     index: 'consumer_relation_producer',
   },
-  { collection: 'viewers', purpose: 'version; strike out', equal: ['_id'], index: '_id_' },
+  {
+    collection: 'viewers',
+    purpose: 'version; remove applied changes',
+    equal: ['_id'],
+    index: '_id_',
+  },
   {
     collection: 'viewers',
     purpose: 'decide a change',
@@ -150,9 +121,9 @@ export const QUERIES: readonly QueryDeclaration[] = [
   },
   {
     collection: 'viewers',
-    purpose: 'raise the other side',
+    purpose: "bump the peer's version",
     equal: ['_id'],
-    guard: ['heard'],
+    guard: ['appliedChanges'],
     index: '_id_',
   },
   { collection: 'followers', purpose: 'count of followers', equal: ['_id'], index: '_id_' },
@@ -160,7 +131,7 @@ export const QUERIES: readonly QueryDeclaration[] = [
     collection: 'followers',
     purpose: 'count one',
     equal: ['_id'],
-    guard: ['heard'],
+    guard: ['appliedChanges'],
     index: '_id_',
   },
   { collection: 'fences', purpose: 'state', equal: ['_id'], index: '_id_' },
@@ -368,17 +339,22 @@ export const QUERIES: readonly QueryDeclaration[] = [
   { collection: 'witnesses', purpose: 'marks; advance', equal: ['_id'], index: '_id_' },
   { collection: 'places', purpose: 'places', equal: ['_id'], index: '_id_' },
   { collection: 'places', purpose: 'save', equal: ['_id'], guard: ['revision'], index: '_id_' },
-  { collection: 'changes', purpose: 'what was edited or deleted', equal: ['_id'], index: '_id_' },
-  { collection: 'unfinished', purpose: 'note; strike out', equal: ['_id'], index: '_id_' },
   {
-    collection: 'unfinished',
-    purpose: 'strike out what was repaired',
+    collection: 'changedItems',
+    purpose: 'what was edited or deleted',
+    equal: ['_id'],
+    index: '_id_',
+  },
+  { collection: 'intents', purpose: 'record; remove', equal: ['_id'], index: '_id_' },
+  {
+    collection: 'intents',
+    purpose: 'remove what was repaired',
     equal: ['_id'],
     guard: ['sinceMs'],
     index: '_id_',
   },
   {
-    collection: 'unfinished',
+    collection: 'intents',
     purpose: 'what is left',
     equal: [],
     range: '_id',
@@ -394,65 +370,4 @@ export const QUERIES: readonly QueryDeclaration[] = [
     guard: ['version'],
     index: '_id_',
   },
-];
-
-export interface ShardKeyDeclaration {
-  readonly collection: keyof Collections;
-  /** Null for a collection of a few documents, which stays on one shard. */
-  readonly key: Readonly<Record<string, 1 | 'hashed'>> | null;
-  readonly reason: string;
-}
-
-/** How to shard, should one replica set not carry it. Only ranges of timelines, what belongs to a thread or a category, and walks over all viewers ask more than one. */
-export const SHARD_KEYS: readonly ShardKeyDeclaration[] = [
-  {
-    collection: 'items',
-    key: { _id: 'hashed' },
-    reason:
-      'positions rise, so a ranged key would send every publish to one shard; ranges of timelines ask all shards and merge',
-  },
-  { collection: 'clientKeys', key: { _id: 'hashed' }, reason: 'found by _id alone' },
-  {
-    collection: 'likes',
-    key: { item: 'hashed' },
-    reason: 'counts and likers of one item stand together',
-  },
-  {
-    collection: 'connections',
-    key: { consumer: 'hashed' },
-    reason: 'facts and lists of one viewer stand together, blocks of both sides included',
-  },
-  { collection: 'viewers', key: { _id: 'hashed' }, reason: 'found by _id alone' },
-  { collection: 'followers', key: { _id: 'hashed' }, reason: 'found by _id alone' },
-  { collection: 'fences', key: { _id: 'hashed' }, reason: 'found by _id alone' },
-  {
-    collection: 'fenceposts',
-    key: { _id: 1 },
-    reason:
-      'an _id begins with a hash of its fence, so fences spread and the posts of one stand together',
-  },
-  {
-    collection: 'threads',
-    key: { _id: 'hashed' },
-    reason: 'found by _id but for the lists of a category, which ask all shards and merge',
-  },
-  { collection: 'watermarks', key: { viewer: 'hashed' }, reason: "one viewer's stand together" },
-  {
-    collection: 'markers',
-    key: { viewer: 'hashed' },
-    reason: "one viewer's stand together; only a move asks who reads a thread",
-  },
-  { collection: 'unread', key: { viewer: 'hashed' }, reason: "one viewer's stand together" },
-  { collection: 'joined', key: { _id: 'hashed' }, reason: 'found by _id alone' },
-  { collection: 'witnesses', key: { _id: 'hashed' }, reason: 'found by _id alone' },
-  { collection: 'places', key: { _id: 'hashed' }, reason: 'found by _id alone' },
-  {
-    collection: 'unfinished',
-    key: { _id: 'hashed' },
-    reason: 'found by _id; holds what is under way alone',
-  },
-  { collection: 'sequence', key: null, reason: 'one document' },
-  { collection: 'changes', key: null, reason: 'one document' },
-  { collection: 'meta', key: null, reason: 'a few documents' },
-  { collection: 'system', key: null, reason: 'one document' },
 ];

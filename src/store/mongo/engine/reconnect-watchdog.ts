@@ -1,24 +1,24 @@
 /**
- * Brings a client back whose driver waits for ever. In driver 7.8 a command that is written to a socket just as the peer
- * closes it never ends, whatever the time limits: a pooled connection is lost to its pool, and a monitor that was asking
- * for the server's health never asks again, so that the server counts as gone for as long as the process lives.
+ * Reconnects a client whose driver hangs. In driver 7.8 a command written to a socket just as the peer closes it never
+ * ends, whatever the timeouts: a pooled connection is lost to its pool, and a monitor that was checking the server's
+ * health never checks again, so the server counts as gone for as long as the process lives.
  */
 import type { MongoClient } from 'mongodb';
 
 export interface ReconnectWatchdogOptions {
-  /** Longest that a look at the server's health, or a command, takes when all is well. */
+  /** The longest a health check or a command takes when all is well. */
   readonly busyMsMax: number;
   readonly nowMs: () => number;
   readonly warn: (text: string) => void;
 }
 
-/** A look that waits for the server's news ends with the driver's own period at the latest, which is ten seconds. */
+/** An awaited health check ends within the driver's own period, which is ten seconds. */
 const AWAITED_MS = 10_000;
 const CHECKS_PER_LIMIT = 4;
 
 /**
- * Watches until the returned function is called, whose promise ends when no connecting is under way any more. Only what
- * hangs longer than anything may makes it connect anew, which ends what is in flight.
+ * Watches until the returned function is called, whose promise resolves when no reconnect is in progress. Reconnecting
+ * ends what is in flight, so it happens only after a hang longer than anything legitimate.
  */
 export function startReconnectWatchdog(
   client: MongoClient,
@@ -43,14 +43,14 @@ export function startReconnectWatchdog(
     .on('connectionCheckedIn', ({ address, connectionId }) => {
       end(`${address} ${connectionId}`);
     })
-    // The driver tells no more of a server that left its set, whatever was under way there.
+    // The driver reports no more events of a server that left its set, whatever was in progress there.
     .on('serverClosed', ({ address }) => {
       [...busyUntil.keys()].filter((name) => name.split(' ')[0] === address).forEach(end);
     });
-  let reviving: Promise<void> | null = null;
+  let reconnecting: Promise<void> | null = null;
   let isLost = false;
   let isStopped = false;
-  const revive = async (): Promise<void> => {
+  const reconnect = async (): Promise<void> => {
     try {
       await client.close();
       isLost = true;
@@ -58,25 +58,25 @@ export function startReconnectWatchdog(
       await client.connect();
       isLost = false;
     } catch {
-      // Where nobody listens yet, the next check tries again.
+      // The next check tries again.
     } finally {
-      reviving = null;
+      reconnecting = null;
     }
   };
   const check = (): void => {
     const stuck = [...busyUntil].find(([, untilMs]) => untilMs < nowMs());
-    if (reviving !== null || (stuck === undefined && !isLost)) return;
+    if (reconnecting !== null || (stuck === undefined && !isLost)) return;
     if (stuck !== undefined)
       warn(
-        `expected an answer or a failure from MongoDB at ${stuck[0].split(' ')[0]} within ${busyMsMax} ms, got neither: connecting anew`,
+        `expected an answer or a failure from MongoDB at ${stuck[0].split(' ')[0]} within ${busyMsMax} ms, got neither: reconnecting`,
       );
     busyUntil.clear();
-    reviving = revive();
+    reconnecting = reconnect();
   };
   const timer = setInterval(check, busyMsMax / CHECKS_PER_LIMIT).unref();
   return async () => {
     isStopped = true;
     clearInterval(timer);
-    await reviving;
+    await reconnecting;
   };
 }

@@ -1,12 +1,12 @@
 /**
- * Indexes and their versions. A migration may run any number of times and from several processes at once; a database
- * that a newer Palisade has migrated is refused.
+ * Schema versions and the migrations between them. A migration may run any number of times and in several processes at
+ * once. A database that a newer Palisade has migrated is refused.
  */
 import { FeedError } from '../../../base/errors.ts';
 import type { Collections } from './collections.ts';
-import { isDuplicateKey } from './guard.ts';
+import { upsertOnce } from './cas.ts';
 import { createSequence } from '../items/positions.ts';
-import { INDEXES, type IndexDeclaration } from './queries.ts';
+import { INDEXES, type IndexDeclaration } from './indexes.ts';
 import { buildThreads } from '../threads/thread-rows.ts';
 
 /** The version this code brings a database to. */
@@ -62,16 +62,8 @@ async function createIndex(
   await collections[collection].createIndex(key, { name }, {});
 }
 
-/** Never lowers it, whoever else migrates at the same time. */
+/** Never lowers it, whatever other processes do meanwhile. */
 async function raiseVersion({ system }: Collections, version: number): Promise<void> {
-  try {
-    await system.updateOne(
-      { _id: 'schema', version: { $lt: version } },
-      { $set: { version } },
-      { upsert: true },
-    );
-  } catch (error) {
-    // Another process brought it here, or further.
-    if (!isDuplicateKey(error)) throw error;
-  }
+  // False when another process brought it here, or further.
+  await upsertOnce(system, { _id: 'schema', version: { $lt: version } }, { $set: { version } });
 }

@@ -1,93 +1,62 @@
 /**
- * Fences: one document per fence carries its latest fencepost, and replacing it by compare-and-set is the commit. A
- * post is copied out after it is committed and, where that did not happen, before it is replaced; copying is repeatable.
+ * Fences: one document per fence embeds its latest fencepost, and replacing it by compare-and-set is the commit. A
+ * fencepost is copied out after its commit or, if that did not happen, before the next one; copying is repeatable.
  */
 import { LRUCache } from 'lru-cache';
 import { Binary } from 'mongodb';
-import { FeedError } from '../../../base/errors.ts';
-import { LIMITS } from '../../../base/limits.ts';
-import { POSITION_ZERO, position, type Position } from '../../../model/positions.ts';
-import { type FenceKey, type Fencepost } from '../../../fence/fencepost.ts';
-import { checkFenceKey, checkLimit, checkPosition, isPositionLike } from '../../checks.ts';
-import { committedAtMsOf, encodeFencepost } from '../../fencepost-codec.ts';
-import type { FenceState, FenceStore, Retention } from '../../../fence/fence-store.ts';
-import {
-  createChains,
-  EPOCH_MAX,
-  latestOf,
-  readChain,
-  readScores,
-  type Chains,
-} from './recent-chains.ts';
-import type { Collections, FenceDocument } from '../engine/collections.ts';
-import { isDuplicateKey } from '../engine/guard.ts';
-import { fenceId, fencepostId } from '../engine/keys.ts';
 import { createKeyedMutex } from '../../../base/async/keyed-mutex.ts';
+import { LIMITS } from '../../../base/limits.ts';
+import type { FenceState, FenceStore, Retention } from '../../../fence/fence-store.ts';
+import type { FenceKey, Fencepost } from '../../../fence/fencepost.ts';
+import { position, type Position, POSITION_ZERO } from '../../../model/positions.ts';
+import { committedAtMsOf, encodeFencepost } from '../../fencepost-codec.ts';
+import { compareAndSet, insertOnce, isWritten, LOST } from '../engine/cas.ts';
+import type { Collections, FenceDocument } from '../engine/collections.ts';
+import { fenceId, fencepostId } from '../engine/keys.ts';
+import { type Chains, createChains, EPOCH_MAX, latestOf, readChain, readScores } from './recent-chains.ts';
+import { planTrim, readOldest, sweep, TRIM_READ_MAX, type Trimmed } from './retention.ts';
 
-const CHANGES_MAX = 32;
-/** Posts judged by retention in one read; more that are due go with the next commits. */
-const TRIM_READ_MAX = 256;
+const WHAT = 'the fence';
 
-export function openFences(collections: Collections): FenceStore {
+export function openMongoFences(collections: Collections): FenceStore {
   const inTurn = createKeyedMutex();
-  const deps: FencesDeps = {
+  const context: FencesContext = {
     collections,
-    left: new LRUCache({ max: LIMITS.fencesRememberedMax }),
+    lastCommits: new LRUCache({ max: LIMITS.fencesRememberedMax }),
     chains: createChains(),
   };
   return {
     state: async (key) => stateOf(await readFence(collections, key)),
     commit: async (key, post, keep) => {
-      checkFenceKey(key);
-      checkPost(post);
       const bytes = Buffer.from(encodeFencepost(post));
-      return inTurn(fenceId(key), () => commit(deps, { key, post, bytes, keep }));
+      return inTurn(fenceId(key), () => commit(context, { key, post, bytes, keep }));
     },
     chain: async (key, query) => {
-      checkFenceKey(key);
-      [query.from, query.epoch].forEach(checkPosition);
-      checkLimit(query.limit);
       return query.limit === 0 || query.epoch > EPOCH_MAX
         ? []
-        : readChain(collections.fenceposts, deps.chains, {
+        : readChain(collections.fenceposts, context.chains, {
             fence: await readFence(collections, key),
             query,
           });
     },
     scores: async (key, { epoch, upTo }) => {
-      checkFenceKey(key);
-      [epoch, upTo].forEach(checkPosition);
       return epoch > EPOCH_MAX
         ? null
         : readScores(collections.fenceposts, await readFence(collections, key), {
             epoch,
-            at: upTo,
+            upTo,
           });
     },
     reset: async (key) => {
-      checkFenceKey(key);
-      return inTurn(fenceId(key), () => reset(deps, key));
+      return inTurn(fenceId(key), () => reset(context, key));
     },
     drop: async (key, epoch, ats) => {
-      checkFenceKey(key);
-      [epoch, ...ats].forEach(checkPosition);
-      await inTurn(fenceId(key), () => drop(deps, key, { epoch, ats }));
+      await inTurn(fenceId(key), () => drop(context, key, { epoch, ats }));
     },
   };
 }
 
-function checkPost(post: Fencepost): void {
-  checkPosition(post.above);
-  if (!isPositionLike(post.upTo) || post.upTo <= post.above) {
-    throw new FeedError(
-      'BAD_USER_INPUT',
-      `expected a fencepost whose at lies above its next ${post.above}, got ${post.upTo}`,
-    );
-  }
-}
-
 async function readFence({ fences }: Collections, key: FenceKey): Promise<FenceDocument> {
-  checkFenceKey(key);
   const _id = fenceId(key);
   return (
     (await fences.findOne({ _id })) ?? {
@@ -96,7 +65,7 @@ async function readFence({ fences }: Collections, key: FenceKey): Promise<FenceD
       stream: key.stream,
       revision: 0,
       epoch: 0,
-      at: 0,
+      upTo: 0,
       latest: null,
       posts: 0,
       floor: '',
@@ -106,25 +75,36 @@ async function readFence({ fences }: Collections, key: FenceKey): Promise<FenceD
 }
 
 function stateOf(fence: FenceDocument): FenceState {
-  return { epoch: fence.epoch, upTo: position(fence.at), latest: latestOf(fence) };
+  return { epoch: fence.epoch, upTo: position(fence.upTo), latest: latestOf(fence) };
 }
 
-/** A fence as this process left it: a guess that saves a commit its reads, and that the compare-and-set proves or refuses. */
+/** A fence as this process last committed it: a guess that saves a commit its reads and that the compare-and-set verifies. */
 interface LastCommit {
   readonly fence: FenceDocument;
-  /** When the oldest post that stays was committed; unknown is long ago. */
+  /** When the oldest post that stays was committed; -Infinity when unknown. */
   readonly oldestMs: number;
   /** Whether the latest post was copied out. Never rejects. */
   readonly isCopied: Promise<boolean>;
 }
 
-interface FencesDeps {
+interface FencesContext {
   readonly collections: Collections;
-  readonly left: LRUCache<string, LastCommit>;
+  readonly lastCommits: LRUCache<string, LastCommit>;
   readonly chains: Chains;
 }
 
-interface Commit {
+interface DropArgs {
+  readonly epoch: number;
+  readonly ats: readonly Position[];
+}
+
+interface Dropped {
+  readonly ids: readonly string[];
+  readonly gone: number;
+  readonly isLatest: boolean;
+}
+
+interface CommitArgs {
   readonly key: FenceKey;
   readonly post: Fencepost;
   readonly bytes: Buffer;
@@ -132,62 +112,70 @@ interface Commit {
 }
 
 /** The fence that a commit replaces, its latest post copied out, and what retention leaves of it. */
-interface Ready {
+interface PreparedCommit {
   readonly fence: FenceDocument;
   readonly trimmed: Trimmed;
 }
 
-async function commit(
-  deps: FencesDeps,
-  commit: Commit,
-): Promise<FenceState & { readonly isCommitted: boolean }> {
-  const { collections, left, chains } = deps;
-  const { key, post, bytes } = commit;
-  const id = fenceId(key);
-  for (let turn = 0; turn < CHANGES_MAX; turn += 1) {
-    const known = left.get(id);
-    left.delete(id);
-    const isLikely =
-      known !== undefined && post.epoch === known.fence.epoch && post.above === known.fence.at;
-    const ready = isLikely
-      ? await prepareFromMemory(collections, known, commit)
-      : await prepareFromStore(collections, commit);
-    if ('isLost' in ready) return { ...stateOf(ready.fence), isCommitted: false };
-    const {
-      fence: before,
-      trimmed: { posts, floor, oldestMs },
-    } = ready;
-    const after = {
-      ...before,
-      at: post.upTo,
-      latest: new Binary(bytes),
-      posts,
-      floor,
-      committedAtMs: post.committedAtMs,
-      revision: before.revision + 1,
-    };
-    if (!(await replace(collections, before, after))) continue;
-    chains.push(before, after);
-    left.set(id, {
-      fence: after,
-      oldestMs,
-      isCopied: copyOut(collections, after).then(
-        () => true,
-        () => false,
-      ),
-    });
-    if (floor !== before.floor) await sweep(collections, after);
-    return { ...stateOf(after), isCommitted: true };
-  }
-  throw tooMany();
+/** The fence is no longer where the commit expects it. */
+interface Passed {
+  readonly fence: FenceDocument;
+  readonly isPassed: true;
 }
 
-/** Asks nothing when the latest post was copied out and nothing is due to go. */
+async function commit(
+  context: FencesContext,
+  args: CommitArgs,
+): Promise<FenceState & { readonly isCommitted: boolean }> {
+  const { collections, lastCommits, chains } = context;
+  const { key, post, bytes } = args;
+  const id = fenceId(key);
+  const prepare = async (): Promise<PreparedCommit | Passed> => {
+    const known = lastCommits.get(id);
+    lastCommits.delete(id);
+    const isLikely =
+      known !== undefined && post.epoch === known.fence.epoch && post.above === known.fence.upTo;
+    return isLikely
+      ? prepareFromMemory(collections, known, args)
+      : prepareFromStore(collections, args);
+  };
+  return compareAndSet(
+    prepare,
+    async (ready) => {
+      if ('isPassed' in ready) return { ...stateOf(ready.fence), isCommitted: false };
+      const {
+        fence: before,
+        trimmed: { posts, floor, oldestMs },
+      } = ready;
+      const after = {
+        ...before,
+        upTo: post.upTo,
+        latest: new Binary(bytes),
+        posts,
+        floor,
+        committedAtMs: post.committedAtMs,
+        revision: before.revision + 1,
+      };
+      if (!(await replace(collections, before, after))) return LOST;
+      chains.push(before, after);
+      const isCopied = copyOut(collections, after).then(
+        () => true,
+        () => false,
+      );
+      lastCommits.set(id, { fence: after, oldestMs, isCopied });
+      if (floor !== before.floor) await sweep(collections, after);
+      return { ...stateOf(after), isCommitted: true };
+    },
+    { what: WHAT },
+  );
+}
+
+/** Reads nothing when the latest post was copied out and retention removes nothing. */
 async function prepareFromMemory(
   collections: Collections,
   { fence, oldestMs, isCopied }: LastCommit,
-  { keep }: Commit,
-): Promise<Ready> {
+  { keep }: CommitArgs,
+): Promise<PreparedCommit> {
   const isAllKept = fence.posts + 1 <= keep.posts && oldestMs >= keep.committedAfterMs;
   const kept = { posts: fence.posts + 1, floor: fence.floor, oldestMs };
   const [trimmed] = await Promise.all([
@@ -199,11 +187,11 @@ async function prepareFromMemory(
   return { fence, trimmed };
 }
 
-/** Asks for everything side by side, as most fences have all posts kept and the latest copied out. */
+/** Reads everything in parallel, as most fences keep all posts and have the latest copied out. */
 async function prepareFromStore(
   collections: Collections,
-  { key, post, keep }: Commit,
-): Promise<Ready | { readonly fence: FenceDocument; readonly isLost: true }> {
+  { key, post, keep }: CommitArgs,
+): Promise<PreparedCommit | Passed> {
   const id = fenceId(key);
   const isAny = post.above > POSITION_ZERO && post.epoch <= EPOCH_MAX;
   const [fence, oldest, copy] = await Promise.all([
@@ -216,9 +204,9 @@ async function prepareFromStore(
         )
       : null,
   ]);
-  if (post.epoch !== fence.epoch || post.above !== fence.at) return { fence, isLost: true };
+  if (post.epoch !== fence.epoch || post.above !== fence.upTo) return { fence, isPassed: true };
   const rows = oldest.filter(({ _id }) => _id > fence.floor);
-  // What a dying process left below the floor may hide the rest.
+  // What a dead process left below the floor may fill the whole read.
   const isHidden = rows.length < oldest.length && oldest.length === TRIM_READ_MAX;
   const [judged] = await Promise.all([
     isHidden ? readOldest(collections, id, fence.floor) : rows,
@@ -227,21 +215,17 @@ async function prepareFromStore(
   return { fence, trimmed: planTrim(judged, fence, keep) };
 }
 
-/** Keeps the latest post where it can no longer be overwritten. Repeatable. */
+/** Copies the latest post to a document of its own, before the fence's document is overwritten. Repeatable. */
 async function copyOut(
   { fenceposts }: Collections,
-  { _id, epoch, at, latest }: FenceDocument,
+  { _id, epoch, upTo, latest }: FenceDocument,
 ): Promise<void> {
   if (latest === null) return;
-  try {
-    await fenceposts.insertOne({
-      _id: fencepostId(_id, epoch, at),
-      committedAtMs: committedAtMsOf(latest.buffer),
-      post: latest,
-    });
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-  }
+  await insertOnce(fenceposts, {
+    _id: fencepostId(_id, epoch, upTo),
+    committedAtMs: committedAtMsOf(latest.buffer),
+    post: latest,
+  });
 }
 
 /** Compare-and-set on the fence's revision. False when another was first. */
@@ -251,137 +235,79 @@ async function replace(
   after: FenceDocument,
 ): Promise<boolean> {
   const { _id, ...content } = after;
-  try {
-    const { matchedCount, upsertedCount } = await fences.replaceOne(
-      { _id, revision: before.revision },
-      content,
-      { upsert: before.revision === 0 },
-    );
-    return matchedCount + upsertedCount === 1;
-  } catch (error) {
-    if (isDuplicateKey(error)) return false;
-    throw error;
-  }
+  const filter = { _id, revision: before.revision };
+  return isWritten(fences.replaceOne(filter, content, { upsert: before.revision === 0 }));
 }
 
-interface TrimCandidate {
-  readonly _id: string;
-  readonly committedAtMs: number;
-}
-
-interface Trimmed extends Pick<FenceDocument, 'posts' | 'floor'> {
-  readonly oldestMs: number;
-}
-
-/** The fence's oldest copies above the floor, as far as retention judges them at once. */
-function readOldest(
-  { fenceposts }: Collections,
-  id: string,
-  floor: string,
-): Promise<readonly TrimCandidate[]> {
-  const _id = { $gt: floor === '' ? `${id}/` : floor, $lt: `${id}0` };
-  return fenceposts
-    .find({ _id }, { projection: { committedAtMs: 1 } })
-    .sort({ _id: 1 })
-    .limit(TRIM_READ_MAX)
-    .toArray();
-}
-
-/** How many posts stay once one more is committed, the newest that goes, and when the oldest that stays was committed. */
-function planTrim(rows: readonly TrimCandidate[], fence: FenceDocument, keep: Retention): Trimmed {
-  let posts = fence.posts + 1;
-  let { floor } = fence;
-  for (const { _id, committedAtMs } of rows.length < TRIM_READ_MAX
-    ? withLatest(rows, fence)
-    : rows) {
-    if (posts <= keep.posts && committedAtMs >= keep.committedAfterMs)
-      return { posts, floor, oldestMs: committedAtMs };
-    floor = _id;
-    posts -= 1;
-  }
-  return { posts, floor, oldestMs: Number.NEGATIVE_INFINITY };
-}
-
-/** The latest post's copy may be on its way while the others are read; it is judged as if it were there. */
-function withLatest(
-  rows: readonly TrimCandidate[],
-  { _id, epoch, at, latest }: FenceDocument,
-): readonly TrimCandidate[] {
-  const id = fencepostId(_id, epoch, at);
-  if (latest === null || rows.some((row) => row._id === id)) return rows;
-  return [...rows, { _id: id, committedAtMs: committedAtMsOf(latest.buffer) }];
-}
-
-/** Removes what lies at or below the floor, which nothing reads any more. What a dying process leaves there goes with the next one. */
-async function sweep({ fenceposts }: Collections, { _id, floor }: FenceDocument): Promise<void> {
-  await fenceposts.deleteMany({ _id: { $gt: `${_id}/`, $lte: floor } });
-}
-
-/** Forgets the guess, once what it set going has ended. */
-async function forget({ left }: FencesDeps, id: string): Promise<void> {
-  const known = left.get(id);
-  left.delete(id);
+/** Forgets the last commit, once the copy it started has ended. */
+async function forget({ lastCommits }: FencesContext, id: string): Promise<void> {
+  const known = lastCommits.get(id);
+  lastCommits.delete(id);
   await known?.isCopied;
 }
 
-async function reset(deps: FencesDeps, key: FenceKey): Promise<FenceState> {
-  const { collections } = deps;
-  await forget(deps, fenceId(key));
-  for (let turn = 0; turn < CHANGES_MAX; turn += 1) {
-    const before = await readFence(collections, key);
-    await copyOut(collections, before);
-    const after = {
-      ...before,
-      epoch: before.epoch + 1,
-      at: POSITION_ZERO,
-      latest: null,
-      revision: before.revision + 1,
-    };
-    if (await replace(collections, before, after)) return stateOf(after);
-  }
-  throw tooMany();
+async function reset(context: FencesContext, key: FenceKey): Promise<FenceState> {
+  const { collections } = context;
+  await forget(context, fenceId(key));
+  return compareAndSet(
+    () => readFence(collections, key),
+    async (before) => {
+      await copyOut(collections, before);
+      const after = {
+        ...before,
+        epoch: before.epoch + 1,
+        upTo: POSITION_ZERO,
+        latest: null,
+        revision: before.revision + 1,
+      };
+      return (await replace(collections, before, after)) ? stateOf(after) : LOST;
+    },
+    { what: WHAT },
+  );
 }
 
 async function drop(
-  deps: FencesDeps,
+  context: FencesContext,
   key: FenceKey,
-  { epoch, ats }: { readonly epoch: number; readonly ats: readonly Position[] },
+  { epoch, ats }: DropArgs,
 ): Promise<void> {
   if (ats.length === 0 || epoch > EPOCH_MAX) return;
-  const { collections } = deps;
+  const { collections } = context;
   const { fenceposts, fences } = collections;
-  await forget(deps, fenceId(key));
-  for (let turn = 0; turn < CHANGES_MAX; turn += 1) {
-    const before = await readFence(collections, key);
-    const ids = ats
-      .map((at) => fencepostId(before._id, epoch, at))
-      .filter((id) => id > before.floor);
-    const copies = (
-      await fenceposts.find({ _id: { $in: ids } }, { projection: { _id: 1 } }).toArray()
-    ).map(({ _id }) => _id);
-    const isLatest =
-      before.latest !== null && before.epoch === epoch && ats.some((at) => at === before.at);
-    const gone = new Set(isLatest ? [...copies, fencepostId(before._id, epoch, before.at)] : copies)
-      .size;
-    if (gone === 0) return;
-    const after = {
-      ...before,
-      latest: isLatest ? null : before.latest,
-      posts: before.posts - gone,
-      revision: before.revision + 1,
-    };
-    if (!(await replace(collections, before, after))) continue;
-    await fenceposts.deleteMany({ _id: { $in: ids } });
-    // Chains that were read meanwhile may hold what is gone now.
-    await fences.updateOne({ _id: before._id }, { $inc: { revision: 1 } });
-    return;
-  }
-  throw tooMany();
+  await forget(context, fenceId(key));
+  await compareAndSet(
+    () => readFence(collections, key),
+    async (before) => {
+      const { ids, gone, isLatest } = await findDropped(collections, before, { epoch, ats });
+      if (gone === 0) return undefined;
+      const after = {
+        ...before,
+        latest: isLatest ? null : before.latest,
+        posts: before.posts - gone,
+        revision: before.revision + 1,
+      };
+      if (!(await replace(collections, before, after))) return LOST;
+      await fenceposts.deleteMany({ _id: { $in: [...ids] } });
+      // Chains that were read meanwhile may hold what is gone now.
+      await fences.updateOne({ _id: before._id }, { $inc: { revision: 1 } });
+      return undefined;
+    },
+    { what: WHAT },
+  );
 }
 
-function tooMany(): FeedError {
-  return new FeedError(
-    'UNAVAILABLE',
-    'expected to change the fence, got too many changes of it at once',
-  );
+/** Which of the asked fenceposts are there: `gone` counts the copies and, with `isLatest`, the latest one as well. */
+async function findDropped(
+  { fenceposts }: Collections,
+  fence: FenceDocument,
+  { epoch, ats }: DropArgs,
+): Promise<Dropped> {
+  const ids = ats.map((at) => fencepostId(fence._id, epoch, at)).filter((id) => id > fence.floor);
+  const copies = (
+    await fenceposts.find({ _id: { $in: ids } }, { projection: { _id: 1 } }).toArray()
+  ).map(({ _id }) => _id);
+  const isLatest =
+    fence.latest !== null && fence.epoch === epoch && ats.some((at) => at === fence.upTo);
+  const gone = new Set(isLatest ? [...copies, fencepostId(fence._id, epoch, fence.upTo)] : copies);
+  return { ids, gone: gone.size, isLatest };
 }

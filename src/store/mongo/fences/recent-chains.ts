@@ -1,23 +1,22 @@
 /**
- * Chains of fenceposts. A chain reads the fence first and the copies second, so a post on its way from one to the other
- * is seen at least once. Posts are immutable and every change of which there are raises the fence's revision, so the
- * newest of a fence are kept in this process and good while its revision stands.
+ * Chains of fenceposts. A read takes the fence first and the copies second, so a post being copied is seen at least
+ * once. Posts are immutable, and adding or removing one raises the fence's revision, so this process keeps the newest
+ * posts of a fence and uses them while the revision is unchanged.
  */
 import { LRUCache } from 'lru-cache';
 import type { Collection } from 'mongodb';
 import { LIMITS } from '../../../base/limits.ts';
+import type { ChainQuery } from '../../../fence/fence-store.ts';
+import type { Fencepost, ScoreTable } from '../../../fence/fencepost.ts';
 import { position, type Position } from '../../../model/positions.ts';
-import { type Fencepost, type ScoreTable } from '../../../fence/fencepost.ts';
 import { decodeFencepost } from '../../fencepost-codec.ts';
-import { withinChain, type HeldChain } from '../../held-chain.ts';
-import type { FenceStore } from '../../../fence/fence-store.ts';
+import { type HeldChain, withinChain } from '../../held-chain.ts';
 import type { FenceDocument, FencepostDocument } from '../engine/collections.ts';
 import { fencepostId } from '../engine/keys.ts';
 
 export const EPOCH_MAX = 0xffff_ffff;
 const TOP = position(Number.MAX_SAFE_INTEGER);
 
-type ChainQuery = Parameters<FenceStore['chain']>[1];
 type Fenceposts = Collection<FencepostDocument>;
 
 interface Held extends HeldChain {
@@ -25,10 +24,10 @@ interface Held extends HeldChain {
 }
 
 export interface Chains {
-  /** The chain as it stands in this revision of the fence, or null. */
+  /** The chain of this revision of the fence, or null. */
   of(fence: FenceDocument): HeldChain | null;
   set(fence: FenceDocument, chain: HeldChain): void;
-  /** Takes over the chain of the fence before it was replaced, with the latest post on top. */
+  /** Carries the chain over to the fence that replaced it, with the latest post on top. */
   push(before: FenceDocument, after: FenceDocument): void;
 }
 
@@ -64,7 +63,7 @@ export function latestOf({ latest }: FenceDocument): Fencepost | null {
   return latest === null ? null : decodeFencepost(latest.buffer);
 }
 
-/** Of the fence's own epoch, the newest are read all at once and kept. */
+/** In the fence's current epoch the newest posts are read together and kept. */
 export async function readChain(
   fenceposts: Fenceposts,
   chains: Chains,
@@ -108,19 +107,19 @@ async function readPosts(
     fence.epoch === epoch &&
     (isNewest ? latest.upTo <= from : latest.upTo >= from);
   const all =
-    isLatestAsked && !posts.some(({ upTo: at }) => at === latest.upTo) ? [...posts, latest] : posts;
+    isLatestAsked && !posts.some(({ upTo }) => upTo === latest.upTo) ? [...posts, latest] : posts;
   return all.sort((a, b) => (isNewest ? b.upTo - a.upTo : a.upTo - b.upTo)).slice(0, limit);
 }
 
-/** The scores of one fencepost, or null when it is not there any more. */
+/** The scores of one fencepost, or null when it is gone. */
 export async function readScores(
   fenceposts: Fenceposts,
   fence: FenceDocument,
-  { epoch, at }: { readonly epoch: number; readonly at: Position },
+  { epoch, upTo }: { readonly epoch: number; readonly upTo: Position },
 ): Promise<ScoreTable | null> {
   const latest = latestOf(fence);
-  if (latest?.epoch === epoch && latest.upTo === at) return latest.scores;
-  const _id = fencepostId(fence._id, epoch, at);
+  if (latest?.epoch === epoch && latest.upTo === upTo) return latest.scores;
+  const _id = fencepostId(fence._id, epoch, upTo);
   const row = _id <= fence.floor ? null : await fenceposts.findOne({ _id });
   return row === null ? null : decodeFencepost(row.post.buffer).scores;
 }

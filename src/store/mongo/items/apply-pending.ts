@@ -1,30 +1,25 @@
 /**
- * The effects of a viewer's decided changes. Any process may carry them out, any number of times: connections keep the
- * number of the change that made them, and counters remember the newest changes they took in.
+ * Applies a viewer's committed changes to the other documents. Any process may do so, any number of times: edges keep
+ * the number of the change that made them, and counters remember the newest changes they applied.
  */
 import type { AnyBulkWriteOperation, Collection } from 'mongodb';
-import { splitProducer } from '../../../model/producers.ts';
-import type {
-  Change,
-  Collections,
-  EdgeDocument,
-  FollowersDocument,
-  ViewerDocument,
-} from '../engine/collections.ts';
-import { duplicatesOf, isDuplicateKey } from '../engine/guard.ts';
+import { splitProducer, type ProducerKey } from '../../../model/producers.ts';
+import type { EdgeChange, Collections, EdgeDocument, FollowersDocument, ViewerDocument } from '../engine/collections.ts';
+import { duplicatesOf } from '../engine/guard.ts';
+import { upsertOnce } from '../engine/cas.ts';
 import { changeId, edgeId } from '../engine/keys.ts';
 
-/** Changes a counter remembers. A process that dawdles over one for longer than this many others would count it twice. */
-const HEARD_MAX = 256;
+/** Changes a counter remembers. A process that lags behind by more than this many others would count its change twice. */
+const APPLIED_CHANGES_MAX = 256;
 
-/** Carries out what is pending, then strikes it out. */
+/** Applies what is pending, then removes it from the viewer's document. */
 export async function applyPending(
   collections: Collections,
   { _id, pending }: ViewerDocument,
 ): Promise<void> {
   if (pending.length === 0) return;
   await setEdges(
-    collections.connections,
+    collections.edges,
     pending.flatMap((change) => edgesOf(_id, change)),
   );
   await countFollowers(
@@ -37,10 +32,10 @@ export async function applyPending(
   await collections.viewers.updateOne({ _id }, { $pullAll: { pending: [...pending] } });
 }
 
-/** The connection itself and, of a block, its mirror at the other side. */
+/** The edge itself and, for a block, its mirror on the other side. */
 function edgesOf(
   consumer: string,
-  { relation, producer, on, sinceMs, n }: Change,
+  { relation, producer, on, sinceMs, n }: EdgeChange,
 ): readonly EdgeDocument[] {
   const edge = { consumer, relation, producer, on, sinceMs, n };
   const own = { _id: edgeId(edge), ...edge };
@@ -48,20 +43,19 @@ function edgesOf(
   const mirror = {
     ...edge,
     relation: 'blockedBy' as const,
-    consumer: splitProducer(producer as never).id,
+    consumer: splitProducer(producer as ProducerKey).id,
     producer: `user:${consumer}`,
   };
   return [own, { _id: edgeId(mirror), ...mirror }];
 }
 
-/** Inserts what is new and overwrites what is older. */
+/** Inserts new edges and overwrites older ones. */
 async function setEdges(
-  connections: Collection<EdgeDocument>,
+  collection: Collection<EdgeDocument>,
   edges: readonly EdgeDocument[],
 ): Promise<void> {
-  const there = await insertNew(connections, edges);
-  for (const { _id, ...edge } of there)
-    await connections.updateOne(
+  for (const { _id, ...edge } of await insertNew(collection, edges))
+    await collection.updateOne(
       { _id, consumer: edge.consumer, n: { $lt: edge.n } },
       { $set: { on: edge.on, sinceMs: edge.sinceMs, n: edge.n } },
     );
@@ -70,39 +64,41 @@ async function setEdges(
 async function countFollowers(
   followers: Collection<FollowersDocument>,
   consumer: string,
-  follows: readonly Change[],
+  follows: readonly EdgeChange[],
 ): Promise<void> {
   const counts = follows.map(({ producer, n, on }) => ({
     _id: producer,
     n: on ? 1 : -1,
-    heard: [changeId(consumer, n)],
+    appliedChanges: [changeId(consumer, n)],
   }));
-  for (const { _id, n, heard } of await insertNew(followers, counts)) {
+  for (const { _id, n, appliedChanges } of await insertNew(followers, counts)) {
     await followers.updateOne(
-      { _id, heard: { $nin: heard } },
-      { $inc: { n }, $push: { heard: { $each: [...heard], $slice: -HEARD_MAX } } },
+      { _id, appliedChanges: { $nin: appliedChanges } },
+      { $inc: { n }, $push: { appliedChanges: newest(appliedChanges) } },
     );
   }
 }
 
-/** The version of who is blocked, or not any more. */
+/** Raises the version of the user who was blocked or unblocked. */
 async function bumpPeerVersion(
   { viewers }: Collections,
   consumer: string,
-  { producer, n }: Change,
+  { producer, n }: EdgeChange,
 ): Promise<void> {
-  const heard = changeId(consumer, n);
-  const filter = { _id: splitProducer(producer as never).id, heard: { $ne: heard } };
-  const raise = { $inc: { version: 1 }, $push: { heard: { $each: [heard], $slice: -HEARD_MAX } } };
-  try {
-    await viewers.updateOne(filter, raise, { upsert: true });
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-    await viewers.updateOne(filter, raise);
-  }
+  const change = changeId(consumer, n);
+  await upsertOnce(
+    viewers,
+    { _id: splitProducer(producer as ProducerKey).id, appliedChanges: { $ne: change } },
+    { $inc: { version: 1 }, $push: { appliedChanges: newest([change]) } },
+  );
 }
 
-/** Inserts many; returns those whose _id is taken. */
+/** Appends changes and keeps only the newest. */
+function newest(changes: readonly string[]) {
+  return { $each: [...changes], $slice: -APPLIED_CHANGES_MAX };
+}
+
+/** Inserts many documents; returns those whose _id is taken. */
 async function insertNew<T extends { readonly _id: string }>(
   collection: Collection<T>,
   documents: readonly T[],

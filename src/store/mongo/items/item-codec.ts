@@ -5,7 +5,7 @@ import { position } from '../../../model/positions.ts';
 import { type ProducerKey, type UserId } from '../../../model/producers.ts';
 import type { ItemDocument, LiveItemDocument } from '../engine/collections.ts';
 
-export function documentOf(
+export function documentOfDraft(
   at: number,
   draft: Draft,
   { token, category }: Pick<LiveItemDocument, 'token' | 'category'>,
@@ -34,7 +34,7 @@ export function documentOf(
 }
 
 /** Null for a document that shows nothing. */
-export function itemOf(document: ItemDocument | null | undefined): Item | null {
+export function itemOfDocument(document: ItemDocument | null | undefined): Item | null {
   if (document?.state !== 'live') return null;
   const { title, text, url, votes } = document;
   return {
@@ -51,8 +51,8 @@ export function itemOf(document: ItemDocument | null | undefined): Item | null {
   };
 }
 
-/** Everything but the display time, which a server stamps anew on each attempt. */
-export function digestOf(draft: Draft): string {
+/** Covers everything except the display time, which the server stamps again on each attempt. */
+export function digestOfDraft(draft: Draft): string {
   const { producer, author, kind, thread, tags, visibility, payload } = draft;
   const row = [
     producer,

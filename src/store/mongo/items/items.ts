@@ -1,60 +1,54 @@
 /** Items: read, published, edited and removed, one document each. */
-import { FeedError } from '../../../base/errors.ts';
 import { position, type Position } from '../../../model/positions.ts';
 import { type ClientKey, type Item } from '../../../model/items.ts';
-import { checkClientKey, isPositionLike } from '../../checks.ts';
 import type { ItemPatch, ItemStore } from '../../ports/items.ts';
-import { noteChange, readChanges } from '../engine/changes.ts';
+import { recordChange, readChangedSince } from './changed-items.ts';
+import { compareAndSet, isWritten, LOST } from '../engine/cas.ts';
 import type { Collections, GoneDocument, LiveItemDocument } from '../engine/collections.ts';
-import { itemOf } from './item-codec.ts';
+import { itemOfDocument } from './item-codec.ts';
 import { clientKeyId } from '../engine/keys.ts';
-import { openLikes } from './likes.ts';
+import { openMongoLikes } from './likes.ts';
 import type { Positions } from './positions.ts';
 import { prepare, publishAll, publishOne } from './publish.ts';
 import { createKeyedMutex } from '../../../base/async/keyed-mutex.ts';
-import { leaveThread, showInThread } from '../threads/thread-rows.ts';
+import { removeFromThread, showInThread } from '../threads/thread-rows.ts';
 import type { Intents } from '../engine/intents.ts';
 
-const EDITS_MAX = 16;
-
-export function openItems(
+export function openMongoItems(
   collections: Collections,
   positions: Positions,
-  unfinished: Intents,
+  intents: Intents,
 ): ItemStore {
-  const publishing = { collections, positions };
+  const context = { collections, positions };
   const inTurn = createKeyedMutex();
-  const { forget, ...likes } = openLikes(collections);
+  const { forget, ...likes } = openMongoLikes(collections);
   return {
     ...likes,
     publish: async (draft) => {
       const prepared = prepare(draft);
       return prepared.key === null
-        ? publishOne(publishing, prepared)
-        : inTurn(prepared.key.id, () => publishOne(publishing, prepared));
+        ? publishOne(context, prepared)
+        : inTurn(prepared.key.id, () => publishOne(context, prepared));
     },
-    publishMany: async (drafts) => publishAll(publishing, drafts.map(prepare)),
+    publishMany: async (drafts) => publishAll(context, drafts.map(prepare)),
     getMany: async (wanted) => getMany(collections, wanted),
-    changedSince: async (seen) => readChanges(collections, seen),
+    changedSince: async (seen) => readChangedSince(collections, seen),
     positionsOf: async (keys) => {
-      keys.forEach(checkClientKey);
       return positionsOf(collections, keys);
     },
     edit: async (at, patch, atMs) => {
-      if (!isPositionLike(at)) return null;
       const change = () => edit(collections, at, { patch, atMs });
       const item = await (patch.visibility === undefined
         ? change()
-        : unfinished.during({ item: at, thread: null }, change));
-      if (item !== null) await noteChange(collections, at);
+        : intents.withIntent({ item: at, thread: null }, change));
+      if (item !== null) await recordChange(collections, at);
       return item;
     },
     remove: async (at) => {
-      if (!isPositionLike(at)) return false;
-      const isRemoved = await unfinished.during({ item: at, thread: null }, () =>
+      const isRemoved = await intents.withIntent({ item: at, thread: null }, () =>
         remove(collections, at),
       );
-      await Promise.all([forget(at), noteChange(collections, at)]);
+      await Promise.all([forget(at), recordChange(collections, at)]);
       return isRemoved;
     },
   };
@@ -64,7 +58,7 @@ async function getMany(
   { items }: Collections,
   positions: readonly Position[],
 ): Promise<readonly (Item | null)[]> {
-  const wanted = [...new Set(positions.filter(isPositionLike))];
+  const wanted = [...new Set(positions)];
   if (wanted.length === 0) return positions.map(() => null);
   const [only] = wanted;
   const filter =
@@ -72,13 +66,13 @@ async function getMany(
   const found = new Map(
     (await items.find(filter, { batchSize: wanted.length + 1 }).toArray()).map((document) => [
       document._id,
-      itemOf(document),
+      itemOfDocument(document),
     ]),
   );
   return positions.map((at) => found.get(at) ?? null);
 }
 
-/** A key may be reserved for a position that no item has reached. */
+/** A key may be reserved for a position without an item. */
 async function positionsOf(
   { clientKeys, items }: Collections,
   keys: readonly ClientKey[],
@@ -104,35 +98,41 @@ async function positionsOf(
   });
 }
 
-/** The document that stays says what its thread is still to be told, until it was: a repeat finishes that. */
+/** The document that stays behind records what the thread still has to take out, so that a repeat finishes it. */
 async function remove(collections: Collections, at: number): Promise<boolean> {
   const { items } = collections;
-  for (let turn = 0; turn < EDITS_MAX; turn += 1) {
-    const document = await items.findOne({ _id: at });
-    if (document?.state === 'live') {
-      const { thread, author, createdAtMs, revision } = document;
-      // What its thread takes it for, if that is more than it is.
-      const visibility =
-        document.visibility === 'private' ? (document.untold ?? 'private') : document.visibility;
-      const gone: Omit<GoneDocument, '_id'> =
-        thread === null
-          ? { state: 'deleted' }
-          : { state: 'deleted', leaving: { thread, author, visibility, createdAtMs } };
-      const { matchedCount } = await items.replaceOne({ _id: at, state: 'live', revision }, gone);
-      if (matchedCount === 0) continue;
+  return compareAndSet(
+    () => items.findOne({ _id: at }),
+    async (document) => {
+      if (document?.state !== 'live') {
+        if (document !== null) await finishRemoval(collections, at, document);
+        return false;
+      }
+      const { revision } = document;
+      const gone = goneOf(document);
+      if (!(await isWritten(items.replaceOne({ _id: at, state: 'live', revision }, gone))))
+        return LOST;
       await finishRemoval(collections, at, gone);
       return true;
-    }
-    if (document !== null) await finishRemoval(collections, at, document);
-    return false;
-  }
-  throw new FeedError(
-    'UNAVAILABLE',
-    'expected to remove the item, got too many edits of it at once',
+    },
+    { what: 'the item' },
   );
 }
 
-/** Tells the item's thread what became of the item, if a process died before it could. Repeatable. */
+function goneOf({
+  thread,
+  author,
+  visibility,
+  unsyncedVisibility,
+  createdAtMs,
+}: LiveItemDocument): Omit<GoneDocument, '_id'> {
+  if (thread === null) return { state: 'deleted' };
+  // What its thread still counts it as, if that is more than it is.
+  const counted = visibility === 'private' ? (unsyncedVisibility ?? 'private') : visibility;
+  return { state: 'deleted', pendingRemoval: { thread, author, visibility: counted, createdAtMs } };
+}
+
+/** Brings the item's thread up to date where a process died before it could. Repeatable. */
 export async function finishItem(collections: Collections, at: number): Promise<void> {
   const document = await collections.items.findOne({ _id: at });
   if (document?.state === 'live') await finishShowing(collections, document);
@@ -142,11 +142,14 @@ export async function finishItem(collections: Collections, at: number): Promise<
 async function finishRemoval(
   collections: Collections,
   at: number,
-  { leaving }: Pick<GoneDocument, 'leaving'>,
+  { pendingRemoval }: Pick<GoneDocument, 'pendingRemoval'>,
 ): Promise<void> {
-  if (leaving === undefined) return;
-  await leaveThread(collections, { _id: at, ...leaving });
-  await collections.items.updateOne({ _id: at, state: 'deleted' }, { $unset: { leaving: '' } });
+  if (pendingRemoval === undefined) return;
+  await removeFromThread(collections, { _id: at, ...pendingRemoval });
+  await collections.items.updateOne(
+    { _id: at, state: 'deleted' },
+    { $unset: { pendingRemoval: '' } },
+  );
 }
 
 /** Compare-and-set on the item's revision. */
@@ -156,42 +159,56 @@ async function edit(
   { patch, atMs }: { readonly patch: ItemPatch; readonly atMs: number },
 ): Promise<Item | null> {
   const { items } = collections;
-  for (let turn = 0; turn < EDITS_MAX; turn += 1) {
-    const document = await items.findOne({ _id: at });
-    if (document?.state !== 'live') return null;
-    const changed = patched(document, patch);
-    if (JSON.stringify(changed) === JSON.stringify(document)) {
-      // A repeat of a change whose process died tells the thread.
-      await finishShowing(collections, document);
-      return itemOf(document);
-    }
-    const isNews = (changed.visibility === 'private') !== (document.visibility === 'private');
-    const next: LiveItemDocument = {
-      ...changed,
-      editedAtMs: atMs,
-      revision: document.revision + 1,
-      ...(isNews ? { untold: document.untold ?? document.visibility } : {}),
-    };
-    const { _id, ...content } = next;
-    const { matchedCount } = await items.replaceOne(
-      { _id, state: 'live', revision: document.revision },
-      content,
-    );
-    if (matchedCount === 0) continue;
-    await finishShowing(collections, next);
-    return itemOf(next);
-  }
-  throw new FeedError('UNAVAILABLE', 'expected to edit the item, got too many edits of it at once');
+  return compareAndSet(
+    () => items.findOne({ _id: at }),
+    async (document) => {
+      if (document?.state !== 'live') return null;
+      const changed = patched(document, patch);
+      if (JSON.stringify(changed) === JSON.stringify(document)) {
+        // A repeat of an edit whose process died brings the thread up to date.
+        await finishShowing(collections, document);
+        return itemOfDocument(document);
+      }
+      const next = edited(document, changed, atMs);
+      const { _id, ...content } = next;
+      const { revision } = document;
+      if (!(await isWritten(items.replaceOne({ _id, state: 'live', revision }, content))))
+        return LOST;
+      await finishShowing(collections, next);
+      return itemOfDocument(next);
+    },
+    { what: 'the item' },
+  );
 }
 
-/** Tells the thread that the item was hidden or shown, if that is still to be told. */
+/** Notes the visibility that the thread still counts the item as, when the edit hides or shows it. */
+function edited(
+  before: LiveItemDocument,
+  changed: LiveItemDocument,
+  atMs: number,
+): LiveItemDocument {
+  const changesThread = (changed.visibility === 'private') !== (before.visibility === 'private');
+  return {
+    ...changed,
+    editedAtMs: atMs,
+    revision: before.revision + 1,
+    ...(changesThread
+      ? { unsyncedVisibility: before.unsyncedVisibility ?? before.visibility }
+      : {}),
+  };
+}
+
+/** Brings the thread up to date after the item was hidden or shown, unless that was done already. */
 async function finishShowing(collections: Collections, document: LiveItemDocument): Promise<void> {
-  const { _id, revision, visibility, untold } = document;
-  if (untold === undefined) return;
-  if (visibility === 'private' && untold !== 'private')
-    await leaveThread(collections, { ...document, visibility: untold });
+  const { _id, revision, visibility, unsyncedVisibility } = document;
+  if (unsyncedVisibility === undefined) return;
+  if (visibility === 'private' && unsyncedVisibility !== 'private')
+    await removeFromThread(collections, { ...document, visibility: unsyncedVisibility });
   else await showInThread(collections, document);
-  await collections.items.updateOne({ _id, state: 'live', revision }, { $unset: { untold: '' } });
+  await collections.items.updateOne(
+    { _id, state: 'live', revision },
+    { $unset: { unsyncedVisibility: '' } },
+  );
 }
 
 function patched(document: LiveItemDocument, { payload, visibility }: ItemPatch): LiveItemDocument {

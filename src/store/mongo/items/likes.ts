@@ -1,56 +1,49 @@
 /**
- * Likes: each item's likers stand in a few documents with their count beside them, so that one write changes both.
- * A like that races with its item's removal may leave a document behind; nothing reads it, for a position is not used again.
+ * Likes: a few documents per item hold its likers and their count, so that one write changes both. A like that races
+ * with its item's removal may leave a document behind; nothing reads it, because positions are not reused.
  */
 import type { UserId } from '../../../model/producers.ts';
-import { checkUser, isPositionLike } from '../../checks.ts';
 import type { ItemStore } from '../../ports/items.ts';
 import type { Collections } from '../engine/collections.ts';
-import { isDuplicateKey } from '../engine/guard.ts';
+import { upsertOnce } from '../engine/cas.ts';
 import { likesId } from '../engine/keys.ts';
 import { createKeyedMutex } from '../../../base/async/keyed-mutex.ts';
 
-export type Likes = Pick<ItemStore, 'like' | 'unlike' | 'likeCounts' | 'likedBy'> & {
+type MongoLikes = Pick<ItemStore, 'like' | 'unlike' | 'likeCounts' | 'likedBy'> & {
   /** Removes every like of an item. Repeatable. */
   forget(at: number): Promise<void>;
 };
 
 /** Liking an item that does not exist changes nothing and answers false. */
-export function openLikes(collections: Collections): Likes {
+export function openMongoLikes(collections: Collections): MongoLikes {
   const inTurn = createKeyedMutex();
   const { likes } = collections;
   return {
-    like: async (viewer, at) => {
-      checkUser(viewer);
-      return isPositionLike(at) && inTurn(likesId(at, viewer), () => like(collections, viewer, at));
-    },
-    unlike: async (viewer, at) => {
-      checkUser(viewer);
-      if (!isPositionLike(at)) return false;
-      return inTurn(likesId(at, viewer), async () => {
+    like: async (viewer, at) => inTurn(likesId(at, viewer), () => like(collections, viewer, at)),
+    unlike: async (viewer, at) =>
+      inTurn(likesId(at, viewer), async () => {
         const { matchedCount } = await likes.updateOne(
           { _id: likesId(at, viewer), item: at, viewers: viewer },
           { $pull: { viewers: viewer }, $inc: { n: -1 } },
         );
         return matchedCount === 1;
-      });
-    },
+      }),
     likeCounts: async (positions) => {
-      const wanted = positions.filter(isPositionLike);
-      if (wanted.length === 0) return positions.map(() => 0);
+      if (positions.length === 0) return positions.map(() => 0);
       const counts = new Map<number, number>();
       const rows = await likes
-        .find({ item: { $in: wanted } }, { projection: { _id: 0, item: 1, n: 1 } })
+        .find({ item: { $in: [...positions] } }, { projection: { _id: 0, item: 1, n: 1 } })
         .toArray();
       for (const { item, n } of rows) counts.set(item, (counts.get(item) ?? 0) + n);
       return positions.map((at) => counts.get(at) ?? 0);
     },
     likedBy: async (viewer, positions) => {
-      checkUser(viewer);
-      const wanted = positions.filter(isPositionLike);
-      if (wanted.length === 0) return positions.map(() => false);
+      if (positions.length === 0) return positions.map(() => false);
       const rows = await likes
-        .find({ item: { $in: wanted }, viewers: viewer }, { projection: { _id: 0, item: 1 } })
+        .find(
+          { item: { $in: [...positions] }, viewers: viewer },
+          { projection: { _id: 0, item: 1 } },
+        )
         .toArray();
       const liked = new Set(rows.map(({ item }) => item));
       return positions.map((at) => liked.has(at));
@@ -66,13 +59,6 @@ async function like({ items, likes }: Collections, viewer: UserId, at: number): 
   if (item === null) return false;
   const filter = { _id: likesId(at, viewer), item: at, viewers: { $ne: viewer } };
   const change = { $push: { viewers: viewer }, $inc: { n: 1 } };
-  try {
-    await likes.updateOne(filter, change, { upsert: true });
-    return true;
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-    // The document is there: the viewer likes the item already, or another viewer's first like made it just now.
-    const { matchedCount } = await likes.updateOne(filter, change);
-    return matchedCount === 1;
-  }
+  // False when the viewer likes the item already.
+  return upsertOnce(likes, filter, change);
 }

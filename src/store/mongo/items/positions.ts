@@ -1,11 +1,11 @@
 /**
  * Positions across processes: one document counts them and lists those in flight. A position is in flight from the
- * moment it is given out until a document stands at it, an item or a void one, or until its taker gives it up unused;
- * so nothing ever appears at or below the lowest one in flight minus one, whatever any clock says.
+ * moment it is assigned until a document exists at it, an item or a void one, or until its taker releases it unused. So
+ * nothing appears below the lowest position in flight, whatever any clock says.
  *
- * A taker that dies leaves its entry behind. A process that has watched the same entry for longer than the lease puts
- * void documents where nothing stands yet and strikes the entry out. If the taker was only slow, its item meets the
- * void document and takes a new position.
+ * A taker that dies leaves its entry behind. A process that has watched the same entry for longer than the lease inserts
+ * void documents where none exists and removes the entry. A taker that was only slow then finds the void document and
+ * takes a new position.
  */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -15,7 +15,8 @@ import { LIMITS } from '../../../base/limits.ts';
 import { position, type Position } from '../../../model/positions.ts';
 import type { Collections, InFlight, SequenceDocument } from '../engine/collections.ts';
 import { createBatcher } from '../../../base/async/batcher.ts';
-import { duplicatesOf, isDuplicateKey } from '../engine/guard.ts';
+import { insertOnce } from '../engine/cas.ts';
+import { duplicatesOf } from '../engine/guard.ts';
 
 const WAIT_MS_MAX = 50;
 const DOCUMENT = 'positions';
@@ -23,11 +24,11 @@ const DOCUMENT = 'positions';
 export interface Positions {
   /** The newest settled position. Never falls within one process. */
   newest(): Promise<Position>;
-  /** Takes positions in a row. They stay in flight until settled or released. */
+  /** Takes consecutive positions. They stay in flight until settled or released. */
   take(count: number): Promise<InFlight>;
-  /** Every position of the entry has a document now. Resolves when `newest` covers them, so their writer can read them. */
+  /** Call when every position of the entry has a document. Resolves when `newest` covers them, so their writer can read them. */
   settle(entry: InFlight): Promise<void>;
-  /** Gives positions up. No document may be written there afterwards, nor may anything refer to them. */
+  /** Returns positions unused. No document may be written there afterwards, nor may anything refer to them. */
   release(entry: InFlight): Promise<void>;
   /** Resolves when `newest` covers the position. */
   until(at: number): Promise<void>;
@@ -38,9 +39,11 @@ export interface PositionsOptions {
   readonly leaseMs: number;
   /** How long `until` waits before it answers UNAVAILABLE. */
   readonly deadlineMs: number;
-  /** Does what is still to do for items that their publish left unfinished, before they settle. Repeatable. */
+  /** Completes items whose publish did not finish, before they settle. Repeatable. */
   readonly finish?: (positions: readonly number[]) => Promise<void>;
 }
+
+type Wanted = Pick<InFlight, 'token' | 'count'>;
 
 interface Sequence {
   readonly collections: Pick<Collections, 'sequence' | 'items'>;
@@ -71,8 +74,8 @@ export function openPositions(
     const tokens = counts.map((count) => ({ count, token: `${owner}${(taken += 1)}` }));
     return takeTogether(sequence, tokens);
   });
-  const strikeAll = createBatcher(async (entries: readonly InFlight[]) => {
-    await strike(sequence, entries);
+  const removeAll = createBatcher(async (entries: readonly InFlight[]) => {
+    await removeEntries(sequence, entries);
     return entries;
   });
   const until = (at: number) => waitUntil(sequence, at);
@@ -83,23 +86,19 @@ export function openPositions(
     },
     take: (count) => takeAll(count),
     settle: async (entry) => {
-      await strikeAll(entry);
+      await removeAll(entry);
       await until(entry.first + entry.count - 1);
     },
     release: async (entry) => {
-      await strikeAll(entry);
+      await removeAll(entry);
     },
     until,
   };
 }
 
-/** Makes the counter where there is none. Repeatable. */
+/** Creates the counter if it is missing. Repeatable. */
 export async function createSequence({ sequence }: Pick<Collections, 'sequence'>): Promise<void> {
-  try {
-    await sequence.insertOne({ _id: DOCUMENT, next: 0, inFlight: [] });
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-  }
+  await insertOnce(sequence, { _id: DOCUMENT, next: 0, inFlight: [] });
 }
 
 function remember(sequence: Sequence, document: SequenceDocument): SequenceDocument {
@@ -112,7 +111,7 @@ function remember(sequence: Sequence, document: SequenceDocument): SequenceDocum
   return document;
 }
 
-/** Reads the counter, for all who ask meanwhile, and seals what was in flight for too long. */
+/** Reads the counter and seals what was in flight for too long. */
 async function look(sequence: Sequence): Promise<SequenceDocument> {
   const document = await read(sequence);
   const expired = watch(sequence, document);
@@ -126,12 +125,12 @@ async function read(sequence: Sequence): Promise<SequenceDocument> {
   if (document === null)
     throw new FeedError(
       'UNAVAILABLE',
-      'expected the document that counts positions, got none: was the database dropped?',
+      'expected the document that counts positions, found no such document: was the database dropped?',
     );
   return remember(sequence, document);
 }
 
-/** The entries that this process has seen for as long as the lease, by its own clock's differences. */
+/** The entries that this process has watched for as long as the lease, measured on its own clock. */
 function watch(
   { watched, options }: Sequence,
   { inFlight }: SequenceDocument,
@@ -153,33 +152,36 @@ async function seal(sequence: Sequence, entries: readonly InFlight[]): Promise<v
   try {
     await sequence.collections.items.insertMany(voids, { ordered: false });
   } catch (error) {
-    // Where a document stands already, the item arrived or another process sealed first.
+    // Where a document exists already, the item arrived or another process sealed first.
     const arrived = duplicatesOf(error).flatMap((index) => voids[index]?._id ?? []);
     await sequence.options.finish?.(arrived);
   }
-  await strike(sequence, entries);
+  await removeEntries(sequence, entries);
 }
 
-async function strike(sequence: Sequence, entries: readonly InFlight[]): Promise<void> {
+async function removeEntries(sequence: Sequence, entries: readonly InFlight[]): Promise<void> {
   const document = await sequence.collections.sequence.findOneAndUpdate(
     { _id: DOCUMENT },
     { $pullAll: { inFlight: [...entries] } },
     { returnDocument: 'after' },
   );
-  invariant(document !== null, 'the document that counts positions is there');
+  invariant(document !== null, 'the document that counts positions exists');
   remember(sequence, document);
 }
 
-/** Compare-and-set on the counter: whoever loses to another process looks again. */
+/**
+ * Compare-and-set on the counter; after losing to another process it looks again. Bounded by time and with growing
+ * pauses, unlike `compareAndSet`, because it also waits for positions in flight to become fewer.
+ */
 async function takeTogether(
   sequence: Sequence,
-  wanted: readonly { readonly token: string; readonly count: number }[],
+  wanted: readonly Wanted[],
 ): Promise<readonly InFlight[]> {
   for (let turn = 0, waitedMs = 0; ; turn += 1) {
     const { next, inFlight } = sequence.seen ?? (await look(sequence));
     const entries = placed(wanted, next);
     const last = entries.at(-1);
-    invariant(last !== undefined, 'somebody wants a position');
+    invariant(last !== undefined, 'at least one position is wanted');
     if (inFlight.length + entries.length <= LIMITS.positionsInFlightMax) {
       const document = await sequence.collections.sequence.findOneAndUpdate(
         { _id: DOCUMENT, next },
@@ -196,19 +198,13 @@ async function takeTogether(
     }
     sequence.seen = null;
     if (waitedMs > sequence.options.deadlineMs)
-      throw new FeedError(
-        'UNAVAILABLE',
-        'expected a free position, got too many publishes at once',
-      );
+      throw new FeedError('UNAVAILABLE', 'too many concurrent publishes; retry');
     waitedMs += 1 + Math.min(turn, WAIT_MS_MAX);
     await wait(Math.min(turn, WAIT_MS_MAX));
   }
 }
 
-function placed(
-  wanted: readonly { readonly token: string; readonly count: number }[],
-  after: number,
-): readonly InFlight[] {
+function placed(wanted: readonly Wanted[], after: number): readonly InFlight[] {
   let last = after;
   return wanted.map(({ token, count }) => {
     const first = last + 1;

@@ -1,29 +1,22 @@
 /**
  * Publishing: take a position, reserve the client key for it, write the item there, settle. The item's document is the
- * commit point, and its _id is its position, so whoever finds a reservation without an item may write the same item
- * in its place: a repeat never waits for a writer that may be dead.
+ * commit point, and its _id is its position. A repeat that finds a reservation without an item writes the same item in
+ * its place, so it never waits for a writer that may be dead.
  */
 import { FeedError, invariant } from '../../../base/errors.ts';
 import type { Draft, Item } from '../../../model/items.ts';
-import { checkDraft } from '../../checks.ts';
-import type {
-  ClientKeyDocument,
-  Collections,
-  InFlight,
-  ItemDocument,
-} from '../engine/collections.ts';
-import { duplicatesOf, isDuplicateKey } from '../engine/guard.ts';
-import { digestOf, documentOf, itemOf } from './item-codec.ts';
+import type { ClientKeyDocument, Collections, InFlight, ItemDocument } from '../engine/collections.ts';
+import { duplicatesOf } from '../engine/guard.ts';
+import { compareAndSet, insertOnce, isWritten, LOST } from '../engine/cas.ts';
+import { digestOfDraft, documentOfDraft, itemOfDocument } from './item-codec.ts';
 import { clientKeyId } from '../engine/keys.ts';
 import type { Positions } from './positions.ts';
-import { enterThreads, openThreads, type OpenThreads } from '../threads/thread-rows.ts';
+import { addToThreads, ensureThreads, type ThreadsByName } from '../threads/thread-rows.ts';
 
-/** Attempts to place an item whose position was sealed under it, or whose key another writer moves. */
-const ATTEMPTS_MAX = 8;
-/** For items that may have been told to their threads already. */
-const NOT_OPEN: OpenThreads = new Map();
+/** For items that their threads may count already. */
+const NO_RECORDS: ThreadsByName = new Map();
 
-export interface Publishing {
+export interface PublishContext {
   readonly collections: Collections;
   readonly positions: Positions;
 }
@@ -33,68 +26,71 @@ export interface Published {
   readonly isNew: boolean;
 }
 
-export interface Prepared {
+export interface PreparedDraft {
   readonly draft: Draft;
   /** Null without a client key. */
   readonly key: { readonly id: string; readonly digest: string } | null;
 }
 
-/** Refuses a draft whose ids cannot be keys. */
-export function prepare(draft: Draft): Prepared {
-  checkDraft(draft);
+export function prepare(draft: Draft): PreparedDraft {
   return {
     draft,
     key:
       draft.clientKey === null
         ? null
-        : { id: clientKeyId(draft.producer, draft.clientKey), digest: digestOf(draft) },
+        : { id: clientKeyId(draft.producer, draft.clientKey), digest: digestOfDraft(draft) },
   };
 }
 
-/** The next position's item, or the first one of this client key. */
-export async function publishOne(publishing: Publishing, prepared: Prepared): Promise<Published> {
-  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
-    const published = await (prepared.key === null
-      ? place(publishing, prepared, async () => true)
-      : placeKeyed(publishing, prepared));
-    if (published !== null) return published;
-  }
-  throw new FeedError(
-    'UNAVAILABLE',
-    'expected to place the item, got every position sealed before it was written',
+/** The item at the next position, or the one that this client key stands for. */
+export async function publishOne(
+  context: PublishContext,
+  prepared: PreparedDraft,
+): Promise<Published> {
+  const { key } = prepared;
+  return compareAndSet(
+    async () => (key === null ? null : context.collections.clientKeys.findOne({ _id: key.id })),
+    (reserved) =>
+      reserved === null
+        ? place(context, prepared, (at) => reserve(context.collections, key, at))
+        : placeReserved(context, prepared, reserved),
+    { what: 'the position of a new item' },
   );
 }
 
-/** One attempt at a new position; null when it was lost. `reserve` says whether the position may be used. */
+/** One attempt at a new position. `take` says whether the position may be used. */
 async function place(
-  { collections, positions }: Publishing,
-  { draft }: Prepared,
-  reserve: (at: number) => Promise<boolean>,
-): Promise<Published | null> {
-  const [entry, open] = await Promise.all([positions.take(1), openThreads(collections, [draft])]);
+  { collections, positions }: PublishContext,
+  { draft }: PreparedDraft,
+  take: (at: number) => Promise<boolean>,
+): Promise<Published | typeof LOST> {
+  const [entry, threads] = await Promise.all([
+    positions.take(1),
+    ensureThreads(collections, [draft]),
+  ]);
   const isPlaced =
-    (await reserve(entry.first)) && (await write(collections, draft, { entry, open }));
+    (await take(entry.first)) && (await write(collections, draft, { entry, threads }));
   if (!isPlaced) {
-    // Either nothing refers to the position, or a document stands at it.
+    // Either nothing refers to the position, or it has another document.
     await positions.release(entry);
-    return null;
+    return LOST;
   }
   await positions.settle(entry);
   return { item: newItem(draft, entry.first), isNew: true };
 }
 
-async function placeKeyed(publishing: Publishing, prepared: Prepared): Promise<Published | null> {
-  const { collections, positions } = publishing;
+/** One attempt at the position that the client key is reserved for. */
+async function placeReserved(
+  context: PublishContext,
+  prepared: PreparedDraft,
+  reserved: ClientKeyDocument,
+): Promise<Published | typeof LOST> {
+  const { collections, positions } = context;
   const { key, draft } = prepared;
-  invariant(key !== null, 'a keyed draft has a key');
-  const reserved = await collections.clientKeys.findOne({ _id: key.id });
-  if (reserved === null)
-    return place(publishing, prepared, (at) =>
-      reserve(collections, { _id: key.id, at, digest: key.digest }),
-    );
+  invariant(key !== null, 'only a keyed draft has a reservation');
   const document = await collections.items.findOne({ _id: reserved.at });
   if (document?.state === 'void')
-    return place(publishing, prepared, (at) =>
+    return place(context, prepared, (at) =>
       moveReservation(collections, reserved, { at, digest: key.digest }),
     );
   requireSame(prepared, reserved, document);
@@ -102,17 +98,17 @@ async function placeKeyed(publishing: Publishing, prepared: Prepared): Promise<P
     document === null &&
     (await write(collections, draft, {
       entry: { first: reserved.at, count: 1, token: '' },
-      open: await openThreads(collections, [draft]),
+      threads: await ensureThreads(collections, [draft]),
     }));
-  if (document === null && !isNew) return null;
+  if (document === null && !isNew) return LOST;
   await positions.until(reserved.at);
-  const item = document === null ? newItem(draft, reserved.at) : itemOf(document);
-  return item === null ? null : { item, isNew };
+  const item = document === null ? newItem(draft, reserved.at) : itemOfDocument(document);
+  return item === null ? LOST : { item, isNew };
 }
 
 /** Refuses a key that stands for other content, or for an item that was deleted: a retry must not bring it back. */
 export function requireSame(
-  { draft, key }: Prepared,
+  { draft, key }: PreparedDraft,
   reserved: Pick<ClientKeyDocument, 'digest'>,
   document: ItemDocument | null,
 ): void {
@@ -128,14 +124,13 @@ export function requireSame(
     );
 }
 
-async function reserve({ clientKeys }: Collections, document: ClientKeyDocument): Promise<boolean> {
-  try {
-    await clientKeys.insertOne(document);
-    return true;
-  } catch (error) {
-    if (isDuplicateKey(error)) return false;
-    throw error;
-  }
+/** False when another publish reserved the key first. A draft without a key needs no reservation. */
+async function reserve(
+  { clientKeys }: Collections,
+  key: PreparedDraft['key'],
+  at: number,
+): Promise<boolean> {
+  return key === null || insertOnce(clientKeys, { _id: key.id, at, digest: key.digest });
 }
 
 async function moveReservation(
@@ -143,51 +138,51 @@ async function moveReservation(
   { _id, at }: ClientKeyDocument,
   to: { readonly at: number; readonly digest: string },
 ): Promise<boolean> {
-  const { matchedCount } = await clientKeys.updateOne({ _id, at }, { $set: to });
-  return matchedCount === 1;
+  return isWritten(clientKeys.updateOne({ _id, at }, { $set: to }));
 }
 
-/** False when another document stands there: void, or written by a repeat of the same publish. */
+/** False when there is another document already: void, or written by a repeat of the same publish. */
 async function write(
   collections: Collections,
   draft: Draft,
-  { entry: { first, token }, open }: { readonly entry: InFlight; readonly open: OpenThreads },
+  {
+    entry: { first, token },
+    threads,
+  }: { readonly entry: InFlight; readonly threads: ThreadsByName },
 ): Promise<boolean> {
   const { items } = collections;
-  const document = documentOf(first, draft, { token, category: categoryIn(open, draft) });
-  try {
-    await items.insertOne(document);
-    await enterThreads(collections, [document], open);
-    return true;
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-    const there = await items.findOne({ _id: first });
-    // A write whose first answer was lost meets itself.
-    if (there?.state !== 'live' || token === '' || there.token !== token) return false;
-    await enterThreads(collections, [there], NOT_OPEN);
+  const document = documentOfDraft(first, draft, { token, category: categoryIn(threads, draft) });
+  if (await insertOnce(items, document)) {
+    await addToThreads(collections, [document], threads);
     return true;
   }
+  const there = await items.findOne({ _id: first });
+  // A retried write whose first answer was lost finds its own document.
+  if (there?.state !== 'live' || token === '' || there.token !== token) return false;
+  await addToThreads(collections, [there], NO_RECORDS);
+  return true;
 }
 
-function categoryIn(open: OpenThreads, { thread }: Draft): string | null {
-  return thread === null ? null : (open.get(thread)?.category ?? null);
+function categoryIn(threads: ThreadsByName, { thread }: Draft): string | null {
+  return thread === null ? null : (threads.get(thread)?.category ?? null);
 }
 
 function newItem(draft: Draft, at: number): Item {
-  const item = itemOf(documentOf(at, draft, { token: '', category: null }));
+  const item = itemOfDocument(documentOfDraft(at, draft, { token: '', category: null }));
   invariant(item !== null, 'a new item is live');
   return item;
 }
 
-/** Many in order. All conflicts that are there already refuse the whole before anything is written. */
+/** Publishes many in order. A conflict that exists beforehand refuses the whole batch before anything is written. */
 export async function publishAll(
-  publishing: Publishing,
-  all: readonly Prepared[],
+  context: PublishContext,
+  all: readonly PreparedDraft[],
 ): Promise<readonly Item[]> {
   const firsts = firstOfEach(all);
-  const earlier = await findEarlier(publishing, firsts);
+  const earlier = await findEarlier(context, firsts);
   const fresh = firsts.filter((prepared) => !earlier.has(prepared));
-  const placed = fresh.length === 0 ? new Map<Prepared, Item>() : await placeAll(publishing, fresh);
+  const placed =
+    fresh.length === 0 ? new Map<PreparedDraft, Item>() : await placeAll(context, fresh);
   const byKey = new Map(firsts.map((prepared) => [prepared.key?.id, prepared]));
   return all.map((prepared) => {
     const first = prepared.key === null ? prepared : byKey.get(prepared.key.id);
@@ -197,9 +192,9 @@ export async function publishAll(
   });
 }
 
-/** Without the repeats of a client key within the batch, which must say the same. */
-function firstOfEach(all: readonly Prepared[]): readonly Prepared[] {
-  const firsts = new Map<string, Prepared>();
+/** The drafts without repeats of a client key within the batch, which must have the same content. */
+function firstOfEach(all: readonly PreparedDraft[]): readonly PreparedDraft[] {
+  const firsts = new Map<string, PreparedDraft>();
   return all.filter((prepared) => {
     if (prepared.key === null) return true;
     const first = firsts.get(prepared.key.id);
@@ -214,9 +209,9 @@ function firstOfEach(all: readonly Prepared[]): readonly Prepared[] {
 }
 
 async function findEarlier(
-  { collections, positions }: Publishing,
-  all: readonly Prepared[],
-): Promise<ReadonlyMap<Prepared, Item>> {
+  { collections, positions }: PublishContext,
+  all: readonly PreparedDraft[],
+): Promise<ReadonlyMap<PreparedDraft, Item>> {
   const ids = all.flatMap(({ key }) => (key === null ? [] : [key.id]));
   if (ids.length === 0) return new Map();
   const reserved = new Map(
@@ -233,13 +228,13 @@ async function findEarlier(
       document,
     ]),
   );
-  const earlier = new Map<Prepared, Item>();
+  const earlier = new Map<PreparedDraft, Item>();
   for (const prepared of all) {
     const row = reserved.get(prepared.key?.id ?? '');
     if (row === undefined) continue;
     const document = documents.get(row.at) ?? null;
     if (document?.state !== 'void') requireSame(prepared, row, document);
-    const item = itemOf(document);
+    const item = itemOfDocument(document);
     if (item !== null) earlier.set(prepared, item);
   }
   const newest = [...earlier.values()].reduce(
@@ -250,12 +245,12 @@ async function findEarlier(
   return earlier;
 }
 
-/** One block of positions, settled together; whoever lost a race for its key or its position is published by itself. */
+/** One block of positions, settled together. A draft that lost a race for its key or its position is published alone. */
 async function placeAll(
-  publishing: Publishing,
-  all: readonly Prepared[],
-): Promise<ReadonlyMap<Prepared, Item>> {
-  const { collections, positions } = publishing;
+  context: PublishContext,
+  all: readonly PreparedDraft[],
+): Promise<ReadonlyMap<PreparedDraft, Item>> {
+  const { collections, positions } = context;
   const entry = await positions.take(all.length);
   const rows = all.flatMap(({ key }, index) =>
     key === null
@@ -268,40 +263,40 @@ async function placeAll(
   const reserved = all
     .map((prepared, index) => ({ index, prepared }))
     .filter(({ index }) => !lostKeys.has(index));
-  const open = await openThreads(
+  const threads = await ensureThreads(
     collections,
     reserved.map(({ prepared }) => prepared.draft),
   );
   const documents = reserved.map(({ index, prepared: { draft } }) => ({
     index,
-    row: documentOf(entry.first + index, draft, {
+    row: documentOfDraft(entry.first + index, draft, {
       token: entry.token,
-      category: categoryIn(open, draft),
+      category: categoryIn(threads, draft),
     }),
   }));
   const lostPlaces = await insertAll(documents, (docs) =>
     collections.items.insertMany(docs, { ordered: false }),
   );
-  await enterThreads(
+  await addToThreads(
     collections,
     documents.filter(({ index }) => !lostPlaces.has(index)).map(({ row }) => row),
-    open,
+    threads,
   );
   await positions.settle(entry);
-  const placed = new Map<Prepared, Item>();
+  const placed = new Map<PreparedDraft, Item>();
   for (const [index, prepared] of all.entries()) {
     const isLost = lostKeys.has(index) || lostPlaces.has(index);
     placed.set(
       prepared,
       isLost
-        ? (await publishOne(publishing, prepared)).item
+        ? (await publishOne(context, prepared)).item
         : newItem(prepared.draft, entry.first + index),
     );
   }
   return placed;
 }
 
-/** Inserts the rows and tells the indexes of those that met an existing _id. */
+/** Inserts the rows; returns the indexes of those whose _id is taken. */
 async function insertAll<T>(
   rows: readonly { readonly index: number; readonly row: T }[],
   insert: (rows: T[]) => Promise<unknown>,

@@ -1,27 +1,29 @@
 /**
- * Markers, one document for each viewer and thread, that carry the thread's category with them. Positions only grow: a
- * write that comes late meets a document with a greater one and changes nothing.
+ * Markers, one document for each viewer and thread, which also carry the thread's category. Positions only grow: a late
+ * write finds a document with a greater position and changes nothing.
  */
+import { LIMITS } from '../../../base/limits.ts';
 import { position } from '../../../model/positions.ts';
 import { UNMARKED, type Mark } from '../../../model/reads.ts';
 import { type ProducerKey, type UserId } from '../../../model/producers.ts';
 import type { Collections, MarkDocument, MarkerDocument } from '../engine/collections.ts';
-import { isDuplicateKey } from '../engine/guard.ts';
+import { upsertOnce } from '../engine/cas.ts';
 import { markerId, threadId, watermarkId } from '../engine/keys.ts';
 
-/** The category under which the mark for everything stands among the watermarks. No producer has this key. */
+/** The category that holds the mark for everything among the watermarks. No producer has this key. */
 export const ALL_READ = '';
 
 const READERS_BATCH = 200;
-/** Markers of one call that are written at the same time. */
+/** Markers of one call that are written in parallel. */
 const MARKERS_AT_ONCE = 8;
-const ATTEMPTS_MAX = 8;
 
-export interface NewMarker extends Mark {
+export interface NewMarker {
   readonly thread: string;
+  readonly at: number;
+  readonly atMs: number;
 }
 
-export function markOf(row: MarkDocument | null | undefined): Mark {
+export function markOfDocument(row: MarkDocument | null | undefined): Mark {
   return row == null ? UNMARKED : { at: position(row.at), atMs: row.atMs };
 }
 
@@ -33,7 +35,7 @@ export async function readWatermarks(
 ): Promise<ReadonlyMap<string, Mark>> {
   const ids = [...new Set(categories)].map((category) => watermarkId(viewer, category));
   const rows = await watermarks.find({ _id: { $in: ids }, viewer }).toArray();
-  return new Map(rows.map((row) => [row.category, markOf(row)]));
+  return new Map(rows.map((row) => [row.category, markOfDocument(row)]));
 }
 
 /** The threads' categories by name; those that never existed are left out. */
@@ -50,15 +52,18 @@ export async function categoriesOf(
   return new Map(rows.map(({ thread, category }) => [thread, category as ProducerKey]));
 }
 
-/** Advances markers unless everything up to there is read anyway, and follows a thread that moves meanwhile. */
+/**
+ * Advances markers unless everything up to there is read anyway, and follows a thread that moves meanwhile. Not
+ * `compareAndSet`: the markers themselves only grow, and each round starts from what the last one read.
+ */
 export async function putMarkers(
   collections: Collections,
   viewer: UserId,
-  wanted: readonly { readonly thread: string; readonly at: number; readonly atMs: number }[],
+  wanted: readonly NewMarker[],
 ): Promise<void> {
   const names = wanted.map(({ thread }) => thread);
   let places = await categoriesOf(collections, names);
-  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+  for (let attempt = 0; attempt < LIMITS.casAttemptsMax; attempt += 1) {
     const covered = await readWatermarks(collections, viewer, [ALL_READ, ...places.values()]);
     const rows = wanted.flatMap(({ thread, at, atMs }) => {
       const category = places.get(thread);
@@ -92,24 +97,16 @@ async function advanceAll(
   // Not as one batch: FerretDB ends an unordered batch of updates at its first duplicate.
   for (let from = 0; from < rows.length; from += MARKERS_AT_ONCE) {
     await Promise.all(
-      rows.slice(from, from + MARKERS_AT_ONCE).map(async ({ _id, ...row }) => {
-        try {
-          await markers.updateOne(
-            { _id, viewer: row.viewer, at: { $lt: row.at } },
-            { $set: row },
-            { upsert: true },
-          );
-        } catch (error) {
-          // A greater marker stands, or another's first one of just now, which may be smaller.
-          if (!isDuplicateKey(error)) throw error;
-          await markers.updateOne({ _id, viewer: row.viewer, at: { $lt: row.at } }, { $set: row });
-        }
-      }),
+      rows
+        .slice(from, from + MARKERS_AT_ONCE)
+        .map(({ _id, ...row }) =>
+          upsertOnce(markers, { _id, viewer: row.viewer, at: { $lt: row.at } }, { $set: row }),
+        ),
     );
   }
 }
 
-export async function dropMarker(
+export async function deleteMarker(
   { markers }: Collections,
   viewer: UserId,
   thread: string,
@@ -117,8 +114,8 @@ export async function dropMarker(
   await markers.deleteOne({ _id: markerId(viewer, thread), viewer });
 }
 
-/** Drops the viewer's markers in a category at or below a position. Returns how many went. */
-export async function dropMarkers(
+/** Deletes the viewer's markers in a category at or below a position. Returns how many. */
+export async function deleteMarkersUpTo(
   { markers }: Collections,
   { viewer, category }: { readonly viewer: UserId; readonly category: string },
   upTo: number,
@@ -126,8 +123,11 @@ export async function dropMarkers(
   return (await markers.deleteMany({ viewer, category, at: { $lte: upTo } })).deletedCount;
 }
 
-/** Carries every viewer's marker of a thread into another category, in one update, and drops those that a watermark covers there. Repeatable. */
-export async function moveMarkers(
+/**
+ * Moves every viewer's marker of a thread into another category in one update, and deletes those that a watermark covers
+ * there. Repeatable.
+ */
+export async function carryMarkers(
   collections: Collections,
   thread: string,
   category: ProducerKey,

@@ -1,15 +1,15 @@
-/** Counting and clearing documents of read state. A viewer is known by a mark, a marker or something explicitly unread. */
+/** Counts and compacts documents of read state. A viewer counts who has a watermark, a marker or something marked unread. */
 import type { UserId } from '../../../model/producers.ts';
 import type { ReadRows } from '../../ports/reads.ts';
 import type { Collections } from '../engine/collections.ts';
 import { keysAfter } from '../engine/keys.ts';
-import { ALL_READ, dropMarkers, markOf } from './marker-rows.ts';
+import { ALL_READ, deleteMarkersUpTo, markOfDocument } from './marker-rows.ts';
 
 const NEXT = { projection: { _id: 0, viewer: 1 }, sort: { viewer: 1 } } as const;
 const VIEWERS_ONLY = { projection: { _id: 0, viewer: 1 } } as const;
 
-/** In key order. The collections are merged by skipping from viewer to viewer. */
-export async function rowsOfViewers(
+/** In key order. Merges the collections by skipping from viewer to viewer. */
+export async function countRowsOfViewers(
   collections: Collections,
   after: UserId | null,
   limit: number,
@@ -52,15 +52,15 @@ async function rowsOf(
   return { viewer, watermarks: marks.length, markers: held.length, unread: kept.length };
 }
 
-/** Takes out what the mark of everything or a watermark covers. Marks only grow, so what is covered stays so. */
-export async function compactViewer(collections: Collections, viewer: UserId): Promise<number> {
+/** Deletes what the mark of everything or a watermark covers. Marks only grow, so what is covered stays covered. */
+export async function compactViewerRows(collections: Collections, viewer: UserId): Promise<number> {
   const { watermarks, markers } = collections;
   const rows = await watermarks.find({ viewer }).toArray();
-  const allRead = markOf(rows.find(({ category }) => category === ALL_READ)).at;
+  const allRead = markOfDocument(rows.find(({ category }) => category === ALL_READ)).at;
   let gone = (await markers.deleteMany({ viewer, at: { $lte: allRead } })).deletedCount;
   for (const { category, at } of rows)
     if (category !== ALL_READ && at > allRead)
-      gone += await dropMarkers(collections, { viewer, category }, at);
+      gone += await deleteMarkersUpTo(collections, { viewer, category }, at);
   return (
     gone +
     (await watermarks.deleteMany({ viewer, category: { $gt: ALL_READ }, at: { $lte: allRead } }))
@@ -68,7 +68,7 @@ export async function compactViewer(collections: Collections, viewer: UserId): P
   );
 }
 
-export async function readTotals({
+export async function readRowTotals({
   joined,
   watermarks,
   markers,

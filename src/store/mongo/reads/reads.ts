@@ -1,21 +1,13 @@
-/** Read state: marks, what is explicitly unread, witnesses and reading places, each a small document found by its _id. */
-import { UNMARKED, type Mark, type Span } from '../../../model/reads.ts';
-import { type ProducerKey, type UserId } from '../../../model/producers.ts';
-import {
-  checkKey,
-  checkLimit,
-  checkMark,
-  checkPosition,
-  checkProducer,
-  checkUser,
-} from '../../checks.ts';
-import type { ReadStore } from '../../ports/reads.ts';
-import type { Collections } from '../engine/collections.ts';
-import { isDuplicateKey } from '../engine/guard.ts';
-import { keysAfter, markerId, watermarkId } from '../engine/keys.ts';
-import { ALL_READ, dropMarkers, markOf, putMarkers, readWatermarks } from './marker-rows.ts';
-import { compactViewer, readTotals, rowsOfViewers } from './read-rows.ts';
+/** Read state: marks, what is marked unread, witnesses and reading places, each a small document found by its _id. */
 import { createKeyedMutex } from '../../../base/async/keyed-mutex.ts';
+import type { ProducerKey, UserId } from '../../../model/producers.ts';
+import { type Mark, type Span, UNMARKED } from '../../../model/reads.ts';
+import type { ReadStore } from '../../ports/reads.ts';
+import { upsertOnce } from '../engine/cas.ts';
+import type { Collections } from '../engine/collections.ts';
+import { keysAfter, markerId, watermarkId } from '../engine/keys.ts';
+import { ALL_READ, deleteMarkersUpTo, markOfDocument, putMarkers, readWatermarks } from './marker-rows.ts';
+import { compactViewerRows, countRowsOfViewers, readRowTotals } from './read-rows.ts';
 import { addUnread, clearUnread, unreadOf } from './unread.ts';
 import { openWitnesses, type WitnessVerbs } from './witnesses.ts';
 
@@ -23,20 +15,17 @@ const NO_SPANS: readonly Span[] = [];
 
 type MarkVerbs = Omit<ReadStore, keyof WitnessVerbs | 'rows' | 'compact' | 'totals'>;
 
-export function openReadMarks(collections: Collections): ReadStore {
+export function openMongoReads(collections: Collections): ReadStore {
   return {
     ...markVerbs(collections),
     ...openWitnesses(collections),
     rows: async ({ after, limit }) => {
-      checkLimit(limit);
-      if (after !== null) checkUser(after);
-      return rowsOfViewers(collections, after, limit);
+      return countRowsOfViewers(collections, after, limit);
     },
     compact: async (viewer) => {
-      checkUser(viewer);
-      return compactViewer(collections, viewer);
+      return compactViewerRows(collections, viewer);
     },
-    totals: async () => readTotals(collections),
+    totals: async () => readRowTotals(collections),
   };
 }
 
@@ -45,16 +34,9 @@ function markVerbs(collections: Collections): MarkVerbs {
   return {
     ...listVerbs(collections),
     marks: async (viewer, threads) => {
-      checkUser(viewer);
-      for (const { thread, category } of threads) {
-        checkKey('thread', thread);
-        checkProducer(category);
-      }
       return readMarks(collections, viewer, threads);
     },
     summary: async (viewer, categories) => {
-      checkUser(viewer);
-      categories.forEach(checkProducer);
       const [marks, unread] = await Promise.all([
         readWatermarks(collections, viewer, [ALL_READ, ...categories]),
         unreadOf(collections, viewer),
@@ -66,29 +48,15 @@ function markVerbs(collections: Collections): MarkVerbs {
       };
     },
     advanceAllRead: async (viewer, mark) => {
-      checkUser(viewer);
-      checkMark(mark);
       return advance(collections, { viewer, category: ALL_READ }, mark);
     },
     advanceWatermark: async (viewer, category, mark) => {
-      checkUser(viewer);
-      checkProducer(category);
-      checkMark(mark);
       return advanceWatermark(collections, { viewer, category }, mark);
     },
     advanceMarkers: async (viewer, marks) => {
-      checkUser(viewer);
-      for (const { thread, mark } of marks) {
-        checkKey('thread', thread);
-        checkMark(mark);
-      }
       if (marks.length > 0) await inTurn(viewer, () => advanceMarkers(collections, viewer, marks));
     },
     addUnread: async (viewer, thread, span) => {
-      checkUser(viewer);
-      checkKey('thread', thread);
-      checkPosition(span.from);
-      checkPosition(span.to);
       if (span.from <= span.to)
         await inTurn(viewer, () => addUnread(collections, { viewer, thread }, span));
     },
@@ -98,22 +66,15 @@ function markVerbs(collections: Collections): MarkVerbs {
 function listVerbs({ markers }: Collections): Pick<ReadStore, 'markers' | 'readersOf'> {
   return {
     markers: async (viewer, category, { after, limit }) => {
-      checkUser(viewer);
-      checkProducer(category);
-      checkLimit(limit);
-      if (after !== null) checkKey('thread', after);
       if (limit === 0) return [];
       const rows = await markers
         .find({ viewer, category, thread: keysAfter(after) })
         .sort({ thread: 1 })
         .limit(limit)
         .toArray();
-      return rows.map((row) => ({ thread: row.thread, mark: markOf(row) }));
+      return rows.map((row) => ({ thread: row.thread, mark: markOfDocument(row) }));
     },
     readersOf: async (thread, { after, limit }) => {
-      checkKey('thread', thread);
-      checkLimit(limit);
-      if (after !== null) checkUser(after);
       if (limit === 0) return [];
       const rows = await markers
         .find({ thread, viewer: keysAfter(after) }, { projection: { _id: 0, viewer: 1 } })
@@ -142,53 +103,31 @@ async function readMarks(
     return {
       allRead: watermarks.get(ALL_READ) ?? UNMARKED,
       watermark: watermarks.get(category) ?? UNMARKED,
-      marker: row?.category === category ? markOf(row) : UNMARKED,
+      marker: row?.category === category ? markOfDocument(row) : UNMARKED,
       unread: unread.get(thread) ?? NO_SPANS,
     };
   });
 }
 
-interface Place {
+interface WatermarkKey {
   readonly viewer: UserId;
   readonly category: string;
 }
 
-/** Writes the mark unless one as great stands. Returns what stands. */
+/** Writes the mark unless an equal or greater one exists. Returns the mark that holds. */
 async function advance(
   { watermarks }: Collections,
-  { viewer, category }: Place,
+  { viewer, category }: WatermarkKey,
   mark: Mark,
 ): Promise<Mark> {
   const _id = watermarkId(viewer, category);
-  const isAdvanced = mark.at > 0 && (await upsertGreater());
-  return isAdvanced ? mark : markOf(await watermarks.findOne({ _id, viewer }));
-
-  async function upsertGreater(): Promise<boolean> {
-    try {
-      const change = { $set: { viewer, category, at: mark.at, atMs: mark.atMs } };
-      const { matchedCount, upsertedCount } = await watermarks.updateOne(
-        { _id, viewer, at: { $lt: mark.at } },
-        change,
-        { upsert: true },
-      );
-      return matchedCount + upsertedCount === 1;
-    } catch (error) {
-      if (isDuplicateKey(error)) return retryGreater();
-      throw error;
-    }
-  }
-
-  /** A document is there: a greater mark, or another's first one of just now, which may be smaller. */
-  async function retryGreater(): Promise<boolean> {
-    const { matchedCount } = await watermarks.updateOne(
-      { _id, viewer, at: { $lt: mark.at } },
-      { $set: { at: mark.at, atMs: mark.atMs } },
-    );
-    return matchedCount === 1;
-  }
+  const $set = { viewer, category, at: mark.at, atMs: mark.atMs };
+  const isAdvanced =
+    mark.at > 0 && (await upsertOnce(watermarks, { _id, viewer, at: { $lt: mark.at } }, { $set }));
+  return isAdvanced ? mark : markOfDocument(await watermarks.findOne({ _id, viewer }));
 }
 
-/** The watermark first: what it covers may go later, and says nothing meanwhile. */
+/** Writes the watermark first: the markers it covers have no effect and may be deleted later. */
 async function advanceWatermark(
   collections: Collections,
   of: { readonly viewer: UserId; readonly category: ProducerKey },
@@ -198,8 +137,8 @@ async function advanceWatermark(
   const before = marks.get(of.category) ?? UNMARKED;
   if (mark.at < before.at || mark.at <= (marks.get(ALL_READ)?.at ?? 0)) return before;
   const standing = await advance(collections, of, mark);
-  // Also for a mark that stood already: its process may have died before it dropped them.
-  await dropMarkers(collections, of, standing.at);
+  // Also for a mark that existed already: its process may have died before it deleted them.
+  await deleteMarkersUpTo(collections, of, standing.at);
   return standing;
 }
 
@@ -208,7 +147,7 @@ async function advanceMarkers(
   viewer: UserId,
   marks: Parameters<ReadStore['advanceMarkers']>[1],
 ): Promise<void> {
-  // Each thread's rows by themselves: a call that was cut short is repeated, and what it had done says nothing wrong.
+  // Each thread's documents separately: an interrupted call is repeated, and what it had done is correct.
   await Promise.all([
     putMarkers(
       collections,

@@ -1,16 +1,13 @@
-/** What viewers have seen of the site, and where they stopped in streams: a document for each, found by its _id. */
-import { FeedError } from '../../../base/errors.ts';
+/** What viewers have seen of the site, and where they stopped in streams, each a document found by its _id. */
 import { LIMITS } from '../../../base/limits.ts';
 import type { Mark } from '../../../model/reads.ts';
 import type { UserId } from '../../../model/producers.ts';
-import { checkFenceKey, checkKey, checkMark, checkUser } from '../../checks.ts';
 import type { ReadingPlace, ReadStore } from '../../ports/reads.ts';
 import type { Collections } from '../engine/collections.ts';
+import { compareAndSet, insertOnce, isWritten, LOST } from '../engine/cas.ts';
 import { isDuplicateKey } from '../engine/guard.ts';
 import { placesId, viewerId, witnessId } from '../engine/keys.ts';
-import { markOf } from './marker-rows.ts';
-
-const ATTEMPTS_MAX = 32;
+import { markOfDocument } from './marker-rows.ts';
 
 export type WitnessVerbs = Pick<
   ReadStore,
@@ -21,56 +18,37 @@ export function openWitnesses(collections: Collections): WitnessVerbs {
   const { witnesses, places } = collections;
   return {
     join: async (viewer, mark) => {
-      checkUser(viewer);
-      checkMark(mark);
       return join(collections, viewer, mark);
     },
     witnessed: async (viewer, kinds) => {
-      checkUser(viewer);
-      kinds.forEach((kind) => {
-        checkKey('witnessKind', kind);
-      });
       const rows =
         kinds.length === 0
           ? []
           : await witnesses
               .find({ _id: { $in: kinds.map((kind) => witnessId(viewer, kind)) } })
               .toArray();
-      const found = new Map(rows.map((row) => [row._id, markOf(row)]));
+      const found = new Map(rows.map((row) => [row._id, markOfDocument(row)]));
       return kinds.map((kind) => found.get(witnessId(viewer, kind)) ?? null);
     },
     witness: async (viewer, kind, mark) => {
-      checkUser(viewer);
-      checkKey('witnessKind', kind);
-      checkMark(mark);
       return witness(collections, { viewer, kind }, mark);
     },
     places: async (viewer, stream) => {
-      checkFenceKey({ viewer, stream });
-      checkUser(viewer);
       return sorted((await places.findOne({ _id: placesId(viewer, stream) }))?.places ?? []);
     },
     savePlace: async (viewer, stream, place) => {
-      checkFenceKey({ viewer, stream });
-      checkUser(viewer);
-      checkKey('device', place.device);
       await savePlace(collections, placesId(viewer, stream), place);
     },
   };
 }
 
-/** The first mark stands for ever. */
+/** The first mark is permanent. */
 async function join({ joined }: Collections, viewer: UserId, { at, atMs }: Mark): Promise<Mark> {
   const _id = viewerId(viewer);
   const known = await joined.findOne({ _id });
-  if (known !== null) return markOf(known);
-  try {
-    await joined.insertOne({ _id, at, atMs });
-    return { at, atMs };
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-    return markOf(await joined.findOne({ _id }));
-  }
+  if (known !== null) return markOfDocument(known);
+  if (await insertOnce(joined, { _id, at, atMs })) return { at, atMs };
+  return markOfDocument(await joined.findOne({ _id }));
 }
 
 async function witness(
@@ -85,15 +63,15 @@ async function witness(
       { upsert: true, returnDocument: 'after' },
     );
   try {
-    return markOf(await raise());
+    return markOfDocument(await raise());
   } catch (error) {
-    // Another made the document just now.
+    // Another made the document just now. Not `upsertOnce`, as the caller needs the document itself.
     if (!isDuplicateKey(error)) throw error;
-    return markOf(await raise());
+    return markOfDocument(await raise());
   }
 }
 
-/** The one saved last first. */
+/** Latest first. */
 function sorted(places: readonly ReadingPlace[]): readonly ReadingPlace[] {
   return places.toSorted(
     (a, b) =>
@@ -106,29 +84,18 @@ async function savePlace(
   _id: string,
   { device, cursor, savedAtMs }: ReadingPlace,
 ): Promise<void> {
-  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
-    const before = await places.findOne({ _id });
-    const known = sorted(before?.places ?? []);
-    const standing = known.find((each) => each.device === device);
-    if (standing !== undefined && standing.savedAtMs > savedAtMs) return;
-    const others = known.filter((each) => each !== standing).slice(0, LIMITS.devicesMax - 1);
-    const $set = {
-      places: [...others, { device, cursor, savedAtMs }],
-      revision: (before?.revision ?? 0) + 1,
-    };
-    try {
-      const { matchedCount, upsertedCount } = await places.updateOne(
-        { _id, revision: before?.revision ?? 0 },
-        { $set },
-        { upsert: before === null },
-      );
-      if (matchedCount + upsertedCount === 1) return;
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-    }
-  }
-  throw new FeedError(
-    'UNAVAILABLE',
-    'expected to save the place, got too many changes of it at once',
+  await compareAndSet(
+    () => places.findOne({ _id }),
+    async (before) => {
+      const known = sorted(before?.places ?? []);
+      const standing = known.find((each) => each.device === device);
+      if (standing !== undefined && standing.savedAtMs > savedAtMs) return undefined;
+      const others = known.filter((each) => each !== standing).slice(0, LIMITS.devicesMax - 1);
+      const revision = before?.revision ?? 0;
+      const $set = { places: [...others, { device, cursor, savedAtMs }], revision: revision + 1 };
+      const write = places.updateOne({ _id, revision }, { $set }, { upsert: before === null });
+      return (await isWritten(write)) ? undefined : LOST;
+    },
+    { what: 'reading places' },
   );
 }

@@ -1,40 +1,40 @@
 /**
- * Keeps threads' records in step with their items. A record is changed by compare-and-set, after the item was written and
- * before anybody is told: at best by what the item adds to the record it was written under, else worked out from the items,
- * so whoever writes last has seen all that went before. All of it can be repeated, by the publish itself or by a process
- * that finds it unfinished.
+ * Keeps threads' records in step with their items. A record is changed by compare-and-set, after the item is written and
+ * before the publish is acknowledged: incrementally from the record the item was written under when possible, otherwise
+ * recomputed from the items, so the last writer has seen all earlier ones. Every step can be repeated, by the publish or
+ * by a process that finds it unfinished.
  */
-import { FeedError, invariant } from '../../../base/errors.ts';
+import { invariant } from '../../../base/errors.ts';
 import { categoryOf, type Draft } from '../../../model/items.ts';
 import { type ProducerKey, type UserId } from '../../../model/producers.ts';
 import type { Collections, LiveItemDocument, ThreadDocument } from '../engine/collections.ts';
+import { compareAndSet, isWritten, LOST } from '../engine/cas.ts';
 import { duplicatesOf } from '../engine/guard.ts';
 import { threadId } from '../engine/keys.ts';
-import { dropMarker, putMarkers } from '../reads/marker-rows.ts';
-import { THREAD_ITEMS_INDEX } from '../engine/queries.ts';
+import { deleteMarker, putMarkers } from '../reads/marker-rows.ts';
+import { THREAD_ITEMS_INDEX } from '../engine/indexes.ts';
 
-const ATTEMPTS_MAX = 64;
 const BUILD_ITEMS = 2_000;
-/** Threads of one batch that are told at the same time. */
+/** Threads of one batch that are updated in parallel. */
 const THREADS_AT_ONCE = 8;
 
-/** What an item says of a thread and of its author's reading. */
+/** What an item contributes to its thread and to its author's reading. */
 export type Threaded = Pick<
   LiveItemDocument,
   '_id' | 'thread' | 'author' | 'visibility' | 'createdAtMs'
 >;
 
-type Opening = Pick<Draft, 'thread' | 'category' | 'producer' | 'tags'>;
+type ThreadedDraft = Pick<Draft, 'thread' | 'category' | 'producer' | 'tags'>;
 
-/** Records by thread, as they were when looked at. */
-export type OpenThreads = ReadonlyMap<string, ThreadDocument>;
+/** Records by thread, as they were when read. */
+export type ThreadsByName = ReadonlyMap<string, ThreadDocument>;
 
-/** The records of the drafts' threads; those that are missing are made by the first draft that names them. */
-export async function openThreads(
+/** The records of the drafts' threads. A missing one is created from the first draft that names it. */
+export async function ensureThreads(
   { threads }: Pick<Collections, 'threads'>,
-  drafts: readonly Opening[],
-): Promise<OpenThreads> {
-  const firsts = new Map<string, Opening>();
+  drafts: readonly ThreadedDraft[],
+): Promise<ThreadsByName> {
+  const firsts = new Map<string, ThreadedDraft>();
   for (const draft of drafts)
     if (draft.thread !== null && !firsts.has(draft.thread)) firsts.set(draft.thread, draft);
   if (firsts.size === 0) return new Map();
@@ -49,12 +49,12 @@ export async function openThreads(
     await threads.insertMany(fresh, { ordered: false });
     return new Map([...known, ...fresh.map((row) => [row.thread, row] as const)]);
   } catch (error) {
-    // Another made some of them just now.
+    // Another publish made some of them just now.
     duplicatesOf(error);
     return find([...firsts.keys()]);
   }
 
-  async function find(names: readonly string[]): Promise<OpenThreads> {
+  async function find(names: readonly string[]): Promise<ThreadsByName> {
     const ids = names.map(threadId);
     const [only] = ids;
     const rows = await threads
@@ -79,18 +79,18 @@ function newThread(thread: string, category: ProducerKey): ThreadDocument {
   };
 }
 
-/** After items were written: their threads' records, and the markers that the authors' own items stand in for. */
-export async function enterThreads(
+/** After items were written: updates their threads' records, and deletes the markers that the authors' own items make redundant. */
+export async function addToThreads(
   collections: Collections,
   written: readonly Threaded[],
-  open: OpenThreads,
+  records: ThreadsByName,
 ): Promise<void> {
   const threads = [...byThread(written)];
   for (let from = 0; from < threads.length; from += THREADS_AT_ONCE) {
     await Promise.all(
       threads.slice(from, from + THREADS_AT_ONCE).map(async ([thread, items]) => {
-        await enter(collections, items, open.get(thread));
-        // Only now, as it stands for what the record did not know.
+        await enter(collections, items, records.get(thread));
+        // Only now: until here the marker stands in for what the record lacks.
         await dropOwn(collections, thread, items);
       }),
     );
@@ -119,11 +119,11 @@ async function dropOwn(
     ),
   );
   await Promise.all(
-    [...authors].map((author) => dropMarker(collections, author as UserId, thread)),
+    [...authors].map((author) => deleteMarker(collections, author as UserId, thread)),
   );
 }
 
-/** Tells one thread of new items of it, which stand in the category of the record they were written under. */
+/** Adds new items to one thread. They carry the category of the record they were written under. */
 async function enter(
   collections: Collections,
   items: readonly Threaded[],
@@ -139,7 +139,7 @@ async function enter(
     first.thread,
     Math.min(...items.map(({ _id }) => _id)),
   );
-  // The thread may have moved between the look at its record and the write of its items.
+  // The thread may have moved between reading its record and writing its items.
   await collections.items.updateMany(
     { _id: { $in: items.map(({ _id }) => _id) }, state: 'live', category: { $ne: category } },
     { $set: { category } },
@@ -147,8 +147,8 @@ async function enter(
 }
 
 /**
- * What items above all that the record knows make of it; null when one lies below. Nothing else can have been counted
- * meanwhile, as that would have changed the record.
+ * The record extended by items that all lie above what it counts; null when one lies below. Nothing else can have been
+ * counted meanwhile, as that would have changed the record.
  */
 function extended(record: ThreadDocument, items: readonly Threaded[]): Extent | null {
   const shown = items
@@ -178,15 +178,11 @@ async function replaceExtent(
     listed: newest === 0 ? null : row.category,
     revision: row.revision + 1,
   };
-  const { matchedCount } = await threads.updateOne(
-    { _id: row._id, revision: row.revision },
-    { $set },
-  );
-  return matchedCount === 1;
+  return isWritten(threads.updateOne({ _id: row._id, revision: row.revision }, { $set }));
 }
 
-/** After an item went, or was hidden: its thread's record, and a marker that keeps what it said of its author's reading. */
-export async function leaveThread(
+/** After an item was removed or hidden: updates its thread's record, and adds a marker for what the item said of its author's reading. */
+export async function removeFromThread(
   collections: Collections,
   { _id, thread, author, visibility, createdAtMs }: Threaded,
 ): Promise<void> {
@@ -198,7 +194,7 @@ export async function leaveThread(
   ]);
 }
 
-/** After an item became visible that was private. */
+/** After a private item became visible. */
 export async function showInThread(
   collections: Collections,
   { thread }: Pick<Threaded, 'thread'>,
@@ -206,7 +202,7 @@ export async function showInThread(
   if (thread !== null) await measure(collections, thread, 0);
 }
 
-/** Brings the record up to date; returns its category. Only items above the newest counted are looked at when `from` lies there. */
+/** Brings the record up to date; returns its category. Reads only items above the newest counted when `from` lies there. */
 async function measure(
   collections: Collections,
   thread: string,
@@ -214,21 +210,14 @@ async function measure(
 ): Promise<ProducerKey> {
   const { threads } = collections;
   const _id = threadId(thread);
-  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
-    const row = await threads.findOne({ _id });
-    invariant(row !== null, 'a thread has a record before it has items');
-    if (
-      await replaceExtent(
-        collections,
-        row,
-        await measured(collections, row, from > row.newest ? row.newest : 0),
-      )
-    )
-      return row.category as ProducerKey;
-  }
-  throw new FeedError(
-    'UNAVAILABLE',
-    'expected to change the thread, got too many changes of it at once',
+  return compareAndSet(
+    () => threads.findOne({ _id }),
+    async (row) => {
+      invariant(row !== null, 'a thread has a record before it has items');
+      const extent = await measured(collections, row, from > row.newest ? row.newest : 0);
+      return (await replaceExtent(collections, row, extent)) ? (row.category as ProducerKey) : LOST;
+    },
+    { what: 'the thread' },
   );
 }
 
@@ -266,7 +255,7 @@ async function measured(
   };
 }
 
-/** Makes the records of threads that were written before records were kept. Repeatable, and safe beside publishing. */
+/** Builds the records of threads from before records were kept. Repeatable, and safe while items are published. */
 export async function buildThreads(collections: Collections): Promise<void> {
   for (let above = 0; ;) {
     const documents = await collections.items
@@ -274,19 +263,19 @@ export async function buildThreads(collections: Collections): Promise<void> {
       .sort({ _id: 1 })
       .limit(BUILD_ITEMS)
       .toArray();
-    await enterAnew(collections, liveIn(documents));
+    await recompute(collections, liveIn(documents));
     const last = documents.at(-1);
     if (last === undefined || documents.length < BUILD_ITEMS) return;
     above = last._id;
   }
 }
 
-/** Does what is still to do for items whose publish did not finish. Repeatable. */
+/** Completes items whose publish did not finish. Repeatable. */
 export async function finishItems(
   collections: Collections,
   positions: readonly number[],
 ): Promise<void> {
-  await enterAnew(
+  await recompute(
     collections,
     liveIn(await collections.items.find({ _id: { $in: [...positions] } }).toArray()),
   );
@@ -302,14 +291,14 @@ function liveIn(documents: readonly Pick<LiveItemDocument, '_id'>[]): readonly L
   );
 }
 
-/** Works the records out from the items, whatever they say now. */
-async function enterAnew(
+/** Recomputes the records from the items, whatever they say now. */
+async function recompute(
   collections: Collections,
   live: readonly LiveItemDocument[],
 ): Promise<void> {
-  await openThreads(
+  await ensureThreads(
     collections,
     live.map(({ producer, thread, tags }) => ({ producer: producer as ProducerKey, thread, tags })),
   );
-  await enterThreads(collections, live, new Map());
+  await addToThreads(collections, live, new Map());
 }

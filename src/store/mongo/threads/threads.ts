@@ -1,42 +1,33 @@
 /**
- * Threads: a record each, which decides its category, and queries over the items for the rest. A move is decided in the
- * record and then carried to the thread's items and markers; a repeat finishes one whose process died.
+ * Threads: one record each, which decides the category, and queries over the items for the rest. A move is committed in
+ * the record and then applied to the thread's items and markers; a repeat finishes one whose process died.
  */
 import { position, type RangeQuery } from '../../../model/positions.ts';
 import { producerKey, type ProducerKey, type UserId } from '../../../model/producers.ts';
 import { type ThreadRecord } from '../../../model/reads.ts';
-import { checkKey, checkLimit, checkProducer, checkRange } from '../../checks.ts';
 import type { ThreadStore } from '../../ports/threads.ts';
 import type { TimelineStore } from '../../ports/timelines.ts';
+import { compareAndSet, isWritten, LOST } from '../engine/cas.ts';
 import type { Collections, ThreadDocument } from '../engine/collections.ts';
 import { finishItem } from '../items/items.ts';
 import { threadId } from '../engine/keys.ts';
-import { moveMarkers } from '../reads/marker-rows.ts';
-import { CATEGORY_ITEMS_INDEX } from '../engine/queries.ts';
+import { carryMarkers } from '../reads/marker-rows.ts';
+import { CATEGORY_ITEMS_INDEX } from '../engine/indexes.ts';
 import type { Intents } from '../engine/intents.ts';
 
-export function openThreads(
+export function openMongoThreads(
   collections: Collections,
   timelines: Pick<TimelineStore, 'range'>,
-  unfinished: Intents,
+  intents: Intents,
 ): ThreadStore {
   return {
     getMany: async (threads) => {
-      threads.forEach((thread) => {
-        checkKey('thread', thread);
-      });
       return getMany(collections, threads);
     },
     list: async (category, query) => {
-      checkProducer(category);
-      checkRange(query);
       return isEmpty(query) ? [] : list(collections, category, query);
     },
     positions: async (queries) => {
-      for (const query of queries) {
-        checkKey('thread', query.thread);
-        checkRange(query);
-      }
       return Promise.all(
         queries.map(({ thread, ...query }) =>
           timelines.range(new Set([producerKey('thread', thread)]), query),
@@ -44,22 +35,16 @@ export function openThreads(
       );
     },
     itemsOf: async (category, query) => {
-      checkProducer(category);
-      checkRange(query);
       return isEmpty(query) ? [] : itemsOf(collections, category, query);
     },
     categories: async ({ after, limit }) => {
-      checkLimit(limit);
-      if (after !== null) checkProducer(after);
       return categories(collections, after, limit);
     },
     move: async (thread, category) => {
-      checkKey('thread', thread);
-      checkProducer(category);
-      return unfinished.during({ item: null, thread }, () => move(collections, thread, category));
+      return intents.withIntent({ item: null, thread }, () => move(collections, thread, category));
     },
     repair: () =>
-      unfinished.repair(async ({ item, thread }) => {
+      intents.repair(async ({ item, thread }) => {
         if (item !== null) await finishItem(collections, item);
         if (thread !== null) await finishMove(collections, thread);
       }),
@@ -80,7 +65,7 @@ async function getMany(
   return names.map((name) => found.get(threadId(name)) ?? null);
 }
 
-/** Null for a thread of nothing but private items. */
+/** Null for a thread with only private items. */
 function recordOf({
   thread,
   category,
@@ -167,35 +152,38 @@ async function carry(
     { thread, category: { $ne: category } },
     { $set: { category } },
   );
-  await moveMarkers(collections, thread, category);
+  await carryMarkers(collections, thread, category);
   await collections.threads.updateOne(
     { _id: threadId(thread), category },
     { $set: { isMoving: false } },
   );
 }
 
-/** Carries on a move that was decided by a process that died. Repeatable. */
+/** Continues a move whose process died. Repeatable. */
 async function finishMove(collections: Collections, thread: string): Promise<void> {
   const row = await collections.threads.findOne({ _id: threadId(thread) });
   if (row?.isMoving === true) await carry(collections, thread, row.category as ProducerKey);
 }
 
-/** True when the thread goes to the category now, or was sent there by a process that did not finish. */
+/** True when this call commits the move, or when a process committed the same move and did not finish it. */
 async function decide(
   { threads }: Collections,
   _id: string,
   category: ProducerKey,
 ): Promise<boolean> {
-  for (;;) {
-    const row = await threads.findOne({ _id });
-    if (row === null || row.category === category) return row?.isMoving ?? false;
-    const $set = {
-      category,
-      listed: row.newest === 0 ? null : category,
-      isMoving: true,
-      revision: row.revision + 1,
-    };
-    const { matchedCount } = await threads.updateOne({ _id, revision: row.revision }, { $set });
-    if (matchedCount === 1) return true;
-  }
+  return compareAndSet(
+    () => threads.findOne({ _id }),
+    async (row) => {
+      if (row === null || row.category === category) return row?.isMoving ?? false;
+      const $set = {
+        category,
+        listed: row.newest === 0 ? null : category,
+        isMoving: true,
+        revision: row.revision + 1,
+      };
+      const write = threads.updateOne({ _id, revision: row.revision }, { $set });
+      return (await isWritten(write)) ? true : LOST;
+    },
+    { what: 'the thread' },
+  );
 }

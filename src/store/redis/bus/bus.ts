@@ -1,182 +1,179 @@
 /**
- * The bus between processes: one log of news for each viewer, read by whoever listens, and a notification that there is
- * something to read. What a log could not be told is remembered by the part of all viewers it belongs to, which is
- * voided once Redis is back; so however much is lost, what is remembered is bounded and every listener hears of it.
+ * The bus between processes: one log of messages for each viewer, read by the viewer's subscribers, and a notification
+ * that there is something to read. When a message cannot be written, the part of all viewers that its log belongs to is
+ * remembered and voided once Redis is back, so memory stays bounded and every subscriber receives a gap.
  */
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { createSemaphore, type Semaphore } from '../../../base/async/semaphore.ts';
 import { invariant } from '../../../base/errors.ts';
 import { LIMITS } from '../../../base/limits.ts';
+import type { Logger } from '../../../base/log.ts';
 import type { UserId } from '../../../model/producers.ts';
 import { freshEpoch, type ProcessBus } from '../../memory-bus/memory-bus.ts';
-import { checkNews, checkUser } from '../../checks.ts';
-import { createSemaphore } from '../../../base/async/semaphore.ts';
 import { Subscribers } from '../../memory-bus/subscribers.ts';
-import type { MessageRead } from '../../memory-bus/subscription.ts';
-import type { BusOffset } from '../../ports/bus.ts';
+import type { BusSubscription, MessageRead } from '../../memory-bus/subscription.ts';
+import type { Bus, BusOffset } from '../../ports/bus.ts';
 import type { RedisTarget } from '../engine/address.ts';
-import {
-  RedisUnavailable,
-  type CircuitBreaker,
-  type CircuitBreakerLog,
-} from '../engine/circuit-breaker.ts';
-import { ANNOUNCE, READ_NEWS, VOID_PART } from './message-script.ts';
+import { type CircuitBreaker, RedisUnavailable } from '../engine/circuit-breaker.ts';
 import { Subscriber } from '../engine/subscriber.ts';
 import type { Timing } from '../engine/timing.ts';
+import { type IncompleteParts, openIncompleteParts } from './incomplete-parts.ts';
+import { PUBLISH, READ_MESSAGES } from './message-scripts.ts';
 
 export interface RedisBusOptions {
   readonly installation: string;
   readonly target: RedisTarget;
-  readonly link: CircuitBreaker;
+  readonly breaker: CircuitBreaker;
   readonly timing: Timing;
-  readonly log: CircuitBreakerLog;
+  readonly log: Pick<Logger, 'info' | 'warn'>;
 }
 
-interface Names {
+/** Where one viewer's log is. */
+interface LogAddress {
   readonly part: number;
   readonly keys: readonly string[];
   readonly channel: string;
 }
 
-/** Connects for notifications when somebody listens first. */
-export function openRedisBus({
-  installation,
-  target,
-  link,
-  timing,
-  log,
-}: RedisBusOptions): ProcessBus {
-  const prefix = `palisade:${installation}`;
-  const voids = `${prefix}:void`;
-  const listeners = new Subscribers();
-  const viewerOf = new Map<string, UserId>();
-  const viewersIn = new Map<number, Set<UserId>>();
-  const gate = createSemaphore(LIMITS.listenersReadingMax);
-  const wake = (viewer: UserId): void => {
-    for (const listening of listeners.of(viewer)) listening.wake();
-  };
-  const wakePart = (part: number): void => {
-    for (const viewer of viewersIn.get(part) ?? []) wake(viewer);
-  };
-  const untold = openUntold({ link, prefix, voids, onVoid: wakePart });
-  const subscriber = new Subscriber({
-    target,
-    timing,
-    log,
-    onLook: () => {
-      listeners.wakeAll();
-    },
-    onNews(channel, text) {
-      const viewer = viewerOf.get(channel);
-      if (viewer !== undefined) wake(viewer);
-      else if (channel === voids && text === null) listeners.wakeAll();
-      else if (channel === voids) wakePart(Number(text));
-    },
-  });
-  link.onUp(
+interface BusContext {
+  readonly prefix: string;
+  /** The channel that announces voided parts. */
+  readonly voids: string;
+  readonly breaker: CircuitBreaker;
+  readonly subscribers: Subscribers;
+  readonly readers: Semaphore;
+  readonly viewerByChannel: Map<string, UserId>;
+  readonly viewersByPart: Map<number, Set<UserId>>;
+  readonly incomplete: IncompleteParts;
+  readonly notifications: Subscriber;
+}
+
+/** Connects for notifications with the first subscription. */
+export function openRedisBus(options: RedisBusOptions): ProcessBus {
+  const context = openContext(options);
+  const { breaker, subscribers, incomplete, notifications } = context;
+  breaker.onUp(
     () =>
-      void untold.tell().then(() => {
-        listeners.wakeAll();
+      void incomplete.voidAll().then(() => {
+        subscribers.wakeAll();
       }),
   );
   return {
-    publish: async (viewer, news) => {
-      checkUser(viewer);
-      checkNews(news);
-      const { part, keys, channel } = namesOf(prefix, viewer);
-      try {
-        await link.run(ANNOUNCE, keys, [
-          freshEpoch(),
-          LIMITS.newsNumberKeptSeconds,
-          LIMITS.newsKeptSeconds,
-          LIMITS.newsKeptMax,
-          channel,
-          news,
-        ]);
-        if (!subscriber.hears(channel)) wake(viewer);
-      } catch (error) {
-        if (!(error instanceof RedisUnavailable)) throw error;
-        untold.add(part);
-        for (const listening of listeners.of(viewer)) listening.tell(news);
-      }
+    publish: async (viewer, message) => {
+      await publish(context, viewer, message);
     },
-    subscribe: (viewer, { from, signal }) => {
-      checkUser(viewer);
-      const { part, keys, channel } = namesOf(prefix, viewer);
-      const read = (place: BusOffset | null) =>
-        gate(async () => (untold.has(part) ? null : readOn(link, keys, place)));
-      const isFirst = listeners.of(viewer).size === 0;
-      const listening = listeners.add(viewer, { from, signal, read }, () => {
-        viewerOf.delete(channel);
-        viewersIn.get(part)?.delete(viewer);
-        subscriber.drop(channel);
-      });
-      if (listening.isEnded || !isFirst) return listening;
-      viewerOf.set(channel, viewer);
-      viewersIn.set(part, (viewersIn.get(part) ?? new Set()).add(viewer));
-      subscriber.add(voids);
-      subscriber.add(channel);
-      return listening;
+    subscribe: (viewer, from) => {
+      return subscribe(context, viewer, from);
     },
-    subscriberCount: () => listeners.count(),
+    subscriberCount: () => subscribers.count(),
     close: () => {
-      listeners.close();
-      subscriber.close();
+      subscribers.close();
+      notifications.close();
     },
   };
 }
 
-interface UntoldOptions {
-  readonly link: CircuitBreaker;
-  readonly prefix: string;
-  readonly voids: string;
-  readonly onVoid: (part: number) => void;
-}
-
-/** The parts whose logs lack something, until they are voided. */
-function openUntold({ link, prefix, voids, onVoid }: UntoldOptions) {
-  /** With how often each lacked something. */
-  const parts = new Map<number, number>();
-  let telling: Promise<void> | null = null;
-  const tellAll = async (): Promise<void> => {
-    await Promise.resolve();
-    try {
-      for (let [next] = parts; next !== undefined; [next] = parts) {
-        const [part, times] = next;
-        await link.run(
-          VOID_PART,
-          [partKey(prefix, part)],
-          [randomUUID(), 2 * LIMITS.newsNumberKeptSeconds, voids, part],
-        );
-        // What was lacking again meanwhile needs another life.
-        if (parts.get(part) === times) parts.delete(part);
-        onVoid(part);
-      }
-    } catch (error) {
-      // Told when the link comes up again.
-      if (!(error instanceof RedisUnavailable)) throw error;
-    } finally {
-      telling = null;
-    }
+function openContext({ installation, target, breaker, timing, log }: RedisBusOptions): BusContext {
+  const prefix = `palisade:${installation}`;
+  const voids = `${prefix}:void`;
+  const subscribers = new Subscribers();
+  const viewerByChannel = new Map<string, UserId>();
+  const viewersByPart = new Map<number, Set<UserId>>();
+  const wakePart = (part: number): void => {
+    for (const viewer of viewersByPart.get(part) ?? []) wake(subscribers, viewer);
   };
-  const tell = (): Promise<void> => (telling ??= tellAll());
+  const notifications = new Subscriber({
+    target,
+    timing,
+    log,
+    onMissed: () => {
+      subscribers.wakeAll();
+    },
+    onMessage(channel, text) {
+      const viewer = viewerByChannel.get(channel);
+      if (viewer !== undefined) wake(subscribers, viewer);
+      else if (channel === voids && text === null) subscribers.wakeAll();
+      else if (channel === voids) wakePart(Number(text));
+    },
+  });
   return {
-    tell,
-    has: (part: number): boolean => parts.has(part),
-    add(part: number): void {
-      parts.set(part, (parts.get(part) ?? 0) + 1);
-      // A failure that came late does not take a later link down.
-      if (!link.isDown) void tell();
-    },
+    prefix,
+    voids,
+    breaker,
+    subscribers,
+    readers: createSemaphore(LIMITS.listenersReadingMax),
+    viewerByChannel,
+    viewersByPart,
+    incomplete: openIncompleteParts({
+      breaker,
+      keyOf: (part) => partKey(prefix, part),
+      channel: voids,
+      onVoid: wakePart,
+    }),
+    notifications,
   };
 }
 
-async function readOn(
-  link: CircuitBreaker,
+/** Subscribers of this process receive the message even when Redis cannot take it; all of them receive a gap later. */
+async function publish(
+  { prefix, breaker, subscribers, incomplete, notifications }: BusContext,
+  viewer: UserId,
+  message: string,
+): Promise<void> {
+  const { part, keys, channel } = addressOf(prefix, viewer);
+  try {
+    await breaker.run(PUBLISH, keys, [
+      freshEpoch(),
+      LIMITS.newsNumberKeptSeconds,
+      LIMITS.newsKeptSeconds,
+      LIMITS.newsKeptMax,
+      channel,
+      message,
+    ]);
+    if (!notifications.isSubscribed(channel)) wake(subscribers, viewer);
+  } catch (error) {
+    if (!(error instanceof RedisUnavailable)) throw error;
+    incomplete.add(part);
+    for (const subscription of subscribers.of(viewer)) subscription.deliver(message);
+  }
+}
+
+function subscribe(
+  context: BusContext,
+  viewer: UserId,
+  { from, signal }: Parameters<Bus['subscribe']>[1],
+): BusSubscription {
+  const { prefix, voids, breaker, subscribers, readers, incomplete, notifications } = context;
+  const { viewerByChannel, viewersByPart } = context;
+  const { part, keys, channel } = addressOf(prefix, viewer);
+  const read = (offset: BusOffset | null) =>
+    readers(async () => (incomplete.has(part) ? null : readAfter(breaker, keys, offset)));
+  const isFirst = subscribers.of(viewer).size === 0;
+  const subscription = subscribers.add(viewer, { from, signal, read }, () => {
+    viewerByChannel.delete(channel);
+    viewersByPart.get(part)?.delete(viewer);
+    notifications.drop(channel);
+  });
+  if (subscription.isEnded || !isFirst) return subscription;
+  viewerByChannel.set(channel, viewer);
+  viewersByPart.set(part, (viewersByPart.get(part) ?? new Set()).add(viewer));
+  notifications.add(voids);
+  notifications.add(channel);
+  return subscription;
+}
+
+function wake(subscribers: Subscribers, viewer: UserId): void {
+  for (const subscription of subscribers.of(viewer)) subscription.wake();
+}
+
+/** What followed an offset, or where the log ends now for null. Null when Redis cannot answer. */
+async function readAfter(
+  breaker: CircuitBreaker,
   keys: readonly string[],
   from: BusOffset | null,
 ): Promise<MessageRead | null> {
   try {
-    const reply = await link.run(READ_NEWS, keys, [
+    const reply = await breaker.run(READ_MESSAGES, keys, [
       freshEpoch(),
       LIMITS.newsNumberKeptSeconds,
       from?.epoch ?? '',
@@ -199,8 +196,8 @@ async function readOn(
   }
 }
 
-/** A viewer's log stands in the slot of its part, so that one key voids all of them. */
-function namesOf(prefix: string, viewer: UserId): Names {
+/** A viewer's log is in the slot of its part, so that one key voids all logs of the part. */
+function addressOf(prefix: string, viewer: UserId): LogAddress {
   const hash = createHash('sha256').update(viewer).digest();
   const part = hash.readUInt16BE(0) % LIMITS.newsParts;
   const name = hash.toString('base64url').slice(0, 20);
@@ -208,10 +205,10 @@ function namesOf(prefix: string, viewer: UserId): Names {
   return {
     part,
     keys: [`${slot}:${name}:head`, `${slot}:${name}:log`, slot],
-    channel: `${prefix}:news:${name}`,
+    channel: `${prefix}:bus:${name}`,
   };
 }
 
 function partKey(prefix: string, part: number): string {
-  return `${prefix}:{news${part}}`;
+  return `${prefix}:{bus${part}}`;
 }

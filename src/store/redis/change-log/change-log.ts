@@ -1,24 +1,24 @@
 /**
  * The change log of one installation in Redis, as one process follows it: every copy this process holds is as new as the
- * last entry it has read. Reading on confirms all copies at once, so a page confirms them in round trips it makes
- * anyway. Whoever changes something writes it durably first, then here, and acknowledges last.
+ * last entry it has read. Reading the next entries confirms all copies at once, so a page confirms them in round trips
+ * it makes anyway. A writer writes to the durable store first, then here, and acknowledges last.
  */
 import { randomBytes } from 'node:crypto';
 import { invariant } from '../../../base/errors.ts';
 import { LIMITS } from '../../../base/limits.ts';
 import { position, type Position } from '../../../model/positions.ts';
 import type { Store } from '../../ports/store.ts';
-import { decodeChange, encodeChange, type Change } from './change.ts';
+import { decodeEntry, encodeEntry, type LogEntry } from './log-entry.ts';
 import type { RedisClient } from '../engine/client.ts';
 import { Lease } from '../engine/lease.ts';
-import { RedisUnavailable, type CircuitBreaker } from '../engine/circuit-breaker.ts';
-import { APPEND, JOIN, REPLY, SYNC } from '../engine/script.ts';
+import { RedisUnavailable, type CircuitBreaker, type JoinOptions } from '../engine/circuit-breaker.ts';
+import { APPEND, JOIN, REPLY, SYNC } from './log-scripts.ts';
 import type { Timing } from '../engine/timing.ts';
 
-/** Told what the log says, in its order. */
+/** The copies of this process, which follow the log in its order. */
 export interface Copies {
-  change(change: Change): void;
-  /** Whatever is held may be out of date. */
+  apply(entry: LogEntry): void;
+  /** Drops everything: any copy may be out of date. */
   clear(settled: Position): void;
 }
 
@@ -26,23 +26,30 @@ export interface ChangeLogOptions {
   readonly installation: string;
   readonly durable: Pick<Store, 'meta' | 'timelines'>;
   readonly client: RedisClient;
-  readonly link: CircuitBreaker;
+  readonly breaker: CircuitBreaker;
   readonly timing: Timing;
   readonly copies: Copies;
 }
 
-/** A place in the log. */
-export interface LogPlace {
+/** How far a reader has read. */
+export interface LogOffset {
   readonly generation: string;
   readonly seq: number;
 }
 
-/** What settling says, as its writer saw it after reading the log up to `seen`. */
-export interface Settling {
-  readonly change: Extract<Change, { kind: 'settled' }>;
-  /** Of the items it tells, read when they were. */
-  readonly counts: Extract<Change, { kind: 'counts' }>;
-  readonly seen: LogPlace;
+/** A settled range, as its writer saw it after reading the log up to `seen`. */
+export interface SettleArgs {
+  readonly settled: Extract<LogEntry, { kind: 'settled' }>;
+  /** Like counts of its items, read at the same time. */
+  readonly counts: Extract<LogEntry, { kind: 'counts' }>;
+  readonly seen: LogOffset;
+}
+
+/** A write to announce, after it was made durable. */
+export interface WriteNotice {
+  readonly entry: LogEntry;
+  /** Whether the write may revoke access, so that no process may show the old state once it is acknowledged. */
+  readonly revokesAccess: boolean;
 }
 
 const ATTEMPTS_MAX = 4;
@@ -55,29 +62,33 @@ export class ChangeLog {
   #generation = '';
   #seq = 0;
   #settled = 0;
-  /** When the question was sent whose answer confirmed the copies last. */
+  /** When the request was sent whose reply last confirmed the copies. */
   #confirmedMs = Number.NEGATIVE_INFINITY;
   #next: Promise<boolean> | null = null;
 
   constructor(options: ChangeLogOptions) {
-    const { installation, durable, timing, link } = options;
+    const { installation, durable, timing, breaker } = options;
     this.#options = options;
     this.#keys = [`palisade:{${installation}}:head`, `palisade:{${installation}}:log`];
-    this.#lease = new Lease({ meta: durable.meta, timing, onRevoked: () => link.rejoin(true) });
-    link.onJoin((isAnew) => this.#join(isAnew));
-    this.#stopRenewing = this.#lease.keepUp(() => !link.isDown);
+    this.#lease = new Lease({
+      meta: durable.meta,
+      timing,
+      onRevoked: () => breaker.rejoin({ reset: true }),
+    });
+    breaker.onJoin((options) => this.#join(options));
+    this.#stopRenewing = this.#lease.keepUp(() => !breaker.isDown);
   }
 
   close(): void {
     this.#stopRenewing();
   }
 
-  /** Copies of fences in Redis are good within one generation. */
+  /** Copies of fences in Redis are valid within one generation. */
   get generation(): string {
     return this.#generation;
   }
 
-  get place(): LogPlace {
+  get offset(): LogOffset {
     return { generation: this.#generation, seq: this.#seq };
   }
 
@@ -87,13 +98,13 @@ export class ChangeLog {
   }
 
   /**
-   * Whether copies may be used: as they stand now, or as they stood within the time that every hider waits out. False
-   * when Redis or the lease cannot say; the durable store must be asked then.
+   * Whether copies may be used: up to date now, or lately, which is within the time that every write that revokes access
+   * waits. False when Redis or the lease cannot tell; use the durable store then.
    */
   async confirm(when: 'now' | 'lately'): Promise<boolean> {
     try {
       for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
-        if (this.#options.link.isDown || !(await this.#lease.hold())) return false;
+        if (this.#options.breaker.isDown || !(await this.#lease.hold())) return false;
         if (when === 'lately' && this.isFresh()) return true;
         if (await (this.#next ??= this.#syncSoon())) return true;
       }
@@ -107,73 +118,83 @@ export class ChangeLog {
     return this.#isFreshFrom(this.#confirmedMs);
   }
 
-  /** Whether an answer to a question sent then is still believed. */
+  /** Whether a reply to a request sent then is still believed. */
   isBelieved(sentMs: number): boolean {
-    return !this.#options.link.isDown && this.#isFreshFrom(sentMs);
+    return !this.#options.breaker.isDown && this.#isFreshFrom(sentMs);
   }
 
-  /** Says what changed, after it was made durable. With `isHiding`, resolves only when no process shows the old state. */
-  async tell(change: Change, isHiding: boolean): Promise<void> {
-    const { link, timing } = this.#options;
+  /** Appends a write after it was made durable. With `revokesAccess`, resolves only when no process shows the old state. */
+  async append({ entry, revokesAccess }: WriteNotice): Promise<void> {
+    const { breaker, timing } = this.#options;
     try {
-      if (!link.isDown && (await this.#append([change], null))) {
-        if (isHiding) await timing.wait(timing.believedMs);
+      if (!breaker.isDown && (await this.#append([entry], null))) {
+        if (revokesAccess) await timing.wait(timing.believedMs);
         return;
       }
     } catch (error) {
       if (!(error instanceof RedisUnavailable)) throw error;
     }
-    link.markStale();
-    this.#options.copies.change(change);
-    if (isHiding) await this.#lease.revoke();
+    breaker.markStale();
+    this.#options.copies.apply(entry);
+    if (revokesAccess) await this.#lease.revoke();
   }
 
-  /** Says that more is settled. False when the log, now read on, says otherwise: look again. Throws LinkDown. */
-  async settle({ change, counts, seen }: Settling): Promise<boolean> {
-    return seen.generation === this.#generation && this.#append([change, counts], seen.seq);
+  /**
+   * Appends a settled range. False when the log, which is now read further, has moved on: read again. Throws
+   * RedisUnavailable.
+   */
+  async settle({ settled, counts, seen }: SettleArgs): Promise<boolean> {
+    return seen.generation === this.#generation && this.#append([settled, counts], seen.seq);
   }
 
-  async #append(changes: readonly [Change, ...Change[]], seenSeq: number | null): Promise<boolean> {
+  async #append(
+    entries: readonly [LogEntry, ...LogEntry[]],
+    seenSeq: number | null,
+  ): Promise<boolean> {
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
       const generation = this.#generation;
-      const [change] = changes;
+      const [entry] = entries;
       const settling =
-        change.kind === 'settled' ? [String(change.above), String(change.upTo)] : ['', ''];
-      const touched = change.kind === 'item' || change.kind === 'like' ? change.kind : '';
+        entry.kind === 'settled' ? [String(entry.above), String(entry.upTo)] : ['', ''];
+      const touched = entry.kind === 'item' || entry.kind === 'like' ? entry.kind : '';
       const from = seenSeq ?? this.#seq;
-      const reply = await this.#options.link.run(APPEND, this.#keys, [
+      const reply = await this.#options.breaker.run(APPEND, this.#keys, [
         generation,
         from,
         LIMITS.changesReadMax,
         LIMITS.changesKeptMax,
         ...settling,
         touched,
-        ...changes.map(encodeChange),
+        ...entries.map(encodeEntry),
       ]);
-      const isSaid = await this.#take(reply, generation, null);
-      if (isSaid !== null) return isSaid;
+      const isAppended = await this.#take(reply, generation, null);
+      if (isAppended !== null) return isAppended;
       if (seenSeq !== null) return false;
     }
-    throw new RedisUnavailable('expected the log to stay in one generation');
+    throw new RedisUnavailable('the log keeps changing its generation');
   }
 
-  /** All that ask in one turn of the event loop share one question, sent after the last of them asked. */
+  /** All callers in one turn of the event loop share one request, sent after the last of them called. */
   async #syncSoon(): Promise<boolean> {
     await Promise.resolve();
     this.#next = null;
-    const { link, timing } = this.#options;
+    const { breaker, timing } = this.#options;
     const generation = this.#generation;
     const sentMs = timing.nowMs();
-    const reply = await link.run(SYNC, this.#keys, [generation, this.#seq, LIMITS.changesReadMax]);
+    const reply = await breaker.run(SYNC, this.#keys, [
+      generation,
+      this.#seq,
+      LIMITS.changesReadMax,
+    ]);
     return (await this.#take(reply, generation, sentMs)) !== null;
   }
 
-  /** Applies an answer. True when it was carried out, false when refused, null when it came from or went to another generation. */
+  /** Applies a reply. True when the command was carried out, false when refused, null when the generation changed. */
   async #take(reply: unknown, generation: string, sentMs: number | null): Promise<boolean | null> {
     invariant(Array.isArray(reply), 'the log answers with a list');
     const [kind, seq, settled, ...entries] = reply as [number, ...Buffer[]];
     if (kind === REPLY.void) {
-      if (generation === this.#generation) await this.#options.link.rejoin(false);
+      if (generation === this.#generation) await this.#options.breaker.rejoin({ reset: false });
       return null;
     }
     if (generation !== this.#generation) return null;
@@ -187,16 +208,16 @@ export class ChangeLog {
     return kind !== REPLY.refused;
   }
 
-  /** Answers may overlap: what was applied already is passed over. */
+  /** Replies may overlap: entries that were applied already are skipped. */
   #apply(last: number, entries: readonly Buffer[]): void {
     const first = last - entries.length + 1;
     for (const [index, entry] of entries.entries()) {
       if (first + index <= this.#seq) continue;
       invariant(first + index === this.#seq + 1, 'entries follow one another');
       this.#seq += 1;
-      const change = decodeChange(entry.toString('utf8'));
-      if (change.kind === 'settled') this.#settled = Math.max(this.#settled, change.upTo);
-      this.#options.copies.change(change);
+      const decoded = decodeEntry(entry.toString('utf8'));
+      if (decoded.kind === 'settled') this.#settled = Math.max(this.#settled, decoded.upTo);
+      this.#options.copies.apply(decoded);
     }
   }
 
@@ -206,16 +227,16 @@ export class ChangeLog {
     this.#options.copies.clear(position(settled));
   }
 
-  /** What the durable store has settled is the least the log may say: what was published without Redis is there too. */
-  async #join(isAnew: boolean): Promise<void> {
+  /** The log starts at least where the durable store has settled, which includes what was published without Redis. */
+  async #join({ reset }: JoinOptions): Promise<void> {
     const { client, durable } = this.#options;
     await this.#lease.begin();
     const floor = await durable.timelines.newest();
-    const jump = encodeChange({ kind: 'settled', above: position(0), upTo: floor, items: null });
+    const jump = encodeEntry({ kind: 'settled', above: position(0), upTo: floor, items: null });
     const reply = await client.run(JOIN, this.#keys, [
       randomBytes(GENERATION_CHARS / 2).toString('hex'),
       floor,
-      isAnew ? '1' : '0',
+      reset ? '1' : '0',
       jump,
       LIMITS.changesKeptMax,
     ]);

@@ -1,7 +1,7 @@
 /**
- * Publishing behind the change log: what is settled is announced without gaps. Whoever publishes announces everything
- * between the last announcement and what the durable store has settled by then, other writers' items included, so a
- * writer that dies before its announcement is covered by the next one.
+ * Announces settled positions in the change log without gaps. Each publisher announces everything between the last
+ * announcement and what the durable store has settled by then, including other writers' items, so the next publisher
+ * covers for a writer that died before its announcement.
  */
 import { FeedError } from '../../../base/errors.ts';
 import { LIMITS } from '../../../base/limits.ts';
@@ -9,19 +9,19 @@ import { EVERYTHING } from '../../../model/producers.ts';
 import { type Item } from '../../../model/items.ts';
 import { type Position } from '../../../model/positions.ts';
 import type { Store } from '../../ports/store.ts';
-import type { ChangeLog, LogPlace } from './change-log.ts';
+import type { ChangeLog, LogOffset } from './change-log.ts';
 import { RedisUnavailable, type CircuitBreaker } from '../engine/circuit-breaker.ts';
 
-/** An item as it was published, new, by a writer that had read the log up to a place before. */
-export interface Hint {
+/** A newly published item, and how far its writer had read the log before. */
+export interface PublishHint {
   readonly item: Item;
-  readonly seen: LogPlace;
+  readonly seen: LogOffset;
 }
 
 export interface SettledAnnouncerOptions {
   readonly durable: Pick<Store, 'items' | 'timelines'>;
   readonly log: ChangeLog;
-  readonly link: CircuitBreaker;
+  readonly breaker: CircuitBreaker;
 }
 
 const ROUNDS_MAX = 64;
@@ -29,43 +29,40 @@ const ALL = new Set([EVERYTHING]);
 
 export class SettledAnnouncer {
   readonly #options: SettledAnnouncerOptions;
-  #flight: Promise<void> | null = null;
+  #inFlight: Promise<void> | null = null;
 
   constructor(options: SettledAnnouncerOptions) {
     this.#options = options;
   }
 
-  /** Resolves when the position is announced, or when Redis cannot be told; then whoever joins the log next announces it. */
-  async announceUpTo(at: Position, hint: Hint | null): Promise<void> {
-    const { log, link } = this.#options;
+  /** Resolves when the position is announced, or when Redis is down; the next process to join the log announces it then. */
+  async announceUpTo(at: Position, hint: PublishHint | null): Promise<void> {
+    const { log, breaker } = this.#options;
     try {
       for (let round = 0; log.settled < at; round += 1) {
-        if (link.isDown) throw new RedisUnavailable('expected a link to Redis, got none');
+        if (breaker.isDown) throw new RedisUnavailable('the circuit breaker is open');
         if (round === ROUNDS_MAX)
-          throw new FeedError(
-            'UNAVAILABLE',
-            `expected position ${at} to be announced, got ahead of by other changes`,
-          );
-        // A hint that was refused once stays out of date.
-        await (this.#flight ??= this.#fly(round === 0 ? hint : null));
+          throw new FeedError('UNAVAILABLE', 'too many concurrent edits of the change log; retry');
+        // A hint that was refused once remains out of date.
+        await (this.#inFlight ??= this.#run(round === 0 ? hint : null));
       }
     } catch (error) {
       if (!(error instanceof RedisUnavailable)) throw error;
-      link.markStale();
+      breaker.markStale();
     }
   }
 
-  async #fly(hint: Hint | null): Promise<void> {
+  async #run(hint: PublishHint | null): Promise<void> {
     try {
       await this.#advance(hint);
     } finally {
-      this.#flight = null;
+      this.#inFlight = null;
     }
   }
 
-  async #advance(hint: Hint | null): Promise<void> {
+  async #advance(hint: PublishHint | null): Promise<void> {
     const { durable, log } = this.#options;
-    const seen = log.place;
+    const seen = log.offset;
     const above = log.settled;
     const upTo = await durable.timelines.newest();
     if (upTo <= above) return;
@@ -79,7 +76,7 @@ export class SettledAnnouncer {
       ? [0]
       : await durable.items.likeCounts(items?.map((item) => item.position) ?? []);
     await log.settle({
-      change: { kind: 'settled', above, upTo, items },
+      settled: { kind: 'settled', above, upTo, items },
       counts: {
         kind: 'counts',
         counts: (items ?? []).map((item, index) => [item.position, likes[index] ?? 0] as const),
@@ -88,7 +85,7 @@ export class SettledAnnouncer {
     });
   }
 
-  /** Null when it is too much to tell. */
+  /** Null when it is too much for an entry. */
   async #between(above: Position, upTo: Position): Promise<readonly Item[] | null> {
     const { items, timelines } = this.#options.durable;
     const positions = await timelines.range(ALL, {

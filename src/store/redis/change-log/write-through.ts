@@ -1,18 +1,11 @@
-/** Writing behind copies: the durable store first, then the change log, then the answer. */
+/** Writes through to the durable store: the store first, then the change log, then the acknowledgement. */
 import { FeedError } from '../../../base/errors.ts';
-import type { Change } from './change.ts';
-import type { ChangeLog } from './change-log.ts';
+import type { ChangeLog, WriteNotice } from './change-log.ts';
 
-export interface WriteNotice {
-  readonly change: Change;
-  /** Whether the write hides something, so that nobody may show the old state once it is acknowledged. */
-  readonly isHiding: boolean;
-}
-
-/** A write whose outcome is unknown is told as well: it may have happened. */
+/** A write whose outcome is unknown is appended as well: it may have happened. */
 export async function writeThrough<T>(
   log: ChangeLog,
-  { change, isHiding }: WriteNotice,
+  notice: WriteNotice,
   write: () => Promise<T>,
 ): Promise<T> {
   let result: T;
@@ -20,9 +13,9 @@ export async function writeThrough<T>(
     result = await write();
   } catch (error) {
     if (!(error instanceof FeedError) || error.code === 'UNAVAILABLE')
-      await log.tell(change, false);
+      await log.append({ ...notice, revokesAccess: false });
     throw error;
   }
-  await log.tell(change, isHiding);
+  await log.append(notice);
   return result;
 }

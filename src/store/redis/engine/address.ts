@@ -1,6 +1,6 @@
 /**
  * REDIS_URL as a target: one server, a Cluster or Sentinels. Every problem is one sentence that names the variable and
- * the remedy, and none repeats the password.
+ * the remedy and never repeats the password.
  */
 import { FeedError } from '../../../base/errors.ts';
 
@@ -11,7 +11,7 @@ export interface Node {
 
 export interface RedisTarget {
   readonly kind: 'single' | 'cluster' | 'sentinel';
-  /** The server, the Cluster's nodes to begin with, or the Sentinels. */
+  /** The server, the Cluster's seed nodes, or the Sentinels. */
   readonly nodes: readonly Node[];
   readonly username: string | null;
   readonly password: string | null;
@@ -48,7 +48,7 @@ export function parseRedisUrl(url: string): RedisTarget {
   if (kind === 'sentinel' && name === '')
     throw badAddress('Sentinels without the name of the primary, such as /mymaster');
   if (!/^[0-9]{0,3}$/.test(number))
-    throw badAddress(`the database ${JSON.stringify(number)}, which is no number`);
+    throw badAddress(`the database ${JSON.stringify(number)}, which is not a number`);
   if (kind === 'cluster' && Number(number) !== 0)
     throw badAddress(`database ${number} of a Cluster, which has only 0`);
   return {

@@ -1,45 +1,45 @@
 /**
- * The way to Redis as a circuit breaker: the first command that fails opens it, from then on nothing is sent and nobody
- * waits, and a look every moment closes it again once Redis takes part in the log. Whatever was asked meanwhile goes to
- * the durable store.
+ * A circuit breaker in front of Redis. The first failed command opens it: nothing is sent and nothing waits, and callers
+ * use the durable store. A probe closes it again once Redis answers and this process has joined the change log.
  */
-import { textOf, type RedisClient } from './client.ts';
+import type { Logger } from '../../../base/log.ts';
+import { type RedisClient, textOf } from './client.ts';
 import type { Script } from './script.ts';
 import type { Timing } from './timing.ts';
 
-/** Redis did not answer, or cannot be asked now. Never leaves this room. */
+/** Redis did not answer, or the breaker is open. Never leaves the Redis store. */
 export class RedisUnavailable extends Error {
-  override readonly name = 'LinkDown';
-}
-
-export interface CircuitBreakerLog {
-  info(text: string): void;
-  warn(text: string): void;
+  override readonly name = 'RedisUnavailable';
 }
 
 export interface CircuitBreakerOptions {
   readonly client: RedisClient;
   readonly timing: Timing;
-  readonly log: CircuitBreakerLog;
+  readonly log: Pick<Logger, 'info' | 'warn'>;
 }
 
-/** A link that is up for as long was worth coming up. */
+/** A breaker that stayed closed for as long starts over with short pauses between probes. */
 const STEADY_MS = 5_000;
-/** Within the promise to be back three seconds after Redis is. */
+/** Keeps the promise to be back within three seconds of Redis. */
 const PAUSE_PROBES_MAX = 8;
 
-type Join = (isAnew: boolean) => Promise<void>;
+export interface JoinOptions {
+  /** Whether to start a new generation of the log, which voids what Redis holds. */
+  readonly reset: boolean;
+}
+
+type Join = (options: JoinOptions) => Promise<void>;
 
 export class CircuitBreaker {
   readonly #options: CircuitBreakerOptions;
   #isDown = true;
   #isClosed = false;
-  /** What Redis holds may be older than what was acknowledged, so that a join must void it. */
-  #isBehind = false;
-  /** Counts the times the link came up, so that a late failure does not take a later link down. */
+  /** What Redis holds may be older than what was acknowledged, so the next join must void it. */
+  #isStale = false;
+  /** Counts how often the breaker closed, so that a late failure does not open it again. */
   #turn = 0;
-  #joining: { readonly isAnew: boolean; readonly done: Promise<void> } | null = null;
-  #join: Join = () => Promise.reject(new RedisUnavailable('expected a log to join'));
+  #joining: { readonly reset: boolean; readonly done: Promise<void> } | null = null;
+  #join: Join = () => Promise.reject(new RedisUnavailable('there is no log to join'));
   readonly #onUp = new Set<() => void>();
   #timer: NodeJS.Timeout | null = null;
   #upSinceMs = -Infinity;
@@ -54,57 +54,57 @@ export class CircuitBreaker {
     return this.#isDown;
   }
 
-  /** How to take part again; called whenever the link comes up and when the log turned out to be void. */
+  /** How to join the log; called before the breaker closes and when the log turned out to be void. */
   onJoin(join: Join): void {
     this.#join = join;
   }
 
-  /** Called each time the link has come up. */
+  /** Called each time the breaker has closed. */
   onUp(listener: () => void): void {
     this.#onUp.add(listener);
   }
 
-  /** Runs a script, or throws LinkDown: at once while the link is down, else at the latest after the command's deadline. */
+  /** Runs a script. Throws RedisUnavailable: immediately while the breaker is open, otherwise within the command's deadline. */
   async run(
     script: Script,
     keys: readonly string[],
     args: readonly (string | number | Buffer)[],
   ): Promise<unknown> {
-    if (this.#isDown) throw new RedisUnavailable('expected a link to Redis, got none');
+    if (this.#isDown) throw new RedisUnavailable('the circuit breaker is open');
     const turn = this.#turn;
     try {
       return await this.#options.client.run(script, keys, args);
     } catch (error) {
-      if (script.isWrite) this.#isBehind = true;
+      if (script.isWrite) this.#isStale = true;
       if (turn === this.#turn || script.isWrite) this.#down(error);
-      throw new RedisUnavailable('expected Redis to answer', { cause: error });
+      throw new RedisUnavailable('Redis did not answer', { cause: error });
     }
   }
 
-  /** Something was acknowledged that Redis was not told. */
+  /** Something was acknowledged that Redis does not know. */
   markStale(): void {
-    this.#isBehind = true;
+    this.#isStale = true;
   }
 
-  /** Takes part in the log again while the link is up; of simultaneous calls one joins. Throws LinkDown. */
-  async rejoin(isAnew: boolean): Promise<void> {
-    if (this.#isDown) throw new RedisUnavailable('expected a link to Redis, got none');
+  /** Joins the log again while the breaker is closed; simultaneous calls share one join. Throws RedisUnavailable. */
+  async rejoin(options: JoinOptions): Promise<void> {
+    if (this.#isDown) throw new RedisUnavailable('the circuit breaker is open');
     try {
-      await this.#joinOnce(isAnew);
+      await this.#joinOnce(options);
     } catch (error) {
       this.#down(error);
-      throw new RedisUnavailable('expected Redis to answer', { cause: error });
+      throw new RedisUnavailable('Redis did not answer', { cause: error });
     }
   }
 
-  /** The first try. Rejects with the reason, and looks again on its own from then on. */
+  /** Connects and joins. Rejects with the reason, and then keeps probing in the background. */
   async open(): Promise<void> {
     try {
       await this.#options.client.connect();
-      await this.#joinOnce(true);
+      await this.#joinOnce({ reset: true });
       this.#up();
     } catch (error) {
-      this.#lookLater();
+      this.#probeLater();
       throw error;
     }
   }
@@ -116,18 +116,18 @@ export class CircuitBreaker {
     this.#options.client.close();
   }
 
-  /** Of simultaneous calls one joins, except that beginning anew is not served by a join that did not. */
-  async #joinOnce(isAnew: boolean): Promise<void> {
-    if (this.#joining !== null && isAnew && !this.#joining.isAnew) await this.#joining.done;
-    this.#joining ??= { isAnew, done: this.#joinNow(isAnew) };
+  /** Simultaneous calls share one join, except that a reset does not share a join without one. */
+  async #joinOnce({ reset }: JoinOptions): Promise<void> {
+    if (this.#joining !== null && reset && !this.#joining.reset) await this.#joining.done;
+    this.#joining ??= { reset, done: this.#joinNow(reset) };
     await this.#joining.done;
   }
 
-  async #joinNow(isAnew: boolean): Promise<void> {
+  async #joinNow(reset: boolean): Promise<void> {
     // The record of this join is set before it can end.
     await Promise.resolve();
     try {
-      await this.#join(isAnew);
+      await this.#join({ reset });
     } finally {
       this.#joining = null;
     }
@@ -138,7 +138,7 @@ export class CircuitBreaker {
     this.#turn += 1;
     this.#upSinceMs = this.#options.timing.nowMs();
     this.#isDown = false;
-    this.#isBehind = false;
+    this.#isStale = false;
     for (const listener of this.#onUp) listener();
   }
 
@@ -146,37 +146,38 @@ export class CircuitBreaker {
     if (this.#isDown) return;
     this.#isDown = true;
     const { timing } = this.#options;
-    // Each coming up costs every process its copies, so a Redis that comes and goes, such as a full one, is looked at less and less.
+    // Each return costs every process its copies, so a flapping Redis, such as a full one, is probed less and less often.
     this.#pauseMs =
       timing.nowMs() - this.#upSinceMs < STEADY_MS
         ? Math.min(2 * this.#pauseMs, timing.probeMs * PAUSE_PROBES_MAX)
         : timing.probeMs;
     this.#options.log.warn(
+      {},
       `Redis does not answer (${textOf(error)}): pages come from the durable store, marked DEGRADED, until it does`,
     );
-    this.#lookLater();
+    this.#probeLater();
   }
 
-  #lookLater(): void {
+  #probeLater(): void {
     if (this.#isClosed) return;
-    this.#timer = setTimeout(() => void this.#look(), this.#pauseMs).unref();
+    this.#timer = setTimeout(() => void this.#probe(), this.#pauseMs).unref();
   }
 
-  async #look(): Promise<void> {
+  async #probe(): Promise<void> {
     try {
       await this.#options.client.ping();
-      // What is missed while this join is under way must be voided by a next one.
-      const isBehind = this.#isBehind;
-      this.#isBehind = false;
-      await this.#joinOnce(isBehind).catch((error: unknown) => {
-        this.#isBehind ||= isBehind;
+      // What Redis misses during this join must be voided by a later one.
+      const wasStale = this.#isStale;
+      this.#isStale = false;
+      await this.#joinOnce({ reset: wasStale }).catch((error: unknown) => {
+        this.#isStale ||= wasStale;
         throw error;
       });
-      if (this.#isBehind) return this.#lookLater();
+      if (this.#isStale) return this.#probeLater();
       this.#up();
-      this.#options.log.info('Redis answers again');
+      this.#options.log.info({}, 'Redis answers again');
     } catch {
-      this.#lookLater();
+      this.#probeLater();
     }
   }
 }

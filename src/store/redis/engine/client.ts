@@ -1,8 +1,9 @@
 /**
- * One client of Redis for commands, whatever stands behind the address. Nothing waits in a queue while there is no
- * connection, nothing is sent twice, and an answer that does not come in time is an error.
+ * The client for commands, the same for one server, Sentinels and a Cluster. No command waits in a queue while there is
+ * no connection, no command is sent twice, and an answer that does not arrive in time is an error.
  */
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
+import { withinDeadline } from '../../../base/async/deadline.ts';
 import { FeedError } from '../../../base/errors.ts';
 import type { RedisTarget } from './address.ts';
 import type { Script } from './script.ts';
@@ -12,7 +13,7 @@ const RETRY_MS_MAX = 500;
 
 export interface RedisClient {
   readonly target: RedisTarget;
-  /** Resolves when commands can be sent; rejects with what the server, or the way to it, said. */
+  /** Resolves when commands can be sent; rejects with the error of the server or of the connection. */
   connect(): Promise<void>;
   run(
     script: Script,
@@ -29,7 +30,7 @@ export function openClient(target: RedisTarget, timing: Timing): RedisClient {
   const client =
     target.kind === 'cluster' ? openCluster(target, timing) : openSingle(target, timing);
   let lastError: unknown = null;
-  // Unheard, an error event would end the process; what matters reaches the callers of the commands.
+  // Without a listener an error event would end the process; failures reach the callers of the commands.
   client.on('error', (error: unknown) => {
     lastError = error;
   });
@@ -41,7 +42,7 @@ export function openClient(target: RedisTarget, timing: Timing): RedisClient {
       try {
         await within(client.connect(), timing.connectMs + timing.commandMs, 'connect');
         await deadline(client.ping(), 'ping');
-        // The driver goes on in database 0 when it may not select another.
+        // The driver silently stays in database 0 when it may not select another.
         if (target.db !== 0) await deadline(client.call('SELECT', target.db), 'select');
       } catch (error) {
         throw lastError ?? error;
@@ -70,7 +71,7 @@ async function evaluate(
   try {
     return await client.callBuffer('EVALSHA', script.sha, ...rest);
   } catch (error) {
-    // A restart or SCRIPT FLUSH: the text goes along once and is known from then on.
+    // After a restart or SCRIPT FLUSH the script's text is sent once and known from then on.
     if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error;
     return client.callBuffer('EVAL', script.lua, ...rest);
   }
@@ -116,14 +117,14 @@ function openSingle(target: RedisTarget, timing: Timing): Redis {
 }
 
 /**
- * One connection for notifications, not opened yet, which ends for good when it is cut: to the server, to the primary that
- * the Sentinels name, or to one of a Cluster's nodes, of which each hears what any is told.
+ * A connection for notifications, not opened yet, which does not reconnect: to the server, to the primary that the
+ * Sentinels name, or to one of a Cluster's nodes, each of which receives every message.
  */
 export function createSubscriber(target: RedisTarget, timing: Timing, attempt: number): Redis {
   const options = {
     ...commonOptions(target, timing),
     db: target.db,
-    connectionName: 'palisade-news',
+    connectionName: 'palisade-bus',
     enableOfflineQueue: false,
     autoResubscribe: false,
     commandTimeout: timing.connectMs,
@@ -159,19 +160,13 @@ function retryAfter(times: number): number {
 }
 
 /** The driver's own deadline does not cover retries and redirections, nor what a reconnect leaves without an answer. */
-async function within<T>(answer: Promise<T>, ms: number, name: string): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer to ${name} within ${ms} ms`)), ms);
+function within<T>(answer: Promise<T>, ms: number, name: string): Promise<T> {
+  return withinDeadline(answer, ms, () => {
+    throw new Error(`no answer to ${name} within ${ms} ms`);
   });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
-/** What a person must correct before the server can start, as one sentence; null for what may pass by itself. */
+/** What an operator must correct before the server can start, as one sentence; null for what may recover on its own. */
 export function mistakeOf(error: unknown, { shown }: RedisTarget): FeedError | null {
   const text = textOf(error);
   if (/WRONGPASS|invalid username-password|invalid password/i.test(text))
@@ -183,7 +178,7 @@ export function mistakeOf(error: unknown, { shown }: RedisTarget): FeedError | n
   if (/NOAUTH|authentication required/i.test(text))
     return refused(
       `a password for ${shown}`,
-      'none; write it as redis://:password@host:port',
+      'an address without one; write it as redis://:password@host:port',
       error,
     );
   if (/NOPERM/.test(text))
@@ -205,7 +200,7 @@ export function mistakeOf(error: unknown, { shown }: RedisTarget): FeedError | n
       error,
     );
   if (/DB index is out of range|invalid DB index/i.test(text))
-    return refused(`a database that ${shown} has`, 'one it has not; use 0', error);
+    return refused(`a database that ${shown} has`, 'one it does not have; use 0', error);
   if (/ENOTFOUND/.test(text))
     return refused('the name of a host that exists', `${shown}, which no name server knows`, error);
   if (/Protocol error|unknown command/i.test(text))
@@ -217,7 +212,7 @@ export function mistakeOf(error: unknown, { shown }: RedisTarget): FeedError | n
   return null;
 }
 
-/** A driver's error in words, the reasons of a Cluster's nodes included. */
+/** A driver's error as text, with the reason of a Cluster's node when there is one. */
 export function textOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const node =

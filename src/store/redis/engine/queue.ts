@@ -1,8 +1,8 @@
-/** Where the queue of jobs finds its Redis, by the same address as the store. */
+/** The job queue's connection options, from the same address as the store. */
 import { FeedError } from '../../../base/errors.ts';
 import { parseRedisUrl, type Node } from './address.ts';
 
-/** In the driver's words. */
+/** Options in the driver's terms. */
 export interface QueueAddress {
   readonly host?: string;
   readonly port?: number;
@@ -15,7 +15,7 @@ export interface QueueAddress {
   readonly enableTLSForSentinelMode?: boolean;
 }
 
-/** The connection of one server, or of the primary that Sentinels name. Refuses a Cluster, which the worker does not speak with. */
+/** The connection to one server, or to the primary that Sentinels name. Refuses a Cluster, which the worker does not support. */
 export function queueAt(url: string): QueueAddress {
   const { kind, nodes, username, password, db, primary, isTls, shown } = parseRedisUrl(url);
   if (kind === 'cluster') {

@@ -1,17 +1,17 @@
-/** How long things may take on the way to Redis, and the two clocks' hands that measure it: tests turn them themselves. */
+/** Timeouts and intervals of the Redis store, and the clock functions, injectable in tests. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Timing {
-  /** From sending a command to giving Redis up. */
+  /** How long a command may take before Redis counts as down. */
   readonly commandMs: number;
   readonly connectMs: number;
-  /** Silence on a socket with commands in flight after which it is cut. */
+  /** Silence on a socket with commands in flight after which it is closed. */
   readonly silenceMs: number;
-  /** Between two looks whether Redis is back. */
+  /** Between two probes of a Redis that is down. */
   readonly probeMs: number;
   /**
-   * How long an answer of the change log is believed for copies of items and facts. Whoever hides something waits as
-   * long after saying so.
+   * How long an answer of the change log is believed for copies of items and facts. A write that revokes access waits
+   * for as long after appending its entry.
    */
   readonly believedMs: number;
   /** How long copies may be used after the durable store was last asked whether they were revoked. */

@@ -1,8 +1,8 @@
 /**
- * A fence's copy in Redis: its pointer and its newest fenceposts as one value, so that a page's whole chain is one read.
- * Names stand once for all posts, positions and instants are differences. Scores stay in the durable store.
+ * A fence's copy in Redis: its pointer and its newest fenceposts as one value, so that a page reads the whole chain at
+ * once. Makers are stored once for all posts; positions and instants are differences. Scores stay in the durable store.
  *
- *   header: generation, nonce · version u8 · epoch, at · whole u8 · makers · posts, newest first
+ *   header: generation, nonce · version u8 · epoch, upTo · whole u8 · makers · posts, newest first
  */
 import { randomBytes } from 'node:crypto';
 import { ByteReader, ByteWriter } from '../../../base/bytes.ts';
@@ -15,7 +15,7 @@ import { GENERATION_CHARS } from '../change-log/change-log.ts';
 
 export interface FenceCopy {
   readonly epoch: number;
-  readonly at: Position;
+  readonly upTo: Position;
   /** Newest first, of this epoch. */
   readonly posts: readonly Fencepost[];
   /** Whether these are all the epoch's fenceposts. */
@@ -45,8 +45,8 @@ export function generationOf(header: Buffer): string {
   return header.toString('latin1', 0, GENERATION_CHARS);
 }
 
-export function stateOf({ epoch, at, posts }: FenceCopy): FenceState {
-  return { epoch, upTo: at, latest: posts[0]?.upTo === at ? posts[0] : null };
+export function stateOf({ epoch, upTo, posts }: FenceCopy): FenceState {
+  return { epoch, upTo, latest: posts[0]?.upTo === upTo ? posts[0] : null };
 }
 
 export function encodeCopy(header: Buffer, copy: FenceCopy): Buffer {
@@ -54,13 +54,13 @@ export function encodeCopy(header: Buffer, copy: FenceCopy): Buffer {
   const out = new ByteWriter(256 + copy.posts.length * 64);
   out.u8(VERSION);
   out.varint(copy.epoch);
-  out.varint(copy.at);
+  out.varint(copy.upTo);
   out.u8(copy.isWhole ? 1 : 0);
   out.varint(makers.length);
   for (const [, post] of makers) writeMakers(out, post);
   out.varint(copy.posts.length);
   const numbers = new Map(makers.map(([key], index) => [key, index]));
-  let [above, laterMs] = [copy.at as number, 0];
+  let [above, laterMs] = [copy.upTo as number, 0];
   for (const post of copy.posts) {
     out.signed(above - post.upTo);
     out.signed(post.committedAtMs - laterMs);
@@ -77,24 +77,24 @@ export function decodeCopy(value: Buffer): FenceCopy | null {
   const input = new ByteReader(value.subarray(HEADER_BYTES));
   const version = input.u8();
   if (version !== VERSION) return null;
-  const [epoch, at, isWhole] = [input.varint(), input.varint(), input.u8() === 1];
+  const [epoch, upTo, isWhole] = [input.varint(), input.varint(), input.u8() === 1];
   const makers = Array.from({ length: input.count() }, () => readMakers(input));
   const posts: Fencepost[] = [];
-  let [above, laterMs] = [at, 0];
+  let [above, laterMs] = [upTo, 0];
   for (let left = input.count(); left > 0; left -= 1) {
-    const place = { epoch, at: above - input.signed(), committedAtMs: laterMs + input.signed() };
+    const start = { epoch, upTo: above - input.signed(), committedAtMs: laterMs + input.signed() };
     const made = makers[input.varint()];
     invariant(made !== undefined, 'expected a known maker');
-    const post = readPost(input, place, made);
+    const post = readPost(input, start, made);
     posts.push(post);
     [above, laterMs] = [post.above, post.committedAtMs];
   }
-  return { epoch, at: position(at), posts, isWhole };
+  return { epoch, upTo: position(upTo), posts, isWhole };
 }
 
 /**
- * The copy after a commit on top of it, trimmed as the durable store trims; null when that cannot be known from here,
- * because older fenceposts than these may go or stay.
+ * The copy after a commit on top of it, trimmed as the durable store trims. Null when the copy does not determine that,
+ * because retention may concern fenceposts older than these.
  */
 export function afterCommit(
   copy: FenceCopy,
@@ -117,7 +117,7 @@ export function afterCommit(
   }
   return {
     epoch: copy.epoch,
-    at: post.upTo,
+    upTo: post.upTo,
     posts: posts.slice(0, postsMax),
     isWhole: copy.isWhole && posts.length <= postsMax,
   };
@@ -146,22 +146,24 @@ function writePost(out: ByteWriter, { upTo, above, head, fallback }: Fencepost):
   for (const item of head) out.signed(upTo - item);
 }
 
+interface PostStart {
+  readonly epoch: number;
+  readonly upTo: number;
+  readonly committedAtMs: number;
+}
+
 function readPost(
   input: ByteReader,
-  {
-    epoch,
-    at,
-    committedAtMs,
-  }: { readonly epoch: number; readonly at: number; readonly committedAtMs: number },
+  { epoch, upTo, committedAtMs }: PostStart,
   made: Makers,
 ): Fencepost {
-  const above = at - input.varint();
+  const above = upTo - input.varint();
   const fallback = FALLBACKS[input.u8()];
   invariant(fallback !== undefined, 'expected a known fallback');
-  const head = Array.from({ length: input.count() }, () => position(at - input.signed()));
+  const head = Array.from({ length: input.count() }, () => position(upTo - input.signed()));
   return Object.freeze({
     epoch,
-    upTo: position(at),
+    upTo: position(upTo),
     above: position(above),
     head: Object.freeze(head),
     scores: NO_SCORES,

@@ -1,44 +1,33 @@
 /**
  * Fences: the durable store arbitrates every commit, so that what was served outlives any loss of Redis, and Redis holds
- * the copy that pages read: one key per fence, one hash slot per viewer. A copy is good within one generation of the
- * log; whoever finds none, or a voided one, reads the durable store and writes the copy unless somebody else wrote first.
+ * the copy that pages read: one key per fence, one hash slot per viewer. A copy is valid within one generation of the
+ * log. A reader that finds no valid copy reads the durable store and writes the copy unless another process wrote first.
  */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { createKeyedMutex } from '../../../base/async/keyed-mutex.ts';
 import { LIMITS } from '../../../base/limits.ts';
-import { POSITION_ZERO, position } from '../../../model/positions.ts';
-import { type FenceKey, type Fencepost } from '../../../fence/fencepost.ts';
-import { checkFenceKey, checkLimit, checkPosition, isPositionLike } from '../../checks.ts';
+import type { ChainQuery, FenceState, FenceStore, Retention } from '../../../fence/fence-store.ts';
+import type { FenceKey, Fencepost } from '../../../fence/fencepost.ts';
+import { position, POSITION_ZERO } from '../../../model/positions.ts';
 import { withinChain } from '../../held-chain.ts';
-import type { FenceState, FenceStore, Retention } from '../../../fence/fence-store.ts';
 import type { Store } from '../../ports/store.ts';
 import type { ChangeLog } from '../change-log/change-log.ts';
-import {
-  afterCommit,
-  decodeCopy,
-  encodeCopy,
-  freshHeader,
-  generationOf,
-  HEADER_BYTES,
-  NO_SCORES,
-  stateOf,
-  type FenceCopy,
-} from './fence-copy.ts';
-import { RedisUnavailable, type CircuitBreaker } from '../engine/circuit-breaker.ts';
-import { READ_FENCE, VOID_FENCE, WRITE_FENCE } from '../engine/script.ts';
+import { type CircuitBreaker, RedisUnavailable } from '../engine/circuit-breaker.ts';
 import type { Timing } from '../engine/timing.ts';
-import { createKeyedMutex } from '../../../base/async/keyed-mutex.ts';
+import { afterCommit, decodeCopy, encodeCopy, type FenceCopy, freshHeader, generationOf, HEADER_BYTES, NO_SCORES, stateOf } from './fence-copy.ts';
+import { READ_FENCE, VOID_FENCE, WRITE_FENCE } from './fence-scripts.ts';
 
-export interface FencesDeps {
+export interface RedisFencesContext {
   readonly installation: string;
   readonly durable: Pick<Store, 'fences'>;
   readonly log: ChangeLog;
-  readonly link: CircuitBreaker;
+  readonly breaker: CircuitBreaker;
   readonly timing: Timing;
   readonly copies: FenceCopies;
 }
 
-/** A copy this process has, the header it stands under in Redis, and when the question was sent that confirmed it last. */
+/** A copy in this process, its header in Redis, and when the request was sent whose reply last confirmed it. */
 interface Held {
   readonly copy: FenceCopy;
   readonly header: Buffer;
@@ -46,8 +35,6 @@ interface Held {
 }
 
 export type FenceCopies = LRUCache<string, Held>;
-
-type ChainQuery = Parameters<FenceStore['chain']>[1];
 
 const NO_HEADER = Buffer.alloc(0);
 const TOP = position(Number.MAX_SAFE_INTEGER);
@@ -59,32 +46,29 @@ export function createFenceCopies(): FenceCopies {
   });
 }
 
-export function openFences(deps: FencesDeps): FenceStore {
-  const { durable, installation } = deps;
+export function openRedisFences(context: RedisFencesContext): FenceStore {
+  const { durable, installation } = context;
   const inTurn = createKeyedMutex();
-  const nameOf = (key: FenceKey): string => {
-    checkFenceKey(key);
-    return fenceName(installation, key);
-  };
+  const nameOf = (key: FenceKey): string => fenceName(installation, key);
   return {
     state: async (key) => {
-      const copy = await current(deps, { key, name: nameOf(key) }, 'now');
+      const copy = await current(context, { key, name: nameOf(key) }, 'now');
       return copy === null ? durable.fences.state(key) : stateOf(copy);
     },
     commit: async (key, post, keep) => {
       const fence = { key, name: nameOf(key) };
-      return inTurn(fence.name, () => commit(deps, fence, { post, keep }));
+      return inTurn(fence.name, () => commit(context, fence, { post, keep }));
     },
-    chain: async (key, query) => chain(deps, { key, name: nameOf(key) }, query),
+    chain: async (key, query) => chain(context, { key, name: nameOf(key) }, query),
     scores: async (key, post) => durable.fences.scores(key, post),
     reset: async (key) => {
       const fence = { key, name: nameOf(key) };
-      return inTurn(fence.name, () => voidAfter(deps, fence, () => durable.fences.reset(key)));
+      return inTurn(fence.name, () => voidAfter(context, fence, () => durable.fences.reset(key)));
     },
     drop: async (key, epoch, ats) => {
       const fence = { key, name: nameOf(key) };
       await inTurn(fence.name, () =>
-        voidAfter(deps, fence, () => durable.fences.drop(key, epoch, ats)),
+        voidAfter(context, fence, () => durable.fences.drop(key, epoch, ats)),
       );
     },
   };
@@ -104,20 +88,20 @@ interface FenceRef {
   readonly name: string;
 }
 
-/** The fence as it stands, or as it stood a moment ago; null when the durable store must be asked. */
+/** The fence as of now or of a moment ago; null when only the durable store can tell. */
 async function current(
-  deps: FencesDeps,
+  context: RedisFencesContext,
   fence: FenceRef,
   when: 'now' | 'lately',
 ): Promise<FenceCopy | null> {
-  const { log, link, timing, copies } = deps;
+  const { log, breaker, timing, copies } = context;
   const held = copies.get(fence.name) ?? null;
   if (held !== null && when === 'lately' && log.isBelieved(held.confirmedMs)) return held.copy;
   try {
     const confirmedMs = timing.nowMs();
     const [isConfirmed, reply] = await Promise.all([
       log.confirm('lately'),
-      link.run(READ_FENCE, [fence.name], [held?.header ?? NO_HEADER]),
+      breaker.run(READ_FENCE, [fence.name], [held?.header ?? NO_HEADER]),
     ]);
     if (!isConfirmed) return null;
     if (reply === 1 && held !== null && generationOf(held.header) === log.generation) {
@@ -132,7 +116,7 @@ async function current(
     const header = value?.subarray(0, HEADER_BYTES) ?? NO_HEADER;
     const copy =
       value === null || generationOf(header) !== log.generation ? null : decodeCopy(value);
-    if (copy === null) return await load(deps, fence, header);
+    if (copy === null) return await load(context, fence, header);
     copies.set(fence.name, { copy, header: Buffer.from(header), confirmedMs });
     return copy;
   } catch (error) {
@@ -141,9 +125,13 @@ async function current(
   }
 }
 
-/** From the durable store, and into Redis unless somebody wrote there since the header was read. */
-async function load(deps: FencesDeps, fence: FenceRef, found: Buffer): Promise<FenceCopy> {
-  const { durable, log, timing, copies } = deps;
+/** Reads the durable store, and writes the copy unless another process wrote since the header was read. */
+async function load(
+  context: RedisFencesContext,
+  fence: FenceRef,
+  found: Buffer,
+): Promise<FenceCopy> {
+  const { durable, log, timing, copies } = context;
   const { generation } = log;
   const state = await durable.fences.state(fence.key);
   const limit = LIMITS.fenceCopyPostsMax;
@@ -154,80 +142,83 @@ async function load(deps: FencesDeps, fence: FenceRef, found: Buffer): Promise<F
     order: 'newest',
   });
   // A commit may have come between the two reads.
-  const at = position(Math.max(state.upTo, posts[0]?.upTo ?? POSITION_ZERO));
+  const upTo = position(Math.max(state.upTo, posts[0]?.upTo ?? POSITION_ZERO));
   const copy: FenceCopy = {
     epoch: state.epoch,
-    at,
+    upTo,
     posts: posts.slice(0, limit).map(withoutScores),
     isWhole: posts.length <= limit,
   };
   const header = freshHeader(generation);
   const confirmedMs = timing.nowMs();
-  if (await write(deps, fence, { found, header, copy }))
+  if (await write(context, fence, { found, header, copy }))
     copies.set(fence.name, { copy, header, confirmedMs });
   return copy;
 }
 
+interface WriteArgs {
+  /** The header that was read. */
+  readonly found: Buffer;
+  readonly header: Buffer;
+  readonly copy: FenceCopy;
+}
+
 async function write(
-  deps: FencesDeps,
+  context: RedisFencesContext,
   { name }: FenceRef,
-  {
-    found,
-    header,
-    copy,
-  }: { readonly found: Buffer; readonly header: Buffer; readonly copy: FenceCopy },
+  { found, header, copy }: WriteArgs,
 ): Promise<boolean> {
   try {
     const args = [found, HEADER_BYTES, encodeCopy(header, copy), LIMITS.fenceCopyTtlSeconds];
-    return (await deps.link.run(WRITE_FENCE, [name], args)) === 1;
+    return (await context.breaker.run(WRITE_FENCE, [name], args)) === 1;
   } catch (error) {
     if (error instanceof RedisUnavailable) return false;
     throw error;
   }
 }
 
-interface Commit {
+interface CommitArgs {
   readonly post: Fencepost;
   readonly keep: Retention;
 }
 
 async function commit(
-  deps: FencesDeps,
+  context: RedisFencesContext,
   fence: FenceRef,
-  { post, keep }: Commit,
+  { post, keep }: CommitArgs,
 ): Promise<FenceState & { readonly isCommitted: boolean }> {
-  const { durable, log, link, timing, copies } = deps;
-  const held = heldNow(deps, fence);
-  // A fence never goes back, so what it has passed by is lost without asking.
-  if (held !== null && isPost(post) && isPassed(held.copy, post))
+  const { durable, log, breaker, timing, copies } = context;
+  const held = heldNow(context, fence);
+  // A fence never goes back, so a commit below its pointer has lost; no need to ask.
+  if (held !== null && isPassed(held.copy, post))
     return { ...stateOf(held.copy), isCommitted: false };
   const result = await durable.fences.commit(fence.key, post, keep);
-  if (link.isDown) {
-    link.markStale();
+  if (breaker.isDown) {
+    breaker.markStale();
     copies.delete(fence.name);
     return result;
   }
   if (!result.isCommitted) {
-    await catchUp(deps, fence, result);
+    await catchUp(context, fence, result);
     return result;
   }
-  const isOnTop = held !== null && held.copy.epoch === post.epoch && held.copy.at === post.above;
+  const isOnTop = held !== null && held.copy.epoch === post.epoch && held.copy.upTo === post.above;
   const copy = isOnTop
     ? afterCommit(held.copy, withoutScores(post), { keep, postsMax: LIMITS.fenceCopyPostsMax })
     : null;
   if (held === null || copy === null) {
-    await voidCopy(deps, fence);
+    await voidCopy(context, fence);
     return result;
   }
   const header = freshHeader(log.generation);
   const confirmedMs = timing.nowMs();
   // What the page reads next is confirmed in the same round trip.
   const [isWritten] = await Promise.all([
-    write(deps, fence, { found: held.header, header, copy }),
+    write(context, fence, { found: held.header, header, copy }),
     log.confirm('now'),
   ]);
   if (isWritten) copies.set(fence.name, { copy, header, confirmedMs });
-  else await voidCopy(deps, fence);
+  else await voidCopy(context, fence);
   return result;
 }
 
@@ -235,88 +226,91 @@ function withoutScores(post: Fencepost): Fencepost {
   return Object.freeze({ ...post, scores: NO_SCORES });
 }
 
-/** After a lost race: what Redis holds is the winner's, or it is out of date. */
+/** After a lost race: voids the copy in Redis unless it is the winner's. */
 async function catchUp(
-  deps: FencesDeps,
+  context: RedisFencesContext,
   fence: FenceRef,
-  { epoch, upTo: at }: FenceState,
+  { epoch, upTo }: FenceState,
 ): Promise<void> {
-  deps.copies.delete(fence.name);
-  const copy = await current(deps, fence, 'now');
-  if (copy !== null && (copy.epoch < epoch || (copy.epoch === epoch && copy.at < at)))
-    await voidCopy(deps, fence);
+  context.copies.delete(fence.name);
+  const copy = await current(context, fence, 'now');
+  if (copy !== null && (copy.epoch < epoch || (copy.epoch === epoch && copy.upTo < upTo)))
+    await voidCopy(context, fence);
 }
 
-function heldNow({ log, link, copies }: FencesDeps, { name }: FenceRef): Held | null {
+function heldNow({ log, breaker, copies }: RedisFencesContext, { name }: FenceRef): Held | null {
   const held = copies.get(name) ?? null;
-  return held !== null && !link.isDown && generationOf(held.header) === log.generation
+  return held !== null && !breaker.isDown && generationOf(held.header) === log.generation
     ? held
     : null;
 }
 
-function isPassed({ epoch, at }: FenceCopy, post: Fencepost): boolean {
-  return epoch > post.epoch || (epoch === post.epoch && at > post.above);
-}
-
-function isPost({ upTo, above }: Fencepost): boolean {
-  return isPositionLike(upTo) && isPositionLike(above) && upTo > above;
+function isPassed({ epoch, upTo }: FenceCopy, post: Fencepost): boolean {
+  return epoch > post.epoch || (epoch === post.epoch && upTo > post.above);
 }
 
 async function voidAfter<T>(
-  deps: FencesDeps,
+  context: RedisFencesContext,
   fence: FenceRef,
   write: () => Promise<T>,
 ): Promise<T> {
   try {
     return await write();
   } finally {
-    await voidCopy(deps, fence);
+    await voidCopy(context, fence);
   }
 }
 
-/** Readers go to the durable store from now on; when Redis cannot be told, the next join says so. */
-async function voidCopy({ log, link, copies }: FencesDeps, { name }: FenceRef): Promise<void> {
+/** Readers use the durable store from now on; when Redis is down, the next join voids the copy. */
+async function voidCopy(
+  { log, breaker, copies }: RedisFencesContext,
+  { name }: FenceRef,
+): Promise<void> {
   copies.delete(name);
   try {
-    await link.run(VOID_FENCE, [name], [freshHeader(log.generation), LIMITS.fenceCopyTtlSeconds]);
+    await breaker.run(
+      VOID_FENCE,
+      [name],
+      [freshHeader(log.generation), LIMITS.fenceCopyTtlSeconds],
+    );
   } catch (error) {
     if (!(error instanceof RedisUnavailable)) throw error;
-    link.markStale();
+    breaker.markStale();
   }
 }
 
 async function chain(
-  deps: FencesDeps,
+  context: RedisFencesContext,
   fence: FenceRef,
   query: ChainQuery,
 ): Promise<readonly Fencepost[]> {
-  const { durable } = deps;
-  [query.from, query.epoch].forEach(checkPosition);
-  checkLimit(query.limit);
+  const { durable } = context;
   if (query.limit === 0) return [];
-  const copy = await current(deps, fence, 'lately');
+  const copy = await current(context, fence, 'lately');
   const found =
-    copy === null || copy.epoch !== query.epoch || (await isOutdated(deps, fence, { copy, query }))
+    copy === null ||
+    copy.epoch !== query.epoch ||
+    (await isOutdated(context, fence, { copy, query }))
       ? null
       : withinChain(copy, query);
   return found ?? durable.fences.chain(fence.key, query);
 }
 
-/** A cursor from above everything known here was given by a process that knew more. */
+/** A cursor above everything in the copy comes from a process with a newer one. */
 async function isOutdated(
-  deps: FencesDeps,
+  context: RedisFencesContext,
   fence: FenceRef,
   { copy, query }: { readonly copy: FenceCopy; readonly query: ChainQuery },
 ): Promise<boolean> {
   if (
     query.order === 'oldest' ||
-    query.from <= copy.at ||
+    query.from <= copy.upTo ||
     query.from === TOP ||
-    copy.at === POSITION_ZERO
+    copy.upTo === POSITION_ZERO
   )
     return false;
-  const { epoch, upTo: at } = await deps.durable.fences.state(fence.key);
-  if (epoch === copy.epoch && at === copy.at) return false;
-  await voidCopy(deps, fence);
+  const { epoch, upTo } = await context.durable.fences.state(fence.key);
+  if (epoch === copy.epoch && upTo === copy.upTo) return false;
+  await voidCopy(context, fence);
   return true;
 }

@@ -1,23 +1,22 @@
 /**
- * Items while the change log is away, when all readers come to the durable store at once. Copies are kept here too, but
- * the durable store itself confirms them: every read asks it first what was edited or deleted since, one small document.
- * What is missing is read together with whatever others ask for meanwhile.
+ * Items while Redis is down, when all readers use the durable store at the same time. Copies are kept here too, but the
+ * durable store confirms them: every read first asks it, with one small document, what was edited or deleted since.
+ * Missing items are read in one batch with those of concurrent readers.
  */
 import { LIMITS } from '../../../base/limits.ts';
 import type { Item } from '../../../model/items.ts';
 import type { Position } from '../../../model/positions.ts';
-import { isPositionLike } from '../../checks.ts';
 import { createBatcher } from '../../../base/async/batcher.ts';
 import type { ItemStore } from '../../ports/items.ts';
 import { InvalidatingCache } from './invalidating-cache.ts';
 
-/** A position that is settled and holds nothing will never hold anything. */
+/** Cached for a settled position without an item, which never gets one. */
 const ABSENT = 0;
-const READS_GATHERED_MAX = 16;
+const READS_BATCHED_MAX = 16;
 
 export interface DegradedItems {
   getMany(positions: readonly Position[]): Promise<readonly (Item | null)[]>;
-  /** Nothing will appear at or below it that is not there. */
+  /** No new item appears at or below the position. */
   settle(upTo: Position): void;
 }
 
@@ -27,23 +26,23 @@ export function openDegradedItems(
   const copies = new InvalidatingCache<Position, Item | typeof ABSENT>({
     max: LIMITS.itemCacheMax / 5,
   });
-  const read = gatherReads(items);
+  const read = batchReads(items);
   let seen: number | null = null;
-  let asking: Promise<void> | null = null;
+  let confirming: Promise<void> | null = null;
   let settled = 0;
   const confirm = async (): Promise<void> => {
-    // All that ask in one turn of the event loop share one question, sent after the last of them asked.
+    // All callers in one turn of the event loop share one request, sent after the last of them called.
     await Promise.resolve();
-    asking = null;
+    confirming = null;
     const { count, positions } = await items.changedSince(seen);
     if (positions === null) copies.clear();
     else for (const at of positions) copies.drop(at);
     seen = Math.max(seen ?? 0, count);
   };
   const getMany = async (positions: readonly Position[]): Promise<readonly (Item | null)[]> => {
-    await (asking ??= confirm());
-    const asked = positions.filter(isPositionLike);
-    const [held, ahead] = [asked.filter((at) => at <= settled), asked.filter((at) => at > settled)];
+    await (confirming ??= confirm());
+    const held = positions.filter((at) => at <= settled);
+    const ahead = positions.filter((at) => at > settled);
     const rows = await copies.many(held, async (missing) =>
       (await read(missing)).map((item) => item ?? ABSENT),
     );
@@ -64,13 +63,13 @@ export function openDegradedItems(
   };
 }
 
-function gatherReads({ getMany }: Pick<ItemStore, 'getMany'>): ItemStore['getMany'] {
+function batchReads({ getMany }: Pick<ItemStore, 'getMany'>): ItemStore['getMany'] {
   return createBatcher(
-    async (wishes: readonly (readonly Position[])[]) => {
-      const wanted = [...new Set(wishes.flat())];
+    async (requests: readonly (readonly Position[])[]) => {
+      const wanted = [...new Set(requests.flat())];
       const found = new Map((await getMany(wanted)).map((item, index) => [wanted[index], item]));
-      return wishes.map((positions) => positions.map((at) => found.get(at) ?? null));
+      return requests.map((positions) => positions.map((at) => found.get(at) ?? null));
     },
-    { weightMax: READS_GATHERED_MAX },
+    { weightMax: READS_BATCHED_MAX },
   );
 }

@@ -1,10 +1,10 @@
 /**
- * A bounded set of copies of durable rows. Copies are dropped when the change log says so; one that was being read
- * meanwhile is handed to its reader and not kept.
+ * A bounded cache of durable rows. The change log invalidates entries; a row that was invalidated while it was being read
+ * is returned to its reader and not kept.
  */
 import { LRUCache } from 'lru-cache';
 
-/** A change whose news never came, as of a writer that died half-way, is seen after this time. */
+/** A change that was never announced, because its writer died, becomes visible after this time. */
 const COPY_MS_MAX = 600_000;
 
 interface Load<K> {
@@ -37,13 +37,13 @@ export class InvalidatingCache<K extends string | number, V extends object | num
     this.#copies.set(key, value);
   }
 
-  /** The copy is out of date, and so is what anybody is reading now. */
+  /** Drops the copy, and keeps reads in progress from storing theirs. */
   drop(key: K): void {
     this.#copies.delete(key);
     for (const load of this.#loads) load.changed.add(key);
   }
 
-  /** Drops by key; costs a look at every copy. */
+  /** Drops by key; visits every copy. */
   dropWhere(isDoomed: (key: K) => boolean): void {
     for (const key of [...this.#copies.keys()].filter(isDoomed)) this.#copies.delete(key);
     for (const load of this.#loads) load.isVoid = true;
@@ -54,7 +54,7 @@ export class InvalidatingCache<K extends string | number, V extends object | num
     for (const load of this.#loads) load.isVoid = true;
   }
 
-  /** In order; what is missing is read in one go and kept. */
+  /** In order; missing values are read in bulk and kept. */
   async many(
     keys: readonly K[],
     read: (missing: readonly K[]) => Promise<readonly V[]>,

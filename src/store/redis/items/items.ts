@@ -1,19 +1,18 @@
-/** Items from copies in this process; the durable store is read in bulk for what is not there. */
+/** Items from copies in this process; missing ones are read from the durable store in bulk. */
 import { LIMITS } from '../../../base/limits.ts';
 import type { Item } from '../../../model/items.ts';
 import type { Position } from '../../../model/positions.ts';
 import type { UserId } from '../../../model/producers.ts';
-import { checkUser, isPositionLike } from '../../checks.ts';
 import type { ItemStore } from '../../ports/items.ts';
 import type { Store } from '../../ports/store.ts';
 import type { DegradedItems } from './degraded-items.ts';
-import type { Change } from '../change-log/change.ts';
+import type { LogEntry } from '../change-log/log-entry.ts';
 import type { ChangeLog } from '../change-log/change-log.ts';
 import { InvalidatingCache } from './invalidating-cache.ts';
 import type { SettledAnnouncer } from '../change-log/settled-announcer.ts';
 import { writeThrough } from '../change-log/write-through.ts';
 
-/** A position that is settled and holds nothing will never hold anything. */
+/** Cached for a settled position without an item, which never gets one. */
 const ABSENT = 0;
 
 type LikeKey = `${number}/${string}`;
@@ -25,20 +24,20 @@ export class ItemCopies {
   readonly likeCounts = new InvalidatingCache<Position, number>({ max: LIMITS.itemCacheMax });
   readonly likes = new InvalidatingCache<LikeKey, boolean>({ max: LIMITS.likesCacheMax });
 
-  change(change: Change): void {
-    if (change.kind === 'item') {
-      this.items.drop(change.position);
-      if (!change.isGone) return;
-      this.likeCounts.drop(change.position);
-      this.likes.dropWhere((key) => key.startsWith(`${change.position}/`));
-    } else if (change.kind === 'like') {
-      this.likeCounts.drop(change.position);
-      this.likes.drop(`${change.position}/${change.viewer}`);
-    } else if (change.kind === 'counts') {
-      for (const [at, count] of change.counts) this.likeCounts.set(at, count);
-    } else if (change.kind === 'settled') {
-      // Nothing settled is there to be out of date, but a reader may have met the position while it was not settled.
-      for (const item of change.items ?? []) this.items.set(item.position, item);
+  apply(entry: LogEntry): void {
+    if (entry.kind === 'item') {
+      this.items.drop(entry.position);
+      if (!entry.isGone) return;
+      this.likeCounts.drop(entry.position);
+      this.likes.dropWhere((key) => key.startsWith(`${entry.position}/`));
+    } else if (entry.kind === 'like') {
+      this.likeCounts.drop(entry.position);
+      this.likes.drop(`${entry.position}/${entry.viewer}`);
+    } else if (entry.kind === 'counts') {
+      for (const [at, count] of entry.counts) this.likeCounts.set(at, count);
+    } else if (entry.kind === 'settled') {
+      // Overwrites what a reader may have cached for the position before it was settled.
+      for (const item of entry.items ?? []) this.items.set(item.position, item);
     }
   }
 
@@ -49,26 +48,34 @@ export class ItemCopies {
   }
 }
 
-export interface ItemsDeps {
+export interface RedisItemsContext {
   readonly durable: Pick<Store, 'items'>;
   readonly log: ChangeLog;
-  readonly settler: SettledAnnouncer;
+  readonly announcer: SettledAnnouncer;
   readonly copies: ItemCopies;
-  /** Items while the log is away. */
-  readonly away: DegradedItems;
+  /** Items while Redis is down. */
+  readonly degraded: DegradedItems;
 }
 
-export function openItems(deps: ItemsDeps): ItemStore {
-  const { durable, log, settler } = deps;
+export function openRedisItems(context: RedisItemsContext): ItemStore {
+  const { durable, log, announcer } = context;
   const set = (viewer: UserId, at: Position, write: () => Promise<boolean>): Promise<boolean> =>
-    writeThrough(log, { change: { kind: 'like', position: at, viewer }, isHiding: false }, write);
+    writeThrough(
+      log,
+      { entry: { kind: 'like', position: at, viewer }, revokesAccess: false },
+      write,
+    );
   const touch = <T>(at: Position, isGone: boolean, write: () => Promise<T>): Promise<T> =>
-    writeThrough(log, { change: { kind: 'item', position: at, isGone }, isHiding: true }, write);
+    writeThrough(
+      log,
+      { entry: { kind: 'item', position: at, isGone }, revokesAccess: true },
+      write,
+    );
   return {
     publish: async (draft) => {
-      const seen = log.place;
+      const seen = log.offset;
       const published = await durable.items.publish(draft);
-      await settler.announceUpTo(
+      await announcer.announceUpTo(
         published.item.position,
         published.isNew ? { item: published.item, seen } : null,
       );
@@ -77,11 +84,11 @@ export function openItems(deps: ItemsDeps): ItemStore {
     publishMany: async (drafts) => {
       const items = await durable.items.publishMany(drafts);
       const newest = items.reduce((top, item) => Math.max(top, item.position), 0);
-      await settler.announceUpTo(newest as Position, null);
+      await announcer.announceUpTo(newest as Position, null);
       return items;
     },
     changedSince: (seen) => durable.items.changedSince(seen),
-    getMany: (positions) => getMany(deps, positions),
+    getMany: (positions) => getMany(context, positions),
     positionsOf: (keys) => durable.items.positionsOf(keys),
     edit: (at, patch, atMs) => touch(at, false, () => durable.items.edit(at, patch, atMs)),
     remove: (at) => touch(at, true, () => durable.items.remove(at)),
@@ -89,13 +96,14 @@ export function openItems(deps: ItemsDeps): ItemStore {
     unlike: (viewer, at) => set(viewer, at, () => durable.items.unlike(viewer, at)),
     likeCounts: async (positions) => {
       if (!(await log.confirm('lately'))) return durable.items.likeCounts(positions);
-      return deps.copies.likeCounts.many(positions, (missing) => durable.items.likeCounts(missing));
+      return context.copies.likeCounts.many(positions, (missing) =>
+        durable.items.likeCounts(missing),
+      );
     },
     likedBy: async (viewer, positions) => {
-      checkUser(viewer);
       if (!(await log.confirm('lately'))) return durable.items.likedBy(viewer, positions);
       const keys = positions.map((at): LikeKey => `${at}/${viewer}`);
-      return deps.copies.likes.many(keys, (missing) =>
+      return context.copies.likes.many(keys, (missing) =>
         durable.items.likedBy(viewer, missing.map(positionIn)),
       );
     },
@@ -103,14 +111,13 @@ export function openItems(deps: ItemsDeps): ItemStore {
 }
 
 async function getMany(
-  { durable, log, copies, away }: ItemsDeps,
+  { durable, log, copies, degraded }: RedisItemsContext,
   positions: readonly Position[],
 ): Promise<readonly (Item | null)[]> {
-  const asked = positions.filter(isPositionLike);
-  if (!(await log.confirm(asked.every((at) => at <= log.settled) ? 'lately' : 'now')))
-    return away.getMany(positions);
+  if (!(await log.confirm(positions.every((at) => at <= log.settled) ? 'lately' : 'now')))
+    return degraded.getMany(positions);
   const isSettled = (at: Position): boolean => at <= log.settled;
-  const [settled, ahead] = [asked.filter(isSettled), asked.filter((at) => !isSettled(at))];
+  const [settled, ahead] = [positions.filter(isSettled), positions.filter((at) => !isSettled(at))];
   const found = new Map<Position, Item | null>();
   const rows = await readSettled({ durable, copies }, settled);
   settled.forEach((at, index) => found.set(at, rows[index] ?? null));
@@ -121,9 +128,9 @@ async function getMany(
   return positions.map((at) => found.get(at) ?? null);
 }
 
-/** Items at settled positions, after the copies were confirmed; what is missing is read in one go. */
+/** Items at settled positions, after the copies were confirmed; missing ones are read in bulk. */
 export async function readSettled(
-  { durable, copies }: Pick<ItemsDeps, 'durable' | 'copies'>,
+  { durable, copies }: Pick<RedisItemsContext, 'durable' | 'copies'>,
   positions: readonly Position[],
 ): Promise<readonly (Item | null)[]> {
   const rows = await copies.items.many(positions, async (missing) =>

@@ -1,33 +1,33 @@
 /**
- * The newest part of the log of everything, held by this process: which timelines each position stands in. It covers
- * (low, top] without gaps, grows upwards with the change log and downwards when a page reads on, and is bounded.
+ * An index of the newest items in this process: which timelines each position belongs to. It covers (low, top] without
+ * gaps, grows upwards with the change log and downwards when a page reads further, and is bounded.
  */
 import { position, type Position, type RangeQuery } from '../../../model/positions.ts';
 import { standsInAny, type Item } from '../../../model/items.ts';
 import { type ProducerKey } from '../../../model/producers.ts';
 
-type Standing = Pick<Item, 'producer' | 'author' | 'thread' | 'tags'>;
+type Membership = Pick<Item, 'producer' | 'author' | 'thread' | 'tags'>;
 
 export class RecentItemIndex {
   readonly #max: number;
-  /** Ascending; what stood at a position is null once it is deleted. */
+  /** Ascending; the membership at a position is null once its item is deleted. */
   #positions: number[] = [];
-  #standing: (Standing | null)[] = [];
+  #memberships: (Membership | null)[] = [];
   #low = 0;
   #top = 0;
-  /** What was deleted while older rows are being read. */
+  /** Positions deleted while older items are being read. */
   #deleted: Set<Position> | null = null;
 
   constructor(max: number) {
     this.#max = max;
   }
 
-  /** Nothing at or below it is known here. */
+  /** The index knows nothing at or below it. */
   get low(): Position {
     return position(this.#low);
   }
 
-  /** Everything up to it was told. */
+  /** The index is complete up to here. */
   get top(): Position {
     return position(this.#top);
   }
@@ -36,10 +36,10 @@ export class RecentItemIndex {
     return this.#positions.length >= this.#max;
   }
 
-  /** Starts anew: nothing is known, and everything from here on will be told. */
+  /** Starts over, empty; the change log reports everything above the position. */
   clear(settled: Position): void {
     this.#positions = [];
-    this.#standing = [];
+    this.#memberships = [];
     this.#low = settled;
     this.#top = settled;
     this.#deleted = null;
@@ -50,7 +50,7 @@ export class RecentItemIndex {
     if (above !== this.#top) return this.clear(upTo);
     for (const item of items) {
       this.#positions.push(item.position);
-      this.#standing.push(standingOf(item));
+      this.#memberships.push(membershipOf(item));
     }
     this.#top = upTo;
     if (this.#positions.length > this.#max * 1.25) this.#forgetOldest();
@@ -58,11 +58,11 @@ export class RecentItemIndex {
 
   delete(at: Position): void {
     const index = this.#firstFrom(at);
-    if (this.#positions[index] === at) this.#standing[index] = null;
+    if (this.#positions[index] === at) this.#memberships[index] = null;
     this.#deleted?.add(at);
   }
 
-  /** Reads older rows in, unless the log began anew meanwhile. `read` answers with items in (low, below], ascending. */
+  /** Adds older items, unless the index was cleared meanwhile. `read` returns the items in (low, below], ascending. */
   async grow(
     read: (below: Position) => Promise<{ readonly low: Position; readonly items: readonly Item[] }>,
   ): Promise<void> {
@@ -73,11 +73,11 @@ export class RecentItemIndex {
     this.#deleted = null;
     const kept = items.filter((item) => !deleted.has(item.position));
     this.#positions = [...kept.map((item) => item.position as number), ...this.#positions];
-    this.#standing = [...kept.map(standingOf), ...this.#standing];
+    this.#memberships = [...kept.map(membershipOf), ...this.#memberships];
     this.#low = low;
   }
 
-  /** The positions in the covered part of the range that stand in any of these timelines, in the asked order. */
+  /** The positions in the covered part of the range that belong to any of these timelines, in the order of the query. */
   read(producers: ReadonlySet<ProducerKey>, { above, upTo, limit, order }: RangeQuery): Position[] {
     const from = this.#firstFrom(Math.max(above, this.#low) + 1);
     const end = this.#firstFrom(upTo + 1);
@@ -88,8 +88,8 @@ export class RecentItemIndex {
       index >= from && index < end && out.length < limit;
       index += step
     ) {
-      const standing = this.#standing[index];
-      if (standing != null && standsInAny(standing, producers))
+      const membership = this.#memberships[index];
+      if (membership != null && standsInAny(membership, producers))
         out.push(position(this.#positions[index] ?? 0));
     }
     return out;
@@ -99,8 +99,8 @@ export class RecentItemIndex {
     const count = this.#positions.length - this.#max;
     this.#low = this.#positions[count - 1] ?? this.#low;
     this.#positions.splice(0, count);
-    this.#standing.splice(0, count);
-    // What is being read below would no longer meet what is left.
+    this.#memberships.splice(0, count);
+    // Items being read below would no longer be adjacent to what is left.
     this.#deleted = null;
   }
 
@@ -116,6 +116,6 @@ export class RecentItemIndex {
   }
 }
 
-function standingOf({ producer, author, thread, tags }: Item): Standing {
+function membershipOf({ producer, author, thread, tags }: Item): Membership {
   return { producer, author, thread, tags };
 }

@@ -1,0 +1,31 @@
+/**
+ * One error type with a closed list of codes, and `invariant` for our own bugs.
+ * Anything that is not a FeedError is a fault of the server and is masked before it leaves.
+ */
+/** Every code a client can receive, with its meaning. Published in the README and held to it by a test. */
+export const ERROR_CODES = {
+    BAD_USER_INPUT: 'An argument is malformed or out of bounds; the message says what was expected and what was found.',
+    INVALID_CURSOR: 'The cursor was not given to this viewer for this stream, or it has expired.',
+    INVALID_TEMPLATE: 'A template does not parse or uses unknown parts.',
+    UNAUTHENTICATED: 'The request needs a viewer and is anonymous, or its token is not valid.',
+    FORBIDDEN: 'The viewer may see this but not do it.',
+    NOT_FOUND: 'It does not exist, or the viewer may not see it; the two look the same.',
+    CONFLICT: 'The same client key was used before with other content.',
+    QUERY_TOO_COMPLEX: 'The document is deeper, wider or more costly than the server accepts.',
+    UNAVAILABLE: 'The store cannot answer now, or too many live connections are open; the same request is safe to repeat.',
+};
+/** What a caller caused or can fix. Messages read "expected …, got …" and hold nothing secret. */
+export class FeedError extends Error {
+    name = 'FeedError';
+    code;
+    constructor(code, message, options) {
+        super(message, options);
+        this.code = code;
+    }
+}
+/** States what must hold whatever the input. Failing is a bug in Palisade, never the caller's. */
+export function invariant(condition, message) {
+    if (!condition)
+        throw new Error(`invariant: ${message}`);
+}
+//# sourceMappingURL=errors.js.map

@@ -1,0 +1,239 @@
+/** Every bound of the system, unit last, with the asserts that hold between them. */
+import { invariant } from "./errors.js";
+export const LIMITS = {
+    /** Relay `first` and `last`. */
+    pageItemsMax: 100,
+    pageItemsDefault: 20,
+    /** Rounds of reading and filtering one page may take before it is served short and marked CAPPED. */
+    pageRoundsMax: 8,
+    /** Fenceposts read in one store call. */
+    chainPostsMax: 64,
+    headItemsMax: 100,
+    /** Positions are integers below 2^48, so that six bytes hold one. */
+    positionMax: 2 ** 48 - 1,
+    /** Stretches of a range, found to hold nothing to show, that are remembered between first pages. */
+    emptyStretchesMax: 16,
+    /** How long a first page waits for the ranking of a head, and for another first page of the same fence. */
+    rankWaitMsMax: 10_000,
+    refreshWaitMsMax: 10_000,
+    fencepostsKeptMax: 2_000,
+    /** Elements one source read may examine before it reports how far it got. */
+    scanItemsMax: 2_000,
+    newSinceCountMax: 99,
+    newSinceActorsMax: 3,
+    cursorCharsMax: 256,
+    cursorTtlMsMax: 366 * 24 * 3_600_000,
+    rankerDeadlineMsMax: 2_000,
+    rankersMax: 64,
+    /** Score parts one ranker may report in addition to its signals. */
+    rankerPartsMax: 16,
+    /** Signals are clamped to this size, so that sums and weights of them stay finite. */
+    signalSizeMax: 1_000_000_000_000,
+    rankerFileBytesMax: 256 * 1024,
+    /** From a worker's start to its ranker being ready. */
+    rankerLoadMsMax: 5_000,
+    /** Ranker files loaded at the same time. */
+    rankerLoadsMax: 4,
+    rankerMemoryMbMax: 128,
+    /** Questions one worker may hold unanswered. */
+    rankerPendingMax: 64,
+    /** Workers of one ranker version that may be started again within the window. */
+    rankerRespawnsMax: 5,
+    rankerRespawnWindowMs: 60_000,
+    /** Lines of a worker's output that reach the log. */
+    rankerOutputLinesMax: 20,
+    /** Characters of a ranker's own message in a log line or status. */
+    rankerMessageCharsMax: 300,
+    /** Faults remembered, so that each is logged once. */
+    rankerFaultsMax: 1_024,
+    templatesMax: 256,
+    templateBytesMax: 64 * 1024,
+    templateNodesMax: 64,
+    templateDepthMax: 8,
+    /** YAML nodes and levels in one template file, before it is read as parts. */
+    templateYamlNodesMax: 2_000,
+    templateYamlDepthMax: 32,
+    templateParamsMax: 8,
+    templateNameCharsMax: 64,
+    templateDescriptionCharsMax: 500,
+    /** Rules and values in one filter. */
+    filterRulesMax: 64,
+    filterValuesMax: 100,
+    /** Inputs of one merge, concat or mix. */
+    inputsMax: 16,
+    mixWeightMax: 1_000,
+    limitCountMax: 1_000,
+    /** Producers of one source remembered between requests, so that the store can keep its place in them. */
+    sourceSetsMax: 256,
+    dedupeWindowMax: 200,
+    /** How many positions older a repeat may be and still count, so that a sparse stream is not read to its end. */
+    dedupeReachMax: 16_000,
+    /** Inner reads one dedupe read may take. */
+    dedupeRoundsMax: 32,
+    fenceIntervalSecondsMax: 86_400,
+    fenceKeepDaysMax: 366,
+    /** Characters of a stream key; longer ones are hashed. */
+    streamKeyCharsMax: 200,
+    followsMax: 20_000,
+    blocksMax: 20_000,
+    titleCharsMax: 300,
+    textCharsMax: 10_000,
+    urlCharsMax: 2_048,
+    tagsMax: 10,
+    idCharsMax: 128,
+    clientKeyCharsMax: 128,
+    bodyBytesMax: 100 * 1024,
+    queryDepthMax: 12,
+    queryAliasesMax: 15,
+    queryDirectivesMax: 10,
+    queryTokensMax: 2_000,
+    queryFieldsMax: 400,
+    queryCostMax: 10_000,
+    validationErrorsMax: 5,
+    requestMsMax: 15_000,
+    connectionsMax: 10_000,
+    /** Live connections, WebSocket and SSE, of one process and of one viewer in it. */
+    liveConnectionsMax: 6_000,
+    liveConnectionsPerViewerMax: 32,
+    /** Subscriptions, and messages a minute, of one socket. */
+    subscriptionsMax: 50,
+    messagesPerMinuteMax: 240,
+    messageBytesMax: 64 * 1024,
+    /** What may wait for a slow reader before its connection is closed. */
+    unsentBytesMax: 1024 * 1024,
+    unsentEventsMax: 1_000,
+    /** Events of one subscription executed before others have their turn. */
+    eventsPerTurnMax: 64,
+    /** From a socket's opening to its `connection_init`. */
+    initWaitMsMax: 3_000,
+    /** Between heartbeats; a connection that has not answered the last one is closed. */
+    keepAliveMs: 12_000,
+    /** How often credentials are checked, and so the longest that a connection outlives its own. */
+    expirySweepMs: 250,
+    /** How long the peer may take to answer a close before the socket is destroyed. */
+    closeWaitMsMax: 1_000,
+    shutdownMsMax: 9_000,
+    /** Process signals that come this soon after the first one belong to it. */
+    signalEchoMs: 500,
+    /** Rows of a sample world written in one step, and the unpacked size of one of its tables. */
+    sampleBatchRowsMax: 500,
+    sampleTableBytesMax: 16 * 1024 * 1024,
+    itemCacheMax: 50_000,
+    /** Producers, over all viewers, whose activity the embedded store remembers between pages. */
+    followIndexProducersMax: 500_000,
+    /** Publishes that hold positions at the same time, over all processes, in the scale-out store. */
+    positionsInFlightMax: 256,
+    /** Producers named in one read of the scale-out store, reads of one range made at the same time, and log items looked through first. */
+    producersPerReadMax: 200,
+    readsAtOnceMax: 4,
+    logItemsPerReadMax: 500,
+    /** Attempts at one compare-and-set in the scale-out store before it is given up. */
+    casAttemptsMax: 64,
+    /** Changes of one viewer's connections decided in one write of the scale-out store. */
+    changesPendingMax: 500,
+    factsCacheMax: 10_000,
+    /** Follows, mutes and blocks held by cached facts, together. */
+    factsCacheEntriesMax: 2_000_000,
+    /** Newest items looked at to tell whether a viewer may see a producer. */
+    producerProbeItemsMax: 20,
+    documentsCachedMax: 500,
+    documentsCachedCharsMax: 500_000,
+    queryOperationsMax: 10,
+    queryVariablesMax: 50,
+    queryFragmentsMax: 50,
+    /** The standard introspection query is 14 deep. */
+    introspectionDepthMax: 20,
+    /** Answers of one document's cost kept, by page sizes. */
+    costsCachedMax: 16,
+    /** A document is compiled when it comes this often, so that a stream of new ones costs no compiling. */
+    compileAfterRuns: 3,
+    /** Bearer tokens whose signature was checked, and how long that check is trusted. */
+    tokensCachedMax: 10_000,
+    tokenBelievedMsMax: 60_000,
+    nodesMax: 100,
+    requestIdCharsMax: 64,
+    /** Marks in one call. */
+    marksMax: 100,
+    /** Categories one query may name. */
+    categoriesMax: 100,
+    /** Unread threads, and unread items of a thread, counted before a count is capped. */
+    unreadCountMax: 99,
+    /** Threads looked at for one count, one list page or one search for the next unread thread. */
+    threadsScannedMax: 5_000,
+    /** Threads read in one store call. */
+    threadsReadMax: 500,
+    /** Items of one thread looked at to find the newest visible or the first unread one. */
+    threadItemsScannedMax: 2_000,
+    /** Items one visit checks to raise a watermark. */
+    visitItemsMax: 500,
+    /** Threads one viewer may hold explicitly unread, and spans in each. */
+    unreadThreadsMax: 500,
+    unreadSpansMax: 32,
+    /** Devices whose places in one stream are kept for a viewer. */
+    devicesMax: 16,
+    deviceCharsMax: 64,
+    /** Rows of an import, or viewers of a compaction, taken at a time. */
+    importBatchRowsMax: 500,
+    importRowCharsMax: 64 * 1024,
+    /** Ids of another system held during an import, and threads whose items' times are remembered. */
+    importIdsMax: 10_000_000,
+    importThreadsMax: 1_000,
+    /** Characters of one live message, and how many messages the log of a viewer keeps. */
+    newsCharsMax: 8 * 1024,
+    newsKeptMax: 128,
+    /** How long a viewer's log is kept after its last message, and how long its number is, so that a listener that missed nothing gets no gap. */
+    newsKeptSeconds: 3_600,
+    newsNumberKeptSeconds: 24 * 3_600,
+    /** Characters of all viewers' logs together in a process that keeps them itself. */
+    newsKeptCharsMax: 32 * 1024 * 1024,
+    /** Parts of all viewers; the logs of a part are voided together when a message to one of them was lost. A power of two. */
+    newsParts: 4_096,
+    /** Viewers' channels asked for in one command. */
+    channelsAtOnceMax: 500,
+    /** Messages read for a listener at once. */
+    newsReadMax: 32,
+    /** Listeners of a process that read at the same time, and live events whose counts are computed at the same time. */
+    listenersReadingMax: 16,
+    liveEventsAtOnceMax: 16,
+    witnessKindsMax: 64,
+    witnessKindCharsMax: 64,
+    logLineBytesMax: 8 * 1024,
+    answersCachedBytesMax: 64 * 1024 * 1024,
+    recentReadsMax: 10_000,
+    segmentsSealedMax: 2_000,
+    segmentCursorsMax: 400,
+    cursorsRememberedMax: 4_096,
+    fencesRememberedMax: 10_000,
+    logBlocksCachedMax: 2_048,
+    fencepostCacheMax: 20_000,
+    /** Entries of the change log read at once, and kept; a process further behind drops its copies instead. */
+    changesReadMax: 1_000,
+    changesKeptMax: 4_096,
+    /** Edits and deletions of items that the durable store names; a reader further behind drops its copies instead. */
+    changesNamedMax: 128,
+    /** Items, and characters of their texts, in one entry of the change log. */
+    changeItemsMax: 100,
+    changeCharsMax: 64 * 1024,
+    /** Newest positions whose timelines a process holds, and how many older ones it reads in at once. */
+    recentItemsMax: 20_000,
+    recentGrowthMax: 500,
+    likesCacheMax: 200_000,
+    /** Fenceposts of one fence held in Redis; older ones are read from the durable store. */
+    fenceCopyPostsMax: 64,
+    fenceCopyTtlSeconds: 7 * 24 * 3_600,
+    jobCanaryMs: 1_000,
+    jobSilenceMsMax: 20_000,
+    /** Rounds of work one run of a job may do. */
+    jobRoundsMax: 100,
+    /** Finished jobs the queue remembers. */
+    jobsKeptMax: 100,
+    jobQueueMsMax: 2_000,
+    jobStopMsMax: 8_000,
+};
+invariant(LIMITS.headItemsMax <= LIMITS.pageItemsMax, 'a head fits on one page, so a cursor can prove which part was served');
+invariant(LIMITS.scanItemsMax >= LIMITS.headItemsMax + LIMITS.pageItemsMax, 'one scan can fill a page after a whole head');
+invariant(LIMITS.dedupeRoundsMax * LIMITS.scanItemsMax >= 2 * (LIMITS.dedupeReachMax + LIMITS.scanItemsMax), 'one dedupe read can look a whole reach ahead and still move on, however sparse its input');
+invariant(LIMITS.threadsReadMax >= LIMITS.pageItemsMax, 'a page of threads is one read');
+invariant(LIMITS.liveConnectionsMax < LIMITS.connectionsMax, 'live connections leave room for requests');
+invariant(LIMITS.closeWaitMsMax < LIMITS.shutdownMsMax, 'live connections are closed within a shutdown');
+//# sourceMappingURL=limits.js.map

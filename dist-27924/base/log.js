@@ -1,0 +1,43 @@
+/** The log: one JSON line a record, at most 8 KB. Nobody hands it tokens, cursors or variables, so it holds none. */
+import { destination, pino, stdSerializers } from 'pino';
+import { LIMITS } from "./limits.js";
+/** Four texts of this length and the rest of a record fit into a line, even when every character needs escaping. */
+const TEXT_CHARS_MAX = LIMITS.logLineBytesMax / 32;
+const FIELDS_MAX = 16;
+/** Writing every line at once would cost a busy server a fifth of its time, so lines are written together, at most this late. */
+const LOG_BUFFER_BYTES = 4_096;
+const LOG_LAG_MS = 200;
+/** Writes to standard output unless it is given a sink. */
+export function openLog({ logLevel }, sink = standardOutput()) {
+    return pino({
+        level: logLevel,
+        base: null,
+        timestamp: pino.stdTimeFunctions.isoTime,
+        formatters: { level: (level) => ({ level }), log: boundFields },
+        serializers: { err: shortError },
+    }, sink);
+}
+function standardOutput() {
+    return destination({
+        dest: 1,
+        sync: false,
+        minLength: LOG_BUFFER_BYTES,
+        periodicFlush: LOG_LAG_MS,
+    });
+}
+function boundFields(record) {
+    const bounded = {};
+    for (const [name, value] of Object.entries(record).slice(0, FIELDS_MAX))
+        bounded[name] = typeof value === 'string' ? shorten(value) : value;
+    return bounded;
+}
+function shortError(error) {
+    if (!(error instanceof Error))
+        return { message: shorten(String(error)) };
+    const { type, message, stack } = stdSerializers.err(error);
+    return { type, message: shorten(message), stack: stack.slice(0, 4 * TEXT_CHARS_MAX) };
+}
+function shorten(text) {
+    return text.length <= TEXT_CHARS_MAX ? text : `${text.slice(0, TEXT_CHARS_MAX)}…`;
+}
+//# sourceMappingURL=log.js.map

@@ -1,0 +1,24 @@
+/** What a verb answers: its result, or the problems a person can act on. Faults of the server are thrown instead. */
+import type { ErrorCode } from './errors.ts';
+export interface InputError {
+    /** The path of the input field at fault; null when it is not a single field. */
+    readonly field: readonly string[] | null;
+    /** What was expected and what was got. */
+    readonly message: string;
+    readonly code: Extract<ErrorCode, 'BAD_USER_INPUT' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT'>;
+}
+export type Outcome<T> = {
+    readonly isDone: true;
+    readonly value: T;
+} | {
+    readonly isDone: false;
+    readonly problems: readonly InputError[];
+};
+export declare function done<T>(value: T): Outcome<T>;
+export declare function refused(...problems: readonly InputError[]): Outcome<never>;
+/** A problem with one field of the input. */
+export declare function inputError(code: InputError['code'], field: string, message: string): InputError;
+/** The refusal for one field of the input. */
+export declare function refusedField(code: InputError['code'], field: string, message: string): Outcome<never>;
+/** The refusal for what does not exist and for what the viewer may not see, alike. */
+export declare function notFound(field: string, expected: string): Outcome<never>;

@@ -1,0 +1,89 @@
+/**
+ * Commands that end: `import-reads FILE` and `compact-reads`, with the server's own flags and variables. They print their
+ * report as JSON on standard output and their progress on standard error. On the embedded store they need its folder for
+ * themselves, so stop its server first; on MongoDB and Redis servers may keep running.
+ */
+import { openApp } from "../app.js";
+import { systemClock } from "../base/clock.js";
+import { parseConfig } from "../base/config/parse-config.js";
+import { FeedError } from "../base/errors.js";
+import { itemPosition } from "../model/ids.js";
+import { compactReads } from "../reads/compaction.js";
+import { importReads } from "../reads/import/import-reads.js";
+const COMMANDS = ['import-reads', 'compact-reads'];
+const PROGRESS_ROWS = 10_000;
+export function isCommand(word) {
+    return COMMANDS.some((command) => command === word);
+}
+/** Runs one command. Throws what starting the server would throw, and BAD_USER_INPUT for a malformed command line. */
+export async function runCommand(argv, env, { say, progress }) {
+    const [command, ...rest] = argv;
+    const { options, flags } = command === 'import-reads' ? readImport(rest) : { options: null, flags: rest };
+    const app = await openApp(parseConfig([...flags, '--log-level', 'error'], env));
+    try {
+        const report = options === null ? await compact(app, progress) : await runImport(app, options, progress);
+        say(JSON.stringify(report, null, 2));
+    }
+    finally {
+        await app.close();
+    }
+}
+/** Splits the import's own flags from the server's. */
+function readImport([file, ...rest]) {
+    if (file === undefined || file.startsWith('--'))
+        throw new FeedError('BAD_USER_INPUT', 'expected import-reads FILE, got no file');
+    const given = new Map();
+    const flags = [];
+    for (let index = 0; index < rest.length; index += 1) {
+        const word = rest[index] ?? '';
+        const [, name = '', inline] = /^--(items|columns)(?:=(.*))?$/s.exec(word) ?? [];
+        if (name === '')
+            flags.push(word);
+        else
+            given.set(name, inline ?? rest[(index += 1)] ?? '');
+    }
+    const items = given.get('items') ?? null;
+    if (items === '')
+        throw new FeedError('BAD_USER_INPUT', 'expected --items FILE, got no file');
+    return {
+        options: {
+            file,
+            items,
+            columns: readColumns(given.get('columns') ?? ''),
+            isDryRun: flags.includes('--dry-run'),
+        },
+        flags: flags.filter((word) => word !== '--dry-run'),
+    };
+}
+function readColumns(text) {
+    return text
+        .split(',')
+        .filter((pair) => pair !== '')
+        .map((pair) => {
+        const [field = '', column = '', ...more] = pair.split('=');
+        if (field === '' || column === '' || more.length > 0)
+            throw new FeedError('BAD_USER_INPUT', `expected --columns field=column,…, got ${pair}`);
+        return [field, column];
+    });
+}
+function compact({ store }, progress) {
+    return compactReads(store.reads, (viewers) => {
+        progress(`${viewers} viewers`);
+    });
+}
+function runImport({ store, config }, options, progress) {
+    const context = {
+        store,
+        clock: systemClock,
+        witnessKinds: config.witnesses,
+        readItemId: itemPosition,
+    };
+    return importReads(context, {
+        ...options,
+        onProgress: (rows) => {
+            if (rows % PROGRESS_ROWS === 0)
+                progress(`${rows} rows`);
+        },
+    });
+}
+//# sourceMappingURL=commands.js.map

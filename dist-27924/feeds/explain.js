@@ -1,0 +1,57 @@
+/** Why an item stands where it stands, and why one is not shown. Says only what the viewer may know. */
+import { FeedError } from "../base/errors.js";
+import { POSITION_ZERO } from "../model/positions.js";
+import { timelinesOf } from "../model/items.js";
+import {} from "../fence/fencepost.js";
+import {} from "../model/edges.js";
+import { isMuted, mayKnow } from "../social/access.js";
+/** `scoresOf` answers a fencepost's scores; they are asked for only where an item has a row among them. */
+export async function explain({ facts, args }, { edge, item }, scoresOf) {
+    const { region, offset, post } = edge;
+    const scores = offset === null || post === null ? null : await scoresOf(post);
+    const row = offset === null ? undefined : scores?.rows[offset];
+    return {
+        region,
+        offset,
+        fencepost: post === null
+            ? null
+            : { upTo: post.upTo, above: post.above, committedAtMs: post.committedAtMs },
+        ranker: offset === null ? null : (post?.ranker ?? null),
+        template: post?.template ?? null,
+        fallback: post?.fallback ?? null,
+        scores: (row ?? []).map((value, index) => ({ name: scores?.columns[index] ?? '', value })),
+        sources: sourcesOf(facts, args, item),
+    };
+}
+/** A page's explanations ask for a fencepost's scores once. */
+export function scoresOnce(fences, key) {
+    const asked = new Map();
+    return (post) => {
+        const answer = asked.get(post) ??
+            (post.scores.columns.length > 0 ? Promise.resolve(post.scores) : fences.scores(key, post));
+        asked.set(post, answer);
+        return answer;
+    };
+}
+/** The timelines by which the item reaches this viewer: followed ones and those the arguments name; else its producer's. */
+function sourcesOf(facts, args, item) {
+    const named = new Set(Object.values(args));
+    const reaching = timelinesOf(item).filter((key) => facts.follows.has(key) || named.has(key.slice(key.indexOf(':') + 1)));
+    return reaching.length > 0 ? reaching : [item.producer];
+}
+/** The first rule that keeps the item out, or null. An item the viewer may not know of is NOT_FOUND. */
+export async function whyNot(fences, reading, item) {
+    const { facts, template } = reading.request;
+    if (!mayKnow(facts, item))
+        throw new FeedError('NOT_FOUND', 'expected an item the viewer may see, got none');
+    if (isMuted(facts, item))
+        return 'the viewer muted its author, its thread, one of its tags or its producer';
+    const reason = await template.stream.why(reading.read, item);
+    if (reason !== null || template.fence === null)
+        return reason;
+    const state = await fences.state(reading.key);
+    return state.upTo > POSITION_ZERO && item.position > state.upTo
+        ? 'it is newer than the latest fencepost; a refresh brings it'
+        : null;
+}
+//# sourceMappingURL=explain.js.map

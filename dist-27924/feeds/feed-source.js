@@ -1,0 +1,52 @@
+/** One request's view of one feed: its key, its stream bound to the viewer, and the fence's source made of the two. */
+import { FeedError } from "../base/errors.js";
+import { canSee } from "../social/access.js";
+import { streamKey } from "./stream-key.js";
+/** Refuses an anonymous viewer where the template asks for one. */
+export function openFeedSource(store, request) {
+    const { template, facts, args } = request;
+    if (template.access === 'viewer' && facts.viewer === null) {
+        throw new FeedError('UNAUTHENTICATED', `expected a viewer for the template ${template.name}, got an anonymous request`);
+    }
+    const read = {
+        facts,
+        args,
+        timelines: store.timelines,
+        items: memoItems(store.items),
+    };
+    const key = {
+        viewer: facts.viewer === null ? '-' : `u:${facts.viewer}`,
+        stream: streamKey(template, args),
+    };
+    return { request, read, key, source: sourceFor(read, request) };
+}
+function sourceFor(read, { template, facts }) {
+    const { stream } = template;
+    return {
+        newest: () => read.timelines.newest(),
+        enumerate: (query) => stream.enumerate(read, query),
+        candidates: (range, limit) => stream.candidates(read, range, limit),
+        async admits(positions) {
+            const items = await read.items(positions);
+            const visible = items.filter((item) => item !== null && canSee(facts, item));
+            const included = await stream.includes(read, visible);
+            if (visible.length === positions.length)
+                return included;
+            let next = 0;
+            return items.map((item) => item !== null && item === visible[next] && included[next++] === true);
+        },
+    };
+}
+/** Each item is read once a request, in bulk. */
+function memoItems(items) {
+    const known = new Map();
+    return async (positions) => {
+        const missing = positions.filter((asked) => !known.has(asked));
+        if (missing.length > 0) {
+            const found = await items.getMany(missing);
+            missing.forEach((asked, index) => known.set(asked, found[index] ?? null));
+        }
+        return positions.map((asked) => known.get(asked) ?? null);
+    };
+}
+//# sourceMappingURL=feed-source.js.map

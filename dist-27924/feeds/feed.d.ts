@@ -1,0 +1,69 @@
+/**
+ * What a feed answers: the page, its edges, and the questions asked beside it. The GraphQL room maps these types onto
+ * the schema one to one. Cursors and explanations are functions because sealing and reading cost time only when asked.
+ */
+import type { Fallback, Maker } from '../fence/fencepost.ts';
+import type { Page } from '../fence/page.ts';
+import type { Region } from '../fence/walk/history.ts';
+import type { ViewerFacts } from '../model/edges.ts';
+import type { Item } from '../model/items.ts';
+import type { Position } from '../model/positions.ts';
+import type { Template } from '../templates/template.ts';
+export interface FeedRequest {
+    readonly template: Template;
+    readonly args: Readonly<Record<string, string>>;
+    readonly facts: ViewerFacts;
+}
+export interface PageRequest extends FeedRequest {
+    readonly first: number | null;
+    readonly after: string | null;
+    readonly last: number | null;
+    readonly before: string | null;
+    /** False reads the latest committed history and commits nothing. */
+    readonly refresh: boolean;
+}
+export interface Explanation {
+    readonly region: Region;
+    /** 0-based place in the head; null outside a head. */
+    readonly offset: number | null;
+    /** The fencepost's position range (above, upTo]; null in the final region. */
+    readonly fencepost: {
+        readonly upTo: Position;
+        readonly above: Position;
+        readonly committedAtMs: number;
+    } | null;
+    readonly ranker: Maker | null;
+    readonly template: Maker | null;
+    readonly fallback: Fallback | null;
+    /** Signals and score parts as the ranker saw them at commit. */
+    readonly scores: readonly {
+        readonly name: string;
+        readonly value: number;
+    }[];
+    /** The timelines through which the item reaches this viewer, such as `user:7`. */
+    readonly sources: readonly string[];
+}
+export interface FeedEdge {
+    readonly item: Item;
+    readonly region: Region;
+    /** Sealed for this viewer and stream; the same string on repeated calls. */
+    cursor(): string;
+    explain(): Promise<Explanation>;
+}
+export type FeedPage = Page<FeedEdge>;
+export interface NewSince {
+    /** Visible items above the latest fencepost, at most the cap. */
+    readonly count: number;
+    readonly isCapped: boolean;
+    /** Authors of the newest of them, newest first, each once. */
+    readonly actors: readonly string[];
+}
+export interface Feeds {
+    page(request: PageRequest): Promise<FeedPage>;
+    /** Commits nothing. For a feed without a fence or never read, counts from nothing: 0. */
+    newSince(request: FeedRequest): Promise<NewSince>;
+    /** Voids the fence's history; the next first page starts a new epoch. Returns the new epoch. */
+    reset(request: FeedRequest): Promise<number>;
+    /** The first rule that keeps the item out, or null when the feed shows it. */
+    whyNot(request: FeedRequest, item: Item): Promise<string | null>;
+}

@@ -1,0 +1,18 @@
+/** The key of a feed's stream: which fence, places and caches belong to a template with its arguments. */
+import { createHash } from 'node:crypto';
+import { LIMITS } from "../base/limits.js";
+/**
+ * The template's name and its arguments by name. Different arguments never give the same key, whatever characters they
+ * hold. A key has at most LIMITS.streamKeyCharsMax characters, because long arguments are hashed.
+ */
+export function streamKey(template, args) {
+    const pairs = Object.entries(args).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+    if (pairs.length === 0)
+        return template.name;
+    const query = pairs.sort().join('&');
+    const key = `${template.name}?${query}`;
+    if (key.length <= LIMITS.streamKeyCharsMax)
+        return key;
+    return `${template.name}#${createHash('sha256').update(query).digest('base64url')}`;
+}
+//# sourceMappingURL=stream-key.js.map

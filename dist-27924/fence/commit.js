@@ -1,0 +1,82 @@
+/**
+ * Committing what is new: one immutable fencepost over everything since the latest, ranked once. Of simultaneous calls
+ * one wins, here and across processes, and all serve what it committed.
+ */
+import { withinDeadline } from "../base/async/deadline.js";
+import { LIMITS } from "../base/limits.js";
+import { POSITION_ZERO } from "../model/positions.js";
+import { fenceId } from "./fencepost.js";
+import { newestFirst, rankHead } from "./ranking.js";
+import { collectAdmitted, freshCandidates } from "./scan.js";
+/**
+ * Waits for a refresh of the same fence that is under way, then looks for itself: of a crowd of first pages one does the
+ * work, and the others find it done. They do look, because what is new to them may have come after the first one looked;
+ * and they do not wait for one that hangs.
+ */
+export async function refreshInTurn(fence) {
+    const { refreshing } = fence.shared;
+    const id = fenceId(fence.key);
+    const earlier = refreshing.get(id);
+    if (earlier !== undefined) {
+        await withinDeadline(earlier, LIMITS.refreshWaitMsMax, () => undefined);
+        return refresh(fence);
+    }
+    const own = refresh(fence);
+    const done = () => {
+        refreshing.delete(id);
+    };
+    refreshing.set(id, own.then(done, done));
+    return own;
+}
+/** Commits what is new, at most one fencepost, and returns the fence as it then stands. */
+export async function refresh(fence) {
+    const { store, clock, scans } = fence.shared;
+    const { settings } = fence;
+    const [state, newest] = await Promise.all([store.state(fence.key), fence.source.newest()]);
+    if (newest <= state.upTo)
+        return { state, outcome: 'nothing' };
+    const nowMs = clock.now();
+    if (state.latest !== null && isTooSoon(nowMs - state.latest.committedAtMs, settings))
+        return { state, outcome: 'interval' };
+    const range = { above: state.upTo, upTo: newest };
+    const fresh = await freshCandidates({ source: fence.source, scans, id: fenceId(fence.key), limit: settings.headItems }, range);
+    if (fresh.positions.length === 0)
+        return { state, outcome: fresh.isSettled ? 'nothing' : 'budget' };
+    const post = await newFencepost(fence, { state, range, candidates: fresh.positions, nowMs });
+    const keep = { posts: settings.keepPosts, committedAfterMs: nowMs - settings.keepMs };
+    const result = await store.commit(fence.key, post, keep);
+    return { state: result, outcome: result.isCommitted ? 'committed' : 'lost' };
+}
+/** Admitted items of a range, at most `limit`, newest first. Commits nothing. */
+export async function admittedIn(source, range, limit) {
+    const found = await collectAdmitted(source, { ...range, limit }, (part, count) => source.enumerate({ ...part, limit: count, order: 'newest' }));
+    return found.positions;
+}
+/** A clock that was set back must not stop a feed: an instant in the future does not count as recent. */
+function isTooSoon(sinceMs, { minIntervalMs }) {
+    return sinceMs >= 0 && sinceMs < minIntervalMs;
+}
+async function newFencepost(fence, { state, range, candidates, nowMs }) {
+    const isChronological = state.upTo === POSITION_ZERO && fence.settings.seed === 'chronological';
+    const ranking = isChronological
+        ? newestFirst(candidates)
+        : await rankHead(fence, candidates, seedOf(fence.key, range.upTo));
+    return {
+        ...range,
+        epoch: state.epoch,
+        head: ranking.order,
+        scores: ranking.scores,
+        ranker: ranking.ranker,
+        template: fence.template,
+        fallback: ranking.fallback,
+        committedAtMs: nowMs,
+    };
+}
+/** The same for the same fence and range: FNV-1a over the key, mixed with the position. */
+export function seedOf(key, at) {
+    let hash = 0x811c9dc5;
+    for (const unit of `${key.viewer}\n${key.stream}\n${at}`)
+        hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01000193);
+    return hash >>> 0;
+}
+//# sourceMappingURL=commit.js.map

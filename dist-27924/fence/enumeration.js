@@ -1,0 +1,50 @@
+/**
+ * Arithmetic of bounded reads: where a range ends, when it is drained, where the next read continues, and how a list is
+ * cut to its limit without claiming more than was read.
+ */
+import {} from "../model/positions.js";
+/** The far end of a range in reading direction. */
+export function endOf(query) {
+    return query.order === 'newest' ? query.above : query.upTo;
+}
+/** A read that reached the end of its range. */
+export function drained(query, positions) {
+    return { positions, settledTo: endOf(query) };
+}
+export function isDrained(query, read) {
+    return read.settledTo === endOf(query);
+}
+export function isEmpty(query) {
+    return query.above >= query.upTo;
+}
+/** What is left of a query once everything up to `settledTo` was read. */
+export function restOf(query, settledTo) {
+    return query.order === 'newest' ? { ...query, upTo: settledTo } : { ...query, above: settledTo };
+}
+/** Cuts ordered positions to the query's limit, and says how far they are settled after the cut. */
+export function cut(query, positions, settledTo) {
+    const last = positions[query.limit - 1];
+    if (last === undefined)
+        return { positions, settledTo };
+    return { positions: positions.slice(0, query.limit), settledTo: settledAt(query, last) };
+}
+/** How far a read is settled that listed `last` and looked no further. */
+export function settledAt(query, last) {
+    return (query.order === 'newest' ? last - 1 : last);
+}
+/**
+ * The union of reads of the same query, in its order, each position once. Settled only as far as the read that got
+ * least far; what lies beyond is left to the next read.
+ */
+export function union(query, reads) {
+    const isNewest = query.order === 'newest';
+    const ends = reads.map((read) => read.settledTo);
+    const settledTo = ends.length === 0
+        ? endOf(query)
+        : (isNewest ? Math.max(...ends) : Math.min(...ends));
+    const known = new Set(reads
+        .flatMap((read) => read.positions)
+        .filter((p) => (isNewest ? p > settledTo : p <= settledTo)));
+    return cut(query, [...known].sort((a, b) => (isNewest ? b - a : a - b)), settledTo);
+}
+//# sourceMappingURL=enumeration.js.map

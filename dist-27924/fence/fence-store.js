@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=fence-store.js.map

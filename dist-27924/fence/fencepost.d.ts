@@ -1,0 +1,38 @@
+/** Fenceposts: the immutable blocks of a fence's history, and the records they carry. */
+import type { Position, Range } from '../model/positions.ts';
+/** Whose fence: one viewer (or the shared anonymous one) and one stream (template name with its arguments). */
+export interface FenceKey {
+    readonly viewer: string;
+    readonly stream: string;
+}
+/** One text for each key, whatever characters viewers and streams hold. */
+export declare function fenceId({ viewer, stream }: FenceKey): string;
+/** A table of numbers behind a ranked head, kept so that `explain` can say why. Row i belongs to head[i]. */
+export interface ScoreTable {
+    /** Column names, signals first: `votes`, `ageHours`, `score`. */
+    readonly columns: readonly string[];
+    readonly rows: readonly (readonly number[])[];
+}
+/** Which ranker or template made something. */
+export interface Maker {
+    readonly name: string;
+    readonly version: string;
+}
+/** Why a fencepost was not ranked by the ranker its template names. */
+export type Fallback = 'threw' | 'deadline' | 'not-a-permutation' | 'missing' | 'signals';
+/**
+ * An immutable block of history: the items in (above, upTo]. `head` holds their arbitrarily ranked, bounded part, in
+ * served order; the rest of the range is the tail, read newest first from the source. `above` is the `upTo` of the
+ * older fencepost, or 0 at the seed.
+ */
+export interface Fencepost extends Range {
+    /** Fences of a later epoch do not see earlier fenceposts. */
+    readonly epoch: number;
+    readonly head: readonly Position[];
+    readonly scores: ScoreTable;
+    /** The ranker that produced this order; differs from the template's when `fallback` is set. */
+    readonly ranker: Maker;
+    readonly template: Maker;
+    readonly fallback: Fallback | null;
+    readonly committedAtMs: number;
+}

@@ -1,0 +1,76 @@
+/** A fence store in memory, for tests, tools and processes whose history may end with them. */
+import { FeedError } from "../base/errors.js";
+import { LIMITS } from "../base/limits.js";
+import { POSITION_ZERO } from "../model/positions.js";
+import { fenceId } from "./fencepost.js";
+/**
+ * Keeps fenceposts for as long as it lives itself. Every call is atomic, so all fences of a process may share one.
+ *
+ * @example
+ * const fence = createFence({ store: memoryFenceStore(), key, source, rank, cursorKeys });
+ */
+export function memoryFenceStore() {
+    const fences = new Map();
+    const keptOf = (key) => {
+        const id = fenceId(key);
+        const kept = fences.get(id) ?? { epoch: 0, upTo: POSITION_ZERO, posts: [] };
+        fences.set(id, kept);
+        return kept;
+    };
+    return {
+        state: async (key) => stateOf(keptOf(key)),
+        commit: async (key, post, keep) => {
+            checkPost(post);
+            const kept = keptOf(key);
+            const isCommitted = post.epoch === kept.epoch && post.above === kept.upTo;
+            if (isCommitted) {
+                kept.posts = trimmed([...kept.posts, post], keep);
+                kept.upTo = post.upTo;
+            }
+            return { ...stateOf(kept), isCommitted };
+        },
+        chain: async (key, { epoch, from, limit, order }) => {
+            const posts = keptOf(key).posts.filter((post) => post.epoch === epoch);
+            return order === 'newest'
+                ? posts
+                    .filter((post) => post.upTo <= from)
+                    .reverse()
+                    .slice(0, limit)
+                : posts.filter((post) => post.upTo >= from).slice(0, limit);
+        },
+        scores: async (key, { epoch, upTo }) => {
+            const scores = keptOf(key).posts.find((post) => post.epoch === epoch && post.upTo === upTo)?.scores;
+            return scores === undefined
+                ? null
+                : { ...scores, rows: scores.rows.map((row) => row.map(Math.fround)) };
+        },
+        reset: async (key) => {
+            const kept = keptOf(key);
+            kept.epoch += 1;
+            kept.upTo = POSITION_ZERO;
+            return stateOf(kept);
+        },
+        drop: async (key, epoch, ats) => {
+            const kept = keptOf(key);
+            kept.posts = kept.posts.filter((post) => post.epoch !== epoch || !ats.includes(post.upTo));
+        },
+    };
+}
+function checkPost({ above, upTo }) {
+    const isRange = Number.isInteger(above) && above >= 0 && Number.isInteger(upTo) && upTo <= LIMITS.positionMax;
+    if (!isRange || upTo <= above)
+        throw new FeedError('BAD_USER_INPUT', `expected a fencepost over positions from 0 to ${LIMITS.positionMax}, got (${above}, ${upTo}]`);
+}
+function stateOf({ epoch, upTo, posts }) {
+    const latest = posts.findLast((post) => post.epoch === epoch && post.upTo === upTo) ?? null;
+    return { epoch, upTo, latest };
+}
+/** Oldest first, never the last one. */
+function trimmed(posts, keep) {
+    const isOld = (post) => post.committedAtMs < keep.committedAfterMs;
+    let from = Math.max(0, posts.length - Math.max(1, keep.posts));
+    while (from < posts.length - 1 && isOld(posts[from]))
+        from += 1;
+    return posts.slice(from);
+}
+//# sourceMappingURL=memory-fence-store.js.map

@@ -1,0 +1,187 @@
+/**
+ * The read path of a fence: parse, state, history, walk, admit, present. Relay's arguments go in, a page of positions
+ * with sealed cursors comes out. A first page commits what is new before it reads.
+ */
+import { FeedError } from "../base/errors.js";
+import { LIMITS } from "../base/limits.js";
+import { POSITION_ZERO, position } from "../model/positions.js";
+import { refreshInTurn } from "./commit.js";
+import { placeOf } from "./cursor/place-cursors.js";
+import { roundLimit } from "./scan.js";
+import { Walk } from "./walk/walk.js";
+/** Conditions that a status can say, the most urgent first. */
+const STATUSES = ['DEGRADED', 'CAPPED', 'REBUILDING'];
+const ARGUMENTS = new Set(['first', 'after', 'last', 'before', 'refresh']);
+/**
+ * One page. A page from the very end commits what is new when it is read forwards, or when nothing is committed yet,
+ * unless `refresh` is false. Refuses bad counts and unknown arguments with BAD_USER_INPUT, cursors with INVALID_CURSOR.
+ */
+export async function page(fence, args) {
+    const query = parse(fence, args);
+    const { state, outcome } = await stateFor(fence, query);
+    const history = await historyFor(fence, state, query.from);
+    const walk = new Walk({ history, source: fence.source }, query.from, query.direction);
+    const found = await fill(walk, fence.source, query.count + 1);
+    return present(fence, { query, history, outcome, walk, found });
+}
+function parse(fence, args) {
+    const unknown = Object.keys(args).find((name) => !ARGUMENTS.has(name));
+    if (unknown !== undefined)
+        throw refused(`expected the arguments ${[...ARGUMENTS].join(', ')}, got ${unknown}`);
+    const { first = null, after = null, last = null, before = null, refresh = true } = args;
+    if (first !== null && last !== null)
+        throw refused('expected first or last, got both');
+    if (last === null && before !== null)
+        throw refused('expected last with before, got no last');
+    if (last !== null && after !== null)
+        throw refused('expected first with after, got last');
+    const count = last ?? first ?? LIMITS.pageItemsDefault;
+    if (!Number.isInteger(count) || count < 1 || count > LIMITS.pageItemsMax) {
+        const name = last === null ? 'first' : 'last';
+        throw refused(`expected ${name} from 1 to ${LIMITS.pageItemsMax}, got ${count}`);
+    }
+    const cursor = after ?? before;
+    if (cursor !== null && typeof cursor !== 'string')
+        throw refused(`expected a cursor as text, got ${typeof cursor}`);
+    if (typeof refresh !== 'boolean')
+        throw refused(`expected refresh to be true or false, got ${String(refresh)}`);
+    const from = cursor === null ? null : fence.shared.cursors.open(fence.key, cursor);
+    return { count, from, direction: last === null ? 'down' : 'up', refresh };
+}
+/** The fence as it stands, after what is new was committed where the query is for that; null for a stream without one. */
+async function stateFor(fence, { from, direction, refresh }) {
+    const { settings } = fence;
+    if (settings === null)
+        return { state: null, outcome: null };
+    if (from === null && refresh && direction === 'down')
+        return refreshed({ ...fence, settings });
+    const state = await fence.shared.store.state(fence.key);
+    // Read backwards, the first fencepost comes first as well: a page before it would have no order to keep.
+    if (from === null && refresh && state.upTo === POSITION_ZERO)
+        return refreshed({ ...fence, settings });
+    return { state, outcome: null };
+}
+async function refreshed(fence) {
+    const result = await refreshInTurn(fence);
+    fence.onCommit?.(result.outcome);
+    return result;
+}
+/** The history that a page walks: the current epoch's, or the one that its cursor was given in. */
+async function historyFor(fence, state, from) {
+    const { key, shared } = fence;
+    const fences = shared.store;
+    const epoch = from?.epoch ?? state?.epoch ?? 0;
+    const isCommitted = state !== null && (epoch !== state.epoch || state.upTo > POSITION_ZERO);
+    const newest = isCommitted
+        ? await newestCommitted(fence, state, epoch)
+        : { latest: null, upTo: await fence.source.newest() };
+    return {
+        fences,
+        key,
+        epoch,
+        latest: newest.latest,
+        // A cursor may stand above what is left of the history it was given in.
+        top: Math.max(newest.upTo, from?.upTo ?? 0),
+        isFenced: state !== null,
+        isCommitted,
+        isNewestLost: isCommitted && epoch === state.epoch && newest.latest === null,
+    };
+}
+async function newestCommitted({ key, shared }, state, epoch) {
+    if (epoch === state.epoch)
+        return state;
+    const [latest = null] = await shared.store.chain(key, {
+        epoch,
+        from: position(LIMITS.positionMax),
+        limit: 1,
+        order: 'newest',
+    });
+    return { latest, upTo: latest?.upTo ?? POSITION_ZERO };
+}
+/** Walks until so many entries are admitted, the walk is done, or the rounds are. */
+async function fill(walk, source, want) {
+    const entries = [];
+    for (let round = 0; round < LIMITS.pageRoundsMax; round += 1) {
+        const batch = await walk.next(roundLimit(want - entries.length, round));
+        const admitted = await source.admits(batch.map((entry) => entry.position));
+        batch.forEach((entry, index) => {
+            if (admitted[index] === true)
+                entries.push(entry);
+        });
+        if (entries.length >= want || walk.isDone())
+            return { entries, isCapped: false };
+    }
+    return { entries, isCapped: true };
+}
+function present(fence, reading) {
+    const { query, history, walk, found } = reading;
+    const isForward = query.direction === 'down';
+    const isCut = found.isCapped && found.entries.length <= query.count;
+    const hasAhead = found.entries.length > query.count || found.isCapped;
+    const taken = found.entries.slice(0, query.count);
+    if (!isForward)
+        taken.reverse();
+    const edges = taken.map((entry) => edgeOf(fence, history.epoch, entry));
+    const cutCursor = once(() => {
+        const { cursors } = fence.shared;
+        const reached = isCut ? walk.reached() : null;
+        return reached === null ? null : cursors.seal(fence.key, placeOf(history.epoch, reached));
+    });
+    const ahead = () => Promise.resolve(hasAhead);
+    const behind = once(() => isAnythingBehind(fence, history, query));
+    const conditions = conditionsOf(reading, taken, isCut);
+    const isEnd = isForward ? !hasAhead : query.from === null;
+    return {
+        edges,
+        status: STATUSES.find((one) => conditions.includes(one)) ?? (isEnd ? 'END' : 'MORE'),
+        conditions,
+        hasNextPage: isForward ? ahead : behind,
+        hasPreviousPage: isForward ? behind : ahead,
+        startCursor: () => (isForward ? null : cutCursor()) ?? edges[0]?.cursor() ?? null,
+        endCursor: () => (isForward ? cutCursor() : null) ?? edges.at(-1)?.cursor() ?? null,
+    };
+}
+function edgeOf(fence, epoch, entry) {
+    const { segment, part, offset } = entry;
+    const region = part === 'HEAD' ? part : segment.post !== null || segment.isLost ? 'TAIL' : 'FINAL';
+    return {
+        position: entry.position,
+        region,
+        offset: part === 'HEAD' ? offset : null,
+        post: segment.post,
+        cursor: once(() => fence.shared.cursors.sealEntry(fence.key, epoch, entry)),
+    };
+}
+function conditionsOf({ history, outcome }, entries, isCut) {
+    const conditions = [];
+    if (isCut)
+        conditions.push('CAPPED');
+    if (entries.some(({ segment }) => segment.isLost))
+        conditions.push('REBUILDING');
+    if (entries.some(({ part, segment }) => part === 'HEAD' && segment.post?.fallback != null))
+        conditions.push('DEGRADED');
+    if (history.isFenced && !history.isCommitted && entries.length > 0)
+        conditions.push('UNCOMMITTED');
+    if (outcome === 'budget')
+        conditions.push('BEHIND');
+    return conditions;
+}
+/** Whether anything lies on the side the page was entered from: the cursor's own element if it still stands, else a look. */
+async function isAnythingBehind({ source }, history, { from, direction }) {
+    if (from === null)
+        return false;
+    const [isOwnThere] = from.isBound ? [] : await source.admits([from.position]);
+    if (isOwnThere === true)
+        return true;
+    const walk = new Walk({ history, source }, from, direction === 'down' ? 'up' : 'down');
+    const found = await fill(walk, source, 1);
+    return found.entries.length > 0 || found.isCapped;
+}
+function refused(message) {
+    return new FeedError('BAD_USER_INPUT', message);
+}
+function once(ask) {
+    let answer;
+    return () => (answer ??= { value: ask() }).value;
+}
+//# sourceMappingURL=page.js.map

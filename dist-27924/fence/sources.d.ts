@@ -1,0 +1,37 @@
+import type { FencedSource } from './source.ts';
+/** The positions p with above < p ≤ upTo: at most `limit` of them, in the asked order. */
+export interface ListQuery {
+    readonly above: number;
+    readonly upTo: number;
+    readonly limit: number;
+    readonly order: 'newest' | 'oldest';
+}
+export interface RangeSourceOptions {
+    /** The newest position there is, 0 for none. Nothing may appear at or below it later. */
+    newest(): number | Promise<number>;
+    /** The first `limit` positions of the range in the asked order. Fewer than `limit` say that the range holds no more. */
+    list(query: ListQuery): readonly number[] | Promise<readonly number[]>;
+    /** Which items exist and may be seen, now, one answer each in the same order. Everything when left out. */
+    admits?(positions: readonly number[]): readonly boolean[] | Promise<readonly boolean[]>;
+}
+/**
+ * A source over a function that lists the positions of a range, such as an indexed query. Works out how far each read is
+ * settled. A list that may end before its range does needs a FencedSource of its own, which says where it ended.
+ *
+ * @example
+ * const source = rangeSource({
+ *   newest: () => db.newestSongId(),
+ *   list: ({ above, upTo, limit, order }) => db.songIds({ above, upTo, limit, order }),
+ *   admits: (ids) => db.mayPlay(user, ids),
+ * });
+ */
+export declare function rangeSource(options: RangeSourceOptions): FencedSource;
+/**
+ * A source over an array in order of arrival, which may grow at its end: item n of it stands at position n + 1.
+ * `isVisible` is asked of an item on every read.
+ *
+ * @example
+ * const songs = ['Blue', 'Low', 'Hex'];
+ * const source = arraySource(songs, (song) => song !== 'Low');
+ */
+export declare function arraySource<T>(items: readonly T[], isVisible?: (item: T) => boolean): FencedSource;

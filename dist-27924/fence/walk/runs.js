@@ -1,0 +1,94 @@
+import { membership } from "../cursor/served-set.js";
+/** All runs of a segment in walking order. */
+export function runsOf(segment, isDown) {
+    const runs = servedOrder(segment);
+    return isDown ? runs : runs.reverse();
+}
+/** The runs that are left behind a place in walking order. */
+export function runsFrom(segment, place, isDown) {
+    const { part, position, isBound, offset } = place;
+    const runs = servedOrder(segment);
+    // The start of a segment: before its head.
+    if (part === 'HEAD' && isBound)
+        return isDown ? runs : [];
+    const isListed = (part === 'HEAD' || part === 'SERVED') && !isBound;
+    const inLast = isListed && segment.served?.last === position;
+    const index = runs.findIndex((run) => segment.post === null
+        ? run.part === (part === 'SERVED' || inLast ? 'SERVED' : 'BARE') &&
+            (run.list !== null) === inLast
+        : run.part === part);
+    const run = runs[index];
+    if (run === undefined)
+        return [];
+    if (run.list !== null) {
+        const at = segment.post === null ? 0 : offset;
+        if (isDown)
+            run.from = at + 1;
+        else
+            run.to = at;
+    }
+    else if (isDown)
+        run.upTo = (isBound ? position : position - 1);
+    else
+        run.above = position;
+    const left = isDown ? runs.slice(index) : runs.slice(0, index + 1).reverse();
+    return isFinished(run) ? left.slice(1) : left;
+}
+/** How many ranked items the source lists in a range beside those of the tails. */
+export function headsWithin(segments, { above, upTo }) {
+    let count = 0;
+    for (const { post, served } of segments) {
+        count += served?.count ?? 0;
+        if (post === null || membersOf(post).lowest > upTo)
+            continue;
+        for (const position of post.head)
+            if (position > above && position <= upTo)
+                count += 1;
+    }
+    return count;
+}
+/** The last position of a range at and below which no item was passed. */
+export function lowestBound({ above, served }) {
+    return Math.max(above, (served?.lowest ?? 0) - 1);
+}
+function servedOrder(segment) {
+    const { post, head, served, above, upTo } = segment;
+    if (post !== null) {
+        const { lowest, members } = membersOf(post);
+        const isTail = (position) => position < lowest || !members.has(position);
+        return [listOf('HEAD', head), { part: 'TAIL', list: null, keeps: isTail, above, upTo }].filter((run) => !isFinished(run));
+    }
+    if (served === null)
+        return [{ part: 'BARE', list: null, keeps: () => true, above, upTo }];
+    const isServed = membership(served);
+    const { last } = served;
+    const runs = [
+        {
+            part: 'SERVED',
+            list: null,
+            keeps: (position) => position !== last && isServed(position),
+            above: lowestBound(segment),
+            upTo,
+        },
+        listOf('SERVED', last === null ? [] : [last]),
+        { part: 'BARE', list: null, keeps: (position) => !isServed(position), above, upTo },
+    ];
+    return runs.filter((run) => !isFinished(run));
+}
+function listOf(part, list) {
+    return { part, list, from: 0, to: list.length };
+}
+function isFinished(run) {
+    return run.list === null ? run.above >= run.upTo : run.from >= run.to;
+}
+/** Fenceposts are immutable, so what is worked out of a head stays true. */
+const headMembers = new WeakMap();
+function membersOf(post) {
+    let known = headMembers.get(post);
+    if (known === undefined) {
+        known = { members: new Set(post.head), lowest: Math.min(...post.head) };
+        headMembers.set(post, known);
+    }
+    return known;
+}
+//# sourceMappingURL=runs.js.map

@@ -1,0 +1,219 @@
+/**
+ * Walking a feed's history, towards older items or towards newer ones. Each segment is a few runs in a row: lists that
+ * were written down, and what its range holds. A batch costs at most one read of fenceposts and one of the source,
+ * however thin the fenceposts are. Walking up is the exact reverse of walking down.
+ */
+import { LIMITS } from "../../base/limits.js";
+import { POSITION_ZERO } from "../../model/positions.js";
+import { segmentAt, segmentOf, segmentsAbove, segmentsBelow } from "./history.js";
+import { headsWithin, lowestBound, runsFrom, runsOf } from "./runs.js";
+/** Fenceposts read to enter a history at a cursor; the next read takes as many as are wanted. */
+const ENTRY_POSTS = 2;
+/** From just behind `from` in walking order, or from the end of the history when null. */
+export class Walk {
+    #context;
+    #isDown;
+    /** Where the walk starts, until it has started. */
+    #entry;
+    /** The segment being walked, with the runs of it that are not finished. */
+    #segment = null;
+    #runs = [];
+    /** Loaded and not begun. */
+    #ahead = [];
+    /** The last loaded; at first the edge that the walk starts from. */
+    #loaded;
+    #stretch = null;
+    constructor(context, from, direction) {
+        const { top, latest } = context.history;
+        this.#context = context;
+        this.#isDown = direction === 'down';
+        this.#entry = from;
+        const edge = this.#isDown ? top : POSITION_ZERO;
+        this.#loaded = { above: edge, upTo: edge, post: null, isLost: false };
+        if (from === null && this.#isDown && latest !== null)
+            this.#append([segmentOf(latest)]);
+    }
+    isDone() {
+        return (this.#entry === null &&
+            this.#runs.length === 0 &&
+            this.#ahead.length === 0 &&
+            this.#isAllLoaded());
+    }
+    /**
+     * The next entries in walking order, `want` unless the walk or the budget of one read ends first. An empty batch does
+     * not mean the end: ask `isDone`.
+     */
+    async next(want) {
+        const entries = [];
+        let mayRead = true;
+        await this.#enter();
+        await this.#load(want);
+        while (entries.length < want) {
+            const segment = this.#step();
+            const run = this.#runs[0];
+            if (segment === null || run === undefined)
+                break;
+            if (run.list !== null) {
+                this.#takeList(entries, { segment, run, want });
+                continue;
+            }
+            if (!this.#isReadAhead(run)) {
+                if (!mayRead)
+                    break;
+                mayRead = false;
+                await this.#readAhead(segment, run, want - entries.length);
+            }
+            this.#takeScan(entries, { segment, run, want });
+        }
+        return entries;
+    }
+    /** Where everything walked so far ends, for a page that its budget cut short. Null before the first batch. */
+    reached() {
+        const segment = this.#segment;
+        if (segment === null)
+            return null;
+        const [run] = this.#runs;
+        const bound = (part, position) => ({
+            segment,
+            part,
+            offset: 0,
+            position,
+            isBound: true,
+        });
+        const rest = segment.post === null ? 'BARE' : 'TAIL';
+        if (run === undefined) {
+            if (this.#isDown)
+                return bound(rest, segment.above);
+            const first = segment.post === null ? (segment.served === null ? 'BARE' : 'SERVED') : 'HEAD';
+            return bound(first, segment.upTo);
+        }
+        if (run.list === null)
+            return bound(run.part, this.#isDown ? run.upTo : run.above);
+        const offset = this.#isDown ? run.from - 1 : run.to;
+        const position = run.list[offset];
+        if (position !== undefined)
+            return { segment, part: run.part, offset, position, isBound: false };
+        // Nothing of this list was walked: the place between it and the run before it.
+        if (!this.#isDown)
+            return bound(rest, segment.upTo);
+        return run.part === 'HEAD'
+            ? bound('HEAD', segment.upTo)
+            : bound('SERVED', lowestBound(segment));
+    }
+    async #enter() {
+        const place = this.#entry;
+        if (place === null)
+            return;
+        this.#entry = null;
+        const { history } = this.#context;
+        const stored = await segmentsBelow(history, place.upTo, this.#isDown ? ENTRY_POSTS : 1);
+        const segment = segmentAt(place, stored[0]);
+        this.#segment = segment;
+        this.#runs = runsFrom(segment, place, this.#isDown);
+        this.#loaded = segment;
+        // Those below the stored segment follow only where that is the one the reader stands in.
+        if (this.#isDown && stored[0]?.above === segment.above)
+            this.#append(stored.slice(1));
+    }
+    /** Loads fenceposts until their heads hold so many items. Every head holds at least one. */
+    async #load(want) {
+        let listed = 0;
+        for (const run of this.#runs)
+            listed += run.list === null ? 0 : run.to - run.from;
+        for (const { head } of this.#ahead)
+            listed += head.length;
+        if (listed >= want || this.#isAllLoaded())
+            return;
+        const { history } = this.#context;
+        this.#append(this.#isDown
+            ? await segmentsBelow(history, this.#loaded.above, Math.min(want - listed, LIMITS.chainPostsMax))
+            : await segmentsAbove(history, this.#loaded));
+    }
+    #append(segments) {
+        this.#ahead.push(...segments);
+        this.#loaded = segments.at(-1) ?? this.#loaded;
+    }
+    #isAllLoaded() {
+        return this.#isDown
+            ? this.#loaded.above === POSITION_ZERO
+            : this.#loaded.upTo >= this.#context.history.top;
+    }
+    /** The segment that has something left, or null when more must be loaded first. */
+    #step() {
+        while (this.#runs.length === 0) {
+            const segment = this.#ahead.shift();
+            if (segment === undefined)
+                return null;
+            this.#segment = segment;
+            this.#runs = runsOf(segment, this.#isDown);
+        }
+        return this.#segment;
+    }
+    #takeList(entries, { segment, run, want }) {
+        while (entries.length < want && run.from < run.to) {
+            const offset = this.#isDown ? run.from++ : --run.to;
+            const position = run.list[offset];
+            if (position !== undefined)
+                entries.push({ position, segment, part: run.part, offset });
+        }
+        if (run.from >= run.to)
+            this.#runs.shift();
+    }
+    #isReadAhead(run) {
+        const stretch = this.#stretch;
+        return (stretch !== null &&
+            stretch.at === (this.#isDown ? run.upTo : run.above) &&
+            stretch.at !== stretch.settledTo);
+    }
+    /**
+     * Reads the run's range, and those of the segments behind it whose heads hold less than is wanted, in one go: enough
+     * that `want` elements remain when ranked items are taken out.
+     */
+    async #readAhead(segment, run, want) {
+        const batch = [segment];
+        let listed = this.#isDown ? 0 : segment.head.length;
+        // A range that is read in two passes is read on its own.
+        for (const next of segment.served === null ? this.#ahead : []) {
+            if (listed >= want)
+                break;
+            batch.push(next);
+            listed += next.head.length;
+        }
+        const last = batch.at(-1);
+        const range = this.#isDown
+            ? { above: batch.length === 1 ? run.above : (last ?? run).above, upTo: run.upTo }
+            : { above: run.above, upTo: batch.length === 1 ? run.upTo : (last ?? run).upTo };
+        const read = await this.#context.source.enumerate({
+            ...range,
+            limit: want + headsWithin(batch, range),
+            order: this.#isDown ? 'newest' : 'oldest',
+        });
+        this.#stretch = { ...read, at: this.#isDown ? range.upTo : range.above, index: 0 };
+    }
+    #takeScan(entries, { segment, run, want }) {
+        const stretch = this.#stretch;
+        if (stretch === null)
+            return;
+        const { positions, settledTo } = stretch;
+        let end = (this.#isDown ? Math.max(run.above, settledTo) : Math.min(run.upTo, settledTo));
+        for (; stretch.index < positions.length; stretch.index += 1) {
+            const position = positions[stretch.index];
+            if (this.#isDown ? position <= end : position > end)
+                break;
+            if (entries.length >= want) {
+                end = (this.#isDown ? position : position - 1);
+                break;
+            }
+            if (run.keeps(position))
+                entries.push({ position, segment, part: run.part, offset: 0 });
+        }
+        stretch.at = end;
+        if (this.#isDown)
+            run.upTo = end;
+        else
+            run.above = end;
+        if (run.above >= run.upTo)
+            this.#runs.shift();
+    }
+}
+//# sourceMappingURL=walk.js.map

@@ -1,0 +1,65 @@
+/** What a resolver may use: the application's services, and what is known about one request and its viewer. */
+import type { ExecutionResult } from 'graphql';
+import type { Clock } from '../base/clock.ts';
+import type { Cursors } from '../fence/cursor/cursor.ts';
+import type { FeedPage, Feeds, PageRequest } from '../feeds/feed.ts';
+import type { UserId } from '../model/producers.ts';
+import type { ViewerFacts } from '../model/edges.ts';
+import type { RankerStatus } from '../ranking/ranker.ts';
+import type { Reads } from '../reads/reads.ts';
+import type { WitnessKinds } from '../reads/witnesses.ts';
+import type { FactsCache } from '../social/facts.ts';
+import type { Store } from '../store/ports/store.ts';
+import type { Templates } from '../templates/template.ts';
+import { type Loaders } from './loaders.ts';
+/** A ready viewer of a sample world. */
+export interface DemoViewer {
+    readonly id: string;
+    readonly name: string;
+    readonly about: string;
+}
+/** What the application offers to resolvers. Lives as long as the server. */
+export interface Services {
+    readonly store: Store;
+    readonly feeds: Feeds;
+    readonly templates: Templates;
+    readonly rankers: {
+        list(): readonly RankerStatus[];
+    };
+    readonly facts: FactsCache;
+    readonly reads: Reads;
+    /** Seals places in lists of threads. */
+    readonly cursors: Cursors;
+    readonly witnessKinds: WitnessKinds;
+    readonly clock: Clock;
+    /** Who may see why an item stands where it does. */
+    readonly explain: 'off' | 'viewers' | 'everyone';
+    readonly demoViewers: readonly DemoViewer[];
+}
+export interface Context {
+    readonly services: Services;
+    readonly viewer: UserId | null;
+    readonly requestId: string;
+    /** The operation's result, when it is known before Apollo handles the request: Apollo then executes nothing. */
+    readonly precomputed: ExecutionResult | null;
+    /** The pages this request has read so far, with what was asked. */
+    readonly pages: PageRead[];
+    /** The viewer's facts, read once a request and once more after each mutation. */
+    facts(): Promise<ViewerFacts>;
+    loaders(): Loaders;
+    /** Drops the facts and loaders, because a mutation may have changed what they hold. */
+    invalidate(): void;
+}
+export interface PageRead {
+    readonly request: PageRequest;
+    readonly page: FeedPage;
+}
+export interface ContextOptions {
+    readonly viewer: UserId | null;
+    readonly requestId: string;
+    readonly precomputed?: ExecutionResult | null;
+}
+export declare function createContext(services: Services, request: ContextOptions): Context;
+/** The viewer. Refuses an anonymous request. */
+export declare function requireViewer({ viewer }: Context): UserId;
+export declare function mayExplain({ services, viewer }: Context): boolean;

@@ -1,0 +1,146 @@
+/**
+ * What an operation costs, known before it runs: an object costs 1, a scalar nothing, and a connection its page size
+ * times an element, whether that size is a literal, a variable or the default. Documents are validated and bounded by now.
+ */
+import { getNamedType, isCompositeType, isLeafType, isObjectType, Kind, } from 'graphql';
+import { LIMITS } from "../base/limits.js";
+/** Lists without a page size: how many elements each is charged for. */
+const LIST_ITEMS = {
+    'Item.tags': 3,
+    'Explanation.scores': 10,
+    'NewSince.actors': LIMITS.newSinceActorsMax,
+    'Query.templates': 20,
+    'Template.params': 2,
+    'Query.rankers': 20,
+    'Query.demoViewers': 10,
+    'Query.readingPlaces': LIMITS.devicesMax,
+    'SaveReadingPlacePayload.readingPlaces': LIMITS.devicesMax,
+    // The cost of one event: as much as one mark can change, and the counts of a page of categories.
+    'Subscription.readStateChanged': 1,
+    'ReadStateMarked.changes': LIMITS.marksMax,
+    'ReadStateEvent.unreadCounts': 20,
+    'ReadStateStarted.unreadCounts': 20,
+    'ReadStateMarked.unreadCounts': 20,
+    'ReadStateGap.unreadCounts': 20,
+};
+/** Fields that read or seal more than their type shows. */
+const WORK = {
+    'Query.stream': 10,
+    'Query.newSince': 10,
+    'Query.whyNot': 10,
+    'ItemEdge.cursor': 1,
+    'Item.likeCount': 1,
+    'Item.viewerLikes': 1,
+    'Query.threads': 10,
+    'Query.unreadCounts': 10,
+    'Query.nextUnread': 10,
+    'Query.catchUp': 20,
+    'Query.categories': 10,
+    'Subscription.readStateChanged': 10,
+    'Thread.isUnread': 1,
+    'Thread.unreadCount': 3,
+    'Thread.firstUnread': 3,
+    'Thread.newestItem': 1,
+    'Thread.openingItem': 1,
+    'Thread.category': 1,
+    'Query.__schema': 500,
+    'Query.__type': 50,
+};
+const MUTATION_WORK = 10;
+/** A function from variables to cost. Costs are cached by the variables that can change them. */
+export function costOf(schema, document, operation) {
+    const fragments = new Map(document.definitions
+        .filter((each) => each.kind === Kind.FRAGMENT_DEFINITION)
+        .map((each) => [each.name.value, each]));
+    const definitions = operation.variableDefinitions ?? [];
+    const defaults = new Map(definitions.flatMap((each) => each.defaultValue === undefined ? [] : [[each.variable.name.value, each.defaultValue]]));
+    const names = definitions.map((each) => each.variable.name.value);
+    const root = schema.getRootType(operation.operation);
+    const costs = new Map();
+    return (variables) => {
+        const key = names.map((name) => sizeKey(variables[name])).join();
+        const cached = costs.get(key);
+        if (cached !== undefined)
+            return cached;
+        const cost = root == null
+            ? 0
+            : costOfSelections({ schema, fragments, defaults, variables }, root, operation.selectionSet);
+        if (costs.size >= LIMITS.costsCachedMax)
+            costs.clear();
+        costs.set(key, cost);
+        return cost;
+    };
+}
+// Only numbers and the length of lists can change a cost.
+function sizeKey(value) {
+    if (typeof value === 'number')
+        return String(value);
+    return Array.isArray(value) ? `#${value.length}` : value === undefined ? '' : '-';
+}
+/** Depth is bounded by `queryDepthMax` and fields by `queryFieldsMax` before this runs. */
+function costOfSelections(context, parent, selections) {
+    let sum = 0;
+    for (const selection of selections.selections) {
+        if (selection.kind === Kind.FIELD)
+            sum += costOfField(context, parent, selection);
+        else {
+            const fragment = selection.kind === Kind.INLINE_FRAGMENT
+                ? selection
+                : context.fragments.get(selection.name.value);
+            const type = fragment?.typeCondition === undefined
+                ? parent
+                : context.schema.getType(fragment.typeCondition.name.value);
+            if (fragment !== undefined && isCompositeType(type))
+                sum += costOfSelections(context, type, fragment.selectionSet);
+        }
+    }
+    return sum;
+}
+function costOfField(context, parent, node) {
+    const name = `${parent.name}.${node.name.value}`;
+    const work = WORK[name] ?? (node.name.value === 'followerCount' ? 1 : 0);
+    const field = 'getFields' in parent ? parent.getFields()[node.name.value] : undefined;
+    if (field === undefined)
+        return work;
+    const type = getNamedType(field.type);
+    if (isLeafType(type) || node.selectionSet === undefined)
+        return work;
+    const base = parent === context.schema.getMutationType() ? MUTATION_WORK : 1;
+    const items = itemsOf(context, field, { node, name });
+    return (base + work + items * (itemCost(field) + costOfSelections(context, type, node.selectionSet)));
+}
+/** Each object of a list costs 1; a connection's objects are charged at its edges and nodes. */
+function itemCost(field) {
+    const type = getNamedType(field.type);
+    return isObjectType(type) && type.name.endsWith('Connection') ? 0 : 1;
+}
+function itemsOf(context, field, { node, name }) {
+    const listed = LIST_ITEMS[name];
+    if (listed !== undefined)
+        return listed;
+    const ids = argument(context, node, 'ids') ?? argument(context, node, 'categoryIds');
+    if (ids !== undefined)
+        return Math.min(Array.isArray(ids) ? ids.length : 1, LIMITS.nodesMax);
+    if (!field.args.some((each) => each.name === 'first'))
+        return 1;
+    const size = argument(context, node, 'first') ?? argument(context, node, 'last');
+    return typeof size === 'number'
+        ? Math.min(Math.max(size, 1), LIMITS.pageItemsMax)
+        : LIMITS.pageItemsDefault;
+}
+/** The argument's number, or a list of its values; undefined when it has neither. */
+function argument({ variables, defaults }, node, name) {
+    const value = node.arguments?.find((each) => each.name.value === name)?.value;
+    if (value?.kind !== Kind.VARIABLE)
+        return literal(value);
+    const given = variables[value.name.value];
+    if (given === undefined)
+        return literal(defaults.get(value.name.value));
+    return typeof given === 'number' || Array.isArray(given) ? given : undefined;
+}
+function literal(value) {
+    if (value?.kind === Kind.INT)
+        return Number(value.value);
+    return value?.kind === Kind.LIST ? value.values : undefined;
+}
+//# sourceMappingURL=cost.js.map

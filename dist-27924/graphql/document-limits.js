@@ -1,0 +1,106 @@
+/**
+ * How big a document may be, whatever the schema: its depth, aliases, directives, fields and definitions, counted with
+ * fragments expanded. Runs before validation, so that an oversized document never reaches a slow rule.
+ */
+import { BREAK, Kind, visit, } from 'graphql';
+import { LIMITS } from "../base/limits.js";
+const BOUNDS = [
+    { of: 'depth', max: LIMITS.queryDepthMax, words: 'levels' },
+    { of: 'introspectionDepth', max: LIMITS.introspectionDepthMax, words: 'levels of introspection' },
+    { of: 'aliases', max: LIMITS.queryAliasesMax, words: 'aliases' },
+    { of: 'directives', max: LIMITS.queryDirectivesMax, words: 'directives' },
+    { of: 'fields', max: LIMITS.queryFieldsMax, words: 'fields' },
+];
+const NOTHING = { depth: 0, introspectionDepth: 0, aliases: 0, directives: 0, fields: 0 };
+/** The first bound the document breaks, in words; null when it keeps them all. Unknown and cyclic fragments are left to validation. */
+export function findExcess(document) {
+    const operations = document.definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION);
+    const fragments = document.definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION);
+    const variables = Math.max(0, ...operations.map((each) => each.variableDefinitions?.length ?? 0));
+    return (tooMany(operations.length, LIMITS.queryOperationsMax, 'operations') ??
+        tooMany(fragments.length, LIMITS.queryFragmentsMax, 'fragments') ??
+        tooMany(variables, LIMITS.queryVariablesMax, 'variables') ??
+        findDeepExcess(operations, fragments));
+}
+function findDeepExcess(operations, fragments) {
+    const byName = new Map(fragments.map((each) => [each.name.value, each]));
+    const known = new Map();
+    for (const operation of operations) {
+        const extent = measure(operation, { byName, known, open: new Set() });
+        for (const { of, max, words } of BOUNDS) {
+            const excess = tooMany(extent[of], max, words);
+            if (excess !== null)
+                return excess;
+        }
+    }
+    return null;
+}
+function measure(definition, context) {
+    const { own, spreads } = measureAlone(definition);
+    return spreads.reduce((sum, spread) => addSpread(sum, spread, measureFragment(spread.name, context)), own);
+}
+function measureFragment(name, { byName, known, open }) {
+    const fragment = byName.get(name);
+    if (fragment === undefined || open.has(name))
+        return NOTHING;
+    const extent = known.get(name) ?? measure(fragment, { byName, known, open: new Set([...open, name]) });
+    known.set(name, extent);
+    return extent;
+}
+function addSpread(sum, spread, added) {
+    const depth = spread.depth + added.depth;
+    return {
+        depth: spread.isIntrospection ? sum.depth : Math.max(sum.depth, depth),
+        introspectionDepth: Math.max(sum.introspectionDepth, spread.depth + added.introspectionDepth, spread.isIntrospection ? depth : 0),
+        aliases: sum.aliases + added.aliases,
+        directives: sum.directives + added.directives,
+        fields: sum.fields + added.fields,
+    };
+}
+/** The definition without the fragments it spreads, and where it spreads them. */
+function measureAlone(definition) {
+    const own = { ...NOTHING };
+    const spreads = [];
+    let level = 0;
+    let introspectionLevel = 0;
+    visit(definition, {
+        Field: {
+            enter(field) {
+                level++;
+                if (introspectionLevel > 0 ||
+                    field.name.value === '__schema' ||
+                    field.name.value === '__type')
+                    introspectionLevel++;
+                const depth = introspectionLevel > 0 ? 'introspectionDepth' : 'depth';
+                own[depth] = Math.max(own[depth], level);
+                own.fields++;
+                if (field.alias !== undefined)
+                    own.aliases++;
+                // It is refused already: the rest need not be counted.
+                return own.fields > LIMITS.queryFieldsMax ? BREAK : undefined;
+            },
+            leave() {
+                level--;
+                if (introspectionLevel > 0)
+                    introspectionLevel--;
+            },
+        },
+        FragmentSpread(spread) {
+            spreads.push({
+                name: spread.name.value,
+                depth: level,
+                isIntrospection: introspectionLevel > 0,
+            });
+        },
+        Directive() {
+            own.directives++;
+        },
+    });
+    return { own, spreads };
+}
+function tooMany(count, max, words) {
+    return count > max
+        ? `expected at most ${max} ${words}, got ${count > 1e6 ? 'more than a million' : count}`
+        : null;
+}
+//# sourceMappingURL=document-limits.js.map

@@ -1,0 +1,90 @@
+/**
+ * The one place where errors become responses. What a caller caused keeps its code and message; anything else is logged
+ * once under the request's id, and the client sees "Internal server error" with that id.
+ */
+import { unwrapResolverError } from '@apollo/server/errors';
+import { GraphQLError } from 'graphql';
+import { ERROR_CODES, FeedError } from "../base/errors.js";
+/** Codes of Apollo Server and of the HTTP layer that clients may receive in addition to ERROR_CODES. */
+export const PROTOCOL_CODES = {
+    GRAPHQL_PARSE_FAILED: 'The document is not GraphQL.',
+    GRAPHQL_VALIDATION_FAILED: 'The document does not fit the schema.',
+    BAD_REQUEST: 'The request is not a GraphQL request; its type, size or method is refused; or its operation is served elsewhere (subscriptions live, queries and mutations over HTTP).',
+    OPERATION_RESOLUTION_FAILURE: 'The document has no operation of that name, or it has several and the request names none of them.',
+    PERSISTED_QUERY_NOT_SUPPORTED: 'Persisted queries are not supported.',
+    INTERNAL_SERVER_ERROR: 'A fault of the server; it is logged under the request id in the error.',
+};
+const HTTP_STATUS = {
+    UNAUTHENTICATED: 401,
+    FORBIDDEN: 403,
+    NOT_FOUND: 404,
+    CONFLICT: 409,
+    UNAVAILABLE: 503,
+};
+export function httpStatusOf(code) {
+    return HTTP_STATUS[code] ?? 400;
+}
+/** An error that is masked and logged already. */
+class MaskedError extends GraphQLError {
+}
+/**
+ * An error of execution in the form that a client may see: the code and message of what the caller caused, else
+ * "Internal server error" with the request's id. The fault itself is logged.
+ */
+export function maskExecutionError(error, { requestId, log }) {
+    const cause = unwrapResolverError(error);
+    const shape = shapeOf(error);
+    if (cause instanceof FeedError) {
+        if (cause.cause !== undefined)
+            log.error({ err: cause.cause, requestId, code: cause.code }, cause.message);
+        return new GraphQLError(cause.message, { ...shape, extensions: { code: cause.code } });
+    }
+    if (isInputFault(cause))
+        return new GraphQLError(cause.message, { ...shape, extensions: { code: 'BAD_USER_INPUT' } });
+    log.error({ err: cause, requestId, path: error.path?.join('.') }, 'a resolver failed');
+    return new MaskedError('Internal server error', {
+        ...shape,
+        extensions: { code: 'INTERNAL_SERVER_ERROR', requestId },
+    });
+}
+/** The last step before errors leave: what has a published code passes, anything else is logged and masked. */
+export function formatError(log) {
+    return (formatted, error) => {
+        if (error instanceof MaskedError)
+            return formatted;
+        if (isPublished(formatted.extensions?.['code']))
+            return withoutSuggestion(formatted);
+        log.error({ err: unwrapResolverError(error) }, 'a request failed outside its resolvers');
+        return { message: 'Internal server error', extensions: { code: 'INTERNAL_SERVER_ERROR' } };
+    };
+}
+/** Where in the document and in the result the error is. */
+function shapeOf({ path, source, positions, nodes }) {
+    return {
+        path: path ?? null,
+        source: source ?? null,
+        positions: positions ?? null,
+        nodes: nodes ?? null,
+    };
+}
+// While executing, graphql-js itself coerces variables and finds a null for a non-null argument.
+function isInputFault(cause) {
+    if (!(cause instanceof GraphQLError) || !/^(Argument|Variable) "/.test(cause.message))
+        return false;
+    return cause.originalError === undefined || cause.originalError instanceof GraphQLError;
+}
+/** The body of a response to a request that never reached GraphQL. */
+export function errorBody(code, message, more = {}) {
+    return JSON.stringify({ errors: [{ message, extensions: { code, ...more } }] });
+}
+// Input coercion suggests names of the schema, which `hideSchemaDetailsFromClientErrors` does not reach.
+function withoutSuggestion(formatted) {
+    const at = formatted.message.indexOf(' Did you mean');
+    return at < 0 ? formatted : { ...formatted, message: formatted.message.slice(0, at) };
+}
+function isPublished(code) {
+    return (typeof code === 'string' &&
+        code !== 'INTERNAL_SERVER_ERROR' &&
+        (Object.hasOwn(PROTOCOL_CODES, code) || Object.hasOwn(ERROR_CODES, code)));
+}
+//# sourceMappingURL=errors.js.map

@@ -1,0 +1,52 @@
+/**
+ * The gate in front of GraphQL: parses a document and refuses one that breaks a bound, before a validation rule can be
+ * made slow by it. A document that does not parse passes: Apollo refuses it in the usual words.
+ */
+import { LRUCache } from 'lru-cache';
+import { parse } from 'graphql';
+import { LIMITS } from "../base/limits.js";
+import { findExcess } from "./document-limits.js";
+import { hasConditionalRoot } from "./root-field.js";
+export const PARSE_OPTIONS = { maxTokens: LIMITS.queryTokensMax };
+export function openGate() {
+    // Only good documents are cached: a bad one is parsed, and refused, each time.
+    const good = new LRUCache({
+        max: LIMITS.documentsCachedMax,
+        maxSize: LIMITS.documentsCachedCharsMax,
+        sizeCalculation: (_, source) => Math.max(source.length, 1),
+    });
+    return {
+        refuse(source) {
+            if (good.has(source))
+                return null;
+            const refusal = checkDocument(source);
+            if (refusal === null)
+                good.set(source, true);
+            return refusal;
+        },
+    };
+}
+function checkDocument(source) {
+    const document = parseOrNull(source);
+    if (document === null)
+        return null;
+    const excess = findExcess(document);
+    if (excess !== null)
+        return { code: 'QUERY_TOO_COMPLEX', message: excess };
+    return hasConditionalRoot(document)
+        ? {
+            code: 'BAD_USER_INPUT',
+            message: 'expected a subscription without @skip and @include at its root, got one with',
+        }
+        : null;
+}
+function parseOrNull(source) {
+    try {
+        return parse(source, PARSE_OPTIONS);
+    }
+    catch {
+        // Apollo parses again, and reports the error.
+        return null;
+    }
+}
+//# sourceMappingURL=gate.js.map

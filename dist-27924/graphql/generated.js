@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=generated.js.map

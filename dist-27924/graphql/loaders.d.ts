@@ -1,0 +1,30 @@
+/**
+ * Bulk readers for what items and producers show in addition to their own record. A set lives for one request, because
+ * results depend on the viewer, and is replaced after each mutation, because results change.
+ */
+import DataLoader from 'dataloader';
+import type { ViewerFacts } from '../model/edges.ts';
+import type { Item } from '../model/items.ts';
+import type { Position } from '../model/positions.ts';
+import type { ProducerKey, UserId } from '../model/producers.ts';
+import type { Reads } from '../reads/reads.ts';
+import type { ThreadState, UnreadItems } from '../reads/thread-states.ts';
+import type { Store } from '../store/ports/store.ts';
+export interface Loaders {
+    readonly likeCount: DataLoader<Position, number>;
+    readonly isLiked: DataLoader<Position, boolean>;
+    readonly followerCount: DataLoader<ProducerKey, number>;
+    /** Null for an item the viewer may not open. */
+    readonly item: DataLoader<Position, Item | null>;
+    /** By a thread's name; null for one in which the viewer may see nothing. */
+    readonly threadState: DataLoader<string, ThreadState | null>;
+    readonly unreadItems: DataLoader<ThreadState, UnreadItems>;
+}
+interface LoaderOptions {
+    readonly store: Store;
+    readonly reads: Reads;
+    readonly viewer: UserId | null;
+    readonly facts: () => Promise<ViewerFacts>;
+}
+export declare function openLoaders({ store, reads, viewer, facts }: LoaderOptions): Loaders;
+export {};

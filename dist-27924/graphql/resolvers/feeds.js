@@ -1,0 +1,92 @@
+import { didYouMean } from "../../base/did-you-mean.js";
+import { FeedError } from "../../base/errors.js";
+import { LIMITS } from "../../base/limits.js";
+import { catchUp, pageAround, placesOf } from "../../feeds/reading-places.js";
+import { itemPosition } from "../../model/ids.js";
+import { openItem } from "../../social/access.js";
+import { checkArgs } from "../../templates/arguments.js";
+import { mayExplain } from "../context.js";
+import { viewItem, viewPage, viewPlace, viewUser } from "../views.js";
+const FALLBACKS = {
+    threw: 'THREW',
+    deadline: 'DEADLINE',
+    'not-a-permutation': 'NOT_A_PERMUTATION',
+    missing: 'MISSING',
+    signals: 'SIGNALS',
+};
+export const queryFeeds = {
+    async stream(_, { template, args, first = null, after = null, last = null, before = null, refresh, around }, context) {
+        const request = {
+            ...(await openFeed(context, template, args)),
+            first,
+            after,
+            last,
+            before,
+            refresh: refresh ?? true,
+        };
+        if (around != null)
+            return viewPage(await pageAround(context.services, request));
+        const page = await context.services.feeds.page(request);
+        context.pages.push({ request, page });
+        return viewPage(page);
+    },
+    async catchUp(_, { template, args, first, after = null }, context) {
+        return viewPage(await catchUp(context.services, await openFeed(context, template, args), {
+            first: first ?? LIMITS.pageItemsDefault,
+            after,
+        }));
+    },
+    async readingPlaces(_, { template, args }, context) {
+        return (await placesOf(context.services, await openFeed(context, template, args))).map(viewPlace);
+    },
+    async newSince(_, { template, args }, context) {
+        const { count, isCapped, actors } = await context.services.feeds.newSince(await openFeed(context, template, args));
+        return { count, isCapped, actors: actors.map((actor) => viewUser(actor)) };
+    },
+    async whyNot(_, { template, args, itemId }, context) {
+        if (!mayExplain(context))
+            throw new FeedError('FORBIDDEN', 'expected a viewer whom this installation explains to, got another');
+        const request = await openFeed(context, template, args);
+        const position = itemPosition(itemId);
+        const item = position === null ? null : await openItem(context.services, context.viewer, position);
+        if (item === null)
+            throw new FeedError('NOT_FOUND', 'expected the id of an existing item, got none');
+        return { item: viewItem(item), reason: await context.services.feeds.whyNot(request, item) };
+    },
+};
+export const itemEdge = {
+    cursor: ({ edge }) => edge.cursor(),
+    explain: async ({ edge }, _, context) => mayExplain(context) ? viewExplanation(await edge.explain()) : null,
+};
+export const pageInfo = {
+    hasNextPage: (info) => info.hasNextPage(),
+    hasPreviousPage: (info) => info.hasPreviousPage(),
+    startCursor: (info) => info.startCursor(),
+    endCursor: (info) => info.endCursor(),
+};
+/** A feed by its template's name and arguments. Refuses unknown templates and arguments that do not fit. */
+export async function openFeed(context, name, args) {
+    const template = context.services.templates.get(name);
+    if (template === null)
+        throw unknownTemplate(context.services.templates, name);
+    return { template, args: checkArgs(template, args ?? []), facts: await context.facts() };
+}
+function unknownTemplate(templates, name) {
+    const hint = didYouMean(name, templates.list().map((status) => status.name));
+    return new FeedError('NOT_FOUND', `expected the name of a template, as \`templates\` lists them, got ${JSON.stringify(name.slice(0, 64))}${hint}`);
+}
+function viewExplanation({ fencepost, fallback, ...rest }) {
+    return {
+        ...rest,
+        fencepost: fencepost === null
+            ? null
+            : {
+                above: fencepost.above,
+                upTo: fencepost.upTo,
+                at: fencepost.upTo,
+                committedAt: new Date(fencepost.committedAtMs),
+            },
+        fallback: fallback === null ? null : FALLBACKS[fallback],
+    };
+}
+//# sourceMappingURL=feeds.js.map

@@ -1,0 +1,2 @@
+import type { ItemResolvers } from '../generated.ts';
+export declare const item: ItemResolvers;

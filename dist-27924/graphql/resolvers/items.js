@@ -1,0 +1,11 @@
+/** What an item shows in addition to its own record. */
+import { producerKey } from "../../model/producers.js";
+import { viewProducer } from "../views.js";
+export const item = {
+    producer: ({ item: { producer } }) => viewProducer(producer),
+    thread: ({ item: { thread } }) => thread === null ? null : viewProducer(producerKey('thread', thread)),
+    tags: ({ item: { tags } }) => tags.map((tag) => viewProducer(producerKey('tag', tag))),
+    likeCount: ({ position }, _, context) => context.loaders().likeCount.load(position),
+    viewerLikes: ({ position }, _, context) => context.loaders().isLiked.load(position),
+};
+//# sourceMappingURL=items.js.map

@@ -1,0 +1,2 @@
+import type { SubscriptionResolvers } from '../generated.ts';
+export declare const subscription: SubscriptionResolvers;

@@ -1,0 +1,65 @@
+/** Mutations of read state: marks, moves of threads, reading places and witnesses. */
+import { done } from "../../base/outcome.js";
+import { savePlace } from "../../feeds/reading-places.js";
+import { producerKey } from "../../model/producers.js";
+import { witness } from "../../reads/witnesses.js";
+import { viewCounts, viewPlace, viewProducer } from "../views.js";
+import { openFeed } from "./feeds.js";
+import { change, withItems } from "./payload.js";
+import { categoryKey, threadName } from "./read-ids.js";
+import { viewWitnessed } from "./reads.js";
+export const markMutations = {
+    async markThreadRead(_, { input }, context) {
+        return viewMarkedThread(await change(context, (viewer) => markThreads(context, viewer, [input])));
+    },
+    async markThreadsRead(_, { input }, context) {
+        return viewMarked(await change(context, (viewer) => markThreads(context, viewer, input.marks)));
+    },
+    async markCategoryRead(_, { input }, context) {
+        const category = categoryKey(input.categoryId);
+        const marked = await change(context, (viewer) => withItems([input.upTo], ([upTo = null]) => context.services.reads.markCategoryRead(viewer, { category, upTo })));
+        return viewMarked(marked);
+    },
+    async markAllRead(_, { input }, context) {
+        const categories = input.categoryIds.map(categoryKey);
+        const marked = await change(context, (viewer) => withItems([input.upTo], ([upTo = null]) => context.services.reads.markAllRead(viewer, { upTo, categories })));
+        return viewMarked(marked);
+    },
+    async markUnread(_, { input }, context) {
+        const thread = threadName(input.threadId);
+        const marked = await change(context, (viewer) => withItems([input.from, input.through], ([from = null, to = null]) => context.services.reads.markUnread(viewer, { thread, from, to })));
+        return viewMarkedThread(marked);
+    },
+    async moveThread(_, { input }, context) {
+        const move = { thread: threadName(input.threadId), to: categoryKey(input.categoryId) };
+        return viewMarkedThread(await change(context, (viewer) => context.services.reads.moveThread(viewer, move)));
+    },
+    async saveReadingPlace(_, { input }, context) {
+        const { value, userErrors } = await change(context, async () => {
+            const feed = await openFeed(context, input.template, input.args);
+            return done(await savePlace(context.services, feed, input));
+        });
+        return { readingPlaces: (value ?? []).map(viewPlace), userErrors };
+    },
+    async witness(_, { input: { kind, itemId, at } }, context) {
+        const { value, userErrors } = await change(context, (viewer) => withItems([itemId], ([position = null]) => witness(context.services, viewer, { kind, position, atMs: at?.getTime() ?? null })));
+        return { witnessed: value === null ? null : await viewWitnessed(context, value), userErrors };
+    },
+};
+function markThreads({ services }, viewer, inputs) {
+    return withItems(inputs.map(({ upTo }) => upTo), (positions) => services.reads.markThreadsRead(viewer, inputs.map(({ threadId, categoryId }, index) => ({
+        thread: threadName(threadId),
+        upTo: positions[index] ?? null,
+        category: categoryId == null ? null : categoryKey(categoryId),
+    }))));
+}
+function viewMarked({ value, userErrors }) {
+    const threads = (value?.threads ?? []).map(({ record }) => viewProducer(producerKey('thread', record.thread)));
+    return { threads, unreadCounts: viewCounts(value?.counts ?? []), userErrors };
+}
+/** Of a verb about one thread. */
+function viewMarkedThread(marked) {
+    const shown = viewMarked(marked);
+    return { ...shown, thread: shown.threads[0] ?? null };
+}
+//# sourceMappingURL=marks.js.map

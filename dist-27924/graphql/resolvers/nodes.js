@@ -1,0 +1,38 @@
+/** Objects by global id. What the viewer may not see is answered like what does not exist. */
+import { FeedError } from "../../base/errors.js";
+import { LIMITS } from "../../base/limits.js";
+import { itemPosition, producerOfId } from "../../model/ids.js";
+import { producerKey } from "../../model/producers.js";
+import { canOpenProducer, openItem } from "../../social/access.js";
+import {} from "../view-types.js";
+import { viewItem, viewProducer } from "../views.js";
+export const node = { __resolveType: (view) => view.__typename };
+export const queryNodes = {
+    async node(_, { id }, context) {
+        const found = await openNode(context, id);
+        if (found === null)
+            throw new FeedError('NOT_FOUND', 'expected the id of an existing object, got none');
+        return found;
+    },
+    nodes(_, { ids }, context) {
+        if (ids.length > LIMITS.nodesMax)
+            throw new FeedError('BAD_USER_INPUT', `expected at most ${LIMITS.nodesMax} ids, got ${ids.length}`);
+        return Promise.all(ids.map((id) => openNode(context, id)));
+    },
+    producer: (_, { type, name }, context) => openProducer(context, producerKey(type, name)),
+};
+async function openNode(context, id) {
+    const position = itemPosition(id);
+    if (position !== null) {
+        const item = await openItem(context.services, context.viewer, position);
+        return item === null ? null : viewItem(item);
+    }
+    const key = producerOfId(id);
+    return key === null ? null : openProducer(context, key);
+}
+async function openProducer(context, key) {
+    return (await canOpenProducer(context.services.store, await context.facts(), key))
+        ? viewProducer(key)
+        : null;
+}
+//# sourceMappingURL=nodes.js.map

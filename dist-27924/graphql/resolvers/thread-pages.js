@@ -1,0 +1,47 @@
+/** Pages of threads. A thread's cursor is its place in the list, sealed for the viewer and the category. */
+import { ByteReader, ByteWriter } from "../../base/bytes.js";
+import { LIMITS } from "../../base/limits.js";
+import { position } from "../../model/positions.js";
+import { producerKey } from "../../model/producers.js";
+import { connectionOf, viewProducer } from "../views.js";
+/** One page of a category's threads. What it finds out about them is kept for the fields of this request. */
+export async function threadPage(context, viewer, { category, first, after, unread }) {
+    const binding = { viewer: `u:${viewer}`, stream: `@threads ${category}` };
+    const page = await context.services.reads.threads(viewer, {
+        category,
+        first: first ?? LIMITS.pageItemsDefault,
+        after: after == null ? null : openPlace(context, binding, after),
+        isUnreadOnly: unread ?? false,
+    });
+    const edges = page.threads.map(({ state, place }) => {
+        context.loaders().threadState.prime(state.record.thread, state);
+        let sealed = null;
+        return {
+            node: viewProducer(producerKey('thread', state.record.thread)),
+            cursor: () => (sealed ??= sealPlace(context, binding, place)),
+        };
+    });
+    const pageInfo = {
+        hasNextPage: () => page.status !== 'END',
+        hasPreviousPage: () => page.hasPrevious(),
+        startCursor: () => edges[0]?.cursor() ?? null,
+        endCursor: () => page.status === 'CAPPED'
+            ? sealPlace(context, binding, page.reached)
+            : (edges.at(-1)?.cursor() ?? null),
+    };
+    return { ...connectionOf(edges, pageInfo), status: page.status };
+}
+/** A place in a list of threads: the list's newest position, then the one that it was read down to. */
+function sealPlace({ services }, binding, { top, below }) {
+    const out = new ByteWriter(16);
+    out.varint(top);
+    out.varint(below);
+    return services.cursors.seal(binding, out.finish());
+}
+function openPlace({ services }, binding, cursor) {
+    return services.cursors.open(binding, cursor, (content) => {
+        const reader = new ByteReader(content);
+        return { top: position(reader.varint()), below: position(reader.varint()) };
+    });
+}
+//# sourceMappingURL=thread-pages.js.map

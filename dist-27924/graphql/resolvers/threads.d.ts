@@ -1,0 +1,3 @@
+import type { ThreadEdgeResolvers, ThreadResolvers } from '../generated.ts';
+export declare const thread: ThreadResolvers;
+export declare const threadEdge: ThreadEdgeResolvers;

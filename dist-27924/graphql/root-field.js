@@ -1,0 +1,28 @@
+/**
+ * The one root field of a subscription may not be skipped: graphql-js has no answer for a subscription without a field,
+ * and its validation fails on a condition there, because the variables are not known yet.
+ */
+import { Kind, OperationTypeNode, } from 'graphql';
+/** Whether a subscription of the document has `@skip` or `@include` at its root. The document need not be valid. */
+export function hasConditionalRoot({ definitions }) {
+    const fragments = new Map(definitions.flatMap((each) => each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each]] : []));
+    const open = definitions.flatMap((each) => each.kind === Kind.OPERATION_DEFINITION && each.operation === OperationTypeNode.SUBSCRIPTION
+        ? each.selectionSet.selections
+        : []);
+    for (let selection = open.pop(); selection !== undefined; selection = open.pop()) {
+        if (selection.directives?.some(isCondition))
+            return true;
+        if (selection.kind === Kind.INLINE_FRAGMENT)
+            open.push(...selection.selectionSet.selections);
+        if (selection.kind !== Kind.FRAGMENT_SPREAD)
+            continue;
+        open.push(...(fragments.get(selection.name.value)?.selectionSet.selections ?? []));
+        // Looked at once, however often it is spread.
+        fragments.delete(selection.name.value);
+    }
+    return false;
+}
+function isCondition({ name }) {
+    return name.value === 'skip' || name.value === 'include';
+}
+//# sourceMappingURL=root-field.js.map

@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=view-types.js.map

@@ -1,0 +1,117 @@
+/**
+ * Starts subscriptions for every live transport, by the same steps as an HTTP request: the gate, Apollo's parsing and
+ * validation, the cost, then execution and masking. Each event is executed with a context of its own, so that loaders
+ * hold nothing old and access is checked again.
+ */
+import { setImmediate } from 'node:timers/promises';
+import { createSourceEventStream, execute, GraphQLError, OperationTypeNode, } from 'graphql';
+import { mapAsync } from "../../base/async/map-async.js";
+import { invariant } from "../../base/errors.js";
+import { LIMITS } from "../../base/limits.js";
+import { createContext } from "../../graphql/context.js";
+import { formatError, maskExecutionError } from "../../graphql/errors.js";
+import { executionArgs, maskResult, refusal } from "../../graphql/executor.js";
+export function openLiveOperations(options) {
+    const { engine } = options;
+    return {
+        async subscribe(request) {
+            const stopped = engine.gate.refuse(request.query);
+            if (stopped !== null)
+                return refused(options, [refusal(stopped.code, stopped.message)]);
+            const known = await validate(options, request);
+            if ('errors' in known)
+                return { results: null, errors: known.errors };
+            const context = freshContext(options, request);
+            const operation = { ...known, variables: request.variables, context };
+            const { extensions, refusal: tooCostly } = engine.executor.price(operation);
+            const wrong = tooCostly ?? whyNotLive(known);
+            if (wrong !== null)
+                return refused(options, [wrong]);
+            const events = await eventsOf(options, operation);
+            if (!(Symbol.asyncIterator in events))
+                return refused(options, maskResult(options.log, context, events).errors ?? []);
+            return { results: executeEach(options, { operation, extensions, events }), errors: null };
+        },
+    };
+}
+function whyNotLive({ operation }) {
+    const kind = operation.operation;
+    return kind === OperationTypeNode.SUBSCRIPTION
+        ? null
+        : refusal('BAD_REQUEST', `expected a subscription, got a ${kind}, which POST /graphql answers`);
+}
+/** A known operation; a new one is parsed and validated by Apollo, and then known to HTTP as well. */
+async function validate({ engine, services }, { query, operationName, viewer, requestId }) {
+    const { apollo, operations } = engine;
+    const known = operations.get(query, operationName);
+    if (known !== null)
+        return known;
+    // With a result in hand Apollo parses and validates, and executes nothing.
+    const contextValue = createContext(services, { viewer, requestId, precomputed: {} });
+    const { body } = await apollo.executeOperation({ query, ...(operationName === null ? {} : { operationName }) }, { contextValue });
+    invariant(body.kind === 'single', 'nothing is delivered incrementally');
+    if (body.singleResult.errors !== undefined)
+        return { errors: body.singleResult.errors };
+    const added = operations.get(query, operationName);
+    invariant(added !== null, 'an operation that Apollo has validated is known');
+    return added;
+}
+/** The events, or a result with the errors of variables that do not fit or of a resolver that refuses. */
+async function eventsOf({ engine, log }, operation) {
+    try {
+        return await createSourceEventStream(executionArgs(engine.schema, operation));
+    }
+    catch (error) {
+        return { errors: [maskFault(error, { log, requestId: operation.context.requestId })] };
+    }
+}
+/** One result for each event, as it comes. Errors of the source and of execution are masked. */
+function executeEach(options, { operation, extensions, events }) {
+    const { log, engine } = options;
+    const { viewer, requestId } = operation.context;
+    const source = countSubscription(options, events[Symbol.asyncIterator]());
+    let executed = 0;
+    const masked = (work) => work.catch((error) => {
+        throw maskFault(error, { log, requestId });
+    });
+    const executeEvent = async (event) => {
+        // A source that never waits would keep all others waiting, and its reader from taking what was sent.
+        executed += 1;
+        if (executed % LIMITS.eventsPerTurnMax === 0)
+            await setImmediate();
+        const context = freshContext(options, { viewer, requestId });
+        const args = executionArgs(engine.schema, { ...operation, context });
+        const result = await execute({ ...args, rootValue: event });
+        const shown = result.errors === undefined ? result : maskResult(log, context, result);
+        return { ...shown, extensions };
+    };
+    return mapAsync({ next: () => masked(source.next()), return: () => source.return() }, (event) => masked(executeEvent(event)));
+}
+/** The source, counted as a subscription until it is returned. */
+function countSubscription({ hooks }, events) {
+    hooks.onSubscription(1);
+    return {
+        next: () => events.next(),
+        async return() {
+            hooks.onSubscription(-1);
+            await events.return?.();
+            return { done: true, value: undefined };
+        },
+    };
+}
+function freshContext({ services }, { viewer, requestId }) {
+    return createContext(services, { viewer, requestId });
+}
+function maskFault(error, to) {
+    const located = error instanceof GraphQLError
+        ? error
+        : new GraphQLError('a source of events failed', {
+            originalError: error instanceof Error ? error : new Error(String(error)),
+        });
+    return maskExecutionError(located, to);
+}
+function refused({ log }, errors) {
+    const format = formatError(log);
+    return { results: null, errors: errors.map((error) => format(error.toJSON(), error)) };
+}
+//# sourceMappingURL=operations.js.map

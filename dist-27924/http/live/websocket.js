@@ -1,0 +1,173 @@
+import { GraphQLError, parse } from 'graphql';
+import { CloseCode, GRAPHQL_TRANSPORT_WS_PROTOCOL, makeServer, } from 'graphql-ws';
+import { FeedError } from "../../base/errors.js";
+import { LIMITS } from "../../base/limits.js";
+import { requestIdOf } from "../request-id.js";
+import { VIEWER_HEADER } from "../sign-in.js";
+/**
+ * graphql-ws clients reconnect after 1012, 1013 and 4403, with fresh connection parameters, and give up after 1008. So an
+ * expired token closes with 4403, not with 4401, which they take for a mistake of their own.
+ */
+const CLOSE_CODES = {
+    token_expired: CloseCode.Forbidden,
+    unauthenticated: CloseCode.Forbidden,
+    auth_unavailable: 1013,
+    too_many_connections: 1013,
+    slow_reader: 1013,
+    too_many_messages: 1008,
+    too_many_subscriptions: 1008,
+    protocol_error: CloseCode.BadRequest,
+    no_heartbeat: 1001,
+    server_stopping: 1012,
+    internal_error: CloseCode.InternalServerError,
+};
+/** A close frame has room for this much. */
+const REASON_BYTES_MAX = 123;
+/** Serves sockets whose upgrade was let through. */
+export function openWebsockets(options) {
+    const protocol = makeServer(protocolOptions(options));
+    return (socket, request) => {
+        const session = openSession(options.sessions, socket);
+        if (session === null) {
+            socket.close(CLOSE_CODES.too_many_connections, 'too many live connections; try again later');
+            return;
+        }
+        serveSocket(protocol, { socket, session, request, log: options.log });
+    };
+}
+function openSession(sessions, socket) {
+    const session = sessions.open({
+        name: 'websocket',
+        ping: () => socket.ping(),
+        close(reason, message) {
+            // The peer is gone: no close frame.
+            if (reason === 'no_heartbeat')
+                socket.terminate();
+            else
+                socket.close(CLOSE_CODES[reason], shorten(message));
+        },
+    });
+    socket.on('pong', () => session?.confirmAlive());
+    socket.once('close', () => session?.release());
+    return session;
+}
+function serveSocket(protocol, { socket, session, request, log }) {
+    const onFault = (error) => {
+        log.error({ err: error, requestId: request.id }, 'a live connection failed');
+        session.close('internal_error');
+    };
+    const closed = protocol.opened({
+        protocol: socket.protocol,
+        send: (text) => send(socket, session, text),
+        close(code, reason) {
+            socket.close(code, shorten(reason ?? ''));
+            session.close('protocol_error');
+        },
+        onMessage: (take) => socket.on('message', (data) => {
+            if (session.countMessage())
+                take(String(data)).catch(onFault);
+        }),
+    }, { session, request });
+    // A peer may ping by frames as well as by messages; both count.
+    socket.on('ping', () => session.countMessage());
+    socket.once('close', (code, reason) => {
+        closed(code, String(reason)).catch(onFault);
+    });
+}
+/** Does not wait until the text has left: the session bounds what waits for a slow reader, and closes its connection. */
+function send(socket, session, text) {
+    if (socket.readyState !== socket.OPEN)
+        return;
+    const sent = session.send(text);
+    if (sent !== null)
+        socket.send(text, sent);
+}
+function protocolOptions({ operations, viewers, hooks, schema, }) {
+    return {
+        connectionInitWaitTimeout: LIMITS.initWaitMsMax,
+        onConnect: (context) => signIn(viewers, context),
+        async onSubscribe(context, id, { query, operationName, variables }) {
+            const { session } = context.extra;
+            if (Object.keys(context.subscriptions).length > LIMITS.subscriptionsMax ||
+                id.length > LIMITS.idCharsMax) {
+                session.close('too_many_subscriptions');
+                return [new GraphQLError('the connection is closed')];
+            }
+            const subscription = await operations.subscribe({
+                query,
+                operationName: operationName ?? null,
+                variables: variables ?? {},
+                viewer: session.viewer,
+                requestId: requestIdOf(undefined),
+            });
+            if (subscription.errors !== null)
+                return subscription.errors.map((error) => new FormattedError(error));
+            // It runs already. graphql-ws only has to find a subscription and to get its results, from `subscribe` below.
+            return { schema, document: ANY_SUBSCRIPTION, rootValue: subscription.results };
+        },
+        subscribe: ({ rootValue }) => rootValue,
+        onNext() {
+            hooks.onLiveEvent('websocket');
+        },
+    };
+}
+/** Stands for the client's document, which is validated and running. */
+const ANY_SUBSCRIPTION = parse('subscription { __typename }');
+/** An error that is formatted already. */
+class FormattedError extends GraphQLError {
+    #formatted;
+    constructor(formatted) {
+        super(formatted.message);
+        this.#formatted = formatted;
+    }
+    toJSON() {
+        return this.#formatted;
+    }
+}
+async function signIn(viewers, { connectionParams, extra }) {
+    const { session, request } = extra;
+    try {
+        const identity = await identify(viewers, {
+            headers: request.headers,
+            params: connectionParams ?? {},
+        });
+        return session.signIn(identity);
+    }
+    catch (error) {
+        if (!(error instanceof FeedError))
+            throw error;
+        session.close(error.code === 'UNAUTHENTICATED' ? 'unauthenticated' : 'auth_unavailable', error.message);
+        return false;
+    }
+}
+/** A browser cannot set headers on an upgrade, other clients can. Both at once could contradict each other, and are refused. */
+async function identify(viewers, { headers, params }) {
+    const named = Object.entries(params).map(([name, value]) => [name.toLowerCase(), value]);
+    const given = named.filter(([name]) => name === 'authorization' || name === VIEWER_HEADER);
+    if (given.length === 0)
+        return viewers.identify(headers);
+    if (headers.authorization !== undefined || headers[VIEWER_HEADER] !== undefined) {
+        throw new FeedError('UNAUTHENTICATED', 'expected a credential in the connection parameters or in the headers of the upgrade, got both');
+    }
+    const texts = new Map(given.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
+    if (texts.size < given.length)
+        throw new FeedError('UNAUTHENTICATED', 'expected each credential once, as text, in the connection parameters');
+    return viewers.identify(Object.fromEntries(texts));
+}
+function shorten(reason) {
+    const bytes = Buffer.from(reason);
+    return bytes.length <= REASON_BYTES_MAX
+        ? reason
+        : `${bytes
+            .subarray(0, REASON_BYTES_MAX - 6)
+            .toString()
+            .replace(/�$/, '')}…`;
+}
+/** Every subprotocol is accepted at the handshake, so that a client of another one gets 4406, which says what to speak. */
+export function chooseProtocol(offered) {
+    const [first] = offered;
+    return offered.has(GRAPHQL_TRANSPORT_WS_PROTOCOL)
+        ? GRAPHQL_TRANSPORT_WS_PROTOCOL
+        : (first ?? false);
+}
+//# sourceMappingURL=websocket.js.map

@@ -1,0 +1,142 @@
+/**
+ * Counters for Prometheus. Rooms report through plain callbacks and know nothing of this file. The calls of the store are
+ * summed elsewhere and read when Prometheus asks, because they are many.
+ */
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
+export function openMetrics() {
+    const registry = new Registry();
+    const registers = [registry];
+    collectDefaultMetrics({ register: registry });
+    const pages = new Counter({
+        name: 'palisade_pages_total',
+        help: 'Pages served, by template and status.',
+        labelNames: ['template', 'status'],
+        registers,
+    });
+    const commits = new Counter({
+        name: 'palisade_commits_total',
+        help: 'First pages, by template and what became of their commit.',
+        labelNames: ['template', 'outcome'],
+        registers,
+    });
+    const fallbacks = new Counter({
+        name: 'palisade_ranker_fallbacks_total',
+        help: 'Heads not ordered by the ranker their template names, by reason.',
+        labelNames: ['ranker', 'reason'],
+        registers,
+    });
+    const ranks = new Histogram({
+        name: 'palisade_rank_seconds',
+        help: 'Time to order a head.',
+        labelNames: ['ranker'],
+        buckets: SECONDS,
+        registers,
+    });
+    const requests = new Histogram({
+        name: 'palisade_http_seconds',
+        help: 'Time to answer, by route and status.',
+        labelNames: ['route', 'status'],
+        buckets: SECONDS,
+        registers,
+    });
+    const live = countLive(registers);
+    return {
+        ...live,
+        onPage: (template, status) => pages.inc({ template, status }),
+        onCommit: (template, outcome) => commits.inc({ template, outcome }),
+        onRank(ranker, tookMs, fallback) {
+            ranks.observe({ ranker }, tookMs / 1_000);
+            if (fallback !== null)
+                fallbacks.inc({ ranker, reason: fallback });
+        },
+        onRequest: (route, status, tookMs) => requests.observe({ route, status }, tookMs / 1_000),
+        watchStore({ store, tallies }) {
+            watchCalls(registers, tallies);
+            watchReadState(registers, store);
+            watchLinks(registers, store);
+        },
+        contentType: registry.contentType,
+        text: () => registry.metrics(),
+    };
+}
+function countLive(registers) {
+    const connections = new Gauge({
+        name: 'palisade_live_connections',
+        help: 'Open live connections, by transport.',
+        labelNames: ['transport'],
+        registers,
+    });
+    const subscriptions = new Gauge({
+        name: 'palisade_live_subscriptions',
+        help: 'Running subscriptions.',
+        registers,
+    });
+    const events = new Counter({
+        name: 'palisade_live_events_total',
+        help: 'Results sent to subscribers, by transport.',
+        labelNames: ['transport'],
+        registers,
+    });
+    const closes = new Counter({
+        name: 'palisade_live_closes_total',
+        help: 'Live connections that the server closed, by transport and reason.',
+        labelNames: ['transport', 'reason'],
+        registers,
+    });
+    return {
+        onLiveConnection: (transport, change) => connections.inc({ transport }, change),
+        onSubscription: (change) => subscriptions.inc(change),
+        onLiveEvent: (transport) => events.inc({ transport }),
+        onLiveClose: (transport, reason) => closes.inc({ transport, reason }),
+    };
+}
+function watchCalls(registers, tallies) {
+    const report = (name, help, valueOf) => {
+        const gauge = new Gauge({
+            name,
+            help,
+            labelNames: ['call'],
+            registers,
+            collect: () => {
+                for (const [call, tally] of tallies)
+                    gauge.set({ call }, valueOf(tally));
+            },
+        });
+    };
+    report('palisade_store_calls_total', 'Calls of the store, by port and verb.', (tally) => tally.calls);
+    report('palisade_store_seconds_total', 'Time until the store answered, summed, by port and verb.', (tally) => tally.ms / 1_000);
+}
+function watchReadState(registers, { reads }) {
+    const report = (part, help) => {
+        const gauge = new Gauge({
+            name: `palisade_read_${part}`,
+            help,
+            registers,
+            collect: async () => {
+                gauge.set((await reads.totals())[part]);
+            },
+        });
+    };
+    report('viewers', 'Viewers with read state.');
+    report('rows', 'Rows of read state of all viewers; divided by the viewers, rows per viewer.');
+}
+function watchLinks(registers, store) {
+    new Gauge({
+        name: 'palisade_store_degraded',
+        help: '1 while a fast copy in front of the durable store is away.',
+        registers,
+        collect() {
+            this.set(store.isDegraded() ? 1 : 0);
+        },
+    });
+    new Gauge({
+        name: 'palisade_live_listeners',
+        help: 'Live subscriptions to the messages of a viewer.',
+        registers,
+        collect() {
+            this.set(store.bus.subscriberCount());
+        },
+    });
+}
+//# sourceMappingURL=metrics.js.map

@@ -1,0 +1,167 @@
+/**
+ * The playground: Altair's own files, served from here, with a policy that lets the page talk only to this server. Its
+ * tabs are the operations in examples/operations; its environments are the sample world's ready viewers.
+ */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { getDistDirectory, renderAltair, renderInitSnippet, } from 'altair-static';
+import { PATHS } from "./paths.js";
+import { VIEWER_HEADER } from "./sign-in.js";
+/** Stands for the WebSocket address until the page knows its origin. */
+const SOCKET_PATH = `ws:${PATHS.graphql}`;
+const OPTIONS_FILE = 'initial-options.js';
+const OPERATIONS_DIR = new URL('../../examples/operations/', import.meta.url);
+/** Scripts of the page reach no other host. Altair writes styles into the page and starts workers from blobs. */
+const POLICY = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "frame-src 'self'",
+    "base-uri 'self'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+].join('; ');
+const TYPES = {
+    '.css': 'text/css; charset=utf-8',
+    '.html': 'text/html; charset=utf-8',
+    '.ico': 'image/x-icon',
+    '.js': 'text/javascript; charset=utf-8',
+    '.json': 'application/json; charset=utf-8',
+    '.png': 'image/png',
+    '.svg': 'image/svg+xml',
+    '.woff': 'font/woff',
+    '.woff2': 'font/woff2',
+};
+export async function addPlayground(server, options) {
+    const dist = getDistDirectory();
+    const files = new Map(listFiles(dist).map((file) => [relative(dist, file).split(sep).join('/'), file]));
+    const altair = altairOptions(options);
+    const page = renderAltair({
+        ...altair,
+        baseURL: PATHS.playgroundFiles,
+        serveInitialOptionsInSeperateRequest: OPTIONS_FILE,
+    });
+    const script = initScript(altair);
+    server.get(PATHS.playground, (_, reply) => guarded(reply).type('text/html; charset=utf-8').send(page));
+    server.get(`${PATHS.playgroundFiles}${OPTIONS_FILE}`, (_, reply) => guarded(reply).type('text/javascript; charset=utf-8').send(script));
+    server.get(`${PATHS.playgroundFiles}*`, async (request, reply) => {
+        const file = files.get(request.params['*']);
+        if (file === undefined)
+            return reply.callNotFound();
+        return guarded(reply)
+            .type(TYPES[extname(file)] ?? 'application/octet-stream')
+            .send(await readFile(file));
+    });
+}
+/** The saved operations in the order of their file names. A file starts with `# title` and may hold one `# variables: {…}`. */
+export function readOperations(dir = OPERATIONS_DIR) {
+    const names = readdirSync(dir)
+        .filter((name) => name.endsWith('.graphql'))
+        .sort();
+    return names.map((name) => {
+        const text = readFileSync(new URL(name, dir), 'utf8');
+        const variables = /^# variables: (\{.*\})$/m.exec(text);
+        return {
+            title: /^# (.+)$/m.exec(text)?.[1] ?? name,
+            query: text.replace(/^# variables: .*\n/m, ''),
+            variables: variables?.[1] ?? '{}',
+        };
+    });
+}
+/** Altair needs absolute addresses, which only the browser knows, and opens its last tab; a reader starts at the first. */
+function initScript(altair) {
+    const withOrigin = renderInitSnippet(altair)
+        .replaceAll(`\`${PATHS.graphql}\``, `\`\${location.origin}${PATHS.graphql}\``)
+        .replaceAll(`\`${SOCKET_PATH}\``, `\`\${location.origin.replace('http', 'ws')}${PATHS.graphql}\``);
+    const openFirstTab = `new MutationObserver((_, observer) => {
+    const tabs = document.querySelectorAll('.window-switcher__item:not(.window-switcher__item--new)');
+    if (tabs.length < ${altair.initialWindows?.length ?? 0}) return;
+    observer.disconnect();
+    tabs[0]?.click();
+  }).observe(document.body, { childList: true, subtree: true });`;
+    return `${withOrigin}\n${openFirstTab}\n${READ_ON}`;
+}
+/**
+ * Runs in the page: replaces a variable that says "the last page's endCursor" by that cursor, so that a reader can go on
+ * without pasting. Altair's own scripts could do this, but they need eval and a frame from another host.
+ */
+const READ_ON = `const ask = window.fetch;
+const last = {};
+window.fetch = async (input, init) => {
+  const request = new Request(input, init);
+  if (request.method !== 'POST' || new URL(request.url).pathname !== '${PATHS.graphql}') return ask(input, init);
+  const body = (await request.clone().text()).replace(/"the last page's (startCursor|endCursor)"/g, (all, name) => (name in last ? JSON.stringify(last[name]) : all));
+  const response = await ask(new Request(request, { body }));
+  const { data } = await response.clone().json().catch(() => ({}));
+  for (const [name, cursor] of Object.entries(data?.stream?.pageInfo ?? {})) if (typeof cursor === 'string') last[name] = cursor;
+  return response;
+};
+`;
+function altairOptions({ demoViewers, isHeaderOn }) {
+    const headers = isHeaderOn ? { [VIEWER_HEADER]: '{{viewer}}' } : {};
+    // A browser cannot set headers on a socket, so the viewer goes into its first message.
+    const live = {
+        subscriptionsEndpoint: SOCKET_PATH,
+        initialSubscriptionRequestHandlerId: 'graphql-ws',
+        initialSubscriptionsPayload: headers,
+    };
+    const [first] = demoViewers;
+    const operations = readOperations().map((operation, index) => index === 0 ? { ...operation, query: introduce(demoViewers) + operation.query } : operation);
+    return {
+        endpointURL: PATHS.graphql,
+        instanceStorageNamespace: 'palisade_',
+        disableAccount: true,
+        initialHeaders: headers,
+        ...live,
+        initialWindows: operations.map(({ title, query, variables }) => ({
+            initialName: title,
+            endpointURL: PATHS.graphql,
+            initialQuery: query,
+            initialVariables: pretty(variables),
+            initialHeaders: headers,
+            ...live,
+        })),
+        initialEnvironments: {
+            base: { title: 'Palisade', variables: { viewer: first?.id ?? '' } },
+            ...(first === undefined ? {} : { activeSubEnvironment: first.id }),
+            subEnvironments: demoViewers.map(({ id, name }) => ({
+                id,
+                title: name,
+                variables: { viewer: id },
+            })),
+        },
+        initialSettings: {
+            'alert.disableUpdateNotification': true,
+            'banners.disable': true,
+            disablePushNotification: true,
+            'schema.reloadOnStart': true,
+            addQueryDepthLimit: 1,
+        },
+    };
+}
+function introduce(demoViewers) {
+    if (demoViewers.length === 0)
+        return '';
+    const lines = demoViewers.map(({ id, name, about }) => `#   ${id}: ${name}. ${about}`);
+    return `# Ready viewers; choose one under Environments, top right:\n${lines.join('\n')}\n\n`;
+}
+function pretty(json) {
+    return JSON.stringify(JSON.parse(json), null, 2);
+}
+function guarded(reply) {
+    return reply
+        .header('content-security-policy', POLICY)
+        .header('x-content-type-options', 'nosniff')
+        .header('referrer-policy', 'no-referrer');
+}
+function listFiles(dir) {
+    return readdirSync(dir, { recursive: true, encoding: 'utf8' })
+        .map((name) => join(dir, name))
+        .filter((file) => statSync(file).isFile());
+}
+//# sourceMappingURL=playground.js.map

@@ -1,0 +1,70 @@
+/**
+ * The HTTP server: the GraphQL engine behind Fastify, with live connections, the playground and plain routes. What fails
+ * on the way to GraphQL is answered in GraphQL's shape.
+ */
+import { fastify } from 'fastify';
+import { LIMITS } from "../base/limits.js";
+import { openEngine } from "../graphql/engine.js";
+import { readSchemaText } from "../graphql/schema.js";
+import { drainOnClose } from "./drain.js";
+import { answerError, answerUnknown } from "./error-answers.js";
+import { addGraphqlRoutes } from "./graphql-routes.js";
+import { addWebsockets, openLive } from "./live/live.js";
+import { addPlayground } from "./playground.js";
+import { REQUEST_ID_HEADER, requestIdOf } from "./request-id.js";
+import { recordAnswer } from "./request-log.js";
+import { addPlainRoutes } from "./routes.js";
+/** A server that is ready to listen. Closing it answers what is in flight and then stops Apollo. */
+export async function openServer(options) {
+    const { config, services, viewers, metrics, log } = options;
+    const server = createServer(config, log);
+    server.addHook('onResponse', (request, reply, finished) => {
+        recordAnswer({ metrics, log }, request, reply);
+        finished();
+    });
+    const schemaText = readSchemaText();
+    addPlainRoutes(server, { metrics, store: services.store, schemaText });
+    if (config.playground)
+        await addPlayground(server, {
+            demoViewers: services.demoViewers,
+            isHeaderOn: viewers.isHeaderOn,
+        });
+    await addGraphql(server, options, schemaText);
+    return server;
+}
+/** Fastify with every default set that matters, and with bounded bodies, headers, times and connections. */
+function createServer(config, log) {
+    const server = fastify({
+        bodyLimit: LIMITS.bodyBytesMax,
+        requestTimeout: LIMITS.requestMsMax,
+        keepAliveTimeout: 65_000,
+        http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000, maxHeaderSize: 16 * 1024 },
+        trustProxy: config.trustProxy.length > 0 && [...config.trustProxy],
+        genReqId: (raw) => requestIdOf(raw.headers[REQUEST_ID_HEADER]),
+        logger: false,
+        onProtoPoisoning: 'error',
+        exposeHeadRoutes: false,
+        frameworkErrors: (error, request, reply) => void answerError(log, error, { request, reply }),
+    });
+    server.server.maxConnections = LIMITS.connectionsMax;
+    drainOnClose(server);
+    server.removeContentTypeParser('text/plain');
+    server.setErrorHandler((error, request, reply) => answerError(log, error, { request, reply }));
+    server.setNotFoundHandler(answerUnknown);
+    return server;
+}
+async function addGraphql(server, { config, services, viewers, metrics, log }, schemaText) {
+    const engine = await openEngine({ schemaText, config, log });
+    await addWebsockets(server);
+    const live = openLive(server, {
+        engine,
+        services,
+        viewers,
+        origins: config.origins,
+        hooks: metrics,
+        log,
+    });
+    server.addHook('onClose', () => engine.apollo.stop());
+    addGraphqlRoutes(server, { engine, services, viewers, live });
+}
+//# sourceMappingURL=server.js.map

@@ -1,0 +1,127 @@
+import { createRemoteJWKSet, jwtVerify } from 'jose';
+import { JOSEError, JWKSTimeout } from 'jose/errors';
+import { LRUCache } from 'lru-cache';
+import { FeedError } from "../base/errors.js";
+import { LIMITS } from "../base/limits.js";
+import { isName } from "../social/producers.js";
+export const VIEWER_HEADER = 'x-palisade-viewer';
+const CLOCK_SKEW_S = 60;
+const TOKEN_CHARS_MAX = 8_192;
+const ANONYMOUS_IDENTITY = { viewer: null, expiresAtMs: null };
+export function openViewers(config, clock) {
+    const verify = openVerifier(config, clock);
+    const refusal = whyNoHeader(config);
+    return {
+        isHeaderOn: refusal === null,
+        mode: describeMode(config, refusal),
+        identify(headers) {
+            const { authorization } = headers;
+            const named = headers[VIEWER_HEADER];
+            if (authorization === undefined && named === undefined)
+                return ANONYMOUS_IDENTITY;
+            if (named !== undefined)
+                return identifyByHeader(named, { authorization, refusal });
+            if (verify === null)
+                throw unauthenticated('expected no Authorization header, because bearer tokens are off');
+            return identifyByToken(authorization ?? '', verify);
+        },
+    };
+}
+/** Why the development header is refused; null when it is accepted. */
+function whyNoHeader({ jwtSecret, jwksUrl, mode, host }) {
+    if (jwtSecret !== null || jwksUrl !== null)
+        return 'bearer tokens are on';
+    if (mode === 'production')
+        return 'NODE_ENV is production';
+    return isLoopback(host) ? null : 'the server listens beyond loopback';
+}
+function describeMode({ jwtSecret, jwksUrl }, refusal) {
+    if (jwtSecret !== null)
+        return 'bearer tokens signed with a shared secret';
+    if (jwksUrl !== null)
+        return `bearer tokens signed by the keys at ${jwksUrl.origin}`;
+    return refusal === null
+        ? `the development header ${VIEWER_HEADER}, on loopback only`
+        : `anonymous only: no bearer tokens are configured and ${refusal}`;
+}
+export function isLoopback(host) {
+    return host === 'localhost' || host === '::1' || /^127(\.[0-9]{1,3}){3}$/.test(host);
+}
+function identifyByHeader(named, by) {
+    if (by.refusal !== null)
+        throw unauthenticated(`expected no ${VIEWER_HEADER} header, because ${by.refusal}`);
+    if (by.authorization !== undefined)
+        throw unauthenticated(`expected ${VIEWER_HEADER} or Authorization, got both`);
+    if (typeof named !== 'string')
+        throw unauthenticated(`expected one ${VIEWER_HEADER} header, got several`);
+    return { viewer: userId(named, `the ${VIEWER_HEADER} header`), expiresAtMs: null };
+}
+function identifyByToken(authorization, verify) {
+    const token = /^Bearer ([A-Za-z0-9_.-]+)$/i.exec(authorization)?.[1];
+    if (token === undefined || token.length > TOKEN_CHARS_MAX)
+        throw unauthenticated('expected Authorization: Bearer and a token');
+    return verify(token);
+}
+function userId(value, where) {
+    if (!isName(value))
+        throw unauthenticated(`expected a user’s id without spaces in ${where}`);
+    return value;
+}
+function openVerifier({ jwtSecret, jwksUrl, jwtIssuer, jwtAudience, jwtAlgorithms }, clock) {
+    const checks = {
+        issuer: jwtIssuer ?? '',
+        audience: jwtAudience ?? '',
+        clockTolerance: CLOCK_SKEW_S,
+        requiredClaims: ['exp', 'sub', 'iss', 'aud'],
+    };
+    if (jwtSecret !== null) {
+        const key = new TextEncoder().encode(jwtSecret);
+        return cacheVerified((token, currentDate) => jwtVerify(token, key, { ...checks, algorithms: ['HS256'], currentDate }), clock);
+    }
+    if (jwksUrl === null)
+        return null;
+    const keys = createRemoteJWKSet(jwksUrl, { timeoutDuration: 2_000, cooldownDuration: 30_000 });
+    return cacheVerified((token, currentDate) => jwtVerify(token, keys, { ...checks, algorithms: [...jwtAlgorithms], currentDate }), clock);
+}
+/** Checking a signature costs about as much as a page, so a valid token is cached for a short while, never past its expiry. */
+function cacheVerified(check, clock) {
+    const verified = new LRUCache({
+        max: LIMITS.tokensCachedMax,
+    });
+    return (token) => {
+        const known = verified.get(token);
+        return known !== undefined && clock.now() < known.untilMs ? known.identity : verifyNow(token);
+    };
+    async function verifyNow(token) {
+        const nowMs = clock.now();
+        const { sub: subject = '', exp: expiryS = 0 } = await payloadOf(() => check(token, new Date(nowMs)));
+        const identity = {
+            viewer: userId(subject, 'the token’s subject'),
+            expiresAtMs: expiryS * 1_000,
+        };
+        verified.set(token, {
+            identity,
+            untilMs: Math.min(nowMs + LIMITS.tokenBelievedMsMax, (expiryS + CLOCK_SKEW_S) * 1_000),
+        });
+        return identity;
+    }
+}
+async function payloadOf(verify) {
+    try {
+        return (await verify()).payload;
+    }
+    catch (error) {
+        if (error instanceof JWKSTimeout || !(error instanceof JOSEError)) {
+            throw new FeedError('UNAVAILABLE', 'the keys of bearer tokens cannot be fetched now', {
+                cause: error,
+            });
+        }
+        throw unauthenticated(error.code === 'ERR_JWT_EXPIRED'
+            ? 'expected a valid token, got an expired one'
+            : 'expected a valid token, got an invalid one');
+    }
+}
+function unauthenticated(message) {
+    return new FeedError('UNAUTHENTICATED', message);
+}
+//# sourceMappingURL=sign-in.js.map

@@ -1,0 +1,50 @@
+/** Items: what a feed shows, before and after the store has given them a position. */
+/** Who may see an item: everyone, the author's followers, or the author alone. */
+import type { Position } from './positions.ts';
+import { type ProducerKey, type UserId } from './producers.ts';
+export type Visibility = 'public' | 'followers' | 'private';
+/** What an item shows. `votes` is the count it was born with (0 for new items); likes are counted apart. */
+export interface Payload {
+    readonly title: string | null;
+    readonly text: string | null;
+    readonly url: string | null;
+    readonly votes: number;
+}
+/** A thing a feed shows. `author` is null when the account is gone. */
+export interface Item {
+    readonly position: Position;
+    readonly producer: ProducerKey;
+    readonly author: UserId | null;
+    readonly kind: string;
+    readonly thread: string | null;
+    readonly tags: readonly string[];
+    readonly visibility: Visibility;
+    readonly payload: Payload;
+    /** Display time in ms since 1970. Data, never order. */
+    readonly createdAtMs: number;
+    readonly editedAtMs: number | null;
+}
+/** An item before the store has given it a position. */
+export type Draft = Omit<Item, 'position' | 'editedAtMs'> & {
+    /** Makes publishing repeatable: the same producer and key give the same item. */
+    readonly clientKey: string | null;
+    /** The category of the thread that this item opens; see `categoryOf` for what it is when left out. Replies inherit. */
+    readonly category?: ProducerKey;
+};
+/** What a producer calls one of its items, so that publishing it again gives the same item. */
+export interface ClientKey {
+    readonly producer: ProducerKey;
+    readonly clientKey: string;
+}
+/** The category of threads that nothing else places. */
+export declare const UNCATEGORISED: ProducerKey;
+/** Whether a producer can hold threads. A person cannot, as people write everywhere, nor can a thread or everything. */
+export declare function isCategory(producer: ProducerKey): boolean;
+/** Where a thread opened by this draft belongs: what it names, else its producer if that is a place, else its first tag. */
+export declare function categoryOf({ category, producer, tags, }: Pick<Draft, 'category' | 'producer' | 'tags'>): ProducerKey;
+/** The timelines an item stands in, each once: its producer's, its author's, its thread's, its tags', and everything. */
+export declare function timelinesOf(item: Pick<Item, 'producer' | 'author' | 'thread' | 'tags'>): readonly ProducerKey[];
+/** Whether any of an item's timelines is among these. The same as asking `timelinesOf`, without listing them. */
+export declare function standsInAny(item: Pick<Item, 'producer' | 'author' | 'thread' | 'tags'>, keys: ReadonlySet<ProducerKey>): boolean;
+/** Freezes an item with what it holds, so that caches may share it. */
+export declare function freezeItem(item: Item): Item;

@@ -1,0 +1,39 @@
+/** Threads and marks: what says how far a viewer has read. */
+/**
+ * A thread as read state sees it: its place, and the extent of what others than its authors may ever see. Private items
+ * are left out, because they are news to nobody.
+ */
+import { type Position } from './positions.ts';
+import type { ProducerKey, UserId } from './producers.ts';
+export interface ThreadRecord {
+    readonly thread: string;
+    readonly category: ProducerKey;
+    /** The oldest and the newest item that is not private. */
+    readonly first: Position;
+    readonly newest: Position;
+    readonly newestAuthor: UserId | null;
+    /** How many items it holds that are not private. */
+    readonly items: number;
+}
+/** Up to where something is read, and when that was said. */
+export interface Mark {
+    readonly at: Position;
+    readonly atMs: number;
+}
+export declare const UNMARKED: Mark;
+/** Positions from `from` to `to`, both included. */
+export interface Span {
+    readonly from: Position;
+    readonly to: Position;
+}
+/** Everything that says what a viewer has read of one thread. */
+export interface ReadMarks {
+    /** Everything everywhere up to here. */
+    readonly allRead: Mark;
+    /** Everything in the thread's category up to here. */
+    readonly watermark: Mark;
+    /** This thread up to here. */
+    readonly marker: Mark;
+    /** Explicitly unread, whatever the marks say; ascending, apart from each other. */
+    readonly unread: readonly Span[];
+}

@@ -1,0 +1,87 @@
+/**
+ * Reads a ranker's answer once, defensively, into plain numbers. The same code runs in process and in a worker, so
+ * it is JavaScript without imports of its own. What it returns is not yet checked to be a permutation.
+ */
+/** @typedef {{ readonly name: string, readonly values: readonly number[] }} ScorePart */
+/** @typedef {{ readonly positions: readonly unknown[], readonly parts: readonly ScorePart[] }} AnswerReading */
+/**
+ * The positions and score parts of an answer, or what is wrong with its shape. Never throws: a getter that throws
+ * is reported like any other fault. A part that is not `count` finite numbers is left out without a fault.
+ * @param {unknown} answer
+ * @param {{ readonly count: number, readonly partsMax: number }} bounds
+ * @returns {AnswerReading | { readonly problem: string }}
+ */
+export function readAnswer(answer, bounds) {
+    try {
+        const isList = Array.isArray(answer);
+        const order = isList ? answer : fieldOf(answer, 'order');
+        if (!Array.isArray(order))
+            return { problem: `expected an order of ${bounds.count} candidates, got ${kindOf(order)}` };
+        if (order.length !== bounds.count)
+            return { problem: `expected ${bounds.count} candidates, got ${order.length}` };
+        const positions = Array.from(order, (candidate) => fieldOf(candidate, 'position'));
+        return { positions, parts: isList ? [] : readParts(fieldOf(answer, 'parts'), bounds) };
+    }
+    catch (error) {
+        return {
+            problem: `expected an answer that can be read, got an error from it: ${describeThrown(error)}`,
+        };
+    }
+}
+/**
+ * The usable columns of a record of score parts, at most `partsMax` of them.
+ * @param {unknown} parts
+ * @param {{ readonly count: number, readonly partsMax: number }} bounds
+ * @returns {ScorePart[]}
+ */
+export function readParts(parts, { count, partsMax }) {
+    if (typeof parts !== 'object' || parts === null)
+        return [];
+    /** @type {ScorePart[]} */
+    const usable = [];
+    for (const name of Object.keys(parts).slice(0, partsMax)) {
+        const column = fieldOf(parts, name);
+        if (!isColumn(column) || column.length !== count)
+            continue;
+        const values = Array.from(column, (value) => value);
+        if (name.length > 0 && name.length <= 128 && values.every(Number.isFinite))
+            usable.push({ name, values });
+    }
+    return usable;
+}
+/**
+ * What was thrown, in words: an error or any other value.
+ * @param {unknown} error
+ * @returns {string}
+ */
+export function describeThrown(error) {
+    try {
+        return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    }
+    catch {
+        return 'a value that cannot be described';
+    }
+}
+/**
+ * @param {unknown} holder
+ * @param {string} name
+ * @returns {unknown}
+ */
+function fieldOf(holder, name) {
+    return typeof holder === 'object' && holder !== null ? Reflect.get(holder, name) : undefined;
+}
+/**
+ * @param {unknown} value
+ * @returns {value is readonly number[] | Float64Array | Float32Array}
+ */
+function isColumn(value) {
+    return Array.isArray(value) || value instanceof Float64Array || value instanceof Float32Array;
+}
+/**
+ * @param {unknown} value
+ * @returns {string}
+ */
+function kindOf(value) {
+    return value === null ? 'null' : typeof value;
+}
+//# sourceMappingURL=answer.mjs.map

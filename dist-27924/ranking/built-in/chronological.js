@@ -1,0 +1,12 @@
+/** Newest first by position. It needs no signals and cannot fail, so every other ranker falls back to it. */
+import { z } from 'zod';
+import { schemaProblem } from "../../base/zod-problem.js";
+const options = z.strictObject({});
+export const chronological = {
+    name: 'chronological',
+    version: '1',
+    signals: [],
+    checkOptions: (given) => schemaProblem(options, given),
+    order: (candidates) => candidates.toSorted((a, b) => b.position - a.position),
+};
+//# sourceMappingURL=chronological.js.map

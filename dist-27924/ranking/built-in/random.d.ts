@@ -1,0 +1,2 @@
+import type { Ranker } from '../ranker.ts';
+export declare const random: Ranker;

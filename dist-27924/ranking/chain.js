@@ -1,0 +1,105 @@
+/**
+ * Asks one ranker version after another until one gives a checked permutation, and answers chronologically when no
+ * version does. Nothing that a ranker or a signal's source throws leaves this file.
+ */
+import { withinDeadline } from "../base/async/deadline.js";
+import { LIMITS } from "../base/limits.js";
+import { describeThrown } from './answer.mjs';
+import { chronological } from "./built-in/chronological.js";
+import { fault } from "./ranker-version.js";
+/** Never rejects. Each version has the whole deadline once for its signals and once for its answer. */
+export async function rankByChain({ signals, onFault }, versions, request) {
+    let fallback = versions.length === 0 ? 'missing' : null;
+    for (const version of versions) {
+        const result = await rankBy(signals, version, request);
+        version.lastFault = 'reason' in result ? `${result.reason}: ${result.message}` : null;
+        if (!('reason' in result)) {
+            version.isProven = true;
+            return { ...result, fallback };
+        }
+        onFault(version.maker, result);
+        fallback ??= result.reason;
+        // Signals are the store's fault, not this version's: asking an older version would not help.
+        if (result.reason === 'signals')
+            break;
+    }
+    return newestFirst(request.items, fallback);
+}
+async function rankBy(signals, version, request) {
+    const deadlineMs = Math.min(Math.max(1, request.spec.deadlineMs), LIMITS.rankerDeadlineMsMax);
+    const fetched = await fetchSignals(signals, version, { ...request, deadlineMs });
+    if ('reason' in fetched)
+        return fetched;
+    const { columns } = fetched;
+    const { seed, nowMs, spec, items } = request;
+    const question = {
+        candidates: items.map(candidateOf),
+        signals: columns,
+        context: { seed, nowMs, options: spec.options },
+    };
+    const outcome = await version.ask(question, deadlineMs);
+    if (outcome.kind === 'fault')
+        return outcome;
+    const asked = items.map((item) => item.position);
+    const problem = permutationProblem(asked, outcome.positions);
+    if (problem !== null)
+        return fault('not-a-permutation', problem);
+    const order = outcome.positions;
+    const scores = scoreTable(order, { asked, signals: columns, parts: outcome.parts });
+    return { order, scores, ranker: version.maker, fallback: null };
+}
+async function fetchSignals(signals, version, { items, nowMs, spec, deadlineMs }) {
+    let names;
+    try {
+        names = version.signalsFor(spec.options);
+    }
+    catch (error) {
+        return fault('threw', describeThrown(error));
+    }
+    if (names.length === 0)
+        return { columns: {} };
+    const fetched = signals.fetch(names, { items, nowMs }).then((columns) => ({ columns }), (error) => fault('signals', describeThrown(error)));
+    return withinDeadline(fetched, deadlineMs, () => fault('signals', `expected the signals within ${deadlineMs} ms, got no answer`));
+}
+/** Tags are copied so that a ranker which edits its candidates cannot reach the items. */
+function candidateOf({ position, author, kind, thread, tags, createdAtMs }) {
+    return { position, author, kind, thread, tags: [...tags], createdAtMs };
+}
+function newestFirst(items, fallback) {
+    const order = items.map((item) => item.position).sort((a, b) => b - a);
+    const ranker = { name: chronological.name, version: chronological.version };
+    return { order, scores: { columns: [], rows: order.map(() => []) }, ranker, fallback };
+}
+/**
+ * The law for every ranker: the same candidates out as in, each once, compared by position. Returns what keeps `got`
+ * from being a permutation of `asked`, or null when it is one. `asked` holds each position once.
+ */
+export function permutationProblem(asked, got) {
+    if (got.length !== asked.length)
+        return `expected ${asked.length} candidates, got ${got.length}`;
+    const left = new Set(asked);
+    for (const position of got) {
+        if (left.delete(position))
+            continue;
+        const isRepeat = asked.some((one) => one === position);
+        return `expected each candidate once, got ${describePosition(position)} ${isRepeat ? 'again' : 'from elsewhere'}`;
+    }
+    return null;
+}
+function describePosition(position) {
+    return typeof position === 'number'
+        ? `position ${position}`
+        : `a candidate whose position is ${position === null ? 'null' : typeof position}`;
+}
+/** Signals first, then parts, one row for each place of `order`. A part named like a signal is left out. */
+function scoreTable(order, options) {
+    const signals = Object.entries(options.signals).map(([name, values]) => ({ name, values }));
+    const taken = new Set(signals.map((signal) => signal.name));
+    const columns = [...signals, ...options.parts.filter((part) => !taken.has(part.name))];
+    const rowOf = new Map(options.asked.map((position, row) => [position, row]));
+    return {
+        columns: columns.map((column) => column.name),
+        rows: order.map((position) => columns.map((column) => column.values[rowOf.get(position) ?? 0] ?? 0)),
+    };
+}
+//# sourceMappingURL=chain.js.map

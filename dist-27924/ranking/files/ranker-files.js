@@ -1,0 +1,48 @@
+/** Reads the ranker files of a folder. Folders, and names that begin with a dot or an underscore, are left out. */
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { LIMITS } from "../../base/limits.js";
+import { describeThrown } from '../answer.mjs';
+const RANKER_FILE = /^[^._].*\.m?js$/;
+export function isRankerFile(name) {
+    return RANKER_FILE.test(name);
+}
+/** Every ranker file in the order of names; those beyond the limit are refused. Rejects when the folder cannot be read. */
+export async function readRankerFiles(dir) {
+    const names = (await readdir(dir)).filter(isRankerFile).sort();
+    const files = [];
+    for (const [index, file] of names.entries()) {
+        const path = join(dir, file);
+        const text = index < LIMITS.rankersMax
+            ? await readText(path)
+            : refusedFile(`expected at most ${LIMITS.rankersMax} ranker files, got ${names.length}`);
+        if (text !== null)
+            files.push({ file, path, ...text });
+    }
+    return files;
+}
+/** Null for what is not a file, or was removed since the folder was listed. */
+async function readText(path) {
+    try {
+        const about = await stat(path);
+        if (!about.isFile())
+            return null;
+        if (about.size > LIMITS.rankerFileBytesMax)
+            return refusedFile(`expected a file of at most ${LIMITS.rankerFileBytesMax} bytes, got ${about.size}`);
+        const source = await readFile(path, 'utf8');
+        return { source, hash: createHash('sha256').update(source).digest('hex'), problem: null };
+    }
+    catch (error) {
+        return isAbsence(error)
+            ? null
+            : refusedFile(`expected a readable file, got ${describeThrown(error)}`);
+    }
+}
+function isAbsence(error) {
+    return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+function refusedFile(problem) {
+    return { source: '', hash: problem, problem };
+}
+//# sourceMappingURL=ranker-files.js.map

@@ -1,0 +1,57 @@
+/**
+ * The ranker contract. A ranker orders candidates and does nothing else: it may not add, drop or repeat, and it must
+ * answer within its deadline. What it returns is checked by the caller, never trusted.
+ */
+/** What a ranker sees of an item: plain data, the same in process and in a worker. */
+export interface Candidate {
+    readonly position: number;
+    readonly author: string | null;
+    readonly kind: string;
+    readonly thread: string | null;
+    readonly tags: readonly string[];
+    readonly createdAtMs: number;
+}
+/** Signals by name; row i of every column belongs to candidates[i]. Every value is finite. */
+export type SignalColumns = Readonly<Record<string, readonly number[]>>;
+export interface RankContext {
+    /** The same for the same fence and range, so that a seeded ranker is repeatable. */
+    readonly seed: number;
+    /** Milliseconds since 1970, for ages. */
+    readonly nowMs: number;
+    /** The template's `rank` options, as written there. */
+    readonly options: Readonly<Record<string, unknown>>;
+    /** Uniform numbers in [0, 1) from the seed. */
+    readonly random: () => number;
+}
+export interface RankedOrder {
+    /** The candidates, reordered: the same ones, each once. */
+    readonly order: readonly Candidate[];
+    /** Score parts by name for `explain`; row i of a part belongs to candidates[i], in the order they came in. */
+    readonly parts?: SignalColumns;
+}
+export interface Ranker {
+    readonly name: string;
+    /** Written into every fencepost this ranker orders. */
+    readonly version: string;
+    /** Names of the signals it wants, fetched in bulk before `order` is called. */
+    readonly signals: readonly string[];
+    /** For a ranker that runs in process: which of `signals` it needs under these options. Without it, all of them. */
+    signalsFor?(options: RankContext['options']): readonly string[];
+    /** What is wrong with these options, in words a template's author can act on; null when nothing is. */
+    checkOptions?(options: RankContext['options']): string | null;
+    order(candidates: readonly Candidate[], signals: SignalColumns, context: RankContext): RankedOrder | readonly Candidate[] | Promise<RankedOrder | readonly Candidate[]>;
+}
+/** A template's choice of ranker. */
+export interface RankSpec {
+    readonly ranker: string;
+    readonly options: Readonly<Record<string, unknown>>;
+    readonly deadlineMs: number;
+}
+export interface RankerStatus {
+    readonly name: string;
+    readonly version: string;
+    /** The file it came from; null when built in. */
+    readonly file: string | null;
+    /** Why its newest edit is not serving, or why its latest answer was refused; null when neither is so. */
+    readonly error: string | null;
+}

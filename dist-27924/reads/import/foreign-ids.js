@@ -1,0 +1,81 @@
+/**
+ * What ids of another system stand for, from a file that names an item for each: by its id in Palisade, or by the
+ * producer and the client key it was published with. An id whose item is gone stands for what came before the next
+ * greater one.
+ */
+import { FeedError } from "../../base/errors.js";
+import { LIMITS } from "../../base/limits.js";
+import { POSITION_ZERO, position } from "../../model/positions.js";
+import {} from "../../model/items.js";
+import {} from "../../model/producers.js";
+import { batches, readRows } from "./row-file.js";
+import { createMonotonicIndex } from "./monotonic-index.js";
+const NUMBER = /^[0-9]{1,15}$/;
+const LONE_SURROGATE = /\p{Surrogate}/u;
+/** Reads the whole file. Refuses one with more ids than fit in memory. */
+export async function readForeignIds(store, file, readItemId) {
+    const known = new Map();
+    let unknown = 0;
+    for await (const batch of batches(readRows(file))) {
+        const positions = await positionsOf(store, batch, readItemId);
+        batch.forEach(({ fields }, index) => {
+            const at = positions[index] ?? null;
+            if (at === null || fields?.['id'] === undefined)
+                unknown += 1;
+            else
+                known.set(fields['id'], at);
+        });
+        if (known.size > LIMITS.importIdsMax)
+            throw new FeedError('BAD_USER_INPUT', `expected at most ${LIMITS.importIdsMax} ids in ${file}, got more`);
+    }
+    const { index, newest } = indexOf(known);
+    return {
+        known: known.size,
+        unknown,
+        positionOf: (id) => known.get(id) ??
+            (NUMBER.test(id) && newest > POSITION_ZERO ? index.floor(Number(id), newest) : null),
+    };
+}
+/** The position of each row's item: by its own id, or by its producer and client key. */
+async function positionsOf(store, rows, readItemId) {
+    const keys = rows.map(({ fields }) => (fields === null ? null : keyOf(fields)));
+    const found = await positionsOfKeys(store, keys.filter((key) => key !== null));
+    return rows.map(({ fields }, index) => {
+        const key = keys[index] ?? null;
+        return key === null
+            ? positionIn(fields?.['item'] ?? '', readItemId)
+            : (found.get(nameOf(key)) ?? null);
+    });
+}
+/** The item a row names by its producer; the client key is the id itself unless another is given. */
+function keyOf({ producer = '', key = '', id = '' }) {
+    return producer === ''
+        ? null
+        : { producer: producer, clientKey: key === '' ? id : key };
+}
+/** Positions by `nameOf`. A key that no item has, or can have, is left out. */
+export async function positionsOfKeys(store, keys) {
+    const asked = keys.filter(({ producer, clientKey }) => producer.length <= LIMITS.idCharsMax &&
+        clientKey.length <= LIMITS.clientKeyCharsMax &&
+        !LONE_SURROGATE.test(producer + clientKey));
+    const found = await store.items.positionsOf(asked);
+    return new Map(asked.flatMap((key, index) => found[index] == null ? [] : [[nameOf(key), found[index]]]));
+}
+export function nameOf({ producer, clientKey }) {
+    return `${producer}\n${clientKey}`;
+}
+/** A position from its number, or from an item id as clients see it. */
+export function positionIn(text, readItemId) {
+    return NUMBER.test(text) ? position(Number(text)) : readItemId(text);
+}
+function indexOf(known) {
+    const index = createMonotonicIndex();
+    const numbers = [...known]
+        .filter(([id]) => NUMBER.test(id))
+        .map(([id, at]) => ({ value: Number(id), at }))
+        .sort((a, b) => a.at - b.at);
+    for (const { at, value } of numbers)
+        index.add(at, value);
+    return { index, newest: numbers.at(-1)?.at ?? POSITION_ZERO };
+}
+//# sourceMappingURL=foreign-ids.js.map

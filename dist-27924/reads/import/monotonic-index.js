@@ -1,0 +1,33 @@
+/**
+ * From another system's numbers, such as instants or ids, to positions. Numbers need not rise with positions: the index
+ * keeps the greatest so far, so that nothing with a greater number than the one asked about lies below the answer.
+ */
+import { position } from "../../model/positions.js";
+export function createMonotonicIndex() {
+    // Where the greatest number so far rises: to values[i] at ends[i].
+    const [ends, values] = [[], []];
+    return {
+        add(at, value) {
+            if (value <= (values.at(-1) ?? -Infinity))
+                return;
+            values.push(value);
+            ends.push(at);
+        },
+        floor(value, end) {
+            const first = firstAbove(values, value);
+            return first === values.length ? end : position((ends[first] ?? 1) - 1);
+        },
+    };
+}
+function firstAbove(values, value) {
+    let [low, high] = [0, values.length];
+    while (low < high) {
+        const middle = (low + high) >> 1;
+        if ((values[middle] ?? 0) > value)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return low;
+}
+//# sourceMappingURL=monotonic-index.js.map

@@ -1,0 +1,159 @@
+/**
+ * Lists of threads by their newest position, and what is counted from them. A list is read below the top that its first
+ * page captured: a thread that is bumped in the meantime moves above the top and is not listed again below.
+ */
+import { FeedError } from "../base/errors.js";
+import { LIMITS } from "../base/limits.js";
+import { POSITION_ZERO, position } from "../model/positions.js";
+import { floorOf } from "./unread-rule.js";
+import { threadStates } from "./thread-states.js";
+/** A page of a category's threads, newest first; empty for a category that does not exist. Refuses a bad page size. */
+export async function listThreads(store, facts, { category, first, after, isUnreadOnly }) {
+    if (!Number.isInteger(first) || first < 1 || first > LIMITS.pageItemsMax) {
+        throw new FeedError('BAD_USER_INPUT', `expected first from 1 to ${LIMITS.pageItemsMax}, got ${first}`);
+    }
+    const isWanted = isUnreadOnly ? isUnread : isVisible;
+    const top = after?.top ?? (await store.timelines.newest());
+    const above = isUnreadOnly ? await lowestUnread(store, facts, category) : POSITION_ZERO;
+    const range = { above, upTo: after === null ? top : position(after.below - 1) };
+    const found = await collect(store, facts, {
+        category,
+        range,
+        order: 'newest',
+        count: first + 1,
+        isWanted,
+    });
+    const threads = found.states
+        .slice(0, first)
+        .map((state) => ({ state, place: { top, below: state.record.newest } }));
+    const isCapped = found.states.length <= first && found.isCut;
+    const last = threads.at(-1)?.place ?? after ?? { top, below: position(top + 1) };
+    return {
+        threads,
+        status: found.states.length > first ? 'MORE' : isCapped ? 'CAPPED' : 'END',
+        reached: isCapped ? { top, below: found.reached } : last,
+        async hasPrevious() {
+            if (after === null)
+                return false;
+            const newer = await collect(store, facts, {
+                category,
+                range: { above: position(after.below - 1), upTo: top },
+                order: 'oldest',
+                count: 1,
+                isWanted,
+            });
+            return newer.states.length > 0;
+        },
+    };
+}
+/** Whether the category holds a thread that the viewer may see. */
+export async function holdsThreads(store, facts, category) {
+    const request = { category, first: 1, after: null, isUnreadOnly: false };
+    return (await listThreads(store, facts, request)).threads.length > 0;
+}
+/** Categories that hold a thread the viewer may see, by key, starting after `after`. Gives up after a bounded number of hidden ones. */
+export async function visibleCategories(store, facts, { first, after }) {
+    const found = [];
+    let from = after;
+    for (let round = 0; round < LIMITS.pageRoundsMax && found.length <= first; round += 1) {
+        const categories = await store.threads.categories({ after: from, limit: first + 1 });
+        const isHeld = await Promise.all(categories.map((category) => holdsThreads(store, facts, category)));
+        found.push(...categories.filter((_, index) => isHeld[index] === true));
+        from = categories.at(-1) ?? from;
+        if (categories.length <= first)
+            return { found: found.slice(0, first), hasMore: found.length > first };
+    }
+    return { found: found.slice(0, first), hasMore: true };
+}
+/** How many threads of each category are unread, exactly up to the cap. Counted from the same states as the list. */
+export async function unreadCounts(store, facts, categories) {
+    const viewer = viewerOf(facts);
+    if (categories.length > LIMITS.categoriesMax)
+        throw new FeedError('BAD_USER_INPUT', `expected at most ${LIMITS.categoriesMax} categories, got ${categories.length}`);
+    const [summary, upTo] = await Promise.all([
+        store.reads.summary(viewer, categories),
+        store.timelines.newest(),
+    ]);
+    const explicit = await explicitlyUnread(store, summary);
+    return Promise.all(categories.map((category, index) => {
+        const above = floorOf(summary.allRead, summary.watermarks[index]);
+        return countUnread(store, facts, { category, range: { above, upTo }, explicit });
+    }));
+}
+async function countUnread(store, facts, { category, range, explicit }) {
+    const above = await collect(store, facts, {
+        category,
+        range,
+        order: 'newest',
+        count: LIMITS.unreadCountMax + 1,
+        isWanted: isUnread,
+    });
+    const records = explicit.filter((record) => record.category === category && record.newest <= range.above);
+    const below = (await threadStates(store, facts, records)).filter(isUnread);
+    const count = above.states.length + below.length;
+    return {
+        category,
+        count: Math.min(count, LIMITS.unreadCountMax),
+        isCapped: count > LIMITS.unreadCountMax || above.isCut,
+    };
+}
+/** The unread thread that has waited longest, among those above `after`; reading on from there lets the watermark rise. */
+export async function nextUnread(store, facts, { category, after }) {
+    const lowest = await lowestUnread(store, facts, category);
+    const found = await collect(store, facts, {
+        category,
+        range: {
+            above: position(Math.max(lowest, after ?? POSITION_ZERO)),
+            upTo: await store.timelines.newest(),
+        },
+        order: 'oldest',
+        count: 1,
+        isWanted: isUnread,
+    });
+    return found.states[0] ?? null;
+}
+function isVisible(state) {
+    return state !== null;
+}
+function isUnread(state) {
+    return state?.isUnread === true;
+}
+function viewerOf({ viewer }) {
+    if (viewer === null)
+        throw new FeedError('UNAUTHENTICATED', 'expected a viewer, got an anonymous request');
+    return viewer;
+}
+/** No thread with its newest item at or below this is unread. */
+async function lowestUnread(store, facts, category) {
+    const summary = await store.reads.summary(viewerOf(facts), [category]);
+    const explicit = (await explicitlyUnread(store, summary)).filter((record) => record.category === category);
+    return position(Math.min(floorOf(summary.allRead, summary.watermarks[0]), ...explicit.map((record) => record.newest - 1)));
+}
+/** The threads in which the viewer marked something unread. */
+async function explicitlyUnread(store, summary) {
+    const threads = [...summary.unread.keys()];
+    return threads.length === 0
+        ? []
+        : (await store.threads.getMany(threads)).filter((record) => record !== null);
+}
+/** Looks through a category's threads in rounds until enough are found, the range ends or the budget does. */
+async function collect(store, facts, { category, range, order, count, isWanted }) {
+    const states = [];
+    let { above, upTo } = range;
+    let reached = order === 'newest' ? upTo : above;
+    for (let left = LIMITS.threadsScannedMax, limit = count; left > 0; limit = Math.min(limit * 2, LIMITS.threadsReadMax, left)) {
+        const records = await store.threads.list(category, { above, upTo, limit, order });
+        const wanted = (await threadStates(store, facts, records)).filter(isWanted);
+        states.push(...wanted.slice(0, count - states.length));
+        reached = records.at(-1)?.newest ?? reached;
+        if (states.length >= count || records.length < limit)
+            return { states, isCut: false, reached };
+        if (order === 'newest')
+            upTo = position(reached - 1);
+        else
+            above = reached;
+        left -= limit;
+    }
+    return { states, isCut: true, reached };
+}
+//# sourceMappingURL=thread-list.js.map

@@ -1,0 +1,115 @@
+/**
+ * Turns the tables of a sample world into drafts and edges. Questions, answers and comments become items in the
+ * order of their real times, so that positions follow time; the same folder always gives the same list.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { describeZodError, zodWords } from "../base/zod-problem.js";
+import { producerKey, userProducer } from "../model/producers.js";
+import { deriveEdges } from "./follows.js";
+import { readOptionalTable, readTable, tagsOf } from "./tables.js";
+const worldSchema = z.strictObject({
+    /** Prefix of every client key, and the name under which the store remembers the load. */
+    name: z.string().regex(/^[a-z][a-z0-9-]*$/),
+    /** Raised when the same tables are turned into other items. */
+    version: z.int().positive(),
+    title: z.string(),
+    site: z.url(),
+});
+/** Reads the whole folder. Throws, naming the file, when a table or header is missing or malformed. */
+export function readWorld(dir) {
+    const world = readHeader(join(dir, 'world.json'));
+    const threads = readTable(dir, 'threads', ['post_id', 'tags', 'title']);
+    const posts = readTable(dir, 'posts', [
+        'post_id',
+        'kind',
+        'thread_id',
+        'author',
+        'created_at',
+        'score',
+    ]);
+    const comments = readTable(dir, 'comments', [
+        'comment_id',
+        'post_id',
+        'author',
+        'created_at',
+        'score',
+        'text_chars',
+    ]);
+    const tables = {
+        world,
+        threads: new Map(threads.map((thread) => [thread.post_id, thread])),
+        posts: new Map(posts.map((post) => [post.post_id, post])),
+        excerpts: new Map(readOptionalTable(dir, 'excerpts', ['post_id', 'excerpt']).map((row) => [
+            row.post_id,
+            row.excerpt,
+        ])),
+    };
+    const drafts = [
+        ...posts.map((post) => postDraft(tables, post)),
+        ...comments.map((comment) => commentDraft(tables, comment)),
+    ];
+    // The sort is stable: at the same millisecond questions and answers stay before comments, each in table order.
+    drafts.sort((a, b) => a.createdAtMs - b.createdAtMs);
+    const lastMs = drafts.at(-1)?.createdAtMs ?? 0;
+    return {
+        id: `${world.name}@${world.version}`,
+        drafts,
+        edges: deriveEdges(dir, { threads: tables.threads, posts, lastMs }),
+    };
+}
+function readHeader(file) {
+    const parsed = worldSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')), { error: zodWords });
+    if (!parsed.success)
+        throw new Error(`${file}: ${describeZodError(parsed.error)}`);
+    return parsed.data;
+}
+function postDraft(tables, post) {
+    const thread = known(tables.threads, post.thread_id, 'thread');
+    return draft(post, post.thread_id, {
+        kind: post.kind,
+        tags: tagsOf(thread),
+        clientKey: `${tables.world.name}-${post.kind}-${post.post_id}`,
+        payload: {
+            title: post.kind === 'question' ? thread.title : `Re: ${thread.title}`,
+            text: tables.excerpts.get(post.post_id) ?? null,
+            url: `${tables.world.site}/q/${post.post_id}`,
+            votes: Number(post.score),
+        },
+    });
+}
+/** Comments carry no tags: a tag's timeline shows questions and answers. */
+function commentDraft(tables, comment) {
+    const post = known(tables.posts, comment.post_id, 'post');
+    const thread = known(tables.threads, post.thread_id, 'thread');
+    return draft(comment, post.thread_id, {
+        kind: 'comment',
+        tags: [],
+        clientKey: `${tables.world.name}-comment-${comment.comment_id}`,
+        payload: {
+            title: `Comment on “${thread.title}”`,
+            text: `A comment of ${comment.text_chars} characters on the ${post.kind}. Its text is not part of the data.`,
+            url: `${tables.world.site}/q/${comment.post_id}#comment${comment.comment_id}_${comment.post_id}`,
+            votes: Number(comment.score),
+        },
+    });
+}
+function draft(row, thread, fields) {
+    const author = row.author === '' ? null : row.author;
+    return {
+        ...fields,
+        author,
+        thread,
+        producer: author === null ? producerKey('thread', thread) : userProducer(author),
+        visibility: 'public',
+        createdAtMs: Date.parse(row.created_at),
+    };
+}
+function known(rows, id, noun) {
+    const row = rows.get(id);
+    if (row === undefined)
+        throw new Error(`expected a ${noun} ${id} in the sample world, got none`);
+    return row;
+}
+//# sourceMappingURL=world.js.map

@@ -1,0 +1,20 @@
+/** Producers by their keys: which are well formed, which may be followed, and which stand for a person. */
+import { LIMITS } from "../base/limits.js";
+import { splitProducer } from "../model/producers.js";
+/** Ids, tags and thread names: no spaces, no control characters, bounded. */
+const NAME = new RegExp(`^[^\\p{C}\\p{Z}]{1,${LIMITS.idCharsMax}}$`, 'u');
+const TYPE = /^[a-z][a-z0-9-]{0,31}$/;
+export function isName(value) {
+    return NAME.test(value);
+}
+/** Whether `type:id` is well formed and a person can follow it; nobody can follow the timeline of everything. */
+export function isFollowable(key) {
+    const { type, id } = splitProducer(key);
+    return TYPE.test(type) && type !== 'all' && isName(id);
+}
+/** The person a `user:` producer stands for; null for any other. */
+export function userOf(key) {
+    const { type, id } = splitProducer(key);
+    return type === 'user' ? id : null;
+}
+//# sourceMappingURL=producers.js.map

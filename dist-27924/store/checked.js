@@ -1,0 +1,307 @@
+import { checkClientKey, checkDraft, checkEdge, checkEdgeKey, checkFenceKey, checkFencepost, checkKey, checkLimit, checkMark, checkMessage, checkPosition, checkProducer, checkRange, checkSpan, checkThread, checkUser, isPositionLike } from "./checks.js";
+/** The same store behind the checks. Safe to apply twice. */
+export function checked(store) {
+    return {
+        name: store.name,
+        items: checkedItems(store.items),
+        timelines: checkedTimelines(store.timelines),
+        edges: checkedEdges(store.edges),
+        fences: checkedFences(store.fences),
+        threads: checkedThreads(store.threads),
+        reads: checkedReads(store.reads),
+        meta: checkedMeta(store.meta),
+        bus: checkedBus(store.bus),
+        isDegraded: () => store.isDegraded(),
+        ping: () => store.ping(),
+        close: () => store.close(),
+    };
+}
+/** A number that cannot be a position is not refused: there is no item at it. */
+function checkedItems(items) {
+    return {
+        publish: async (draft) => {
+            checkDraft(draft);
+            return items.publish(draft);
+        },
+        publishMany: async (drafts) => {
+            drafts.forEach(checkDraft);
+            return items.publishMany(drafts);
+        },
+        getMany: (positions) => readAt(positions, null, (asked) => items.getMany(asked)),
+        positionsOf: async (keys) => {
+            keys.forEach(checkClientKey);
+            return items.positionsOf(keys);
+        },
+        edit: async (at, patch, atMs) => (isPositionLike(at) ? items.edit(at, patch, atMs) : null),
+        remove: async (at) => isPositionLike(at) && items.remove(at),
+        changedSince: (seen) => items.changedSince(seen),
+        like: async (viewer, at) => {
+            checkUser(viewer);
+            return isPositionLike(at) && items.like(viewer, at);
+        },
+        unlike: async (viewer, at) => {
+            checkUser(viewer);
+            return isPositionLike(at) && items.unlike(viewer, at);
+        },
+        likeCounts: (positions) => readAt(positions, 0, (asked) => items.likeCounts(asked)),
+        likedBy: async (viewer, positions) => {
+            checkUser(viewer);
+            return readAt(positions, false, (asked) => items.likedBy(viewer, asked));
+        },
+    };
+}
+/** Reads in bulk what stands at positions, and `absent` at numbers that are none. */
+async function readAt(positions, absent, read) {
+    if (positions.every(isPositionLike))
+        return read(positions);
+    const asked = positions.filter(isPositionLike);
+    const rows = await read(asked);
+    const found = new Map(asked.map((at, index) => [at, rows[index] ?? absent]));
+    return positions.map((at) => found.get(at) ?? absent);
+}
+function checkedTimelines(timelines) {
+    return {
+        newest: () => timelines.newest(),
+        range: async (producers, query) => {
+            checkRange(query);
+            return timelines.range(producers, query);
+        },
+    };
+}
+function checkedEdges(edges) {
+    return {
+        addEdge: async (edge) => {
+            checkEdge(edge);
+            return edges.addEdge(edge);
+        },
+        addEdges: async (all) => {
+            all.forEach(checkEdge);
+            await edges.addEdges(all);
+        },
+        removeEdge: async (consumer, producer, relation) => {
+            checkEdgeKey({ consumer, producer, relation });
+            return edges.removeEdge(consumer, producer, relation);
+        },
+        facts: async (viewer, known) => {
+            checkUser(viewer);
+            return edges.facts(viewer, known);
+        },
+        list: async (consumer, relation, page) => {
+            checkUser(consumer);
+            checkPage(page, checkProducer);
+            return edges.list(consumer, relation, page);
+        },
+        counts: async (producer) => {
+            checkProducer(producer);
+            return edges.counts(producer);
+        },
+    };
+}
+function checkedFences(fences) {
+    return {
+        state: async (key) => {
+            checkFenceKey(key);
+            return fences.state(key);
+        },
+        commit: async (key, post, keep) => {
+            checkFenceKey(key);
+            checkFencepost(post);
+            return fences.commit(key, post, keep);
+        },
+        chain: async (key, query) => {
+            checkFenceKey(key);
+            checkPosition(query.from);
+            checkPosition(query.epoch);
+            checkLimit(query.limit);
+            return fences.chain(key, query);
+        },
+        scores: async (key, post) => {
+            checkFenceKey(key);
+            checkPosition(post.epoch);
+            checkPosition(post.upTo);
+            return fences.scores(key, post);
+        },
+        reset: async (key) => {
+            checkFenceKey(key);
+            return fences.reset(key);
+        },
+        drop: async (key, epoch, ats) => {
+            checkFenceKey(key);
+            checkPosition(epoch);
+            ats.forEach(checkPosition);
+            await fences.drop(key, epoch, ats);
+        },
+    };
+}
+function checkedThreads(threads) {
+    return {
+        getMany: async (ids) => {
+            ids.forEach(checkThread);
+            return threads.getMany(ids);
+        },
+        list: async (category, query) => {
+            checkProducer(category);
+            checkRange(query);
+            return threads.list(category, query);
+        },
+        positions: async (queries) => {
+            for (const query of queries) {
+                checkThread(query.thread);
+                checkRange(query);
+            }
+            return threads.positions(queries);
+        },
+        itemsOf: async (category, query) => {
+            checkProducer(category);
+            checkRange(query);
+            return threads.itemsOf(category, query);
+        },
+        categories: async (page) => {
+            checkPage(page, checkProducer);
+            return threads.categories(page);
+        },
+        move: async (thread, category) => {
+            checkThread(thread);
+            checkProducer(category);
+            return threads.move(thread, category);
+        },
+        repair: () => threads.repair(),
+    };
+}
+function checkedReads(reads) {
+    return {
+        ...checkedMarks(reads),
+        ...checkedWitnesses(reads),
+        rows: async (page) => {
+            checkPage(page, checkUser);
+            return reads.rows(page);
+        },
+        compact: async (viewer) => {
+            checkUser(viewer);
+            return reads.compact(viewer);
+        },
+        totals: () => reads.totals(),
+    };
+}
+function checkedMarks(reads) {
+    return {
+        marks: async (viewer, threads) => {
+            checkUser(viewer);
+            for (const { thread, category } of threads) {
+                checkThread(thread);
+                checkProducer(category);
+            }
+            return reads.marks(viewer, threads);
+        },
+        summary: async (viewer, categories) => {
+            checkUser(viewer);
+            categories.forEach(checkProducer);
+            return reads.summary(viewer, categories);
+        },
+        advanceAllRead: async (viewer, mark) => {
+            checkUser(viewer);
+            checkMark(mark);
+            return reads.advanceAllRead(viewer, mark);
+        },
+        advanceWatermark: async (viewer, category, mark) => {
+            checkUser(viewer);
+            checkProducer(category);
+            checkMark(mark);
+            return reads.advanceWatermark(viewer, category, mark);
+        },
+        advanceMarkers: async (viewer, marks) => {
+            checkUser(viewer);
+            for (const { thread, mark } of marks) {
+                checkThread(thread);
+                checkMark(mark);
+            }
+            await reads.advanceMarkers(viewer, marks);
+        },
+        addUnread: async (viewer, thread, span) => {
+            checkUser(viewer);
+            checkThread(thread);
+            checkSpan(span);
+            await reads.addUnread(viewer, thread, span);
+        },
+        markers: async (viewer, category, page) => {
+            checkUser(viewer);
+            checkProducer(category);
+            checkPage(page, checkThread);
+            return reads.markers(viewer, category, page);
+        },
+        readersOf: async (thread, page) => {
+            checkThread(thread);
+            checkPage(page, checkUser);
+            return reads.readersOf(thread, page);
+        },
+    };
+}
+function checkedWitnesses(reads) {
+    return {
+        join: async (viewer, mark) => {
+            checkUser(viewer);
+            checkMark(mark);
+            return reads.join(viewer, mark);
+        },
+        witnessed: async (viewer, kinds) => {
+            checkUser(viewer);
+            for (const kind of kinds)
+                checkKey('witnessKind', kind);
+            return reads.witnessed(viewer, kinds);
+        },
+        witness: async (viewer, kind, mark) => {
+            checkUser(viewer);
+            checkKey('witnessKind', kind);
+            checkMark(mark);
+            return reads.witness(viewer, kind, mark);
+        },
+        places: async (viewer, stream) => {
+            checkUser(viewer);
+            checkKey('fenceStream', stream);
+            return reads.places(viewer, stream);
+        },
+        savePlace: async (viewer, stream, place) => {
+            checkUser(viewer);
+            checkKey('fenceStream', stream);
+            checkKey('device', place.device);
+            await reads.savePlace(viewer, stream, place);
+        },
+    };
+}
+function checkedMeta(meta) {
+    return {
+        get: async (name) => {
+            checkKey('metaName', name);
+            return meta.get(name);
+        },
+        put: async (name, value) => {
+            checkKey('metaName', name);
+            await meta.put(name, value);
+        },
+        putOnce: async (name, value) => {
+            checkKey('metaName', name);
+            return meta.putOnce(name, value);
+        },
+    };
+}
+/** `subscribe` refuses at once, by throwing: there is no promise to reject. */
+function checkedBus(bus) {
+    return {
+        publish: async (viewer, message) => {
+            checkUser(viewer);
+            checkMessage(message);
+            await bus.publish(viewer, message);
+        },
+        subscribe: (viewer, options) => {
+            checkUser(viewer);
+            return bus.subscribe(viewer, options);
+        },
+        subscriberCount: () => bus.subscriberCount(),
+    };
+}
+function checkPage({ after, limit }, checkAfter) {
+    checkLimit(limit);
+    if (after !== null)
+        checkAfter(after);
+}
+//# sourceMappingURL=checked.js.map

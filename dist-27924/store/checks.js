@@ -1,0 +1,127 @@
+/**
+ * What no adapter has to check: ids that would not fit a key, numbers that are not positions or limits, and records that
+ * contradict themselves. `checked` applies these in front of every port. Any text up to its length is accepted as long as
+ * it is well-formed Unicode.
+ */
+import { FeedError } from "../base/errors.js";
+import { LIMITS } from "../base/limits.js";
+import { EVERYTHING, splitProducer } from "../model/producers.js";
+/** Characters of UTF-16 per kind of id. A producer key is a type, a colon and an id. */
+export const KEY_CHARS_MAX = {
+    user: LIMITS.idCharsMax,
+    producer: LIMITS.idCharsMax + 64,
+    clientKey: LIMITS.clientKeyCharsMax,
+    fenceViewer: LIMITS.idCharsMax + 16,
+    fenceStream: 500,
+    metaName: LIMITS.idCharsMax,
+    thread: LIMITS.idCharsMax,
+    tag: LIMITS.idCharsMax,
+    device: LIMITS.deviceCharsMax,
+    witnessKind: LIMITS.witnessKindCharsMax,
+};
+/** How many edges of each kind one viewer may hold. */
+const EDGES_MAX = {
+    follow: LIMITS.followsMax,
+    block: LIMITS.blocksMax,
+    mute: LIMITS.blocksMax,
+};
+const LONE_SURROGATE = /\p{Surrogate}/u;
+/** Refuses text that is too long or not well-formed; lone surrogates would make two ids one. */
+export function checkKey(kind, text) {
+    const charsMax = KEY_CHARS_MAX[kind];
+    if (text.length > charsMax)
+        refuse(`a ${kind} of at most ${charsMax} characters`, String(text.length));
+    if (LONE_SURROGATE.test(text))
+        refuse(`a ${kind} of well-formed Unicode`, 'a lone surrogate');
+}
+export function checkUser(user) {
+    checkKey('user', user);
+}
+export function checkProducer(producer) {
+    checkKey('producer', producer);
+}
+export function checkThread(thread) {
+    checkKey('thread', thread);
+}
+export function checkClientKey({ producer, clientKey }) {
+    checkProducer(producer);
+    checkKey('clientKey', clientKey);
+}
+/** Checks every id that a draft puts into a key. */
+export function checkDraft(draft) {
+    checkProducer(draft.producer);
+    if (draft.author !== null)
+        checkUser(draft.author);
+    if (draft.thread !== null)
+        checkThread(draft.thread);
+    if (draft.clientKey !== null)
+        checkKey('clientKey', draft.clientKey);
+    for (const tag of draft.tags)
+        checkKey('tag', tag);
+    if (draft.category !== undefined)
+        checkProducer(draft.category);
+    if (draft.tags.length > LIMITS.tagsMax)
+        refuse(`at most ${LIMITS.tagsMax} tags`, String(draft.tags.length));
+}
+/** Refuses a block that does not name a person; both sides of a block are people. */
+export function checkEdgeKey({ consumer, producer, relation, }) {
+    checkUser(consumer);
+    checkProducer(producer);
+    if (relation === 'block' && splitProducer(producer).type !== 'user')
+        refuse('a block of a user:… producer', producer);
+}
+/** Checks an edge that is about to be added. Nobody follows everything. */
+export function checkEdge(edge) {
+    checkEdgeKey(edge);
+    if (edge.relation === 'follow' && edge.producer === EVERYTHING)
+        refuse('a producer that can be followed', EVERYTHING);
+}
+/** Refuses more edges of one kind than a viewer may hold. Adapters call it inside the step that adds one. */
+export function checkEdgeCount(relation, count) {
+    const max = EDGES_MAX[relation];
+    if (count > max)
+        refuse(`at most ${max} edges of kind ${relation}`, 'one more');
+}
+export function checkFenceKey(key) {
+    checkKey('fenceViewer', key.viewer);
+    checkKey('fenceStream', key.stream);
+}
+/** Refuses a fencepost whose range is empty. */
+export function checkFencepost({ above, upTo }) {
+    checkPosition(above);
+    if (!isPositionLike(upTo) || upTo <= above)
+        refuse(`a fencepost that ends above its start ${above}`, String(upTo));
+}
+export function checkMessage(message) {
+    if (message.length > LIMITS.newsCharsMax)
+        refuse(`a message of at most ${LIMITS.newsCharsMax} characters`, String(message.length));
+}
+export function checkPosition(value) {
+    if (!isPositionLike(value))
+        refuse('a position', String(value));
+}
+export function checkLimit(value) {
+    if (!isPositionLike(value))
+        refuse('a limit of 0 or more', String(value));
+}
+export function checkRange(query) {
+    checkPosition(query.above);
+    checkPosition(query.upTo);
+    checkLimit(query.limit);
+}
+export function checkMark(mark) {
+    checkPosition(mark.at);
+    checkPosition(mark.atMs);
+}
+export function checkSpan(span) {
+    checkPosition(span.from);
+    checkPosition(span.to);
+}
+/** Whether a number could be a position: a safe integer of 0 or more. */
+export function isPositionLike(value) {
+    return Number.isSafeInteger(value) && value >= 0;
+}
+function refuse(expected, got) {
+    throw new FeedError('BAD_USER_INPUT', `expected ${expected}, got ${got}`);
+}
+//# sourceMappingURL=checks.js.map

@@ -1,0 +1,130 @@
+/**
+ * Fenceposts as bytes, shared by every adapter that stores them. Positions are varints relative to `upTo`; names are
+ * in a table of strings. A column of whole scores is varints, any other is float32 (about 7 digits: a score reads back as
+ * `Math.fround(score)`). The layout starts with a version byte and the instant of commit, so that retention can judge a
+ * fencepost without decoding it.
+ *
+ *   version u8 · committedAtMs u48 · strings · refs · epoch, upTo, above · fallback u8 · head · rows · columns
+ */
+import { ByteReader, ByteWriter } from "../base/bytes.js";
+import { invariant } from "../base/errors.js";
+import { position } from "../model/positions.js";
+const VERSION = 1;
+const FLOAT = 0;
+const WHOLE = 1;
+/** Zigzag varints below this take at most three bytes. */
+const SHORT_MAX = 2 ** 20;
+/** In the order of their codes, which are stored. */
+export const FALLBACKS = [
+    null,
+    'threw',
+    'deadline',
+    'not-a-permutation',
+    'missing',
+    'signals',
+];
+/** Encodes a fencepost. Every score row must have one number per column. */
+export function encodeFencepost(post) {
+    const out = new ByteWriter(128 + post.head.length * (4 + 4 * post.scores.columns.length));
+    out.u8(VERSION);
+    out.u48(post.committedAtMs);
+    writeNames(out, [
+        post.ranker.name,
+        post.ranker.version,
+        post.template.name,
+        post.template.version,
+        ...post.scores.columns,
+    ]);
+    out.varint(post.epoch);
+    out.varint(post.upTo);
+    out.varint(post.above);
+    out.u8(FALLBACKS.indexOf(post.fallback));
+    out.varint(post.head.length);
+    for (const item of post.head)
+        out.signed(post.upTo - item);
+    writeRows(out, post.scores);
+    return out.finish();
+}
+/** The encoded fencepost, with scores rounded to float32. Throws on bytes that are not a fencepost of this version. */
+export function decodeFencepost(bytes) {
+    const input = new ByteReader(bytes);
+    const version = input.u8();
+    invariant(version === VERSION, `expected fencepost version ${VERSION}, got ${version}`);
+    const committedAtMs = input.u48();
+    const [rankerName = '', rankerVersion = '', templateName = '', templateVersion = '', ...columns] = readNames(input);
+    const epoch = input.varint();
+    const upTo = input.varint();
+    const above = input.varint();
+    const fallback = FALLBACKS[input.u8()];
+    invariant(fallback !== undefined, 'expected a known fallback');
+    const head = readHead(input, upTo);
+    return Object.freeze({
+        epoch,
+        upTo: position(upTo),
+        above: position(above),
+        head,
+        scores: { columns, rows: readRows(input, columns.length) },
+        ranker: { name: rankerName, version: rankerVersion },
+        template: { name: templateName, version: templateVersion },
+        fallback,
+        committedAtMs,
+    });
+}
+/** When an encoded fencepost was committed, without decoding it. */
+export function committedAtMsOf(bytes) {
+    return new ByteReader(bytes.subarray(1)).u48();
+}
+/** Each distinct string once, then one reference per name. */
+function writeNames(out, names) {
+    const table = [...new Set(names)];
+    out.varint(table.length);
+    for (const name of table)
+        out.text(name);
+    out.varint(names.length);
+    for (const name of names)
+        out.varint(table.indexOf(name));
+}
+function readNames(input) {
+    const table = Array.from({ length: input.count() }, () => input.text());
+    return Array.from({ length: input.count() }, () => {
+        const name = table[input.varint()];
+        invariant(name !== undefined, 'expected a reference into the string table');
+        return name;
+    });
+}
+function readHead(input, upTo) {
+    const head = [];
+    for (let left = input.count(); left > 0; left -= 1)
+        head.push(position(upTo - input.signed()));
+    return Object.freeze(head);
+}
+function writeRows(out, { columns, rows }) {
+    out.varint(rows.length);
+    for (const row of rows)
+        invariant(row.length === columns.length, `expected ${columns.length} scores in a row, got ${row.length}`);
+    for (let column = 0; column < columns.length; column += 1) {
+        const scores = rows.map((row) => Math.fround(row[column] ?? 0));
+        const isWhole = scores.every(isShortInteger);
+        out.u8(isWhole ? WHOLE : FLOAT);
+        for (const score of scores) {
+            if (isWhole)
+                out.signed(score);
+            else
+                out.f32(score);
+        }
+    }
+}
+/** Whether a score is a whole number that takes fewer bytes than a float. Minus zero does not count: a varint cannot tell it from zero. */
+function isShortInteger(score) {
+    return Number.isInteger(score) && Math.abs(score) < SHORT_MAX && !Object.is(score, -0);
+}
+function readRows(input, width) {
+    const rows = Array.from({ length: input.count(width) }, () => []);
+    for (let column = 0; column < width; column += 1) {
+        const isWhole = input.u8() === WHOLE;
+        for (const row of rows)
+            row.push(isWhole ? input.signed() : input.f32());
+    }
+    return rows;
+}
+//# sourceMappingURL=fencepost-codec.js.map

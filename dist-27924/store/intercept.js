@@ -1,0 +1,96 @@
+/** The same ports; `interceptorOf` is asked once for each verb, before the first call. */
+export function intercept(ports, interceptorOf) {
+    const wrap = (call, verb) => {
+        const interceptor = interceptorOf(call);
+        return (...args) => interceptor(() => verb(...args));
+    };
+    return {
+        items: interceptItems(ports.items, wrap),
+        timelines: interceptTimelines(ports.timelines, wrap),
+        edges: interceptEdges(ports.edges, wrap),
+        fences: interceptFences(ports.fences, wrap),
+        threads: interceptThreads(ports.threads, wrap),
+        reads: interceptReads(ports.reads, wrap),
+        meta: interceptMeta(ports.meta, wrap),
+    };
+}
+function interceptItems(items, wrap) {
+    return {
+        publish: wrap('items.publish', (draft) => items.publish(draft)),
+        publishMany: wrap('items.publishMany', (drafts) => items.publishMany(drafts)),
+        getMany: wrap('items.getMany', (positions) => items.getMany(positions)),
+        positionsOf: wrap('items.positionsOf', (keys) => items.positionsOf(keys)),
+        edit: wrap('items.edit', (at, patch, atMs) => items.edit(at, patch, atMs)),
+        remove: wrap('items.remove', (at) => items.remove(at)),
+        changedSince: wrap('items.changedSince', (seen) => items.changedSince(seen)),
+        like: wrap('items.like', (viewer, at) => items.like(viewer, at)),
+        unlike: wrap('items.unlike', (viewer, at) => items.unlike(viewer, at)),
+        likeCounts: wrap('items.likeCounts', (positions) => items.likeCounts(positions)),
+        likedBy: wrap('items.likedBy', (viewer, positions) => items.likedBy(viewer, positions)),
+    };
+}
+function interceptTimelines(timelines, wrap) {
+    return {
+        newest: wrap('timelines.newest', () => timelines.newest()),
+        range: wrap('timelines.range', (producers, query) => timelines.range(producers, query)),
+    };
+}
+function interceptEdges(edges, wrap) {
+    return {
+        addEdge: wrap('edges.addEdge', (edge) => edges.addEdge(edge)),
+        addEdges: wrap('edges.addEdges', (all) => edges.addEdges(all)),
+        removeEdge: wrap('edges.removeEdge', (consumer, producer, relation) => edges.removeEdge(consumer, producer, relation)),
+        facts: wrap('edges.facts', (viewer, known) => edges.facts(viewer, known)),
+        list: wrap('edges.list', (consumer, relation, page) => edges.list(consumer, relation, page)),
+        counts: wrap('edges.counts', (producer) => edges.counts(producer)),
+    };
+}
+function interceptFences(fences, wrap) {
+    return {
+        state: wrap('fences.state', (key) => fences.state(key)),
+        commit: wrap('fences.commit', (key, post, keep) => fences.commit(key, post, keep)),
+        chain: wrap('fences.chain', (key, query) => fences.chain(key, query)),
+        scores: wrap('fences.scores', (key, post) => fences.scores(key, post)),
+        reset: wrap('fences.reset', (key) => fences.reset(key)),
+        drop: wrap('fences.drop', (key, epoch, ats) => fences.drop(key, epoch, ats)),
+    };
+}
+function interceptThreads(threads, wrap) {
+    return {
+        getMany: wrap('threads.getMany', (ids) => threads.getMany(ids)),
+        list: wrap('threads.list', (category, query) => threads.list(category, query)),
+        positions: wrap('threads.positions', (queries) => threads.positions(queries)),
+        itemsOf: wrap('threads.itemsOf', (category, query) => threads.itemsOf(category, query)),
+        categories: wrap('threads.categories', (page) => threads.categories(page)),
+        move: wrap('threads.move', (thread, category) => threads.move(thread, category)),
+        repair: wrap('threads.repair', () => threads.repair()),
+    };
+}
+function interceptReads(reads, wrap) {
+    return {
+        marks: wrap('reads.marks', (viewer, threads) => reads.marks(viewer, threads)),
+        summary: wrap('reads.summary', (viewer, categories) => reads.summary(viewer, categories)),
+        advanceAllRead: wrap('reads.advanceAllRead', (viewer, mark) => reads.advanceAllRead(viewer, mark)),
+        advanceWatermark: wrap('reads.advanceWatermark', (viewer, category, mark) => reads.advanceWatermark(viewer, category, mark)),
+        advanceMarkers: wrap('reads.advanceMarkers', (viewer, marks) => reads.advanceMarkers(viewer, marks)),
+        addUnread: wrap('reads.addUnread', (viewer, thread, span) => reads.addUnread(viewer, thread, span)),
+        markers: wrap('reads.markers', (viewer, category, page) => reads.markers(viewer, category, page)),
+        readersOf: wrap('reads.readersOf', (thread, page) => reads.readersOf(thread, page)),
+        join: wrap('reads.join', (viewer, mark) => reads.join(viewer, mark)),
+        witnessed: wrap('reads.witnessed', (viewer, kinds) => reads.witnessed(viewer, kinds)),
+        witness: wrap('reads.witness', (viewer, kind, mark) => reads.witness(viewer, kind, mark)),
+        places: wrap('reads.places', (viewer, stream) => reads.places(viewer, stream)),
+        savePlace: wrap('reads.savePlace', (viewer, stream, place) => reads.savePlace(viewer, stream, place)),
+        rows: wrap('reads.rows', (page) => reads.rows(page)),
+        compact: wrap('reads.compact', (viewer) => reads.compact(viewer)),
+        totals: wrap('reads.totals', () => reads.totals()),
+    };
+}
+function interceptMeta(meta, wrap) {
+    return {
+        get: wrap('meta.get', (name) => meta.get(name)),
+        put: wrap('meta.put', (name, value) => meta.put(name, value)),
+        putOnce: wrap('meta.putOnce', (name, value) => meta.putOnce(name, value)),
+    };
+}
+//# sourceMappingURL=intercept.js.map

@@ -1,0 +1,23 @@
+/**
+ * Decoded blocks of the log, kept in memory for all viewers: rows of the log never change, they are only added and
+ * removed.
+ */
+import { LRUCache } from 'lru-cache';
+import type { Position } from '../../../model/positions.ts';
+import type { ProducerKey } from '../../../model/producers.ts';
+/** Positions to a block. */
+export declare const LOG_BLOCK = 128;
+/** The existing rows of one block in position order, up to the newest position at the time of the last read. */
+export interface LogBlock {
+    readonly positions: number[];
+    readonly producers: (readonly ProducerKey[])[];
+    coveredTo: number;
+}
+/** Decoded blocks by their index, which is the position divided by the size of a block. */
+export type LogBlocks = LRUCache<number, LogBlock>;
+export declare function openLogBlocks(): LogBlocks;
+/**
+ * Drops the block of a removed item. Call it inside the write that removes the item, and again when the write is
+ * committed: a read in between brings the old block back.
+ */
+export declare function forgetBlock(blocks: LogBlocks, at: Position): void;

@@ -1,0 +1,75 @@
+/** The tables of the embedded store: the parts of each key, and what its row holds. */
+import type { Database, RootDatabase } from 'lmdb';
+import type { ItemRow } from '../items/item-codec.ts';
+import type { Key } from './keys.ts';
+/** A thread's row; zeros when the whole thread is private. */
+export type ThreadRow = readonly [
+    category: string,
+    first: number,
+    newest: number,
+    newestAuthor: string | null,
+    items: number
+];
+/** A fence's row; `upTo` is the latest fencepost's, or 0, and `posts` counts the fenceposts of all epochs. */
+export type FenceRow = readonly [epoch: number, upTo: number, posts: number];
+/** A viewer's row: a version that rises with every change of their facts, and how many edges they hold. */
+export type ViewerRow = readonly [version: number, follows: number, blocks: number, mutes: number];
+export type Table<V> = Database<V, Key>;
+export interface Tables {
+    /** position → item */
+    readonly items: Table<ItemRow>;
+    /** producer, client key → position, digest, so that a retry finds its item */
+    readonly clientKeys: Table<readonly [number, string]>;
+    /** position, viewer → nothing */
+    readonly likes: Table<Buffer>;
+    /** position → likes */
+    readonly likeCounts: Table<number>;
+    /** position → the item's producers: the timeline of everything */
+    readonly log: Table<readonly string[]>;
+    /** producer, position → nothing */
+    readonly timelines: Table<Buffer>;
+    /** producer → its newest position */
+    readonly newest: Table<number>;
+    /** consumer, relation, producer → sinceMs */
+    readonly edges: Table<number>;
+    /** blocked user, blocker → nothing */
+    readonly blockers: Table<Buffer>;
+    /** producer → followers */
+    readonly followers: Table<number>;
+    /** user → version and counts of edges */
+    readonly viewers: Table<ViewerRow>;
+    /** viewer, stream → epoch, newest position, number of fenceposts */
+    readonly fences: Table<FenceRow>;
+    /** viewer, stream, epoch, upTo → encoded fencepost */
+    readonly fenceposts: Table<Buffer>;
+    /** thread → category, first, newest, newest's author, items */
+    readonly threads: Table<ThreadRow>;
+    /** category, newest position → thread */
+    readonly threadsByNewest: Table<string>;
+    /** category, position of an item of one of its threads → nothing */
+    readonly categoryItems: Table<Buffer>;
+    /** category → threads in threadsByNewest */
+    readonly categories: Table<number>;
+    /** viewer → mark */
+    readonly allRead: Table<Buffer>;
+    /** viewer, category → mark */
+    readonly watermarks: Table<Buffer>;
+    /** viewer, category, thread → mark */
+    readonly markers: Table<Buffer>;
+    /** thread, viewer → nothing: who holds a marker */
+    readonly markerReaders: Table<Buffer>;
+    /** viewer, thread → from, to, from, to, … of what is explicitly unread */
+    readonly unreadSpans: Table<readonly number[]>;
+    /** viewer → mark at joining */
+    readonly joined: Table<Buffer>;
+    /** viewer, kind → mark */
+    readonly witnesses: Table<Buffer>;
+    /** viewer, stream, device → savedAtMs, cursor */
+    readonly readingPlaces: Table<readonly [number, string]>;
+    /** name → value */
+    readonly meta: Table<string>;
+    /** name → counter or owner */
+    readonly system: Table<unknown>;
+}
+/** Opens every table, and creates those that are missing. */
+export declare function openTables(root: RootDatabase<unknown, Key>): Tables;

@@ -1,0 +1,157 @@
+/**
+ * Fences: a pointer row per fence, and its fenceposts by epoch and position. The pointer keeps the newest committed
+ * position of the current epoch, even when that fencepost is lost, and counts the fenceposts of all epochs. Decoded
+ * fenceposts are immutable and kept in a bounded cache, which never holds one that the table does not.
+ */
+import { LRUCache } from 'lru-cache';
+import { FeedError, invariant } from "../../base/errors.js";
+import { LIMITS } from "../../base/limits.js";
+import { position, POSITION_ZERO } from "../../model/positions.js";
+import { committedAtMsOf, decodeFencepost, encodeFencepost } from "../fencepost-codec.js";
+import { epochOf, lastPosition, POSITION_MAX, textKey, withEpoch } from "./engine/keys.js";
+export function openLmdbFences(env) {
+    const cache = new LRUCache({ max: LIMITS.fencepostCacheMax });
+    const stateOf = (fence) => readState(env, cache, fence);
+    return {
+        state: async (key) => env.recall(`state ${key.viewer.length} ${key.viewer}${key.stream}`, () => stateOf(fenceRef(key))),
+        commit: async (key, post, keep) => {
+            const fence = fenceRef(key);
+            checkStorable(post);
+            const bytes = Buffer.from(encodeFencepost(post));
+            const trimmed = await env.write(() => append(env, fence, { post, bytes, keep }));
+            const isCommitted = trimmed !== null;
+            if (isCommitted)
+                cache.set(cacheName({ fence, epoch: post.epoch, upTo: post.upTo }), decodeFencepost(bytes));
+            for (const each of trimmed ?? [])
+                cache.delete(cacheName({ fence, epoch: epochOf(each), upTo: lastPosition(each) }));
+            return { ...env.read(() => stateOf(fence)), isCommitted };
+        },
+        chain: async (key, query) => env.read(() => readChain(env, cache, { fence: fenceRef(key), query })),
+        scores: async (key, { epoch, upTo }) => env.read(() => readPost(env, cache, { fence: fenceRef(key), epoch, upTo })?.scores ?? null),
+        reset: async (key) => {
+            const fence = fenceRef(key);
+            return env.write(() => {
+                const pointer = readPointer(env, fence);
+                const epoch = pointer.epoch + 1;
+                writePointer(env, fence, { ...pointer, epoch, upTo: POSITION_ZERO });
+                return { epoch, upTo: POSITION_ZERO, latest: null };
+            });
+        },
+        drop: async (key, epoch, ats) => {
+            const fence = fenceRef(key);
+            await env.write(() => dropPosts(env, fence, { epoch, ats }));
+            for (const upTo of ats)
+                cache.delete(cacheName({ fence, epoch, upTo }));
+        },
+    };
+}
+function fenceRef({ viewer, stream }) {
+    const prefix = textKey(viewer, stream);
+    return { prefix, name: prefix.toString('utf8') };
+}
+/** Positions take six bytes of a key. */
+function checkStorable({ upTo }) {
+    if (upTo > POSITION_MAX)
+        throw new FeedError('BAD_USER_INPUT', `expected a fencepost that ends below 2^48, got ${upTo}`);
+}
+function cacheName({ fence, epoch, upTo }) {
+    return `${fence.name}${epoch}/${upTo}`;
+}
+function readPointer({ fences }, { prefix }) {
+    const [epoch, upTo, posts] = fences.get(prefix) ?? [0, 0, 0];
+    return { epoch, upTo: position(upTo), posts };
+}
+function writePointer({ fences }, { prefix }, { epoch, upTo, posts }) {
+    fences.put(prefix, [epoch, upTo, posts]);
+}
+function readState(env, cache, fence) {
+    const { epoch, upTo } = readPointer(env, fence);
+    return {
+        epoch,
+        upTo,
+        latest: upTo === POSITION_ZERO ? null : readPost(env, cache, { fence, epoch, upTo }),
+    };
+}
+/** Null when the fencepost is gone. */
+function readPost(env, cache, ref) {
+    const name = cacheName(ref);
+    const cached = cache.get(name);
+    if (cached !== undefined)
+        return cached;
+    const bytes = env.fenceposts.get(withEpoch(ref.fence.prefix, ref.epoch, ref.upTo));
+    if (bytes === undefined)
+        return null;
+    const post = decodeFencepost(bytes);
+    cache.set(name, post);
+    return post;
+}
+/** The fenceposts that the cache holds from `from` downwards, each linked to the next older; the first one missing ends them. */
+function cachedChain(cache, fence, { epoch, from, limit }) {
+    const posts = [];
+    let post = cache.get(cacheName({ fence, epoch, upTo: from }));
+    while (post !== undefined && posts.length < limit) {
+        posts.push(post);
+        post = cache.get(cacheName({ fence, epoch, upTo: post.above }));
+    }
+    return posts;
+}
+function readChain(env, cache, { fence, query }) {
+    const { epoch, from, limit, order } = query;
+    if (limit === 0 || epoch > 0xffff_ffff)
+        return [];
+    const cached = order === 'newest' ? cachedChain(cache, fence, query) : [];
+    if (cached.length === limit || cached.at(-1)?.above === POSITION_ZERO)
+        return cached;
+    const start = withEpoch(fence.prefix, epoch, Math.min(from, POSITION_MAX));
+    const range = order === 'newest'
+        ? { start, end: withEpoch(fence.prefix, epoch, 0), reverse: true, limit }
+        : { start, end: withEpoch(fence.prefix, epoch, POSITION_MAX), inclusiveEnd: true, limit };
+    return Array.from(env.fenceposts.getKeys(range), (key) => {
+        const post = readPost(env, cache, { fence, epoch, upTo: lastPosition(key) });
+        invariant(post !== null, 'a listed fencepost can be read in the same snapshot');
+        return post;
+    });
+}
+/** The keys of the fenceposts that retention removed, or null when the fence has moved on. */
+function append(env, fence, { post, bytes, keep }) {
+    const pointer = readPointer(env, fence);
+    if (post.epoch !== pointer.epoch || post.above !== pointer.upTo)
+        return null;
+    const key = withEpoch(fence.prefix, post.epoch, post.upTo);
+    env.fenceposts.put(key, bytes);
+    const posts = pointer.posts + 1;
+    const trimmed = trim(env, fence, { key, keep, posts });
+    writePointer(env, fence, {
+        epoch: post.epoch,
+        upTo: post.upTo,
+        posts: posts - trimmed.length,
+    });
+    return trimmed;
+}
+/** Removes the oldest fenceposts, earlier epochs first, while they are too many or too old. Returns their keys. */
+function trim(env, fence, { key, keep, posts }) {
+    const doomed = [];
+    for (const entry of env.fenceposts.getRange({ start: fence.prefix, end: key })) {
+        const isExcess = posts - doomed.length > keep.posts;
+        if (!isExcess && committedAtMsOf(entry.value) >= keep.committedAfterMs)
+            break;
+        doomed.push(entry.key);
+    }
+    for (const each of doomed)
+        env.fenceposts.remove(each);
+    return doomed;
+}
+function dropPosts(env, fence, { epoch, ats }) {
+    const pointer = readPointer(env, fence);
+    let { posts } = pointer;
+    for (const at of new Set(ats)) {
+        const key = withEpoch(fence.prefix, epoch, Math.min(at, POSITION_MAX));
+        if (!env.fenceposts.doesExist(key))
+            continue;
+        env.fenceposts.remove(key);
+        posts -= 1;
+    }
+    if (posts !== pointer.posts)
+        writePointer(env, fence, { ...pointer, posts });
+}
+//# sourceMappingURL=fences.js.map

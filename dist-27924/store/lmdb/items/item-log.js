@@ -1,0 +1,92 @@
+/**
+ * The log of everything: every item's position with its producers, scanned for the items of a set of producers. Rows are
+ * read and decoded a block at a time.
+ */
+import { position } from "../../../model/positions.js";
+import {} from "../../../model/producers.js";
+import { lastPosition, NO_PREFIX, withPosition } from "../engine/keys.js";
+import { LOG_BLOCK } from "../engine/log-blocks.js";
+import { lastTaken } from "./positions.js";
+/**
+ * Appends the producers' positions until `out` holds the limit. Examines at most `budget` positions. Returns the part of
+ * the range that is still unread, or null when `out` is full or the range is read to its end.
+ */
+export function scanLog(env, scan, budget) {
+    const { query, out } = scan;
+    if (out.length >= query.limit || query.above >= query.upTo)
+        return null;
+    const newest = lastTaken(env);
+    const high = Math.min(query.upTo, newest);
+    // Written so that no sum leaves the safe integers, however large the budget.
+    const isWhole = high - query.above <= budget;
+    const low = query.order === 'newest' && !isWhole ? high - budget : query.above;
+    const top = query.order === 'oldest' && !isWhole ? query.above + budget : high;
+    const step = query.order === 'newest' ? -1 : 1;
+    const [from, to] = step === -1
+        ? [Math.floor(top / LOG_BLOCK), Math.floor((low + 1) / LOG_BLOCK)]
+        : [Math.floor((low + 1) / LOG_BLOCK), Math.floor(top / LOG_BLOCK)];
+    for (let index = from; top > low && index !== to + step; index += step) {
+        takeMembers(blockOf(env, index, newest), scan, { low, top });
+        if (out.length === query.limit)
+            return null;
+    }
+    if (isWhole)
+        return null;
+    return query.order === 'newest'
+        ? { ...query, upTo: position(low) }
+        : { ...query, above: position(top) };
+}
+function takeMembers(block, { producers, query, out }, { low, top }) {
+    const { positions } = block;
+    const isNewest = query.order === 'newest';
+    for (let count = 0; count < positions.length; count += 1) {
+        const row = isNewest ? positions.length - 1 - count : count;
+        const at = positions[row] ?? 0;
+        if (at <= low || at > top)
+            continue;
+        if (!hasMember(block.producers[row] ?? [], producers))
+            continue;
+        out.push(position(at));
+        if (out.length === query.limit)
+            return;
+    }
+}
+function hasMember(keys, producers) {
+    for (const key of keys)
+        if (producers.has(key))
+            return true;
+    return false;
+}
+/** The block, read up to the newest position. Rows that were read before are not read again. */
+function blockOf(env, index, newest) {
+    const end = Math.min((index + 1) * LOG_BLOCK - 1, newest);
+    const known = env.logBlocks.get(index);
+    if (known !== undefined && known.coveredTo >= end)
+        return known;
+    const block = known ?? {
+        positions: [],
+        producers: [],
+        coveredTo: index * LOG_BLOCK - 1,
+    };
+    const range = {
+        start: withPosition(NO_PREFIX, block.coveredTo + 1),
+        end: withPosition(NO_PREFIX, end),
+        inclusiveEnd: true,
+    };
+    for (const { key, value } of env.log.getRange(range)) {
+        block.positions.push(lastPosition(key));
+        block.producers.push(value);
+    }
+    block.coveredTo = end;
+    env.logBlocks.set(index, block);
+    return block;
+}
+/** The keys of one timeline, or of the log with the empty prefix, that lie in the range. */
+export function rangeOf(prefix, { above, upTo, order }) {
+    const low = withPosition(prefix, above);
+    const high = withPosition(prefix, upTo);
+    return order === 'newest'
+        ? { start: high, end: low, reverse: true }
+        : { start: low, end: high, exclusiveStart: true, inclusiveEnd: true };
+}
+//# sourceMappingURL=item-log.js.map

@@ -1,0 +1,16 @@
+/** The counter of positions. It never falls, even when the newest item is deleted. */
+import { position } from "../../../model/positions.js";
+import { textKey } from "../engine/keys.js";
+const LAST_POSITION = textKey('position');
+/** The next position. Call inside a write. */
+export function takePosition(env) {
+    const next = position(lastTaken(env) + 1);
+    env.system.put(LAST_POSITION, next);
+    return next;
+}
+/** The newest position that was ever assigned, even if its item is gone; 0 before the first. */
+export function lastTaken({ system }) {
+    const last = system.get(LAST_POSITION);
+    return position(typeof last === 'number' ? last : 0);
+}
+//# sourceMappingURL=positions.js.map

@@ -1,0 +1,59 @@
+/** Marks as rows of twelve bytes, and the two lists a marker is in: by viewer and category, and by thread. */
+import { position } from "../../../model/positions.js";
+import { UNMARKED } from "../../../model/reads.js";
+import {} from "../../../model/producers.js";
+import { NO_VALUE, prefixEnd, textKey, textsOf } from "../engine/keys.js";
+const U48 = 6;
+export function encodeMark({ at, atMs }) {
+    const row = Buffer.allocUnsafe(2 * U48);
+    row.writeUIntBE(at, 0, U48);
+    row.writeUIntBE(atMs, U48, U48);
+    return row;
+}
+export function decodeMark(row) {
+    return row === undefined
+        ? UNMARKED
+        : { at: position(row.readUIntBE(0, U48)), atMs: row.readUIntBE(U48, U48) };
+}
+export function readMark(table, key) {
+    const row = table.getBinaryFast(key);
+    // The bytes are the driver's own and valid only until its next read; the mark made of them is ours.
+    return decodeMark(row);
+}
+/** The position up to which the all-read mark or the watermark covers a category. */
+export function coveredIn(env, viewer, category) {
+    return Math.max(readMark(env.allRead, textKey(viewer)).at, readMark(env.watermarks, textKey(viewer, category)).at);
+}
+/** Writes a marker unless a greater one stands or a mark covers it. */
+export function putMarker(env, { viewer, category, thread }, mark) {
+    const key = textKey(viewer, category, thread);
+    if (mark.at <= readMark(env.markers, key).at || mark.at <= coveredIn(env, viewer, category))
+        return;
+    env.markers.put(key, encodeMark(mark));
+    env.markerReaders.put(textKey(thread, viewer), NO_VALUE);
+}
+export function removeMarker(env, { viewer, category, thread }) {
+    env.markers.remove(textKey(viewer, category, thread));
+    env.markerReaders.remove(textKey(thread, viewer));
+}
+/** Deletes the viewer's markers in a category at or below a position. Returns how many there were. */
+export function removeMarkersUpTo(env, { viewer, category }, upTo) {
+    const prefix = textKey(viewer, category);
+    const covered = Array.from(env.markers.getRange({ start: prefix, end: prefixEnd(prefix) }))
+        .filter(({ value }) => decodeMark(value).at <= upTo)
+        .map(({ key }) => textsOf(key)[2] ?? '');
+    for (const thread of covered)
+        removeMarker(env, { viewer, category, thread });
+    return covered.length;
+}
+/** Moves every viewer's marker of a thread into another category. */
+export function recategorizeMarkers(env, thread, move) {
+    const prefix = textKey(thread);
+    const viewers = Array.from(env.markerReaders.getKeys({ start: prefix, end: prefixEnd(prefix) }), (key) => textsOf(key)[1]);
+    for (const viewer of viewers) {
+        const mark = readMark(env.markers, textKey(viewer, move.from, thread));
+        removeMarker(env, { viewer, category: move.from, thread });
+        putMarker(env, { viewer, category: move.to, thread }, mark);
+    }
+}
+//# sourceMappingURL=marker-rows.js.map

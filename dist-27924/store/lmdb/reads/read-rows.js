@@ -1,0 +1,57 @@
+import { NO_PREFIX, prefixEnd, textKey, textsOf } from "../engine/keys.js";
+import { coveredIn, removeMarker, decodeMark, readMark } from "./marker-rows.js";
+/** In key order. The tables are merged by skipping from viewer to viewer, so the cost grows with viewers, not with their rows. */
+export function listReadRows(env, { after, limit }) {
+    const found = [];
+    for (let from = after === null ? NO_PREFIX : prefixEnd(textKey(after)); found.length < limit;) {
+        const viewer = nextViewer(env, from);
+        if (viewer === null)
+            break;
+        found.push(rowsOf(env, viewer));
+        from = prefixEnd(textKey(viewer));
+    }
+    return found;
+}
+function nextViewer(env, from) {
+    const firsts = [env.allRead, env.watermarks, env.markers, env.unreadSpans].flatMap((table) => Array.from(table.getKeys({ start: from, limit: 1 }), (key) => textsOf(key)[0] ?? ''));
+    const [least] = firsts.sort((a, b) => Buffer.compare(textKey(a), textKey(b)));
+    return least === undefined ? null : least;
+}
+function rowsOf(env, viewer) {
+    const range = { start: textKey(viewer), end: prefixEnd(textKey(viewer)) };
+    return {
+        viewer,
+        watermarks: env.watermarks.getKeysCount(range) + (env.allRead.doesExist(textKey(viewer)) ? 1 : 0),
+        markers: env.markers.getKeysCount(range),
+        unread: env.unreadSpans.getKeysCount(range),
+    };
+}
+/** Deletes what the all-read mark or a watermark covers. Call inside a write. */
+export function deleteCoveredRows(env, viewer) {
+    const range = { start: textKey(viewer), end: prefixEnd(textKey(viewer)) };
+    const allRead = readMark(env.allRead, textKey(viewer)).at;
+    const markers = Array.from(env.markers.getRange(range)).flatMap(({ key, value }) => {
+        const [, category, thread] = textsOf(key);
+        const id = { viewer, category: category, thread: thread ?? '' };
+        return decodeMark(value).at <= coveredIn(env, viewer, id.category) ? [id] : [];
+    });
+    const watermarks = Array.from(env.watermarks.getRange(range))
+        .filter(({ value }) => decodeMark(value).at <= allRead)
+        .map(({ key }) => Buffer.from(key));
+    for (const id of markers)
+        removeMarker(env, id);
+    for (const key of watermarks)
+        env.watermarks.remove(key);
+    return markers.length + watermarks.length;
+}
+export function countReadRows(env) {
+    const entries = (table) => table.getStats().entryCount;
+    return {
+        viewers: entries(env.joined),
+        rows: entries(env.allRead) +
+            entries(env.watermarks) +
+            entries(env.markers) +
+            entries(env.unreadSpans),
+    };
+}
+//# sourceMappingURL=read-rows.js.map

@@ -1,0 +1,3 @@
+import type { ReadStore } from '../../ports/reads.ts';
+import type { LmdbEnvironment } from '../engine/environment.ts';
+export declare function openLmdbReads(env: LmdbEnvironment): ReadStore;

@@ -1,0 +1,212 @@
+/** Read state: marks, what is explicitly unread, witnesses and reading places, each in narrow rows by viewer. */
+import { FeedError } from "../../../base/errors.js";
+import { LIMITS } from "../../../base/limits.js";
+import { position } from "../../../model/positions.js";
+import {} from "../../../model/reads.js";
+import {} from "../../../model/producers.js";
+import { addSpan, spansAbove } from "../../../model/spans.js";
+import { decodeSpans, encodeSpans } from "../../span-rows.js";
+import { readThread } from "../threads/thread-codec.js";
+import { prefixEnd, POSITION_MAX, textKey, textsOf, withText } from "../engine/keys.js";
+import { removeMarkersUpTo, decodeMark, encodeMark, putMarker, readMark } from "./marker-rows.js";
+import { deleteCoveredRows, countReadRows, listReadRows } from "./read-rows.js";
+const NO_SPANS = [];
+export function openLmdbReads(env) {
+    return {
+        ...openMarks(env),
+        ...openWitnesses(env),
+        rows: async (page) => env.read(() => listReadRows(env, page)),
+        compact: async (viewer) => env.write(() => deleteCoveredRows(env, viewer)),
+        totals: async () => env.read(() => countReadRows(env)),
+    };
+}
+function openMarks(env) {
+    return {
+        marks: async (viewer, threads) => env.read(() => readMarks(env, viewer, threads)),
+        summary: async (viewer, categories) => env.read(() => ({
+            allRead: readMark(env.allRead, textKey(viewer)),
+            watermarks: categories.map((category) => readMark(env.watermarks, textKey(viewer, category))),
+            unread: unreadOf(env, viewer),
+        })),
+        advanceAllRead: async (viewer, mark) => {
+            checkStorable(mark);
+            return env.write(() => advance(env.allRead, textKey(viewer), mark));
+        },
+        advanceWatermark: async (viewer, category, mark) => {
+            checkStorable(mark);
+            return env.write(() => advanceWatermark(env, { viewer, category }, mark));
+        },
+        advanceMarkers: async (viewer, marks) => {
+            for (const { mark } of marks)
+                checkStorable(mark);
+            await env.write(() => {
+                for (const { thread, mark } of marks)
+                    advanceMarker(env, { viewer, thread }, mark);
+            });
+        },
+        addUnread: async (viewer, thread, span) => {
+            await env.write(() => {
+                addUnread(env, { viewer, thread }, span);
+            });
+        },
+        markers: async (viewer, category, page) => env.read(() => listMarkers(env, { viewer, category }, page)),
+        readersOf: async (thread, page) => env.read(() => listReaders(env, thread, page)),
+    };
+}
+function openWitnesses(env) {
+    return {
+        join: async (viewer, mark) => {
+            checkStorable(mark);
+            const known = env.read(() => env.joined.get(textKey(viewer)));
+            return known === undefined ? env.write(() => joinOnce(env, viewer, mark)) : decodeMark(known);
+        },
+        witnessed: async (viewer, kinds) => env.read(() => kinds
+            .map((kind) => env.witnesses.get(textKey(viewer, kind)))
+            .map((row) => (row === undefined ? null : decodeMark(row)))),
+        witness: async (viewer, kind, mark) => {
+            checkStorable(mark);
+            return env.write(() => witness(env.witnesses, textKey(viewer, kind), mark));
+        },
+        places: async (viewer, stream) => env.read(() => readPlaces(env, { viewer, stream })),
+        savePlace: async (viewer, stream, place) => {
+            await env.write(() => {
+                savePlace(env, { viewer, stream }, place);
+            });
+        },
+    };
+}
+/** Marks are stored in six bytes per number. */
+function checkStorable(mark) {
+    if (mark.at > POSITION_MAX || mark.atMs > POSITION_MAX)
+        throw new FeedError('BAD_USER_INPUT', `expected a mark below 2^48, got ${Math.max(mark.at, mark.atMs)}`);
+}
+function readMarks(env, viewer, threads) {
+    const allRead = readMark(env.allRead, textKey(viewer));
+    const known = new Map();
+    const unread = unreadOf(env, viewer);
+    return threads.map(({ thread, category }) => {
+        let found = known.get(category);
+        if (found === undefined) {
+            const prefix = textKey(viewer, category);
+            found = { watermark: readMark(env.watermarks, prefix), prefix };
+            known.set(category, found);
+        }
+        return {
+            allRead,
+            watermark: found.watermark,
+            marker: readMark(env.markers, withText(found.prefix, thread)),
+            unread: unread.get(thread) ?? NO_SPANS,
+        };
+    });
+}
+function listMarkers(env, { viewer, category }, { after, limit }) {
+    if (limit === 0)
+        return [];
+    const prefix = textKey(viewer, category);
+    const start = after === null ? prefix : prefixEnd(withText(prefix, after));
+    return Array.from(env.markers.getRange({ start, end: prefixEnd(prefix), limit }), ({ key, value }) => ({ thread: textsOf(key)[2] ?? '', mark: decodeMark(value) }));
+}
+function listReaders(env, thread, { after, limit }) {
+    if (limit === 0)
+        return [];
+    const prefix = textKey(thread);
+    const start = after === null ? prefix : prefixEnd(withText(prefix, after));
+    const keys = env.markerReaders.getKeys({ start, end: prefixEnd(prefix), limit });
+    return Array.from(keys, (key) => textsOf(key)[1]);
+}
+/** Bounded by what `addUnread` accepts. */
+function unreadOf(env, viewer) {
+    const prefix = textKey(viewer);
+    const found = new Map();
+    for (const { key, value } of env.unreadSpans.getRange({ start: prefix, end: prefixEnd(prefix) }))
+        found.set(textsOf(key)[1] ?? '', decodeSpans(value));
+    return found;
+}
+function advance(table, key, mark) {
+    const standing = readMark(table, key);
+    if (mark.at <= standing.at)
+        return standing;
+    table.put(key, encodeMark(mark));
+    return mark;
+}
+function advanceWatermark(env, target, mark) {
+    const { viewer, category } = target;
+    const key = textKey(viewer, category);
+    const before = readMark(env.watermarks, key);
+    const standing = mark.at <= readMark(env.allRead, textKey(viewer)).at
+        ? before
+        : advance(env.watermarks, key, mark);
+    if (standing.at > before.at)
+        removeMarkersUpTo(env, target, standing.at);
+    return standing;
+}
+function advanceMarker(env, { viewer, thread }, mark) {
+    const record = readThread(env, thread);
+    if (record === null)
+        return;
+    putMarker(env, { viewer, category: record.category, thread }, mark);
+    const key = textKey(viewer, thread);
+    const spans = decodeSpans(env.unreadSpans.get(key) ?? []);
+    const left = spansAbove(spans, mark.at);
+    if (left.length === 0 && spans.length > 0)
+        env.unreadSpans.remove(key);
+    else if (left.length < spans.length || left[0]?.from !== spans[0]?.from)
+        env.unreadSpans.put(key, encodeSpans(left));
+}
+function addUnread(env, { viewer, thread }, span) {
+    if (span.from > span.to || env.threads.get(textKey(thread)) === undefined)
+        return;
+    const key = textKey(viewer, thread);
+    const known = env.unreadSpans.get(key);
+    const spans = addSpan(decodeSpans(known ?? []), span);
+    if (spans.length > LIMITS.unreadSpansMax)
+        throw new FeedError('BAD_USER_INPUT', `expected at most ${LIMITS.unreadSpansMax} unread parts of a thread, got one more`);
+    const prefix = textKey(viewer);
+    if (known === undefined &&
+        env.unreadSpans.getKeysCount({ start: prefix, end: prefixEnd(prefix) }) >=
+            LIMITS.unreadThreadsMax) {
+        throw new FeedError('BAD_USER_INPUT', `expected at most ${LIMITS.unreadThreadsMax} threads marked unread, got one more`);
+    }
+    env.unreadSpans.put(key, encodeSpans(spans));
+}
+function joinOnce(env, viewer, mark) {
+    const known = env.joined.get(textKey(viewer));
+    if (known !== undefined)
+        return decodeMark(known);
+    env.joined.put(textKey(viewer), encodeMark(mark));
+    return mark;
+}
+function witness(table, key, mark) {
+    const row = table.get(key);
+    const standing = decodeMark(row);
+    const next = {
+        at: position(Math.max(standing.at, mark.at)),
+        atMs: Math.max(standing.atMs, mark.atMs),
+    };
+    if (row === undefined || next.at !== standing.at || next.atMs !== standing.atMs)
+        table.put(key, encodeMark(next));
+    return next;
+}
+function readPlaces(env, { viewer, stream }) {
+    const prefix = textKey(viewer, stream);
+    const rows = Array.from(env.readingPlaces.getRange({ start: prefix, end: prefixEnd(prefix) }));
+    const places = rows.map(({ key, value: [savedAtMs, cursor] }) => ({
+        device: textsOf(key)[2] ?? '',
+        cursor,
+        savedAtMs,
+    }));
+    // Rows come by device, and the sort is stable.
+    return places.sort((a, b) => b.savedAtMs - a.savedAtMs);
+}
+function savePlace(env, target, place) {
+    const { viewer, stream } = target;
+    const places = readPlaces(env, target);
+    const standing = places.find(({ device }) => device === place.device);
+    if (standing !== undefined && standing.savedAtMs > place.savedAtMs)
+        return;
+    const oldest = places.at(-1);
+    if (standing === undefined && places.length >= LIMITS.devicesMax && oldest !== undefined)
+        env.readingPlaces.remove(textKey(viewer, stream, oldest.device));
+    env.readingPlaces.put(textKey(viewer, stream, place.device), [place.savedAtMs, place.cursor]);
+}
+//# sourceMappingURL=reads.js.map

@@ -1,0 +1,154 @@
+/**
+ * What publishing, deleting and hiding an item does to its thread. Every function here is called inside the write that
+ * changes the item, so that threads and items never disagree.
+ */
+import { POSITION_ZERO, position } from "../../../model/positions.js";
+import { categoryOf } from "../../../model/items.js";
+import { producerKey } from "../../../model/producers.js";
+import { decodeItem } from "../items/item-codec.js";
+import { lastPosition, NO_VALUE, POSITION_MAX, positionKey, textKey, withPosition } from "../engine/keys.js";
+import { removeMarker, putMarker } from "../reads/marker-rows.js";
+import { emptyThread, readThread, writeThread } from "./thread-codec.js";
+const BUILT = textKey('threads-built');
+const REBUILD_ITEMS = 2_000;
+const DONE = 'done';
+/** Adds a new item to its thread. `category` counts only for the first item of the thread. */
+export function addThreadItem(env, item, category) {
+    if (item.thread === null)
+        return;
+    const known = readThread(env, item.thread);
+    const record = known ?? emptyThread(item.thread, category);
+    env.categoryItems.put(withPosition(textKey(record.category), item.position), NO_VALUE);
+    if (item.visibility !== 'private') {
+        replaceThread(env, {
+            ...record,
+            first: record.items === 0 ? item.position : record.first,
+            newest: item.position,
+            newestAuthor: item.author,
+            items: record.items + 1,
+        });
+        forgetMarker(env, item, record.category);
+    }
+    else if (known === null)
+        writeThread(env, record);
+}
+/** Removes an item from its thread, after it was removed from its timelines. */
+export function removeThreadItem(env, item) {
+    if (item.thread === null)
+        return;
+    const record = readThread(env, item.thread);
+    if (record === null)
+        return;
+    env.categoryItems.remove(withPosition(textKey(record.category), item.position));
+    if (item.visibility === 'private')
+        return;
+    measure(env, record, record.items - 1);
+    leaveMarker(env, item, record.category);
+}
+/** Follows an edit that made an item private, or no longer private. */
+export function updateThreadVisibility(env, before, after) {
+    const by = Number(after.visibility !== 'private') - Number(before.visibility !== 'private');
+    if (by === 0 || after.thread === null)
+        return;
+    const record = readThread(env, after.thread);
+    if (record === null)
+        return;
+    measure(env, record, record.items + by);
+    if (by < 0)
+        leaveMarker(env, after, record.category);
+}
+/** Deletes the author's marker: the new item stands in for it. */
+function forgetMarker(env, { author, thread }, category) {
+    if (author === null ||
+        thread === null ||
+        !env.markers.doesExist(textKey(author, category, thread)))
+        return;
+    removeMarker(env, { viewer: author, category, thread });
+}
+/** Leaves a marker where the author's item stood in for one. */
+function leaveMarker(env, item, category) {
+    const { author, thread, position: at, createdAtMs } = item;
+    if (author === null || thread === null)
+        return;
+    putMarker(env, { viewer: author, category, thread }, { at, atMs: Math.max(0, Math.trunc(createdAtMs)) });
+}
+/** Replaces a thread's record and keeps the lists by category in step with it. */
+export function replaceThread(env, after) {
+    const before = readThread(env, after.thread);
+    if (before !== null && before.newest > 0) {
+        env.threadsByNewest.remove(withPosition(textKey(before.category), before.newest));
+        countThread(env, before.category, -1);
+    }
+    if (after.newest > 0) {
+        env.threadsByNewest.put(withPosition(textKey(after.category), after.newest), after.thread);
+        countThread(env, after.category, 1);
+    }
+    writeThread(env, after);
+}
+function countThread(env, category, by) {
+    const key = textKey(category);
+    const count = (env.categories.get(key) ?? 0) + by;
+    if (count === 0)
+        env.categories.remove(key);
+    else
+        env.categories.put(key, count);
+}
+/** Sets the number of a thread's items and looks up its first and newest again. */
+function measure(env, record, items) {
+    const { thread } = record;
+    const newest = items === 0 ? null : endOfThread(env, thread, 'newest');
+    const first = items === 0 ? null : endOfThread(env, thread, 'oldest');
+    replaceThread(env, {
+        ...record,
+        first: first?.position ?? POSITION_ZERO,
+        newest: newest?.position ?? POSITION_ZERO,
+        newestAuthor: newest?.author ?? null,
+        items,
+    });
+}
+function endOfThread(env, thread, end) {
+    const prefix = textKey(producerKey('thread', thread));
+    const [low, high] = [withPosition(prefix, POSITION_ZERO), withPosition(prefix, POSITION_MAX)];
+    const range = end === 'newest' ? { start: high, end: low, reverse: true } : { start: low, end: high };
+    for (const key of env.timelines.getKeys(range)) {
+        const item = readItem(env, lastPosition(key));
+        if (item?.thread === thread && item.visibility !== 'private')
+            return item;
+    }
+    return null;
+}
+/** The positions of a thread's items. Its timeline may hold others, which have the thread as their producer only. */
+export function itemsOfThread(env, thread) {
+    const prefix = textKey(producerKey('thread', thread));
+    const keys = env.timelines.getKeys({ start: prefix, end: withPosition(prefix, POSITION_MAX) });
+    return Array.from(keys, lastPosition).filter((at) => readItem(env, at)?.thread === thread);
+}
+function readItem(env, at) {
+    const row = env.items.get(positionKey(at));
+    return row === undefined ? null : decodeItem(at, row);
+}
+/** Makes the records of threads in a folder without them. Continues where an interrupted run stopped. */
+export async function rebuildThreads(env) {
+    for (let next = builtTo(env); next !== null; next = builtTo(env)) {
+        const from = next;
+        await env.write(() => {
+            const range = { start: positionKey(from), limit: REBUILD_ITEMS };
+            const found = Array.from(env.log.getKeys(range), lastPosition);
+            for (const at of found) {
+                const item = readItem(env, at);
+                if (item !== null)
+                    addThreadItem(env, item, categoryOf(item));
+            }
+            const last = found.at(-1);
+            env.system.put(BUILT, last === undefined ? DONE : last + 1);
+        });
+    }
+}
+/** The next position to build from; null when everything is built. */
+function builtTo(env) {
+    const value = env.read(() => env.system.get(BUILT));
+    if (value === DONE)
+        return null;
+    return position(typeof value === 'number' ? value : 0);
+}
+//# sourceMappingURL=thread-rows.js.map

@@ -1,0 +1,114 @@
+/**
+ * Reads one range from many timelines at a cost that grows with the page, not with the producers. It scans the log of
+ * everything while that pays, then merges the producers' own timelines from the frontier where an earlier page of the same
+ * set ended.
+ */
+import { LRUCache } from 'lru-cache';
+import { LIMITS } from "../../../base/limits.js";
+import { position } from "../../../model/positions.js";
+import {} from "../../../model/producers.js";
+import { FollowIndex } from "./follow-index.js";
+import { Frontier } from "./frontier.js";
+import { lastPosition, POSITION_MAX, textKey, withPosition } from "../engine/keys.js";
+import { scanLog } from "../items/item-log.js";
+import { lastTaken } from "../items/positions.js";
+/** Up to this many, reading every producer's timeline costs less than keeping an index. */
+const FEW_PRODUCERS = 8;
+/** Log entries examined per requested position before the log counts as too thin: one seek costs as much as dozens of entries. */
+const SCAN_FACTOR = 24;
+/** Entries above an index that are read from the log before the index is built again. */
+const STALE_ENTRIES_MIN = 256;
+export function openFollowIndexes() {
+    return new LRUCache({
+        maxSize: LIMITS.followIndexProducersMax,
+        sizeCalculation: (index) => index.producers.length + 1,
+    });
+}
+/** Fills `scan.out`. Call inside a read, with a range that is not empty. */
+export function mergeRange(env, indexes, scan) {
+    const { producers, query } = scan;
+    if (producers.size <= FEW_PRODUCERS) {
+        const everyone = new FollowIndex(POSITION_MAX, Array.from(producers, (producer) => [producer, POSITION_MAX]));
+        mergeFrom(env, everyone, {
+            scan,
+            frontier: new Frontier(everyone.newests, query.order, startOf(query)),
+        });
+        return;
+    }
+    const known = indexes.get(producers);
+    const index = known === undefined || isStale(env, known, query) ? null : known;
+    const thin = index?.isThin === true ? query : scanLog(env, scan, query.limit * SCAN_FACTOR);
+    if (thin === null)
+        return;
+    const built = index ?? buildIndex(env, indexes, producers);
+    built.isThin = true;
+    const frontier = built.resume(query.order, startOf(thin));
+    if (frontier !== null) {
+        readAround(env, built, { scan: { ...scan, query: thin }, frontier });
+        return;
+    }
+    const rest = scanLog(env, { ...scan, query: thin }, visitsOf(built, thin));
+    if (rest !== null)
+        readAround(env, built, { scan: { ...scan, query: rest }, frontier: null });
+}
+/** Merges the part that the index covers and reads the part above it from the log, in the requested order. */
+function readAround(env, index, { scan, frontier }) {
+    const { query } = scan;
+    const above = {
+        ...scan,
+        query: { ...query, above: position(Math.max(query.above, index.builtAt)) },
+    };
+    const covered = {
+        ...scan,
+        query: { ...query, upTo: position(Math.min(query.upTo, index.builtAt)) },
+    };
+    if (query.order === 'newest')
+        scanLog(env, above, POSITION_MAX);
+    if (scan.out.length < query.limit && covered.query.above < covered.query.upTo) {
+        const merged = frontier ?? new Frontier(index.newests, query.order, startOf(covered.query));
+        mergeFrom(env, index, { scan: covered, frontier: merged });
+        index.keep(merged);
+    }
+    if (query.order === 'oldest')
+        scanLog(env, above, POSITION_MAX);
+}
+function mergeFrom(env, index, { scan, frontier }) {
+    const { query, out } = scan;
+    const last = query.order === 'newest' ? query.above + 1 : query.upTo;
+    frontier.read(seekIn(env, index), { last, limit: query.limit }, out);
+}
+function startOf({ order, above, upTo }) {
+    return order === 'newest' ? upTo : above + 1;
+}
+/** How many producers a merge from here would visit. Scanning as many log entries first at worst doubles the cost. */
+function visitsOf(index, { order, above, upTo }) {
+    return index.countAbove(order === 'newest' ? upTo : above);
+}
+/** Whether the range has so many entries above the index that building it again costs less than scanning them. */
+function isStale(env, index, query) {
+    const entries = Math.min(query.upTo, lastTaken(env)) - Math.max(query.above, index.builtAt);
+    return entries > Math.max(STALE_ENTRIES_MIN, index.producers.length / 8);
+}
+function buildIndex(env, indexes, producers) {
+    const active = [];
+    for (const producer of producers) {
+        const newest = env.newest.get(textKey(producer));
+        if (newest !== undefined)
+            active.push([producer, newest]);
+    }
+    const index = new FollowIndex(lastTaken(env), active);
+    indexes.set(producers, index);
+    return index;
+}
+function seekIn(env, { producers }) {
+    return (producer, from, order) => {
+        const prefix = textKey(producers[producer] ?? '');
+        const start = withPosition(prefix, from);
+        const range = order === 'newest'
+            ? { start, end: withPosition(prefix, 0), reverse: true, limit: 2 }
+            : { start, end: withPosition(prefix, POSITION_MAX), limit: 2 };
+        const found = Array.from(env.timelines.getKeys(range), lastPosition);
+        return [found[0], found[1]];
+    };
+}
+//# sourceMappingURL=merge.js.map

@@ -1,0 +1,76 @@
+/**
+ * Timelines: a log of everything whose rows carry the item's producers, rows by producer and position, and each
+ * producer's newest position.
+ */
+import { POSITION_ZERO } from "../../../model/positions.js";
+import { EVERYTHING } from "../../../model/producers.js";
+import { timelinesOf } from "../../../model/items.js";
+import { lastPosition, NO_PREFIX, NO_VALUE, positionKey, POSITION_MAX, textKey, withPosition } from "../engine/keys.js";
+import { forgetBlock } from "../engine/log-blocks.js";
+import { rangeOf } from "../items/item-log.js";
+import { mergeRange, openFollowIndexes } from "./merge.js";
+import { lastTaken } from "../items/positions.js";
+export function openLmdbTimelines(env) {
+    const indexes = openFollowIndexes();
+    return {
+        newest: async () => env.recall('newest', () => lastTaken(env)),
+        range: async (producers, query) => {
+            if (producers.size === 0 ||
+                query.limit === 0 ||
+                query.above >= query.upTo ||
+                query.above >= POSITION_MAX)
+                return [];
+            const bounded = { ...query, upTo: Math.min(query.upTo, POSITION_MAX) };
+            return env.read(() => readRange(env, indexes, { producers, query: bounded }));
+        },
+    };
+}
+/** Adds a new item to its timelines. Call inside a write. */
+export function addToTimelines(env, item) {
+    const producers = timelinesOf(item).filter((producer) => producer !== EVERYTHING);
+    env.log.put(positionKey(item.position), producers);
+    for (const producer of producers) {
+        const prefix = textKey(producer);
+        env.timelines.put(withPosition(prefix, item.position), NO_VALUE);
+        env.newest.put(prefix, item.position);
+    }
+}
+/** Removes an item from its timelines. Call inside a write. */
+export function removeFromTimelines(env, item) {
+    env.log.remove(positionKey(item.position));
+    forgetBlock(env.logBlocks, item.position);
+    for (const producer of timelinesOf(item)) {
+        if (producer === EVERYTHING)
+            continue;
+        const prefix = textKey(producer);
+        env.timelines.remove(withPosition(prefix, item.position));
+        if (env.newest.get(prefix) === item.position)
+            restoreNewest(env, prefix);
+    }
+}
+function restoreNewest(env, prefix) {
+    const range = {
+        start: withPosition(prefix, POSITION_MAX),
+        end: withPosition(prefix, POSITION_ZERO),
+        reverse: true,
+        limit: 1,
+    };
+    const [key] = Array.from(env.timelines.getKeys(range));
+    if (key === undefined)
+        env.newest.remove(prefix);
+    else
+        env.newest.put(prefix, lastPosition(key));
+}
+function readRange(env, indexes, { producers, query }) {
+    const { limit } = query;
+    if (producers.has(EVERYTHING))
+        return Array.from(env.log.getKeys({ ...rangeOf(NO_PREFIX, query), limit }), lastPosition);
+    const [only] = producers;
+    if (only !== undefined && producers.size === 1) {
+        return Array.from(env.timelines.getKeys({ ...rangeOf(textKey(only), query), limit }), lastPosition);
+    }
+    const out = [];
+    mergeRange(env, indexes, { producers, query, out });
+    return out;
+}
+//# sourceMappingURL=timelines.js.map

@@ -1,0 +1,61 @@
+/**
+ * The bus within one process: logs of messages in memory, bounded together and each on its own. It lives as long as the
+ * process: a subscriber that resumes from an earlier process receives a gap.
+ */
+import { randomInt } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { LIMITS } from "../../base/limits.js";
+import { Subscribers } from "./subscribers.js";
+/** A random epoch, which tells one life of a log from every other. */
+export function freshEpoch() {
+    return randomInt(1, 2 ** 48 - 1);
+}
+/** An empty bus. When there are too many logs, the one that was quiet for longest is dropped. */
+export function openMemoryBus({ nowMs = () => performance.now(), } = {}) {
+    const logs = new LRUCache({
+        maxSize: LIMITS.newsKeptCharsMax,
+        sizeCalculation: ({ messages }) => 100 + messages.reduce((chars, each) => chars + each.length, 0),
+        ttl: LIMITS.newsNumberKeptSeconds * 1_000,
+        perf: { now: nowMs },
+    });
+    const subscribers = new Subscribers();
+    const logOf = (viewer) => {
+        const known = logs.get(viewer);
+        if (known !== undefined)
+            return known;
+        const log = { epoch: freshEpoch(), sequence: 0, messages: [] };
+        logs.set(viewer, log);
+        return log;
+    };
+    return {
+        publish: async (viewer, message) => {
+            const log = logOf(viewer);
+            logs.set(viewer, {
+                epoch: log.epoch,
+                sequence: log.sequence + 1,
+                messages: [...log.messages.slice(1 - LIMITS.newsKeptMax), message],
+            });
+            for (const subscription of subscribers.of(viewer))
+                subscription.wake();
+        },
+        subscribe: (viewer, { from, signal }) => subscribers.add(viewer, {
+            from,
+            signal,
+            read: async (offset) => readAfter(logOf(viewer), offset),
+        }),
+        subscriberCount: () => subscribers.count(),
+        close: () => subscribers.close(),
+    };
+}
+function readAfter(log, from) {
+    const { epoch, sequence, messages } = log;
+    const missed = from === null ? 0 : sequence - from.sequence;
+    const isGap = from !== null && (from.epoch !== epoch || missed < 0 || missed > messages.length);
+    return {
+        place: { epoch, sequence },
+        isGap,
+        messages: isGap || missed === 0 ? [] : messages.slice(-missed),
+        isMore: false,
+    };
+}
+//# sourceMappingURL=memory-bus.js.map

@@ -1,0 +1,195 @@
+/**
+ * Edges: a change is committed in the viewer's own document, which also carries the version of the viewer's facts, and
+ * then applied to the others: the edge's document, its mirror for a block, the peer's version, the count of followers.
+ * Each step can be repeated and is finished before the change is acknowledged. When a process dies in between, the
+ * viewer's next change finishes the work; until then the pending change already counts in the viewer's own facts.
+ */
+import { createKeyedMutex } from "../../base/async/keyed-mutex.js";
+import { LIMITS } from "../../base/limits.js";
+import { splitProducer } from "../../model/producers.js";
+import { checkEdgeCount } from "../checks.js";
+import { compareAndSet, isWritten, LOST } from "./engine/cas.js";
+import { edgeId } from "./engine/keys.js";
+import { applyPending } from "./items/apply-pending.js";
+const FACTS_BATCH = 5_000;
+export function openMongoEdges(collections) {
+    const inTurn = createKeyedMutex();
+    return {
+        addEdge: async (edge) => {
+            const earlier = await inTurn(edge.consumer, () => applyDesired(collections, [{ ...edge, on: true }]));
+            const sinceMs = earlier.get(edgeId(edge));
+            return sinceMs === undefined
+                ? { edge, isNew: true }
+                : { edge: { ...edge, sinceMs }, isNew: false };
+        },
+        addEdges: async (edges) => {
+            const byConsumer = new Map();
+            for (const each of edges) {
+                const desired = byConsumer.get(each.consumer) ?? [];
+                desired.push({ ...each, on: true });
+                byConsumer.set(each.consumer, desired);
+            }
+            const all = [...byConsumer];
+            for (let from = 0; from < all.length; from += LIMITS.readsAtOnceMax) {
+                await Promise.all(all
+                    .slice(from, from + LIMITS.readsAtOnceMax)
+                    .map(([consumer, desired]) => inTurn(consumer, () => applyDesired(collections, desired))));
+            }
+        },
+        removeEdge: async (consumer, producer, relation) => {
+            const triple = { consumer, producer, relation };
+            const earlier = await inTurn(consumer, () => applyDesired(collections, [{ ...triple, sinceMs: 0, on: false }]));
+            const sinceMs = earlier.get(edgeId(triple));
+            return sinceMs === undefined ? null : { ...triple, sinceMs };
+        },
+        facts: async (viewer, known) => {
+            return facts(collections, viewer, known);
+        },
+        list: async (consumer, relation, page) => {
+            return page.limit === 0 ? [] : list(collections, { consumer, relation }, page);
+        },
+        counts: async (producer) => {
+            return {
+                followers: (await collections.followers.findOne({ _id: producer }, { projection: { n: 1 } }))?.n ??
+                    0,
+            };
+        },
+    };
+}
+/** Makes one consumer's edges as desired. Returns, by _id, since when those existed that were there before. */
+async function applyDesired(collections, desired) {
+    const [first] = desired;
+    if (first === undefined)
+        return new Map();
+    return compareAndSet(() => readViewer(collections, first.consumer), async (viewer) => {
+        if (viewer.pending.length > 0) {
+            await applyPending(collections, viewer);
+            return LOST;
+        }
+        const earlier = await existingEdges(collections, viewer, desired);
+        const changes = changesOf(viewer, desired, earlier);
+        checkHeld(viewer, changes);
+        return (await commitAll(collections, viewer, changes)) ? earlier : LOST;
+    }, { what: "the viewer's edges" });
+}
+async function readViewer({ viewers }, consumer) {
+    return {
+        _id: consumer,
+        version: 0,
+        follow: 0,
+        block: 0,
+        mute: 0,
+        pending: [],
+        appliedChanges: [],
+        ...(await viewers.findOne({ _id: consumer })),
+    };
+}
+/** Since when the desired edges exist, by _id, as far as they do. A viewer who never changed anything has no edges. */
+async function existingEdges({ edges }, viewer, desired) {
+    if (viewer.version === 0)
+        return new Map();
+    const ids = desired.map(edgeId);
+    const [only] = ids;
+    const _id = ids.length === 1 && only !== undefined ? only : { $in: ids };
+    const rows = await edges
+        .find({ _id, consumer: viewer._id }, { projection: { sinceMs: 1, on: 1 }, batchSize: FACTS_BATCH })
+        .toArray();
+    return new Map(rows.filter(({ on }) => on).map(({ _id, sinceMs }) => [_id, sinceMs]));
+}
+function changesOf(viewer, desired, earlier) {
+    const seen = new Set();
+    const changes = [];
+    for (const edge of desired) {
+        const id = edgeId(edge);
+        if (seen.has(id) || earlier.has(id) === edge.on)
+            continue;
+        seen.add(id);
+        changes.push({
+            n: viewer.version + changes.length + 1,
+            relation: edge.relation,
+            producer: edge.producer,
+            on: edge.on,
+            sinceMs: edge.sinceMs,
+        });
+    }
+    return changes;
+}
+function checkHeld(viewer, changes) {
+    for (const relation of ['follow', 'block', 'mute'])
+        checkEdgeCount(relation, heldAfter(viewer, changes, relation));
+}
+function heldAfter(viewer, changes, relation) {
+    return changes.reduce((held, change) => (change.relation === relation ? held + (change.on ? 1 : -1) : held), viewer[relation]);
+}
+/** Commits and applies in batches that fit a document. False when another process changed the viewer meanwhile. */
+async function commitAll(collections, viewer, changes) {
+    let now = viewer;
+    for (let from = 0; from < changes.length; from += LIMITS.changesPendingMax) {
+        const pending = changes.slice(from, from + LIMITS.changesPendingMax);
+        const next = {
+            ...now,
+            version: now.version + pending.length,
+            pending,
+            follow: 0,
+            block: 0,
+            mute: 0,
+        };
+        for (const relation of ['follow', 'block', 'mute'])
+            next[relation] = heldAfter(now, pending, relation);
+        if (!(await replaceViewer(collections, now, next)))
+            return false;
+        await applyPending(collections, next);
+        now = { ...next, pending: [] };
+    }
+    return true;
+}
+/** Compare-and-set on the version. */
+async function replaceViewer({ viewers }, before, { _id, version, follow, block, mute, pending }) {
+    const $set = { version, follow, block, mute, pending };
+    const filter = { _id, version: before.version };
+    return isWritten(viewers.updateOne(filter, { $set }, { upsert: before.version === 0 }));
+}
+async function facts({ viewers, edges }, viewer, known) {
+    const row = await viewers.findOne({ _id: viewer }, { projection: { version: 1, pending: 1 } });
+    const version = row?.version ?? 0;
+    if (known?.viewer === viewer && known.version === version)
+        return known;
+    // The version first and the edges second: edges may be newer than their version, never older.
+    const fields = { _id: 0, relation: 1, producer: 1 };
+    const rows = version === 0
+        ? []
+        : await edges
+            .find({ consumer: viewer, on: true }, { projection: fields, batchSize: FACTS_BATCH })
+            .toArray();
+    const held = {
+        follow: new Set(),
+        mute: new Set(),
+        block: new Set(),
+        blockedBy: new Set(),
+    };
+    for (const { relation, producer } of rows)
+        held[relation].add(producer);
+    for (const { relation, producer, on } of row?.pending ?? []) {
+        if (on)
+            held[relation].add(producer);
+        else
+            held[relation].delete(producer);
+    }
+    const blocked = new Set([...held.block, ...held.blockedBy].map((producer) => splitProducer(producer).id));
+    return { viewer, version, follows: held.follow, mutes: held.mute, blocked };
+}
+async function list({ edges }, { consumer, relation }, { after, limit }) {
+    const filter = { consumer, on: true, relation, producer: { $gt: after ?? '' } };
+    const rows = await edges
+        .find(filter, { projection: { _id: 0, producer: 1, sinceMs: 1 } })
+        .sort({ producer: 1 })
+        .limit(limit)
+        .toArray();
+    return rows.map(({ producer, sinceMs }) => ({
+        consumer,
+        relation,
+        producer: producer,
+        sinceMs,
+    }));
+}
+//# sourceMappingURL=edges.js.map

@@ -1,0 +1,53 @@
+import { FeedError } from "../../../base/errors.js";
+import { LIMITS } from "../../../base/limits.js";
+import { isDuplicateKey } from "./guard.js";
+/** What an attempt answers when another writer was first. */
+export const LOST = Symbol('lost');
+/** False when a document with this _id is there already; that one stays as it is. */
+export async function insertOnce(collection, document) {
+    try {
+        await collection.insertOne(document);
+        return true;
+    }
+    catch (error) {
+        if (isDuplicateKey(error))
+            return false;
+        throw error;
+    }
+}
+/**
+ * Updates the document that matches, or makes it. False when a document with this _id is there and does not match. When
+ * another writer makes the document at the same moment, the update is tried once more on what that writer made.
+ */
+export async function upsertOnce(collection, filter, update) {
+    return ((await isWritten(collection.updateOne(filter, update, { upsert: true }))) ||
+        isWritten(collection.updateOne(filter, update)));
+}
+/** Whether a conditional write took effect: it matched, or made the document. */
+export async function isWritten(write) {
+    try {
+        const { matchedCount, upsertedCount } = await write;
+        return matchedCount + upsertedCount === 1;
+    }
+    catch (error) {
+        if (isDuplicateKey(error))
+            return false;
+        throw error;
+    }
+}
+/**
+ * Reads and changes until the change takes effect. `change` writes on the condition that what was read still stands and
+ * answers `LOST` when it does not. Throws UNAVAILABLE when other writers were first in every attempt.
+ */
+export async function compareAndSet(read, change, { what }) {
+    for (let attempt = 0; attempt < LIMITS.casAttemptsMax; attempt += 1) {
+        const result = await change(await read());
+        if (result !== LOST)
+            return result;
+    }
+    throw tooManyEdits(what);
+}
+export function tooManyEdits(what) {
+    return new FeedError('UNAVAILABLE', `too many concurrent edits of ${what}; retry`);
+}
+//# sourceMappingURL=cas.js.map

@@ -1,0 +1,217 @@
+/**
+ * The collections and their documents. Every document that decides something is found by its _id, which the adapter
+ * makes; user input is only ever a value, never a field name or an operator.
+ */
+import type { Binary, Collection, Db } from 'mongodb';
+import type { Relation } from '../../../model/edges.ts';
+import type { Visibility } from '../../../model/items.ts';
+import type { ReadingPlace } from '../../ports/reads.ts';
+/** The one document that assigns positions. */
+export interface SequenceDocument {
+    readonly _id: 'positions';
+    /** The newest position ever assigned. */
+    readonly next: number;
+    /** Assigned, and neither written nor released yet. */
+    readonly inFlight: readonly InFlight[];
+}
+/** Positions first … first + count - 1, held by one publish. */
+export interface InFlight {
+    readonly token: string;
+    readonly first: number;
+    readonly count: number;
+}
+export interface LiveItemDocument {
+    readonly _id: number;
+    readonly state: 'live';
+    /** Rises with each edit. */
+    readonly revision: number;
+    /** The in-flight token of the publish that wrote it. */
+    readonly token: string;
+    readonly timelines: readonly string[];
+    readonly producer: string;
+    readonly author: string | null;
+    readonly kind: string;
+    readonly thread: string | null;
+    /** The thread's category; null without a thread. */
+    readonly category: string | null;
+    readonly tags: readonly string[];
+    readonly visibility: Visibility;
+    /** The visibility that its thread's record still counts it under; absent when the record is up to date. */
+    readonly unsyncedVisibility?: Visibility;
+    readonly title: string | null;
+    readonly text: string | null;
+    readonly url: string | null;
+    readonly votes: number;
+    readonly createdAtMs: number;
+    readonly editedAtMs: number | null;
+}
+/** A position that permanently shows nothing: its item was deleted, or no item reached it in time. */
+export interface GoneDocument {
+    readonly _id: number;
+    readonly state: 'deleted' | 'void';
+    /** What the thread's record still has to take out; absent once it has. */
+    readonly pendingRemoval?: Pick<LiveItemDocument, 'thread' | 'author' | 'visibility' | 'createdAtMs'>;
+}
+export type ItemDocument = LiveItemDocument | GoneDocument;
+/** Which position a client key stands for. */
+export interface ClientKeyDocument {
+    readonly _id: string;
+    readonly at: number;
+    readonly digest: string;
+}
+/** One bucket of the viewers who like an item, and their number. */
+export interface LikesDocument {
+    readonly _id: string;
+    readonly item: number;
+    readonly n: number;
+    readonly viewers: readonly string[];
+}
+/** `blockedBy` mirrors a block, so that all of one viewer's facts are found by consumer. */
+export type EdgeRelation = Relation | 'blockedBy';
+export interface EdgeDocument {
+    readonly _id: string;
+    readonly consumer: string;
+    readonly relation: EdgeRelation;
+    readonly producer: string;
+    readonly on: boolean;
+    readonly sinceMs: number;
+    /** The change that made it so; an older change never overwrites a newer one. */
+    readonly n: number;
+}
+/** One committed change of a viewer's edges, whose effects on other documents may still be pending. */
+export interface EdgeChange {
+    readonly n: number;
+    readonly relation: Relation;
+    readonly producer: string;
+    readonly on: boolean;
+    readonly sinceMs: number;
+}
+/** A field that was never written is absent and reads as 0 or empty. */
+export interface ViewerDocument {
+    readonly _id: string;
+    readonly version: number;
+    readonly follow: number;
+    readonly block: number;
+    readonly mute: number;
+    readonly pending: readonly EdgeChange[];
+    /** The newest changes by others that raised the version, so that each does so once. */
+    readonly appliedChanges: readonly string[];
+}
+export interface FollowersDocument {
+    readonly _id: string;
+    readonly n: number;
+    /** The newest changes counted, so that each counts once. */
+    readonly appliedChanges: readonly string[];
+}
+/** A fence with its latest fencepost embedded: replacing the document is the commit. */
+export interface FenceDocument {
+    readonly _id: string;
+    readonly viewer: string;
+    readonly stream: string;
+    /** Rises with each change of this document. */
+    readonly revision: number;
+    readonly epoch: number;
+    readonly upTo: number;
+    readonly latest: Binary | null;
+    /** Fenceposts kept over all epochs, the latest included. */
+    readonly posts: number;
+    /** The _id of the newest fencepost that retention removed; those up to it are void. Empty before the first removal. */
+    readonly floor: string;
+    /** When its last fencepost was committed. */
+    readonly committedAtMs: number;
+}
+export interface FencepostDocument {
+    /** Fence, epoch and position, so that _id order is age. */
+    readonly _id: string;
+    readonly committedAtMs: number;
+    readonly post: Binary;
+}
+export interface ThreadDocument {
+    readonly _id: string;
+    readonly thread: string;
+    readonly category: string;
+    /** The category again while the thread holds an item that is not private, else null. */
+    readonly listed: string | null;
+    readonly first: number;
+    readonly newest: number;
+    readonly newestAuthor: string | null;
+    readonly items: number;
+    readonly revision: number;
+    /** Whether its items and markers may still carry an earlier category. */
+    readonly isMoving: boolean;
+}
+export interface MarkDocument {
+    readonly _id: string;
+    readonly at: number;
+    readonly atMs: number;
+}
+/** The empty category stands for all of them: the mark of everything read. */
+export interface WatermarkDocument extends MarkDocument {
+    readonly viewer: string;
+    readonly category: string;
+}
+export interface MarkerDocument extends WatermarkDocument {
+    readonly thread: string;
+}
+/** What one viewer marked unread in one thread: from, to, from, to, … */
+export interface UnreadDocument {
+    readonly _id: string;
+    readonly viewer: string;
+    readonly thread: string;
+    readonly spans: readonly number[];
+    readonly revision: number;
+}
+export interface WitnessDocument extends MarkDocument {
+    readonly viewer: string;
+    readonly kind: string;
+}
+/** One viewer's reading places in one stream, one per device. */
+export interface PlacesDocument {
+    readonly _id: string;
+    readonly revision: number;
+    readonly places: readonly ReadingPlace[];
+}
+/** An operation in progress that spans several documents, on an item or on a thread. */
+export interface IntentDocument {
+    readonly _id: string;
+    readonly item: number | null;
+    readonly thread: string | null;
+    readonly sinceMs: number;
+}
+export interface NamedDocument {
+    readonly _id: string;
+    readonly value: string;
+}
+/** How often items were edited or deleted, and which ones last. */
+export interface ChangedItemsDocument {
+    readonly _id: 'items';
+    readonly count: number;
+    readonly last: readonly number[];
+}
+export interface SchemaDocument {
+    readonly _id: 'schema';
+    readonly version: number;
+}
+export interface Collections {
+    readonly sequence: Collection<SequenceDocument>;
+    readonly items: Collection<ItemDocument>;
+    readonly clientKeys: Collection<ClientKeyDocument>;
+    readonly likes: Collection<LikesDocument>;
+    readonly edges: Collection<EdgeDocument>;
+    readonly viewers: Collection<ViewerDocument>;
+    readonly followers: Collection<FollowersDocument>;
+    readonly fences: Collection<FenceDocument>;
+    readonly fenceposts: Collection<FencepostDocument>;
+    readonly threads: Collection<ThreadDocument>;
+    readonly watermarks: Collection<WatermarkDocument>;
+    readonly markers: Collection<MarkerDocument>;
+    readonly unread: Collection<UnreadDocument>;
+    readonly joined: Collection<MarkDocument>;
+    readonly witnesses: Collection<WitnessDocument>;
+    readonly places: Collection<PlacesDocument>;
+    readonly changedItems: Collection<ChangedItemsDocument>;
+    readonly intents: Collection<IntentDocument>;
+    readonly meta: Collection<NamedDocument>;
+    readonly system: Collection<SchemaDocument>;
+}
+export declare function collectionsOf(db: Db): Collections;

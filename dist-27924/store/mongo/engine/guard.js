@@ -1,0 +1,46 @@
+/**
+ * The one place where driver failures become FeedError UNAVAILABLE, and where every call gets its deadline. The driver's
+ * own `timeoutMS` does nothing in this version, so the deadline is kept here.
+ */
+import { MongoBulkWriteError, MongoError, MongoServerError } from 'mongodb';
+import { withinDeadline } from "../../../base/async/deadline.js";
+import { FeedError } from "../../../base/errors.js";
+const DUPLICATE_KEY = 11_000;
+/** Runs calls until the deadline. Past it the outcome is unknown, as after a lost connection; repeating is safe. */
+export function createGuard({ deadlineMs, isOpen }) {
+    const refuseLate = () => Promise.reject(new FeedError('UNAVAILABLE', `expected MongoDB to answer within ${deadlineMs} ms, got no answer`));
+    return async (run) => {
+        if (!isOpen())
+            throw new FeedError('UNAVAILABLE', 'expected an open store, got a closed one');
+        try {
+            return await withinDeadline(run(), deadlineMs, refuseLate);
+        }
+        catch (error) {
+            throw translate(error);
+        }
+    };
+}
+/** True for E11000: a document with this _id is there already. */
+export function isDuplicateKey(error) {
+    return error instanceof MongoServerError && error.code === DUPLICATE_KEY;
+}
+/**
+ * The indexes of the operations of an unordered bulk write that met an existing _id. Anything else that failed is thrown.
+ */
+export function duplicatesOf(error) {
+    if (!(error instanceof MongoBulkWriteError))
+        throw error;
+    const failures = [error.writeErrors].flat();
+    const isOnlyDuplicates = failures.length > 0 && failures.every(({ code }) => code === DUPLICATE_KEY);
+    if (!isOnlyDuplicates || error.result.getWriteConcernError() !== undefined)
+        throw error;
+    return failures.map(({ index }) => index);
+}
+/** Anything that is not the driver's is ours and passes unchanged. */
+function translate(error) {
+    if (!(error instanceof MongoError))
+        return error;
+    const code = error.code === undefined ? error.name : `${error.name} ${error.code}`;
+    return new FeedError('UNAVAILABLE', `expected MongoDB to answer, got ${code}`, { cause: error });
+}
+//# sourceMappingURL=guard.js.map

@@ -1,0 +1,209 @@
+/**
+ * Fences: one document per fence embeds its latest fencepost, and replacing it by compare-and-set is the commit. A
+ * fencepost is copied out after its commit or, if that did not happen, before the next one; copying is repeatable.
+ */
+import { LRUCache } from 'lru-cache';
+import { Binary } from 'mongodb';
+import { createKeyedMutex } from "../../../base/async/keyed-mutex.js";
+import { LIMITS } from "../../../base/limits.js";
+import { position, POSITION_ZERO } from "../../../model/positions.js";
+import { committedAtMsOf, encodeFencepost } from "../../fencepost-codec.js";
+import { compareAndSet, insertOnce, isWritten, LOST } from "../engine/cas.js";
+import { fenceId, fencepostId } from "../engine/keys.js";
+import { createChains, EPOCH_MAX, latestOf, readChain, readScores } from "./recent-chains.js";
+import { planTrim, readOldest, sweep, TRIM_READ_MAX } from "./retention.js";
+const WHAT = 'the fence';
+export function openMongoFences(collections) {
+    const inTurn = createKeyedMutex();
+    const context = {
+        collections,
+        lastCommits: new LRUCache({ max: LIMITS.fencesRememberedMax }),
+        chains: createChains(),
+    };
+    return {
+        state: async (key) => stateOf(await readFence(collections, key)),
+        commit: async (key, post, keep) => {
+            const bytes = Buffer.from(encodeFencepost(post));
+            return inTurn(fenceId(key), () => commit(context, { key, post, bytes, keep }));
+        },
+        chain: async (key, query) => {
+            return query.limit === 0 || query.epoch > EPOCH_MAX
+                ? []
+                : readChain(collections.fenceposts, context.chains, {
+                    fence: await readFence(collections, key),
+                    query,
+                });
+        },
+        scores: async (key, { epoch, upTo }) => {
+            return epoch > EPOCH_MAX
+                ? null
+                : readScores(collections.fenceposts, await readFence(collections, key), {
+                    epoch,
+                    upTo,
+                });
+        },
+        reset: async (key) => {
+            return inTurn(fenceId(key), () => reset(context, key));
+        },
+        drop: async (key, epoch, ats) => {
+            await inTurn(fenceId(key), () => drop(context, key, { epoch, ats }));
+        },
+    };
+}
+async function readFence({ fences }, key) {
+    const _id = fenceId(key);
+    return ((await fences.findOne({ _id })) ?? {
+        _id,
+        viewer: key.viewer,
+        stream: key.stream,
+        revision: 0,
+        epoch: 0,
+        upTo: 0,
+        latest: null,
+        posts: 0,
+        floor: '',
+        committedAtMs: 0,
+    });
+}
+function stateOf(fence) {
+    return { epoch: fence.epoch, upTo: position(fence.upTo), latest: latestOf(fence) };
+}
+async function commit(context, args) {
+    const { collections, lastCommits, chains } = context;
+    const { key, post, bytes } = args;
+    const id = fenceId(key);
+    const prepare = async () => {
+        const known = lastCommits.get(id);
+        lastCommits.delete(id);
+        const isLikely = known !== undefined && post.epoch === known.fence.epoch && post.above === known.fence.upTo;
+        return isLikely
+            ? prepareFromMemory(collections, known, args)
+            : prepareFromStore(collections, args);
+    };
+    return compareAndSet(prepare, async (ready) => {
+        if ('isPassed' in ready)
+            return { ...stateOf(ready.fence), isCommitted: false };
+        const { fence: before, trimmed: { posts, floor, oldestMs }, } = ready;
+        const after = {
+            ...before,
+            upTo: post.upTo,
+            latest: new Binary(bytes),
+            posts,
+            floor,
+            committedAtMs: post.committedAtMs,
+            revision: before.revision + 1,
+        };
+        if (!(await replace(collections, before, after)))
+            return LOST;
+        chains.push(before, after);
+        const isCopied = copyOut(collections, after).then(() => true, () => false);
+        lastCommits.set(id, { fence: after, oldestMs, isCopied });
+        if (floor !== before.floor)
+            await sweep(collections, after);
+        return { ...stateOf(after), isCommitted: true };
+    }, { what: WHAT });
+}
+/** Reads nothing when the latest post was copied out and retention removes nothing. */
+async function prepareFromMemory(collections, { fence, oldestMs, isCopied }, { keep }) {
+    const isAllKept = fence.posts + 1 <= keep.posts && oldestMs >= keep.committedAfterMs;
+    const kept = { posts: fence.posts + 1, floor: fence.floor, oldestMs };
+    const [trimmed] = await Promise.all([
+        isAllKept
+            ? kept
+            : readOldest(collections, fence._id, fence.floor).then((rows) => planTrim(rows, fence, keep)),
+        isCopied.then((isThere) => (isThere ? undefined : copyOut(collections, fence))),
+    ]);
+    return { fence, trimmed };
+}
+/** Reads everything in parallel, as most fences keep all posts and have the latest copied out. */
+async function prepareFromStore(collections, { key, post, keep }) {
+    const id = fenceId(key);
+    const isAny = post.above > POSITION_ZERO && post.epoch <= EPOCH_MAX;
+    const [fence, oldest, copy] = await Promise.all([
+        readFence(collections, key),
+        readOldest(collections, id, ''),
+        isAny
+            ? collections.fenceposts.findOne({ _id: fencepostId(id, post.epoch, post.above) }, { projection: { _id: 1 } })
+            : null,
+    ]);
+    if (post.epoch !== fence.epoch || post.above !== fence.upTo)
+        return { fence, isPassed: true };
+    const rows = oldest.filter(({ _id }) => _id > fence.floor);
+    // What a dead process left below the floor may fill the whole read.
+    const isHidden = rows.length < oldest.length && oldest.length === TRIM_READ_MAX;
+    const [judged] = await Promise.all([
+        isHidden ? readOldest(collections, id, fence.floor) : rows,
+        copy === null ? copyOut(collections, fence) : null,
+    ]);
+    return { fence, trimmed: planTrim(judged, fence, keep) };
+}
+/** Copies the latest post to a document of its own, before the fence's document is overwritten. Repeatable. */
+async function copyOut({ fenceposts }, { _id, epoch, upTo, latest }) {
+    if (latest === null)
+        return;
+    await insertOnce(fenceposts, {
+        _id: fencepostId(_id, epoch, upTo),
+        committedAtMs: committedAtMsOf(latest.buffer),
+        post: latest,
+    });
+}
+/** Compare-and-set on the fence's revision. False when another was first. */
+async function replace({ fences }, before, after) {
+    const { _id, ...content } = after;
+    const filter = { _id, revision: before.revision };
+    return isWritten(fences.replaceOne(filter, content, { upsert: before.revision === 0 }));
+}
+/** Forgets the last commit, once the copy it started has ended. */
+async function forget({ lastCommits }, id) {
+    const known = lastCommits.get(id);
+    lastCommits.delete(id);
+    await known?.isCopied;
+}
+async function reset(context, key) {
+    const { collections } = context;
+    await forget(context, fenceId(key));
+    return compareAndSet(() => readFence(collections, key), async (before) => {
+        await copyOut(collections, before);
+        const after = {
+            ...before,
+            epoch: before.epoch + 1,
+            upTo: POSITION_ZERO,
+            latest: null,
+            revision: before.revision + 1,
+        };
+        return (await replace(collections, before, after)) ? stateOf(after) : LOST;
+    }, { what: WHAT });
+}
+async function drop(context, key, { epoch, ats }) {
+    if (ats.length === 0 || epoch > EPOCH_MAX)
+        return;
+    const { collections } = context;
+    const { fenceposts, fences } = collections;
+    await forget(context, fenceId(key));
+    await compareAndSet(() => readFence(collections, key), async (before) => {
+        const { ids, gone, isLatest } = await findDropped(collections, before, { epoch, ats });
+        if (gone === 0)
+            return undefined;
+        const after = {
+            ...before,
+            latest: isLatest ? null : before.latest,
+            posts: before.posts - gone,
+            revision: before.revision + 1,
+        };
+        if (!(await replace(collections, before, after)))
+            return LOST;
+        await fenceposts.deleteMany({ _id: { $in: [...ids] } });
+        // Chains that were read meanwhile may hold what is gone now.
+        await fences.updateOne({ _id: before._id }, { $inc: { revision: 1 } });
+        return undefined;
+    }, { what: WHAT });
+}
+/** Which of the asked fenceposts are there: `gone` counts the copies and, with `isLatest`, the latest one as well. */
+async function findDropped({ fenceposts }, fence, { epoch, ats }) {
+    const ids = ats.map((at) => fencepostId(fence._id, epoch, at)).filter((id) => id > fence.floor);
+    const copies = (await fenceposts.find({ _id: { $in: ids } }, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
+    const isLatest = fence.latest !== null && fence.epoch === epoch && ats.some((at) => at === fence.upTo);
+    const gone = new Set(isLatest ? [...copies, fencepostId(fence._id, epoch, fence.upTo)] : copies);
+    return { ids, gone: gone.size, isLatest };
+}
+//# sourceMappingURL=fences.js.map

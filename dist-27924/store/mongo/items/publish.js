@@ -1,0 +1,206 @@
+/**
+ * Publishing: take a position, reserve the client key for it, write the item there, settle. The item's document is the
+ * commit point, and its _id is its position. A repeat that finds a reservation without an item writes the same item in
+ * its place, so it never waits for a writer that may be dead.
+ */
+import { FeedError, invariant } from "../../../base/errors.js";
+import { duplicatesOf } from "../engine/guard.js";
+import { compareAndSet, insertOnce, isWritten, LOST } from "../engine/cas.js";
+import { digestOfDraft, documentOfDraft, itemOfDocument } from "./item-codec.js";
+import { clientKeyId } from "../engine/keys.js";
+import { addToThreads, ensureThreads } from "../threads/thread-rows.js";
+/** For items that their threads may count already. */
+const NO_RECORDS = new Map();
+export function prepare(draft) {
+    return {
+        draft,
+        key: draft.clientKey === null
+            ? null
+            : { id: clientKeyId(draft.producer, draft.clientKey), digest: digestOfDraft(draft) },
+    };
+}
+/** The item at the next position, or the one that this client key stands for. */
+export async function publishOne(context, prepared) {
+    const { key } = prepared;
+    return compareAndSet(async () => (key === null ? null : context.collections.clientKeys.findOne({ _id: key.id })), (reserved) => reserved === null
+        ? place(context, prepared, (at) => reserve(context.collections, key, at))
+        : placeReserved(context, prepared, reserved), { what: 'the position of a new item' });
+}
+/** One attempt at a new position. `take` says whether the position may be used. */
+async function place({ collections, positions }, { draft }, take) {
+    const [entry, threads] = await Promise.all([
+        positions.take(1),
+        ensureThreads(collections, [draft]),
+    ]);
+    const isPlaced = (await take(entry.first)) && (await write(collections, draft, { entry, threads }));
+    if (!isPlaced) {
+        // Either nothing refers to the position, or it has another document.
+        await positions.release(entry);
+        return LOST;
+    }
+    await positions.settle(entry);
+    return { item: newItem(draft, entry.first), isNew: true };
+}
+/** One attempt at the position that the client key is reserved for. */
+async function placeReserved(context, prepared, reserved) {
+    const { collections, positions } = context;
+    const { key, draft } = prepared;
+    invariant(key !== null, 'only a keyed draft has a reservation');
+    const document = await collections.items.findOne({ _id: reserved.at });
+    if (document?.state === 'void')
+        return place(context, prepared, (at) => moveReservation(collections, reserved, { at, digest: key.digest }));
+    requireSame(prepared, reserved, document);
+    const isNew = document === null &&
+        (await write(collections, draft, {
+            entry: { first: reserved.at, count: 1, token: '' },
+            threads: await ensureThreads(collections, [draft]),
+        }));
+    if (document === null && !isNew)
+        return LOST;
+    await positions.until(reserved.at);
+    const item = document === null ? newItem(draft, reserved.at) : itemOfDocument(document);
+    return item === null ? LOST : { item, isNew };
+}
+/** Refuses a key that stands for other content, or for an item that was deleted: a retry must not bring it back. */
+export function requireSame({ draft, key }, reserved, document) {
+    if (reserved.digest !== key?.digest)
+        throw new FeedError('CONFLICT', `expected the same content for client key "${draft.clientKey}", got other content`);
+    if (document?.state === 'deleted')
+        throw new FeedError('CONFLICT', `expected a new client key, got "${draft.clientKey}" of an item that was deleted`);
+}
+/** False when another publish reserved the key first. A draft without a key needs no reservation. */
+async function reserve({ clientKeys }, key, at) {
+    return key === null || insertOnce(clientKeys, { _id: key.id, at, digest: key.digest });
+}
+async function moveReservation({ clientKeys }, { _id, at }, to) {
+    return isWritten(clientKeys.updateOne({ _id, at }, { $set: to }));
+}
+/** False when there is another document already: void, or written by a repeat of the same publish. */
+async function write(collections, draft, { entry: { first, token }, threads, }) {
+    const { items } = collections;
+    const document = documentOfDraft(first, draft, { token, category: categoryIn(threads, draft) });
+    if (await insertOnce(items, document)) {
+        await addToThreads(collections, [document], threads);
+        return true;
+    }
+    const there = await items.findOne({ _id: first });
+    // A retried write whose first answer was lost finds its own document.
+    if (there?.state !== 'live' || token === '' || there.token !== token)
+        return false;
+    await addToThreads(collections, [there], NO_RECORDS);
+    return true;
+}
+function categoryIn(threads, { thread }) {
+    return thread === null ? null : (threads.get(thread)?.category ?? null);
+}
+function newItem(draft, at) {
+    const item = itemOfDocument(documentOfDraft(at, draft, { token: '', category: null }));
+    invariant(item !== null, 'a new item is live');
+    return item;
+}
+/** Publishes many in order. A conflict that exists beforehand refuses the whole batch before anything is written. */
+export async function publishAll(context, all) {
+    const firsts = firstOfEach(all);
+    const earlier = await findEarlier(context, firsts);
+    const fresh = firsts.filter((prepared) => !earlier.has(prepared));
+    const placed = fresh.length === 0 ? new Map() : await placeAll(context, fresh);
+    const byKey = new Map(firsts.map((prepared) => [prepared.key?.id, prepared]));
+    return all.map((prepared) => {
+        const first = prepared.key === null ? prepared : byKey.get(prepared.key.id);
+        const item = first === undefined ? undefined : (earlier.get(first) ?? placed.get(first));
+        invariant(item !== undefined, 'every draft became an item');
+        return item;
+    });
+}
+/** The drafts without repeats of a client key within the batch, which must have the same content. */
+function firstOfEach(all) {
+    const firsts = new Map();
+    return all.filter((prepared) => {
+        if (prepared.key === null)
+            return true;
+        const first = firsts.get(prepared.key.id);
+        if (first === undefined) {
+            firsts.set(prepared.key.id, prepared);
+            return true;
+        }
+        invariant(first.key !== null, 'a keyed draft has a key');
+        requireSame(prepared, first.key, null);
+        return false;
+    });
+}
+async function findEarlier({ collections, positions }, all) {
+    const ids = all.flatMap(({ key }) => (key === null ? [] : [key.id]));
+    if (ids.length === 0)
+        return new Map();
+    const reserved = new Map((await collections.clientKeys.find({ _id: { $in: ids } }).toArray()).map((row) => [
+        row._id,
+        row,
+    ]));
+    if (reserved.size === 0)
+        return new Map();
+    const ats = [...reserved.values()].map(({ at }) => at);
+    const documents = new Map((await collections.items.find({ _id: { $in: ats } }).toArray()).map((document) => [
+        document._id,
+        document,
+    ]));
+    const earlier = new Map();
+    for (const prepared of all) {
+        const row = reserved.get(prepared.key?.id ?? '');
+        if (row === undefined)
+            continue;
+        const document = documents.get(row.at) ?? null;
+        if (document?.state !== 'void')
+            requireSame(prepared, row, document);
+        const item = itemOfDocument(document);
+        if (item !== null)
+            earlier.set(prepared, item);
+    }
+    const newest = [...earlier.values()].reduce((highest, item) => Math.max(highest, item.position), 0);
+    if (newest > 0)
+        await positions.until(newest);
+    return earlier;
+}
+/** One block of positions, settled together. A draft that lost a race for its key or its position is published alone. */
+async function placeAll(context, all) {
+    const { collections, positions } = context;
+    const entry = await positions.take(all.length);
+    const rows = all.flatMap(({ key }, index) => key === null
+        ? []
+        : [{ index, row: { _id: key.id, at: entry.first + index, digest: key.digest } }]);
+    const lostKeys = await insertAll(rows, (docs) => collections.clientKeys.insertMany(docs, { ordered: false }));
+    const reserved = all
+        .map((prepared, index) => ({ index, prepared }))
+        .filter(({ index }) => !lostKeys.has(index));
+    const threads = await ensureThreads(collections, reserved.map(({ prepared }) => prepared.draft));
+    const documents = reserved.map(({ index, prepared: { draft } }) => ({
+        index,
+        row: documentOfDraft(entry.first + index, draft, {
+            token: entry.token,
+            category: categoryIn(threads, draft),
+        }),
+    }));
+    const lostPlaces = await insertAll(documents, (docs) => collections.items.insertMany(docs, { ordered: false }));
+    await addToThreads(collections, documents.filter(({ index }) => !lostPlaces.has(index)).map(({ row }) => row), threads);
+    await positions.settle(entry);
+    const placed = new Map();
+    for (const [index, prepared] of all.entries()) {
+        const isLost = lostKeys.has(index) || lostPlaces.has(index);
+        placed.set(prepared, isLost
+            ? (await publishOne(context, prepared)).item
+            : newItem(prepared.draft, entry.first + index));
+    }
+    return placed;
+}
+/** Inserts the rows; returns the indexes of those whose _id is taken. */
+async function insertAll(rows, insert) {
+    if (rows.length === 0)
+        return new Set();
+    try {
+        await insert(rows.map(({ row }) => row));
+        return new Set();
+    }
+    catch (error) {
+        return new Set(duplicatesOf(error).map((nth) => rows[nth]?.index ?? -1));
+    }
+}
+//# sourceMappingURL=publish.js.map

@@ -1,0 +1,107 @@
+/**
+ * Markers, one document for each viewer and thread, which also carry the thread's category. Positions only grow: a late
+ * write finds a document with a greater position and changes nothing.
+ */
+import { LIMITS } from "../../../base/limits.js";
+import { position } from "../../../model/positions.js";
+import { UNMARKED } from "../../../model/reads.js";
+import {} from "../../../model/producers.js";
+import { upsertOnce } from "../engine/cas.js";
+import { markerId, threadId, watermarkId } from "../engine/keys.js";
+/** The category that holds the mark for everything among the watermarks. No producer has this key. */
+export const ALL_READ = '';
+const READERS_BATCH = 200;
+/** Markers of one call that are written in parallel. */
+const MARKERS_AT_ONCE = 8;
+export function markOfDocument(row) {
+    return row == null ? UNMARKED : { at: position(row.at), atMs: row.atMs };
+}
+/** The viewer's watermarks of these categories, and with `ALL_READ` the mark for everything. */
+export async function readWatermarks({ watermarks }, viewer, categories) {
+    const ids = [...new Set(categories)].map((category) => watermarkId(viewer, category));
+    const rows = await watermarks.find({ _id: { $in: ids }, viewer }).toArray();
+    return new Map(rows.map((row) => [row.category, markOfDocument(row)]));
+}
+/** The threads' categories by name; those that never existed are left out. */
+export async function categoriesOf({ threads }, names) {
+    const rows = await threads
+        .find({ _id: { $in: [...new Set(names)].map(threadId) } }, { projection: { thread: 1, category: 1 } })
+        .toArray();
+    return new Map(rows.map(({ thread, category }) => [thread, category]));
+}
+/**
+ * Advances markers unless everything up to there is read anyway, and follows a thread that moves meanwhile. Not
+ * `compareAndSet`: the markers themselves only grow, and each round starts from what the last one read.
+ */
+export async function putMarkers(collections, viewer, wanted) {
+    const names = wanted.map(({ thread }) => thread);
+    let places = await categoriesOf(collections, names);
+    for (let attempt = 0; attempt < LIMITS.casAttemptsMax; attempt += 1) {
+        const covered = await readWatermarks(collections, viewer, [ALL_READ, ...places.values()]);
+        const rows = wanted.flatMap(({ thread, at, atMs }) => {
+            const category = places.get(thread);
+            const isCovered = category === undefined || at <= coveredBy(covered, category);
+            return isCovered
+                ? []
+                : [{ _id: markerId(viewer, thread), viewer, category, thread, at, atMs }];
+        });
+        if (rows.length === 0)
+            return;
+        await advanceAll(collections, rows);
+        const now = await categoriesOf(collections, names);
+        const moved = rows.filter(({ thread, category }) => now.get(thread) !== category);
+        if (moved.length === 0)
+            return;
+        for (const { _id, thread } of moved)
+            await collections.markers.updateOne({ _id, viewer }, { $set: { category: now.get(thread) ?? '' } });
+        places = now;
+    }
+}
+export function coveredBy(watermarks, category) {
+    return Math.max(watermarks.get(ALL_READ)?.at ?? 0, watermarks.get(category)?.at ?? 0);
+}
+async function advanceAll({ markers }, rows) {
+    // Not as one batch: FerretDB ends an unordered batch of updates at its first duplicate.
+    for (let from = 0; from < rows.length; from += MARKERS_AT_ONCE) {
+        await Promise.all(rows
+            .slice(from, from + MARKERS_AT_ONCE)
+            .map(({ _id, ...row }) => upsertOnce(markers, { _id, viewer: row.viewer, at: { $lt: row.at } }, { $set: row })));
+    }
+}
+export async function deleteMarker({ markers }, viewer, thread) {
+    await markers.deleteOne({ _id: markerId(viewer, thread), viewer });
+}
+/** Deletes the viewer's markers in a category at or below a position. Returns how many. */
+export async function deleteMarkersUpTo({ markers }, { viewer, category }, upTo) {
+    return (await markers.deleteMany({ viewer, category, at: { $lte: upTo } })).deletedCount;
+}
+/**
+ * Moves every viewer's marker of a thread into another category in one update, and deletes those that a watermark covers
+ * there. Repeatable.
+ */
+export async function carryMarkers(collections, thread, category) {
+    const { markers, watermarks } = collections;
+    await markers.updateMany({ thread, category: { $ne: category } }, { $set: { category } });
+    for (let from = '';;) {
+        const rows = await markers
+            .find({ thread, viewer: { $gt: from } })
+            .sort({ viewer: 1 })
+            .limit(READERS_BATCH)
+            .toArray();
+        const ids = rows.flatMap(({ viewer }) => [
+            watermarkId(viewer, ALL_READ),
+            watermarkId(viewer, category),
+        ]);
+        const covered = ids.length === 0 ? [] : await watermarks.find({ _id: { $in: ids } }).toArray();
+        for (const { _id, viewer, at } of rows) {
+            const upTo = Math.max(0, ...covered.filter((row) => row.viewer === viewer).map((row) => row.at));
+            if (at <= upTo)
+                await markers.deleteOne({ _id, viewer, at: { $lte: upTo } });
+        }
+        const last = rows.at(-1);
+        if (last === undefined || rows.length < READERS_BATCH)
+            return;
+        from = last.viewer;
+    }
+}
+//# sourceMappingURL=marker-rows.js.map

@@ -1,0 +1,125 @@
+/** Read state: marks, what is marked unread, witnesses and reading places, each a small document found by its _id. */
+import { createKeyedMutex } from "../../../base/async/keyed-mutex.js";
+import { UNMARKED } from "../../../model/reads.js";
+import { upsertOnce } from "../engine/cas.js";
+import { keysAfter, markerId, watermarkId } from "../engine/keys.js";
+import { ALL_READ, deleteMarkersUpTo, markOfDocument, putMarkers, readWatermarks } from "./marker-rows.js";
+import { compactViewerRows, countRowsOfViewers, readRowTotals } from "./read-rows.js";
+import { addUnread, clearUnread, unreadOf } from "./unread.js";
+import { openWitnesses } from "./witnesses.js";
+const NO_SPANS = [];
+export function openMongoReads(collections) {
+    return {
+        ...markVerbs(collections),
+        ...openWitnesses(collections),
+        rows: async ({ after, limit }) => {
+            return countRowsOfViewers(collections, after, limit);
+        },
+        compact: async (viewer) => {
+            return compactViewerRows(collections, viewer);
+        },
+        totals: async () => readRowTotals(collections),
+    };
+}
+function markVerbs(collections) {
+    const inTurn = createKeyedMutex();
+    return {
+        ...listVerbs(collections),
+        marks: async (viewer, threads) => {
+            return readMarks(collections, viewer, threads);
+        },
+        summary: async (viewer, categories) => {
+            const [marks, unread] = await Promise.all([
+                readWatermarks(collections, viewer, [ALL_READ, ...categories]),
+                unreadOf(collections, viewer),
+            ]);
+            return {
+                allRead: marks.get(ALL_READ) ?? UNMARKED,
+                watermarks: categories.map((category) => marks.get(category) ?? UNMARKED),
+                unread,
+            };
+        },
+        advanceAllRead: async (viewer, mark) => {
+            return advance(collections, { viewer, category: ALL_READ }, mark);
+        },
+        advanceWatermark: async (viewer, category, mark) => {
+            return advanceWatermark(collections, { viewer, category }, mark);
+        },
+        advanceMarkers: async (viewer, marks) => {
+            if (marks.length > 0)
+                await inTurn(viewer, () => advanceMarkers(collections, viewer, marks));
+        },
+        addUnread: async (viewer, thread, span) => {
+            if (span.from <= span.to)
+                await inTurn(viewer, () => addUnread(collections, { viewer, thread }, span));
+        },
+    };
+}
+function listVerbs({ markers }) {
+    return {
+        markers: async (viewer, category, { after, limit }) => {
+            if (limit === 0)
+                return [];
+            const rows = await markers
+                .find({ viewer, category, thread: keysAfter(after) })
+                .sort({ thread: 1 })
+                .limit(limit)
+                .toArray();
+            return rows.map((row) => ({ thread: row.thread, mark: markOfDocument(row) }));
+        },
+        readersOf: async (thread, { after, limit }) => {
+            if (limit === 0)
+                return [];
+            const rows = await markers
+                .find({ thread, viewer: keysAfter(after) }, { projection: { _id: 0, viewer: 1 } })
+                .sort({ viewer: 1 })
+                .limit(limit)
+                .toArray();
+            return rows.map((row) => row.viewer);
+        },
+    };
+}
+async function readMarks(collections, viewer, threads) {
+    const ids = threads.map(({ thread }) => markerId(viewer, thread));
+    const [watermarks, markers, unread] = await Promise.all([
+        readWatermarks(collections, viewer, [ALL_READ, ...threads.map(({ category }) => category)]),
+        ids.length === 0 ? [] : collections.markers.find({ _id: { $in: ids }, viewer }).toArray(),
+        unreadOf(collections, viewer),
+    ]);
+    const found = new Map(markers.map((row) => [row.thread, row]));
+    return threads.map(({ thread, category }) => {
+        const row = found.get(thread);
+        return {
+            allRead: watermarks.get(ALL_READ) ?? UNMARKED,
+            watermark: watermarks.get(category) ?? UNMARKED,
+            marker: row?.category === category ? markOfDocument(row) : UNMARKED,
+            unread: unread.get(thread) ?? NO_SPANS,
+        };
+    });
+}
+/** Writes the mark unless an equal or greater one exists. Returns the mark that holds. */
+async function advance({ watermarks }, { viewer, category }, mark) {
+    const _id = watermarkId(viewer, category);
+    const $set = { viewer, category, at: mark.at, atMs: mark.atMs };
+    const isAdvanced = mark.at > 0 && (await upsertOnce(watermarks, { _id, viewer, at: { $lt: mark.at } }, { $set }));
+    return isAdvanced ? mark : markOfDocument(await watermarks.findOne({ _id, viewer }));
+}
+/** Writes the watermark first: the markers it covers have no effect and may be deleted later. */
+async function advanceWatermark(collections, of, mark) {
+    const marks = await readWatermarks(collections, of.viewer, [ALL_READ, of.category]);
+    const before = marks.get(of.category) ?? UNMARKED;
+    if (mark.at < before.at || mark.at <= (marks.get(ALL_READ)?.at ?? 0))
+        return before;
+    const standing = await advance(collections, of, mark);
+    // Also for a mark that existed already: its process may have died before it deleted them.
+    await deleteMarkersUpTo(collections, of, standing.at);
+    return standing;
+}
+async function advanceMarkers(collections, viewer, marks) {
+    // Each thread's documents separately: an interrupted call is repeated, and what it had done is correct.
+    await Promise.all([
+        putMarkers(collections, viewer, marks.map(({ thread, mark }) => ({ thread, at: mark.at, atMs: mark.atMs }))),
+        clearUnread(collections, viewer, marks),
+    ]);
+}
+//# sourceMappingURL=reads.js.map

@@ -1,0 +1,97 @@
+/**
+ * Timelines: every item document names the timelines it belongs to, and one index over name and position serves all of
+ * them. Many producers are read in batches and merged, after a scan of the newest part of the log, which suffices for
+ * dense sets of producers.
+ */
+import { LIMITS } from "../../base/limits.js";
+import { POSITION_ZERO, position } from "../../model/positions.js";
+import { EVERYTHING } from "../../model/producers.js";
+import { TIMELINES_INDEX } from "./engine/indexes.js";
+export function openMongoTimelines(collections, positions) {
+    return {
+        newest: () => positions.newest(),
+        range: async (producers, query) => {
+            if (producers.size === 0 || query.limit === 0 || query.above >= query.upTo)
+                return [];
+            if (producers.has(EVERYTHING))
+                return readNamed(collections, [EVERYTHING], query);
+            if (producers.size <= LIMITS.producersPerReadMax)
+                return readNamed(collections, [...producers], query);
+            return readMany(collections, producers, query);
+        },
+    };
+}
+/** One indexed read: the newest (or oldest) entries over all names, merged by the engine. */
+async function readNamed({ items }, names, { above, upTo, limit, order }) {
+    const [only] = names;
+    const timelines = names.length === 1 && only !== undefined ? only : { $in: [...names] };
+    const rows = items.find({ timelines, _id: { $gt: above, $lte: upTo } }, { projection: { _id: 1 }, hint: TIMELINES_INDEX });
+    return (await rows
+        .sort({ _id: order === 'newest' ? -1 : 1 })
+        .limit(limit)
+        .toArray()).map(({ _id }) => position(_id));
+}
+/** Scans the nearest part of the log, then reads the rest by name, in batches. */
+async function readMany(collections, producers, query) {
+    const near = await readLog(collections, producers, query);
+    if (near.rest === null || near.found.length >= query.limit)
+        return near.found.slice(0, query.limit);
+    const far = await readBatches(collections, [...producers], {
+        ...near.rest,
+        limit: query.limit - near.found.length,
+    });
+    return [...near.found, ...far];
+}
+async function readLog({ items }, producers, query) {
+    const { above, upTo, order } = query;
+    const log = items.find({ timelines: EVERYTHING, _id: { $gt: above, $lte: upTo } }, { projection: { timelines: 1 }, hint: TIMELINES_INDEX });
+    const rows = await log
+        .sort({ _id: order === 'newest' ? -1 : 1 })
+        .limit(LIMITS.logItemsPerReadMax)
+        .toArray();
+    const found = rows.flatMap((row) => 'timelines' in row && row.timelines.some((name) => producers.has(name))
+        ? [position(row._id)]
+        : []);
+    const last = rows.at(-1)?._id;
+    if (last === undefined || rows.length < LIMITS.logItemsPerReadMax)
+        return { found, rest: null };
+    const rest = order === 'newest'
+        ? { ...query, upTo: position(last - 1) }
+        : { ...query, above: position(last) };
+    return { found, rest: rest.above < rest.upTo ? rest : null };
+}
+/**
+ * Reads the best entries of each batch of producers and keeps the best of all. What is found narrows the range for the
+ * following batches.
+ */
+async function readBatches(collections, producers, query) {
+    let found = [];
+    const step = LIMITS.producersPerReadMax * LIMITS.readsAtOnceMax;
+    for (let from = 0; from < producers.length; from += step) {
+        const narrowed = narrow(query, found);
+        if (narrowed.above >= narrowed.upTo)
+            continue;
+        const batches = batchesOf(producers.slice(from, from + step));
+        const answers = await Promise.all(batches.map((batch) => readNamed(collections, batch, narrowed)));
+        found = best([...found, ...answers.flat()], query);
+    }
+    return found;
+}
+function batchesOf(producers) {
+    const size = LIMITS.producersPerReadMax;
+    return Array.from({ length: Math.ceil(producers.length / size) }, (_, nth) => producers.slice(nth * size, (nth + 1) * size));
+}
+/** The part of the range that could still contain something better than what was found. */
+function narrow(query, found) {
+    const worst = found.length < query.limit ? undefined : found.at(-1);
+    if (worst === undefined)
+        return query;
+    return query.order === 'newest'
+        ? { ...query, above: worst }
+        : { ...query, upTo: position(Math.max(POSITION_ZERO, worst - 1)) };
+}
+function best(positions, { limit, order }) {
+    const sorted = [...new Set(positions)].sort((a, b) => (order === 'newest' ? b - a : a - b));
+    return sorted.slice(0, limit);
+}
+//# sourceMappingURL=timelines.js.map

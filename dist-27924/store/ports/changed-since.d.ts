@@ -1,0 +1,14 @@
+/** Which items changed last, as a count and a short tail: a cache learns from it what to drop. */
+import type { Position } from '../../model/positions.ts';
+export interface ChangedLast {
+    readonly count: number;
+    /** The positions of the last changes, oldest first; a position may appear more than once. */
+    readonly last: readonly Position[];
+}
+export interface ChangedSince {
+    readonly count: number;
+    /** Null when they are no longer known. */
+    readonly positions: readonly Position[] | null;
+}
+/** What changed after the first `seen` changes. */
+export declare function changedSince({ count, last }: ChangedLast, seen: number | null): ChangedSince;

@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=edges.js.map

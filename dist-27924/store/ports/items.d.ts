@@ -1,0 +1,38 @@
+/** The port of items and their likes. */
+import type { ClientKey, Draft, Item, Payload, Visibility } from '../../model/items.ts';
+import type { Position } from '../../model/positions.ts';
+import type { UserId } from '../../model/producers.ts';
+import type { ChangedSince } from './changed-since.ts';
+export interface ItemPatch {
+    readonly payload?: Partial<Omit<Payload, 'votes'>>;
+    readonly visibility?: Visibility;
+}
+/** Items and their likes. A deleted item reads as null, and its position is never used again. */
+export interface ItemStore {
+    /**
+     * Assigns the next position and makes the item durable and visible in all its timelines, in one step.
+     * The same producer and client key return the first item with `isNew: false`; with other content, CONFLICT. The display
+     * time is not content, because a server stamps each retry again. The key of a deleted item is a CONFLICT too.
+     */
+    publish(draft: Draft): Promise<{
+        readonly item: Item;
+        readonly isNew: boolean;
+    }>;
+    /** Publishes many drafts in order and resolves when all are durable. For loading; safe to repeat when each has a client key. */
+    publishMany(drafts: readonly Draft[]): Promise<readonly Item[]>;
+    getMany(positions: readonly Position[]): Promise<readonly (Item | null)[]>;
+    /** The positions of the items published with these client keys, including those deleted since. */
+    positionsOf(keys: readonly ClientKey[]): Promise<readonly (Position | null)[]>;
+    /** Null when the item does not exist. Repeating the same patch returns the item unchanged. */
+    edit(position: Position, patch: ItemPatch, atMs: number): Promise<Item | null>;
+    /** Removes the item from every timeline. True when it existed. */
+    remove(position: Position): Promise<boolean>;
+    /** How many edits and deletions were acknowledged, and the positions of those after the first `seen` if they are known. */
+    changedSince(seen: number | null): Promise<ChangedSince>;
+    /** False when the viewer likes it already or there is no item. */
+    like(viewer: UserId, position: Position): Promise<boolean>;
+    unlike(viewer: UserId, position: Position): Promise<boolean>;
+    likeCounts(positions: readonly Position[]): Promise<readonly number[]>;
+    /** Which of these the viewer likes. */
+    likedBy(viewer: UserId, positions: readonly Position[]): Promise<readonly boolean[]>;
+}

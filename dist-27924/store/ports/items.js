@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=items.js.map

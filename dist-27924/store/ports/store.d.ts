@@ -1,0 +1,34 @@
+/**
+ * The ports: what Palisade asks of a store, in the domain's verbs. Every method is one atomic step or safe to repeat,
+ * every method is required, and bulk reads keep the order and length of their input with `null` for what is absent.
+ * Adapters translate driver failures to FeedError UNAVAILABLE; no driver type crosses this line.
+ */
+import type { FenceStore } from '../../fence/fence-store.ts';
+import type { Bus } from './bus.ts';
+import type { EdgeStore } from './edges.ts';
+import type { ItemStore } from './items.ts';
+import type { MetaStore } from './meta.ts';
+import type { ReadStore } from './reads.ts';
+import type { ThreadStore } from './threads.ts';
+import type { TimelineStore } from './timelines.ts';
+/** The ports of one store, one for each subject. */
+export interface StorePorts {
+    readonly items: ItemStore;
+    readonly timelines: TimelineStore;
+    readonly edges: EdgeStore;
+    readonly fences: FenceStore;
+    readonly threads: ThreadStore;
+    readonly reads: ReadStore;
+    readonly meta: MetaStore;
+    readonly bus: Bus;
+}
+export interface Store extends StorePorts {
+    /** The adapter's name, for logs and the contract suite. */
+    readonly name: string;
+    /** Whether a fast copy in front of the durable store is away: answers are right but slower, and live messages may lag. */
+    isDegraded(): boolean;
+    /** Resolves when reads and durable writes work; rejects with UNAVAILABLE when they do not. */
+    ping(): Promise<void>;
+    /** Flushes and releases. Repeatable. */
+    close(): Promise<void>;
+}

@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=threads.js.map

@@ -1,0 +1,13 @@
+/** The port of producers' items by position. */
+import type { Position, RangeQuery } from '../../model/positions.ts';
+import type { ProducerKey } from '../../model/producers.ts';
+/** Producers' items by position. */
+export interface TimelineStore {
+    /** The newest settled position: no item will ever be added at or below it. 0 when empty. */
+    newest(): Promise<Position>;
+    /**
+     * The positions in the range that are in any of these producers' timelines, each once, in the requested order, at most
+     * `limit`. Fewer than `limit` means the range is exhausted. Consecutive pages cost O(limit), not O(producers).
+     */
+    range(producers: ReadonlySet<ProducerKey>, query: RangeQuery): Promise<readonly Position[]>;
+}

@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=timelines.js.map

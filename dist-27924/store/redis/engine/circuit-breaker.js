@@ -1,0 +1,155 @@
+import { textOf } from "./client.js";
+/** Redis did not answer, or the breaker is open. Never leaves the Redis store. */
+export class RedisUnavailable extends Error {
+    name = 'RedisUnavailable';
+}
+/** A breaker that stayed closed for as long starts over with short pauses between probes. */
+const STEADY_MS = 5_000;
+/** Keeps the promise to be back within three seconds of Redis. */
+const PAUSE_PROBES_MAX = 8;
+export class CircuitBreaker {
+    #options;
+    #isDown = true;
+    #isClosed = false;
+    /** What Redis holds may be older than what was acknowledged, so the next join must void it. */
+    #isStale = false;
+    /** Counts how often the breaker closed, so that a late failure does not open it again. */
+    #turn = 0;
+    #joining = null;
+    #join = () => Promise.reject(new RedisUnavailable('there is no log to join'));
+    #onUp = new Set();
+    #timer = null;
+    #upSinceMs = -Infinity;
+    #pauseMs;
+    constructor(options) {
+        this.#options = options;
+        this.#pauseMs = options.timing.probeMs;
+    }
+    get isDown() {
+        return this.#isDown;
+    }
+    /** How to join the log; called before the breaker closes and when the log turned out to be void. */
+    onJoin(join) {
+        this.#join = join;
+    }
+    /** Called each time the breaker has closed. */
+    onUp(listener) {
+        this.#onUp.add(listener);
+    }
+    /** Runs a script. Throws RedisUnavailable: immediately while the breaker is open, otherwise within the command's deadline. */
+    async run(script, keys, args) {
+        if (this.#isDown)
+            throw new RedisUnavailable('the circuit breaker is open');
+        const turn = this.#turn;
+        try {
+            return await this.#options.client.run(script, keys, args);
+        }
+        catch (error) {
+            if (script.isWrite)
+                this.#isStale = true;
+            if (turn === this.#turn || script.isWrite)
+                this.#down(error);
+            throw new RedisUnavailable('Redis did not answer', { cause: error });
+        }
+    }
+    /** Something was acknowledged that Redis does not know. */
+    markStale() {
+        this.#isStale = true;
+    }
+    /** Joins the log again while the breaker is closed; simultaneous calls share one join. Throws RedisUnavailable. */
+    async rejoin(options) {
+        if (this.#isDown)
+            throw new RedisUnavailable('the circuit breaker is open');
+        try {
+            await this.#joinOnce(options);
+        }
+        catch (error) {
+            this.#down(error);
+            throw new RedisUnavailable('Redis did not answer', { cause: error });
+        }
+    }
+    /** Connects and joins. Rejects with the reason, and then keeps probing in the background. */
+    async open() {
+        try {
+            await this.#options.client.connect();
+            await this.#joinOnce({ reset: true });
+            this.#up();
+        }
+        catch (error) {
+            this.#probeLater();
+            throw error;
+        }
+    }
+    close() {
+        this.#isClosed = true;
+        this.#isDown = true;
+        if (this.#timer !== null)
+            clearTimeout(this.#timer);
+        this.#options.client.close();
+    }
+    /** Simultaneous calls share one join, except that a reset does not share a join without one. */
+    async #joinOnce({ reset }) {
+        if (this.#joining !== null && reset && !this.#joining.reset)
+            await this.#joining.done;
+        this.#joining ??= { reset, done: this.#joinNow(reset) };
+        await this.#joining.done;
+    }
+    async #joinNow(reset) {
+        // The record of this join is set before it can end.
+        await Promise.resolve();
+        try {
+            await this.#join({ reset });
+        }
+        finally {
+            this.#joining = null;
+        }
+    }
+    #up() {
+        if (this.#isClosed)
+            return;
+        this.#turn += 1;
+        this.#upSinceMs = this.#options.timing.nowMs();
+        this.#isDown = false;
+        this.#isStale = false;
+        for (const listener of this.#onUp)
+            listener();
+    }
+    #down(error) {
+        if (this.#isDown)
+            return;
+        this.#isDown = true;
+        const { timing } = this.#options;
+        // Each return costs every process its copies, so a flapping Redis, such as a full one, is probed less and less often.
+        this.#pauseMs =
+            timing.nowMs() - this.#upSinceMs < STEADY_MS
+                ? Math.min(2 * this.#pauseMs, timing.probeMs * PAUSE_PROBES_MAX)
+                : timing.probeMs;
+        this.#options.log.warn({}, `Redis does not answer (${textOf(error)}): pages come from the durable store, marked DEGRADED, until it does`);
+        this.#probeLater();
+    }
+    #probeLater() {
+        if (this.#isClosed)
+            return;
+        this.#timer = setTimeout(() => void this.#probe(), this.#pauseMs).unref();
+    }
+    async #probe() {
+        try {
+            await this.#options.client.ping();
+            // What Redis misses during this join must be voided by a later one.
+            const wasStale = this.#isStale;
+            this.#isStale = false;
+            await this.#joinOnce({ reset: wasStale }).catch((error) => {
+                this.#isStale ||= wasStale;
+                throw error;
+            });
+            if (this.#isStale)
+                return this.#probeLater();
+            this.#up();
+            this.#options.log.info({}, 'Redis answers again');
+        }
+        catch {
+            this.#probeLater();
+        }
+    }
+}
+//# sourceMappingURL=circuit-breaker.js.map

@@ -1,0 +1,174 @@
+/**
+ * The client for commands, the same for one server, Sentinels and a Cluster. No command waits in a queue while there is
+ * no connection, no command is sent twice, and an answer that does not arrive in time is an error.
+ */
+import { Cluster, Redis } from 'ioredis';
+import { withinDeadline } from "../../../base/async/deadline.js";
+import { FeedError } from "../../../base/errors.js";
+const RETRY_MS_MAX = 500;
+export function openClient(target, timing) {
+    const client = target.kind === 'cluster' ? openCluster(target, timing) : openSingle(target, timing);
+    let lastError = null;
+    // Without a listener an error event would end the process; failures reach the callers of the commands.
+    client.on('error', (error) => {
+        lastError = error;
+    });
+    const deadline = (answer, name) => within(answer, timing.commandMs, name);
+    return {
+        target,
+        async connect() {
+            try {
+                await within(client.connect(), timing.connectMs + timing.commandMs, 'connect');
+                await deadline(client.ping(), 'ping');
+                // The driver silently stays in database 0 when it may not select another.
+                if (target.db !== 0)
+                    await deadline(client.call('SELECT', target.db), 'select');
+            }
+            catch (error) {
+                throw lastError ?? error;
+            }
+        },
+        run: (script, keys, args) => deadline(evaluate(client, script, [script.keys, ...keys, ...args]), script.name),
+        ping: () => deadline(client.ping(), 'ping'),
+        async setting(name) {
+            try {
+                const reply = await deadline(client.call('CONFIG', 'GET', name), 'config');
+                return Array.isArray(reply) && typeof reply[1] === 'string' ? reply[1] : null;
+            }
+            catch {
+                return null;
+            }
+        },
+        close: () => client.disconnect(),
+    };
+}
+async function evaluate(client, script, rest) {
+    try {
+        return await client.callBuffer('EVALSHA', script.sha, ...rest);
+    }
+    catch (error) {
+        // After a restart or SCRIPT FLUSH the script's text is sent once and known from then on.
+        if (!(error instanceof Error && error.message.startsWith('NOSCRIPT')))
+            throw error;
+        return client.callBuffer('EVAL', script.lua, ...rest);
+    }
+}
+function commonOptions({ username, password, isTls }, timing) {
+    return {
+        lazyConnect: true,
+        connectTimeout: timing.connectMs,
+        commandTimeout: timing.commandMs,
+        socketTimeout: timing.silenceMs,
+        keepAlive: 30_000,
+        maxRetriesPerRequest: 1,
+        autoResendUnfulfilledCommands: false,
+        maxLoadingRetryTime: RETRY_MS_MAX,
+        protocol: 2,
+        connectionName: 'palisade-store',
+        ...(username === null ? {} : { username }),
+        ...(password === null ? {} : { password }),
+        ...(isTls ? { tls: {} } : {}),
+    };
+}
+function openSingle(target, timing) {
+    const options = {
+        ...commonOptions(target, timing),
+        db: target.db,
+        enableOfflineQueue: false,
+        retryStrategy: retryAfter,
+        reconnectOnError: (error) => error.message.startsWith('READONLY'),
+    };
+    const [node = { host: '', port: 0 }] = target.nodes;
+    if (target.kind === 'single')
+        return new Redis({ ...options, ...node });
+    return new Redis({
+        ...options,
+        sentinels: [...target.nodes],
+        name: target.primary ?? '',
+        failoverDetector: true,
+        sentinelRetryStrategy: retryAfter,
+        sentinelReconnectStrategy: () => 1_000,
+        sentinelCommandTimeout: timing.connectMs,
+    });
+}
+/**
+ * A connection for notifications, not opened yet, which does not reconnect: to the server, to the primary that the
+ * Sentinels name, or to one of a Cluster's nodes, each of which receives every message.
+ */
+export function createSubscriber(target, timing, attempt) {
+    const options = {
+        ...commonOptions(target, timing),
+        db: target.db,
+        connectionName: 'palisade-bus',
+        enableOfflineQueue: false,
+        autoResubscribe: false,
+        commandTimeout: timing.connectMs,
+        retryStrategy: () => null,
+    };
+    if (target.kind !== 'sentinel')
+        return new Redis({ ...options, ...target.nodes[attempt % target.nodes.length] });
+    return new Redis({
+        ...options,
+        sentinels: [...target.nodes],
+        name: target.primary ?? '',
+        sentinelRetryStrategy: () => null,
+        sentinelCommandTimeout: timing.connectMs,
+    });
+}
+function openCluster(target, timing) {
+    return new Cluster([...target.nodes], {
+        lazyConnect: true,
+        enableOfflineQueue: false,
+        clusterRetryStrategy: retryAfter,
+        maxRedirections: 5,
+        retryDelayOnFailover: 50,
+        retryDelayOnClusterDown: 50,
+        slotsRefreshTimeout: timing.connectMs,
+        slotsRefreshInterval: 5_000,
+        redisOptions: commonOptions(target, timing),
+    });
+}
+function retryAfter(times) {
+    return Math.min(50 * times, RETRY_MS_MAX);
+}
+/** The driver's own deadline does not cover retries and redirections, nor what a reconnect leaves without an answer. */
+function within(answer, ms, name) {
+    return withinDeadline(answer, ms, () => {
+        throw new Error(`no answer to ${name} within ${ms} ms`);
+    });
+}
+/** What an operator must correct before the server can start, as one sentence; null for what may recover on its own. */
+export function mistakeOf(error, { shown }) {
+    const text = textOf(error);
+    if (/WRONGPASS|invalid username-password|invalid password/i.test(text))
+        return refused(`a user and password that ${shown} accepts`, 'ones it refuses; correct them', error);
+    if (/NOAUTH|authentication required/i.test(text))
+        return refused(`a password for ${shown}`, 'an address without one; write it as redis://:password@host:port', error);
+    if (/NOPERM/.test(text))
+        return refused(`a user of ${shown} who may run scripts, read and write`, 'one who may not; extend the ACL', error);
+    if (/cluster support disabled/i.test(text))
+        return refused(`a Cluster at ${shown}`, 'a single server; write redis:// in place of redis+cluster://', error);
+    if (/^MOVED|CROSSSLOT/.test(text))
+        return refused(`a single server at ${shown}`, 'a node of a Cluster; write redis+cluster://', error);
+    if (/DB index is out of range|invalid DB index/i.test(text))
+        return refused(`a database that ${shown} has`, 'one it does not have; use 0', error);
+    if (/ENOTFOUND/.test(text))
+        return refused('the name of a host that exists', `${shown}, which no name server knows`, error);
+    if (/Protocol error|unknown command/i.test(text))
+        return refused('the address of a Redis server, 6.2 or newer', `${shown}, where something else answers`, error);
+    return null;
+}
+/** A driver's error as text, with the reason of a Cluster's node when there is one. */
+export function textOf(error) {
+    if (!(error instanceof Error))
+        return String(error);
+    const node = 'lastNodeError' in error && error.lastNodeError instanceof Error
+        ? `${error.lastNodeError.message}; `
+        : '';
+    const code = 'code' in error && typeof error.code === 'string' ? ` (${error.code})` : '';
+    return `${node}${error.message === '' ? error.name : error.message}${code}`;
+}
+function refused(expected, got, cause) {
+    return new FeedError('BAD_USER_INPUT', `REDIS_URL: expected ${expected}, got ${got}`, { cause });
+}
+//# sourceMappingURL=client.js.map

@@ -1,0 +1,23 @@
+/** The job queue's connection options, from the same address as the store. */
+import { FeedError } from "../../../base/errors.js";
+import { parseRedisUrl } from "./address.js";
+/** The connection to one server, or to the primary that Sentinels name. Refuses a Cluster, which the worker does not support. */
+export function queueAt(url) {
+    const { kind, nodes, username, password, db, primary, isTls, shown } = parseRedisUrl(url);
+    if (kind === 'cluster') {
+        throw new FeedError('BAD_USER_INPUT', `REDIS_URL: expected one server or Sentinels for \`palisade worker\`, got the Cluster ${shown}: put Sentinels in front of Redis, or run without a worker, as api processes close gaps themselves`);
+    }
+    const [node] = nodes;
+    return {
+        ...(kind === 'sentinel'
+            ? { sentinels: [...nodes], name: primary ?? '' }
+            : { host: node?.host ?? '', port: node?.port ?? 0 }),
+        db,
+        ...(username === null ? {} : { username }),
+        ...(password === null ? {} : { password }),
+        ...(isTls
+            ? { tls: {}, ...(kind === 'sentinel' ? { enableTLSForSentinelMode: true } : {}) }
+            : {}),
+    };
+}
+//# sourceMappingURL=queue.js.map

@@ -1,0 +1,229 @@
+/**
+ * Fences: the durable store arbitrates every commit, so that what was served outlives any loss of Redis, and Redis holds
+ * the copy that pages read: one key per fence, one hash slot per viewer. A copy is valid within one generation of the
+ * log. A reader that finds no valid copy reads the durable store and writes the copy unless another process wrote first.
+ */
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { createKeyedMutex } from "../../../base/async/keyed-mutex.js";
+import { LIMITS } from "../../../base/limits.js";
+import { position, POSITION_ZERO } from "../../../model/positions.js";
+import { withinChain } from "../../held-chain.js";
+import { RedisUnavailable } from "../engine/circuit-breaker.js";
+import { afterCommit, decodeCopy, encodeCopy, freshHeader, generationOf, HEADER_BYTES, NO_SCORES, stateOf } from "./fence-copy.js";
+import { READ_FENCE, VOID_FENCE, WRITE_FENCE } from "./fence-scripts.js";
+const NO_HEADER = Buffer.alloc(0);
+const TOP = position(Number.MAX_SAFE_INTEGER);
+export function createFenceCopies() {
+    return new LRUCache({
+        maxSize: LIMITS.fencepostCacheMax,
+        sizeCalculation: ({ copy }) => copy.posts.length + 1,
+    });
+}
+export function openRedisFences(context) {
+    const { durable, installation } = context;
+    const inTurn = createKeyedMutex();
+    const nameOf = (key) => fenceName(installation, key);
+    return {
+        state: async (key) => {
+            const copy = await current(context, { key, name: nameOf(key) }, 'now');
+            return copy === null ? durable.fences.state(key) : stateOf(copy);
+        },
+        commit: async (key, post, keep) => {
+            const fence = { key, name: nameOf(key) };
+            return inTurn(fence.name, () => commit(context, fence, { post, keep }));
+        },
+        chain: async (key, query) => chain(context, { key, name: nameOf(key) }, query),
+        scores: async (key, post) => durable.fences.scores(key, post),
+        reset: async (key) => {
+            const fence = { key, name: nameOf(key) };
+            return inTurn(fence.name, () => voidAfter(context, fence, () => durable.fences.reset(key)));
+        },
+        drop: async (key, epoch, ats) => {
+            const fence = { key, name: nameOf(key) };
+            await inTurn(fence.name, () => voidAfter(context, fence, () => durable.fences.drop(key, epoch, ats)));
+        },
+    };
+}
+/** The viewer's hash alone names the slot; user text never reaches a key. */
+export function fenceName(installation, { viewer, stream }) {
+    return `palisade:${installation}:{${hashOf(viewer)}}:${hashOf(stream)}`;
+}
+function hashOf(text) {
+    return createHash('sha256').update(text).digest('base64url').slice(0, 20);
+}
+/** The fence as of now or of a moment ago; null when only the durable store can tell. */
+async function current(context, fence, when) {
+    const { log, breaker, timing, copies } = context;
+    const held = copies.get(fence.name) ?? null;
+    if (held !== null && when === 'lately' && log.isBelieved(held.confirmedMs))
+        return held.copy;
+    try {
+        const confirmedMs = timing.nowMs();
+        const [isConfirmed, reply] = await Promise.all([
+            log.confirm('lately'),
+            breaker.run(READ_FENCE, [fence.name], [held?.header ?? NO_HEADER]),
+        ]);
+        if (!isConfirmed)
+            return null;
+        if (reply === 1 && held !== null && generationOf(held.header) === log.generation) {
+            copies.set(fence.name, { ...held, confirmedMs });
+            return held.copy;
+        }
+        const value = Buffer.isBuffer(reply)
+            ? reply
+            : reply === 1 && held !== null
+                ? held.header
+                : null;
+        const header = value?.subarray(0, HEADER_BYTES) ?? NO_HEADER;
+        const copy = value === null || generationOf(header) !== log.generation ? null : decodeCopy(value);
+        if (copy === null)
+            return await load(context, fence, header);
+        copies.set(fence.name, { copy, header: Buffer.from(header), confirmedMs });
+        return copy;
+    }
+    catch (error) {
+        if (error instanceof RedisUnavailable)
+            return null;
+        throw error;
+    }
+}
+/** Reads the durable store, and writes the copy unless another process wrote since the header was read. */
+async function load(context, fence, found) {
+    const { durable, log, timing, copies } = context;
+    const { generation } = log;
+    const state = await durable.fences.state(fence.key);
+    const limit = LIMITS.fenceCopyPostsMax;
+    const posts = await durable.fences.chain(fence.key, {
+        epoch: state.epoch,
+        from: TOP,
+        limit: limit + 1,
+        order: 'newest',
+    });
+    // A commit may have come between the two reads.
+    const upTo = position(Math.max(state.upTo, posts[0]?.upTo ?? POSITION_ZERO));
+    const copy = {
+        epoch: state.epoch,
+        upTo,
+        posts: posts.slice(0, limit).map(withoutScores),
+        isWhole: posts.length <= limit,
+    };
+    const header = freshHeader(generation);
+    const confirmedMs = timing.nowMs();
+    if (await write(context, fence, { found, header, copy }))
+        copies.set(fence.name, { copy, header, confirmedMs });
+    return copy;
+}
+async function write(context, { name }, { found, header, copy }) {
+    try {
+        const args = [found, HEADER_BYTES, encodeCopy(header, copy), LIMITS.fenceCopyTtlSeconds];
+        return (await context.breaker.run(WRITE_FENCE, [name], args)) === 1;
+    }
+    catch (error) {
+        if (error instanceof RedisUnavailable)
+            return false;
+        throw error;
+    }
+}
+async function commit(context, fence, { post, keep }) {
+    const { durable, log, breaker, timing, copies } = context;
+    const held = heldNow(context, fence);
+    // A fence never goes back, so a commit below its pointer has lost; no need to ask.
+    if (held !== null && isPassed(held.copy, post))
+        return { ...stateOf(held.copy), isCommitted: false };
+    const result = await durable.fences.commit(fence.key, post, keep);
+    if (breaker.isDown) {
+        breaker.markStale();
+        copies.delete(fence.name);
+        return result;
+    }
+    if (!result.isCommitted) {
+        await catchUp(context, fence, result);
+        return result;
+    }
+    const isOnTop = held !== null && held.copy.epoch === post.epoch && held.copy.upTo === post.above;
+    const copy = isOnTop
+        ? afterCommit(held.copy, withoutScores(post), { keep, postsMax: LIMITS.fenceCopyPostsMax })
+        : null;
+    if (held === null || copy === null) {
+        await voidCopy(context, fence);
+        return result;
+    }
+    const header = freshHeader(log.generation);
+    const confirmedMs = timing.nowMs();
+    // What the page reads next is confirmed in the same round trip.
+    const [isWritten] = await Promise.all([
+        write(context, fence, { found: held.header, header, copy }),
+        log.confirm('now'),
+    ]);
+    if (isWritten)
+        copies.set(fence.name, { copy, header, confirmedMs });
+    else
+        await voidCopy(context, fence);
+    return result;
+}
+function withoutScores(post) {
+    return Object.freeze({ ...post, scores: NO_SCORES });
+}
+/** After a lost race: voids the copy in Redis unless it is the winner's. */
+async function catchUp(context, fence, { epoch, upTo }) {
+    context.copies.delete(fence.name);
+    const copy = await current(context, fence, 'now');
+    if (copy !== null && (copy.epoch < epoch || (copy.epoch === epoch && copy.upTo < upTo)))
+        await voidCopy(context, fence);
+}
+function heldNow({ log, breaker, copies }, { name }) {
+    const held = copies.get(name) ?? null;
+    return held !== null && !breaker.isDown && generationOf(held.header) === log.generation
+        ? held
+        : null;
+}
+function isPassed({ epoch, upTo }, post) {
+    return epoch > post.epoch || (epoch === post.epoch && upTo > post.above);
+}
+async function voidAfter(context, fence, write) {
+    try {
+        return await write();
+    }
+    finally {
+        await voidCopy(context, fence);
+    }
+}
+/** Readers use the durable store from now on; when Redis is down, the next join voids the copy. */
+async function voidCopy({ log, breaker, copies }, { name }) {
+    copies.delete(name);
+    try {
+        await breaker.run(VOID_FENCE, [name], [freshHeader(log.generation), LIMITS.fenceCopyTtlSeconds]);
+    }
+    catch (error) {
+        if (!(error instanceof RedisUnavailable))
+            throw error;
+        breaker.markStale();
+    }
+}
+async function chain(context, fence, query) {
+    const { durable } = context;
+    if (query.limit === 0)
+        return [];
+    const copy = await current(context, fence, 'lately');
+    const found = copy === null ||
+        copy.epoch !== query.epoch ||
+        (await isOutdated(context, fence, { copy, query }))
+        ? null
+        : withinChain(copy, query);
+    return found ?? durable.fences.chain(fence.key, query);
+}
+/** A cursor above everything in the copy comes from a process with a newer one. */
+async function isOutdated(context, fence, { copy, query }) {
+    if (query.order === 'oldest' ||
+        query.from <= copy.upTo ||
+        query.from === TOP ||
+        copy.upTo === POSITION_ZERO)
+        return false;
+    const { epoch, upTo } = await context.durable.fences.state(fence.key);
+    if (epoch === copy.epoch && upTo === copy.upTo)
+        return false;
+    await voidCopy(context, fence);
+    return true;
+}
+//# sourceMappingURL=fences.js.map

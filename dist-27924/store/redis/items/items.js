@@ -1,0 +1,98 @@
+/** Items from copies in this process; missing ones are read from the durable store in bulk. */
+import { LIMITS } from "../../../base/limits.js";
+import { InvalidatingCache } from "./invalidating-cache.js";
+import { writeThrough } from "../change-log/write-through.js";
+/** Cached for a settled position without an item, which never gets one. */
+const ABSENT = 0;
+export class ItemCopies {
+    items = new InvalidatingCache({
+        max: LIMITS.itemCacheMax,
+    });
+    likeCounts = new InvalidatingCache({ max: LIMITS.itemCacheMax });
+    likes = new InvalidatingCache({ max: LIMITS.likesCacheMax });
+    apply(entry) {
+        if (entry.kind === 'item') {
+            this.items.drop(entry.position);
+            if (!entry.isGone)
+                return;
+            this.likeCounts.drop(entry.position);
+            this.likes.dropWhere((key) => key.startsWith(`${entry.position}/`));
+        }
+        else if (entry.kind === 'like') {
+            this.likeCounts.drop(entry.position);
+            this.likes.drop(`${entry.position}/${entry.viewer}`);
+        }
+        else if (entry.kind === 'counts') {
+            for (const [at, count] of entry.counts)
+                this.likeCounts.set(at, count);
+        }
+        else if (entry.kind === 'settled') {
+            // Overwrites what a reader may have cached for the position before it was settled.
+            for (const item of entry.items ?? [])
+                this.items.set(item.position, item);
+        }
+    }
+    clear() {
+        this.items.clear();
+        this.likeCounts.clear();
+        this.likes.clear();
+    }
+}
+export function openRedisItems(context) {
+    const { durable, log, announcer } = context;
+    const set = (viewer, at, write) => writeThrough(log, { entry: { kind: 'like', position: at, viewer }, revokesAccess: false }, write);
+    const touch = (at, isGone, write) => writeThrough(log, { entry: { kind: 'item', position: at, isGone }, revokesAccess: true }, write);
+    return {
+        publish: async (draft) => {
+            const seen = log.offset;
+            const published = await durable.items.publish(draft);
+            await announcer.announceUpTo(published.item.position, published.isNew ? { item: published.item, seen } : null);
+            return published;
+        },
+        publishMany: async (drafts) => {
+            const items = await durable.items.publishMany(drafts);
+            const newest = items.reduce((top, item) => Math.max(top, item.position), 0);
+            await announcer.announceUpTo(newest, null);
+            return items;
+        },
+        changedSince: (seen) => durable.items.changedSince(seen),
+        getMany: (positions) => getMany(context, positions),
+        positionsOf: (keys) => durable.items.positionsOf(keys),
+        edit: (at, patch, atMs) => touch(at, false, () => durable.items.edit(at, patch, atMs)),
+        remove: (at) => touch(at, true, () => durable.items.remove(at)),
+        like: (viewer, at) => set(viewer, at, () => durable.items.like(viewer, at)),
+        unlike: (viewer, at) => set(viewer, at, () => durable.items.unlike(viewer, at)),
+        likeCounts: async (positions) => {
+            if (!(await log.confirm('lately')))
+                return durable.items.likeCounts(positions);
+            return context.copies.likeCounts.many(positions, (missing) => durable.items.likeCounts(missing));
+        },
+        likedBy: async (viewer, positions) => {
+            if (!(await log.confirm('lately')))
+                return durable.items.likedBy(viewer, positions);
+            const keys = positions.map((at) => `${at}/${viewer}`);
+            return context.copies.likes.many(keys, (missing) => durable.items.likedBy(viewer, missing.map(positionIn)));
+        },
+    };
+}
+async function getMany({ durable, log, copies, degraded }, positions) {
+    if (!(await log.confirm(positions.every((at) => at <= log.settled) ? 'lately' : 'now')))
+        return degraded.getMany(positions);
+    const isSettled = (at) => at <= log.settled;
+    const [settled, ahead] = [positions.filter(isSettled), positions.filter((at) => !isSettled(at))];
+    const found = new Map();
+    const rows = await readSettled({ durable, copies }, settled);
+    settled.forEach((at, index) => found.set(at, rows[index] ?? null));
+    if (ahead.length > 0)
+        (await durable.items.getMany(ahead)).forEach((item, index) => found.set(ahead[index] ?? 0, item));
+    return positions.map((at) => found.get(at) ?? null);
+}
+/** Items at settled positions, after the copies were confirmed; missing ones are read in bulk. */
+export async function readSettled({ durable, copies }, positions) {
+    const rows = await copies.items.many(positions, async (missing) => (await durable.items.getMany(missing)).map((item) => item ?? ABSENT));
+    return rows.map((row) => (row === ABSENT ? null : row));
+}
+function positionIn(key) {
+    return Number(key.slice(0, key.indexOf('/')));
+}
+//# sourceMappingURL=items.js.map

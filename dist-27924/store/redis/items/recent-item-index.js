@@ -1,0 +1,107 @@
+/**
+ * An index of the newest items in this process: which timelines each position belongs to. It covers (low, top] without
+ * gaps, grows upwards with the change log and downwards when a page reads further, and is bounded.
+ */
+import { position } from "../../../model/positions.js";
+import { standsInAny } from "../../../model/items.js";
+import {} from "../../../model/producers.js";
+export class RecentItemIndex {
+    #max;
+    /** Ascending; the membership at a position is null once its item is deleted. */
+    #positions = [];
+    #memberships = [];
+    #low = 0;
+    #top = 0;
+    /** Positions deleted while older items are being read. */
+    #deleted = null;
+    constructor(max) {
+        this.#max = max;
+    }
+    /** The index knows nothing at or below it. */
+    get low() {
+        return position(this.#low);
+    }
+    /** The index is complete up to here. */
+    get top() {
+        return position(this.#top);
+    }
+    get isFull() {
+        return this.#positions.length >= this.#max;
+    }
+    /** Starts over, empty; the change log reports everything above the position. */
+    clear(settled) {
+        this.#positions = [];
+        this.#memberships = [];
+        this.#low = settled;
+        this.#top = settled;
+        this.#deleted = null;
+    }
+    /** Everything in (above, upTo], ascending. */
+    settle(above, upTo, items) {
+        if (above !== this.#top)
+            return this.clear(upTo);
+        for (const item of items) {
+            this.#positions.push(item.position);
+            this.#memberships.push(membershipOf(item));
+        }
+        this.#top = upTo;
+        if (this.#positions.length > this.#max * 1.25)
+            this.#forgetOldest();
+    }
+    delete(at) {
+        const index = this.#firstFrom(at);
+        if (this.#positions[index] === at)
+            this.#memberships[index] = null;
+        this.#deleted?.add(at);
+    }
+    /** Adds older items, unless the index was cleared meanwhile. `read` returns the items in (low, below], ascending. */
+    async grow(read) {
+        const below = this.low;
+        const deleted = (this.#deleted ??= new Set());
+        const { low, items } = await read(below);
+        if (this.#deleted !== deleted || this.#low !== below)
+            return;
+        this.#deleted = null;
+        const kept = items.filter((item) => !deleted.has(item.position));
+        this.#positions = [...kept.map((item) => item.position), ...this.#positions];
+        this.#memberships = [...kept.map(membershipOf), ...this.#memberships];
+        this.#low = low;
+    }
+    /** The positions in the covered part of the range that belong to any of these timelines, in the order of the query. */
+    read(producers, { above, upTo, limit, order }) {
+        const from = this.#firstFrom(Math.max(above, this.#low) + 1);
+        const end = this.#firstFrom(upTo + 1);
+        const out = [];
+        const step = order === 'newest' ? -1 : 1;
+        for (let index = order === 'newest' ? end - 1 : from; index >= from && index < end && out.length < limit; index += step) {
+            const membership = this.#memberships[index];
+            if (membership != null && standsInAny(membership, producers))
+                out.push(position(this.#positions[index] ?? 0));
+        }
+        return out;
+    }
+    #forgetOldest() {
+        const count = this.#positions.length - this.#max;
+        this.#low = this.#positions[count - 1] ?? this.#low;
+        this.#positions.splice(0, count);
+        this.#memberships.splice(0, count);
+        // Items being read below would no longer be adjacent to what is left.
+        this.#deleted = null;
+    }
+    /** The index of the first position at or above. */
+    #firstFrom(at) {
+        let [from, end] = [0, this.#positions.length];
+        while (from < end) {
+            const middle = (from + end) >> 1;
+            if ((this.#positions[middle] ?? 0) < at)
+                from = middle + 1;
+            else
+                end = middle;
+        }
+        return from;
+    }
+}
+function membershipOf({ producer, author, thread, tags }) {
+    return { producer, author, thread, tags };
+}
+//# sourceMappingURL=recent-item-index.js.map

@@ -1,0 +1,125 @@
+/**
+ * Opens Redis in front of a durable store: the same ports, read from copies that every page confirms in its own round
+ * trips. The durable store is the source of truth; without Redis it answers alone, and pages are marked DEGRADED.
+ */
+import { randomUUID } from 'node:crypto';
+import { LIMITS } from "../../base/limits.js";
+import { assembleStore } from "../assemble-store.js";
+import { openRedisBus } from "./bus/bus.js";
+import { ChangeLog } from "./change-log/change-log.js";
+import { SettledAnnouncer } from "./change-log/settled-announcer.js";
+import { createFactsCopies, openRedisEdges } from "./edges.js";
+import { parseRedisUrl } from "./engine/address.js";
+import { CircuitBreaker } from "./engine/circuit-breaker.js";
+import { mistakeOf, openClient, textOf } from "./engine/client.js";
+import { TIMING } from "./engine/timing.js";
+import { createFenceCopies, openRedisFences } from "./fences/fences.js";
+import { openDegradedItems } from "./items/degraded-items.js";
+import { ItemCopies, openRedisItems } from "./items/items.js";
+import { RecentItemIndex } from "./items/recent-item-index.js";
+import { openRedisTimelines } from "./timelines.js";
+/** Policies under which Redis evicts keys. */
+const EVICTING = /^(allkeys|volatile)-/;
+/**
+ * Opens the store. Refuses, with BAD_USER_INPUT and a sentence that names REDIS_URL, an address or credentials that a
+ * person must correct. When Redis is merely down, the store starts degraded and recovers later.
+ */
+export async function openRedisStore({ url, durable, log, timing: given = {}, }) {
+    const timing = { ...TIMING, ...given };
+    const target = parseRedisUrl(url);
+    const installation = (await durable.meta.putOnce('redis:installation', randomUUID()))
+        .replaceAll('-', '')
+        .slice(0, 16);
+    const client = openClient(target, timing);
+    const breaker = new CircuitBreaker({ client, timing, log });
+    const copies = createCopies();
+    const changeLog = new ChangeLog({ installation, durable, client, breaker, timing, copies });
+    const degraded = openDegradedItems(durable.items);
+    const bus = openRedisBus({ installation, target, breaker, timing, log });
+    await connect(client, breaker, log).catch((error) => {
+        bus.close();
+        throw error;
+    });
+    const announcer = new SettledAnnouncer({ durable, log: changeLog, breaker });
+    const shared = { durable, log: changeLog };
+    let closing = null;
+    return assembleStore({
+        name: `redis over ${durable.name}`,
+        items: openRedisItems({ ...shared, announcer, copies: copies.items, degraded }),
+        timelines: openRedisTimelines({
+            ...shared,
+            copies: copies.items,
+            recent: copies.recent,
+            announcer,
+            breaker,
+            degraded,
+        }),
+        edges: openRedisEdges({ ...shared, copies: copies.facts }),
+        fences: openRedisFences({ ...shared, installation, breaker, timing, copies: copies.fences }),
+        threads: durable.threads,
+        reads: durable.reads,
+        meta: durable.meta,
+        bus,
+        isDegraded: () => breaker.isDown || durable.isDegraded(),
+        ping: () => durable.ping(),
+        close: () => {
+            bus.close();
+            changeLog.close();
+            breaker.close();
+            return (closing ??= durable.close());
+        },
+    });
+}
+/** Everything this process holds a copy of, as the change log keeps it up to date. */
+function createCopies() {
+    const items = new ItemCopies();
+    const facts = createFactsCopies();
+    const fences = createFenceCopies();
+    const recent = new RecentItemIndex(LIMITS.recentItemsMax);
+    return {
+        items,
+        facts,
+        fences,
+        recent,
+        apply(entry) {
+            items.apply(entry);
+            if (entry.kind === 'viewers')
+                for (const viewer of entry.viewers)
+                    facts.drop(viewer);
+            if (entry.kind === 'item' && entry.isGone)
+                recent.delete(entry.position);
+            if (entry.kind !== 'settled')
+                return;
+            if (entry.items === null)
+                recent.clear(entry.upTo);
+            else
+                recent.settle(entry.above, entry.upTo, entry.items);
+        },
+        clear(settled) {
+            items.clear();
+            facts.clear();
+            fences.clear();
+            recent.clear(settled);
+        },
+    };
+}
+async function connect(client, breaker, log) {
+    const { shown } = client.target;
+    try {
+        await breaker.open();
+    }
+    catch (error) {
+        const mistake = mistakeOf(error, client.target);
+        if (mistake !== null) {
+            breaker.close();
+            throw mistake;
+        }
+        log.warn({}, `REDIS_URL: expected Redis at ${shown} to answer, got ${textOf(error)}; start it or correct the address. Until then pages come from the durable store, marked DEGRADED`);
+        return;
+    }
+    const policy = await client.setting('maxmemory-policy');
+    if (policy !== null && EVICTING.test(policy)) {
+        log.warn({}, `REDIS_URL: expected Redis at ${shown} to keep every key, got maxmemory-policy ${policy}, which evicts queues and copies under memory pressure; set it to noeviction`);
+    }
+}
+//# sourceMappingURL=open.js.map

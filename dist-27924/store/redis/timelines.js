@@ -1,0 +1,159 @@
+/** Timelines from this process's index of recent items; older parts come from the durable store. */
+import { LIMITS } from "../../base/limits.js";
+import { POSITION_ZERO, position } from "../../model/positions.js";
+import { EVERYTHING } from "../../model/producers.js";
+import {} from "../../model/items.js";
+import { readSettled } from "./items/items.js";
+/** The first may be one in progress that started too early. */
+const CATCH_UPS_MAX = 2;
+const ALL = new Set([EVERYTHING]);
+export function openRedisTimelines(context) {
+    const { durable, log, recent } = context;
+    const growing = growOnce(context);
+    const catchingUp = catchUpOnce(context);
+    return {
+        newest: async () => ((await log.confirm('now')) ? log.settled : durable.timelines.newest()),
+        range: async (producers, query) => {
+            if (producers.size === 0 || query.limit === 0 || query.above >= query.upTo)
+                return [];
+            const isCovering = await isCovered(context, query.upTo);
+            if (!isCovering && query.upTo > recent.top && !(await catchingUp(query.upTo)))
+                return durable.timelines.range(producers, query);
+            if (!isCovering)
+                await forgetGone(context, producers, query);
+            const bounded = {
+                ...query,
+                upTo: position(Math.min(query.upTo, isCovering ? log.settled : recent.top)),
+            };
+            return query.order === 'newest'
+                ? newestFirst(context, growing, { producers, query: bounded })
+                : oldestFirst(context, growing, { producers, query: bounded });
+        },
+    };
+}
+/**
+ * Whether the log covers the range. A cursor may come from a process that published without Redis and could not announce
+ * it; then this process does, so that the scroll skips nothing.
+ */
+async function isCovered({ durable, log, announcer }, upTo) {
+    if (!(await log.confirm(upTo <= log.settled ? 'lately' : 'now')))
+        return false;
+    if (upTo <= log.settled)
+        return true;
+    const newest = await durable.timelines.newest();
+    await announcer.announceUpTo(position(Math.min(upTo, newest)), null);
+    return log.confirm('lately');
+}
+/** Reads from the index, which may grow once; the rest is one read of the durable store. */
+async function newestFirst(context, grow, { producers, query }) {
+    const { durable, recent } = context;
+    let held = recent.read(producers, query);
+    if (isEnough(held, query, recent))
+        return held;
+    if (!recent.isFull) {
+        await grow();
+        held = recent.read(producers, query);
+        if (isEnough(held, query, recent))
+            return held;
+    }
+    const upTo = position(Math.min(query.upTo, recent.low));
+    const rest = await durable.timelines.range(producers, {
+        ...query,
+        upTo,
+        limit: query.limit - held.length,
+    });
+    return [...held, ...rest];
+}
+function isEnough(held, { above, limit }, recent) {
+    return held.length === limit || above >= recent.low;
+}
+async function oldestFirst(context, grow, { producers, query }) {
+    const { durable, recent } = context;
+    if (query.above < recent.low &&
+        recent.low - query.above <= LIMITS.recentGrowthMax &&
+        !recent.isFull)
+        await grow();
+    if (query.above >= recent.low)
+        return recent.read(producers, query);
+    const low = position(Math.min(query.upTo, recent.low));
+    const older = await durable.timelines.range(producers, { ...query, upTo: low });
+    if (older.length === query.limit)
+        return older;
+    // The index may have been cleared while the older part was read.
+    if (recent.low > low && low < query.upTo)
+        return durable.timelines.range(producers, query);
+    return [
+        ...older,
+        ...recent.read(producers, { ...query, above: low, limit: query.limit - older.length }),
+    ];
+}
+/** Removes deleted items from the index, which without Redis learns of them only here. */
+async function forgetGone({ recent, degraded }, producers, query) {
+    for (let isWhole = false; !isWhole;) {
+        const held = recent.read(producers, query);
+        const gone = (await degraded.getMany(held)).flatMap((item, index) => item === null ? (held[index] ?? []) : []);
+        for (const at of gone)
+            recent.delete(at);
+        isWhole = gone.length === 0;
+    }
+}
+/**
+ * Without Redis the index is still valid: an item's timelines never change, and deletions are checked separately. Only
+ * what was published since is read, once for all concurrent callers. False when the log was joined meanwhile or too much
+ * was published; use the durable store then.
+ */
+function catchUpOnce({ durable, breaker, recent, degraded, }) {
+    let catching = null;
+    const begin = async () => {
+        try {
+            const above = recent.top;
+            const upTo = await durable.timelines.newest();
+            degraded.settle(upTo);
+            const isNear = upTo - above <= LIMITS.changeItemsMax;
+            const items = isNear
+                ? await degraded.getMany(Array.from({ length: upTo - above }, (_, index) => position(above + index + 1)))
+                : [];
+            if (!breaker.isDown || recent.top !== above || upTo <= above)
+                return;
+            if (isNear)
+                recent.settle(above, upTo, items.filter((item) => item !== null));
+            else
+                recent.clear(upTo);
+        }
+        finally {
+            catching = null;
+        }
+    };
+    return async (upTo) => {
+        for (let turn = 0; turn < CATCH_UPS_MAX && breaker.isDown && recent.top < upTo; turn += 1)
+            await (catching ??= begin());
+        return breaker.isDown && recent.top >= upTo;
+    };
+}
+/** Adds the next older items to the index, once for all concurrent callers. */
+function growOnce({ durable, recent, copies }) {
+    let growing = null;
+    const begin = async () => {
+        try {
+            await recent.grow(async (below) => {
+                const positions = await durable.timelines.range(ALL, {
+                    above: POSITION_ZERO,
+                    upTo: below,
+                    limit: LIMITS.recentGrowthMax,
+                    order: 'newest',
+                });
+                const items = (await readSettled({ durable, copies }, positions)).filter((item) => item !== null);
+                const last = positions.at(-1);
+                const low = positions.length < LIMITS.recentGrowthMax || last === undefined
+                    ? POSITION_ZERO
+                    : position(last - 1);
+                return { low, items: items.reverse() };
+            });
+        }
+        finally {
+            growing = null;
+        }
+    };
+    return () => (growing ??= begin());
+}
+//# sourceMappingURL=timelines.js.map

@@ -1,0 +1,130 @@
+/**
+ * The dedupe: drops an item when one of the next `window` older items of its input, at most LIMITS.dedupeReachMax
+ * positions older, has the same key. The oldest stays and newer repeats are dropped, so nothing that was served
+ * disappears when more arrives.
+ */
+import { LIMITS } from "../base/limits.js";
+import { POSITION_ZERO } from "../model/positions.js";
+import {} from "../model/items.js";
+import { cut, drained, isDrained, isEmpty, restOf } from "../fence/enumeration.js";
+import { unmixed } from "./stream.js";
+/** Membership is the input's, because an item in a head was chosen when it was not a repeat. */
+export function dedupeStream(rule, inner) {
+    const enumerate = async (read, query) => {
+        if (isEmpty(query))
+            return drained(query, []);
+        const context = { rule, inner, read };
+        return query.order === 'newest' ? readNewest(context, query) : readOldest(context, query);
+    };
+    return unmixed({
+        enumerate,
+        includes: (read, items) => inner.includes(read, items),
+        async why(read, item) {
+            const outside = await inner.why(read, item);
+            if (outside !== null)
+                return outside;
+            const only = {
+                above: (item.position - 1),
+                upTo: item.position,
+                limit: 1,
+                order: 'newest',
+            };
+            const { positions } = await enumerate(read, only);
+            return positions.length > 0
+                ? null
+                : `dedupe: one of the ${rule.window} items before it has the same ${rule.by}, ${keyOf(rule.by, item)}`;
+        },
+    });
+}
+/** What two items must share to be repeats; null never repeats. */
+export function keyOf(by, item) {
+    switch (by) {
+        case 'thread':
+        case 'author':
+        case 'producer':
+            return item[by];
+        case 'url':
+            return item.payload.url;
+        case 'title':
+            return item.payload.title?.trim().toLowerCase() ?? null;
+    }
+}
+/** Reads on below the range as far as the last wanted item's window needs. */
+async function readNewest(context, query) {
+    const { window } = context.rule;
+    const lowest = { ...query, above: reachBelow(query.above) };
+    const seen = [];
+    let rest = { ...lowest, limit: query.limit + window };
+    let decided = { kept: [], settledTo: query.upTo };
+    for (let round = 0; round < LIMITS.dedupeRoundsMax; round += 1) {
+        const got = await context.inner.enumerate(context.read, rest);
+        seen.push(...(await keyed(context, got.positions)));
+        rest = restOf(rest, got.settledTo);
+        decided = decide(context.rule, seen, got.settledTo);
+        if (decided.kept.length >= query.limit || decided.settledTo <= query.above || isEmpty(rest))
+            break;
+    }
+    const settledTo = Math.max(decided.settledTo, query.above);
+    return cut(query, decided.kept.filter((position) => position > query.above), settledTo);
+}
+/** Which of the items read so far stay, down to the last one whose whole window was read. */
+function decide({ window }, seen, readTo) {
+    const kept = [];
+    for (const [index, { position, key }] of seen.entries()) {
+        const isWindowWhole = index + window < seen.length || readTo <= reachBelow(position);
+        if (!isWindowWhole)
+            return { kept, settledTo: position };
+        if (!repeats(key, position, seen.slice(index + 1, index + 1 + window)))
+            kept.push(position);
+    }
+    return { kept, settledTo: readTo };
+}
+/** Reads the window below the range first, then upwards with the window behind it. */
+async function readOldest(context, query) {
+    const { window } = context.rule;
+    const seen = [...(await olderThan(context, query.above))].reverse();
+    const kept = [];
+    let rest = { ...query, limit: query.limit + window };
+    for (let examined = 0; examined < LIMITS.scanItemsMax && kept.length < query.limit;) {
+        const got = await context.inner.enumerate(context.read, rest);
+        for (const { position, key } of await keyed(context, got.positions)) {
+            if (!repeats(key, position, seen.slice(-window)))
+                kept.push(position);
+            seen.push({ position, key });
+        }
+        const isShort = got.positions.length < rest.limit;
+        examined += got.positions.length;
+        const isEnd = isDrained(rest, got);
+        rest = restOf(rest, got.settledTo);
+        if (isEnd || isShort)
+            break;
+    }
+    return cut(query, kept, rest.above);
+}
+/** The window of items at or below a position, newest first. */
+async function olderThan(context, upTo) {
+    const { window } = context.rule;
+    const found = [];
+    let rest = { above: reachBelow(upTo), upTo, limit: window, order: 'newest' };
+    for (let round = 0; round < LIMITS.dedupeRoundsMax && found.length < window && !isEmpty(rest); round += 1) {
+        const got = await context.inner.enumerate(context.read, rest);
+        found.push(...(await keyed(context, got.positions)));
+        rest = restOf(rest, got.settledTo);
+    }
+    return found.slice(0, window);
+}
+async function keyed({ rule, read }, positions) {
+    const items = await read.items(positions);
+    return items
+        .filter((item) => item !== null)
+        .map((item) => ({ position: item.position, key: keyOf(rule.by, item) }));
+}
+function repeats(key, position, window) {
+    return (key !== null &&
+        window.some((older) => older.key === key && older.position > reachBelow(position)));
+}
+/** Repeats lie above this. */
+function reachBelow(position) {
+    return Math.max(POSITION_ZERO, position - LIMITS.dedupeReachMax);
+}
+//# sourceMappingURL=dedupe.js.map

@@ -1,0 +1,49 @@
+/** The limit: the newest `count` items of its input. Older ones leave it as new ones arrive. */
+import { POSITION_ZERO } from "../model/positions.js";
+import { drained, isDrained, isEmpty } from "../fence/enumeration.js";
+import { unmixed } from "./stream.js";
+/** One bounded read per request finds the floor, so a limit over a filter is only as deep as that read gets. */
+export function limitStream(count, inner) {
+    const floors = new WeakMap();
+    /** The stream holds the input's items above this. */
+    function floorOf(read) {
+        const floor = floors.get(read) ?? findFloor(count, inner, read);
+        floors.set(read, floor);
+        return floor;
+    }
+    return unmixed({
+        async enumerate(read, query) {
+            const above = Math.max(query.above, await floorOf(read));
+            const raised = { ...query, above };
+            if (isEmpty(raised))
+                return drained(query, []);
+            const got = await inner.enumerate(read, raised);
+            return isDrained(raised, got) ? drained(query, got.positions) : got;
+        },
+        async includes(read, items) {
+            const [floor, held] = await Promise.all([floorOf(read), inner.includes(read, items)]);
+            return items.map((item, i) => held[i] === true && item.position > floor);
+        },
+        async why(read, item) {
+            const outside = await inner.why(read, item);
+            if (outside !== null)
+                return outside;
+            return item.position > (await floorOf(read))
+                ? null
+                : `limit: the item is not among the newest ${count}`;
+        },
+    });
+}
+async function findFloor(count, inner, read) {
+    const upTo = await read.timelines.newest();
+    if (upTo === POSITION_ZERO)
+        return POSITION_ZERO;
+    const newest = await inner.enumerate(read, {
+        above: POSITION_ZERO,
+        upTo,
+        limit: count,
+        order: 'newest',
+    });
+    return newest.settledTo;
+}
+//# sourceMappingURL=limit.js.map

@@ -1,0 +1,100 @@
+/** What a filter's rules mean: whether an item passes, and how a failure reads. Pure functions. */
+import { invariant } from "../base/errors.js";
+/** The text a value stands for. A parameter without an argument is our bug: arguments are checked before a read. */
+export function valueOf(value, args) {
+    if ('literal' in value)
+        return value.literal;
+    const text = Object.hasOwn(args, value.param) ? args[value.param] : undefined;
+    invariant(text !== undefined, `the argument ${value.param} was checked before the stream is read`);
+    return text;
+}
+export function passes(rule, item, args) {
+    switch (rule.rule) {
+        case 'oneOf': {
+            const got = listField(rule.field, item);
+            return rule.values.some((value) => got.includes(valueOf(value, args)));
+        }
+        case 'has':
+            return (optionalField(rule.field, item) !== null) === rule.isPresent;
+        case 'minVotes':
+            return item.payload.votes >= rule.votes;
+        case 'maxVotes':
+            return item.payload.votes <= rule.votes;
+        case 'not':
+            return !passes(rule.of, item, args);
+        case 'all':
+            return rule.of.every((inner) => passes(inner, item, args));
+        case 'any':
+            return rule.of.some((inner) => passes(inner, item, args));
+    }
+}
+/** The first rule the item fails, as "kind: expected …, got …"; null when it passes. */
+export function failure(rule, item, args) {
+    if (passes(rule, item, args))
+        return null;
+    switch (rule.rule) {
+        case 'not':
+            return `not: expected an item without ${wording(rule.of, args)}`;
+        case 'all':
+            return (rule.of.map((inner) => failure(inner, item, args)).find((words) => words !== null) ?? null);
+        case 'any':
+            return `any: expected ${wording(rule, args)}`;
+        default:
+            return `${fieldName(rule)}: expected ${expectation(rule, args)}, got ${actual(rule, item)}`;
+    }
+}
+/** A rule as a phrase, such as `kind question or answer`. */
+function wording(rule, args) {
+    switch (rule.rule) {
+        case 'not':
+            return `not (${wording(rule.of, args)})`;
+        case 'all':
+            return rule.of.map((inner) => wording(inner, args)).join(' and ');
+        case 'any':
+            return rule.of.map((inner) => `(${wording(inner, args)})`).join(' or ');
+        default:
+            return `${fieldName(rule)} ${expectation(rule, args)}`;
+    }
+}
+function fieldName(rule) {
+    switch (rule.rule) {
+        case 'oneOf':
+            return rule.field;
+        case 'has':
+            return `has${rule.field.charAt(0).toUpperCase()}${rule.field.slice(1)}`;
+        default:
+            return rule.rule;
+    }
+}
+function expectation(rule, args) {
+    switch (rule.rule) {
+        case 'oneOf': {
+            const values = rule.values.map((value) => valueOf(value, args));
+            return values.length === 1 ? `${values[0]}` : `one of ${values.join(', ')}`;
+        }
+        case 'has':
+            return String(rule.isPresent);
+        case 'minVotes':
+            return `at least ${rule.votes}`;
+        case 'maxVotes':
+            return `at most ${rule.votes}`;
+    }
+}
+function actual(rule, item) {
+    if (rule.rule === 'oneOf')
+        return listField(rule.field, item).join(', ') || 'none';
+    if (rule.rule === 'has')
+        return String(!rule.isPresent);
+    return String(item.payload.votes);
+}
+function listField(field, item) {
+    if (field === 'tag')
+        return item.tags;
+    const value = item[field];
+    return value === null ? [] : [value];
+}
+/** Null when the item lacks it. */
+function optionalField(field, item) {
+    return field === 'author' || field === 'thread' ? item[field] : item.payload[field];
+}
+//# sourceMappingURL=rules.js.map

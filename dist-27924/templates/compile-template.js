@@ -1,0 +1,37 @@
+/** Compiles a template source into what a feed reads: its stream built, its ranker checked, its version computed. */
+import { createHash } from 'node:crypto';
+import { buildStream } from "../streams/build-stream.js";
+import { expandTemplate } from "./expand-template.js";
+import { templateError } from "./template-problem.js";
+/** Throws INVALID_TEMPLATE, located in the source's own file. */
+export function compileTemplate(source, { references, followSets, checkRank }) {
+    const { stream, sources } = expandTemplate(source, references);
+    const problem = source.rank === null ? null : checkRank(source.rank);
+    if (problem !== null)
+        throw templateError(source.sourceMap, [rankProblem(problem)]);
+    const { name, description, access, params, rank, fence } = source;
+    return {
+        name,
+        version: versionOf(sources),
+        description,
+        access,
+        params,
+        rank,
+        fence,
+        stream: buildStream(stream, followSets),
+    };
+}
+/** A problem may begin with its own path below `rank`, as in `options.gravity: expected …`. */
+function rankProblem(problem) {
+    const match = /^([\w.]+): (.*)$/s.exec(problem);
+    const [, path, text] = match ?? [];
+    return path === undefined || text === undefined
+        ? { path: ['rank'], text: problem }
+        : { path: ['rank', ...path.split('.')], text };
+}
+/** The root comes first; the rest by name, so that only the root's own text decides the order of references. */
+function versionOf([root, ...rest]) {
+    const parts = [root?.hash, ...rest.map(({ name, hash }) => `${name} ${hash}`).sort()];
+    return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 8);
+}
+//# sourceMappingURL=compile-template.js.map

@@ -1,0 +1,171 @@
+/**
+ * Replaces references by what they refer to, with their arguments in place, and checks what can only be checked on the
+ * whole tree: cycles, size, parameters, and where a mix may stand.
+ */
+import { LIMITS } from "../base/limits.js";
+import { didYouMean } from "../base/did-you-mean.js";
+import { partsUnder, valuesOf } from "../streams/parts.js";
+import { describeValue } from "../base/describe-value.js";
+import { templateError } from "./template-problem.js";
+/** Throws INVALID_TEMPLATE, located in the root's own file. */
+export function expandTemplate(root, references) {
+    const context = {
+        root,
+        references,
+        problems: [],
+        used: new Set([root]),
+        parts: 0,
+    };
+    checkParams(context);
+    const bound = new Map(Object.keys(root.params).map((param) => [
+        param,
+        { param, path: ['params', param] },
+    ]));
+    const stream = expand(context, root.stream, {
+        trail: [root],
+        bound,
+        origin: null,
+        depth: 1,
+        unordered: null,
+    });
+    if (context.problems.length > 0 || stream === null)
+        throw templateError(root.sourceMap, context.problems);
+    return { stream, sources: [...context.used] };
+}
+function checkParams({ root, problems }) {
+    const declared = Object.keys(root.params);
+    const used = partsUnder(root.stream)
+        .flatMap(valuesOf)
+        .flatMap((value) => ('param' in value ? [value] : []));
+    for (const { param, path } of used) {
+        if (declared.includes(param))
+            continue;
+        const wanted = declared.length === 0
+            ? 'no parameter, since params declares none'
+            : `a declared parameter (${declared.join(', ')})`;
+        problems.push({
+            path,
+            text: `expected ${wanted}, got $${param}${didYouMean(param, declared)}`,
+        });
+    }
+    for (const param of declared) {
+        if (used.some((value) => value.param === param))
+            continue;
+        problems.push({
+            path: ['params', param],
+            text: `expected $${param} to be used in the stream, got no use of it`,
+            isKey: true,
+        });
+    }
+}
+/** Null after reporting. Recursion is bounded by the depth and part limits. */
+function expand(context, part, frame) {
+    const path = frame.origin ?? part.path;
+    context.parts += 1;
+    if (context.parts > LIMITS.templateNodesMax) {
+        if (context.parts === LIMITS.templateNodesMax + 1)
+            report(context, path, `expected at most ${LIMITS.templateNodesMax} parts with those of other templates, got more`);
+        return null;
+    }
+    if (frame.depth > LIMITS.templateDepthMax)
+        return report(context, path, `expected at most ${LIMITS.templateDepthMax} levels of parts with those of other templates, got more`);
+    switch (part.part) {
+        case 'everything':
+        case 'following':
+            return part;
+        case 'producer':
+        case 'tag':
+        case 'author':
+        case 'thread':
+            return { ...part, value: bind(part.value, frame) };
+        case 'filter': {
+            const of = expand(context, part.of, under(frame, 'filter'));
+            return of === null ? null : { ...part, where: bindRule(part.where, frame), of };
+        }
+        case 'limit':
+        case 'dedupe': {
+            const of = expand(context, part.of, under(frame, part.part));
+            return of === null ? null : { ...part, of };
+        }
+        case 'merge': {
+            const inputs = part.inputs
+                .map((input) => expand(context, input, under(frame, 'merge')))
+                .filter((input) => input !== null);
+            return inputs.length < part.inputs.length ? null : { ...part, inputs };
+        }
+        case 'concat':
+        case 'mix':
+            return expandWeave(context, part, frame);
+        case 'template':
+            return expandReference(context, part, frame);
+    }
+}
+function report(context, path, text) {
+    context.problems.push({ path, text });
+    return null;
+}
+function under(frame, part) {
+    return { ...frame, depth: frame.depth + 1, unordered: frame.unordered ?? part };
+}
+function expandWeave(context, part, frame) {
+    const path = frame.origin ?? part.path;
+    if (frame.unordered !== null)
+        return report(context, path, `expected ${part.part} at the top of a stream or in another concat or mix, got it inside ${frame.unordered}`);
+    if (context.root.fence === null)
+        return report(context, path, `${part.part} needs a fence: only a fence keeps an order other than position (expected fence, got nothing)`);
+    const inputs = [];
+    for (const { weight, of } of part.inputs) {
+        const expanded = expand(context, of, { ...frame, depth: frame.depth + 1 });
+        if (expanded !== null)
+            inputs.push({ weight, of: expanded });
+    }
+    return inputs.length < part.inputs.length ? null : { ...part, inputs };
+}
+function expandReference(context, part, frame) {
+    const path = frame.origin ?? part.path;
+    const target = context.references.find(part.name);
+    const known = context.references.names();
+    if (target === null)
+        return report(context, path, `expected the name of a template, got ${describeValue(part.name)}${didYouMean(part.name, known)}`);
+    if (target === 'broken')
+        return report(context, path, `expected a working template, got ${part.name}, which is broken`);
+    const from = frame.trail.findIndex((source) => source.name === target.name);
+    if (from >= 0) {
+        const cycle = [...frame.trail.slice(from), target].map((source) => source.name);
+        return report(context, path, `expected no cycle of templates, got ${cycle.join(' → ')}`);
+    }
+    const wanted = Object.keys(target.params);
+    const given = [...part.args.keys()];
+    if (wanted.length !== given.length || !wanted.every((name) => part.args.has(name))) {
+        return report(context, path, `expected ${argumentList(wanted)} for ${target.name}, got ${argumentList(given)}`);
+    }
+    context.used.add(target);
+    const bound = new Map([...part.args].map(([name, value]) => [name, bind(value, frame)]));
+    return expand(context, target.stream, {
+        ...frame,
+        trail: [...frame.trail, target],
+        bound,
+        origin: path,
+        depth: frame.depth + 1,
+    });
+}
+function argumentList(names) {
+    return names.length === 0 ? 'no arguments' : `arguments ${[...names].sort().join(', ')}`;
+}
+function bind(value, { bound }) {
+    return 'param' in value ? (bound.get(value.param) ?? value) : value;
+}
+function bindRule(rule, frame) {
+    switch (rule.rule) {
+        case 'oneOf':
+            return { ...rule, values: rule.values.map((value) => bind(value, frame)) };
+        case 'not':
+            return { ...rule, of: bindRule(rule.of, frame) };
+        case 'all':
+        case 'any':
+            return { ...rule, of: rule.of.map((inner) => bindRule(inner, frame)) };
+        default:
+            return rule;
+    }
+}
+//# sourceMappingURL=expand-template.js.map

@@ -1,0 +1,154 @@
+/** Reads a template's `stream` from plain data into parts, and reports what it does not know. */
+import { z } from 'zod';
+import { LIMITS } from "../base/limits.js";
+import { PART_NAMES } from "../streams/parts.js";
+import { describeValue } from "../base/describe-value.js";
+import { checkLiteral, readValue, readWhere } from "./read-rule.js";
+import { parseMap, inside, isMap } from "./parse-map.js";
+import { unknownKey } from "../base/zod-problem.js";
+/** Parts that need no options, so that they may be written as bare words. */
+const BARE_PARTS = new Set(['following', 'everything']);
+/** A map with one key, the part's name; `everything` and `following` may stand as bare words. */
+export function readPart(data, context) {
+    if (context.depth > LIMITS.templateDepthMax)
+        return context.report(context.path, `expected at most ${LIMITS.templateDepthMax} levels of parts, got more`);
+    const named = typeof data === 'string' && BARE_PARTS.has(data) ? { [data]: {} } : data;
+    if (!isMap(named))
+        return context.report(context.path, `expected a part (one of ${PART_NAMES.join(', ')}), got ${describeValue(data)}`);
+    const names = Object.keys(named);
+    const [name] = names;
+    if (name === undefined)
+        return context.report(context.path, `expected a part (one of ${PART_NAMES.join(', ')}), got nothing`);
+    if (!isPartName(name))
+        return context.report([...context.path, name], unknownKey(name, PART_NAMES), { isKey: true });
+    if (names.length > 1)
+        return context.report(context.path, `expected one part, got several: ${names.join(', ')}`);
+    return READERS[name](named[name], inside(context, name));
+}
+function isPartName(name) {
+    return PART_NAMES.some((known) => known === name);
+}
+const READERS = {
+    everything: (data, context) => parseMap(z.strictObject({}), data ?? {}, context) === null
+        ? null
+        : { part: 'everything', path: context.path },
+    following: readFollowing,
+    producer: (data, context) => readSource('producer', data, context),
+    tag: (data, context) => readSource('tag', data, context),
+    author: (data, context) => readSource('author', data, context),
+    thread: (data, context) => readSource('thread', data, context),
+    filter: readFilter,
+    merge: readMerge,
+    concat: readConcat,
+    mix: readMix,
+    limit: readLimit,
+    dedupe: readDedupe,
+    template: readReference,
+};
+const followingShape = z.strictObject({
+    types: z
+        .array(z.string().min(1).max(LIMITS.idCharsMax))
+        .min(1)
+        .max(LIMITS.filterValuesMax)
+        .nullable()
+        .default(null),
+    own: z.boolean().default(false),
+});
+function readFollowing(data, context) {
+    const shape = parseMap(followingShape, data ?? {}, context);
+    return shape === null
+        ? null
+        : { part: 'following', types: shape.types, withOwn: shape.own, path: context.path };
+}
+function readSource(part, data, context) {
+    const value = readValue(data, context);
+    const checked = value === null ? null : checkLiteral(part, value, context);
+    return checked === null ? null : { part, value: checked, path: context.path };
+}
+const filterShape = z.strictObject({ where: z.unknown().optional(), of: z.unknown().optional() });
+function readFilter(data, context) {
+    const shape = parseMap(filterShape, data, context);
+    if (shape === null)
+        return null;
+    const where = readWhere(shape.where, { ...inside(context, 'where'), depth: 1 });
+    const of = readInner(shape.of, inside(context, 'of'));
+    return where === null || of === null ? null : { part: 'filter', where, of, path: context.path };
+}
+function readInner(data, context) {
+    return readPart(data, { ...context, depth: context.depth + 1 });
+}
+/** The items of a list of 2 to LIMITS.inputsMax, each read separately; null when any is refused. */
+function readInputs(data, context, read) {
+    if (!Array.isArray(data))
+        return context.report(context.path, `expected a list of inputs, got ${describeValue(data)}`);
+    if (data.length < 2 || data.length > LIMITS.inputsMax) {
+        return context.report(context.path, `expected 2 to ${LIMITS.inputsMax} in the list, got ${data.length}`);
+    }
+    const inputs = data.map((item, i) => read(item, inside(context, i)));
+    const known = inputs.filter((input) => input !== null);
+    return known.length === inputs.length ? known : null;
+}
+function readMerge(data, context) {
+    const inputs = readInputs(data, context, readInner);
+    return inputs === null ? null : { part: 'merge', inputs, path: context.path };
+}
+function readConcat(data, context) {
+    const inputs = readInputs(data, context, readInner);
+    return inputs === null
+        ? null
+        : { part: 'concat', inputs: inputs.map((of) => ({ weight: 1, of })), path: context.path };
+}
+const weightedShape = z.strictObject({
+    weight: z.number().positive().max(LIMITS.mixWeightMax),
+    of: z.unknown().optional(),
+});
+function readMix(data, context) {
+    const inputs = readInputs(data, context, (item, at) => {
+        const shape = parseMap(weightedShape, item, at);
+        const of = shape === null ? null : readInner(shape.of, inside(at, 'of'));
+        return shape === null || of === null ? null : { weight: shape.weight, of };
+    });
+    return inputs === null ? null : { part: 'mix', inputs, path: context.path };
+}
+const limitShape = z.strictObject({
+    count: z.int().min(1).max(LIMITS.limitCountMax),
+    of: z.unknown().optional(),
+});
+function readLimit(data, context) {
+    const shape = parseMap(limitShape, data, context);
+    const of = shape === null ? null : readInner(shape.of, inside(context, 'of'));
+    return shape === null || of === null
+        ? null
+        : { part: 'limit', count: shape.count, of, path: context.path };
+}
+const dedupeShape = z.strictObject({
+    by: z.enum(['thread', 'author', 'title', 'url', 'producer']),
+    window: z.int().min(1).max(LIMITS.dedupeWindowMax).default(50),
+    of: z.unknown().optional(),
+});
+function readDedupe(data, context) {
+    const shape = parseMap(dedupeShape, data, context);
+    const of = shape === null ? null : readInner(shape.of, inside(context, 'of'));
+    return shape === null || of === null
+        ? null
+        : { part: 'dedupe', by: shape.by, window: shape.window, of, path: context.path };
+}
+const referenceShape = z.strictObject({
+    name: z.string().min(1).max(LIMITS.templateNameCharsMax),
+    args: z.record(z.string(), z.unknown()).default({}),
+});
+/** `template: home`, or a map with the name and the arguments. */
+function readReference(data, context) {
+    const shape = parseMap(referenceShape, typeof data === 'string' ? { name: data } : data, context);
+    if (shape === null)
+        return null;
+    const args = Object.entries(shape.args).map(([name, value]) => [
+        name,
+        readValue(value, inside(context, 'args', name)),
+    ]);
+    const known = args.filter((arg) => arg[1] !== null);
+    if (known.length < args.length)
+        return null;
+    return { part: 'template', name: shape.name, args: new Map(known), path: context.path };
+}
+//# sourceMappingURL=read-part.js.map

@@ -1,0 +1,129 @@
+/** Reads a filter's `where` from plain data into rules, and reports what it does not know. */
+import { LIMITS } from "../base/limits.js";
+import { PARAM_NAME } from "./arguments.js";
+import { VISIBILITIES } from "../streams/parts.js";
+import { describeValue } from "../base/describe-value.js";
+import { inside, isMap } from "./parse-map.js";
+import { unknownKey } from "../base/zod-problem.js";
+const LIST_FIELDS = new Set([
+    'kind',
+    'tag',
+    'author',
+    'thread',
+    'producer',
+    'visibility',
+]);
+const HAS_FIELDS = new Map([
+    ['hasAuthor', 'author'],
+    ['hasThread', 'thread'],
+    ['hasTitle', 'title'],
+    ['hasText', 'text'],
+    ['hasUrl', 'url'],
+]);
+const RULE_NAMES = [
+    ...LIST_FIELDS,
+    ...HAS_FIELDS.keys(),
+    'minVotes',
+    'maxVotes',
+    'not',
+    'any',
+    'all',
+];
+/** A map of rules; all of them must hold. */
+export function readWhere(data, context) {
+    if (context.depth > LIMITS.templateDepthMax)
+        return context.report(context.path, `expected at most ${LIMITS.templateDepthMax} levels, got more`);
+    if (!isMap(data))
+        return context.report(context.path, `expected a map of rules, got ${describeValue(data)}`);
+    const names = Object.keys(data);
+    if (names.length === 0)
+        return context.report(context.path, `expected at least one of ${RULE_NAMES.join(', ')}, got nothing`);
+    const rules = names.map((name) => readRule(name, data[name], inside(context, name)));
+    const [only] = rules;
+    if (rules.length === 1 && only !== undefined)
+        return only;
+    return allOf(rules, 'all');
+}
+function allOf(rules, rule) {
+    const known = rules.filter((one) => one !== null);
+    return known.length === rules.length ? { rule, of: known } : null;
+}
+function readRule(name, data, context) {
+    if (isListField(name))
+        return readOneOf(name, data, context);
+    const optional = HAS_FIELDS.get(name);
+    if (optional !== undefined) {
+        if (typeof data !== 'boolean')
+            return context.report(context.path, `expected true or false, got ${describeValue(data)}`);
+        return { rule: 'has', field: optional, isPresent: data };
+    }
+    if (name === 'minVotes' || name === 'maxVotes') {
+        if (!Number.isSafeInteger(data))
+            return context.report(context.path, `expected a whole number, got ${describeValue(data)}`);
+        return { rule: name, votes: Number(data) };
+    }
+    const deeper = { ...context, depth: context.depth + 1 };
+    if (name === 'not') {
+        const of = readWhere(data, deeper);
+        return of === null ? null : { rule: 'not', of };
+    }
+    if (name === 'any' || name === 'all')
+        return readRules(name, data, deeper);
+    return context.report(context.path, unknownKey(name, RULE_NAMES), { isKey: true });
+}
+function readRules(name, data, context) {
+    if (!Array.isArray(data))
+        return context.report(context.path, `expected a list of maps of rules, got ${describeValue(data)}`);
+    if (data.length === 0 || data.length > LIMITS.filterRulesMax) {
+        return context.report(context.path, `expected 1 to ${LIMITS.filterRulesMax} in the list, got ${data.length}`);
+    }
+    return allOf(data.map((item, i) => readWhere(item, inside(context, i))), name);
+}
+function isListField(name) {
+    return LIST_FIELDS.has(name);
+}
+function readOneOf(field, data, context) {
+    const list = Array.isArray(data) ? data : null;
+    if (list !== null && (list.length === 0 || list.length > LIMITS.filterValuesMax)) {
+        return context.report(context.path, `expected 1 to ${LIMITS.filterValuesMax} in the list, got ${list.length}`);
+    }
+    const read = (item, at) => {
+        const value = readValue(item, at);
+        return value === null ? null : checkLiteral(field, value, at);
+    };
+    const values = list === null ? [read(data, context)] : list.map((item, i) => read(item, inside(context, i)));
+    const known = values.filter((value) => value !== null);
+    return known.length === values.length ? { rule: 'oneOf', field, values: known } : null;
+}
+/** A text, or `$name` for a parameter. `$$` writes a leading dollar sign. */
+export function readValue(data, context) {
+    if (typeof data === 'number')
+        return context.report(context.path, `expected a text, got ${data} (write "${data}")`);
+    if (typeof data !== 'string')
+        return context.report(context.path, `expected a text, got ${describeValue(data)}`);
+    if (data.length === 0 || data.length > LIMITS.idCharsMax) {
+        return context.report(context.path, `expected 1 to ${LIMITS.idCharsMax} characters, got ${data.length}`);
+    }
+    if (!data.startsWith('$'))
+        return { literal: data };
+    if (data.startsWith('$$'))
+        return { literal: data.slice(1) };
+    const param = data.slice(1);
+    if (!PARAM_NAME.test(param))
+        return context.report(context.path, `expected the name of a parameter after $, got ${describeValue(data)}`);
+    return { param, path: context.path };
+}
+/** Refuses a literal that no item could ever match. */
+export function checkLiteral(field, value, context) {
+    if (!('literal' in value))
+        return value;
+    const { literal } = value;
+    if (field === 'visibility' && !VISIBILITIES.some((known) => known === literal)) {
+        return context.report(context.path, `expected one of ${VISIBILITIES.join(', ')}, got ${describeValue(literal)}`);
+    }
+    if (field === 'producer' && !/^[^:]+:./.test(literal)) {
+        return context.report(context.path, `expected type:id such as user:7, got ${describeValue(literal)}`);
+    }
+    return value;
+}
+//# sourceMappingURL=read-rule.js.map

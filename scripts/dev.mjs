@@ -1,0 +1,74 @@
+/**
+ * `npm run dev`: builds, starts the server, and starts it again after every build that an edit of src/ causes. A build
+ * with errors prints them and leaves the running server alone. Ctrl-C ends both. The first argument is the built file
+ * to run, the others are the server's.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+const [entry = '', ...args] = process.argv.slice(2);
+/** How tsc ends a round in watch mode. */
+const BUILT = /Found (\d+) errors?\. Watching for file changes/;
+
+/** @type {import('node:child_process').ChildProcess | null} */
+let server = null;
+let isEnding = false;
+/** Restarts follow each other, since the data belongs to one server at a time. */
+let restarting = Promise.resolve();
+
+const compiler = spawn(
+  process.execPath,
+  [
+    'node_modules/typescript/bin/tsc',
+    '--project',
+    'tsconfig.build.json',
+    '--watch',
+    '--preserveWatchOutput',
+  ],
+  { stdio: ['ignore', 'pipe', 'inherit'] },
+);
+
+/** Ends the server that runs, if any, and waits until it has released its data. */
+async function stopServer() {
+  const running = server;
+  server = null;
+  if (running === null || running.exitCode !== null || running.signalCode !== null) return;
+  const ended = once(running, 'exit');
+  running.kill('SIGTERM');
+  await ended;
+}
+
+async function restartServer() {
+  await stopServer();
+  if (isEnding) return;
+  const started = spawn(process.execPath, ['--enable-source-maps', entry, ...args], {
+    stdio: 'inherit',
+  });
+  server = started;
+  started.once('exit', (code) => {
+    if (server === started && !isEnding)
+      console.log(`dev: the server ended with ${code}; the next edit starts it again`);
+  });
+}
+
+async function end() {
+  if (isEnding) return;
+  isEnding = true;
+  compiler.kill();
+  await restarting;
+  await stopServer();
+}
+
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
+  process.on(signal, () => void end());
+compiler.once('exit', (code) => {
+  if (!isEnding) console.error(`dev: the compiler ended with ${code}`);
+  void end();
+});
+
+for await (const line of createInterface({ input: compiler.stdout })) {
+  const [, errors] = BUILT.exec(line) ?? [];
+  if (errors === undefined || errors !== '0') console.log(line);
+  if (errors === '0') restarting = restarting.then(restartServer);
+}

@@ -1,0 +1,216 @@
+/** Every option: its flag, its variable, its default, how it is read and what it means. The full record is `Config`. */
+import { z } from 'zod';
+import { commaList, cursorKeys, jwksUrl, jwtAlgorithms, jwtSecret, onOff, origins, serviceUrl, shortText, wholeNumber, witnessKinds } from './value-schemas.ts';
+
+export type Mode = 'development' | 'production';
+
+export interface ConfigOption<T> {
+  /** Null for what must not stand on a command line, where every user of the machine can read it. */
+  readonly flag: string | null;
+  readonly variable: string;
+  readonly meaning: string;
+  /** As a person would write it; null when the option may be left out. */
+  readonly fallback: string | null | Readonly<Record<Mode, string>>;
+  readonly read: z.ZodType<T, string>;
+  readonly isSwitch?: boolean;
+}
+
+function option<T>(definition: ConfigOption<T>): ConfigOption<T> {
+  return definition;
+}
+
+export const CONFIG_OPTIONS = {
+  data: option({
+    flag: 'data',
+    variable: 'PALISADE_DATA',
+    fallback: './data',
+    read: shortText,
+    meaning: 'Folder of the embedded store.',
+  }),
+  mongodbUrl: option({
+    flag: null,
+    variable: 'MONGODB_URL',
+    fallback: null,
+    read: serviceUrl('mongodb', 'mongodb+srv'),
+    meaning:
+      'MongoDB URL. The path names the database (default palisade). With it and REDIS_URL, any number of processes serve the same feeds, and the embedded store is not used.',
+  }),
+  redisUrl: option({
+    flag: null,
+    variable: 'REDIS_URL',
+    fallback: null,
+    read: serviceUrl(
+      'redis',
+      'rediss',
+      'redis+cluster',
+      'rediss+cluster',
+      'redis+sentinel',
+      'rediss+sentinel',
+    ),
+    meaning:
+      'Redis URL: redis://, redis+cluster:// or redis+sentinel://, or the same with rediss for TLS. Set it together with MONGODB_URL.',
+  }),
+  host: option({
+    flag: 'host',
+    variable: 'PALISADE_HOST',
+    fallback: '127.0.0.1',
+    read: z.string().regex(/^[A-Za-z0-9.:-]{1,255}$/, 'expected a host name or address'),
+    meaning: 'Address to listen on. The development header works on loopback only.',
+  }),
+  port: option({
+    flag: 'port',
+    variable: 'PALISADE_PORT',
+    fallback: '4000',
+    read: wholeNumber(0, 65_535),
+    meaning: 'Port to listen on; 0 picks a free one.',
+  }),
+  templates: option({
+    flag: 'templates',
+    variable: 'PALISADE_TEMPLATES',
+    fallback: '',
+    read: commaList,
+    meaning: 'Additional folders of stream templates, separated by commas.',
+  }),
+  rankers: option({
+    flag: 'rankers',
+    variable: 'PALISADE_RANKERS',
+    fallback: '',
+    read: z.string().transform((value) => (value === '' ? null : value)),
+    meaning: 'Folder of ranker modules.',
+  }),
+  empty: option({
+    flag: 'empty',
+    variable: 'PALISADE_EMPTY',
+    fallback: 'off',
+    read: onOff,
+    isSwitch: true,
+    meaning: 'Start with an empty store instead of the sample world.',
+  }),
+  sampleItems: option({
+    flag: 'sample-items',
+    variable: 'PALISADE_SAMPLE_ITEMS',
+    fallback: '100000',
+    read: wholeNumber(1, 100_000),
+    meaning: 'Maximum number of items of the sample world to load, oldest first.',
+  }),
+  jwtSecret: option({
+    flag: null,
+    variable: 'PALISADE_JWT_SECRET',
+    fallback: null,
+    read: jwtSecret,
+    meaning: 'Shared secret of HS256 bearer tokens, at least 32 bytes.',
+  }),
+  jwksUrl: option({
+    flag: null,
+    variable: 'PALISADE_JWKS_URL',
+    fallback: null,
+    read: jwksUrl,
+    meaning: 'URL of the public keys (JWKS) of bearer tokens: https, or http on loopback.',
+  }),
+  jwtIssuer: option({
+    flag: null,
+    variable: 'PALISADE_JWT_ISSUER',
+    fallback: null,
+    read: shortText,
+    meaning: 'Issuer that bearer tokens must name; required with a secret or a JWKS URL.',
+  }),
+  jwtAudience: option({
+    flag: null,
+    variable: 'PALISADE_JWT_AUDIENCE',
+    fallback: null,
+    read: shortText,
+    meaning: 'Audience that bearer tokens must name; required with a secret or a JWKS URL.',
+  }),
+  jwtAlgorithms: option({
+    flag: null,
+    variable: 'PALISADE_JWT_ALGORITHMS',
+    fallback: 'RS256,ES256,EdDSA',
+    read: jwtAlgorithms,
+    meaning: 'Algorithms accepted with a JWKS URL.',
+  }),
+  cursorKeys: option({
+    flag: null,
+    variable: 'PALISADE_CURSOR_KEYS',
+    fallback: null,
+    read: cursorKeys,
+    meaning:
+      'Keys that seal cursors, as id:base64 of 32 bytes, separated by commas. The first seals, all open. Without them, a key is generated and kept in the data folder, or in MongoDB.',
+  }),
+  explain: option({
+    flag: 'explain',
+    variable: 'PALISADE_EXPLAIN',
+    fallback: { development: 'everyone', production: 'off' },
+    read: z.enum(['off', 'viewers', 'everyone'], 'expected off, viewers or everyone'),
+    meaning:
+      'Who may see why an item stands where it does: off (nobody), viewers (with a token) or everyone.',
+  }),
+  playground: option({
+    flag: 'playground',
+    variable: 'PALISADE_PLAYGROUND',
+    fallback: { development: 'on', production: 'off' },
+    read: onOff,
+    isSwitch: true,
+    meaning: 'Serve the playground at `/`.',
+  }),
+  introspection: option({
+    flag: 'introspection',
+    variable: 'PALISADE_INTROSPECTION',
+    fallback: { development: 'on', production: 'off' },
+    read: onOff,
+    isSwitch: true,
+    meaning: 'Answer introspection queries. `/schema.graphql` is always served.',
+  }),
+  logLevel: option({
+    flag: 'log-level',
+    variable: 'PALISADE_LOG_LEVEL',
+    fallback: 'info',
+    read: z.enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'expected fatal, error, warn, info, debug, trace or silent',
+    ),
+    meaning: 'Minimum log level. The log goes to standard output.',
+  }),
+  witnesses: option({
+    flag: 'witnesses',
+    variable: 'PALISADE_WITNESSES',
+    fallback: 'news=value,blog=value,announcements=instant',
+    read: witnessKinds,
+    meaning:
+      'Kinds of site-wide content whose read position is tracked per viewer, as kind=value (the newest one seen) or kind=instant (when it was seen), separated by commas.',
+  }),
+  trustProxy: option({
+    flag: 'trust-proxy',
+    variable: 'PALISADE_TRUST_PROXY',
+    fallback: '',
+    read: commaList,
+    meaning: 'Addresses of proxies whose X-Forwarded-For is trusted, separated by commas.',
+  }),
+  origins: option({
+    flag: 'origins',
+    variable: 'PALISADE_ORIGINS',
+    fallback: '',
+    read: origins,
+    meaning:
+      'Origins, in addition to the server’s own, whose pages may open live connections, such as https://app.example, separated by commas.',
+  }),
+  queryCostMax: option({
+    flag: 'query-cost-max',
+    variable: 'PALISADE_QUERY_COST_MAX',
+    fallback: '10000',
+    read: wholeNumber(100, 1_000_000),
+    meaning: 'Maximum query cost. The actual cost is returned in `extensions.cost`.',
+  }),
+} as const;
+
+export type OptionName = keyof typeof CONFIG_OPTIONS;
+
+type Values = {
+  readonly [K in OptionName]: (typeof CONFIG_OPTIONS)[K] extends ConfigOption<infer T> ? T : never;
+};
+type Nullable =
+  'mongodbUrl' | 'redisUrl' | 'jwtSecret' | 'jwksUrl' | 'jwtIssuer' | 'jwtAudience' | 'cursorKeys';
+
+/** Everything that can be set, complete and checked. */
+export type Config = {
+  readonly [K in OptionName]: K extends Nullable ? Values[K] | null : Values[K];
+} & { readonly mode: Mode };

@@ -1,0 +1,102 @@
+/**
+ * Flags and environment variables, parsed once into a full record. Every problem is reported, all at once and by name;
+ * unknown flags and unknown PALISADE_ variables are refused.
+ */
+import { didYouMean } from '../did-you-mean.ts';
+import { CONFIG_OPTIONS, type Config, type ConfigOption, type Mode, type OptionName } from './config-options.ts';
+import { parseFlags, quote } from './parse-flags.ts';
+
+export type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
+
+/** All problems of one command line and environment, each naming its option. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.problems = problems;
+  }
+}
+
+/** Reads a command line (without node and the script) and an environment. Throws one ConfigError with every problem. */
+export function parseConfig(argv: readonly string[], env: EnvironmentVariables): Config {
+  const problems: string[] = [];
+  const mode = readMode(env['NODE_ENV'], problems);
+  const flags = parseFlags(argv, problems);
+  refuseUnknownVariables(env, problems);
+  const values: Record<string, unknown> = { mode };
+  for (const name of Object.keys(CONFIG_OPTIONS) as OptionName[])
+    values[name] = readOption(name, { flags, env, mode, problems });
+  const config = values as unknown as Config;
+  checkServices(config, problems);
+  checkTokens(config, problems);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
+
+function readMode(value: string | undefined, problems: string[]): Mode {
+  if (value === 'production') return 'production';
+  if (value !== undefined && !['', 'development', 'test'].includes(value))
+    problems.push(`NODE_ENV: expected production, development or test, got ${quote(value)}`);
+  return 'development';
+}
+
+function refuseUnknownVariables(env: EnvironmentVariables, problems: string[]): void {
+  const known = Object.values<ConfigOption<unknown>>(CONFIG_OPTIONS).map(
+    ({ variable }) => variable,
+  );
+  for (const name of Object.keys(env))
+    if (name.startsWith('PALISADE_') && !known.includes(name))
+      problems.push(`${name}: unknown variable${didYouMean(name, known)}`);
+}
+
+interface ReadContext {
+  readonly flags: ReadonlyMap<string, string>;
+  readonly env: EnvironmentVariables;
+  readonly mode: Mode;
+  readonly problems: string[];
+}
+
+/** The option's value: from its flag, else its variable, else its default. Null when there is none, or after a problem. */
+function readOption(name: OptionName, { flags, env, mode, problems }: ReadContext): unknown {
+  const { flag, variable, fallback, read } = CONFIG_OPTIONS[name] as ConfigOption<unknown>;
+  const fromFlag = flag === null ? undefined : flags.get(flag);
+  const given = fromFlag ?? (env[variable] === '' ? undefined : env[variable]);
+  const value =
+    given ?? (fallback === null || typeof fallback === 'string' ? fallback : fallback[mode]);
+  if (value === null) return null;
+  const parsed = read.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const source = fromFlag === undefined ? variable : `--${flag}`;
+  // A secret must not reach a terminal or a log; only options without a flag are secret.
+  const got = flag === null ? '' : `, got ${quote(value)}`;
+  problems.push(`${source}: ${parsed.error.issues[0]?.message ?? 'malformed'}${got}`);
+  return null;
+}
+
+/** MongoDB and Redis go together. */
+function checkServices({ mongodbUrl, redisUrl }: Config, problems: string[]): void {
+  const isMissing = (variable: string, url: string | null): boolean =>
+    url === null && !problems.some((problem) => problem.startsWith(`${variable}:`));
+  if (mongodbUrl !== null && isMissing('REDIS_URL', redisUrl))
+    problems.push(
+      'REDIS_URL: expected the address of Redis, because MONGODB_URL is given; give both, or neither for the embedded store',
+    );
+  if (redisUrl !== null && isMissing('MONGODB_URL', mongodbUrl))
+    problems.push(
+      'MONGODB_URL: expected the address of MongoDB, because REDIS_URL is given; give both, or neither for the embedded store',
+    );
+}
+
+/** Bearer tokens have one source of keys, an issuer and an audience. */
+function checkTokens(config: Config, problems: string[]): void {
+  const { jwtSecret, jwksUrl, jwtIssuer, jwtAudience } = config;
+  if (jwtSecret !== null && jwksUrl !== null)
+    problems.push('PALISADE_JWT_SECRET and PALISADE_JWKS_URL: expected one of them, got both');
+  if (jwtSecret === null && jwksUrl === null) return;
+  if (jwtIssuer === null)
+    problems.push('PALISADE_JWT_ISSUER: expected an issuer, because bearer tokens are on');
+  if (jwtAudience === null)
+    problems.push('PALISADE_JWT_AUDIENCE: expected an audience, because bearer tokens are on');
+}

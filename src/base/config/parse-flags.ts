@@ -1,0 +1,75 @@
+/** Reads a command line into texts by flag: `--name value`, `--name=value` and, for switches, `--name` and `--no-name`. */
+import { didYouMean } from '../did-you-mean.ts';
+import { CONFIG_OPTIONS, type ConfigOption } from './config-options.ts';
+
+const IS_SWITCH: ReadonlyMap<string, boolean> = new Map(
+  Object.values<ConfigOption<unknown>>(CONFIG_OPTIONS).flatMap(({ flag, isSwitch = false }) =>
+    flag === null ? [] : [[flag, isSwitch]],
+  ),
+);
+
+interface FlagWord {
+  readonly name: string;
+  readonly isNegated: boolean;
+  /** What follows `=`. */
+  readonly inline: string | null;
+}
+
+/** The text of every flag that is given. What is wrong is added to `problems`. */
+export function parseFlags(
+  argv: readonly string[],
+  problems: string[],
+): ReadonlyMap<string, string> {
+  const flags = new Map<string, string>();
+  for (let index = 0; index < argv.length; index++) {
+    const text = argv[index] ?? '';
+    const word = readWord(text);
+    if (word === null) {
+      problems.push(`${quote(text)}: expected a flag that starts with --`);
+      continue;
+    }
+    const isNextTaken = takesNext(word, argv[index + 1]);
+    const value = valueOf(word, isNextTaken ? argv[index + 1] : undefined);
+    if (isNextTaken) index++;
+    const problem = problemOf(word, value, flags);
+    if (problem !== null) problems.push(problem);
+    else flags.set(word.name, value ?? '');
+  }
+  return flags;
+}
+
+function readWord(text: string): FlagWord | null {
+  const [, no, name, inline = null] = /^--(no-)?([^=]*)(?:=(.*))?$/s.exec(text) ?? [];
+  return name === undefined ? null : { name, isNegated: no !== undefined, inline };
+}
+
+function takesNext({ name, isNegated, inline }: FlagWord, next: string | undefined): boolean {
+  const needsValue = inline === null && !isNegated && IS_SWITCH.get(name) !== true;
+  return needsValue && next !== undefined && !next.startsWith('--');
+}
+
+function valueOf({ name, isNegated, inline }: FlagWord, next: string | undefined) {
+  if (inline !== null) return inline;
+  return IS_SWITCH.get(name) === true ? (isNegated ? 'off' : 'on') : next;
+}
+
+function problemOf(
+  { name, isNegated }: FlagWord,
+  value: string | undefined,
+  flags: ReadonlyMap<string, string>,
+): string | null {
+  const isSwitch = IS_SWITCH.get(name);
+  if (isSwitch === undefined)
+    return `--${name}: unknown flag${didYouMean(
+      `--${name}`,
+      [...IS_SWITCH.keys()].map((flag) => `--${flag}`),
+    )}`;
+  if (flags.has(name)) return `--${name}: expected once, got it twice`;
+  if (isNegated && !isSwitch) return `--no-${name}: expected --${name} with a value`;
+  return value === undefined ? `--${name}: expected a value, got none` : null;
+}
+
+/** What was got, as a problem repeats it. */
+export function quote(value: string): string {
+  return JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value);
+}

@@ -1,0 +1,125 @@
+/** How the text of one option becomes its value: zod schemas whose messages say what was expected. */
+import { z } from 'zod';
+import { LIMITS } from '../limits.ts';
+
+const JWT_ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'] as const;
+
+export const onOff = z
+  .enum(['on', 'off'], 'expected on or off')
+  .transform((value) => value === 'on');
+
+export const shortText = z
+  .string()
+  .min(1, 'expected some text')
+  .max(1_000, 'expected at most 1000 characters');
+
+/** Parts separated by commas, without the spaces around them; empty ones are left out. */
+export const commaList = z.string().transform(splitCommas);
+
+export const jwtSecret = z
+  .string()
+  .refine((value) => Buffer.byteLength(value) >= 32, 'expected at least 32 bytes');
+
+export const jwtAlgorithms = z
+  .string()
+  .transform((value) => value.split(','))
+  .pipe(
+    z
+      .array(z.enum(JWT_ALGORITHMS, `expected some of ${JWT_ALGORITHMS.join(', ')}`))
+      .min(1, 'expected at least one algorithm'),
+  );
+
+/** https, or http on loopback. */
+export const jwksUrl = z
+  .string()
+  .refine(isJwksUrl, 'expected an https address without a user name, or http on loopback')
+  .transform((value) => new URL(value));
+
+/** The keys of cursors: the first seals, every one opens. */
+export const cursorKeys = z
+  .string()
+  .transform((value) => value.split(',').map(splitKey))
+  .refine(
+    areCursorKeys,
+    'expected up to 8 distinct id:base64 pairs, ids of 1 to 8 letters or digits and keys of 32 bytes',
+  );
+
+export const origins = z
+  .string()
+  .transform(splitCommas)
+  .refine(
+    // As a browser writes it: lower case, no path, and no port that goes without saying.
+    (list) => list.every((origin) => isHttp(origin) && new URL(origin).origin === origin),
+    'expected origins such as https://app.example, each as a browser writes it: a scheme, a name in lower case, a port unless it is the usual one',
+  );
+
+/** Kinds that witnesses may be of, and whether each keeps a value or an instant. */
+export const witnessKinds = z.string().transform((value, context) => {
+  const kinds = value === '' ? [] : value.split(',').map((pair) => splitKind(pair.trim()));
+  const names = new Set(kinds.map(([name]) => name));
+  if (!names.has('') && names.size === kinds.length && names.size <= LIMITS.witnessKindsMax)
+    return Object.fromEntries(kinds);
+  context.addIssue({
+    code: 'custom',
+    message: `expected up to ${LIMITS.witnessKindsMax} distinct kinds, each followed by =value or =instant`,
+  });
+  return z.NEVER;
+});
+
+export function wholeNumber(min: number, max: number): z.ZodType<number, string> {
+  const expected = `expected a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^[0-9]{1,10}$/, expected)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, expected);
+}
+
+/** The address of a service, by one of the protocols. It may be a list of hosts, which no URL can be; the driver reads the rest. */
+export function serviceUrl(...protocols: readonly string[]): z.ZodType<string, string> {
+  return z.string().refine(
+    (value) => {
+      const [protocol = ''] = /^[a-z+]+:\/\/(?=[^/?#\s])/.exec(value) ?? [];
+      return protocols.some((each) => protocol === `${each}://`);
+    },
+    `expected an address that starts with ${protocols.map((each) => `${each}://`).join(', ')} and names a host`,
+  );
+}
+
+function splitCommas(value: string): readonly string[] {
+  return value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+function isHttp(value: string): boolean {
+  return URL.canParse(value) && /^https?:/.test(value);
+}
+
+function isJwksUrl(value: string): boolean {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (url === null || url.username !== '' || url.password !== '') return false;
+  const isLoopback = ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback);
+}
+
+function splitKey(pair: string): { readonly id: string; readonly secret: Uint8Array } {
+  const colon = Math.max(pair.indexOf(':'), 0);
+  return { id: pair.slice(0, colon), secret: Buffer.from(pair.slice(colon + 1), 'base64') };
+}
+
+function areCursorKeys(keys: readonly ReturnType<typeof splitKey>[]): boolean {
+  const ids = new Set(keys.map(({ id }) => id));
+  return (
+    ids.size === keys.length &&
+    keys.length <= 8 &&
+    keys.every(({ id, secret }) => /^[A-Za-z0-9_-]{1,8}$/.test(id) && secret.length === 32)
+  );
+}
+
+/** An empty name for what is not `kind=value` or `kind=instant`. */
+function splitKind(pair: string): readonly [name: string, holds: 'value' | 'instant'] {
+  const [, name = '', holds] = /^([a-z][a-z0-9-]{0,63})=(value|instant)$/.exec(pair) ?? [];
+  return [name, holds === 'instant' ? 'instant' : 'value'];
+}

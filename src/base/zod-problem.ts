@@ -1,0 +1,68 @@
+/** Words what a zod schema refuses as "expected …, got …", the same for templates, rankers and sample worlds. */
+import { z } from 'zod';
+import { describeValue } from './describe-value.ts';
+import { didYouMean } from './did-you-mean.ts';
+
+const NOUNS: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a map',
+  record: 'a map',
+};
+
+/** The wording. Pass it as `error` where a schema parses; messages that a schema sets for itself come first. */
+export const zodWords: z.core.$ZodErrorMap = (issue) => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `expected ${NOUNS[issue.expected] ?? issue.expected}, got ${describeValue(issue.input)}`;
+    case 'invalid_value':
+      return `expected one of ${issue.values.join(', ')}, got ${describeValue(issue.input)}${didYouMean(String(issue.input), issue.values.map(String))}`;
+    case 'too_small':
+      return `expected ${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}${unitOf(issue.origin)}, got ${sizeOf(issue.input)}`;
+    case 'too_big':
+      return `expected at most ${issue.maximum}${unitOf(issue.origin)}, got ${sizeOf(issue.input)}`;
+    case 'unrecognized_keys':
+      return unknownKey(issue.keys[0] ?? '', keysOf(issue.inst));
+    default:
+      return undefined;
+  }
+};
+
+/** A key that a map may not have, with the ones it may have. */
+export function unknownKey(key: string, known: readonly string[]): string {
+  const wanted = known.length === 0 ? 'no options' : `one of ${known.join(', ')}`;
+  return `expected ${wanted}, got key ${describeValue(key)}${didYouMean(key, known)}`;
+}
+
+/** One line a problem, each with its path: `weights.votes: expected at most 1000, got 1000000000`. */
+export function describeZodError(error: z.ZodError): string {
+  return error.issues.map(lineOf).join('\n');
+}
+
+/** Null when the schema accepts the value, otherwise the line of the first problem. */
+export function schemaProblem(schema: z.ZodType, value: unknown): string | null {
+  const [issue] = schema.safeParse(value, { error: zodWords }).error?.issues ?? [];
+  return issue === undefined ? null : lineOf(issue);
+}
+
+function lineOf({ path, message }: z.core.$ZodIssue): string {
+  return path.length === 0 ? message : `${path.map(String).join('.')}: ${message}`;
+}
+
+function keysOf(schema: unknown): readonly string[] {
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+}
+
+function unitOf(origin: string): string {
+  if (origin === 'string') return ' characters';
+  return origin === 'array' ? ' in the list' : '';
+}
+
+function sizeOf(input: unknown): string {
+  return typeof input === 'string' || Array.isArray(input)
+    ? String(input.length)
+    : describeValue(input);
+}

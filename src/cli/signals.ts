@@ -1,0 +1,37 @@
+/** Ends the process in good order when a signal asks for it. */
+import { LIMITS } from '../base/limits.ts';
+
+export interface SignalOptions {
+  readonly close: () => Promise<void>;
+  /** Called when closing takes too long. */
+  readonly hurry: () => void;
+  /** Called when all is closed, or with what made closing fail. */
+  readonly exit: (error?: unknown) => void;
+}
+
+/**
+ * The first signal closes and exits. A later one ends at once, and so does a close that takes too long even
+ * when hurried. One request to stop can come as two signals: `timeout` and npm send their own in addition to the
+ * terminal's. Returns the close, which runs once.
+ */
+export function closeOnSignals({ close, hurry, exit }: SignalOptions): () => Promise<void> {
+  let closing: Promise<void> | null = null;
+  let askedMs = 0;
+  const stop = (): Promise<void> => (closing ??= close());
+  const onSignal = (): void => {
+    const isLater = askedMs > 0 && performance.now() - askedMs > LIMITS.signalEchoMs;
+    if (isLater) endAtOnce();
+    if (askedMs > 0) return;
+    askedMs = performance.now();
+    setTimeout(hurry, LIMITS.shutdownMsMax).unref();
+    setTimeout(endAtOnce, LIMITS.shutdownMsMax + LIMITS.signalEchoMs).unref();
+    stop().then(() => exit(), exit);
+  };
+  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
+  return stop;
+}
+
+/** `process.exit` waits for the store's writer thread, which may be waiting for this one. */
+function endAtOnce(): void {
+  process.kill(process.pid, 'SIGKILL');
+}

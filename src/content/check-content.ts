@@ -1,0 +1,49 @@
+/** Checks what people write before it is stored. */
+import { LIMITS } from '../base/limits.ts';
+import { inputError, type InputError } from '../base/outcome.ts';
+import type { Payload } from '../model/items.ts';
+
+/** Control characters other than tab and line breaks: nothing shows them and terminals obey them. */
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+
+export function hasControlCharacters(text: string): boolean {
+  return CONTROL.test(text);
+}
+
+/** A problem of one field, with the code BAD_USER_INPUT. */
+export function badInput(field: string, message: string): InputError {
+  return inputError('BAD_USER_INPUT', field, message);
+}
+
+/** Every problem of an item's title, text and url; it needs at least one of them. */
+export function contentProblems({
+  title,
+  text,
+  url,
+}: Omit<Payload, 'votes'>): readonly InputError[] {
+  const problems = [
+    ...textProblems('title', title, LIMITS.titleCharsMax),
+    ...textProblems('text', text, LIMITS.textCharsMax),
+    ...textProblems('url', url, LIMITS.urlCharsMax),
+  ];
+  if (url !== null && !/^https?:\/\//i.test(url))
+    problems.push(badInput('url', 'expected an http or https address'));
+  const isEmpty = [title, text, url].every((part) => part === null || part.trim() === '');
+  return isEmpty ? [NO_CONTENT, ...problems] : problems;
+}
+
+const NO_CONTENT: InputError = {
+  code: 'BAD_USER_INPUT',
+  field: null,
+  message: 'expected a title, a text or a url, got none',
+};
+
+function textProblems(field: string, text: string | null, charsMax: number): InputError[] {
+  const problems: InputError[] = [];
+  if (text === null) return problems;
+  if (text.length > charsMax)
+    problems.push(badInput(field, `expected at most ${charsMax} characters, got ${text.length}`));
+  if (hasControlCharacters(text))
+    problems.push(badInput(field, 'expected text without control characters'));
+  return problems;
+}

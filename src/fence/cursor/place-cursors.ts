@@ -1,0 +1,107 @@
+/**
+ * Cursors of places in a feed's history. Sealing costs about as much as everything else a warm page does, so an entry is
+ * sealed once and its cursor kept: a head's with the fencepost, which is immutable, the others among the most recent. A
+ * kept cursor is used until it has aged.
+ */
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../../base/clock.ts';
+import { LIMITS } from '../../base/limits.ts';
+import { fenceId, type FenceKey, type Fencepost } from '../fencepost.ts';
+import type { Entry, Standing } from '../walk/walk.ts';
+import type { Cursors } from './cursor.ts';
+import { decodePlace, encodePlace, type Place, servedBitsMax } from './place.ts';
+import { type ServedSet, servedSet } from './served-set.ts';
+
+export interface PlaceCursors {
+  /** Throws INVALID_CURSOR. */
+  open(key: FenceKey, cursor: string): Place;
+  seal(key: FenceKey, place: Place): string;
+  /** The entry's own cursor, where possible the same string as before. */
+  sealEntry(key: FenceKey, epoch: number, entry: Entry): string;
+}
+
+export interface PlaceCursorsOptions {
+  readonly cursors: Cursors;
+  readonly clock: Clock;
+  /** Kept cursors are used this long. */
+  readonly maxAgeMs: number;
+}
+
+interface SealedHead {
+  readonly cursors: (string | undefined)[];
+  readonly sinceMs: number;
+}
+
+export function openPlaceCursors({ cursors, clock, maxAgeMs }: PlaceCursorsOptions): PlaceCursors {
+  /** A fencepost object belongs to one fence, so it stands for viewer and stream too. */
+  const heads = new WeakMap<Fencepost, SealedHead>();
+  /** Outside heads: by range and part, then by position. */
+  const others = new LRUCache<string, Map<number, string>>({
+    max: LIMITS.segmentsSealedMax,
+    ttl: maxAgeMs,
+    perf: clock,
+  });
+  const seal = (key: FenceKey, place: Place): string => cursors.seal(key, encodePlace(place));
+  const headCursors = (post: Fencepost): (string | undefined)[] => {
+    const nowMs = clock.now();
+    const known = heads.get(post);
+    if (known !== undefined && nowMs - known.sinceMs <= maxAgeMs) return known.cursors;
+    const fresh = { cursors: [], sinceMs: nowMs };
+    heads.set(post, fresh);
+    return fresh.cursors;
+  };
+  const rangeCursors = (id: string): Map<number, string> => {
+    const known = others.get(id);
+    if (known !== undefined && known.size < LIMITS.segmentCursorsMax) return known;
+    const fresh = new Map<number, string>();
+    others.set(id, fresh);
+    return fresh;
+  };
+  return {
+    open: (key, cursor) => cursors.open(key, cursor, decodePlace),
+    seal,
+    sealEntry(key, epoch, entry) {
+      const { segment, part, position, offset } = entry;
+      const sealNow = (): string => seal(key, placeOf(epoch, { ...entry, isBound: false }));
+      // What its reader had passed is this segment's own, and so is a fencepost's range that was cut.
+      if (segment.served !== null || isCut(entry)) return sealNow();
+      if (part === 'HEAD' && segment.post !== null)
+        return (headCursors(segment.post)[offset] ??= sealNow());
+      const known = rangeCursors(
+        `${fenceId(key)}\n${epoch} ${segment.upTo} ${segment.above} ${part}`,
+      );
+      const cursor = known.get(position) ?? sealNow();
+      known.set(position, cursor);
+      return cursor;
+    },
+  };
+}
+
+function isCut({ segment: { post, above } }: Entry): boolean {
+  return post !== null && post.above !== above;
+}
+
+/** Where a cursor stands, with what it proves: which ranked items of the range lie before it. */
+export function placeOf(epoch: number, standing: Standing): Place {
+  const { segment, part, offset, position, isBound } = standing;
+  const { above, upTo } = segment;
+  const place = { epoch, above, upTo, part, offset, position, isBound };
+  return { ...place, served: segment.post === null ? segment.served : passed(epoch, standing) };
+}
+
+/**
+ * Of a head: everything up to the place. In a tail: what of the head lies below the place; what lies above it is passed in
+ * any case, as the rest of a range without a fencepost is read newest first.
+ */
+function passed(epoch: number, standing: Standing): ServedSet | null {
+  const { segment, part, offset, position, isBound } = standing;
+  const { head, upTo } = segment;
+  const bitsMax = servedBitsMax(epoch, upTo);
+  if (part === 'HEAD') {
+    if (isBound) return null;
+    const served = head.slice(0, offset + 1);
+    return servedSet({ served, unserved: head.slice(offset + 1), last: position, bitsMax });
+  }
+  const served = head.filter((ranked) => ranked < position || (isBound && ranked === position));
+  return servedSet({ served, unserved: [], last: null, bitsMax });
+}

@@ -1,0 +1,114 @@
+/**
+ * A fence: one viewer's ranked history over any source that can be read by position range. A first page commits what is
+ * new as one immutable fencepost; every page after that reads what was committed.
+ */
+import { FeedError } from '../base/errors.ts';
+import { LIMITS } from '../base/limits.ts';
+import { POSITION_ZERO, type Position } from '../model/positions.ts';
+import { checkedSource } from './checked-source.ts';
+import { admittedIn, refreshInTurn } from './commit.ts';
+import { type CommitOutcome, type FenceContext, type FenceShared, shareFences, type ShareOptions } from './context.ts';
+import type { FenceKey, Maker } from './fencepost.ts';
+import { type FenceEdge, page, type Page, type PageArgs } from './page.ts';
+import type { Rank, RankError } from './ranking.ts';
+import { completeSettings, type FenceSettings } from './settings.ts';
+import type { FencedSource } from './source.ts';
+
+export interface FenceParts {
+  /** Whose fence, over which stream: cursors and history belong to this pair. */
+  readonly key: FenceKey;
+  /** What this viewer's fence stands over. */
+  readonly source: FencedSource;
+  /** Orders a new head. One that throws, or answers no permutation, is replaced by order of arrival and told of. */
+  readonly rank: Rank;
+  /** Defaults: heads of 40, ranked from the start, 200 fenceposts kept for 90 days. Null serves strictly newest first. */
+  readonly settings?: Partial<FenceSettings> | null;
+  /** Written into fenceposts, to tell later what made them. */
+  readonly template?: Maker;
+  readonly onCommit?: (outcome: CommitOutcome) => void;
+  readonly onRankError?: (error: RankError) => void;
+}
+
+/** The store and the keys of a fence on its own, or what it shares with the other fences of the process. */
+export type FenceOptions = FenceParts & (ShareOptions | { readonly shared: FenceShared });
+
+export interface NewItems {
+  /** Newest first, at most the cap. */
+  readonly positions: readonly Position[];
+  /** There are more than the cap. */
+  readonly isCapped: boolean;
+}
+
+export interface Fence {
+  /** One page; the first commits what is new. Refuses bad arguments with BAD_USER_INPUT, bad cursors with INVALID_CURSOR. */
+  page(args?: PageArgs): Promise<Page<FenceEdge>>;
+  /** Commits what is new without reading a page. */
+  refresh(): Promise<CommitOutcome>;
+  /** Voids the history; the next first page begins a new epoch, whose number this resolves to. */
+  reset(): Promise<number>;
+  /** What is admitted above the latest fencepost, at most `cap` items (99). Commits nothing; nothing before the first. */
+  newSince(cap?: number): Promise<NewItems>;
+}
+
+/**
+ * A fence. Cheap: make one for each request, and share what a process shares. Refuses settings out of bounds with
+ * BAD_USER_INPUT. Without settings (null) it has no fenceposts: refresh and newSince find nothing, reset is refused.
+ *
+ * @example
+ * const fence = createFence({
+ *   key: { viewer: 'ada', stream: 'songs' },
+ *   store: memoryFenceStore(),
+ *   cursorKeys: [{ id: 'a', secret: randomBytes(32) }],
+ *   source: arraySource(songs),
+ *   rank: (positions) => positions.toSorted((a, b) => plays[b] - plays[a]),
+ * });
+ * const page = await fence.page({ first: 20 });
+ * const next = await fence.page({ first: 20, after: page.endCursor() });
+ */
+export function createFence(options: FenceOptions): Fence {
+  const { key, rank, template = { name: key.stream, version: '1' } } = options;
+  const settings = options.settings === null ? null : completeSettings(options.settings ?? {});
+  const context: FenceContext = {
+    key,
+    source: checkedSource(options.source),
+    rank,
+    settings,
+    template,
+    shared: 'shared' in options ? options.shared : shareFences(options),
+    onCommit: options.onCommit,
+    onRankError: options.onRankError,
+  };
+  return {
+    page: (args = {}) => page(context, args),
+    refresh: async () =>
+      settings === null ? 'nothing' : (await refreshInTurn({ ...context, settings })).outcome,
+    reset: async () => reset(context),
+    newSince: async (cap = LIMITS.newSinceCountMax) => newSince(context, cap),
+  };
+}
+
+async function reset({ key, settings, shared }: FenceContext): Promise<number> {
+  if (settings === null)
+    throw new FeedError(
+      'BAD_USER_INPUT',
+      'expected a fence with settings, got one without history',
+    );
+  return (await shared.store.reset(key)).epoch;
+}
+
+async function newSince(
+  { key, settings, shared, source }: FenceContext,
+  cap: number,
+): Promise<NewItems> {
+  if (!Number.isInteger(cap) || cap < 1 || cap > LIMITS.scanItemsMax)
+    throw new FeedError(
+      'BAD_USER_INPUT',
+      `expected a cap from 1 to ${LIMITS.scanItemsMax}, got ${cap}`,
+    );
+  const none = { positions: [], isCapped: false };
+  if (settings === null) return none;
+  const [state, newest] = await Promise.all([shared.store.state(key), source.newest()]);
+  if (state.upTo === POSITION_ZERO || newest <= state.upTo) return none;
+  const found = await admittedIn(source, { above: state.upTo, upTo: newest }, cap + 1);
+  return { positions: found.slice(0, cap), isCapped: found.length > cap };
+}

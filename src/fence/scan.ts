@@ -1,0 +1,130 @@
+/**
+ * Looking through what is new for items to show. A range may hold long runs of hidden items, so that one first page's
+ * budget ends before the range does; what was found empty is remembered, and the next first page goes on from there.
+ */
+import { LIMITS } from '../base/limits.ts';
+import type { Position, Range } from '../model/positions.ts';
+import type { Enumeration, FencedSource } from './source.ts';
+
+/** Stretches above `above` that were found to hold nothing to show, newest first. */
+export interface Scanned {
+  readonly above: Position;
+  readonly empty: readonly Range[];
+}
+
+/** By fence. */
+export interface ScanMemory {
+  get(id: string): Scanned | undefined;
+  set(id: string, scanned: Scanned): void;
+  delete(id: string): void;
+}
+
+export interface Collected {
+  readonly positions: readonly Position[];
+  /** Everything of the range above this was looked through. */
+  readonly settledTo: Position;
+  readonly isSettled: boolean;
+}
+
+export interface ScanContext {
+  readonly source: Pick<FencedSource, 'candidates' | 'admits'>;
+  readonly scans: ScanMemory;
+  /** The fence's. */
+  readonly id: string;
+  readonly limit: number;
+}
+
+/**
+ * Items for a new head, at most `limit`, from the newest stretch that has any; the rest of the range is its tail. Looks
+ * through what is newest first, and with a second budget through what has waited longest, so that nothing waits for ever.
+ */
+export async function freshCandidates(context: ScanContext, range: Range): Promise<Collected> {
+  const { scans, id } = context;
+  const known = scans.get(id);
+  const empty = known?.above === range.above ? [...known.empty] : [];
+  const gaps = gapsIn(range, empty);
+  const newest = gaps[0];
+  const oldest = gaps.at(-1);
+  const looks = newest === oldest ? [newest] : [newest, oldest];
+  for (const gap of looks) {
+    if (gap === undefined) continue;
+    const found = await collectFresh(context, gap);
+    if (found.positions.length > 0) {
+      scans.delete(id);
+      return found;
+    }
+    empty.push({ above: found.settledTo, upTo: gap.upTo });
+  }
+  const left = gapsIn(range, empty);
+  if (left.length === 0) scans.delete(id);
+  else scans.set(id, { above: range.above, empty: merged(empty).slice(-LIMITS.emptyStretchesMax) });
+  return {
+    positions: [],
+    settledTo: left[0]?.upTo ?? range.above,
+    isSettled: left.length === 0,
+  };
+}
+
+function collectFresh({ source, limit }: ScanContext, gap: Range): Promise<Collected> {
+  return collectAdmitted(source, { ...gap, limit }, (part, count) =>
+    source.candidates(part, count),
+  );
+}
+
+/** What of the range is in no stretch, newest first. */
+function gapsIn(range: Range, stretches: readonly Range[]): readonly Range[] {
+  const gaps: Range[] = [];
+  let { upTo } = range;
+  for (const stretch of merged(stretches)) {
+    if (stretch.upTo < upTo) gaps.push({ above: stretch.upTo, upTo });
+    upTo = stretch.above;
+  }
+  if (upTo > range.above) gaps.push({ above: range.above, upTo });
+  return gaps;
+}
+
+/** Newest first, those that touch made one. */
+function merged(stretches: readonly Range[]): readonly Range[] {
+  const whole: Range[] = [];
+  for (const stretch of stretches.toSorted((a, b) => b.upTo - a.upTo)) {
+    const last = whole.at(-1);
+    if (last !== undefined && stretch.upTo >= last.above)
+      whole[whole.length - 1] = {
+        above: Math.min(stretch.above, last.above) as Position,
+        upTo: last.upTo,
+      };
+    else whole.push(stretch);
+  }
+  return whole;
+}
+
+/** Reads a range in rounds, keeping what is admitted, until `limit` are found, the range ends or the rounds do. */
+export async function collectAdmitted(
+  source: Pick<FencedSource, 'admits'>,
+  wanted: Range & { readonly limit: number },
+  read: (range: Range, limit: number) => Promise<Enumeration>,
+): Promise<Collected> {
+  const { limit, above } = wanted;
+  // A source that mixes may choose an item again in a later round.
+  const chosen = new Set<Position>();
+  let { upTo } = wanted;
+  for (let round = 0; round < LIMITS.pageRoundsMax && upTo > above; round += 1) {
+    const part = await read({ above, upTo }, roundLimit(limit, round));
+    const admitted = await source.admits(part.positions);
+    part.positions.forEach((position, index) => {
+      if (admitted[index] === true) chosen.add(position);
+    });
+    upTo = part.settledTo;
+    if (chosen.size >= limit) break;
+  }
+  return {
+    positions: [...chosen].slice(0, limit),
+    settledTo: upTo,
+    isSettled: upTo <= above,
+  };
+}
+
+/** Rounds double, so that a run of hidden items costs few reads. */
+export function roundLimit(want: number, round: number): number {
+  return Math.min(LIMITS.scanItemsMax, want * 2 ** round);
+}

@@ -1,0 +1,71 @@
+/** Sources for programs that use the fence as a library: over a function that lists positions, and over an array. */
+import { position, type Position, type RangeQuery } from '../model/positions.ts';
+import { cut, endOf } from './enumeration.ts';
+import type { Enumeration, FencedSource } from './source.ts';
+
+/** The positions p with above < p ≤ upTo: at most `limit` of them, in the asked order. */
+export interface ListQuery {
+  readonly above: number;
+  readonly upTo: number;
+  readonly limit: number;
+  readonly order: 'newest' | 'oldest';
+}
+
+export interface RangeSourceOptions {
+  /** The newest position there is, 0 for none. Nothing may appear at or below it later. */
+  newest(): number | Promise<number>;
+  /** The first `limit` positions of the range in the asked order. Fewer than `limit` say that the range holds no more. */
+  list(query: ListQuery): readonly number[] | Promise<readonly number[]>;
+  /** Which items exist and may be seen, now, one answer each in the same order. Everything when left out. */
+  admits?(positions: readonly number[]): readonly boolean[] | Promise<readonly boolean[]>;
+}
+
+/**
+ * A source over a function that lists the positions of a range, such as an indexed query. Works out how far each read is
+ * settled. A list that may end before its range does needs a FencedSource of its own, which says where it ended.
+ *
+ * @example
+ * const source = rangeSource({
+ *   newest: () => db.newestSongId(),
+ *   list: ({ above, upTo, limit, order }) => db.songIds({ above, upTo, limit, order }),
+ *   admits: (ids) => db.mayPlay(user, ids),
+ * });
+ */
+export function rangeSource(options: RangeSourceOptions): FencedSource {
+  const enumerate = async (query: RangeQuery): Promise<Enumeration> => {
+    const positions = (await options.list(query)) as readonly Position[];
+    return cut(query, positions, endOf(query));
+  };
+  return {
+    newest: async () => position(await options.newest()),
+    enumerate,
+    candidates: (range, limit) => enumerate({ ...range, limit, order: 'newest' }),
+    admits: async (positions) =>
+      options.admits === undefined ? positions.map(() => true) : options.admits(positions),
+  };
+}
+
+/**
+ * A source over an array in order of arrival, which may grow at its end: item n of it stands at position n + 1.
+ * `isVisible` is asked of an item on every read.
+ *
+ * @example
+ * const songs = ['Blue', 'Low', 'Hex'];
+ * const source = arraySource(songs, (song) => song !== 'Low');
+ */
+export function arraySource<T>(
+  items: readonly T[],
+  isVisible: (item: T) => boolean = () => true,
+): FencedSource {
+  return rangeSource({
+    newest: () => items.length,
+    list: ({ above, upTo, limit, order }) => {
+      const count = Math.min(limit, upTo - above);
+      return Array.from({ length: count }, (_, index) =>
+        order === 'newest' ? upTo - index : above + 1 + index,
+      );
+    },
+    admits: (positions) =>
+      positions.map((at) => at <= items.length && isVisible(items[at - 1] as T)),
+  });
+}

@@ -1,0 +1,98 @@
+/** From a mutation's input to a verb of the domain, and from the verb's outcome to a payload with `userErrors`. */
+import { inputError, refused, type InputError, type Outcome } from '../../base/outcome.ts';
+import { itemPosition, producerOfId } from '../../model/ids.ts';
+import type { Position } from '../../model/positions.ts';
+import type { ProducerKey, UserId } from '../../model/producers.ts';
+import { requireViewer, type Context, type Services } from '../context.ts';
+
+export interface Changed<T> {
+  /** Null after a refusal. */
+  readonly value: T | null;
+  readonly userErrors: readonly InputError[];
+}
+
+/** Runs a verb as the viewer. What this request has read before is invalidated, because the verb may have changed it. */
+export async function change<T>(
+  context: Context,
+  verb: (viewer: UserId) => Promise<Outcome<T>>,
+): Promise<Changed<T>> {
+  const outcome = await verb(requireViewer(context));
+  context.invalidate();
+  return outcome.isDone
+    ? { value: outcome.value, userErrors: [] }
+    : { value: null, userErrors: outcome.problems };
+}
+
+type Verb<Input, T> = (context: Context, viewer: UserId, input: Input) => Promise<Outcome<T>>;
+
+type Payload<Field extends string, View> = Readonly<Record<Field, View | null>> & {
+  readonly userErrors: readonly InputError[];
+};
+
+/** A mutation whose payload shows what its verb gave in one field, which is null after a refusal. */
+export function payload<Field extends string, Input, T, View>(
+  field: Field,
+  verb: Verb<Input, T>,
+  view: (value: T, input: Input) => View,
+) {
+  return async (
+    _: unknown,
+    { input }: { readonly input: Input },
+    context: Context,
+  ): Promise<Payload<Field, View>> => {
+    const { value, userErrors } = await change(context, (viewer) => verb(context, viewer, input));
+    const shown = value === null ? null : view(value, input);
+    return { [field]: shown, userErrors } as Payload<Field, View>;
+  };
+}
+
+/** Reads items' ids for a verb. One that is left out is null; one that is no item's refuses the verb. */
+export async function withItems<T>(
+  ids: readonly (string | null | undefined)[],
+  verb: (positions: readonly (Position | null)[]) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  const positions: (Position | null)[] = [];
+  for (const id of ids) {
+    const position = id == null ? null : itemPosition(id);
+    if (id != null && position === null) return unresolved('itemId');
+    positions.push(position);
+  }
+  return verb(positions);
+}
+
+type VerbOn<Target, T> = (
+  services: Services,
+  viewer: UserId,
+  target: Target,
+) => Promise<Outcome<T>>;
+
+/** A verb about the item that the input names; what is no item's id is refused. */
+export function onItem<T>(verb: VerbOn<Position, T>): Verb<{ readonly itemId: string }, T> {
+  return async ({ services }, viewer, { itemId }) => {
+    const position = itemPosition(itemId);
+    return position === null ? unresolved('itemId') : verb(services, viewer, position);
+  };
+}
+
+/** A verb about the producer that the input names; what is no producer's id is refused. */
+export function onProducer<T>(
+  verb: VerbOn<ProducerKey, T>,
+): Verb<{ readonly producerId: string }, T> {
+  return async ({ services }, viewer, { producerId }) => {
+    const producer = producerOfId(producerId);
+    return producer === null ? unresolved('producerId') : verb(services, viewer, producer);
+  };
+}
+
+/** A verb about the user that the input names; what is no user's id is refused. */
+export function onUser<T>(verb: VerbOn<ProducerKey, T>): Verb<{ readonly userId: string }, T> {
+  return async ({ services }, viewer, { userId }) => {
+    const producer = producerOfId(userId);
+    return producer?.startsWith('user:') ? verb(services, viewer, producer) : unresolved('userId');
+  };
+}
+
+/** The refusal of an id that names nothing, or nothing that this viewer may see. */
+export function unresolved(field: string): Outcome<never> {
+  return refused(inputError('NOT_FOUND', field, 'expected the id of an existing object, got none'));
+}

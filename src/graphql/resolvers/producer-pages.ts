@@ -1,0 +1,88 @@
+/**
+ * Pages of producers in the order of their keys: what a viewer follows, blocks or mutes, and categories. A cursor is a
+ * producer's id: a place in the order of keys, even when the producer has left the list.
+ */
+import { FeedError } from '../../base/errors.ts';
+import { LIMITS } from '../../base/limits.ts';
+import type { Relation } from '../../model/edges.ts';
+import { producerOfId } from '../../model/ids.ts';
+import type { ProducerKey, UserId } from '../../model/producers.ts';
+import type { Context } from '../context.ts';
+import type { CategoryPageView, ConnectionOf, ProducerEdgeView, ProducerView, RelationPageView } from '../view-types.ts';
+import { connectionOf, viewProducerEdge, viewRelation } from '../views.ts';
+
+export interface PageArgs {
+  readonly first?: number | null;
+  readonly after?: string | null;
+}
+
+/** One page of the viewer's edges of one relation. */
+export async function relationPage(
+  { services }: Context,
+  { consumer, relation }: { readonly consumer: UserId; readonly relation: Relation },
+  args: PageArgs,
+): Promise<RelationPageView> {
+  const { edges: store } = services.store;
+  const { first, after } = openArgs(args);
+  const found = await store.list(consumer, relation, { after, limit: first + 1 });
+  return producerPage(found.slice(0, first).map(viewRelation), {
+    after,
+    hasMore: found.length > first,
+    lowest: async () =>
+      (await store.list(consumer, relation, { after: null, limit: 1 }))[0]?.producer ?? null,
+  });
+}
+
+/** One page of the categories that hold something for the viewer. */
+export async function categoryPage(context: Context, args: PageArgs): Promise<CategoryPageView> {
+  const { reads, store } = context.services;
+  const { first, after } = openArgs(args);
+  const { found, hasMore } = await reads.categories(await context.facts(), { first, after });
+  return producerPage(found.map(viewProducerEdge), {
+    after,
+    hasMore,
+    lowest: async () => (await store.threads.categories({ after: null, limit: 1 }))[0] ?? null,
+  });
+}
+
+interface EndsOptions {
+  readonly after: ProducerKey | null;
+  readonly hasMore: boolean;
+  /** The first key of the whole list. */
+  readonly lowest: () => Promise<ProducerKey | null>;
+}
+
+function producerPage<Edge extends ProducerEdgeView>(
+  edges: readonly Edge[],
+  { after, hasMore, lowest }: EndsOptions,
+): ConnectionOf<Edge, ProducerView> {
+  return connectionOf(edges, {
+    hasNextPage: () => hasMore,
+    async hasPreviousPage() {
+      if (after === null) return false;
+      const least = await lowest();
+      return least !== null && Buffer.compare(Buffer.from(least), Buffer.from(after)) <= 0;
+    },
+    startCursor: () => edges[0]?.cursor ?? null,
+    endCursor: () => edges.at(-1)?.cursor ?? null,
+  });
+}
+
+function openArgs({ first, after }: PageArgs) {
+  return { first: checkFirst(first ?? LIMITS.pageItemsDefault), after: openCursor(after ?? null) };
+}
+
+function checkFirst(first: number): number {
+  if (first >= 1 && first <= LIMITS.pageItemsMax) return first;
+  throw new FeedError(
+    'BAD_USER_INPUT',
+    `expected first from 1 to ${LIMITS.pageItemsMax}, got ${first}`,
+  );
+}
+
+function openCursor(cursor: string | null): ProducerKey | null {
+  const key = cursor === null ? null : producerOfId(cursor);
+  if (cursor !== null && key === null)
+    throw new FeedError('INVALID_CURSOR', 'expected a cursor of this connection, got another text');
+  return key;
+}

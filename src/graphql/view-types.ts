@@ -1,0 +1,128 @@
+/**
+ * The shapes that resolvers hand to GraphQL, one for each type of the schema that has more than plain fields. The
+ * generated resolver types name them; `views.ts` makes them.
+ */
+import type { FeedEdge, FeedPage } from '../feeds/feed.ts';
+import type { PageStatus } from '../fence/page.ts';
+import type { Region } from '../fence/walk/history.ts';
+import type { Item, Visibility as DomainVisibility } from '../model/items.ts';
+import type { Position } from '../model/positions.ts';
+import type { ProducerKey, UserId } from '../model/producers.ts';
+
+export interface ProducerView {
+  readonly __typename: 'User' | 'Tag' | 'Thread' | 'Channel';
+  readonly id: string;
+  readonly key: ProducerKey;
+  readonly type: string;
+  readonly name: string;
+  readonly login: string;
+}
+
+export type UserView = ProducerView;
+
+export interface ItemView {
+  readonly __typename: 'Item';
+  readonly id: string;
+  readonly position: Position;
+  readonly item: Item;
+  readonly author: UserView | null;
+  readonly kind: string;
+  readonly title: string | null;
+  readonly text: string | null;
+  readonly url: string | null;
+  readonly votes: number;
+  readonly visibility: Uppercase<DomainVisibility>;
+  readonly createdAt: Date;
+  readonly editedAt: Date | null;
+}
+
+export type NodeView = ItemView | ProducerView;
+
+/** A page in Relay's shape. */
+export interface ConnectionOf<Edge extends { readonly node: Node }, Node> {
+  readonly edges: readonly Edge[];
+  readonly nodes: readonly Node[];
+  readonly pageInfo: PageInfoView;
+}
+
+/** What a page says about its ends. Reading on to find out, and sealing, happen only when asked for. */
+export interface PageInfoView {
+  hasNextPage(): boolean | Promise<boolean>;
+  hasPreviousPage(): boolean | Promise<boolean>;
+  startCursor(): string | null;
+  endCursor(): string | null;
+}
+
+export interface EdgeView {
+  readonly node: ItemView;
+  readonly region: Region;
+  readonly edge: FeedEdge;
+}
+
+/** A `FeedPage` as the schema shows it. */
+export interface PageView extends ConnectionOf<EdgeView, ItemView> {
+  readonly status: FeedPage['status'];
+}
+
+/** A place in a list of producers by key, whose cursor is the producer's id. */
+export interface ProducerEdgeView {
+  readonly cursor: string;
+  readonly node: ProducerView;
+}
+
+export type CategoryPageView = ConnectionOf<ProducerEdgeView, ProducerView>;
+
+export interface RelationEdgeView extends ProducerEdgeView {
+  readonly since: Date;
+}
+
+export type RelationPageView = ConnectionOf<RelationEdgeView, ProducerView>;
+
+export interface ThreadEdgeView {
+  readonly cursor: () => string;
+  readonly node: ProducerView;
+}
+
+export interface ThreadPageView extends ConnectionOf<ThreadEdgeView, ProducerView> {
+  readonly status: PageStatus;
+}
+
+export interface ReadingPlaceView {
+  readonly device: string;
+  readonly cursor: string;
+  readonly savedAt: Date;
+}
+
+export interface UnreadCountView {
+  readonly category: ProducerView;
+  readonly count: number;
+  readonly isCapped: boolean;
+}
+
+export interface ReadEventView {
+  readonly __typename: 'ReadStateStarted' | 'ReadStateMarked' | 'ReadStateGap';
+  readonly cursor: string;
+  readonly sequence: number;
+  readonly changes: readonly ReadChangeView[];
+  readonly unreadCounts: readonly UnreadCountView[];
+}
+
+export type ReadChangeView =
+  | { readonly __typename: 'ThreadRead'; readonly thread: ProducerView; readonly upTo: Position }
+  | {
+      readonly __typename: 'CategoryRead';
+      readonly category: ProducerView;
+      readonly upTo: Position;
+    }
+  | { readonly __typename: 'EverythingRead'; readonly upTo: Position }
+  | {
+      readonly __typename: 'ThreadMarkedUnread';
+      readonly thread: ProducerView;
+      readonly from: Position;
+      readonly through: Position;
+    };
+
+export interface ViewerView {
+  readonly id: UserId;
+  readonly user: UserView;
+}

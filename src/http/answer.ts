@@ -1,0 +1,81 @@
+/**
+ * Answers one GraphQL request that was let in. A plain request for a known operation is answered from here, because
+ * Apollo's pipeline costs more than a page does. Apollo answers all others: new operations, GETs, bodies and Accept
+ * headers that are not plain, and every result with errors, which it formats.
+ */
+import { fastifyApolloHandler } from '@as-integrations/fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ExecutionResult } from 'graphql';
+import { createContext, type Context, type Services } from '../graphql/context.ts';
+import type { Engine } from '../graphql/engine.ts';
+import type { OperationRequest } from '../graphql/operation-cache.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The operation's result, when it has errors and Apollo is only asked to format them. */
+    precomputed: ExecutionResult | null;
+  }
+}
+
+export interface AnswerOptions {
+  readonly engine: Engine;
+  readonly services: Services;
+}
+
+type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+export function openAnswer(server: FastifyInstance, { engine, services }: AnswerOptions): Answer {
+  const { responses, executor } = engine;
+  const answerByApollo = openApolloAnswer(server, { engine, services });
+  server.decorateRequest('precomputed', null);
+  return async (request, reply) => {
+    const plain = matchPlain(engine, request);
+    if (plain === null) return answerByApollo(request, reply);
+    const { operation, contentType } = plain;
+    const context = createContext(services, { viewer: request.viewer, requestId: request.id });
+    const cached = await responses.get(operation, context);
+    if (cached !== null) return reply.type(contentType).send(cached);
+    const result = await executor.run({ ...operation, context });
+    if (result.errors !== undefined) {
+      request.precomputed = result;
+      return answerByApollo(request, reply);
+    }
+    const body = Buffer.from(JSON.stringify(result));
+    await responses.put(operation, context, body);
+    return reply.type(contentType).send(body);
+  };
+}
+
+function openApolloAnswer(server: FastifyInstance, { engine, services }: AnswerOptions): Answer {
+  const handler = fastifyApolloHandler<Context>(engine.apollo, {
+    context: ({ viewer, id, precomputed }) =>
+      Promise.resolve(createContext(services, { viewer, requestId: id, precomputed })),
+  });
+  return async (request, reply) => handler.call(server, request, reply);
+}
+
+interface PlainRequest {
+  readonly operation: OperationRequest;
+  readonly contentType: string;
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+const GRAPHQL_TYPE = 'application/graphql-response+json; charset=utf-8';
+
+/** What Apollo answers the Accept headers with that clients send. Any other is negotiated by Apollo. */
+const CONTENT_TYPES: ReadonlyMap<string | undefined, string> = new Map([
+  [undefined, JSON_TYPE],
+  ['*/*', JSON_TYPE],
+  ['application/json', JSON_TYPE],
+  ['application/json, text/plain, */*', JSON_TYPE],
+  ['application/graphql-response+json', GRAPHQL_TYPE],
+  ['application/graphql-response+json,application/json;q=0.9', GRAPHQL_TYPE],
+]);
+
+/** Null when the request is not a plain POST of a known operation. */
+function matchPlain({ operations }: Engine, request: FastifyRequest): PlainRequest | null {
+  const contentType = CONTENT_TYPES.get(request.headers.accept);
+  if (request.method !== 'POST' || contentType === undefined) return null;
+  const operation = operations.match(request.body);
+  return operation === null ? null : { operation, contentType };
+}

@@ -1,0 +1,68 @@
+/** Answers to requests that never reach GraphQL, in GraphQL's shape: refusals, unknown paths and faults. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { FeedError, type ErrorCode } from '../base/errors.ts';
+import { LIMITS } from '../base/limits.ts';
+import type { Logger } from '../base/log.ts';
+import { errorBody, httpStatusOf } from '../graphql/errors.ts';
+import { PATHS } from './paths.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** In words of ours what Fastify refuses by its status. */
+const REFUSALS: Readonly<Record<number, string>> = {
+  406: 'expected Accept: text/event-stream',
+  413: `expected a body of at most ${LIMITS.bodyBytesMax} bytes, got more`,
+  414: 'expected a shorter address',
+  415: 'expected Content-Type: application/json in UTF-8, uncompressed',
+};
+
+interface ErrorAnswer {
+  readonly status: number;
+  readonly code: ErrorCode | 'BAD_REQUEST';
+  readonly message: string;
+}
+
+/** What the caller caused is told; anything else is logged and masked. */
+export function answerError(
+  log: Pick<Logger, 'error'>,
+  error: Error & { readonly statusCode?: number },
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+): FastifyReply {
+  const known = errorAnswerOf(error);
+  if (known !== null) return send(reply, known);
+  log.error({ err: error, requestId: request.id }, 'a request failed before GraphQL');
+  return reply
+    .code(500)
+    .type(JSON_TYPE)
+    .send(errorBody('INTERNAL_SERVER_ERROR', 'Internal server error', { requestId: request.id }));
+}
+
+/** Null for a fault of the server. */
+function errorAnswerOf(error: Error & { readonly statusCode?: number }): ErrorAnswer | null {
+  if (error instanceof FeedError)
+    return { status: httpStatusOf(error.code), code: error.code, message: error.message };
+  const { statusCode: status = 500 } = error;
+  if (status < 400 || status >= 500) return null;
+  const message = REFUSALS[status] ?? 'expected a GraphQL request in JSON';
+  return { status, code: 'BAD_REQUEST', message };
+}
+
+/** Answers a path that is not served, or a method that GraphQL does not take. */
+export function answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const path = request.url.split('?')[0] ?? '';
+  if (path === PATHS.graphql || path === PATHS.stream) {
+    void reply.header('allow', 'GET, POST');
+    return send(reply, { status: 405, code: 'BAD_REQUEST', message: 'expected GET or POST' });
+  }
+  const { graphql, stream, schema, alive, ready, metrics } = PATHS;
+  return send(reply, {
+    status: 404,
+    code: 'NOT_FOUND',
+    message: `expected ${[graphql, stream, schema, alive, ready].join(', ')} or ${metrics}`,
+  });
+}
+
+function send(reply: FastifyReply, { status, code, message }: ErrorAnswer): FastifyReply {
+  if (status === 401) void reply.header('www-authenticate', 'Bearer');
+  return reply.code(status).type(JSON_TYPE).send(errorBody(code, message));
+}

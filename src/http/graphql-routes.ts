@@ -1,0 +1,91 @@
+/**
+ * The GraphQL routes: /graphql for requests and sockets, and /graphql/stream for server-sent events. A request passes the
+ * encoding check, the document gate and sign-in before GraphQL sees it.
+ */
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import { FeedError } from '../base/errors.ts';
+import type { UserId } from '../model/producers.ts';
+import type { Services } from '../graphql/context.ts';
+import type { Engine } from '../graphql/engine.ts';
+import type { Gate } from '../graphql/gate.ts';
+import { openAnswer } from './answer.ts';
+import type { Live } from './live/live.ts';
+import { PATHS } from './paths.ts';
+import { REQUEST_ID_HEADER } from './request-id.ts';
+import type { Identity, Viewers } from './sign-in.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: UserId | null;
+  }
+}
+
+interface GraphqlRoutesOptions {
+  readonly engine: Engine;
+  readonly services: Services;
+  readonly viewers: Viewers;
+  readonly live: Live;
+}
+
+export function addGraphqlRoutes(server: FastifyInstance, options: GraphqlRoutesOptions): void {
+  const { engine, services, viewers, live } = options;
+  server.decorateRequest('viewer', null);
+  const route: Omit<RouteOptions, 'method'> = {
+    url: PATHS.graphql,
+    onRequest: (request, reply, next) => {
+      if (request.ws) live.check(request);
+      void reply.header(REQUEST_ID_HEADER, request.id);
+      next(checkEncoding(request));
+    },
+    preHandler: (request, _, next) => {
+      if (request.ws) next();
+      else admit(request, { gate: engine.gate, viewers }, next);
+    },
+    handler: openAnswer(server, { engine, services }),
+  };
+  server.route({ ...route, method: 'POST' });
+  server.route({ ...route, method: 'GET', wsHandler: live.takeSocket });
+  server.route({
+    method: ['GET', 'POST'],
+    url: PATHS.stream,
+    onRequest: (request, _, next) => {
+      live.check(request);
+      next(checkEncoding(request));
+    },
+    handler: (request, reply) => live.stream(request, reply),
+  });
+}
+
+/** The gate first, then who asks. */
+function admit(
+  request: FastifyRequest,
+  { gate, viewers }: { readonly gate: Gate; readonly viewers: Viewers },
+  next: (error?: Error) => void,
+): void {
+  const refusal = gate.refuse(sourceOf(request));
+  if (refusal !== null) throw new FeedError(refusal.code, refusal.message);
+  const identity = viewers.identify(request.headers);
+  const goOn = ({ viewer }: Identity): void => {
+    request.viewer = viewer;
+    next();
+  };
+  // A token that was checked before is known at once; waiting for a promise would cost every request a turn.
+  if (identity instanceof Promise) identity.then(goOn, next);
+  else goOn(identity);
+}
+
+/** Bodies are UTF-8 and uncompressed: another encoding could hide a body that is too big. */
+function checkEncoding({ headers }: FastifyRequest): Error | undefined {
+  const charset = /charset\s*=\s*"?([^\s;"]+)/i.exec(headers['content-type'] ?? '')?.[1];
+  const encoding = headers['content-encoding'] ?? 'identity';
+  const isGood = (charset === undefined || /^utf-?8$/i.test(charset)) && encoding === 'identity';
+  return isGood
+    ? undefined
+    : Object.assign(new Error('expected UTF-8 without compression'), { statusCode: 415 });
+}
+
+/** The document's text; empty when the request has none, which Apollo refuses. */
+function sourceOf({ body, query }: FastifyRequest): string {
+  const holder = (body ?? query) as { readonly query?: unknown } | null;
+  return typeof holder?.query === 'string' ? holder.query : '';
+}

@@ -1,0 +1,265 @@
+/**
+ * The rankers of a folder: each file in its own worker, reloaded while the server runs. When an edit is broken, the
+ * version before it keeps serving; when an edit loads, the version before it is kept as the last good one.
+ */
+import { parse } from 'node:path';
+import type { Clock } from '../../base/clock.ts';
+import type { Logger } from '../../base/log.ts';
+import { LIMITS } from '../../base/limits.ts';
+import { describeThrown } from '../answer.mjs';
+import type { RankerStatus } from '../ranker.ts';
+import type { RankerVersion } from '../ranker-version.ts';
+import { readRankerFiles, type RankerFile } from './ranker-files.ts';
+import { WorkerHost, type LoadResult, type RankerManifest } from './worker-host.ts';
+
+export interface RankerFolderOptions {
+  readonly dir: string;
+  readonly clock: Clock;
+  readonly log: Pick<Logger, 'info' | 'warn'>;
+  readonly hasSignal: (name: string) => boolean;
+  /** Names no file may take. */
+  readonly reserved: ReadonlySet<string>;
+}
+
+interface FileVersion extends RankerVersion {
+  readonly host: WorkerHost;
+}
+
+/** One file of the folder, with the versions of it that are running. */
+interface FileEntry {
+  readonly file: string;
+  /** The content last tried; null to try it again at the next reload. */
+  hash: string | null;
+  serving: FileVersion | null;
+  lastGood: FileVersion | null;
+  error: string | null;
+  /** By the author's version, the content first seen under it. */
+  readonly firstHashes: Map<string, string>;
+}
+
+interface LoadedFile {
+  readonly host: WorkerHost;
+  readonly result: LoadResult;
+}
+
+const HASH_CHARS = 8;
+
+export class RankerFolder {
+  readonly #options: RankerFolderOptions;
+  readonly #entries = new Map<string, FileEntry>();
+  readonly #hosts = new Set<WorkerHost>();
+  #reloads: Promise<void> = Promise.resolve();
+  #isReloadQueued = false;
+  #isClosed = false;
+
+  constructor(options: RankerFolderOptions) {
+    this.#options = options;
+  }
+
+  /** The serving version, then its last good one; empty when no file has the name. */
+  find(name: string): readonly RankerVersion[] {
+    for (const { serving, lastGood } of this.#entries.values()) {
+      if (serving?.maker.name === name) return lastGood === null ? [serving] : [serving, lastGood];
+    }
+    return [];
+  }
+
+  list(): readonly RankerStatus[] {
+    return [...this.#entries.values()].map(({ file, serving, error }) => ({
+      name: serving?.maker.name ?? parse(file).name,
+      version: serving?.maker.version ?? 'none',
+      file,
+      error: error ?? serving?.lastFault ?? null,
+    }));
+  }
+
+  /** Reads the folder again. Resolves when a read that began after this call is done; never rejects. */
+  reload(): Promise<void> {
+    if (this.#isReloadQueued) return this.#reloads;
+    this.#isReloadQueued = true;
+    this.#reloads = this.#reloads.then(() => {
+      this.#isReloadQueued = false;
+      return this.#readAndSwap();
+    });
+    return this.#reloads;
+  }
+
+  /** Ends every worker. Repeatable. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.all([...this.#hosts].map((host) => host.close()));
+    await this.#reloads;
+    await Promise.all([...this.#hosts].map((host) => host.close()));
+  }
+
+  async #readAndSwap(): Promise<void> {
+    const files = await this.#readFiles();
+    if (files === null) return;
+    this.#forgetMissing(new Set(files.map((file) => file.file)));
+    const hasChanged = await this.#tryChanged(files);
+    // A file refused because another file had its name may get it now.
+    if (hasChanged) await this.#tryChanged(files);
+  }
+
+  async #readFiles(): Promise<readonly RankerFile[] | null> {
+    try {
+      return this.#isClosed ? null : await readRankerFiles(this.#options.dir);
+    } catch (error) {
+      this.#options.log.warn(
+        { dir: this.#options.dir, error: describeThrown(error) },
+        'the ranker folder cannot be read; its rankers stay as they are',
+      );
+      return null;
+    }
+  }
+
+  #forgetMissing(present: ReadonlySet<string>): void {
+    for (const [file, entry] of this.#entries) {
+      if (present.has(file)) continue;
+      this.#entries.delete(file);
+      this.#retire(entry.serving);
+      this.#retire(entry.lastGood);
+      this.#options.log.info(
+        { file, ranker: entry.serving?.maker.name ?? null },
+        'a ranker file was removed',
+      );
+    }
+  }
+
+  /** True when any file's serving version changed. */
+  async #tryChanged(files: readonly RankerFile[]): Promise<boolean> {
+    const changed = files.filter((file) => this.#entryOf(file.file).hash !== file.hash);
+    let hasSwapped = false;
+    for (let start = 0; start < changed.length && !this.#isClosed; start += LIMITS.rankerLoadsMax) {
+      const batch = changed.slice(start, start + LIMITS.rankerLoadsMax);
+      const loads = await Promise.all(batch.map((file) => this.#load(file)));
+      for (const [index, file] of batch.entries()) {
+        const loaded = loads[index];
+        if (loaded !== undefined) hasSwapped = this.#adopt(file, loaded) || hasSwapped;
+      }
+    }
+    return hasSwapped;
+  }
+
+  #entryOf(file: string): FileEntry {
+    const known = this.#entries.get(file);
+    if (known !== undefined) return known;
+    const entry: FileEntry = {
+      file,
+      hash: null,
+      serving: null,
+      lastGood: null,
+      error: null,
+      firstHashes: new Map(),
+    };
+    this.#entries.set(file, entry);
+    return entry;
+  }
+
+  async #load(file: RankerFile): Promise<LoadedFile> {
+    const print = (line: string): void =>
+      this.#options.log.info({ file: file.file, line }, 'a ranker printed');
+    const host = new WorkerHost(
+      { clock: this.#options.clock, print },
+      { file: file.path, source: file.source },
+    );
+    if (file.problem !== null) return { host, result: { problem: file.problem } };
+    this.#hosts.add(host);
+    return { host, result: await host.load() };
+  }
+
+  /** Swaps the new version in, or refuses it and keeps what serves. True when it was swapped in. */
+  #adopt(file: RankerFile, { host, result }: LoadedFile): boolean {
+    const entry = this.#entryOf(file.file);
+    entry.hash = file.hash;
+    const problem = 'problem' in result ? result.problem : this.#problemOf(entry, result);
+    if ('problem' in result || problem !== null) {
+      this.#refuse(entry, problem ?? '');
+      void host.close().then(() => this.#hosts.delete(host));
+      return false;
+    }
+    const version = labelVersion(entry.firstHashes, result.version, file.hash);
+    this.#swap(entry, versionOf(host, { ...result, version }));
+    return true;
+  }
+
+  #problemOf(entry: FileEntry, { name, signals }: RankerManifest): string | null {
+    if (this.#isClosed) return 'the server is closing';
+    if (this.#options.reserved.has(name))
+      return `expected a name that is not built in, got "${name}"`;
+    const unknown = signals.find((signal) => !this.#options.hasSignal(signal));
+    if (unknown !== undefined) return `expected known signals, got "${unknown}"`;
+    if (!this.#isTakenByOther(entry, name)) return null;
+    // The other file may give the name up, so this content is tried again.
+    entry.hash = null;
+    return `expected a name no other file has, got "${name}"`;
+  }
+
+  #isTakenByOther(entry: FileEntry, name: string): boolean {
+    return [...this.#entries.values()].some(
+      (other) => other !== entry && other.serving?.maker.name === name,
+    );
+  }
+
+  #refuse(entry: FileEntry, error: string): void {
+    const isNew = entry.error !== error;
+    entry.error = error;
+    if (isNew)
+      this.#options.log.warn(
+        { file: entry.file, error, serving: entry.serving?.maker.version ?? null },
+        'a ranker file is not usable; what served before stays',
+      );
+  }
+
+  #swap(entry: FileEntry, next: FileVersion): void {
+    const before = entry.serving;
+    const kept = betterOf(before, entry.lastGood);
+    const lastGood = kept?.maker.name === next.maker.name ? kept : null;
+    for (const old of [before, entry.lastGood]) if (old !== lastGood) this.#retire(old);
+    entry.serving = next;
+    entry.lastGood = lastGood;
+    entry.error = null;
+    this.#options.log.info(
+      { file: entry.file, ranker: next.maker.name, version: next.maker.version },
+      'a ranker file is serving',
+    );
+  }
+
+  #retire(version: FileVersion | null): void {
+    if (version !== null) void version.host.retire().then(() => this.#hosts.delete(version.host));
+  }
+}
+
+/** Which version a new edit may fall back to: the newer, unless it failed, or only the older was ever accepted. */
+function betterOf(newer: FileVersion | null, older: FileVersion | null): FileVersion | null {
+  if (newer === null || newer.lastFault !== null) return older;
+  return newer.isProven || older?.isProven !== true ? newer : older;
+}
+
+function versionOf(host: WorkerHost, { name, version, signals }: RankerManifest): FileVersion {
+  return {
+    maker: { name, version },
+    lastFault: null,
+    isProven: false,
+    host,
+    signalsFor: () => signals,
+    ask: (question, deadlineMs) => host.ask(question, deadlineMs),
+  };
+}
+
+/**
+ * The version a fencepost records, true even when an author edits a file and forgets to raise its version: the author's
+ * version while it means one content, and `version+hash` for any other content under the same version. `firstHashes`
+ * is bounded, oldest out first.
+ */
+function labelVersion(firstHashes: Map<string, string>, version: string, hash: string): string {
+  const first = firstHashes.get(version);
+  if (first === hash) return version;
+  if (first !== undefined)
+    return `${version.slice(0, LIMITS.idCharsMax - HASH_CHARS - 1)}+${hash.slice(0, HASH_CHARS)}`;
+  const oldest = firstHashes.keys().next();
+  if (firstHashes.size >= LIMITS.rankerFaultsMax && oldest.done !== true)
+    firstHashes.delete(oldest.value);
+  firstHashes.set(version, hash);
+  return version;
+}

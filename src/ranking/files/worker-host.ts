@@ -1,0 +1,260 @@
+/**
+ * Holds the worker thread of one version of one ranker file. A worker that misses a deadline is ended and another is
+ * started, at a bounded rate, so that neither an endless loop nor a crash can hold up the server.
+ */
+import { Worker } from 'node:worker_threads';
+import type { Clock } from '../../base/clock.ts';
+import { LIMITS } from '../../base/limits.ts';
+import { describeThrown, readParts } from '../answer.mjs';
+import { fault, lateFault, type Fault, type Question, type RankerOutcome } from '../ranker-version.ts';
+import { readMessage, type MalformedMessage, type WorkerAnswer, type WorkerData, type WorkerMessage, type WorkerRequest, type WorkerSource } from './messages.ts';
+
+export interface WorkerHostOptions {
+  readonly clock: Clock;
+  /** Receives what the ranker prints, line by line, a bounded number of times. */
+  readonly print: (line: string) => void;
+}
+
+/** How a ranker file describes itself. */
+export interface RankerManifest {
+  readonly name: string;
+  readonly version: string;
+  readonly signals: readonly string[];
+}
+
+/** The manifest of a file that loaded, or why it cannot be used. */
+export type LoadResult = RankerManifest | { readonly problem: string };
+
+interface Call {
+  readonly question: Question;
+  readonly settle: (outcome: RankerOutcome) => void;
+  /** How often it was sent; a call in flight when another one ends the worker is sent once more. */
+  sends: number;
+}
+
+const RESOURCE_LIMITS = {
+  maxOldGenerationSizeMb: LIMITS.rankerMemoryMbMax,
+  maxYoungGenerationSizeMb: 16,
+  stackSizeMb: 4,
+};
+
+export class WorkerHost {
+  readonly #options: WorkerHostOptions;
+  readonly #source: WorkerSource;
+  readonly #calls = new Map<number, Call>();
+  readonly #ending = new Set<Promise<unknown>>();
+  #worker: Worker | null = null;
+  #isReady = false;
+  #isRetired = false;
+  #nextId = 1;
+  #linesLeft: number = LIMITS.rankerOutputLinesMax;
+  #respawnsMs: number[] = [];
+  #lastFault: Fault = fault('threw', 'the worker is not running');
+  #drained: (() => void) | null = null;
+  #loaded: ((result: LoadResult) => void) | null = null;
+
+  constructor(options: WorkerHostOptions, source: WorkerSource) {
+    this.#options = options;
+    this.#source = source;
+  }
+
+  /** Starts the first worker and resolves when its ranker is ready or refused. Call it once. */
+  load(): Promise<LoadResult> {
+    return new Promise((resolve) => {
+      this.#loaded = resolve;
+      this.#spawn();
+    });
+  }
+
+  /** Never rejects. While the worker is being started again, the wait counts against the deadline. */
+  ask(question: Question, deadlineMs: number): Promise<RankerOutcome> {
+    if (this.#isRetired) return Promise.resolve(fault('threw', 'the ranker was removed'));
+    if (this.#calls.size >= LIMITS.rankerPendingMax)
+      return Promise.resolve(
+        fault(
+          'deadline',
+          `expected at most ${LIMITS.rankerPendingMax} waiting questions, got more`,
+        ),
+      );
+    if (this.#worker === null && !this.#respawn()) return Promise.resolve(this.#lastFault);
+    return new Promise((resolve) => {
+      const id = this.#nextId++;
+      // When this thread itself was late, the answer may already be here: one more turn lets it be read first.
+      const timer = setTimeout(() => setImmediate(() => this.#expire(id, deadlineMs)), deadlineMs);
+      const settle = (outcome: RankerOutcome): void => {
+        clearTimeout(timer);
+        this.#calls.delete(id);
+        resolve(outcome);
+        if (this.#calls.size === 0) this.#drained?.();
+      };
+      this.#calls.set(id, { question, settle, sends: 0 });
+      if (this.#isReady) this.#send(id);
+    });
+  }
+
+  /** Takes no more questions, lets those in flight settle, then closes. */
+  async retire(): Promise<void> {
+    this.#isRetired = true;
+    if (this.#calls.size > 0) await new Promise<void>((resolve) => (this.#drained = resolve));
+    await this.close();
+  }
+
+  /** Ends the worker now and resolves when its thread is gone. Repeatable. */
+  async close(): Promise<void> {
+    this.#isRetired = true;
+    for (const call of [...this.#calls.values()])
+      call.settle(fault('threw', 'the server is closing'));
+    this.#end();
+    await Promise.all(this.#ending);
+  }
+
+  #spawn(): void {
+    const worker = startWorker(this.#source);
+    const loading = setTimeout(
+      () =>
+        this.#lose(
+          worker,
+          fault('deadline', `expected the file to load within ${LIMITS.rankerLoadMsMax} ms`),
+        ),
+      LIMITS.rankerLoadMsMax,
+    );
+    worker.on('message', (value: unknown) => {
+      if (this.#worker !== worker) return;
+      this.#receive(worker, readMessage(value));
+      if (this.#isReady) clearTimeout(loading);
+    });
+    worker.on('error', (error) =>
+      this.#lose(
+        worker,
+        fault(
+          'threw',
+          `the worker failed: ${error.message}`.slice(0, LIMITS.rankerMessageCharsMax),
+        ),
+      ),
+    );
+    worker.on('exit', (code) => {
+      clearTimeout(loading);
+      this.#lose(worker, fault('threw', `the worker exited with code ${code}`));
+    });
+    for (const stream of [worker.stdout, worker.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => this.#print(text));
+    worker.unref();
+    this.#worker = worker;
+    this.#isReady = false;
+  }
+
+  #receive(worker: Worker, message: WorkerMessage | MalformedMessage): void {
+    switch (message.kind) {
+      case 'ready':
+        return this.#start(message);
+      case 'refused':
+        return this.#lose(worker, fault('threw', message.message));
+      case 'fault':
+        return this.#calls.get(message.id)?.settle(fault(message.reason, message.message));
+      case 'answer':
+        return this.#settleAnswer(message);
+      // Once ready, the question it belongs to is unknown; that question's deadline ends the wait.
+      case 'malformed':
+        if (!this.#isReady)
+          this.#lose(
+            worker,
+            fault('threw', `expected a ranker's name, version and signals, got ${message.problem}`),
+          );
+    }
+  }
+
+  #start(manifest: RankerManifest): void {
+    if (this.#isReady) return;
+    this.#isReady = true;
+    this.#loaded?.({ name: manifest.name, version: manifest.version, signals: manifest.signals });
+    this.#loaded = null;
+    for (const id of this.#calls.keys()) this.#send(id);
+  }
+
+  #settleAnswer({ id, positions, parts }: WorkerAnswer): void {
+    const call = this.#calls.get(id);
+    if (call === undefined) return;
+    const bounds = { count: call.question.candidates.length, partsMax: LIMITS.rankerPartsMax };
+    call.settle({ kind: 'answer', positions, parts: readParts(parts, bounds) });
+  }
+
+  #send(id: number): void {
+    const call = this.#calls.get(id);
+    if (call === undefined) return;
+    call.sends += 1;
+    try {
+      const request: WorkerRequest = { id, question: call.question };
+      this.#worker?.postMessage(request);
+    } catch (error) {
+      // Options may hold what cannot be copied to another thread.
+      call.settle(fault('threw', `the question cannot be sent: ${describeThrown(error)}`));
+    }
+  }
+
+  #expire(id: number, deadlineMs: number): void {
+    const call = this.#calls.get(id);
+    if (call === undefined) return;
+    const late = lateFault(deadlineMs);
+    call.settle(late);
+    if (call.sends > 0 && this.#isReady && this.#worker !== null) this.#lose(this.#worker, late);
+  }
+
+  /** The worker is gone or must go: settles the calls that may have ended it and starts another within the budget. */
+  #lose(worker: Worker, why: Fault): void {
+    if (this.#worker !== worker) return;
+    this.#lastFault = why;
+    this.#end();
+    if (this.#loaded !== null) {
+      this.#loaded({ problem: why.message });
+      this.#loaded = null;
+      return;
+    }
+    const isOnlyCall = why.reason !== 'deadline' && this.#calls.size === 1;
+    for (const call of [...this.#calls.values()])
+      if (call.sends > (isOnlyCall ? 0 : 1)) call.settle(why);
+    if (!this.#isRetired && !this.#respawn())
+      for (const call of [...this.#calls.values()]) call.settle(why);
+  }
+
+  /** False when too many workers were restarted recently: callers then fall back at once instead of waiting. */
+  #respawn(): boolean {
+    const nowMs = this.#options.clock.now();
+    this.#respawnsMs = this.#respawnsMs.filter(
+      (respawnMs) => nowMs - respawnMs < LIMITS.rankerRespawnWindowMs,
+    );
+    if (this.#respawnsMs.length >= LIMITS.rankerRespawnsMax) return false;
+    this.#respawnsMs.push(nowMs);
+    this.#spawn();
+    return true;
+  }
+
+  #end(): void {
+    const worker = this.#worker;
+    if (worker === null) return;
+    this.#worker = null;
+    this.#isReady = false;
+    const ended = worker.terminate().finally(() => this.#ending.delete(ended));
+    this.#ending.add(ended);
+  }
+
+  #print(text: string): void {
+    for (const line of text.split('\n')) {
+      if (line.trim() === '' || this.#linesLeft <= 0) continue;
+      this.#linesLeft -= 1;
+      this.#options.print(line.slice(0, LIMITS.rankerMessageCharsMax));
+    }
+  }
+}
+
+function startWorker(source: WorkerSource): Worker {
+  const workerData: WorkerData = { ...source, partsMax: LIMITS.rankerPartsMax };
+  return new Worker(new URL('./worker.mjs', import.meta.url), {
+    workerData,
+    // A ranker must not reach the server's secrets or its streams.
+    env: {},
+    execArgv: [],
+    stdout: true,
+    stderr: true,
+    resourceLimits: RESOURCE_LIMITS,
+  });
+}

@@ -1,0 +1,189 @@
+/**
+ * Reads the rows of an import: the mark each one asks for, or why it is skipped. Rows are read in groups, with one lookup
+ * of each kind for a whole group.
+ */
+import type { Clock } from '../../base/clock.ts';
+import type { ClientKey } from '../../model/items.ts';
+import { POSITION_ZERO, position, type Position } from '../../model/positions.ts';
+import type { ProducerKey, UserId } from '../../model/producers.ts';
+import type { Mark, ThreadRecord } from '../../model/reads.ts';
+import { isFollowable, isName } from '../../social/producers.ts';
+import type { Store } from '../../store/ports/store.ts';
+import type { WitnessKinds } from '../witnesses.ts';
+import { nameOf, positionIn, positionsOfKeys, type ForeignIds, type ReadItemId } from './foreign-ids.ts';
+import type { Instants } from './instants.ts';
+import { parseInstant } from './parse-instant.ts';
+import type { Fields, ImportRow } from './row-file.ts';
+
+/** What one row asks for. */
+export type ImportedMark = Mark & {
+  readonly viewer: UserId;
+  /** When the account was created, and the last position before; null when the row does not contain it. */
+  readonly joined: Mark | null;
+} & (
+    | { readonly kind: 'thread'; readonly record: ThreadRecord }
+    | { readonly kind: 'category'; readonly category: ProducerKey }
+    | { readonly kind: 'all' }
+    | { readonly kind: 'witness'; readonly name: string }
+  );
+
+export type RowResult = ImportedMark | { readonly skip: string };
+
+export interface RowContext {
+  readonly store: Pick<Store, 'items' | 'threads'>;
+  readonly clock: Clock;
+  readonly witnessKinds: WitnessKinds;
+  readonly instants: Instants;
+  readonly newest: Position;
+  readonly readItemId: ReadItemId;
+  /** What ids in the file stand for when they are another system's; null when they are Palisade's own. */
+  readonly ids: ForeignIds | null;
+  /** The column that holds a field, where it has another name. */
+  readonly columns: ReadonlyMap<string, string>;
+}
+
+/** The fields a row may have. */
+export const IMPORT_FIELDS = [
+  'user',
+  'thread',
+  'category',
+  'kind',
+  'last_read_id',
+  'last_read_producer',
+  'last_read_at',
+  'joined_at',
+] as const;
+
+/** What the rows of a group share. */
+interface BatchLookups {
+  readonly threads: ReadonlyMap<string, ThreadRecord>;
+  readonly keys: ReadonlyMap<string, Position>;
+}
+
+/** In the order of the rows. */
+export async function parseRows(
+  context: RowContext,
+  rows: readonly ImportRow[],
+): Promise<readonly RowResult[]> {
+  const all = rows.map(({ fields }) => (fields === null ? null : renamed(fields, context.columns)));
+  const lookups = await lookUp(context, all);
+  const results: RowResult[] = [];
+  for (const fields of all)
+    results.push(
+      fields === null ? { skip: 'not a record' } : await parseRow(context, fields, lookups),
+    );
+  return results;
+}
+
+async function lookUp(
+  { store }: RowContext,
+  rows: readonly (Fields | null)[],
+): Promise<BatchLookups> {
+  const names = [...new Set(rows.map((fields) => fields?.['thread'] ?? '').filter(isName))];
+  const itemKeys = rows.map((fields) => keyOf(fields ?? {})).filter((key) => key !== null);
+  const [records, keys] = await Promise.all([
+    store.threads.getMany(names),
+    positionsOfKeys(store, itemKeys),
+  ]);
+  const known = records.filter((record) => record !== null);
+  return { threads: new Map(known.map((record) => [record.thread, record])), keys };
+}
+
+function renamed(fields: Fields, columns: ReadonlyMap<string, string>): Fields {
+  if (columns.size === 0) return fields;
+  return Object.fromEntries(
+    IMPORT_FIELDS.flatMap((name) => {
+      const value = fields[columns.get(name) ?? name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+function keyOf({
+  last_read_producer: producer = '',
+  last_read_id: clientKey = '',
+}: Fields): ClientKey | null {
+  return producer === '' || clientKey === ''
+    ? null
+    : { producer: producer as ProducerKey, clientKey };
+}
+
+async function parseRow(
+  context: RowContext,
+  fields: Fields,
+  { threads, keys }: BatchLookups,
+): Promise<RowResult> {
+  const { user = '', thread = '', category = '', kind = '' } = fields;
+  if (user === '') return { skip: 'no user' };
+  if (!isName(user)) return { skip: 'bad user' };
+  const record = thread === '' ? null : (threads.get(thread) ?? null);
+  if (thread !== '' && record === null) return { skip: 'unknown thread' };
+  if (kind !== '' && !Object.hasOwn(context.witnessKinds, kind)) return { skip: 'unknown kind' };
+  if (category !== '' && !isFollowable(category as ProducerKey)) return { skip: 'bad category' };
+  const joined = await joinedMark(context, fields);
+  if (typeof joined === 'string') return { skip: joined };
+  const read = await lastRead(context, fields, { record, joined, keys });
+  if (typeof read === 'string') return { skip: read };
+  const mark = { viewer: user as UserId, at: read.at, atMs: read.atMs, joined };
+  if (record !== null)
+    return { ...mark, kind: 'thread', record, at: position(Math.min(read.at, record.newest)) };
+  if (kind !== '') return { ...mark, kind: 'witness', name: kind };
+  return category === ''
+    ? { ...mark, kind: 'all' }
+    : { ...mark, kind: 'category', category: category as ProducerKey };
+}
+
+/** The mark, or why the row is skipped. */
+async function joinedMark(
+  { instants, clock }: RowContext,
+  fields: Fields,
+): Promise<Mark | null | string> {
+  const atMs = parseInstant(fields['joined_at']);
+  if (atMs === 'bad') return 'bad date in joined_at';
+  if (atMs === null || atMs === 0) return null;
+  return { atMs: Math.min(atMs, clock.now()), at: await instants.everywhere(atMs - 1) };
+}
+
+interface RowLookups {
+  readonly record: ThreadRecord | null;
+  readonly joined: Mark | null;
+  readonly keys: ReadonlyMap<string, Position>;
+}
+
+/**
+ * How far the row was read, or why the row is skipped. "Never", which is written as 0, means what was there before the
+ * account was created.
+ */
+async function lastRead(
+  context: RowContext,
+  fields: Fields,
+  { record, joined, keys }: RowLookups,
+): Promise<Mark | string> {
+  const atMs = parseInstant(fields['last_read_at']);
+  if (atMs === 'bad') return 'bad date in last_read_at';
+  const id = fields['last_read_id'] ?? '';
+  const never = joined ?? { at: POSITION_ZERO, atMs: 0 };
+  if (id === '') {
+    if (atMs === null) return 'neither last_read_id nor last_read_at';
+    return atMs === 0 ? never : markByInstant(context, record, atMs);
+  }
+  if (/^0+$/.test(id)) return never;
+  const key = keyOf(fields);
+  const at = key === null ? positionById(context, id) : (keys.get(nameOf(key)) ?? null);
+  if (at === null) return 'unknown item in last_read_id';
+  return { at: position(Math.min(at, context.newest)), atMs: atMs ?? context.clock.now() };
+}
+
+async function markByInstant(
+  { instants, clock }: RowContext,
+  record: ThreadRecord | null,
+  wantedMs: number,
+): Promise<Mark> {
+  const atMs = Math.min(wantedMs, clock.now());
+  const at = await (record === null ? instants.everywhere(atMs) : instants.inThread(record, atMs));
+  return { at, atMs };
+}
+
+function positionById({ ids, readItemId }: RowContext, id: string): Position | null {
+  return ids === null ? positionIn(id, readItemId) : ids.positionOf(id);
+}

@@ -1,0 +1,88 @@
+/** Scans many threads at once from their newest items down, in rounds of one bulk read each. */
+import { LIMITS } from '../base/limits.ts';
+import { position, type Position, type Range } from '../model/positions.ts';
+import { type Item } from '../model/items.ts';
+import { type ViewerFacts } from '../model/edges.ts';
+import type { Store } from '../store/ports/store.ts';
+import { isCountable } from './unread-rule.ts';
+
+/** A scan of one thread's range. */
+export interface ThreadScan extends Range {
+  readonly thread: string;
+  /** Receives each countable item, newest first. False ends the scan. */
+  take(item: Item): boolean;
+}
+
+const FIRST_ROUND = 16;
+const ROUND_FACTOR = 4;
+
+/**
+ * Runs the scans. Returns for each the position down to which it has looked: every countable item above was taken. A scan
+ * that is ended, or reaches its bound of items, stops before the lower end of its range.
+ */
+export async function scanThreads(
+  store: Pick<Store, 'items' | 'threads'>,
+  facts: ViewerFacts,
+  scans: readonly ThreadScan[],
+): Promise<readonly Position[]> {
+  const reached = scans.map((scan) => scan.upTo);
+  let open = scans.map((_, index) => index).filter((index) => isLeft(scans[index], reached[index]));
+  let left: number = LIMITS.threadItemsScannedMax;
+  for (
+    let limit = FIRST_ROUND;
+    open.length > 0 && left > 0;
+    limit = Math.min(limit * ROUND_FACTOR, left)
+  ) {
+    const asked = open.flatMap((index) => {
+      const scan = scans[index];
+      return scan === undefined ? [] : [{ index, scan, upTo: reached[index] ?? scan.upTo }];
+    });
+    const found = await store.threads.positions(
+      asked.map(({ scan, upTo }) => ({
+        thread: scan.thread,
+        above: scan.above,
+        upTo,
+        limit,
+        order: 'newest' as const,
+      })),
+    );
+    const items = await itemsOf(store, found.flat());
+    open = asked
+      .filter(({ index, scan }, which) => {
+        const positions = found[which] ?? [];
+        const isOver = !takeAll(
+          scan,
+          positions.map((at) => items.get(at) ?? null),
+          facts,
+        );
+        reached[index] =
+          !isOver && positions.length < limit
+            ? scan.above
+            : position((positions.at(-1) ?? scan.above + 1) - 1);
+        return !isOver && isLeft(scan, reached[index]);
+      })
+      .map(({ index }) => index);
+    left -= limit;
+  }
+  return reached;
+}
+
+function isLeft(scan: ThreadScan | undefined, reached: Position | undefined): boolean {
+  return scan !== undefined && reached !== undefined && reached > scan.above;
+}
+
+function takeAll(scan: ThreadScan, items: readonly (Item | null)[], facts: ViewerFacts): boolean {
+  for (const item of items)
+    if (item !== null && isCountable(facts, item, scan.thread) && !scan.take(item)) return false;
+  return true;
+}
+
+/** Items by position, each read once. */
+export async function itemsOf(
+  store: Pick<Store, 'items'>,
+  positions: readonly Position[],
+): Promise<ReadonlyMap<Position, Item>> {
+  const wanted = [...new Set(positions)];
+  const found = wanted.length === 0 ? [] : await store.items.getMany(wanted);
+  return new Map(found.filter((item) => item !== null).map((item) => [item.position, item]));
+}

@@ -1,0 +1,85 @@
+/**
+ * Loads a sample world into a store, in batches. Safe to repeat after a kill at any instant: every item has a client key
+ * and adding an edge may be repeated, so a second run completes the first and adds nothing twice.
+ */
+import type { Store } from '../store/ports/store.ts';
+import { LIMITS } from '../base/limits.ts';
+import { sampleViewers } from './viewers.ts';
+import { readWorld, type World } from './world.ts';
+
+const META_NAME = 'sample';
+const LOADING = 'loading ';
+
+export interface SampleSize {
+  readonly items: number;
+  readonly edges: number;
+  /** Ready viewers offered by name. */
+  readonly viewers: number;
+}
+
+/** True for a store that holds nothing, and for one whose sample world is loaded only in part. */
+export async function needsSample(store: Store): Promise<boolean> {
+  const loaded = await store.meta.get(META_NAME);
+  if (loaded !== null) return loaded.startsWith(LOADING);
+  return (await store.timelines.newest()) === 0;
+}
+
+export interface SampleOptions {
+  readonly dir: string;
+  /** Of a larger world, only this many of its oldest items are loaded, and of its edges only those of the ready viewers. */
+  readonly itemsMax?: number;
+}
+
+/**
+ * Loads the world in `dir` and marks the store with its `name@version` once everything is durable. `onProgress` receives
+ * how many items and edges are in after each batch; what it throws stops the load where it is.
+ */
+export async function loadSampleWorld(
+  store: Store,
+  options: SampleOptions,
+  onProgress: (done: number, total: number) => void,
+): Promise<SampleSize> {
+  const world = readWorld(options.dir);
+  const { drafts, edges } = partOf(world, options);
+  const total = drafts.length + edges.length;
+  await store.meta.put(META_NAME, `${LOADING}${world.id}`);
+  for (const batch of batches(drafts)) {
+    await store.items.publishMany(batch.rows);
+    onProgress(batch.done, total);
+  }
+  for (const batch of batches(edges)) {
+    await store.edges.addEdges(batch.rows);
+    onProgress(drafts.length + batch.done, total);
+  }
+  await store.meta.put(META_NAME, world.id);
+  return {
+    items: drafts.length,
+    edges: edges.length,
+    viewers: sampleViewers(options.dir).length,
+  };
+}
+
+function partOf(
+  { drafts, edges }: World,
+  { dir, itemsMax = Number.POSITIVE_INFINITY }: SampleOptions,
+): Pick<World, 'drafts' | 'edges'> {
+  if (drafts.length <= itemsMax) return { drafts, edges };
+  const ready = new Set<string>(sampleViewers(dir).map(({ id }) => id));
+  return {
+    drafts: drafts.slice(0, itemsMax),
+    edges: edges.filter(({ consumer }) => ready.has(consumer)),
+  };
+}
+
+interface Batch<T> {
+  readonly rows: readonly T[];
+  /** How many rows this batch and those before it hold. */
+  readonly done: number;
+}
+
+function* batches<T>(rows: readonly T[]): Generator<Batch<T>> {
+  for (let start = 0; start < rows.length; start += LIMITS.sampleBatchRowsMax) {
+    const batch = rows.slice(start, start + LIMITS.sampleBatchRowsMax);
+    yield { rows: batch, done: start + batch.length };
+  }
+}

@@ -1,0 +1,17 @@
+/** Makes a store of an adapter's ports. Every adapter opens through here, so that no port is reached unchecked. */
+import { checked } from './checked.ts';
+import type { Store, StorePorts } from './ports/store.ts';
+
+/** The ports of one adapter, and what concerns them all. */
+export interface StoreParts extends StorePorts, Pick<Store, 'name' | 'close'> {
+  /** Default: never, for a store without copies in front of it. */
+  readonly isDegraded?: Store['isDegraded'];
+  /** Default: one small durable write. */
+  readonly ping?: Store['ping'];
+}
+
+/** The ports behind the checks, as one store. */
+export function assembleStore(parts: StoreParts): Store {
+  const { isDegraded = () => false, ping = () => parts.meta.put('ping', '') } = parts;
+  return checked({ ...parts, isDegraded, ping });
+}

@@ -1,0 +1,81 @@
+/**
+ * The idioms of a store whose atomic step is one document: insert once, upsert once, and compare-and-set with a bounded
+ * number of attempts. An upsert whose filter does not match collides with the document that is there; these helpers turn
+ * that duplicate key into an answer.
+ */
+import type {
+  Collection,
+  Document,
+  Filter,
+  OptionalUnlessRequiredId,
+  UpdateFilter,
+  UpdateResult,
+} from 'mongodb';
+import { FeedError } from '../../../base/errors.ts';
+import { LIMITS } from '../../../base/limits.ts';
+import { isDuplicateKey } from './guard.ts';
+
+/** What an attempt answers when another writer was first. */
+export const LOST = Symbol('lost');
+
+/** False when a document with this _id is there already; that one stays as it is. */
+export async function insertOnce<T extends Document>(
+  collection: Collection<T>,
+  document: OptionalUnlessRequiredId<T>,
+): Promise<boolean> {
+  try {
+    await collection.insertOne(document);
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}
+
+/**
+ * Updates the document that matches, or makes it. False when a document with this _id is there and does not match. When
+ * another writer makes the document at the same moment, the update is tried once more on what that writer made.
+ */
+export async function upsertOnce<T extends Document>(
+  collection: Collection<T>,
+  filter: Filter<T>,
+  update: UpdateFilter<T>,
+): Promise<boolean> {
+  return (
+    (await isWritten(collection.updateOne(filter, update, { upsert: true }))) ||
+    isWritten(collection.updateOne(filter, update))
+  );
+}
+
+/** Whether a conditional write took effect: it matched, or made the document. */
+export async function isWritten(
+  write: Promise<Pick<UpdateResult, 'matchedCount' | 'upsertedCount'>>,
+): Promise<boolean> {
+  try {
+    const { matchedCount, upsertedCount } = await write;
+    return matchedCount + upsertedCount === 1;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}
+
+/**
+ * Reads and changes until the change takes effect. `change` writes on the condition that what was read still stands and
+ * answers `LOST` when it does not. Throws UNAVAILABLE when other writers were first in every attempt.
+ */
+export async function compareAndSet<Seen, Result>(
+  read: () => Promise<Seen>,
+  change: (seen: Seen) => Promise<Result | typeof LOST>,
+  { what }: { readonly what: string },
+): Promise<Result> {
+  for (let attempt = 0; attempt < LIMITS.casAttemptsMax; attempt += 1) {
+    const result = await change(await read());
+    if (result !== LOST) return result;
+  }
+  throw tooManyEdits(what);
+}
+
+export function tooManyEdits(what: string): FeedError {
+  return new FeedError('UNAVAILABLE', `too many concurrent edits of ${what}; retry`);
+}

@@ -1,0 +1,37 @@
+/** The secondary indexes of every collection, as data. */
+import type { Collections } from './collections.ts';
+
+export interface IndexDeclaration {
+  readonly collection: keyof Collections;
+  readonly name: string;
+  readonly key: Readonly<Record<string, 1 | -1>>;
+}
+
+/** Queries name it as a hint: the planner might otherwise walk through positions and look at each item's timelines. */
+export const TIMELINES_INDEX = 'timelines_position';
+
+export const THREAD_ITEMS_INDEX = 'thread_position_visibility';
+export const CATEGORY_ITEMS_INDEX = 'category_position';
+
+/** In addition to the index on _id that every collection has. */
+export const INDEXES: readonly IndexDeclaration[] = [
+  { collection: 'items', name: TIMELINES_INDEX, key: { timelines: 1, _id: -1 } },
+  { collection: 'items', name: THREAD_ITEMS_INDEX, key: { thread: 1, _id: -1, visibility: 1 } },
+  { collection: 'items', name: CATEGORY_ITEMS_INDEX, key: { category: 1, _id: -1 } },
+  { collection: 'likes', name: 'item_count', key: { item: 1, n: 1 } },
+  { collection: 'likes', name: 'item_viewers', key: { item: 1, viewers: 1 } },
+  {
+    collection: 'edges',
+    name: 'consumer_relation_producer',
+    key: { consumer: 1, on: 1, relation: 1, producer: 1 },
+  },
+  { collection: 'threads', name: 'listed_newest', key: { listed: 1, newest: -1 } },
+  { collection: 'watermarks', name: 'viewer_category', key: { viewer: 1, category: 1 } },
+  {
+    collection: 'markers',
+    name: 'viewer_category_thread',
+    key: { viewer: 1, category: 1, thread: 1 },
+  },
+  { collection: 'markers', name: 'thread_viewer', key: { thread: 1, viewer: 1 } },
+  { collection: 'unread', name: 'viewer_thread', key: { viewer: 1, thread: 1 } },
+];

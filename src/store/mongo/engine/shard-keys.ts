@@ -1,0 +1,67 @@
+/** The shard key of every collection, as data. */
+import type { Collections } from './collections.ts';
+
+export interface ShardKeyDeclaration {
+  readonly collection: keyof Collections;
+  /** Null for a collection of a few documents, which stays on one shard. */
+  readonly key: Readonly<Record<string, 1 | 'hashed'>> | null;
+  readonly reason: string;
+}
+
+/**
+ * How to shard when one replica set is not enough. Only ranges of timelines, what belongs to a thread or a category, and
+ * scans over all viewers ask more than one shard.
+ */
+export const SHARD_KEYS: readonly ShardKeyDeclaration[] = [
+  {
+    collection: 'items',
+    key: { _id: 'hashed' },
+    reason:
+      'positions rise, so a ranged key would send every publish to one shard; ranges of timelines ask all shards and merge the answers',
+  },
+  { collection: 'clientKeys', key: { _id: 'hashed' }, reason: 'found only by _id' },
+  {
+    collection: 'likes',
+    key: { item: 'hashed' },
+    reason: 'the likes of one item are on one shard',
+  },
+  {
+    collection: 'edges',
+    key: { consumer: 'hashed' },
+    reason: 'the facts and lists of one viewer are on one shard, blocks of both sides included',
+  },
+  { collection: 'viewers', key: { _id: 'hashed' }, reason: 'found only by _id' },
+  { collection: 'followers', key: { _id: 'hashed' }, reason: 'found only by _id' },
+  { collection: 'fences', key: { _id: 'hashed' }, reason: 'found only by _id' },
+  {
+    collection: 'fenceposts',
+    key: { _id: 1 },
+    reason:
+      'an _id begins with a hash of its fence, so fences spread and the fenceposts of one are on one shard',
+  },
+  {
+    collection: 'threads',
+    key: { _id: 'hashed' },
+    reason:
+      'found by _id, except for the lists of a category, which ask all shards and merge the answers',
+  },
+  { collection: 'watermarks', key: { viewer: 'hashed' }, reason: "one viewer's are on one shard" },
+  {
+    collection: 'markers',
+    key: { viewer: 'hashed' },
+    reason: "one viewer's are on one shard; only a move asks who reads a thread",
+  },
+  { collection: 'unread', key: { viewer: 'hashed' }, reason: "one viewer's are on one shard" },
+  { collection: 'joined', key: { _id: 'hashed' }, reason: 'found only by _id' },
+  { collection: 'witnesses', key: { _id: 'hashed' }, reason: 'found only by _id' },
+  { collection: 'places', key: { _id: 'hashed' }, reason: 'found only by _id' },
+  {
+    collection: 'intents',
+    key: { _id: 'hashed' },
+    reason: 'found by _id; holds only what is in progress',
+  },
+  { collection: 'sequence', key: null, reason: 'one document' },
+  { collection: 'changedItems', key: null, reason: 'one document' },
+  { collection: 'meta', key: null, reason: 'a few documents' },
+  { collection: 'system', key: null, reason: 'one document' },
+];

@@ -1,0 +1,71 @@
+/**
+ * Retention: which of a fence's oldest fenceposts go when one more is committed. The commit raises the fence's floor,
+ * which hides them at once; their documents are deleted afterwards.
+ */
+import type { Retention } from '../../../fence/fence-store.ts';
+import { committedAtMsOf } from '../../fencepost-codec.ts';
+import type { Collections, FenceDocument } from '../engine/collections.ts';
+import { fencepostId } from '../engine/keys.ts';
+
+/** Fenceposts judged in one read; more that are due go with the next commits. */
+export const TRIM_READ_MAX = 256;
+
+interface TrimCandidate {
+  readonly _id: string;
+  readonly committedAtMs: number;
+}
+
+export interface Trimmed extends Pick<FenceDocument, 'posts' | 'floor'> {
+  readonly oldestMs: number;
+}
+
+/** The fence's oldest copies above the floor, at most `TRIM_READ_MAX` of them. */
+export function readOldest(
+  { fenceposts }: Collections,
+  id: string,
+  floor: string,
+): Promise<readonly TrimCandidate[]> {
+  const _id = { $gt: floor === '' ? `${id}/` : floor, $lt: `${id}0` };
+  return fenceposts
+    .find({ _id }, { projection: { committedAtMs: 1 } })
+    .sort({ _id: 1 })
+    .limit(TRIM_READ_MAX)
+    .toArray();
+}
+
+/** How many posts stay once one more is committed, the newest that is removed, and when the oldest that stays was committed. */
+export function planTrim(
+  rows: readonly TrimCandidate[],
+  fence: FenceDocument,
+  keep: Retention,
+): Trimmed {
+  let posts = fence.posts + 1;
+  let { floor } = fence;
+  for (const { _id, committedAtMs } of rows.length < TRIM_READ_MAX
+    ? withLatest(rows, fence)
+    : rows) {
+    if (posts <= keep.posts && committedAtMs >= keep.committedAfterMs)
+      return { posts, floor, oldestMs: committedAtMs };
+    floor = _id;
+    posts -= 1;
+  }
+  return { posts, floor, oldestMs: Number.NEGATIVE_INFINITY };
+}
+
+/** The latest post's copy may be in progress while the others are read; it counts as if it were there. */
+function withLatest(
+  rows: readonly TrimCandidate[],
+  { _id, epoch, upTo, latest }: FenceDocument,
+): readonly TrimCandidate[] {
+  const id = fencepostId(_id, epoch, upTo);
+  if (latest === null || rows.some((row) => row._id === id)) return rows;
+  return [...rows, { _id: id, committedAtMs: committedAtMsOf(latest.buffer) }];
+}
+
+/** Deletes what lies at or below the floor, which nothing reads any more. What a dead process left there goes with it. */
+export async function sweep(
+  { fenceposts }: Collections,
+  { _id, floor }: FenceDocument,
+): Promise<void> {
+  await fenceposts.deleteMany({ _id: { $gt: `${_id}/`, $lte: floor } });
+}

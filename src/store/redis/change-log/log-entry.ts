@@ -1,0 +1,61 @@
+/** The entries of the change log: what changed, so that processes drop or replace their copies. JSON tuples, since they are short-lived. */
+import { invariant } from '../../../base/errors.ts';
+import { freezeItem, type Item } from '../../../model/items.ts';
+import type { Position } from '../../../model/positions.ts';
+import type { UserId } from '../../../model/producers.ts';
+
+export type LogEntry =
+  /** An item was edited, or with `isGone` deleted. */
+  | { readonly kind: 'item'; readonly position: Position; readonly isGone: boolean }
+  /** What a viewer follows, mutes or has blocked, or who blocked them. */
+  | { readonly kind: 'viewers'; readonly viewers: readonly UserId[] }
+  | { readonly kind: 'like'; readonly position: Position; readonly viewer: UserId }
+  /** Like counts of items that were just settled. */
+  | { readonly kind: 'counts'; readonly counts: readonly (readonly [Position, number])[] }
+  /** Everything in (above, upTo] is settled. `items` is all of it, or null when that is too much for an entry. */
+  | {
+      readonly kind: 'settled';
+      readonly above: Position;
+      readonly upTo: Position;
+      readonly items: readonly Item[] | null;
+    };
+
+export function encodeEntry(entry: LogEntry): string {
+  switch (entry.kind) {
+    case 'item':
+      return JSON.stringify(['i', entry.position, entry.isGone]);
+    case 'viewers':
+      return JSON.stringify(['v', entry.viewers]);
+    case 'like':
+      return JSON.stringify(['l', entry.position, entry.viewer]);
+    case 'counts':
+      return JSON.stringify(['c', entry.counts]);
+    case 'settled':
+      return JSON.stringify(['s', entry.above, entry.upTo, entry.items]);
+  }
+}
+
+/** Only for what `encodeEntry` wrote. Items are frozen. */
+export function decodeEntry(text: string): LogEntry {
+  const [kind, ...rest] = JSON.parse(text) as readonly unknown[];
+  const [first, second, third] = rest;
+  switch (kind) {
+    case 'i':
+      return { kind: 'item', position: first as Position, isGone: second === true };
+    case 'v':
+      return { kind: 'viewers', viewers: first as readonly UserId[] };
+    case 'l':
+      return { kind: 'like', position: first as Position, viewer: second as UserId };
+    case 'c':
+      return { kind: 'counts', counts: first as readonly (readonly [Position, number])[] };
+    case 's':
+      return {
+        kind: 'settled',
+        above: first as Position,
+        upTo: second as Position,
+        items: (third as readonly Item[] | null)?.map(freezeItem) ?? null,
+      };
+    default:
+      invariant(false, `expected a kind of entry, got ${String(kind)}`);
+  }
+}

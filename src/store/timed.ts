@@ -1,0 +1,42 @@
+/** The store with its calls counted and timed. Sums are plain numbers, read when somebody asks, because calls are many. */
+import { intercept, type Interceptor, type PortCall } from './intercept.ts';
+import type { Store } from './ports/store.ts';
+
+/** What the calls of one verb cost so far, failed ones included. */
+export interface CallTally {
+  calls: number;
+  ms: number;
+}
+
+export interface TimedStore {
+  readonly store: Store;
+  /** One entry for every verb from the start. */
+  readonly tallies: ReadonlyMap<PortCall, Readonly<CallTally>>;
+}
+
+/** The same store, and what its calls cost. The bus is not timed. */
+export function timed(store: Store): TimedStore {
+  const tallies = new Map<PortCall, CallTally>();
+  const stopwatch = (call: PortCall): Interceptor => {
+    const tally: CallTally = { calls: 0, ms: 0 };
+    tallies.set(call, tally);
+    return async (run) => {
+      const startedMs = performance.now();
+      try {
+        return await run();
+      } finally {
+        tally.calls += 1;
+        tally.ms += performance.now() - startedMs;
+      }
+    };
+  };
+  const timedStore: Store = {
+    ...intercept(store, stopwatch),
+    name: store.name,
+    bus: store.bus,
+    isDegraded: () => store.isDegraded(),
+    ping: () => store.ping(),
+    close: () => store.close(),
+  };
+  return { store: timedStore, tallies };
+}

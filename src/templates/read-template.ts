@@ -1,0 +1,145 @@
+/** Reads one template file into a source: its header, its parts, and the hash of its text. */
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { LIMITS } from '../base/limits.ts';
+import type { FenceSettings } from '../fence/settings.ts';
+import type { RankSpec } from '../ranking/ranker.ts';
+import type { Part } from '../streams/parts.ts';
+import { PARAM_NAME } from './arguments.ts';
+import { readPart } from './read-part.ts';
+import { parseMap, inside, isMap, type ReadContext } from './parse-map.ts';
+import { type SourceMap, type TemplateProblem, templateError } from './template-problem.ts';
+import { describeValue } from '../base/describe-value.ts';
+import type { Template } from './template.ts';
+import { readYaml } from './read-yaml.ts';
+
+/** A template as one file describes it, before what it refers to is known. */
+export interface TemplateSource extends Pick<
+  Template,
+  'name' | 'description' | 'access' | 'params' | 'rank' | 'fence'
+> {
+  readonly sourceMap: SourceMap;
+  /** Of the file's text. */
+  readonly hash: string;
+  readonly stream: Part;
+}
+
+const TEMPLATE_NAME = /^[a-z0-9-]{1,64}$/;
+
+const DAY_MS = 24 * 3_600_000;
+
+const headerShape = z.strictObject({
+  name: z.string().regex(TEMPLATE_NAME, {
+    error: (issue) => `expected 1 to 64 of a-z, 0-9 and -, got ${describeValue(issue.input)}`,
+  }),
+  description: z.string().min(1).max(LIMITS.templateDescriptionCharsMax),
+  access: z.enum(['public', 'viewer']),
+  params: z
+    .record(
+      z.string().regex(PARAM_NAME),
+      z.string().min(1).max(LIMITS.templateDescriptionCharsMax),
+      {
+        error: (issue) =>
+          issue.code === 'invalid_key'
+            ? `expected a letter of a-z, then letters and digits, 32 at most, got ${describeValue(issue.input)}`
+            : undefined,
+      },
+    )
+    .default({}),
+  stream: z.unknown().optional(),
+  rank: z.unknown().optional(),
+  fence: z.unknown().optional(),
+});
+
+const rankShape = z.strictObject({
+  ranker: z.string().min(1).max(LIMITS.templateNameCharsMax),
+  deadlineMs: z.int().min(1).max(LIMITS.rankerDeadlineMsMax).default(250),
+  options: z.record(z.string(), z.unknown()).default({}),
+});
+
+const fenceShape = z.strictObject({
+  head: z.int().min(1).max(LIMITS.headItemsMax).default(40),
+  seed: z.enum(['ranked', 'chronological']).default('ranked'),
+  minIntervalSeconds: z.number().min(0).max(LIMITS.fenceIntervalSecondsMax).default(0),
+  keep: z.unknown().optional(),
+});
+
+const keepShape = z.strictObject({
+  posts: z.int().min(1).max(LIMITS.fencepostsKeptMax).default(200),
+  days: z.number().positive().max(LIMITS.fenceKeepDaysMax).default(90),
+});
+
+export interface TemplateText {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** Throws INVALID_TEMPLATE with every problem found, each with its file, line, column and path. */
+export function readTemplate({ file, text }: TemplateText): TemplateSource {
+  const { data, sourceMap } = readYaml(file, text);
+  const problems: TemplateProblem[] = [];
+  const context: ReadContext = {
+    path: [],
+    depth: 1,
+    report: (path, words, options) => {
+      problems.push({ path, text: words, ...options });
+      return null;
+    },
+  };
+  const header = parseMap(headerShape, data, context);
+  const fields = isMap(data) ? data : {};
+  const stream = isMap(data) ? readPart(fields['stream'], inside(context, 'stream')) : null;
+  const rank = readRank(fields['rank'], inside(context, 'rank'));
+  const fence = readFence(fields['fence'], inside(context, 'fence'));
+  const params = header?.params ?? {};
+  const paramCount = Object.keys(params).length;
+  if (paramCount > LIMITS.templateParamsMax)
+    context.report(
+      ['params'],
+      `expected at most ${LIMITS.templateParamsMax} parameters, got ${paramCount}`,
+    );
+  if (rank !== null && fields['fence'] === undefined)
+    context.report(
+      ['rank'],
+      'rank needs a fence: only a fence keeps an order other than position (expected fence, got nothing)',
+    );
+  if (header === null || stream === null || problems.length > 0)
+    throw templateError(sourceMap, problems);
+  const { name, description, access } = header;
+  return {
+    name,
+    description,
+    access,
+    params,
+    rank,
+    fence,
+    stream,
+    sourceMap,
+    hash: createHash('sha256').update(text).digest('hex'),
+  };
+}
+
+/** The name a file gives itself, even when the rest of it is refused; null when its text has no such line. */
+export function nameIn({ text }: TemplateText): string | null {
+  const match = /^name:[ \t]*["']?([a-z0-9-]{1,64})["']?[ \t]*(?:#.*)?$/m.exec(text);
+  return match?.[1] ?? null;
+}
+
+function readRank(data: unknown, context: ReadContext): RankSpec | null {
+  return data === undefined ? null : parseMap(rankShape, data, context);
+}
+
+function readFence(data: unknown, context: ReadContext): FenceSettings | null {
+  if (data === undefined) return null;
+  const fence = parseMap(fenceShape, data, context);
+  if (fence === null) return null;
+  const keep = parseMap(keepShape, fence.keep ?? {}, inside(context, 'keep'));
+  if (keep === null) return null;
+  return {
+    headItems: fence.head,
+    seed: fence.seed,
+    minIntervalMs: Math.round(fence.minIntervalSeconds * 1_000),
+    keepPosts: keep.posts,
+    keepMs: Math.round(keep.days * DAY_MS),
+  };
+}

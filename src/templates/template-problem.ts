@@ -1,0 +1,47 @@
+/** What is wrong with a template file, and where: collected while it is read, then thrown as one FeedError. */
+import { FeedError } from '../base/errors.ts';
+import { LIMITS } from '../base/limits.ts';
+import type { Path } from '../streams/parts.ts';
+
+/** Both 1-based. */
+export interface LineColumn {
+  readonly line: number;
+  readonly col: number;
+}
+
+/** Finds a path of the data again in the text it was read from. */
+export interface SourceMap {
+  readonly file: string;
+  /** `isKey` asks for the key at the end of the path, not for its value. */
+  readonly locate: (path: Path, isKey: boolean) => LineColumn;
+}
+
+export interface TemplateProblem {
+  readonly path: Path;
+  readonly text: string;
+  /** Whether the key at the end of the path is at fault, not its value. */
+  readonly isKey?: boolean;
+  /** For what the YAML reader refuses, which has no path. */
+  readonly at?: LineColumn;
+}
+
+/** Collects a problem and gives null, so that a reader can report one and go on. */
+export type ReportProblem = (
+  path: Path,
+  text: string,
+  options?: Pick<TemplateProblem, 'isKey'>,
+) => null;
+
+/** One line a problem: `file.yaml:line:col path.to.key: expected …, got …`. */
+export function templateError(
+  { file, locate }: SourceMap,
+  problems: readonly TemplateProblem[],
+): FeedError {
+  const lines = problems.slice(0, LIMITS.validationErrorsMax).map(({ path, text, isKey, at }) => {
+    const { line, col } = at ?? locate(path, isKey === true);
+    return `${file}:${line}:${col}${path.length > 0 ? ` ${path.join('.')}` : ''}: ${text}`;
+  });
+  const more = problems.length - lines.length;
+  if (more > 0) lines.push(`${file}: and ${more} more`);
+  return new FeedError('INVALID_TEMPLATE', lines.join('\n'));
+}

@@ -1,0 +1,264 @@
+/** The configuration: what it reads, and that whatever is wrong is told by name and all at once. */
+import { describe, expect, test } from 'vitest';
+import { describeConfig } from '../../../src/base/config/describe-config.ts';
+import { ConfigError, parseConfig } from '../../../src/base/config/parse-config.ts';
+
+const SECRET = 'x'.repeat(32);
+const KEY = Buffer.alloc(32, 7).toString('base64');
+const JWT = { PALISADE_JWT_ISSUER: 'https://id.example', PALISADE_JWT_AUDIENCE: 'feeds' };
+
+function problemsOf(argv: readonly string[], env: Record<string, string> = {}): readonly string[] {
+  try {
+    parseConfig(argv, env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('the configuration', () => {
+  test('is complete without any flag or variable, and made for development on loopback', () => {
+    expect(parseConfig([], {})).toMatchObject({
+      data: './data',
+      host: '127.0.0.1',
+      port: 4000,
+      templates: [],
+      rankers: null,
+      empty: false,
+      explain: 'everyone',
+      playground: true,
+      introspection: true,
+      logLevel: 'info',
+      mode: 'development',
+      cursorKeys: null,
+      jwtSecret: null,
+      trustProxy: [],
+    });
+  });
+
+  test('closes what helps strangers in production, unless told otherwise', () => {
+    expect(parseConfig([], { NODE_ENV: 'production' })).toMatchObject({
+      explain: 'off',
+      playground: false,
+      introspection: false,
+    });
+    expect(
+      parseConfig(['--playground', '--explain', 'viewers'], { NODE_ENV: 'production' }),
+    ).toMatchObject({ explain: 'viewers', playground: true });
+  });
+
+  test('believes a flag over a variable, and both over the default', () => {
+    expect(parseConfig(['--port', '1'], { PALISADE_PORT: '2' }).port).toBe(1);
+    expect(parseConfig([], { PALISADE_PORT: '2' }).port).toBe(2);
+    expect(parseConfig(['--port=3', '--no-playground'], {})).toMatchObject({
+      port: 3,
+      playground: false,
+    });
+  });
+
+  test('reads lists, keys and addresses into what they stand for', () => {
+    const config = parseConfig(['--templates', 'a, b'], {
+      ...JWT,
+      PALISADE_CURSOR_KEYS: `new:${KEY},old:${KEY}`,
+      PALISADE_JWKS_URL: 'https://id.example/keys',
+    });
+    expect(config.templates).toEqual(['a', 'b']);
+    expect(config.cursorKeys?.map(({ id, secret }) => [id, secret.length])).toEqual([
+      ['new', 32],
+      ['old', 32],
+    ]);
+    expect(config.jwksUrl?.href).toBe('https://id.example/keys');
+  });
+
+  test('reports every problem at once', () => {
+    const problems = problemsOf(['--prot', '1', '--port', 'x', 'stray', '--explain'], {
+      PALISADE_LOG_LEVEL: 'loud',
+      PALISADE_DATE: 'x',
+      NODE_ENV: 'prod',
+    });
+    expect(problems).toHaveLength(7);
+  });
+
+  test.each<[string, readonly string[], Record<string, string>, string]>([
+    ['an unknown flag', ['--prot', '1'], {}, '--prot: unknown flag (did you mean --port?)'],
+    ['an unknown flag like none', ['--zzzzzzzzzzzz=1'], {}, '--zzzzzzzzzzzz: unknown flag'],
+    [
+      'a flag named like a property of objects',
+      ['--constructor', '1'],
+      {},
+      '--constructor: unknown flag',
+    ],
+    ['a flag twice', ['--port', '1', '--port', '2'], {}, '--port: expected once, got it twice'],
+    ['a flag without its value', ['--port'], {}, '--port: expected a value, got none'],
+    ['a flag followed by a flag', ['--data', '--empty'], {}, '--data: expected a value, got none'],
+    ['a word that is no flag', ['serve'], {}, '"serve": expected a flag that starts with --'],
+    ['a negated value flag', ['--no-port'], {}, '--no-port: expected --port with a value'],
+    [
+      'an unknown variable',
+      [],
+      { PALISADE_PROT: '1' },
+      'PALISADE_PROT: unknown variable (did you mean PALISADE_PORT?)',
+    ],
+    [
+      'a port beyond ports',
+      ['--port', '65536'],
+      {},
+      '--port: expected a whole number from 0 to 65535, got "65536"',
+    ],
+    [
+      'a negative port',
+      ['--port=-1'],
+      {},
+      '--port: expected a whole number from 0 to 65535, got "-1"',
+    ],
+    [
+      'a port in another notation',
+      [],
+      { PALISADE_PORT: '0x10' },
+      'PALISADE_PORT: expected a whole number from 0 to 65535, got "0x10"',
+    ],
+    ['a port of a thousand digits', ['--port', '1'.repeat(1_000)], {}, 'expected a whole number'],
+    [
+      'a host with spaces',
+      ['--host', 'a b'],
+      {},
+      '--host: expected a host name or address, got "a b"',
+    ],
+    ['an unknown log level', ['--log-level', 'loud'], {}, '--log-level: expected fatal'],
+    ['a switch that is neither', ['--empty=maybe'], {}, '--empty: expected on or off, got "maybe"'],
+    [
+      'an unknown NODE_ENV',
+      [],
+      { NODE_ENV: 'prod' },
+      'NODE_ENV: expected production, development or test, got "prod"',
+    ],
+    [
+      'a short secret',
+      [],
+      { ...JWT, PALISADE_JWT_SECRET: 'short' },
+      'PALISADE_JWT_SECRET: expected at least 32 bytes',
+    ],
+    [
+      'a secret without an issuer',
+      [],
+      { PALISADE_JWT_SECRET: SECRET, PALISADE_JWT_AUDIENCE: 'a' },
+      'PALISADE_JWT_ISSUER: expected an issuer',
+    ],
+    [
+      'a secret without an audience',
+      [],
+      { PALISADE_JWT_SECRET: SECRET, PALISADE_JWT_ISSUER: 'a' },
+      'PALISADE_JWT_AUDIENCE: expected an audience',
+    ],
+    [
+      'a secret and a JWKS address',
+      [],
+      { ...JWT, PALISADE_JWT_SECRET: SECRET, PALISADE_JWKS_URL: 'https://a.example' },
+      'expected one of them, got both',
+    ],
+    [
+      'a JWKS address in clear',
+      [],
+      { ...JWT, PALISADE_JWKS_URL: 'http://id.example/keys' },
+      'PALISADE_JWKS_URL: expected an https address',
+    ],
+    [
+      'a JWKS address with a password',
+      [],
+      { ...JWT, PALISADE_JWKS_URL: 'https://a:b@id.example' },
+      'PALISADE_JWKS_URL: expected an https address',
+    ],
+    [
+      'a symmetric algorithm beside a JWKS address',
+      [],
+      { PALISADE_JWT_ALGORITHMS: 'HS256' },
+      'PALISADE_JWT_ALGORITHMS: expected some of',
+    ],
+    [
+      'MongoDB without Redis',
+      [],
+      { MONGODB_URL: 'mongodb://db.example' },
+      'REDIS_URL: expected the address of Redis, because MONGODB_URL is given',
+    ],
+    [
+      'Redis without MongoDB',
+      [],
+      { REDIS_URL: 'redis://cache.example' },
+      'MONGODB_URL: expected the address of MongoDB, because REDIS_URL is given',
+    ],
+    [
+      'a MongoDB that is none',
+      [],
+      { MONGODB_URL: 'http://db.example', REDIS_URL: 'redis://a' },
+      'MONGODB_URL: expected an address that starts with mongodb://, mongodb+srv:// and names a host',
+    ],
+    [
+      'a Redis that is none',
+      [],
+      { MONGODB_URL: 'mongodb://a', REDIS_URL: 'localhost:6379' },
+      'REDIS_URL: expected an address that starts with redis://, rediss://, redis+cluster://',
+    ],
+    [
+      'a Redis without a host',
+      [],
+      { MONGODB_URL: 'mongodb://a', REDIS_URL: 'redis:///0' },
+      'REDIS_URL: expected an address',
+    ],
+    [
+      'a sample of nothing',
+      ['--sample-items', '0'],
+      {},
+      '--sample-items: expected a whole number from 1 to 100000, got "0"',
+    ],
+    [
+      'the algorithm none',
+      [],
+      { PALISADE_JWT_ALGORITHMS: 'none' },
+      'PALISADE_JWT_ALGORITHMS: expected some of',
+    ],
+    [
+      'a cursor key of 31 bytes',
+      [],
+      { PALISADE_CURSOR_KEYS: `a:${Buffer.alloc(31).toString('base64')}` },
+      'PALISADE_CURSOR_KEYS: expected up to 8 distinct',
+    ],
+    [
+      'two cursor keys of one id',
+      [],
+      { PALISADE_CURSOR_KEYS: `a:${KEY},a:${KEY}` },
+      'PALISADE_CURSOR_KEYS: expected up to 8 distinct',
+    ],
+  ])('refuses %s', (_, argv, env, says) => {
+    expect(problemsOf(argv, env)).toEqual([expect.stringContaining(says)]);
+  });
+
+  test('never repeats a secret in a problem', () => {
+    const problems = problemsOf([], {
+      ...JWT,
+      PALISADE_JWT_SECRET: 'hunter2',
+      PALISADE_CURSOR_KEYS: 'hunter2',
+      MONGODB_URL: 'mongo://a:hunter2@b',
+      REDIS_URL: 'hunter2',
+    });
+    expect(problems).toHaveLength(4);
+    expect(problems.join()).not.toContain('hunter2');
+  });
+
+  test('keeps secrets off the command line', () => {
+    const flagless = describeConfig()
+      .filter(({ flag }) => flag === '')
+      .map(({ variable }) => variable);
+    expect(flagless).toEqual(
+      expect.arrayContaining(['PALISADE_JWT_SECRET', 'PALISADE_CURSOR_KEYS']),
+    );
+  });
+
+  test('describes every option with a variable, a default and a meaning', () => {
+    for (const row of describeConfig()) {
+      expect(row.variable).toMatch(/^(PALISADE_[A-Z_]+|MONGODB_URL|REDIS_URL)$/);
+      expect(row.meaning).toMatch(/\.$/);
+      expect(row.fallback).not.toBe('');
+    }
+  });
+});

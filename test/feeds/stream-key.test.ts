@@ -1,0 +1,42 @@
+/** Two different sets of arguments never share a stream. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../../src/base/limits.ts';
+import { streamKey } from '../../src/feeds/stream-key.ts';
+
+function sameArgs(
+  one: Readonly<Record<string, string>>,
+  other: Readonly<Record<string, string>>,
+): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => one[name] === other[name]);
+}
+
+describe('streamKey', () => {
+  const names = fc.constantFrom('a', 'b', 'tag');
+  const values = fc.string({ unit: 'grapheme', minLength: 1, maxLength: LIMITS.idCharsMax });
+  const calls = fc.record({
+    name: fc.constantFrom('a', 'a-b', 'b'),
+    args: fc.dictionary(names, fc.oneof(values, fc.constantFrom('a&b=c', 'a%26', '?', '#', '='))),
+  });
+
+  it('is the same only for the same template and arguments, in whatever order they came', () => {
+    fc.assert(
+      fc.property(calls, calls, (one, other) => {
+        const isSame = one.name === other.name && sameArgs(one.args, other.args);
+        expect(streamKey(one, one.args) === streamKey(other, other.args)).toBe(isSame);
+        const reversed = Object.fromEntries(Object.entries(one.args).reverse());
+        expect(streamKey(one, reversed)).toBe(streamKey(one, one.args));
+        expect(streamKey(one, one.args).length).toBeLessThanOrEqual(LIMITS.streamKeyCharsMax);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('reads plainly when it is short', () => {
+    expect(streamKey({ name: 'home' }, {})).toBe('home');
+    expect(streamKey({ name: 'both' }, { tag: 'c&d', author: '7' })).toBe(
+      'both?author=7&tag=c%26d',
+    );
+  });
+});

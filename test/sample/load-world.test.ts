@@ -1,0 +1,185 @@
+/** Loading the sample world: once, in order, marked when complete, and completed by a second run after a kill. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { POSITION_ZERO } from '../../src/model/positions.ts';
+import { EVERYTHING, type UserId } from '../../src/model/producers.ts';
+import { type Item } from '../../src/model/items.ts';
+import { loadSampleWorld, needsSample } from '../../src/sample/load-world.ts';
+import { readWorld } from '../../src/sample/world.ts';
+import { openLmdbStore } from '../../src/store/lmdb/open.ts';
+import type { Store } from '../../src/store/ports/store.ts';
+import { bundleScript } from '../support/child-script.ts';
+
+const CONLANG = 'test/fixtures/conlang';
+const QUANTUM = 'examples/quantum';
+
+async function withStore<T>(use: (store: Store, dir: string) => Promise<T>): Promise<T> {
+  const dir = mkdtempSync(join(tmpdir(), 'palisade-sample-'));
+  const store = await openLmdbStore({ dir });
+  try {
+    return await use(store, dir);
+  } finally {
+    await store.close();
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+async function everyItem(store: Store): Promise<readonly (Item | null)[]> {
+  const upTo = await store.timelines.newest();
+  const positions = await store.timelines.range(new Set([EVERYTHING]), {
+    above: POSITION_ZERO,
+    upTo,
+    limit: 10_000,
+    order: 'oldest',
+  });
+  return store.items.getMany(positions);
+}
+
+const ignore = () => undefined;
+
+describe('loading', () => {
+  test('puts every item in, in the order of the tables, and every follow', async () => {
+    await withStore(async (store) => {
+      const world = readWorld(CONLANG);
+      const size = await loadSampleWorld(store, { dir: CONLANG }, ignore);
+      expect(size).toEqual({ items: 399, connections: world.edges.length, viewers: 1 });
+      expect((await everyItem(store)).map((item) => item?.payload)).toEqual(
+        world.drafts.map((draft) => draft.payload),
+      );
+      const { follows } = await store.edges.facts('9' as UserId, null);
+      expect([...follows].toSorted()).toEqual(
+        world.edges
+          .filter(({ consumer }) => consumer === '9')
+          .map(({ producer }) => producer)
+          .toSorted(),
+      );
+    });
+  });
+
+  test('puts a part in: the oldest items, and what the ready viewers follow', async () => {
+    await withStore(async (store) => {
+      const world = readWorld(CONLANG);
+      const { items, edges: connections } = await loadSampleWorld(
+        store,
+        { dir: CONLANG, itemsMax: 7 },
+        ignore,
+      );
+      expect([items, connections]).toEqual([
+        7,
+        world.edges.filter(({ consumer }) => consumer === '9').length,
+      ]);
+      expect((await everyItem(store)).map((item) => item?.payload)).toEqual(
+        world.drafts.slice(0, 7).map((draft) => draft.payload),
+      );
+      expect(await needsSample(store)).toBe(false);
+    });
+  });
+
+  test('reports its progress, never backwards, up to the whole', async () => {
+    await withStore(async (store) => {
+      const seen: [number, number][] = [];
+      const { items, edges: connections } = await loadSampleWorld(
+        store,
+        { dir: CONLANG },
+        (done, total) => seen.push([done, total]),
+      );
+      const dones = seen.map(([done]) => done);
+      expect(dones).toEqual(dones.toSorted((a, b) => a - b));
+      expect(seen.at(-1)).toEqual([items + connections, items + connections]);
+    });
+  });
+
+  test('is needed by an empty store, not by a loaded one, and not by one that holds other things', async () => {
+    await withStore(async (store) => {
+      expect(await needsSample(store)).toBe(true);
+      await loadSampleWorld(store, { dir: CONLANG }, ignore);
+      expect(await needsSample(store)).toBe(false);
+      expect(await store.meta.get('sample')).toBe('conlang@1');
+    });
+    await withStore(async (store) => {
+      const [draft] = readWorld(CONLANG).drafts;
+      if (draft !== undefined) await store.items.publish({ ...draft, clientKey: null });
+      expect(await needsSample(store)).toBe(false);
+    });
+  });
+
+  test('that stops half way is still needed, and a second run adds only what is missing', async () => {
+    await withStore(async (store) => {
+      const stop = () => {
+        throw new Error('stopped');
+      };
+      await expect(loadSampleWorld(store, { dir: CONLANG }, stop)).rejects.toThrow('stopped');
+      expect(await needsSample(store)).toBe(true);
+      expect(await store.timelines.newest()).toBeGreaterThan(0);
+      await loadSampleWorld(store, { dir: CONLANG }, ignore);
+      expect(await everyItem(store)).toHaveLength(399);
+      expect(await needsSample(store)).toBe(false);
+    });
+  });
+
+  test('again what is loaded changes nothing', async () => {
+    await withStore(async (store) => {
+      await loadSampleWorld(store, { dir: CONLANG }, ignore);
+      const before = await everyItem(store);
+      await loadSampleWorld(store, { dir: CONLANG }, ignore);
+      expect(await everyItem(store)).toEqual(before);
+      expect(await store.timelines.newest()).toBe(399);
+    });
+  });
+});
+
+describe('a load that is killed', () => {
+  let script: { readonly file: string; readonly remove: () => void };
+  beforeAll(async () => {
+    script = await bundleScript('test/sample/load-child.ts');
+  });
+  afterAll(() => script.remove());
+
+  /** Runs the child until it has printed so many lines, then kills it. Zero lets it finish. Resolves with the lines it printed. */
+  async function runChild(dataDir: string, killAfterLines: number): Promise<number> {
+    const child = spawn(process.execPath, [script.file, dataDir, QUANTUM], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let lines = 0;
+    child.stdout.on('data', (chunk: Buffer) => {
+      lines += chunk.toString().split('\n').length - 1;
+      if (killAfterLines > 0 && lines >= killAfterLines) child.kill('SIGKILL');
+    });
+    await once(child, 'close');
+    return lines;
+  }
+
+  test.each([1, 5, 11, 13])(
+    'after %i batches is completed by the next start, each item and follow exactly once',
+    async (killAfter) => {
+      const dir = mkdtempSync(join(tmpdir(), 'palisade-sample-'));
+      try {
+        await runChild(dir, killAfter);
+        const killed = await openLmdbStore({ dir });
+        expect(await needsSample(killed)).toBe(true);
+        await killed.close();
+        await runChild(dir, 0);
+        await expectWholeWorld(dir);
+      } finally {
+        rmSync(dir, { recursive: true, force: true });
+      }
+    },
+  );
+});
+
+async function expectWholeWorld(dir: string): Promise<void> {
+  const store = await openLmdbStore({ dir });
+  const world = readWorld(QUANTUM);
+  const items = await everyItem(store);
+  expect(items.map((item) => `${item?.kind} ${item?.payload.url}`)).toEqual(
+    world.drafts.map((draft) => `${draft.kind} ${draft.payload.url}`),
+  );
+  const { follows } = await store.edges.facts('1847' as UserId, null);
+  expect(follows.size).toBe(44 + 36 + 3);
+  expect(await needsSample(store)).toBe(false);
+  await store.close();
+}

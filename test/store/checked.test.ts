@@ -1,0 +1,267 @@
+/** Arguments are refused in front of every verb of every port, before the adapter is called. */
+import { describe, expect, test } from 'vitest';
+import { LIMITS } from '../../src/base/limits.ts';
+import type { Fencepost } from '../../src/fence/fencepost.ts';
+import type { Edge } from '../../src/model/edges.ts';
+import type { Draft } from '../../src/model/items.ts';
+import { POSITION_ZERO, position, type RangeQuery } from '../../src/model/positions.ts';
+import { EVERYTHING, producerKey, userProducer, type ProducerKey, type UserId } from '../../src/model/producers.ts';
+import type { Mark } from '../../src/model/reads.ts';
+import { checked } from '../../src/store/checked.ts';
+import type { PortCall } from '../../src/store/intercept.ts';
+import type { Store } from '../../src/store/ports/store.ts';
+import { timed } from '../../src/store/timed.ts';
+import { openTestStore } from '../support/open-store.ts';
+
+const ANN = 'ann' as UserId;
+const LONG = 'x'.repeat(LIMITS.idCharsMax + 1);
+const LONG_USER = LONG as UserId;
+const LONG_PRODUCER = producerKey('tag', 'x'.repeat(LIMITS.idCharsMax + 64));
+const BROKEN = position(-1);
+const MARK: Mark = { at: position(1), atMs: 1 };
+const BAD_MARK: Mark = { at: position(1), atMs: 0.5 };
+const TAG = producerKey('tag', 'a');
+const RANGE: RangeQuery = {
+  above: POSITION_ZERO,
+  upTo: position(9),
+  limit: 1,
+  order: 'newest',
+};
+const FENCE = { viewer: 'ann', stream: 'home' };
+const PAGE = { after: null, limit: 1 };
+
+function draft(fields: Partial<Draft> = {}): Draft {
+  return {
+    producer: userProducer(ANN),
+    author: ANN,
+    kind: 'post',
+    thread: null,
+    tags: [],
+    visibility: 'public',
+    payload: { title: 'title', text: null, url: null, votes: 0 },
+    createdAtMs: 1,
+    clientKey: null,
+    ...fields,
+  };
+}
+
+function edge(fields: Partial<Edge> = {}): Edge {
+  return { consumer: ANN, producer: TAG, relation: 'follow', sinceMs: 1, ...fields };
+}
+
+function post(above: number, upTo: number): Fencepost {
+  return {
+    epoch: 0,
+    above: position(above),
+    upTo: position(upTo),
+    head: [],
+    scores: { columns: [], rows: [] },
+    ranker: { name: 'r', version: '1' },
+    template: { name: 't', version: '1' },
+    fallback: null,
+    committedAtMs: 1,
+  };
+}
+
+/** Verbs that take nothing to check, or for which a number that is no position is the position of no item. */
+type Unrefused =
+  | 'items.getMany'
+  | 'items.edit'
+  | 'items.remove'
+  | 'items.changedSince'
+  | 'items.likeCounts'
+  | 'timelines.newest'
+  | 'threads.repair'
+  | 'reads.totals';
+
+type Refusal = readonly [call: (store: Store) => Promise<unknown>, message: string];
+
+const LONG_USER_REFUSED = 'expected a user of at most 128 characters, got 129';
+const LONG_PRODUCER_REFUSED = 'expected a producer of at most 192 characters, got 196';
+const LONG_THREAD_REFUSED = 'expected a thread of at most 128 characters, got 129';
+const LONG_NAME_REFUSED = 'expected a metaName of at most 128 characters, got 129';
+const BAD_LIMIT_REFUSED = 'expected a limit of 0 or more, got -1';
+const BAD_POSITION_REFUSED = 'expected a position, got -1';
+const BAD_INSTANT_REFUSED = 'expected a position, got 0.5';
+
+/** One refusal for every verb; the compiler demands a row for each. */
+const REFUSED: Readonly<Record<Exclude<PortCall, Unrefused>, Refusal>> = {
+  'items.publish': [({ items }) => items.publish(draft({ thread: LONG })), LONG_THREAD_REFUSED],
+  'items.publishMany': [
+    ({ items }) => items.publishMany([draft(), draft({ tags: [LONG] })]),
+    'expected a tag of at most 128 characters, got 129',
+  ],
+  'items.positionsOf': [
+    ({ items }) => items.positionsOf([{ producer: TAG, clientKey: '\ud800' }]),
+    'expected a clientKey of well-formed Unicode, got a lone surrogate',
+  ],
+  'items.like': [({ items }) => items.like(LONG_USER, position(1)), LONG_USER_REFUSED],
+  'items.unlike': [({ items }) => items.unlike(LONG_USER, position(1)), LONG_USER_REFUSED],
+  'items.likedBy': [({ items }) => items.likedBy(LONG_USER, []), LONG_USER_REFUSED],
+  'timelines.range': [
+    ({ timelines }) => timelines.range(new Set([TAG]), { ...RANGE, limit: -1 }),
+    BAD_LIMIT_REFUSED,
+  ],
+  'edges.addEdge': [
+    ({ edges }) => edges.addEdge(edge({ producer: EVERYTHING })),
+    'expected a producer that can be followed, got all:items',
+  ],
+  'edges.addEdges': [
+    ({ edges }) => edges.addEdges([edge(), edge({ relation: 'block' })]),
+    'expected a block of a user:… producer, got tag:a',
+  ],
+  'edges.removeEdge': [
+    ({ edges }) => edges.removeEdge(ANN, LONG_PRODUCER, 'follow'),
+    LONG_PRODUCER_REFUSED,
+  ],
+  'edges.facts': [({ edges }) => edges.facts(LONG_USER, null), LONG_USER_REFUSED],
+  'edges.list': [
+    ({ edges }) => edges.list(ANN, 'follow', { after: LONG_PRODUCER, limit: 1 }),
+    LONG_PRODUCER_REFUSED,
+  ],
+  'edges.counts': [({ edges }) => edges.counts(LONG_PRODUCER), LONG_PRODUCER_REFUSED],
+  'fences.state': [
+    ({ fences }) => fences.state({ ...FENCE, stream: 'x'.repeat(501) }),
+    'expected a fenceStream of at most 500 characters, got 501',
+  ],
+  'fences.commit': [
+    ({ fences }) => fences.commit(FENCE, post(5, 5), { posts: 1, committedAfterMs: 0 }),
+    'expected a fencepost that ends above its start 5, got 5',
+  ],
+  'fences.chain': [
+    ({ fences }) => fences.chain(FENCE, { epoch: 0, from: BROKEN, limit: 1, order: 'newest' }),
+    BAD_POSITION_REFUSED,
+  ],
+  'fences.scores': [
+    ({ fences }) => fences.scores(FENCE, { epoch: -1, upTo: position(1) }),
+    BAD_POSITION_REFUSED,
+  ],
+  'fences.reset': [
+    ({ fences }) => fences.reset({ ...FENCE, viewer: '\udfff' }),
+    'expected a fenceViewer of well-formed Unicode, got a lone surrogate',
+  ],
+  'fences.drop': [
+    ({ fences }) => fences.drop(FENCE, 0, [position(1), BROKEN]),
+    BAD_POSITION_REFUSED,
+  ],
+  'threads.getMany': [({ threads }) => threads.getMany(['t', LONG]), LONG_THREAD_REFUSED],
+  'threads.list': [
+    ({ threads }) => threads.list(TAG, { ...RANGE, above: BROKEN }),
+    BAD_POSITION_REFUSED,
+  ],
+  'threads.positions': [
+    ({ threads }) => threads.positions([{ ...RANGE, thread: LONG }]),
+    LONG_THREAD_REFUSED,
+  ],
+  'threads.itemsOf': [
+    ({ threads }) => threads.itemsOf(LONG_PRODUCER, RANGE),
+    LONG_PRODUCER_REFUSED,
+  ],
+  'threads.categories': [
+    ({ threads }) => threads.categories({ after: null, limit: -1 }),
+    BAD_LIMIT_REFUSED,
+  ],
+  'threads.move': [({ threads }) => threads.move(LONG, TAG), LONG_THREAD_REFUSED],
+  'reads.marks': [
+    ({ reads }) => reads.marks(ANN, [{ thread: LONG, category: TAG }]),
+    LONG_THREAD_REFUSED,
+  ],
+  'reads.summary': [({ reads }) => reads.summary(ANN, [LONG_PRODUCER]), LONG_PRODUCER_REFUSED],
+  'reads.advanceAllRead': [({ reads }) => reads.advanceAllRead(ANN, BAD_MARK), BAD_INSTANT_REFUSED],
+  'reads.advanceWatermark': [
+    ({ reads }) => reads.advanceWatermark(ANN, TAG, BAD_MARK),
+    BAD_INSTANT_REFUSED,
+  ],
+  'reads.advanceMarkers': [
+    ({ reads }) => reads.advanceMarkers(ANN, [{ thread: 't', mark: BAD_MARK }]),
+    BAD_INSTANT_REFUSED,
+  ],
+  'reads.addUnread': [
+    ({ reads }) => reads.addUnread(ANN, 't', { from: position(1), to: BROKEN }),
+    BAD_POSITION_REFUSED,
+  ],
+  'reads.markers': [
+    ({ reads }) => reads.markers(ANN, TAG, { after: LONG, limit: 1 }),
+    LONG_THREAD_REFUSED,
+  ],
+  'reads.readersOf': [
+    ({ reads }) => reads.readersOf('t', { after: LONG_USER, limit: 1 }),
+    LONG_USER_REFUSED,
+  ],
+  'reads.join': [({ reads }) => reads.join(ANN, BAD_MARK), BAD_INSTANT_REFUSED],
+  'reads.witnessed': [
+    ({ reads }) => reads.witnessed(ANN, ['x'.repeat(LIMITS.witnessKindCharsMax + 1)]),
+    `expected a witnessKind of at most ${LIMITS.witnessKindCharsMax} characters, got ${LIMITS.witnessKindCharsMax + 1}`,
+  ],
+  'reads.witness': [({ reads }) => reads.witness(LONG_USER, 'news', MARK), LONG_USER_REFUSED],
+  'reads.places': [
+    ({ reads }) => reads.places(ANN, '\ud800'),
+    'expected a fenceStream of well-formed Unicode, got a lone surrogate',
+  ],
+  'reads.savePlace': [
+    ({ reads }) => reads.savePlace(ANN, 'home', { device: '\ud800', cursor: 'c', savedAtMs: 1 }),
+    'expected a device of well-formed Unicode, got a lone surrogate',
+  ],
+  'reads.rows': [
+    ({ reads }) => reads.rows({ ...PAGE, limit: Number.NaN }),
+    'expected a limit of 0 or more, got NaN',
+  ],
+  'reads.compact': [({ reads }) => reads.compact(LONG_USER), LONG_USER_REFUSED],
+  'meta.get': [({ meta }) => meta.get(LONG), LONG_NAME_REFUSED],
+  'meta.put': [({ meta }) => meta.put(LONG, ''), LONG_NAME_REFUSED],
+  'meta.putOnce': [({ meta }) => meta.putOnce(LONG, ''), LONG_NAME_REFUSED],
+};
+
+/** The real store, the calls that reach it, and the checks in front of both. */
+async function openChecked() {
+  const { store, tallies } = timed(await openTestStore());
+  const calls = () => [...tallies.values()].reduce((sum, tally) => sum + tally.calls, 0);
+  return { store: checked(store), calls };
+}
+
+describe('a store behind the checks', () => {
+  test.each(Object.entries(REFUSED))('refuses a bad argument of %s', async (_, [call, message]) => {
+    const { store, calls } = await openChecked();
+    await expect(call(store)).rejects.toMatchObject({ code: 'BAD_USER_INPUT', message });
+    expect(calls()).toBe(0);
+  });
+
+  test('takes a number that is no position for the position of no item', async () => {
+    const { store, calls } = await openChecked();
+    const { item } = await store.items.publish(draft());
+    await store.items.like(ANN, item.position);
+    const before = calls();
+    for (const at of [BROKEN, position(0.5), position(Number.NaN), position(2 ** 53)]) {
+      expect(await store.items.edit(at, {}, 1)).toBeNull();
+      expect(await store.items.remove(at)).toBe(false);
+      expect(await store.items.like(ANN, at)).toBe(false);
+      expect(await store.items.unlike(ANN, at)).toBe(false);
+    }
+    expect(calls()).toBe(before);
+    const asked = [BROKEN, item.position, position(Number.NaN)];
+    expect(await store.items.getMany(asked)).toEqual([null, item, null]);
+    expect(await store.items.likeCounts(asked)).toEqual([0, 1, 0]);
+    expect(await store.items.likedBy(ANN, asked)).toEqual([false, true, false]);
+  });
+
+  test('refuses too long a message, and a subscription of a bad viewer at once', async () => {
+    const { store } = await openChecked();
+    const long = 'x'.repeat(LIMITS.newsCharsMax + 1);
+    await expect(store.bus.publish(ANN, long)).rejects.toMatchObject({
+      code: 'BAD_USER_INPUT',
+      message: `expected a message of at most ${LIMITS.newsCharsMax} characters, got ${long.length}`,
+    });
+    await expect(store.bus.publish(LONG_USER, 'x')).rejects.toMatchObject({
+      message: LONG_USER_REFUSED,
+    });
+    expect(() => store.bus.subscribe(LONG_USER, { from: null })).toThrow(LONG_USER_REFUSED);
+  });
+
+  test('lets through what the longest ids can hold', async () => {
+    const { store } = await openChecked();
+    const user = 'x'.repeat(LIMITS.idCharsMax) as UserId;
+    const producer = 'x'.repeat(LIMITS.idCharsMax + 64) as ProducerKey;
+    await store.edges.addEdge(edge({ consumer: user, producer }));
+    expect((await store.edges.facts(user, null)).follows).toEqual(new Set([producer]));
+  });
+});

@@ -1,0 +1,30 @@
+/** English that a hurried reader stumbles over, in code, tests and documents. */
+import type { Finding } from './tidy-source.ts';
+
+/** Between two words stand spaces, or the end of a line and the start of the next line of a comment. */
+const GAP = String.raw`(?:\s|\*|//|#)+`;
+
+const REFUSED: readonly { readonly words: string; readonly instead: string }[] = [
+  { words: 'ane[w]', instead: 'again' },
+  { words: `for${GAP}eve[r]`, instead: 'forever, always or permanently' },
+  { words: 'whoeve[r]', instead: 'name who it is: the caller, every viewer who' },
+];
+
+const PATTERNS = REFUSED.map(({ words, instead }) => ({
+  pattern: new RegExp(String.raw`\b${words}\b`, 'gi'),
+  instead,
+}));
+
+/** Every use of a refused word, in order of the words. */
+export function englishFindings(file: {
+  readonly path: string;
+  readonly text: string;
+}): readonly Finding[] {
+  return PATTERNS.flatMap(({ pattern, instead }) =>
+    [...file.text.matchAll(pattern)].map((match) => ({
+      path: file.path,
+      line: file.text.slice(0, match.index).split('\n').length,
+      says: `says "${match[0].replace(/[\s*/#]+/g, ' ')}": ${instead}`,
+    })),
+  );
+}
