@@ -1,6 +1,12 @@
 /** Operations on a store as data: how to draw them at random from a small world, and how to run one. */
 import fc from 'fast-check';
-import { EVERYTHING, producerKey, userProducer, type ProducerKey, type UserId } from '../../src/model/producers.ts';
+import {
+  EVERYTHING,
+  producerKey,
+  userProducer,
+  type ProducerKey,
+  type UserId,
+} from '../../src/model/producers.ts';
 import { bare, bareState } from './fences.contract.ts';
 import { position } from '../../src/model/positions.ts';
 import { type Draft } from '../../src/model/items.ts';

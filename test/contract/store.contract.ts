@@ -2,7 +2,22 @@
 import { expect } from 'vitest';
 import { position } from '../../src/model/positions.ts';
 import type { Store } from '../../src/store/ports/store.ts';
-import { ALL, ann, bob, category, draft, edge, FENCE, fencepost, KEEP_ALL, mark, positions, span, tag, threadDraft } from '../support/builders.ts';
+import {
+  ALL,
+  ann,
+  bob,
+  category,
+  draft,
+  edge,
+  FENCE,
+  fencepost,
+  KEEP_ALL,
+  mark,
+  positions,
+  span,
+  tag,
+  threadDraft,
+} from '../support/builders.ts';
 import type { OpenPlace, Register } from './contract.ts';
 
 const UNAVAILABLE = { code: 'UNAVAILABLE' };

@@ -4,7 +4,15 @@ import type { Draft } from '../../../src/model/items.ts';
 import { position } from '../../../src/model/positions.ts';
 import type { ProducerKey } from '../../../src/model/producers.ts';
 import type { Store } from '../../../src/store/ports/store.ts';
-import { ALL, ann, bob, draftBy, tag, threadDraft, threadProducer } from '../../support/builders.ts';
+import {
+  ALL,
+  ann,
+  bob,
+  draftBy,
+  tag,
+  threadDraft,
+  threadProducer,
+} from '../../support/builders.ts';
 import { allPages, type OpenStore, type Register } from '../contract.ts';
 import { A, B, filled, OLDEST_FIRST, reply } from './fixture.ts';
 
