@@ -1,11 +1,24 @@
-/** The oracle's threads and read state: every answer is worked out anew from all items and plain maps. */
+/** The oracle's threads and read state: every answer is worked out each time from all items and plain maps. */
 import { FeedError } from '../../src/base/errors.ts';
 import { LIMITS } from '../../src/base/limits.ts';
-import { POSITION_ZERO, position, type Position, type RangeQuery } from '../../src/model/positions.ts';
+import {
+  POSITION_ZERO,
+  position,
+  type Position,
+  type RangeQuery,
+} from '../../src/model/positions.ts';
 import { producerKey, type ProducerKey, type UserId } from '../../src/model/producers.ts';
 import { timelinesOf, type Item } from '../../src/model/items.ts';
 import { UNMARKED, type Mark, type Span, type ThreadRecord } from '../../src/model/reads.ts';
-import { checkKey, checkLimit, checkMark, checkPosition, checkProducer, checkRange, checkUser } from '../../src/store/checks.ts';
+import {
+  checkKey,
+  checkLimit,
+  checkMark,
+  checkPosition,
+  checkProducer,
+  checkRange,
+  checkUser,
+} from '../../src/store/checks.ts';
 import type { ReadingPlace, ReadStore } from '../../src/store/ports/reads.ts';
 import type { ThreadStore } from '../../src/store/ports/threads.ts';
 

@@ -3,15 +3,30 @@
  * list. The real streams must agree with it, in both directions and in pages of any size.
  */
 import fc from 'fast-check';
-import { seededRandom } from '../../src/base/clock.ts';
+import { seededRandom } from '../../src/base/seeded-random.mjs';
 import { LIMITS } from '../../src/base/limits.ts';
-import { EVERYTHING, producerKey, splitProducer, userProducer, type ProducerKey, type UserId } from '../../src/model/producers.ts';
+import {
+  EVERYTHING,
+  producerKey,
+  splitProducer,
+  userProducer,
+  type ProducerKey,
+  type UserId,
+} from '../../src/model/producers.ts';
 import { position } from '../../src/model/positions.ts';
 import { timelinesOf, type Draft, type Item } from '../../src/model/items.ts';
 import { type ViewerFacts } from '../../src/model/edges.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import { keyOf } from '../../src/streams/dedupe.ts';
-import type { DedupeKey, ListField, OptionalField, Part, Rule, SourceName, Value } from '../../src/streams/parts.ts';
+import type {
+  DedupeKey,
+  ListField,
+  OptionalField,
+  Part,
+  Rule,
+  SourceName,
+  Value,
+} from '../../src/streams/parts.ts';
 import type { StreamRead } from '../../src/streams/stream.ts';
 
 const USERS = ['u0', 'u1', 'u2', 'u3', 'u4'] as const;
