@@ -11,9 +11,8 @@ import { createFence, type Fence } from '../fence/fence.ts';
 import type { Page, PageStatus } from '../fence/page.ts';
 import type { ScoreTable } from '../fence/fencepost.ts';
 import { newestFirst, type Ranking } from '../fence/ranking.ts';
-import type { Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
-import type { RankSpec } from '../ranking/ranker.ts';
+import type { Rankers } from '../ranking/rankers.ts';
 import type { Store } from '../store/ports/store.ts';
 import { explain, scoresOnce, whyNot } from './explain.ts';
 import { openFeedSource, type FeedSource } from './feed-source.ts';
@@ -27,13 +26,7 @@ export interface FeedHooks {
 
 export interface FeedsOptions {
   readonly store: Pick<Store, 'items' | 'timelines' | 'fences' | 'isDegraded'>;
-  readonly rankers: {
-    rank(request: {
-      readonly items: readonly Item[];
-      readonly spec: RankSpec;
-      readonly seed: number;
-    }): Promise<Ranking>;
-  };
+  readonly rankers: Pick<Rankers, 'rank'>;
   readonly clock: Clock;
   /** The first seals, all open. */
   readonly cursorKeys: readonly CursorKey[];

@@ -2,7 +2,19 @@
 import { describe, expect, it } from 'vitest';
 import { producerKey, userProducer } from '../../src/model/producers.ts';
 import type { Ranker } from '../../src/ranking/ranker.ts';
-import { ada, bob, carol, connect, HOME, openFeedWorld, publish, readFeed, requestOf, titlesOf, type FeedWorld } from '../support/feed-world.ts';
+import {
+  ada,
+  bob,
+  carol,
+  connect,
+  HOME,
+  openFeedWorld,
+  publish,
+  readFeed,
+  requestOf,
+  titlesOf,
+  type FeedWorld,
+} from '../support/feed-world.ts';
 
 async function followed(options: Parameters<typeof openFeedWorld>[0] = {}): Promise<FeedWorld> {
   const world = await openFeedWorld(options);

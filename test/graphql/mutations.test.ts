@@ -3,7 +3,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import { encodeId } from '../../src/model/ids.ts';
 import { draftBy } from '../support/builders.ts';
-import { followPeople, itemId, openTestApp, publish, userGlobalId, type TestApp } from '../support/open-app.ts';
+import {
+  followPeople,
+  itemId,
+  openTestApp,
+  publish,
+  userGlobalId,
+  type TestApp,
+} from '../support/open-app.ts';
 
 let opened: TestApp;
 

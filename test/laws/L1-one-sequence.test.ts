@@ -5,7 +5,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openTestStore } from '../support/open-store.ts';
-import { cursorOf, FenceWorld, positionsOf, scroll, shuffled, type FenceWorldOptions } from '../support/fence-world.ts';
+import {
+  cursorOf,
+  FenceWorld,
+  positionsOf,
+  scroll,
+  shuffled,
+  type FenceWorldOptions,
+} from '../support/fence-world.ts';
 
 const steps = fc.array(
   fc.record({

@@ -5,7 +5,18 @@
 import { describe, expect, it } from 'vitest';
 import { producerKey, userProducer } from '../../src/model/producers.ts';
 import { type Item } from '../../src/model/items.ts';
-import { ada, bob, carol, connect, openFeedWorld, publish, readFeed, requestOf, titlesOf, type FeedWorld } from '../support/feed-world.ts';
+import {
+  ada,
+  bob,
+  carol,
+  connect,
+  openFeedWorld,
+  publish,
+  readFeed,
+  requestOf,
+  titlesOf,
+  type FeedWorld,
+} from '../support/feed-world.ts';
 import { A, openReadsWorld, post, read, relate, type ReadsWorld } from '../support/reads-world.ts';
 
 type Rule = {

@@ -7,7 +7,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FeedError } from '../../src/base/errors.ts';
 import { openCursors, type CursorBinding, type Cursors } from '../../src/fence/cursor/cursor.ts';
-import { decodePlace, encodePlace, type Place, servedBitsMax } from '../../src/fence/cursor/place.ts';
+import {
+  decodePlace,
+  encodePlace,
+  type Place,
+  servedBitsMax,
+} from '../../src/fence/cursor/place.ts';
 import { servedSet } from '../../src/fence/cursor/served-set.ts';
 import { LIMITS } from '../../src/base/limits.ts';
 import { position, type Position } from '../../src/model/positions.ts';

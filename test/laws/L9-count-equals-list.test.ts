@@ -8,7 +8,22 @@ import type { UnreadCount } from '../../src/reads/thread-list.ts';
 import { position } from '../../src/model/positions.ts';
 import { UNMARKED, type Mark } from '../../src/model/reads.ts';
 import { type UserId } from '../../src/model/producers.ts';
-import { A, ada, badge, B, bob, carol, listed, openReadsWorld, post, read, relate, rowsOf, unreadOf, type ReadsWorld } from '../support/reads-world.ts';
+import {
+  A,
+  ada,
+  badge,
+  B,
+  bob,
+  carol,
+  listed,
+  openReadsWorld,
+  post,
+  read,
+  relate,
+  rowsOf,
+  unreadOf,
+  type ReadsWorld,
+} from '../support/reads-world.ts';
 
 const people = fc.constantFrom(ada, bob, carol);
 const thread = fc.constantFrom('1', '2', '3', '4', '5');

@@ -5,7 +5,14 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import type { Fallback } from '../../src/fence/fencepost.ts';
-import { itemsNewestFirst, openRoom, rankerSource, REVERSED, specOf, temporaryFolder } from '../support/ranking-room.ts';
+import {
+  itemsNewestFirst,
+  openRoom,
+  rankerSource,
+  REVERSED,
+  specOf,
+  temporaryFolder,
+} from '../support/ranking-room.ts';
 
 const items = itemsNewestFirst(5);
 const newestFirst = [5, 4, 3, 2, 1];

@@ -1,6 +1,6 @@
 /** What each built-in ranker promises about its order, and what a template may ask of it. */
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../src/base/clock.ts';
+import { seededRandom } from '../../src/base/seeded-random.mjs';
 import { blend } from '../../src/ranking/built-in/blend.ts';
 import { chronological } from '../../src/ranking/built-in/chronological.ts';
 import { diverse } from '../../src/ranking/built-in/diverse.ts';

@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest';
 import type { Fallback } from '../../src/fence/fencepost.ts';
 import type { Ranker } from '../../src/ranking/ranker.ts';
 import { openSignals, type Signal } from '../../src/ranking/signals.ts';
-import { itemsNewestFirst, openRoom, rankerSource, REVERSED, specOf, temporaryFolder } from '../support/ranking-room.ts';
+import {
+  itemsNewestFirst,
+  openRoom,
+  rankerSource,
+  REVERSED,
+  specOf,
+  temporaryFolder,
+} from '../support/ranking-room.ts';
 
 const items = itemsNewestFirst(5);
 const newestFirst = [5, 4, 3, 2, 1];

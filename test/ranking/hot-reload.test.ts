@@ -1,7 +1,15 @@
 /** Editing a folder of rankers while they serve: swaps, broken edits, the last good version, deletion, names. */
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
-import { itemsNewestFirst, openRoom, REVERSED, rankerSource, specOf, temporaryFolder, type Folder } from '../support/ranking-room.ts';
+import {
+  itemsNewestFirst,
+  openRoom,
+  REVERSED,
+  rankerSource,
+  specOf,
+  temporaryFolder,
+  type Folder,
+} from '../support/ranking-room.ts';
 
 const items = itemsNewestFirst(4);
 const NEWEST = [4, 3, 2, 1];

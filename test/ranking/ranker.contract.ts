@@ -1,7 +1,7 @@
 /** The contract of every ranker. Call it inside a test file with the ranker and the options its templates use. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../src/base/clock.ts';
+import { seededRandom } from '../../src/base/seeded-random.mjs';
 import { readAnswer } from '../../src/ranking/answer.mjs';
 import { permutationProblem } from '../../src/ranking/chain.ts';
 import type { Candidate, Ranker, SignalColumns } from '../../src/ranking/ranker.ts';

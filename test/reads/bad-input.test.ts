@@ -2,7 +2,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { encodeId } from '../../src/model/ids.ts';
 import type { ProducerKey, UserId } from '../../src/model/producers.ts';
-import { CATEGORY_ID, itemId, openReadsServer, threadId, type Answer, type ReadsServer } from '../support/reads-server.ts';
+import {
+  CATEGORY_ID,
+  itemId,
+  openReadsServer,
+  threadId,
+  type Answer,
+  type ReadsServer,
+} from '../support/reads-server.ts';
 
 let server: ReadsServer;
 

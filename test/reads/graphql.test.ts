@@ -2,7 +2,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ProducerKey, UserId } from '../../src/model/producers.ts';
 import { threadDraft } from '../support/builders.ts';
-import { CATEGORY, CATEGORY_ID, itemId, openReadsServer, threadId, type Answer, type ReadsServer } from '../support/reads-server.ts';
+import {
+  CATEGORY,
+  CATEGORY_ID,
+  itemId,
+  openReadsServer,
+  threadId,
+  type Answer,
+  type ReadsServer,
+} from '../support/reads-server.ts';
 
 let app: ReadsServer['app'];
 let clock: ReadsServer['clock'];

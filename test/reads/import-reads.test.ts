@@ -8,7 +8,18 @@ import { userProducer, type UserId } from '../../src/model/producers.ts';
 import { mark } from '../support/builders.ts';
 import { csv, importText, ndjson, openForum } from '../support/import-world.ts';
 import { tempFolder } from '../support/open-store.ts';
-import { A, ada, B, badge, bob, carol, openReadsWorld, post, unreadOf, type ReadsWorld } from '../support/reads-world.ts';
+import {
+  A,
+  ada,
+  B,
+  badge,
+  bob,
+  carol,
+  openReadsWorld,
+  post,
+  unreadOf,
+  type ReadsWorld,
+} from '../support/reads-world.ts';
 
 const ALL_READ = { first: null, count: 0 };
 

@@ -5,7 +5,15 @@ import { type UserId } from '../../src/model/producers.ts';
 import { compactReads } from '../../src/reads/compaction.ts';
 import { importReads } from '../../src/reads/import/import-reads.ts';
 import { csv, importDeps, importText, openForum } from '../support/import-world.ts';
-import { ada, badge, carol, read, rowsOf, unreadOf, type ReadsWorld } from '../support/reads-world.ts';
+import {
+  ada,
+  badge,
+  carol,
+  read,
+  rowsOf,
+  unreadOf,
+  type ReadsWorld,
+} from '../support/reads-world.ts';
 
 const REFUSED = { code: 'BAD_USER_INPUT' };
 const ALL_READ = { first: null, count: 0 };

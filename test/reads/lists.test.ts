@@ -2,7 +2,22 @@
 import { describe, expect, it } from 'vitest';
 import { position } from '../../src/model/positions.ts';
 import { type UserId } from '../../src/model/producers.ts';
-import { A, ada, B, badge, bob, carol, listed, namesOf, openReadsWorld, post, read, relate, rowsOf, unreadOf } from '../support/reads-world.ts';
+import {
+  A,
+  ada,
+  B,
+  badge,
+  bob,
+  carol,
+  listed,
+  namesOf,
+  openReadsWorld,
+  post,
+  read,
+  relate,
+  rowsOf,
+  unreadOf,
+} from '../support/reads-world.ts';
 
 describe('browsing a category', () => {
   it('raises the watermark to what was checked and drops the markers below it', async () => {

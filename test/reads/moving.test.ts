@@ -2,7 +2,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { encodeId } from '../../src/model/ids.ts';
 import type { ProducerKey, UserId } from '../../src/model/producers.ts';
-import { CATEGORY_ID, itemId, openReadsServer, threadId, type ReadsServer } from '../support/reads-server.ts';
+import {
+  CATEGORY_ID,
+  itemId,
+  openReadsServer,
+  threadId,
+  type ReadsServer,
+} from '../support/reads-server.ts';
 
 const OTHER = encodeId('Channel', 'category:b');
 const TAG = encodeId('Tag', 'fresh');

@@ -3,7 +3,16 @@ import { expect, it } from 'vitest';
 import { FeedError } from '../../src/base/errors.ts';
 import type { UserId } from '../../src/model/producers.ts';
 import type { Store } from '../../src/store/ports/store.ts';
-import { A, ada, B, bob, openReadsWorld, post, read, type ReadsWorld } from '../support/reads-world.ts';
+import {
+  A,
+  ada,
+  B,
+  bob,
+  openReadsWorld,
+  post,
+  read,
+  type ReadsWorld,
+} from '../support/reads-world.ts';
 
 async function listening(world: ReadsWorld, viewer: UserId = ada) {
   const live = world.reads.listen(viewer, { from: null, categories: [A] });

@@ -1,7 +1,22 @@
 /** The rules of read state, one by one: what is unread, what reading writes, what a mark may and may not do. */
 import { describe, expect, it } from 'vitest';
 import { position } from '../../src/model/positions.ts';
-import { A, ada, B, badge, bob, carol, listed, namesOf, openReadsWorld, post, read, relate, rowsOf, unreadOf } from '../support/reads-world.ts';
+import {
+  A,
+  ada,
+  B,
+  badge,
+  bob,
+  carol,
+  listed,
+  namesOf,
+  openReadsWorld,
+  post,
+  read,
+  relate,
+  rowsOf,
+  unreadOf,
+} from '../support/reads-world.ts';
 
 describe('a thread', () => {
   it('is unread when somebody else wrote what is newest, and read when the viewer did', async () => {

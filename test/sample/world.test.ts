@@ -127,9 +127,7 @@ describe('the ready viewers', () => {
   test('have feeds that clearly differ: no two share more than half of their newest fifty items', () => {
     const feeds = viewers.map((viewer) => {
       const follows = new Set(
-        edges
-          .filter((edge) => edge.consumer === viewer.id)
-          .map(({ producer }) => producer),
+        edges.filter((edge) => edge.consumer === viewer.id).map(({ producer }) => producer),
       );
       const inFeed = drafts.filter((draft) => timelinesOf(draft).some((key) => follows.has(key)));
       return new Set(inFeed.slice(-50).map((draft) => draft.clientKey));

@@ -5,7 +5,14 @@ import { like, unlike } from '../../src/content/likes.ts';
 import type { ViewerFacts } from '../../src/model/edges.ts';
 import type { Visibility } from '../../src/model/items.ts';
 import { producerKey, type ProducerKey, userProducer } from '../../src/model/producers.ts';
-import { canOpenProducer, canSee, followerCount, isMuted, mayKnow, openItem } from '../../src/social/access.ts';
+import {
+  canOpenProducer,
+  canSee,
+  followerCount,
+  isMuted,
+  mayKnow,
+  openItem,
+} from '../../src/social/access.ts';
 import { block, disconnect, follow, holds, mute } from '../../src/social/edges.ts';
 import { ANONYMOUS_FACTS } from '../../src/social/facts.ts';
 import { isFollowable } from '../../src/social/producers.ts';

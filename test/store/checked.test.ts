@@ -5,7 +5,13 @@ import type { Fencepost } from '../../src/fence/fencepost.ts';
 import type { Edge } from '../../src/model/edges.ts';
 import type { Draft } from '../../src/model/items.ts';
 import { POSITION_ZERO, position, type RangeQuery } from '../../src/model/positions.ts';
-import { EVERYTHING, producerKey, userProducer, type ProducerKey, type UserId } from '../../src/model/producers.ts';
+import {
+  EVERYTHING,
+  producerKey,
+  userProducer,
+  type ProducerKey,
+  type UserId,
+} from '../../src/model/producers.ts';
 import type { Mark } from '../../src/model/reads.ts';
 import { checked } from '../../src/store/checked.ts';
 import type { PortCall } from '../../src/store/intercept.ts';

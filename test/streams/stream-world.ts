@@ -3,7 +3,7 @@
  * list. The real streams must agree with it, in both directions and in pages of any size.
  */
 import fc from 'fast-check';
-import { seededRandom } from '../../src/base/clock.ts';
+import { seededRandom } from '../../src/base/seeded-random.mjs';
 import { LIMITS } from '../../src/base/limits.ts';
 import {
   EVERYTHING,

@@ -3,8 +3,18 @@ import type { Retention } from '../../src/fence/fence-store.ts';
 import type { FenceKey, Fencepost } from '../../src/fence/fencepost.ts';
 import type { Edge, Relation } from '../../src/model/edges.ts';
 import type { Draft, Item } from '../../src/model/items.ts';
-import { POSITION_ZERO, position, type Position, type RangeQuery } from '../../src/model/positions.ts';
-import { producerKey, userProducer, type ProducerKey, type UserId } from '../../src/model/producers.ts';
+import {
+  POSITION_ZERO,
+  position,
+  type Position,
+  type RangeQuery,
+} from '../../src/model/positions.ts';
+import {
+  producerKey,
+  userProducer,
+  type ProducerKey,
+  type UserId,
+} from '../../src/model/producers.ts';
 import type { Mark, Span } from '../../src/model/reads.ts';
 
 export const [ada, ann, bob, carol, cy] = ['ada', 'ann', 'bob', 'carol', 'cy'] as [

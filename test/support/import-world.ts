@@ -2,7 +2,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { itemPosition } from '../../src/model/ids.ts';
-import { type ImportContext, type ImportOptions, importReads, type ImportReport } from '../../src/reads/import/import-reads.ts';
+import {
+  type ImportContext,
+  type ImportOptions,
+  importReads,
+  type ImportReport,
+} from '../../src/reads/import/import-reads.ts';
 import { bob } from './builders.ts';
 import { tempFolder } from './open-store.ts';
 import { openReadsWorld, post, type ReadsWorld } from './reads-world.ts';

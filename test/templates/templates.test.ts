@@ -5,7 +5,11 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { FeedError } from '../../src/base/errors.ts';
 import { checkRankSpec } from '../../src/ranking/built-ins.ts';
-import { openTemplates, type TemplatesOptions, type ReloadableTemplates } from '../../src/templates/templates.ts';
+import {
+  openTemplates,
+  type TemplatesOptions,
+  type ReloadableTemplates,
+} from '../../src/templates/templates.ts';
 
 const SHIPPED = join(import.meta.dirname, '../../examples/templates');
 

@@ -4,7 +4,12 @@ import { encodeId } from '../../../src/model/ids.ts';
 import { LIMITS } from '../../../src/base/limits.ts';
 import type { ProducerKey, UserId } from '../../../src/model/producers.ts';
 import { connect, openStream } from '../../support/live-client.ts';
-import { CATEGORY_ID, openReadsServer, threadId, type ReadsServer } from '../../support/reads-server.ts';
+import {
+  CATEGORY_ID,
+  openReadsServer,
+  threadId,
+  type ReadsServer,
+} from '../../support/reads-server.ts';
 
 // A flood takes a loaded machine a while.
 vi.setConfig({ testTimeout: 90_000 });

@@ -1,6 +1,12 @@
 /** The rules of live connections, without any network: what may wait unsent, why a connection is closed, and what is given back. */
 import { describe, expect, test } from 'vitest';
-import { openSessions, type CloseReason, type Session, type Sessions, type TransportName } from '../../../src/http/live/sessions.ts';
+import {
+  openSessions,
+  type CloseReason,
+  type Session,
+  type Sessions,
+  type TransportName,
+} from '../../../src/http/live/sessions.ts';
 import { LIMITS } from '../../../src/base/limits.ts';
 import type { UserId } from '../../../src/model/producers.ts';
 import { manualClock } from '../../support/manual-clock.ts';

@@ -3,9 +3,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
-import { seededRandom } from '../../../src/base/clock.ts';
+import { seededRandom } from '../../../src/base/seeded-random.mjs';
 import { POSITION_ZERO, position, type Position } from '../../../src/model/positions.ts';
-import { EVERYTHING, producerKey, type ProducerKey, type UserId } from '../../../src/model/producers.ts';
+import {
+  EVERYTHING,
+  producerKey,
+  type ProducerKey,
+  type UserId,
+} from '../../../src/model/producers.ts';
 import { timelinesOf, type Item } from '../../../src/model/items.ts';
 import { openLmdbStore } from '../../../src/store/lmdb/open.ts';
 import type { Store } from '../../../src/store/ports/store.ts';

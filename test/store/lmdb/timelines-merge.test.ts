@@ -1,7 +1,7 @@
 /** Reading many timelines as one, in pages, against plain filtering: thin and dense sets, both directions, while the world moves. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { seededRandom } from '../../../src/base/clock.ts';
+import { seededRandom } from '../../../src/base/seeded-random.mjs';
 import { position, type Position, type RangeQuery } from '../../../src/model/positions.ts';
 import { producerKey, type ProducerKey } from '../../../src/model/producers.ts';
 import { type Draft } from '../../../src/model/items.ts';

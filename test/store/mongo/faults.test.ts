@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { freePort, startToxiproxy } from '../../../scripts/services.mjs';
 import { openLink } from '../../../bench/faults/link.ts';
-import { seededRandom } from '../../../src/base/clock.ts';
+import { seededRandom } from '../../../src/base/seeded-random.mjs';
 import { POSITION_ZERO, position } from '../../../src/model/positions.ts';
 import { producerKey, userProducer } from '../../../src/model/producers.ts';
 import { mongoService, openTestMongo } from '../../support/services.ts';

@@ -1,6 +1,6 @@
 /** Publishes on MongoDB until it is killed, with random pauses around every write, printing each acknowledgement as it comes. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { seededRandom } from '../../../src/base/clock.ts';
+import { seededRandom } from '../../../src/base/seeded-random.mjs';
 import { FeedError } from '../../../src/base/errors.ts';
 import { userProducer, type UserId } from '../../../src/model/producers.ts';
 import { type Draft, type Item } from '../../../src/model/items.ts';

@@ -2,13 +2,18 @@
 import { MongoClient, type Document } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { POSITION_ZERO, position } from '../../../src/model/positions.ts';
-import { EVERYTHING, producerKey, userProducer, type ProducerKey } from '../../../src/model/producers.ts';
+import {
+  EVERYTHING,
+  producerKey,
+  userProducer,
+  type ProducerKey,
+} from '../../../src/model/producers.ts';
 import { type Draft } from '../../../src/model/items.ts';
 import type { SentCommand } from '../../../src/store/mongo/engine/client.ts';
 import { openMongoStore, type MongoStore } from '../../../src/store/mongo/open.ts';
 import { INDEXES } from '../../../src/store/mongo/engine/indexes.ts';
-import { QUERIES, type QueryDeclaration } from '../../../src/store/mongo/engine/queries.ts';
-import { SHARD_KEYS } from '../../../src/store/mongo/engine/shard-keys.ts';
+import { QUERIES, type QueryDeclaration } from './query-declarations.ts';
+import { SHARD_KEYS } from './shard-keys.ts';
 import type { Store } from '../../../src/store/ports/store.ts';
 import { mongoService, PATIENT } from '../../support/services.ts';
 import { ann, bob, draft, fencepost } from '../../support/builders.ts';

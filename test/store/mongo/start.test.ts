@@ -6,7 +6,11 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../../scripts/services.mjs';
 import { openMongoStore } from '../../../src/store/mongo/open.ts';
 import { SCHEMA_VERSION } from '../../../src/store/mongo/engine/schema.ts';
-import { clockWarningOf, requireNewEnough, warningOf } from '../../../src/store/mongo/engine/client.ts';
+import {
+  clockWarningOf,
+  requireNewEnough,
+  warningOf,
+} from '../../../src/store/mongo/engine/client.ts';
 import { mongoService, openTestMongo, PATIENT, testDatabase } from '../../support/services.ts';
 
 const service = await mongoService();

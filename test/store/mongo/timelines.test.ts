@@ -1,6 +1,6 @@
 /** Ranges over more producers than one read names are exact, in both directions, dense and sparse. */
 import { describe, expect, test } from 'vitest';
-import { seededRandom } from '../../../src/base/clock.ts';
+import { seededRandom } from '../../../src/base/seeded-random.mjs';
 import { LIMITS } from '../../../src/base/limits.ts';
 import { position, type RangeQuery } from '../../../src/model/positions.ts';
 import { producerKey, type ProducerKey } from '../../../src/model/producers.ts';

@@ -1,10 +1,10 @@
 /** Live messages between processes while notifications are cut, or Redis loses data, restarts or is down for one of them. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { seededRandom } from '../../../src/base/clock.ts';
+import { seededRandom } from '../../../src/base/seeded-random.mjs';
 import { LIMITS } from '../../../src/base/limits.ts';
 import type { UserId } from '../../../src/model/producers.ts';
-import { TIMING, type Timing } from '../../../src/store/redis/engine/timing.ts';
+import { TIMING, type TimingOptions } from '../../../src/store/redis/engine/timing.ts';
 import { UNKNOWN_OFFSET, type BusEvent } from '../../../src/store/ports/bus.ts';
 import { type Store } from '../../../src/store/ports/store.ts';
 import { startCountingProxy } from '../../support/counting-proxy.ts';
@@ -15,7 +15,7 @@ import { startRedisServer, type RedisServer } from '../../support/redis-server.t
 import { ann } from '../../support/builders.ts';
 
 /** Gives Redis up as fast as in production. */
-const HASTY: Partial<Timing> = { commandMs: TIMING.commandMs, silenceMs: 200 };
+const HASTY: Partial<TimingOptions> = { commandMs: TIMING.commandMs, silenceMs: 200 };
 
 let server: RedisServer;
 
@@ -26,7 +26,7 @@ afterAll(() => server.kill());
 
 async function openTwo(
   url = server.url,
-  timing: Partial<Timing> = {},
+  timing: Partial<TimingOptions> = {},
 ): Promise<readonly [Store, Store]> {
   const durable = await openTestStore();
   return [

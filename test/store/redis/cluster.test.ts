@@ -2,7 +2,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { userProducer, type UserId } from '../../../src/model/producers.ts';
 import { describeStore } from '../../contract/every-port.ts';
-import { ada, bob, connect, openFeedWorld, publish, readFeed, titlesOf } from '../../support/feed-world.ts';
+import {
+  ada,
+  bob,
+  connect,
+  openFeedWorld,
+  publish,
+  readFeed,
+  titlesOf,
+} from '../../support/feed-world.ts';
 import { frontPlace, openFront, QUICK } from '../../support/open-redis-store.ts';
 import { hear, textsOf } from '../../support/news-reader.ts';
 import { openTestStore } from '../../support/open-store.ts';

@@ -5,7 +5,15 @@ import { EVERYTHING, producerKey, type ProducerKey } from '../../../src/model/pr
 import { position, type RangeQuery } from '../../../src/model/positions.ts';
 import { type Fencepost } from '../../../src/fence/fencepost.ts';
 import { type Item } from '../../../src/model/items.ts';
-import { afterCommit, decodeCopy, encodeCopy, freshHeader, generationOf, NO_SCORES, type FenceCopy } from '../../../src/store/redis/fences/fence-copy.ts';
+import {
+  afterCommit,
+  decodeCopy,
+  encodeCopy,
+  freshHeader,
+  generationOf,
+  NO_SCORES,
+  type FenceCopy,
+} from '../../../src/store/redis/fences/fence-copy.ts';
 import { InvalidatingCache } from '../../../src/store/redis/items/invalidating-cache.ts';
 import { Lease } from '../../../src/store/redis/engine/lease.ts';
 import { RecentItemIndex } from '../../../src/store/redis/items/recent-item-index.ts';

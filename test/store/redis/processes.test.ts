@@ -2,13 +2,26 @@
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { POSITION_ZERO, position, type Position } from '../../../src/model/positions.ts';
-import { EVERYTHING, producerKey, userProducer, type UserId } from '../../../src/model/producers.ts';
+import {
+  EVERYTHING,
+  producerKey,
+  userProducer,
+  type UserId,
+} from '../../../src/model/producers.ts';
 import { type Draft } from '../../../src/model/items.ts';
-import type { Timing } from '../../../src/store/redis/engine/timing.ts';
+import type { TimingOptions } from '../../../src/store/redis/engine/timing.ts';
 import type { Store } from '../../../src/store/ports/store.ts';
 import { countCalls } from '../../support/counted-store.ts';
 import { startCountingProxy } from '../../support/counting-proxy.ts';
-import { ada, bob, connect, openFeedWorld, publish, readFeed, titlesOf } from '../../support/feed-world.ts';
+import {
+  ada,
+  bob,
+  connect,
+  openFeedWorld,
+  publish,
+  readFeed,
+  titlesOf,
+} from '../../support/feed-world.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { openFront, shared } from '../../support/open-redis-store.ts';
 import { openTestStore } from '../../support/open-store.ts';
@@ -30,7 +43,9 @@ function draft(fields: Partial<Draft> = {}): Draft {
   return draftBy(bob, { tags: ['a'], ...fields });
 }
 
-async function openTwo(timing: readonly Partial<Timing>[] = []): Promise<readonly [Store, Store]> {
+async function openTwo(
+  timing: readonly Partial<TimingOptions>[] = [],
+): Promise<readonly [Store, Store]> {
   const durable = await openTestStore();
   return [
     await openFront({ url: server.url, durable, timing: timing[0] ?? {} }),
