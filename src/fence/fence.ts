@@ -7,7 +7,13 @@ import { LIMITS } from '../base/limits.ts';
 import { POSITION_ZERO, type Position } from '../model/positions.ts';
 import { checkedSource } from './checked-source.ts';
 import { admittedIn, refreshInTurn } from './commit.ts';
-import { type CommitOutcome, type FenceContext, type FenceShared, shareFences, type ShareOptions } from './context.ts';
+import {
+  type CommitOutcome,
+  type FenceContext,
+  type FenceShared,
+  shareFences,
+  type ShareOptions,
+} from './context.ts';
 import type { FenceKey, Maker } from './fencepost.ts';
 import { type FenceEdge, page, type Page, type PageArgs } from './page.ts';
 import type { Rank, RankError } from './ranking.ts';

@@ -5,7 +5,13 @@ export type { Position, Range, RangeQuery } from '../model/positions.ts';
 export { SourceError } from './checked-source.ts';
 export { shareFences, type CommitOutcome, type FenceShared, type ShareOptions } from './context.ts';
 export type { CursorKey } from './cursor/cursor.ts';
-export { createFence, type Fence, type FenceOptions, type FenceParts, type NewItems } from './fence.ts';
+export {
+  createFence,
+  type Fence,
+  type FenceOptions,
+  type FenceParts,
+  type NewItems,
+} from './fence.ts';
 export type { FenceState, FenceStore, Retention } from './fence-store.ts';
 export type { Fallback, FenceKey, Fencepost, Maker, ScoreTable } from './fencepost.ts';
 export { memoryFenceStore } from './memory-fence-store.ts';
