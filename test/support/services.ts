@@ -3,7 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { MongoClient } from 'mongodb';
 import { afterAll, onTestFinished } from 'vitest';
 import { startMongo, startRedis } from '../../scripts/services.mjs';
-import { type MongoStore, type MongoStoreOptions, openMongoStore } from '../../src/store/mongo/open.ts';
+import {
+  type MongoStore,
+  type MongoStoreOptions,
+  openMongoStore,
+} from '../../src/store/mongo/open.ts';
 
 export interface TestService {
   /** What it is, or why it is not there: for titles, so that a skip carries its reason. */

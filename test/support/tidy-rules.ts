@@ -1,6 +1,13 @@
 /** The rules of the house that one file can break by itself: sizes, banned calls and words, headers and names. */
 import ts from 'typescript';
-import { isPublishedEntry, lineOf, linesIn, nodesOf, type Finding, type Source } from './tidy-source.ts';
+import {
+  isPublishedEntry,
+  lineOf,
+  linesIn,
+  nodesOf,
+  type Finding,
+  type Source,
+} from './tidy-source.ts';
 
 export const FILE_LINES_MAX = 400;
 export const FUNCTION_LINES_MAX = 70;

@@ -1,7 +1,13 @@
 /** What one file can break by itself: banned calls and words, names, headers, sizes. */
 import { describe, expect, test } from 'vitest';
 import { handwritten, report } from '../support/tidy-project.ts';
-import { functionsOf, longFile, longFunctions, median, ruleFindings } from '../support/tidy-rules.ts';
+import {
+  functionsOf,
+  longFile,
+  longFunctions,
+  median,
+  ruleFindings,
+} from '../support/tidy-rules.ts';
 import { linesIn, source } from '../support/tidy-source.ts';
 
 describe('every file', () => {

@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { circleFindings } from '../support/tidy-circles.ts';
 import { englishFindings } from '../support/tidy-english.ts';
 import { gerundRecords, inlineShapes, repeatedExports } from '../support/tidy-names.ts';
-import { bench, documents, GENERATED, handwritten, report, src, tests } from '../support/tidy-project.ts';
+import {
+  bench,
+  documents,
+  GENERATED,
+  handwritten,
+  report,
+  src,
+  tests,
+} from '../support/tidy-project.ts';
 import { longFile, longFunctions, ruleFindings } from '../support/tidy-rules.ts';
 import { shelfFindings } from '../support/tidy-shelf.ts';
 import type { Finding, Source } from '../support/tidy-source.ts';

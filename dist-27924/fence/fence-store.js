@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=fence-store.js.map

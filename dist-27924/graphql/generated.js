@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=generated.js.map

@@ -1,2 +1,0 @@
-import type { ItemResolvers } from '../generated.ts';
-export declare const item: ItemResolvers;

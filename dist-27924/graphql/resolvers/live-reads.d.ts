@@ -1,2 +1,0 @@
-import type { SubscriptionResolvers } from '../generated.ts';
-export declare const subscription: SubscriptionResolvers;

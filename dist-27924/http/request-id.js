@@ -1,9 +1,0 @@
-/** Request ids: the client's own when it is safe to log, else a new one. */
-import { randomUUID } from 'node:crypto';
-import { LIMITS } from "../base/limits.js";
-export const REQUEST_ID_HEADER = 'x-request-id';
-const SANE = new RegExp(`^[A-Za-z0-9][A-Za-z0-9._-]{0,${LIMITS.requestIdCharsMax - 1}}$`);
-export function requestIdOf(given) {
-    return typeof given === 'string' && SANE.test(given) ? given : randomUUID();
-}
-//# sourceMappingURL=request-id.js.map

@@ -1,3 +1,0 @@
-/** Branded types: values that only their own constructors make. */
-export {};
-//# sourceMappingURL=brand.js.map

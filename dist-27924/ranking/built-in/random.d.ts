@@ -1,2 +1,0 @@
-import type { Ranker } from '../ranker.ts';
-export declare const random: Ranker;

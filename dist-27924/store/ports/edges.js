@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=edges.js.map

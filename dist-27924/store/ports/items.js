@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=items.js.map

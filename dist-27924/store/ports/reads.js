@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=reads.js.map

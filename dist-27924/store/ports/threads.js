@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=threads.js.map

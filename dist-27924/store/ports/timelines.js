@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=timelines.js.map
