@@ -5,10 +5,16 @@
 import type { Clock } from '../base/clock.ts';
 import { FeedError, invariant } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
-import { type CommitOutcome, type FenceShared, shareFences } from '../fence/context.ts';
+import {
+  type CommitOutcome,
+  contextOf,
+  type FenceContext,
+  type FenceShared,
+  shareFences,
+} from '../fence/context.ts';
 import type { CursorKey } from '../fence/cursor/cursor.ts';
-import { createFence, type Fence } from '../fence/fence.ts';
-import type { Page, PageStatus } from '../fence/page.ts';
+import { newSince as newInFence, reset as resetFence } from '../fence/fence.ts';
+import { page as fencePage, type Page, type PageStatus } from '../fence/page.ts';
 import type { ScoreTable } from '../fence/fencepost.ts';
 import { newestFirst, type Ranking } from '../fence/ranking.ts';
 import type { Position } from '../model/positions.ts';
@@ -53,7 +59,7 @@ export function openFeeds(options: FeedsOptions): Feeds {
 async function page(deps: FeedsDeps, reading: FeedSource, request: PageRequest): Promise<FeedPage> {
   const { store, hooks } = deps;
   const { first, after, last, before, refresh } = request;
-  const served = await fenceOf(deps, reading).page({ first, after, last, before, refresh });
+  const served = await fencePage(fenceOf(deps, reading), { first, after, last, before, refresh });
   const items = await reading.read.items(served.edges.map((edge) => edge.position));
   const scoresOf = scoresOnce(store.fences, reading.key);
   const edges = served.edges.map((edge, index): FeedEdge => {
@@ -73,9 +79,9 @@ function degraded<E>(page: Page<E>): Page<E> {
 }
 
 /** The viewer's fence over the template's stream, for one request. */
-function fenceOf(deps: FeedsDeps, reading: FeedSource): Fence {
+function fenceOf(deps: FeedsDeps, reading: FeedSource): FenceContext {
   const { name, version, fence } = reading.request.template;
-  return createFence({
+  return contextOf({
     shared: deps.shared,
     key: reading.key,
     source: reading.source,
@@ -121,7 +127,7 @@ function inOrder(
 }
 
 async function newSince(deps: FeedsDeps, reading: FeedSource): Promise<NewSince> {
-  const { positions, isCapped } = await fenceOf(deps, reading).newSince(LIMITS.newSinceCountMax);
+  const { positions, isCapped } = await newInFence(fenceOf(deps, reading), LIMITS.newSinceCountMax);
   const authors = (await reading.read.items(positions))
     .map((item) => item?.author ?? null)
     .filter((author) => author !== null);
@@ -141,5 +147,5 @@ async function reset(deps: FeedsDeps, reading: FeedSource): Promise<number> {
       'BAD_USER_INPUT',
       `expected a template with a fence, got ${template.name}, which has none`,
     );
-  return fenceOf(deps, reading).reset();
+  return resetFence(fenceOf(deps, reading));
 }

@@ -68,7 +68,11 @@ function checkRead(method: string, query: RangeQuery, read: Enumeration): void {
     if (position < lowest || position > highest)
       throw wrong(method, `positions above ${lowest - 1}, up to ${highest}`, position);
     if (isNewest ? position >= last : position <= last)
-      throw wrong(method, `positions ${query.order} first, each once`, `${position} after ${last}`);
+      throw wrong(
+        method,
+        `a position ${isNewest ? 'below' : 'above'} ${last} (${query.order} first, each once)`,
+        position,
+      );
     last = position;
   }
 }

@@ -7,7 +7,7 @@ import { LIMITS } from '../base/limits.ts';
 import { POSITION_ZERO, type Position, type Range } from '../model/positions.ts';
 import type { CommitOutcome, FenceContext } from './context.ts';
 import type { FenceState } from './fence-store.ts';
-import { fenceId, type FenceKey, type Fencepost } from './fencepost.ts';
+import { fenceKeyText, type FenceKey, type Fencepost } from './fencepost.ts';
 import { newestFirst, rankHead } from './ranking.ts';
 import { collectAdmitted, freshCandidates } from './scan.ts';
 import type { FenceSettings } from './settings.ts';
@@ -28,7 +28,7 @@ export type FencedContext = FenceContext & { readonly settings: FenceSettings };
  */
 export async function refreshInTurn(fence: FencedContext): Promise<Refreshed> {
   const { refreshing } = fence.shared;
-  const id = fenceId(fence.key);
+  const id = fenceKeyText(fence.key);
   const earlier = refreshing.get(id);
   if (earlier !== undefined) {
     await withinDeadline(earlier, LIMITS.refreshWaitMsMax, () => undefined);
@@ -53,7 +53,7 @@ export async function refresh(fence: FencedContext): Promise<Refreshed> {
     return { state, outcome: 'interval' };
   const range = { above: state.upTo, upTo: newest };
   const fresh = await freshCandidates(
-    { source: fence.source, scans, id: fenceId(fence.key), limit: settings.headItems },
+    { source: fence.source, scans, id: fenceKeyText(fence.key), limit: settings.headItems },
     range,
   );
   if (fresh.positions.length === 0)

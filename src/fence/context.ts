@@ -3,13 +3,14 @@ import { LRUCache } from 'lru-cache';
 import { type Clock, systemClock } from '../base/clock.ts';
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
+import { checkedSource } from './checked-source.ts';
 import { type CursorKey, openCursors } from './cursor/cursor.ts';
 import { openPlaceCursors, type PlaceCursors } from './cursor/place-cursors.ts';
 import type { FenceStore } from './fence-store.ts';
 import type { FenceKey, Maker } from './fencepost.ts';
-import type { RankingContext } from './ranking.ts';
+import type { Rank, RankError, RankingContext } from './ranking.ts';
 import type { ScanMemory } from './scan.ts';
-import type { FenceSettings } from './settings.ts';
+import { completeSettings, type FenceSettings } from './settings.ts';
 import type { FencedSource } from './source.ts';
 
 export interface ShareOptions {
@@ -45,6 +46,24 @@ export interface FenceContext extends RankingContext {
   readonly onCommit?: ((outcome: CommitOutcome) => void) | undefined;
 }
 
+export interface FenceParts {
+  /** Whose fence, over which stream: cursors and history belong to this pair. */
+  readonly key: FenceKey;
+  /** What this viewer's fence stands over. */
+  readonly source: FencedSource;
+  /** Orders a new head. One that throws, or answers no permutation, is replaced by order of arrival and told of. */
+  readonly rank: Rank;
+  /** Defaults: heads of 40, ranked from the start, 200 fenceposts kept for 90 days. Null serves strictly newest first. */
+  readonly settings?: Partial<FenceSettings> | null;
+  /** Written into fenceposts, to tell later what made them. */
+  readonly template?: Maker;
+  readonly onCommit?: (outcome: CommitOutcome) => void;
+  readonly onRankError?: (error: RankError) => void;
+}
+
+/** The store and the keys of a fence on its own, or what it shares with the other fences of the process. */
+export type FenceOptions = FenceParts & (ShareOptions | { readonly shared: FenceShared });
+
 /**
  * What many fences of one process have in common. Make it once; a few megabytes. Refuses keys that are not 32 bytes and a
  * lifetime that is not above 0, with BAD_USER_INPUT.
@@ -69,6 +88,21 @@ export function shareFences(options: ShareOptions): FenceShared {
     cursors: openPlaceCursors({ cursors, clock, maxAgeMs: cursorTtlMs / 10 }),
     scans: new LRUCache({ max: LIMITS.factsCacheMax }),
     refreshing: new Map(),
+  };
+}
+
+/** What a fence is made of. Refuses settings out of bounds with BAD_USER_INPUT. */
+export function contextOf(options: FenceOptions): FenceContext {
+  const { key, rank, template = { name: key.stream, version: '1' } } = options;
+  return {
+    key,
+    source: checkedSource(options.source),
+    rank,
+    settings: options.settings === null ? null : completeSettings(options.settings ?? {}),
+    template,
+    shared: 'shared' in options ? options.shared : shareFences(options),
+    onCommit: options.onCommit,
+    onRankError: options.onRankError,
   };
 }
 

@@ -5,38 +5,9 @@
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { POSITION_ZERO, type Position } from '../model/positions.ts';
-import { checkedSource } from './checked-source.ts';
 import { admittedIn, refreshInTurn } from './commit.ts';
-import {
-  type CommitOutcome,
-  type FenceContext,
-  type FenceShared,
-  shareFences,
-  type ShareOptions,
-} from './context.ts';
-import type { FenceKey, Maker } from './fencepost.ts';
-import { type FenceEdge, page, type Page, type PageArgs } from './page.ts';
-import type { Rank, RankError } from './ranking.ts';
-import { completeSettings, type FenceSettings } from './settings.ts';
-import type { FencedSource } from './source.ts';
-
-export interface FenceParts {
-  /** Whose fence, over which stream: cursors and history belong to this pair. */
-  readonly key: FenceKey;
-  /** What this viewer's fence stands over. */
-  readonly source: FencedSource;
-  /** Orders a new head. One that throws, or answers no permutation, is replaced by order of arrival and told of. */
-  readonly rank: Rank;
-  /** Defaults: heads of 40, ranked from the start, 200 fenceposts kept for 90 days. Null serves strictly newest first. */
-  readonly settings?: Partial<FenceSettings> | null;
-  /** Written into fenceposts, to tell later what made them. */
-  readonly template?: Maker;
-  readonly onCommit?: (outcome: CommitOutcome) => void;
-  readonly onRankError?: (error: RankError) => void;
-}
-
-/** The store and the keys of a fence on its own, or what it shares with the other fences of the process. */
-export type FenceOptions = FenceParts & (ShareOptions | { readonly shared: FenceShared });
+import { type CommitOutcome, contextOf, type FenceContext, type FenceOptions } from './context.ts';
+import { type FenceEdge, type FencePageArgs, page, type Page } from './page.ts';
 
 export interface NewItems {
   /** Newest first, at most the cap. */
@@ -47,7 +18,7 @@ export interface NewItems {
 
 export interface Fence {
   /** One page; the first commits what is new. Refuses bad arguments with BAD_USER_INPUT, bad cursors with INVALID_CURSOR. */
-  page(args?: PageArgs): Promise<Page<FenceEdge>>;
+  page(args?: FencePageArgs): Promise<Page<FenceEdge>>;
   /** Commits what is new without reading a page. */
   refresh(): Promise<CommitOutcome>;
   /** Voids the history; the next first page begins a new epoch, whose number this resolves to. */
@@ -72,28 +43,23 @@ export interface Fence {
  * const next = await fence.page({ first: 20, after: page.endCursor() });
  */
 export function createFence(options: FenceOptions): Fence {
-  const { key, rank, template = { name: key.stream, version: '1' } } = options;
-  const settings = options.settings === null ? null : completeSettings(options.settings ?? {});
-  const context: FenceContext = {
-    key,
-    source: checkedSource(options.source),
-    rank,
-    settings,
-    template,
-    shared: 'shared' in options ? options.shared : shareFences(options),
-    onCommit: options.onCommit,
-    onRankError: options.onRankError,
-  };
+  const context = contextOf(options);
   return {
-    page: (args = {}) => page(context, args),
-    refresh: async () =>
-      settings === null ? 'nothing' : (await refreshInTurn({ ...context, settings })).outcome,
+    page: async (args = {}) => page(context, args),
+    refresh: async () => refresh(context),
     reset: async () => reset(context),
     newSince: async (cap = LIMITS.newSinceCountMax) => newSince(context, cap),
   };
 }
 
-async function reset({ key, settings, shared }: FenceContext): Promise<number> {
+async function refresh(context: FenceContext): Promise<CommitOutcome> {
+  const { settings } = context;
+  if (settings === null) return 'nothing';
+  return (await refreshInTurn({ ...context, settings })).outcome;
+}
+
+/** Voids the history; the new epoch's number. Refuses a stream without a fence. */
+export async function reset({ key, settings, shared }: FenceContext): Promise<number> {
   if (settings === null)
     throw new FeedError(
       'BAD_USER_INPUT',
@@ -102,7 +68,7 @@ async function reset({ key, settings, shared }: FenceContext): Promise<number> {
   return (await shared.store.reset(key)).epoch;
 }
 
-async function newSince(
+export async function newSince(
   { key, settings, shared, source }: FenceContext,
   cap: number,
 ): Promise<NewItems> {

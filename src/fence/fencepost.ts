@@ -9,7 +9,7 @@ export interface FenceKey {
 }
 
 /** One text for each key, whatever characters viewers and streams hold. */
-export function fenceId({ viewer, stream }: FenceKey): string {
+export function fenceKeyText({ viewer, stream }: FenceKey): string {
   return `${viewer.length} ${viewer}${stream}`;
 }
 

@@ -3,19 +3,20 @@ export type { Clock } from '../base/clock.ts';
 export { FeedError, type ErrorCode } from '../base/errors.ts';
 export type { Position, Range, RangeQuery } from '../model/positions.ts';
 export { SourceError } from './checked-source.ts';
-export { shareFences, type CommitOutcome, type FenceShared, type ShareOptions } from './context.ts';
-export type { CursorKey } from './cursor/cursor.ts';
 export {
-  createFence,
-  type Fence,
+  shareFences,
+  type CommitOutcome,
   type FenceOptions,
   type FenceParts,
-  type NewItems,
-} from './fence.ts';
-export type { FenceState, FenceStore, Retention } from './fence-store.ts';
+  type FenceShared,
+  type ShareOptions,
+} from './context.ts';
+export type { CursorKey } from './cursor/cursor.ts';
+export { createFence, type Fence, type NewItems } from './fence.ts';
+export type { ChainQuery, FenceState, FenceStore, Retention } from './fence-store.ts';
 export type { Fallback, FenceKey, Fencepost, Maker, ScoreTable } from './fencepost.ts';
 export { memoryFenceStore } from './memory-fence-store.ts';
-export type { FenceEdge, Page, PageArgs, PageCondition, PageStatus } from './page.ts';
+export type { FenceEdge, Page, FencePageArgs, PageCondition, PageStatus } from './page.ts';
 export { RankError, type Rank, type Ranking } from './ranking.ts';
 export type { FenceSettings } from './settings.ts';
 export type { Enumeration, FencedSource } from './source.ts';

@@ -3,7 +3,7 @@ import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { POSITION_ZERO } from '../model/positions.ts';
 import type { FenceState, FenceStore, Retention } from './fence-store.ts';
-import { fenceId, type FenceKey, type Fencepost } from './fencepost.ts';
+import { fenceKeyText, type FenceKey, type Fencepost } from './fencepost.ts';
 
 interface Kept {
   epoch: number;
@@ -22,7 +22,7 @@ interface Kept {
 export function memoryFenceStore(): FenceStore {
   const fences = new Map<string, Kept>();
   const keptOf = (key: FenceKey): Kept => {
-    const id = fenceId(key);
+    const id = fenceKeyText(key);
     const kept = fences.get(id) ?? { epoch: 0, upTo: POSITION_ZERO, posts: [] };
     fences.set(id, kept);
     return kept;

@@ -38,7 +38,7 @@ export type PageCondition =
   | 'BEHIND';
 
 /** Relay's arguments: `first` with `after`, or `last` with `before`. `refresh: false` commits nothing. */
-export interface PageArgs {
+export interface FencePageArgs {
   readonly first?: number | null;
   readonly after?: string | null;
   readonly last?: number | null;
@@ -84,7 +84,7 @@ const STATUSES = ['DEGRADED', 'CAPPED', 'REBUILDING'] as const;
 const ARGUMENTS: ReadonlySet<string> = new Set(['first', 'after', 'last', 'before', 'refresh']);
 
 /** What was read for one page. */
-interface Reading {
+interface PageParts {
   readonly query: PageQuery;
   readonly history: History;
   readonly outcome: CommitOutcome | null;
@@ -103,7 +103,7 @@ interface Found {
  * One page. A page from the very end commits what is new when it is read forwards, or when nothing is committed yet,
  * unless `refresh` is false. Refuses bad counts and unknown arguments with BAD_USER_INPUT, cursors with INVALID_CURSOR.
  */
-export async function page(fence: FenceContext, args: PageArgs): Promise<Page<FenceEdge>> {
+export async function page(fence: FenceContext, args: FencePageArgs): Promise<Page<FenceEdge>> {
   const query = parse(fence, args);
   const { state, outcome } = await stateFor(fence, query);
   const history = await historyFor(fence, state, query.from);
@@ -112,7 +112,7 @@ export async function page(fence: FenceContext, args: PageArgs): Promise<Page<Fe
   return present(fence, { query, history, outcome, walk, found });
 }
 
-function parse(fence: FenceContext, args: PageArgs): PageQuery {
+function parse(fence: FenceContext, args: FencePageArgs): PageQuery {
   const unknown = Object.keys(args).find((name) => !ARGUMENTS.has(name));
   if (unknown !== undefined)
     throw refused(`expected the arguments ${[...ARGUMENTS].join(', ')}, got ${unknown}`);
@@ -214,7 +214,7 @@ async function fill(
   return { entries, isCapped: true };
 }
 
-function present(fence: FenceContext, reading: Reading): Page<FenceEdge> {
+function present(fence: FenceContext, reading: PageParts): Page<FenceEdge> {
   const { query, history, walk, found } = reading;
   const isForward = query.direction === 'down';
   const isCut = found.isCapped && found.entries.length <= query.count;
@@ -256,7 +256,7 @@ function edgeOf(fence: FenceContext, epoch: number, entry: Entry): FenceEdge {
 }
 
 function conditionsOf(
-  { history, outcome }: Reading,
+  { history, outcome }: PageParts,
   entries: readonly Entry[],
   isCut: boolean,
 ): readonly PageCondition[] {

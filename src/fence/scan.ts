@@ -36,7 +36,7 @@ export interface ScanContext {
 
 /**
  * Items for a new head, at most `limit`, from the newest stretch that has any; the rest of the range is its tail. Looks
- * through what is newest first, and with a second budget through what has waited longest, so that nothing waits for ever.
+ * through what is newest first, and with a second budget through what has waited longest, so that nothing waits forever.
  */
 export async function freshCandidates(context: ScanContext, range: Range): Promise<Collected> {
   const { scans, id } = context;

@@ -60,9 +60,9 @@ export function arraySource<T>(
   return rangeSource({
     newest: () => items.length,
     list: ({ above, upTo, limit, order }) => {
-      const count = Math.min(limit, upTo - above);
-      return Array.from({ length: count }, (_, index) =>
-        order === 'newest' ? upTo - index : above + 1 + index,
+      const newest = Math.min(upTo, items.length);
+      return Array.from({ length: Math.min(limit, newest - above) }, (_, index) =>
+        order === 'newest' ? newest - index : above + 1 + index,
       );
     },
     admits: (positions) =>

@@ -139,7 +139,7 @@ function checkedEdges(edges: EdgeStore): EdgeStore {
   };
 }
 
-function checkedFences(fences: FenceStore): FenceStore {
+export function checkedFences(fences: FenceStore): FenceStore {
   return {
     state: async (key) => {
       checkFenceKey(key);

@@ -10,11 +10,13 @@ import type { FenceStore } from '../../src/fence/fence-store.ts';
 import type { FenceKey, Fencepost } from '../../src/fence/fencepost.ts';
 import type { FenceEdge, Page } from '../../src/fence/page.ts';
 import type { Rank, Ranking } from '../../src/fence/ranking.ts';
+import type { ScanMemory } from '../../src/fence/scan.ts';
 import type { Enumeration, FencedSource } from '../../src/fence/source.ts';
 import {
   POSITION_ZERO,
   position,
   type Position,
+  type Range,
   type RangeQuery,
 } from '../../src/model/positions.ts';
 import { type ManualClock, manualClock } from './manual-clock.ts';
@@ -40,6 +42,8 @@ export interface FenceWorldOptions {
   readonly headItems?: number;
   /** Elements one enumeration may examine; small budgets make short reads. */
   readonly scanMax?: number;
+  /** Heads are chosen with gaps, so that tails hold items newer than ranked ones. */
+  readonly isMixing?: boolean;
   readonly minIntervalMs?: number;
   readonly keepPosts?: number;
   readonly seed?: 'ranked' | 'chronological';
@@ -68,6 +72,8 @@ export class FenceWorld {
   /** Source reads so far. */
   reads = 0;
   rank: Rank = reversed;
+  /** What becomes of every cursor that a page is read from; broken worlds change it. */
+  reread: (cursor: string) => string = (cursor) => cursor;
   #process: WorldProcess;
   #newest = 0;
 
@@ -85,6 +91,21 @@ export class FenceWorld {
   /** What follows is read by another process: nothing is in its memory. */
   restart(): void {
     this.#process = startProcess(this.options.fences, this.clock);
+  }
+
+  /** From now on first pages remember one empty stretch, the newest. */
+  forgetOldStretches(): void {
+    const { scans } = this.#process.shared;
+    const forgetful: ScanMemory = {
+      get: (id) => scans.get(id),
+      set: (id, scanned) => {
+        scans.set(id, { ...scanned, empty: scanned.empty.slice(0, 1) });
+      },
+      delete: (id) => {
+        scans.delete(id);
+      },
+    };
+    this.#process = { ...this.#process, shared: { ...this.#process.shared, scans: forgetful } };
   }
 
   publish(count = 1, item: Partial<WorldItem> = {}): Position {
@@ -119,7 +140,7 @@ export class FenceWorld {
     return {
       newest: async () => position(this.#newest),
       enumerate: async (query) => this.#enumerate(query),
-      candidates: async (range, limit) => this.#enumerate({ ...range, limit, order: 'newest' }),
+      candidates: async (range, limit) => this.#candidates(range, limit),
       admits: async (positions) => positions.map((at) => this.isAdmitted(at)),
     };
   }
@@ -143,11 +164,17 @@ export class FenceWorld {
 
   /** Any other page: commits nothing. */
   page({ count, from, direction }: PageQuery): Promise<FencePage> {
+    const cursor = from === null ? null : this.reread(from);
     return this.fence().page(
       direction === 'forward'
-        ? { first: count, after: from, refresh: false }
-        : { last: count, before: from, refresh: false },
+        ? { first: count, after: cursor, refresh: false }
+        : { last: count, before: cursor, refresh: false },
     );
+  }
+
+  /** What a cursor holds. */
+  placeOf(cursor: string): Place {
+    return this.#process.shared.cursors.open(this.key, cursor);
   }
 
   /** A cursor that stands elsewhere, or proves something else, than the one it was made from. */
@@ -187,6 +214,13 @@ export class FenceWorld {
       top = post.above;
     }
     return [...shown, ...members.filter((at) => at > POSITION_ZERO && at <= top)];
+  }
+
+  /** A mixing world passes over every other item. */
+  #candidates(range: Range, limit: number): Enumeration {
+    const read = this.#enumerate({ ...range, limit, order: 'newest' });
+    if (this.options.isMixing !== true) return read;
+    return { ...read, positions: read.positions.filter((at) => at % 2 === 0) };
   }
 
   #enumerate({ above, upTo, limit, order }: RangeQuery): Enumeration {

@@ -1,7 +1,7 @@
 /**
  * Cursors: bytes sealed with AES-256-GCM, bound to viewer and stream, at most 256 characters. What the bytes mean is the
- * business of whoever seals them. A cursor that does not open is INVALID_CURSOR and never page one; which check failed is told only where that helps
- * an honest client (expired, newer version) and gives nothing to a forger.
+ * business of the code that seals them. A cursor that does not open is INVALID_CURSOR and never page one; which check
+ * failed is told only where that helps an honest client (expired, newer version) and gives nothing to a forger.
  */
 import {
   createCipheriv,

@@ -6,8 +6,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../base/clock.ts';
 import { LIMITS } from '../../base/limits.ts';
-import { fenceId, type FenceKey, type Fencepost } from '../fencepost.ts';
-import type { Entry, Standing } from '../walk/walk.ts';
+import { fenceKeyText, type FenceKey, type Fencepost } from '../fencepost.ts';
+import type { Entry, Spot } from '../walk/walk.ts';
 import type { Cursors } from './cursor.ts';
 import { decodePlace, encodePlace, type Place, servedBitsMax } from './place.ts';
 import { type ServedSet, servedSet } from './served-set.ts';
@@ -68,7 +68,7 @@ export function openPlaceCursors({ cursors, clock, maxAgeMs }: PlaceCursorsOptio
       if (part === 'HEAD' && segment.post !== null)
         return (headCursors(segment.post)[offset] ??= sealNow());
       const known = rangeCursors(
-        `${fenceId(key)}\n${epoch} ${segment.upTo} ${segment.above} ${part}`,
+        `${fenceKeyText(key)}\n${epoch} ${segment.upTo} ${segment.above} ${part}`,
       );
       const cursor = known.get(position) ?? sealNow();
       known.set(position, cursor);
@@ -82,7 +82,7 @@ function isCut({ segment: { post, above } }: Entry): boolean {
 }
 
 /** Where a cursor stands, with what it proves: which ranked items of the range lie before it. */
-export function placeOf(epoch: number, standing: Standing): Place {
+export function placeOf(epoch: number, standing: Spot): Place {
   const { segment, part, offset, position, isBound } = standing;
   const { above, upTo } = segment;
   const place = { epoch, above, upTo, part, offset, position, isBound };
@@ -93,7 +93,7 @@ export function placeOf(epoch: number, standing: Standing): Place {
  * Of a head: everything up to the place. In a tail: what of the head lies below the place; what lies above it is passed in
  * any case, as the rest of a range without a fencepost is read newest first.
  */
-function passed(epoch: number, standing: Standing): ServedSet | null {
+function passed(epoch: number, standing: Spot): ServedSet | null {
   const { segment, part, offset, position, isBound } = standing;
   const { head, upTo } = segment;
   const bitsMax = servedBitsMax(epoch, upTo);

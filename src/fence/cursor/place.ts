@@ -11,12 +11,12 @@ import type { ServedSet } from './served-set.ts';
  * The part of a range that an element was served from. HEAD and TAIL are a fencepost's. Where there was none, SERVED holds
  * what the reader had passed of a head that was lost, and BARE all the rest, both newest first.
  */
-export type Part = 'HEAD' | 'TAIL' | 'BARE' | 'SERVED';
+export type PlacePart = 'HEAD' | 'TAIL' | 'BARE' | 'SERVED';
 
 /** A place in the range (above, upTo]. The range is the place's own, whatever fenceposts cover it later. */
 export interface Place extends Range {
   readonly epoch: number;
-  readonly part: Part;
+  readonly part: PlacePart;
   /** 0-based index in the head; 0 outside it. */
   readonly offset: number;
   /** The element's position. On a bound, everything above it is on the newer side and the rest on the older one. */
@@ -27,7 +27,7 @@ export interface Place extends Range {
   readonly served: ServedSet | null;
 }
 
-const PARTS: readonly Part[] = ['HEAD', 'TAIL', 'BARE', 'SERVED'];
+const PARTS: readonly PlacePart[] = ['HEAD', 'TAIL', 'BARE', 'SERVED'];
 const IS_BOUND = 4;
 const IS_EXACT = 64;
 const SEVEN_BITS = 0x80;
@@ -109,6 +109,6 @@ function readServed(
 }
 
 /** Whether a part stands for a range without a fencepost. */
-export function isBare(part: Part): boolean {
+export function isBare(part: PlacePart): boolean {
   return part === 'BARE' || part === 'SERVED';
 }

@@ -6,7 +6,7 @@ import { LIMITS } from '../../base/limits.ts';
 import { POSITION_ZERO, type Position, type Range } from '../../model/positions.ts';
 import { isBare, type Place } from '../cursor/place.ts';
 import type { ServedSet } from '../cursor/served-set.ts';
-import type { FenceStore } from '../fence-store.ts';
+import type { ChainQuery, FenceStore } from '../fence-store.ts';
 import type { FenceKey, Fencepost } from '../fencepost.ts';
 
 /** Which part of history an item was served from. FINAL lies where no fencepost is kept, or none is committed yet. */
@@ -115,7 +115,7 @@ function bare({ above, upTo }: Range, isLost: boolean): Segment {
 
 async function readChain(
   history: History,
-  read: { readonly from: Position; readonly limit: number; readonly order: 'newest' | 'oldest' },
+  read: Omit<ChainQuery, 'epoch'>,
 ): Promise<readonly Fencepost[]> {
   if (!history.isCommitted || read.from <= POSITION_ZERO) return [];
   return history.fences.chain(history.key, { epoch: history.epoch, ...read });

@@ -4,14 +4,14 @@
  * anywhere else there is only the range.
  */
 import type { Position, Range } from '../../model/positions.ts';
-import type { Part, Place } from '../cursor/place.ts';
+import type { PlacePart, Place } from '../cursor/place.ts';
 import { membership } from '../cursor/served-set.ts';
 import type { Fencepost } from '../fencepost.ts';
 import type { Segment } from './history.ts';
 
 /** Items in served order: what is left of them are those from one index on, up to another. */
 export interface ListRun {
-  readonly part: Part;
+  readonly part: PlacePart;
   readonly list: readonly Position[];
   from: number;
   to: number;
@@ -19,7 +19,7 @@ export interface ListRun {
 
 /** What is left of a range, newest first, as far as its items belong to this part. */
 export interface ScanRun {
-  readonly part: Part;
+  readonly part: PlacePart;
   readonly list: null;
   readonly keeps: (position: Position) => boolean;
   above: Position;
@@ -102,7 +102,7 @@ function servedOrder(segment: Segment): Run[] {
   return runs.filter((run) => !isFinished(run));
 }
 
-function listOf(part: Part, list: readonly Position[]): ListRun {
+function listOf(part: PlacePart, list: readonly Position[]): ListRun {
   return { part, list, from: 0, to: list.length };
 }
 

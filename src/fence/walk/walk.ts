@@ -5,7 +5,7 @@
  */
 import { LIMITS } from '../../base/limits.ts';
 import { POSITION_ZERO, type Position, type RangeQuery } from '../../model/positions.ts';
-import type { Part, Place } from '../cursor/place.ts';
+import type { PlacePart, Place } from '../cursor/place.ts';
 import type { Enumeration } from '../source.ts';
 import {
   type History,
@@ -29,13 +29,13 @@ import {
 export interface Entry {
   readonly position: Position;
   readonly segment: Segment;
-  readonly part: Part;
+  readonly part: PlacePart;
   /** 0-based place in the segment's head; 0 outside it. */
   readonly offset: number;
 }
 
 /** A place in a segment: an entry, or on a bound a position between two. */
-export interface Standing extends Entry {
+export interface Spot extends Entry {
   readonly isBound: boolean;
 }
 
@@ -122,11 +122,11 @@ export class Walk {
   }
 
   /** Where everything walked so far ends, for a page that its budget cut short. Null before the first batch. */
-  reached(): Standing | null {
+  reached(): Spot | null {
     const segment = this.#segment;
     if (segment === null) return null;
     const [run] = this.#runs;
-    const bound = (part: Part, position: Position): Standing => ({
+    const bound = (part: PlacePart, position: Position): Spot => ({
       segment,
       part,
       offset: 0,

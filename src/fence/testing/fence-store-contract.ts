@@ -1,0 +1,220 @@
+/** What every fence store promises, as sentences that any test runner can run. */
+import assert from 'node:assert/strict';
+import { position, type Position } from '../../model/positions.ts';
+import type { ChainQuery, FenceState, FenceStore, Retention } from '../fence-store.ts';
+import type { FenceKey, Fencepost } from '../fencepost.ts';
+
+/** Registers one sentence with its body, as `test` of node:test, Vitest, Jest and Mocha does. */
+export type RegisterTest = (title: string, body: () => Promise<void>) => void;
+
+type OpenFenceStore = () => FenceStore | Promise<FenceStore>;
+
+const KEY: FenceKey = { viewer: 'ann', stream: 'home' };
+const KEEP_ALL: Retention = { posts: 1_000, committedAfterMs: 0 };
+const EMPTY: FenceState = { epoch: 0, upTo: position(0), latest: null };
+
+/**
+ * Holds a fence store to its port. `open` gives an empty store each time it is asked.
+ *
+ * @example
+ * import { test } from 'node:test';
+ * fenceStoreContract(() => openMyFenceStore(), test);
+ */
+export function fenceStoreContract(open: OpenFenceStore, test: RegisterTest): void {
+  commits(open, test);
+  rivals(open, test);
+  chains(open, test);
+  retention(open, test);
+  epochs(open, test);
+}
+
+function fencepost(upTo: number, above: number, fields: Partial<Fencepost> = {}): Fencepost {
+  return {
+    epoch: 0,
+    above: position(above),
+    upTo: position(upTo),
+    head: [position(upTo)],
+    scores: { columns: ['votes', 'score'], rows: [[3, 0.1]] },
+    ranker: { name: 'hot', version: '2' },
+    template: { name: 'home', version: 'a1' },
+    fallback: null,
+    committedAtMs: upTo,
+    ...fields,
+  };
+}
+
+/** A fencepost that is read may come without its scores. */
+function bare(post: Fencepost | null): unknown {
+  if (post === null) return null;
+  const { scores: _, ...rest } = post;
+  return rest;
+}
+
+function bareState({ epoch, upTo, latest }: FenceState): unknown {
+  return { epoch, upTo, latest: bare(latest) };
+}
+
+async function upTosOf(
+  store: FenceStore,
+  query: Partial<ChainQuery> = {},
+): Promise<readonly number[]> {
+  const whole = { epoch: 0, from: position(99), limit: 99, order: 'newest' as const };
+  return (await store.chain(KEY, { ...whole, ...query })).map(({ upTo }) => upTo);
+}
+
+/** Commits fenceposts that end at these positions, one on the other. */
+async function commitAll(
+  store: FenceStore,
+  upTos: readonly number[],
+  keep = KEEP_ALL,
+): Promise<void> {
+  for (const [index, upTo] of upTos.entries())
+    await store.commit(KEY, fencepost(upTo, upTos[index - 1] ?? 0), keep);
+}
+
+function commits(open: OpenFenceStore, test: RegisterTest): void {
+  test('a fence is empty before its first fencepost', async () => {
+    const store = await open();
+    assert.deepEqual(await store.state(KEY), EMPTY);
+    assert.deepEqual(await upTosOf(store), []);
+    assert.equal(await store.scores(KEY, { epoch: 0, upTo: position(1) }), null);
+    await store.drop(KEY, 0, [position(1)]);
+    assert.deepEqual(await store.state(KEY), EMPTY);
+  });
+
+  test('a commit appends where the fence ended', async () => {
+    const store = await open();
+    await store.commit(KEY, fencepost(5, 0), KEEP_ALL);
+    const committed = await store.commit(KEY, fencepost(9, 5), KEEP_ALL);
+    assert.equal(committed.isCommitted, true);
+    assert.deepEqual(bareState(committed), { epoch: 0, upTo: 9, latest: bare(fencepost(9, 5)) });
+  });
+
+  test('a commit below or above where the fence ended, or of another epoch, is not made', async () => {
+    const store = await open();
+    await commitAll(store, [5]);
+    for (const post of [fencepost(9, 4), fencepost(9, 6), fencepost(9, 5, { epoch: 1 })]) {
+      const answer = await store.commit(KEY, post, KEEP_ALL);
+      assert.equal(answer.isCommitted, false);
+      assert.deepEqual(bareState(answer), { epoch: 0, upTo: 5, latest: bare(fencepost(5, 0)) });
+    }
+  });
+
+  test('a fencepost is kept as it was, with its scores rounded to float32', async () => {
+    const store = await open();
+    const scores = {
+      columns: ['votes', 'score'],
+      rows: [
+        [1, 0.1],
+        [Number.NEGATIVE_INFINITY, 1e30],
+        [-5, 7],
+      ],
+    };
+    const head = [position(499), position(3), position(500)];
+    const full = fencepost(500, 0, { head, scores, fallback: 'deadline' });
+    const rounded = { ...scores, rows: scores.rows.map((row) => row.map(Math.fround)) };
+    const state = { epoch: 0, upTo: 500, latest: bare(full) };
+    assert.deepEqual(bareState(await store.commit(KEY, full, KEEP_ALL)), state);
+    assert.deepEqual(bareState(await store.state(KEY)), state);
+    assert.deepEqual(await store.scores(KEY, full), rounded);
+    await store.commit(KEY, fencepost(501, 500), KEEP_ALL);
+    assert.deepEqual(await store.scores(KEY, full), rounded);
+    assert.equal(await store.scores(KEY, { epoch: 0, upTo: position(499) }), null);
+  });
+
+  test('fences of other viewers and streams are apart', async () => {
+    const store = await open();
+    await commitAll(store, [5]);
+    assert.deepEqual(await store.state({ ...KEY, stream: 'home2' }), EMPTY);
+    assert.deepEqual(await store.state({ ...KEY, viewer: 'bob' }), EMPTY);
+  });
+}
+
+function rivals(open: OpenFenceStore, test: RegisterTest): void {
+  test('of a hundred rivals one commits, and all of them learn who', async () => {
+    const store = await open();
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, n) => store.commit(KEY, fencepost(10 + n, 0), KEEP_ALL)),
+    );
+    assert.equal(answers.filter(({ isCommitted }) => isCommitted).length, 1);
+    assert.equal(new Set(answers.map(({ upTo }) => upTo)).size, 1);
+    for (const { latest, upTo } of answers) assert.equal(latest?.upTo, upTo);
+  });
+}
+
+const CHAINS: readonly (readonly [string, Partial<ChainQuery>, readonly number[]])[] = [
+  ['from above the newest', {}, [12, 9, 5]],
+  ['from a fencepost, which it includes', { from: position(9) }, [9, 5]],
+  ['from between two', { from: position(8), limit: 1 }, [5]],
+  ['from below the oldest', { from: position(4) }, []],
+  ['upwards from 0', { from: position(0), order: 'oldest' }, [5, 9, 12]],
+  ['upwards from between two', { from: position(6), limit: 1, order: 'oldest' }, [9]],
+  ['upwards from the newest', { from: position(12), order: 'oldest' }, [12]],
+  ['with a limit of 0', { from: position(0), limit: 0, order: 'oldest' }, []],
+  ['in an epoch that was not', { from: position(0), order: 'oldest', epoch: 1 }, []],
+];
+
+function chains(open: OpenFenceStore, test: RegisterTest): void {
+  for (const [name, query, expected] of CHAINS)
+    test(`a chain read ${name} holds ${JSON.stringify(expected)}`, async () => {
+      const store = await open();
+      await commitAll(store, [5, 9, 12]);
+      await store.commit({ ...KEY, stream: 'home2' }, fencepost(7, 0), KEEP_ALL);
+      assert.deepEqual(await upTosOf(store, query), expected);
+    });
+}
+
+function retention(open: OpenFenceStore, test: RegisterTest): void {
+  test('a commit trims the oldest fenceposts by count', async () => {
+    const store = await open();
+    await commitAll(store, [1, 2, 3, 4, 5, 6], { posts: 4, committedAfterMs: 0 });
+    assert.deepEqual(await upTosOf(store), [6, 5, 4, 3]);
+  });
+
+  test('a commit trims the oldest fenceposts by age', async () => {
+    const store = await open();
+    await commitAll(store, [1, 2, 3, 4, 5, 6]);
+    await store.commit(KEY, fencepost(7, 6), { posts: 99, committedAfterMs: 6 });
+    assert.deepEqual(await upTosOf(store), [7, 6]);
+  });
+
+  test('a commit never trims the fencepost it made', async () => {
+    const store = await open();
+    await commitAll(store, [7]);
+    await store.commit(KEY, fencepost(8, 7), { posts: 0, committedAfterMs: 1_000 });
+    assert.deepEqual(await upTosOf(store), [8]);
+  });
+}
+
+function epochs(open: OpenFenceStore, test: RegisterTest): void {
+  test('a reset starts the next epoch, which has nothing and takes a first fencepost', async () => {
+    const store = await open();
+    await commitAll(store, [5]);
+    assert.deepEqual(await store.reset(KEY), { ...EMPTY, epoch: 1 });
+    assert.equal((await store.commit(KEY, fencepost(9, 5), KEEP_ALL)).isCommitted, false);
+    const answer = await store.commit(KEY, fencepost(4, 0, { epoch: 1 }), KEEP_ALL);
+    assert.deepEqual([answer.isCommitted, answer.upTo, answer.epoch], [true, 4, 1]);
+  });
+
+  test('fenceposts of earlier epochs stay readable until retention takes them', async () => {
+    const store = await open();
+    await commitAll(store, [5]);
+    await store.reset(KEY);
+    await store.commit(KEY, fencepost(3, 0, { epoch: 1 }), KEEP_ALL);
+    assert.deepEqual(await upTosOf(store), [5]);
+    const keep = { posts: 1, committedAfterMs: 0 };
+    await store.commit(KEY, fencepost(4, 3, { epoch: 1 }), keep);
+    assert.deepEqual(await upTosOf(store), []);
+    assert.deepEqual(await upTosOf(store, { epoch: 1 }), [4]);
+  });
+
+  test('the newest position stays when the latest fencepost is lost, and the next goes on from it', async () => {
+    const store = await open();
+    await commitAll(store, [5, 9]);
+    await store.drop(KEY, 0, [9, 8] as Position[]);
+    assert.deepEqual(await store.state(KEY), { epoch: 0, upTo: 9, latest: null });
+    assert.equal((await store.commit(KEY, fencepost(11, 5), KEEP_ALL)).isCommitted, false);
+    const answer = await store.commit(KEY, fencepost(11, 9), KEEP_ALL);
+    assert.deepEqual([answer.isCommitted, answer.latest?.upTo], [true, 11]);
+  });
+}

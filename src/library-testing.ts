@@ -1,0 +1,4 @@
+/** The package entry `palisade/testing`: contracts for fence stores, sources and rankers, for any test runner. */
+export { fenceStoreContract, type RegisterTest } from './fence/testing/fence-store-contract.ts';
+export { rankContract, type RankContractOptions } from './fence/testing/rank-contract.ts';
+export { sourceContract } from './fence/testing/source-contract.ts';
