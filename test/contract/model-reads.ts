@@ -1,4 +1,4 @@
-/** The oracle's threads and read state: every answer is worked out each time from all items and plain maps. */
+/** The oracle's threads and read state: it computes every answer from all items and plain maps. */
 import { FeedError } from '../../src/base/errors.ts';
 import { LIMITS } from '../../src/base/limits.ts';
 import {

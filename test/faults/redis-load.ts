@@ -27,7 +27,7 @@ export interface Load {
   readonly said: readonly string[];
   /** What went wrong, in words. */
   readonly findings: string[];
-  /** Longest page so far, in ms; reading it starts a new count. */
+  /** Longest page so far, in ms; reading it starts over. */
   worstMs(): number;
   readonly counts: { pages: number; publishes: number; scrolls: number; failed: number };
   /** Resolves when every process is back on Redis, with the time that took. */
