@@ -184,6 +184,12 @@ export type WitnessVerbs = Pick<
 >;
 
 export function modelMarks(world: Things): MarkVerbs {
+  return { ...modelWrites(world), ...modelLists(world), ...modelLooks(world) };
+}
+
+type WriteVerb = 'advanceAllRead' | 'advanceWatermark' | 'advanceMarkers' | 'addUnread';
+
+function modelLooks(world: Things): Pick<ReadStore, 'marks' | 'summary'> {
   return {
     marks: async (viewer, threads) => {
       const reader = readerOf(world, viewer);
@@ -208,6 +214,11 @@ export function modelMarks(world: Things): MarkVerbs {
         unread,
       };
     },
+  };
+}
+
+function modelWrites(world: Things): Pick<ReadStore, WriteVerb> {
+  return {
     advanceAllRead: async (viewer, mark) => {
       const reader = readerOf(world, viewer);
       reader.allRead = later(mark, reader.allRead);
@@ -247,6 +258,11 @@ export function modelMarks(world: Things): MarkVerbs {
       if (isTooMuch) throw new FeedError('BAD_USER_INPUT', 'too much');
       reader.unread.set(thread, next);
     },
+  };
+}
+
+function modelLists(world: Things): Omit<MarkVerbs, WriteVerb | 'marks' | 'summary'> {
+  return {
     markers: async (viewer, category, { after, limit }) => {
       const reader = readerOf(world, viewer);
       const held = [...reader.markers]
