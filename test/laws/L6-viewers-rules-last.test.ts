@@ -6,8 +6,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 <<<<<<< HEAD
-import { producerKey, userProducer } from '../../src/model/producers.ts';
-import { type Item } from '../../src/model/items.ts';
+import type { Feeds } from '../../src/feeds/feed.ts';
+import type { Relation, ViewerFacts } from '../../src/model/edges.ts';
+import type { Item, Visibility } from '../../src/model/items.ts';
+import { producerKey, type UserId, userProducer } from '../../src/model/producers.ts';
+import type { FactsCache } from '../../src/social/facts.ts';
+import type { ItemStore } from '../../src/store/ports/items.ts';
+import { tag } from '../support/builders.ts';
+import { ada, bob, carol, connect, type FeedWorld, openFeedWorld, publish, readFeed, requestOf, titlesOf } from '../support/feed-world.ts';
+import { openTestStore } from '../support/open-store.ts';
+import { onRandomHistories } from '../support/random-histories.ts';
+import { A, openReadsWorld, post, read, type ReadsWorld, relate } from '../support/reads-world.ts';
+import { rememberingFacts } from '../support/remembered-facts.ts';
 =======
 import type { Feeds } from '../../src/feeds/feed.ts';
 import type { Relation, ViewerFacts } from '../../src/model/edges.ts';
@@ -20,20 +30,7 @@ import { openTestStore } from '../support/open-store.ts';
 import { rememberingFacts } from '../support/remembered-facts.ts';
 import { onRandomHistories } from '../support/random-histories.ts';
 >>>>>>> laws
-import {
-  ada,
-  bob,
-  carol,
-  connect,
-  openFeedWorld,
-  publish,
-  readFeed,
-  requestOf,
-  titlesOf,
-  type FeedWorld,
-} from '../support/feed-world.ts';
 <<<<<<< HEAD
-import { A, openReadsWorld, post, read, relate, type ReadsWorld } from '../support/reads-world.ts';
 =======
 >>>>>>> laws
 
