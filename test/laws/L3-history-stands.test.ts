@@ -68,7 +68,7 @@ describe('L3 history stands', () => {
     expect((await scroll(world, 4, { refresh: true })).shown).toEqual(before);
   });
 
-  it('does not serve history anew when the latest fencepost is lost', async () => {
+  it('does not serve history again when the latest fencepost is lost', async () => {
     const store = await openTestStore();
     const world = new FenceWorld({ fences: store.fences });
     world.publish(9);
