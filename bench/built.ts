@@ -9,9 +9,10 @@ const isSource = import.meta.url.endsWith('.ts');
 const FOLDER = new URL(isSource ? '../src/' : '../dist/', import.meta.url);
 const EXTENSION = isSource ? '.ts' : '.js';
 
-/** The built module, such as `store/lmdb/open`; `M` is the type of its source. */
+/** The built module, such as `store/lmdb/open`, or an `.mjs` with its extension; `M` is the type of its source. */
 export async function built<M>(module: string): Promise<M> {
-  return (await import(new URL(module + EXTENSION, FOLDER).href)) as M;
+  const file = module.endsWith('.mjs') ? module : module + EXTENSION;
+  return (await import(new URL(file, FOLDER).href)) as M;
 }
 
 /** A digest of the built code below a folder: changes whenever what it writes to disk might. */

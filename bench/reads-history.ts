@@ -9,7 +9,8 @@ import type { Store } from '../src/store/ports/store.ts';
 import { built } from './built.ts';
 import { NaiveReads, type NaiveItem } from './naive-reads.ts';
 
-const { seededRandom } = await built<typeof import('../src/base/clock.ts')>('base/clock');
+const { seededRandom } =
+  await built<typeof import('../src/base/seeded-random.mjs')>('base/seeded-random.mjs');
 const { position } = await built<typeof import('../src/model/positions.ts')>('model/positions');
 const { userProducer } = await built<typeof import('../src/model/producers.ts')>('model/producers');
 

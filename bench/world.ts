@@ -6,7 +6,8 @@ import type { Draft } from '../src/model/items.ts';
 import type { ProducerKey, UserId } from '../src/model/producers.ts';
 import { built } from './built.ts';
 
-const { seededRandom } = await built<typeof import('../src/base/clock.ts')>('base/clock');
+const { seededRandom } =
+  await built<typeof import('../src/base/seeded-random.mjs')>('base/seeded-random.mjs');
 
 export interface WorldSpec {
   readonly seed: number;

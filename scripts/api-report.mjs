@@ -3,7 +3,7 @@
  * the built declarations: every exported name with its declaration and comment, and the names those declarations use
  * that the entry does not export. With `--check` it writes nothing and fails when a page is stale.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
@@ -174,18 +174,30 @@ function referredBy(node) {
   return undefined;
 }
 
+/** @param {Entry} entry */
+function pageOf({ name }) {
+  return `${FOLDER}/${name.replaceAll('/', '-')}.md`;
+}
+
 function main() {
   const isCheck = process.argv.includes('--check');
   mkdirSync(FOLDER, { recursive: true });
-  const stale = entriesOf(JSON.parse(readFileSync('package.json', 'utf8'))).filter((entry) => {
-    const path = `${FOLDER}/${entry.name.replaceAll('/', '-')}.md`;
+  const entries = entriesOf(JSON.parse(readFileSync('package.json', 'utf8')));
+  const stale = entries.filter((entry) => {
+    const path = pageOf(entry);
     const page = reportOf(entry);
     const isSame = existsSync(path) && readFileSync(path, 'utf8') === page;
     if (!isSame && !isCheck) writeFileSync(path, page);
     console.log(`${path}: ${isSame ? 'up to date' : isCheck ? 'stale' : 'written'}`);
     return !isSame;
   });
-  if (!isCheck || stale.length === 0) return;
+  const pages = entries.map(pageOf);
+  const leftover = readdirSync(FOLDER).filter((name) => !pages.includes(`${FOLDER}/${name}`));
+  for (const name of leftover) {
+    if (!isCheck) rmSync(`${FOLDER}/${name}`);
+    console.log(`${FOLDER}/${name}: ${isCheck ? 'of no entry' : 'removed'}`);
+  }
+  if (!isCheck || stale.length + leftover.length === 0) return;
   console.error('expected docs/api/ to show the built declarations; run `npm run api:report`');
   process.exitCode = 1;
 }

@@ -61,20 +61,18 @@ export async function startRedis(settings = []) {
     binary,
     url: `redis://127.0.0.1:${port}`,
     port,
-    args: (dir) => [
-      '--port',
-      String(port),
-      '--bind',
-      '127.0.0.1',
-      '--save',
-      '',
-      '--appendonly',
-      'no',
-      '--dir',
-      dir,
-      ...settings,
-    ],
+    args: (dir) => redisArgs({ port, dir, settings }),
   });
+}
+
+/**
+ * The arguments of a redis-server that keeps nothing on disk unless the settings say so.
+ * @param {{ readonly port: number, readonly dir: string, readonly settings?: readonly string[] }} options
+ * @returns {readonly string[]}
+ */
+export function redisArgs({ port, dir, settings = [] }) {
+  const base = ['--port', String(port), '--bind', '127.0.0.1', '--dir', dir];
+  return [...base, '--save', '', '--appendonly', 'no', ...settings];
 }
 
 /**
@@ -105,9 +103,12 @@ export async function buildServices() {
   ];
 }
 
-/** A port that nobody listens on now. */
-export async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
+/**
+ * A loopback port that nobody listens on now: the one asked for or, with 0, any. Rejects when the one asked for is taken.
+ * @param {number} [asked]
+ */
+export async function freePort(asked = 0) {
+  const server = createServer().listen(asked, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   server.close();
@@ -150,13 +151,19 @@ const GUARDED =
   '"$@" </dev/null >/dev/null & pid=$!; echo $pid; cat >/dev/null; kill -9 $pid 2>/dev/null; wait $pid 2>/dev/null';
 
 /**
- * Starts a server in a folder of its own and waits until it accepts connections.
- * @param {{ name: string, binary: string, url: string, port: number, args: (dir: string) => string[] }} options
- * @returns {Promise<Service>}
+ * @typedef {object} ServerProcess
+ * @property {number} pid
+ * @property {() => string} said the end of what it wrote to stderr
+ * @property {() => Promise<void>} kill ends it without warning and waits until it is gone; repeatable
  */
-async function started({ name, binary, url, port, args }) {
-  const dir = mkdtempSync(join(tmpdir(), 'palisade-service-'));
-  const shell = spawn('sh', ['-c', GUARDED, 'sh', binary, ...args(dir)], {
+
+/**
+ * Starts a program that is killed with the process that started it.
+ * @param {string} binary @param {readonly string[]} args
+ * @returns {Promise<ServerProcess>}
+ */
+export async function spawnServer(binary, args) {
+  const shell = spawn('sh', ['-c', GUARDED, 'sh', binary, ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   const over = once(shell, 'exit');
@@ -165,23 +172,36 @@ async function started({ name, binary, url, port, args }) {
     said = (said + text).slice(-2_000);
   });
   const [line] = await once(shell.stdout, 'data');
-  const pid = Number(String(line));
   // The server does not keep a test run from ending; it is ended with it.
   for (const each of [shell, shell.stdin, shell.stdout, shell.stderr])
     if ('unref' in each && typeof each.unref === 'function') each.unref();
-  const clean = () => rmSync(dir, { recursive: true, force: true });
-  process.once('exit', clean);
-  const stop = async () => {
+  const kill = async () => {
     shell.ref();
     shell.stdin.end();
     await over;
+  };
+  return { pid: Number(String(line)), said: () => said, kill };
+}
+
+/**
+ * Starts a server in a folder of its own and waits until it accepts connections.
+ * @param {{ name: string, binary: string, url: string, port: number, args: (dir: string) => readonly string[] }} options
+ * @returns {Promise<Service>}
+ */
+async function started({ name, binary, url, port, args }) {
+  const dir = mkdtempSync(join(tmpdir(), 'palisade-service-'));
+  const { pid, said, kill } = await spawnServer(binary, args(dir));
+  const clean = () => rmSync(dir, { recursive: true, force: true });
+  process.once('exit', clean);
+  const stop = async () => {
+    await kill();
     process.off('exit', clean);
     clean();
   };
   if (!(await answers(port, () => !isAlive(pid)))) {
     await stop();
     throw new Error(
-      `expected ${name} to listen on port ${port}, got ${said === '' ? 'nothing' : said}`,
+      `expected ${name} to listen on port ${port}, got ${said() === '' ? 'nothing' : said()}`,
     );
   }
   return { name, url, pid, isOurs: true, stop };

@@ -44,6 +44,23 @@ describe('README', () => {
     expect(said).toEqual(found);
   });
 
+  test('says of which laws the very law is run on broken implementations', () => {
+    const sources = readdirSync('test/laws')
+      .map((name) => [/^L\d+/.exec(name)?.[0], readFileSync(`test/laws/${name}`, 'utf8')] as const)
+      .filter(([law]) => law !== undefined);
+    const lawsWith = (pattern: RegExp): readonly (string | undefined)[] => [
+      ...new Set(sources.filter(([, text]) => pattern.test(text)).map(([law]) => law)),
+    ];
+    const [, said = ''] =
+      /The tests of (.+?) run the same law on deliberately\s/.exec(readme) ?? [];
+    expect(said).toBe('L2, L4 to L6 and L10');
+    const rejected = lawsWith(/expect\(\w+\(.*\)\)\.rejects\.toThrow\(|=> law\(\w+, broken\)/);
+    expect(new Set(rejected)).toEqual(new Set(['L2', 'L4', 'L5', 'L6', 'L10']));
+    expect(lawsWith(/(?:\bit|\bit\.each\(BROKEN\)|\]\))\(\s*'catches /)).toEqual([
+      ...new Set(sources.map(([law]) => law)),
+    ]);
+  });
+
   test('shows a ranker that keeps the contract', async () => {
     const [, code = ''] = /```js\n([\s\S]+?)```/.exec(readme) ?? [];
     const module = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {

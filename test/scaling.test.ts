@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { describeConfig } from '../src/base/config/describe-config.ts';
 import { parseConfig } from '../src/base/config/parse-config.ts';
-import { SHARD_KEYS } from '../src/store/mongo/engine/shard-keys.ts';
+import { SHARD_KEYS } from './store/mongo/shard-keys.ts';
 import { codeCell, tableOf, withParts } from './support/generated-parts.ts';
 
 interface Compose {

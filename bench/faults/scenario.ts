@@ -2,20 +2,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { UserId } from '../../src/model/producers.ts';
 import { built } from '../built.ts';
-import {
-  openClient,
-  startApi,
-  startWorker,
-  type PalisadeProcess,
-  type Services,
-} from '../scale/api.ts';
+import { openClient, startApi, startWorker, type PalisadeProcess, type Services } from '../scale/api.ts';
 import { startMongoServer, startRedisServer } from '../scale/servers.ts';
 import { pageOf, startLoad, TEMPLATE, type Load, type LoadOptions } from './load.ts';
 import type { Fault, Site } from './faults.ts';
 import { judge, type Judgement, type Scroll } from './history.ts';
 import { openLink } from './link.ts';
 
-const { seededRandom } = await built<typeof import('../../src/base/clock.ts')>('base/clock');
+const { seededRandom } =
+  await built<typeof import('../../src/base/seeded-random.mjs')>('base/seeded-random.mjs');
 const { openShared } = await built<typeof import('../../src/app.ts')>('app');
 const { openLog } = await built<typeof import('../../src/base/log.ts')>('base/log');
 const { systemClock } = await built<typeof import('../../src/base/clock.ts')>('base/clock');

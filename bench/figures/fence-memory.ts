@@ -21,7 +21,8 @@ import { freshDraft } from '../world.ts';
 const { fenceName } = await built<typeof import('../../src/store/redis/fences/fences.ts')>(
   'store/redis/fences/fences',
 );
-const { seededRandom } = await built<typeof import('../../src/base/clock.ts')>('base/clock');
+const { seededRandom } =
+  await built<typeof import('../../src/base/seeded-random.mjs')>('base/seeded-random.mjs');
 
 const POSTS = 50;
 const HEAD_ITEMS = 20;

@@ -7,7 +7,8 @@ import { category, forumDraft, withForum, type Forum } from '../forum.ts';
 import { round } from '../record.ts';
 import { median, quantile, summary, timeUs } from '../timing.ts';
 
-const { seededRandom } = await built<typeof import('../../src/base/clock.ts')>('base/clock');
+const { seededRandom } =
+  await built<typeof import('../../src/base/seeded-random.mjs')>('base/seeded-random.mjs');
 const { LIMITS } = await built<typeof import('../../src/base/limits.ts')>('base/limits');
 
 const CLIENTS = 64;

@@ -12,7 +12,8 @@ import type { Figure, Measured } from '../figure.ts';
 import { forumDraft, readRows, withForum, type Forum } from '../forum.ts';
 import { round } from '../record.ts';
 
-const { seededRandom } = await built<typeof import('../../src/base/clock.ts')>('base/clock');
+const { seededRandom } =
+  await built<typeof import('../../src/base/seeded-random.mjs')>('base/seeded-random.mjs');
 
 const PAGE = 50;
 const BROWSER_EVERY = 10;

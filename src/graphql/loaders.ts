@@ -1,6 +1,6 @@
 /**
- * Bulk readers for what items and producers show beside their own record. One set lives for one request, because
- * answers depend on the viewer, and is replaced after each mutation, because answers change.
+ * Bulk readers for what items and producers show in addition to their own record. A set lives for one request, because
+ * results depend on the viewer, and is replaced after each mutation, because results change.
  */
 import DataLoader from 'dataloader';
 import { LIMITS } from '../base/limits.ts';

@@ -1,6 +1,6 @@
 /**
- * Closing sockets at shutdown. Node leaves open those that never sent a request and those that answer one while the
- * server closes, until their time-outs; here the first go at once and the second with their answer.
+ * Closes sockets at shutdown. Node keeps sockets that never sent a request, and those that answer one during shutdown,
+ * open until they time out; here the first close at once and the second after their answer.
  */
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';

@@ -1,6 +1,6 @@
 /**
- * The playground: Altair's own files, served from here, with a policy that lets the page talk to this server alone.
- * Its tabs are the operations in examples/operations; its environments are the sample world's ready viewers.
+ * The playground: Altair's own files, served from here, with a policy that lets the page talk only to this server. Its
+ * tabs are the operations in examples/operations; its environments are the sample world's ready viewers.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -18,7 +18,7 @@ import { VIEWER_HEADER } from './sign-in.ts';
 
 interface PlaygroundOptions {
   readonly demoViewers: readonly DemoViewer[];
-  /** Whether the server believes the development header. */
+  /** Whether the server accepts the development header. */
   readonly isHeaderOn: boolean;
 }
 
@@ -30,12 +30,12 @@ export interface SavedOperation {
   readonly variables: string;
 }
 
-/** Stands for the address of sockets until the browser knows it. */
+/** Stands for the WebSocket address until the page knows its origin. */
 const SOCKET_PATH = `ws:${PATHS.graphql}`;
 const OPTIONS_FILE = 'initial-options.js';
 const OPERATIONS_DIR = new URL('../../examples/operations/', import.meta.url);
 
-/** No other host, whatever a script of the page would like. Altair writes styles into the page and starts workers from blobs. */
+/** Scripts of the page reach no other host. Altair writes styles into the page and starts workers from blobs. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -108,7 +108,7 @@ export function readOperations(dir: URL = OPERATIONS_DIR): readonly SavedOperati
   });
 }
 
-/** Altair wants whole addresses and opens its last tab; only the browser knows the first, and the first tab is where to start. */
+/** Altair needs absolute addresses, which only the browser knows, and opens its last tab; a reader starts at the first. */
 function initScript(altair: RenderOptions): string {
   const withOrigin = renderInitSnippet(altair)
     .replaceAll(`\`${PATHS.graphql}\``, `\`\${location.origin}${PATHS.graphql}\``)
@@ -126,8 +126,8 @@ function initScript(altair: RenderOptions): string {
 }
 
 /**
- * Runs in the page: a variable that says "the last page's endCursor" stands for just that, so that a reader can go on
- * without pasting. Altair could do this by a script of its own, which would need eval and asks for a frame elsewhere.
+ * Runs in the page: replaces a variable that says "the last page's endCursor" by that cursor, so that a reader can go on
+ * without pasting. Altair's own scripts could do this, but they need eval and a frame from another host.
  */
 const READ_ON = `const ask = window.fetch;
 const last = {};
@@ -144,7 +144,7 @@ window.fetch = async (input, init) => {
 
 function altairOptions({ demoViewers, isHeaderOn }: PlaygroundOptions): RenderOptions {
   const headers = isHeaderOn ? { [VIEWER_HEADER]: '{{viewer}}' } : {};
-  // Sockets get no headers from a browser; what says who asks goes into their first message.
+  // A browser cannot set headers on a socket, so the viewer goes into its first message.
   const live = {
     subscriptionsEndpoint: SOCKET_PATH,
     initialSubscriptionRequestHandlerId: 'graphql-ws',

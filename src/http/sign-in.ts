@@ -1,6 +1,6 @@
 /**
  * Who a request speaks for. Bearer tokens are checked by jose with pinned algorithms; the development header works only
- * where nobody else can send it. A credential that does not hold is UNAUTHENTICATED and never makes a request anonymous.
+ * where nobody else can send it. An invalid credential is refused as UNAUTHENTICATED, never treated as anonymous.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import { createRemoteJWKSet, jwtVerify, type JWTVerifyOptions } from 'jose';
@@ -22,18 +22,18 @@ const TOKEN_CHARS_MAX = 8_192;
 export interface Identity {
   /** Null when there is no credential. */
   readonly viewer: UserId | null;
-  /** As its token says, to which a single request adds `CLOCK_SKEW_S` and a connection that lasts adds nothing; null when it never expires. */
+  /** The token's expiry; null when the credential never expires. A single request tolerates `CLOCK_SKEW_S` more, a live connection nothing. */
   readonly expiresAtMs: number | null;
 }
 
 const ANONYMOUS_IDENTITY: Identity = { viewer: null, expiresAtMs: null };
 
 export interface Viewers {
-  /** What is on, in a sentence for the start-up line. */
+  /** Which credentials are accepted, in words for the start-up line. */
   readonly mode: string;
-  /** Whether the development header is believed. */
+  /** Whether the development header is accepted. */
   readonly isHeaderOn: boolean;
-  /** ANONYMOUS without a credential. Rejects with UNAUTHENTICATED. */
+  /** Anonymous without a credential. Rejects an invalid one with UNAUTHENTICATED. */
   identify(headers: IncomingHttpHeaders): Identity | Promise<Identity>;
 }
 
@@ -42,7 +42,7 @@ type ViewerConfig = Pick<
   'jwtSecret' | 'jwksUrl' | 'jwtIssuer' | 'jwtAudience' | 'jwtAlgorithms' | 'mode' | 'host'
 >;
 
-/** The user of a token that holds. */
+/** The identity of a valid token. */
 type Verify = (token: string) => Identity | Promise<Identity>;
 
 export function openViewers(config: ViewerConfig, clock: Clock): Viewers {
@@ -63,7 +63,7 @@ export function openViewers(config: ViewerConfig, clock: Clock): Viewers {
   };
 }
 
-/** Why the development header is refused; null when it is believed. */
+/** Why the development header is refused; null when it is accepted. */
 function whyNoHeader({ jwtSecret, jwksUrl, mode, host }: ViewerConfig): string | null {
   if (jwtSecret !== null || jwksUrl !== null) return 'bearer tokens are on';
   if (mode === 'production') return 'NODE_ENV is production';
@@ -119,7 +119,7 @@ function openVerifier(
   };
   if (jwtSecret !== null) {
     const key = new TextEncoder().encode(jwtSecret);
-    return keepVerified(
+    return cacheVerified(
       (token, currentDate) =>
         jwtVerify(token, key, { ...checks, algorithms: ['HS256'], currentDate }),
       clock,
@@ -127,7 +127,7 @@ function openVerifier(
   }
   if (jwksUrl === null) return null;
   const keys = createRemoteJWKSet(jwksUrl, { timeoutDuration: 2_000, cooldownDuration: 30_000 });
-  return keepVerified(
+  return cacheVerified(
     (token, currentDate) =>
       jwtVerify(token, keys, { ...checks, algorithms: [...jwtAlgorithms], currentDate }),
     clock,
@@ -139,13 +139,13 @@ type CheckToken = (
   currentDate: Date,
 ) => Promise<{ readonly payload: { readonly sub?: string; readonly exp?: number } }>;
 
-/** Checking a signature costs about as much as a page, so a token that held is believed for a short while, never past its expiry. */
-function keepVerified(check: CheckToken, clock: Clock): Verify {
-  const held = new LRUCache<string, { readonly identity: Identity; readonly untilMs: number }>({
+/** Checking a signature costs about as much as a page, so a valid token is cached for a short while, never past its expiry. */
+function cacheVerified(check: CheckToken, clock: Clock): Verify {
+  const verified = new LRUCache<string, { readonly identity: Identity; readonly untilMs: number }>({
     max: LIMITS.tokensCachedMax,
   });
   return (token) => {
-    const known = held.get(token);
+    const known = verified.get(token);
     return known !== undefined && clock.now() < known.untilMs ? known.identity : verifyNow(token);
   };
 
@@ -158,7 +158,7 @@ function keepVerified(check: CheckToken, clock: Clock): Verify {
       viewer: userId(subject, 'the token’s subject'),
       expiresAtMs: expiryS * 1_000,
     };
-    held.set(token, {
+    verified.set(token, {
       identity,
       untilMs: Math.min(nowMs + LIMITS.tokenBelievedMsMax, (expiryS + CLOCK_SKEW_S) * 1_000),
     });
@@ -178,7 +178,7 @@ async function payloadOf<T>(verify: () => Promise<{ readonly payload: T }>): Pro
     throw unauthenticated(
       error.code === 'ERR_JWT_EXPIRED'
         ? 'expected a valid token, got an expired one'
-        : 'expected a valid token, got another',
+        : 'expected a valid token, got an invalid one',
     );
   }
 }

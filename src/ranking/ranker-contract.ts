@@ -1,6 +1,6 @@
 /** What every ranker promises, as sentences that any test runner can run. */
 import assert from 'node:assert/strict';
-import { seededRandom } from '../base/clock.ts';
+import { seededRandom } from '../base/seeded-random.mjs';
 import { LIMITS } from '../base/limits.ts';
 import { readAnswer } from './answer.mjs';
 import { permutationProblem } from './chain.ts';

@@ -3,7 +3,7 @@
  * trusted ranker runs in process; a file's ranker runs in a worker (see files/).
  */
 import { withinDeadline } from '../base/async/deadline.ts';
-import { seededRandom } from '../base/clock.ts';
+import { seededRandom } from '../base/seeded-random.mjs';
 import { LIMITS } from '../base/limits.ts';
 import type { Fallback, Maker } from '../fence/fencepost.ts';
 import { describeThrown, readAnswer, type ScorePart } from './answer.mjs';

@@ -8,6 +8,7 @@ import type { Clock } from '../base/clock.ts';
 import { FeedError, invariant } from '../base/errors.ts';
 import { watchFolders, type FolderWatch } from '../base/folder-watch.ts';
 import { LIMITS } from '../base/limits.ts';
+import type { Logger } from '../base/log.ts';
 import type { Maker } from '../fence/fencepost.ts';
 import type { Ranking } from '../fence/ranking.ts';
 import type { Item } from '../model/items.ts';
@@ -15,7 +16,7 @@ import { describeThrown } from './answer.mjs';
 import { BUILT_INS } from './built-ins.ts';
 import { rankByChain } from './chain.ts';
 import { isRankerFile } from './files/ranker-files.ts';
-import { RankerFolder, type RankersLog } from './files/ranker-folder.ts';
+import { RankerFolder } from './files/ranker-folder.ts';
 import { fault, inProcess, type Fault, type RankerVersion } from './ranker-version.ts';
 import type { Ranker, RankerStatus, RankSpec } from './ranker.ts';
 import type { Signals } from './signals.ts';
@@ -25,7 +26,7 @@ export interface RankersOptions {
   readonly dir: string | null;
   readonly signals: Signals;
   readonly clock: Clock;
-  readonly log: RankersLog;
+  readonly log: Pick<Logger, 'info' | 'warn'>;
   /** A program's own rankers, run in process like the built-in ones. */
   readonly own?: readonly Ranker[];
   /** When false, the folder is read again only by `reload`. */
@@ -141,7 +142,7 @@ function statusOf({ maker, lastFault }: RankerVersion): RankerStatus {
 }
 
 /** Logs the first fault of each ranker, version and reason; bounded, oldest forgotten first. */
-function logOnce(log: RankersLog): (maker: Maker, fault: Fault) => void {
+function logOnce(log: RankersOptions['log']): (maker: Maker, fault: Fault) => void {
   const logged = new Set<string>();
   return ({ name, version }, { reason, message }) => {
     const key = JSON.stringify([name, version, reason]);

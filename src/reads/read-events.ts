@@ -12,12 +12,7 @@ import type { Semaphore } from '../base/async/semaphore.ts';
 import type { Bus, BusEvent, BusOffset } from '../store/ports/bus.ts';
 import type { Store } from '../store/ports/store.ts';
 import { threadStatesByName, type MarkChange } from './marks.ts';
-import {
-  holdsThreads,
-  unreadCounts,
-  type ThreadListStores,
-  type UnreadCount,
-} from './thread-list.ts';
+import { holdsThreads, unreadCounts, type ThreadListStores, type UnreadCount } from './thread-list.ts';
 
 /** One event of a viewer's live read state. After a gap, read again everything that is shown, and continue from its place. */
 export interface ReadEvent {
@@ -75,12 +70,12 @@ export function listenToReads(
       'BAD_USER_INPUT',
       `expected at most ${LIMITS.categoriesMax} categories, got ${categories.length}`,
     );
-  const subscription = context.store.bus.subscribe(viewer, {
+  const events = context.store.bus.subscribe(viewer, {
     from,
     ...(signal === undefined ? {} : { signal }),
   });
   return mapAsync(
-    subscription,
+    events,
     async (event) =>
       (await context.semaphore(() => eventOf(context, { viewer, categories }, event))) ?? SKIP,
   );

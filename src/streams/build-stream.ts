@@ -5,14 +5,14 @@ import { filterStream } from './filter.ts';
 import type { FollowSets } from './follow-sets.ts';
 import { limitStream } from './limit.ts';
 import { mergeStream } from './merge.ts';
-import type { Part, WeightedPart } from './parts.ts';
+import type { StreamPart, WeightedPart } from './parts.ts';
 import { everythingSource, followingSource, producerSource } from './sources.ts';
 import type { Stream } from './stream.ts';
 import { concatStream, mixStream, type MixInput } from './mix.ts';
 
 /** Recursion is bounded by the depth limit of templates. */
-export function buildStream(part: Part, followSets: FollowSets): Stream {
-  const build = (inner: Part): Stream => buildStream(inner, followSets);
+export function buildStream(part: StreamPart, followSets: FollowSets): Stream {
+  const build = (inner: StreamPart): Stream => buildStream(inner, followSets);
   const weighted = (inputs: readonly WeightedPart[]): readonly MixInput[] =>
     inputs.map(({ weight, of }) => ({ weight, stream: build(of) }));
   switch (part.part) {

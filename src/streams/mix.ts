@@ -3,7 +3,7 @@
  * input) and in which order its ranked items are served. That order is not position, so only a fence can keep it. An
  * item that several inputs hold belongs to the first of them.
  */
-import { seededRandom } from '../base/clock.ts';
+import { seededRandom } from '../base/seeded-random.mjs';
 import { LIMITS } from '../base/limits.ts';
 import type { Item } from '../model/items.ts';
 import type { Position, Range } from '../model/positions.ts';

@@ -26,14 +26,14 @@ export type SourceName = 'producer' | 'tag' | 'author' | 'thread';
 
 export interface WeightedPart {
   readonly weight: number;
-  readonly of: Part;
+  readonly of: StreamPart;
 }
 
 interface Placed {
   readonly path: Path;
 }
 
-export type Part = Placed &
+export type StreamPart = Placed &
   (
     | { readonly part: 'everything' }
     | {
@@ -42,15 +42,15 @@ export type Part = Placed &
         readonly withOwn: boolean;
       }
     | { readonly part: SourceName; readonly value: Value }
-    | { readonly part: 'filter'; readonly where: Rule; readonly of: Part }
-    | { readonly part: 'merge'; readonly inputs: readonly Part[] }
+    | { readonly part: 'filter'; readonly where: Rule; readonly of: StreamPart }
+    | { readonly part: 'merge'; readonly inputs: readonly StreamPart[] }
     | { readonly part: 'concat' | 'mix'; readonly inputs: readonly WeightedPart[] }
-    | { readonly part: 'limit'; readonly count: number; readonly of: Part }
+    | { readonly part: 'limit'; readonly count: number; readonly of: StreamPart }
     | {
         readonly part: 'dedupe';
         readonly by: DedupeKey;
         readonly window: number;
-        readonly of: Part;
+        readonly of: StreamPart;
       }
     | {
         readonly part: 'template';
@@ -73,7 +73,7 @@ export const PART_NAMES = [
   'limit',
   'dedupe',
   'template',
-] as const satisfies readonly Part['part'][];
+] as const satisfies readonly StreamPart['part'][];
 
 export const VISIBILITIES = [
   'public',
@@ -82,7 +82,7 @@ export const VISIBILITIES = [
 ] as const satisfies readonly Visibility[];
 
 /** The parts directly inside a part. */
-function partsInside(part: Part): readonly Part[] {
+function partsInside(part: StreamPart): readonly StreamPart[] {
   switch (part.part) {
     case 'filter':
     case 'limit':
@@ -99,15 +99,15 @@ function partsInside(part: Part): readonly Part[] {
 }
 
 /** A part and everything under it, outermost first. */
-export function partsUnder(root: Part): readonly Part[] {
-  const parts: Part[] = [root];
+export function partsUnder(root: StreamPart): readonly StreamPart[] {
+  const parts: StreamPart[] = [root];
   // The list grows while it is walked; trees are bounded when they are read.
   for (const part of parts) parts.push(...partsInside(part));
   return parts;
 }
 
 /** The values a part itself carries, without those of the parts inside it. */
-export function valuesOf(part: Part): readonly Value[] {
+export function valuesOf(part: StreamPart): readonly Value[] {
   switch (part.part) {
     case 'producer':
     case 'tag':

@@ -4,15 +4,7 @@
  */
 import { LIMITS } from '../base/limits.ts';
 import { didYouMean } from '../base/did-you-mean.ts';
-import {
-  partsUnder,
-  valuesOf,
-  type Part,
-  type Path,
-  type Rule,
-  type Value,
-  type WeightedPart,
-} from '../streams/parts.ts';
+import { partsUnder, valuesOf, type StreamPart, type Path, type Rule, type Value, type WeightedPart } from '../streams/parts.ts';
 import { describeValue } from '../base/describe-value.ts';
 import { templateError, type TemplateProblem } from './template-problem.ts';
 import type { TemplateSource } from './read-template.ts';
@@ -25,7 +17,7 @@ export interface References {
 
 export interface ExpandedTemplate {
   /** Without references; every value is a literal or a parameter of the root. */
-  readonly stream: Part;
+  readonly stream: StreamPart;
   /** The root and everything it refers to. */
   readonly sources: readonly TemplateSource[];
 }
@@ -104,7 +96,7 @@ function checkParams({ root, problems }: ExpandContext): void {
 }
 
 /** Null after reporting. Recursion is bounded by the depth and part limits. */
-function expand(context: ExpandContext, part: Part, frame: Frame): Part | null {
+function expand(context: ExpandContext, part: StreamPart, frame: Frame): StreamPart | null {
   const path = frame.origin ?? part.path;
   context.parts += 1;
   if (context.parts > LIMITS.templateNodesMax) {
@@ -165,9 +157,9 @@ function under(frame: Frame, part: string): Frame {
 
 function expandWeave(
   context: ExpandContext,
-  part: Part & { readonly part: 'concat' | 'mix' },
+  part: StreamPart & { readonly part: 'concat' | 'mix' },
   frame: Frame,
-): Part | null {
+): StreamPart | null {
   const path = frame.origin ?? part.path;
   if (frame.unordered !== null)
     return report(
@@ -191,9 +183,9 @@ function expandWeave(
 
 function expandReference(
   context: ExpandContext,
-  part: Part & { readonly part: 'template' },
+  part: StreamPart & { readonly part: 'template' },
   frame: Frame,
-): Part | null {
+): StreamPart | null {
   const path = frame.origin ?? part.path;
   const target = context.references.find(part.name);
   const known = context.references.names();

@@ -1,13 +1,7 @@
 /** Reads a template's `stream` from plain data into parts, and reports what it does not know. */
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
-import {
-  PART_NAMES,
-  type Part,
-  type SourceName,
-  type Value,
-  type WeightedPart,
-} from '../streams/parts.ts';
+import { PART_NAMES, type StreamPart, type SourceName, type Value, type WeightedPart } from '../streams/parts.ts';
 import { describeValue } from '../base/describe-value.ts';
 import { checkLiteral, readValue, readWhere } from './read-rule.ts';
 import { parseMap, inside, isMap, type ReadContext } from './parse-map.ts';
@@ -16,10 +10,10 @@ import { unknownKey } from '../base/zod-problem.ts';
 /** Parts that need no options, so that they may be written as bare words. */
 const BARE_PARTS: ReadonlySet<string> = new Set(['following', 'everything']);
 
-type PartName = Part['part'];
+type PartName = StreamPart['part'];
 
 /** A map with one key, the part's name; `everything` and `following` may stand as bare words. */
-export function readPart(data: unknown, context: ReadContext): Part | null {
+export function readPart(data: unknown, context: ReadContext): StreamPart | null {
   if (context.depth > LIMITS.templateDepthMax)
     return context.report(
       context.path,
@@ -49,7 +43,7 @@ function isPartName(name: string): name is PartName {
   return PART_NAMES.some((known) => known === name);
 }
 
-type Reader = (data: unknown, context: ReadContext) => Part | null;
+type Reader = (data: unknown, context: ReadContext) => StreamPart | null;
 
 const READERS: Readonly<Record<PartName, Reader>> = {
   everything: (data, context) =>
@@ -80,14 +74,14 @@ const followingShape = z.strictObject({
   own: z.boolean().default(false),
 });
 
-function readFollowing(data: unknown, context: ReadContext): Part | null {
+function readFollowing(data: unknown, context: ReadContext): StreamPart | null {
   const shape = parseMap(followingShape, data ?? {}, context);
   return shape === null
     ? null
     : { part: 'following', types: shape.types, withOwn: shape.own, path: context.path };
 }
 
-function readSource(part: SourceName, data: unknown, context: ReadContext): Part | null {
+function readSource(part: SourceName, data: unknown, context: ReadContext): StreamPart | null {
   const value = readValue(data, context);
   const checked = value === null ? null : checkLiteral(part, value, context);
   return checked === null ? null : { part, value: checked, path: context.path };
@@ -95,7 +89,7 @@ function readSource(part: SourceName, data: unknown, context: ReadContext): Part
 
 const filterShape = z.strictObject({ where: z.unknown().optional(), of: z.unknown().optional() });
 
-function readFilter(data: unknown, context: ReadContext): Part | null {
+function readFilter(data: unknown, context: ReadContext): StreamPart | null {
   const shape = parseMap(filterShape, data, context);
   if (shape === null) return null;
   const where = readWhere(shape.where, { ...inside(context, 'where'), depth: 1 });
@@ -103,7 +97,7 @@ function readFilter(data: unknown, context: ReadContext): Part | null {
   return where === null || of === null ? null : { part: 'filter', where, of, path: context.path };
 }
 
-function readInner(data: unknown, context: ReadContext): Part | null {
+function readInner(data: unknown, context: ReadContext): StreamPart | null {
   return readPart(data, { ...context, depth: context.depth + 1 });
 }
 
@@ -126,12 +120,12 @@ function readInputs<T>(
   return known.length === inputs.length ? known : null;
 }
 
-function readMerge(data: unknown, context: ReadContext): Part | null {
+function readMerge(data: unknown, context: ReadContext): StreamPart | null {
   const inputs = readInputs(data, context, readInner);
   return inputs === null ? null : { part: 'merge', inputs, path: context.path };
 }
 
-function readConcat(data: unknown, context: ReadContext): Part | null {
+function readConcat(data: unknown, context: ReadContext): StreamPart | null {
   const inputs = readInputs(data, context, readInner);
   return inputs === null
     ? null
@@ -143,7 +137,7 @@ const weightedShape = z.strictObject({
   of: z.unknown().optional(),
 });
 
-function readMix(data: unknown, context: ReadContext): Part | null {
+function readMix(data: unknown, context: ReadContext): StreamPart | null {
   const inputs = readInputs(data, context, (item, at): WeightedPart | null => {
     const shape = parseMap(weightedShape, item, at);
     const of = shape === null ? null : readInner(shape.of, inside(at, 'of'));
@@ -157,7 +151,7 @@ const limitShape = z.strictObject({
   of: z.unknown().optional(),
 });
 
-function readLimit(data: unknown, context: ReadContext): Part | null {
+function readLimit(data: unknown, context: ReadContext): StreamPart | null {
   const shape = parseMap(limitShape, data, context);
   const of = shape === null ? null : readInner(shape.of, inside(context, 'of'));
   return shape === null || of === null
@@ -171,7 +165,7 @@ const dedupeShape = z.strictObject({
   of: z.unknown().optional(),
 });
 
-function readDedupe(data: unknown, context: ReadContext): Part | null {
+function readDedupe(data: unknown, context: ReadContext): StreamPart | null {
   const shape = parseMap(dedupeShape, data, context);
   const of = shape === null ? null : readInner(shape.of, inside(context, 'of'));
   return shape === null || of === null
@@ -185,7 +179,7 @@ const referenceShape = z.strictObject({
 });
 
 /** `template: home`, or a map with the name and the arguments. */
-function readReference(data: unknown, context: ReadContext): Part | null {
+function readReference(data: unknown, context: ReadContext): StreamPart | null {
   const shape = parseMap(referenceShape, typeof data === 'string' ? { name: data } : data, context);
   if (shape === null) return null;
   const args = Object.entries(shape.args).map(([name, value]): [string, Value | null] => [

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import type { FenceSettings } from '../fence/settings.ts';
 import type { RankSpec } from '../ranking/ranker.ts';
-import type { Part } from '../streams/parts.ts';
+import type { StreamPart } from '../streams/parts.ts';
 import { PARAM_NAME } from './arguments.ts';
 import { readPart } from './read-part.ts';
 import { parseMap, inside, isMap, type ReadContext } from './parse-map.ts';
@@ -21,7 +21,7 @@ export interface TemplateSource extends Pick<
   readonly sourceMap: SourceMap;
   /** Of the file's text. */
   readonly hash: string;
-  readonly stream: Part;
+  readonly stream: StreamPart;
 }
 
 const TEMPLATE_NAME = /^[a-z0-9-]{1,64}$/;

@@ -4,22 +4,17 @@
  */
 import { FeedError } from '../base/errors.ts';
 import { watchFolders } from '../base/folder-watch.ts';
+import type { Logger } from '../base/log.ts';
 import { createFollowSets } from '../streams/follow-sets.ts';
 import { chooseTemplates, NO_TEMPLATES, type TemplateSet } from './choose-templates.ts';
 import type { CompileOptions } from './compile-template.ts';
 import { createFolderReader, isTemplateFile } from './folder-reader.ts';
 import type { Templates } from './template.ts';
 
-/** What templates write to the log. A pino logger is one. */
-export interface TemplateLog {
-  warn(fields: object, message: string): void;
-  info(fields: object, message: string): void;
-}
-
 export interface TemplatesOptions extends Pick<CompileOptions, 'checkRank'> {
   /** The shipped folder first; a name in a later folder replaces the same name in an earlier one. */
   readonly dirs: readonly string[];
-  readonly log: TemplateLog;
+  readonly log: Pick<Logger, 'info' | 'warn'>;
   /** When false, the folders are read again only by `reload`. */
   readonly isWatching: boolean;
 }
@@ -82,7 +77,7 @@ interface ProblemLog {
 }
 
 /** Logs each problem once, however often the folders are read, and logs when a template is good again. */
-function createProblemLog(log: TemplateLog): ProblemLog {
+function createProblemLog(log: TemplatesOptions['log']): ProblemLog {
   const logged = new Map<string, string>();
   let folderError: string | null = null;
   return {

@@ -1,6 +1,6 @@
 /** What every bus promises of live news to a viewer's devices. */
 import { expect } from 'vitest';
-import { seededRandom } from '../../src/base/clock.ts';
+import { seededRandom } from '../../src/base/seeded-random.mjs';
 import { LIMITS } from '../../src/base/limits.ts';
 import type { UserId } from '../../src/model/producers.ts';
 import { UNKNOWN_OFFSET, type BusEvent, type BusOffset } from '../../src/store/ports/bus.ts';

@@ -1,4 +1,4 @@
-/** The oracle's threads and read state: every answer is worked out anew from all items and plain maps. */
+/** The oracle's threads and read state: every answer is worked out again from all items and plain maps. */
 import { FeedError } from '../../src/base/errors.ts';
 import { LIMITS } from '../../src/base/limits.ts';
 import {
@@ -10,15 +10,6 @@ import {
 import { producerKey, type ProducerKey, type UserId } from '../../src/model/producers.ts';
 import { timelinesOf, type Item } from '../../src/model/items.ts';
 import { UNMARKED, type Mark, type Span, type ThreadRecord } from '../../src/model/reads.ts';
-import {
-  checkKey,
-  checkLimit,
-  checkMark,
-  checkPosition,
-  checkProducer,
-  checkRange,
-  checkUser,
-} from '../../src/store/checks.ts';
 import type { ReadingPlace, ReadStore } from '../../src/store/ports/reads.ts';
 import type { ThreadStore } from '../../src/store/ports/threads.ts';
 
@@ -48,7 +39,6 @@ export function openReadWorld(): ReadWorld {
 }
 
 export function readerOf({ reads }: Things, viewer: UserId): Reader {
-  checkUser(viewer);
   const reader = reads.readers.get(viewer) ?? {
     allRead: UNMARKED,
     watermarks: new Map(),
@@ -73,14 +63,9 @@ export function modelThreads(world: Things): ThreadStore {
     [...world.items.values()].filter(holds).map((item) => item.position);
   return {
     getMany: async (threads) => {
-      threads.forEach((thread) => {
-        checkKey('thread', thread);
-      });
       return threads.map((thread) => recordOf(world, thread));
     },
     list: async (category, query) => {
-      checkProducer(category);
-      checkRange(query);
       const records = [...world.categories.keys()]
         .map((thread) => recordOf(world, thread))
         .filter((record) => record !== null);
@@ -92,10 +77,6 @@ export function modelThreads(world: Things): ThreadStore {
         .slice(0, query.limit);
     },
     positions: async (queries) => {
-      queries.forEach((query) => {
-        checkKey('thread', query.thread);
-        checkRange(query);
-      });
       return queries.map((query) =>
         part(
           itemsIn((item) => timelinesOf(item).includes(producerKey('thread', query.thread))),
@@ -104,16 +85,12 @@ export function modelThreads(world: Things): ThreadStore {
       );
     },
     itemsOf: async (category, query) => {
-      checkProducer(category);
-      checkRange(query);
       return part(
         itemsIn((item) => item.thread !== null && world.categories.get(item.thread) === category),
         query,
       );
     },
     categories: async ({ after, limit }) => {
-      checkLimit(limit);
-      if (after !== null) checkProducer(after);
       const held = new Set(
         [...world.categories.keys()]
           .map((thread) => recordOf(world, thread)?.category)
@@ -126,8 +103,6 @@ export function modelThreads(world: Things): ThreadStore {
     },
     repair: async () => 0,
     move: async (thread, category) => {
-      checkKey('thread', thread);
-      checkProducer(category);
       if (!world.categories.has(thread) || world.categories.get(thread) === category) return false;
       world.categories.set(thread, category);
       for (const reader of world.reads.readers.values())
@@ -209,12 +184,16 @@ export type WitnessVerbs = Pick<
 >;
 
 export function modelMarks(world: Things): MarkVerbs {
+  return { ...modelWrites(world), ...modelLists(world), ...modelLooks(world) };
+}
+
+type WriteVerb = 'advanceAllRead' | 'advanceWatermark' | 'advanceMarkers' | 'addUnread';
+
+function modelLooks(world: Things): Pick<ReadStore, 'marks' | 'summary'> {
   return {
     marks: async (viewer, threads) => {
       const reader = readerOf(world, viewer);
       return threads.map(({ thread, category }) => {
-        checkKey('thread', thread);
-        checkProducer(category);
         const isHere = world.categories.get(thread) === category;
         return {
           allRead: reader.allRead,
@@ -226,7 +205,6 @@ export function modelMarks(world: Things): MarkVerbs {
     },
     summary: async (viewer, categories) => {
       const reader = readerOf(world, viewer);
-      categories.forEach(checkProducer);
       const unread = new Map(
         [...reader.unread].map(([thread, positions]) => [thread, spansOf(positions)] as const),
       );
@@ -236,16 +214,18 @@ export function modelMarks(world: Things): MarkVerbs {
         unread,
       };
     },
+  };
+}
+
+function modelWrites(world: Things): Pick<ReadStore, WriteVerb> {
+  return {
     advanceAllRead: async (viewer, mark) => {
       const reader = readerOf(world, viewer);
-      checkMark(mark);
       reader.allRead = later(mark, reader.allRead);
       return reader.allRead;
     },
     advanceWatermark: async (viewer, category, mark) => {
       const reader = readerOf(world, viewer);
-      checkProducer(category);
-      checkMark(mark);
       const standing = reader.watermarks.get(category) ?? UNMARKED;
       if (mark.at <= reader.allRead.at || mark.at <= standing.at) return standing;
       reader.watermarks.set(category, mark);
@@ -256,10 +236,6 @@ export function modelMarks(world: Things): MarkVerbs {
     },
     advanceMarkers: async (viewer, marks) => {
       const reader = readerOf(world, viewer);
-      marks.forEach(({ thread, mark }) => {
-        checkKey('thread', thread);
-        checkMark(mark);
-      });
       for (const { thread, mark } of marks) {
         if (!world.categories.has(thread)) continue;
         if (mark.at > covered(world, reader, thread))
@@ -271,8 +247,6 @@ export function modelMarks(world: Things): MarkVerbs {
     },
     addUnread: async (viewer, thread, { from, to }) => {
       const reader = readerOf(world, viewer);
-      checkKey('thread', thread);
-      [from, to].forEach(checkPosition);
       if (from > to || !world.categories.has(thread)) return;
       const next = new Set([
         ...(reader.unread.get(thread) ?? []),
@@ -284,11 +258,13 @@ export function modelMarks(world: Things): MarkVerbs {
       if (isTooMuch) throw new FeedError('BAD_USER_INPUT', 'too much');
       reader.unread.set(thread, next);
     },
+  };
+}
+
+function modelLists(world: Things): Omit<MarkVerbs, WriteVerb | 'marks' | 'summary'> {
+  return {
     markers: async (viewer, category, { after, limit }) => {
       const reader = readerOf(world, viewer);
-      checkProducer(category);
-      checkLimit(limit);
-      if (after !== null) checkKey('thread', after);
       const held = [...reader.markers]
         .map(([thread, mark]) => ({ thread, mark }))
         .filter(({ thread }) => world.categories.get(thread) === category);
@@ -298,9 +274,6 @@ export function modelMarks(world: Things): MarkVerbs {
         .slice(0, limit);
     },
     readersOf: async (thread, { after, limit }) => {
-      checkKey('thread', thread);
-      checkLimit(limit);
-      if (after !== null) checkUser(after);
       const held = [...world.reads.readers]
         .filter(([, reader]) => reader.markers.has(thread))
         .map(([viewer]) => viewer);
@@ -310,8 +283,6 @@ export function modelMarks(world: Things): MarkVerbs {
         .slice(0, limit);
     },
     rows: async ({ after, limit }) => {
-      checkLimit(limit);
-      if (after !== null) checkUser(after);
       return rowsOf(world)
         .filter(({ viewer }) => after === null || byBytes(viewer, after) > 0)
         .slice(0, limit);

@@ -1,24 +1,15 @@
 /**
  * The oracle: every port of the store in memory, with maps, sorting and filtering, as plainly as possible. It shares no
- * code with an adapter but the checks that refuse bad ids and numbers, and the bus, of which no operation asks.
+ * code with an adapter but the checks in front of every adapter, and the bus, of which no operation asks.
  */
 import { FeedError } from '../../src/base/errors.ts';
 import { LIMITS } from '../../src/base/limits.ts';
 import { position, type Position } from '../../src/model/positions.ts';
 import { categoryOf, timelinesOf, type Draft, type Item } from '../../src/model/items.ts';
-import { EVERYTHING, type ProducerKey, type UserId } from '../../src/model/producers.ts';
+import { type ProducerKey, type UserId } from '../../src/model/producers.ts';
 import { type Edge, type Relation, type ViewerFacts } from '../../src/model/edges.ts';
+import { checked } from '../../src/store/checked.ts';
 import { openMemoryBus } from '../../src/store/memory-bus/memory-bus.ts';
-import {
-  checkClientKey,
-  checkEdgeKey,
-  checkDraft,
-  checkKey,
-  checkLimit,
-  checkProducer,
-  checkRange,
-  checkUser,
-} from '../../src/store/checks.ts';
 import { modelFences, type FenceWorld } from './model-fences.ts';
 import {
   modelEnter,
@@ -54,7 +45,7 @@ export class World {
 
 export function openModelStore(): Store {
   const [world, bus] = [new World(), openMemoryBus()];
-  return {
+  return checked({
     name: 'model',
     items: modelItems(world),
     timelines: modelTimelines(world),
@@ -67,7 +58,7 @@ export function openModelStore(): Store {
     isDegraded: () => false,
     ping: async () => undefined,
     close: async () => bus.close(),
-  };
+  });
 }
 
 function modelItems(world: World): ItemStore {
@@ -75,16 +66,13 @@ function modelItems(world: World): ItemStore {
     world.likes.findIndex((like) => like.viewer === viewer && like.position === at);
   return {
     publish: async (draft) => {
-      checkDraft(draft);
       return publish(world, draft);
     },
     publishMany: async (drafts) => {
-      drafts.forEach(checkDraft);
       return publishAll(world, drafts);
     },
     getMany: async (positions) => positions.map((at) => world.items.get(at) ?? null),
     positionsOf: async (keys) => {
-      keys.forEach(checkClientKey);
       return keys.map(
         (key) =>
           world.clientKeys.find(
@@ -119,19 +107,16 @@ function modelItems(world: World): ItemStore {
       return world.items.delete(at);
     },
     like: async (viewer, at) => {
-      checkUser(viewer);
       if (!world.items.has(at) || liked(viewer, at) >= 0) return false;
       world.likes.push({ viewer, position: at });
       return true;
     },
     unlike: async (viewer, at) => {
-      checkUser(viewer);
       return remove(world.likes, (like) => like.viewer === viewer && like.position === at);
     },
     likeCounts: async (positions) =>
       positions.map((at) => world.likes.filter((like) => like.position === at).length),
     likedBy: async (viewer, positions) => {
-      checkUser(viewer);
       return positions.map((at) => liked(viewer, at) >= 0);
     },
   };
@@ -199,7 +184,6 @@ function modelTimelines(world: World): TimelineStore {
   return {
     newest: async () => position(world.lastPosition),
     range: async (producers, query) => {
-      checkRange(query);
       const found = [...world.items.values()]
         .filter((item) => item.position > query.above && item.position <= query.upTo)
         .filter((item) => timelinesOf(item).some((producer) => producers.has(producer)))
@@ -235,11 +219,9 @@ function modelConnections(world: World): EdgeStore {
   };
   return {
     addEdge: async (connection) => {
-      checkConnect(connection);
       return connect(connection);
     },
     addEdges: async (connections) => {
-      connections.forEach(checkConnect);
       const [held, versions] = [[...world.connections], new Map(world.versions)];
       try {
         connections.forEach(connect);
@@ -251,7 +233,6 @@ function modelConnections(world: World): EdgeStore {
       }
     },
     removeEdge: async (consumer, producer, relation) => {
-      checkEdgeKey({ consumer, producer, relation });
       const connection = find(consumer, producer, relation);
       if (connection === undefined) return null;
       remove(world.connections, (each) => each === connection);
@@ -259,14 +240,10 @@ function modelConnections(world: World): EdgeStore {
       return connection;
     },
     facts: async (viewer, known) => {
-      checkUser(viewer);
       const facts = factsOf(world, viewer);
       return known?.viewer === viewer && known.version === facts.version ? known : facts;
     },
     list: async (consumer, relation, { after, limit }) => {
-      checkUser(consumer);
-      checkLimit(limit);
-      if (after !== null) checkProducer(after);
       return world.connections
         .filter((each) => each.consumer === consumer && each.relation === relation)
         .sort((a, b) => byCodePoint(a.producer, b.producer))
@@ -274,7 +251,6 @@ function modelConnections(world: World): EdgeStore {
         .slice(0, limit);
     },
     counts: async (producer) => {
-      checkProducer(producer);
       return {
         followers: world.connections.filter(
           (each) => each.relation === 'follow' && each.producer === producer,
@@ -282,12 +258,6 @@ function modelConnections(world: World): EdgeStore {
       };
     },
   };
-}
-
-function checkConnect(connection: Edge): void {
-  checkEdgeKey(connection);
-  if (connection.relation === 'follow' && connection.producer === EVERYTHING)
-    throw new FeedError('BAD_USER_INPUT', 'cannot be followed');
 }
 
 function raise(world: World, user: UserId): void {
@@ -315,15 +285,12 @@ function factsOf(world: World, viewer: UserId): ViewerFacts {
 function modelMeta({ meta }: World): MetaStore {
   return {
     get: async (name) => {
-      checkKey('metaName', name);
       return meta.get(name) ?? null;
     },
     put: async (name, value) => {
-      checkKey('metaName', name);
       meta.set(name, value);
     },
     putOnce: async (name, value) => {
-      checkKey('metaName', name);
       meta.set(name, meta.get(name) ?? value);
       return meta.get(name) ?? value;
     },

@@ -1,7 +1,7 @@
 /** Operations on threads and read state as data: how to draw them from a small world, and how to run one. */
 import fc from 'fast-check';
 import { position } from '../../src/model/positions.ts';
-import { producerKey, type ProducerKey, type UserId } from '../../src/model/producers.ts';
+import { type ProducerKey, type UserId } from '../../src/model/producers.ts';
 import { type Draft } from '../../src/model/items.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 
@@ -263,21 +263,5 @@ function rangeOf(each: PlainRange) {
     upTo: position(each.upTo),
     limit: each.limit,
     order: each.order,
-  };
-}
-
-/** A post into a thread, for tests that only need one. */
-export function threadDraft(name: string, author: string, fields: Partial<Draft> = {}): Draft {
-  return {
-    producer: producerKey('user', author),
-    author: author as UserId,
-    kind: 'post',
-    thread: name,
-    tags: [],
-    visibility: 'public',
-    payload: { title: `in ${name}`, text: null, url: null, votes: 0 },
-    createdAtMs: 0,
-    clientKey: null,
-    ...fields,
   };
 }

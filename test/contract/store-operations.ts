@@ -13,6 +13,7 @@ import { type Draft } from '../../src/model/items.ts';
 import { type Fencepost } from '../../src/fence/fencepost.ts';
 import { type Relation, type ViewerFacts } from '../../src/model/edges.ts';
 import type { Store } from '../../src/store/ports/store.ts';
+import { draftBy } from '../support/builders.ts';
 
 const userId = fc.constantFrom('ann', 'bob', 'cy', 'di', 'é\u0000', '🙂').map((id) => id as UserId);
 const tag = fc.nat({ max: 30 }).map((n) => `t${n}`);
@@ -283,7 +284,10 @@ async function scroll(
     range = order === 'newest' ? { ...range, upTo: position(last - 1) } : { ...range, above: last };
     if (gone !== null)
       await store.items.remove(position(order === 'newest' ? last - 1 - gone : last + 1 + gone));
-    if (gone === 0) await store.items.publish(quickDraft(`t${set.from}`));
+    if (gone === 0)
+      await store.items.publish(
+        draftBy('ann', { producer: producerKey('tag', `t${set.from}`), author: null }),
+      );
   }
   return pages;
 }
@@ -367,18 +371,4 @@ function membersOf({ kind, from, step }: SetSpec): readonly ProducerKey[] {
   if (kind === 'one') return [producerKey('tag', `t${from}`)];
   const count = kind === 'tags' ? 10 : 300;
   return Array.from({ length: count }, (_, n) => producerKey('tag', `t${from + n * step}`));
-}
-
-function quickDraft(name: string): Draft {
-  return {
-    producer: producerKey('tag', name),
-    author: null,
-    kind: 'post',
-    thread: null,
-    tags: [],
-    visibility: 'public',
-    payload: { title: null, text: null, url: null, votes: 0 },
-    createdAtMs: 0,
-    clientKey: null,
-  };
 }

@@ -4,7 +4,7 @@
  */
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { seededRandom } from '../../src/base/clock.ts';
+import { seededRandom } from '../../src/base/seeded-random.mjs';
 import { type Position } from '../../src/model/positions.ts';
 import { userProducer } from '../../src/model/producers.ts';
 import type { Store } from '../../src/store/ports/store.ts';
@@ -27,7 +27,7 @@ export interface Load {
   readonly said: readonly string[];
   /** What went wrong, in words. */
   readonly findings: string[];
-  /** Longest page so far, in ms; reading it starts anew. */
+  /** Longest page so far, in ms; reading it starts over. */
   worstMs(): number;
   readonly counts: { pages: number; publishes: number; scrolls: number; failed: number };
   /** Resolves when every process is back on Redis, with the time that took. */

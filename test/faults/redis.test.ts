@@ -6,9 +6,10 @@ import { startCountingProxy } from '../support/counting-proxy.ts';
 import { openFront } from '../support/open-redis-store.ts';
 import { openTestStore } from '../support/open-store.ts';
 import { startRedisServer, type RedisServer } from '../support/redis-server.ts';
-import { userProducer, type UserId } from '../../src/model/producers.ts';
+import { userProducer } from '../../src/model/producers.ts';
 import type { FenceStore } from '../../src/fence/fence-store.ts';
 import { startLoad } from './redis-load.ts';
+import { bob, draftBy } from '../support/builders.ts';
 
 const isLong = process.env['PALISADE_LONG'] === '1';
 /**
@@ -175,20 +176,11 @@ test('one process cut off while the other has Redis: scrolls that change between
 test('pages say DEGRADED while Redis is away, with cursors that stay good, and say so no more when it is back', async () => {
   const server = await serverFor();
   const world = await openFeedWorld({ store: await openFront({ url: server.url }) });
-  const bob = 'bob' as UserId;
   await connect(world, ada, userProducer(bob));
   for (let turn = 0; turn < 20; turn += 1) {
-    await world.store.items.publish({
-      producer: userProducer(bob),
-      author: bob,
-      kind: 'post',
-      thread: null,
-      tags: [],
-      visibility: 'public',
-      payload: { title: `${turn}`, text: null, url: null, votes: 0 },
-      createdAtMs: 1,
-      clientKey: null,
-    });
+    await world.store.items.publish(
+      draftBy(bob, { payload: { title: `${turn}`, text: null, url: null, votes: 0 } }),
+    );
   }
   const before = await readFeed(world, ada, { first: 5 });
   expect(before.status).toBe('MORE');

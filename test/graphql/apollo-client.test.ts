@@ -2,7 +2,8 @@
 import { ApolloClient, gql, HttpLink, InMemoryCache, type TypedDocumentNode } from '@apollo/client';
 import { relayStylePagination } from '@apollo/client/utilities';
 import { expect, test } from 'vitest';
-import { draft, followPeople, openTestApp, publish } from '../support/open-app.ts';
+import { draftBy } from '../support/builders.ts';
+import { followPeople, openTestApp, publish } from '../support/open-app.ts';
 
 interface Page {
   readonly stream: {
@@ -35,7 +36,7 @@ test('walks home to its end while others publish: every item that was there, onc
   await using opened = await openTestApp();
   await followPeople(opened, 'ada', ['bob', 'carol']);
   const items = Array.from({ length: 53 }, (_, index) =>
-    draft(index % 2 === 0 ? 'bob' : 'carol', {
+    draftBy(index % 2 === 0 ? 'bob' : 'carol', {
       kind: 'question',
       payload: { title: `item ${index}`, text: null, url: null, votes: index % 7 },
     }),
@@ -56,7 +57,7 @@ test('walks home to its end while others publish: every item that was there, onc
   for (let round = 0; round < 10 && data?.stream.pageInfo.hasNextPage; round++) {
     await publish(
       opened,
-      draft('bob', {
+      draftBy('bob', {
         kind: 'question',
         payload: { title: `late ${round}`, text: null, url: null, votes: 9 },
       }),

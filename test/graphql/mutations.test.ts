@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import { encodeId } from '../../src/model/ids.ts';
+import { draftBy } from '../support/builders.ts';
 import {
-  draft,
   followPeople,
   itemId,
   openTestApp,
@@ -150,8 +150,8 @@ describe('publish', () => {
   test('into a thread needs one that the viewer can see', async () => {
     await publish(
       opened,
-      draft('bob', { thread: 'open' }),
-      draft('bob', { thread: 'secret', visibility: 'private' }),
+      draftBy('bob', { thread: 'open' }),
+      draftBy('bob', { thread: 'secret', visibility: 'private' }),
     );
     expect((await doPublish({ title: 'x', thread: 'open' })).at('publish.item.thread.name')).toBe(
       'open',
@@ -174,7 +174,7 @@ describe('editItem and deleteItem', () => {
   test('change what is given, empty what is null, leave the rest, and repeat without effect', async () => {
     const [item] = await publish(
       opened,
-      draft('ada', { payload: { title: 'a', text: 'b', url: null, votes: 3 } }),
+      draftBy('ada', { payload: { title: 'a', text: 'b', url: null, votes: 3 } }),
     );
     const id = item === undefined ? '' : itemId(item);
     const first = await doEdit({ itemId: id, text: null, visibility: 'PRIVATE' });
@@ -190,8 +190,8 @@ describe('editItem and deleteItem', () => {
   test('are for the author: others are FORBIDDEN what they see, and told NOT_FOUND of what they do not', async () => {
     const [open, hidden] = await publish(
       opened,
-      draft('bob'),
-      draft('bob', { visibility: 'private' }),
+      draftBy('bob'),
+      draftBy('bob', { visibility: 'private' }),
     );
     const [openId, hiddenId] = [
       open === undefined ? '' : itemId(open),
@@ -208,7 +208,7 @@ describe('editItem and deleteItem', () => {
   });
 
   test('a deleted item is gone from every way to it', async () => {
-    const [item] = await publish(opened, draft('ada'));
+    const [item] = await publish(opened, draftBy('ada'));
     const id = item === undefined ? '' : itemId(item);
     expect((await act('deleteItem', id)).at('deleteItem.deletedItemId')).toBe(id);
     const after = await opened.ask(
@@ -221,7 +221,7 @@ describe('editItem and deleteItem', () => {
 });
 
 describe('following, blocking and muting', () => {
-  beforeEach(() => publish(opened, draft('bob', { tags: ['quantum'] }), draft('carol')));
+  beforeEach(() => publish(opened, draftBy('bob', { tags: ['quantum'] }), draftBy('carol')));
 
   test.each(['follow', 'block', 'mute'] as const)(
     '%s gives the same edge on a repeat',
@@ -298,7 +298,7 @@ describe('following, blocking and muting', () => {
   test('a block ends follows both ways, hides both ways, and an unblock does not bring the follows back', async () => {
     await followPeople(opened, 'ada', ['bob']);
     await followPeople(opened, 'bob', ['ada']);
-    await publish(opened, draft('ada'));
+    await publish(opened, draftBy('ada'));
     await act('block', userGlobalId('bob'));
     const feedOf = async (viewer: string) =>
       (
@@ -346,7 +346,7 @@ describe('following, blocking and muting', () => {
 
 describe('like and unlike', () => {
   test('count each viewer once', async () => {
-    const [item] = await publish(opened, draft('bob'));
+    const [item] = await publish(opened, draftBy('bob'));
     const id = item === undefined ? '' : itemId(item);
     for (let round = 0; round < 2; round++)
       expect((await act('like', id)).at('like.item')).toEqual({ likeCount: 1, viewerLikes: true });
@@ -359,7 +359,7 @@ describe('like and unlike', () => {
   });
 
   test('in one document see each other’s effect', async () => {
-    const [item] = await publish(opened, draft('bob'));
+    const [item] = await publish(opened, draftBy('bob'));
     const id = item === undefined ? '' : itemId(item);
     const answer = await opened.ask(
       'mutation M($id: ID!) { a: like(input: { itemId: $id }) { item { likeCount viewerLikes } } b: unlike(input: { itemId: $id }) { item { likeCount viewerLikes } } }',

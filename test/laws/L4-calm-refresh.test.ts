@@ -1,43 +1,252 @@
-/** L4: refreshing with nothing new writes nothing; simultaneous refreshes commit one fencepost; peeking commits none. */
+/**
+ * L4: refreshing with nothing new writes nothing; simultaneous refreshes commit one fencepost; peeking commits none.
+ * Method: random histories of publishes, hidden runs, refreshes, crowds and peeks, judged by what the store holds.
+ */
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { POSITION_ZERO } from '../../src/model/positions.ts';
 import type { FenceStore } from '../../src/fence/fence-store.ts';
-import { openTestStore } from '../support/open-store.ts';
+import { POSITION_ZERO, position, type Position } from '../../src/model/positions.ts';
+import { fencepost } from '../support/builders.ts';
+import { type FenceSubject, REAL_FENCE, SubjectWorld } from '../support/fence-subject.ts';
 import { delegate, FenceWorld, positionsOf } from '../support/fence-world.ts';
+import { openTestStore } from '../support/open-store.ts';
+import { onRandomHistories } from '../support/random-histories.ts';
 
-function countingCommits(fences: FenceStore): {
-  readonly fences: FenceStore;
-  readonly count: () => number;
-} {
-  let commits = 0;
-  const commit: FenceStore['commit'] = (...args) => {
-    commits += 1;
-    return fences.commit(...args);
-  };
-  return { fences: { ...delegate(fences), commit }, count: () => commits };
+const event = fc.oneof(
+  fc.record({ kind: fc.constant('publish' as const), count: fc.nat(6), isHidden: fc.boolean() }),
+  fc.record({ kind: fc.constant('hide' as const), at: fc.integer({ min: 1, max: 40 }) }),
+  fc.record({ kind: fc.constant('refresh' as const) }),
+  fc.record({ kind: fc.constant('first' as const), count: fc.integer({ min: 1, max: 6 }) }),
+  fc.record({
+    kind: fc.constant('crowd' as const),
+    size: fc.integer({ min: 2, max: 5 }),
+    /** In one process, or each in its own. */
+    isApart: fc.boolean(),
+  }),
+  fc.record({ kind: fc.constant('peek' as const), cap: fc.integer({ min: 1, max: 9 }) }),
+  fc.record({
+    kind: fc.constant('page' as const),
+    count: fc.integer({ min: 1, max: 6 }),
+    direction: fc.constantFrom('forward' as const, 'backward' as const),
+  }),
+);
+type Event = typeof event extends fc.Arbitrary<infer T> ? T : never;
+
+/** Admitted positions above the newest committed one, newest first. */
+async function fresh(world: FenceWorld): Promise<readonly Position[]> {
+  const { upTo } = await world.options.fences.state(world.key);
+  return [...world.items.keys()].filter((at) => at > upTo && world.isAdmitted(at)).reverse();
 }
 
+async function refreshAlone(world: FenceWorld): Promise<void> {
+  const [isNew, before] = [(await fresh(world)).length > 0, await world.posts()];
+  const outcome = await world.fence().refresh();
+  expect(outcome, 'an outcome that says what was done').toBe(isNew ? 'committed' : 'nothing');
+  expect(await world.posts(), 'one fencepost where something is new, else none').toHaveLength(
+    before.length + (isNew ? 1 : 0),
+  );
+}
+
+async function refreshAtOnce(world: FenceWorld, size: number, isApart: boolean): Promise<void> {
+  const [isNew, before] = [(await fresh(world)).length > 0, await world.posts()];
+  const outcomes = await Promise.all(
+    Array.from({ length: size }, async () => {
+      if (isApart) world.restart();
+      return world.fence().refresh();
+    }),
+  );
+  const won = outcomes.filter((outcome) => outcome === 'committed');
+  expect(won, 'one winner of a crowd').toHaveLength(isNew ? 1 : 0);
+  expect(await world.posts(), 'one fencepost of a crowd').toHaveLength(
+    before.length + (isNew ? 1 : 0),
+  );
+}
+
+async function peek(world: FenceWorld, cap: number): Promise<void> {
+  const [above, before] = [await fresh(world), await world.posts()];
+  const expected = before.length === 0 ? [] : above;
+  expect(await world.fence().newSince(cap), 'what is new').toEqual({
+    positions: expected.slice(0, cap),
+    isCapped: expected.length > cap,
+  });
+  expect(await world.posts(), 'no commit by a peek').toEqual(before);
+}
+
+async function happen(world: FenceWorld, what: Event): Promise<void> {
+  switch (what.kind) {
+    case 'publish':
+      world.publish(what.count, { isHidden: what.isHidden });
+      break;
+    case 'hide': {
+      const item = world.items.get(position(what.at));
+      if (item !== undefined) item.isHidden = !item.isHidden;
+      break;
+    }
+    case 'refresh':
+      await refreshAlone(world);
+      break;
+    case 'first': {
+      await world.first(what.count);
+      const before = await world.posts();
+      const again = positionsOf(await world.first(what.count));
+      expect(await world.posts(), 'no commit by a repeated first page').toEqual(before);
+      expect(positionsOf(await world.first(what.count)), 'the same page').toEqual(again);
+      break;
+    }
+    case 'crowd':
+      await refreshAtOnce(world, what.size, what.isApart);
+      break;
+    case 'peek':
+      await peek(world, what.cap);
+      break;
+    case 'page': {
+      const before = await world.posts();
+      await world.page({ ...what, from: null });
+      expect(await world.posts(), 'no commit by a page that may not').toEqual(before);
+    }
+  }
+}
+
+async function calmRefresh(subject: FenceSubject): Promise<void> {
+  const store = await openTestStore();
+  const histories = fc.array(event, { minLength: 5, maxLength: 25, size: 'max' });
+  await onRandomHistories(histories, 40, async (history) => {
+    const world = new SubjectWorld(subject, { fences: store.fences });
+    for (const what of history) await happen(world, what);
+  });
+}
+
+/** Commits a fencepost on top of whatever is there, as a store does that does not compare. */
+function uncompared(fences: FenceStore): FenceStore {
+  return {
+    ...delegate(fences),
+    commit: async (key, post, keep) => {
+      for (;;) {
+        const { upTo } = await fences.state(key);
+        const top = position(Math.max(post.upTo, upTo + 1));
+        const result = await fences.commit(key, { ...post, above: upTo, upTo: top }, keep);
+        if (result.isCommitted) return result;
+      }
+    },
+  };
+}
+
+const BROKEN: readonly {
+  readonly name: string;
+  readonly subject: FenceSubject;
+  readonly caught: RegExp;
+}[] = [
+  {
+    name: 'commits an empty stretch when nothing is new',
+    subject: {
+      fence: (real, world) => ({
+        ...real,
+        refresh: async () => {
+          const outcome = await real.refresh();
+          const { fences } = world.options;
+          const { epoch, upTo } = await fences.state(world.key);
+          if (outcome === 'nothing')
+            await fences.commit(world.key, fencepost(upTo + 1, upTo, { epoch }), {
+              posts: 1_000,
+              committedAfterMs: 0,
+            });
+          return outcome;
+        },
+      }),
+    },
+    caught: /one fencepost where something is new, else none|one fencepost of a crowd/,
+  },
+  {
+    name: 'says it committed when it did not',
+    subject: {
+      fence: (real) => ({
+        ...real,
+        refresh: async () => {
+          const outcome = await real.refresh();
+          return outcome === 'nothing' ? 'committed' : outcome;
+        },
+      }),
+    },
+    caught: /an outcome that says what was done|one winner of a crowd/,
+  },
+  {
+    name: 'commits without comparing',
+    subject: { store: uncompared },
+    caught: /one winner of a crowd/,
+  },
+  {
+    name: 'tells every one of a crowd that it won',
+    subject: {
+      store: (fences) => ({
+        ...delegate(fences),
+        commit: async (...args) => ({ ...(await fences.commit(...args)), isCommitted: true }),
+      }),
+    },
+    caught: /one winner of a crowd/,
+  },
+  {
+    name: 'commits when it is peeked at',
+    subject: {
+      fence: (real) => ({
+        ...real,
+        newSince: async (cap) => {
+          const found = await real.newSince(cap);
+          await real.refresh();
+          return found;
+        },
+      }),
+    },
+    caught: /no commit by a peek/,
+  },
+  {
+    name: 'counts what is hidden as new',
+    subject: {
+      fence: (real, world) => ({
+        ...real,
+        newSince: async (cap = 99) => {
+          const { upTo } = await world.options.fences.state(world.key);
+          const above = [...world.items.keys()].filter((at) => upTo > 0 && at > upTo).reverse();
+          return { positions: above.slice(0, cap), isCapped: above.length > cap };
+        },
+      }),
+    },
+    caught: /what is new/,
+  },
+  {
+    name: 'commits whatever the page says of it',
+    subject: {
+      fence: (real) => ({ ...real, page: (args) => real.page({ ...args, refresh: true }) }),
+    },
+    caught: /no commit by a page that may not/,
+  },
+];
+
 describe('L4 calm refresh', () => {
-  it('asks the store to write nothing when nothing is new, and serves the same page', async () => {
+  it('commits what is new once and nothing otherwise, over random histories', async () => {
+    await calmRefresh(REAL_FENCE);
+  });
+
+  it.each(BROKEN)('catches a fence that $name', async ({ subject, caught }) => {
+    await expect(calmRefresh(subject)).rejects.toThrow(caught);
+  });
+
+  it('writes nothing when all that is new is hidden, and serves the same page', async () => {
     const store = await openTestStore();
+    let commits = 0;
+    const counted: FenceStore = {
+      ...delegate(store.fences),
+      commit: (...args) => {
+        commits += 1;
+        return store.fences.commit(...args);
+      },
+    };
     const world = new FenceWorld({ fences: store.fences });
     world.publish(9);
     const before = positionsOf(await world.first(5));
-    const counted = countingCommits(store.fences);
-    expect(await world.fence(counted.fences).refresh()).toBe('nothing');
-    expect(counted.count()).toBe(0);
-    expect(positionsOf(await world.first(5))).toEqual(before);
-  });
-
-  it('writes nothing when all that is new is hidden', async () => {
-    const store = await openTestStore();
-    const world = new FenceWorld({ fences: store.fences });
-    world.publish(9);
-    await world.first(5);
     world.publish(50, { isHidden: true });
-    const counted = countingCommits(store.fences);
-    expect(await world.fence(counted.fences).refresh()).toBe('nothing');
-    expect(counted.count()).toBe(0);
+    expect(await world.fence(counted).refresh()).toBe('nothing');
+    expect(commits).toBe(0);
+    expect(positionsOf(await world.first(5))).toEqual(before);
   });
 
   it('commits one fencepost for a hundred simultaneous refreshes, and all serve it', async () => {
@@ -57,21 +266,6 @@ describe('L4 calm refresh', () => {
     expect(await world.posts()).toHaveLength(2);
   });
 
-  it('counts what is new without committing', async () => {
-    const store = await openTestStore();
-    const world = new FenceWorld({ fences: store.fences });
-    world.publish(9);
-    await world.first(5);
-    const newest = world.publish(3);
-    world.publish(1, { isHidden: true });
-    expect((await world.fence().newSince(99)).positions).toEqual([newest, newest - 1, newest - 2]);
-    expect(await world.fence().newSince(2)).toEqual({
-      positions: [newest, newest - 1],
-      isCapped: true,
-    });
-    expect(await world.posts()).toHaveLength(1);
-  });
-
   it('commits at most once in the template’s minimum interval', async () => {
     const store = await openTestStore();
     const world = new FenceWorld({ fences: store.fences, minIntervalMs: 1_000 });
@@ -85,22 +279,5 @@ describe('L4 calm refresh', () => {
     world.publish(1);
     world.clock.advance(-3_600_000);
     expect(await world.fence().refresh(), 'after the clock was set back').toBe('committed');
-  });
-
-  it('catches a store that commits without comparing', async () => {
-    const store = await openTestStore();
-    const world = new FenceWorld({ fences: store.fences });
-    world.publish(5);
-    const careless: FenceStore = {
-      ...delegate(store.fences),
-      commit: async (_, post) => ({ epoch: 0, upTo: post.upTo, latest: post, isCommitted: true }),
-    };
-    const outcomes = await Promise.all(
-      Array.from({ length: 5 }, async () => {
-        world.restart();
-        return world.fence(careless).refresh();
-      }),
-    );
-    expect(outcomes.filter((outcome) => outcome === 'committed').length).toBeGreaterThan(1);
   });
 });

@@ -1,6 +1,6 @@
 /** What each built-in ranker promises about its order, and what a template may ask of it. */
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../src/base/clock.ts';
+import { seededRandom } from '../../src/base/seeded-random.mjs';
 import { blend } from '../../src/ranking/built-in/blend.ts';
 import { chronological } from '../../src/ranking/built-in/chronological.ts';
 import { diverse } from '../../src/ranking/built-in/diverse.ts';
@@ -60,7 +60,7 @@ describe('hot', () => {
     ]);
   });
 
-  it('tells items of many years apart by half-lives without underflow', async () => {
+  it('separates items of many years by half-lives without underflow', async () => {
     const signals = { votes: [0, 0, 0], ageHours: [70_000, 70_001, 69_999] };
     const { positions, parts } = await order(hot, three, {
       signals,

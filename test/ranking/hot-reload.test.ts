@@ -206,7 +206,7 @@ describe('a new version that misbehaves at run time', () => {
 });
 
 describe('the recorded version', () => {
-  it('tells contents apart when the author does not', async () => {
+  it('distinguishes contents when the author does not', async () => {
     const room = await openFolder({ 'custom.mjs': rankerSource(REVERSED) });
     const versionNow = async (): Promise<string> => (await room.rank()).ranker.version;
     expect(await versionNow()).toBe('1');

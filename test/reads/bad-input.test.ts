@@ -38,7 +38,7 @@ describe('a mark of a thread', () => {
   it.each([
     ['that is not there', { threadId: threadId('nowhere') }],
     ['by the id of something else', { threadId: itemId(1) }],
-    ['by an id that is none', { threadId: 'zzz' }],
+    ['by a malformed id', { threadId: 'zzz' }],
     ['that is in another category', { threadId: threadId('1'), categoryId: encodeId('Tag', 'x') }],
     ['up to what is no item', { threadId: threadId('1'), upTo: threadId('1') }],
   ])('%s is refused and marks nothing', async (_, input) => {
@@ -126,7 +126,7 @@ describe('a mark of a category or of everything', () => {
   it.each([
     ['a category that holds nothing', { categoryId: encodeId('Tag', 'nothing') }],
     ['a person', { categoryId: encodeId('User', 'bob') }],
-    ['an id that is none', { categoryId: 'zzz' }],
+    ['a malformed id', { categoryId: 'zzz' }],
   ])('of %s is refused', async (_, input) => {
     await server.post('1');
     expect((await server.ask('ada', MARK_CATEGORY, { input })).data).toMatchObject({

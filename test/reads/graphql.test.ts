@@ -1,7 +1,7 @@
 /** Read state as clients meet it: over the schema, as several viewers and devices, with good input and bad. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ProducerKey, UserId } from '../../src/model/producers.ts';
-import { threadDraft } from '../contract/read-operations.ts';
+import { threadDraft } from '../support/builders.ts';
 import {
   CATEGORY,
   CATEGORY_ID,

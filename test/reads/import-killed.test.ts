@@ -10,7 +10,7 @@ import { parseConfig } from '../../src/base/config/parse-config.ts';
 import { openLog } from '../../src/base/log.ts';
 import type { ImportReport } from '../../src/reads/import/import-reads.ts';
 import type { Store } from '../../src/store/ports/store.ts';
-import { threadDraft } from '../contract/read-operations.ts';
+import { threadDraft } from '../support/builders.ts';
 import { bundleScript } from '../support/child-script.ts';
 import { manualClock } from '../support/manual-clock.ts';
 import { tempFolder } from '../support/open-store.ts';

@@ -1,4 +1,4 @@
-/** The subscription of read state, executed as a transport does it: one source of events, each executed by itself with a context of its own. */
+/** The subscription of read state, executed as a transport does it: one source of events, each executed separately with its own context. */
 import { createSourceEventStream, execute, GraphQLError, parse, type DocumentNode } from 'graphql';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openApp, type App } from '../../src/app.ts';
@@ -10,7 +10,7 @@ import { openLog } from '../../src/base/log.ts';
 import { buildExecutableSchema, readSchemaText } from '../../src/graphql/schema.ts';
 import type { UserId } from '../../src/model/producers.ts';
 import { openFacts } from '../../src/social/facts.ts';
-import { threadDraft } from '../contract/read-operations.ts';
+import { threadDraft } from '../support/builders.ts';
 import { manualClock, type ManualClock } from '../support/manual-clock.ts';
 import { tempFolder } from '../support/open-store.ts';
 import { A, ada, bob, carol } from '../support/reads-world.ts';
@@ -111,7 +111,7 @@ async function post(thread: string, author: UserId = bob): Promise<void> {
 }
 
 describe('readStateChanged', () => {
-  it('tells another device of every verb, with the counts that follow', async () => {
+  it('sends every verb to another device, with the counts that follow', async () => {
     for (const thread of ['1', '2', '2', '3']) await post(thread);
     const live = await listen(ada);
     expect(await live.next()).toMatchObject({
@@ -187,7 +187,7 @@ describe('readStateChanged', () => {
     expect(app.store.bus.subscriberCount()).toBe(0);
   });
 
-  it('ends a listener that waits as soon as it is told to', async () => {
+  it('ends a listener that waits as soon as it is asked to', async () => {
     const live = await listen(ada);
     await live.next();
     const waiting = expect(live.next()).rejects.toThrow('got the end');

@@ -1,4 +1,4 @@
-/** Read state against a model that works everything out anew, over long seeded histories; see bench/reads-history.ts. */
+/** Read state against a model that recomputes everything, over long seeded histories; see bench/reads-history.ts. */
 import { expect, onTestFinished, test } from 'vitest';
 import { playHistory } from '../../bench/reads-history.ts';
 import { openReads, type Reads } from '../../src/reads/reads.ts';

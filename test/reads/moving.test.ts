@@ -152,7 +152,7 @@ describe('moving a thread', () => {
     expect(await badges('cy')).toEqual([2, 1]);
   });
 
-  it('tells a hidden thread or category from an absent one to nobody', async () => {
+  it('answers a hidden thread or category exactly like an absent one', async () => {
     await server.post('secret', 'dan', { category: 'category:hidden' as ProducerKey });
     await server.app.store.edges.addEdge({
       consumer: 'dan' as UserId,

@@ -1,4 +1,4 @@
-/** Live read state beside its laws: what is too much to tell, what another version told, and how listening ends. */
+/** Live read state apart from its laws: what is too long for one message, what another version wrote, and how listening ends. */
 import { expect, it } from 'vitest';
 import { FeedError } from '../../src/base/errors.ts';
 import type { UserId } from '../../src/model/producers.ts';
@@ -20,7 +20,7 @@ async function listening(world: ReadsWorld, viewer: UserId = ada) {
   return live;
 }
 
-it('tells of a mark that is too long as a gap, with the counts asked for', async () => {
+it('sends a mark that is too long as a gap, with the counts asked for', async () => {
   const world = await openReadsWorld();
   const threads = Array.from({ length: 100 }, (_, index) => `${index}`.padStart(100, 'x'));
   for (const thread of threads) await post(world, bob, thread);
@@ -53,7 +53,7 @@ it('passes over news of another subject, and takes changes it does not know for 
   expect((await live.next()).value).toMatchObject({ kind: 'gap', place: { sequence: 2 } });
 });
 
-it('tells of a thread in the category where it is by now', async () => {
+it('sends a thread with its present category', async () => {
   const world = await openReadsWorld();
   await post(world, bob, '1');
   const live = await listening(world);
@@ -65,7 +65,7 @@ it('tells of a thread in the category where it is by now', async () => {
   });
 });
 
-it('tells nobody but the viewer', async () => {
+it('sends events only to the viewer', async () => {
   const world = await openReadsWorld();
   await post(world, bob, '1');
   const [mine, theirs] = [await listening(world), await listening(world, 'dora' as UserId)];

@@ -46,7 +46,7 @@ describe('loading', () => {
     await withStore(async (store) => {
       const world = readWorld(CONLANG);
       const size = await loadSampleWorld(store, { dir: CONLANG }, ignore);
-      expect(size).toEqual({ items: 399, connections: world.edges.length, viewers: 1 });
+      expect(size).toEqual({ items: 399, edges: world.edges.length, viewers: 1 });
       expect((await everyItem(store)).map((item) => item?.payload)).toEqual(
         world.drafts.map((draft) => draft.payload),
       );
@@ -63,12 +63,8 @@ describe('loading', () => {
   test('puts a part in: the oldest items, and what the ready viewers follow', async () => {
     await withStore(async (store) => {
       const world = readWorld(CONLANG);
-      const { items, edges: connections } = await loadSampleWorld(
-        store,
-        { dir: CONLANG, itemsMax: 7 },
-        ignore,
-      );
-      expect([items, connections]).toEqual([
+      const { items, edges } = await loadSampleWorld(store, { dir: CONLANG, itemsMax: 7 }, ignore);
+      expect([items, edges]).toEqual([
         7,
         world.edges.filter(({ consumer }) => consumer === '9').length,
       ]);
@@ -79,17 +75,15 @@ describe('loading', () => {
     });
   });
 
-  test('tells how far it is, never backwards, up to everything', async () => {
+  test('reports its progress, never backwards, up to the whole', async () => {
     await withStore(async (store) => {
       const seen: [number, number][] = [];
-      const { items, edges: connections } = await loadSampleWorld(
-        store,
-        { dir: CONLANG },
-        (done, total) => seen.push([done, total]),
+      const { items, edges } = await loadSampleWorld(store, { dir: CONLANG }, (done, total) =>
+        seen.push([done, total]),
       );
       const dones = seen.map(([done]) => done);
       expect(dones).toEqual(dones.toSorted((a, b) => a - b));
-      expect(seen.at(-1)).toEqual([items + connections, items + connections]);
+      expect(seen.at(-1)).toEqual([items + edges, items + edges]);
     });
   });
 

@@ -1,4 +1,4 @@
-/** What the tables of the sample world become: items in time order with their links, and connections. */
+/** What the tables of the sample world become: items in time order with their links, and edges. */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { readWorld } from '../../src/sample/world.ts';
 const QUANTUM = 'examples/quantum';
 
 describe('the world of quantum questions', () => {
-  const { id, drafts, edges: connections } = readWorld(QUANTUM);
+  const { id, drafts, edges } = readWorld(QUANTUM);
   const byKey = new Map(drafts.map((draft) => [draft.clientKey, draft]));
 
   test('holds every question, answer and comment of the tables, each once', () => {
@@ -88,20 +88,18 @@ describe('the world of quantum questions', () => {
   });
 
   test('connects people, threads and, for ready viewers, tags', () => {
-    expect(tally(connections.map(({ producer }) => splitProducer(producer).type))).toEqual({
+    expect(tally(edges.map(({ producer }) => splitProducer(producer).type))).toEqual({
       user: 1771,
       thread: 710,
       tag: 6,
     });
-    expect(new Set(connections.map((c) => `${c.consumer} ${c.producer}`)).size).toBe(
-      connections.length,
-    );
-    expect(connections.every((connection) => connection.relation === 'follow')).toBe(true);
+    expect(new Set(edges.map((c) => `${c.consumer} ${c.producer}`)).size).toBe(edges.length);
+    expect(edges.every((edge) => edge.relation === 'follow')).toBe(true);
   });
 });
 
 describe('the ready viewers', () => {
-  const { drafts, edges: connections } = readWorld(QUANTUM);
+  const { drafts, edges } = readWorld(QUANTUM);
   const viewers = sampleViewers(QUANTUM);
 
   test('are at least six, each once', () => {
@@ -113,9 +111,7 @@ describe('the ready viewers', () => {
   test('follow what their labels claim', () => {
     const follows = viewers.map(({ id }) => [
       id,
-      tally(
-        connections.filter((c) => c.consumer === id).map((c) => splitProducer(c.producer).type),
-      ),
+      tally(edges.filter((c) => c.consumer === id).map((c) => splitProducer(c.producer).type)),
     ]);
     expect(Object.fromEntries(follows)).toEqual({
       1837: { user: 102 },
@@ -131,9 +127,7 @@ describe('the ready viewers', () => {
   test('have feeds that clearly differ: no two share more than half of their newest fifty items', () => {
     const feeds = viewers.map((viewer) => {
       const follows = new Set(
-        connections
-          .filter((connection) => connection.consumer === viewer.id)
-          .map(({ producer }) => producer),
+        edges.filter((edge) => edge.consumer === viewer.id).map(({ producer }) => producer),
       );
       const inFeed = drafts.filter((draft) => timelinesOf(draft).some((key) => follows.has(key)));
       return new Set(inFeed.slice(-50).map((draft) => draft.clientKey));

@@ -20,6 +20,7 @@ export default defineConfig({
       'test/laws/*.test.ts',
       'test/feeds/feeds.test.ts',
       'test/reads/model.test.ts',
+      'test/reads/lists.test.ts',
       'test/reads/rules.test.ts',
       'test/shared/*.test.ts',
     ],

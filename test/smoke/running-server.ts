@@ -1,9 +1,9 @@
 /** Starts the built server as a person would, waits until it is ready, and asks it over HTTP. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { delimiter, dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../../scripts/services.mjs';
 
 const READY_TRIES = 1_200;
 const READY_PAUSE_MS = 100;
@@ -93,15 +93,6 @@ async function untilReady(
     await delay(READY_PAUSE_MS);
   }
   throw new Error(`expected the server to become ready, got:\n${server.output()}`);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 export interface Answer {

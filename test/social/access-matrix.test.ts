@@ -12,7 +12,8 @@ import { openFacts } from '../../src/social/facts.ts';
 import { producerKey, type ProducerKey, type UserId } from '../../src/model/producers.ts';
 import { type Item, type Visibility } from '../../src/model/items.ts';
 import { type Relation, type ViewerFacts } from '../../src/model/edges.ts';
-import { draft, openTestApp, publish, type Answer, type TestApp } from '../support/open-app.ts';
+import { draftBy } from '../support/builders.ts';
+import { openTestApp, publish, type Answer, type TestApp } from '../support/open-app.ts';
 import { selectAll } from '../support/whole-selection.ts';
 
 const schema: GraphQLSchema = buildSchema(readSchemaText());
@@ -72,18 +73,18 @@ async function openWorld(
   );
   await publish(
     opened,
-    draft('zoe', { kind: 'question', tags: ['shared'], thread: 'shared' }),
-    draft('zoe', { kind: 'answer', thread: 'shared' }),
+    draftBy('zoe', { kind: 'question', tags: ['shared'], thread: 'shared' }),
+    draftBy('zoe', { kind: 'answer', thread: 'shared' }),
   );
   const asked = await publish(
     opened,
     ...VISIBILITIES.flatMap((visibility) => [
-      draft('bob', { kind: 'question', visibility, tags: [visibility], thread: visibility }),
-      draft('bob', { kind: 'answer', visibility, tags: ['shared'], thread: 'shared' }),
+      draftBy('bob', { kind: 'question', visibility, tags: [visibility], thread: visibility }),
+      draftBy('bob', { kind: 'answer', visibility, tags: ['shared'], thread: 'shared' }),
     ]),
   );
   for (const item of asked.filter(isHidden)) await items.remove(item.position);
-  await publish(opened, draft('zoe', { kind: 'answer', tags: ['shared'], thread: 'shared' }));
+  await publish(opened, draftBy('zoe', { kind: 'answer', tags: ['shared'], thread: 'shared' }));
   return { opened, items: asked, [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose]() };
 }
 
@@ -247,7 +248,7 @@ describe('the ways to ask', () => {
 });
 
 describe.each(VIEWERS)('$is', ({ name, relations }) => {
-  it('is told of what is hidden the very bytes that tell of what is absent, by every way to ask', async () => {
+  it('gets the same bytes for what is hidden as for what is absent, from every query', async () => {
     await using hidden = await openWorld(relations, () => false);
     const facts = await factsOf(hidden, name);
     const isHidden = (item: Item): boolean => !mayKnow(facts, item);
@@ -288,7 +289,7 @@ describe('the comparison', () => {
     await using shown = await openWorld([], () => false);
     await using absent = await openWorld([], () => true);
     const targets = shown.items.map(targetOf);
-    const telling: string[] = [];
+    const revealing: string[] = [];
     for (const root of Object.keys(ROOTS)) {
       const documents = targets
         .flatMap((target) => ROOTS[root]?.(target) ?? [])
@@ -297,9 +298,9 @@ describe('the comparison', () => {
         await answersOf(shown, 'bob', documents),
         await answersOf(absent, 'bob', documents),
       ];
-      if (seen.some(({ body }, index) => body !== expected[index]?.body)) telling.push(root);
+      if (seen.some(({ body }, index) => body !== expected[index]?.body)) revealing.push(root);
     }
-    expect(telling).toEqual([
+    expect(revealing).toEqual([
       'Query.node',
       'Query.nodes',
       'Query.stream',

@@ -80,7 +80,7 @@ describe('connecting', () => {
     }
   });
 
-  it('refuses oneself, the timeline of everything and what is no name, for every verb', async () => {
+  it('refuses the viewer, the timeline of everything and malformed names, for every verb', async () => {
     const world = await openFeedWorld();
     for (const verb of [follow, mute, block]) {
       for (const key of [

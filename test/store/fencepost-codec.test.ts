@@ -1,7 +1,7 @@
 /** The bytes of a fencepost: nothing is lost but the digits float32 has no room for, and a head item costs little. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { seededRandom } from '../../src/base/clock.ts';
+import { seededRandom } from '../../src/base/seeded-random.mjs';
 import { position } from '../../src/model/positions.ts';
 import { type Fencepost } from '../../src/fence/fencepost.ts';
 import {

@@ -8,15 +8,15 @@ import type { Store } from '../../src/store/ports/store.ts';
 import { buildStream } from '../../src/streams/build-stream.ts';
 import { restOf } from '../../src/fence/enumeration.ts';
 import { createFollowSets } from '../../src/streams/follow-sets.ts';
-import type { Part } from '../../src/streams/parts.ts';
+import type { StreamPart } from '../../src/streams/parts.ts';
 import type { Stream, StreamRead } from '../../src/streams/stream.ts';
 import { openTestStore } from '../support/open-store.ts';
 import { factsOf, readOf } from './stream-world.ts';
 
 const COUNT = 24_000;
 const at = { path: [] } as const;
-const everything: Part = { ...at, part: 'everything' };
-const rare: Part = {
+const everything: StreamPart = { ...at, part: 'everything' };
+const rare: StreamPart = {
   ...at,
   part: 'filter',
   where: { rule: 'oneOf', field: 'kind', values: [{ literal: 'rare' }] },
@@ -105,7 +105,7 @@ describe('a sparse filter', () => {
 });
 
 describe('a dedupe over a sparse filter', () => {
-  const deduped: Part = { ...at, part: 'dedupe', by: 'thread', window: 50, of: rare };
+  const deduped: StreamPart = { ...at, part: 'dedupe', by: 'thread', window: 50, of: rare };
 
   it.each(['newest', 'oldest'] as const)(
     'moves on, and lets no repeat through within its reach, %s first',
@@ -123,7 +123,7 @@ describe('a dedupe over a sparse filter', () => {
   );
 
   it('keeps only the oldest of a long run of repeats in one bounded read after another', async () => {
-    const run: Part = { ...at, part: 'dedupe', by: 'thread', window: 5, of: everything };
+    const run: StreamPart = { ...at, part: 'dedupe', by: 'thread', window: 5, of: everything };
     const { found } = await readAll(buildStream(run, createFollowSets()), counting().read, {
       ...whole('newest'),
       upTo: 3_000 as Position,
@@ -134,7 +134,7 @@ describe('a dedupe over a sparse filter', () => {
 
 describe('a limit over a sparse filter', () => {
   it('is as deep as one read of the filter', async () => {
-    const limited: Part = { ...at, part: 'limit', count: 3, of: rare };
+    const limited: StreamPart = { ...at, part: 'limit', count: 3, of: rare };
     const { found, reads } = await readAll(
       buildStream(limited, createFollowSets()),
       counting().read,

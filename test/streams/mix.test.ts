@@ -7,16 +7,16 @@ import { type ProducerKey } from '../../src/model/producers.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import { buildStream } from '../../src/streams/build-stream.ts';
 import { createFollowSets } from '../../src/streams/follow-sets.ts';
-import type { Part } from '../../src/streams/parts.ts';
+import type { StreamPart } from '../../src/streams/parts.ts';
 import type { StreamRead } from '../../src/streams/stream.ts';
 import { sharesOf } from '../../src/streams/mix.ts';
 import { openTestStore } from '../support/open-store.ts';
 import { factsOf, publishWorld, readOf } from './stream-world.ts';
 
 const at = { path: [] } as const;
-const author = (id: string): Part => ({ ...at, part: 'author', value: { literal: id } });
-const everything: Part = { ...at, part: 'everything' };
-const mix = (...inputs: readonly (readonly [number, Part])[]): Part => ({
+const author = (id: string): StreamPart => ({ ...at, part: 'author', value: { literal: id } });
+const everything: StreamPart = { ...at, part: 'everything' };
+const mix = (...inputs: readonly (readonly [number, StreamPart])[]): StreamPart => ({
   ...at,
   part: 'mix',
   inputs: inputs.map(([weight, of]) => ({ weight, of })),

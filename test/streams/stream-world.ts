@@ -3,7 +3,7 @@
  * list. The real streams must agree with it, in both directions and in pages of any size.
  */
 import fc from 'fast-check';
-import { seededRandom } from '../../src/base/clock.ts';
+import { seededRandom } from '../../src/base/seeded-random.mjs';
 import { LIMITS } from '../../src/base/limits.ts';
 import {
   EVERYTHING,
@@ -22,7 +22,7 @@ import type {
   DedupeKey,
   ListField,
   OptionalField,
-  Part,
+  StreamPart,
   Rule,
   SourceName,
   Value,
@@ -34,7 +34,7 @@ const TAGS = ['t0', 't1', 't2', 't3'] as const;
 const THREADS = ['h0', 'h1', 'h2', 'h3', 'h4', 'h5'] as const;
 const KINDS = ['question', 'answer', 'comment'] as const;
 
-export interface PublishWorldOptions {
+interface WorldOptions {
   readonly count: number;
   readonly seed: number;
   readonly isPublic?: boolean;
@@ -43,7 +43,7 @@ export interface PublishWorldOptions {
 /** Publishes the world and deletes some of it; gives what is left, oldest first. */
 export async function publishWorld(
   store: Store,
-  { count, seed, isPublic = false }: PublishWorldOptions,
+  { count, seed, isPublic = false }: WorldOptions,
 ): Promise<readonly Item[]> {
   const random = seededRandom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
@@ -134,11 +134,11 @@ const rules: fc.Arbitrary<Rule> = fc.letrec<{ rule: Rule }>((tie) => ({
   ),
 })).rule;
 
-const source = (part: SourceName, ids: readonly string[]): fc.Arbitrary<Part> =>
+const source = (part: SourceName, ids: readonly string[]): fc.Arbitrary<StreamPart> =>
   fc.constantFrom(...ids).map((id) => ({ ...PLACE, part, value: value(id) }));
 
-const sources: fc.Arbitrary<Part> = fc.oneof(
-  fc.constant<Part>({ ...PLACE, part: 'everything' }),
+const sources: fc.Arbitrary<StreamPart> = fc.oneof(
+  fc.constant<StreamPart>({ ...PLACE, part: 'everything' }),
   fc.record({
     path: fc.constant([]),
     part: fc.constant('following' as const),
@@ -152,7 +152,7 @@ const sources: fc.Arbitrary<Part> = fc.oneof(
 );
 
 /** Trees of any parts but references. */
-export const parts: fc.Arbitrary<Part> = fc.letrec<{ part: Part }>((tie) => {
+export const parts: fc.Arbitrary<StreamPart> = fc.letrec<{ part: StreamPart }>((tie) => {
   const inner = tie('part');
   return {
     part: fc.oneof(
@@ -208,15 +208,15 @@ export const viewers: fc.Arbitrary<ViewerFacts> = fc
 
 /** What a tree holds, oldest first, by filtering the whole list. `repeatsAre` says which of two equals is the repeat. */
 export function naive(
-  part: Part,
+  part: StreamPart,
   all: readonly Item[],
   facts: ViewerFacts,
   repeatsAre: 'newer' | 'older' = 'newer',
 ): readonly Item[] {
-  const inner = (of: Part): readonly Item[] => naive(of, all, facts, repeatsAre);
+  const inner = (of: StreamPart): readonly Item[] => naive(of, all, facts, repeatsAre);
   const standing = (keys: ReadonlySet<string>): readonly Item[] =>
     all.filter((item) => timelinesOf(item).some((key) => keys.has(key)));
-  const either = (inputs: readonly Part[]): readonly Item[] => {
+  const either = (inputs: readonly StreamPart[]): readonly Item[] => {
     const held = new Set(inputs.flatMap(inner));
     return all.filter((item) => held.has(item));
   };

@@ -15,7 +15,7 @@ import { endOf, restOf } from '../../src/fence/enumeration.ts';
 import { filterStream } from '../../src/streams/filter.ts';
 import { createFollowSets } from '../../src/streams/follow-sets.ts';
 import { mergeStream } from '../../src/streams/merge.ts';
-import { partsUnder, type Part } from '../../src/streams/parts.ts';
+import { partsUnder, type StreamPart } from '../../src/streams/parts.ts';
 import type { Stream, StreamRead } from '../../src/streams/stream.ts';
 import { openTestStore } from '../support/open-store.ts';
 import { factsOf, naive, parts, publishWorld, readOf, viewers, walks } from './stream-world.ts';
@@ -58,7 +58,7 @@ async function walk(
 
 /** What a full walk must list. */
 function expected(
-  part: Part,
+  part: StreamPart,
   facts: ViewerFacts,
   query: RangeQuery,
 ): { readonly truth: readonly Position[]; readonly inRange: readonly Position[] } {
@@ -165,10 +165,10 @@ function shy(
 
 /** Filters, merges and dedupes over shy sources. */
 function shyStream(
-  part: Part,
+  part: StreamPart,
   shyness: { readonly items: number; readonly isHonest: boolean },
 ): Stream {
-  const build = (of: Part): Stream => shyStream(of, shyness);
+  const build = (of: StreamPart): Stream => shyStream(of, shyness);
   switch (part.part) {
     case 'filter':
       return filterStream(part.where, build(part.of));
@@ -211,7 +211,7 @@ describe('a stream whose sources stop early', () => {
 });
 
 describe('the naive reading', () => {
-  it('is told apart from one that drops the older of two repeats', async () => {
+  it('differs from one that drops the older of two repeats', async () => {
     const property = fc.asyncProperty(
       parts,
       viewers,
@@ -240,7 +240,7 @@ describe('the reasons of a stream', () => {
   const at = { path: [] } as const;
   const everything = { ...at, part: 'everything' } as const;
 
-  it.each<readonly [string, Part, (item: Item) => boolean, RegExp]>([
+  it.each<readonly [string, StreamPart, (item: Item) => boolean, RegExp]>([
     [
       'a filter',
       { ...at, part: 'filter', where, of: everything },
@@ -313,7 +313,7 @@ describe('the reasons of a stream', () => {
   });
 
   it('a dedupe names the key that repeats', async () => {
-    const part: Part = { ...at, part: 'dedupe', by: 'thread', window: 6, of: everything };
+    const part: StreamPart = { ...at, part: 'dedupe', by: 'thread', window: 6, of: everything };
     const kept = new Set(naive(part, all, factsOf(null, [])));
     const repeat = all.find((item) => !kept.has(item));
     if (repeat === undefined) throw new Error('the world holds a repeat');

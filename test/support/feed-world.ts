@@ -3,21 +3,20 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FeedPage, Feeds, PageRequest } from '../../src/feeds/feed.ts';
 import { openFeeds } from '../../src/feeds/feeds.ts';
-import { userProducer, type ProducerKey, type UserId } from '../../src/model/producers.ts';
-import { type Draft, type Item } from '../../src/model/items.ts';
-import { type Relation } from '../../src/model/edges.ts';
+import type { Relation } from '../../src/model/edges.ts';
+import type { Draft, Item } from '../../src/model/items.ts';
+import type { ProducerKey, UserId } from '../../src/model/producers.ts';
 import type { Ranker } from '../../src/ranking/ranker.ts';
 import { openRankers } from '../../src/ranking/rankers.ts';
 import { openSignals } from '../../src/ranking/signals.ts';
-import { openFacts, type FactsCache } from '../../src/social/facts.ts';
+import { type FactsCache, openFacts } from '../../src/social/facts.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import { openTemplates, type ReloadableTemplates } from '../../src/templates/templates.ts';
+import { draftBy } from './builders.ts';
 import { manualClock, type ManualClock } from './manual-clock.ts';
 import { openTestStore, tempFolder } from './open-store.ts';
 
-export const ada = 'ada' as UserId;
-export const bob = 'bob' as UserId;
-export const carol = 'carol' as UserId;
+export { ada, bob, carol } from './builders.ts';
 
 const SILENT = { info: () => undefined, warn: () => undefined };
 
@@ -151,18 +150,13 @@ export async function publish(
   title: string,
   fields: Partial<Draft> = {},
 ): Promise<Item> {
-  const { item } = await world.store.items.publish({
-    producer: userProducer(author),
-    author,
-    kind: 'post',
-    thread: null,
-    tags: [],
-    visibility: 'public',
-    payload: { title, text: null, url: null, votes: 0 },
-    createdAtMs: world.clock.now(),
-    clientKey: null,
-    ...fields,
-  });
+  const { item } = await world.store.items.publish(
+    draftBy(author, {
+      payload: { title, text: null, url: null, votes: 0 },
+      createdAtMs: world.clock.now(),
+      ...fields,
+    }),
+  );
   return item;
 }
 

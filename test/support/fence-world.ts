@@ -2,7 +2,7 @@
  * A small world for fence tests: a mutable set of numbered items with groups and visibility, read through the fence as a
  * library over the real embedded store. The naive sequence beside it says what a full scroll must show.
  */
-import { seededRandom } from '../../src/base/clock.ts';
+import { seededRandom } from '../../src/base/seeded-random.mjs';
 import { type FenceShared, shareFences } from '../../src/fence/context.ts';
 import type { Place } from '../../src/fence/cursor/place.ts';
 import { createFence, type Fence } from '../../src/fence/fence.ts';

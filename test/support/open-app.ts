@@ -4,20 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { openApp, type App } from '../../src/app.ts';
-import type { Clock } from '../../src/base/clock.ts';
 import { parseConfig } from '../../src/base/config/parse-config.ts';
 import { encodeId } from '../../src/model/ids.ts';
 import { openLog } from '../../src/base/log.ts';
-import { producerKey, userProducer, type UserId } from '../../src/model/producers.ts';
+import { producerKey, type UserId } from '../../src/model/producers.ts';
 import { type Draft, type Item } from '../../src/model/items.ts';
-
-export interface TestClock extends Clock {
-  advance(ms: number): void;
-}
+import { manualClock, type ManualClock } from './manual-clock.ts';
 
 export interface TestApp extends AsyncDisposable {
   readonly app: App;
-  readonly clock: TestClock;
+  readonly clock: ManualClock;
   /** Lines written to the log so far. */
   readonly logLines: readonly string[];
   /** Sends one GraphQL request without a socket. */
@@ -54,11 +50,6 @@ interface OpenOptions {
   readonly argv?: readonly string[];
   /** Keeps the log's lines instead of dropping them. */
   readonly isLogKept?: boolean;
-}
-
-export function manualClock(startMs = Date.UTC(2026, 0, 1)): TestClock {
-  let nowMs = startMs;
-  return { now: () => nowMs, advance: (ms) => void (nowMs += ms) };
 }
 
 /** An empty app. Dispose it with `await using`. */
@@ -123,22 +114,6 @@ function lookUp(data: unknown, path: string): unknown {
       throw new Error(`expected ${path} in the answer, got ${JSON.stringify(data)}`);
     return (value as Readonly<Record<string, unknown>>)[key];
   }, data);
-}
-
-/** An item as a person would publish it. */
-export function draft(author: string, rest: Partial<Draft> = {}): Draft {
-  return {
-    producer: userProducer(author as UserId),
-    author: author as UserId,
-    kind: 'post',
-    thread: null,
-    tags: [],
-    visibility: 'public',
-    payload: { title: `by ${author}`, text: null, url: null, votes: 0 },
-    createdAtMs: Date.UTC(2026, 0, 1),
-    clientKey: null,
-    ...rest,
-  };
 }
 
 export async function publish(

@@ -2,7 +2,7 @@
 import { expect, onTestFinished } from 'vitest';
 import { openLmdbStore } from '../../src/store/lmdb/open.ts';
 import { openRedisStore } from '../../src/store/redis/open.ts';
-import type { Timing } from '../../src/store/redis/engine/timing.ts';
+import type { TimingOptions } from '../../src/store/redis/engine/timing.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import type { OpenPlace } from '../contract/contract.ts';
 import { openTestStore, tempFolder } from './open-store.ts';
@@ -10,16 +10,16 @@ import { openTestStore, tempFolder } from './open-store.ts';
 export interface FrontOptions {
   readonly url: string;
   readonly durable?: Store;
-  readonly timing?: Partial<Timing>;
+  readonly timing?: Partial<TimingOptions>;
   /** Where what it logs is written down. */
   readonly said?: string[];
 }
 
 /** A loaded machine is not an outage. */
-const PATIENT: Partial<Timing> = { commandMs: 10_000 };
+const PATIENT: Partial<TimingOptions> = { commandMs: 10_000 };
 
 /** Short enough for suites that hide things thousands of times. */
-export const QUICK: Partial<Timing> = { ...PATIENT, believedMs: 3 };
+export const QUICK: Partial<TimingOptions> = { ...PATIENT, believedMs: 3 };
 
 /** One process's store, patient with Redis unless told otherwise. A durable store that is given stays open when it closes. */
 export async function openFront({
@@ -50,7 +50,7 @@ export function shared(durable: Store): Store {
 /** For the contract: every open has the same folder and the same Redis behind it, which is there or away as stated. */
 export function frontPlace(
   url: () => string,
-  { isAway, timing }: { readonly isAway: boolean; readonly timing: Partial<Timing> },
+  { isAway, timing }: { readonly isAway: boolean; readonly timing: Partial<TimingOptions> },
 ): OpenPlace {
   return async () => {
     const dir = await tempFolder();

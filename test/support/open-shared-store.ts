@@ -15,19 +15,26 @@ const SILENT = { info: () => undefined, warn: () => undefined };
 /** Whether this run is one of the shared store: see `test/shared/vitest.config.ts`. */
 export const isSharedRun = process.env['PALISADE_TEST_STORE'] === 'shared';
 
-/** Dropped when its test ends; a run's own servers take the rest with them. */
+/** A database of its own, dropped when its test ends; a run's own servers take the rest with them. */
 export async function openSharedTestStore(): Promise<Store> {
+  return (await sharedPlace())();
+}
+
+/** For the contract: every open has the same database and the same Redis behind it. */
+export async function sharedPlace(): Promise<() => Promise<Store>> {
   const { MONGODB_URL: mongodbUrl = '', REDIS_URL: redisUrl = '' } = process.env;
   const dbName = `palisade_test_${randomUUID().slice(0, 13)}`;
-  const durable = await openMongoStore({ url: mongodbUrl, dbName, ...PATIENT });
-  const store = await openRedisStore({ url: redisUrl, durable, log: SILENT, timing: QUICK });
-  if (TestRunner.getCurrentTest() !== undefined) {
+  const isInTest = TestRunner.getCurrentTest() !== undefined;
+  if (isInTest)
     onTestFinished(async () => {
-      await store.close();
       const client = new MongoClient(mongodbUrl);
       await client.db(dbName).dropDatabase();
       await client.close();
     });
-  }
-  return store;
+  return async () => {
+    const durable = await openMongoStore({ url: mongodbUrl, dbName, ...PATIENT });
+    const store = await openRedisStore({ url: redisUrl, durable, log: SILENT, timing: QUICK });
+    if (isInTest) onTestFinished(() => store.close());
+    return store;
+  };
 }

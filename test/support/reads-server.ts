@@ -6,7 +6,7 @@ import { encodeId } from '../../src/model/ids.ts';
 import { openLog } from '../../src/base/log.ts';
 import type { Draft } from '../../src/model/items.ts';
 import type { ProducerKey } from '../../src/model/producers.ts';
-import { threadDraft } from '../contract/read-operations.ts';
+import { threadDraft } from './builders.ts';
 import { manualClock, type ManualClock } from './manual-clock.ts';
 import { tempFolder } from './open-store.ts';
 

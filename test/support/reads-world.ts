@@ -1,12 +1,7 @@
 /** Read state for tests: the embedded store, a manual clock, and short words for posting, blocking and marking. */
 import { onTestFinished } from 'vitest';
 import { position, type Position } from '../../src/model/positions.ts';
-import {
-  producerKey,
-  userProducer,
-  type ProducerKey,
-  type UserId,
-} from '../../src/model/producers.ts';
+import { producerKey, type ProducerKey, type UserId } from '../../src/model/producers.ts';
 import { type Draft, type Item } from '../../src/model/items.ts';
 import { type Relation } from '../../src/model/edges.ts';
 import type { ReadDelta } from '../../src/reads/marks.ts';
@@ -15,14 +10,13 @@ import type { ThreadState } from '../../src/reads/thread-states.ts';
 import { openFacts, type FactsCache } from '../../src/social/facts.ts';
 import type { ReadRows } from '../../src/store/ports/reads.ts';
 import type { Store } from '../../src/store/ports/store.ts';
+import { category, edge, threadDraft } from './builders.ts';
 import { manualClock, type ManualClock } from './manual-clock.ts';
 import { openTestStore } from './open-store.ts';
 
-export const ada = 'ada' as UserId;
-export const bob = 'bob' as UserId;
-export const carol = 'carol' as UserId;
-export const A = 'category:a' as ProducerKey;
-export const B = 'category:b' as ProducerKey;
+export { ada, bob, carol } from './builders.ts';
+
+export const [A, B] = [category('a'), category('b')];
 
 export interface ReadsWorld {
   readonly store: Store;
@@ -58,19 +52,14 @@ export async function post(
   thread: string,
   fields: Partial<Draft> = {},
 ): Promise<Item> {
-  const { item } = await world.store.items.publish({
-    producer: userProducer(author),
-    author,
-    kind: 'post',
-    thread,
-    tags: [],
-    visibility: 'public',
-    category: A,
-    payload: { title: thread, text: null, url: null, votes: 0 },
-    createdAtMs: world.clock.now(),
-    clientKey: null,
-    ...fields,
-  });
+  const { item } = await world.store.items.publish(
+    threadDraft(thread, author, {
+      category: A,
+      payload: { title: thread, text: null, url: null, votes: 0 },
+      createdAtMs: world.clock.now(),
+      ...fields,
+    }),
+  );
   return item;
 }
 
@@ -81,7 +70,7 @@ export async function relate(
   relation: Relation,
 ): Promise<void> {
   const producer = to.includes(':') ? (to as ProducerKey) : producerKey('user', to);
-  await world.store.edges.addEdge({ consumer, producer, relation, sinceMs: 1 });
+  await world.store.edges.addEdge(edge(consumer, producer, { relation }));
 }
 
 export async function read(

@@ -1,6 +1,7 @@
 /** A Redis Cluster of three primaries on loopback, each a redis-server of the test's own. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort, startRedisServer, type RedisServer } from './redis-server.ts';
+import { freePort } from '../../scripts/services.mjs';
+import { startRedisServer, type RedisServer } from './redis-server.ts';
 
 const SLOTS = 16_384;
 

@@ -1,9 +1,7 @@
 /** A redis-server of a test's own on a free loopback port, which the test may stop, freeze, kill and start again. */
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
+import { freePort, redisArgs, spawnServer, type ServerProcess } from '../../scripts/services.mjs';
 import { tempFolder } from './open-store.ts';
 
 export interface RedisServer {
@@ -26,49 +24,38 @@ export async function startRedisServer(
   port?: number,
 ): Promise<RedisServer> {
   const [dir, own] = [await tempFolder(), port ?? (await freePort())];
-  let child: ChildProcess | null = null;
+  let running: ServerProcess | null = null;
   const server: RedisServer = {
     port: own,
     url: `redis://127.0.0.1:${own}`,
-    pid: () => child?.pid ?? 0,
+    pid: () => running?.pid ?? 0,
     async kill() {
-      if (child === null || child.exitCode !== null || child.signalCode !== null) return;
-      child.kill('SIGKILL');
-      await once(child, 'exit');
+      await running?.kill();
+      running = null;
     },
     async start() {
-      const words = isSentinel(settings)
-        ? settings
-        : ['--port', `${own}`, '--bind', '127.0.0.1', '--dir', dir, '--save', '', ...settings];
-      child = spawn('redis-server', words, { stdio: 'ignore' });
+      const words = isSentinel(settings) ? settings : redisArgs({ port: own, dir, settings });
+      running = await spawnServer('redis-server', words);
       await untilItAnswers(own).catch(async (error: unknown) => {
         await server.kill();
         throw error;
       });
     },
-    freeze: () => void child?.kill('SIGSTOP'),
-    thaw: () => void child?.kill('SIGCONT'),
+    freeze: () => signal(running, 'SIGSTOP'),
+    thaw: () => signal(running, 'SIGCONT'),
     command: (...words) => commandTo(own, words),
   };
-  process.once('exit', () => child?.kill('SIGKILL'));
   await server.start();
   return server;
+}
+
+function signal(running: ServerProcess | null, name: NodeJS.Signals): void {
+  if (running !== null) process.kill(running.pid, name);
 }
 
 /** A Sentinel is started from a file of its own, which names its port. */
 function isSentinel(settings: readonly string[]): boolean {
   return settings.includes('--sentinel');
-}
-
-/** A loopback port that nothing listens on, the one asked for or, with 0, any. Rejects when it is taken. */
-export async function freePort(asked = 0): Promise<number> {
-  const probe = createServer().listen(asked, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('expected a port');
-  return address.port;
 }
 
 async function untilItAnswers(port: number): Promise<void> {

@@ -10,7 +10,7 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 
-/** Sealed anew each time, so never the same bytes twice. */
+/** Sealed again each time, so never the same bytes twice. */
 const SEALED = new Set(['cursor', 'startCursor', 'endCursor']);
 
 const PATH_TYPES_MAX = 3;

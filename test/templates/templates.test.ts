@@ -1,4 +1,4 @@
-/** Templates serve while their files change: what is good takes over, what is broken is told and changes nothing. */
+/** Templates serve while their files change: a good edit takes over, a broken one is reported and changes nothing. */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { FeedError } from '../../src/base/errors.ts';
 import { checkRankSpec } from '../../src/ranking/built-ins.ts';
 import {
   openTemplates,
-  type TemplateLog,
+  type TemplatesOptions,
   type ReloadableTemplates,
 } from '../../src/templates/templates.ts';
 
@@ -64,7 +64,10 @@ async function open(
   };
 }
 
-function recordingLog(): { readonly log: TemplateLog; readonly logged: readonly string[] } {
+function recordingLog(): {
+  readonly log: TemplatesOptions['log'];
+  readonly logged: readonly string[];
+} {
   const logged: string[] = [];
   const write = (fields: object, message: string): void => {
     logged.push(`${JSON.stringify(fields)} ${message}`);
@@ -133,7 +136,7 @@ describe('a reload', () => {
     expect(templates.get('a')?.version).not.toBe(before);
   });
 
-  it('keeps the last good version when an edit is broken, tells it in the list, and logs it once', async () => {
+  it('keeps the last good version when an edit is broken, reports it in the list, and logs it once', async () => {
     const { templates, write, user, errorOf, logged } = await open({
       'user/a.yaml': text('a', 'everything'),
     });
@@ -150,7 +153,7 @@ describe('a reload', () => {
     expect(logged.at(-1)).toContain('good again');
   });
 
-  it('tells an edit that breaks even the name under the name the file had', async () => {
+  it('reports an edit that breaks even the name under the name the file had', async () => {
     const { templates, write, errorOf } = await open({ 'user/file.yaml': text('a', 'everything') });
     await write('user/file.yaml', 'name: [');
     await templates.reload();
@@ -304,7 +307,7 @@ describe('the start', () => {
 });
 
 describe('the watch', () => {
-  it('serves an edit by itself', async () => {
+  it('serves an edit without a call to reload', async () => {
     const { templates, write } = await open(
       { 'user/a.yaml': text('a', 'everything') },
       { isWatching: true },

@@ -1,4 +1,4 @@
-/** Streams: pages, their edges, and the questions asked beside them. */
+/** Streams: pages, their edges, and questions about a feed. */
 import type { Fallback as DomainFallback } from '../../fence/fencepost.ts';
 import { didYouMean } from '../../base/did-you-mean.ts';
 import { FeedError } from '../../base/errors.ts';
@@ -11,14 +11,7 @@ import { openItem } from '../../social/access.ts';
 import { checkArgs } from '../../templates/arguments.ts';
 import type { Templates } from '../../templates/template.ts';
 import { type Context, mayExplain } from '../context.ts';
-import type {
-  ArgumentInput,
-  Fallback,
-  InputMaybe,
-  ItemEdgeResolvers,
-  PageInfoResolvers,
-  QueryResolvers,
-} from '../generated.ts';
+import type { ArgumentInput, Fallback, InputMaybe, ItemEdgeResolvers, PageInfoResolvers, QueryResolvers } from '../generated.ts';
 import { viewItem, viewPage, viewPlace, viewUser } from '../views.ts';
 
 const FALLBACKS = {

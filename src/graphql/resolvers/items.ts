@@ -1,4 +1,4 @@
-/** What an item shows beside its own record. */
+/** What an item shows in addition to its own record. */
 import { producerKey } from '../../model/producers.ts';
 import type { ItemResolvers } from '../generated.ts';
 import { viewProducer } from '../views.ts';

@@ -8,16 +8,10 @@ import type { Relation } from '../../model/edges.ts';
 import { producerOfId } from '../../model/ids.ts';
 import type { ProducerKey, UserId } from '../../model/producers.ts';
 import type { Context } from '../context.ts';
-import type {
-  CategoryPageView,
-  ConnectionOf,
-  ProducerEdgeView,
-  ProducerView,
-  RelationPageView,
-} from '../view-types.ts';
+import type { CategoryPageView, ConnectionOf, ProducerEdgeView, ProducerView, RelationPageView } from '../view-types.ts';
 import { connectionOf, viewProducerEdge, viewRelation } from '../views.ts';
 
-export interface PageArgs {
+export interface ProducerPageArgs {
   readonly first?: number | null;
   readonly after?: string | null;
 }
@@ -26,7 +20,7 @@ export interface PageArgs {
 export async function relationPage(
   { services }: Context,
   { consumer, relation }: { readonly consumer: UserId; readonly relation: Relation },
-  args: PageArgs,
+  args: ProducerPageArgs,
 ): Promise<RelationPageView> {
   const { edges: store } = services.store;
   const { first, after } = openArgs(args);
@@ -40,7 +34,10 @@ export async function relationPage(
 }
 
 /** One page of the categories that hold something for the viewer. */
-export async function categoryPage(context: Context, args: PageArgs): Promise<CategoryPageView> {
+export async function categoryPage(
+  context: Context,
+  args: ProducerPageArgs,
+): Promise<CategoryPageView> {
   const { reads, store } = context.services;
   const { first, after } = openArgs(args);
   const { found, hasMore } = await reads.categories(await context.facts(), { first, after });
@@ -74,7 +71,7 @@ function producerPage<Edge extends ProducerEdgeView>(
   });
 }
 
-function openArgs({ first, after }: PageArgs) {
+function openArgs({ first, after }: ProducerPageArgs) {
   return { first: checkFirst(first ?? LIMITS.pageItemsDefault), after: openCursor(after ?? null) };
 }
 

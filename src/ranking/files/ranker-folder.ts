@@ -4,6 +4,7 @@
  */
 import { parse } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
+import type { Logger } from '../../base/log.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { describeThrown } from '../answer.mjs';
 import type { RankerStatus } from '../ranker.ts';
@@ -11,16 +12,10 @@ import type { RankerVersion } from '../ranker-version.ts';
 import { readRankerFiles, type RankerFile } from './ranker-files.ts';
 import { WorkerHost, type LoadResult, type RankerManifest } from './worker-host.ts';
 
-/** What ranking writes to its log. A pino logger is one. */
-export interface RankersLog {
-  info(fields: Record<string, unknown>, message: string): void;
-  warn(fields: Record<string, unknown>, message: string): void;
-}
-
 export interface RankerFolderOptions {
   readonly dir: string;
   readonly clock: Clock;
-  readonly log: RankersLog;
+  readonly log: Pick<Logger, 'info' | 'warn'>;
   readonly hasSignal: (name: string) => boolean;
   /** Names no file may take. */
   readonly reserved: ReadonlySet<string>;

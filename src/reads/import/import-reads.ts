@@ -12,20 +12,14 @@ import { type UserId } from '../../model/producers.ts';
 import type { Store } from '../../store/ports/store.ts';
 import { batches, fingerprintOf, readRows, type ImportRow } from './row-file.ts';
 import { readForeignIds, type ReadItemId } from './foreign-ids.ts';
-import {
-  IMPORT_FIELDS,
-  parseRows,
-  type RowContext,
-  type RowResult,
-  type ImportedMark,
-} from './parse-rows.ts';
+import { IMPORT_FIELDS, parseRows, type RowContext, type RowResult, type ImportedMark } from './parse-rows.ts';
 import { openInstants } from './instants.ts';
 import { greatestMark } from '../unread-rule.ts';
 import type { WitnessKinds } from '../witnesses.ts';
 
 export interface ImportOptions {
   readonly file: string;
-  /** The file that tells what the ids in `last_read_id` stand for; without it they are Palisade's own. */
+  /** The file that lists what the ids in `last_read_id` stand for; without it they are Palisade's own. */
   readonly items?: string | null;
   /** Pairs of a field and the column that holds it, where the file names it otherwise. */
   readonly columns?: readonly (readonly [field: string, column: string])[];

@@ -1,4 +1,7 @@
-/** Reads the rows of an import: the mark each one asks for, or why it is skipped. Rows are read in groups, with one lookup of each kind for all of them. */
+/**
+ * Reads the rows of an import: the mark each one asks for, or why it is skipped. Rows are read in groups, with one lookup
+ * of each kind for a whole group.
+ */
 import type { Clock } from '../../base/clock.ts';
 import type { ClientKey } from '../../model/items.ts';
 import { POSITION_ZERO, position, type Position } from '../../model/positions.ts';
@@ -7,13 +10,7 @@ import type { Mark, ThreadRecord } from '../../model/reads.ts';
 import { isFollowable, isName } from '../../social/producers.ts';
 import type { Store } from '../../store/ports/store.ts';
 import type { WitnessKinds } from '../witnesses.ts';
-import {
-  nameOf,
-  positionIn,
-  positionsOfKeys,
-  type ForeignIds,
-  type ReadItemId,
-} from './foreign-ids.ts';
+import { nameOf, positionIn, positionsOfKeys, type ForeignIds, type ReadItemId } from './foreign-ids.ts';
 import type { Instants } from './instants.ts';
 import { parseInstant } from './parse-instant.ts';
 import type { Fields, ImportRow } from './row-file.ts';
@@ -21,7 +18,7 @@ import type { Fields, ImportRow } from './row-file.ts';
 /** What one row asks for. */
 export type ImportedMark = Mark & {
   readonly viewer: UserId;
-  /** When the account was created, and the last position before; null when the row does not tell. */
+  /** When the account was created, and the last position before; null when the row does not contain it. */
   readonly joined: Mark | null;
 } & (
     | { readonly kind: 'thread'; readonly record: ThreadRecord }

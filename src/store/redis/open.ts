@@ -14,7 +14,7 @@ import { createFactsCopies, type FactsCopies, openRedisEdges } from './edges.ts'
 import { parseRedisUrl } from './engine/address.ts';
 import { CircuitBreaker } from './engine/circuit-breaker.ts';
 import { mistakeOf, openClient, type RedisClient, textOf } from './engine/client.ts';
-import { TIMING, type Timing } from './engine/timing.ts';
+import { TIMING, type TimingOptions } from './engine/timing.ts';
 import { createFenceCopies, type FenceCopies, openRedisFences } from './fences/fences.ts';
 import { openDegradedItems } from './items/degraded-items.ts';
 import { ItemCopies, openRedisItems } from './items/items.ts';
@@ -26,7 +26,7 @@ export interface RedisStoreOptions {
   /** Closed with the store. */
   readonly durable: Store;
   readonly log: Pick<Logger, 'info' | 'warn'>;
-  readonly timing?: Partial<Timing>;
+  readonly timing?: Partial<TimingOptions>;
 }
 
 /** Policies under which Redis evicts keys. */
@@ -42,7 +42,7 @@ export async function openRedisStore({
   log,
   timing: given = {},
 }: RedisStoreOptions): Promise<Store> {
-  const timing: Timing = { ...TIMING, ...given };
+  const timing: TimingOptions = { ...TIMING, ...given };
   const target = parseRedisUrl(url);
   const installation = (await durable.meta.putOnce('redis:installation', randomUUID()))
     .replaceAll('-', '')

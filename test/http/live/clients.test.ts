@@ -80,7 +80,7 @@ describe('a client of graphql-ws', () => {
     await client.dispose();
   });
 
-  test('comes back with a token that it asked for anew when the first one expired', async () => {
+  test('reconnects with a fresh token when the first one expired', async () => {
     const secret = 's'.repeat(32);
     await using opened = await openTestApp({
       env: {

@@ -190,7 +190,7 @@ describe('the same text gets the same errors over HTTP, WebSocket and SSE', () =
     expect(JSON.stringify(http)).not.toMatch(/Did you mean|ReadStateMarked/);
   });
 
-  test('twice in a row, whoever asked first', async () => {
+  test('twice in a row, by either transport first', async () => {
     const asked = { query: 'subscription { readStateChanged { sequence, nope } }' };
     const first = await overWebsocket(asked);
     expect([await overHttp(asked), await overSse(asked), await overWebsocket(asked)]).toEqual([

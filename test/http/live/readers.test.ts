@@ -1,4 +1,4 @@
-/** Readers of every speed: the slow ones are cut and cost nobody else anything, and each event is read anew for each. */
+/** Readers of every speed: slow ones are closed and cost others nothing, and each event is read again for each reader. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { encodeId } from '../../../src/model/ids.ts';
 import { LIMITS } from '../../../src/base/limits.ts';

@@ -49,7 +49,7 @@ test('peers that do not answer, read or speak do not hold it up', async () => {
   expect(opened.app.store.bus.subscriberCount()).toBe(0);
 });
 
-test('a client of graphql-ws comes back by itself, with parameters made anew', async () => {
+test('a client of graphql-ws reconnects, with fresh connection parameters', async () => {
   const first = await openTestApp();
   const address = await first.listen();
   const { port } = new URL(address);

@@ -3,12 +3,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
-import { seededRandom } from '../../../src/base/clock.ts';
+import { seededRandom } from '../../../src/base/seeded-random.mjs';
 import { POSITION_ZERO, position, type Position } from '../../../src/model/positions.ts';
 import {
   EVERYTHING,
   producerKey,
-  userProducer,
   type ProducerKey,
   type UserId,
 } from '../../../src/model/producers.ts';
@@ -17,6 +16,7 @@ import { openLmdbStore } from '../../../src/store/lmdb/open.ts';
 import type { Store } from '../../../src/store/ports/store.ts';
 import { bundleScript } from '../../support/child-script.ts';
 import { tempFolder } from '../../support/open-store.ts';
+import { draftBy } from '../../support/builders.ts';
 
 const ROUNDS = process.env['PALISADE_LONG'] === '1' ? 100 : 5;
 const SEED = 20_261;
@@ -139,17 +139,13 @@ test('a kill at any instant loses nothing acknowledged and leaves nothing by hal
 test('the check would notice a lost item and a lost post', async () => {
   const store = await openLmdbStore({ dir: await tempFolder() });
   onTestFinished(() => store.close());
-  await store.items.publish({
-    producer: userProducer('u' as UserId),
-    author: null,
-    kind: 'post',
-    thread: null,
-    tags: [],
-    visibility: 'public',
-    payload: { title: 'k', text: null, url: null, votes: 0 },
-    createdAtMs: 1,
-    clientKey: 'k',
-  });
+  await store.items.publish(
+    draftBy('u', {
+      author: null,
+      payload: { title: 'k', text: null, url: null, votes: 0 },
+      clientKey: 'k',
+    }),
+  );
   const said = [
     ['item', '1', 'k'],
     ['item', '2', 'lost'],

@@ -1,29 +1,18 @@
 /** Publishes under a file size limit until writes fail, and prints what a caller sees then and afterwards. */
 import { FeedError } from '../../../src/base/errors.ts';
 import { position } from '../../../src/model/positions.ts';
-import { producerKey } from '../../../src/model/producers.ts';
-import { type Draft } from '../../../src/model/items.ts';
 import { openLmdbStore } from '../../../src/store/lmdb/open.ts';
+import { draft } from '../../support/builders.ts';
 
 const [, , dir = ''] = process.argv;
 const store = await openLmdbStore({ dir });
-const draft: Draft = {
-  producer: producerKey('tag', 'a'),
-  author: null,
-  kind: 'post',
-  thread: null,
-  tags: [],
-  visibility: 'public',
-  payload: { title: null, text: 'x'.repeat(5_000), url: null, votes: 0 },
-  createdAtMs: 1,
-  clientKey: null,
-};
+const large = draft({ payload: { title: null, text: 'x'.repeat(5_000), url: null, votes: 0 } });
 let acknowledged = 0;
 const codes: string[] = [];
 for (let turn = 0; turn < 5_000 && codes.length < 10; turn += 1) {
   const answers = await Promise.allSettled([
-    store.items.publish(draft),
-    store.items.publish(draft),
+    store.items.publish(large),
+    store.items.publish(large),
     store.ping(),
   ]);
   acknowledged += answers.slice(0, 2).filter(({ status }) => status === 'fulfilled').length;

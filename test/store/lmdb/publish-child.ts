@@ -1,7 +1,8 @@
 /** Publishes, likes and commits fenceposts from several tasks at once until it is killed, printing each acknowledgement as it comes. */
 import { position, type Position } from '../../../src/model/positions.ts';
-import { producerKey, userProducer, type UserId } from '../../../src/model/producers.ts';
+import { type UserId } from '../../../src/model/producers.ts';
 import { openLmdbStore } from '../../../src/store/lmdb/open.ts';
+import { draftBy, edge, fencepost, tag } from '../../support/builders.ts';
 
 const [, , dir = '', round = '0'] = process.argv;
 const store = await openLmdbStore({ dir });
@@ -12,25 +13,17 @@ async function publishForEver(task: number): Promise<never> {
   const author = `u${task}` as UserId;
   for (let turn = 0; ; turn += 1) {
     const clientKey = `${round}-${task}-${turn}`;
-    const { item } = await store.items.publish({
-      producer: userProducer(author),
-      author,
-      kind: 'post',
-      thread: null,
-      tags: [`t${turn % 5}`, 'all'],
-      visibility: 'public',
-      payload: { title: clientKey, text: 'x'.repeat(turn % 700), url: null, votes: 0 },
-      createdAtMs: turn,
-      clientKey,
-    });
+    const { item } = await store.items.publish(
+      draftBy(author, {
+        tags: [`t${turn % 5}`, 'all'],
+        payload: { title: clientKey, text: 'x'.repeat(turn % 700), url: null, votes: 0 },
+        createdAtMs: turn,
+        clientKey,
+      }),
+    );
     say('item', item.position, clientKey);
     if (await store.items.like(author, item.position)) say('like', item.position, author);
-    await store.edges.addEdge({
-      consumer: author,
-      producer: producerKey('tag', clientKey),
-      relation: 'follow',
-      sinceMs: turn,
-    });
+    await store.edges.addEdge(edge(author, tag(clientKey), { sinceMs: turn }));
     say('follow', author, `tag:${clientKey}`);
   }
 }
@@ -40,21 +33,10 @@ async function commitForEver(): Promise<never> {
   for (;;) {
     const { upTo: next, epoch } = await store.fences.state(key);
     const at: Position = position(next + 1);
-    await store.fences.commit(
-      key,
-      {
-        epoch,
-        upTo: at,
-        above: next,
-        head: [at],
-        scores: { columns: [], rows: [] },
-        ranker: { name: 'r', version: '1' },
-        template: { name: 't', version: '1' },
-        fallback: null,
-        committedAtMs: 1,
-      },
-      { posts: 100_000, committedAfterMs: 0 },
-    );
+    await store.fences.commit(key, fencepost(at, next, { epoch }), {
+      posts: 100_000,
+      committedAfterMs: 0,
+    });
     say('fence', at);
   }
 }

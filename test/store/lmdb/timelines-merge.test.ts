@@ -1,12 +1,13 @@
 /** Reading many timelines as one, in pages, against plain filtering: thin and dense sets, both directions, while the world moves. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { seededRandom } from '../../../src/base/clock.ts';
+import { seededRandom } from '../../../src/base/seeded-random.mjs';
 import { position, type Position, type RangeQuery } from '../../../src/model/positions.ts';
 import { producerKey, type ProducerKey } from '../../../src/model/producers.ts';
 import { type Draft } from '../../../src/model/items.ts';
 import type { Store } from '../../../src/store/ports/store.ts';
 import { openTestStore } from '../../support/open-store.ts';
+import { draft } from '../../support/builders.ts';
 
 interface Scenario {
   readonly seed: number;
@@ -36,19 +37,9 @@ type Range = Store['timelines']['range'];
 /** What stands in the store, by position. */
 type Truth = Map<Position, ReadonlySet<ProducerKey>>;
 
-function draft(producers: readonly ProducerKey[]): Draft {
+function draftOf(producers: readonly ProducerKey[]): Draft {
   const [producer = producerKey('tag', '0'), ...tags] = producers;
-  return {
-    producer,
-    author: null,
-    kind: 'post',
-    thread: null,
-    tags: tags.map((tag) => tag.slice('tag:'.length)),
-    visibility: 'public',
-    payload: { title: null, text: null, url: null, votes: 0 },
-    createdAtMs: 0,
-    clientKey: null,
-  };
+  return draft({ producer, author: null, tags: tags.map((tag) => tag.slice('tag:'.length)) });
 }
 
 async function publish(store: Store, truth: Truth, drafts: readonly Draft[]): Promise<void> {
@@ -88,7 +79,7 @@ async function firstWrongPage(
   await publish(
     store,
     truth,
-    Array.from({ length: size.items }, () => draft(anyTags())),
+    Array.from({ length: size.items }, () => draftOf(anyTags())),
   );
   const newest = await store.timelines.newest();
   const follows = new Set(
@@ -115,7 +106,7 @@ async function firstWrongPage(
       for (const at of [next, position(pick(newest))]) {
         if (at !== undefined && truth.delete(at)) await store.items.remove(at);
       }
-      await publish(store, truth, [draft(anyTags()), draft([...follows].slice(0, 2))]);
+      await publish(store, truth, [draftOf(anyTags()), draftOf([...follows].slice(0, 2))]);
     }
     if (page % 7 === 6) query = { ...query, limit: 1 + pick(25) };
     query = order === 'newest' ? { ...query, upTo: position(last - 1) } : { ...query, above: last };

@@ -1,60 +1,51 @@
 /** A server that stops answering costs each call its deadline and no more; once it answers again, repeats find what took effect. */
+import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { freePort, startToxiproxy } from '../../../scripts/services.mjs';
 import { openLink } from '../../../bench/faults/link.ts';
-import { seededRandom } from '../../../src/base/clock.ts';
+import { seededRandom } from '../../../src/base/seeded-random.mjs';
 import { POSITION_ZERO, position } from '../../../src/model/positions.ts';
-import { producerKey, userProducer, type UserId } from '../../../src/model/producers.ts';
-import { type Draft } from '../../../src/model/items.ts';
+import { producerKey, userProducer } from '../../../src/model/producers.ts';
 import { mongoService, openTestMongo } from '../../support/services.ts';
+import { ann, draft } from '../../support/builders.ts';
 
 const service = await mongoService();
 const DEADLINE_MS = 600;
 /** What a loaded machine may add; far below the driver's own timeouts. */
 const LOADED_MS = 10_000;
-const ANN = 'ann' as UserId;
 
-const draft: Draft = {
-  producer: userProducer(ANN),
-  author: ANN,
-  kind: 'post',
-  thread: null,
-  tags: [],
-  visibility: 'public',
-  payload: { title: null, text: null, url: null, votes: 0 },
-  createdAtMs: 1,
-  clientKey: 'k',
-};
+const post = draft({ clientKey: 'k' });
 
 describe.skipIf(!service.isThere || service.pid === null)(service.name, () => {
   test('a stopped server', async () => {
     const store = await openTestMongo(service, { deadlineMs: DEADLINE_MS, leaseMs: 200 });
     const stop = (signal: NodeJS.Signals) => process.kill(service.pid ?? 0, signal);
     onTestFinished(() => void stop('SIGCONT'));
-    await store.items.publish({ ...draft, clientKey: 'before' });
+    await store.items.publish({ ...post, clientKey: 'before' });
     stop('SIGSTOP');
+    await expect.poll(stateOfServer).toMatch(/^T/);
     const startedMs = performance.now();
     const calls = [
-      store.items.publish(draft),
+      store.items.publish(post),
       store.items.getMany([position(1)]),
       store.timelines.newest(),
       store.ping(),
-      store.edges.facts(ANN, null),
-      store.timelines.range(new Set([userProducer(ANN)]), {
+      store.edges.facts(ann, null),
+      store.timelines.range(new Set([userProducer(ann)]), {
         above: POSITION_ZERO,
         upTo: position(9),
         limit: 9,
         order: 'newest',
       }),
       store.edges.addEdge({
-        consumer: ANN,
+        consumer: ann,
         producer: producerKey('tag', 'a'),
         relation: 'follow',
         sinceMs: 1,
       }),
       store.fences.state({ viewer: 'ann', stream: 'home' }),
-      store.items.like(ANN, position(1)),
+      store.items.like(ann, position(1)),
     ];
     const answers = await Promise.allSettled(calls);
     expect(performance.now() - startedMs).toBeLessThan(DEADLINE_MS + LOADED_MS);
@@ -66,19 +57,19 @@ describe.skipIf(!service.isThere || service.pid === null)(service.name, () => {
     stop('SIGCONT');
     await untilAnswered(() => store.ping());
     // Answers that were on their way may still be refused for a moment; the same client key is safe to repeat.
-    await untilAnswered(() => store.items.publish(draft));
-    const again = await store.items.publish(draft);
-    expect((await store.items.publish(draft)).item).toEqual(again.item);
+    await untilAnswered(() => store.items.publish(post));
+    const again = await store.items.publish(post);
+    expect((await store.items.publish(post)).item).toEqual(again.item);
     expect(await store.timelines.newest()).toBeGreaterThanOrEqual(again.item.position);
     const { edge } = await store.edges.addEdge({
-      consumer: ANN,
+      consumer: ann,
       producer: producerKey('tag', 'a'),
       relation: 'follow',
       sinceMs: 1,
     });
-    expect((await store.edges.facts(ANN, null)).follows).toEqual(new Set([edge.producer]));
+    expect((await store.edges.facts(ann, null)).follows).toEqual(new Set([edge.producer]));
     expect(await store.edges.counts(edge.producer)).toEqual({ followers: 1 });
-    await store.items.like(ANN, position(1));
+    await store.items.like(ann, position(1));
     expect(await store.items.likeCounts([position(1)])).toEqual([1]);
   }, 60_000);
 
@@ -105,7 +96,7 @@ describe.skipIf(!service.isThere || service.pid === null)(service.name, () => {
       deadlineMs: DEADLINE_MS,
       leaseMs: 200,
     });
-    await store.items.publish({ ...draft, clientKey: 'before' });
+    await store.items.publish({ ...post, clientKey: 'before' });
     for (const stream of ['upstream', 'downstream'])
       await ask('/proxies/mongo/toxics', 'POST', {
         name: stream,
@@ -115,23 +106,23 @@ describe.skipIf(!service.isThere || service.pid === null)(service.name, () => {
       });
     const startedMs = performance.now();
     await expect(
-      Promise.all([store.items.publish(draft), store.timelines.newest()]),
+      Promise.all([store.items.publish(post), store.timelines.newest()]),
     ).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    await expect(store.edges.facts(ANN, null)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(store.edges.facts(ann, null)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect(performance.now() - startedMs).toBeLessThan(2 * DEADLINE_MS + LOADED_MS);
     for (const stream of ['upstream', 'downstream'])
       await ask(`/proxies/mongo/toxics/${stream}`, 'DELETE', {});
     await expect
       .poll(
         async () =>
-          store.items.publish(draft).then(
+          store.items.publish(post).then(
             ({ item }) => item.position > 0,
             () => false,
           ),
         { timeout: 20_000 },
       )
       .toBe(true);
-    const places = await store.timelines.range(new Set([userProducer(ANN)]), {
+    const places = await store.timelines.range(new Set([userProducer(ann)]), {
       above: POSITION_ZERO,
       upTo: position(99),
       limit: 99,
@@ -160,6 +151,11 @@ describe.skipIf(!service.isThere || service.pid === null)(service.name, () => {
     }
   }, 120_000);
 });
+
+/** As `ps` has it; T while the server is stopped, which on a busy machine is a moment after the signal. */
+function stateOfServer(): string {
+  return execFileSync('ps', ['-o', 'state=', '-p', String(service.pid)], { encoding: 'utf8' });
+}
 
 /** Resolves when the call does; fails when no call of it has resolved in time. */
 async function untilAnswered(call: () => Promise<unknown>, timeout = 20_000): Promise<void> {

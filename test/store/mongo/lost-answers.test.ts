@@ -5,11 +5,11 @@
 import { MongoNetworkError } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { POSITION_ZERO, position } from '../../../src/model/positions.ts';
-import { producerKey, userProducer, type UserId } from '../../../src/model/producers.ts';
-import { type Fencepost } from '../../../src/fence/fencepost.ts';
+import { userProducer, type UserId } from '../../../src/model/producers.ts';
 import type { Collections } from '../../../src/store/mongo/engine/collections.ts';
 import type { Store } from '../../../src/store/ports/store.ts';
 import { mongoService, openTestMongo, testDatabase } from '../../support/services.ts';
+import { draftBy, edge, fencepost, tag } from '../../support/builders.ts';
 
 const service = await mongoService();
 const WRITES = new Set([
@@ -55,61 +55,23 @@ function failingMethod(target: object, name: string | symbol, fault: Fault): unk
   };
 }
 
-function post(): Fencepost {
-  return {
-    epoch: 0,
-    upTo: position(1),
-    above: POSITION_ZERO,
-    head: [position(1)],
-    scores: { columns: [], rows: [] },
-    ranker: { name: 'hot', version: '1' },
-    template: { name: 'home', version: '1' },
-    fallback: null,
-    committedAtMs: 1,
-  };
-}
-
 /** A few of everything, by names of its own. */
 async function act(store: Store, name: string): Promise<void> {
   const viewer = name as UserId;
-  const { item } = await store.items.publish({
-    producer: producerKey('tag', name),
-    author: viewer,
-    kind: 'post',
-    thread: null,
-    tags: [],
-    visibility: 'public',
-    payload: { title: null, text: null, url: null, votes: 0 },
-    createdAtMs: 1,
-    clientKey: 'k',
-  });
+  const { item } = await store.items.publish(
+    draftBy(name, { producer: tag(name), clientKey: 'k' }),
+  );
   await store.items.like(viewer, item.position);
-  await store.edges.addEdge({
-    consumer: viewer,
-    producer: producerKey('tag', name),
-    relation: 'follow',
-    sinceMs: 1,
-  });
-  await store.edges.addEdge({
-    consumer: viewer,
-    producer: userProducer(OTHER),
-    relation: 'block',
-    sinceMs: 1,
-  });
-  await store.edges.addEdge({
-    consumer: viewer,
-    producer: producerKey('tag', 'gone'),
-    relation: 'follow',
-    sinceMs: 1,
-  });
-  await store.edges.removeEdge(viewer, producerKey('tag', 'gone'), 'follow');
-  await store.fences.commit({ viewer: name, stream: 'home' }, post(), KEEP_ALL);
+  await store.edges.addEdge(edge(viewer, tag(name)));
+  await store.edges.addEdge(edge(viewer, userProducer(OTHER), { relation: 'block' }));
+  await store.edges.addEdge(edge(viewer, tag('gone')));
+  await store.edges.removeEdge(viewer, tag('gone'), 'follow');
+  await store.fences.commit({ viewer: name, stream: 'home' }, fencepost(1, 0), KEEP_ALL);
 }
 
 async function outcome(store: Store, name: string): Promise<unknown> {
   const viewer = name as UserId;
-  const tag = producerKey('tag', name);
-  const places = await store.timelines.range(new Set([tag]), {
+  const places = await store.timelines.range(new Set([tag(name)]), {
     above: POSITION_ZERO,
     upTo: await store.timelines.newest(),
     limit: 9,
@@ -119,10 +81,7 @@ async function outcome(store: Store, name: string): Promise<unknown> {
   return {
     items: places.length,
     likes: await store.items.likeCounts(places),
-    followers: [
-      await store.edges.counts(tag),
-      await store.edges.counts(producerKey('tag', 'gone')),
-    ],
+    followers: [await store.edges.counts(tag(name)), await store.edges.counts(tag('gone'))],
     follows: [...facts.follows],
     blocked: [...facts.blocked],
     isHidden: (await store.edges.facts(OTHER, null)).blocked.has(viewer),

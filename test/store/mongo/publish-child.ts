@@ -1,11 +1,12 @@
 /** Publishes on MongoDB until it is killed, with random pauses around every write, printing each acknowledgement as it comes. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { seededRandom } from '../../../src/base/clock.ts';
+import { seededRandom } from '../../../src/base/seeded-random.mjs';
 import { FeedError } from '../../../src/base/errors.ts';
 import { userProducer, type UserId } from '../../../src/model/producers.ts';
 import { type Draft, type Item } from '../../../src/model/items.ts';
 import type { Collections } from '../../../src/store/mongo/engine/collections.ts';
 import { openMongoStore } from '../../../src/store/mongo/open.ts';
+import { draftBy } from '../../support/builders.ts';
 
 const [, , url = '', dbName = '', seed = '1', leaseMs = '250', pauseMs = '400'] = process.argv;
 const random = seededRandom(Number(seed));
@@ -36,18 +37,13 @@ const wrap = (collections: Collections): Collections => ({
   clientKeys: pausing(collections.clientKeys, ['insertOne', 'insertMany', 'updateOne']),
 });
 
-function draft(key: string | null): Draft {
-  return {
+function keyed(key: string | null): Draft {
+  return draftBy(author, {
     producer: userProducer('all' as UserId),
-    author,
-    kind: 'post',
-    thread: null,
-    tags: [],
-    visibility: 'public',
     payload: { title: key, text: null, url: null, votes: 0 },
     createdAtMs: 0,
     clientKey: key,
-  };
+  });
 }
 
 const store = await openMongoStore({
@@ -80,8 +76,8 @@ async function publishForEver(task: number): Promise<never> {
         : turn % 3 === 1
           ? `${seed}-${task}-${turn}`
           : null;
-    const drafts = [{ ...draft(key), author: key?.startsWith('shared') === true ? null : author }];
-    if (turn % 5 === 4) drafts.push(draft(null), draft(null));
+    const drafts = [{ ...keyed(key), author: key?.startsWith('shared') === true ? null : author }];
+    if (turn % 5 === 4) drafts.push(keyed(null), keyed(null));
     const items = await publish(drafts);
     const newest = await store.timelines.newest();
     for (const { position, payload } of items)

@@ -7,21 +7,18 @@ import {
   producerKey,
   userProducer,
   type ProducerKey,
-  type UserId,
 } from '../../../src/model/producers.ts';
 import { type Draft } from '../../../src/model/items.ts';
-import { type Fencepost } from '../../../src/fence/fencepost.ts';
 import type { SentCommand } from '../../../src/store/mongo/engine/client.ts';
 import { openMongoStore, type MongoStore } from '../../../src/store/mongo/open.ts';
 import { INDEXES } from '../../../src/store/mongo/engine/indexes.ts';
-import { QUERIES, type QueryDeclaration } from '../../../src/store/mongo/engine/queries.ts';
-import { SHARD_KEYS } from '../../../src/store/mongo/engine/shard-keys.ts';
+import { QUERIES, type QueryDeclaration } from './query-declarations.ts';
+import { SHARD_KEYS } from './shard-keys.ts';
 import type { Store } from '../../../src/store/ports/store.ts';
 import { mongoService, PATIENT } from '../../support/services.ts';
+import { ann, bob, draft, fencepost } from '../../support/builders.ts';
 
 const service = await mongoService();
-const ANN = 'ann' as UserId;
-const BOB = 'bob' as UserId;
 const TOP = position(Number.MAX_SAFE_INTEGER);
 const RANGE_OPERATORS = new Set(['$gt', '$gte', '$lt', '$lte']);
 const EQUAL_OPERATORS = new Set(['$eq', '$in']);
@@ -95,45 +92,21 @@ function isDeclaredAs({ collection, filter, sort }: Sent, query: QueryDeclaratio
   );
 }
 
-function draft(n: number): Draft {
-  return {
-    producer: userProducer(ANN),
-    author: ANN,
-    kind: 'post',
-    thread: null,
-    tags: [`t${n % 7}`],
-    visibility: 'public',
-    payload: { title: null, text: null, url: null, votes: 0 },
-    createdAtMs: 1,
-    clientKey: n % 2 === 0 ? `k${n}` : null,
-  };
-}
-
-function post(at: number, next: number): Fencepost {
-  return {
-    epoch: 0,
-    upTo: position(at),
-    above: position(next),
-    head: [],
-    scores: { columns: [], rows: [] },
-    ranker: { name: 'hot', version: '1' },
-    template: { name: 'home', version: '1' },
-    fallback: null,
-    committedAtMs: at,
-  };
+function nth(n: number): Draft {
+  return draft({ tags: [`t${n % 7}`], clientKey: n % 2 === 0 ? `k${n}` : null });
 }
 
 /** Everything the store can be asked. */
 async function useAll(store: Store): Promise<void> {
   const { items, timelines, edges: connections, fences, meta } = store;
-  await items.publishMany(Array.from({ length: 60 }, (_, n) => draft(n)));
-  for (const n of [60, 60, 61]) await items.publish(draft(n));
+  await items.publishMany(Array.from({ length: 60 }, (_, n) => nth(n)));
+  for (const n of [60, 60, 61]) await items.publish(nth(n));
   await items.getMany([position(1), position(2)]);
   await items.edit(position(1), { payload: { title: 'x' } }, 1);
-  for (const viewer of [ANN, BOB]) await items.like(viewer, position(2));
-  await items.unlike(BOB, position(2));
+  for (const viewer of [ann, bob]) await items.like(viewer, position(2));
+  await items.unlike(bob, position(2));
   await items.likeCounts([position(1), position(2)]);
-  await items.likedBy(ANN, [position(1), position(2)]);
+  await items.likedBy(ann, [position(1), position(2)]);
   await items.remove(position(3));
   await items.changedSince(null);
   await store.threads.repair();
@@ -145,13 +118,13 @@ async function useAll(store: Store): Promise<void> {
   }
   await timelines.newest();
   for (const relation of ['follow', 'block', 'mute'] as const) {
-    await connections.addEdge({ consumer: ANN, producer: userProducer(BOB), relation, sinceMs: 1 });
-    await connections.removeEdge(ANN, userProducer(BOB), relation);
-    await connections.addEdge({ consumer: ANN, producer: userProducer(BOB), relation, sinceMs: 2 });
+    await connections.addEdge({ consumer: ann, producer: userProducer(bob), relation, sinceMs: 1 });
+    await connections.removeEdge(ann, userProducer(bob), relation);
+    await connections.addEdge({ consumer: ann, producer: userProducer(bob), relation, sinceMs: 2 });
   }
   await connections.addEdges(
     ['a', 'b'].map((id) => ({
-      consumer: ANN,
+      consumer: ann,
       producer: producerKey('tag', id),
       relation: 'follow',
       sinceMs: 1,
@@ -159,18 +132,18 @@ async function useAll(store: Store): Promise<void> {
   );
   await connections.addEdges(
     ['c', 'd'].map((id) => ({
-      consumer: ANN,
+      consumer: ann,
       producer: producerKey('tag', id),
       relation: 'follow',
       sinceMs: 1,
     })),
   );
-  await connections.facts(ANN, await connections.facts(ANN, null));
-  await connections.list(ANN, 'follow', { after: null, limit: 2 });
-  await connections.counts(userProducer(BOB));
+  await connections.facts(ann, await connections.facts(ann, null));
+  await connections.list(ann, 'follow', { after: null, limit: 2 });
+  await connections.counts(userProducer(bob));
   const key = { viewer: 'ann', stream: 'home' };
   for (let at = 1; at <= 5; at += 1)
-    await fences.commit(key, post(at, at - 1), { posts: 3, committedAfterMs: 0 });
+    await fences.commit(key, fencepost(at, at - 1), { posts: 3, committedAfterMs: 0 });
   for (const order of ['newest', 'oldest'] as const)
     await fences.chain(key, { epoch: 0, from: position(4), limit: 2, order });
   await fences.drop(key, 0, [position(4), position(5)]);
@@ -185,7 +158,7 @@ async function useAll(store: Store): Promise<void> {
 async function useReads({ items, threads, reads }: Store): Promise<void> {
   const place = producerKey('category', 'a');
   const range = { above: POSITION_ZERO, upTo: TOP, limit: 5, order: 'newest' } as const;
-  const { item } = await items.publish({ ...draft(70), thread: 't', category: place });
+  const { item } = await items.publish({ ...nth(70), thread: 't', category: place });
   await items.edit(item.position, { visibility: 'private' }, 1);
   await items.edit(item.position, { visibility: 'public' }, 1);
   await threads.getMany(['t']);
@@ -194,23 +167,23 @@ async function useReads({ items, threads, reads }: Store): Promise<void> {
   await threads.positions([{ thread: 't', ...range }]);
   await threads.categories({ after: null, limit: 5 });
   const mark = { at: position(1), atMs: 1 };
-  await reads.advanceMarkers(BOB, [{ thread: 't', mark }]);
-  await reads.addUnread(BOB, 't', { from: position(2), to: position(3) });
-  await reads.marks(BOB, [{ thread: 't', category: place }]);
-  await reads.markers(BOB, place, { after: null, limit: 5 });
+  await reads.advanceMarkers(bob, [{ thread: 't', mark }]);
+  await reads.addUnread(bob, 't', { from: position(2), to: position(3) });
+  await reads.marks(bob, [{ thread: 't', category: place }]);
+  await reads.markers(bob, place, { after: null, limit: 5 });
   await threads.move('t', producerKey('category', 'b'));
-  await reads.summary(BOB, [place]);
-  await reads.advanceWatermark(BOB, place, mark);
-  await reads.advanceAllRead(BOB, mark);
-  await reads.advanceMarkers(BOB, [{ thread: 't', mark: { at: position(2), atMs: 1 } }]);
+  await reads.summary(bob, [place]);
+  await reads.advanceWatermark(bob, place, mark);
+  await reads.advanceAllRead(bob, mark);
+  await reads.advanceMarkers(bob, [{ thread: 't', mark: { at: position(2), atMs: 1 } }]);
   await reads.readersOf('t', { after: null, limit: 5 });
-  await reads.join(BOB, mark);
-  await reads.witness(BOB, 'news', mark);
-  await reads.witnessed(BOB, ['news']);
-  await reads.savePlace(BOB, 'home', { device: 'd', cursor: 'c', savedAtMs: 1 });
-  await reads.places(BOB, 'home');
+  await reads.join(bob, mark);
+  await reads.witness(bob, 'news', mark);
+  await reads.witnessed(bob, ['news']);
+  await reads.savePlace(bob, 'home', { device: 'd', cursor: 'c', savedAtMs: 1 });
+  await reads.places(bob, 'home');
   await reads.rows({ after: null, limit: 5 });
-  await reads.compact(BOB);
+  await reads.compact(bob);
   await reads.totals();
   await items.remove(item.position);
 }

@@ -2,16 +2,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { position, type Position } from '../../../src/model/positions.ts';
-import { type UserId } from '../../../src/model/producers.ts';
 import type { Collections } from '../../../src/store/mongo/engine/collections.ts';
 import type { Store } from '../../../src/store/ports/store.ts';
 import { firstDifference } from '../../contract/read-comparison.ts';
-import { readOperation, threadDraft } from '../../contract/read-operations.ts';
+import { readOperation } from '../../contract/read-operations.ts';
+import { ann, threadDraft } from '../../support/builders.ts';
 import { mongoService, openTestMongo, testDatabase } from '../../support/services.ts';
 
 const service = await mongoService();
 const isLong = process.env['PALISADE_LONG'] === '1';
-const ANN = 'ann' as UserId;
 
 describe.skipIf(!service.isThere)(service.name, () => {
   test('threads and read state answer as the oracle does, from two processes that take turns', async () => {
@@ -57,17 +56,17 @@ describe.skipIf(!service.isThere)(service.name, () => {
     const ats = [3, 9, 1, 7, 5, 8].map(position);
     await Promise.all(
       ats.map((at, n) =>
-        stores[n % 2 === 0 ? 0 : 1].reads.advanceMarkers(ANN, [
+        stores[n % 2 === 0 ? 0 : 1].reads.advanceMarkers(ann, [
           { thread: 't', mark: { at, atMs: at } },
         ]),
       ),
     );
     await Promise.all(
       ats.map((at, n) =>
-        stores[n % 2 === 0 ? 0 : 1].reads.advanceAllRead(ANN, { at: position(at - 1), atMs: at }),
+        stores[n % 2 === 0 ? 0 : 1].reads.advanceAllRead(ann, { at: position(at - 1), atMs: at }),
       ),
     );
-    const [marks] = await stores[1].reads.marks(ANN, [
+    const [marks] = await stores[1].reads.marks(ann, [
       { thread: 't', category: 'category:none' as never },
     ]);
     expect([marks?.marker.at, marks?.allRead.at]).toEqual([9, 8]);

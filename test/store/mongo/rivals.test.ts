@@ -1,61 +1,20 @@
 /** Two stores on one database stand for two processes: what rivals decide at the same time is decided once, for both. */
 import { describe, expect, test } from 'vitest';
 import { POSITION_ZERO, position } from '../../../src/model/positions.ts';
-import {
-  EVERYTHING,
-  producerKey,
-  userProducer,
-  type ProducerKey,
-  type UserId,
-} from '../../../src/model/producers.ts';
-import { type Edge, type ViewerFacts } from '../../../src/model/edges.ts';
-import { type Draft, type Item } from '../../../src/model/items.ts';
-import { type Fencepost } from '../../../src/fence/fencepost.ts';
+import { EVERYTHING, userProducer, type UserId } from '../../../src/model/producers.ts';
+import { type ViewerFacts } from '../../../src/model/edges.ts';
+import { type Item } from '../../../src/model/items.ts';
 import type { MongoStore } from '../../../src/store/mongo/open.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { mongoService, openTestMongo, testDatabase } from '../../support/services.ts';
+import { ann, bob, draft, edge, fencepost, KEEP_ALL, tag } from '../../support/builders.ts';
+import { deferred } from '../../support/deferred.ts';
 
 const service = await mongoService();
-const ANN = 'ann' as UserId;
-const BOB = 'bob' as UserId;
-const KEEP_ALL = { posts: 1_000, committedAfterMs: 0 };
 
 async function openTwo(): Promise<readonly [MongoStore, MongoStore]> {
   const dbName = testDatabase(service);
   return [await openTestMongo(service, { dbName }), await openTestMongo(service, { dbName })];
-}
-
-function draft(fields: Partial<Draft> = {}): Draft {
-  return {
-    producer: userProducer(ANN),
-    author: ANN,
-    kind: 'post',
-    thread: null,
-    tags: [],
-    visibility: 'public',
-    payload: { title: null, text: null, url: null, votes: 0 },
-    createdAtMs: 1,
-    clientKey: null,
-    ...fields,
-  };
-}
-
-function post(at: number, next: number, head: readonly number[] = [at]): Fencepost {
-  return {
-    epoch: 0,
-    upTo: position(at),
-    above: position(next),
-    head: head.map(position),
-    scores: { columns: [], rows: [] },
-    ranker: { name: 'hot', version: '1' },
-    template: { name: 'home', version: '1' },
-    fallback: null,
-    committedAtMs: 1,
-  };
-}
-
-function follow(consumer: UserId, producer: ProducerKey): Edge {
-  return { consumer, producer, relation: 'follow', sinceMs: 1 };
 }
 
 /** Holds back one method of a collection until it is opened. */
@@ -77,14 +36,6 @@ function gate() {
       },
     });
   return { opened: call.promise, open: way.resolve, gated };
-}
-
-function deferred(): { readonly promise: Promise<void>; readonly resolve: () => void } {
-  let resolve: () => void = () => undefined;
-  const promise = new Promise<void>((settle) => {
-    resolve = settle;
-  });
-  return { promise, resolve };
 }
 
 describe.skipIf(!service.isThere)(service.name, () => {
@@ -117,13 +68,15 @@ describe.skipIf(!service.isThere)(service.name, () => {
     for (let at = 0; at < 200; at += 10) {
       const rivals = [...stores, ...stores, ...stores, ...stores];
       const answers = await Promise.all(
-        rivals.map((store, n) => store.fences.commit(key, post(at + 1 + n, at, [n]), KEEP_ALL)),
+        rivals.map((store, n) =>
+          store.fences.commit(key, fencepost(at + 1 + n, at, { head: [position(n)] }), KEEP_ALL),
+        ),
       );
       expect(answers.filter(({ isCommitted }) => isCommitted)).toHaveLength(1);
       expect(new Set(answers.map(({ latest }) => latest?.upTo)).size).toBe(1);
       await stores[0].fences.commit(
         key,
-        post(at + 10, answers[0]?.upTo ?? POSITION_ZERO),
+        fencepost(at + 10, answers[0]?.upTo ?? POSITION_ZERO),
         KEEP_ALL,
       );
     }
@@ -152,50 +105,42 @@ describe.skipIf(!service.isThere)(service.name, () => {
     );
     expect(likes.filter(Boolean)).toHaveLength(30);
     expect(await two.items.likeCounts([item.position])).toEqual([30]);
-    const tag = producerKey('tag', 'a');
+    const a = tag('a');
     const follows = await Promise.all(
       likers.flatMap((viewer) => [
-        one.edges.addEdge(follow(viewer, tag)),
-        two.edges.addEdge(follow(viewer, tag)),
+        one.edges.addEdge(edge(viewer, a)),
+        two.edges.addEdge(edge(viewer, a)),
       ]),
     );
     expect(follows.filter(({ isNew }) => isNew)).toHaveLength(30);
-    expect(await two.edges.counts(tag)).toEqual({ followers: 30 });
+    expect(await two.edges.counts(a)).toEqual({ followers: 30 });
     await Promise.all(
       likers.flatMap((viewer) => [
-        one.edges.removeEdge(viewer, tag, 'follow'),
-        two.edges.removeEdge(viewer, tag, 'follow'),
+        one.edges.removeEdge(viewer, a, 'follow'),
+        two.edges.removeEdge(viewer, a, 'follow'),
       ]),
     );
-    expect(await one.edges.counts(tag)).toEqual({ followers: 0 });
+    expect(await one.edges.counts(a)).toEqual({ followers: 0 });
   });
 
   test('facts known in one process show what another acknowledged, on both sides of a block', async () => {
     const [one, two] = await openTwo();
-    let [ann, bob]: (ViewerFacts | null)[] = [null, null];
+    let annFacts: ViewerFacts | null = null;
+    let bobFacts: ViewerFacts | null = null;
     for (let round = 0; round < 10; round += 1) {
       const isOn = round % 2 === 0;
-      const block = {
-        consumer: ANN,
-        producer: userProducer(BOB),
-        relation: 'block',
-        sinceMs: round,
-      } as const;
+      const block = edge(ann, userProducer(bob), { relation: 'block', sinceMs: round });
       await Promise.all([
-        isOn ? one.edges.addEdge(block) : one.edges.removeEdge(ANN, block.producer, 'block'),
-        two.edges.addEdge(follow(ANN, producerKey('tag', `${round}`))),
-        two.edges.addEdge(follow(BOB, producerKey('tag', `${round}`))),
+        isOn ? one.edges.addEdge(block) : one.edges.removeEdge(ann, block.producer, 'block'),
+        two.edges.addEdge(edge(ann, tag(`${round}`))),
+        two.edges.addEdge(edge(bob, tag(`${round}`))),
       ]);
-      [ann, bob] = [
-        await two.edges.facts(ANN, ann ?? null),
-        await two.edges.facts(BOB, bob ?? null),
-      ];
-      expect([
-        ann.blocked.has(BOB),
-        bob.blocked.has(ANN),
-        ann.follows.size,
-        bob.follows.size,
-      ]).toEqual([isOn, isOn, round + 1, round + 1]);
+      annFacts = await two.edges.facts(ann, annFacts);
+      bobFacts = await two.edges.facts(bob, bobFacts);
+      expect(annFacts.blocked.has(bob)).toBe(isOn);
+      expect(bobFacts.blocked.has(ann)).toBe(isOn);
+      expect(annFacts.follows.size).toBe(round + 1);
+      expect(bobFacts.follows.size).toBe(round + 1);
     }
   });
 
@@ -214,24 +159,14 @@ describe.skipIf(!service.isThere)(service.name, () => {
     });
     const next = await openTestMongo(service, { dbName });
     await expect(
-      dying.edges.addEdge({
-        consumer: ANN,
-        producer: userProducer(BOB),
-        relation: 'block',
-        sinceMs: 1,
-      }),
+      dying.edges.addEdge(edge(ann, userProducer(bob), { relation: 'block', sinceMs: 1 })),
     ).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    expect((await next.edges.facts(ANN, null)).blocked).toEqual(new Set([BOB]));
-    const bob = await next.edges.facts(BOB, null);
+    expect((await next.edges.facts(ann, null)).blocked).toEqual(new Set([bob]));
+    const before = await next.edges.facts(bob, null);
     expect(
-      await next.edges.addEdge({
-        consumer: ANN,
-        producer: userProducer(BOB),
-        relation: 'block',
-        sinceMs: 2,
-      }),
+      await next.edges.addEdge(edge(ann, userProducer(bob), { relation: 'block', sinceMs: 2 })),
     ).toMatchObject({ isNew: false, edge: { sinceMs: 1 } });
-    expect((await next.edges.facts(BOB, bob)).blocked).toEqual(new Set([ANN]));
+    expect((await next.edges.facts(bob, before)).blocked).toEqual(new Set([ann]));
   });
 
   test('a writer that pauses for longer than the lease loses its position to nobody and takes a new one', async () => {

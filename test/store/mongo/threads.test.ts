@@ -2,17 +2,16 @@
 import { MongoClient } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { position, type Position } from '../../../src/model/positions.ts';
-import { type ProducerKey, type UserId } from '../../../src/model/producers.ts';
+import { type UserId } from '../../../src/model/producers.ts';
 import type { Collections } from '../../../src/store/mongo/engine/collections.ts';
 import type { MongoStore } from '../../../src/store/mongo/open.ts';
 import type { Store } from '../../../src/store/ports/store.ts';
-import { threadDraft } from '../../contract/read-operations.ts';
+import { ann, category, cy, threadDraft } from '../../support/builders.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { mongoService, openTestMongo, testDatabase } from '../../support/services.ts';
 
 const service = await mongoService();
-const [ANN, CY] = ['ann', 'cy'] as UserId[] as [UserId, UserId];
-const [A, B] = ['category:a', 'category:b'] as ProducerKey[] as [ProducerKey, ProducerKey];
+const [A, B] = [category('a'), category('b')];
 const WRITES = new Set([
   'insertOne',
   'insertMany',
@@ -62,7 +61,7 @@ async function scene(store: Store, thread: string): Promise<Scene> {
   const { position: first } = (
     await store.items.publish(threadDraft(thread, 'bob', { category: A }))
   ).item;
-  await store.reads.advanceMarkers(CY, [{ thread, mark: { at: first, atMs: 1 } }]);
+  await store.reads.advanceMarkers(cy, [{ thread, mark: { at: first, atMs: 1 } }]);
   const { position: own } = (await store.items.publish(threadDraft(thread, 'ann'))).item;
   return { store, thread, own, first };
 }
@@ -83,8 +82,8 @@ async function expectSound({ store, thread, own, first }: Scene): Promise<void> 
   expect((await store.threads.list(category, range)).map((each) => each.thread)).toContain(thread);
   const marks = async (viewer: UserId) =>
     (await store.reads.marks(viewer, [{ thread, category }]))[0]?.marker.at;
-  if (!shown.includes(own)) expect(await marks(ANN)).toBeGreaterThanOrEqual(own);
-  expect(await marks(CY)).toBe(first);
+  if (!shown.includes(own)) expect(await marks(ann)).toBeGreaterThanOrEqual(own);
+  expect(await marks(cy)).toBe(first);
 }
 
 const ACTS: Record<string, (scene: Scene) => Promise<unknown>> = {
@@ -120,17 +119,17 @@ describe.skipIf(!service.isThere)(service.name, () => {
     const store = await openTestMongo(service, { dbName, clock });
     for (let nth = 1; nth <= STEPS_MAX; nth += 1) {
       const [one, two] = [await scene(store, `a${nth}`), await scene(store, `b${nth}`)];
-      await store.reads.addUnread(CY, two.thread, { from: two.first, to: two.first });
+      await store.reads.addUnread(cy, two.thread, { from: two.first, to: two.first });
       const marks = [one, two].map(({ thread, own }) => ({ thread, mark: { at: own, atMs: 2 } }));
       const outcome = await dieAt(nth, { dbName, clock }, (dying) =>
-        dying.reads.advanceMarkers(CY, marks),
+        dying.reads.advanceMarkers(cy, marks),
       );
       const categories = [one, two].map(({ thread }) => ({ thread, category: A }));
-      for (const [index, { marker }] of (await store.reads.marks(CY, categories)).entries())
+      for (const [index, { marker }] of (await store.reads.marks(cy, categories)).entries())
         expect([[one, two][index]?.first, [one, two][index]?.own]).toContain(marker.at);
-      await store.reads.advanceMarkers(CY, marks);
+      await store.reads.advanceMarkers(cy, marks);
       expect(
-        (await store.reads.marks(CY, categories)).map(({ marker, unread }) => [marker.at, unread]),
+        (await store.reads.marks(cy, categories)).map(({ marker, unread }) => [marker.at, unread]),
       ).toEqual([
         [one.own, []],
         [two.own, []],

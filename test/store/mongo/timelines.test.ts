@@ -1,11 +1,12 @@
 /** Ranges over more producers than one read names are exact, in both directions, dense and sparse. */
 import { describe, expect, test } from 'vitest';
-import { seededRandom } from '../../../src/base/clock.ts';
+import { seededRandom } from '../../../src/base/seeded-random.mjs';
 import { LIMITS } from '../../../src/base/limits.ts';
 import { position, type RangeQuery } from '../../../src/model/positions.ts';
 import { producerKey, type ProducerKey } from '../../../src/model/producers.ts';
 import { timelinesOf, type Draft, type Item } from '../../../src/model/items.ts';
 import { mongoService, openTestMongo } from '../../support/services.ts';
+import { draft } from '../../support/builders.ts';
 
 const service = await mongoService();
 const ITEMS = LIMITS.logItemsPerReadMax + 200;
@@ -13,18 +14,8 @@ const SEED = 20_263;
 
 const tag = (n: number): ProducerKey => producerKey('tag', `t${n}`);
 
-function draft(n: number): Draft {
-  return {
-    producer: tag(n),
-    author: null,
-    kind: 'post',
-    thread: null,
-    tags: [`t${n + 1}`],
-    visibility: 'public',
-    payload: { title: null, text: null, url: null, votes: 0 },
-    createdAtMs: 1,
-    clientKey: null,
-  };
+function nth(n: number): Draft {
+  return draft({ producer: tag(n), author: null, tags: [`t${n + 1}`] });
 }
 
 function filtered(
@@ -47,7 +38,7 @@ describe.skipIf(!service.isThere)(service.name, () => {
     const { items, timelines } = await openTestMongo(service);
     const random = seededRandom(SEED);
     const all = await items.publishMany(
-      Array.from({ length: ITEMS }, () => draft(Math.floor(random() * 3_000))),
+      Array.from({ length: ITEMS }, () => nth(Math.floor(random() * 3_000))),
     );
     // One tag in one, and in three; always more than one read names, and more than one wave of reads.
     for (const step of [1, 3]) {

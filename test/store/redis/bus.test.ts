@@ -1,10 +1,10 @@
 /** Live messages between processes while notifications are cut, or Redis loses data, restarts or is down for one of them. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { seededRandom } from '../../../src/base/clock.ts';
+import { seededRandom } from '../../../src/base/seeded-random.mjs';
 import { LIMITS } from '../../../src/base/limits.ts';
 import type { UserId } from '../../../src/model/producers.ts';
-import { TIMING, type Timing } from '../../../src/store/redis/engine/timing.ts';
+import { TIMING, type TimingOptions } from '../../../src/store/redis/engine/timing.ts';
 import { UNKNOWN_OFFSET, type BusEvent } from '../../../src/store/ports/bus.ts';
 import { type Store } from '../../../src/store/ports/store.ts';
 import { startCountingProxy } from '../../support/counting-proxy.ts';
@@ -12,10 +12,10 @@ import { Device, hear, textsOf, until, untilNews, Writer } from '../../support/n
 import { openFront } from '../../support/open-redis-store.ts';
 import { openTestStore } from '../../support/open-store.ts';
 import { startRedisServer, type RedisServer } from '../../support/redis-server.ts';
+import { ann } from '../../support/builders.ts';
 
-const ANN = 'ann' as UserId;
 /** Gives Redis up as fast as in production. */
-const HASTY: Partial<Timing> = { commandMs: TIMING.commandMs, silenceMs: 200 };
+const HASTY: Partial<TimingOptions> = { commandMs: TIMING.commandMs, silenceMs: 200 };
 
 let server: RedisServer;
 
@@ -26,7 +26,7 @@ afterAll(() => server.kill());
 
 async function openTwo(
   url = server.url,
-  timing: Partial<Timing> = {},
+  timing: Partial<TimingOptions> = {},
 ): Promise<readonly [Store, Store]> {
   const durable = await openTestStore();
   return [
@@ -41,7 +41,7 @@ async function openTwo(
 
 async function started(
   { bus }: Store,
-  viewer = ANN,
+  viewer = ann,
 ): Promise<AsyncIterableIterator<BusEvent, undefined, undefined>> {
   const listener = bus.subscribe(viewer, { from: null });
   expect(textsOf(await hear(listener, 1))).toEqual(['start']);
@@ -61,14 +61,14 @@ test('one process hears at once what another announces', async () => {
   const [writer, reader] = await openTwo();
   const listener = await started(reader);
   for (let index = 0; index < 100; index += 1) {
-    await writer.bus.publish(ANN, `${index}`);
+    await writer.bus.publish(ann, `${index}`);
     expect(textsOf(await hear(listener, 1))).toEqual([`${index}`]);
   }
 });
 
 test('a listener misses nothing and repeats nothing however often its notifications are cut', async () => {
   const [writing, reading] = await openTwo();
-  const writer = new Writer(ANN);
+  const writer = new Writer(ann);
   const followed = new Device(writer);
   followed.connect(reading);
   await until(() => reading.bus.subscriberCount() === 1, 'a listener');
@@ -100,7 +100,7 @@ test('who may not subscribe asks again every moment', async () => {
   });
   const writer = await openFront({ url: own.url.replace('//', '//mute:secret@'), durable, timing });
   const listener = await started(reader);
-  await writer.bus.publish(ANN, 'late');
+  await writer.bus.publish(ann, 'late');
   expect(textsOf(await hear(listener, 1))).toEqual(['late']);
   await until(
     () => said.some((text) => text.includes('Redis sends no notifications')),
@@ -133,16 +133,16 @@ describe('a log that is lost', () => {
         await openFront({ url: own.url, durable }),
         await openFront({ url: own.url, durable }),
       ];
-      await writer.bus.publish(ANN, 'before');
+      await writer.bus.publish(ann, 'before');
       const listener = await started(reader);
-      const [before] = await hear(reader.bus.subscribe(ANN, { from: null }), 1);
+      const [before] = await hear(reader.bus.subscribe(ann, { from: null }), 1);
       await lose(own);
       await until(() => !writer.isDegraded() && !reader.isDegraded(), 'Redis to be back');
-      await writer.bus.publish(ANN, 'after');
+      await writer.bus.publish(ann, 'after');
       await untilGap(listener);
-      const again = reader.bus.subscribe(ANN, { from: before?.place ?? UNKNOWN_OFFSET });
+      const again = reader.bus.subscribe(ann, { from: before?.place ?? UNKNOWN_OFFSET });
       expect((await hear(again, 1))[0]?.kind).toBe('gap');
-      await untilNews(listener, async () => writer.bus.publish(ANN, 'again'));
+      await untilNews(listener, async () => writer.bus.publish(ann, 'again'));
     },
   );
 });
@@ -155,7 +155,7 @@ describe('Redis that is away', () => {
     const [here, there] = [await started(cutOff), await started(other)];
     proxy.blackHole(true);
     const beganMs = performance.now();
-    for (let index = 0; index < 200; index += 1) await cutOff.bus.publish(ANN, `${index}`);
+    for (let index = 0; index < 200; index += 1) await cutOff.bus.publish(ann, `${index}`);
     // One deadline of a command, and a loaded machine.
     expect(performance.now() - beganMs).toBeLessThan(10_000);
     const [heard] = await hear(here, 1);
@@ -166,7 +166,7 @@ describe('Redis that is away', () => {
     await until(() => !cutOff.isDegraded(), 'Redis to be back');
     const gaps = [await untilGap(there), await untilGap(here)];
     expect(gaps[0]?.place).not.toEqual(UNKNOWN_OFFSET);
-    await cutOff.bus.publish(ANN, 'after');
+    await cutOff.bus.publish(ann, 'after');
     expect(textsOf(await hear(there, 1))).toEqual(['after']);
   });
 
@@ -192,8 +192,8 @@ describe('Redis that is away', () => {
     await own.kill();
     const store = await openFront({ url: own.url });
     const [fresh, resumed] = [
-      store.bus.subscribe(ANN, { from: null }),
-      store.bus.subscribe(ANN, { from: { epoch: 7, sequence: 7 } }),
+      store.bus.subscribe(ann, { from: null }),
+      store.bus.subscribe(ann, { from: { epoch: 7, sequence: 7 } }),
     ];
     expect([await hear(fresh, 1), await hear(resumed, 1)]).toEqual([
       [{ kind: 'start', place: UNKNOWN_OFFSET }],
@@ -210,7 +210,7 @@ describe('Redis that is away', () => {
     const listener = await started(store);
     await own.kill();
     for (let index = 0; index < LIMITS.newsKeptMax + 2; index += 1)
-      await store.bus.publish(ANN, `${index}`);
+      await store.bus.publish(ann, `${index}`);
     expect(textsOf(await hear(listener, 2))).toEqual(['gap', `${LIMITS.newsKeptMax + 1}`]);
   });
 });
@@ -233,7 +233,7 @@ describe('cuts between two processes, under faults', () => {
     const stores = await openTwo(server.url, { probeMs: 50 });
     const store = (): Store =>
       stores[Math.floor(random() * 2)] ?? expect.fail('expected two stores');
-    const [random, writer] = [seededRandom(5), new Writer(ANN)];
+    const [random, writer] = [seededRandom(5), new Writer(ann)];
     const device = new Device(writer);
     device.connect(store());
     for (let cuts = 0; cuts < cutsMax; cuts += 1) {
@@ -264,7 +264,7 @@ describe('cuts between two processes, under faults', () => {
 
   test('are noticed by the check when a device takes a gap for nothing', async () => {
     const [store] = await openTwo();
-    const writer = new Writer(ANN);
+    const writer = new Writer(ann);
     const careless = new Device(writer);
     careless.connect(ignoringGaps(store));
     await writer.write(store);
@@ -315,7 +315,7 @@ test('keys of a log expire: the log an hour after its last message, its head aft
   const own = await startRedisServer();
   onTestFinished(() => own.kill());
   const store = await openFront({ url: own.url });
-  await store.bus.publish(ANN, 'news');
+  await store.bus.publish(ann, 'news');
   const keys = ((await own.command('KEYS', '*{bus*')) as string[]).sort();
   expect(keys.map((key) => key.split(':').at(-1))).toEqual(['head', 'log']);
   const [head, log] = await Promise.all(

@@ -1,6 +1,5 @@
 /** The store on a Redis Cluster: every script's keys share a slot, fences spread over the nodes, and a lost node degrades. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { position } from '../../../src/model/positions.ts';
 import { userProducer, type UserId } from '../../../src/model/producers.ts';
 import { describeStore } from '../../contract/every-port.ts';
 import {
@@ -18,6 +17,7 @@ import { openTestStore } from '../../support/open-store.ts';
 import { startRedisCluster, type RedisCluster } from '../../support/redis-cluster.ts';
 import { startLoad } from '../../faults/redis-load.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fencepost } from '../../support/builders.ts';
 
 let cluster: RedisCluster;
 
@@ -41,21 +41,7 @@ describe('on a cluster', () => {
     for (let viewer = 0; viewer < 30; viewer += 1) {
       const key = { viewer: `u:{same}${viewer}`, stream: 'home' };
       await writer.fences.state(key);
-      await writer.fences.commit(
-        key,
-        {
-          epoch: 0,
-          upTo: position(5),
-          above: position(0),
-          head: [position(5)],
-          scores: { columns: [], rows: [] },
-          ranker: { name: 'r', version: '1' },
-          template: { name: 't', version: '1' },
-          fallback: null,
-          committedAtMs: 1,
-        },
-        { posts: 9, committedAfterMs: 0 },
-      );
+      await writer.fences.commit(key, fencepost(5, 0), { posts: 9, committedAfterMs: 0 });
       expect((await reader.fences.state(key)).upTo).toBe(5);
     }
     expect([writer.isDegraded(), reader.isDegraded()]).toEqual([false, false]);

@@ -19,20 +19,10 @@ import { Lease } from '../../../src/store/redis/engine/lease.ts';
 import { RecentItemIndex } from '../../../src/store/redis/items/recent-item-index.ts';
 import { TIMING } from '../../../src/store/redis/engine/timing.ts';
 import { manualClock } from '../../support/manual-clock.ts';
+import { item, tag } from '../../support/builders.ts';
 
-function item(at: number, tag: number): Item {
-  return {
-    position: position(at),
-    producer: producerKey('tag', `${tag}`),
-    author: null,
-    kind: 'post',
-    thread: null,
-    tags: [],
-    visibility: 'public',
-    payload: { title: null, text: null, url: null, votes: 0 },
-    createdAtMs: 0,
-    editedAtMs: null,
-  };
+function tagged(at: number, name: number): Item {
+  return item(at, { producer: tag(`${name}`) });
 }
 
 const action = fc.oneof(
@@ -77,8 +67,8 @@ test('the newest part of the log answers, where it covers a range, as the whole 
         for (const each of actions) {
           if (each.verb === 'settle' || each.verb === 'jump') {
             const [above, tags] = [top, each.verb === 'settle' ? each.tags : [0]];
-            const fresh = tags.map((tag, index) =>
-              item(above + (each.verb === 'settle' ? each.skip : 5) + index + 1, tag),
+            const fresh = tags.map((name, index) =>
+              tagged(above + (each.verb === 'settle' ? each.skip : 5) + index + 1, name),
             );
             for (const one of fresh) log.set(one.position, one);
             top = (fresh.at(-1)?.position ?? above) + 1;

@@ -9,8 +9,7 @@ import {
   type UserId,
 } from '../../../src/model/producers.ts';
 import { type Draft } from '../../../src/model/items.ts';
-import { type Fencepost } from '../../../src/fence/fencepost.ts';
-import type { Timing } from '../../../src/store/redis/engine/timing.ts';
+import type { TimingOptions } from '../../../src/store/redis/engine/timing.ts';
 import type { Store } from '../../../src/store/ports/store.ts';
 import { countCalls } from '../../support/counted-store.ts';
 import { startCountingProxy } from '../../support/counting-proxy.ts';
@@ -26,7 +25,9 @@ import {
 import { manualClock } from '../../support/manual-clock.ts';
 import { openFront, shared } from '../../support/open-redis-store.ts';
 import { openTestStore } from '../../support/open-store.ts';
-import { freePort, startRedisServer, type RedisServer } from '../../support/redis-server.ts';
+import { freePort } from '../../../scripts/services.mjs';
+import { startRedisServer, type RedisServer } from '../../support/redis-server.ts';
+import { fencepost, tag, draftBy } from '../../support/builders.ts';
 
 let server: RedisServer;
 
@@ -35,39 +36,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.kill());
 
-const TAG = producerKey('tag', 'a');
+const TAG = tag('a');
 
+/** Bob's, with the tag that Ada follows. */
 function draft(fields: Partial<Draft> = {}): Draft {
-  return {
-    producer: userProducer(bob),
-    author: bob,
-    kind: 'post',
-    thread: null,
-    tags: ['a'],
-    visibility: 'public',
-    payload: { title: 'title', text: null, url: null, votes: 0 },
-    createdAtMs: 1,
-    clientKey: null,
-    ...fields,
-  };
+  return draftBy(bob, { tags: ['a'], ...fields });
 }
 
-function post(at: number, next: number, fields: Partial<Fencepost> = {}): Fencepost {
-  return {
-    epoch: 0,
-    upTo: position(at),
-    above: position(next),
-    head: [position(at)],
-    scores: { columns: [], rows: [] },
-    ranker: { name: 'hot', version: '2' },
-    template: { name: 'home', version: 'a1' },
-    fallback: null,
-    committedAtMs: at,
-    ...fields,
-  };
-}
-
-async function openTwo(timing: readonly Partial<Timing>[] = []): Promise<readonly [Store, Store]> {
+async function openTwo(
+  timing: readonly Partial<TimingOptions>[] = [],
+): Promise<readonly [Store, Store]> {
   const durable = await openTestStore();
   return [
     await openFront({ url: server.url, durable, timing: timing[0] ?? {} }),
@@ -242,7 +220,7 @@ test('of a hundred simultaneous commits over two processes one wins, and all rec
     await Promise.all(stores.map((store) => store.fences.state(key)));
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, n) =>
-        stores[n % 2 === 0 ? 0 : 1].fences.commit(key, post(10 + n, 0), {
+        stores[n % 2 === 0 ? 0 : 1].fences.commit(key, fencepost(10 + n, 0), {
           posts: 100,
           committedAfterMs: 0,
         }),
@@ -399,7 +377,7 @@ test('a fence of 50 fenceposts of 20 ids takes at most 4 KB in Redis, key and al
     const head = Array.from({ length: 20 }, (_, n) => position(at - ((n * 7) % 100)));
     await store.fences.commit(
       key,
-      post(at, turn === 0 ? 0 : next, {
+      fencepost(at, turn === 0 ? 0 : next, {
         head,
         committedAtMs: 1_790_000_000_000 + turn * 3_600_000,
       }),

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAnswersOfOracle } from '../../contract/store-comparison.ts';
 import { describeStore } from '../../contract/every-port.ts';
 import { frontPlace, QUICK } from '../../support/open-redis-store.ts';
-import { freePort, startRedisServer, type RedisServer } from '../../support/redis-server.ts';
+import { freePort } from '../../../scripts/services.mjs';
+import { startRedisServer, type RedisServer } from '../../support/redis-server.ts';
 
 let server: RedisServer;
 let nobody = '';

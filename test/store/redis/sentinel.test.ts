@@ -8,7 +8,8 @@ import { ada } from '../../support/feed-world.ts';
 import { hear, textsOf, untilNews } from '../../support/news-reader.ts';
 import { RECOVERY_MAX_MS, startLoad } from '../../faults/redis-load.ts';
 import { tempFolder } from '../../support/open-store.ts';
-import { freePort, startRedisServer } from '../../support/redis-server.ts';
+import { freePort } from '../../../scripts/services.mjs';
+import { startRedisServer } from '../../support/redis-server.ts';
 
 async function startSentinel(primaryPort: number): Promise<string> {
   const [dir, port] = [await tempFolder(), await freePort()];

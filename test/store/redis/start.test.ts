@@ -2,7 +2,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { parseRedisUrl } from '../../../src/store/redis/engine/address.ts';
 import { openFront } from '../../support/open-redis-store.ts';
-import { freePort, type RedisServer, startRedisServer } from '../../support/redis-server.ts';
+import { freePort } from '../../../scripts/services.mjs';
+import { type RedisServer, startRedisServer } from '../../support/redis-server.ts';
 
 async function serverFor(settings: readonly string[] = []): Promise<RedisServer> {
   const server = await startRedisServer(settings);

@@ -33,7 +33,7 @@ export function likesId(item: number, viewer: string): string {
   return `${item}/${first % LIKE_BUCKETS}`;
 }
 
-export function fenceId({ viewer, stream }: FenceKey): string {
+export function mongoFenceId({ viewer, stream }: FenceKey): string {
   return hashOf(viewer, stream);
 }
 

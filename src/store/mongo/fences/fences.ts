@@ -12,15 +12,8 @@ import { position, type Position, POSITION_ZERO } from '../../../model/positions
 import { committedAtMsOf, encodeFencepost } from '../../fencepost-codec.ts';
 import { compareAndSet, insertOnce, isWritten, LOST } from '../engine/cas.ts';
 import type { Collections, FenceDocument } from '../engine/collections.ts';
-import { fenceId, fencepostId } from '../engine/keys.ts';
-import {
-  type Chains,
-  createChains,
-  EPOCH_MAX,
-  latestOf,
-  readChain,
-  readScores,
-} from './recent-chains.ts';
+import { mongoFenceId, fencepostId } from '../engine/keys.ts';
+import { type Chains, createChains, EPOCH_MAX, latestOf, readChain, readScores } from './recent-chains.ts';
 import { planTrim, readOldest, sweep, TRIM_READ_MAX, type Trimmed } from './retention.ts';
 
 const WHAT = 'the fence';
@@ -36,7 +29,7 @@ export function openMongoFences(collections: Collections): FenceStore {
     state: async (key) => stateOf(await readFence(collections, key)),
     commit: async (key, post, keep) => {
       const bytes = Buffer.from(encodeFencepost(post));
-      return inTurn(fenceId(key), () => commit(context, { key, post, bytes, keep }));
+      return inTurn(mongoFenceId(key), () => commit(context, { key, post, bytes, keep }));
     },
     chain: async (key, query) => {
       return query.limit === 0 || query.epoch > EPOCH_MAX
@@ -55,16 +48,16 @@ export function openMongoFences(collections: Collections): FenceStore {
           });
     },
     reset: async (key) => {
-      return inTurn(fenceId(key), () => reset(context, key));
+      return inTurn(mongoFenceId(key), () => reset(context, key));
     },
     drop: async (key, epoch, ats) => {
-      await inTurn(fenceId(key), () => drop(context, key, { epoch, ats }));
+      await inTurn(mongoFenceId(key), () => drop(context, key, { epoch, ats }));
     },
   };
 }
 
 async function readFence({ fences }: Collections, key: FenceKey): Promise<FenceDocument> {
-  const _id = fenceId(key);
+  const _id = mongoFenceId(key);
   return (
     (await fences.findOne({ _id })) ?? {
       _id,
@@ -136,7 +129,7 @@ async function commit(
 ): Promise<FenceState & { readonly isCommitted: boolean }> {
   const { collections, lastCommits, chains } = context;
   const { key, post, bytes } = args;
-  const id = fenceId(key);
+  const id = mongoFenceId(key);
   const prepare = async (): Promise<PreparedCommit | Passed> => {
     const known = lastCommits.get(id);
     lastCommits.delete(id);
@@ -199,7 +192,7 @@ async function prepareFromStore(
   collections: Collections,
   { key, post, keep }: CommitArgs,
 ): Promise<PreparedCommit | Passed> {
-  const id = fenceId(key);
+  const id = mongoFenceId(key);
   const isAny = post.above > POSITION_ZERO && post.epoch <= EPOCH_MAX;
   const [fence, oldest, copy] = await Promise.all([
     readFence(collections, key),
@@ -255,7 +248,7 @@ async function forget({ lastCommits }: FencesContext, id: string): Promise<void>
 
 async function reset(context: FencesContext, key: FenceKey): Promise<FenceState> {
   const { collections } = context;
-  await forget(context, fenceId(key));
+  await forget(context, mongoFenceId(key));
   return compareAndSet(
     () => readFence(collections, key),
     async (before) => {
@@ -281,7 +274,7 @@ async function drop(
   if (ats.length === 0 || epoch > EPOCH_MAX) return;
   const { collections } = context;
   const { fenceposts, fences } = collections;
-  await forget(context, fenceId(key));
+  await forget(context, mongoFenceId(key));
   await compareAndSet(
     () => readFence(collections, key),
     async (before) => {

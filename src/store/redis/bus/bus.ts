@@ -16,7 +16,7 @@ import type { Bus, BusOffset } from '../../ports/bus.ts';
 import type { RedisTarget } from '../engine/address.ts';
 import { type CircuitBreaker, RedisUnavailable } from '../engine/circuit-breaker.ts';
 import { Subscriber } from '../engine/subscriber.ts';
-import type { Timing } from '../engine/timing.ts';
+import type { TimingOptions } from '../engine/timing.ts';
 import { type IncompleteParts, openIncompleteParts } from './incomplete-parts.ts';
 import { PUBLISH, READ_MESSAGES } from './message-scripts.ts';
 
@@ -24,7 +24,7 @@ export interface RedisBusOptions {
   readonly installation: string;
   readonly target: RedisTarget;
   readonly breaker: CircuitBreaker;
-  readonly timing: Timing;
+  readonly timing: TimingOptions;
   readonly log: Pick<Logger, 'info' | 'warn'>;
 }
 

@@ -11,13 +11,9 @@ import type { Store } from '../../ports/store.ts';
 import { decodeEntry, encodeEntry, type LogEntry } from './log-entry.ts';
 import type { RedisClient } from '../engine/client.ts';
 import { Lease } from '../engine/lease.ts';
-import {
-  RedisUnavailable,
-  type CircuitBreaker,
-  type JoinOptions,
-} from '../engine/circuit-breaker.ts';
+import { RedisUnavailable, type CircuitBreaker, type JoinOptions } from '../engine/circuit-breaker.ts';
 import { APPEND, JOIN, REPLY, SYNC } from './log-scripts.ts';
-import type { Timing } from '../engine/timing.ts';
+import type { TimingOptions } from '../engine/timing.ts';
 
 /** The copies of this process, which follow the log in its order. */
 export interface Copies {
@@ -31,7 +27,7 @@ export interface ChangeLogOptions {
   readonly durable: Pick<Store, 'meta' | 'timelines'>;
   readonly client: RedisClient;
   readonly breaker: CircuitBreaker;
-  readonly timing: Timing;
+  readonly timing: TimingOptions;
   readonly copies: Copies;
 }
 

@@ -5,7 +5,7 @@
 import type { Logger } from '../../../base/log.ts';
 import { type RedisClient, textOf } from './client.ts';
 import type { Script } from './script.ts';
-import type { Timing } from './timing.ts';
+import type { TimingOptions } from './timing.ts';
 
 /** Redis did not answer, or the breaker is open. Never leaves the Redis store. */
 export class RedisUnavailable extends Error {
@@ -14,7 +14,7 @@ export class RedisUnavailable extends Error {
 
 export interface CircuitBreakerOptions {
   readonly client: RedisClient;
-  readonly timing: Timing;
+  readonly timing: TimingOptions;
   readonly log: Pick<Logger, 'info' | 'warn'>;
 }
 

@@ -7,7 +7,7 @@ import { withinDeadline } from '../../../base/async/deadline.ts';
 import { FeedError } from '../../../base/errors.ts';
 import type { RedisTarget } from './address.ts';
 import type { Script } from './script.ts';
-import type { Timing } from './timing.ts';
+import type { TimingOptions } from './timing.ts';
 
 const RETRY_MS_MAX = 500;
 
@@ -26,7 +26,7 @@ export interface RedisClient {
   close(): void;
 }
 
-export function openClient(target: RedisTarget, timing: Timing): RedisClient {
+export function openClient(target: RedisTarget, timing: TimingOptions): RedisClient {
   const client =
     target.kind === 'cluster' ? openCluster(target, timing) : openSingle(target, timing);
   let lastError: unknown = null;
@@ -77,7 +77,7 @@ async function evaluate(
   }
 }
 
-function commonOptions({ username, password, isTls }: RedisTarget, timing: Timing) {
+function commonOptions({ username, password, isTls }: RedisTarget, timing: TimingOptions) {
   return {
     lazyConnect: true,
     connectTimeout: timing.connectMs,
@@ -95,7 +95,7 @@ function commonOptions({ username, password, isTls }: RedisTarget, timing: Timin
   } satisfies RedisOptions;
 }
 
-function openSingle(target: RedisTarget, timing: Timing): Redis {
+function openSingle(target: RedisTarget, timing: TimingOptions): Redis {
   const options = {
     ...commonOptions(target, timing),
     db: target.db,
@@ -120,7 +120,11 @@ function openSingle(target: RedisTarget, timing: Timing): Redis {
  * A connection for notifications, not opened yet, which does not reconnect: to the server, to the primary that the
  * Sentinels name, or to one of a Cluster's nodes, each of which receives every message.
  */
-export function createSubscriber(target: RedisTarget, timing: Timing, attempt: number): Redis {
+export function createSubscriber(
+  target: RedisTarget,
+  timing: TimingOptions,
+  attempt: number,
+): Redis {
   const options = {
     ...commonOptions(target, timing),
     db: target.db,
@@ -141,7 +145,7 @@ export function createSubscriber(target: RedisTarget, timing: Timing, attempt: n
   });
 }
 
-function openCluster(target: RedisTarget, timing: Timing): Cluster {
+function openCluster(target: RedisTarget, timing: TimingOptions): Cluster {
   return new Cluster([...target.nodes], {
     lazyConnect: true,
     enableOfflineQueue: false,

@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { MetaStore } from '../../ports/meta.ts';
-import type { Timing } from './timing.ts';
+import type { TimingOptions } from './timing.ts';
 
 const REVOKED = 'redis:revoked';
 /** The fraction of a lease after which it is renewed, so that pages do not wait for it. */
@@ -16,13 +16,13 @@ const USE_MS_MAX = 500;
 
 export interface LeaseOptions {
   readonly meta: MetaStore;
-  readonly timing: Timing;
+  readonly timing: TimingOptions;
   readonly onRevoked: () => Promise<void>;
 }
 
 export class Lease {
   readonly #meta: MetaStore;
-  readonly #timing: Timing;
+  readonly #timing: TimingOptions;
   readonly #onRevoked: () => Promise<void>;
   #askedMs = Number.NEGATIVE_INFINITY;
   /** The revocation known when the copies began; undefined before the first answer. */

@@ -7,13 +7,13 @@ import { LIMITS } from '../../../base/limits.ts';
 import type { Logger } from '../../../base/log.ts';
 import type { RedisTarget } from './address.ts';
 import { createSubscriber, textOf } from './client.ts';
-import type { Timing } from './timing.ts';
+import type { TimingOptions } from './timing.ts';
 
 const RETRY_MS_MAX = 500;
 
 export interface SubscriberOptions {
   readonly target: RedisTarget;
-  readonly timing: Timing;
+  readonly timing: TimingOptions;
   readonly log: Pick<Logger, 'warn'>;
   /** Called for each message, and with a null text for each channel once it is subscribed. */
   readonly onMessage: (channel: string, text: string | null) => void;

@@ -1,7 +1,7 @@
 /** Timeouts and intervals of the Redis store, and the clock functions, injectable in tests. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export interface Timing {
+export interface TimingOptions {
   /** How long a command may take before Redis counts as down. */
   readonly commandMs: number;
   readonly connectMs: number;
@@ -21,7 +21,7 @@ export interface Timing {
   readonly wait: (ms: number) => Promise<unknown>;
 }
 
-export const TIMING: Timing = {
+export const TIMING: TimingOptions = {
   commandMs: 150,
   connectMs: 1_000,
   silenceMs: 2_000,

@@ -14,18 +14,8 @@ import { withinChain } from '../../held-chain.ts';
 import type { Store } from '../../ports/store.ts';
 import type { ChangeLog } from '../change-log/change-log.ts';
 import { type CircuitBreaker, RedisUnavailable } from '../engine/circuit-breaker.ts';
-import type { Timing } from '../engine/timing.ts';
-import {
-  afterCommit,
-  decodeCopy,
-  encodeCopy,
-  type FenceCopy,
-  freshHeader,
-  generationOf,
-  HEADER_BYTES,
-  NO_SCORES,
-  stateOf,
-} from './fence-copy.ts';
+import type { TimingOptions } from '../engine/timing.ts';
+import { afterCommit, decodeCopy, encodeCopy, type FenceCopy, freshHeader, generationOf, HEADER_BYTES, NO_SCORES, stateOf } from './fence-copy.ts';
 import { READ_FENCE, VOID_FENCE, WRITE_FENCE } from './fence-scripts.ts';
 
 export interface RedisFencesContext {
@@ -33,7 +23,7 @@ export interface RedisFencesContext {
   readonly durable: Pick<Store, 'fences'>;
   readonly log: ChangeLog;
   readonly breaker: CircuitBreaker;
-  readonly timing: Timing;
+  readonly timing: TimingOptions;
   readonly copies: FenceCopies;
 }
 

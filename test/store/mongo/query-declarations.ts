@@ -2,8 +2,12 @@
  * Every query next to the index that serves it, as data: fields matched exactly, fields sorted by, fields in a range.
  * A test compares this table with the indexes that exist and the commands that are sent.
  */
-import type { Collections } from './collections.ts';
-import { CATEGORY_ITEMS_INDEX, THREAD_ITEMS_INDEX, TIMELINES_INDEX } from './indexes.ts';
+import type { Collections } from '../../../src/store/mongo/engine/collections.ts';
+import {
+  CATEGORY_ITEMS_INDEX,
+  THREAD_ITEMS_INDEX,
+  TIMELINES_INDEX,
+} from '../../../src/store/mongo/engine/indexes.ts';
 
 export interface QueryDeclaration {
   readonly collection: keyof Collections;

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '../scripts/services.mjs';
-import { mongoService, redisService, testDatabase } from './support/services.ts';
+import { freePort } from '../../scripts/services.mjs';
+import { mongoService, redisService, testDatabase } from '../support/services.ts';
 
 // Beside dist, because the built files find the schema and the examples from where they stand.
 const built = `dist-${process.pid}-shared`;
@@ -60,43 +60,33 @@ async function says({ child, exited, output }: Started, pattern: RegExp): Promis
 
 const LISTENS = /GraphQL +(http:\S+)\/graphql/;
 
-interface Answer {
-  readonly data: {
-    readonly stream: { readonly nodes: readonly unknown[]; readonly pageInfo: PageInfo };
-  };
-}
-
-interface PageInfo {
-  readonly endCursor: string;
-}
-
-async function ask(address: string, query: string, viewer = '1837'): Promise<Answer> {
+async function ask(address: string, query: string, viewer = '1837'): Promise<unknown> {
   const answer = await fetch(`${address}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-palisade-viewer': viewer },
     body: JSON.stringify({ query }),
   });
-  return (await answer.json()) as Answer;
+  return answer.json();
 }
 
-describe('a process that cannot start ends with 1 and one sentence', () => {
+describe('a process that cannot start', () => {
   const nobody = 'redis://127.0.0.1:1';
 
   test.each<[string, readonly string[], () => Promise<Record<string, string>>, RegExp]>([
     [
-      'MongoDB without Redis',
+      'given MongoDB without Redis',
       [],
       async () => ({ MONGODB_URL: 'mongodb://ann:secret@127.0.0.1:1/x' }),
       /^palisade: REDIS_URL: expected the address of Redis/,
     ],
     [
-      'Redis without MongoDB',
+      'given Redis without MongoDB',
       [],
       async () => ({ REDIS_URL: nobody }),
       /^palisade: MONGODB_URL: expected the address of MongoDB/,
     ],
     [
-      'a MongoDB that is not there',
+      'given a MongoDB that is not there',
       [],
       async () => ({
         MONGODB_URL: `mongodb://ann:secret@127.0.0.1:${await freePort()}/x`,
@@ -117,23 +107,21 @@ describe('a process that cannot start ends with 1 and one sentence', () => {
       /^palisade: MONGODB_URL and REDIS_URL: expected both for `palisade migrate`/,
     ],
     [
-      'a command that does not exist',
+      'given a command that does not exist',
       ['serve'],
       async () => ({}),
       /^palisade: "serve": expected a flag that starts with --/,
     ],
-  ])('%s', async (_, args, envOf, sentence) => {
+  ])('ends with 1 and one sentence when it is %s', async (_, args, envOf, sentence) => {
     const started = start([...args, '--port', '0'], await envOf());
     await started.exited;
-    expect([started.child.exitCode, started.output()]).toEqual([
-      1,
-      expect.stringMatching(sentence),
-    ]);
+    expect(started.child.exitCode).toBe(1);
+    expect(started.output()).toMatch(sentence);
     expect(started.output()).not.toMatch(/secret|\n +at |\n./);
   });
 
   test.skipIf(!isThere)(
-    'a Redis whose address is of another shape, after MongoDB was opened',
+    'ends with 1 and one sentence when the address of Redis is of another shape, after MongoDB was opened',
     async () => {
       const started = start(['--port', '0'], {
         MONGODB_URL: mongo.url,
@@ -144,71 +132,61 @@ describe('a process that cannot start ends with 1 and one sentence', () => {
         .output()
         .split('\n')
         .filter((line) => line !== '' && !line.startsWith('{'));
-      expect([started.child.exitCode, lines]).toEqual([
-        1,
-        [expect.stringMatching(/^palisade: REDIS_URL: expected redis:/)],
-      ]);
+      expect(started.child.exitCode).toBe(1);
+      expect(lines).toEqual([expect.stringMatching(/^palisade: REDIS_URL: expected redis:/)]);
       expect(started.output()).not.toContain('secret');
     },
   );
 });
 
-describe.skipIf(!isThere)(
-  `two api processes and a worker on ${mongo.name} and ${redis.name}`,
-  () => {
-    test('serve one feed, load a part of the sample world once, share cursors, and end cleanly', async () => {
-      const env = {
-        MONGODB_URL: mongo.url.replace(/\/(\?|$)/, `/${testDatabase(mongo)}$1`),
-        REDIS_URL: redis.url,
-      };
-      const migration = start(['migrate'], env);
-      await migration.exited;
-      expect([migration.child.exitCode, migration.output()]).toEqual([
-        0,
-        expect.stringContaining('The database is '),
-      ]);
+interface Page {
+  readonly nodes: readonly Readonly<Record<string, unknown>>[];
+  readonly pageInfo: { readonly endCursor: string };
+}
 
-      const processes = [
-        start(['--port', '0', '--sample-items', '60'], env),
-        start(['--port', '0', '--sample-items', '60'], env),
-        start(['worker'], env),
-      ];
-      const [one, two] = [
-        await says(processes[0] as Started, LISTENS),
-        await says(processes[1] as Started, LISTENS),
-      ];
-      expect(await says(processes[2] as Started, /Worker started; jobs: (.*)\./)).toBe(
-        'seal-positions, repair-threads',
-      );
-      expect(await (await fetch(`${one}/readyz`)).json()).toEqual({ status: 'ready' });
+/** A page of everything, as one process answers it. */
+async function everything(address: string, args: string, fields = 'id'): Promise<Page> {
+  const query = `{ stream(template: "everything", ${args}) { nodes { ${fields} } pageInfo { endCursor } } }`;
+  return ((await ask(address, query)) as { readonly data: { readonly stream: Page } }).data.stream;
+}
 
-      const first = await ask(
-        one,
-        '{ stream(template: "everything", first: 100) { nodes { id } } }',
-      );
-      expect(first.data.stream.nodes).toHaveLength(60);
-      expect(
-        await ask(two, '{ stream(template: "everything", first: 100) { nodes { id } } }'),
-      ).toEqual(first);
+const PUBLISH = 'mutation { publish(input: { title: "hello", clientKey: "k" }) { item { id } } }';
 
-      const publish =
-        'mutation { publish(input: { title: "hello", clientKey: "k" }) { item { id } } }';
-      const published = await ask(one, publish, 'ada');
-      expect(await ask(two, publish, 'ada')).toMatchObject({ data: published.data });
-      const top = await ask(
-        two,
-        '{ stream(template: "everything", first: 1) { nodes { title } pageInfo { endCursor } } }',
-      );
-      expect(top.data.stream.nodes).toEqual([{ title: 'hello' }]);
-      const next = await ask(
-        one,
-        `{ stream(template: "everything", first: 60, after: "${top.data.stream.pageInfo.endCursor}") { nodes { id } } }`,
-      );
-      expect(next.data.stream.nodes).toHaveLength(60);
+describe.skipIf(!isThere)(`on ${mongo.name} and ${redis.name}`, () => {
+  test('two api processes and a worker serve one feed, load a part of the sample world once, share cursors, and end cleanly', async () => {
+    const env = {
+      MONGODB_URL: mongo.url.replace(/\/(\?|$)/, `/${testDatabase(mongo)}$1`),
+      REDIS_URL: redis.url,
+    };
+    const migration = start(['migrate'], env);
+    await migration.exited;
+    expect(migration.child.exitCode).toBe(0);
+    expect(migration.output()).toContain('The database is ');
 
-      for (const { child } of processes) child.kill('SIGTERM');
-      await Promise.all(processes.map(({ exited }) => exited));
-      expect(processes.map(({ child }) => child.exitCode)).toEqual([0, 0, 0]);
-    }, 120_000);
-  },
-);
+    const api = ['--port', '0', '--sample-items', '60'];
+    const processes = [start(api, env), start(api, env), start(['worker'], env)] as const;
+    const one = await says(processes[0], LISTENS);
+    const two = await says(processes[1], LISTENS);
+    expect(await says(processes[2], /Worker started; jobs: (.*)\./)).toBe(
+      'seal-positions, repair-threads',
+    );
+    expect(await (await fetch(`${one}/readyz`)).json()).toEqual({ status: 'ready' });
+
+    const first = await everything(one, 'first: 100');
+    expect(first.nodes).toHaveLength(60);
+    expect((await everything(two, 'first: 100')).nodes).toEqual(first.nodes);
+
+    const published = await ask(one, PUBLISH, 'ada');
+    expect(published).toMatchObject({ data: { publish: { item: { id: expect.any(String) } } } });
+    expect(await ask(two, PUBLISH, 'ada')).toEqual(published);
+
+    const top = await everything(two, 'first: 1', 'title');
+    expect(top.nodes).toEqual([{ title: 'hello' }]);
+    const rest = await everything(one, `first: 60, after: "${top.pageInfo.endCursor}"`);
+    expect(rest.nodes).toHaveLength(60);
+
+    for (const { child } of processes) child.kill('SIGTERM');
+    await Promise.all(processes.map(({ exited }) => exited));
+    expect(processes.map(({ child }) => child.exitCode)).toEqual([0, 0, 0]);
+  }, 120_000);
+});

@@ -1,5 +1,5 @@
 /** The shard key of every collection, as data. */
-import type { Collections } from './collections.ts';
+import type { Collections } from '../../../src/store/mongo/engine/collections.ts';
 
 export interface ShardKeyDeclaration {
   readonly collection: keyof Collections;

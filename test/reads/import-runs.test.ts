@@ -1,0 +1,129 @@
+/** Imports as a whole: dry, repeated, interrupted, of files that are none, and the compaction that follows one. */
+import { expect, test } from 'vitest';
+import { position } from '../../src/model/positions.ts';
+import { type UserId } from '../../src/model/producers.ts';
+import { compactReads } from '../../src/reads/compaction.ts';
+import { importReads } from '../../src/reads/import/import-reads.ts';
+import { csv, importDeps, importText, openForum } from '../support/import-world.ts';
+import {
+  ada,
+  badge,
+  carol,
+  read,
+  rowsOf,
+  unreadOf,
+  type ReadsWorld,
+} from '../support/reads-world.ts';
+
+const REFUSED = { code: 'BAD_USER_INPUT' };
+const ALL_READ = { first: null, count: 0 };
+
+const TEXT = csv`
+  user  | thread | last_read_id
+  ada   | 1      | 3
+  carol | 1      | 5
+`;
+
+/** All rows, and what two viewers have not read of thread 1. */
+async function everything(world: ReadsWorld): Promise<unknown> {
+  return {
+    totals: await world.store.reads.totals(),
+    ada: await unreadOf(world, ada, '1'),
+    carol: await unreadOf(world, carol, '1'),
+  };
+}
+
+test('a dry run counts what it would import and writes nothing', async () => {
+  const { world } = await openForum();
+  const { imported } = await importText(world, { text: TEXT }, { isDryRun: true });
+  expect(imported).toBe(2);
+  expect(await rowsOf(world, ada)).toEqual({ watermarks: 0, markers: 0, unread: 0 });
+});
+
+test('an import changes nothing the second time', async () => {
+  const { world } = await openForum();
+  await importText(world, { text: TEXT });
+  const before = await everything(world);
+  await importText(world, { text: TEXT });
+  expect(await everything(world)).toEqual(before);
+});
+
+test('an import leaves alone who has read further than it says', async () => {
+  const { world } = await openForum();
+  await read(world, ada, '1', 5);
+  await importText(world, { text: TEXT });
+  await importText(world, { text: TEXT });
+  expect(await unreadOf(world, ada, '1')).toEqual(ALL_READ);
+});
+
+test('an import leaves alone what was marked unread since the first time', async () => {
+  const { world } = await openForum();
+  const text = csv`
+    user | thread | last_read_id
+    ada  | 1      | 5
+  `;
+  await importText(world, { text });
+  await world.reads.markUnread(ada, { thread: '1', from: position(3), to: null });
+  await importText(world, { text });
+  expect(await unreadOf(world, ada, '1')).toEqual({ first: 3, count: 2 });
+});
+
+test('an import goes on where an interrupted run stopped', async () => {
+  const { world } = await openForum();
+  const rows = Array.from({ length: 1_200 }, (_, index) => `v${index},1,3`);
+  const text = ['user,thread,last_read_id', ...rows].join('\n');
+  const interrupted = importText(
+    world,
+    { text },
+    {
+      onProgress: (done) => {
+        if (done >= 1_000) throw new Error('interrupted');
+      },
+    },
+  );
+  await expect(interrupted).rejects.toThrow('interrupted');
+  expect(await importText(world, { text })).toEqual({
+    resumedAfter: 1_000,
+    rows: 1_200,
+    imported: 1_200,
+    skipped: {},
+    ids: null,
+  });
+  const readers = await world.store.reads.readersOf('1', { after: null, limit: 2_000 });
+  expect(readers).toHaveLength(1_200);
+});
+
+test('a file that is not there is refused', async () => {
+  const { world } = await openForum();
+  const importing = importReads(importDeps(world), {
+    file: '/nowhere/reads.csv',
+    isDryRun: false,
+    onProgress: () => undefined,
+  });
+  await expect(importing).rejects.toMatchObject({
+    ...REFUSED,
+    message: expect.stringContaining('ENOENT') as unknown,
+  });
+});
+
+test('a file of another kind is refused', async () => {
+  const { world } = await openForum();
+  const importing = importText(world, { name: 'reads.xml', text: '<x/>' });
+  await expect(importing).rejects.toMatchObject(REFUSED);
+});
+
+test('a compaction of all viewers takes out covered rows and leaves every badge as it was', async () => {
+  const { world } = await openForum();
+  const viewers = ['v1', 'v2', 'v3'] as UserId[];
+  for (const viewer of viewers) await read(world, viewer, '1', 3);
+  await world.reads.markAllRead(viewers[0] ?? ada, { upTo: position(4), categories: [] });
+  const badges = () => Promise.all(viewers.map((viewer) => badge(world, viewer)));
+  const before = await badges();
+  expect(await compactReads(world.store.reads, () => undefined)).toEqual({
+    viewers: 3,
+    rowsBefore: 4,
+    rowsAfter: 3,
+    rowsMax: 1,
+  });
+  expect(await badges()).toEqual(before);
+});

@@ -1,0 +1,167 @@
+/** Lists of threads: what browsing, scrolling, moving and compaction do to them. */
+import { describe, expect, it } from 'vitest';
+import { position } from '../../src/model/positions.ts';
+import { type UserId } from '../../src/model/producers.ts';
+import {
+  A,
+  ada,
+  B,
+  badge,
+  bob,
+  carol,
+  listed,
+  namesOf,
+  openReadsWorld,
+  post,
+  read,
+  relate,
+  rowsOf,
+  unreadOf,
+} from '../support/reads-world.ts';
+
+describe('browsing a category', () => {
+  it('raises the watermark to what was checked and drops the markers below it', async () => {
+    const world = await openReadsWorld();
+    for (const name of ['1', '2', '3', '4']) await post(world, bob, name);
+    for (const name of ['1', '2', '4']) await read(world, ada, name);
+    expect(await rowsOf(world, ada)).toEqual({ watermarks: 0, markers: 3, unread: 0 });
+    expect(await world.reads.visit(ada, A)).toBe(2);
+    expect(await rowsOf(world, ada)).toEqual({ watermarks: 1, markers: 1, unread: 0 });
+    expect(namesOf(await listed(world, ada, { isUnreadOnly: true }))).toEqual(['3']);
+  });
+
+  it('never skips an old unread item of a thread that has newer ones', async () => {
+    const world = await openReadsWorld();
+    for (const name of ['1', '2', '2', '1']) await post(world, bob, name);
+    await read(world, ada, '2');
+    expect(await world.reads.visit(ada, A)).toBe(0);
+    expect(await unreadOf(world, ada, '1')).toEqual({ first: 1, count: 2 });
+  });
+
+  it('checks a bounded stretch a visit and continues from there, whatever the category holds', async () => {
+    const world = await openReadsWorld();
+    for (let index = 0; index < 3; index += 1) {
+      await world.store.items.publishMany(
+        Array.from({ length: 400 }, () => ({
+          producer: 'user:ada' as never,
+          author: ada,
+          kind: 'post',
+          thread: `mine${index}`,
+          tags: [],
+          visibility: 'public' as const,
+          category: A,
+          payload: { title: 'x', text: null, url: null, votes: 0 },
+          createdAtMs: 0,
+          clientKey: null,
+        })),
+      );
+    }
+    expect([
+      await world.reads.visit(ada, A),
+      await world.reads.visit(ada, A),
+      await world.reads.visit(ada, A),
+    ]).toEqual([500, 1_000, 1_200]);
+  });
+
+  it('happens in the background when the first page is listed', async () => {
+    const world = await openReadsWorld();
+    for (const name of ['1', '2']) await post(world, bob, name);
+    for (const name of ['1', '2']) await read(world, ada, name);
+    await listed(world, ada);
+    expect(await rowsOf(world, ada)).toEqual({ watermarks: 1, markers: 0, unread: 0 });
+  });
+});
+
+describe('a list of threads', () => {
+  it('does not repeat below what was bumped above while scrolling', async () => {
+    const world = await openReadsWorld();
+    for (let index = 0; index < 9; index += 1) await post(world, bob, `t${index}`);
+    const one = await world.reads.threads(ada, {
+      category: A,
+      first: 4,
+      after: null,
+      isUnreadOnly: false,
+    });
+    await post(world, carol, 't0');
+    await post(world, carol, 't8');
+    const two = await world.reads.threads(ada, {
+      category: A,
+      first: 9,
+      after: one.reached,
+      isUnreadOnly: false,
+    });
+    expect([...one.threads, ...two.threads].map(({ state }) => state.record.thread)).toEqual([
+      't8',
+      't7',
+      't6',
+      't5',
+      't4',
+      't3',
+      't2',
+      't1',
+    ]);
+    expect([two.status, await two.hasPrevious()]).toEqual(['END', true]);
+  });
+
+  it('leaves out threads in which the viewer may see nothing, and stays full', async () => {
+    const world = await openReadsWorld();
+    for (let index = 0; index < 20; index += 1)
+      await post(world, index % 2 === 0 ? bob : carol, `t${index}`);
+    await relate(world, ada, bob, 'mute');
+    const page = await world.reads.threads(ada, {
+      category: A,
+      first: 6,
+      after: null,
+      isUnreadOnly: false,
+    });
+    expect(page.threads.map(({ state }) => state.record.thread)).toEqual([
+      't19',
+      't17',
+      't15',
+      't13',
+      't11',
+      't9',
+    ]);
+    expect((await listed(world, ada)).length).toBe(10);
+  });
+
+  it('finds the thread that has waited longest', async () => {
+    const world = await openReadsWorld();
+    for (const name of ['1', '2', '3']) await post(world, bob, name);
+    await read(world, ada, '1');
+    expect((await world.reads.nextUnread(ada, { category: A, after: null }))?.record.thread).toBe(
+      '2',
+    );
+    expect(
+      (await world.reads.nextUnread(ada, { category: A, after: position(2) }))?.record.thread,
+    ).toBe('3');
+    expect(await world.reads.nextUnread(ada, { category: A, after: position(3) })).toBeNull();
+  });
+});
+
+describe('moving a thread', () => {
+  it('carries every viewer’s marker along', async () => {
+    const world = await openReadsWorld();
+    const viewers = Array.from({ length: 5 }, (_, index) => `v${index}` as UserId);
+    for (const name of ['1', '2']) await post(world, bob, name);
+    for (const viewer of viewers) await read(world, viewer, '2');
+    await world.store.threads.move('2', B);
+    for (const viewer of viewers)
+      expect([await badge(world, viewer, A), await badge(world, viewer, B)]).toEqual([1, 0]);
+    expect(await world.store.reads.readersOf('2', { after: null, limit: 10 })).toEqual(viewers);
+  });
+});
+
+describe('compaction', () => {
+  it('deletes redundant rows and changes no answer', async () => {
+    const world = await openReadsWorld();
+    for (const name of ['1', '2', '3']) await post(world, bob, name);
+    await read(world, ada, '2');
+    await world.reads.markCategoryRead(ada, { category: A, upTo: position(1) });
+    await world.reads.markAllRead(ada, { upTo: position(2), categories: [] });
+    const before = namesOf(await listed(world, ada, { isUnreadOnly: true }));
+    expect(await world.store.reads.compact(ada)).toBeGreaterThan(0);
+    expect(namesOf(await listed(world, ada, { isUnreadOnly: true }))).toEqual(before);
+    expect((await rowsOf(world, ada)).markers).toBe(0);
+  });
+});
