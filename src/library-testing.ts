@@ -2,3 +2,5 @@
 export { fenceStoreContract, type RegisterTest } from './fence/testing/fence-store-contract.ts';
 export { rankContract, type RankContractOptions } from './fence/testing/rank-contract.ts';
 export { sourceContract } from './fence/testing/source-contract.ts';
+export { rankerContract, type RankerContractOptions } from './ranking/ranker-contract.ts';
+export type { Candidate, Ranker, SignalColumns } from './ranking/ranker.ts';

@@ -62,6 +62,8 @@ describe('ARCHITECTURE', () => {
     ]);
     const [, fromResolver = ''] = page.split(`#### ${FROM_RESOLVER}\n`);
     const part = sizeOf(stepsIn(fromResolver.split('\n#### ')[0] ?? ''));
+    expect(part.files, 'files from the resolver to the ports').toBeLessThanOrEqual(6);
+    expect(part.lines, 'lines from the resolver to the ports').toBeLessThanOrEqual(500);
     rows.splice(1, 0, [`of it, ${FROM_RESOLVER.toLowerCase()}`, '9', '', '435', ...cellsOf(part)]);
     const table = tableOf(
       [

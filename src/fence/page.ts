@@ -173,8 +173,7 @@ async function historyFor(
     key,
     epoch,
     latest: newest.latest,
-    // A cursor may stand above what is left of the history it was given in.
-    top: Math.max(newest.upTo, from?.upTo ?? 0) as Position,
+    top: newest.upTo,
     isFenced: state !== null,
     isCommitted,
     isNewestLost: isCommitted && epoch === state.epoch && newest.latest === null,

@@ -7,7 +7,6 @@ import { createFence, type Fence } from '../../src/fence/fence.ts';
 import { memoryFenceStore } from '../../src/fence/memory-fence-store.ts';
 import type { FencePageArgs } from '../../src/fence/page.ts';
 import type { Rank, RankError } from '../../src/fence/ranking.ts';
-import type { FenceSettings } from '../../src/fence/settings.ts';
 import type { FencedSource } from '../../src/fence/source.ts';
 import { arraySource } from '../../src/fence/sources.ts';
 import { position, type Position } from '../../src/model/positions.ts';

@@ -114,7 +114,6 @@ describe('L2 exactly once', () => {
       'take a range without a fencepost for the tail of one',
       (place) => ({ ...place, part: isBare(place.part) ? 'TAIL' : place.part }),
     ],
-    ['take the end of a read for an item', (place) => ({ ...place, isBound: false })],
   ])(
     'catches cursors that %s',
     async (_, change) => {

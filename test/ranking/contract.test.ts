@@ -1,12 +1,12 @@
 /** Every built-in and every example ranker keeps the contract; broken ones do not. */
-import fc from 'fast-check';
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { BUILT_INS } from '../../src/ranking/built-ins.ts';
+import { rankerContract } from '../../src/ranking/ranker-contract.ts';
 import type { Ranker } from '../../src/ranking/ranker.ts';
 import { itemsNewestFirst, openRoom, specOf } from '../support/ranking-room.ts';
-import { rankerContract, sampleOf, served } from './ranker.contract.ts';
+import { sentencesOf } from '../contract/contract.ts';
 
 const OPTIONS: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>> = {
   hot: [{ gravity: 1.8 }, { halfLifeHours: 0.01 }, { weights: { votes: -1_000, likes: 1_000 } }],
@@ -23,12 +23,13 @@ const OPTIONS: Readonly<Record<string, readonly Readonly<Record<string, unknown>
 };
 
 for (const ranker of BUILT_INS)
-  for (const options of [{}, ...(OPTIONS[ranker.name] ?? [])]) rankerContract(ranker, options);
+  for (const options of [{}, ...(OPTIONS[ranker.name] ?? [])])
+    rankerContract({ ranker, options, test: it });
 
 const examples = new URL('../../examples/rankers/', import.meta.url);
 for (const file of (await readdir(examples)).filter((name) => /\.m?js$/.test(name))) {
   const module = (await import(new URL(file, examples).href)) as { readonly default: Ranker };
-  rankerContract(module.default);
+  rankerContract({ ranker: module.default, test: it });
 }
 
 it('the example rankers serve from their folder', async () => {
@@ -71,11 +72,20 @@ describe('the contract', () => {
 
   it.each(Object.entries(broken))('catches a ranker that %s', async (_, order) => {
     const ranker: Ranker = { name: 'broken', version: '1', signals: [], order };
-    const samples = sampleOf([]).filter(({ candidates }) => candidates.length > 1);
-    await fc.assert(
-      fc.asyncProperty(samples, async (sample) => {
-        expect(await served(ranker, sample, {})).toHaveProperty('problem');
-      }),
+    const sentences = sentencesOf((test) => rankerContract({ ranker, test }));
+    const body = sentences.get(
+      'broken with {} returns the same candidates, each once, and whole parts',
     );
+    await expect(body?.()).rejects.toMatchObject({ name: 'AssertionError' });
+  });
+
+  it('catches a ranker that answers otherwise for the same seed', async () => {
+    let turn = 0;
+    const order: Ranker['order'] = (candidates) =>
+      (turn += 1) % 2 === 0 ? candidates : candidates.toReversed();
+    const ranker: Ranker = { name: 'fickle', version: '1', signals: [], order };
+    const sentences = sentencesOf((test) => rankerContract({ ranker, test }));
+    const body = sentences.get('fickle with {} repeats its answer for the same seed');
+    await expect(body?.()).rejects.toMatchObject({ name: 'AssertionError' });
   });
 });

@@ -6,8 +6,22 @@ import { Worker } from 'node:worker_threads';
 import type { Clock } from '../../base/clock.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { describeThrown, readParts } from '../answer.mjs';
-import { fault, lateFault, type Fault, type Question, type RankerOutcome } from '../ranker-version.ts';
-import { readMessage, type MalformedMessage, type WorkerAnswer, type WorkerData, type WorkerMessage, type WorkerRequest, type WorkerSource } from './messages.ts';
+import {
+  fault,
+  lateFault,
+  type Fault,
+  type Question,
+  type RankerOutcome,
+} from '../ranker-version.ts';
+import {
+  readMessage,
+  type MalformedMessage,
+  type WorkerAnswer,
+  type WorkerData,
+  type WorkerMessage,
+  type WorkerRequest,
+  type WorkerSource,
+} from './messages.ts';
 
 export interface WorkerHostOptions {
   readonly clock: Clock;
