@@ -21,7 +21,14 @@ import type { Position } from '../src/model/positions.ts';
 import type { UserId } from '../src/model/producers.ts';
 import type { Store } from '../src/store/ports/store.ts';
 import { built, builtDigest } from './built.ts';
-import { authorId, authorProducer, authorsOf, drafts, type Society, type WorldSpec } from './world.ts';
+import {
+  authorId,
+  authorProducer,
+  authorsOf,
+  drafts,
+  type Society,
+  type WorldSpec,
+} from './world.ts';
 
 const { openLmdbStore } =
   await built<typeof import('../src/store/lmdb/open.ts')>('store/lmdb/open');

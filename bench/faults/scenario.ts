@@ -2,7 +2,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { UserId } from '../../src/model/producers.ts';
 import { built } from '../built.ts';
-import { openClient, startApi, startWorker, type PalisadeProcess, type Services } from '../scale/api.ts';
+import {
+  openClient,
+  startApi,
+  startWorker,
+  type PalisadeProcess,
+  type Services,
+} from '../scale/api.ts';
 import { startMongoServer, startRedisServer } from '../scale/servers.ts';
 import { pageOf, startLoad, TEMPLATE, type Load, type LoadOptions } from './load.ts';
 import type { Fault, Site } from './faults.ts';

@@ -2,7 +2,13 @@
 import type { UserId } from '../../src/model/producers.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import type { Figure, Measured } from '../figure.ts';
-import { expectExactly, expectFullFrom, openFeedReader, PAGE_ITEMS, type FeedReader } from '../reading.ts';
+import {
+  expectExactly,
+  expectFullFrom,
+  openFeedReader,
+  PAGE_ITEMS,
+  type FeedReader,
+} from '../reading.ts';
 import { round } from '../record.ts';
 import { interleaved, median, summary, type Case } from '../timing.ts';
 import { copyWorld, expectedFeed, readerId, withStore, type WorldCopy } from '../world-store.ts';

@@ -1,7 +1,14 @@
 /** Publishing: parse, authorise, append. A person publishes only to their own producer. */
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
-import { done, notFound, refused, refusedField, type InputError, type Outcome } from '../base/outcome.ts';
+import {
+  done,
+  notFound,
+  refused,
+  refusedField,
+  type InputError,
+  type Outcome,
+} from '../base/outcome.ts';
 import type { Draft, Item, Visibility } from '../model/items.ts';
 import { producerKey, userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
 import { hasVisibleItem } from '../social/access.ts';

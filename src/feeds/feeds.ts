@@ -5,7 +5,13 @@
 import type { Clock } from '../base/clock.ts';
 import { FeedError, invariant } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
-import { type CommitOutcome, contextOf, type FenceContext, type FenceShared, shareFences } from '../fence/context.ts';
+import {
+  type CommitOutcome,
+  contextOf,
+  type FenceContext,
+  type FenceShared,
+  shareFences,
+} from '../fence/context.ts';
 import type { CursorKey } from '../fence/cursor/cursor.ts';
 import { newSince as newInFence, reset as resetFence } from '../fence/fence.ts';
 import { page as fencePage, type Page, type PageStatus } from '../fence/page.ts';

@@ -3,7 +3,14 @@ export type { Clock } from '../base/clock.ts';
 export { FeedError, type ErrorCode } from '../base/errors.ts';
 export type { Position, Range, RangeQuery } from '../model/positions.ts';
 export { SourceError } from './checked-source.ts';
-export { shareFences, type CommitOutcome, type FenceOptions, type FenceParts, type FenceShared, type ShareOptions } from './context.ts';
+export {
+  shareFences,
+  type CommitOutcome,
+  type FenceOptions,
+  type FenceParts,
+  type FenceShared,
+  type ShareOptions,
+} from './context.ts';
 export type { CursorKey } from './cursor/cursor.ts';
 export { createFence, type Fence, type NewItems } from './fence.ts';
 export type { ChainQuery, FenceState, FenceStore, Retention } from './fence-store.ts';

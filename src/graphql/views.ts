@@ -7,13 +7,32 @@ import type { FeedPage } from '../feeds/feed.ts';
 import type { Edge } from '../model/edges.ts';
 import { encodeId, producerId, typeOfProducer } from '../model/ids.ts';
 import type { Item, Visibility as DomainVisibility } from '../model/items.ts';
-import { type ProducerKey, producerKey, splitProducer, type UserId, userProducer } from '../model/producers.ts';
+import {
+  type ProducerKey,
+  producerKey,
+  splitProducer,
+  type UserId,
+  userProducer,
+} from '../model/producers.ts';
 import type { MarkChange } from '../reads/marks.ts';
 import type { ReadEvent } from '../reads/read-events.ts';
 import type { UnreadCount } from '../reads/thread-list.ts';
 import type { ReadingPlace } from '../store/ports/reads.ts';
 import type { Visibility } from './generated.ts';
-import type { ConnectionOf, ItemView, PageInfoView, PageView, ProducerEdgeView, ProducerView, ReadChangeView, ReadEventView, ReadingPlaceView, RelationEdgeView, UnreadCountView, UserView } from './view-types.ts';
+import type {
+  ConnectionOf,
+  ItemView,
+  PageInfoView,
+  PageView,
+  ProducerEdgeView,
+  ProducerView,
+  ReadChangeView,
+  ReadEventView,
+  ReadingPlaceView,
+  RelationEdgeView,
+  UnreadCountView,
+  UserView,
+} from './view-types.ts';
 
 const VISIBILITIES = {
   public: 'PUBLIC',

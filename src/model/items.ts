@@ -2,7 +2,14 @@
 
 /** Who may see an item: everyone, the author's followers, or the author alone. */
 import type { Position } from './positions.ts';
-import { EVERYTHING, type ProducerKey, producerKey, splitProducer, type UserId, userProducer } from './producers.ts';
+import {
+  EVERYTHING,
+  type ProducerKey,
+  producerKey,
+  splitProducer,
+  type UserId,
+  userProducer,
+} from './producers.ts';
 export type Visibility = 'public' | 'followers' | 'private';
 
 /** What an item shows. `votes` is the count it was born with (0 for new items); likes are counted apart. */

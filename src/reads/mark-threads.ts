@@ -7,7 +7,15 @@ import { LIMITS } from '../base/limits.ts';
 import { done, notFound, refusedField, type Outcome } from '../base/outcome.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
 import type { Mark } from '../model/reads.ts';
-import { clampToNewest, EXISTING_OBJECT, threadStatesByName, type MarkChange, type MarkContext, type MarkResult, type ThreadMark } from './marks.ts';
+import {
+  clampToNewest,
+  EXISTING_OBJECT,
+  threadStatesByName,
+  type MarkChange,
+  type MarkContext,
+  type MarkResult,
+  type ThreadMark,
+} from './marks.ts';
 import { unreadCounts } from './thread-list.ts';
 import type { ThreadState } from './thread-states.ts';
 import { greatestMark } from './unread-rule.ts';

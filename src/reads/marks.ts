@@ -10,7 +10,12 @@ import { POSITION_ZERO, position, type Position } from '../model/positions.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
 import type { Span } from '../model/reads.ts';
 import type { FactsCache } from '../social/facts.ts';
-import { listThreads, unreadCounts, type ThreadListStores, type UnreadCount } from './thread-list.ts';
+import {
+  listThreads,
+  unreadCounts,
+  type ThreadListStores,
+  type UnreadCount,
+} from './thread-list.ts';
 import { threadStates, type ThreadState } from './thread-states.ts';
 
 /** What a viewer's other devices are sent. */

@@ -12,7 +12,12 @@ import type { Semaphore } from '../base/async/semaphore.ts';
 import type { Bus, BusEvent, BusOffset } from '../store/ports/bus.ts';
 import type { Store } from '../store/ports/store.ts';
 import { threadStatesByName, type MarkChange } from './marks.ts';
-import { holdsThreads, unreadCounts, type ThreadListStores, type UnreadCount } from './thread-list.ts';
+import {
+  holdsThreads,
+  unreadCounts,
+  type ThreadListStores,
+  type UnreadCount,
+} from './thread-list.ts';
 
 /** One event of a viewer's live read state. After a gap, read again everything that is shown, and continue from its place. */
 export interface ReadEvent {

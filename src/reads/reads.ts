@@ -11,10 +11,33 @@ import type { ProducerKey, UserId } from '../model/producers.ts';
 import type { Store } from '../store/ports/store.ts';
 import { ensureEnrolled } from './enrolment.ts';
 import { openMarkThreads } from './mark-threads.ts';
-import { markAllRead, markCategoryRead, markUnread, threadStatesByName, type MarkAllArgs, type MarkCategoryArgs, type MarkContext, type MarkResult, type MarkUnreadArgs, type ReadDelta, type ThreadMark } from './marks.ts';
+import {
+  markAllRead,
+  markCategoryRead,
+  markUnread,
+  threadStatesByName,
+  type MarkAllArgs,
+  type MarkCategoryArgs,
+  type MarkContext,
+  type MarkResult,
+  type MarkUnreadArgs,
+  type ReadDelta,
+  type ThreadMark,
+} from './marks.ts';
 import { moveThread, type MoveThreadArgs } from './move-thread.ts';
 import { announceMarks, listenToReads, type ListenOptions, type ReadEvent } from './read-events.ts';
-import { listThreads, nextUnread, unreadCounts, visibleCategories, type CategoryPage, type CategoryPageRequest, type NextUnreadArgs, type ThreadPage, type ThreadPageRequest, type UnreadCount } from './thread-list.ts';
+import {
+  listThreads,
+  nextUnread,
+  unreadCounts,
+  visibleCategories,
+  type CategoryPage,
+  type CategoryPageRequest,
+  type NextUnreadArgs,
+  type ThreadPage,
+  type ThreadPageRequest,
+  type UnreadCount,
+} from './thread-list.ts';
 import { unreadItems, type ThreadState, type UnreadItems } from './thread-states.ts';
 import { openVisits } from './visit.ts';
 

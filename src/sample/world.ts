@@ -10,7 +10,14 @@ import type { Edge } from '../model/edges.ts';
 import type { Draft, Payload } from '../model/items.ts';
 import { producerKey, type UserId, userProducer } from '../model/producers.ts';
 import { deriveEdges } from './follows.ts';
-import { type Post, readOptionalTable, readTable, type Row, tagsOf, type Thread } from './tables.ts';
+import {
+  type Post,
+  readOptionalTable,
+  readTable,
+  type Row,
+  tagsOf,
+  type Thread,
+} from './tables.ts';
 
 const worldSchema = z.strictObject({
   /** Prefix of every client key, and the name under which the store remembers the load. */

@@ -4,7 +4,15 @@
  */
 import type { Clock } from '../base/clock.ts';
 import { LIMITS } from '../base/limits.ts';
-import { done, inputError, notFound, refused, refusedField, type InputError, type Outcome } from '../base/outcome.ts';
+import {
+  done,
+  inputError,
+  notFound,
+  refused,
+  refusedField,
+  type InputError,
+  type Outcome,
+} from '../base/outcome.ts';
 import type { Edge, Relation, ViewerFacts } from '../model/edges.ts';
 import { userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
 import type { Store } from '../store/ports/store.ts';

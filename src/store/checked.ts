@@ -4,7 +4,25 @@
  */
 import type { FenceStore } from '../fence/fence-store.ts';
 import type { Position } from '../model/positions.ts';
-import { checkClientKey, checkDraft, checkEdge, checkEdgeKey, checkFenceKey, checkFencepost, checkKey, checkLimit, checkMark, checkMessage, checkPosition, checkProducer, checkRange, checkSpan, checkThread, checkUser, isPositionLike } from './checks.ts';
+import {
+  checkClientKey,
+  checkDraft,
+  checkEdge,
+  checkEdgeKey,
+  checkFenceKey,
+  checkFencepost,
+  checkKey,
+  checkLimit,
+  checkMark,
+  checkMessage,
+  checkPosition,
+  checkProducer,
+  checkRange,
+  checkSpan,
+  checkThread,
+  checkUser,
+  isPositionLike,
+} from './checks.ts';
 import type { Bus } from './ports/bus.ts';
 import type { EdgeStore } from './ports/edges.ts';
 import type { ItemStore } from './ports/items.ts';

@@ -4,7 +4,15 @@
  */
 import { LIMITS } from '../base/limits.ts';
 import { didYouMean } from '../base/did-you-mean.ts';
-import { partsUnder, valuesOf, type StreamPart, type Path, type Rule, type Value, type WeightedPart } from '../streams/parts.ts';
+import {
+  partsUnder,
+  valuesOf,
+  type StreamPart,
+  type Path,
+  type Rule,
+  type Value,
+  type WeightedPart,
+} from '../streams/parts.ts';
 import { describeValue } from '../base/describe-value.ts';
 import { templateError, type TemplateProblem } from './template-problem.ts';
 import type { TemplateSource } from './read-template.ts';

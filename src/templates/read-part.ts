@@ -1,7 +1,13 @@
 /** Reads a template's `stream` from plain data into parts, and reports what it does not know. */
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
-import { PART_NAMES, type StreamPart, type SourceName, type Value, type WeightedPart } from '../streams/parts.ts';
+import {
+  PART_NAMES,
+  type StreamPart,
+  type SourceName,
+  type Value,
+  type WeightedPart,
+} from '../streams/parts.ts';
 import { describeValue } from '../base/describe-value.ts';
 import { checkLiteral, readValue, readWhere } from './read-rule.ts';
 import { parseMap, inside, isMap, type ReadContext } from './parse-map.ts';

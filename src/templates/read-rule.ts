@@ -1,7 +1,13 @@
 /** Reads a filter's `where` from plain data into rules, and reports what it does not know. */
 import { LIMITS } from '../base/limits.ts';
 import { PARAM_NAME } from './arguments.ts';
-import { VISIBILITIES, type ListField, type OptionalField, type Rule, type Value } from '../streams/parts.ts';
+import {
+  VISIBILITIES,
+  type ListField,
+  type OptionalField,
+  type Rule,
+  type Value,
+} from '../streams/parts.ts';
 import { describeValue } from '../base/describe-value.ts';
 import { inside, isMap, type ReadContext } from './parse-map.ts';
 import { unknownKey } from '../base/zod-problem.ts';

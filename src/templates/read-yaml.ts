@@ -20,7 +20,12 @@ import {
 } from 'yaml';
 import { LIMITS } from '../base/limits.ts';
 import type { Path } from '../streams/parts.ts';
-import { templateError, type SourceMap, type TemplateProblem, type LineColumn } from './template-problem.ts';
+import {
+  templateError,
+  type SourceMap,
+  type TemplateProblem,
+  type LineColumn,
+} from './template-problem.ts';
 
 export interface ParsedYaml {
   readonly data: unknown;

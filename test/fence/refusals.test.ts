@@ -7,7 +7,6 @@ import { createFence, type Fence } from '../../src/fence/fence.ts';
 import { memoryFenceStore } from '../../src/fence/memory-fence-store.ts';
 import type { FencePageArgs } from '../../src/fence/page.ts';
 import type { Rank, RankError } from '../../src/fence/ranking.ts';
-import type { FenceSettings } from '../../src/fence/settings.ts';
 import type { FencedSource } from '../../src/fence/source.ts';
 import { arraySource } from '../../src/fence/sources.ts';
 import { position, type Position } from '../../src/model/positions.ts';
@@ -202,7 +201,7 @@ describe('settings are refused when the fence is made', () => {
     [{ seed: 'nonsense' }, 'settings.seed: expected ranked or chronological, got nonsense'],
     [{ head: 5 }, 'settings: expected one of headItems, seed,'],
   ])('%j', (settings, message) => {
-    expect(() => open({ settings: settings as Partial<FenceSettings> })).toThrow(
+    expect(() => open({ settings: settings })).toThrow(
       expect.objectContaining({
         code: 'BAD_USER_INPUT',
         message: expect.stringContaining(message),
@@ -211,8 +210,8 @@ describe('settings are refused when the fence is made', () => {
   });
 
   test('and so are keys that cannot seal', () => {
-    expect(() => open({ cursorKeys: [] } as never)).toThrow('expected at least one, got none');
-    expect(() => open({ cursorTtlMs: Number.NaN } as never)).toThrow('cursorTtlMs');
+    expect(() => open({ cursorKeys: [] })).toThrow('expected at least one, got none');
+    expect(() => open({ cursorTtlMs: Number.NaN })).toThrow('cursorTtlMs');
   });
 });
 
@@ -240,7 +239,7 @@ describe('arguments are refused', () => {
 });
 
 test('a clock with fractions commits whole milliseconds', async () => {
-  const page = await open({ clock: { now: () => 1_234.75 } } as never).page({ first: 1 });
+  const page = await open({ clock: { now: () => 1_234.75 } }).page({ first: 1 });
   expect(page.edges[0]?.post?.committedAtMs).toBe(1_234);
 });
 

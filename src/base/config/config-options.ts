@@ -1,6 +1,18 @@
 /** Every option: its flag, its variable, its default, how it is read and what it means. The full record is `Config`. */
 import { z } from 'zod';
-import { commaList, cursorKeys, jwksUrl, jwtAlgorithms, jwtSecret, onOff, origins, serviceUrl, shortText, wholeNumber, witnessKinds } from './value-schemas.ts';
+import {
+  commaList,
+  cursorKeys,
+  jwksUrl,
+  jwtAlgorithms,
+  jwtSecret,
+  onOff,
+  origins,
+  serviceUrl,
+  shortText,
+  wholeNumber,
+  witnessKinds,
+} from './value-schemas.ts';
 
 export type Mode = 'development' | 'production';
 

@@ -1,6 +1,11 @@
 /** What every source promises, as sentences that any test runner can run. */
 import assert from 'node:assert/strict';
-import { POSITION_ZERO, type Position, type Range, type RangeQuery } from '../../model/positions.ts';
+import {
+  POSITION_ZERO,
+  type Position,
+  type Range,
+  type RangeQuery,
+} from '../../model/positions.ts';
 import { checkedSource } from '../checked-source.ts';
 import { isDrained, restOf } from '../enumeration.ts';
 import type { FencedSource } from '../source.ts';

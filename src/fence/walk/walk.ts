@@ -7,8 +7,23 @@ import { LIMITS } from '../../base/limits.ts';
 import { POSITION_ZERO, type Position, type RangeQuery } from '../../model/positions.ts';
 import type { PlacePart, Place } from '../cursor/place.ts';
 import type { Enumeration } from '../source.ts';
-import { type History, type Segment, segmentAt, segmentOf, segmentsAbove, segmentsBelow } from './history.ts';
-import { headsWithin, type ListRun, lowestBound, type Run, runsFrom, runsOf, type ScanRun } from './runs.ts';
+import {
+  type History,
+  type Segment,
+  segmentAt,
+  segmentOf,
+  segmentsAbove,
+  segmentsBelow,
+} from './history.ts';
+import {
+  headsWithin,
+  type ListRun,
+  lowestBound,
+  type Run,
+  runsFrom,
+  runsOf,
+  type ScanRun,
+} from './runs.ts';
 
 /** One element of a history and where it stands. */
 export interface Entry {

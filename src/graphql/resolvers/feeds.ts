@@ -11,7 +11,14 @@ import { openItem } from '../../social/access.ts';
 import { checkArgs } from '../../templates/arguments.ts';
 import type { Templates } from '../../templates/template.ts';
 import { type Context, mayExplain } from '../context.ts';
-import type { ArgumentInput, Fallback, InputMaybe, ItemEdgeResolvers, PageInfoResolvers, QueryResolvers } from '../generated.ts';
+import type {
+  ArgumentInput,
+  Fallback,
+  InputMaybe,
+  ItemEdgeResolvers,
+  PageInfoResolvers,
+  QueryResolvers,
+} from '../generated.ts';
 import { viewItem, viewPage, viewPlace, viewUser } from '../views.ts';
 
 const FALLBACKS = {

@@ -9,7 +9,12 @@ import type { Item } from '../../model/items.ts';
 import type { ProducerKey, UserId } from '../../model/producers.ts';
 import { block, disconnect, follow, mute } from '../../social/edges.ts';
 import type { Context, Services } from '../context.ts';
-import type { EditItemInput, MutationResolvers, PublishInput, ResetFenceInput } from '../generated.ts';
+import type {
+  EditItemInput,
+  MutationResolvers,
+  PublishInput,
+  ResetFenceInput,
+} from '../generated.ts';
 import { viewItem, viewProducer, viewRelation, visibilityOf } from '../views.ts';
 import { openFeed } from './feeds.ts';
 import type { MarkVerb } from './marks.ts';

@@ -8,7 +8,13 @@ import type { Relation } from '../../model/edges.ts';
 import { producerOfId } from '../../model/ids.ts';
 import type { ProducerKey, UserId } from '../../model/producers.ts';
 import type { Context } from '../context.ts';
-import type { CategoryPageView, ConnectionOf, ProducerEdgeView, ProducerView, RelationPageView } from '../view-types.ts';
+import type {
+  CategoryPageView,
+  ConnectionOf,
+  ProducerEdgeView,
+  ProducerView,
+  RelationPageView,
+} from '../view-types.ts';
 import { connectionOf, viewProducerEdge, viewRelation } from '../views.ts';
 
 export interface ProducerPageArgs {

@@ -12,7 +12,13 @@ import { type UserId } from '../../model/producers.ts';
 import type { Store } from '../../store/ports/store.ts';
 import { batches, fingerprintOf, readRows, type ImportRow } from './row-file.ts';
 import { readForeignIds, type ReadItemId } from './foreign-ids.ts';
-import { IMPORT_FIELDS, parseRows, type RowContext, type RowResult, type ImportedMark } from './parse-rows.ts';
+import {
+  IMPORT_FIELDS,
+  parseRows,
+  type RowContext,
+  type RowResult,
+  type ImportedMark,
+} from './parse-rows.ts';
 import { openInstants } from './instants.ts';
 import { greatestMark } from '../unread-rule.ts';
 import type { WitnessKinds } from '../witnesses.ts';

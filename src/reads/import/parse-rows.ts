@@ -10,7 +10,13 @@ import type { Mark, ThreadRecord } from '../../model/reads.ts';
 import { isFollowable, isName } from '../../social/producers.ts';
 import type { Store } from '../../store/ports/store.ts';
 import type { WitnessKinds } from '../witnesses.ts';
-import { nameOf, positionIn, positionsOfKeys, type ForeignIds, type ReadItemId } from './foreign-ids.ts';
+import {
+  nameOf,
+  positionIn,
+  positionsOfKeys,
+  type ForeignIds,
+  type ReadItemId,
+} from './foreign-ids.ts';
 import type { Instants } from './instants.ts';
 import { parseInstant } from './parse-instant.ts';
 import type { Fields, ImportRow } from './row-file.ts';

@@ -11,7 +11,14 @@ import type { FenceKey, Fencepost } from '../../fence/fencepost.ts';
 import { position, type Position, POSITION_ZERO } from '../../model/positions.ts';
 import { committedAtMsOf, decodeFencepost, encodeFencepost } from '../fencepost-codec.ts';
 import type { LmdbEnvironment } from './engine/environment.ts';
-import { epochOf, type Key, lastPosition, POSITION_MAX, textKey, withEpoch } from './engine/keys.ts';
+import {
+  epochOf,
+  type Key,
+  lastPosition,
+  POSITION_MAX,
+  textKey,
+  withEpoch,
+} from './engine/keys.ts';
 
 interface Pointer {
   readonly epoch: number;

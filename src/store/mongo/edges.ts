@@ -11,7 +11,12 @@ import { type ProducerKey, splitProducer, type UserId } from '../../model/produc
 import { checkEdgeCount } from '../checks.ts';
 import type { EdgeStore } from '../ports/edges.ts';
 import { compareAndSet, isWritten, LOST } from './engine/cas.ts';
-import type { Collections, EdgeChange, EdgeDocument, ViewerDocument } from './engine/collections.ts';
+import type {
+  Collections,
+  EdgeChange,
+  EdgeDocument,
+  ViewerDocument,
+} from './engine/collections.ts';
 import { edgeId } from './engine/keys.ts';
 import { applyPending } from './items/apply-pending.ts';
 

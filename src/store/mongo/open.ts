@@ -5,7 +5,13 @@ import { intercept, type KeepingPorts, type PortCall } from '../intercept.ts';
 import { openMemoryBus } from '../memory-bus/memory-bus.ts';
 import type { Store } from '../ports/store.ts';
 import { openMongoEdges } from './edges.ts';
-import { clockWarningOf, connect, type SentCommand, type Server, warningOf } from './engine/client.ts';
+import {
+  clockWarningOf,
+  connect,
+  type SentCommand,
+  type Server,
+  warningOf,
+} from './engine/client.ts';
 import { type Collections, collectionsOf } from './engine/collections.ts';
 import { createGuard } from './engine/guard.ts';
 import { openIntents } from './engine/intents.ts';

@@ -6,7 +6,13 @@ import { type Mark, type Span } from '../../../model/reads.ts';
 import { type ProducerKey, type UserId } from '../../../model/producers.ts';
 import { addSpan, spansAbove } from '../../../model/spans.ts';
 import type { KeyPage } from '../../ports/key-page.ts';
-import type { MarkStore, ReadingPlace, ReadStore, ThreadMarker, WitnessStore } from '../../ports/reads.ts';
+import type {
+  MarkStore,
+  ReadingPlace,
+  ReadStore,
+  ThreadMarker,
+  WitnessStore,
+} from '../../ports/reads.ts';
 import { decodeSpans, encodeSpans } from '../../span-rows.ts';
 import { readThread } from '../threads/thread-codec.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';

@@ -8,7 +8,14 @@ import { producerKey, type ProducerKey } from '../../../model/producers.ts';
 import type { ThreadRecord } from '../../../model/reads.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
 import { decodeItem } from '../items/item-codec.ts';
-import { lastPosition, NO_VALUE, POSITION_MAX, positionKey, textKey, withPosition } from '../engine/keys.ts';
+import {
+  lastPosition,
+  NO_VALUE,
+  POSITION_MAX,
+  positionKey,
+  textKey,
+  withPosition,
+} from '../engine/keys.ts';
 import { removeMarker, putMarker } from '../reads/marker-rows.ts';
 import { emptyThread, readThread, writeThread } from './thread-codec.ts';
 

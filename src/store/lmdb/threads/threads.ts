@@ -6,7 +6,17 @@ import type { KeyPage } from '../../ports/key-page.ts';
 import type { ThreadStore } from '../../ports/threads.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
 import type { Table } from '../engine/tables.ts';
-import { prefixEnd, lastPosition, NO_PREFIX, NO_VALUE, POSITION_MAX, textKey, textsOf, withPosition, type Key } from '../engine/keys.ts';
+import {
+  prefixEnd,
+  lastPosition,
+  NO_PREFIX,
+  NO_VALUE,
+  POSITION_MAX,
+  textKey,
+  textsOf,
+  withPosition,
+  type Key,
+} from '../engine/keys.ts';
 import { rangeOf } from '../items/item-log.ts';
 import { recategorizeMarkers } from '../reads/marker-rows.ts';
 import { readThread } from './thread-codec.ts';

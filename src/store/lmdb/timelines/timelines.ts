@@ -7,7 +7,16 @@ import { EVERYTHING } from '../../../model/producers.ts';
 import { timelinesOf, type Item } from '../../../model/items.ts';
 import type { TimelineStore } from '../../ports/timelines.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
-import { lastPosition, NO_PREFIX, NO_VALUE, positionKey, POSITION_MAX, textKey, withPosition, type Key } from '../engine/keys.ts';
+import {
+  lastPosition,
+  NO_PREFIX,
+  NO_VALUE,
+  positionKey,
+  POSITION_MAX,
+  textKey,
+  withPosition,
+  type Key,
+} from '../engine/keys.ts';
 import { forgetBlock } from '../engine/log-blocks.ts';
 import { rangeOf, type RangeScan } from '../items/item-log.ts';
 import { mergeRange, openFollowIndexes, type FollowIndexes } from './merge.ts';

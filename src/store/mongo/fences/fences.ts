@@ -13,7 +13,14 @@ import { committedAtMsOf, encodeFencepost } from '../../fencepost-codec.ts';
 import { compareAndSet, insertOnce, isWritten, LOST } from '../engine/cas.ts';
 import type { Collections, FenceDocument } from '../engine/collections.ts';
 import { mongoFenceId, fencepostId } from '../engine/keys.ts';
-import { type Chains, createChains, EPOCH_MAX, latestOf, readChain, readScores } from './recent-chains.ts';
+import {
+  type Chains,
+  createChains,
+  EPOCH_MAX,
+  latestOf,
+  readChain,
+  readScores,
+} from './recent-chains.ts';
 import { planTrim, readOldest, sweep, TRIM_READ_MAX, type Trimmed } from './retention.ts';
 
 const WHAT = 'the fence';

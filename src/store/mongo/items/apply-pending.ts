@@ -4,7 +4,13 @@
  */
 import type { AnyBulkWriteOperation, Collection } from 'mongodb';
 import { splitProducer, type ProducerKey } from '../../../model/producers.ts';
-import type { EdgeChange, Collections, EdgeDocument, FollowersDocument, ViewerDocument } from '../engine/collections.ts';
+import type {
+  EdgeChange,
+  Collections,
+  EdgeDocument,
+  FollowersDocument,
+  ViewerDocument,
+} from '../engine/collections.ts';
 import { duplicatesOf } from '../engine/guard.ts';
 import { upsertOnce } from '../engine/cas.ts';
 import { changeId, edgeId } from '../engine/keys.ts';

@@ -5,7 +5,12 @@
  */
 import { FeedError, invariant } from '../../../base/errors.ts';
 import type { Draft, Item } from '../../../model/items.ts';
-import type { ClientKeyDocument, Collections, InFlight, ItemDocument } from '../engine/collections.ts';
+import type {
+  ClientKeyDocument,
+  Collections,
+  InFlight,
+  ItemDocument,
+} from '../engine/collections.ts';
 import { duplicatesOf } from '../engine/guard.ts';
 import { compareAndSet, insertOnce, isWritten, LOST } from '../engine/cas.ts';
 import { digestOfDraft, documentOfDraft, itemOfDocument } from './item-codec.ts';

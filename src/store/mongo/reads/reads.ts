@@ -6,7 +6,13 @@ import type { ReadStore } from '../../ports/reads.ts';
 import { upsertOnce } from '../engine/cas.ts';
 import type { Collections } from '../engine/collections.ts';
 import { keysAfter, markerId, watermarkId } from '../engine/keys.ts';
-import { ALL_READ, deleteMarkersUpTo, markOfDocument, putMarkers, readWatermarks } from './marker-rows.ts';
+import {
+  ALL_READ,
+  deleteMarkersUpTo,
+  markOfDocument,
+  putMarkers,
+  readWatermarks,
+} from './marker-rows.ts';
 import { compactViewerRows, countRowsOfViewers, readRowTotals } from './read-rows.ts';
 import { addUnread, clearUnread, unreadOf } from './unread.ts';
 import { openWitnesses, type WitnessVerbs } from './witnesses.ts';

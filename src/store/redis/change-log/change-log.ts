@@ -11,7 +11,11 @@ import type { Store } from '../../ports/store.ts';
 import { decodeEntry, encodeEntry, type LogEntry } from './log-entry.ts';
 import type { RedisClient } from '../engine/client.ts';
 import { Lease } from '../engine/lease.ts';
-import { RedisUnavailable, type CircuitBreaker, type JoinOptions } from '../engine/circuit-breaker.ts';
+import {
+  RedisUnavailable,
+  type CircuitBreaker,
+  type JoinOptions,
+} from '../engine/circuit-breaker.ts';
 import { APPEND, JOIN, REPLY, SYNC } from './log-scripts.ts';
 import type { TimingOptions } from '../engine/timing.ts';
 

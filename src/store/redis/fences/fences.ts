@@ -15,7 +15,17 @@ import type { Store } from '../../ports/store.ts';
 import type { ChangeLog } from '../change-log/change-log.ts';
 import { type CircuitBreaker, RedisUnavailable } from '../engine/circuit-breaker.ts';
 import type { TimingOptions } from '../engine/timing.ts';
-import { afterCommit, decodeCopy, encodeCopy, type FenceCopy, freshHeader, generationOf, HEADER_BYTES, NO_SCORES, stateOf } from './fence-copy.ts';
+import {
+  afterCommit,
+  decodeCopy,
+  encodeCopy,
+  type FenceCopy,
+  freshHeader,
+  generationOf,
+  HEADER_BYTES,
+  NO_SCORES,
+  stateOf,
+} from './fence-copy.ts';
 import { READ_FENCE, VOID_FENCE, WRITE_FENCE } from './fence-scripts.ts';
 
 export interface RedisFencesContext {
