@@ -294,13 +294,15 @@ export type Item = Node & {
 /** A page of a stream. */
 export type ItemConnection = {
   readonly __typename?: 'ItemConnection';
+  /** Everything that holds of the page apart from its items; empty for an ordinary one. Several may hold together. */
+  readonly conditions: ReadonlyArray<PageCondition>;
   /** The items with their cursors, in served order. */
   readonly edges: ReadonlyArray<ItemEdge>;
   /** The items alone, in the same order. */
   readonly nodes: ReadonlyArray<Item>;
   /** Where this page stands. */
   readonly pageInfo: PageInfo;
-  /** Whether the page is complete, and whether the stream continues. */
+  /** Whether the page is complete, and whether the stream continues: the most urgent of its conditions, else MORE or END. */
   readonly status: PageStatus;
 };
 
@@ -681,6 +683,19 @@ export type Node = {
   readonly id: Scalars['ID']['output'];
 };
 
+/** What may hold of a page. None makes it wrong; each says something that its items alone do not. */
+export type PageCondition =
+  /** The refresh ran out of budget before it had looked through everything new. Another refresh continues there. */
+  | 'BEHIND'
+  /** Hidden items used up the read budget before the page was full. Read on from endCursor, or from startCursor backwards. */
+  | 'CAPPED'
+  /** A fallback ordered part of this page because its ranker failed, or the durable store served it because the fast store is away. */
+  | 'DEGRADED'
+  /** Part of this page's history was lost, and is served newest first. */
+  | 'REBUILDING'
+  /** Nothing of the stream is committed for this viewer. The page is newest first; the first refresh ranks it, so this order does not last. */
+  | 'UNCOMMITTED';
+
 /** Where a page stands in its connection. */
 export type PageInfo = {
   readonly __typename?: 'PageInfo';
@@ -963,7 +978,7 @@ export type ReadingPlace = {
 
 /** Which part of history an item was served from. */
 export type Region =
-  /** Below the oldest kept fencepost, newest first. */
+  /** Where no fencepost is kept or none is committed yet, newest first. */
   | 'FINAL'
   /** The ranked head of a fencepost. */
   | 'HEAD'
@@ -1478,6 +1493,7 @@ export type ResolversTypes = {
   MutePayload: ResolverTypeWrapper<Omit<MutePayload, 'muteEdge'> & { muteEdge?: Maybe<ResolversTypes['MuteEdge']> }>;
   NewSince: ResolverTypeWrapper<Omit<NewSince, 'actors'> & { actors: ReadonlyArray<ResolversTypes['User']> }>;
   Node: ResolverTypeWrapper<NodeView>;
+  PageCondition: PageCondition;
   PageInfo: ResolverTypeWrapper<PageInfoView>;
   PageStatus: PageStatus;
   Producer: ResolverTypeWrapper<ProducerView>;
@@ -1758,6 +1774,7 @@ export type ItemResolvers<ContextType = Context, ParentType extends ResolversPar
 };
 
 export type ItemConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ItemConnection'] = ResolversParentTypes['ItemConnection']> = {
+  conditions?: Resolver<ReadonlyArray<ResolversTypes['PageCondition']>, ParentType, ContextType>;
   edges?: Resolver<ReadonlyArray<ResolversTypes['ItemEdge']>, ParentType, ContextType>;
   nodes?: Resolver<ReadonlyArray<ResolversTypes['Item']>, ParentType, ContextType>;
   pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;

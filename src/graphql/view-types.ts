@@ -62,6 +62,7 @@ export interface EdgeView {
 /** A `FeedPage` as the schema shows it. */
 export interface PageView extends ConnectionOf<EdgeView, ItemView> {
   readonly status: FeedPage['status'];
+  readonly conditions: FeedPage['conditions'];
 }
 
 /** A place in a list of producers by key, whose cursor is the producer's id. */

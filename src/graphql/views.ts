@@ -90,7 +90,7 @@ export function viewPage(page: FeedPage): PageView {
     region: edge.region,
     edge,
   }));
-  return { ...connectionOf(edges, page), status: page.status };
+  return { ...connectionOf(edges, page), status: page.status, conditions: page.conditions };
 }
 
 export function connectionOf<Edge extends { readonly node: Node }, Node>(
