@@ -243,6 +243,7 @@ function present(fence: FenceContext, reading: PageParts): Page<FenceEdge> {
 
 function edgeOf(fence: FenceContext, epoch: number, entry: Entry): FenceEdge {
   const { segment, part, offset } = entry;
+  let sealed: string | undefined;
   const region =
     part === 'HEAD' ? part : segment.post !== null || segment.isLost ? 'TAIL' : 'FINAL';
   return {
@@ -250,7 +251,7 @@ function edgeOf(fence: FenceContext, epoch: number, entry: Entry): FenceEdge {
     region,
     offset: part === 'HEAD' ? offset : null,
     post: segment.post,
-    cursor: once(() => fence.shared.cursors.sealEntry(fence.key, epoch, entry)),
+    cursor: () => (sealed ??= fence.shared.cursors.sealEntry(fence.key, epoch, entry)),
   };
 }
 

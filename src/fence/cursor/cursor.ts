@@ -116,17 +116,18 @@ export function openCursors({ keys, ttlMs, clock }: CursorsOptions): Cursors {
 
 function sealer(active: RingKey): (binding: CursorBinding, stamped: Stamped) => string {
   const nextNonce = nonceSequence();
+  const header = Buffer.from([WIRE_VERSION, active.tag >> 8, active.tag & 0xff]);
   return (binding, { content, sealedAtMs }) => {
     invariant(content.length <= CONTENT_BYTES_MAX, `a cursor of ${content.length} bytes`);
-    const header = Buffer.from([WIRE_VERSION, active.tag >> 8, active.tag & 0xff]);
     const nonce = nextNonce();
     const cipher = createCipheriv('aes-256-gcm', active.key, nonce, { authTagLength: TAG_BYTES });
     cipher.setAAD(additionalData(header, binding));
-    const stamp = Buffer.allocUnsafe(STAMP_BYTES);
-    stamp.writeUIntBE(sealedAtMs / 1_000, 0, STAMP_BYTES);
-    const sealed = [cipher.update(stamp), cipher.update(content)];
+    const stamped = Buffer.allocUnsafe(STAMP_BYTES + content.length);
+    stamped.writeUIntBE(sealedAtMs / 1_000, 0, STAMP_BYTES);
+    stamped.set(content, STAMP_BYTES);
+    const sealed = cipher.update(stamped);
     cipher.final();
-    return Buffer.concat([header, nonce, ...sealed, cipher.getAuthTag()]).toString('base64url');
+    return Buffer.concat([header, nonce, sealed, cipher.getAuthTag()]).toString('base64url');
   };
 }
 

@@ -7,7 +7,9 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../base/clock.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { fenceKeyText, type FenceKey, type Fencepost } from '../fencepost.ts';
-import type { Entry, Spot } from '../walk/walk.ts';
+import type { Segment } from '../walk/history.ts';
+import { membersOf } from '../walk/runs.ts';
+import type { Entry } from '../walk/walk.ts';
 import type { Cursors } from './cursor.ts';
 import { decodePlace, encodePlace, type Place, servedBitsMax } from './place.ts';
 import { type ServedSet, servedSet } from './served-set.ts';
@@ -41,6 +43,13 @@ export function openPlaceCursors({ cursors, clock, maxAgeMs }: PlaceCursorsOptio
     ttl: maxAgeMs,
     perf: clock,
   });
+  /** A cursor that comes back has the same content object. */
+  const places = new WeakMap<Uint8Array, Place>();
+  const decodeOnce = (content: Uint8Array): Place => {
+    const known = places.get(content) ?? decodePlace(content);
+    places.set(content, known);
+    return known;
+  };
   const seal = (key: FenceKey, place: Place): string => cursors.seal(key, encodePlace(place));
   const headCursors = (post: Fencepost): (string | undefined)[] => {
     const nowMs = clock.now();
@@ -57,19 +66,30 @@ export function openPlaceCursors({ cursors, clock, maxAgeMs }: PlaceCursorsOptio
     others.set(id, fresh);
     return fresh;
   };
+  /** The entries of one page share their segment object, which belongs to one request and so to one fence. */
+  const ofSegments = new WeakMap<Segment, Map<number, string>>();
+  const segmentCursors = (key: FenceKey, epoch: number, entry: Entry): Map<number, string> => {
+    const { segment, part } = entry;
+    let known = ofSegments.get(segment);
+    if (known === undefined) {
+      const { upTo, above } = segment;
+      known = rangeCursors(`${fenceKeyText(key)}\n${epoch} ${upTo} ${above} ${part}`);
+      ofSegments.set(segment, known);
+    }
+    return known;
+  };
   return {
-    open: (key, cursor) => cursors.open(key, cursor, decodePlace),
+    open: (key, cursor) => cursors.open(key, cursor, decodeOnce),
     seal,
     sealEntry(key, epoch, entry) {
       const { segment, part, position, offset } = entry;
-      const sealNow = (): string => seal(key, placeOf(epoch, { ...entry, isBound: false }));
+      const sealNow = (): string => seal(key, placeOf(epoch, entry));
       // What its reader had passed is this segment's own, and so is a fencepost's range that was cut.
       if (segment.served !== null || isCut(entry)) return sealNow();
       if (part === 'HEAD' && segment.post !== null)
         return (headCursors(segment.post)[offset] ??= sealNow());
-      const known = rangeCursors(
-        `${fenceKeyText(key)}\n${epoch} ${segment.upTo} ${segment.above} ${part}`,
-      );
+      // Without a served set, all entries of a segment that no head lists are of one part.
+      const known = segmentCursors(key, epoch, entry);
       const cursor = known.get(position) ?? sealNow();
       known.set(position, cursor);
       return cursor;
@@ -82,26 +102,28 @@ function isCut({ segment: { post, above } }: Entry): boolean {
 }
 
 /** Where a cursor stands, with what it proves: which ranked items of the range lie before it. */
-export function placeOf(epoch: number, standing: Spot): Place {
-  const { segment, part, offset, position, isBound } = standing;
-  const { above, upTo } = segment;
-  const place = { epoch, above, upTo, part, offset, position, isBound };
-  return { ...place, served: segment.post === null ? segment.served : passed(epoch, standing) };
+export function placeOf(epoch: number, entry: Entry): Place {
+  const { segment, part, offset, position, isBound } = entry;
+  const { above, upTo, post } = segment;
+  const served = post === null ? segment.served : passed(epoch, entry);
+  return { epoch, above, upTo, part, offset, position, isBound, served };
 }
 
 /**
  * Of a head: everything up to the place. In a tail: what of the head lies below the place; what lies above it is passed in
  * any case, as the rest of a range without a fencepost is read newest first.
  */
-function passed(epoch: number, standing: Spot): ServedSet | null {
-  const { segment, part, offset, position, isBound } = standing;
-  const { head, upTo } = segment;
+function passed(epoch: number, entry: Entry): ServedSet | null {
+  const { segment, part, offset, position, isBound } = entry;
+  const { head, upTo, post } = segment;
   const bitsMax = servedBitsMax(epoch, upTo);
   if (part === 'HEAD') {
     if (isBound) return null;
     const served = head.slice(0, offset + 1);
     return servedSet({ served, unserved: head.slice(offset + 1), last: position, bitsMax });
   }
+  // In most streams a whole head is newer than its tail.
+  if (post === null || membersOf(post).lowest > position) return null;
   const served = head.filter((ranked) => ranked < position || (isBound && ranked === position));
   return servedSet({ served, unserved: [], last: null, bitsMax });
 }

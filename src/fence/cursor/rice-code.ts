@@ -19,17 +19,25 @@ export function riceBits(ascending: readonly number[], width: number): number {
 export function packRice(ascending: readonly number[], width: number): Uint8Array {
   const out = new Uint8Array(Math.ceil(riceBits(ascending, width) / 8));
   let bit = 0;
+  /** Lowest bit first, a byte at a time. */
+  const write = (value: number, bits: number): void => {
+    let rest = value;
+    for (const end = bit + bits; bit < end;) {
+      const shift = bit & 7;
+      const taken = Math.min(8 - shift, end - bit);
+      const size = 1 << taken;
+      out[bit >> 3] = (out[bit >> 3] ?? 0) | ((rest % size) << shift);
+      rest = Math.floor(rest / size);
+      bit += taken;
+    }
+  };
   let last = 0;
   for (const value of ascending) {
     const gap = value - last;
     last = value;
-    for (let left = Math.floor(gap / 2 ** width); left > 0; left -= 1) setBit(out, bit++);
-    bit += 1;
-    let rest = gap % 2 ** width;
-    for (let done = 0; done < width; done += 1, bit += 1) {
-      if (rest % 2 === 1) setBit(out, bit);
-      rest = Math.floor(rest / 2);
-    }
+    for (let left = Math.floor(gap / 2 ** width); left > 0; left -= 1) write(1, 1);
+    write(0, 1);
+    write(gap % 2 ** width, width);
   }
   return out;
 }
@@ -38,25 +46,32 @@ export function packRice(ascending: readonly number[], width: number): Uint8Arra
 export function unpackRice(bytes: Uint8Array, count: number, width: number): readonly number[] {
   const values: number[] = [];
   let bit = 0;
-  const next = (): number => {
-    const byte = bytes[bit >> 3];
-    if (byte === undefined) throw new RangeError('expected more bits, got the end');
-    const value = (byte >> (bit & 7)) & 1;
-    bit += 1;
-    return value;
-  };
   let last = 0;
   for (let index = 0; index < count; index += 1) {
     let quotient = 0;
-    while (next() === 1) quotient += 1;
-    let rest = 0;
-    for (let done = 0, scale = 1; done < width; done += 1, scale *= 2) rest += next() * scale;
-    last += quotient * 2 ** width + rest;
+    while (read(bytes, bit, 1) === 1) {
+      quotient += 1;
+      bit += 1;
+    }
+    last += quotient * 2 ** width + read(bytes, bit + 1, width);
+    bit += 1 + width;
     values.push(last);
   }
   return values;
 }
 
-function setBit(out: Uint8Array, bit: number): void {
-  out[bit >> 3] = (out[bit >> 3] ?? 0) | (1 << (bit & 7));
+function read(bytes: Uint8Array, bit: number, width: number): number {
+  const end = bit + width;
+  if (end > bytes.length * 8) throw new RangeError('expected more bits, got the end');
+  let value = 0;
+  let scale = 1;
+  for (let at = bit; at < end;) {
+    const shift = at & 7;
+    const taken = Math.min(8 - shift, end - at);
+    const size = 1 << taken;
+    value += (((bytes[at >> 3] ?? 0) >> shift) % size) * scale;
+    scale *= size;
+    at += taken;
+  }
+  return value;
 }

@@ -41,17 +41,8 @@ export function servedSet({ served, unserved, last, bitsMax }: ServedSetOptions)
   if (width !== null)
     return { lowest, count, width, salt: 0, isExact: true, bits: packRice(offsets, width), last };
   const shape = { lowest, count, width: hashedWidth(count, bitsMax), isExact: false };
-  const salt = saltFor(shape, served, unserved);
-  const codes = served.map((position) => codeOf({ ...shape, salt }, position));
-  return {
-    ...shape,
-    salt,
-    bits: packRice(
-      codes.sort((a, b) => a - b),
-      shape.width,
-    ),
-    last,
-  };
+  const { salt, codes } = hashed(shape, served, unserved);
+  return { ...shape, salt, bits: packRice(codes, shape.width), last };
 }
 
 /** The set as a question: whether a position is in it. Hashed, one in 2^width others is as well. */
@@ -74,17 +65,19 @@ function hashedWidth(count: number, bitsMax: number): number {
 
 type Shape = Pick<ServedSet, 'lowest' | 'count' | 'width' | 'salt' | 'isExact'>;
 
-/** A salt at which no unserved item has a served one's code, or the last one tried. */
-function saltFor(
+/** The codes at a salt at which no unserved item has a served one's code, or at the last salt tried. */
+function hashed(
   shape: Omit<Shape, 'salt'>,
   served: readonly Position[],
   unserved: readonly Position[],
-): number {
-  for (let salt = 0; salt < SALTS_MAX - 1; salt += 1) {
-    const codes = new Set(served.map((position) => codeOf({ ...shape, salt }, position)));
-    if (!unserved.some((position) => codes.has(codeOf({ ...shape, salt }, position)))) return salt;
+): { readonly salt: number; readonly codes: readonly number[] } {
+  for (let salt = 0; ; salt += 1) {
+    const salted = { ...shape, salt };
+    const codes = served.map((position) => codeOf(salted, position));
+    const taken = new Set(codes);
+    const isClear = !unserved.some((position) => taken.has(codeOf(salted, position)));
+    if (isClear || salt === SALTS_MAX - 1) return { salt, codes: codes.sort((a, b) => a - b) };
   }
-  return SALTS_MAX - 1;
 }
 
 function codeOf({ lowest, count, width, salt, isExact }: Shape, position: Position): number {

@@ -119,7 +119,8 @@ interface HeadMembers {
 /** Fenceposts are immutable, so what is worked out of a head stays true. */
 const headMembers = new WeakMap<Fencepost, HeadMembers>();
 
-function membersOf(post: Fencepost): HeadMembers {
+/** A head as a set, worked out once for each fencepost. */
+export function membersOf(post: Fencepost): HeadMembers {
   let known = headMembers.get(post);
   if (known === undefined) {
     known = { members: new Set(post.head), lowest: Math.min(...post.head) };

@@ -25,17 +25,13 @@ import {
   type ScanRun,
 } from './runs.ts';
 
-/** One element of a history and where it stands. */
+/** One element of a history and where it stands; on a bound, no element but the place where reading stopped. */
 export interface Entry {
   readonly position: Position;
   readonly segment: Segment;
   readonly part: PlacePart;
   /** 0-based place in the segment's head; 0 outside it. */
   readonly offset: number;
-}
-
-/** A place in a segment: an entry, or on a bound a position between two. */
-export interface Spot extends Entry {
   readonly isBound: boolean;
 }
 
@@ -122,11 +118,11 @@ export class Walk {
   }
 
   /** Where everything walked so far ends, for a page that its budget cut short. Null before the first batch. */
-  reached(): Spot | null {
+  reached(): Entry | null {
     const segment = this.#segment;
     if (segment === null) return null;
     const [run] = this.#runs;
-    const bound = (part: PlacePart, position: Position): Spot => ({
+    const bound = (part: PlacePart, position: Position): Entry => ({
       segment,
       part,
       offset: 0,
@@ -209,7 +205,8 @@ export class Walk {
     while (entries.length < want && run.from < run.to) {
       const offset = this.#isDown ? run.from++ : --run.to;
       const position = run.list[offset];
-      if (position !== undefined) entries.push({ position, segment, part: run.part, offset });
+      if (position !== undefined)
+        entries.push({ position, segment, part: run.part, offset, isBound: false });
     }
     if (run.from >= run.to) this.#runs.shift();
   }
@@ -245,7 +242,8 @@ export class Walk {
       limit: want + headsWithin(batch, range),
       order: this.#isDown ? 'newest' : 'oldest',
     });
-    this.#stretch = { ...read, at: this.#isDown ? range.upTo : range.above, index: 0 };
+    const { positions, settledTo } = read;
+    this.#stretch = { positions, settledTo, at: this.#isDown ? range.upTo : range.above, index: 0 };
   }
 
   #takeScan(entries: Entry[], { segment, run, want }: TakeArgs<ScanRun>): void {
@@ -262,7 +260,8 @@ export class Walk {
         end = (this.#isDown ? position : position - 1) as Position;
         break;
       }
-      if (run.keeps(position)) entries.push({ position, segment, part: run.part, offset: 0 });
+      if (run.keeps(position))
+        entries.push({ position, segment, part: run.part, offset: 0, isBound: false });
     }
     stretch.at = end;
     if (this.#isDown) run.upTo = end;
