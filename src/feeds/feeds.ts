@@ -9,8 +9,8 @@ import {
   type CommitOutcome,
   contextOf,
   type FenceContext,
-  type FenceShared,
-  shareFences,
+  type SharedParts,
+  shareParts,
 } from '../fence/context.ts';
 import type { CursorKey } from '../fence/cursor/cursor.ts';
 import { newSince as newInFence, reset as resetFence } from '../fence/fence.ts';
@@ -41,11 +41,11 @@ export interface FeedsOptions {
 }
 
 interface FeedsDeps extends FeedsOptions {
-  readonly shared: FenceShared;
+  readonly shared: SharedParts;
 }
 
 export function openFeeds(options: FeedsOptions): Feeds {
-  const shared = shareFences({ ...options, store: options.store.fences });
+  const shared = shareParts({ ...options, store: options.store.fences });
   const deps: FeedsDeps = { ...options, shared };
   const reading = (request: FeedRequest): FeedSource => openFeedSource(deps.store, request);
   return {

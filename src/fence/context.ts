@@ -23,10 +23,14 @@ export interface ShareOptions {
   readonly clock?: Clock;
 }
 
-/** What the fences of a process share: store, clock, parsed keys, sealed cursors, and refreshes that are under way. */
+/** What the fences of a process share. It holds more than it shows: make it with `shareFences`. */
 export interface FenceShared {
   readonly store: FenceStore;
   readonly clock: Clock;
+}
+
+/** All of it: parsed keys and sealed cursors, what was scanned, and the refreshes that are under way. */
+export interface SharedParts extends FenceShared {
   readonly cursors: PlaceCursors;
   readonly scans: ScanMemory;
   /** By fence, the first page that is refreshing it now; each settles without a fault when that is done. */
@@ -42,7 +46,7 @@ export interface FenceContext extends RankingContext {
   /** Null for a stream without a fence, which is served strictly newest first. */
   readonly settings: FenceSettings | null;
   readonly template: Maker;
-  readonly shared: FenceShared;
+  readonly shared: SharedParts;
   readonly onCommit?: ((outcome: CommitOutcome) => void) | undefined;
 }
 
@@ -74,6 +78,11 @@ export type FenceOptions = FenceParts & (ShareOptions | { readonly shared: Fence
  * const fence = createFence({ shared, key: { viewer, stream: 'songs' }, source, rank });
  */
 export function shareFences(options: ShareOptions): FenceShared {
+  return shareParts(options);
+}
+
+/** The same with everything that it holds. */
+export function shareParts(options: ShareOptions): SharedParts {
   const { store, cursorKeys, cursorTtlMs = LIMITS.cursorTtlMsMax } = options;
   if (!(cursorTtlMs > 0))
     throw new FeedError(
@@ -100,10 +109,16 @@ export function contextOf(options: FenceOptions): FenceContext {
     rank,
     settings: options.settings === null ? null : completeSettings(options.settings ?? {}),
     template,
-    shared: 'shared' in options ? options.shared : shareFences(options),
+    shared: 'shared' in options ? partsOf(options.shared) : shareParts(options),
     onCommit: options.onCommit,
     onRankError: options.onRankError,
   };
+}
+
+function partsOf(shared: FenceShared): SharedParts {
+  if (!('cursors' in shared))
+    throw new FeedError('BAD_USER_INPUT', 'shared: expected what shareFences gave, got another');
+  return shared as SharedParts;
 }
 
 /** Fenceposts keep whole milliseconds; performance clocks have fractions. */

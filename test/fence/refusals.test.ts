@@ -209,7 +209,9 @@ describe('settings are refused when the fence is made', () => {
     );
   });
 
-  test('and so are keys that cannot seal', () => {
+  test('and so are keys that cannot seal, and what nobody shares', () => {
+    const shared = { store: memoryFenceStore(), clock: { now: () => 0 } };
+    expect(() => open({ shared })).toThrow('shared: expected what shareFences gave');
     expect(() => open({ cursorKeys: [] })).toThrow('expected at least one, got none');
     expect(() => open({ cursorTtlMs: Number.NaN })).toThrow('cursorTtlMs');
   });

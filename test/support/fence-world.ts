@@ -3,7 +3,7 @@
  * library over the real embedded store. The naive sequence beside it says what a full scroll must show.
  */
 import { seededRandom } from '../../src/base/seeded-random.mjs';
-import { type FenceShared, shareFences } from '../../src/fence/context.ts';
+import { shareParts, type SharedParts } from '../../src/fence/context.ts';
 import type { Place } from '../../src/fence/cursor/place.ts';
 import { createFence, type Fence } from '../../src/fence/fence.ts';
 import type { FenceStore } from '../../src/fence/fence-store.ts';
@@ -54,14 +54,14 @@ let worlds = 0;
 /** What a process has in memory, and its clock: one for all worlds of a store until one of them starts another. */
 interface WorldProcess {
   readonly clock: ManualClock;
-  readonly shared: FenceShared;
+  readonly shared: SharedParts;
 }
 
 const processes = new WeakMap<FenceStore, WorldProcess>();
 const CURSOR_KEYS = [{ id: 'a', secret: Buffer.alloc(32, 7) }];
 
 function startProcess(fences: FenceStore, clock: ManualClock): WorldProcess {
-  return { clock, shared: shareFences({ store: fences, cursorKeys: CURSOR_KEYS, clock }) };
+  return { clock, shared: shareParts({ store: fences, cursorKeys: CURSOR_KEYS, clock }) };
 }
 
 export class FenceWorld {
