@@ -275,13 +275,14 @@ function conditionsOf(
 async function isAnythingBehind(
   { source }: FenceContext,
   history: History,
-  { from, direction }: PageQuery,
+  { count, from, direction }: PageQuery,
 ): Promise<boolean> {
   if (from === null) return false;
   const [isOwnThere] = from.isBound ? [] : await source.admits([from.position]);
   if (isOwnThere === true) return true;
   const walk = new Walk({ history, source }, from, direction === 'down' ? 'up' : 'down');
-  const found = await fill(walk, source, 1);
+  // As far as a page reads, so that the page on that side and this look agree.
+  const found = await fill(walk, source, count + 1);
   return found.entries.length > 0 || found.isCapped;
 }
 
