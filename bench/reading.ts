@@ -52,7 +52,7 @@ export interface FeedReader {
 export async function openFeedReader(store: Store): Promise<FeedReader> {
   let nowMs = Date.UTC(2024, 0, 1) + YEAR_MS;
   const clock = { now: () => nowMs };
-  const facts = openFacts(store.edges);
+  const facts = openFacts(store);
   const rankers = await openRankers({
     dir: null,
     signals: openSignals({ items: store.items }),

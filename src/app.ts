@@ -174,7 +174,7 @@ async function openFeedParts(
 }
 
 function openReadParts({ clock, log, opened }: OpenContext, store: Store) {
-  const facts = openFacts(store.edges);
+  const facts = openFacts(store);
   const reads = openReads({
     store,
     facts,

@@ -21,4 +21,6 @@ export interface ViewerFacts {
   readonly mutes: ReadonlySet<ProducerKey>;
   /** Users the viewer blocked, or who blocked the viewer: hidden both ways. */
   readonly blocked: ReadonlySet<UserId>;
+  /** The places where the viewer is a member; none when left out. */
+  readonly memberOf?: ReadonlySet<ProducerKey>;
 }

@@ -23,6 +23,7 @@ import {
   checkUser,
   isPositionLike,
 } from './checks.ts';
+import { checkedPlaces } from './checked-places.ts';
 import type { Bus } from './ports/bus.ts';
 import type { EdgeStore } from './ports/edges.ts';
 import type { ItemStore } from './ports/items.ts';
@@ -43,6 +44,7 @@ export function checked(store: Store): Store {
     fences: checkedFences(store.fences),
     threads: checkedThreads(store.threads),
     reads: checkedReads(store.reads),
+    places: checkedPlaces(store.places),
     meta: checkedMeta(store.meta),
     bus: checkedBus(store.bus),
     isDegraded: () => store.isDegraded(),

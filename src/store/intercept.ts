@@ -6,6 +6,7 @@ import type { FenceStore } from '../fence/fence-store.ts';
 import type { EdgeStore } from './ports/edges.ts';
 import type { ItemStore } from './ports/items.ts';
 import type { MetaStore } from './ports/meta.ts';
+import type { PlaceStore } from './ports/places.ts';
 import type { ReadStore } from './ports/reads.ts';
 import type { StorePorts } from './ports/store.ts';
 import type { ThreadStore } from './ports/threads.ts';
@@ -44,6 +45,7 @@ export function intercept(
     fences: interceptFences(ports.fences, wrap),
     threads: interceptThreads(ports.threads, wrap),
     reads: interceptReads(ports.reads, wrap),
+    places: interceptPlaces(ports.places, wrap),
     meta: interceptMeta(ports.meta, wrap),
   };
 }
@@ -137,6 +139,21 @@ function interceptReads(reads: ReadStore, wrap: Wrap): ReadStore {
     rows: wrap('reads.rows', (page) => reads.rows(page)),
     compact: wrap('reads.compact', (viewer) => reads.compact(viewer)),
     totals: wrap('reads.totals', () => reads.totals()),
+  };
+}
+
+function interceptPlaces(places: PlaceStore, wrap: Wrap): PlaceStore {
+  return {
+    tree: wrap('places.tree', (known) => places.tree(known)),
+    create: wrap('places.create', (place) => places.create(place)),
+    edit: wrap('places.edit', (key, patch) => places.edit(key, patch)),
+    move: wrap('places.move', (key, parent) => places.move(key, parent)),
+    memberships: wrap('places.memberships', (user, known) => places.memberships(user, known)),
+    membersAmong: wrap('places.membersAmong', (place, users) => places.membersAmong(place, users)),
+    putMember: wrap('places.putMember', (membership) => places.putMember(membership)),
+    removeMember: wrap('places.removeMember', (place, user) => places.removeMember(place, user)),
+    members: wrap('places.members', (query, page) => places.members(query, page)),
+    memberCounts: wrap('places.memberCounts', (all) => places.memberCounts(all)),
   };
 }
 

@@ -7,6 +7,7 @@ import { edgesContract } from './edges.contract.ts';
 import { fencesContract } from './fences.contract.ts';
 import { itemsContract } from './items.contract.ts';
 import { metaContract } from './meta.contract.ts';
+import { placesContract } from './places.contract.ts';
 import { readsContract } from './reads.contract.ts';
 import { storeContract } from './store.contract.ts';
 import { threadsContract } from './threads.contract.ts';
@@ -29,6 +30,7 @@ export const PORT_CONTRACTS: Readonly<Record<PortName, PortContract>> = {
   fences: fencesContract,
   threads: threadsContract,
   reads: readsContract,
+  places: placesContract,
   meta: metaContract,
   bus: busContract,
 };

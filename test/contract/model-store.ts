@@ -19,6 +19,7 @@ import {
   openReadWorld,
   type ReadWorld,
 } from './model-reads.ts';
+import { modelPlaces } from './model-places.ts';
 import { modelWitnesses } from './model-witnesses.ts';
 import type { EdgeStore } from '../../src/store/ports/edges.ts';
 import type { ItemStore } from '../../src/store/ports/items.ts';
@@ -53,6 +54,7 @@ export function openModelStore(): Store {
     fences: modelFences(world.fences),
     threads: modelThreads(world),
     reads: { ...modelMarks(world), ...modelWitnesses(world) },
+    places: modelPlaces(),
     meta: modelMeta(world),
     bus,
     isDegraded: () => false,

@@ -56,7 +56,7 @@ beforeEach(async () => {
     rankers,
     reads,
     cursors,
-    facts: openFacts(store.edges),
+    facts: openFacts(store),
     witnessKinds: {},
     clock,
     explain: 'off',

@@ -7,6 +7,7 @@ import { openEnvironment } from './engine/environment.ts';
 import { openLmdbFences } from './fences.ts';
 import { openLmdbItems } from './items/items.ts';
 import { openLmdbMeta } from './meta.ts';
+import { openLmdbPlaces } from './places.ts';
 import { openLmdbReads } from './reads/reads.ts';
 import { rebuildThreads } from './threads/thread-rows.ts';
 import { openLmdbThreads } from './threads/threads.ts';
@@ -28,6 +29,7 @@ export async function openLmdbStore({ dir }: { readonly dir: string }): Promise<
     fences: openLmdbFences(env),
     threads: openLmdbThreads(env),
     reads: openLmdbReads(env),
+    places: openLmdbPlaces(env),
     meta: openLmdbMeta(env),
     bus,
     close: () => {

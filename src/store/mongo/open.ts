@@ -21,6 +21,7 @@ import { openMongoFences } from './fences/fences.ts';
 import { openMongoItems } from './items/items.ts';
 import { openPositions } from './items/positions.ts';
 import { openMongoMeta } from './meta.ts';
+import { openMongoPlaces } from './places/places.ts';
 import { openMongoReads } from './reads/reads.ts';
 import { finishItems } from './threads/thread-rows.ts';
 import { openMongoThreads } from './threads/threads.ts';
@@ -157,6 +158,7 @@ function openPorts(
     fences: openMongoFences(collections),
     threads: openMongoThreads(collections, timelines, intents),
     reads: openMongoReads(collections),
+    places: openMongoPlaces(collections),
     meta: openMongoMeta(collections),
   };
 }

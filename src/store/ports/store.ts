@@ -8,6 +8,7 @@ import type { Bus } from './bus.ts';
 import type { EdgeStore } from './edges.ts';
 import type { ItemStore } from './items.ts';
 import type { MetaStore } from './meta.ts';
+import type { PlaceStore } from './places.ts';
 import type { ReadStore } from './reads.ts';
 import type { ThreadStore } from './threads.ts';
 import type { TimelineStore } from './timelines.ts';
@@ -20,6 +21,7 @@ export interface StorePorts {
   readonly fences: FenceStore;
   readonly threads: ThreadStore;
   readonly reads: ReadStore;
+  readonly places: PlaceStore;
   readonly meta: MetaStore;
   readonly bus: Bus;
 }

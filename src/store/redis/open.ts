@@ -19,6 +19,7 @@ import { createFenceCopies, type FenceCopies, openRedisFences } from './fences/f
 import { openDegradedItems } from './items/degraded-items.ts';
 import { ItemCopies, openRedisItems } from './items/items.ts';
 import { RecentItemIndex } from './items/recent-item-index.ts';
+import { createPlaceCopies, openRedisPlaces, type PlaceCopies } from './places.ts';
 import { openRedisTimelines } from './timelines.ts';
 
 export interface RedisStoreOptions {
@@ -75,6 +76,7 @@ export async function openRedisStore({
     fences: openRedisFences({ ...shared, installation, breaker, timing, copies: copies.fences }),
     threads: durable.threads,
     reads: durable.reads,
+    places: openRedisPlaces({ ...shared, copies: copies.places }),
     meta: durable.meta,
     bus,
     isDegraded: () => breaker.isDown || durable.isDegraded(),
@@ -93,6 +95,7 @@ interface AllCopies extends Copies {
   readonly facts: FactsCopies;
   readonly fences: FenceCopies;
   readonly recent: RecentItemIndex;
+  readonly places: PlaceCopies;
 }
 
 /** Everything this process holds a copy of, as the change log keeps it up to date. */
@@ -100,14 +103,17 @@ function createCopies(): AllCopies {
   const items = new ItemCopies();
   const facts = createFactsCopies();
   const fences = createFenceCopies();
+  const places = createPlaceCopies();
   const recent = new RecentItemIndex(LIMITS.recentItemsMax);
   return {
     items,
     facts,
     fences,
     recent,
+    places,
     apply(entry) {
       items.apply(entry);
+      places.apply(entry);
       if (entry.kind === 'viewers') for (const viewer of entry.viewers) facts.drop(viewer);
       if (entry.kind === 'item' && entry.isGone) recent.delete(entry.position);
       if (entry.kind !== 'settled') return;
@@ -117,6 +123,7 @@ function createCopies(): AllCopies {
     clear(settled) {
       items.clear();
       facts.clear();
+      places.clear();
       fences.clear();
       recent.clear(settled);
     },

@@ -1,5 +1,6 @@
 /** The tables of the embedded store: the parts of each key, and what its row holds. */
 import type { Database, RootDatabase } from 'lmdb';
+import type { MembershipState, Place } from '../../../model/places.ts';
 import type { ItemRow } from '../items/item-codec.ts';
 import type { Key } from './keys.ts';
 
@@ -71,6 +72,16 @@ export interface Tables {
   readonly witnesses: Table<Buffer>;
   /** viewer, stream, device → savedAtMs, cursor */
   readonly readingPlaces: Table<readonly [number, string]>;
+  /** place → its record */
+  readonly places: Table<Place>;
+  /** user, place → state, sinceMs */
+  readonly memberships: Table<readonly [MembershipState, number]>;
+  /** place, state, user → nothing */
+  readonly members: Table<Buffer>;
+  /** place → active members */
+  readonly memberCounts: Table<number>;
+  /** user → a version that rises with every change of their memberships */
+  readonly memberVersions: Table<number>;
   /** name → value */
   readonly meta: Table<string>;
   /** name → counter or owner */
@@ -110,6 +121,11 @@ export function openTables(root: RootDatabase<unknown, Key>): Tables {
     joined: bytes('joined'),
     witnesses: bytes('witnesses'),
     readingPlaces: packed('readingPlaces'),
+    places: packed('places'),
+    memberships: packed('memberships'),
+    members: bytes('members'),
+    memberCounts: packed('memberCounts'),
+    memberVersions: packed('memberVersions'),
     meta: packed('meta'),
     system: packed('system'),
   };

@@ -10,7 +10,7 @@ import { INDEXES, type IndexDeclaration } from './indexes.ts';
 import { buildThreads } from '../threads/thread-rows.ts';
 
 /** The version this code brings a database to. */
-export const SCHEMA_VERSION = 2;
+export const SCHEMA_VERSION = 3;
 
 /** What each version adds, in order. Every step can be repeated. */
 const MIGRATIONS: readonly {
@@ -29,6 +29,12 @@ const MIGRATIONS: readonly {
     run: async (collections) => {
       for (const index of INDEXES) await createIndex(collections, index);
       await buildThreads(collections);
+    },
+  },
+  {
+    version: 3,
+    run: async (collections) => {
+      for (const index of INDEXES) await createIndex(collections, index);
     },
   },
 ];
