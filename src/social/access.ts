@@ -11,13 +11,24 @@ import type { Store } from '../store/ports/store.ts';
 import type { FactsCache } from './facts.ts';
 import { isFollowable, userOf } from './producers.ts';
 
-/** Whether the viewer may know that the item exists. When not, nothing may distinguish it from an absent one. */
+/**
+ * Whether the viewer may know that the item exists. When not, nothing may distinguish it from an absent one. A reply is
+ * at most as visible as what opened its thread; authors always know what they wrote.
+ */
 export function mayKnow(facts: ViewerFacts, item: Item): boolean {
-  const { author } = item;
-  if (author === null) return item.visibility === 'public';
+  if (item.author !== null && item.author === facts.viewer) return true;
+  return isOpenTo(facts, item) && (item.opening === null || isOpenTo(facts, item.opening));
+}
+
+/** What the visibility and the blocks of one item say, apart from its thread. */
+function isOpenTo(
+  facts: ViewerFacts,
+  { author, visibility }: Pick<Item, 'author' | 'visibility'>,
+): boolean {
+  if (author === null) return visibility === 'public';
   if (author === facts.viewer) return true;
-  if (facts.blocked.has(author) || item.visibility === 'private') return false;
-  return item.visibility === 'public' || facts.follows.has(userProducer(author));
+  if (facts.blocked.has(author) || visibility === 'private') return false;
+  return visibility === 'public' || facts.follows.has(userProducer(author));
 }
 
 /** Whether the viewer muted the item's author, thread, a tag or its producer. Viewers may know their own mutes. */

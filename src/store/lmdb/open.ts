@@ -9,7 +9,7 @@ import { openLmdbItems } from './items/items.ts';
 import { openLmdbMeta } from './meta.ts';
 import { openLmdbPlaces } from './places.ts';
 import { openLmdbReads } from './reads/reads.ts';
-import { rebuildThreads } from './threads/thread-rows.ts';
+import { rebuildOpenings, rebuildThreads } from './threads/thread-rows.ts';
 import { openLmdbThreads } from './threads/threads.ts';
 import { openLmdbTimelines } from './timelines/timelines.ts';
 
@@ -20,6 +20,7 @@ import { openLmdbTimelines } from './timelines/timelines.ts';
 export async function openLmdbStore({ dir }: { readonly dir: string }): Promise<Store> {
   const env = openEnvironment(dir);
   await rebuildThreads(env);
+  await rebuildOpenings(env);
   const bus = openMemoryBus();
   return assembleStore({
     name: 'lmdb',

@@ -7,7 +7,7 @@ import type { Collections } from './collections.ts';
 import { upsertOnce } from './cas.ts';
 import { createSequence } from '../items/positions.ts';
 import { INDEXES, type IndexDeclaration } from './indexes.ts';
-import { buildThreads } from '../threads/thread-rows.ts';
+import { buildOpenings, buildThreads } from '../threads/thread-rows.ts';
 
 /** The version this code brings a database to. */
 export const SCHEMA_VERSION = 3;
@@ -35,6 +35,7 @@ const MIGRATIONS: readonly {
     version: 3,
     run: async (collections) => {
       for (const index of INDEXES) await createIndex(collections, index);
+      await buildOpenings(collections);
     },
   },
 ];
