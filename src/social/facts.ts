@@ -15,6 +15,7 @@ export const ANONYMOUS_FACTS: ViewerFacts = {
   follows: new Set(),
   mutes: new Set(),
   blocked: new Set(),
+  admittedBy: new Set(),
 };
 
 export interface FactsCache {
@@ -26,7 +27,8 @@ export function openFacts(edges: Pick<EdgeStore, 'facts'>): FactsCache {
   const known = new LRUCache<UserId, ViewerFacts>({
     max: LIMITS.factsCacheMax,
     maxSize: LIMITS.factsCacheEntriesMax,
-    sizeCalculation: (facts) => 1 + facts.follows.size + facts.mutes.size + facts.blocked.size,
+    sizeCalculation: ({ follows, mutes, blocked, admittedBy }) =>
+      1 + follows.size + mutes.size + blocked.size + admittedBy.size,
   });
   return {
     async of(viewer) {

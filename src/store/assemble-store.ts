@@ -1,4 +1,5 @@
 /** Makes a store of an adapter's ports. Every adapter opens through here, so that no port is reached unchecked. */
+import { itemsWithStandings } from './standings.ts';
 import { checked } from './checked.ts';
 import type { Store, StorePorts } from './ports/store.ts';
 
@@ -10,8 +11,9 @@ export interface StoreParts extends StorePorts, Pick<Store, 'name' | 'close'> {
   readonly ping?: Store['ping'];
 }
 
-/** The ports behind the checks, as one store. */
+/** The ports behind the checks, as one store whose items say how their authors stand. */
 export function assembleStore(parts: StoreParts): Store {
   const { isDegraded = () => false, ping = () => parts.meta.put('ping', '') } = parts;
-  return checked({ ...parts, isDegraded, ping });
+  const items = itemsWithStandings(parts.items, parts.people);
+  return checked({ ...parts, items, isDegraded, ping });
 }

@@ -11,6 +11,7 @@ import { openRedisBus } from './bus/bus.ts';
 import { ChangeLog, type Copies } from './change-log/change-log.ts';
 import { SettledAnnouncer } from './change-log/settled-announcer.ts';
 import { createFactsCopies, type FactsCopies, openRedisEdges } from './edges.ts';
+import { createPeopleCopies, openRedisPeople, type PeopleCopies } from './people.ts';
 import { parseRedisUrl } from './engine/address.ts';
 import { CircuitBreaker } from './engine/circuit-breaker.ts';
 import { mistakeOf, openClient, type RedisClient, textOf } from './engine/client.ts';
@@ -71,6 +72,9 @@ export async function openRedisStore({
       breaker,
       degraded,
     }),
+    reactions: durable.reactions,
+    drafts: durable.drafts,
+    people: openRedisPeople({ ...shared, copies: copies.people }),
     edges: openRedisEdges({ ...shared, copies: copies.facts }),
     fences: openRedisFences({ ...shared, installation, breaker, timing, copies: copies.fences }),
     threads: durable.threads,
@@ -91,6 +95,7 @@ export async function openRedisStore({
 interface AllCopies extends Copies {
   readonly items: ItemCopies;
   readonly facts: FactsCopies;
+  readonly people: PeopleCopies;
   readonly fences: FenceCopies;
   readonly recent: RecentItemIndex;
 }
@@ -99,16 +104,19 @@ interface AllCopies extends Copies {
 function createCopies(): AllCopies {
   const items = new ItemCopies();
   const facts = createFactsCopies();
+  const people = createPeopleCopies();
   const fences = createFenceCopies();
   const recent = new RecentItemIndex(LIMITS.recentItemsMax);
   return {
     items,
     facts,
+    people,
     fences,
     recent,
     apply(entry) {
       items.apply(entry);
       if (entry.kind === 'viewers') for (const viewer of entry.viewers) facts.drop(viewer);
+      if (entry.kind === 'people') for (const person of entry.people) people.drop(person);
       if (entry.kind === 'item' && entry.isGone) recent.delete(entry.position);
       if (entry.kind !== 'settled') return;
       if (entry.items === null) recent.clear(entry.upTo);
@@ -117,6 +125,7 @@ function createCopies(): AllCopies {
     clear(settled) {
       items.clear();
       facts.clear();
+      people.clear();
       fences.clear();
       recent.clear(settled);
     },

@@ -1,8 +1,18 @@
 /** Items as rows: fixed tuples, so that no field names are stored. Decoded items are frozen and may be shared. */
 import { createHash } from 'node:crypto';
-import { freezeItem, type Draft, type Item, type Visibility } from '../../../model/items.ts';
+import {
+  freezeItem,
+  type Draft,
+  type Item,
+  type Payload,
+  type Visibility,
+} from '../../../model/items.ts';
 import type { Position } from '../../../model/positions.ts';
 import type { ProducerKey, UserId } from '../../../model/producers.ts';
+
+/** What few items have. */
+type Extras = Pick<Item, 'audience' | 'wasShown'> &
+  Pick<Payload, 'language' | 'attachments' | 'attributes'>;
 
 export type ItemRow = readonly [
   producer: string,
@@ -17,11 +27,13 @@ export type ItemRow = readonly [
   votes: number,
   createdAtMs: number,
   editedAtMs: number | null,
+  /** Absent for an item that has none of them. */
+  extras?: Extras,
 ];
 
 export function encodeItem(item: Omit<Item, 'position'>): ItemRow {
   const { payload } = item;
-  return [
+  const row: ItemRow = [
     item.producer,
     item.author,
     item.kind,
@@ -35,6 +47,23 @@ export function encodeItem(item: Omit<Item, 'position'>): ItemRow {
     item.createdAtMs,
     item.editedAtMs,
   ];
+  const extras = extrasOf(item);
+  return Object.keys(extras).length === 0 ? row : ([...row, extras] as unknown as ItemRow);
+}
+
+function extrasOf({
+  audience,
+  wasShown,
+  payload,
+}: Pick<Item, 'audience' | 'wasShown' | 'payload'>): Extras {
+  const { language, attachments, attributes } = payload;
+  return {
+    ...(audience === undefined ? {} : { audience }),
+    ...(wasShown === undefined ? {} : { wasShown }),
+    ...(language === undefined ? {} : { language }),
+    ...(attachments === undefined ? {} : { attachments }),
+    ...(attributes === undefined ? {} : { attributes }),
+  };
 }
 
 export function decodeItem(position: Position, row: ItemRow): Item {
@@ -51,6 +80,7 @@ export function decodeItem(position: Position, row: ItemRow): Item {
     votes,
     createdAtMs,
     editedAtMs,
+    { audience, wasShown, ...shown } = {},
   ] = row;
   return freezeItem({
     position,
@@ -60,7 +90,9 @@ export function decodeItem(position: Position, row: ItemRow): Item {
     thread,
     tags,
     visibility,
-    payload: { title, text, url, votes },
+    ...(audience === undefined ? {} : { audience }),
+    ...(wasShown === undefined ? {} : { wasShown }),
+    payload: { title, text, url, votes, ...shown },
     createdAtMs,
     editedAtMs,
   });

@@ -7,10 +7,11 @@ import type { Collections } from './collections.ts';
 import { upsertOnce } from './cas.ts';
 import { createSequence } from '../items/positions.ts';
 import { INDEXES, type IndexDeclaration } from './indexes.ts';
+import { listLikes } from '../items/reactions.ts';
 import { buildThreads } from '../threads/thread-rows.ts';
 
 /** The version this code brings a database to. */
-export const SCHEMA_VERSION = 2;
+export const SCHEMA_VERSION = 3;
 
 /** What each version adds, in order. Every step can be repeated. */
 const MIGRATIONS: readonly {
@@ -29,6 +30,13 @@ const MIGRATIONS: readonly {
     run: async (collections) => {
       for (const index of INDEXES) await createIndex(collections, index);
       await buildThreads(collections);
+    },
+  },
+  {
+    version: 3,
+    run: async (collections) => {
+      for (const index of INDEXES) await createIndex(collections, index);
+      await listLikes(collections);
     },
   },
 ];
