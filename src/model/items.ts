@@ -38,6 +38,15 @@ export interface Payload {
   readonly attributes?: Attributes;
 }
 
+/** What decides for a whole thread: the item that opened it, as it is now, or as it was when it was deleted. */
+export interface Opening {
+  readonly position: Position;
+  readonly author: UserId | null;
+  readonly visibility: Visibility;
+  readonly audience?: readonly ProducerKey[];
+  readonly standing?: Standing;
+}
+
 /** A thing a feed shows. `author` is null when the account is gone. */
 export interface Item {
   readonly position: Position;
@@ -45,6 +54,8 @@ export interface Item {
   readonly author: UserId | null;
   readonly kind: string;
   readonly thread: string | null;
+  /** What opened its thread: nobody sees a reply who may not see that. Null for the opening item and outside threads. */
+  readonly opening: Opening | null;
   readonly tags: readonly string[];
   readonly visibility: Visibility;
   /** Whom the visibility names: the recipients of a direct, or the group of an item for one. Absent otherwise. */
@@ -60,7 +71,7 @@ export interface Item {
 }
 
 /** An item before the store has given it a position. */
-export type Draft = Omit<Item, 'position' | 'editedAtMs' | 'standing'> & {
+export type Draft = Omit<Item, 'position' | 'editedAtMs' | 'standing' | 'opening'> & {
   /** Makes publishing repeatable: the same producer and key give the same item. */
   readonly clientKey: string | null;
   /** The category of the thread that this item opens; see `categoryOf` for what it is when left out. Replies inherit. */
@@ -143,6 +154,13 @@ export function standsInAny(item: Placement, keys: ReadonlySet<ProducerKey>): bo
     (thread !== null && keys.has(producerKey('thread', thread))) ||
     tags.some((tag) => keys.has(producerKey('tag', tag)))
   );
+}
+
+/** An opening that is known by its position alone: nobody may see it until the rest is read. */
+export function openingAt(at: number | null | undefined): Opening | null {
+  return at == null || at === 0
+    ? null
+    : { position: at as Position, author: null, visibility: 'private' };
 }
 
 /** Freezes an item with what it holds, so that caches may share it. */

@@ -11,15 +11,18 @@ import type { Store } from '../store/ports/store.ts';
 import type { FactsCache } from './facts.ts';
 import { isFollowable, userOf } from './producers.ts';
 
-/** Whether the viewer may know that the item exists. When not, nothing may distinguish it from an absent one. */
+/**
+ * Whether the viewer may know that the item exists. When not, nothing may distinguish it from an absent one. A reply is
+ * at most as visible as what opened its thread; authors always know what they wrote.
+ */
 export function mayKnow(facts: ViewerFacts, item: Item): boolean {
   if (item.author !== null && item.author === facts.viewer) return true;
-  return isOpenTo(facts, item);
+  return isOpenTo(facts, item) && (item.opening === null || isOpenTo(facts, item.opening));
 }
 
 type Deciding = Pick<Item, 'author' | 'visibility' | 'audience' | 'standing'>;
 
-/** What the visibility, the author and the blocks of one item say. */
+/** What the visibility, the author and the blocks of one item say, apart from its thread. */
 function isOpenTo(
   facts: ViewerFacts,
   { author, visibility, audience, standing }: Deciding,

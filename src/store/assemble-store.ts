@@ -1,6 +1,7 @@
 /** Makes a store of an adapter's ports. Every adapter opens through here, so that no port is reached unchecked. */
 import { itemsWithStandings } from './standings.ts';
 import { checked } from './checked.ts';
+import { itemsWithOpenings } from './openings.ts';
 import type { Store, StorePorts } from './ports/store.ts';
 
 /** The ports of one adapter, and what concerns them all. */
@@ -11,9 +12,9 @@ export interface StoreParts extends StorePorts, Pick<Store, 'name' | 'close'> {
   readonly ping?: Store['ping'];
 }
 
-/** The ports behind the checks, as one store whose items say how their authors stand. */
+/** The ports behind the checks, as one store whose items carry how their authors stand and what opened their threads. */
 export function assembleStore(parts: StoreParts): Store {
   const { isDegraded = () => false, ping = () => parts.meta.put('ping', '') } = parts;
-  const items = itemsWithStandings(parts.items, parts.people);
+  const items = itemsWithOpenings(itemsWithStandings(parts.items, parts.people), parts);
   return checked({ ...parts, items, isDegraded, ping });
 }

@@ -32,7 +32,10 @@ export function itemsWithStandings(
     return next;
   };
   const giveAll = async <T extends Item | null>(found: readonly T[]): Promise<readonly T[]> => {
-    const special = await specialStandings(people, found);
+    const special = await standingsOf(
+      people,
+      found.flatMap((item) => item?.author ?? []),
+    );
     return found.map((item) => {
       if (item === null) return item;
       const standing = item.author === null ? undefined : special.get(item.author);
@@ -59,15 +62,15 @@ function isSame(a: Standing, b: Standing): boolean {
   return a.feed === b.feed && a.state === b.state;
 }
 
-/** By author: only those with a private feed and those who are not active. */
-async function specialStandings(
+/** By person: only those with a private feed and those who are not active. */
+export async function standingsOf(
   people: Pick<PeopleStore, 'getMany'>,
-  found: readonly (Item | null)[],
+  ids: readonly UserId[],
 ): Promise<ReadonlyMap<UserId, Standing>> {
-  const authors = [...new Set(found.flatMap((item) => item?.author ?? []))];
-  if (authors.length === 0) return new Map();
+  const asked = [...new Set(ids)];
   const special = new Map<UserId, Standing>();
-  for (const person of await people.getMany(authors))
+  if (asked.length === 0) return special;
+  for (const person of await people.getMany(asked))
     if (person !== null && (person.state !== 'active' || person.feed !== 'public'))
       special.set(person.id, { feed: person.feed, state: person.state });
   return special;

@@ -11,7 +11,7 @@ import { listLikes, openLmdbReactions } from './items/reactions.ts';
 import { openLmdbMeta } from './meta.ts';
 import { openLmdbPeople } from './people.ts';
 import { openLmdbReads } from './reads/reads.ts';
-import { rebuildThreads } from './threads/thread-rows.ts';
+import { rebuildOpenings, rebuildThreads } from './threads/thread-rows.ts';
 import { openLmdbThreads } from './threads/threads.ts';
 import { openLmdbTimelines } from './timelines/timelines.ts';
 
@@ -23,6 +23,7 @@ export async function openLmdbStore({ dir }: { readonly dir: string }): Promise<
   const env = openEnvironment(dir);
   await rebuildThreads(env);
   await listLikes(env);
+  await rebuildOpenings(env);
   const bus = openMemoryBus();
   return assembleStore({
     name: 'lmdb',

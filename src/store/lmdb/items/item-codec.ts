@@ -2,8 +2,10 @@
 import { createHash } from 'node:crypto';
 import {
   freezeItem,
+  openingAt,
   type Draft,
   type Item,
+  type Opening,
   type Payload,
   type Visibility,
 } from '../../../model/items.ts';
@@ -14,7 +16,7 @@ import type { ProducerKey, UserId } from '../../../model/producers.ts';
 type Extras = Pick<Item, 'audience' | 'wasShown'> &
   Pick<Payload, 'language' | 'attachments' | 'attributes'>;
 
-export type ItemRow = readonly [
+type Content = readonly [
   producer: string,
   author: string | null,
   kind: string,
@@ -27,13 +29,22 @@ export type ItemRow = readonly [
   votes: number,
   createdAtMs: number,
   editedAtMs: number | null,
-  /** Absent for an item that has none of them. */
-  extras?: Extras,
 ];
 
+/** `opening` is the position of what opened the thread, null for that item itself; both are left out where they say nothing. */
+export type ItemRow = readonly [...content: Content, opening?: number | null, extras?: Extras];
+
 export function encodeItem(item: Omit<Item, 'position'>): ItemRow {
+  const content = contentOf(item);
+  const extras = extrasOf(item);
+  const opening = item.opening?.position ?? null;
+  if (Object.keys(extras).length > 0) return [...content, opening, extras];
+  return opening === null ? content : [...content, opening];
+}
+
+function contentOf(item: Omit<Item, 'position' | 'opening'>): Content {
   const { payload } = item;
-  const row: ItemRow = [
+  return [
     item.producer,
     item.author,
     item.kind,
@@ -47,8 +58,6 @@ export function encodeItem(item: Omit<Item, 'position'>): ItemRow {
     item.createdAtMs,
     item.editedAtMs,
   ];
-  const extras = extrasOf(item);
-  return Object.keys(extras).length === 0 ? row : ([...row, extras] as unknown as ItemRow);
 }
 
 function extrasOf({
@@ -80,6 +89,7 @@ export function decodeItem(position: Position, row: ItemRow): Item {
     votes,
     createdAtMs,
     editedAtMs,
+    opening,
     { audience, wasShown, ...shown } = {},
   ] = row;
   return freezeItem({
@@ -88,6 +98,7 @@ export function decodeItem(position: Position, row: ItemRow): Item {
     author: author as UserId | null,
     kind,
     thread,
+    opening: openingAt(opening),
     tags,
     visibility,
     ...(audience === undefined ? {} : { audience }),
@@ -98,9 +109,10 @@ export function decodeItem(position: Position, row: ItemRow): Item {
   });
 }
 
-/** The item a draft becomes at a position. */
-export function itemFromDraft(position: Position, draft: Draft): Item {
-  return decodeItem(position, encodeItem({ ...draft, tags: [...draft.tags], editedAtMs: null }));
+/** The item a draft becomes at a position, in a thread that `opening` opened. */
+export function itemFromDraft(position: Position, draft: Draft, opening: Opening | null): Item {
+  const tags = [...draft.tags];
+  return decodeItem(position, encodeItem({ ...draft, tags, opening, editedAtMs: null }));
 }
 
 /**
@@ -108,7 +120,10 @@ export function itemFromDraft(position: Position, draft: Draft): Item {
  * retry.
  */
 export function draftDigest(draft: Draft): string {
-  const row = encodeItem({ ...draft, createdAtMs: 0, editedAtMs: null });
+  const row = [
+    ...contentOf({ ...draft, createdAtMs: 0, editedAtMs: null }),
+    ...Object.entries(extrasOf(draft)),
+  ];
   const content = draft.category === undefined ? row : [...row, draft.category];
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22);
 }

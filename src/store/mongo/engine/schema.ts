@@ -8,10 +8,10 @@ import { upsertOnce } from './cas.ts';
 import { createSequence } from '../items/positions.ts';
 import { INDEXES, type IndexDeclaration } from './indexes.ts';
 import { listLikes } from '../items/reactions.ts';
-import { buildThreads } from '../threads/thread-rows.ts';
+import { buildOpenings, buildThreads } from '../threads/thread-rows.ts';
 
 /** The version this code brings a database to. */
-export const SCHEMA_VERSION = 3;
+export const SCHEMA_VERSION = 4;
 
 /** What each version adds, in order. Every step can be repeated. */
 const MIGRATIONS: readonly {
@@ -32,8 +32,9 @@ const MIGRATIONS: readonly {
       await buildThreads(collections);
     },
   },
+  { version: 3, run: buildOpenings },
   {
-    version: 3,
+    version: 4,
     run: async (collections) => {
       for (const index of INDEXES) await createIndex(collections, index);
       await listLikes(collections);

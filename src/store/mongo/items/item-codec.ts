@@ -1,6 +1,12 @@
 /** Items as documents, and what "the same content" means for a client key. */
 import { createHash } from 'node:crypto';
-import { timelinesOf, type Draft, type Item, type Payload } from '../../../model/items.ts';
+import {
+  openingAt,
+  timelinesOf,
+  type Draft,
+  type Item,
+  type Payload,
+} from '../../../model/items.ts';
 import { position } from '../../../model/positions.ts';
 import { type ProducerKey, type UserId } from '../../../model/producers.ts';
 import type { ItemDocument, ItemExtras, LiveItemDocument } from '../engine/collections.ts';
@@ -8,7 +14,7 @@ import type { ItemDocument, ItemExtras, LiveItemDocument } from '../engine/colle
 export function documentOfDraft(
   at: number,
   draft: Draft,
-  { token, category }: Pick<LiveItemDocument, 'token' | 'category'>,
+  { token, category, opening }: Pick<LiveItemDocument, 'token' | 'category' | 'opening'>,
 ): LiveItemDocument {
   const { payload } = draft;
   return {
@@ -22,6 +28,7 @@ export function documentOfDraft(
     kind: draft.kind,
     thread: draft.thread,
     category,
+    opening,
     tags: [...draft.tags],
     visibility: draft.visibility,
     title: payload.title,
@@ -44,6 +51,7 @@ export function itemOfDocument(document: ItemDocument | null | undefined): Item 
     author: document.author as UserId | null,
     kind: document.kind,
     thread: document.thread,
+    opening: openingAt(document.opening),
     tags: document.tags,
     visibility: document.visibility,
     ...(document.audience === undefined
