@@ -76,6 +76,22 @@ export const LIMITS = {
   /** Characters of a stream key; longer ones are hashed. */
   streamKeyCharsMax: 200,
   followsMax: 20_000,
+  /** Follow requests of one viewer that wait for an answer, and readers on one person's list. */
+  requestsMax: 1_000,
+  readersMax: 1_000,
+  /** People one direct may name. */
+  recipientsMax: 32,
+  /** Drafts one author keeps, and due drafts published in one share of work. */
+  draftsMax: 200,
+  dueDraftsMax: 50,
+  attachmentsMax: 10,
+  altCharsMax: 1_000,
+  nameCharsMax: 100,
+  emailCharsMax: 254,
+  languageCharsMax: 35,
+  /** Fields an installation may declare for items, and for people; and the characters of one text value. */
+  fieldsMax: 32,
+  attributeCharsMax: 1_000,
   blocksMax: 20_000,
   /** Places of an installation; a process holds them all. */
   placesMax: 10_000,
@@ -229,6 +245,7 @@ export const LIMITS = {
   recentItemsMax: 20_000,
   recentGrowthMax: 500,
   likesCacheMax: 200_000,
+  peopleCacheMax: 100_000,
   /** Fenceposts of one fence held in Redis; older ones are read from the durable store. */
   fenceCopyPostsMax: 64,
   fenceCopyTtlSeconds: 7 * 24 * 3_600,

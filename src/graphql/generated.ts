@@ -1323,12 +1323,18 @@ export type ViewerMutingArgs = {
 
 /** Who may see an item. Blocks and mutes apply in addition. */
 export type Visibility =
-  /** The author's followers and the author. */
+  /** The people it is addressed to, and the author. */
+  | 'DIRECT'
+  /** The author's followers and the author. On a private feed, those are the followers whom the author approved. */
   | 'FOLLOWERS'
+  /** The members of the group that the item names, and the author. */
+  | 'GROUP'
   /** The author alone. */
   | 'PRIVATE'
   /** Everyone, signed in or not. */
-  | 'PUBLIC';
+  | 'PUBLIC'
+  /** The people on the author's list of readers, and the author. */
+  | 'READERS';
 
 /** Why a stream does not show an item. */
 export type WhyNot = {

@@ -37,11 +37,17 @@ import type {
 const VISIBILITIES = {
   public: 'PUBLIC',
   followers: 'FOLLOWERS',
+  readers: 'READERS',
+  group: 'GROUP',
+  direct: 'DIRECT',
   private: 'PRIVATE',
 } as const satisfies Record<DomainVisibility, Visibility>;
 const DOMAIN_VISIBILITIES = {
   PUBLIC: 'public',
   FOLLOWERS: 'followers',
+  READERS: 'readers',
+  GROUP: 'group',
+  DIRECT: 'direct',
   PRIVATE: 'private',
 } as const satisfies Record<Visibility, DomainVisibility>;
 

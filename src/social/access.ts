@@ -20,15 +20,31 @@ export function mayKnow(facts: ViewerFacts, item: Item): boolean {
   return isOpenTo(facts, item) && (item.opening === null || isOpenTo(facts, item.opening));
 }
 
-/** What the visibility and the blocks of one item say, apart from its thread. */
+type Deciding = Pick<Item, 'author' | 'visibility' | 'audience' | 'standing'>;
+
+/** What the visibility, the author and the blocks of one item say, apart from its thread. */
 function isOpenTo(
   facts: ViewerFacts,
-  { author, visibility }: Pick<Item, 'author' | 'visibility'>,
+  { author, visibility, audience, standing }: Deciding,
 ): boolean {
   if (author === null) return visibility === 'public';
   if (author === facts.viewer) return true;
-  if (facts.blocked.has(author) || visibility === 'private') return false;
-  return visibility === 'public' || facts.follows.has(userProducer(author));
+  if (facts.blocked.has(author) || (standing !== undefined && standing.state !== 'active'))
+    return false;
+  const isFollower = facts.follows.has(userProducer(author));
+  switch (visibility) {
+    case 'public':
+      return isFollower || standing?.feed !== 'private';
+    case 'followers':
+      return isFollower;
+    case 'readers':
+      return facts.admittedBy.has(author);
+    case 'direct':
+      return facts.viewer !== null && audience?.includes(userProducer(facts.viewer)) === true;
+    case 'group':
+    case 'private':
+      return false;
+  }
 }
 
 /** Whether the viewer muted the item's author, thread, a tag or its producer. Viewers may know their own mutes. */
@@ -66,9 +82,9 @@ export async function openItem(
 }
 
 /**
- * Whether the producer exists and the viewer may see it. People have no rows of their own: a person exists when they
- * have published, have followers, or follow, block or mute somebody. Any other producer exists when the viewer may open
- * one of its newest items.
+ * Whether the producer exists and the viewer may see it. A person exists when they joined and are active; one who never
+ * joined exists when they have published, have followers, or follow, block or mute somebody. Any other producer exists
+ * when the viewer follows it, or may open one of its newest items.
  */
 export async function canOpenProducer(
   store: Store,
@@ -76,10 +92,9 @@ export async function canOpenProducer(
   key: ProducerKey,
 ): Promise<boolean> {
   if (!isFollowable(key) || isBlocked(facts, key)) return false;
-  if (facts.follows.has(key)) return true;
   const user = userOf(key);
-  if (user === null) return hasVisibleItem(store, facts, key);
-  return user === facts.viewer || personExists(store, user);
+  if (user === null) return facts.follows.has(key) || hasVisibleItem(store, facts, key);
+  return user === facts.viewer || canOpenPerson(store, user);
 }
 
 /** Whether the viewer may open one of the producer's newest items. */
@@ -99,6 +114,12 @@ export async function followerCount(
   key: ProducerKey,
 ): Promise<number> {
   return isBlocked(facts, key) ? 0 : (await store.edges.counts(key)).followers;
+}
+
+/** A person with a private feed can be seen, though not their items: otherwise nobody could ask to follow them. */
+async function canOpenPerson(store: Store, user: UserId): Promise<boolean> {
+  const [person = null] = await store.people.getMany([user]);
+  return person === null ? personExists(store, user) : person.state === 'active';
 }
 
 async function personExists(store: Store, user: UserId): Promise<boolean> {

@@ -2,7 +2,6 @@
  * Following, blocking and muting. Every verb may be repeated: a repeat answers the same edge. What the viewer may not see
  * is answered like what does not exist.
  */
-import type { Clock } from '../base/clock.ts';
 import { LIMITS } from '../base/limits.ts';
 import {
   done,
@@ -15,18 +14,12 @@ import {
 } from '../base/outcome.ts';
 import type { Edge, Relation, ViewerFacts } from '../model/edges.ts';
 import { userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
-import type { Store } from '../store/ports/store.ts';
 import { canOpenProducer, isBlocked } from './access.ts';
-import type { FactsCache } from './facts.ts';
+import type { SocialContext } from './context.ts';
 import { isFollowable, userOf } from './producers.ts';
+import { followOrAsk } from './requests.ts';
 
-export interface SocialContext {
-  readonly store: Store;
-  readonly facts: FactsCache;
-  readonly clock: Clock;
-}
-
-/** Follows a producer the viewer may see. Refuses the viewer, the timeline of everything, and more than 20,000 follows. */
+/** Follows a producer the viewer may see; asks to, when it is a person with a private feed. Refuses the viewer, the timeline of everything, and more than 20,000 follows. */
 export async function follow(
   context: SocialContext,
   viewer: UserId,
@@ -39,10 +32,10 @@ export async function follow(
     return notFound('producerId', 'an existing producer');
   if (facts.follows.size >= LIMITS.followsMax && !facts.follows.has(producer))
     return tooMany('producerId', `${LIMITS.followsMax} follows`);
-  return addEdge(context, { consumer: viewer, producer, relation: 'follow' });
+  return done(await followOrAsk(context, facts, { consumer: viewer, producer }));
 }
 
-/** Blocks a person and ends the follows between the two. Does not check that they exist, so that it reveals nothing about them. */
+/** Blocks a person and ends the follows, requests and readings between the two. Does not check that they exist, so that it reveals nothing about them. */
 export async function block(
   context: SocialContext,
   viewer: UserId,
@@ -58,8 +51,10 @@ export async function block(
     return tooMany('userId', `${LIMITS.blocksMax} blocks`);
   // The block comes first: a crash between the steps leaves follows that the access rules already void.
   const made = await addEdge(context, { consumer: viewer, producer, relation: 'block' });
-  await context.store.edges.removeEdge(viewer, producer, 'follow');
-  await context.store.edges.removeEdge(target, userProducer(viewer), 'follow');
+  for (const relation of ['follow', 'request', 'reading'] as const) {
+    await context.store.edges.removeEdge(viewer, producer, relation);
+    await context.store.edges.removeEdge(target, userProducer(viewer), relation);
+  }
   return made;
 }
 
@@ -77,13 +72,15 @@ export async function mute(
   return addEdge(context, { consumer: viewer, producer, relation: 'mute' });
 }
 
-/** Ends a follow, block or mute. Succeeds when there was no such edge. */
+/** Ends a follow, or the request for one, a block or a mute. Succeeds when there was no such edge. */
 export async function disconnect(
   context: SocialContext,
   viewer: UserId,
   { producer, relation }: Pick<Edge, 'producer' | 'relation'>,
 ): Promise<Outcome<ProducerKey>> {
   await context.store.edges.removeEdge(viewer, producer, relation);
+  if (relation === 'follow' && userOf(producer) !== null)
+    await context.store.edges.removeEdge(viewer, producer, 'request');
   return done(producer);
 }
 

@@ -17,6 +17,7 @@ export const ANONYMOUS_FACTS: ViewerFacts = {
   follows: new Set(),
   mutes: new Set(),
   blocked: new Set(),
+  admittedBy: new Set(),
 };
 
 export interface FactsStore {
@@ -41,8 +42,8 @@ export function openFacts({ edges, places }: FactsStore): FactsCache {
   const known = new LRUCache<UserId, KnownFacts>({
     max: LIMITS.factsCacheMax,
     maxSize: LIMITS.factsCacheEntriesMax,
-    sizeCalculation: ({ facts: { follows, mutes, blocked }, memberships }) =>
-      1 + follows.size + mutes.size + blocked.size + memberships.active.size,
+    sizeCalculation: ({ facts: { follows, mutes, blocked, admittedBy }, memberships }) =>
+      1 + follows.size + mutes.size + blocked.size + admittedBy.size + memberships.active.size,
   });
   return {
     async of(viewer) {

@@ -1,4 +1,5 @@
 /** Makes a store of an adapter's ports. Every adapter opens through here, so that no port is reached unchecked. */
+import { itemsWithStandings } from './standings.ts';
 import { checked } from './checked.ts';
 import { itemsWithOpenings } from './openings.ts';
 import type { Store, StorePorts } from './ports/store.ts';
@@ -11,9 +12,9 @@ export interface StoreParts extends StorePorts, Pick<Store, 'name' | 'close'> {
   readonly ping?: Store['ping'];
 }
 
-/** The ports behind the checks, as one store whose items carry what opened their threads. */
+/** The ports behind the checks, as one store whose items carry how their authors stand and what opened their threads. */
 export function assembleStore(parts: StoreParts): Store {
   const { isDegraded = () => false, ping = () => parts.meta.put('ping', '') } = parts;
-  const items = itemsWithOpenings(parts.items, parts.threads);
+  const items = itemsWithOpenings(itemsWithStandings(parts.items, parts.people), parts);
   return checked({ ...parts, items, isDegraded, ping });
 }

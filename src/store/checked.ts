@@ -7,6 +7,7 @@ import type { Position } from '../model/positions.ts';
 import {
   checkClientKey,
   checkDraft,
+  checkDraftKey,
   checkEdge,
   checkEdgeKey,
   checkFenceKey,
@@ -25,10 +26,13 @@ import {
 } from './checks.ts';
 import { checkedPlaces } from './checked-places.ts';
 import type { Bus } from './ports/bus.ts';
+import type { DraftStore } from './ports/drafts.ts';
 import type { EdgeStore } from './ports/edges.ts';
 import type { ItemStore } from './ports/items.ts';
 import type { KeyPage } from './ports/key-page.ts';
 import type { MetaStore } from './ports/meta.ts';
+import type { PeopleStore } from './ports/people.ts';
+import type { ReactionStore } from './ports/reactions.ts';
 import type { MarkStore, ReadStore, WitnessStore } from './ports/reads.ts';
 import type { Store } from './ports/store.ts';
 import type { ThreadStore } from './ports/threads.ts';
@@ -40,6 +44,9 @@ export function checked(store: Store): Store {
     name: store.name,
     items: checkedItems(store.items),
     timelines: checkedTimelines(store.timelines),
+    reactions: checkedReactions(store.reactions),
+    drafts: checkedDrafts(store.drafts),
+    people: checkedPeople(store.people),
     edges: checkedEdges(store.edges),
     fences: checkedFences(store.fences),
     threads: checkedThreads(store.threads),
@@ -111,6 +118,88 @@ function checkedTimelines(timelines: TimelineStore): TimelineStore {
   };
 }
 
+/** A number that cannot be a position is not refused: there is no item at it. */
+function checkedReactions(reactions: ReactionStore): ReactionStore {
+  return {
+    favourite: async (viewer, at) => {
+      checkUser(viewer);
+      return isPositionLike(at) && reactions.favourite(viewer, at);
+    },
+    unfavourite: async (viewer, at) => {
+      checkUser(viewer);
+      return isPositionLike(at) && reactions.unfavourite(viewer, at);
+    },
+    favouriteCounts: (positions) =>
+      readAt(positions, 0, (asked) => reactions.favouriteCounts(asked)),
+    given: async (reaction, viewer, positions) => {
+      checkUser(viewer);
+      return readAt(positions, false, (asked) => reactions.given(reaction, viewer, asked));
+    },
+    items: async (reaction, viewer, query) => {
+      checkUser(viewer);
+      checkRange(query);
+      return reactions.items(reaction, viewer, query);
+    },
+    viewers: async (reaction, at, page) => {
+      checkPage(page, checkUser);
+      return isPositionLike(at) ? reactions.viewers(reaction, at, page) : [];
+    },
+  };
+}
+
+function checkedDrafts(drafts: DraftStore): DraftStore {
+  return {
+    save: async (draft) => {
+      checkDraftKey(draft);
+      if (draft.publishAtMs !== null) checkPosition(draft.publishAtMs);
+      await drafts.save(draft);
+    },
+    get: async (key) => {
+      checkDraftKey(key);
+      return drafts.get(key);
+    },
+    list: async (author, page) => {
+      checkUser(author);
+      checkPage(page, (id) => checkKey('clientKey', id));
+      return drafts.list(author, page);
+    },
+    remove: async (key) => {
+      checkDraftKey(key);
+      return drafts.remove(key);
+    },
+    due: async (nowMs, limit) => {
+      checkPosition(nowMs);
+      checkLimit(limit);
+      return drafts.due(nowMs, limit);
+    },
+  };
+}
+
+function checkedPeople(people: PeopleStore): PeopleStore {
+  return {
+    join: async (person) => {
+      checkUser(person.id);
+      return people.join(person);
+    },
+    joinMany: async (all) => {
+      for (const { id } of all) checkUser(id);
+      await people.joinMany(all);
+    },
+    getMany: async (ids) => {
+      ids.forEach(checkUser);
+      return people.getMany(ids);
+    },
+    edit: async (id, patch) => {
+      checkUser(id);
+      return people.edit(id, patch);
+    },
+    list: async (page) => {
+      checkPage(page, checkUser);
+      return people.list(page);
+    },
+  };
+}
+
 function checkedEdges(edges: EdgeStore): EdgeStore {
   return {
     addEdge: async (edge) => {
@@ -133,6 +222,15 @@ function checkedEdges(edges: EdgeStore): EdgeStore {
       checkUser(consumer);
       checkPage(page, checkProducer);
       return edges.list(consumer, relation, page);
+    },
+    grant: async (consumer, producer, sinceMs) => {
+      checkEdgeKey({ consumer, producer, relation: 'request' });
+      return edges.grant(consumer, producer, sinceMs);
+    },
+    received: async (producer, relation, page) => {
+      checkProducer(producer);
+      checkPage(page, checkUser);
+      return edges.received(producer, relation, page);
     },
     counts: async (producer) => {
       checkProducer(producer);

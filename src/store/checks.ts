@@ -7,7 +7,7 @@ import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { FenceKey, Fencepost } from '../fence/fencepost.ts';
 import type { Edge, Relation } from '../model/edges.ts';
-import type { ClientKey, Draft } from '../model/items.ts';
+import type { ClientKey, Draft, Visibility } from '../model/items.ts';
 import type { RangeQuery } from '../model/positions.ts';
 import { EVERYTHING, splitProducer, type ProducerKey, type UserId } from '../model/producers.ts';
 import type { Mark, Span } from '../model/reads.ts';
@@ -31,7 +31,11 @@ const EDGES_MAX: Readonly<Record<Relation, number>> = {
   follow: LIMITS.followsMax,
   block: LIMITS.blocksMax,
   mute: LIMITS.blocksMax,
+  request: LIMITS.requestsMax,
+  reading: LIMITS.followsMax,
 };
+
+const PERSONAL: ReadonlySet<Relation> = new Set(['block', 'request', 'reading']);
 
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
@@ -70,9 +74,32 @@ export function checkDraft(draft: Draft): void {
   if (draft.category !== undefined) checkProducer(draft.category);
   if (draft.tags.length > LIMITS.tagsMax)
     refuse(`at most ${LIMITS.tagsMax} tags`, String(draft.tags.length));
+  const { audience = [], visibility } = draft;
+  for (const key of audience) checkProducer(key);
+  if (audience.length > LIMITS.recipientsMax)
+    refuse(`an audience of at most ${LIMITS.recipientsMax}`, String(audience.length));
+  if (visibility === 'direct' && !audience.every((key) => key.startsWith('user:')))
+    refuse('a direct to people', String(audience.find((key) => !key.startsWith('user:'))));
 }
 
-/** Refuses a block that does not name a person; both sides of a block are people. */
+export function checkDraftKey({
+  author,
+  id,
+}: {
+  readonly author: UserId;
+  readonly id: string;
+}): void {
+  checkUser(author);
+  checkKey('clientKey', id);
+}
+
+/** A direct stands in other timelines than any other item. Adapters call it inside the step that edits one. */
+export function checkVisibilityChange(before: Visibility, after: Visibility): void {
+  if (before !== after && (before === 'direct' || after === 'direct'))
+    refuse(`an item that stays ${before}`, after);
+}
+
+/** Refuses a block, request or reading that does not name a person. */
 export function checkEdgeKey({
   consumer,
   producer,
@@ -80,8 +107,8 @@ export function checkEdgeKey({
 }: Pick<Edge, 'consumer' | 'producer' | 'relation'>): void {
   checkUser(consumer);
   checkProducer(producer);
-  if (relation === 'block' && splitProducer(producer).type !== 'user')
-    refuse('a block of a user:… producer', producer);
+  if (PERSONAL.has(relation) && splitProducer(producer).type !== 'user')
+    refuse(`a ${relation} of a user:… producer`, producer);
 }
 
 /** Checks an edge that is about to be added. Nobody follows everything. */
@@ -95,6 +122,11 @@ export function checkEdge(edge: Edge): void {
 export function checkEdgeCount(relation: Relation, count: number): void {
   const max = EDGES_MAX[relation];
   if (count > max) refuse(`at most ${max} edges of kind ${relation}`, 'one more');
+}
+
+/** Refuses more drafts than one author may keep. Adapters call it inside the step that adds one. */
+export function checkDraftCount(count: number): void {
+  if (count > LIMITS.draftsMax) refuse(`at most ${LIMITS.draftsMax} drafts`, 'one more');
 }
 
 export function checkFenceKey(key: FenceKey): void {

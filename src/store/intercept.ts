@@ -3,10 +3,13 @@
  * out verb by verb, so that the compiler finds a verb that is left out and an editor finds the way from call to adapter.
  */
 import type { FenceStore } from '../fence/fence-store.ts';
+import type { DraftStore } from './ports/drafts.ts';
 import type { EdgeStore } from './ports/edges.ts';
 import type { ItemStore } from './ports/items.ts';
 import type { MetaStore } from './ports/meta.ts';
 import type { PlaceStore } from './ports/places.ts';
+import type { PeopleStore } from './ports/people.ts';
+import type { ReactionStore } from './ports/reactions.ts';
 import type { ReadStore } from './ports/reads.ts';
 import type { StorePorts } from './ports/store.ts';
 import type { ThreadStore } from './ports/threads.ts';
@@ -41,6 +44,9 @@ export function intercept(
   return {
     items: interceptItems(ports.items, wrap),
     timelines: interceptTimelines(ports.timelines, wrap),
+    reactions: interceptReactions(ports.reactions, wrap),
+    drafts: interceptDrafts(ports.drafts, wrap),
+    people: interceptPeople(ports.people, wrap),
     edges: interceptEdges(ports.edges, wrap),
     fences: interceptFences(ports.fences, wrap),
     threads: interceptThreads(ports.threads, wrap),
@@ -73,6 +79,45 @@ function interceptTimelines(timelines: TimelineStore, wrap: Wrap): TimelineStore
   };
 }
 
+function interceptReactions(reactions: ReactionStore, wrap: Wrap): ReactionStore {
+  return {
+    favourite: wrap('reactions.favourite', (viewer, at) => reactions.favourite(viewer, at)),
+    unfavourite: wrap('reactions.unfavourite', (viewer, at) => reactions.unfavourite(viewer, at)),
+    favouriteCounts: wrap('reactions.favouriteCounts', (positions) =>
+      reactions.favouriteCounts(positions),
+    ),
+    given: wrap('reactions.given', (reaction, viewer, positions) =>
+      reactions.given(reaction, viewer, positions),
+    ),
+    items: wrap('reactions.items', (reaction, viewer, query) =>
+      reactions.items(reaction, viewer, query),
+    ),
+    viewers: wrap('reactions.viewers', (reaction, at, page) =>
+      reactions.viewers(reaction, at, page),
+    ),
+  };
+}
+
+function interceptDrafts(drafts: DraftStore, wrap: Wrap): DraftStore {
+  return {
+    save: wrap('drafts.save', (draft) => drafts.save(draft)),
+    get: wrap('drafts.get', (key) => drafts.get(key)),
+    list: wrap('drafts.list', (author, page) => drafts.list(author, page)),
+    remove: wrap('drafts.remove', (key) => drafts.remove(key)),
+    due: wrap('drafts.due', (nowMs, limit) => drafts.due(nowMs, limit)),
+  };
+}
+
+function interceptPeople(people: PeopleStore, wrap: Wrap): PeopleStore {
+  return {
+    join: wrap('people.join', (person) => people.join(person)),
+    joinMany: wrap('people.joinMany', (all) => people.joinMany(all)),
+    getMany: wrap('people.getMany', (ids) => people.getMany(ids)),
+    edit: wrap('people.edit', (id, patch) => people.edit(id, patch)),
+    list: wrap('people.list', (page) => people.list(page)),
+  };
+}
+
 function interceptEdges(edges: EdgeStore, wrap: Wrap): EdgeStore {
   return {
     addEdge: wrap('edges.addEdge', (edge) => edges.addEdge(edge)),
@@ -82,6 +127,12 @@ function interceptEdges(edges: EdgeStore, wrap: Wrap): EdgeStore {
     ),
     facts: wrap('edges.facts', (viewer, known) => edges.facts(viewer, known)),
     list: wrap('edges.list', (consumer, relation, page) => edges.list(consumer, relation, page)),
+    grant: wrap('edges.grant', (consumer, producer, sinceMs) =>
+      edges.grant(consumer, producer, sinceMs),
+    ),
+    received: wrap('edges.received', (producer, relation, page) =>
+      edges.received(producer, relation, page),
+    ),
     counts: wrap('edges.counts', (producer) => edges.counts(producer)),
   };
 }

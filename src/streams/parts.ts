@@ -2,7 +2,6 @@
  * A template as data: the tree of parts a file describes, before it is compiled into a stream. Every part remembers
  * where in the file it stands, so that a later problem can point at it.
  */
-import type { Visibility } from '../model/items.ts';
 
 /** Keys and indexes from the root of a file to a place in it. */
 export type Path = readonly (string | number)[];
@@ -74,12 +73,6 @@ export const PART_NAMES = [
   'dedupe',
   'template',
 ] as const satisfies readonly StreamPart['part'][];
-
-export const VISIBILITIES = [
-  'public',
-  'followers',
-  'private',
-] as const satisfies readonly Visibility[];
 
 /** The parts directly inside a part. */
 function partsInside(part: StreamPart): readonly StreamPart[] {

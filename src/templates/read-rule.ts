@@ -1,13 +1,8 @@
 /** Reads a filter's `where` from plain data into rules, and reports what it does not know. */
+import { VISIBILITIES } from '../model/items.ts';
 import { LIMITS } from '../base/limits.ts';
 import { PARAM_NAME } from './arguments.ts';
-import {
-  VISIBILITIES,
-  type ListField,
-  type OptionalField,
-  type Rule,
-  type Value,
-} from '../streams/parts.ts';
+import { type ListField, type OptionalField, type Rule, type Value } from '../streams/parts.ts';
 import { describeValue } from '../base/describe-value.ts';
 import { inside, isMap, type ReadContext } from './parse-map.ts';
 import { unknownKey } from '../base/zod-problem.ts';

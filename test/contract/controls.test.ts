@@ -9,6 +9,9 @@ import type { Store } from '../../src/store/ports/store.ts';
 import { openTestStore, tempFolder } from '../support/open-store.ts';
 import { BROKEN_ITEMS } from './broken/items.ts';
 import { BROKEN_TIMELINES } from './broken/timelines.ts';
+import { BROKEN_DRAFTS } from './broken/drafts.ts';
+import { BROKEN_PEOPLE } from './broken/people.ts';
+import { BROKEN_REACTIONS } from './broken/reactions.ts';
 import { BROKEN_EDGES } from './broken/edges.ts';
 import { BROKEN_FENCES } from './broken/fences.ts';
 import { BROKEN_THREADS } from './broken/threads.ts';
@@ -24,6 +27,9 @@ import { storeContract } from './store.contract.ts';
 const BROKEN: { readonly [Port in PortName]: readonly Broken<Port>[] } = {
   items: BROKEN_ITEMS,
   timelines: BROKEN_TIMELINES,
+  reactions: BROKEN_REACTIONS,
+  drafts: BROKEN_DRAFTS,
+  people: BROKEN_PEOPLE,
   edges: BROKEN_EDGES,
   fences: BROKEN_FENCES,
   threads: BROKEN_THREADS,

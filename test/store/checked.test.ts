@@ -18,6 +18,7 @@ import type { PortCall } from '../../src/store/intercept.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import { timed } from '../../src/store/timed.ts';
 import { place } from '../support/builders.ts';
+import { person, savedDraft } from '../support/builders.ts';
 import { openTestStore } from '../support/open-store.ts';
 
 const ANN = 'ann' as UserId;
@@ -77,6 +78,7 @@ type Unrefused =
   | 'items.remove'
   | 'items.changedSince'
   | 'items.likeCounts'
+  | 'reactions.favouriteCounts'
   | 'timelines.newest'
   | 'threads.repair'
   | 'places.tree'
@@ -151,6 +153,47 @@ const REFUSED: Readonly<Record<Exclude<PortCall, Unrefused>, Refusal>> = {
     ({ edges }) => edges.list(ANN, 'follow', { after: LONG_PRODUCER, limit: 1 }),
     LONG_PRODUCER_REFUSED,
   ],
+  'edges.grant': [
+    ({ edges }) => edges.grant(ANN, TAG, 1),
+    'expected a request of a user:… producer, got tag:a',
+  ],
+  'edges.received': [
+    ({ edges }) => edges.received(LONG_PRODUCER, 'request', PAGE),
+    LONG_PRODUCER_REFUSED,
+  ],
+  'reactions.favourite': [
+    ({ reactions }) => reactions.favourite(LONG_USER, position(1)),
+    LONG_USER_REFUSED,
+  ],
+  'reactions.unfavourite': [
+    ({ reactions }) => reactions.unfavourite(LONG_USER, position(1)),
+    LONG_USER_REFUSED,
+  ],
+  'reactions.given': [({ reactions }) => reactions.given('like', LONG_USER, []), LONG_USER_REFUSED],
+  'reactions.items': [
+    ({ reactions }) => reactions.items('like', ANN, { ...RANGE, limit: -1 }),
+    BAD_LIMIT_REFUSED,
+  ],
+  'reactions.viewers': [
+    ({ reactions }) => reactions.viewers('like', position(1), { ...PAGE, limit: -1 }),
+    BAD_LIMIT_REFUSED,
+  ],
+  'drafts.save': [
+    ({ drafts }) => drafts.save(savedDraft(ANN, 'a', { publishAtMs: 0.5 })),
+    BAD_INSTANT_REFUSED,
+  ],
+  'drafts.get': [({ drafts }) => drafts.get({ author: LONG_USER, id: 'a' }), LONG_USER_REFUSED],
+  'drafts.list': [({ drafts }) => drafts.list(LONG_USER, PAGE), LONG_USER_REFUSED],
+  'drafts.remove': [
+    ({ drafts }) => drafts.remove({ author: ANN, id: '\ud800' }),
+    'expected a clientKey of well-formed Unicode, got a lone surrogate',
+  ],
+  'drafts.due': [({ drafts }) => drafts.due(1, -1), BAD_LIMIT_REFUSED],
+  'people.join': [({ people }) => people.join(person(LONG_USER)), LONG_USER_REFUSED],
+  'people.joinMany': [({ people }) => people.joinMany([person(LONG_USER)]), LONG_USER_REFUSED],
+  'people.getMany': [({ people }) => people.getMany([ANN, LONG_USER]), LONG_USER_REFUSED],
+  'people.edit': [({ people }) => people.edit(LONG_USER, {}), LONG_USER_REFUSED],
+  'people.list': [({ people }) => people.list({ ...PAGE, limit: -1 }), BAD_LIMIT_REFUSED],
   'edges.counts': [({ edges }) => edges.counts(LONG_PRODUCER), LONG_PRODUCER_REFUSED],
   'fences.state': [
     ({ fences }) => fences.state({ ...FENCE, stream: 'x'.repeat(501) }),

@@ -1,7 +1,9 @@
 /** The nouns of the tests: people, producers, drafts, edges, fenceposts and marks, each a full record from a few words. */
 import type { Retention } from '../../src/fence/fence-store.ts';
 import type { FenceKey, Fencepost } from '../../src/fence/fencepost.ts';
+import type { Person } from '../../src/model/people.ts';
 import type { Edge, Relation } from '../../src/model/edges.ts';
+import type { SavedDraft } from '../../src/model/drafts.ts';
 import type { Draft, Item } from '../../src/model/items.ts';
 import {
   POSITION_ZERO,
@@ -112,6 +114,52 @@ export function item(at: number, fields: Partial<Item> = {}): Item {
     payload: { title: null, text: null, url: null, votes: 0 },
     createdAtMs: 0,
     editedAtMs: null,
+    ...fields,
+  };
+}
+
+/** Somebody who joined and told nothing about themselves. */
+export function person(id: UserId, fields: Partial<Person> = {}): Person {
+  return {
+    id,
+    name: null,
+    avatarUrl: null,
+    language: null,
+    email: null,
+    feed: 'public',
+    state: 'active',
+    joinedAtMs: 1,
+    joinedAt: POSITION_ZERO,
+    attributes: {},
+    ...fields,
+  };
+}
+
+/** A draft of a public post, without a time. */
+export function savedDraft(
+  author: UserId,
+  id: string,
+  fields: Partial<SavedDraft> = {},
+): SavedDraft {
+  return {
+    author,
+    id,
+    content: {
+      kind: 'post',
+      title: `draft ${id}`,
+      text: null,
+      url: null,
+      tags: ['a'],
+      thread: null,
+      visibility: 'public',
+      audience: [],
+      language: null,
+      attachments: [],
+      attributes: { 'a.b': 1 },
+    },
+    publishAtMs: null,
+    savedAtMs: 1,
+    problem: null,
     ...fields,
   };
 }

@@ -2,12 +2,15 @@
 import { assembleStore } from '../assemble-store.ts';
 import { openMemoryBus } from '../memory-bus/memory-bus.ts';
 import type { Store } from '../ports/store.ts';
+import { openLmdbDrafts } from './drafts.ts';
 import { openLmdbEdges } from './edges.ts';
 import { openEnvironment } from './engine/environment.ts';
 import { openLmdbFences } from './fences.ts';
 import { openLmdbItems } from './items/items.ts';
+import { listLikes, openLmdbReactions } from './items/reactions.ts';
 import { openLmdbMeta } from './meta.ts';
 import { openLmdbPlaces } from './places.ts';
+import { openLmdbPeople } from './people.ts';
 import { openLmdbReads } from './reads/reads.ts';
 import { rebuildOpenings, rebuildThreads } from './threads/thread-rows.ts';
 import { openLmdbThreads } from './threads/threads.ts';
@@ -20,12 +23,16 @@ import { openLmdbTimelines } from './timelines/timelines.ts';
 export async function openLmdbStore({ dir }: { readonly dir: string }): Promise<Store> {
   const env = openEnvironment(dir);
   await rebuildThreads(env);
+  await listLikes(env);
   await rebuildOpenings(env);
   const bus = openMemoryBus();
   return assembleStore({
     name: 'lmdb',
     items: openLmdbItems(env),
     timelines: openLmdbTimelines(env),
+    reactions: openLmdbReactions(env),
+    drafts: openLmdbDrafts(env),
+    people: openLmdbPeople(env),
     edges: openLmdbEdges(env),
     fences: openLmdbFences(env),
     threads: openLmdbThreads(env),

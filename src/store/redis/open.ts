@@ -11,6 +11,7 @@ import { openRedisBus } from './bus/bus.ts';
 import { ChangeLog, type Copies } from './change-log/change-log.ts';
 import { SettledAnnouncer } from './change-log/settled-announcer.ts';
 import { createFactsCopies, type FactsCopies, openRedisEdges } from './edges.ts';
+import { createPeopleCopies, openRedisPeople, type PeopleCopies } from './people.ts';
 import { parseRedisUrl } from './engine/address.ts';
 import { CircuitBreaker } from './engine/circuit-breaker.ts';
 import { mistakeOf, openClient, type RedisClient, textOf } from './engine/client.ts';
@@ -72,6 +73,9 @@ export async function openRedisStore({
       breaker,
       degraded,
     }),
+    reactions: durable.reactions,
+    drafts: durable.drafts,
+    people: openRedisPeople({ ...shared, copies: copies.people }),
     edges: openRedisEdges({ ...shared, copies: copies.facts }),
     fences: openRedisFences({ ...shared, installation, breaker, timing, copies: copies.fences }),
     threads: durable.threads,
@@ -93,6 +97,7 @@ export async function openRedisStore({
 interface AllCopies extends Copies {
   readonly items: ItemCopies;
   readonly facts: FactsCopies;
+  readonly people: PeopleCopies;
   readonly fences: FenceCopies;
   readonly recent: RecentItemIndex;
   readonly places: PlaceCopies;
@@ -102,12 +107,14 @@ interface AllCopies extends Copies {
 function createCopies(): AllCopies {
   const items = new ItemCopies();
   const facts = createFactsCopies();
+  const people = createPeopleCopies();
   const fences = createFenceCopies();
   const places = createPlaceCopies();
   const recent = new RecentItemIndex(LIMITS.recentItemsMax);
   return {
     items,
     facts,
+    people,
     fences,
     recent,
     places,
@@ -115,6 +122,7 @@ function createCopies(): AllCopies {
       items.apply(entry);
       places.apply(entry);
       if (entry.kind === 'viewers') for (const viewer of entry.viewers) facts.drop(viewer);
+      if (entry.kind === 'people') for (const person of entry.people) people.drop(person);
       if (entry.kind === 'item' && entry.isGone) recent.delete(entry.position);
       if (entry.kind !== 'settled') return;
       if (entry.items === null) recent.clear(entry.upTo);
@@ -124,6 +132,7 @@ function createCopies(): AllCopies {
       items.clear();
       facts.clear();
       places.clear();
+      people.clear();
       fences.clear();
       recent.clear(settled);
     },

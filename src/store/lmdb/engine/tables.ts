@@ -1,7 +1,9 @@
 /** The tables of the embedded store: the parts of each key, and what its row holds. */
 import type { Database, RootDatabase } from 'lmdb';
+import type { SavedDraft } from '../../../model/drafts.ts';
 import type { Visibility } from '../../../model/items.ts';
 import type { MembershipState, Place } from '../../../model/places.ts';
+import type { Person } from '../../../model/people.ts';
 import type { ItemRow } from '../items/item-codec.ts';
 import type { Key } from './keys.ts';
 
@@ -20,8 +22,18 @@ export type ThreadRow = readonly [
 /** A fence's row; `upTo` is the latest fencepost's, or 0, and `posts` counts the fenceposts of all epochs. */
 export type FenceRow = readonly [epoch: number, upTo: number, posts: number];
 
-/** A viewer's row: a version that rises with every change of their facts, and how many edges they hold. */
-export type ViewerRow = readonly [version: number, follows: number, blocks: number, mutes: number];
+/**
+ * A viewer's row: a version that rises with every change of their facts, and how many edges they hold. A row written
+ * before there were requests and readings ends before them.
+ */
+export type ViewerRow = readonly [
+  version: number,
+  follows: number,
+  blocks: number,
+  mutes: number,
+  requests?: number,
+  readings?: number,
+];
 
 export type Table<V> = Database<V, Key>;
 
@@ -34,6 +46,22 @@ export interface Tables {
   readonly likes: Table<Buffer>;
   /** position → likes */
   readonly likeCounts: Table<number>;
+  /** viewer, position → nothing: what a viewer likes */
+  readonly likedItems: Table<Buffer>;
+  /** position, viewer → nothing */
+  readonly favourites: Table<Buffer>;
+  /** position → favourites */
+  readonly favouriteCounts: Table<number>;
+  /** viewer, position → nothing: a viewer's favourites */
+  readonly favouriteItems: Table<Buffer>;
+  /** id → person */
+  readonly people: Table<Person>;
+  /** author, id → draft */
+  readonly drafts: Table<SavedDraft>;
+  /** instant, author, id → nothing */
+  readonly dueDrafts: Table<Buffer>;
+  /** author → drafts */
+  readonly draftCounts: Table<number>;
   /** position → the item's producers: the timeline of everything */
   readonly log: Table<readonly string[]>;
   /** producer, position → nothing */
@@ -42,6 +70,8 @@ export interface Tables {
   readonly newest: Table<number>;
   /** consumer, relation, producer → sinceMs */
   readonly edges: Table<number>;
+  /** producer, relation, consumer → sinceMs, for relations that are listed from the producer's side */
+  readonly receivedEdges: Table<number>;
   /** blocked user, blocker → nothing */
   readonly blockers: Table<Buffer>;
   /** producer → followers */
@@ -103,11 +133,20 @@ export function openTables(root: RootDatabase<unknown, Key>): Tables {
     clientKeys: packed('clientKeys'),
     likes: bytes('likes'),
     likeCounts: packed('likeCounts'),
+    likedItems: bytes('likedItems'),
+    favourites: bytes('favourites'),
+    favouriteCounts: packed('favouriteCounts'),
+    favouriteItems: bytes('favouriteItems'),
+    people: packed('people'),
+    drafts: packed('drafts'),
+    dueDrafts: bytes('dueDrafts'),
+    draftCounts: packed('draftCounts'),
     log: packed('log'),
     timelines: bytes('timelines'),
     newest: packed('newest'),
     // The table's name on disk.
     edges: packed('connections'),
+    receivedEdges: packed('receivedEdges'),
     blockers: bytes('blockers'),
     followers: packed('followers'),
     viewers: packed('viewers'),

@@ -6,6 +6,8 @@ import type { Binary, Collection, Db } from 'mongodb';
 import type { Relation } from '../../../model/edges.ts';
 import type { Visibility } from '../../../model/items.ts';
 import type { MembershipState, Place } from '../../../model/places.ts';
+import type { Person } from '../../../model/people.ts';
+import type { Reaction } from '../../ports/reactions.ts';
 import type { ReadingPlace } from '../../ports/reads.ts';
 
 /** The one document that assigns positions. */
@@ -24,7 +26,14 @@ export interface InFlight {
   readonly count: number;
 }
 
-export interface LiveItemDocument {
+/** What few items have, as JSON, so that nothing a person wrote becomes a field name. */
+export interface ItemExtras {
+  readonly audience?: readonly string[];
+  readonly wasShown?: boolean;
+  readonly shown?: string;
+}
+
+export interface LiveItemDocument extends ItemExtras {
   readonly _id: number;
   readonly state: 'live';
   /** Rises with each edit. */
@@ -80,6 +89,32 @@ export interface LikesDocument {
   readonly viewers: readonly string[];
 }
 
+/** One person's like of one item, or favourite: for the lists of both sides. */
+export interface ReactionDocument {
+  readonly _id: string;
+  readonly reaction: Reaction;
+  readonly viewer: string;
+  readonly item: number;
+}
+
+/** A profile; `attributes` is JSON. */
+export interface PersonDocument extends Omit<Person, 'id' | 'joinedAt' | 'attributes'> {
+  readonly _id: string;
+  readonly joinedAt: number;
+  readonly attributes: string;
+}
+
+/** A draft; `content` is JSON. */
+export interface DraftDocument {
+  readonly _id: string;
+  readonly author: string;
+  readonly id: string;
+  readonly content: string;
+  readonly publishAtMs: number | null;
+  readonly savedAtMs: number;
+  readonly problem: string | null;
+}
+
 /** `blockedBy` mirrors a block, so that all of one viewer's facts are found by consumer. */
 export type EdgeRelation = Relation | 'blockedBy';
 
@@ -110,6 +145,8 @@ export interface ViewerDocument {
   readonly follow: number;
   readonly block: number;
   readonly mute: number;
+  readonly request: number;
+  readonly reading: number;
   readonly pending: readonly EdgeChange[];
   /** The newest changes by others that raised the version, so that each does so once. */
   readonly appliedChanges: readonly string[];
@@ -267,6 +304,10 @@ export interface Collections {
   readonly items: Collection<ItemDocument>;
   readonly clientKeys: Collection<ClientKeyDocument>;
   readonly likes: Collection<LikesDocument>;
+  readonly favourites: Collection<LikesDocument>;
+  readonly reactions: Collection<ReactionDocument>;
+  readonly people: Collection<PersonDocument>;
+  readonly drafts: Collection<DraftDocument>;
   readonly edges: Collection<EdgeDocument>;
   readonly viewers: Collection<ViewerDocument>;
   readonly followers: Collection<FollowersDocument>;
@@ -295,6 +336,10 @@ export function collectionsOf(db: Db): Collections {
     items: db.collection('items'),
     clientKeys: db.collection('clientKeys'),
     likes: db.collection('likes'),
+    favourites: db.collection('favourites'),
+    reactions: db.collection('reactions'),
+    people: db.collection('people'),
+    drafts: db.collection('drafts'),
     edges: db.collection('edges'),
     viewers: db.collection('viewers'),
     followers: db.collection('followers'),

@@ -7,10 +7,11 @@ import type { Collections } from './collections.ts';
 import { upsertOnce } from './cas.ts';
 import { createSequence } from '../items/positions.ts';
 import { INDEXES, type IndexDeclaration } from './indexes.ts';
+import { listLikes } from '../items/reactions.ts';
 import { buildOpenings, buildThreads } from '../threads/thread-rows.ts';
 
 /** The version this code brings a database to. */
-export const SCHEMA_VERSION = 3;
+export const SCHEMA_VERSION = 4;
 
 /** What each version adds, in order. Every step can be repeated. */
 const MIGRATIONS: readonly {
@@ -31,11 +32,12 @@ const MIGRATIONS: readonly {
       await buildThreads(collections);
     },
   },
+  { version: 3, run: buildOpenings },
   {
-    version: 3,
+    version: 4,
     run: async (collections) => {
       for (const index of INDEXES) await createIndex(collections, index);
-      await buildOpenings(collections);
+      await listLikes(collections);
     },
   },
 ];

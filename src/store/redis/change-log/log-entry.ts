@@ -13,6 +13,8 @@ export type LogEntry =
   | { readonly kind: 'members'; readonly user: UserId }
   /** Some place. */
   | { readonly kind: 'places' }
+  /** What others may see of a person. */
+  | { readonly kind: 'people'; readonly people: readonly UserId[] }
   | { readonly kind: 'like'; readonly position: Position; readonly viewer: UserId }
   /** Like counts of items that were just settled. */
   | { readonly kind: 'counts'; readonly counts: readonly (readonly [Position, number])[] }
@@ -34,6 +36,8 @@ export function encodeEntry(entry: LogEntry): string {
       return JSON.stringify(['m', entry.user]);
     case 'places':
       return JSON.stringify(['p']);
+    case 'people':
+      return JSON.stringify(['u', entry.people]);
     case 'like':
       return JSON.stringify(['l', entry.position, entry.viewer]);
     case 'counts':
@@ -56,6 +60,8 @@ export function decodeEntry(text: string): LogEntry {
       return { kind: 'members', user: first as UserId };
     case 'p':
       return { kind: 'places' };
+    case 'u':
+      return { kind: 'people', people: first as readonly UserId[] };
     case 'l':
       return { kind: 'like', position: first as Position, viewer: second as UserId };
     case 'c':
