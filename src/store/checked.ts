@@ -308,6 +308,10 @@ function checkedThreads(threads: ThreadStore): ThreadStore {
       checkProducer(category);
       return threads.move(thread, category);
     },
+    close: async (thread, isClosed) => {
+      checkThread(thread);
+      return threads.close(thread, isClosed);
+    },
     repair: () => threads.repair(),
   };
 }

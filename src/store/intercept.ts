@@ -156,6 +156,7 @@ function interceptThreads(threads: ThreadStore, wrap: Wrap): ThreadStore {
     itemsOf: wrap('threads.itemsOf', (category, query) => threads.itemsOf(category, query)),
     categories: wrap('threads.categories', (page) => threads.categories(page)),
     move: wrap('threads.move', (thread, category) => threads.move(thread, category)),
+    close: wrap('threads.close', (thread, isClosed) => threads.close(thread, isClosed)),
     repair: wrap('threads.repair', () => threads.repair()),
   };
 }

@@ -55,6 +55,7 @@ export class World {
   readonly categories = new Map<string, ProducerKey>();
   /** The first item of every thread that ever was, as it is or was at last. */
   readonly openings = new Map<string, Opening>();
+  readonly closed = new Set<string>();
   readonly reads: ReadWorld = openReadWorld();
 }
 

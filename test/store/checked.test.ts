@@ -236,6 +236,7 @@ const REFUSED: Readonly<Record<Exclude<PortCall, Unrefused>, Refusal>> = {
     ({ threads }) => threads.categories({ after: null, limit: -1 }),
     BAD_LIMIT_REFUSED,
   ],
+  'threads.close': [({ threads }) => threads.close(LONG, true), LONG_THREAD_REFUSED],
   'threads.move': [({ threads }) => threads.move(LONG, TAG), LONG_THREAD_REFUSED],
   'reads.marks': [
     ({ reads }) => reads.marks(ANN, [{ thread: LONG, category: TAG }]),

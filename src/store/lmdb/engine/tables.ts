@@ -17,6 +17,7 @@ export type ThreadRow = readonly [
   opening?: number,
   opener?: string | null,
   openingVisibility?: Visibility,
+  isClosed?: boolean,
 ];
 
 /** A fence's row; `upTo` is the latest fencepost's, or 0, and `posts` counts the fenceposts of all epochs. */
@@ -82,7 +83,7 @@ export interface Tables {
   readonly fences: Table<FenceRow>;
   /** viewer, stream, epoch, upTo → encoded fencepost */
   readonly fenceposts: Table<Buffer>;
-  /** thread → category, first, newest, newest's author, items; its opening's position, author, visibility */
+  /** thread → category, first, newest, newest's author, items; its opening's position, author, visibility; whether closed */
   readonly threads: Table<ThreadRow>;
   /** category, newest position → thread */
   readonly threadsByNewest: Table<string>;

@@ -30,6 +30,7 @@ export interface InFlight {
 export interface ItemExtras {
   readonly audience?: readonly string[];
   readonly wasShown?: boolean;
+  readonly parent?: number;
   readonly shown?: string;
 }
 
@@ -199,6 +200,8 @@ export interface ThreadDocument {
   readonly newestAuthor: string | null;
   readonly items: number;
   readonly revision: number;
+  /** Whether it takes no more replies; absent for an open one. */
+  readonly isClosed?: boolean;
   /** Whether its items and markers may still carry an earlier category. */
   readonly isMoving: boolean;
 }
