@@ -97,6 +97,7 @@ export const LIMITS = {
   placesMax: 10_000,
   /** Places within each other, the outermost included. */
   placeDepthMax: 6,
+  placeOrderMax: 1_000_000,
   /** Owners and moderators of one place. */
   placeStaffMax: 100,
   /** Active members of one place. */

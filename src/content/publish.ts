@@ -10,8 +10,10 @@ import {
   type Outcome,
 } from '../base/outcome.ts';
 import type { Draft, Item, Visibility } from '../model/items.ts';
-import { producerKey, userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
-import { hasVisibleItem } from '../social/access.ts';
+import type { Position } from '../model/positions.ts';
+import { userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
+import { openItem } from '../social/access.ts';
+import { mayReplyIn, openThreadRecord } from '../social/places/thread-access.ts';
 import { isName } from '../social/producers.ts';
 import { badInput, contentProblems, hasControlCharacters } from './check-content.ts';
 import type { ContentContext } from './context.ts';
@@ -27,6 +29,8 @@ export interface Submission {
   readonly url: string | null;
   readonly tags: readonly string[];
   readonly thread: string | null;
+  /** The item that it answers, of the same thread; null for none. */
+  readonly parent: Position | null;
   readonly visibility: Visibility;
 }
 
@@ -40,7 +44,7 @@ export async function publish(
 ): Promise<Outcome<Item>> {
   const problems = submissionProblems(submission);
   if (problems.length > 0) return refused(...problems);
-  const { producer, thread } = submission;
+  const { producer } = submission;
   const own = userProducer(viewer);
   if ((producer ?? own) !== own)
     return refusedField(
@@ -48,11 +52,16 @@ export async function publish(
       'producerId',
       'expected the viewer’s own producer, got another',
     );
-  if (thread !== null && !(await canPostInto(context, viewer, thread)))
-    return notFound('thread', 'an existing thread');
+  const target = await openTarget(context, viewer, submission);
+  if (!target.isDone) return target;
+  const draft = draftOf(viewer, { ...submission, thread: target.value }, context.clock.now());
+  return append(context, draft);
+}
+
+/** Appends a draft; a client key that stands for something else is a CONFLICT of its field. */
+export async function append({ store }: ContentContext, draft: Draft): Promise<Outcome<Item>> {
   try {
-    const draft = draftOf(viewer, submission, context.clock.now());
-    return done((await context.store.items.publish(draft)).item);
+    return done((await store.items.publish(draft)).item);
   } catch (error) {
     if (error instanceof FeedError && error.code === 'CONFLICT')
       return refusedField('CONFLICT', 'clientKey', error.message);
@@ -60,23 +69,50 @@ export async function publish(
   }
 }
 
-async function canPostInto(
+/** The thread that the item goes into, or null: the one named, which must be its parent's if both are. */
+async function openTarget(
+  context: ContentContext,
+  viewer: UserId,
+  { thread, parent }: Pick<Submission, 'thread' | 'parent'>,
+): Promise<Outcome<string | null>> {
+  if (parent === null) return thread === null ? done(null) : openThreadFor(context, viewer, thread);
+  const item = await openItem(context, viewer, parent);
+  if (item === null) return notFound('parentId', 'an existing item');
+  if (item.thread === null)
+    return refusedField('BAD_USER_INPUT', 'parentId', 'expected an item of a thread, got another');
+  if (thread !== null && thread !== item.thread)
+    return refusedField(
+      'BAD_USER_INPUT',
+      'parentId',
+      `expected an item of the thread ${thread}, got one of another`,
+    );
+  return openThreadFor(context, viewer, item.thread);
+}
+
+async function openThreadFor(
   { store, facts }: ContentContext,
   viewer: UserId,
   thread: string,
-): Promise<boolean> {
-  return (
-    isName(thread) && hasVisibleItem(store, await facts.of(viewer), producerKey('thread', thread))
-  );
+): Promise<Outcome<string>> {
+  const known = await facts.of(viewer);
+  const record = isName(thread) ? await openThreadRecord(store, known, thread) : null;
+  if (record === null) return notFound('thread', 'an existing thread');
+  if (record.isClosed === true)
+    return refusedField('FORBIDDEN', 'thread', 'expected an open thread, got a closed one');
+  return (await mayReplyIn(store, known, record))
+    ? done(thread)
+    : refusedField('FORBIDDEN', 'thread', 'expected a place where the viewer may reply');
 }
 
-function draftOf(viewer: UserId, submission: Submission, nowMs: number): Draft {
-  const { kind, title, text, url, tags, thread, visibility, clientKey } = submission;
+/** The draft of a submission that nothing is wrong with. */
+export function draftOf(viewer: UserId, submission: Submission, nowMs: number): Draft {
+  const { kind, title, text, url, tags, thread, parent, visibility, clientKey } = submission;
   return {
     producer: userProducer(viewer),
     author: viewer,
     kind,
     thread,
+    ...(parent === null ? {} : { parent }),
     tags: [...new Set(tags)],
     visibility,
     payload: { title, text, url, votes: 0 },
@@ -85,7 +121,8 @@ function draftOf(viewer: UserId, submission: Submission, nowMs: number): Draft {
   };
 }
 
-function submissionProblems(submission: Submission): readonly InputError[] {
+/** Every problem of a submission apart from where it goes. */
+export function submissionProblems(submission: Submission): readonly InputError[] {
   const { kind, tags, clientKey } = submission;
   const problems = [...contentProblems(submission)];
   if (!KIND.test(kind))

@@ -54,7 +54,11 @@ export function openFacts({ edges, places }: FactsStore): FactsCache {
         places.memberships(viewer, last?.memberships ?? null),
       ]);
       if (own === last?.own && memberships === last.memberships) return last.facts;
-      const facts = { ...own, memberOf: memberships.active };
+      const facts = {
+        ...own,
+        memberOf: memberships.active,
+        invitedTo: memberships.invited,
+      };
       known.set(viewer, { own, memberships, facts });
       return facts;
     },

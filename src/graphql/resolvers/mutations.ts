@@ -18,9 +18,10 @@ import type {
 import { viewItem, viewProducer, viewRelation, visibilityOf } from '../views.ts';
 import { openFeed } from './feeds.ts';
 import type { MarkVerb } from './marks.ts';
+import type { PlaceVerb } from './place-mutations.ts';
 import { onItem, onProducer, onUser, payload, unresolved } from './payload.ts';
 
-export const mutation: Omit<MutationResolvers, MarkVerb> = {
+export const mutation: Omit<MutationResolvers, MarkVerb | PlaceVerb> = {
   publish: payload('item', publishAs, viewItem),
   editItem: payload('item', editAs, viewItem),
   deleteItem: payload('deletedItemId', onItem(remove), (_, { itemId }) => itemId),
@@ -57,6 +58,8 @@ async function publishAs(
 ): Promise<Outcome<Item>> {
   const producer = input.producerId == null ? null : producerOfId(input.producerId);
   if (input.producerId != null && producer === null) return unresolved('producerId');
+  const parent = input.parentId == null ? null : itemPosition(input.parentId);
+  if (input.parentId != null && parent === null) return unresolved('parentId');
   return publish(services, viewer, {
     clientKey: input.clientKey ?? null,
     producer,
@@ -66,6 +69,7 @@ async function publishAs(
     url: input.url?.href ?? null,
     tags: input.tags,
     thread: input.thread ?? null,
+    parent,
     visibility: visibilityOf(input.visibility),
   });
 }

@@ -24,10 +24,13 @@ import { NO_VALUE, prefixEnd, textKey, textsOf } from './engine/keys.ts';
 const VERSION = textKey('places-version');
 
 export function openLmdbPlaces(env: LmdbEnvironment): PlaceStore {
+  let latest = NO_PLACES;
   return {
     tree: async (known) => {
       const version = env.recall('places version', () => readVersion(env));
-      return known?.version === version ? known : env.read(() => readTree(env));
+      if (known?.version === version) return known;
+      if (latest.version !== version) latest = env.read(() => readTree(env));
+      return latest;
     },
     create: async (place) => env.write(() => createOne(env, place)),
     edit: async (key, patch) =>
