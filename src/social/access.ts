@@ -9,6 +9,7 @@ import { POSITION_ZERO, type Position } from '../model/positions.ts';
 import { userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
 import type { Store } from '../store/ports/store.ts';
 import type { FactsCache } from './facts.ts';
+import { findPlace } from './places/place-access.ts';
 import { isFollowable, userOf } from './producers.ts';
 
 /**
@@ -99,6 +100,8 @@ export async function canOpenProducer(
   key: ProducerKey,
 ): Promise<boolean> {
   if (!isFollowable(key) || isBlocked(facts, key)) return false;
+  const tree = await store.places.tree(null);
+  if (tree.places.has(key)) return findPlace(tree, facts, key) !== null;
   const user = userOf(key);
   if (user === null) return facts.follows.has(key) || hasVisibleItem(store, facts, key);
   return user === facts.viewer || canOpenPerson(store, user);
