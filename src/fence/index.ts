@@ -11,7 +11,7 @@ export {
   type FenceShared,
   type ShareOptions,
 } from './context.ts';
-export type { CursorKey } from './cursor/cursor.ts';
+export type { CursorKey } from './cursor/row-cipher.ts';
 export { createFence, type Fence, type NewItems } from './fence.ts';
 export type { ChainQuery, FenceState, FenceStore, Retention } from './fence-store.ts';
 export type { Fallback, FenceKey, Fencepost, Maker, ScoreTable } from './fencepost.ts';

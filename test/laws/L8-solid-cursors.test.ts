@@ -6,17 +6,19 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FeedError } from '../../src/base/errors.ts';
-import { openCursors, type CursorBinding, type Cursors } from '../../src/fence/cursor/cursor.ts';
+import { openCursors, type Cursors } from '../../src/fence/cursor/cursor.ts';
+import type { CursorBinding } from '../../src/fence/cursor/row-cipher.ts';
 import {
   decodePlace,
-  encodePlace,
+  HEAD_ROW_ITEMS,
   type Place,
   servedBitsMax,
 } from '../../src/fence/cursor/place.ts';
-import { servedSet } from '../../src/fence/cursor/served-set.ts';
+import { type ServedSet, servedSet } from '../../src/fence/cursor/served-set.ts';
 import { LIMITS } from '../../src/base/limits.ts';
 import { position, type Position } from '../../src/model/positions.ts';
 import { manualClock } from '../support/manual-clock.ts';
+import { sealPlace } from '../support/seal-place.ts';
 
 const MINE: CursorBinding = { viewer: 'u:7', stream: 'home' };
 const DAY_MS = 86_400_000;
@@ -36,22 +38,28 @@ const places = fc
   .map(({ epoch, next, span, served, offset, part, isBound }): Place => {
     const upTo = position(next + span);
     const head = [...new Set(served.map((share) => position(next + 1 + Math.floor(share * span))))];
-    const at = head[0] ?? upTo;
+    // A cursor of a head proves all of the head up to the end of its row, and says how far it got.
+    const rowStart = Math.max(0, head.length - 1 - ((head.length - 1) % HEAD_ROW_ITEMS));
+    const rowItems = part === 'HEAD' ? head.length - rowStart : 0;
+    const passedInRow = rowItems === 0 ? 0 : (offset % rowItems) + 1;
+    const at = head[rowItems === 0 ? 0 : rowStart + passedInRow - 1] ?? upTo;
     const last = part === 'TAIL' ? null : at;
+    const set = servedSet({
+      served: head,
+      rowItems,
+      unserved: [],
+      last,
+      bitsMax: servedBitsMax(epoch, upTo),
+    });
     return {
       epoch,
       upTo,
       above: position(next),
       part,
-      offset,
+      offset: rowItems === 0 ? offset : rowStart + passedInRow - 1,
       position: at,
       isBound,
-      served: servedSet({
-        served: head,
-        unserved: [],
-        last,
-        bitsMax: servedBitsMax(epoch, upTo),
-      }),
+      served: set === null ? null : { ...set, rowPassed: passedInRow },
     };
   });
 
@@ -82,14 +90,17 @@ const SAMPLE: Place = {
   offset: 2,
   position: position(4_321),
   isBound: false,
-  served: servedSet({
-    served: [4_321, 4_999, 4_100] as Position[],
-    unserved: [],
-    last: position(4_321),
-    bitsMax: 1_000,
-  }),
+  served: {
+    ...(servedSet({
+      served: [4_999, 4_100, 4_321, 4_200] as Position[],
+      rowItems: 4,
+      unserved: [],
+      last: position(4_321),
+      bitsMax: 1_000,
+    }) as ServedSet),
+    rowPassed: 3,
+  },
 };
-const CONTENT = encodePlace(SAMPLE);
 const NOT_OURS = 'expected a cursor that this viewer was given for this stream, got another';
 
 describe('L8 cursors are solid', () => {
@@ -98,7 +109,7 @@ describe('L8 cursors are solid', () => {
     const other = open().cursors;
     fc.assert(
       fc.property(places, (place) => {
-        const cursor = cursors.seal(MINE, encodePlace(place));
+        const cursor = sealPlace(cursors, MINE, place);
         expect(cursor.length).toBeLessThanOrEqual(LIMITS.cursorCharsMax);
         for (const each of [cursors, other, other])
           expect(each.open(MINE, cursor, decodePlace)).toEqual(place);
@@ -128,14 +139,14 @@ describe('L8 cursors are solid', () => {
         bitsMax: servedBitsMax(1_000_000, upTo),
       }),
     };
-    const cursor = cursors.seal(MINE, encodePlace(place));
+    const cursor = sealPlace(cursors, MINE, place);
     expect(cursor.length).toBeLessThanOrEqual(LIMITS.cursorCharsMax);
     expect(open().cursors.open(MINE, cursor, decodePlace)).toEqual(place);
   });
 
   it('refuses every flipped bit and every truncation with the same words', () => {
     const { cursors } = open();
-    const bytes = Buffer.from(cursors.seal(MINE, CONTENT), 'base64url');
+    const bytes = Buffer.from(sealPlace(cursors, MINE, SAMPLE), 'base64url');
     for (let bit = 8; bit < bytes.length * 8; bit += 1) {
       const forged = Buffer.from(bytes);
       forged[bit >> 3] = (forged[bit >> 3] ?? 0) ^ (1 << (bit & 7));
@@ -151,7 +162,7 @@ describe('L8 cursors are solid', () => {
 
   it('refuses random strings, other spellings and oversized input', () => {
     const { cursors } = open();
-    const good = cursors.seal(MINE, CONTENT);
+    const good = sealPlace(cursors, MINE, SAMPLE);
     fc.assert(
       fc.property(
         fc.string({ maxLength: 300, unit: 'binary' }),
@@ -162,7 +173,7 @@ describe('L8 cursors are solid', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ maxLength: 192 }),
-        (bytes) => reasonOf(cursors, Buffer.from([2, ...bytes]).toString('base64url')) === NOT_OURS,
+        (bytes) => reasonOf(cursors, Buffer.from([3, ...bytes]).toString('base64url')) === NOT_OURS,
       ),
       { numRuns: 2_000 },
     );
@@ -179,7 +190,7 @@ describe('L8 cursors are solid', () => {
 
   it('opens for its own viewer and stream alone', () => {
     const { cursors } = open();
-    const cursor = cursors.seal(MINE, CONTENT);
+    const cursor = sealPlace(cursors, MINE, SAMPLE);
     for (const binding of [
       { viewer: 'u:8', stream: 'home' },
       { viewer: '-', stream: 'home' },
@@ -194,7 +205,7 @@ describe('L8 cursors are solid', () => {
 
   it('says of an expired cursor that it expired, and only when it is genuine', () => {
     const { cursors, clock } = open({ ttlMs: DAY_MS });
-    const cursor = cursors.seal(MINE, CONTENT);
+    const cursor = sealPlace(cursors, MINE, SAMPLE);
     clock.advance(DAY_MS);
     expect(reasonOf(cursors, cursor)).toBe('opened');
     clock.advance(2_000);
@@ -204,20 +215,22 @@ describe('L8 cursors are solid', () => {
 
   it('says of a cursor of a later version that it is one', () => {
     const { cursors } = open();
-    const bytes = Buffer.from(cursors.seal(MINE, CONTENT), 'base64url');
-    bytes[0] = 3;
+    const bytes = Buffer.from(sealPlace(cursors, MINE, SAMPLE), 'base64url');
+    bytes[0] = 4;
     expect(reasonOf(cursors, bytes.toString('base64url'))).toContain('later version');
   });
 
   it('keeps live cursors when a new key takes over, and drops them with the old key', () => {
-    const cursor = open({ keys: ['a'] }).cursors.seal(MINE, CONTENT);
+    const cursor = sealPlace(open({ keys: ['a'] }).cursors, MINE, SAMPLE);
     expect(open({ keys: ['b', 'a'] }).cursors.open(MINE, cursor, decodePlace)).toEqual(SAMPLE);
     expect(reasonOf(open({ keys: ['b'] }).cursors, cursor)).toBe(NOT_OURS);
   });
 
   it('never seals twice with one nonce', () => {
     const { cursors } = open();
-    const nonces = Array.from({ length: 20_000 }, () => cursors.seal(MINE, CONTENT).slice(4, 20));
+    const nonces = Array.from({ length: 20_000 }, () =>
+      sealPlace(cursors, MINE, SAMPLE).slice(4, 20),
+    );
     expect(new Set(nonces).size).toBe(nonces.length);
   });
 
@@ -235,10 +248,11 @@ describe('L8 cursors are solid', () => {
     const { cursors } = open();
     const unbound: Cursors = {
       seal: (_, content) => cursors.seal(MINE, content),
+      sealRow: (_, content, marks) => cursors.sealRow(MINE, content, marks),
       open: (_, cursor, decode) => cursors.open(MINE, cursor, decode),
     };
-    expect(reasonOf(unbound, unbound.seal(MINE, CONTENT), { viewer: 'u:8', stream: 'home' })).toBe(
-      'opened',
-    );
+    expect(
+      reasonOf(unbound, sealPlace(unbound, MINE, SAMPLE), { viewer: 'u:8', stream: 'home' }),
+    ).toBe('opened');
   });
 });
