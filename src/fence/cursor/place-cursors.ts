@@ -17,9 +17,10 @@ import {
   encodeRow,
   HEAD_ROW_ITEMS,
   type Place,
+  type PlacePart,
   type PlaceRow,
   servedBitsMax,
-  type Standing,
+  type OwnPart,
 } from './place.ts';
 import { type ServedSet, servedSet } from './served-set.ts';
 
@@ -54,35 +55,13 @@ interface FenceEpoch {
   readonly epoch: number;
 }
 
-export function openPlaceCursors({ cursors, clock, maxAgeMs }: PlaceCursorsOptions): PlaceCursors {
-  /** A fencepost object belongs to one fence, so it stands for viewer and stream too. */
-  const heads = new WeakMap<Fencepost, SealedHead>();
-  /** Outside heads: by range and part, then by position. */
-  const others = new LRUCache<string, Map<number, string>>({
-    max: LIMITS.segmentsSealedMax,
-    ttl: maxAgeMs,
-    perf: clock,
-  });
-  const sealRow = (key: FenceKey, row: PlaceRow, places: readonly Standing[]): readonly string[] =>
+export function openPlaceCursors(options: PlaceCursorsOptions): PlaceCursors {
+  const { cursors } = options;
+  const { ofHead, ofRange } = openKept(options);
+  const sealRow = (key: FenceKey, row: PlaceRow, places: readonly OwnPart[]): readonly string[] =>
     cursors.sealRow(key, encodeRow(row), encodeMarks(row, places));
-  const headCursors = (post: Fencepost): string[] => {
-    const nowMs = clock.now();
-    const known = heads.get(post);
-    if (known !== undefined && nowMs - known.sinceMs <= maxAgeMs) return known.cursors;
-    const fresh = { cursors: [], sinceMs: nowMs };
-    heads.set(post, fresh);
-    return fresh.cursors;
-  };
-  const rangeCursors = (id: string): Map<number, string> => {
-    const known = others.get(id);
-    if (known !== undefined && known.size < LIMITS.segmentCursorsMax) return known;
-    const fresh = new Map<number, string>();
-    others.set(id, fresh);
-    return fresh;
-  };
   const sealHead = ({ key, epoch }: FenceEpoch, segment: Segment, offset: number): RowCursors => {
-    // A fencepost's range that was cut has a head of its own.
-    const known = segment.post === null || isCut(segment) ? [] : headCursors(segment.post);
+    const known = ofHead(segment);
     if (known[offset] === undefined) {
       const { row, places } = headRow(epoch, segment, offset);
       sealRow(key, row, places).forEach((cursor, index) => {
@@ -91,17 +70,12 @@ export function openPlaceCursors({ cursors, clock, maxAgeMs }: PlaceCursorsOptio
     }
     return (entry) => known[entry.offset];
   };
-  const sealRange = ({ key, epoch }: FenceEpoch, entries: readonly Entry[]): RowCursors => {
+  const sealRange = (fence: FenceEpoch, entries: readonly Entry[]): RowCursors => {
     const { segment, part } = entries[0] as Entry;
-    const { upTo, above, served } = segment;
-    // What its reader had passed is this segment's own.
-    const known =
-      served !== null || isCut(segment)
-        ? new Map<number, string>()
-        : rangeCursors(`${fenceKeyText(key)}\n${epoch} ${upTo} ${above} ${part}`);
+    const known = ofRange(fence, segment, part);
     const missing = entries.filter(({ position }) => !known.has(position));
     if (missing.length > 0)
-      sealRow(key, rangeRow(epoch, missing), missing).forEach((cursor, index) => {
+      sealRow(fence.key, rangeRow(fence.epoch, missing), missing).forEach((cursor, index) => {
         known.set((missing[index] as Entry).position, cursor);
       });
     return ({ position }) => known.get(position);
@@ -115,20 +89,62 @@ export function openPlaceCursors({ cursors, clock, maxAgeMs }: PlaceCursorsOptio
     },
     ofPage(key, epoch, entries) {
       const sealed: (string | undefined)[] = [];
+      const sealAlike = ({ segment, part, offset }: Entry): void => {
+        const alike = (entry: Entry): boolean => entry.segment === segment && entry.part === part;
+        const cursorOf =
+          part === 'HEAD'
+            ? sealHead({ key, epoch }, segment, offset)
+            : sealRange({ key, epoch }, entries.filter(alike));
+        entries.forEach((entry, index) => {
+          if (alike(entry)) sealed[index] ??= cursorOf(entry);
+        });
+      };
       return (index) => {
-        if (sealed[index] === undefined) {
-          const { segment, part, offset } = entries[index] as Entry;
-          const alike = (entry: Entry): boolean => entry.segment === segment && entry.part === part;
-          const cursorOf =
-            part === 'HEAD'
-              ? sealHead({ key, epoch }, segment, offset)
-              : sealRange({ key, epoch }, entries.filter(alike));
-          entries.forEach((entry, at) => {
-            if (alike(entry)) sealed[at] ??= cursorOf(entry);
-          });
-        }
+        if (sealed[index] === undefined) sealAlike(entries[index] as Entry);
         return sealed[index] as string;
       };
+    },
+  };
+}
+
+interface KeptCursors {
+  /** By offset. */
+  ofHead(segment: Segment): string[];
+  /** By position. */
+  ofRange(fence: FenceEpoch, segment: Segment, part: PlacePart): Map<number, string>;
+}
+
+/** Where sealed cursors are kept; lists and maps of their own for segments that belong to one reader. */
+function openKept({ clock, maxAgeMs }: PlaceCursorsOptions): KeptCursors {
+  /** A fencepost object belongs to one fence, so it stands for viewer and stream too. */
+  const heads = new WeakMap<Fencepost, SealedHead>();
+  const ranges = new LRUCache<string, Map<number, string>>({
+    max: LIMITS.segmentsSealedMax,
+    ttl: maxAgeMs,
+    perf: clock,
+  });
+  return {
+    ofHead(segment) {
+      const { post } = segment;
+      // A fencepost's range that was cut has a head of its own.
+      if (post === null || isCut(segment)) return [];
+      const nowMs = clock.now();
+      const known = heads.get(post);
+      if (known !== undefined && nowMs - known.sinceMs <= maxAgeMs) return known.cursors;
+      const fresh = { cursors: [], sinceMs: nowMs };
+      heads.set(post, fresh);
+      return fresh.cursors;
+    },
+    ofRange({ key, epoch }, segment, part) {
+      const { upTo, above, served } = segment;
+      // What its reader had passed is this segment's own.
+      if (served !== null || isCut(segment)) return new Map();
+      const id = `${fenceKeyText(key)}\n${epoch} ${upTo} ${above} ${part}`;
+      const known = ranges.get(id);
+      if (known !== undefined && known.size < LIMITS.segmentCursorsMax) return known;
+      const fresh = new Map<number, string>();
+      ranges.set(id, fresh);
+      return fresh;
     },
   };
 }
@@ -145,7 +161,7 @@ function headRow(
   epoch: number,
   { head, above, upTo }: Segment,
   offset: number,
-): { readonly row: PlaceRow; readonly places: readonly Standing[] } {
+): { readonly row: PlaceRow; readonly places: readonly OwnPart[] } {
   const start = offset - (offset % HEAD_ROW_ITEMS);
   const end = Math.min(start + HEAD_ROW_ITEMS, head.length);
   const served = servedSet({

@@ -54,7 +54,7 @@ function varintBytes(value: number): number {
 }
 
 /** What each place of a row says by itself. */
-export type Standing = Pick<Place, 'offset' | 'position'>;
+export type OwnPart = Pick<Place, 'offset' | 'position'>;
 
 /** What the places of a row share. How far each got in a head follows from its offset. */
 export interface PlaceRow extends Range {
@@ -76,7 +76,7 @@ export function encodeRow(row: PlaceRow): Uint8Array {
   return out.finish();
 }
 
-export function encodeMarks({ upTo }: PlaceRow, places: readonly Standing[]): Uint8Array {
+export function encodeMarks({ upTo }: PlaceRow, places: readonly OwnPart[]): Uint8Array {
   const out = new ByteWriter(places.length * MARK_BYTES);
   for (const { offset, position } of places) {
     out.u8(offset);
