@@ -9,30 +9,29 @@ import {
   type InputError,
   type Outcome,
 } from '../base/outcome.ts';
-import type { Draft, Item, Visibility } from '../model/items.ts';
+import type { DraftContent } from '../model/drafts.ts';
+import type { Draft, Item, Payload } from '../model/items.ts';
 import { producerKey, userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
 import { hasVisibleItem } from '../social/access.ts';
 import { isName } from '../social/producers.ts';
+import { extraProblems } from './check-attachments.ts';
 import { badInput, contentProblems, hasControlCharacters } from './check-content.ts';
 import type { ContentContext } from './context.ts';
 
-/** A new item as its author submits it. */
-export interface Submission {
+/** A new item as its author writes it. */
+export interface Writing extends DraftContent {
   readonly clientKey: string | null;
+}
+
+/** A new item as its author submits it. */
+export interface Submission extends Writing {
   /** Null for the viewer's own. */
   readonly producer: ProducerKey | null;
-  readonly kind: string;
-  readonly title: string | null;
-  readonly text: string | null;
-  readonly url: string | null;
-  readonly tags: readonly string[];
-  readonly thread: string | null;
-  readonly visibility: Visibility;
 }
 
 const KIND = /^[a-z][a-z0-9-]{0,31}$/;
 
-/** Appends an item. The same client key gives the first item again; with other content it is a CONFLICT. */
+/** Publishes to the viewer's own producer. The same client key gives the first item again; with other content it is a CONFLICT. */
 export async function publish(
   context: ContentContext,
   viewer: UserId,
@@ -40,7 +39,7 @@ export async function publish(
 ): Promise<Outcome<Item>> {
   const problems = submissionProblems(submission);
   if (problems.length > 0) return refused(...problems);
-  const { producer, thread } = submission;
+  const { producer, ...writing } = submission;
   const own = userProducer(viewer);
   if ((producer ?? own) !== own)
     return refusedField(
@@ -48,10 +47,20 @@ export async function publish(
       'producerId',
       'expected the viewer’s own producer, got another',
     );
+  return append(context, viewer, writing);
+}
+
+/** Appends what was checked before. Refuses a thread in which the author may see nothing. */
+export async function append(
+  context: ContentContext,
+  viewer: UserId,
+  writing: Writing,
+): Promise<Outcome<Item>> {
+  const { thread } = writing;
   if (thread !== null && !(await canPostInto(context, viewer, thread)))
     return notFound('thread', 'an existing thread');
   try {
-    const draft = draftOf(viewer, submission, context.clock.now());
+    const draft = draftOf(viewer, writing, context.clock.now());
     return done((await context.store.items.publish(draft)).item);
   } catch (error) {
     if (error instanceof FeedError && error.code === 'CONFLICT')
@@ -70,8 +79,8 @@ async function canPostInto(
   );
 }
 
-function draftOf(viewer: UserId, submission: Submission, nowMs: number): Draft {
-  const { kind, title, text, url, tags, thread, visibility, clientKey } = submission;
+function draftOf(viewer: UserId, writing: Writing, nowMs: number): Draft {
+  const { kind, title, text, url, tags, thread, visibility, audience, clientKey } = writing;
   return {
     producer: userProducer(viewer),
     author: viewer,
@@ -79,15 +88,28 @@ function draftOf(viewer: UserId, submission: Submission, nowMs: number): Draft {
     thread,
     tags: [...new Set(tags)],
     visibility,
-    payload: { title, text, url, votes: 0 },
+    ...(audience.length === 0 ? {} : { audience }),
+    payload: { title, text, url, votes: 0, ...extrasOf(writing) },
     createdAtMs: nowMs,
     clientKey,
   };
 }
 
-function submissionProblems(submission: Submission): readonly InputError[] {
-  const { kind, tags, clientKey } = submission;
-  const problems = [...contentProblems(submission)];
+/** What few items have is left out where it says nothing. */
+function extrasOf({ language, attachments, attributes }: Writing): Partial<Payload> {
+  return {
+    ...(language === null ? {} : { language }),
+    ...(attachments.length === 0 ? {} : { attachments }),
+    ...(Object.keys(attributes).length === 0 ? {} : { attributes }),
+  };
+}
+
+/** Every problem of what an author writes, before it is published. */
+export function writingProblems(writing: DraftContent): InputError[] {
+  const { kind, tags, visibility } = writing;
+  const problems = [...contentProblems(writing), ...extraProblems(writing)];
+  if (visibility === 'direct' || visibility === 'group')
+    problems.push(badInput('visibility', `expected no ${visibility}, which has a verb of its own`));
   if (!KIND.test(kind))
     problems.push(
       badInput('kind', 'expected 1 to 32 small letters, digits or hyphens, starting with a letter'),
@@ -98,14 +120,22 @@ function submissionProblems(submission: Submission): readonly InputError[] {
     problems.push(
       badInput('tags', `expected tags of 1 to ${LIMITS.idCharsMax} characters without spaces`),
     );
-  if (clientKey !== null && !isClientKey(clientKey))
-    problems.push(
-      badInput(
-        'clientKey',
-        `expected 1 to ${LIMITS.clientKeyCharsMax} printable characters, got ${clientKey.length}`,
-      ),
-    );
   return problems;
+}
+
+function submissionProblems({ clientKey, ...writing }: Submission): readonly InputError[] {
+  return [...writingProblems(writing), ...clientKeyProblems(clientKey)];
+}
+
+export function clientKeyProblems(clientKey: string | null): readonly InputError[] {
+  if (clientKey === null || isClientKey(clientKey)) return [];
+  const charsMax = LIMITS.clientKeyCharsMax;
+  return [
+    badInput(
+      'clientKey',
+      `expected 1 to ${charsMax} printable characters, got ${clientKey.length}`,
+    ),
+  ];
 }
 
 function isClientKey(text: string): boolean {

@@ -18,9 +18,10 @@ import type {
 import { viewItem, viewProducer, viewRelation, visibilityOf } from '../views.ts';
 import { openFeed } from './feeds.ts';
 import type { MarkVerb } from './marks.ts';
+import { attachmentOf, type PeopleVerb } from './people.ts';
 import { onItem, onProducer, onUser, payload, unresolved } from './payload.ts';
 
-export const mutation: Omit<MutationResolvers, MarkVerb> = {
+export const mutation: Omit<MutationResolvers, MarkVerb | PeopleVerb> = {
   publish: payload('item', publishAs, viewItem),
   editItem: payload('item', editAs, viewItem),
   deleteItem: payload('deletedItemId', onItem(remove), (_, { itemId }) => itemId),
@@ -67,6 +68,10 @@ async function publishAs(
     tags: input.tags,
     thread: input.thread ?? null,
     visibility: visibilityOf(input.visibility),
+    audience: [],
+    language: input.language ?? null,
+    attachments: input.attachments.map(attachmentOf),
+    attributes: {},
   });
 }
 
@@ -82,11 +87,14 @@ function editAs(
 }
 
 /** What is left out stays as it is; null empties it. */
-function revisionOf({ title, text, url, visibility }: EditItemInput): Revision {
+function revisionOf(input: EditItemInput): Revision {
+  const { title, text, url, visibility, language, attachments } = input;
   return {
     ...(title === undefined ? {} : { title }),
     ...(text === undefined ? {} : { text }),
     ...(url === undefined ? {} : { url: url?.href ?? null }),
     ...(visibility == null ? {} : { visibility: visibilityOf(visibility) }),
+    ...(language === undefined ? {} : { language }),
+    ...(attachments == null ? {} : { attachments: attachments.map(attachmentOf) }),
   };
 }

@@ -4,6 +4,7 @@ import { itemEdge, pageInfo, queryFeeds } from './feeds.ts';
 import { item } from './items.ts';
 import { mutation } from './mutations.ts';
 import { node, queryNodes } from './nodes.ts';
+import { peopleMutations } from './people.ts';
 import { producer, producerFields, user } from './producers.ts';
 import { subscription } from './live-reads.ts';
 import { markMutations } from './marks.ts';
@@ -25,6 +26,6 @@ export const resolvers: Resolvers = {
   PageInfo: pageInfo,
   Viewer: viewer,
   Query: { ...queryNodes, ...queryViewer, ...queryFeeds, ...queryServer, ...queryReads },
-  Mutation: { ...mutation, ...markMutations },
+  Mutation: { ...mutation, ...markMutations, ...peopleMutations },
   Subscription: subscription,
 };
