@@ -8,6 +8,7 @@ import { Kind, parse } from 'graphql';
 import type { FeedPage, Feeds, PageRequest } from '../src/feeds/feed.ts';
 import type { Services } from '../src/graphql/context.ts';
 import type { UserId } from '../src/model/producers.ts';
+import { DEFAULT_PLACE_TYPES } from '../src/model/place-types.ts';
 import type { Store } from '../src/store/ports/store.ts';
 import type { Template } from '../src/templates/template.ts';
 import { built } from './built.ts';
@@ -52,7 +53,7 @@ export interface FeedReader {
 export async function openFeedReader(store: Store): Promise<FeedReader> {
   let nowMs = Date.UTC(2024, 0, 1) + YEAR_MS;
   const clock = { now: () => nowMs };
-  const facts = openFacts(store.edges);
+  const facts = openFacts(store);
   const rankers = await openRankers({
     dir: null,
     signals: openSignals({ items: store.items }),
@@ -100,6 +101,7 @@ export async function openFeedReader(store: Store): Promise<FeedReader> {
       facts,
       clock,
       witnessKinds: {},
+      placeTypes: DEFAULT_PLACE_TYPES,
       cursors: openCursors({ keys: cursorKeys, ttlMs: 30 * 86_400_000, clock }),
       reads: openReads({ store, facts, clock, onFault: () => undefined }),
     }),

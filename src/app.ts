@@ -27,6 +27,7 @@ import { openReads, type Reads } from './reads/reads.ts';
 import { loadSampleWorld, needsSample, type SampleSize } from './sample/load-world.ts';
 import { sampleViewers } from './sample/viewers.ts';
 import { openFacts } from './social/facts.ts';
+import { readPlaceTypes } from './social/places/place-types.ts';
 import { openLmdbStore } from './store/lmdb/open.ts';
 import { openMongoStore } from './store/mongo/open.ts';
 import type { Store } from './store/ports/store.ts';
@@ -103,6 +104,7 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
     facts,
     reads,
     cursors: openCursors({ keys: cursorKeys, ttlMs: LIMITS.cursorTtlMsMax, clock }),
+    placeTypes: await readPlaceTypes(config.places),
     witnessKinds: config.witnesses,
     clock,
     explain: config.explain,
@@ -180,7 +182,7 @@ async function openFeedParts(
 }
 
 function openReadParts({ clock, log, opened }: OpenContext, store: Store) {
-  const facts = openFacts(store.edges);
+  const facts = openFacts(store);
   const reads = openReads({
     store,
     facts,

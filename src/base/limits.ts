@@ -95,6 +95,17 @@ export const LIMITS = {
   fieldsMax: 32,
   attributeCharsMax: 1_000,
   blocksMax: 20_000,
+  /** Places of an installation; a process holds them all. */
+  placesMax: 10_000,
+  /** Places within each other, the outermost included. */
+  placeDepthMax: 6,
+  placeOrderMax: 1_000_000,
+  /** Owners and moderators of one place. */
+  placeStaffMax: 100,
+  /** Active members of one place. */
+  membersMax: 10_000,
+  /** Memberships, requests and invitations of one person. */
+  membershipsMax: 500,
   titleCharsMax: 300,
   textCharsMax: 10_000,
   urlCharsMax: 2_048,

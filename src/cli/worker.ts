@@ -21,7 +21,7 @@ export async function openWorker(config: Config): Promise<Worker> {
   const log = openLog(config);
   const shared = await openShared(services, { clock: systemClock, log });
   const { store, durable } = shared;
-  const content = { store, facts: openFacts(store.edges), clock: systemClock };
+  const content = { store, facts: openFacts(store), clock: systemClock };
   const jobs = maintenanceOf({ durable, content });
   const work = startWork({ jobs, redis: jobQueueOf(services), clock: systemClock, log });
   return {

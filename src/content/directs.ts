@@ -9,7 +9,7 @@ import { userOf } from '../social/producers.ts';
 import { extraProblems } from './check-attachments.ts';
 import { badInput, contentProblems } from './check-content.ts';
 import type { ContentContext } from './context.ts';
-import { append, clientKeyProblems } from './publish.ts';
+import { append, clientKeyProblems, draftOf, type Writing } from './publish.ts';
 
 /** A direct as its author submits it. */
 export interface DirectMessage {
@@ -37,11 +37,11 @@ export async function sendDirect(
   if (problem !== null) problems.unshift(problem);
   problems.push(...clientKeyProblems(message.clientKey));
   if (problems.length > 0) return refused(...problems);
-  const { store, facts } = context;
+  const { store, facts, clock } = context;
   const known = await facts.of(viewer);
   const isThere = await Promise.all(audience.map((key) => canOpenProducer(store, known, key)));
   if (isThere.includes(false)) return notFound('to', 'existing people');
-  return append(context, viewer, {
+  const writing: Writing = {
     ...message,
     kind: 'direct',
     tags: [],
@@ -49,7 +49,9 @@ export async function sendDirect(
     visibility: 'direct',
     audience,
     attributes: {},
-  });
+    parent: null,
+  };
+  return append(context, draftOf(viewer, writing, clock.now()));
 }
 
 function recipientsProblem(viewer: UserId, to: readonly ProducerKey[]): InputError | null {

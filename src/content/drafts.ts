@@ -19,7 +19,7 @@ import { whyNotWrite } from '../social/people.ts';
 import type { DraftKey } from '../store/ports/drafts.ts';
 import { badInput, hasControlCharacters } from './check-content.ts';
 import type { ContentContext } from './context.ts';
-import { append, writingProblems } from './publish.ts';
+import { publishWriting, writingProblems } from './publish.ts';
 
 /** No client can write this character into a key of its own. */
 const KEY_PREFIX = '\u0001draft:';
@@ -70,7 +70,8 @@ export async function publishDraft(
   }
   const draft = idProblems(id).length > 0 ? null : await store.drafts.get(key);
   if (draft === null) return noDraft();
-  const published = await append(context, author, { ...draft.content, clientKey: keyOf(id) });
+  const writing = { ...draft.content, clientKey: keyOf(id), parent: null };
+  const published = await publishWriting(context, author, writing);
   if (published.isDone) await store.drafts.remove(key);
   return published;
 }

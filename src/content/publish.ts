@@ -11,8 +11,10 @@ import {
 } from '../base/outcome.ts';
 import type { DraftContent } from '../model/drafts.ts';
 import type { Draft, Item, Payload } from '../model/items.ts';
-import { producerKey, userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
-import { hasVisibleItem } from '../social/access.ts';
+import type { Position } from '../model/positions.ts';
+import { userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
+import { openItem } from '../social/access.ts';
+import { mayReplyIn, openThreadRecord } from '../social/places/thread-access.ts';
 import { isName } from '../social/producers.ts';
 import { extraProblems } from './check-attachments.ts';
 import { badInput, contentProblems, hasControlCharacters } from './check-content.ts';
@@ -21,6 +23,8 @@ import type { ContentContext } from './context.ts';
 /** A new item as its author writes it. */
 export interface Writing extends DraftContent {
   readonly clientKey: string | null;
+  /** The item that it answers, of the same thread; null for none. */
+  readonly parent: Position | null;
 }
 
 /** A new item as its author submits it. */
@@ -47,21 +51,28 @@ export async function publish(
       'producerId',
       'expected the viewer’s own producer, got another',
     );
-  return append(context, viewer, writing);
+  return publishWriting(context, viewer, writing);
 }
 
-/** Appends what was checked before. Refuses a thread in which the author may see nothing. */
-export async function append(
+/** Publishes what was checked before, into its thread if it has one. */
+export async function publishWriting(
   context: ContentContext,
   viewer: UserId,
   writing: Writing,
 ): Promise<Outcome<Item>> {
-  const { thread } = writing;
-  if (thread !== null && !(await canPostInto(context, viewer, thread)))
-    return notFound('thread', 'an existing thread');
+  const { memberOf } = await context.facts.of(viewer);
+  if (!writing.audience.every((group) => memberOf?.has(group) === true))
+    return notFound('groupId', 'a group of which the viewer is a member');
+  const target = await openTarget(context, viewer, writing);
+  if (!target.isDone) return target;
+  const draft = draftOf(viewer, { ...writing, thread: target.value }, context.clock.now());
+  return append(context, draft);
+}
+
+/** Appends a draft; a client key that stands for something else is a CONFLICT of its field. */
+export async function append({ store }: ContentContext, draft: Draft): Promise<Outcome<Item>> {
   try {
-    const draft = draftOf(viewer, writing, context.clock.now());
-    return done((await context.store.items.publish(draft)).item);
+    return done((await store.items.publish(draft)).item);
   } catch (error) {
     if (error instanceof FeedError && error.code === 'CONFLICT')
       return refusedField('CONFLICT', 'clientKey', error.message);
@@ -69,23 +80,51 @@ export async function append(
   }
 }
 
-async function canPostInto(
+/** The thread that the item goes into, or null: the one named, which must be its parent's if both are. */
+async function openTarget(
+  context: ContentContext,
+  viewer: UserId,
+  { thread, parent }: Pick<Submission, 'thread' | 'parent'>,
+): Promise<Outcome<string | null>> {
+  if (parent === null) return thread === null ? done(null) : openThreadFor(context, viewer, thread);
+  const item = await openItem(context, viewer, parent);
+  if (item === null) return notFound('parentId', 'an existing item');
+  if (item.thread === null)
+    return refusedField('BAD_USER_INPUT', 'parentId', 'expected an item of a thread, got another');
+  if (thread !== null && thread !== item.thread)
+    return refusedField(
+      'BAD_USER_INPUT',
+      'parentId',
+      `expected an item of the thread ${thread}, got one of another`,
+    );
+  return openThreadFor(context, viewer, item.thread);
+}
+
+async function openThreadFor(
   { store, facts }: ContentContext,
   viewer: UserId,
   thread: string,
-): Promise<boolean> {
-  return (
-    isName(thread) && hasVisibleItem(store, await facts.of(viewer), producerKey('thread', thread))
-  );
+): Promise<Outcome<string>> {
+  const known = await facts.of(viewer);
+  const record = isName(thread) ? await openThreadRecord(store, known, thread) : null;
+  if (record === null) return notFound('thread', 'an existing thread');
+  if (record.isClosed === true)
+    return refusedField('FORBIDDEN', 'thread', 'expected an open thread, got a closed one');
+  return (await mayReplyIn(store, known, record))
+    ? done(thread)
+    : refusedField('FORBIDDEN', 'thread', 'expected a place where the viewer may reply');
 }
 
-function draftOf(viewer: UserId, writing: Writing, nowMs: number): Draft {
-  const { kind, title, text, url, tags, thread, visibility, audience, clientKey } = writing;
+/** The draft of a writing that nothing is wrong with. */
+export function draftOf(viewer: UserId, writing: Writing, nowMs: number): Draft {
+  const { kind, title, text, url, tags, thread, parent, visibility, clientKey } = writing;
+  const { audience } = writing;
   return {
     producer: userProducer(viewer),
     author: viewer,
     kind,
     thread,
+    ...(parent === null ? {} : { parent }),
     tags: [...new Set(tags)],
     visibility,
     ...(audience.length === 0 ? {} : { audience }),
@@ -106,10 +145,14 @@ function extrasOf({ language, attachments, attributes }: Writing): Partial<Paylo
 
 /** Every problem of what an author writes, before it is published. */
 export function writingProblems(writing: DraftContent): InputError[] {
-  const { kind, tags, visibility } = writing;
+  const { kind, tags, visibility, audience } = writing;
   const problems = [...contentProblems(writing), ...extraProblems(writing)];
-  if (visibility === 'direct' || visibility === 'group')
-    problems.push(badInput('visibility', `expected no ${visibility}, which has a verb of its own`));
+  if (visibility === 'direct')
+    problems.push(badInput('visibility', 'expected no direct, which has a verb of its own'));
+  if ((visibility === 'group') !== (audience.length === 1))
+    problems.push(
+      badInput('groupId', 'expected a group for the visibility GROUP, and for no other'),
+    );
   if (!KIND.test(kind))
     problems.push(
       badInput('kind', 'expected 1 to 32 small letters, digits or hyphens, starting with a letter'),
@@ -123,7 +166,11 @@ export function writingProblems(writing: DraftContent): InputError[] {
   return problems;
 }
 
-function submissionProblems({ clientKey, ...writing }: Submission): readonly InputError[] {
+/** Every problem of a submission apart from where it goes. */
+export function submissionProblems({
+  clientKey,
+  ...writing
+}: Omit<Submission, 'producer'>): readonly InputError[] {
   return [...writingProblems(writing), ...clientKeyProblems(clientKey)];
 }
 

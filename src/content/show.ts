@@ -62,13 +62,14 @@ async function publishShown(
   const clientKey = KEY_PREFIX + String(before.position);
   const there = await positionOf(store, before, clientKey);
   if (there !== null) return store.items.edit(there, patch, clock.now());
-  const { producer, author, kind, thread, tags, audience, payload } = before;
+  const { producer, author, kind, thread, parent, tags, audience, payload } = before;
   try {
     const { item } = await store.items.publish({
       producer,
       author,
       kind,
       thread,
+      ...(parent === undefined ? {} : { parent }),
       tags,
       visibility: patch.visibility ?? 'private',
       ...(audience === undefined ? {} : { audience }),

@@ -8,6 +8,7 @@ import type { UserId } from '../model/producers.ts';
 import type { ViewerFacts } from '../model/edges.ts';
 import type { RankerStatus } from '../ranking/ranker.ts';
 import type { Reads } from '../reads/reads.ts';
+import type { PlaceTypes } from '../model/place-types.ts';
 import type { WitnessKinds } from '../reads/witnesses.ts';
 import type { FactsCache } from '../social/facts.ts';
 import type { Store } from '../store/ports/store.ts';
@@ -31,6 +32,7 @@ export interface Services {
   readonly reads: Reads;
   /** Seals places in lists of threads. */
   readonly cursors: Cursors;
+  readonly placeTypes: PlaceTypes;
   readonly witnessKinds: WitnessKinds;
   readonly clock: Clock;
   /** Who may see why an item stands where it does. */

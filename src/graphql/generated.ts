@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { NodeView, ProducerView, UserView, ItemView, PageView, EdgeView, PageInfoView, UserPageView, ProducerEdgeView, DraftView, RelationPageView, RelationEdgeView, ThreadPageView, ThreadEdgeView, CategoryPageView, ViewerView, ReadEventView, ReadChangeView } from './view-types.ts';
+import type { NodeView, ProducerView, UserView, ItemView, PageView, EdgeView, PageInfoView, UserPageView, ProducerEdgeView, DraftView, RelationPageView, RelationEdgeView, PlaceView, PlacePageView, MemberPageView, ThreadItemPageView, ThreadItemEdgeView, ThreadPageView, ThreadEdgeView, CategoryPageView, ViewerView, ReadEventView, ReadChangeView } from './view-types.ts';
 import type { Context } from './context.ts';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = Maybe<T>;
@@ -147,6 +147,15 @@ export type CategoryEdge = {
   readonly node: Producer;
 };
 
+/** A place after it was made, changed or moved. */
+export type CategoryPayload = {
+  readonly __typename?: 'CategoryPayload';
+  /** The place as it is now. Null when `userErrors` is not empty. */
+  readonly place: Maybe<Place>;
+  /** Why nothing was changed. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
 /** A category that was read, except for what was marked unread. */
 export type CategoryRead = {
   readonly __typename?: 'CategoryRead';
@@ -167,12 +176,62 @@ export type Channel = Node & Producer & {
   readonly key: Scalars['String']['output'];
   /** The part of the key after the colon. */
   readonly name: Scalars['String']['output'];
+  /** What it is beyond its key; null for one without a record, and when the viewer may not know of it. */
+  readonly place: Maybe<Place>;
   /** The part of the key before the colon, such as `category`. */
   readonly type: Scalars['String']['output'];
   /** Whether the viewer follows this channel. False for an anonymous viewer. */
   readonly viewerFollows: Scalars['Boolean']['output'];
   /** Whether the viewer muted this channel. False for an anonymous viewer. */
   readonly viewerMutes: Scalars['Boolean']['output'];
+};
+
+/** Who may do something in a place. */
+export type Circle =
+  /** Everyone; to write, everyone who is signed in. */
+  | 'EVERYONE'
+  /** Its members, owners and moderators. */
+  | 'MEMBERS'
+  /** Its owners and moderators. */
+  | 'MODERATORS';
+
+/** Which thread to close or to open again. */
+export type CloseThreadInput = {
+  /** The thread: one that the viewer opened, or that stands in a place the viewer moderates. */
+  readonly threadId: Scalars['ID']['input'];
+};
+
+/** The thread after it was closed or opened again. */
+export type CloseThreadPayload = {
+  readonly __typename?: 'CloseThreadPayload';
+  /** The thread as it is now. Null when `userErrors` is not empty. */
+  readonly thread: Maybe<Thread>;
+  /** Why nothing was changed. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** A new place. Settings left out are those of its type. */
+export type CreateCategoryInput = {
+  /** What it is for. */
+  readonly description?: InputMaybe<Scalars['String']['input']>;
+  /** How people become members. */
+  readonly joining?: InputMaybe<Joining>;
+  /** Its name in the key, 1 to 128 characters without spaces; not taken yet. */
+  readonly name: Scalars['String']['input'];
+  /** Who may open threads in it. */
+  readonly openers?: InputMaybe<Circle>;
+  /** Among the places of one parent, lower ones come first. */
+  readonly order?: InputMaybe<Scalars['Int']['input']>;
+  /** The place that holds it, which the viewer owns or moderates. */
+  readonly parentId?: InputMaybe<Scalars['ID']['input']>;
+  /** Who may reply in its threads. */
+  readonly posters?: InputMaybe<Circle>;
+  /** Who may see its threads: EVERYONE or MEMBERS. */
+  readonly readers?: InputMaybe<Circle>;
+  /** Its title, 1 to 300 characters. */
+  readonly title: Scalars['String']['input'];
+  /** A type that the configuration declares, such as `forum`, `blog`, `news` or `group`. */
+  readonly type: Scalars['String']['input'];
 };
 
 /** Whose request to decline. */
@@ -260,6 +319,26 @@ export type Draft = {
   readonly url: Maybe<Scalars['URL']['output']>;
   /** Who will see it. */
   readonly visibility: Visibility;
+};
+
+/** What to change about a place. A field left out, or null, stays as it is. */
+export type EditCategoryInput = {
+  /** The place. */
+  readonly categoryId: Scalars['ID']['input'];
+  /** What it is for; an empty text for nothing. */
+  readonly description?: InputMaybe<Scalars['String']['input']>;
+  /** How people become members. */
+  readonly joining?: InputMaybe<Joining>;
+  /** Who may open threads in it. */
+  readonly openers?: InputMaybe<Circle>;
+  /** Its new order among the places of its parent. */
+  readonly order?: InputMaybe<Scalars['Int']['input']>;
+  /** Who may reply in its threads. */
+  readonly posters?: InputMaybe<Circle>;
+  /** Who may see its threads: EVERYONE or MEMBERS. */
+  readonly readers?: InputMaybe<Circle>;
+  /** The new title, 1 to 300 characters. */
+  readonly title?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** What to change about an item. A field left out stays as it is; null empties it. */
@@ -446,6 +525,29 @@ export type FollowState =
   /** The viewer asked to follow a private feed, and waits for an answer. */
   | 'REQUESTED';
 
+/** Which place to join or to leave. */
+export type GroupInput = {
+  /** The place. */
+  readonly categoryId: Scalars['ID']['input'];
+};
+
+/** A person and a place. */
+export type GroupMemberInput = {
+  /** The place. */
+  readonly categoryId: Scalars['ID']['input'];
+  /** The person. */
+  readonly userId: Scalars['ID']['input'];
+};
+
+/** A place after its members changed. */
+export type GroupPayload = {
+  readonly __typename?: 'GroupPayload';
+  /** The place as the viewer may see it now; null when they may not know of it any more, or when `userErrors` is not empty. */
+  readonly place: Maybe<Place>;
+  /** Why nothing was changed. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
 /** A thing a feed shows: a post, a question, an answer, a comment. */
 export type Item = Node & {
   readonly __typename?: 'Item';
@@ -469,10 +571,14 @@ export type Item = Node & {
   readonly likeCount: Scalars['Int']['output'];
   /** Who likes it, by key, without people whom the viewer may not see. */
   readonly likers: UserConnection;
+  /** The item of the same thread that it answers; null when it answers none, and when the viewer may not see that one. */
+  readonly parent: Maybe<Item>;
   /** The producer it was published to: usually its author. */
   readonly producer: Producer;
   /** The people a direct is addressed to. Empty for any other item. */
   readonly recipients: ReadonlyArray<User>;
+  /** How many items that answer it the viewer may see. */
+  readonly replyCount: ItemCount;
   /** Its tags, each once. */
   readonly tags: ReadonlyArray<Tag>;
   /** Its text or an excerpt, if it has one. */
@@ -559,6 +665,17 @@ export type JoinPayload = {
   /** Why nobody joined. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
+
+/** How people become members of a place. */
+export type Joining =
+  /** When an owner or moderator admits them. */
+  | 'APPROVAL'
+  /** Not at all. */
+  | 'CLOSED'
+  /** When they are invited. If only members may read it too, nobody else knows of the place. */
+  | 'INVITATION'
+  /** At once. */
+  | 'OPEN';
 
 /** What to like. */
 export type LikeInput = {
@@ -677,11 +794,50 @@ export type MarkUnreadPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
+/** A page of the people of a place. */
+export type MemberConnection = {
+  readonly __typename?: 'MemberConnection';
+  /** The people with their cursors, by id. */
+  readonly edges: ReadonlyArray<MemberEdge>;
+  /** The people alone. */
+  readonly nodes: ReadonlyArray<User>;
+  /** Where this page stands. */
+  readonly pageInfo: PageInfo;
+};
+
+/** A person of a place. */
+export type MemberEdge = {
+  readonly __typename?: 'MemberEdge';
+  /** Give it to `after`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The person. */
+  readonly node: User;
+  /** When this state began. */
+  readonly since: Scalars['DateTime']['output'];
+};
+
+/** A step of a membership. */
+export type MembershipState =
+  /** A member. */
+  | 'ACTIVE'
+  /** Invited, and has not answered. */
+  | 'INVITED'
+  /** Asked to join. */
+  | 'REQUESTED';
+
+/** Which place to move, and where. */
+export type MoveCategoryInput = {
+  /** The place. */
+  readonly categoryId: Scalars['ID']['input'];
+  /** The place that is to hold it, outside of it, which the viewer owns or moderates; the top when omitted. */
+  readonly parentId?: InputMaybe<Scalars['ID']['input']>;
+};
+
 /** Which thread to move, and where. */
 export type MoveThreadInput = {
-  /** The category: any tag, or another channel that holds a thread the viewer may see. */
+  /** The category: any tag, or another one in which the viewer may open threads. */
   readonly categoryId: Scalars['ID']['input'];
-  /** The thread: one whose oldest item the viewer wrote. */
+  /** The thread: one that the viewer opened, or that stands in a place the viewer moderates. */
   readonly threadId: Scalars['ID']['input'];
 };
 
@@ -701,16 +857,24 @@ export type Mutation = {
   readonly __typename?: 'Mutation';
   /** Shows somebody what the viewer publishes for readers, earlier items included. */
   readonly addReader: Maybe<AddReaderPayload>;
+  /** Makes a member of somebody who asked to be. */
+  readonly admitToGroup: Maybe<GroupPayload>;
   /** Lets somebody who asked follow the viewer's private feed. */
   readonly approveFollow: Maybe<ApproveFollowPayload>;
   /** Blocks a person in both directions and ends the follows between the two. */
   readonly block: Maybe<BlockPayload>;
+  /** Closes a thread that the viewer opened or moderates: it takes no more replies. */
+  readonly closeThread: Maybe<CloseThreadPayload>;
+  /** Makes a place of a type that the configuration declares. The viewer owns it. */
+  readonly createCategory: Maybe<CategoryPayload>;
   /** Ends somebody's request to follow the viewer. */
   readonly declineFollow: Maybe<DeclineFollowPayload>;
   /** Drops a draft. */
   readonly deleteDraft: Maybe<DeleteDraftPayload>;
   /** Deletes an item the viewer wrote, permanently. */
   readonly deleteItem: Maybe<DeleteItemPayload>;
+  /** Changes a place that the viewer owns or moderates. */
+  readonly editCategory: Maybe<CategoryPayload>;
   /** Changes an item the viewer wrote. */
   readonly editItem: Maybe<EditItemPayload>;
   /** Changes the viewer's profile. */
@@ -719,8 +883,14 @@ export type Mutation = {
   readonly favourite: Maybe<FavouritePayload>;
   /** Follows a producer. */
   readonly follow: Maybe<FollowPayload>;
+  /** Invites a person to a place that the viewer owns or moderates. */
+  readonly inviteToGroup: Maybe<GroupPayload>;
   /** Joins: makes the viewer's profile. What is there now counts as seen by them. */
   readonly join: Maybe<JoinPayload>;
+  /** Joins a place, asks to join it, or accepts its invitation. */
+  readonly joinGroup: Maybe<GroupPayload>;
+  /** Leaves a place, declines its invitation, or takes back the request to join it. */
+  readonly leaveGroup: Maybe<GroupPayload>;
   /** Likes an item. */
   readonly like: Maybe<LikePayload>;
   /** Marks everything read, at the same cost however much there is. Parts of threads that were marked unread stay unread. */
@@ -733,10 +903,14 @@ export type Mutation = {
   readonly markThreadsRead: Maybe<MarkThreadsReadPayload>;
   /** Marks part of a thread unread until it is read again. */
   readonly markUnread: Maybe<MarkUnreadPayload>;
-  /** Moves a thread whose oldest item the viewer wrote to another category, for everybody. What viewers have read of it stays read. */
+  /** Gives a place that the viewer owns another parent, with everything in it. */
+  readonly moveCategory: Maybe<CategoryPayload>;
+  /** Moves a thread that the viewer opened, or moderates, to another category, for everybody. What viewers have read of it stays read. */
   readonly moveThread: Maybe<MoveThreadPayload>;
   /** Hides a producer's items from the viewer. */
   readonly mute: Maybe<MutePayload>;
+  /** Opens a thread with its first item, in one step. */
+  readonly openThread: Maybe<OpenThreadPayload>;
   /** Publishes an item as the viewer. */
   readonly publish: Maybe<PublishPayload>;
   /** Publishes a draft. It gets its place in history now, so it is new for everybody. */
@@ -745,8 +919,12 @@ export type Mutation = {
   readonly reinstateUser: Maybe<ReinstateUserPayload>;
   /** Ends somebody's follow of the viewer. */
   readonly removeFollower: Maybe<RemoveFollowerPayload>;
+  /** Ends a membership, an invitation or a request. */
+  readonly removeFromGroup: Maybe<GroupPayload>;
   /** Hides from somebody what the viewer publishes for readers. */
   readonly removeReader: Maybe<RemoveReaderPayload>;
+  /** Opens a closed thread to replies again. */
+  readonly reopenThread: Maybe<CloseThreadPayload>;
   /** Discards the viewer's history of a stream; the next page from the top starts a new one. */
   readonly resetFence: Maybe<ResetFencePayload>;
   /** Keeps a draft for the viewer alone, and publishes it when its time has come. */
@@ -755,6 +933,8 @@ export type Mutation = {
   readonly saveReadingPlace: Maybe<SaveReadingPlacePayload>;
   /** Sends a direct to one or more people. */
   readonly sendDirect: Maybe<SendDirectPayload>;
+  /** Makes a person an owner, a moderator or an ordinary member of a place that the viewer owns. */
+  readonly setGroupRole: Maybe<GroupPayload>;
   /** Makes a person absent for others and unable to write. Needs the role `admin`. */
   readonly suspendUser: Maybe<SuspendUserPayload>;
   /** Stops blocking a person. */
@@ -779,6 +959,12 @@ export type MutationAddReaderArgs = {
 
 
 /** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationAdmitToGroupArgs = {
+  input: GroupMemberInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
 export type MutationApproveFollowArgs = {
   input: ApproveFollowInput;
 };
@@ -787,6 +973,18 @@ export type MutationApproveFollowArgs = {
 /** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
 export type MutationBlockArgs = {
   input: BlockInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationCloseThreadArgs = {
+  input: CloseThreadInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationCreateCategoryArgs = {
+  input: CreateCategoryInput;
 };
 
 
@@ -805,6 +1003,12 @@ export type MutationDeleteDraftArgs = {
 /** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
 export type MutationDeleteItemArgs = {
   input: DeleteItemInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationEditCategoryArgs = {
+  input: EditCategoryInput;
 };
 
 
@@ -833,8 +1037,26 @@ export type MutationFollowArgs = {
 
 
 /** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationInviteToGroupArgs = {
+  input: GroupMemberInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
 export type MutationJoinArgs = {
   input: JoinInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationJoinGroupArgs = {
+  input: GroupInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationLeaveGroupArgs = {
+  input: GroupInput;
 };
 
 
@@ -875,6 +1097,12 @@ export type MutationMarkUnreadArgs = {
 
 
 /** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationMoveCategoryArgs = {
+  input: MoveCategoryInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
 export type MutationMoveThreadArgs = {
   input: MoveThreadInput;
 };
@@ -883,6 +1111,12 @@ export type MutationMoveThreadArgs = {
 /** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
 export type MutationMuteArgs = {
   input: MuteInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationOpenThreadArgs = {
+  input: OpenThreadInput;
 };
 
 
@@ -911,8 +1145,20 @@ export type MutationRemoveFollowerArgs = {
 
 
 /** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationRemoveFromGroupArgs = {
+  input: GroupMemberInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
 export type MutationRemoveReaderArgs = {
   input: RemoveReaderInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationReopenThreadArgs = {
+  input: CloseThreadInput;
 };
 
 
@@ -937,6 +1183,12 @@ export type MutationSaveReadingPlaceArgs = {
 /** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
 export type MutationSendDirectArgs = {
   input: SendDirectInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationSetGroupRoleArgs = {
+  input: SetGroupRoleInput;
 };
 
 
@@ -1035,6 +1287,41 @@ export type Node = {
   readonly id: Scalars['ID']['output'];
 };
 
+/** A new thread. */
+export type OpenThreadInput = {
+  /** The images and links of the first item, at most 10. */
+  readonly attachments: ReadonlyArray<AttachmentInput>;
+  /** The category: any tag, or another one in which the viewer may open threads. */
+  readonly categoryId: Scalars['ID']['input'];
+  /** Repeating the call with the same key opens no second thread. At most 128 characters. */
+  readonly clientKey?: InputMaybe<Scalars['String']['input']>;
+  /** What the first item is, in a word, such as `question`. */
+  readonly kind: Scalars['String']['input'];
+  /** The language of the first item, as a BCP 47 tag. */
+  readonly language?: InputMaybe<Scalars['String']['input']>;
+  /** At most 10 tags, each once. */
+  readonly tags: ReadonlyArray<Scalars['String']['input']>;
+  /** The text of the first item, at most 10,000 characters. */
+  readonly text?: InputMaybe<Scalars['String']['input']>;
+  /** The title, 1 to 300 characters. */
+  readonly title: Scalars['String']['input'];
+  /** A page to link to. */
+  readonly url?: InputMaybe<Scalars['URL']['input']>;
+  /** Who may see the first item; nobody sees the replies who may not see it. */
+  readonly visibility: Visibility;
+};
+
+/** The opened thread. */
+export type OpenThreadPayload = {
+  readonly __typename?: 'OpenThreadPayload';
+  /** The item that opened it. */
+  readonly item: Maybe<Item>;
+  /** The thread; on a repeat, the one opened first. Null when `userErrors` is not empty. */
+  readonly thread: Maybe<Thread>;
+  /** Why nothing was opened. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
 /** What may hold of a page. None makes it wrong; each says something that its items alone do not. */
 export type PageCondition =
   /** The refresh ran out of budget before it had looked through everything new. Another refresh continues there. */
@@ -1083,6 +1370,77 @@ export type PersonState =
   /** The person is absent for others, and cannot write. */
   | 'SUSPENDED';
 
+/** What a category is beyond its key: a forum, a blog, a group or another type that the configuration declares. */
+export type Place = {
+  readonly __typename?: 'Place';
+  /** The category it is. */
+  readonly category: Producer;
+  /** When it was made. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** What it is for. */
+  readonly description: Maybe<Scalars['String']['output']>;
+  /** How people become members. */
+  readonly joining: Joining;
+  /** How many members it has; 0 for those who may not read it. */
+  readonly memberCount: Scalars['Int']['output'];
+  /** Its members by id, for those who may read it; those who asked or are invited, for its owners and moderators. */
+  readonly members: MemberConnection;
+  /** Its moderators; empty for those who may not read it. */
+  readonly moderators: ReadonlyArray<User>;
+  /** Who may open threads in it. */
+  readonly openers: Circle;
+  /** Among the places of one parent, lower ones come first. */
+  readonly order: Scalars['Int']['output'];
+  /** Its owners; empty for those who may not read it. */
+  readonly owners: ReadonlyArray<User>;
+  /** The place that holds it; null at the top, and when the viewer may not know of that place. */
+  readonly parent: Maybe<Place>;
+  /** Who may reply in its threads. */
+  readonly posters: Circle;
+  /** Who may see its threads. */
+  readonly readers: Circle;
+  /** The part of a site where places of this type are listed, as the configuration says. */
+  readonly section: Scalars['String']['output'];
+  /** Its title. */
+  readonly title: Scalars['String']['output'];
+  /** Its type, such as `forum`: the part of the key before the colon. */
+  readonly type: Scalars['String']['output'];
+  /** Whether the viewer may open threads in it. */
+  readonly viewerMayOpenThreads: Scalars['Boolean']['output'];
+  /** Whether the viewer is a member, asked to be or is invited; null otherwise. */
+  readonly viewerMembership: Maybe<MembershipState>;
+  /** What the viewer is to it; null for a stranger. */
+  readonly viewerRole: Maybe<Role>;
+};
+
+
+/** What a category is beyond its key: a forum, a blog, a group or another type that the configuration declares. */
+export type PlaceMembersArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  state?: MembershipState;
+};
+
+/** A page of places. */
+export type PlaceConnection = {
+  readonly __typename?: 'PlaceConnection';
+  /** The places with their cursors. */
+  readonly edges: ReadonlyArray<PlaceEdge>;
+  /** The places alone. */
+  readonly nodes: ReadonlyArray<Place>;
+  /** Where this page stands. */
+  readonly pageInfo: PageInfo;
+};
+
+/** A place in a list of places. */
+export type PlaceEdge = {
+  readonly __typename?: 'PlaceEdge';
+  /** Give it to `after`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The place. */
+  readonly node: Place;
+};
+
 /** Something that emits items and can be followed: a person, a tag, a thread or any other channel. */
 export type Producer = {
   /** How many people follow it. */
@@ -1118,17 +1476,21 @@ export type PublishInput = {
   readonly attachments: ReadonlyArray<AttachmentInput>;
   /** Makes publishing repeatable: the same producer and key return the same item. Without it, every call publishes another item. At most 128 characters. */
   readonly clientKey?: InputMaybe<Scalars['String']['input']>;
+  /** The group whose members see it, for the visibility GROUP: one of which the viewer is a member. */
+  readonly groupId?: InputMaybe<Scalars['ID']['input']>;
   /** What it is, in a word, such as `post`. */
   readonly kind: Scalars['String']['input'];
   /** The language it is written in, as a BCP 47 tag. */
   readonly language?: InputMaybe<Scalars['String']['input']>;
+  /** The item of that thread that it answers. */
+  readonly parentId?: InputMaybe<Scalars['ID']['input']>;
   /** The producer to publish to: the viewer's own, which is the default. No other is allowed. */
   readonly producerId?: InputMaybe<Scalars['ID']['input']>;
   /** At most 10 tags, each once. */
   readonly tags: ReadonlyArray<Scalars['String']['input']>;
   /** A text of at most 10,000 characters. */
   readonly text?: InputMaybe<Scalars['String']['input']>;
-  /** The name of an existing thread to post into. */
+  /** The name of an existing thread to post into; that of the parent when left out. */
   readonly thread?: InputMaybe<Scalars['String']['input']>;
   /** A title of at most 300 characters. */
   readonly title?: InputMaybe<Scalars['String']['input']>;
@@ -1166,6 +1528,8 @@ export type Query = {
   readonly node: Maybe<Node>;
   /** Objects by their global ids, in the same order; null for an object that does not exist or that the viewer may not see. At most 100. */
   readonly nodes: ReadonlyArray<Maybe<Node>>;
+  /** The places that the viewer may know of, in their order: all, those of one type or section, or those within one place. */
+  readonly places: PlaceConnection;
   /** A producer by its name in the domain; null when it does not exist or the viewer may not see it. */
   readonly producer: Maybe<Producer>;
   /** The rankers that this server can run, by name. */
@@ -1232,6 +1596,16 @@ export type QueryNodeArgs = {
 /** What clients can read. */
 export type QueryNodesArgs = {
   ids: ReadonlyArray<Scalars['ID']['input']>;
+};
+
+
+/** What clients can read. */
+export type QueryPlacesArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  parentId: InputMaybe<Scalars['ID']['input']>;
+  section: InputMaybe<Scalars['String']['input']>;
+  type: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -1427,12 +1801,23 @@ export type ResetFencePayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
+/** How a person stands to a place. */
+export type Role =
+  /** Reads and writes what is for members. */
+  | 'MEMBER'
+  /** Edits it, closes and moves its threads, admits and removes members. */
+  | 'MODERATOR'
+  /** Decides about everything, also about who else is an owner. */
+  | 'OWNER';
+
 /** A draft to keep. */
 export type SaveDraftInput = {
   /** Its images and links, at most 10. */
   readonly attachments: ReadonlyArray<AttachmentInput>;
   /** A name for the draft, at most 121 characters; the same name replaces it. Once the draft is published, the name is used up. */
   readonly draftId: Scalars['String']['input'];
+  /** The group whose members will see it, for the visibility GROUP. */
+  readonly groupId?: InputMaybe<Scalars['ID']['input']>;
   /** What it will be, in a word, such as `post`. */
   readonly kind: Scalars['String']['input'];
   /** The language it is written in, as a BCP 47 tag. */
@@ -1519,6 +1904,16 @@ export type SendDirectPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
+/** What a person is to be in a place. */
+export type SetGroupRoleInput = {
+  /** The place. */
+  readonly categoryId: Scalars['ID']['input'];
+  /** What the person is to be. */
+  readonly role: Role;
+  /** The person: a member, or anybody in a place without members. */
+  readonly userId: Scalars['ID']['input'];
+};
+
 /** A place to open a stream at. */
 export type StreamAround =
   /** Where the viewer stopped last, on any device, with unread items above. */
@@ -1564,6 +1959,8 @@ export type Tag = Node & Producer & {
   readonly key: Scalars['String']['output'];
   /** The word itself. */
   readonly name: Scalars['String']['output'];
+  /** What it is beyond its key; null for an ordinary tag. */
+  readonly place: Maybe<Place>;
   /** Whether the viewer follows this tag. False for an anonymous viewer. */
   readonly viewerFollows: Scalars['Boolean']['output'];
   /** Whether the viewer muted this tag. False for an anonymous viewer. */
@@ -1605,18 +2002,30 @@ export type Thread = Node & Producer & {
   readonly followerCount: Scalars['Int']['output'];
   /** Opaque global id; what `follow` and `mute` take. */
   readonly id: Scalars['ID']['output'];
+  /** Whether it takes no more replies. */
+  readonly isClosed: Scalars['Boolean']['output'];
   /** Whether it holds something by someone else that the viewer has not read. False for an anonymous viewer. */
   readonly isUnread: Scalars['Boolean']['output'];
+  /** Its items in the order of their arrival. Without arguments, the first 20. */
+  readonly items: ThreadItemConnection;
   /** Its name in the domain: `thread:` and the thread's number or name. */
   readonly key: Scalars['String']['output'];
+  /** When the newest item that the viewer may see was written; null when they may see none. */
+  readonly lastActivityAt: Maybe<Scalars['DateTime']['output']>;
   /** When the viewer last marked any of it read; null when that never happened. */
   readonly lastReadAt: Maybe<Scalars['DateTime']['output']>;
   /** What `publish` takes to post into this thread. */
   readonly name: Scalars['String']['output'];
   /** The newest item the viewer may see. */
   readonly newestItem: Maybe<Item>;
+  /** Who opened it; null when the viewer may not see the item that opened it. */
+  readonly opener: Maybe<User>;
   /** The item that opened it; null when the viewer may not see that item. */
   readonly openingItem: Maybe<Item>;
+  /** How many items the viewer may see, apart from the one that opened it. */
+  readonly replyCount: ItemCount;
+  /** The title of the item that opened it; null when the viewer may not see that item. */
+  readonly title: Maybe<Scalars['String']['output']>;
   /** How many of its items are unread. */
   readonly unreadCount: ItemCount;
   /** Whether the viewer follows this thread. False for an anonymous viewer. */
@@ -1624,6 +2033,21 @@ export type Thread = Node & Producer & {
   /** Whether the viewer muted this thread. False for an anonymous viewer. */
   readonly viewerMutes: Scalars['Boolean']['output'];
 };
+
+
+/** A conversation: a question with its answers and comments, for example. */
+export type ThreadItemsArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  around: InputMaybe<ThreadAround>;
+  before: InputMaybe<Scalars['String']['input']>;
+  first: InputMaybe<Scalars['Int']['input']>;
+  last: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** A place to open a thread at. */
+export type ThreadAround =
+  /** At the first item the viewer has not read; at the end when everything is read. */
+  | 'FIRST_UNREAD';
 
 /** A page of a category's threads. */
 export type ThreadConnection = {
@@ -1645,6 +2069,28 @@ export type ThreadEdge = {
   readonly cursor: Scalars['String']['output'];
   /** The thread. */
   readonly node: Thread;
+};
+
+/** A page of a thread's items. */
+export type ThreadItemConnection = {
+  readonly __typename?: 'ThreadItemConnection';
+  /** The items with their cursors, in the order of their arrival. */
+  readonly edges: ReadonlyArray<ThreadItemEdge>;
+  /** The items alone, in the same order. */
+  readonly nodes: ReadonlyArray<Item>;
+  /** Where this page stands. */
+  readonly pageInfo: PageInfo;
+  /** MORE, END, or CAPPED when the search for items to show stopped before the end. */
+  readonly status: PageStatus;
+};
+
+/** An item's place in its thread. */
+export type ThreadItemEdge = {
+  readonly __typename?: 'ThreadItemEdge';
+  /** Sealed for this viewer and this thread. Give it to `after` or `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The item. */
+  readonly node: Item;
 };
 
 /** A thread that was read. */
@@ -1936,7 +2382,7 @@ export type WhyNot = {
 export type WitnessInput = {
   /** For a kind seen by instant: the instant; now when omitted or in the future. */
   readonly at?: InputMaybe<Scalars['DateTime']['input']>;
-  /** For a kind seen by value: the item that was seen. */
+  /** For a kind seen by value: the item that was seen, which must be of the kind; the newest of the kind when omitted. Required for a kind that is bound to no type of places. */
   readonly itemId?: InputMaybe<Scalars['ID']['input']>;
   /** A kind that the configuration declares. */
   readonly kind: Scalars['String']['input'];
@@ -1956,10 +2402,16 @@ export type Witnessed = {
   readonly __typename?: 'Witnessed';
   /** For a kind seen by instant: everything up to this instant is seen. */
   readonly at: Maybe<Scalars['DateTime']['output']>;
-  /** For a kind seen by value: the newest item seen, or the newest item of all when the viewer joined. Null when it is deleted or hidden. */
+  /** Whether anything of the kind is new to the viewer. */
+  readonly hasNew: Scalars['Boolean']['output'];
+  /** For a kind seen by value: the newest item of the kind that was seen. Null when there is none, and when it is deleted or hidden. */
   readonly item: Maybe<Item>;
   /** The kind, as the configuration declares it. */
   readonly kind: Scalars['String']['output'];
+  /** How many items of the kind are new to the viewer. */
+  readonly newCount: ItemCount;
+  /** The newest item of the kind that the viewer may see, as the server determines it. Null for a kind that is bound to no type of places. */
+  readonly newest: Maybe<Item>;
   /** For a kind seen by value: the position of the newest item seen; everything above it is new. */
   readonly position: Maybe<Scalars['SafeInt']['output']>;
 };
@@ -2048,8 +2500,13 @@ export type ResolversTypes = {
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   CategoryConnection: ResolverTypeWrapper<CategoryPageView>;
   CategoryEdge: ResolverTypeWrapper<Omit<CategoryEdge, 'node'> & { node: ResolversTypes['Producer'] }>;
+  CategoryPayload: ResolverTypeWrapper<Omit<CategoryPayload, 'place'> & { place?: Maybe<ResolversTypes['Place']> }>;
   CategoryRead: ResolverTypeWrapper<Omit<CategoryRead, 'category'> & { category: ResolversTypes['Producer'] }>;
   Channel: ResolverTypeWrapper<ProducerView>;
+  Circle: Circle;
+  CloseThreadInput: CloseThreadInput;
+  CloseThreadPayload: ResolverTypeWrapper<Omit<CloseThreadPayload, 'thread'> & { thread?: Maybe<ResolversTypes['Thread']> }>;
+  CreateCategoryInput: CreateCategoryInput;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   DeclineFollowInput: DeclineFollowInput;
   DeclineFollowPayload: ResolverTypeWrapper<Omit<DeclineFollowPayload, 'user'> & { user?: Maybe<ResolversTypes['User']> }>;
@@ -2059,6 +2516,7 @@ export type ResolversTypes = {
   DeleteItemPayload: ResolverTypeWrapper<DeleteItemPayload>;
   DemoViewer: ResolverTypeWrapper<DemoViewer>;
   Draft: ResolverTypeWrapper<DraftView>;
+  EditCategoryInput: EditCategoryInput;
   EditItemInput: EditItemInput;
   EditItemPayload: ResolverTypeWrapper<Omit<EditItemPayload, 'item'> & { item?: Maybe<ResolversTypes['Item']> }>;
   EditProfileInput: EditProfileInput;
@@ -2077,6 +2535,9 @@ export type ResolversTypes = {
   FollowInput: FollowInput;
   FollowPayload: ResolverTypeWrapper<Omit<FollowPayload, 'followEdge'> & { followEdge?: Maybe<ResolversTypes['FollowEdge']> }>;
   FollowState: FollowState;
+  GroupInput: GroupInput;
+  GroupMemberInput: GroupMemberInput;
+  GroupPayload: ResolverTypeWrapper<Omit<GroupPayload, 'place'> & { place?: Maybe<ResolversTypes['Place']> }>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   Item: ResolverTypeWrapper<ItemView>;
@@ -2085,6 +2546,7 @@ export type ResolversTypes = {
   ItemEdge: ResolverTypeWrapper<EdgeView>;
   JoinInput: JoinInput;
   JoinPayload: ResolverTypeWrapper<Omit<JoinPayload, 'user'> & { user?: Maybe<ResolversTypes['User']> }>;
+  Joining: Joining;
   LikeInput: LikeInput;
   LikePayload: ResolverTypeWrapper<Omit<LikePayload, 'item'> & { item?: Maybe<ResolversTypes['Item']> }>;
   Maker: ResolverTypeWrapper<Maker>;
@@ -2098,6 +2560,10 @@ export type ResolversTypes = {
   MarkThreadsReadPayload: ResolverTypeWrapper<Omit<MarkThreadsReadPayload, 'threads' | 'unreadCounts'> & { threads: ReadonlyArray<ResolversTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversTypes['UnreadCount']> }>;
   MarkUnreadInput: MarkUnreadInput;
   MarkUnreadPayload: ResolverTypeWrapper<Omit<MarkUnreadPayload, 'thread' | 'unreadCounts'> & { thread?: Maybe<ResolversTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversTypes['UnreadCount']> }>;
+  MemberConnection: ResolverTypeWrapper<MemberPageView>;
+  MemberEdge: ResolverTypeWrapper<Omit<MemberEdge, 'node'> & { node: ResolversTypes['User'] }>;
+  MembershipState: MembershipState;
+  MoveCategoryInput: MoveCategoryInput;
   MoveThreadInput: MoveThreadInput;
   MoveThreadPayload: ResolverTypeWrapper<Omit<MoveThreadPayload, 'thread' | 'unreadCounts'> & { thread?: Maybe<ResolversTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversTypes['UnreadCount']> }>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
@@ -2107,10 +2573,15 @@ export type ResolversTypes = {
   MutePayload: ResolverTypeWrapper<Omit<MutePayload, 'muteEdge'> & { muteEdge?: Maybe<ResolversTypes['MuteEdge']> }>;
   NewSince: ResolverTypeWrapper<Omit<NewSince, 'actors'> & { actors: ReadonlyArray<ResolversTypes['User']> }>;
   Node: ResolverTypeWrapper<NodeView>;
+  OpenThreadInput: OpenThreadInput;
+  OpenThreadPayload: ResolverTypeWrapper<Omit<OpenThreadPayload, 'item' | 'thread'> & { item?: Maybe<ResolversTypes['Item']>, thread?: Maybe<ResolversTypes['Thread']> }>;
   PageCondition: PageCondition;
   PageInfo: ResolverTypeWrapper<PageInfoView>;
   PageStatus: PageStatus;
   PersonState: PersonState;
+  Place: ResolverTypeWrapper<PlaceView>;
+  PlaceConnection: ResolverTypeWrapper<PlacePageView>;
+  PlaceEdge: ResolverTypeWrapper<Omit<PlaceEdge, 'node'> & { node: ResolversTypes['Place'] }>;
   Producer: ResolverTypeWrapper<ProducerView>;
   PublishDraftInput: PublishDraftInput;
   PublishDraftPayload: ResolverTypeWrapper<Omit<PublishDraftPayload, 'item'> & { item?: Maybe<ResolversTypes['Item']> }>;
@@ -2133,6 +2604,7 @@ export type ResolversTypes = {
   RemoveReaderPayload: ResolverTypeWrapper<Omit<RemoveReaderPayload, 'user'> & { user?: Maybe<ResolversTypes['User']> }>;
   ResetFenceInput: ResetFenceInput;
   ResetFencePayload: ResolverTypeWrapper<ResetFencePayload>;
+  Role: Role;
   SafeInt: ResolverTypeWrapper<Scalars['SafeInt']['output']>;
   SaveDraftInput: SaveDraftInput;
   SaveDraftPayload: ResolverTypeWrapper<Omit<SaveDraftPayload, 'draft'> & { draft?: Maybe<ResolversTypes['Draft']> }>;
@@ -2141,6 +2613,7 @@ export type ResolversTypes = {
   Score: ResolverTypeWrapper<Score>;
   SendDirectInput: SendDirectInput;
   SendDirectPayload: ResolverTypeWrapper<Omit<SendDirectPayload, 'item'> & { item?: Maybe<ResolversTypes['Item']> }>;
+  SetGroupRoleInput: SetGroupRoleInput;
   StreamAround: StreamAround;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
@@ -2150,8 +2623,11 @@ export type ResolversTypes = {
   Template: ResolverTypeWrapper<Template>;
   TemplateParam: ResolverTypeWrapper<TemplateParam>;
   Thread: ResolverTypeWrapper<ProducerView>;
+  ThreadAround: ThreadAround;
   ThreadConnection: ResolverTypeWrapper<ThreadPageView>;
   ThreadEdge: ResolverTypeWrapper<ThreadEdgeView>;
+  ThreadItemConnection: ResolverTypeWrapper<ThreadItemPageView>;
+  ThreadItemEdge: ResolverTypeWrapper<ThreadItemEdgeView>;
   ThreadMarkInput: ThreadMarkInput;
   ThreadMarkedUnread: ResolverTypeWrapper<Omit<ThreadMarkedUnread, 'thread'> & { thread: ResolversTypes['Thread'] }>;
   ThreadRead: ResolverTypeWrapper<Omit<ThreadRead, 'thread'> & { thread: ResolversTypes['Thread'] }>;
@@ -2177,7 +2653,7 @@ export type ResolversTypes = {
   WhyNot: ResolverTypeWrapper<Omit<WhyNot, 'item'> & { item: ResolversTypes['Item'] }>;
   WitnessInput: WitnessInput;
   WitnessPayload: ResolverTypeWrapper<Omit<WitnessPayload, 'witnessed'> & { witnessed?: Maybe<ResolversTypes['Witnessed']> }>;
-  Witnessed: ResolverTypeWrapper<Omit<Witnessed, 'item'> & { item?: Maybe<ResolversTypes['Item']> }>;
+  Witnessed: ResolverTypeWrapper<Omit<Witnessed, 'item' | 'newest'> & { item?: Maybe<ResolversTypes['Item']>, newest?: Maybe<ResolversTypes['Item']> }>;
 };
 
 /** Mapping between all available schema types and the resolvers parents */
@@ -2196,8 +2672,12 @@ export type ResolversParentTypes = {
   Boolean: Scalars['Boolean']['output'];
   CategoryConnection: CategoryPageView;
   CategoryEdge: Omit<CategoryEdge, 'node'> & { node: ResolversParentTypes['Producer'] };
+  CategoryPayload: Omit<CategoryPayload, 'place'> & { place?: Maybe<ResolversParentTypes['Place']> };
   CategoryRead: Omit<CategoryRead, 'category'> & { category: ResolversParentTypes['Producer'] };
   Channel: ProducerView;
+  CloseThreadInput: CloseThreadInput;
+  CloseThreadPayload: Omit<CloseThreadPayload, 'thread'> & { thread?: Maybe<ResolversParentTypes['Thread']> };
+  CreateCategoryInput: CreateCategoryInput;
   DateTime: Scalars['DateTime']['output'];
   DeclineFollowInput: DeclineFollowInput;
   DeclineFollowPayload: Omit<DeclineFollowPayload, 'user'> & { user?: Maybe<ResolversParentTypes['User']> };
@@ -2207,6 +2687,7 @@ export type ResolversParentTypes = {
   DeleteItemPayload: DeleteItemPayload;
   DemoViewer: DemoViewer;
   Draft: DraftView;
+  EditCategoryInput: EditCategoryInput;
   EditItemInput: EditItemInput;
   EditItemPayload: Omit<EditItemPayload, 'item'> & { item?: Maybe<ResolversParentTypes['Item']> };
   EditProfileInput: EditProfileInput;
@@ -2222,6 +2703,9 @@ export type ResolversParentTypes = {
   FollowEdge: RelationEdgeView;
   FollowInput: FollowInput;
   FollowPayload: Omit<FollowPayload, 'followEdge'> & { followEdge?: Maybe<ResolversParentTypes['FollowEdge']> };
+  GroupInput: GroupInput;
+  GroupMemberInput: GroupMemberInput;
+  GroupPayload: Omit<GroupPayload, 'place'> & { place?: Maybe<ResolversParentTypes['Place']> };
   ID: Scalars['ID']['output'];
   Int: Scalars['Int']['output'];
   Item: ItemView;
@@ -2243,6 +2727,9 @@ export type ResolversParentTypes = {
   MarkThreadsReadPayload: Omit<MarkThreadsReadPayload, 'threads' | 'unreadCounts'> & { threads: ReadonlyArray<ResolversParentTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversParentTypes['UnreadCount']> };
   MarkUnreadInput: MarkUnreadInput;
   MarkUnreadPayload: Omit<MarkUnreadPayload, 'thread' | 'unreadCounts'> & { thread?: Maybe<ResolversParentTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversParentTypes['UnreadCount']> };
+  MemberConnection: MemberPageView;
+  MemberEdge: Omit<MemberEdge, 'node'> & { node: ResolversParentTypes['User'] };
+  MoveCategoryInput: MoveCategoryInput;
   MoveThreadInput: MoveThreadInput;
   MoveThreadPayload: Omit<MoveThreadPayload, 'thread' | 'unreadCounts'> & { thread?: Maybe<ResolversParentTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversParentTypes['UnreadCount']> };
   Mutation: Record<PropertyKey, never>;
@@ -2252,7 +2739,12 @@ export type ResolversParentTypes = {
   MutePayload: Omit<MutePayload, 'muteEdge'> & { muteEdge?: Maybe<ResolversParentTypes['MuteEdge']> };
   NewSince: Omit<NewSince, 'actors'> & { actors: ReadonlyArray<ResolversParentTypes['User']> };
   Node: NodeView;
+  OpenThreadInput: OpenThreadInput;
+  OpenThreadPayload: Omit<OpenThreadPayload, 'item' | 'thread'> & { item?: Maybe<ResolversParentTypes['Item']>, thread?: Maybe<ResolversParentTypes['Thread']> };
   PageInfo: PageInfoView;
+  Place: PlaceView;
+  PlaceConnection: PlacePageView;
+  PlaceEdge: Omit<PlaceEdge, 'node'> & { node: ResolversParentTypes['Place'] };
   Producer: ProducerView;
   PublishDraftInput: PublishDraftInput;
   PublishDraftPayload: Omit<PublishDraftPayload, 'item'> & { item?: Maybe<ResolversParentTypes['Item']> };
@@ -2282,6 +2774,7 @@ export type ResolversParentTypes = {
   Score: Score;
   SendDirectInput: SendDirectInput;
   SendDirectPayload: Omit<SendDirectPayload, 'item'> & { item?: Maybe<ResolversParentTypes['Item']> };
+  SetGroupRoleInput: SetGroupRoleInput;
   String: Scalars['String']['output'];
   Subscription: Record<PropertyKey, never>;
   SuspendUserInput: SuspendUserInput;
@@ -2292,6 +2785,8 @@ export type ResolversParentTypes = {
   Thread: ProducerView;
   ThreadConnection: ThreadPageView;
   ThreadEdge: ThreadEdgeView;
+  ThreadItemConnection: ThreadItemPageView;
+  ThreadItemEdge: ThreadItemEdgeView;
   ThreadMarkInput: ThreadMarkInput;
   ThreadMarkedUnread: Omit<ThreadMarkedUnread, 'thread'> & { thread: ResolversParentTypes['Thread'] };
   ThreadRead: Omit<ThreadRead, 'thread'> & { thread: ResolversParentTypes['Thread'] };
@@ -2315,7 +2810,7 @@ export type ResolversParentTypes = {
   WhyNot: Omit<WhyNot, 'item'> & { item: ResolversParentTypes['Item'] };
   WitnessInput: WitnessInput;
   WitnessPayload: Omit<WitnessPayload, 'witnessed'> & { witnessed?: Maybe<ResolversParentTypes['Witnessed']> };
-  Witnessed: Omit<Witnessed, 'item'> & { item?: Maybe<ResolversParentTypes['Item']> };
+  Witnessed: Omit<Witnessed, 'item' | 'newest'> & { item?: Maybe<ResolversParentTypes['Item']>, newest?: Maybe<ResolversParentTypes['Item']> };
 };
 
 export type AddReaderPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AddReaderPayload'] = ResolversParentTypes['AddReaderPayload']> = {
@@ -2363,6 +2858,11 @@ export type CategoryEdgeResolvers<ContextType = Context, ParentType extends Reso
   node?: Resolver<ResolversTypes['Producer'], ParentType, ContextType>;
 };
 
+export type CategoryPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CategoryPayload'] = ResolversParentTypes['CategoryPayload']> = {
+  place?: Resolver<Maybe<ResolversTypes['Place']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
 export type CategoryReadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CategoryRead'] = ResolversParentTypes['CategoryRead']> = {
   category?: Resolver<ResolversTypes['Producer'], ParentType, ContextType>;
   upTo?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
@@ -2374,10 +2874,16 @@ export type ChannelResolvers<ContextType = Context, ParentType extends Resolvers
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  place?: Resolver<Maybe<ResolversTypes['Place']>, ParentType, ContextType>;
   type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   viewerFollows?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   viewerMutes?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type CloseThreadPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CloseThreadPayload'] = ResolversParentTypes['CloseThreadPayload']> = {
+  thread?: Resolver<Maybe<ResolversTypes['Thread']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
 export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
@@ -2482,6 +2988,11 @@ export type FollowPayloadResolvers<ContextType = Context, ParentType extends Res
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
+export type GroupPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['GroupPayload'] = ResolversParentTypes['GroupPayload']> = {
+  place?: Resolver<Maybe<ResolversTypes['Place']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
 export type ItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Item'] = ResolversParentTypes['Item']> = {
   attachments?: Resolver<ReadonlyArray<ResolversTypes['Attachment']>, ParentType, ContextType>;
   author?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
@@ -2493,8 +3004,10 @@ export type ItemResolvers<ContextType = Context, ParentType extends ResolversPar
   language?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   likeCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   likers?: Resolver<ResolversTypes['UserConnection'], ParentType, ContextType, RequireFields<ItemLikersArgs, 'first'>>;
+  parent?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
   producer?: Resolver<ResolversTypes['Producer'], ParentType, ContextType>;
   recipients?: Resolver<ReadonlyArray<ResolversTypes['User']>, ParentType, ContextType>;
+  replyCount?: Resolver<ResolversTypes['ItemCount'], ParentType, ContextType>;
   tags?: Resolver<ReadonlyArray<ResolversTypes['Tag']>, ParentType, ContextType>;
   text?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   thread?: Resolver<Maybe<ResolversTypes['Thread']>, ParentType, ContextType>;
@@ -2570,6 +3083,18 @@ export type MarkUnreadPayloadResolvers<ContextType = Context, ParentType extends
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
+export type MemberConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MemberConnection'] = ResolversParentTypes['MemberConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['MemberEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['User']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type MemberEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MemberEdge'] = ResolversParentTypes['MemberEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
+  since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
 export type MoveThreadPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MoveThreadPayload'] = ResolversParentTypes['MoveThreadPayload']> = {
   thread?: Resolver<Maybe<ResolversTypes['Thread']>, ParentType, ContextType>;
   unreadCounts?: Resolver<ReadonlyArray<ResolversTypes['UnreadCount']>, ParentType, ContextType>;
@@ -2578,33 +3103,45 @@ export type MoveThreadPayloadResolvers<ContextType = Context, ParentType extends
 
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   addReader?: Resolver<Maybe<ResolversTypes['AddReaderPayload']>, ParentType, ContextType, RequireFields<MutationAddReaderArgs, 'input'>>;
+  admitToGroup?: Resolver<Maybe<ResolversTypes['GroupPayload']>, ParentType, ContextType, RequireFields<MutationAdmitToGroupArgs, 'input'>>;
   approveFollow?: Resolver<Maybe<ResolversTypes['ApproveFollowPayload']>, ParentType, ContextType, RequireFields<MutationApproveFollowArgs, 'input'>>;
   block?: Resolver<Maybe<ResolversTypes['BlockPayload']>, ParentType, ContextType, RequireFields<MutationBlockArgs, 'input'>>;
+  closeThread?: Resolver<Maybe<ResolversTypes['CloseThreadPayload']>, ParentType, ContextType, RequireFields<MutationCloseThreadArgs, 'input'>>;
+  createCategory?: Resolver<Maybe<ResolversTypes['CategoryPayload']>, ParentType, ContextType, RequireFields<MutationCreateCategoryArgs, 'input'>>;
   declineFollow?: Resolver<Maybe<ResolversTypes['DeclineFollowPayload']>, ParentType, ContextType, RequireFields<MutationDeclineFollowArgs, 'input'>>;
   deleteDraft?: Resolver<Maybe<ResolversTypes['DeleteDraftPayload']>, ParentType, ContextType, RequireFields<MutationDeleteDraftArgs, 'input'>>;
   deleteItem?: Resolver<Maybe<ResolversTypes['DeleteItemPayload']>, ParentType, ContextType, RequireFields<MutationDeleteItemArgs, 'input'>>;
+  editCategory?: Resolver<Maybe<ResolversTypes['CategoryPayload']>, ParentType, ContextType, RequireFields<MutationEditCategoryArgs, 'input'>>;
   editItem?: Resolver<Maybe<ResolversTypes['EditItemPayload']>, ParentType, ContextType, RequireFields<MutationEditItemArgs, 'input'>>;
   editProfile?: Resolver<Maybe<ResolversTypes['EditProfilePayload']>, ParentType, ContextType, RequireFields<MutationEditProfileArgs, 'input'>>;
   favourite?: Resolver<Maybe<ResolversTypes['FavouritePayload']>, ParentType, ContextType, RequireFields<MutationFavouriteArgs, 'input'>>;
   follow?: Resolver<Maybe<ResolversTypes['FollowPayload']>, ParentType, ContextType, RequireFields<MutationFollowArgs, 'input'>>;
+  inviteToGroup?: Resolver<Maybe<ResolversTypes['GroupPayload']>, ParentType, ContextType, RequireFields<MutationInviteToGroupArgs, 'input'>>;
   join?: Resolver<Maybe<ResolversTypes['JoinPayload']>, ParentType, ContextType, RequireFields<MutationJoinArgs, 'input'>>;
+  joinGroup?: Resolver<Maybe<ResolversTypes['GroupPayload']>, ParentType, ContextType, RequireFields<MutationJoinGroupArgs, 'input'>>;
+  leaveGroup?: Resolver<Maybe<ResolversTypes['GroupPayload']>, ParentType, ContextType, RequireFields<MutationLeaveGroupArgs, 'input'>>;
   like?: Resolver<Maybe<ResolversTypes['LikePayload']>, ParentType, ContextType, RequireFields<MutationLikeArgs, 'input'>>;
   markAllRead?: Resolver<Maybe<ResolversTypes['MarkAllReadPayload']>, ParentType, ContextType, RequireFields<MutationMarkAllReadArgs, 'input'>>;
   markCategoryRead?: Resolver<Maybe<ResolversTypes['MarkCategoryReadPayload']>, ParentType, ContextType, RequireFields<MutationMarkCategoryReadArgs, 'input'>>;
   markThreadRead?: Resolver<Maybe<ResolversTypes['MarkThreadReadPayload']>, ParentType, ContextType, RequireFields<MutationMarkThreadReadArgs, 'input'>>;
   markThreadsRead?: Resolver<Maybe<ResolversTypes['MarkThreadsReadPayload']>, ParentType, ContextType, RequireFields<MutationMarkThreadsReadArgs, 'input'>>;
   markUnread?: Resolver<Maybe<ResolversTypes['MarkUnreadPayload']>, ParentType, ContextType, RequireFields<MutationMarkUnreadArgs, 'input'>>;
+  moveCategory?: Resolver<Maybe<ResolversTypes['CategoryPayload']>, ParentType, ContextType, RequireFields<MutationMoveCategoryArgs, 'input'>>;
   moveThread?: Resolver<Maybe<ResolversTypes['MoveThreadPayload']>, ParentType, ContextType, RequireFields<MutationMoveThreadArgs, 'input'>>;
   mute?: Resolver<Maybe<ResolversTypes['MutePayload']>, ParentType, ContextType, RequireFields<MutationMuteArgs, 'input'>>;
+  openThread?: Resolver<Maybe<ResolversTypes['OpenThreadPayload']>, ParentType, ContextType, RequireFields<MutationOpenThreadArgs, 'input'>>;
   publish?: Resolver<Maybe<ResolversTypes['PublishPayload']>, ParentType, ContextType, RequireFields<MutationPublishArgs, 'input'>>;
   publishDraft?: Resolver<Maybe<ResolversTypes['PublishDraftPayload']>, ParentType, ContextType, RequireFields<MutationPublishDraftArgs, 'input'>>;
   reinstateUser?: Resolver<Maybe<ResolversTypes['ReinstateUserPayload']>, ParentType, ContextType, RequireFields<MutationReinstateUserArgs, 'input'>>;
   removeFollower?: Resolver<Maybe<ResolversTypes['RemoveFollowerPayload']>, ParentType, ContextType, RequireFields<MutationRemoveFollowerArgs, 'input'>>;
+  removeFromGroup?: Resolver<Maybe<ResolversTypes['GroupPayload']>, ParentType, ContextType, RequireFields<MutationRemoveFromGroupArgs, 'input'>>;
   removeReader?: Resolver<Maybe<ResolversTypes['RemoveReaderPayload']>, ParentType, ContextType, RequireFields<MutationRemoveReaderArgs, 'input'>>;
+  reopenThread?: Resolver<Maybe<ResolversTypes['CloseThreadPayload']>, ParentType, ContextType, RequireFields<MutationReopenThreadArgs, 'input'>>;
   resetFence?: Resolver<Maybe<ResolversTypes['ResetFencePayload']>, ParentType, ContextType, RequireFields<MutationResetFenceArgs, 'input'>>;
   saveDraft?: Resolver<Maybe<ResolversTypes['SaveDraftPayload']>, ParentType, ContextType, RequireFields<MutationSaveDraftArgs, 'input'>>;
   saveReadingPlace?: Resolver<Maybe<ResolversTypes['SaveReadingPlacePayload']>, ParentType, ContextType, RequireFields<MutationSaveReadingPlaceArgs, 'input'>>;
   sendDirect?: Resolver<Maybe<ResolversTypes['SendDirectPayload']>, ParentType, ContextType, RequireFields<MutationSendDirectArgs, 'input'>>;
+  setGroupRole?: Resolver<Maybe<ResolversTypes['GroupPayload']>, ParentType, ContextType, RequireFields<MutationSetGroupRoleArgs, 'input'>>;
   suspendUser?: Resolver<Maybe<ResolversTypes['SuspendUserPayload']>, ParentType, ContextType, RequireFields<MutationSuspendUserArgs, 'input'>>;
   unblock?: Resolver<Maybe<ResolversTypes['UnblockPayload']>, ParentType, ContextType, RequireFields<MutationUnblockArgs, 'input'>>;
   unfavourite?: Resolver<Maybe<ResolversTypes['UnfavouritePayload']>, ParentType, ContextType, RequireFields<MutationUnfavouriteArgs, 'input'>>;
@@ -2641,11 +3178,50 @@ export type NodeResolvers<ContextType = Context, ParentType extends ResolversPar
   __resolveType: TypeResolveFn<'Channel' | 'Item' | 'Tag' | 'Thread' | 'User', ParentType, ContextType>;
 };
 
+export type OpenThreadPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OpenThreadPayload'] = ResolversParentTypes['OpenThreadPayload']> = {
+  item?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
+  thread?: Resolver<Maybe<ResolversTypes['Thread']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
 export type PageInfoResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PageInfo'] = ResolversParentTypes['PageInfo']> = {
   endCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   hasNextPage?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   hasPreviousPage?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   startCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type PlaceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Place'] = ResolversParentTypes['Place']> = {
+  category?: Resolver<ResolversTypes['Producer'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  joining?: Resolver<ResolversTypes['Joining'], ParentType, ContextType>;
+  memberCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  members?: Resolver<ResolversTypes['MemberConnection'], ParentType, ContextType, RequireFields<PlaceMembersArgs, 'first' | 'state'>>;
+  moderators?: Resolver<ReadonlyArray<ResolversTypes['User']>, ParentType, ContextType>;
+  openers?: Resolver<ResolversTypes['Circle'], ParentType, ContextType>;
+  order?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  owners?: Resolver<ReadonlyArray<ResolversTypes['User']>, ParentType, ContextType>;
+  parent?: Resolver<Maybe<ResolversTypes['Place']>, ParentType, ContextType>;
+  posters?: Resolver<ResolversTypes['Circle'], ParentType, ContextType>;
+  readers?: Resolver<ResolversTypes['Circle'], ParentType, ContextType>;
+  section?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  viewerMayOpenThreads?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  viewerMembership?: Resolver<Maybe<ResolversTypes['MembershipState']>, ParentType, ContextType>;
+  viewerRole?: Resolver<Maybe<ResolversTypes['Role']>, ParentType, ContextType>;
+};
+
+export type PlaceConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PlaceConnection'] = ResolversParentTypes['PlaceConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['PlaceEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['Place']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type PlaceEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PlaceEdge'] = ResolversParentTypes['PlaceEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Place'], ParentType, ContextType>;
 };
 
 export type ProducerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Producer'] = ResolversParentTypes['Producer']> = {
@@ -2671,6 +3247,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   nextUnread?: Resolver<Maybe<ResolversTypes['Thread']>, ParentType, ContextType, RequireFields<QueryNextUnreadArgs, 'categoryId'>>;
   node?: Resolver<Maybe<ResolversTypes['Node']>, ParentType, ContextType, RequireFields<QueryNodeArgs, 'id'>>;
   nodes?: Resolver<ReadonlyArray<Maybe<ResolversTypes['Node']>>, ParentType, ContextType, RequireFields<QueryNodesArgs, 'ids'>>;
+  places?: Resolver<ResolversTypes['PlaceConnection'], ParentType, ContextType, RequireFields<QueryPlacesArgs, 'first'>>;
   producer?: Resolver<Maybe<ResolversTypes['Producer']>, ParentType, ContextType, RequireFields<QueryProducerArgs, 'name' | 'type'>>;
   rankers?: Resolver<ReadonlyArray<ResolversTypes['RankerInfo']>, ParentType, ContextType>;
   readingPlaces?: Resolver<ReadonlyArray<ResolversTypes['ReadingPlace']>, ParentType, ContextType, RequireFields<QueryReadingPlacesArgs, 'args' | 'template'>>;
@@ -2783,6 +3360,7 @@ export type TagResolvers<ContextType = Context, ParentType extends ResolversPare
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  place?: Resolver<Maybe<ResolversTypes['Place']>, ParentType, ContextType>;
   viewerFollows?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   viewerMutes?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
@@ -2806,12 +3384,18 @@ export type ThreadResolvers<ContextType = Context, ParentType extends ResolversP
   firstUnread?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
   followerCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isClosed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   isUnread?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  items?: Resolver<ResolversTypes['ThreadItemConnection'], ParentType, ContextType, Partial<ThreadItemsArgs>>;
   key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  lastActivityAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   lastReadAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   newestItem?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
+  opener?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
   openingItem?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
+  replyCount?: Resolver<ResolversTypes['ItemCount'], ParentType, ContextType>;
+  title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   unreadCount?: Resolver<ResolversTypes['ItemCount'], ParentType, ContextType>;
   viewerFollows?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   viewerMutes?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -2828,6 +3412,18 @@ export type ThreadConnectionResolvers<ContextType = Context, ParentType extends 
 export type ThreadEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ThreadEdge'] = ResolversParentTypes['ThreadEdge']> = {
   cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   node?: Resolver<ResolversTypes['Thread'], ParentType, ContextType>;
+};
+
+export type ThreadItemConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ThreadItemConnection'] = ResolversParentTypes['ThreadItemConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['ThreadItemEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['Item']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['PageStatus'], ParentType, ContextType>;
+};
+
+export type ThreadItemEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ThreadItemEdge'] = ResolversParentTypes['ThreadItemEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Item'], ParentType, ContextType>;
 };
 
 export type ThreadMarkedUnreadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ThreadMarkedUnread'] = ResolversParentTypes['ThreadMarkedUnread']> = {
@@ -2936,8 +3532,11 @@ export type WitnessPayloadResolvers<ContextType = Context, ParentType extends Re
 
 export type WitnessedResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Witnessed'] = ResolversParentTypes['Witnessed']> = {
   at?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  hasNew?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   item?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  newCount?: Resolver<ResolversTypes['ItemCount'], ParentType, ContextType>;
+  newest?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
   position?: Resolver<Maybe<ResolversTypes['SafeInt']>, ParentType, ContextType>;
 };
 
@@ -2950,8 +3549,10 @@ export type Resolvers<ContextType = Context> = {
   BlockPayload?: BlockPayloadResolvers<ContextType>;
   CategoryConnection?: CategoryConnectionResolvers<ContextType>;
   CategoryEdge?: CategoryEdgeResolvers<ContextType>;
+  CategoryPayload?: CategoryPayloadResolvers<ContextType>;
   CategoryRead?: CategoryReadResolvers<ContextType>;
   Channel?: ChannelResolvers<ContextType>;
+  CloseThreadPayload?: CloseThreadPayloadResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
   DeclineFollowPayload?: DeclineFollowPayloadResolvers<ContextType>;
   DeleteDraftPayload?: DeleteDraftPayloadResolvers<ContextType>;
@@ -2968,6 +3569,7 @@ export type Resolvers<ContextType = Context> = {
   FollowConnection?: FollowConnectionResolvers<ContextType>;
   FollowEdge?: FollowEdgeResolvers<ContextType>;
   FollowPayload?: FollowPayloadResolvers<ContextType>;
+  GroupPayload?: GroupPayloadResolvers<ContextType>;
   Item?: ItemResolvers<ContextType>;
   ItemConnection?: ItemConnectionResolvers<ContextType>;
   ItemCount?: ItemCountResolvers<ContextType>;
@@ -2980,6 +3582,8 @@ export type Resolvers<ContextType = Context> = {
   MarkThreadReadPayload?: MarkThreadReadPayloadResolvers<ContextType>;
   MarkThreadsReadPayload?: MarkThreadsReadPayloadResolvers<ContextType>;
   MarkUnreadPayload?: MarkUnreadPayloadResolvers<ContextType>;
+  MemberConnection?: MemberConnectionResolvers<ContextType>;
+  MemberEdge?: MemberEdgeResolvers<ContextType>;
   MoveThreadPayload?: MoveThreadPayloadResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   MuteConnection?: MuteConnectionResolvers<ContextType>;
@@ -2987,7 +3591,11 @@ export type Resolvers<ContextType = Context> = {
   MutePayload?: MutePayloadResolvers<ContextType>;
   NewSince?: NewSinceResolvers<ContextType>;
   Node?: NodeResolvers<ContextType>;
+  OpenThreadPayload?: OpenThreadPayloadResolvers<ContextType>;
   PageInfo?: PageInfoResolvers<ContextType>;
+  Place?: PlaceResolvers<ContextType>;
+  PlaceConnection?: PlaceConnectionResolvers<ContextType>;
+  PlaceEdge?: PlaceEdgeResolvers<ContextType>;
   Producer?: ProducerResolvers<ContextType>;
   PublishDraftPayload?: PublishDraftPayloadResolvers<ContextType>;
   PublishPayload?: PublishPayloadResolvers<ContextType>;
@@ -3016,6 +3624,8 @@ export type Resolvers<ContextType = Context> = {
   Thread?: ThreadResolvers<ContextType>;
   ThreadConnection?: ThreadConnectionResolvers<ContextType>;
   ThreadEdge?: ThreadEdgeResolvers<ContextType>;
+  ThreadItemConnection?: ThreadItemConnectionResolvers<ContextType>;
+  ThreadItemEdge?: ThreadItemEdgeResolvers<ContextType>;
   ThreadMarkedUnread?: ThreadMarkedUnreadResolvers<ContextType>;
   ThreadRead?: ThreadReadResolvers<ContextType>;
   URL?: GraphQLScalarType;

@@ -10,6 +10,7 @@ import type { Person } from '../model/people.ts';
 import type { Position } from '../model/positions.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
 import type { Reads } from '../reads/reads.ts';
+import { itemReplyCounts, threadReplyCounts, type CappedCount } from '../reads/thread-items.ts';
 import type { ThreadState, UnreadItems } from '../reads/thread-states.ts';
 import { followerCount, mayKnow } from '../social/access.ts';
 import type { Store } from '../store/ports/store.ts';
@@ -27,6 +28,11 @@ export interface Loaders {
   /** By a thread's name; null for one in which the viewer may see nothing. */
   readonly threadState: DataLoader<string, ThreadState | null>;
   readonly unreadItems: DataLoader<ThreadState, UnreadItems>;
+  /** How many items of a thread the viewer may see, apart from what opened it. */
+  readonly threadReplyCount: DataLoader<ThreadState, CappedCount>;
+  /** How many items that answer an item the viewer may see. */
+  readonly itemReplyCount: DataLoader<Position, CappedCount>;
+  readonly memberCount: DataLoader<ProducerKey, number>;
 }
 
 interface LoaderOptions {
@@ -72,5 +78,14 @@ export function openLoaders({ store, reads, viewer, facts }: LoaderOptions): Loa
     }, BATCHES),
     threadState: new DataLoader((threads) => reads.states(viewer, threads), BATCHES),
     unreadItems: new DataLoader((states) => reads.unreadItems(viewer, states), BATCHES),
+    threadReplyCount: new DataLoader(
+      async (states) => threadReplyCounts(store, await facts(), states),
+      BATCHES,
+    ),
+    itemReplyCount: new DataLoader(
+      async (positions) => itemReplyCounts(store, await facts(), positions),
+      BATCHES,
+    ),
+    memberCount: new DataLoader((keys) => store.places.memberCounts(keys), BATCHES),
   };
 }

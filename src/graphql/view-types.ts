@@ -6,6 +6,7 @@ import type { FeedEdge, FeedPage } from '../feeds/feed.ts';
 import type { PageStatus } from '../fence/page.ts';
 import type { Region } from '../fence/walk/history.ts';
 import type { Item, Visibility as DomainVisibility } from '../model/items.ts';
+import type { Place } from '../model/places.ts';
 import type { Position } from '../model/positions.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
 
@@ -115,6 +116,33 @@ export interface ThreadEdgeView {
 export interface ThreadPageView extends ConnectionOf<ThreadEdgeView, ProducerView> {
   readonly status: PageStatus;
 }
+
+export interface ThreadItemEdgeView {
+  readonly cursor: () => string;
+  readonly node: ItemView;
+}
+
+export interface ThreadItemPageView extends ConnectionOf<ThreadItemEdgeView, ItemView> {
+  readonly status: PageStatus;
+}
+
+/** A place shows itself through its resolvers. */
+export type PlaceView = Place;
+
+export interface PlaceEdgeView {
+  readonly cursor: string;
+  readonly node: PlaceView;
+}
+
+export type PlacePageView = ConnectionOf<PlaceEdgeView, Place>;
+
+export interface MemberEdgeView {
+  readonly cursor: string;
+  readonly node: UserView;
+  readonly since: Date;
+}
+
+export type MemberPageView = ConnectionOf<MemberEdgeView, UserView>;
 
 export interface ReadingPlaceView {
   readonly device: string;

@@ -30,6 +30,10 @@ export interface ViewerFacts {
   readonly mutes: ReadonlySet<ProducerKey>;
   /** Users the viewer blocked, or who blocked the viewer: hidden both ways. */
   readonly blocked: ReadonlySet<UserId>;
+  /** The places where the viewer is a member; none when left out. */
+  readonly memberOf?: ReadonlySet<ProducerKey>;
+  /** The places that invite the viewer; none when left out. */
+  readonly invitedTo?: ReadonlySet<ProducerKey>;
   /** Who keeps the viewer on their list of readers. */
   readonly admittedBy: ReadonlySet<UserId>;
 }

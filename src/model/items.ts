@@ -56,6 +56,10 @@ export interface Item {
   readonly thread: string | null;
   /** What opened its thread: nobody sees a reply who may not see that. Null for the opening item and outside threads. */
   readonly opening: Opening | null;
+  /** The item of the same thread that it answers; absent for one that answers none. */
+  readonly parent?: Position;
+  /** The places whose members alone may read its thread; absent when everyone may. */
+  readonly readers?: readonly ProducerKey[];
   readonly tags: readonly string[];
   readonly visibility: Visibility;
   /** Whom the visibility names: the recipients of a direct, or the group of an item for one. Absent otherwise. */
@@ -71,7 +75,7 @@ export interface Item {
 }
 
 /** An item before the store has given it a position. */
-export type Draft = Omit<Item, 'position' | 'editedAtMs' | 'standing' | 'opening'> & {
+export type Draft = Omit<Item, 'position' | 'editedAtMs' | 'standing' | 'opening' | 'readers'> & {
   /** Makes publishing repeatable: the same producer and key give the same item. */
   readonly clientKey: string | null;
   /** The category of the thread that this item opens; see `categoryOf` for what it is when left out. Replies inherit. */
@@ -108,8 +112,13 @@ export function categoryOf({
 /** What says in which timelines an item stands. */
 export type Placement = Pick<
   Item,
-  'producer' | 'author' | 'thread' | 'tags' | 'visibility' | 'audience'
+  'producer' | 'author' | 'thread' | 'parent' | 'tags' | 'visibility' | 'audience'
 >;
+
+/** The items that answer an item. */
+export function repliesTo(at: Position): ProducerKey {
+  return producerKey('replies', String(at));
+}
 
 /** The directs that a person received. */
 export function inboxOf(user: UserId): ProducerKey {
@@ -127,7 +136,8 @@ export function outboxOf(user: UserId): ProducerKey {
 }
 
 /**
- * The timelines an item stands in, each once: its producer's, its author's, its thread's, its tags', and everything. A
+ * The timelines an item stands in, each once: its producer's, its author's, its thread's, its parent's replies, its tags',
+ * and everything. A
  * direct stands in its recipients' inboxes and its author's outbox alone, so that nobody else reads past it.
  */
 export function timelinesOf(item: Placement): readonly ProducerKey[] {
@@ -135,6 +145,7 @@ export function timelinesOf(item: Placement): readonly ProducerKey[] {
   const keys = new Set<ProducerKey>([EVERYTHING, item.producer]);
   if (item.author !== null) keys.add(userProducer(item.author));
   if (item.thread !== null) keys.add(producerKey('thread', item.thread));
+  if (item.parent !== undefined) keys.add(repliesTo(item.parent));
   for (const tag of item.tags) keys.add(producerKey('tag', tag));
   return [...keys];
 }
@@ -147,11 +158,12 @@ function directTimelines({ author, audience = [] }: Placement): readonly Produce
 /** Whether any of an item's timelines is among these. The same as asking `timelinesOf`, without listing them. */
 export function standsInAny(item: Placement, keys: ReadonlySet<ProducerKey>): boolean {
   if (item.visibility === 'direct') return directTimelines(item).some((key) => keys.has(key));
-  const { producer, author, thread, tags } = item;
+  const { producer, author, thread, parent, tags } = item;
   if (keys.has(producer) || keys.has(EVERYTHING)) return true;
   if (author !== null && keys.has(userProducer(author))) return true;
   return (
     (thread !== null && keys.has(producerKey('thread', thread))) ||
+    (parent !== undefined && keys.has(repliesTo(parent))) ||
     tags.some((tag) => keys.has(producerKey('tag', tag)))
   );
 }

@@ -13,11 +13,17 @@ import { isFollowable, userOf } from './producers.ts';
 
 /**
  * Whether the viewer may know that the item exists. When not, nothing may distinguish it from an absent one. A reply is
- * at most as visible as what opened its thread; authors always know what they wrote.
+ * at most as visible as what opened its thread and as the place it stands in; authors always know what they wrote.
  */
 export function mayKnow(facts: ViewerFacts, item: Item): boolean {
   if (item.author !== null && item.author === facts.viewer) return true;
+  if (!isReader(facts, item)) return false;
   return isOpenTo(facts, item) && (item.opening === null || isOpenTo(facts, item.opening));
+}
+
+/** Whether the viewer is a member of every place that lets only its members read. */
+function isReader({ memberOf }: ViewerFacts, { readers = [] }: Item): boolean {
+  return readers.every((place) => memberOf?.has(place) === true);
 }
 
 type Deciding = Pick<Item, 'author' | 'visibility' | 'audience' | 'standing'>;
@@ -42,6 +48,7 @@ function isOpenTo(
     case 'direct':
       return facts.viewer !== null && audience?.includes(userProducer(facts.viewer)) === true;
     case 'group':
+      return audience?.some((group) => facts.memberOf?.has(group)) === true;
     case 'private':
       return false;
   }

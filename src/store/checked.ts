@@ -24,6 +24,7 @@ import {
   checkUser,
   isPositionLike,
 } from './checks.ts';
+import { checkedPlaces } from './checked-places.ts';
 import type { Bus } from './ports/bus.ts';
 import type { DraftStore } from './ports/drafts.ts';
 import type { EdgeStore } from './ports/edges.ts';
@@ -50,6 +51,7 @@ export function checked(store: Store): Store {
     fences: checkedFences(store.fences),
     threads: checkedThreads(store.threads),
     reads: checkedReads(store.reads),
+    places: checkedPlaces(store.places),
     meta: checkedMeta(store.meta),
     bus: checkedBus(store.bus),
     isDegraded: () => store.isDegraded(),
@@ -305,6 +307,10 @@ function checkedThreads(threads: ThreadStore): ThreadStore {
       checkThread(thread);
       checkProducer(category);
       return threads.move(thread, category);
+    },
+    close: async (thread, isClosed) => {
+      checkThread(thread);
+      return threads.close(thread, isClosed);
     },
     repair: () => threads.repair(),
   };

@@ -7,6 +7,7 @@ import type { DraftStore } from './ports/drafts.ts';
 import type { EdgeStore } from './ports/edges.ts';
 import type { ItemStore } from './ports/items.ts';
 import type { MetaStore } from './ports/meta.ts';
+import type { PlaceStore } from './ports/places.ts';
 import type { PeopleStore } from './ports/people.ts';
 import type { ReactionStore } from './ports/reactions.ts';
 import type { ReadStore } from './ports/reads.ts';
@@ -50,6 +51,7 @@ export function intercept(
     fences: interceptFences(ports.fences, wrap),
     threads: interceptThreads(ports.threads, wrap),
     reads: interceptReads(ports.reads, wrap),
+    places: interceptPlaces(ports.places, wrap),
     meta: interceptMeta(ports.meta, wrap),
   };
 }
@@ -154,6 +156,7 @@ function interceptThreads(threads: ThreadStore, wrap: Wrap): ThreadStore {
     itemsOf: wrap('threads.itemsOf', (category, query) => threads.itemsOf(category, query)),
     categories: wrap('threads.categories', (page) => threads.categories(page)),
     move: wrap('threads.move', (thread, category) => threads.move(thread, category)),
+    close: wrap('threads.close', (thread, isClosed) => threads.close(thread, isClosed)),
     repair: wrap('threads.repair', () => threads.repair()),
   };
 }
@@ -188,6 +191,21 @@ function interceptReads(reads: ReadStore, wrap: Wrap): ReadStore {
     rows: wrap('reads.rows', (page) => reads.rows(page)),
     compact: wrap('reads.compact', (viewer) => reads.compact(viewer)),
     totals: wrap('reads.totals', () => reads.totals()),
+  };
+}
+
+function interceptPlaces(places: PlaceStore, wrap: Wrap): PlaceStore {
+  return {
+    tree: wrap('places.tree', (known) => places.tree(known)),
+    create: wrap('places.create', (place) => places.create(place)),
+    edit: wrap('places.edit', (key, patch) => places.edit(key, patch)),
+    move: wrap('places.move', (key, parent) => places.move(key, parent)),
+    memberships: wrap('places.memberships', (user, known) => places.memberships(user, known)),
+    membersAmong: wrap('places.membersAmong', (place, users) => places.membersAmong(place, users)),
+    putMember: wrap('places.putMember', (membership) => places.putMember(membership)),
+    removeMember: wrap('places.removeMember', (place, user) => places.removeMember(place, user)),
+    members: wrap('places.members', (query, page) => places.members(query, page)),
+    memberCounts: wrap('places.memberCounts', (all) => places.memberCounts(all)),
   };
 }
 

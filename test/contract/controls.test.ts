@@ -16,6 +16,7 @@ import { BROKEN_EDGES } from './broken/edges.ts';
 import { BROKEN_FENCES } from './broken/fences.ts';
 import { BROKEN_THREADS } from './broken/threads.ts';
 import { BROKEN_READS } from './broken/reads.ts';
+import { BROKEN_PLACES } from './broken/places.ts';
 import { BROKEN_META } from './broken/meta.ts';
 import { BROKEN_BUS } from './broken/bus.ts';
 import type { Broken } from './broken/broken.ts';
@@ -33,6 +34,7 @@ const BROKEN: { readonly [Port in PortName]: readonly Broken<Port>[] } = {
   fences: BROKEN_FENCES,
   threads: BROKEN_THREADS,
   reads: BROKEN_READS,
+  places: BROKEN_PLACES,
   meta: BROKEN_META,
   bus: BROKEN_BUS,
 };

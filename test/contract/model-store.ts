@@ -27,6 +27,7 @@ import {
   openReadWorld,
   type ReadWorld,
 } from './model-reads.ts';
+import { modelPlaces } from './model-places.ts';
 import { modelDrafts, modelPeople, modelReactions } from './model-people.ts';
 import { modelWitnesses } from './model-witnesses.ts';
 import type { EdgeStore } from '../../src/store/ports/edges.ts';
@@ -54,6 +55,7 @@ export class World {
   readonly categories = new Map<string, ProducerKey>();
   /** The first item of every thread that ever was, as it is or was at last. */
   readonly openings = new Map<string, Opening>();
+  readonly closed = new Set<string>();
   readonly reads: ReadWorld = openReadWorld();
 }
 
@@ -70,6 +72,7 @@ export function openModelStore(): Store {
     fences: modelFences(world.fences),
     threads: modelThreads(world),
     reads: { ...modelMarks(world), ...modelWitnesses(world) },
+    places: modelPlaces(),
     meta: modelMeta(world),
     bus,
     isDegraded: () => false,

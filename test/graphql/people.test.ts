@@ -313,7 +313,7 @@ describe('what becomes visible', () => {
     (await opened.ask('{ newSince(template: "home") { count } }', { viewer })).at('newSince.count');
   const context = () => {
     const { store } = opened.app;
-    return { store, facts: openFacts(store.edges), clock: opened.clock };
+    return { store, facts: openFacts(store), clock: opened.clock };
   };
   const followAda = async () => {
     await run('join', 'ada', {});

@@ -2,6 +2,7 @@
 import { createSourceEventStream, execute, GraphQLError, parse, type DocumentNode } from 'graphql';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openApp, type App } from '../../src/app.ts';
+import { DEFAULT_PLACE_TYPES } from '../../src/model/place-types.ts';
 import { parseConfig } from '../../src/base/config/parse-config.ts';
 import { openCursors } from '../../src/fence/cursor/cursor.ts';
 import { createContext, type Context, type Services } from '../../src/graphql/context.ts';
@@ -56,8 +57,9 @@ beforeEach(async () => {
     rankers,
     reads,
     cursors,
-    facts: openFacts(store.edges),
+    facts: openFacts(store),
     witnessKinds: {},
+    placeTypes: DEFAULT_PLACE_TYPES,
     clock,
     explain: 'off',
     demoViewers: [],

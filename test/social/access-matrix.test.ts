@@ -211,7 +211,7 @@ function documentsFor(targets: readonly Target[]): readonly string[] {
 }
 
 function factsOf({ opened }: World, viewer: string | null): Promise<ViewerFacts> {
-  return openFacts(opened.app.store.edges).of(viewer as UserId | null);
+  return openFacts(opened.app.store).of(viewer as UserId | null);
 }
 
 async function answersOf(

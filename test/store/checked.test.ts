@@ -17,6 +17,7 @@ import { checked } from '../../src/store/checked.ts';
 import type { PortCall } from '../../src/store/intercept.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import { timed } from '../../src/store/timed.ts';
+import { place } from '../support/builders.ts';
 import { person, savedDraft } from '../support/builders.ts';
 import { openTestStore } from '../support/open-store.ts';
 
@@ -80,7 +81,10 @@ type Unrefused =
   | 'reactions.favouriteCounts'
   | 'timelines.newest'
   | 'threads.repair'
+  | 'places.tree'
   | 'reads.totals';
+
+const PLACE = place('forum:a');
 
 type Refusal = readonly [call: (store: Store) => Promise<unknown>, message: string];
 
@@ -109,6 +113,28 @@ const REFUSED: Readonly<Record<Exclude<PortCall, Unrefused>, Refusal>> = {
   'timelines.range': [
     ({ timelines }) => timelines.range(new Set([TAG]), { ...RANGE, limit: -1 }),
     BAD_LIMIT_REFUSED,
+  ],
+  'places.create': [
+    ({ places }) => places.create({ ...PLACE, order: -1 }),
+    'expected a position, got -1',
+  ],
+  'places.edit': [({ places }) => places.edit(LONG_PRODUCER, {}), LONG_PRODUCER_REFUSED],
+  'places.move': [({ places }) => places.move(TAG, LONG_PRODUCER), LONG_PRODUCER_REFUSED],
+  'places.memberships': [({ places }) => places.memberships(LONG_USER, null), LONG_USER_REFUSED],
+  'places.membersAmong': [({ places }) => places.membersAmong(TAG, [LONG_USER]), LONG_USER_REFUSED],
+  'places.putMember': [
+    ({ places }) =>
+      places.putMember({ place: LONG_PRODUCER, user: ANN, state: 'active', sinceMs: 0 }),
+    LONG_PRODUCER_REFUSED,
+  ],
+  'places.removeMember': [({ places }) => places.removeMember(TAG, LONG_USER), LONG_USER_REFUSED],
+  'places.members': [
+    ({ places }) => places.members({ place: TAG, state: 'active' }, { after: null, limit: -1 }),
+    BAD_LIMIT_REFUSED,
+  ],
+  'places.memberCounts': [
+    ({ places }) => places.memberCounts([LONG_PRODUCER]),
+    LONG_PRODUCER_REFUSED,
   ],
   'edges.addEdge': [
     ({ edges }) => edges.addEdge(edge({ producer: EVERYTHING })),
@@ -210,6 +236,7 @@ const REFUSED: Readonly<Record<Exclude<PortCall, Unrefused>, Refusal>> = {
     ({ threads }) => threads.categories({ after: null, limit: -1 }),
     BAD_LIMIT_REFUSED,
   ],
+  'threads.close': [({ threads }) => threads.close(LONG, true), LONG_THREAD_REFUSED],
   'threads.move': [({ threads }) => threads.move(LONG, TAG), LONG_THREAD_REFUSED],
   'reads.marks': [
     ({ reads }) => reads.marks(ANN, [{ thread: LONG, category: TAG }]),

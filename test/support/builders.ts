@@ -17,6 +17,7 @@ import {
   type ProducerKey,
   type UserId,
 } from '../../src/model/producers.ts';
+import type { Membership, Place } from '../../src/model/places.ts';
 import type { Mark, Span } from '../../src/model/reads.ts';
 
 export const [ada, ann, bob, carol, cy] = ['ada', 'ann', 'bob', 'carol', 'cy'] as [
@@ -38,6 +39,35 @@ export const ALL: RangeQuery = {
   limit: 1_000,
   order: 'newest',
 };
+
+/** An open forum that Ann owns. */
+export function place(key: string, fields: Partial<Place> = {}): Place {
+  return {
+    key: key as ProducerKey,
+    title: key,
+    description: null,
+    order: 0,
+    parent: null,
+    readers: 'everyone',
+    openers: 'everyone',
+    posters: 'everyone',
+    joining: 'closed',
+    createdBy: ann,
+    createdAtMs: 1,
+    owners: [ann],
+    moderators: [],
+    ...fields,
+  };
+}
+
+/** An active membership. */
+export function membership(
+  user: UserId,
+  key: string,
+  fields: Partial<Membership> = {},
+): Membership {
+  return { user, place: key as ProducerKey, state: 'active', sinceMs: 5, ...fields };
+}
 
 /** A public post by one person on their own timeline. */
 export function draftBy(author: string, fields: Partial<Draft> = {}): Draft {

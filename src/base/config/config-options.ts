@@ -190,6 +190,14 @@ export const CONFIG_OPTIONS = {
     meaning:
       'Kinds of site-wide content whose read position is tracked per viewer, as kind=value (the newest one seen) or kind=instant (when it was seen), separated by commas.',
   }),
+  places: option({
+    flag: 'places',
+    variable: 'PALISADE_PLACES',
+    fallback: '',
+    read: z.string().transform((value) => (value === '' ? null : value)),
+    meaning:
+      'File, in YAML or JSON, that declares the types of places; forum, blog, news, group and tag without it.',
+  }),
   trustProxy: option({
     flag: 'trust-proxy',
     variable: 'PALISADE_TRUST_PROXY',

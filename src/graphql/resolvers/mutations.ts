@@ -18,10 +18,11 @@ import type {
 import { viewItem, viewProducer, viewRelation, visibilityOf } from '../views.ts';
 import { openFeed } from './feeds.ts';
 import type { MarkVerb } from './marks.ts';
-import { attachmentOf, type PeopleVerb } from './people.ts';
+import { attachmentOf, audienceOf, type PeopleVerb } from './people.ts';
+import type { PlaceVerb } from './place-mutations.ts';
 import { onItem, onProducer, onUser, payload, unresolved } from './payload.ts';
 
-export const mutation: Omit<MutationResolvers, MarkVerb | PeopleVerb> = {
+export const mutation: Omit<MutationResolvers, MarkVerb | PeopleVerb | PlaceVerb> = {
   publish: payload('item', publishAs, viewItem),
   editItem: payload('item', editAs, viewItem),
   deleteItem: payload('deletedItemId', onItem(remove), (_, { itemId }) => itemId),
@@ -56,8 +57,12 @@ async function publishAs(
   viewer: UserId,
   input: PublishInput,
 ): Promise<Outcome<Item>> {
+  const audience = audienceOf(input.groupId);
+  if (audience === null) return unresolved('groupId');
   const producer = input.producerId == null ? null : producerOfId(input.producerId);
   if (input.producerId != null && producer === null) return unresolved('producerId');
+  const parent = input.parentId == null ? null : itemPosition(input.parentId);
+  if (input.parentId != null && parent === null) return unresolved('parentId');
   return publish(services, viewer, {
     clientKey: input.clientKey ?? null,
     producer,
@@ -67,8 +72,9 @@ async function publishAs(
     url: input.url?.href ?? null,
     tags: input.tags,
     thread: input.thread ?? null,
+    parent,
     visibility: visibilityOf(input.visibility),
-    audience: [],
+    audience,
     language: input.language ?? null,
     attachments: input.attachments.map(attachmentOf),
     attributes: {},

@@ -144,6 +144,8 @@ function saveAs(
   viewer: UserId,
   input: SaveDraftInput,
 ): Promise<Outcome<SavedDraft>> {
+  const audience = audienceOf(input.groupId);
+  if (audience === null) return Promise.resolve(unresolved('groupId'));
   const content = {
     kind: input.kind,
     title: input.title ?? null,
@@ -152,13 +154,20 @@ function saveAs(
     tags: input.tags,
     thread: input.thread ?? null,
     visibility: visibilityOf(input.visibility),
-    audience: [],
+    audience,
     language: input.language ?? null,
     attachments: input.attachments.map(attachmentOf),
     attributes: {},
   };
   const publishAtMs = input.publishAt?.getTime() ?? null;
   return saveDraft(services, viewer, { id: input.draftId, content, publishAtMs });
+}
+
+/** The group that an item names, if any; null for an id that is no producer's. */
+export function audienceOf(groupId: string | null | undefined): readonly ProducerKey[] | null {
+  if (groupId == null) return [];
+  const key = producerOfId(groupId);
+  return key === null ? null : [key];
 }
 
 /** A text that the kind does not have is ignored; one that is missing is refused by the checks of content. */

@@ -9,6 +9,7 @@ import { openLmdbFences } from './fences.ts';
 import { openLmdbItems } from './items/items.ts';
 import { listLikes, openLmdbReactions } from './items/reactions.ts';
 import { openLmdbMeta } from './meta.ts';
+import { openLmdbPlaces } from './places.ts';
 import { openLmdbPeople } from './people.ts';
 import { openLmdbReads } from './reads/reads.ts';
 import { rebuildOpenings, rebuildThreads } from './threads/thread-rows.ts';
@@ -36,6 +37,7 @@ export async function openLmdbStore({ dir }: { readonly dir: string }): Promise<
     fences: openLmdbFences(env),
     threads: openLmdbThreads(env),
     reads: openLmdbReads(env),
+    places: openLmdbPlaces(env),
     meta: openLmdbMeta(env),
     bus,
     close: () => {

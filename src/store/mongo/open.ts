@@ -23,6 +23,7 @@ import { openMongoItems } from './items/items.ts';
 import { openPositions } from './items/positions.ts';
 import { openMongoReactions } from './items/reactions.ts';
 import { openMongoMeta } from './meta.ts';
+import { openMongoPlaces } from './places/places.ts';
 import { openMongoPeople } from './people.ts';
 import { openMongoReads } from './reads/reads.ts';
 import { finishItems } from './threads/thread-rows.ts';
@@ -164,6 +165,7 @@ function openPorts(
     fences: openMongoFences(collections),
     threads: openMongoThreads(collections, timelines, intents),
     reads: openMongoReads(collections),
+    places: openMongoPlaces(collections),
     meta: openMongoMeta(collections),
   };
 }

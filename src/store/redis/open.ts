@@ -20,6 +20,7 @@ import { createFenceCopies, type FenceCopies, openRedisFences } from './fences/f
 import { openDegradedItems } from './items/degraded-items.ts';
 import { ItemCopies, openRedisItems } from './items/items.ts';
 import { RecentItemIndex } from './items/recent-item-index.ts';
+import { createPlaceCopies, openRedisPlaces, type PlaceCopies } from './places.ts';
 import { openRedisTimelines } from './timelines.ts';
 
 export interface RedisStoreOptions {
@@ -79,6 +80,7 @@ export async function openRedisStore({
     fences: openRedisFences({ ...shared, installation, breaker, timing, copies: copies.fences }),
     threads: durable.threads,
     reads: durable.reads,
+    places: openRedisPlaces({ ...shared, copies: copies.places }),
     meta: durable.meta,
     bus,
     isDegraded: () => breaker.isDown || durable.isDegraded(),
@@ -98,6 +100,7 @@ interface AllCopies extends Copies {
   readonly people: PeopleCopies;
   readonly fences: FenceCopies;
   readonly recent: RecentItemIndex;
+  readonly places: PlaceCopies;
 }
 
 /** Everything this process holds a copy of, as the change log keeps it up to date. */
@@ -106,6 +109,7 @@ function createCopies(): AllCopies {
   const facts = createFactsCopies();
   const people = createPeopleCopies();
   const fences = createFenceCopies();
+  const places = createPlaceCopies();
   const recent = new RecentItemIndex(LIMITS.recentItemsMax);
   return {
     items,
@@ -113,8 +117,10 @@ function createCopies(): AllCopies {
     people,
     fences,
     recent,
+    places,
     apply(entry) {
       items.apply(entry);
+      places.apply(entry);
       if (entry.kind === 'viewers') for (const viewer of entry.viewers) facts.drop(viewer);
       if (entry.kind === 'people') for (const person of entry.people) people.drop(person);
       if (entry.kind === 'item' && entry.isGone) recent.delete(entry.position);
@@ -125,6 +131,7 @@ function createCopies(): AllCopies {
     clear(settled) {
       items.clear();
       facts.clear();
+      places.clear();
       people.clear();
       fences.clear();
       recent.clear(settled);

@@ -2,6 +2,7 @@
 import type { Database, RootDatabase } from 'lmdb';
 import type { SavedDraft } from '../../../model/drafts.ts';
 import type { Visibility } from '../../../model/items.ts';
+import type { MembershipState, Place } from '../../../model/places.ts';
 import type { Person } from '../../../model/people.ts';
 import type { ItemRow } from '../items/item-codec.ts';
 import type { Key } from './keys.ts';
@@ -16,6 +17,7 @@ export type ThreadRow = readonly [
   opening?: number,
   opener?: string | null,
   openingVisibility?: Visibility,
+  isClosed?: boolean,
 ];
 
 /** A fence's row; `upTo` is the latest fencepost's, or 0, and `posts` counts the fenceposts of all epochs. */
@@ -81,7 +83,7 @@ export interface Tables {
   readonly fences: Table<FenceRow>;
   /** viewer, stream, epoch, upTo → encoded fencepost */
   readonly fenceposts: Table<Buffer>;
-  /** thread → category, first, newest, newest's author, items; its opening's position, author, visibility */
+  /** thread → category, first, newest, newest's author, items; its opening's position, author, visibility; whether closed */
   readonly threads: Table<ThreadRow>;
   /** category, newest position → thread */
   readonly threadsByNewest: Table<string>;
@@ -105,6 +107,16 @@ export interface Tables {
   readonly witnesses: Table<Buffer>;
   /** viewer, stream, device → savedAtMs, cursor */
   readonly readingPlaces: Table<readonly [number, string]>;
+  /** place → its record */
+  readonly places: Table<Place>;
+  /** user, place → state, sinceMs */
+  readonly memberships: Table<readonly [MembershipState, number]>;
+  /** place, state, user → nothing */
+  readonly members: Table<Buffer>;
+  /** place → active members */
+  readonly memberCounts: Table<number>;
+  /** user → a version that rises with every change of their memberships */
+  readonly memberVersions: Table<number>;
   /** name → value */
   readonly meta: Table<string>;
   /** name → counter or owner */
@@ -153,6 +165,11 @@ export function openTables(root: RootDatabase<unknown, Key>): Tables {
     joined: bytes('joined'),
     witnesses: bytes('witnesses'),
     readingPlaces: packed('readingPlaces'),
+    places: packed('places'),
+    memberships: packed('memberships'),
+    members: bytes('members'),
+    memberCounts: packed('memberCounts'),
+    memberVersions: packed('memberVersions'),
     meta: packed('meta'),
     system: packed('system'),
   };

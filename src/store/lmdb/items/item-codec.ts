@@ -13,7 +13,7 @@ import type { Position } from '../../../model/positions.ts';
 import type { ProducerKey, UserId } from '../../../model/producers.ts';
 
 /** What few items have. */
-type Extras = Pick<Item, 'audience' | 'wasShown'> &
+type Extras = Pick<Item, 'audience' | 'wasShown' | 'parent'> &
   Pick<Payload, 'language' | 'attachments' | 'attributes'>;
 
 type Content = readonly [
@@ -63,12 +63,14 @@ function contentOf(item: Omit<Item, 'position' | 'opening'>): Content {
 function extrasOf({
   audience,
   wasShown,
+  parent,
   payload,
-}: Pick<Item, 'audience' | 'wasShown' | 'payload'>): Extras {
+}: Pick<Item, 'audience' | 'wasShown' | 'parent' | 'payload'>): Extras {
   const { language, attachments, attributes } = payload;
   return {
     ...(audience === undefined ? {} : { audience }),
     ...(wasShown === undefined ? {} : { wasShown }),
+    ...(parent === undefined ? {} : { parent }),
     ...(language === undefined ? {} : { language }),
     ...(attachments === undefined ? {} : { attachments }),
     ...(attributes === undefined ? {} : { attributes }),
@@ -90,7 +92,7 @@ export function decodeItem(position: Position, row: ItemRow): Item {
     createdAtMs,
     editedAtMs,
     opening,
-    { audience, wasShown, ...shown } = {},
+    { audience, wasShown, parent, ...shown } = {},
   ] = row;
   return freezeItem({
     position,
@@ -103,6 +105,7 @@ export function decodeItem(position: Position, row: ItemRow): Item {
     visibility,
     ...(audience === undefined ? {} : { audience }),
     ...(wasShown === undefined ? {} : { wasShown }),
+    ...(parent === undefined ? {} : { parent }),
     payload: { title, text, url, votes, ...shown },
     createdAtMs,
     editedAtMs,

@@ -5,6 +5,7 @@
 import type { Binary, Collection, Db } from 'mongodb';
 import type { Relation } from '../../../model/edges.ts';
 import type { Visibility } from '../../../model/items.ts';
+import type { MembershipState, Place } from '../../../model/places.ts';
 import type { Person } from '../../../model/people.ts';
 import type { Reaction } from '../../ports/reactions.ts';
 import type { ReadingPlace } from '../../ports/reads.ts';
@@ -29,6 +30,7 @@ export interface InFlight {
 export interface ItemExtras {
   readonly audience?: readonly string[];
   readonly wasShown?: boolean;
+  readonly parent?: number;
   readonly shown?: string;
 }
 
@@ -198,6 +200,8 @@ export interface ThreadDocument {
   readonly newestAuthor: string | null;
   readonly items: number;
   readonly revision: number;
+  /** Whether it takes no more replies; absent for an open one. */
+  readonly isClosed?: boolean;
   /** Whether its items and markers may still carry an earlier category. */
   readonly isMoving: boolean;
 }
@@ -237,6 +241,40 @@ export interface PlacesDocument {
   readonly _id: string;
   readonly revision: number;
   readonly places: readonly ReadingPlace[];
+}
+
+/** A place. The revision is the tree's when it was written. */
+export type PlaceDocument = Place & {
+  readonly _id: string;
+  readonly revision: number;
+};
+
+/** The version of all places together, and the last change, which may not have reached its place yet. */
+export interface PlaceTreeDocument {
+  readonly _id: 'tree';
+  readonly revision: number;
+  readonly pending: PlaceDocument | null;
+}
+
+/** Everything one person is to places; the lists by state are there for the indexes. */
+export interface MembershipsDocument {
+  readonly _id: string;
+  readonly active: readonly string[];
+  readonly invited: readonly string[];
+  readonly requested: readonly string[];
+  readonly user: string;
+  readonly revision: number;
+  readonly rows: readonly {
+    readonly place: string;
+    readonly state: MembershipState;
+    readonly sinceMs: number;
+  }[];
+}
+
+export interface MemberCountDocument {
+  readonly _id: string;
+  readonly n: number;
+  readonly revision: number;
 }
 
 /** An operation in progress that spans several documents, on an item or on a thread. */
@@ -285,6 +323,10 @@ export interface Collections {
   readonly joined: Collection<MarkDocument>;
   readonly witnesses: Collection<WitnessDocument>;
   readonly places: Collection<PlacesDocument>;
+  readonly categories: Collection<PlaceDocument>;
+  readonly categoryTree: Collection<PlaceTreeDocument>;
+  readonly memberships: Collection<MembershipsDocument>;
+  readonly memberCounts: Collection<MemberCountDocument>;
   readonly changedItems: Collection<ChangedItemsDocument>;
   readonly intents: Collection<IntentDocument>;
   readonly meta: Collection<NamedDocument>;
@@ -313,6 +355,10 @@ export function collectionsOf(db: Db): Collections {
     joined: db.collection('joined'),
     witnesses: db.collection('witnesses'),
     places: db.collection('places'),
+    categories: db.collection('categories'),
+    categoryTree: db.collection('categoryTree'),
+    memberships: db.collection('memberships'),
+    memberCounts: db.collection('memberCounts'),
     changedItems: db.collection('changedItems'),
     intents: db.collection('intents'),
     meta: db.collection('meta'),

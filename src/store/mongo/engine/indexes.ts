@@ -52,5 +52,8 @@ export const INDEXES: readonly IndexDeclaration[] = [
     key: { viewer: 1, category: 1, thread: 1 },
   },
   { collection: 'markers', name: 'thread_viewer', key: { thread: 1, viewer: 1 } },
+  { collection: 'memberships', name: 'active_user', key: { active: 1, user: 1 } },
+  { collection: 'memberships', name: 'invited_user', key: { invited: 1, user: 1 } },
+  { collection: 'memberships', name: 'requested_user', key: { requested: 1, user: 1 } },
   { collection: 'unread', name: 'viewer_thread', key: { viewer: 1, thread: 1 } },
 ];

@@ -76,6 +76,10 @@ export function witnessId(viewer: string, kind: string): string {
   return hashOf(viewer, kind);
 }
 
+export function placeId(place: string): string {
+  return hashOf(place);
+}
+
 export function placesId(viewer: string, stream: string): string {
   return hashOf(viewer, stream);
 }

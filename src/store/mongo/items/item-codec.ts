@@ -57,6 +57,7 @@ export function itemOfDocument(document: ItemDocument | null | undefined): Item 
     ...(document.audience === undefined
       ? {}
       : { audience: document.audience as readonly ProducerKey[] }),
+    ...(document.parent === undefined ? {} : { parent: position(document.parent) }),
     ...(document.wasShown === undefined ? {} : { wasShown: document.wasShown }),
     payload: { title, text, url, votes, ...shownOf(document) },
     createdAtMs: document.createdAtMs,
@@ -67,7 +68,11 @@ export function itemOfDocument(document: ItemDocument | null | undefined): Item 
 /** What few items have. */
 export type Shown = Pick<Payload, 'language' | 'attachments' | 'attributes'>;
 
-export function extrasOf({ audience, payload }: Pick<Item, 'audience' | 'payload'>): ItemExtras {
+export function extrasOf({
+  audience,
+  parent,
+  payload,
+}: Pick<Item, 'audience' | 'parent' | 'payload'>): ItemExtras {
   const { language, attachments, attributes } = payload;
   const shown: Shown = {
     ...(language === undefined ? {} : { language }),
@@ -76,6 +81,7 @@ export function extrasOf({ audience, payload }: Pick<Item, 'audience' | 'payload
   };
   return {
     ...(audience === undefined ? {} : { audience }),
+    ...(parent === undefined ? {} : { parent }),
     ...(Object.keys(shown).length === 0 ? {} : { shown: JSON.stringify(shown) }),
   };
 }

@@ -9,6 +9,10 @@ export type LogEntry =
   | { readonly kind: 'item'; readonly position: Position; readonly isGone: boolean }
   /** What a viewer follows, mutes or has blocked, or who blocked them. */
   | { readonly kind: 'viewers'; readonly viewers: readonly UserId[] }
+  /** Where a person is a member. */
+  | { readonly kind: 'members'; readonly user: UserId }
+  /** Some place. */
+  | { readonly kind: 'places' }
   /** What others may see of a person. */
   | { readonly kind: 'people'; readonly people: readonly UserId[] }
   | { readonly kind: 'like'; readonly position: Position; readonly viewer: UserId }
@@ -28,6 +32,10 @@ export function encodeEntry(entry: LogEntry): string {
       return JSON.stringify(['i', entry.position, entry.isGone]);
     case 'viewers':
       return JSON.stringify(['v', entry.viewers]);
+    case 'members':
+      return JSON.stringify(['m', entry.user]);
+    case 'places':
+      return JSON.stringify(['p']);
     case 'people':
       return JSON.stringify(['u', entry.people]);
     case 'like':
@@ -48,6 +56,10 @@ export function decodeEntry(text: string): LogEntry {
       return { kind: 'item', position: first as Position, isGone: second === true };
     case 'v':
       return { kind: 'viewers', viewers: first as readonly UserId[] };
+    case 'm':
+      return { kind: 'members', user: first as UserId };
+    case 'p':
+      return { kind: 'places' };
     case 'u':
       return { kind: 'people', people: first as readonly UserId[] };
     case 'l':
