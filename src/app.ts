@@ -19,6 +19,8 @@ import type { CursorKey } from './fence/cursor/row-cipher.ts';
 import { type Metrics, openMetrics } from './http/metrics.ts';
 import { openServer } from './http/server.ts';
 import { openViewers } from './http/sign-in.ts';
+import { publishDrafts } from './jobs/maintenance.ts';
+import { startTicking } from './jobs/tick.ts';
 import { checkRankSpec } from './ranking/built-ins.ts';
 import { openRankers, type Rankers } from './ranking/rankers.ts';
 import { openSignals } from './ranking/signals.ts';
@@ -111,6 +113,10 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
   };
   const server = await openServer({ config, services, viewers, metrics, log });
   opened.push(() => server.close());
+  if (config.mongodbUrl === null) {
+    const ticking = startTicking([publishDrafts({ store, facts, clock })], log);
+    opened.push(() => ticking.stop());
+  }
   return {
     config,
     log,

@@ -78,6 +78,8 @@ export const LIMITS = {
   followsMax: 20_000,
   /** Follow requests of one viewer that wait for an answer, and readers on one person's list. */
   requestsMax: 1_000,
+  /** Reads of one page of people, when many in it are left out. */
+  userPageRoundsMax: 5,
   readersMax: 1_000,
   /** People one direct may name. */
   recipientsMax: 32,

@@ -9,34 +9,33 @@ import {
   type InputError,
   type Outcome,
 } from '../base/outcome.ts';
-import type { Draft, Item, Visibility } from '../model/items.ts';
+import type { DraftContent } from '../model/drafts.ts';
+import type { Draft, Item, Payload } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
 import { userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
 import { openItem } from '../social/access.ts';
 import { mayReplyIn, openThreadRecord } from '../social/places/thread-access.ts';
 import { isName } from '../social/producers.ts';
+import { extraProblems } from './check-attachments.ts';
 import { badInput, contentProblems, hasControlCharacters } from './check-content.ts';
 import type { ContentContext } from './context.ts';
 
-/** A new item as its author submits it. */
-export interface Submission {
+/** A new item as its author writes it. */
+export interface Writing extends DraftContent {
   readonly clientKey: string | null;
-  /** Null for the viewer's own. */
-  readonly producer: ProducerKey | null;
-  readonly kind: string;
-  readonly title: string | null;
-  readonly text: string | null;
-  readonly url: string | null;
-  readonly tags: readonly string[];
-  readonly thread: string | null;
   /** The item that it answers, of the same thread; null for none. */
   readonly parent: Position | null;
-  readonly visibility: Visibility;
+}
+
+/** A new item as its author submits it. */
+export interface Submission extends Writing {
+  /** Null for the viewer's own. */
+  readonly producer: ProducerKey | null;
 }
 
 const KIND = /^[a-z][a-z0-9-]{0,31}$/;
 
-/** Appends an item. The same client key gives the first item again; with other content it is a CONFLICT. */
+/** Publishes to the viewer's own producer. The same client key gives the first item again; with other content it is a CONFLICT. */
 export async function publish(
   context: ContentContext,
   viewer: UserId,
@@ -44,7 +43,7 @@ export async function publish(
 ): Promise<Outcome<Item>> {
   const problems = submissionProblems(submission);
   if (problems.length > 0) return refused(...problems);
-  const { producer } = submission;
+  const { producer, ...writing } = submission;
   const own = userProducer(viewer);
   if ((producer ?? own) !== own)
     return refusedField(
@@ -52,9 +51,21 @@ export async function publish(
       'producerId',
       'expected the viewer’s own producer, got another',
     );
-  const target = await openTarget(context, viewer, submission);
+  return publishWriting(context, viewer, writing);
+}
+
+/** Publishes what was checked before, into its thread if it has one. */
+export async function publishWriting(
+  context: ContentContext,
+  viewer: UserId,
+  writing: Writing,
+): Promise<Outcome<Item>> {
+  const { memberOf } = await context.facts.of(viewer);
+  if (!writing.audience.every((group) => memberOf?.has(group) === true))
+    return notFound('groupId', 'a group of which the viewer is a member');
+  const target = await openTarget(context, viewer, writing);
   if (!target.isDone) return target;
-  const draft = draftOf(viewer, { ...submission, thread: target.value }, context.clock.now());
+  const draft = draftOf(viewer, { ...writing, thread: target.value }, context.clock.now());
   return append(context, draft);
 }
 
@@ -104,9 +115,10 @@ async function openThreadFor(
     : refusedField('FORBIDDEN', 'thread', 'expected a place where the viewer may reply');
 }
 
-/** The draft of a submission that nothing is wrong with. */
-export function draftOf(viewer: UserId, submission: Submission, nowMs: number): Draft {
-  const { kind, title, text, url, tags, thread, parent, visibility, clientKey } = submission;
+/** The draft of a writing that nothing is wrong with. */
+export function draftOf(viewer: UserId, writing: Writing, nowMs: number): Draft {
+  const { kind, title, text, url, tags, thread, parent, visibility, clientKey } = writing;
+  const { audience } = writing;
   return {
     producer: userProducer(viewer),
     author: viewer,
@@ -115,16 +127,32 @@ export function draftOf(viewer: UserId, submission: Submission, nowMs: number): 
     ...(parent === null ? {} : { parent }),
     tags: [...new Set(tags)],
     visibility,
-    payload: { title, text, url, votes: 0 },
+    ...(audience.length === 0 ? {} : { audience }),
+    payload: { title, text, url, votes: 0, ...extrasOf(writing) },
     createdAtMs: nowMs,
     clientKey,
   };
 }
 
-/** Every problem of a submission apart from where it goes. */
-export function submissionProblems(submission: Submission): readonly InputError[] {
-  const { kind, tags, clientKey } = submission;
-  const problems = [...contentProblems(submission)];
+/** What few items have is left out where it says nothing. */
+function extrasOf({ language, attachments, attributes }: Writing): Partial<Payload> {
+  return {
+    ...(language === null ? {} : { language }),
+    ...(attachments.length === 0 ? {} : { attachments }),
+    ...(Object.keys(attributes).length === 0 ? {} : { attributes }),
+  };
+}
+
+/** Every problem of what an author writes, before it is published. */
+export function writingProblems(writing: DraftContent): InputError[] {
+  const { kind, tags, visibility, audience } = writing;
+  const problems = [...contentProblems(writing), ...extraProblems(writing)];
+  if (visibility === 'direct')
+    problems.push(badInput('visibility', 'expected no direct, which has a verb of its own'));
+  if ((visibility === 'group') !== (audience.length === 1))
+    problems.push(
+      badInput('groupId', 'expected a group for the visibility GROUP, and for no other'),
+    );
   if (!KIND.test(kind))
     problems.push(
       badInput('kind', 'expected 1 to 32 small letters, digits or hyphens, starting with a letter'),
@@ -135,14 +163,26 @@ export function submissionProblems(submission: Submission): readonly InputError[
     problems.push(
       badInput('tags', `expected tags of 1 to ${LIMITS.idCharsMax} characters without spaces`),
     );
-  if (clientKey !== null && !isClientKey(clientKey))
-    problems.push(
-      badInput(
-        'clientKey',
-        `expected 1 to ${LIMITS.clientKeyCharsMax} printable characters, got ${clientKey.length}`,
-      ),
-    );
   return problems;
+}
+
+/** Every problem of a submission apart from where it goes. */
+export function submissionProblems({
+  clientKey,
+  ...writing
+}: Omit<Submission, 'producer'>): readonly InputError[] {
+  return [...writingProblems(writing), ...clientKeyProblems(clientKey)];
+}
+
+export function clientKeyProblems(clientKey: string | null): readonly InputError[] {
+  if (clientKey === null || isClientKey(clientKey)) return [];
+  const charsMax = LIMITS.clientKeyCharsMax;
+  return [
+    badInput(
+      'clientKey',
+      `expected 1 to ${charsMax} printable characters, got ${clientKey.length}`,
+    ),
+  ];
 }
 
 function isClientKey(text: string): boolean {

@@ -40,9 +40,19 @@ export interface Services {
   readonly demoViewers: readonly DemoViewer[];
 }
 
+/** What a credential says in addition to whom it speaks for. */
+export interface Claims {
+  readonly roles: ReadonlySet<string>;
+  /** An address that the identity provider has verified; null when it says none. */
+  readonly verifiedEmail: string | null;
+}
+
+export const NO_CLAIMS: Claims = { roles: new Set(), verifiedEmail: null };
+
 export interface Context {
   readonly services: Services;
   readonly viewer: UserId | null;
+  readonly claims: Claims;
   readonly requestId: string;
   /** The operation's result, when it is known before Apollo handles the request: Apollo then executes nothing. */
   readonly precomputed: ExecutionResult | null;
@@ -62,6 +72,8 @@ export interface PageRead {
 
 export interface ContextOptions {
   readonly viewer: UserId | null;
+  /** Null when the credential says nothing else. */
+  readonly claims?: Claims | null;
   readonly requestId: string;
   readonly precomputed?: ExecutionResult | null;
 }
@@ -73,6 +85,7 @@ export function createContext(services: Services, request: ContextOptions): Cont
   return {
     services,
     viewer: request.viewer,
+    claims: request.claims ?? NO_CLAIMS,
     requestId: request.requestId,
     precomputed: request.precomputed ?? null,
     pages: [],
@@ -96,6 +109,12 @@ export function requireViewer({ viewer }: Context): UserId {
   if (viewer === null)
     throw new FeedError('UNAUTHENTICATED', 'expected a viewer, got an anonymous request');
   return viewer;
+}
+
+/** Refuses a request without a role. */
+export function requireRole({ claims }: Context, role: string): void {
+  if (!claims.roles.has(role))
+    throw new FeedError('FORBIDDEN', `expected a token with the role ${role}, got one without`);
 }
 
 export function mayExplain({ services, viewer }: Context): boolean {

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { NodeView, ProducerView, UserView, ItemView, PageView, EdgeView, PageInfoView, RelationPageView, RelationEdgeView, PlaceView, PlacePageView, MemberPageView, ThreadItemPageView, ThreadItemEdgeView, ThreadPageView, ThreadEdgeView, CategoryPageView, ViewerView, ReadEventView, ReadChangeView } from './view-types.ts';
+import type { NodeView, ProducerView, UserView, ItemView, PageView, EdgeView, PageInfoView, UserPageView, ProducerEdgeView, DraftView, RelationPageView, RelationEdgeView, PlaceView, PlacePageView, MemberPageView, ThreadItemPageView, ThreadItemEdgeView, ThreadPageView, ThreadEdgeView, CategoryPageView, ViewerView, ReadEventView, ReadChangeView } from './view-types.ts';
 import type { Context } from './context.ts';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = Maybe<T>;
@@ -20,6 +20,36 @@ export type Scalars = {
   URL: { input: URL; output: string; }
 };
 
+/** Whom to show what is for readers. */
+export type AddReaderInput = {
+  /** The person. At most 1,000 are on the list. */
+  readonly userId: Scalars['ID']['input'];
+};
+
+/** The viewer's new reader. */
+export type AddReaderPayload = {
+  readonly __typename?: 'AddReaderPayload';
+  /** The person. Null when `userErrors` is not empty. */
+  readonly user: Maybe<User>;
+  /** Why nobody was added. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** Whose request to approve. */
+export type ApproveFollowInput = {
+  /** The person who asked. */
+  readonly userId: Scalars['ID']['input'];
+};
+
+/** The viewer's new follower. */
+export type ApproveFollowPayload = {
+  readonly __typename?: 'ApproveFollowPayload';
+  /** The person. Null when `userErrors` is not empty. */
+  readonly user: Maybe<User>;
+  /** Why nothing was approved. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
 /** An argument for a template. */
 export type ArgumentInput = {
   /** One of the template's parameter names. */
@@ -27,6 +57,38 @@ export type ArgumentInput = {
   /** Its value. */
   readonly value: Scalars['String']['input'];
 };
+
+/** An image or a link that comes with an item. */
+export type Attachment = {
+  readonly __typename?: 'Attachment';
+  /** What the image shows, for those who cannot see it. Null for a link. */
+  readonly alt: Maybe<Scalars['String']['output']>;
+  /** What it is. */
+  readonly kind: AttachmentKind;
+  /** The link's title. Null for an image. */
+  readonly title: Maybe<Scalars['String']['output']>;
+  /** Where it is. */
+  readonly url: Scalars['URL']['output'];
+};
+
+/** An image or a link to attach: at most 10 to one item. */
+export type AttachmentInput = {
+  /** What an image shows, at most 1,000 characters. Required for an image. */
+  readonly alt?: InputMaybe<Scalars['String']['input']>;
+  /** What it is. */
+  readonly kind: AttachmentKind;
+  /** A link's title, at most 300 characters. Required for a link. */
+  readonly title?: InputMaybe<Scalars['String']['input']>;
+  /** Where it is: an http or https address. */
+  readonly url: Scalars['URL']['input'];
+};
+
+/** What an attachment is. */
+export type AttachmentKind =
+  /** A picture. */
+  | 'IMAGE'
+  /** A page on the web. */
+  | 'LINK';
 
 /** A page of the people someone blocked. */
 export type BlockConnection = {
@@ -172,6 +234,36 @@ export type CreateCategoryInput = {
   readonly type: Scalars['String']['input'];
 };
 
+/** Whose request to decline. */
+export type DeclineFollowInput = {
+  /** The person who asked. They are not told. */
+  readonly userId: Scalars['ID']['input'];
+};
+
+/** The person whose request is gone. */
+export type DeclineFollowPayload = {
+  readonly __typename?: 'DeclineFollowPayload';
+  /** The person. Null when `userErrors` is not empty. */
+  readonly user: Maybe<User>;
+  /** Why nothing was declined. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** Which draft to drop. */
+export type DeleteDraftInput = {
+  /** The draft's name. */
+  readonly draftId: Scalars['String']['input'];
+};
+
+/** The draft that is gone. */
+export type DeleteDraftPayload = {
+  readonly __typename?: 'DeleteDraftPayload';
+  /** Its name. Null when `userErrors` is not empty. */
+  readonly deletedDraftId: Maybe<Scalars['String']['output']>;
+  /** Why nothing was dropped. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
 /** Which item to delete. */
 export type DeleteItemInput = {
   /** The item, which the viewer wrote. */
@@ -198,6 +290,37 @@ export type DemoViewer = {
   readonly name: Scalars['String']['output'];
 };
 
+/** An item before it is published. It has no place in any stream. */
+export type Draft = {
+  readonly __typename?: 'Draft';
+  /** Its images and links. */
+  readonly attachments: ReadonlyArray<Attachment>;
+  /** The name that its author's client gave it. */
+  readonly draftId: Scalars['String']['output'];
+  /** What it will be, in a word. */
+  readonly kind: Scalars['String']['output'];
+  /** The language it is written in. */
+  readonly language: Maybe<Scalars['String']['output']>;
+  /** Why it was not published when it was due; null when nothing went wrong. */
+  readonly problem: Maybe<Scalars['String']['output']>;
+  /** When it will be published; null until its author does. */
+  readonly publishAt: Maybe<Scalars['DateTime']['output']>;
+  /** When it was last saved. */
+  readonly savedAt: Scalars['DateTime']['output'];
+  /** Its tags. */
+  readonly tags: ReadonlyArray<Scalars['String']['output']>;
+  /** Its text, if it has one. */
+  readonly text: Maybe<Scalars['String']['output']>;
+  /** The thread it will be posted into, if any. */
+  readonly thread: Maybe<Scalars['String']['output']>;
+  /** Its title, if it has one. */
+  readonly title: Maybe<Scalars['String']['output']>;
+  /** The page it links to, if any. */
+  readonly url: Maybe<Scalars['URL']['output']>;
+  /** Who will see it. */
+  readonly visibility: Visibility;
+};
+
 /** What to change about a place. A field left out, or null, stays as it is. */
 export type EditCategoryInput = {
   /** The place. */
@@ -220,15 +343,19 @@ export type EditCategoryInput = {
 
 /** What to change about an item. A field left out stays as it is; null empties it. */
 export type EditItemInput = {
+  /** The new images and links, instead of all that are there. */
+  readonly attachments?: InputMaybe<ReadonlyArray<AttachmentInput>>;
   /** The item, which the viewer wrote. */
   readonly itemId: Scalars['ID']['input'];
+  /** The new language. */
+  readonly language?: InputMaybe<Scalars['String']['input']>;
   /** The new text, at most 10,000 characters. */
   readonly text?: InputMaybe<Scalars['String']['input']>;
   /** The new title, at most 300 characters. */
   readonly title?: InputMaybe<Scalars['String']['input']>;
   /** The new page to link to. */
   readonly url?: InputMaybe<Scalars['URL']['input']>;
-  /** Who may see it from now on; null leaves it as it is. */
+  /** Who may see it from now on; null leaves it as it is. A private item that others see for the first time gets a new place, and with it a new id. */
   readonly visibility?: InputMaybe<Visibility>;
 };
 
@@ -239,6 +366,38 @@ export type EditItemPayload = {
   readonly item: Maybe<Item>;
   /** Why nothing was changed. */
   readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** What to change about the viewer's profile. A field left out stays as it is; null empties it. */
+export type EditProfileInput = {
+  /** The new picture: an http or https address. */
+  readonly avatar?: InputMaybe<Scalars['URL']['input']>;
+  /** The new address. Nobody else sees it. */
+  readonly email?: InputMaybe<Scalars['String']['input']>;
+  /** Who sees what the viewer publishes from now on; null leaves it as it is. Those who follow stay followers. */
+  readonly feed?: InputMaybe<FeedAccess>;
+  /** The new language, as a BCP 47 tag. */
+  readonly language?: InputMaybe<Scalars['String']['input']>;
+  /** The new name, at most 100 characters. */
+  readonly name?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** The edited profile. */
+export type EditProfilePayload = {
+  readonly __typename?: 'EditProfilePayload';
+  /** The person as they are now. Null when `userErrors` is not empty. */
+  readonly user: Maybe<User>;
+  /** Why nothing was changed. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** Where mail reaches a person. */
+export type Email = {
+  readonly __typename?: 'Email';
+  /** The address. */
+  readonly address: Scalars['String']['output'];
+  /** Whether the identity provider says that it is theirs. */
+  readonly isVerified: Scalars['Boolean']['output'];
 };
 
 /** Everything was read, except for what was marked unread. */
@@ -282,6 +441,28 @@ export type Fallback =
   /** The ranker failed with an error. */
   | 'THREW';
 
+/** What to keep for later. */
+export type FavouriteInput = {
+  /** The item. */
+  readonly itemId: Scalars['ID']['input'];
+};
+
+/** The viewer's new favourite. */
+export type FavouritePayload = {
+  readonly __typename?: 'FavouritePayload';
+  /** The item as it is now. Null when `userErrors` is not empty. */
+  readonly item: Maybe<Item>;
+  /** Why nothing was changed. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** Who sees what a person publishes. */
+export type FeedAccess =
+  /** Public items are seen by followers alone, and a follow is a request that the person answers. */
+  | 'PRIVATE'
+  /** Each item is seen by those whom its visibility names. */
+  | 'PUBLIC';
+
 /** An immutable block of history. */
 export type FencepostInfo = {
   readonly __typename?: 'FencepostInfo';
@@ -309,7 +490,7 @@ export type FollowConnection = {
   readonly pageInfo: PageInfo;
 };
 
-/** A producer that the viewer follows. */
+/** A producer that the viewer follows, or asked to follow. */
 export type FollowEdge = {
   readonly __typename?: 'FollowEdge';
   /** Give it to `after`. */
@@ -318,6 +499,8 @@ export type FollowEdge = {
   readonly node: Producer;
   /** When this began. */
   readonly since: Scalars['DateTime']['output'];
+  /** Whether the follow stands. */
+  readonly state: FollowState;
 };
 
 /** What to follow. */
@@ -329,11 +512,18 @@ export type FollowInput = {
 /** The viewer's new or existing follow. */
 export type FollowPayload = {
   readonly __typename?: 'FollowPayload';
-  /** The edge; on a repeat, the existing one. Null when `userErrors` is not empty. */
+  /** The edge; on a repeat, the existing one. A follow of a private feed is REQUESTED. Null when `userErrors` is not empty. */
   readonly followEdge: Maybe<FollowEdge>;
   /** Why nothing was followed. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
+
+/** Whether a follow stands. */
+export type FollowState =
+  /** The viewer follows. */
+  | 'ACTIVE'
+  /** The viewer asked to follow a private feed, and waits for an answer. */
+  | 'REQUESTED';
 
 /** Which place to join or to leave. */
 export type GroupInput = {
@@ -361,22 +551,32 @@ export type GroupPayload = {
 /** A thing a feed shows: a post, a question, an answer, a comment. */
 export type Item = Node & {
   readonly __typename?: 'Item';
+  /** Its images and links. */
+  readonly attachments: ReadonlyArray<Attachment>;
   /** Who wrote it; null when the account was deleted. */
   readonly author: Maybe<User>;
   /** When it was written, according to its author. For display only: feeds are ordered by arrival, never by this. */
   readonly createdAt: Scalars['DateTime']['output'];
   /** When it was last edited; null when it was never edited. */
   readonly editedAt: Maybe<Scalars['DateTime']['output']>;
+  /** How many made it a favourite. */
+  readonly favouriteCount: Scalars['Int']['output'];
   /** Opaque global id. */
   readonly id: Scalars['ID']['output'];
   /** What it is, in a word chosen by its author, such as `question`. */
   readonly kind: Scalars['String']['output'];
+  /** The language it is written in, as a BCP 47 tag; null when its author named none. */
+  readonly language: Maybe<Scalars['String']['output']>;
   /** How many people like it. */
   readonly likeCount: Scalars['Int']['output'];
+  /** Who likes it, by key, without people whom the viewer may not see. */
+  readonly likers: UserConnection;
   /** The item of the same thread that it answers; null when it answers none, and when the viewer may not see that one. */
   readonly parent: Maybe<Item>;
   /** The producer it was published to: usually its author. */
   readonly producer: Producer;
+  /** The people a direct is addressed to. Empty for any other item. */
+  readonly recipients: ReadonlyArray<User>;
   /** How many items that answer it the viewer may see. */
   readonly replyCount: ItemCount;
   /** Its tags, each once. */
@@ -389,12 +589,21 @@ export type Item = Node & {
   readonly title: Maybe<Scalars['String']['output']>;
   /** The page it links to, if any. */
   readonly url: Maybe<Scalars['URL']['output']>;
+  /** Whether it is a favourite of the viewer. False for an anonymous viewer. */
+  readonly viewerHasFavourited: Scalars['Boolean']['output'];
   /** Whether the viewer likes it. False for an anonymous viewer. */
   readonly viewerLikes: Scalars['Boolean']['output'];
   /** Who may see it. */
   readonly visibility: Visibility;
   /** The votes it came with from another system; 0 for items published here. Likes are counted separately. */
   readonly votes: Scalars['Int']['output'];
+};
+
+
+/** A thing a feed shows: a post, a question, an answer, a comment. */
+export type ItemLikersArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** A page of a stream. */
@@ -432,6 +641,29 @@ export type ItemEdge = {
   readonly node: Item;
   /** The part of history the item was served from. */
   readonly region: Region;
+};
+
+/** What a person says about themselves. */
+export type JoinInput = {
+  /** A picture: an http or https address. */
+  readonly avatar?: InputMaybe<Scalars['URL']['input']>;
+  /** Where mail reaches them. Nobody else sees it. Verified when the token says that this address is theirs. */
+  readonly email?: InputMaybe<Scalars['String']['input']>;
+  /** Who sees what they publish. */
+  readonly feed: FeedAccess;
+  /** The language they read, as a BCP 47 tag. */
+  readonly language?: InputMaybe<Scalars['String']['input']>;
+  /** The name to show, at most 100 characters. */
+  readonly name?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** The person who joined. */
+export type JoinPayload = {
+  readonly __typename?: 'JoinPayload';
+  /** The person; on a repeat, as they joined first. Null when `userErrors` is not empty. */
+  readonly user: Maybe<User>;
+  /** Why nobody joined. */
+  readonly userErrors: ReadonlyArray<UserError>;
 };
 
 /** How people become members of a place. */
@@ -623,24 +855,38 @@ export type MoveThreadPayload = {
 /** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
 export type Mutation = {
   readonly __typename?: 'Mutation';
+  /** Shows somebody what the viewer publishes for readers, earlier items included. */
+  readonly addReader: Maybe<AddReaderPayload>;
   /** Makes a member of somebody who asked to be. */
   readonly admitToGroup: Maybe<GroupPayload>;
+  /** Lets somebody who asked follow the viewer's private feed. */
+  readonly approveFollow: Maybe<ApproveFollowPayload>;
   /** Blocks a person in both directions and ends the follows between the two. */
   readonly block: Maybe<BlockPayload>;
   /** Closes a thread that the viewer opened or moderates: it takes no more replies. */
   readonly closeThread: Maybe<CloseThreadPayload>;
   /** Makes a place of a type that the configuration declares. The viewer owns it. */
   readonly createCategory: Maybe<CategoryPayload>;
+  /** Ends somebody's request to follow the viewer. */
+  readonly declineFollow: Maybe<DeclineFollowPayload>;
+  /** Drops a draft. */
+  readonly deleteDraft: Maybe<DeleteDraftPayload>;
   /** Deletes an item the viewer wrote, permanently. */
   readonly deleteItem: Maybe<DeleteItemPayload>;
   /** Changes a place that the viewer owns or moderates. */
   readonly editCategory: Maybe<CategoryPayload>;
   /** Changes an item the viewer wrote. */
   readonly editItem: Maybe<EditItemPayload>;
+  /** Changes the viewer's profile. */
+  readonly editProfile: Maybe<EditProfilePayload>;
+  /** Makes an item a favourite. A favourite is not a like, and is counted apart. */
+  readonly favourite: Maybe<FavouritePayload>;
   /** Follows a producer. */
   readonly follow: Maybe<FollowPayload>;
   /** Invites a person to a place that the viewer owns or moderates. */
   readonly inviteToGroup: Maybe<GroupPayload>;
+  /** Joins: makes the viewer's profile. What is there now counts as seen by them. */
+  readonly join: Maybe<JoinPayload>;
   /** Joins a place, asks to join it, or accepts its invitation. */
   readonly joinGroup: Maybe<GroupPayload>;
   /** Leaves a place, declines its invitation, or takes back the request to join it. */
@@ -667,18 +913,34 @@ export type Mutation = {
   readonly openThread: Maybe<OpenThreadPayload>;
   /** Publishes an item as the viewer. */
   readonly publish: Maybe<PublishPayload>;
+  /** Publishes a draft. It gets its place in history now, so it is new for everybody. */
+  readonly publishDraft: Maybe<PublishDraftPayload>;
+  /** Ends a suspension. Needs the role `admin`. */
+  readonly reinstateUser: Maybe<ReinstateUserPayload>;
+  /** Ends somebody's follow of the viewer. */
+  readonly removeFollower: Maybe<RemoveFollowerPayload>;
   /** Ends a membership, an invitation or a request. */
   readonly removeFromGroup: Maybe<GroupPayload>;
+  /** Hides from somebody what the viewer publishes for readers. */
+  readonly removeReader: Maybe<RemoveReaderPayload>;
   /** Opens a closed thread to replies again. */
   readonly reopenThread: Maybe<CloseThreadPayload>;
   /** Discards the viewer's history of a stream; the next page from the top starts a new one. */
   readonly resetFence: Maybe<ResetFencePayload>;
+  /** Keeps a draft for the viewer alone, and publishes it when its time has come. */
+  readonly saveDraft: Maybe<SaveDraftPayload>;
   /** Saves where the viewer stopped in a stream on a device. */
   readonly saveReadingPlace: Maybe<SaveReadingPlacePayload>;
+  /** Sends a direct to one or more people. */
+  readonly sendDirect: Maybe<SendDirectPayload>;
   /** Makes a person an owner, a moderator or an ordinary member of a place that the viewer owns. */
   readonly setGroupRole: Maybe<GroupPayload>;
+  /** Makes a person absent for others and unable to write. Needs the role `admin`. */
+  readonly suspendUser: Maybe<SuspendUserPayload>;
   /** Stops blocking a person. */
   readonly unblock: Maybe<UnblockPayload>;
+  /** Ends a favourite. */
+  readonly unfavourite: Maybe<UnfavouritePayload>;
   /** Stops following a producer. */
   readonly unfollow: Maybe<UnfollowPayload>;
   /** Stops liking an item. */
@@ -691,8 +953,20 @@ export type Mutation = {
 
 
 /** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationAddReaderArgs = {
+  input: AddReaderInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
 export type MutationAdmitToGroupArgs = {
   input: GroupMemberInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationApproveFollowArgs = {
+  input: ApproveFollowInput;
 };
 
 
@@ -715,6 +989,18 @@ export type MutationCreateCategoryArgs = {
 
 
 /** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationDeclineFollowArgs = {
+  input: DeclineFollowInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationDeleteDraftArgs = {
+  input: DeleteDraftInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
 export type MutationDeleteItemArgs = {
   input: DeleteItemInput;
 };
@@ -733,6 +1019,18 @@ export type MutationEditItemArgs = {
 
 
 /** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationEditProfileArgs = {
+  input: EditProfileInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationFavouriteArgs = {
+  input: FavouriteInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
 export type MutationFollowArgs = {
   input: FollowInput;
 };
@@ -741,6 +1039,12 @@ export type MutationFollowArgs = {
 /** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
 export type MutationInviteToGroupArgs = {
   input: GroupMemberInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationJoinArgs = {
+  input: JoinInput;
 };
 
 
@@ -823,8 +1127,32 @@ export type MutationPublishArgs = {
 
 
 /** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationPublishDraftArgs = {
+  input: PublishDraftInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationReinstateUserArgs = {
+  input: ReinstateUserInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationRemoveFollowerArgs = {
+  input: RemoveFollowerInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
 export type MutationRemoveFromGroupArgs = {
   input: GroupMemberInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationRemoveReaderArgs = {
+  input: RemoveReaderInput;
 };
 
 
@@ -841,8 +1169,20 @@ export type MutationResetFenceArgs = {
 
 
 /** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationSaveDraftArgs = {
+  input: SaveDraftInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
 export type MutationSaveReadingPlaceArgs = {
   input: SaveReadingPlaceInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationSendDirectArgs = {
+  input: SendDirectInput;
 };
 
 
@@ -853,8 +1193,20 @@ export type MutationSetGroupRoleArgs = {
 
 
 /** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationSuspendUserArgs = {
+  input: SuspendUserInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
 export type MutationUnblockArgs = {
   input: UnblockInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationUnfavouriteArgs = {
+  input: UnfavouriteInput;
 };
 
 
@@ -937,12 +1289,16 @@ export type Node = {
 
 /** A new thread. */
 export type OpenThreadInput = {
+  /** The images and links of the first item, at most 10. */
+  readonly attachments: ReadonlyArray<AttachmentInput>;
   /** The category: any tag, or another one in which the viewer may open threads. */
   readonly categoryId: Scalars['ID']['input'];
   /** Repeating the call with the same key opens no second thread. At most 128 characters. */
   readonly clientKey?: InputMaybe<Scalars['String']['input']>;
   /** What the first item is, in a word, such as `question`. */
   readonly kind: Scalars['String']['input'];
+  /** The language of the first item, as a BCP 47 tag. */
+  readonly language?: InputMaybe<Scalars['String']['input']>;
   /** At most 10 tags, each once. */
   readonly tags: ReadonlyArray<Scalars['String']['input']>;
   /** The text of the first item, at most 10,000 characters. */
@@ -1004,6 +1360,15 @@ export type PageStatus =
   | 'MORE'
   /** Part of the history was lost and is served in chronological order. */
   | 'REBUILDING';
+
+/** How an account stands. */
+export type PersonState =
+  /** The person reads and writes. */
+  | 'ACTIVE'
+  /** The person was erased. */
+  | 'ERASED'
+  /** The person is absent for others, and cannot write. */
+  | 'SUSPENDED';
 
 /** What a category is beyond its key: a forum, a blog, a group or another type that the configuration declares. */
 export type Place = {
@@ -1090,12 +1455,33 @@ export type Producer = {
   readonly viewerMutes: Scalars['Boolean']['output'];
 };
 
+/** Which draft to publish. */
+export type PublishDraftInput = {
+  /** The draft's name. */
+  readonly draftId: Scalars['String']['input'];
+};
+
+/** The draft as an item. */
+export type PublishDraftPayload = {
+  readonly __typename?: 'PublishDraftPayload';
+  /** The item, new for everybody; on a repeat, the same. Null when `userErrors` is not empty. */
+  readonly item: Maybe<Item>;
+  /** Why nothing was published. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
 /** What to publish. */
 export type PublishInput = {
+  /** Its images and links, at most 10. */
+  readonly attachments: ReadonlyArray<AttachmentInput>;
   /** Makes publishing repeatable: the same producer and key return the same item. Without it, every call publishes another item. At most 128 characters. */
   readonly clientKey?: InputMaybe<Scalars['String']['input']>;
+  /** The group whose members see it, for the visibility GROUP: one of which the viewer is a member. */
+  readonly groupId?: InputMaybe<Scalars['ID']['input']>;
   /** What it is, in a word, such as `post`. */
   readonly kind: Scalars['String']['input'];
+  /** The language it is written in, as a BCP 47 tag. */
+  readonly language?: InputMaybe<Scalars['String']['input']>;
   /** The item of that thread that it answers. */
   readonly parentId?: InputMaybe<Scalars['ID']['input']>;
   /** The producer to publish to: the viewer's own, which is the default. No other is allowed. */
@@ -1110,7 +1496,7 @@ export type PublishInput = {
   readonly title?: InputMaybe<Scalars['String']['input']>;
   /** A page to link to. */
   readonly url?: InputMaybe<Scalars['URL']['input']>;
-  /** Who may see it. */
+  /** Who may see it. For a direct use `sendDirect`. */
   readonly visibility: Visibility;
 };
 
@@ -1353,6 +1739,51 @@ export type Region =
   /** The rest of a fencepost's range, newest first. */
   | 'TAIL';
 
+/** Whom to reinstate. */
+export type ReinstateUserInput = {
+  /** The person. */
+  readonly userId: Scalars['ID']['input'];
+};
+
+/** The reinstated person. */
+export type ReinstateUserPayload = {
+  readonly __typename?: 'ReinstateUserPayload';
+  /** The person. Null when `userErrors` is not empty. */
+  readonly user: Maybe<User>;
+  /** Why nobody was reinstated. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** Whose follow to end. */
+export type RemoveFollowerInput = {
+  /** The follower. They are not told. */
+  readonly userId: Scalars['ID']['input'];
+};
+
+/** The person who no longer follows the viewer. */
+export type RemoveFollowerPayload = {
+  readonly __typename?: 'RemoveFollowerPayload';
+  /** The person. Null when `userErrors` is not empty. */
+  readonly user: Maybe<User>;
+  /** Why nothing was changed. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** Whom to take off the list of readers. */
+export type RemoveReaderInput = {
+  /** The person. */
+  readonly userId: Scalars['ID']['input'];
+};
+
+/** The person who is no longer a reader. */
+export type RemoveReaderPayload = {
+  readonly __typename?: 'RemoveReaderPayload';
+  /** The person. Null when `userErrors` is not empty. */
+  readonly user: Maybe<User>;
+  /** Why nothing was changed. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
 /** Which stream's history to reset. */
 export type ResetFenceInput = {
   /** The template's arguments. */
@@ -1378,6 +1809,43 @@ export type Role =
   | 'MODERATOR'
   /** Decides about everything, also about who else is an owner. */
   | 'OWNER';
+
+/** A draft to keep. */
+export type SaveDraftInput = {
+  /** Its images and links, at most 10. */
+  readonly attachments: ReadonlyArray<AttachmentInput>;
+  /** A name for the draft, at most 121 characters; the same name replaces it. Once the draft is published, the name is used up. */
+  readonly draftId: Scalars['String']['input'];
+  /** The group whose members will see it, for the visibility GROUP. */
+  readonly groupId?: InputMaybe<Scalars['ID']['input']>;
+  /** What it will be, in a word, such as `post`. */
+  readonly kind: Scalars['String']['input'];
+  /** The language it is written in, as a BCP 47 tag. */
+  readonly language?: InputMaybe<Scalars['String']['input']>;
+  /** When to publish it, within a few seconds; an instant in the past means now. Left out, it waits for `publishDraft`. */
+  readonly publishAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** At most 10 tags, each once. */
+  readonly tags: ReadonlyArray<Scalars['String']['input']>;
+  /** A text of at most 10,000 characters. */
+  readonly text?: InputMaybe<Scalars['String']['input']>;
+  /** The name of an existing thread to post into. */
+  readonly thread?: InputMaybe<Scalars['String']['input']>;
+  /** A title of at most 300 characters. */
+  readonly title?: InputMaybe<Scalars['String']['input']>;
+  /** A page to link to. */
+  readonly url?: InputMaybe<Scalars['URL']['input']>;
+  /** Who will see it. */
+  readonly visibility: Visibility;
+};
+
+/** The draft that is kept. */
+export type SaveDraftPayload = {
+  readonly __typename?: 'SaveDraftPayload';
+  /** The draft. Null when `userErrors` is not empty. */
+  readonly draft: Maybe<Draft>;
+  /** Why nothing was saved. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
 
 /** Where the viewer stopped. */
 export type SaveReadingPlaceInput = {
@@ -1409,6 +1877,33 @@ export type Score = {
   readonly value: Scalars['Float']['output'];
 };
 
+/** What to send, and to whom. */
+export type SendDirectInput = {
+  /** Its images and links, at most 10. */
+  readonly attachments: ReadonlyArray<AttachmentInput>;
+  /** Makes sending repeatable, as for `publish`. */
+  readonly clientKey?: InputMaybe<Scalars['String']['input']>;
+  /** The language it is written in, as a BCP 47 tag. */
+  readonly language?: InputMaybe<Scalars['String']['input']>;
+  /** A text of at most 10,000 characters. */
+  readonly text?: InputMaybe<Scalars['String']['input']>;
+  /** A title of at most 300 characters. */
+  readonly title?: InputMaybe<Scalars['String']['input']>;
+  /** The people it is for: 1 to 32 others. */
+  readonly to: ReadonlyArray<Scalars['ID']['input']>;
+  /** A page to link to. */
+  readonly url?: InputMaybe<Scalars['URL']['input']>;
+};
+
+/** The direct that was sent. */
+export type SendDirectPayload = {
+  readonly __typename?: 'SendDirectPayload';
+  /** The direct. Null when `userErrors` is not empty. */
+  readonly item: Maybe<Item>;
+  /** Why nothing was sent. Somebody who blocks the viewer is NOT_FOUND, like somebody who does not exist. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
 /** What a person is to be in a place. */
 export type SetGroupRoleInput = {
   /** The place. */
@@ -1436,6 +1931,21 @@ export type Subscription = {
 export type SubscriptionReadStateChangedArgs = {
   categoryIds?: ReadonlyArray<Scalars['ID']['input']>;
   resumeFrom: InputMaybe<Scalars['String']['input']>;
+};
+
+/** Whom to suspend. */
+export type SuspendUserInput = {
+  /** The person. */
+  readonly userId: Scalars['ID']['input'];
+};
+
+/** The suspended person. */
+export type SuspendUserPayload = {
+  readonly __typename?: 'SuspendUserPayload';
+  /** Why nobody was suspended. */
+  readonly userErrors: ReadonlyArray<UserError>;
+  /** The person's id. Null when `userErrors` is not empty. */
+  readonly userId: Maybe<Scalars['ID']['output']>;
 };
 
 /** A word on items; its timeline holds every item with that word. */
@@ -1628,6 +2138,21 @@ export type UnblockPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
+/** What to keep no longer. */
+export type UnfavouriteInput = {
+  /** The item. */
+  readonly itemId: Scalars['ID']['input'];
+};
+
+/** The item that is no longer a favourite. */
+export type UnfavouritePayload = {
+  readonly __typename?: 'UnfavouritePayload';
+  /** The item as it is now. Null when `userErrors` is not empty. */
+  readonly item: Maybe<Item>;
+  /** Why nothing was changed. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
 /** What to stop following. */
 export type UnfollowInput = {
   /** The producer to stop following. */
@@ -1687,20 +2212,50 @@ export type UnreadCount = {
 /** A person who reads, follows and writes. */
 export type User = Node & Producer & {
   readonly __typename?: 'User';
+  /** A picture of them. */
+  readonly avatar: Maybe<Scalars['URL']['output']>;
+  /** Who sees what they publish. A follow of a private feed is a request. */
+  readonly feed: FeedAccess;
   /** How many people follow this person. */
   readonly followerCount: Scalars['Int']['output'];
   /** Opaque global id; what `follow`, `block`, `mute` and `publish` take. */
   readonly id: Scalars['ID']['output'];
+  /** When they joined; null for somebody who never did, such as an author of imported items. */
+  readonly joinedAt: Maybe<Scalars['DateTime']['output']>;
   /** Its name in the domain: `user:` and the login. */
   readonly key: Scalars['String']['output'];
+  /** The language they read, as a BCP 47 tag such as `pt-BR`. */
+  readonly language: Maybe<Scalars['String']['output']>;
   /** The person's id at the identity provider. */
   readonly login: Scalars['String']['output'];
+  /** The name they show; null when they chose none. */
+  readonly name: Maybe<Scalars['String']['output']>;
   /** Whether the viewer blocked this person. False for an anonymous viewer. */
   readonly viewerBlocks: Scalars['Boolean']['output'];
   /** Whether the viewer follows this person. False for an anonymous viewer. */
   readonly viewerFollows: Scalars['Boolean']['output'];
   /** Whether the viewer muted this person. False for an anonymous viewer. */
   readonly viewerMutes: Scalars['Boolean']['output'];
+};
+
+/** A page of people. */
+export type UserConnection = {
+  readonly __typename?: 'UserConnection';
+  /** The people with their cursors, by key. */
+  readonly edges: ReadonlyArray<UserEdge>;
+  /** The people alone. */
+  readonly nodes: ReadonlyArray<User>;
+  /** Where this page stands. */
+  readonly pageInfo: PageInfo;
+};
+
+/** A person's place in a list of people. */
+export type UserEdge = {
+  readonly __typename?: 'UserEdge';
+  /** Give it to `after`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The person. */
+  readonly node: User;
 };
 
 /** Why a mutation did not do what was asked. */
@@ -1730,10 +2285,22 @@ export type Viewer = {
   readonly __typename?: 'Viewer';
   /** Whom the viewer blocked, by key. */
   readonly blocking: BlockConnection;
+  /** What the viewer has written and not published, by id. */
+  readonly drafts: ReadonlyArray<Draft>;
+  /** Where mail reaches the viewer; nobody else sees it. */
+  readonly email: Maybe<Email>;
+  /** Who asks to follow the viewer's private feed, by key. */
+  readonly followRequests: UserConnection;
   /** What the viewer follows, by key. */
   readonly following: FollowConnection;
   /** What the viewer muted, by key. */
   readonly muting: MuteConnection;
+  /** Who sees what the viewer publishes for readers, by key. */
+  readonly readers: UserConnection;
+  /** Whom the viewer asked to follow, by key. `unfollow` withdraws a request. */
+  readonly requestedFollows: FollowConnection;
+  /** How the viewer's account stands. ACTIVE for somebody who never joined. */
+  readonly state: PersonState;
   /** The viewer as others see them. */
   readonly user: User;
 };
@@ -1741,6 +2308,20 @@ export type Viewer = {
 
 /** The person the request speaks for. */
 export type ViewerBlockingArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** The person the request speaks for. */
+export type ViewerDraftsArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** The person the request speaks for. */
+export type ViewerFollowRequestsArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
 };
@@ -1755,6 +2336,20 @@ export type ViewerFollowingArgs = {
 
 /** The person the request speaks for. */
 export type ViewerMutingArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** The person the request speaks for. */
+export type ViewerReadersArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** The person the request speaks for. */
+export type ViewerRequestedFollowsArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
 };
@@ -1890,7 +2485,14 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
+  AddReaderInput: AddReaderInput;
+  AddReaderPayload: ResolverTypeWrapper<Omit<AddReaderPayload, 'user'> & { user?: Maybe<ResolversTypes['User']> }>;
+  ApproveFollowInput: ApproveFollowInput;
+  ApproveFollowPayload: ResolverTypeWrapper<Omit<ApproveFollowPayload, 'user'> & { user?: Maybe<ResolversTypes['User']> }>;
   ArgumentInput: ArgumentInput;
+  Attachment: ResolverTypeWrapper<Attachment>;
+  AttachmentInput: AttachmentInput;
+  AttachmentKind: AttachmentKind;
   BlockConnection: ResolverTypeWrapper<RelationPageView>;
   BlockEdge: ResolverTypeWrapper<RelationEdgeView>;
   BlockInput: BlockInput;
@@ -1906,21 +2508,33 @@ export type ResolversTypes = {
   CloseThreadPayload: ResolverTypeWrapper<Omit<CloseThreadPayload, 'thread'> & { thread?: Maybe<ResolversTypes['Thread']> }>;
   CreateCategoryInput: CreateCategoryInput;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
+  DeclineFollowInput: DeclineFollowInput;
+  DeclineFollowPayload: ResolverTypeWrapper<Omit<DeclineFollowPayload, 'user'> & { user?: Maybe<ResolversTypes['User']> }>;
+  DeleteDraftInput: DeleteDraftInput;
+  DeleteDraftPayload: ResolverTypeWrapper<DeleteDraftPayload>;
   DeleteItemInput: DeleteItemInput;
   DeleteItemPayload: ResolverTypeWrapper<DeleteItemPayload>;
   DemoViewer: ResolverTypeWrapper<DemoViewer>;
+  Draft: ResolverTypeWrapper<DraftView>;
   EditCategoryInput: EditCategoryInput;
   EditItemInput: EditItemInput;
   EditItemPayload: ResolverTypeWrapper<Omit<EditItemPayload, 'item'> & { item?: Maybe<ResolversTypes['Item']> }>;
+  EditProfileInput: EditProfileInput;
+  EditProfilePayload: ResolverTypeWrapper<Omit<EditProfilePayload, 'user'> & { user?: Maybe<ResolversTypes['User']> }>;
+  Email: ResolverTypeWrapper<Email>;
   EverythingRead: ResolverTypeWrapper<EverythingRead>;
   Explanation: ResolverTypeWrapper<Explanation>;
   Fallback: Fallback;
+  FavouriteInput: FavouriteInput;
+  FavouritePayload: ResolverTypeWrapper<Omit<FavouritePayload, 'item'> & { item?: Maybe<ResolversTypes['Item']> }>;
+  FeedAccess: FeedAccess;
   FencepostInfo: ResolverTypeWrapper<FencepostInfo>;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   FollowConnection: ResolverTypeWrapper<RelationPageView>;
   FollowEdge: ResolverTypeWrapper<RelationEdgeView>;
   FollowInput: FollowInput;
   FollowPayload: ResolverTypeWrapper<Omit<FollowPayload, 'followEdge'> & { followEdge?: Maybe<ResolversTypes['FollowEdge']> }>;
+  FollowState: FollowState;
   GroupInput: GroupInput;
   GroupMemberInput: GroupMemberInput;
   GroupPayload: ResolverTypeWrapper<Omit<GroupPayload, 'place'> & { place?: Maybe<ResolversTypes['Place']> }>;
@@ -1930,6 +2544,8 @@ export type ResolversTypes = {
   ItemConnection: ResolverTypeWrapper<PageView>;
   ItemCount: ResolverTypeWrapper<ItemCount>;
   ItemEdge: ResolverTypeWrapper<EdgeView>;
+  JoinInput: JoinInput;
+  JoinPayload: ResolverTypeWrapper<Omit<JoinPayload, 'user'> & { user?: Maybe<ResolversTypes['User']> }>;
   Joining: Joining;
   LikeInput: LikeInput;
   LikePayload: ResolverTypeWrapper<Omit<LikePayload, 'item'> & { item?: Maybe<ResolversTypes['Item']> }>;
@@ -1962,10 +2578,13 @@ export type ResolversTypes = {
   PageCondition: PageCondition;
   PageInfo: ResolverTypeWrapper<PageInfoView>;
   PageStatus: PageStatus;
+  PersonState: PersonState;
   Place: ResolverTypeWrapper<PlaceView>;
   PlaceConnection: ResolverTypeWrapper<PlacePageView>;
   PlaceEdge: ResolverTypeWrapper<Omit<PlaceEdge, 'node'> & { node: ResolversTypes['Place'] }>;
   Producer: ResolverTypeWrapper<ProducerView>;
+  PublishDraftInput: PublishDraftInput;
+  PublishDraftPayload: ResolverTypeWrapper<Omit<PublishDraftPayload, 'item'> & { item?: Maybe<ResolversTypes['Item']> }>;
   PublishInput: PublishInput;
   PublishPayload: ResolverTypeWrapper<Omit<PublishPayload, 'item'> & { item?: Maybe<ResolversTypes['Item']> }>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
@@ -1977,17 +2596,29 @@ export type ResolversTypes = {
   ReadStateStarted: ResolverTypeWrapper<ReadEventView>;
   ReadingPlace: ResolverTypeWrapper<ReadingPlace>;
   Region: Region;
+  ReinstateUserInput: ReinstateUserInput;
+  ReinstateUserPayload: ResolverTypeWrapper<Omit<ReinstateUserPayload, 'user'> & { user?: Maybe<ResolversTypes['User']> }>;
+  RemoveFollowerInput: RemoveFollowerInput;
+  RemoveFollowerPayload: ResolverTypeWrapper<Omit<RemoveFollowerPayload, 'user'> & { user?: Maybe<ResolversTypes['User']> }>;
+  RemoveReaderInput: RemoveReaderInput;
+  RemoveReaderPayload: ResolverTypeWrapper<Omit<RemoveReaderPayload, 'user'> & { user?: Maybe<ResolversTypes['User']> }>;
   ResetFenceInput: ResetFenceInput;
   ResetFencePayload: ResolverTypeWrapper<ResetFencePayload>;
   Role: Role;
   SafeInt: ResolverTypeWrapper<Scalars['SafeInt']['output']>;
+  SaveDraftInput: SaveDraftInput;
+  SaveDraftPayload: ResolverTypeWrapper<Omit<SaveDraftPayload, 'draft'> & { draft?: Maybe<ResolversTypes['Draft']> }>;
   SaveReadingPlaceInput: SaveReadingPlaceInput;
   SaveReadingPlacePayload: ResolverTypeWrapper<SaveReadingPlacePayload>;
   Score: ResolverTypeWrapper<Score>;
+  SendDirectInput: SendDirectInput;
+  SendDirectPayload: ResolverTypeWrapper<Omit<SendDirectPayload, 'item'> & { item?: Maybe<ResolversTypes['Item']> }>;
   SetGroupRoleInput: SetGroupRoleInput;
   StreamAround: StreamAround;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  SuspendUserInput: SuspendUserInput;
+  SuspendUserPayload: ResolverTypeWrapper<SuspendUserPayload>;
   Tag: ResolverTypeWrapper<ProducerView>;
   Template: ResolverTypeWrapper<Template>;
   TemplateParam: ResolverTypeWrapper<TemplateParam>;
@@ -2003,6 +2634,8 @@ export type ResolversTypes = {
   URL: ResolverTypeWrapper<Scalars['URL']['output']>;
   UnblockInput: UnblockInput;
   UnblockPayload: ResolverTypeWrapper<Omit<UnblockPayload, 'user'> & { user?: Maybe<ResolversTypes['User']> }>;
+  UnfavouriteInput: UnfavouriteInput;
+  UnfavouritePayload: ResolverTypeWrapper<Omit<UnfavouritePayload, 'item'> & { item?: Maybe<ResolversTypes['Item']> }>;
   UnfollowInput: UnfollowInput;
   UnfollowPayload: ResolverTypeWrapper<Omit<UnfollowPayload, 'producer'> & { producer?: Maybe<ResolversTypes['Producer']> }>;
   UnlikeInput: UnlikeInput;
@@ -2011,6 +2644,8 @@ export type ResolversTypes = {
   UnmutePayload: ResolverTypeWrapper<Omit<UnmutePayload, 'producer'> & { producer?: Maybe<ResolversTypes['Producer']> }>;
   UnreadCount: ResolverTypeWrapper<Omit<UnreadCount, 'category'> & { category: ResolversTypes['Producer'] }>;
   User: ResolverTypeWrapper<UserView>;
+  UserConnection: ResolverTypeWrapper<UserPageView>;
+  UserEdge: ResolverTypeWrapper<ProducerEdgeView>;
   UserError: ResolverTypeWrapper<UserError>;
   UserErrorCode: UserErrorCode;
   Viewer: ResolverTypeWrapper<ViewerView>;
@@ -2023,7 +2658,13 @@ export type ResolversTypes = {
 
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
+  AddReaderInput: AddReaderInput;
+  AddReaderPayload: Omit<AddReaderPayload, 'user'> & { user?: Maybe<ResolversParentTypes['User']> };
+  ApproveFollowInput: ApproveFollowInput;
+  ApproveFollowPayload: Omit<ApproveFollowPayload, 'user'> & { user?: Maybe<ResolversParentTypes['User']> };
   ArgumentInput: ArgumentInput;
+  Attachment: Attachment;
+  AttachmentInput: AttachmentInput;
   BlockConnection: RelationPageView;
   BlockEdge: RelationEdgeView;
   BlockInput: BlockInput;
@@ -2038,14 +2679,24 @@ export type ResolversParentTypes = {
   CloseThreadPayload: Omit<CloseThreadPayload, 'thread'> & { thread?: Maybe<ResolversParentTypes['Thread']> };
   CreateCategoryInput: CreateCategoryInput;
   DateTime: Scalars['DateTime']['output'];
+  DeclineFollowInput: DeclineFollowInput;
+  DeclineFollowPayload: Omit<DeclineFollowPayload, 'user'> & { user?: Maybe<ResolversParentTypes['User']> };
+  DeleteDraftInput: DeleteDraftInput;
+  DeleteDraftPayload: DeleteDraftPayload;
   DeleteItemInput: DeleteItemInput;
   DeleteItemPayload: DeleteItemPayload;
   DemoViewer: DemoViewer;
+  Draft: DraftView;
   EditCategoryInput: EditCategoryInput;
   EditItemInput: EditItemInput;
   EditItemPayload: Omit<EditItemPayload, 'item'> & { item?: Maybe<ResolversParentTypes['Item']> };
+  EditProfileInput: EditProfileInput;
+  EditProfilePayload: Omit<EditProfilePayload, 'user'> & { user?: Maybe<ResolversParentTypes['User']> };
+  Email: Email;
   EverythingRead: EverythingRead;
   Explanation: Explanation;
+  FavouriteInput: FavouriteInput;
+  FavouritePayload: Omit<FavouritePayload, 'item'> & { item?: Maybe<ResolversParentTypes['Item']> };
   FencepostInfo: FencepostInfo;
   Float: Scalars['Float']['output'];
   FollowConnection: RelationPageView;
@@ -2061,6 +2712,8 @@ export type ResolversParentTypes = {
   ItemConnection: PageView;
   ItemCount: ItemCount;
   ItemEdge: EdgeView;
+  JoinInput: JoinInput;
+  JoinPayload: Omit<JoinPayload, 'user'> & { user?: Maybe<ResolversParentTypes['User']> };
   LikeInput: LikeInput;
   LikePayload: Omit<LikePayload, 'item'> & { item?: Maybe<ResolversParentTypes['Item']> };
   Maker: Maker;
@@ -2093,6 +2746,8 @@ export type ResolversParentTypes = {
   PlaceConnection: PlacePageView;
   PlaceEdge: Omit<PlaceEdge, 'node'> & { node: ResolversParentTypes['Place'] };
   Producer: ProducerView;
+  PublishDraftInput: PublishDraftInput;
+  PublishDraftPayload: Omit<PublishDraftPayload, 'item'> & { item?: Maybe<ResolversParentTypes['Item']> };
   PublishInput: PublishInput;
   PublishPayload: Omit<PublishPayload, 'item'> & { item?: Maybe<ResolversParentTypes['Item']> };
   Query: Record<PropertyKey, never>;
@@ -2103,15 +2758,27 @@ export type ResolversParentTypes = {
   ReadStateMarked: ReadEventView;
   ReadStateStarted: ReadEventView;
   ReadingPlace: ReadingPlace;
+  ReinstateUserInput: ReinstateUserInput;
+  ReinstateUserPayload: Omit<ReinstateUserPayload, 'user'> & { user?: Maybe<ResolversParentTypes['User']> };
+  RemoveFollowerInput: RemoveFollowerInput;
+  RemoveFollowerPayload: Omit<RemoveFollowerPayload, 'user'> & { user?: Maybe<ResolversParentTypes['User']> };
+  RemoveReaderInput: RemoveReaderInput;
+  RemoveReaderPayload: Omit<RemoveReaderPayload, 'user'> & { user?: Maybe<ResolversParentTypes['User']> };
   ResetFenceInput: ResetFenceInput;
   ResetFencePayload: ResetFencePayload;
   SafeInt: Scalars['SafeInt']['output'];
+  SaveDraftInput: SaveDraftInput;
+  SaveDraftPayload: Omit<SaveDraftPayload, 'draft'> & { draft?: Maybe<ResolversParentTypes['Draft']> };
   SaveReadingPlaceInput: SaveReadingPlaceInput;
   SaveReadingPlacePayload: SaveReadingPlacePayload;
   Score: Score;
+  SendDirectInput: SendDirectInput;
+  SendDirectPayload: Omit<SendDirectPayload, 'item'> & { item?: Maybe<ResolversParentTypes['Item']> };
   SetGroupRoleInput: SetGroupRoleInput;
   String: Scalars['String']['output'];
   Subscription: Record<PropertyKey, never>;
+  SuspendUserInput: SuspendUserInput;
+  SuspendUserPayload: SuspendUserPayload;
   Tag: ProducerView;
   Template: Template;
   TemplateParam: TemplateParam;
@@ -2126,6 +2793,8 @@ export type ResolversParentTypes = {
   URL: Scalars['URL']['output'];
   UnblockInput: UnblockInput;
   UnblockPayload: Omit<UnblockPayload, 'user'> & { user?: Maybe<ResolversParentTypes['User']> };
+  UnfavouriteInput: UnfavouriteInput;
+  UnfavouritePayload: Omit<UnfavouritePayload, 'item'> & { item?: Maybe<ResolversParentTypes['Item']> };
   UnfollowInput: UnfollowInput;
   UnfollowPayload: Omit<UnfollowPayload, 'producer'> & { producer?: Maybe<ResolversParentTypes['Producer']> };
   UnlikeInput: UnlikeInput;
@@ -2134,12 +2803,31 @@ export type ResolversParentTypes = {
   UnmutePayload: Omit<UnmutePayload, 'producer'> & { producer?: Maybe<ResolversParentTypes['Producer']> };
   UnreadCount: Omit<UnreadCount, 'category'> & { category: ResolversParentTypes['Producer'] };
   User: UserView;
+  UserConnection: UserPageView;
+  UserEdge: ProducerEdgeView;
   UserError: UserError;
   Viewer: ViewerView;
   WhyNot: Omit<WhyNot, 'item'> & { item: ResolversParentTypes['Item'] };
   WitnessInput: WitnessInput;
   WitnessPayload: Omit<WitnessPayload, 'witnessed'> & { witnessed?: Maybe<ResolversParentTypes['Witnessed']> };
   Witnessed: Omit<Witnessed, 'item' | 'newest'> & { item?: Maybe<ResolversParentTypes['Item']>, newest?: Maybe<ResolversParentTypes['Item']> };
+};
+
+export type AddReaderPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AddReaderPayload'] = ResolversParentTypes['AddReaderPayload']> = {
+  user?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type ApproveFollowPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ApproveFollowPayload'] = ResolversParentTypes['ApproveFollowPayload']> = {
+  user?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type AttachmentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Attachment'] = ResolversParentTypes['Attachment']> = {
+  alt?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['AttachmentKind'], ParentType, ContextType>;
+  title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['URL'], ParentType, ContextType>;
 };
 
 export type BlockConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BlockConnection'] = ResolversParentTypes['BlockConnection']> = {
@@ -2202,6 +2890,16 @@ export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversT
   name: 'DateTime';
 }
 
+export type DeclineFollowPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeclineFollowPayload'] = ResolversParentTypes['DeclineFollowPayload']> = {
+  user?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type DeleteDraftPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeleteDraftPayload'] = ResolversParentTypes['DeleteDraftPayload']> = {
+  deletedDraftId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
 export type DeleteItemPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeleteItemPayload'] = ResolversParentTypes['DeleteItemPayload']> = {
   deletedItemId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
@@ -2213,9 +2911,35 @@ export type DemoViewerResolvers<ContextType = Context, ParentType extends Resolv
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type DraftResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Draft'] = ResolversParentTypes['Draft']> = {
+  attachments?: Resolver<ReadonlyArray<ResolversTypes['Attachment']>, ParentType, ContextType>;
+  draftId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  language?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  problem?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  publishAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  savedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  tags?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  text?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  thread?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  url?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
+  visibility?: Resolver<ResolversTypes['Visibility'], ParentType, ContextType>;
+};
+
 export type EditItemPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EditItemPayload'] = ResolversParentTypes['EditItemPayload']> = {
   item?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type EditProfilePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EditProfilePayload'] = ResolversParentTypes['EditProfilePayload']> = {
+  user?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type EmailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Email'] = ResolversParentTypes['Email']> = {
+  address?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  isVerified?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type EverythingReadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EverythingRead'] = ResolversParentTypes['EverythingRead']> = {
@@ -2232,6 +2956,11 @@ export type ExplanationResolvers<ContextType = Context, ParentType extends Resol
   scores?: Resolver<ReadonlyArray<ResolversTypes['Score']>, ParentType, ContextType>;
   sources?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   template?: Resolver<Maybe<ResolversTypes['Maker']>, ParentType, ContextType>;
+};
+
+export type FavouritePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FavouritePayload'] = ResolversParentTypes['FavouritePayload']> = {
+  item?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
 export type FencepostInfoResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FencepostInfo'] = ResolversParentTypes['FencepostInfo']> = {
@@ -2251,6 +2980,7 @@ export type FollowEdgeResolvers<ContextType = Context, ParentType extends Resolv
   cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   node?: Resolver<ResolversTypes['Producer'], ParentType, ContextType>;
   since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['FollowState'], ParentType, ContextType>;
 };
 
 export type FollowPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FollowPayload'] = ResolversParentTypes['FollowPayload']> = {
@@ -2264,20 +2994,26 @@ export type GroupPayloadResolvers<ContextType = Context, ParentType extends Reso
 };
 
 export type ItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Item'] = ResolversParentTypes['Item']> = {
+  attachments?: Resolver<ReadonlyArray<ResolversTypes['Attachment']>, ParentType, ContextType>;
   author?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   editedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  favouriteCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  language?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   likeCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  likers?: Resolver<ResolversTypes['UserConnection'], ParentType, ContextType, RequireFields<ItemLikersArgs, 'first'>>;
   parent?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
   producer?: Resolver<ResolversTypes['Producer'], ParentType, ContextType>;
+  recipients?: Resolver<ReadonlyArray<ResolversTypes['User']>, ParentType, ContextType>;
   replyCount?: Resolver<ResolversTypes['ItemCount'], ParentType, ContextType>;
   tags?: Resolver<ReadonlyArray<ResolversTypes['Tag']>, ParentType, ContextType>;
   text?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   thread?: Resolver<Maybe<ResolversTypes['Thread']>, ParentType, ContextType>;
   title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   url?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
+  viewerHasFavourited?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   viewerLikes?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   visibility?: Resolver<ResolversTypes['Visibility'], ParentType, ContextType>;
   votes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -2302,6 +3038,11 @@ export type ItemEdgeResolvers<ContextType = Context, ParentType extends Resolver
   explain?: Resolver<Maybe<ResolversTypes['Explanation']>, ParentType, ContextType>;
   node?: Resolver<ResolversTypes['Item'], ParentType, ContextType>;
   region?: Resolver<ResolversTypes['Region'], ParentType, ContextType>;
+};
+
+export type JoinPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['JoinPayload'] = ResolversParentTypes['JoinPayload']> = {
+  user?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
 export type LikePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['LikePayload'] = ResolversParentTypes['LikePayload']> = {
@@ -2361,15 +3102,22 @@ export type MoveThreadPayloadResolvers<ContextType = Context, ParentType extends
 };
 
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  addReader?: Resolver<Maybe<ResolversTypes['AddReaderPayload']>, ParentType, ContextType, RequireFields<MutationAddReaderArgs, 'input'>>;
   admitToGroup?: Resolver<Maybe<ResolversTypes['GroupPayload']>, ParentType, ContextType, RequireFields<MutationAdmitToGroupArgs, 'input'>>;
+  approveFollow?: Resolver<Maybe<ResolversTypes['ApproveFollowPayload']>, ParentType, ContextType, RequireFields<MutationApproveFollowArgs, 'input'>>;
   block?: Resolver<Maybe<ResolversTypes['BlockPayload']>, ParentType, ContextType, RequireFields<MutationBlockArgs, 'input'>>;
   closeThread?: Resolver<Maybe<ResolversTypes['CloseThreadPayload']>, ParentType, ContextType, RequireFields<MutationCloseThreadArgs, 'input'>>;
   createCategory?: Resolver<Maybe<ResolversTypes['CategoryPayload']>, ParentType, ContextType, RequireFields<MutationCreateCategoryArgs, 'input'>>;
+  declineFollow?: Resolver<Maybe<ResolversTypes['DeclineFollowPayload']>, ParentType, ContextType, RequireFields<MutationDeclineFollowArgs, 'input'>>;
+  deleteDraft?: Resolver<Maybe<ResolversTypes['DeleteDraftPayload']>, ParentType, ContextType, RequireFields<MutationDeleteDraftArgs, 'input'>>;
   deleteItem?: Resolver<Maybe<ResolversTypes['DeleteItemPayload']>, ParentType, ContextType, RequireFields<MutationDeleteItemArgs, 'input'>>;
   editCategory?: Resolver<Maybe<ResolversTypes['CategoryPayload']>, ParentType, ContextType, RequireFields<MutationEditCategoryArgs, 'input'>>;
   editItem?: Resolver<Maybe<ResolversTypes['EditItemPayload']>, ParentType, ContextType, RequireFields<MutationEditItemArgs, 'input'>>;
+  editProfile?: Resolver<Maybe<ResolversTypes['EditProfilePayload']>, ParentType, ContextType, RequireFields<MutationEditProfileArgs, 'input'>>;
+  favourite?: Resolver<Maybe<ResolversTypes['FavouritePayload']>, ParentType, ContextType, RequireFields<MutationFavouriteArgs, 'input'>>;
   follow?: Resolver<Maybe<ResolversTypes['FollowPayload']>, ParentType, ContextType, RequireFields<MutationFollowArgs, 'input'>>;
   inviteToGroup?: Resolver<Maybe<ResolversTypes['GroupPayload']>, ParentType, ContextType, RequireFields<MutationInviteToGroupArgs, 'input'>>;
+  join?: Resolver<Maybe<ResolversTypes['JoinPayload']>, ParentType, ContextType, RequireFields<MutationJoinArgs, 'input'>>;
   joinGroup?: Resolver<Maybe<ResolversTypes['GroupPayload']>, ParentType, ContextType, RequireFields<MutationJoinGroupArgs, 'input'>>;
   leaveGroup?: Resolver<Maybe<ResolversTypes['GroupPayload']>, ParentType, ContextType, RequireFields<MutationLeaveGroupArgs, 'input'>>;
   like?: Resolver<Maybe<ResolversTypes['LikePayload']>, ParentType, ContextType, RequireFields<MutationLikeArgs, 'input'>>;
@@ -2383,12 +3131,20 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   mute?: Resolver<Maybe<ResolversTypes['MutePayload']>, ParentType, ContextType, RequireFields<MutationMuteArgs, 'input'>>;
   openThread?: Resolver<Maybe<ResolversTypes['OpenThreadPayload']>, ParentType, ContextType, RequireFields<MutationOpenThreadArgs, 'input'>>;
   publish?: Resolver<Maybe<ResolversTypes['PublishPayload']>, ParentType, ContextType, RequireFields<MutationPublishArgs, 'input'>>;
+  publishDraft?: Resolver<Maybe<ResolversTypes['PublishDraftPayload']>, ParentType, ContextType, RequireFields<MutationPublishDraftArgs, 'input'>>;
+  reinstateUser?: Resolver<Maybe<ResolversTypes['ReinstateUserPayload']>, ParentType, ContextType, RequireFields<MutationReinstateUserArgs, 'input'>>;
+  removeFollower?: Resolver<Maybe<ResolversTypes['RemoveFollowerPayload']>, ParentType, ContextType, RequireFields<MutationRemoveFollowerArgs, 'input'>>;
   removeFromGroup?: Resolver<Maybe<ResolversTypes['GroupPayload']>, ParentType, ContextType, RequireFields<MutationRemoveFromGroupArgs, 'input'>>;
+  removeReader?: Resolver<Maybe<ResolversTypes['RemoveReaderPayload']>, ParentType, ContextType, RequireFields<MutationRemoveReaderArgs, 'input'>>;
   reopenThread?: Resolver<Maybe<ResolversTypes['CloseThreadPayload']>, ParentType, ContextType, RequireFields<MutationReopenThreadArgs, 'input'>>;
   resetFence?: Resolver<Maybe<ResolversTypes['ResetFencePayload']>, ParentType, ContextType, RequireFields<MutationResetFenceArgs, 'input'>>;
+  saveDraft?: Resolver<Maybe<ResolversTypes['SaveDraftPayload']>, ParentType, ContextType, RequireFields<MutationSaveDraftArgs, 'input'>>;
   saveReadingPlace?: Resolver<Maybe<ResolversTypes['SaveReadingPlacePayload']>, ParentType, ContextType, RequireFields<MutationSaveReadingPlaceArgs, 'input'>>;
+  sendDirect?: Resolver<Maybe<ResolversTypes['SendDirectPayload']>, ParentType, ContextType, RequireFields<MutationSendDirectArgs, 'input'>>;
   setGroupRole?: Resolver<Maybe<ResolversTypes['GroupPayload']>, ParentType, ContextType, RequireFields<MutationSetGroupRoleArgs, 'input'>>;
+  suspendUser?: Resolver<Maybe<ResolversTypes['SuspendUserPayload']>, ParentType, ContextType, RequireFields<MutationSuspendUserArgs, 'input'>>;
   unblock?: Resolver<Maybe<ResolversTypes['UnblockPayload']>, ParentType, ContextType, RequireFields<MutationUnblockArgs, 'input'>>;
+  unfavourite?: Resolver<Maybe<ResolversTypes['UnfavouritePayload']>, ParentType, ContextType, RequireFields<MutationUnfavouriteArgs, 'input'>>;
   unfollow?: Resolver<Maybe<ResolversTypes['UnfollowPayload']>, ParentType, ContextType, RequireFields<MutationUnfollowArgs, 'input'>>;
   unlike?: Resolver<Maybe<ResolversTypes['UnlikePayload']>, ParentType, ContextType, RequireFields<MutationUnlikeArgs, 'input'>>;
   unmute?: Resolver<Maybe<ResolversTypes['UnmutePayload']>, ParentType, ContextType, RequireFields<MutationUnmuteArgs, 'input'>>;
@@ -2472,6 +3228,11 @@ export type ProducerResolvers<ContextType = Context, ParentType extends Resolver
   __resolveType: TypeResolveFn<'Channel' | 'Tag' | 'Thread' | 'User', ParentType, ContextType>;
 };
 
+export type PublishDraftPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PublishDraftPayload'] = ResolversParentTypes['PublishDraftPayload']> = {
+  item?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
 export type PublishPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PublishPayload'] = ResolversParentTypes['PublishPayload']> = {
   item?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
@@ -2541,6 +3302,21 @@ export type ReadingPlaceResolvers<ContextType = Context, ParentType extends Reso
   savedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
+export type ReinstateUserPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReinstateUserPayload'] = ResolversParentTypes['ReinstateUserPayload']> = {
+  user?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type RemoveFollowerPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RemoveFollowerPayload'] = ResolversParentTypes['RemoveFollowerPayload']> = {
+  user?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type RemoveReaderPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RemoveReaderPayload'] = ResolversParentTypes['RemoveReaderPayload']> = {
+  user?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
 export type ResetFencePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ResetFencePayload'] = ResolversParentTypes['ResetFencePayload']> = {
   epoch?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
@@ -2549,6 +3325,11 @@ export type ResetFencePayloadResolvers<ContextType = Context, ParentType extends
 export interface SafeIntScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['SafeInt'], any> {
   name: 'SafeInt';
 }
+
+export type SaveDraftPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SaveDraftPayload'] = ResolversParentTypes['SaveDraftPayload']> = {
+  draft?: Resolver<Maybe<ResolversTypes['Draft']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
 
 export type SaveReadingPlacePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SaveReadingPlacePayload'] = ResolversParentTypes['SaveReadingPlacePayload']> = {
   readingPlaces?: Resolver<ReadonlyArray<ResolversTypes['ReadingPlace']>, ParentType, ContextType>;
@@ -2560,8 +3341,18 @@ export type ScoreResolvers<ContextType = Context, ParentType extends ResolversPa
   value?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
 };
 
+export type SendDirectPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SendDirectPayload'] = ResolversParentTypes['SendDirectPayload']> = {
+  item?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
 export type SubscriptionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Subscription'] = ResolversParentTypes['Subscription']> = {
   readStateChanged?: SubscriptionResolver<ResolversTypes['ReadStateEvent'], "readStateChanged", ParentType, ContextType, RequireFields<SubscriptionReadStateChangedArgs, 'categoryIds'>>;
+};
+
+export type SuspendUserPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SuspendUserPayload'] = ResolversParentTypes['SuspendUserPayload']> = {
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+  userId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
 };
 
 export type TagResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Tag'] = ResolversParentTypes['Tag']> = {
@@ -2657,6 +3448,11 @@ export type UnblockPayloadResolvers<ContextType = Context, ParentType extends Re
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
+export type UnfavouritePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['UnfavouritePayload'] = ResolversParentTypes['UnfavouritePayload']> = {
+  item?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
 export type UnfollowPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['UnfollowPayload'] = ResolversParentTypes['UnfollowPayload']> = {
   producer?: Resolver<Maybe<ResolversTypes['Producer']>, ParentType, ContextType>;
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
@@ -2679,14 +3475,30 @@ export type UnreadCountResolvers<ContextType = Context, ParentType extends Resol
 };
 
 export type UserResolvers<ContextType = Context, ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User']> = {
+  avatar?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
+  feed?: Resolver<ResolversTypes['FeedAccess'], ParentType, ContextType>;
   followerCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  joinedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  language?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   login?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   viewerBlocks?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   viewerFollows?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   viewerMutes?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type UserConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['UserConnection'] = ResolversParentTypes['UserConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['UserEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['User']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type UserEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['UserEdge'] = ResolversParentTypes['UserEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
 };
 
 export type UserErrorResolvers<ContextType = Context, ParentType extends ResolversParentTypes['UserError'] = ResolversParentTypes['UserError']> = {
@@ -2697,8 +3509,14 @@ export type UserErrorResolvers<ContextType = Context, ParentType extends Resolve
 
 export type ViewerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Viewer'] = ResolversParentTypes['Viewer']> = {
   blocking?: Resolver<ResolversTypes['BlockConnection'], ParentType, ContextType, RequireFields<ViewerBlockingArgs, 'first'>>;
+  drafts?: Resolver<ReadonlyArray<ResolversTypes['Draft']>, ParentType, ContextType, RequireFields<ViewerDraftsArgs, 'first'>>;
+  email?: Resolver<Maybe<ResolversTypes['Email']>, ParentType, ContextType>;
+  followRequests?: Resolver<ResolversTypes['UserConnection'], ParentType, ContextType, RequireFields<ViewerFollowRequestsArgs, 'first'>>;
   following?: Resolver<ResolversTypes['FollowConnection'], ParentType, ContextType, RequireFields<ViewerFollowingArgs, 'first'>>;
   muting?: Resolver<ResolversTypes['MuteConnection'], ParentType, ContextType, RequireFields<ViewerMutingArgs, 'first'>>;
+  readers?: Resolver<ResolversTypes['UserConnection'], ParentType, ContextType, RequireFields<ViewerReadersArgs, 'first'>>;
+  requestedFollows?: Resolver<ResolversTypes['FollowConnection'], ParentType, ContextType, RequireFields<ViewerRequestedFollowsArgs, 'first'>>;
+  state?: Resolver<ResolversTypes['PersonState'], ParentType, ContextType>;
   user?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
 };
 
@@ -2723,6 +3541,9 @@ export type WitnessedResolvers<ContextType = Context, ParentType extends Resolve
 };
 
 export type Resolvers<ContextType = Context> = {
+  AddReaderPayload?: AddReaderPayloadResolvers<ContextType>;
+  ApproveFollowPayload?: ApproveFollowPayloadResolvers<ContextType>;
+  Attachment?: AttachmentResolvers<ContextType>;
   BlockConnection?: BlockConnectionResolvers<ContextType>;
   BlockEdge?: BlockEdgeResolvers<ContextType>;
   BlockPayload?: BlockPayloadResolvers<ContextType>;
@@ -2733,11 +3554,17 @@ export type Resolvers<ContextType = Context> = {
   Channel?: ChannelResolvers<ContextType>;
   CloseThreadPayload?: CloseThreadPayloadResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
+  DeclineFollowPayload?: DeclineFollowPayloadResolvers<ContextType>;
+  DeleteDraftPayload?: DeleteDraftPayloadResolvers<ContextType>;
   DeleteItemPayload?: DeleteItemPayloadResolvers<ContextType>;
   DemoViewer?: DemoViewerResolvers<ContextType>;
+  Draft?: DraftResolvers<ContextType>;
   EditItemPayload?: EditItemPayloadResolvers<ContextType>;
+  EditProfilePayload?: EditProfilePayloadResolvers<ContextType>;
+  Email?: EmailResolvers<ContextType>;
   EverythingRead?: EverythingReadResolvers<ContextType>;
   Explanation?: ExplanationResolvers<ContextType>;
+  FavouritePayload?: FavouritePayloadResolvers<ContextType>;
   FencepostInfo?: FencepostInfoResolvers<ContextType>;
   FollowConnection?: FollowConnectionResolvers<ContextType>;
   FollowEdge?: FollowEdgeResolvers<ContextType>;
@@ -2747,6 +3574,7 @@ export type Resolvers<ContextType = Context> = {
   ItemConnection?: ItemConnectionResolvers<ContextType>;
   ItemCount?: ItemCountResolvers<ContextType>;
   ItemEdge?: ItemEdgeResolvers<ContextType>;
+  JoinPayload?: JoinPayloadResolvers<ContextType>;
   LikePayload?: LikePayloadResolvers<ContextType>;
   Maker?: MakerResolvers<ContextType>;
   MarkAllReadPayload?: MarkAllReadPayloadResolvers<ContextType>;
@@ -2769,6 +3597,7 @@ export type Resolvers<ContextType = Context> = {
   PlaceConnection?: PlaceConnectionResolvers<ContextType>;
   PlaceEdge?: PlaceEdgeResolvers<ContextType>;
   Producer?: ProducerResolvers<ContextType>;
+  PublishDraftPayload?: PublishDraftPayloadResolvers<ContextType>;
   PublishPayload?: PublishPayloadResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
   RankerInfo?: RankerInfoResolvers<ContextType>;
@@ -2778,11 +3607,17 @@ export type Resolvers<ContextType = Context> = {
   ReadStateMarked?: ReadStateMarkedResolvers<ContextType>;
   ReadStateStarted?: ReadStateStartedResolvers<ContextType>;
   ReadingPlace?: ReadingPlaceResolvers<ContextType>;
+  ReinstateUserPayload?: ReinstateUserPayloadResolvers<ContextType>;
+  RemoveFollowerPayload?: RemoveFollowerPayloadResolvers<ContextType>;
+  RemoveReaderPayload?: RemoveReaderPayloadResolvers<ContextType>;
   ResetFencePayload?: ResetFencePayloadResolvers<ContextType>;
   SafeInt?: GraphQLScalarType;
+  SaveDraftPayload?: SaveDraftPayloadResolvers<ContextType>;
   SaveReadingPlacePayload?: SaveReadingPlacePayloadResolvers<ContextType>;
   Score?: ScoreResolvers<ContextType>;
+  SendDirectPayload?: SendDirectPayloadResolvers<ContextType>;
   Subscription?: SubscriptionResolvers<ContextType>;
+  SuspendUserPayload?: SuspendUserPayloadResolvers<ContextType>;
   Tag?: TagResolvers<ContextType>;
   Template?: TemplateResolvers<ContextType>;
   TemplateParam?: TemplateParamResolvers<ContextType>;
@@ -2795,11 +3630,14 @@ export type Resolvers<ContextType = Context> = {
   ThreadRead?: ThreadReadResolvers<ContextType>;
   URL?: GraphQLScalarType;
   UnblockPayload?: UnblockPayloadResolvers<ContextType>;
+  UnfavouritePayload?: UnfavouritePayloadResolvers<ContextType>;
   UnfollowPayload?: UnfollowPayloadResolvers<ContextType>;
   UnlikePayload?: UnlikePayloadResolvers<ContextType>;
   UnmutePayload?: UnmutePayloadResolvers<ContextType>;
   UnreadCount?: UnreadCountResolvers<ContextType>;
   User?: UserResolvers<ContextType>;
+  UserConnection?: UserConnectionResolvers<ContextType>;
+  UserEdge?: UserEdgeResolvers<ContextType>;
   UserError?: UserErrorResolvers<ContextType>;
   Viewer?: ViewerResolvers<ContextType>;
   WhyNot?: WhyNotResolvers<ContextType>;

@@ -6,6 +6,7 @@ import DataLoader from 'dataloader';
 import { LIMITS } from '../base/limits.ts';
 import type { ViewerFacts } from '../model/edges.ts';
 import type { Item } from '../model/items.ts';
+import type { Person } from '../model/people.ts';
 import type { Position } from '../model/positions.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
 import type { Reads } from '../reads/reads.ts';
@@ -17,6 +18,10 @@ import type { Store } from '../store/ports/store.ts';
 export interface Loaders {
   readonly likeCount: DataLoader<Position, number>;
   readonly isLiked: DataLoader<Position, boolean>;
+  readonly favouriteCount: DataLoader<Position, number>;
+  readonly isFavourited: DataLoader<Position, boolean>;
+  /** Null for somebody who never joined. */
+  readonly person: DataLoader<UserId, Person | null>;
   readonly followerCount: DataLoader<ProducerKey, number>;
   /** Null for an item the viewer may not open. */
   readonly item: DataLoader<Position, Item | null>;
@@ -49,6 +54,18 @@ export function openLoaders({ store, reads, viewer, facts }: LoaderOptions): Loa
           : store.items.likedBy(viewer, positions),
       BATCHES,
     ),
+    favouriteCount: new DataLoader(
+      (positions) => store.reactions.favouriteCounts(positions),
+      BATCHES,
+    ),
+    isFavourited: new DataLoader(
+      (positions) =>
+        viewer === null
+          ? Promise.resolve(positions.map(() => false))
+          : store.reactions.given('favourite', viewer, positions),
+      BATCHES,
+    ),
+    person: new DataLoader((ids) => store.people.getMany(ids), BATCHES),
     followerCount: new DataLoader(async (keys) => {
       const known = await facts();
       return Promise.all(keys.map((key) => followerCount(store, known, key)));

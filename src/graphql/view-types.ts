@@ -21,6 +21,29 @@ export interface ProducerView {
 
 export type UserView = ProducerView;
 
+export interface AttachmentView {
+  readonly kind: 'IMAGE' | 'LINK';
+  readonly url: string;
+  readonly alt: string | null;
+  readonly title: string | null;
+}
+
+export interface DraftView {
+  readonly draftId: string;
+  readonly kind: string;
+  readonly title: string | null;
+  readonly text: string | null;
+  readonly url: string | null;
+  readonly tags: readonly string[];
+  readonly thread: string | null;
+  readonly visibility: Uppercase<DomainVisibility>;
+  readonly language: string | null;
+  readonly attachments: readonly AttachmentView[];
+  readonly publishAt: Date | null;
+  readonly savedAt: Date;
+  readonly problem: string | null;
+}
+
 export interface ItemView {
   readonly __typename: 'Item';
   readonly id: string;
@@ -33,6 +56,8 @@ export interface ItemView {
   readonly url: string | null;
   readonly votes: number;
   readonly visibility: Uppercase<DomainVisibility>;
+  readonly language: string | null;
+  readonly attachments: readonly AttachmentView[];
   readonly createdAt: Date;
   readonly editedAt: Date | null;
 }
@@ -72,10 +97,13 @@ export interface ProducerEdgeView {
   readonly node: ProducerView;
 }
 
+export type UserPageView = ConnectionOf<ProducerEdgeView, ProducerView>;
+
 export type CategoryPageView = ConnectionOf<ProducerEdgeView, ProducerView>;
 
 export interface RelationEdgeView extends ProducerEdgeView {
   readonly since: Date;
+  readonly state: 'ACTIVE' | 'REQUESTED';
 }
 
 export type RelationPageView = ConnectionOf<RelationEdgeView, ProducerView>;

@@ -5,7 +5,7 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { FeedError } from '../base/errors.ts';
 import type { UserId } from '../model/producers.ts';
-import type { Services } from '../graphql/context.ts';
+import type { Claims, Services } from '../graphql/context.ts';
 import type { Engine } from '../graphql/engine.ts';
 import type { Gate } from '../graphql/gate.ts';
 import { openAnswer } from './answer.ts';
@@ -17,6 +17,8 @@ import type { Identity, Viewers } from './sign-in.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: UserId | null;
+    /** What else the credential says; null before sign-in. */
+    claims: Claims | null;
   }
 }
 
@@ -30,6 +32,7 @@ interface GraphqlRoutesOptions {
 export function addGraphqlRoutes(server: FastifyInstance, options: GraphqlRoutesOptions): void {
   const { engine, services, viewers, live } = options;
   server.decorateRequest('viewer', null);
+  server.decorateRequest('claims', null);
   const route: Omit<RouteOptions, 'method'> = {
     url: PATHS.graphql,
     onRequest: (request, reply, next) => {
@@ -65,8 +68,9 @@ function admit(
   const refusal = gate.refuse(sourceOf(request));
   if (refusal !== null) throw new FeedError(refusal.code, refusal.message);
   const identity = viewers.identify(request.headers);
-  const goOn = ({ viewer }: Identity): void => {
+  const goOn = ({ viewer, claims }: Identity): void => {
     request.viewer = viewer;
+    request.claims = claims;
     next();
   };
   // A token that was checked before is known at once; waiting for a promise would cost every request a turn.

@@ -10,13 +10,17 @@ import type { Clock } from '../base/clock.ts';
 import type { Config } from '../base/config/config-options.ts';
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
+import { NO_CLAIMS, type Claims } from '../graphql/context.ts';
 import type { UserId } from '../model/producers.ts';
 import { isName } from '../social/producers.ts';
 
 export const VIEWER_HEADER = 'x-palisade-viewer';
+/** The roles of the development viewer, separated by commas. */
+export const ROLES_HEADER = 'x-palisade-roles';
 
 const CLOCK_SKEW_S = 60;
 const TOKEN_CHARS_MAX = 8_192;
+const ROLES_MAX = 32;
 
 /** Who a credential speaks for, and for how long. */
 export interface Identity {
@@ -24,9 +28,10 @@ export interface Identity {
   readonly viewer: UserId | null;
   /** The token's expiry; null when the credential never expires. A single request tolerates `CLOCK_SKEW_S` more, a live connection nothing. */
   readonly expiresAtMs: number | null;
+  readonly claims: Claims;
 }
 
-const ANONYMOUS_IDENTITY: Identity = { viewer: null, expiresAtMs: null };
+const ANONYMOUS_IDENTITY: Identity = { viewer: null, expiresAtMs: null, claims: NO_CLAIMS };
 
 export interface Viewers {
   /** Which credentials are accepted, in words for the start-up line. */
@@ -55,7 +60,12 @@ export function openViewers(config: ViewerConfig, clock: Clock): Viewers {
       const { authorization } = headers;
       const named = headers[VIEWER_HEADER];
       if (authorization === undefined && named === undefined) return ANONYMOUS_IDENTITY;
-      if (named !== undefined) return identifyByHeader(named, { authorization, refusal });
+      if (named !== undefined)
+        return identifyByHeader(named, {
+          authorization,
+          roles: headers[ROLES_HEADER],
+          refusal,
+        });
       if (verify === null)
         throw unauthenticated('expected no Authorization header, because bearer tokens are off');
       return identifyByToken(authorization ?? '', verify);
@@ -82,17 +92,27 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.[0-9]{1,3}){3}$/.test(host);
 }
 
-function identifyByHeader(
-  named: string | readonly string[],
-  by: { readonly authorization: string | undefined; readonly refusal: string | null },
-): Identity {
+interface DevelopmentSignIn {
+  readonly authorization: string | undefined;
+  readonly roles: string | readonly string[] | undefined;
+  readonly refusal: string | null;
+}
+
+function rolesIn(claim: unknown): ReadonlySet<string> {
+  const listed: readonly unknown[] = Array.isArray(claim) ? claim : [claim];
+  const names = listed.flatMap((each) => (typeof each === 'string' ? each.split(/[\s,]+/) : []));
+  return new Set(names.filter((name) => name !== '').slice(0, ROLES_MAX));
+}
+
+function identifyByHeader(named: string | readonly string[], by: DevelopmentSignIn): Identity {
   if (by.refusal !== null)
     throw unauthenticated(`expected no ${VIEWER_HEADER} header, because ${by.refusal}`);
   if (by.authorization !== undefined)
     throw unauthenticated(`expected ${VIEWER_HEADER} or Authorization, got both`);
   if (typeof named !== 'string')
     throw unauthenticated(`expected one ${VIEWER_HEADER} header, got several`);
-  return { viewer: userId(named, `the ${VIEWER_HEADER} header`), expiresAtMs: null };
+  const viewer = userId(named, `the ${VIEWER_HEADER} header`);
+  return { viewer, expiresAtMs: null, claims: { ...NO_CLAIMS, roles: rolesIn(by.roles) } };
 }
 
 function identifyByToken(authorization: string, verify: Verify): Identity | Promise<Identity> {
@@ -134,10 +154,16 @@ function openVerifier(
   );
 }
 
-type CheckToken = (
-  token: string,
-  currentDate: Date,
-) => Promise<{ readonly payload: { readonly sub?: string; readonly exp?: number } }>;
+type CheckToken = (token: string, currentDate: Date) => Promise<{ readonly payload: TokenPayload }>;
+
+/** What a token says of its bearer; the rest of it is read by jose. */
+interface TokenPayload {
+  readonly sub?: string;
+  readonly exp?: number;
+  readonly roles?: unknown;
+  readonly email?: unknown;
+  readonly email_verified?: unknown;
+}
 
 /** Checking a signature costs about as much as a page, so a valid token is cached for a short while, never past its expiry. */
 function cacheVerified(check: CheckToken, clock: Clock): Verify {
@@ -151,12 +177,12 @@ function cacheVerified(check: CheckToken, clock: Clock): Verify {
 
   async function verifyNow(token: string): Promise<Identity> {
     const nowMs = clock.now();
-    const { sub: subject = '', exp: expiryS = 0 } = await payloadOf(() =>
-      check(token, new Date(nowMs)),
-    );
+    const payload = await payloadOf(() => check(token, new Date(nowMs)));
+    const { sub: subject = '', exp: expiryS = 0 } = payload;
     const identity = {
       viewer: userId(subject, 'the token’s subject'),
       expiresAtMs: expiryS * 1_000,
+      claims: claimsOf(payload),
     };
     verified.set(token, {
       identity,
@@ -164,6 +190,13 @@ function cacheVerified(check: CheckToken, clock: Clock): Verify {
     });
     return identity;
   }
+}
+
+function claimsOf({ roles, email, email_verified: isVerified }: TokenPayload): Claims {
+  return {
+    roles: rolesIn(roles),
+    verifiedEmail: isVerified === true && typeof email === 'string' ? email : null,
+  };
 }
 
 async function payloadOf<T>(verify: () => Promise<{ readonly payload: T }>): Promise<T> {

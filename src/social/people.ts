@@ -49,8 +49,10 @@ export async function join(
     joinedAt: await store.timelines.newest(),
   });
   if (person.state === 'erased') return erased();
-  // The first mark stands, so a repeat after a crash completes the first call.
-  await store.reads.join(person.id, { at: person.joinedAt, atMs: person.joinedAtMs });
+  // Marks never move back, so a repeat after a crash completes the first call.
+  const seen = { at: person.joinedAt, atMs: person.joinedAtMs };
+  await store.reads.join(person.id, seen);
+  await store.reads.advanceAllRead(person.id, seen);
   return done(person);
 }
 

@@ -9,7 +9,8 @@ export type Path = readonly (string | number)[];
 /** A value written in the template, or the name of a parameter that brings it. */
 export type Value = { readonly literal: string } | { readonly param: string; readonly path: Path };
 
-export type ListField = 'kind' | 'tag' | 'author' | 'thread' | 'producer' | 'visibility';
+export type ListField =
+  'kind' | 'tag' | 'author' | 'thread' | 'producer' | 'visibility' | 'language';
 export type OptionalField = 'author' | 'thread' | 'title' | 'text' | 'url';
 
 /** One rule about an item, or a combination of rules. */
@@ -34,13 +35,13 @@ interface Placed {
 
 export type StreamPart = Placed &
   (
-    | { readonly part: 'everything' }
+    | { readonly part: 'everything' | 'received' | 'sent' }
     | {
         readonly part: 'following';
         readonly types: readonly string[] | null;
         readonly withOwn: boolean;
       }
-    | { readonly part: SourceName; readonly value: Value }
+    | { readonly part: SourceName | 'liked-by' | 'favourited-by'; readonly value: Value }
     | { readonly part: 'filter'; readonly where: Rule; readonly of: StreamPart }
     | { readonly part: 'merge'; readonly inputs: readonly StreamPart[] }
     | { readonly part: 'concat' | 'mix'; readonly inputs: readonly WeightedPart[] }
@@ -65,6 +66,10 @@ export const PART_NAMES = [
   'tag',
   'author',
   'thread',
+  'received',
+  'sent',
+  'liked-by',
+  'favourited-by',
   'filter',
   'merge',
   'concat',
@@ -106,6 +111,8 @@ export function valuesOf(part: StreamPart): readonly Value[] {
     case 'tag':
     case 'author':
     case 'thread':
+    case 'liked-by':
+    case 'favourited-by':
       return [part.value];
     case 'filter':
       return ruleValues(part.where);

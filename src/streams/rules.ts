@@ -103,7 +103,7 @@ function actual(rule: Leaf, item: Item): string {
 
 function listField(field: ListField, item: Item): readonly string[] {
   if (field === 'tag') return item.tags;
-  const value = item[field];
+  const value = field === 'language' ? (item.payload.language ?? null) : item[field];
   return value === null ? [] : [value];
 }
 

@@ -125,11 +125,15 @@ function expand(context: ExpandContext, part: StreamPart, frame: Frame): StreamP
   switch (part.part) {
     case 'everything':
     case 'following':
+    case 'received':
+    case 'sent':
       return part;
     case 'producer':
     case 'tag':
     case 'author':
     case 'thread':
+    case 'liked-by':
+    case 'favourited-by':
       return { ...part, value: bind(part.value, frame) };
     case 'filter': {
       const of = expand(context, part.of, under(frame, 'filter'));

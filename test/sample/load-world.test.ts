@@ -50,6 +50,8 @@ describe('loading', () => {
       expect((await everyItem(store)).map((item) => item?.payload)).toEqual(
         world.drafts.map((draft) => draft.payload),
       );
+      const [person = null] = await store.people.getMany(['9' as UserId]);
+      expect(person).toMatchObject({ state: 'active', feed: 'public' });
       const { follows } = await store.edges.facts('9' as UserId, null);
       expect([...follows].toSorted()).toEqual(
         world.edges

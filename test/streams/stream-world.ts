@@ -93,6 +93,8 @@ export function readOf(
     facts,
     args,
     timelines: store.timelines,
+    reactions: store.reactions,
+    people: store.people,
     items: (positions) => store.items.getMany(positions),
   };
 }
@@ -269,6 +271,11 @@ export function naive(
         );
       });
     }
+    case 'received':
+    case 'sent':
+    case 'liked-by':
+    case 'favourited-by':
+      throw new Error('trees here hold no directs and no reactions');
     case 'template':
       throw new Error('trees here hold no references');
   }

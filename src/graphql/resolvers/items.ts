@@ -2,6 +2,7 @@
 import { producerKey } from '../../model/producers.ts';
 import type { ItemResolvers } from '../generated.ts';
 import { viewItem, viewProducer } from '../views.ts';
+import { likerPage } from './user-pages.ts';
 
 export const item: ItemResolvers = {
   producer: ({ item: { producer } }) => viewProducer(producer),
@@ -14,5 +15,10 @@ export const item: ItemResolvers = {
   replyCount: ({ position }, _, context) => context.loaders().itemReplyCount.load(position),
   tags: ({ item: { tags } }) => tags.map((tag) => viewProducer(producerKey('tag', tag))),
   likeCount: ({ position }, _, context) => context.loaders().likeCount.load(position),
+  favouriteCount: ({ position }, _, context) => context.loaders().favouriteCount.load(position),
+  viewerHasFavourited: ({ position }, _, context) => context.loaders().isFavourited.load(position),
+  likers: ({ position }, args, context) => likerPage(context, position, args),
+  recipients: ({ item: { visibility, audience = [] } }) =>
+    visibility === 'direct' ? audience.map(viewProducer) : [],
   viewerLikes: ({ position }, _, context) => context.loaders().isLiked.load(position),
 };

@@ -18,10 +18,11 @@ import type {
 import { viewItem, viewProducer, viewRelation, visibilityOf } from '../views.ts';
 import { openFeed } from './feeds.ts';
 import type { MarkVerb } from './marks.ts';
+import { attachmentOf, audienceOf, type PeopleVerb } from './people.ts';
 import type { PlaceVerb } from './place-mutations.ts';
 import { onItem, onProducer, onUser, payload, unresolved } from './payload.ts';
 
-export const mutation: Omit<MutationResolvers, MarkVerb | PlaceVerb> = {
+export const mutation: Omit<MutationResolvers, MarkVerb | PeopleVerb | PlaceVerb> = {
   publish: payload('item', publishAs, viewItem),
   editItem: payload('item', editAs, viewItem),
   deleteItem: payload('deletedItemId', onItem(remove), (_, { itemId }) => itemId),
@@ -56,6 +57,8 @@ async function publishAs(
   viewer: UserId,
   input: PublishInput,
 ): Promise<Outcome<Item>> {
+  const audience = audienceOf(input.groupId);
+  if (audience === null) return unresolved('groupId');
   const producer = input.producerId == null ? null : producerOfId(input.producerId);
   if (input.producerId != null && producer === null) return unresolved('producerId');
   const parent = input.parentId == null ? null : itemPosition(input.parentId);
@@ -71,6 +74,10 @@ async function publishAs(
     thread: input.thread ?? null,
     parent,
     visibility: visibilityOf(input.visibility),
+    audience,
+    language: input.language ?? null,
+    attachments: input.attachments.map(attachmentOf),
+    attributes: {},
   });
 }
 
@@ -86,11 +93,14 @@ function editAs(
 }
 
 /** What is left out stays as it is; null empties it. */
-function revisionOf({ title, text, url, visibility }: EditItemInput): Revision {
+function revisionOf(input: EditItemInput): Revision {
+  const { title, text, url, visibility, language, attachments } = input;
   return {
     ...(title === undefined ? {} : { title }),
     ...(text === undefined ? {} : { text }),
     ...(url === undefined ? {} : { url: url?.href ?? null }),
     ...(visibility == null ? {} : { visibility: visibilityOf(visibility) }),
+    ...(language === undefined ? {} : { language }),
+    ...(attachments == null ? {} : { attachments: attachments.map(attachmentOf) }),
   };
 }

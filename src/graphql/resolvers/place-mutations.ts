@@ -39,6 +39,7 @@ import type {
 } from '../generated.ts';
 import { viewItem, viewProducer, visibilityOf } from '../views.ts';
 import { change, payload, unresolved } from './payload.ts';
+import { attachmentOf } from './people.ts';
 import { categoryKey, threadName } from './read-ids.ts';
 
 export type PlaceVerb =
@@ -85,8 +86,9 @@ function same<T>(value: T): T {
 function openAs(
   { services }: Context,
   viewer: UserId,
-  { categoryId, clientKey, title, text, url, visibility, kind, tags }: OpenThreadInput,
+  input: OpenThreadInput,
 ): Promise<Outcome<Item>> {
+  const { categoryId, clientKey, title, text, url, visibility, kind, tags } = input;
   return openThread(services, viewer, {
     category: categoryKey(categoryId),
     clientKey: clientKey ?? null,
@@ -96,6 +98,10 @@ function openAs(
     url: url?.href ?? null,
     tags,
     visibility: visibilityOf(visibility),
+    audience: [],
+    language: input.language ?? null,
+    attachments: input.attachments.map(attachmentOf),
+    attributes: {},
   });
 }
 

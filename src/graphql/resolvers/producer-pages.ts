@@ -61,7 +61,7 @@ interface EndsOptions {
   readonly lowest: () => Promise<ProducerKey | null>;
 }
 
-function producerPage<Edge extends ProducerEdgeView>(
+export function producerPage<Edge extends ProducerEdgeView>(
   edges: readonly Edge[],
   { after, hasMore, lowest }: EndsOptions,
 ): ConnectionOf<Edge, ProducerView> {
@@ -77,11 +77,11 @@ function producerPage<Edge extends ProducerEdgeView>(
   });
 }
 
-function openArgs({ first, after }: ProducerPageArgs) {
+export function openArgs({ first, after }: ProducerPageArgs) {
   return { first: checkFirst(first ?? LIMITS.pageItemsDefault), after: openCursor(after ?? null) };
 }
 
-function checkFirst(first: number): number {
+export function checkFirst(first: number): number {
   if (first >= 1 && first <= LIMITS.pageItemsMax) return first;
   throw new FeedError(
     'BAD_USER_INPUT',

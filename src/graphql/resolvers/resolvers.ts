@@ -4,6 +4,7 @@ import { itemEdge, pageInfo, queryFeeds } from './feeds.ts';
 import { item } from './items.ts';
 import { mutation } from './mutations.ts';
 import { node, queryNodes } from './nodes.ts';
+import { peopleMutations } from './people.ts';
 import { producer, user } from './producers.ts';
 import { subscription } from './live-reads.ts';
 import { markMutations } from './marks.ts';
@@ -36,6 +37,6 @@ export const resolvers: Resolvers = {
     ...queryReads,
     ...queryPlaces,
   },
-  Mutation: { ...mutation, ...markMutations, ...placeMutations },
+  Mutation: { ...mutation, ...markMutations, ...peopleMutations, ...placeMutations },
   Subscription: subscription,
 };

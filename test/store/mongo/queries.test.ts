@@ -16,7 +16,17 @@ import { QUERIES, type QueryDeclaration } from './query-declarations.ts';
 import { SHARD_KEYS } from './shard-keys.ts';
 import type { Store } from '../../../src/store/ports/store.ts';
 import { mongoService, PATIENT } from '../../support/services.ts';
-import { ann, bob, draft, fencepost, membership, place } from '../../support/builders.ts';
+import {
+  ann,
+  bob,
+  draft,
+  edge,
+  fencepost,
+  membership,
+  person,
+  place,
+  savedDraft,
+} from '../../support/builders.ts';
 
 const service = await mongoService();
 const TOP = position(Number.MAX_SAFE_INTEGER);
@@ -107,6 +117,27 @@ async function useAll(store: Store): Promise<void> {
   await items.unlike(bob, position(2));
   await items.likeCounts([position(1), position(2)]);
   await items.likedBy(ann, [position(1), position(2)]);
+  await store.reactions.favourite(ann, position(2));
+  await store.reactions.favourite(bob, position(2));
+  await store.reactions.unfavourite(bob, position(2));
+  await store.reactions.favouriteCounts([position(1), position(2)]);
+  await store.reactions.given('favourite', ann, [position(1), position(2)]);
+  const all = { above: POSITION_ZERO, upTo: TOP, limit: 5, order: 'newest' } as const;
+  await store.reactions.items('like', ann, all);
+  await store.reactions.viewers('like', position(2), { after: null, limit: 5 });
+  await store.people.join(person(ann));
+  await store.people.getMany([ann, bob]);
+  await store.people.edit(ann, { name: 'Ann' });
+  await store.people.list({ after: null, limit: 5 });
+  const kept = savedDraft(ann, 'one', { publishAtMs: 1 });
+  await store.drafts.save(kept);
+  await store.drafts.get(kept);
+  await store.drafts.list(ann, { after: null, limit: 5 });
+  await store.drafts.due(9, 5);
+  await store.drafts.remove(kept);
+  await connections.addEdge(edge(ann, userProducer(bob), { relation: 'request' }));
+  await connections.received(userProducer(bob), 'request', { after: null, limit: 5 });
+  await connections.grant(ann, userProducer(bob), 1);
   await items.remove(position(3));
   await items.changedSince(null);
   await store.threads.repair();

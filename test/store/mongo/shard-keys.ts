@@ -26,6 +26,18 @@ export const SHARD_KEYS: readonly ShardKeyDeclaration[] = [
     reason: 'the likes of one item are on one shard',
   },
   {
+    collection: 'favourites',
+    key: { item: 'hashed' },
+    reason: 'the favourites of one item are on one shard',
+  },
+  {
+    collection: 'reactions',
+    key: { viewer: 'hashed' },
+    reason: "one person's list is on one shard; who likes an item asks all shards",
+  },
+  { collection: 'people', key: { _id: 'hashed' }, reason: 'found by _id, except for the list' },
+  { collection: 'drafts', key: { author: 'hashed' }, reason: "one author's are on one shard" },
+  {
     collection: 'edges',
     key: { consumer: 'hashed' },
     reason: 'the facts and lists of one viewer are on one shard, blocks of both sides included',
