@@ -74,12 +74,14 @@ export type CategoryConnection = {
   readonly nodes: ReadonlyArray<Producer>;
   /** Where this page stands. */
   readonly pageInfo: PageInfo;
+  /** MORE, END, or CAPPED when the search for categories to show stopped before the end of the list; `endCursor` continues it. */
+  readonly status: PageStatus;
 };
 
 /** A category that holds threads, with its cursor. */
 export type CategoryEdge = {
   readonly __typename?: 'CategoryEdge';
-  /** Give it to `after`. */
+  /** Sealed for this viewer. Give it to `after`. */
   readonly cursor: Scalars['String']['output'];
   /** The category: a tag or a channel. */
   readonly node: Producer;
@@ -1184,7 +1186,7 @@ export type UnblockInput = {
 /** The person whom the viewer no longer blocks. */
 export type UnblockPayload = {
   readonly __typename?: 'UnblockPayload';
-  /** The person. Null when `userErrors` is not empty, or while they block the viewer. */
+  /** The person. Null when `userErrors` is not empty, or when the viewer may not see them. */
   readonly user: Maybe<User>;
   /** Why nothing was changed. */
   readonly userErrors: ReadonlyArray<UserError>;
@@ -1199,7 +1201,7 @@ export type UnfollowInput = {
 /** The producer that the viewer no longer follows. */
 export type UnfollowPayload = {
   readonly __typename?: 'UnfollowPayload';
-  /** The producer. Null when `userErrors` is not empty. */
+  /** The producer. Null when `userErrors` is not empty, or when the viewer may not see it. */
   readonly producer: Maybe<Producer>;
   /** Why nothing was changed. */
   readonly userErrors: ReadonlyArray<UserError>;
@@ -1229,7 +1231,7 @@ export type UnmuteInput = {
 /** The producer that the viewer no longer mutes. */
 export type UnmutePayload = {
   readonly __typename?: 'UnmutePayload';
-  /** The producer. Null when `userErrors` is not empty. */
+  /** The producer. Null when `userErrors` is not empty, or when the viewer may not see it. */
   readonly producer: Maybe<Producer>;
   /** Why nothing was changed. */
   readonly userErrors: ReadonlyArray<UserError>;
@@ -1447,7 +1449,7 @@ export type ResolversTypes = {
   BlockPayload: ResolverTypeWrapper<Omit<BlockPayload, 'blockEdge'> & { blockEdge?: Maybe<ResolversTypes['BlockEdge']> }>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   CategoryConnection: ResolverTypeWrapper<CategoryPageView>;
-  CategoryEdge: ResolverTypeWrapper<Omit<CategoryEdge, 'node'> & { node: ResolversTypes['Producer'] }>;
+  CategoryEdge: ResolverTypeWrapper<ThreadEdgeView>;
   CategoryRead: ResolverTypeWrapper<Omit<CategoryRead, 'category'> & { category: ResolversTypes['Producer'] }>;
   Channel: ResolverTypeWrapper<ProducerView>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
@@ -1556,7 +1558,7 @@ export type ResolversParentTypes = {
   BlockPayload: Omit<BlockPayload, 'blockEdge'> & { blockEdge?: Maybe<ResolversParentTypes['BlockEdge']> };
   Boolean: Scalars['Boolean']['output'];
   CategoryConnection: CategoryPageView;
-  CategoryEdge: Omit<CategoryEdge, 'node'> & { node: ResolversParentTypes['Producer'] };
+  CategoryEdge: ThreadEdgeView;
   CategoryRead: Omit<CategoryRead, 'category'> & { category: ResolversParentTypes['Producer'] };
   Channel: ProducerView;
   DateTime: Scalars['DateTime']['output'];
@@ -1670,6 +1672,7 @@ export type CategoryConnectionResolvers<ContextType = Context, ParentType extend
   edges?: Resolver<ReadonlyArray<ResolversTypes['CategoryEdge']>, ParentType, ContextType>;
   nodes?: Resolver<ReadonlyArray<ResolversTypes['Producer']>, ParentType, ContextType>;
   pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['PageStatus'], ParentType, ContextType>;
 };
 
 export type CategoryEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CategoryEdge'] = ResolversParentTypes['CategoryEdge']> = {

@@ -318,6 +318,7 @@ function factsOf(world: World, viewer: UserId): ViewerFacts {
     version: world.versions.get(viewer) ?? 0,
     follows: new Set(held('follow')),
     mutes: new Set(held('mute')),
+    blocks: new Set(blocked),
     blocked: new Set([...blocked, ...blockers]),
   };
 }

@@ -307,6 +307,7 @@ describe('the comparison', () => {
       'Query.catchUp',
       'Query.categories',
       'Query.threads',
+      'Query.unreadCounts',
       'Query.nextUnread',
       'Query.whyNot',
       'Query.producer',

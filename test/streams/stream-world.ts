@@ -79,6 +79,7 @@ export function factsOf(viewer: string | null, follows: readonly string[]): View
     version: 1,
     follows: new Set(follows as ProducerKey[]),
     mutes: new Set(),
+    blocks: new Set<UserId>(),
     blocked: new Set(),
   };
 }

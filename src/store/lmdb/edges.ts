@@ -105,13 +105,14 @@ function countFollower(env: LmdbEnvironment, producer: ProducerKey, by: 1 | -1):
 function readFacts(env: LmdbEnvironment, viewer: UserId): ViewerFacts {
   const { version } = readViewer(env, viewer);
   const held = (relation: Relation) => producersOf(env, { consumer: viewer, relation });
-  const blocked = new Set(
+  const blocks = new Set(
     [...held('block')].map((producer) => splitProducer(producer).id as UserId),
   );
+  const blocked = new Set(blocks);
   const prefix = textKey(viewer);
   for (const key of env.blockers.getKeys({ start: prefix, end: prefixEnd(prefix) }))
     blocked.add(textsOf(key)[1] as UserId);
-  return { viewer, version, follows: held('follow'), mutes: held('mute'), blocked };
+  return { viewer, version, follows: held('follow'), mutes: held('mute'), blocks, blocked };
 }
 
 function producersOf(env: LmdbEnvironment, holder: Holder): ReadonlySet<ProducerKey> {
