@@ -45,9 +45,7 @@ export function itemsWithReaders(items: ItemStore, { threads, places }: ReaderPo
       }
     }
     return found.map((item) =>
-      item === null || item.thread === null
-        ? item
-        : (give(item, readersOf.get(item.thread)) as T),
+      item === null || item.thread === null ? item : (give(item, readersOf.get(item.thread)) as T),
     );
   };
   return {
