@@ -167,12 +167,14 @@ export type CategoryConnection = {
   readonly nodes: ReadonlyArray<Producer>;
   /** Where this page stands. */
   readonly pageInfo: PageInfo;
+  /** MORE, END, or CAPPED when the search for categories to show stopped before the end of the list; `endCursor` continues it. */
+  readonly status: PageStatus;
 };
 
 /** A category that holds threads, with its cursor. */
 export type CategoryEdge = {
   readonly __typename?: 'CategoryEdge';
-  /** Give it to `after`. */
+  /** Sealed for this viewer. Give it to `after`. */
   readonly cursor: Scalars['String']['output'];
   /** The category: a tag or a channel. */
   readonly node: Producer;
@@ -2188,7 +2190,7 @@ export type UnblockInput = {
 /** The person whom the viewer no longer blocks. */
 export type UnblockPayload = {
   readonly __typename?: 'UnblockPayload';
-  /** The person. Null when `userErrors` is not empty, or while they block the viewer. */
+  /** The person. Null when `userErrors` is not empty, or when the viewer may not see them. */
   readonly user: Maybe<User>;
   /** Why nothing was changed. */
   readonly userErrors: ReadonlyArray<UserError>;
@@ -2218,7 +2220,7 @@ export type UnfollowInput = {
 /** The producer that the viewer no longer follows. */
 export type UnfollowPayload = {
   readonly __typename?: 'UnfollowPayload';
-  /** The producer. Null when `userErrors` is not empty. */
+  /** The producer. Null when `userErrors` is not empty, or when the viewer may not see it. */
   readonly producer: Maybe<Producer>;
   /** Why nothing was changed. */
   readonly userErrors: ReadonlyArray<UserError>;
@@ -2248,7 +2250,7 @@ export type UnmuteInput = {
 /** The producer that the viewer no longer mutes. */
 export type UnmutePayload = {
   readonly __typename?: 'UnmutePayload';
-  /** The producer. Null when `userErrors` is not empty. */
+  /** The producer. Null when `userErrors` is not empty, or when the viewer may not see it. */
   readonly producer: Maybe<Producer>;
   /** Why nothing was changed. */
   readonly userErrors: ReadonlyArray<UserError>;
@@ -2559,7 +2561,7 @@ export type ResolversTypes = {
   BlockPayload: ResolverTypeWrapper<Omit<BlockPayload, 'blockEdge'> & { blockEdge?: Maybe<ResolversTypes['BlockEdge']> }>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   CategoryConnection: ResolverTypeWrapper<CategoryPageView>;
-  CategoryEdge: ResolverTypeWrapper<Omit<CategoryEdge, 'node'> & { node: ResolversTypes['Producer'] }>;
+  CategoryEdge: ResolverTypeWrapper<ThreadEdgeView>;
   CategoryPayload: ResolverTypeWrapper<Omit<CategoryPayload, 'place'> & { place?: Maybe<ResolversTypes['Place']> }>;
   CategoryRead: ResolverTypeWrapper<Omit<CategoryRead, 'category'> & { category: ResolversTypes['Producer'] }>;
   Channel: ResolverTypeWrapper<ProducerView>;
@@ -2734,7 +2736,7 @@ export type ResolversParentTypes = {
   BlockPayload: Omit<BlockPayload, 'blockEdge'> & { blockEdge?: Maybe<ResolversParentTypes['BlockEdge']> };
   Boolean: Scalars['Boolean']['output'];
   CategoryConnection: CategoryPageView;
-  CategoryEdge: Omit<CategoryEdge, 'node'> & { node: ResolversParentTypes['Producer'] };
+  CategoryEdge: ThreadEdgeView;
   CategoryPayload: Omit<CategoryPayload, 'place'> & { place?: Maybe<ResolversParentTypes['Place']> };
   CategoryRead: Omit<CategoryRead, 'category'> & { category: ResolversParentTypes['Producer'] };
   Channel: ProducerView;
@@ -2923,6 +2925,7 @@ export type CategoryConnectionResolvers<ContextType = Context, ParentType extend
   edges?: Resolver<ReadonlyArray<ResolversTypes['CategoryEdge']>, ParentType, ContextType>;
   nodes?: Resolver<ReadonlyArray<ResolversTypes['Producer']>, ParentType, ContextType>;
   pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['PageStatus'], ParentType, ContextType>;
 };
 
 export type CategoryEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CategoryEdge'] = ResolversParentTypes['CategoryEdge']> = {

@@ -99,8 +99,6 @@ export interface ProducerEdgeView {
 
 export type UserPageView = ConnectionOf<ProducerEdgeView, ProducerView>;
 
-export type CategoryPageView = ConnectionOf<ProducerEdgeView, ProducerView>;
-
 export interface RelationEdgeView extends ProducerEdgeView {
   readonly since: Date;
   readonly state: 'ACTIVE' | 'REQUESTED';
@@ -112,6 +110,9 @@ export interface ThreadEdgeView {
   readonly cursor: () => string;
   readonly node: ProducerView;
 }
+
+/** A page of categories: the same edges and the same status. */
+export type CategoryPageView = ThreadPageView;
 
 export interface ThreadPageView extends ConnectionOf<ThreadEdgeView, ProducerView> {
   readonly status: PageStatus;

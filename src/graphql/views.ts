@@ -143,7 +143,7 @@ export function viewRelation({ producer, relation, sinceMs }: Edge): RelationEdg
   return { ...viewProducerEdge(producer), since: new Date(sinceMs), state };
 }
 
-export function viewProducerEdge(producer: ProducerKey): ProducerEdgeView {
+function viewProducerEdge(producer: ProducerKey): ProducerEdgeView {
   const node = viewProducer(producer);
   return { cursor: node.id, node };
 }

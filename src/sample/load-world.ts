@@ -8,6 +8,7 @@ import { POSITION_ZERO } from '../model/positions.ts';
 import type { UserId } from '../model/producers.ts';
 import type { Store } from '../store/ports/store.ts';
 import { LIMITS } from '../base/limits.ts';
+import { loadPlaces } from './places.ts';
 import { sampleViewers } from './viewers.ts';
 import { readWorld, type World } from './world.ts';
 
@@ -57,6 +58,7 @@ export async function loadSampleWorld(
     await store.edges.addEdges(batch.rows);
     onProgress(drafts.length + batch.done, total);
   }
+  await loadPlaces(store, options.dir);
   await store.meta.put(META_NAME, world.id);
   return {
     items: drafts.length,

@@ -64,6 +64,7 @@ function facts(open: OpenStore, test: Register): void {
       follows: new Set(),
       mutes: new Set(),
       admittedBy: new Set(),
+      blocks: new Set(),
       blocked: new Set(),
     });
   });
@@ -78,6 +79,7 @@ function facts(open: OpenStore, test: Register): void {
     expect(await edges.facts(ann, null)).toMatchObject({
       follows: new Set(['tag:a']),
       mutes: new Set(['tag:m']),
+      blocks: new Set([bob]),
       blocked: new Set([bob]),
     });
   });

@@ -349,6 +349,7 @@ function factsOf(world: World, viewer: UserId): ViewerFacts {
     version: world.versions.get(viewer) ?? 0,
     follows: new Set(held('follow')),
     mutes: new Set(held('mute')),
+    blocks: new Set(blocked),
     blocked: new Set([...blocked, ...blockers]),
     admittedBy: new Set(
       held('reading').map((producer) => producer.slice('user:'.length) as UserId),

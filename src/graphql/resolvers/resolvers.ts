@@ -12,7 +12,7 @@ import { queryReads } from './reads.ts';
 import { queryServer } from './server.ts';
 import { placeMutations } from './place-mutations.ts';
 import { place, placeFields, queryPlaces } from './places.ts';
-import { thread, threadEdge, threadItemEdge } from './threads.ts';
+import { categoryEdge, thread, threadEdge, threadItemEdge } from './threads.ts';
 import { queryViewer, viewer } from './viewer.ts';
 
 export const resolvers: Resolvers = {
@@ -24,6 +24,7 @@ export const resolvers: Resolvers = {
   ThreadEdge: threadEdge,
   ThreadItemEdge: threadItemEdge,
   Place: place,
+  CategoryEdge: categoryEdge,
   Channel: placeFields,
   Item: item,
   ItemEdge: itemEdge,

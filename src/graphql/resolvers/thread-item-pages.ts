@@ -2,7 +2,7 @@
 import { ByteReader, ByteWriter } from '../../base/bytes.ts';
 import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
-import type { CursorBinding } from '../../fence/cursor/cursor.ts';
+import type { CursorBinding } from '../../fence/cursor/row-cipher.ts';
 import { position, type Position } from '../../model/positions.ts';
 import { threadItems, type ThreadItemsRequest } from '../../reads/thread-items.ts';
 import type { Context } from '../context.ts';

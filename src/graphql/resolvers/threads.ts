@@ -2,6 +2,7 @@
 import { POSITION_ZERO, type Position } from '../../model/positions.ts';
 import type { Context } from '../context.ts';
 import type {
+  CategoryEdgeResolvers,
   ThreadEdgeResolvers,
   ThreadItemEdgeResolvers,
   ThreadResolvers,
@@ -69,6 +70,7 @@ async function openingOf(context: Context, view: ProducerView): Promise<ItemView
   const state = await stateOf(context, view);
   return itemAt(context, state?.record.opening.position ?? POSITION_ZERO);
 }
+export const categoryEdge: CategoryEdgeResolvers = { cursor: (edge) => edge.cursor() };
 
 function stateOf(context: Context, { name }: ProducerView) {
   return context.loaders().threadState.load(name);

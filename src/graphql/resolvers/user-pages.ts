@@ -11,7 +11,7 @@ import {
 import type { KeyPage } from '../../store/ports/key-page.ts';
 import type { Context } from '../context.ts';
 import type { UserPageView } from '../view-types.ts';
-import { viewProducerEdge } from '../views.ts';
+import { viewUser } from '../views.ts';
 import { openArgs, producerPage, type ProducerPageArgs } from './producer-pages.ts';
 
 type ReadPeople = (page: KeyPage<UserId>) => Promise<readonly UserId[]>;
@@ -54,7 +54,10 @@ async function userPage(
     next = people.at(-1) ?? next;
     if (people.length < limit) break;
   }
-  const edges = found.slice(0, first).map((user) => viewProducerEdge(userProducer(user)));
+  const edges = found.slice(0, first).map((user) => {
+    const node = viewUser(user);
+    return { cursor: node.id, node };
+  });
   return producerPage(edges, {
     after,
     hasMore: found.length > first,

@@ -4,10 +4,10 @@ import { LIMITS } from '../../base/limits.ts';
 import type { ViewerFacts } from '../../model/edges.ts';
 import { isCategory } from '../../model/items.ts';
 import { POSITION_ZERO } from '../../model/positions.ts';
-import { splitProducer, type ProducerKey } from '../../model/producers.ts';
+import { producerKey, splitProducer, type ProducerKey } from '../../model/producers.ts';
 import type { ThreadRecord } from '../../model/reads.ts';
 import type { Store } from '../../store/ports/store.ts';
-import { mayKnow } from '../access.ts';
+import { canOpenThread, mayKnow } from '../access.ts';
 import { isFollowable } from '../producers.ts';
 import { findPlace, isInCircle, isStaff, mayRead } from './place-access.ts';
 
@@ -60,7 +60,7 @@ export async function mayManageThread(
   return place !== undefined && isStaff(facts, place);
 }
 
-/** The thread's record, when the viewer may see one of its newest items or what opened it; null otherwise. */
+/** The thread's record, when the viewer may see what opened it or another of its items; null otherwise. */
 export async function openThreadRecord(
   store: ThreadAccessStore,
   facts: ViewerFacts,
@@ -68,12 +68,7 @@ export async function openThreadRecord(
 ): Promise<ThreadRecord | null> {
   const [record = null] = await store.threads.getMany([thread]);
   if (record === null) return null;
-  const upTo = record.newest;
-  const [newest = []] = await store.threads.positions([
-    { thread, above: POSITION_ZERO, upTo, limit: LIMITS.pageItemsMax, order: 'newest' },
-  ]);
-  const items = await store.items.getMany([record.opening.position, ...newest]);
-  return items.some((item) => item !== null && mayKnow(facts, item)) ? record : null;
+  return (await canOpenThread(store, facts, producerKey('thread', thread))) ? record : null;
 }
 
 async function holdsVisibleThread(

@@ -122,12 +122,13 @@ function readFacts(env: LmdbEnvironment, viewer: UserId): ViewerFacts {
   const held = (relation: Relation) => producersOf(env, { consumer: viewer, relation });
   const people = (relation: Relation) =>
     new Set([...held(relation)].map((producer) => splitProducer(producer).id as UserId));
-  const blocked = people('block');
+  const blocks = people('block');
+  const blocked = new Set(blocks);
   const prefix = textKey(viewer);
   for (const key of env.blockers.getKeys({ start: prefix, end: prefixEnd(prefix) }))
     blocked.add(textsOf(key)[1] as UserId);
   const [follows, mutes, admittedBy] = [held('follow'), held('mute'), people('reading')];
-  return { viewer, version, follows, mutes, blocked, admittedBy };
+  return { viewer, version, follows, mutes, blocks, blocked, admittedBy };
 }
 
 function producersOf(env: LmdbEnvironment, holder: Holder): ReadonlySet<ProducerKey> {

@@ -255,9 +255,18 @@ async function facts(
     if (on) held[relation].add(producer as ProducerKey);
     else held[relation].delete(producer as ProducerKey);
   }
+  const blocks = people([...held.block]);
   const blocked = people([...held.block, ...held.blockedBy]);
   const { follow: follows, mute: mutes } = held;
-  return { viewer, version, follows, mutes, blocked, admittedBy: people([...held.reading]) };
+  return {
+    viewer,
+    version,
+    follows,
+    mutes,
+    blocks,
+    blocked,
+    admittedBy: people([...held.reading]),
+  };
 }
 
 function people(producers: readonly ProducerKey[]): ReadonlySet<UserId> {

@@ -16,7 +16,17 @@ import { QUERIES, type QueryDeclaration } from './query-declarations.ts';
 import { SHARD_KEYS } from './shard-keys.ts';
 import type { Store } from '../../../src/store/ports/store.ts';
 import { mongoService, PATIENT } from '../../support/services.ts';
-import { ann, bob, draft, edge, fencepost, person, savedDraft } from '../../support/builders.ts';
+import {
+  ann,
+  bob,
+  draft,
+  edge,
+  fencepost,
+  membership,
+  person,
+  place,
+  savedDraft,
+} from '../../support/builders.ts';
 
 const service = await mongoService();
 const TOP = position(Number.MAX_SAFE_INTEGER);
@@ -171,9 +181,27 @@ async function useAll(store: Store): Promise<void> {
   await fences.reset(key);
   await fences.state(key);
   await useReads(store);
+  await usePlaces(store);
   await meta.put('a', 'b');
   await meta.putOnce('a', 'c');
   await store.ping();
+}
+
+async function usePlaces({ places, threads }: Store): Promise<void> {
+  await places.create(place('forum:a'));
+  await places.create(place('forum:a'));
+  await places.edit(producerKey('forum', 'a'), { title: 'x' });
+  await places.tree(null);
+  for (const state of ['requested', 'invited', 'active'] as const) {
+    await places.putMember(membership(ann, 'forum:a', { state }));
+    const page = { after: null, limit: 5 };
+    await places.members({ place: producerKey('forum', 'a'), state }, page);
+  }
+  await places.memberships(ann, null);
+  await places.membersAmong(producerKey('forum', 'a'), [ann, bob]);
+  await places.memberCounts([producerKey('forum', 'a')]);
+  await places.removeMember(producerKey('forum', 'a'), ann);
+  await threads.close('t', true);
 }
 
 async function useReads({ items, threads, reads }: Store): Promise<void> {
