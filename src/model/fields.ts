@@ -11,12 +11,12 @@ export type FieldSpec = { readonly name: string } & (
 
 export type FieldType = FieldSpec['type'];
 
-/** Fields by name. */
-export type Fields = ReadonlyMap<string, FieldSpec>;
+/** FieldSet by name. */
+export type FieldSet = ReadonlyMap<string, FieldSpec>;
 
 export interface DeclaredFields {
-  readonly items: Fields;
-  readonly people: Fields;
+  readonly items: FieldSet;
+  readonly people: FieldSet;
 }
 
 export const NO_FIELDS: DeclaredFields = { items: new Map(), people: new Map() };

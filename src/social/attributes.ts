@@ -1,7 +1,7 @@
 /** Checks what people write into the fields that the installation declares. */
 import { done, refused, inputError, type InputError, type Outcome } from '../base/outcome.ts';
 import type { Attributes, AttributeValue } from '../model/attachments.ts';
-import { fieldProblem, type Fields } from '../model/fields.ts';
+import { fieldProblem, type FieldSet } from '../model/fields.ts';
 
 /** A field and what is to stand in it; null empties it. */
 export interface GivenAttribute {
@@ -11,7 +11,7 @@ export interface GivenAttribute {
 
 /** The attributes after these were given: those left out stay as they are. Refuses undeclared fields, repeats and values that do not fit. */
 export function attributesAfter(
-  fields: Fields,
+  fields: FieldSet,
   before: Attributes,
   given: readonly GivenAttribute[],
 ): Outcome<Attributes> {
@@ -29,7 +29,7 @@ export function attributesAfter(
 }
 
 function problemOf(
-  fields: Fields,
+  fields: FieldSet,
   seen: ReadonlySet<string>,
   { name, value }: GivenAttribute,
 ): string | null {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { describeZodError, zodWords } from '../base/zod-problem.ts';
-import { NO_FIELDS, type DeclaredFields, type Fields, type FieldSpec } from '../model/fields.ts';
+import { NO_FIELDS, type DeclaredFields, type FieldSet, type FieldSpec } from '../model/fields.ts';
 
 const name = z
   .string()
@@ -60,7 +60,7 @@ export async function readFields(file: string | null): Promise<DeclaredFields> {
   return { items: byName(read.data.items), people: byName(read.data.people) };
 }
 
-function byName(all: readonly FieldSpec[]): Fields {
+function byName(all: readonly FieldSpec[]): FieldSet {
   return new Map(all.map((each) => [each.name, each]));
 }
 

@@ -1,7 +1,7 @@
 /** The installation's own fields, as inputs bring them and as the schema shows them. */
 import { done, refusedField, type Outcome } from '../../base/outcome.ts';
 import type { Attributes, AttributeValue } from '../../model/attachments.ts';
-import type { Fields, FieldSpec, FieldType as DomainType } from '../../model/fields.ts';
+import type { FieldSet, FieldSpec, FieldType as DomainType } from '../../model/fields.ts';
 import { attributesAfter, type GivenAttribute } from '../../social/attributes.ts';
 import type { Attribute, AttributeInput, FieldType } from '../generated.ts';
 
@@ -14,7 +14,7 @@ const TYPES = {
 } as const satisfies Record<DomainType, FieldType>;
 
 /** The attributes by name, without those of fields that are declared no more. */
-export function viewAttributes(fields: Fields, attributes: Attributes = {}): readonly Attribute[] {
+export function viewAttributes(fields: FieldSet, attributes: Attributes = {}): readonly Attribute[] {
   return Object.entries(attributes)
     .flatMap(([name, value]) => {
       const field = fields.get(name);
@@ -36,7 +36,7 @@ function viewAttribute({ name, type }: FieldSpec, value: AttributeValue): Attrib
 
 /** The attributes after an input. Refuses more than one value for a field, and what the field does not take. */
 export function attributesOf(
-  fields: Fields,
+  fields: FieldSet,
   before: Attributes,
   inputs: readonly AttributeInput[],
 ): Outcome<Attributes> {
