@@ -2,6 +2,7 @@
  * The program under test without its HTTP side: templates, rankers and fences over an opened store, assembled as the
  * application does, with the longest heads a template may ask for and a clock that the figure turns. A page is timed from the lookup of the viewer's facts.
  */
+import { NO_FIELDS } from '../src/model/fields.ts';
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { Kind, parse } from 'graphql';
@@ -101,6 +102,7 @@ export async function openFeedReader(store: Store): Promise<FeedReader> {
       facts,
       clock,
       witnessKinds: {},
+      fields: NO_FIELDS,
       placeTypes: DEFAULT_PLACE_TYPES,
       cursors: openCursors({ keys: cursorKeys, ttlMs: 30 * 86_400_000, clock }),
       reads: openReads({ store, facts, clock, onFault: () => undefined }),

@@ -21,14 +21,17 @@ import { openServer } from './http/server.ts';
 import { openViewers } from './http/sign-in.ts';
 import { publishDrafts } from './jobs/maintenance.ts';
 import { startTicking } from './jobs/tick.ts';
+import type { DeclaredFields } from './model/fields.ts';
 import { checkRankSpec } from './ranking/built-ins.ts';
 import { openRankers, type Rankers } from './ranking/rankers.ts';
+import { fieldSignals } from './ranking/field-signals.ts';
 import { openSignals } from './ranking/signals.ts';
 import { openReads, type Reads } from './reads/reads.ts';
 import { loadSampleWorld, needsSample, type SampleSize } from './sample/load-world.ts';
 import { sampleViewers } from './sample/viewers.ts';
 import { openFacts } from './social/facts.ts';
 import { readPlaceTypes } from './social/places/place-types.ts';
+import { readFields } from './social/read-fields.ts';
 import { openLmdbStore } from './store/lmdb/open.ts';
 import { openMongoStore } from './store/mongo/open.ts';
 import type { Store } from './store/ports/store.ts';
@@ -95,7 +98,9 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
   const { config, clock, log, metrics, opened } = context;
   const viewers = openViewers(config, clock);
   const { store, cursorKeys } = await openKeyedStore(context);
-  const { rankers, templates, feeds } = await openFeedParts(context, store, cursorKeys);
+  const fields = await readFields(config.fields);
+  const feedParts = { store, cursorKeys, fields };
+  const { rankers, templates, feeds } = await openFeedParts(context, feedParts);
   const { facts, reads } = openReadParts(context, store);
   const services = {
     store,
@@ -107,6 +112,7 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
     cursors: openCursors({ keys: cursorKeys, ttlMs: LIMITS.cursorTtlMsMax, clock }),
     placeTypes: await readPlaceTypes(config.places),
     witnessKinds: config.witnesses,
+    fields,
     clock,
     explain: config.explain,
     demoViewers: viewers.isHeaderOn && !config.empty ? sampleViewers(SAMPLE_DIR) : [],
@@ -152,21 +158,25 @@ async function openKeyedStore(context: OpenContext): Promise<KeyedStore> {
   return { store, cursorKeys: known ?? [await sharedCursorKey(store)] };
 }
 
+interface FeedParts extends KeyedStore {
+  readonly fields: DeclaredFields;
+}
+
 async function openFeedParts(
   { config, clock, log, metrics, opened }: OpenContext,
-  store: Store,
-  cursorKeys: readonly CursorKey[],
+  { store, cursorKeys, fields }: FeedParts,
 ): Promise<Pick<App, 'rankers' | 'templates' | 'feeds'>> {
+  const signals = openSignals(store, fieldSignals(fields.items));
   const rankers = await openRankers({
     dir: config.rankers,
-    signals: openSignals(store),
+    signals,
     clock,
     log,
   });
   opened.push(() => rankers.close());
   const templates = await openTemplates({
     dirs: [join(EXAMPLES, 'templates'), ...config.templates],
-    checkRank: checkRankSpec,
+    checkRank: (spec) => checkRankSpec(spec, signals.names),
     log,
     isWatching: true,
   });

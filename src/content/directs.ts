@@ -9,7 +9,7 @@ import { userOf } from '../social/producers.ts';
 import { extraProblems } from './check-attachments.ts';
 import { badInput, contentProblems } from './check-content.ts';
 import type { ContentContext } from './context.ts';
-import { append, clientKeyProblems, draftOf, type Writing } from './publish.ts';
+import { append, clientKeyProblems, draftOf, type NewItem } from './publish.ts';
 
 /** A direct as its author submits it. */
 export interface DirectMessage {
@@ -41,7 +41,7 @@ export async function sendDirect(
   const known = await facts.of(viewer);
   const isThere = await Promise.all(audience.map((key) => canOpenProducer(store, known, key)));
   if (isThere.includes(false)) return notFound('to', 'existing people');
-  const writing: Writing = {
+  const writing: NewItem = {
     ...message,
     kind: 'direct',
     tags: [],

@@ -21,14 +21,14 @@ import { badInput, contentProblems, hasControlCharacters } from './check-content
 import type { ContentContext } from './context.ts';
 
 /** A new item as its author writes it. */
-export interface Writing extends DraftContent {
+export interface NewItem extends DraftContent {
   readonly clientKey: string | null;
   /** The item that it answers, of the same thread; null for none. */
   readonly parent: Position | null;
 }
 
 /** A new item as its author submits it. */
-export interface Submission extends Writing {
+export interface Submission extends NewItem {
   /** Null for the viewer's own. */
   readonly producer: ProducerKey | null;
 }
@@ -58,7 +58,7 @@ export async function publish(
 export async function publishWriting(
   context: ContentContext,
   viewer: UserId,
-  writing: Writing,
+  writing: NewItem,
 ): Promise<Outcome<Item>> {
   const { memberOf } = await context.facts.of(viewer);
   if (!writing.audience.every((group) => memberOf?.has(group) === true))
@@ -116,7 +116,7 @@ async function openThreadFor(
 }
 
 /** The draft of a writing that nothing is wrong with. */
-export function draftOf(viewer: UserId, writing: Writing, nowMs: number): Draft {
+export function draftOf(viewer: UserId, writing: NewItem, nowMs: number): Draft {
   const { kind, title, text, url, tags, thread, parent, visibility, clientKey } = writing;
   const { audience } = writing;
   return {
@@ -135,7 +135,7 @@ export function draftOf(viewer: UserId, writing: Writing, nowMs: number): Draft 
 }
 
 /** What few items have is left out where it says nothing. */
-function extrasOf({ language, attachments, attributes }: Writing): Partial<Payload> {
+function extrasOf({ language, attachments, attributes }: NewItem): Partial<Payload> {
   return {
     ...(language === null ? {} : { language }),
     ...(attachments.length === 0 ? {} : { attachments }),

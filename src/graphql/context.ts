@@ -4,6 +4,7 @@ import type { Clock } from '../base/clock.ts';
 import { FeedError } from '../base/errors.ts';
 import type { Cursors } from '../fence/cursor/cursor.ts';
 import type { FeedPage, Feeds, PageRequest } from '../feeds/feed.ts';
+import type { DeclaredFields } from '../model/fields.ts';
 import type { UserId } from '../model/producers.ts';
 import type { ViewerFacts } from '../model/edges.ts';
 import type { RankerStatus } from '../ranking/ranker.ts';
@@ -34,6 +35,8 @@ export interface Services {
   readonly cursors: Cursors;
   readonly placeTypes: PlaceTypes;
   readonly witnessKinds: WitnessKinds;
+  /** The installation's own fields of items and people. */
+  readonly fields: DeclaredFields;
   readonly clock: Clock;
   /** Who may see why an item stands where it does. */
   readonly explain: 'off' | 'viewers' | 'everyone';

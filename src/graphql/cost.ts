@@ -29,6 +29,8 @@ const LIST_ITEMS: Readonly<Record<string, number>> = {
   'Explanation.scores': 10,
   'NewSince.actors': LIMITS.newSinceActorsMax,
   'Query.templates': 20,
+  'Item.attributes': LIMITS.fieldsMax / 4,
+  'User.attributes': LIMITS.fieldsMax / 4,
   'Item.attachments': LIMITS.attachmentsMax,
   'Draft.attachments': LIMITS.attachmentsMax,
   'Item.recipients': LIMITS.recipientsMax,

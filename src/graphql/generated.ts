@@ -90,6 +90,37 @@ export type AttachmentKind =
   /** A page on the web. */
   | 'LINK';
 
+/** The value of a field that the installation declares. One of its values is set, by its type. */
+export type Attribute = {
+  readonly __typename?: 'Attribute';
+  /** The value of a flag. */
+  readonly boolean: Maybe<Scalars['Boolean']['output']>;
+  /** The value of an instant. */
+  readonly instant: Maybe<Scalars['DateTime']['output']>;
+  /** The field's name. */
+  readonly name: Scalars['String']['output'];
+  /** The value of a number. */
+  readonly number: Maybe<Scalars['Float']['output']>;
+  /** The value of a text or an enum. */
+  readonly text: Maybe<Scalars['String']['output']>;
+  /** What the field holds. */
+  readonly type: FieldType;
+};
+
+/** A value for a field that the installation declares: at most one of its values, or none to empty the field. */
+export type AttributeInput = {
+  /** The value of a flag. */
+  readonly boolean?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The value of an instant. */
+  readonly instant?: InputMaybe<Scalars['DateTime']['input']>;
+  /** The field's name. */
+  readonly name: Scalars['String']['input'];
+  /** The value of a number. */
+  readonly number?: InputMaybe<Scalars['Float']['input']>;
+  /** The value of a text or an enum. */
+  readonly text?: InputMaybe<Scalars['String']['input']>;
+};
+
 /** A page of the people someone blocked. */
 export type BlockConnection = {
   readonly __typename?: 'BlockConnection';
@@ -347,6 +378,8 @@ export type EditCategoryInput = {
 export type EditItemInput = {
   /** The new images and links, instead of all that are there. */
   readonly attachments?: InputMaybe<ReadonlyArray<AttachmentInput>>;
+  /** Values for the fields that this installation declares; those left out stay as they are. */
+  readonly attributes: ReadonlyArray<AttributeInput>;
   /** The item, which the viewer wrote. */
   readonly itemId: Scalars['ID']['input'];
   /** The new language. */
@@ -372,6 +405,8 @@ export type EditItemPayload = {
 
 /** What to change about the viewer's profile. A field left out stays as it is; null empties it. */
 export type EditProfileInput = {
+  /** Values for the fields that this installation declares; those left out stay as they are. */
+  readonly attributes: ReadonlyArray<AttributeInput>;
   /** The new picture: an http or https address. */
   readonly avatar?: InputMaybe<Scalars['URL']['input']>;
   /** The new address. Nobody else sees it. */
@@ -481,6 +516,19 @@ export type FencepostInfo = {
   readonly upTo: Scalars['SafeInt']['output'];
 };
 
+/** What a field holds. */
+export type FieldType =
+  /** True or false. */
+  | 'BOOLEAN'
+  /** One of a few words. */
+  | 'ENUM'
+  /** An instant. */
+  | 'INSTANT'
+  /** A number. */
+  | 'NUMBER'
+  /** A text. */
+  | 'TEXT';
+
 /** A page of what someone follows. */
 export type FollowConnection = {
   readonly __typename?: 'FollowConnection';
@@ -555,6 +603,8 @@ export type Item = Node & {
   readonly __typename?: 'Item';
   /** Its images and links. */
   readonly attachments: ReadonlyArray<Attachment>;
+  /** What stands in the fields that this installation declares, by name. */
+  readonly attributes: ReadonlyArray<Attribute>;
   /** Who wrote it; null when the account was deleted. */
   readonly author: Maybe<User>;
   /** When it was written, according to its author. For display only: feeds are ordered by arrival, never by this. */
@@ -647,6 +697,8 @@ export type ItemEdge = {
 
 /** What a person says about themselves. */
 export type JoinInput = {
+  /** Values for the fields that this installation declares; those left out stay as they are. */
+  readonly attributes: ReadonlyArray<AttributeInput>;
   /** A picture: an http or https address. */
   readonly avatar?: InputMaybe<Scalars['URL']['input']>;
   /** Where mail reaches them. Nobody else sees it. Verified when the token says that this address is theirs. */
@@ -1476,6 +1528,8 @@ export type PublishDraftPayload = {
 export type PublishInput = {
   /** Its images and links, at most 10. */
   readonly attachments: ReadonlyArray<AttachmentInput>;
+  /** Values for the fields that this installation declares; those left out stay as they are. */
+  readonly attributes: ReadonlyArray<AttributeInput>;
   /** Makes publishing repeatable: the same producer and key return the same item. Without it, every call publishes another item. At most 128 characters. */
   readonly clientKey?: InputMaybe<Scalars['String']['input']>;
   /** The group whose members see it, for the visibility GROUP: one of which the viewer is a member. */
@@ -1816,6 +1870,8 @@ export type Role =
 export type SaveDraftInput = {
   /** Its images and links, at most 10. */
   readonly attachments: ReadonlyArray<AttachmentInput>;
+  /** Values for the fields that this installation declares; those left out stay as they are. */
+  readonly attributes: ReadonlyArray<AttributeInput>;
   /** A name for the draft, at most 121 characters; the same name replaces it. Once the draft is published, the name is used up. */
   readonly draftId: Scalars['String']['input'];
   /** The group whose members will see it, for the visibility GROUP. */
@@ -2214,6 +2270,8 @@ export type UnreadCount = {
 /** A person who reads, follows and writes. */
 export type User = Node & Producer & {
   readonly __typename?: 'User';
+  /** What stands in the fields that this installation declares, by name. */
+  readonly attributes: ReadonlyArray<Attribute>;
   /** A picture of them. */
   readonly avatar: Maybe<Scalars['URL']['output']>;
   /** Who sees what they publish. A follow of a private feed is a request. */
@@ -2495,6 +2553,8 @@ export type ResolversTypes = {
   Attachment: ResolverTypeWrapper<Attachment>;
   AttachmentInput: AttachmentInput;
   AttachmentKind: AttachmentKind;
+  Attribute: ResolverTypeWrapper<Attribute>;
+  AttributeInput: AttributeInput;
   BlockConnection: ResolverTypeWrapper<RelationPageView>;
   BlockEdge: ResolverTypeWrapper<RelationEdgeView>;
   BlockInput: BlockInput;
@@ -2531,6 +2591,7 @@ export type ResolversTypes = {
   FavouritePayload: ResolverTypeWrapper<Omit<FavouritePayload, 'item'> & { item?: Maybe<ResolversTypes['Item']> }>;
   FeedAccess: FeedAccess;
   FencepostInfo: ResolverTypeWrapper<FencepostInfo>;
+  FieldType: FieldType;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   FollowConnection: ResolverTypeWrapper<RelationPageView>;
   FollowEdge: ResolverTypeWrapper<RelationEdgeView>;
@@ -2667,6 +2728,8 @@ export type ResolversParentTypes = {
   ArgumentInput: ArgumentInput;
   Attachment: Attachment;
   AttachmentInput: AttachmentInput;
+  Attribute: Attribute;
+  AttributeInput: AttributeInput;
   BlockConnection: RelationPageView;
   BlockEdge: RelationEdgeView;
   BlockInput: BlockInput;
@@ -2830,6 +2893,15 @@ export type AttachmentResolvers<ContextType = Context, ParentType extends Resolv
   kind?: Resolver<ResolversTypes['AttachmentKind'], ParentType, ContextType>;
   title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   url?: Resolver<ResolversTypes['URL'], ParentType, ContextType>;
+};
+
+export type AttributeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Attribute'] = ResolversParentTypes['Attribute']> = {
+  boolean?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  instant?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  number?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  text?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['FieldType'], ParentType, ContextType>;
 };
 
 export type BlockConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BlockConnection'] = ResolversParentTypes['BlockConnection']> = {
@@ -2998,6 +3070,7 @@ export type GroupPayloadResolvers<ContextType = Context, ParentType extends Reso
 
 export type ItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Item'] = ResolversParentTypes['Item']> = {
   attachments?: Resolver<ReadonlyArray<ResolversTypes['Attachment']>, ParentType, ContextType>;
+  attributes?: Resolver<ReadonlyArray<ResolversTypes['Attribute']>, ParentType, ContextType>;
   author?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   editedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
@@ -3478,6 +3551,7 @@ export type UnreadCountResolvers<ContextType = Context, ParentType extends Resol
 };
 
 export type UserResolvers<ContextType = Context, ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User']> = {
+  attributes?: Resolver<ReadonlyArray<ResolversTypes['Attribute']>, ParentType, ContextType>;
   avatar?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   feed?: Resolver<ResolversTypes['FeedAccess'], ParentType, ContextType>;
   followerCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -3547,6 +3621,7 @@ export type Resolvers<ContextType = Context> = {
   AddReaderPayload?: AddReaderPayloadResolvers<ContextType>;
   ApproveFollowPayload?: ApproveFollowPayloadResolvers<ContextType>;
   Attachment?: AttachmentResolvers<ContextType>;
+  Attribute?: AttributeResolvers<ContextType>;
   BlockConnection?: BlockConnectionResolvers<ContextType>;
   BlockEdge?: BlockEdgeResolvers<ContextType>;
   BlockPayload?: BlockPayloadResolvers<ContextType>;

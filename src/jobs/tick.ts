@@ -6,13 +6,13 @@ import { LIMITS } from '../base/limits.ts';
 import type { Logger } from '../base/log.ts';
 import type { Job } from './job.ts';
 
-export interface Ticking {
+export interface Ticker {
   /** Starts no more runs, and resolves when those under way have ended. Repeatable. */
   stop(): Promise<void>;
 }
 
 /** Runs each job every so often. A run that fails is logged, and the job runs again when it is due. */
-export function startTicking(jobs: readonly Job[], log: Pick<Logger, 'info' | 'warn'>): Ticking {
+export function startTicking(jobs: readonly Job[], log: Pick<Logger, 'info' | 'warn'>): Ticker {
   const running = new Map<Job, Promise<void>>();
   const timers = jobs.map((job) =>
     setInterval(() => {

@@ -1,7 +1,7 @@
 /** Items: what a feed shows, before and after the store has given them a position. */
 
 import type { Attachment, Attributes } from './attachments.ts';
-import type { Standing } from './people.ts';
+import type { AuthorState } from './people.ts';
 import type { Position } from './positions.ts';
 import {
   EVERYTHING,
@@ -44,7 +44,7 @@ export interface Opening {
   readonly author: UserId | null;
   readonly visibility: Visibility;
   readonly audience?: readonly ProducerKey[];
-  readonly standing?: Standing;
+  readonly standing?: AuthorState;
 }
 
 /** A thing a feed shows. `author` is null when the account is gone. */
@@ -65,7 +65,7 @@ export interface Item {
   /** Whom the visibility names: the recipients of a direct, or the group of an item for one. Absent otherwise. */
   readonly audience?: readonly ProducerKey[];
   /** How its author stands now; absent for an active one with a public feed. */
-  readonly standing?: Standing;
+  readonly standing?: AuthorState;
   /** Whether others saw it before it became private; such an item keeps its place when it is shown again. */
   readonly wasShown?: boolean;
   readonly payload: Payload;

@@ -38,7 +38,7 @@ export type PersonPatch = Partial<
 >;
 
 /** What decides about others' access to a person. */
-export type Standing = Pick<Person, 'feed' | 'state'>;
+export type AuthorState = Pick<Person, 'feed' | 'state'>;
 
 /** How somebody stands who never joined. */
-export const ORDINARY: Standing = { feed: 'public', state: 'active' };
+export const ORDINARY: AuthorState = { feed: 'public', state: 'active' };

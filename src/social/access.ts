@@ -27,12 +27,12 @@ function isReader({ memberOf }: ViewerFacts, { readers = [] }: Item): boolean {
   return readers.every((place) => memberOf?.has(place) === true);
 }
 
-type Deciding = Pick<Item, 'author' | 'visibility' | 'audience' | 'standing'>;
+type AccessSubject = Pick<Item, 'author' | 'visibility' | 'audience' | 'standing'>;
 
 /** What the visibility, the author and the blocks of one item say, apart from its thread. */
 function isOpenTo(
   facts: ViewerFacts,
-  { author, visibility, audience, standing }: Deciding,
+  { author, visibility, audience, standing }: AccessSubject,
 ): boolean {
   if (author === null) return visibility === 'public';
   if (author === facts.viewer) return true;

@@ -3,11 +3,9 @@
  * BAD_USER_INPUT before the adapter sees it; adapters check only what their own engine cannot hold.
  */
 import type { FenceStore } from '../fence/fence-store.ts';
-import type { Position } from '../model/positions.ts';
 import {
   checkClientKey,
   checkDraft,
-  checkDraftKey,
   checkEdge,
   checkEdgeKey,
   checkFenceKey,
@@ -16,6 +14,7 @@ import {
   checkLimit,
   checkMark,
   checkMessage,
+  checkPage,
   checkPosition,
   checkProducer,
   checkRange,
@@ -23,16 +22,14 @@ import {
   checkThread,
   checkUser,
   isPositionLike,
+  readAt,
 } from './checks.ts';
 import { checkedPlaces } from './checked-places.ts';
+import { checkedDrafts, checkedPeople, checkedReactions } from './checked-people.ts';
 import type { Bus } from './ports/bus.ts';
-import type { DraftStore } from './ports/drafts.ts';
 import type { EdgeStore } from './ports/edges.ts';
 import type { ItemStore } from './ports/items.ts';
-import type { KeyPage } from './ports/key-page.ts';
 import type { MetaStore } from './ports/meta.ts';
-import type { PeopleStore } from './ports/people.ts';
-import type { ReactionStore } from './ports/reactions.ts';
 import type { MarkStore, ReadStore, WitnessStore } from './ports/reads.ts';
 import type { Store } from './ports/store.ts';
 import type { ThreadStore } from './ports/threads.ts';
@@ -95,107 +92,12 @@ function checkedItems(items: ItemStore): ItemStore {
   };
 }
 
-/** Reads in bulk what stands at positions, and `absent` at numbers that are none. */
-async function readAt<T>(
-  positions: readonly Position[],
-  absent: T,
-  read: (positions: readonly Position[]) => Promise<readonly T[]>,
-): Promise<readonly T[]> {
-  if (positions.every(isPositionLike)) return read(positions);
-  const asked = positions.filter(isPositionLike);
-  const rows = await read(asked);
-  const found = new Map(asked.map((at, index) => [at, rows[index] ?? absent]));
-  return positions.map((at) => found.get(at) ?? absent);
-}
-
 function checkedTimelines(timelines: TimelineStore): TimelineStore {
   return {
     newest: () => timelines.newest(),
     range: async (producers, query) => {
       checkRange(query);
       return timelines.range(producers, query);
-    },
-  };
-}
-
-/** A number that cannot be a position is not refused: there is no item at it. */
-function checkedReactions(reactions: ReactionStore): ReactionStore {
-  return {
-    favourite: async (viewer, at) => {
-      checkUser(viewer);
-      return isPositionLike(at) && reactions.favourite(viewer, at);
-    },
-    unfavourite: async (viewer, at) => {
-      checkUser(viewer);
-      return isPositionLike(at) && reactions.unfavourite(viewer, at);
-    },
-    favouriteCounts: (positions) =>
-      readAt(positions, 0, (asked) => reactions.favouriteCounts(asked)),
-    given: async (reaction, viewer, positions) => {
-      checkUser(viewer);
-      return readAt(positions, false, (asked) => reactions.given(reaction, viewer, asked));
-    },
-    items: async (reaction, viewer, query) => {
-      checkUser(viewer);
-      checkRange(query);
-      return reactions.items(reaction, viewer, query);
-    },
-    viewers: async (reaction, at, page) => {
-      checkPage(page, checkUser);
-      return isPositionLike(at) ? reactions.viewers(reaction, at, page) : [];
-    },
-  };
-}
-
-function checkedDrafts(drafts: DraftStore): DraftStore {
-  return {
-    save: async (draft) => {
-      checkDraftKey(draft);
-      if (draft.publishAtMs !== null) checkPosition(draft.publishAtMs);
-      await drafts.save(draft);
-    },
-    get: async (key) => {
-      checkDraftKey(key);
-      return drafts.get(key);
-    },
-    list: async (author, page) => {
-      checkUser(author);
-      checkPage(page, (id) => checkKey('clientKey', id));
-      return drafts.list(author, page);
-    },
-    remove: async (key) => {
-      checkDraftKey(key);
-      return drafts.remove(key);
-    },
-    due: async (nowMs, limit) => {
-      checkPosition(nowMs);
-      checkLimit(limit);
-      return drafts.due(nowMs, limit);
-    },
-  };
-}
-
-function checkedPeople(people: PeopleStore): PeopleStore {
-  return {
-    join: async (person) => {
-      checkUser(person.id);
-      return people.join(person);
-    },
-    joinMany: async (all) => {
-      for (const { id } of all) checkUser(id);
-      await people.joinMany(all);
-    },
-    getMany: async (ids) => {
-      ids.forEach(checkUser);
-      return people.getMany(ids);
-    },
-    edit: async (id, patch) => {
-      checkUser(id);
-      return people.edit(id, patch);
-    },
-    list: async (page) => {
-      checkPage(page, checkUser);
-      return people.list(page);
     },
   };
 }
@@ -449,9 +351,4 @@ function checkedBus(bus: Bus): Bus {
     },
     subscriberCount: () => bus.subscriberCount(),
   };
-}
-
-function checkPage<Key>({ after, limit }: KeyPage<Key>, checkAfter: (after: Key) => void): void {
-  checkLimit(limit);
-  if (after !== null) checkAfter(after);
 }

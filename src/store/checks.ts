@@ -8,9 +8,10 @@ import { LIMITS } from '../base/limits.ts';
 import type { FenceKey, Fencepost } from '../fence/fencepost.ts';
 import type { Edge, Relation } from '../model/edges.ts';
 import type { ClientKey, Draft, Visibility } from '../model/items.ts';
-import type { RangeQuery } from '../model/positions.ts';
+import type { Position, RangeQuery } from '../model/positions.ts';
 import { EVERYTHING, splitProducer, type ProducerKey, type UserId } from '../model/producers.ts';
 import type { Mark, Span } from '../model/reads.ts';
+import type { KeyPage } from './ports/key-page.ts';
 
 /** Characters of UTF-16 per kind of id. A producer key is a type, a colon and an id. */
 export const KEY_CHARS_MAX = {
@@ -173,6 +174,27 @@ export function checkSpan(span: Span): void {
 /** Whether a number could be a position: a safe integer of 0 or more. */
 export function isPositionLike(value: number): boolean {
   return Number.isSafeInteger(value) && value >= 0;
+}
+
+export function checkPage<Key>(
+  { after, limit }: KeyPage<Key>,
+  checkAfter: (after: Key) => void,
+): void {
+  checkLimit(limit);
+  if (after !== null) checkAfter(after);
+}
+
+/** Reads in bulk what stands at positions, and `absent` at numbers that are none. */
+export async function readAt<T>(
+  positions: readonly Position[],
+  absent: T,
+  read: (positions: readonly Position[]) => Promise<readonly T[]>,
+): Promise<readonly T[]> {
+  if (positions.every(isPositionLike)) return read(positions);
+  const asked = positions.filter(isPositionLike);
+  const rows = await read(asked);
+  const found = new Map(asked.map((at, index) => [at, rows[index] ?? absent]));
+  return positions.map((at) => found.get(at) ?? absent);
 }
 
 function refuse(expected: string, got: string): never {

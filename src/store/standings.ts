@@ -3,7 +3,7 @@
  * suspended, and whether their feed is private. Read once for all authors of a bulk read.
  */
 import type { Item } from '../model/items.ts';
-import type { Standing } from '../model/people.ts';
+import type { AuthorState } from '../model/people.ts';
 import type { UserId } from '../model/producers.ts';
 import type { ItemStore } from './ports/items.ts';
 import type { PeopleStore } from './ports/people.ts';
@@ -14,7 +14,7 @@ export function itemsWithStandings(
   people: Pick<PeopleStore, 'getMany'>,
 ): ItemStore {
   const given = new WeakMap<Item, Item>();
-  const give = (item: Item, standing: Standing): Item => {
+  const give = (item: Item, standing: AuthorState): Item => {
     const known = given.get(item);
     if (known?.standing !== undefined && isSame(known.standing, standing)) return known;
     const next = Object.freeze({ ...item, standing: Object.freeze(standing) });
@@ -58,7 +58,7 @@ export function itemsWithStandings(
   };
 }
 
-function isSame(a: Standing, b: Standing): boolean {
+function isSame(a: AuthorState, b: AuthorState): boolean {
   return a.feed === b.feed && a.state === b.state;
 }
 
@@ -66,9 +66,9 @@ function isSame(a: Standing, b: Standing): boolean {
 export async function standingsOf(
   people: Pick<PeopleStore, 'getMany'>,
   ids: readonly UserId[],
-): Promise<ReadonlyMap<UserId, Standing>> {
+): Promise<ReadonlyMap<UserId, AuthorState>> {
   const asked = [...new Set(ids)];
-  const special = new Map<UserId, Standing>();
+  const special = new Map<UserId, AuthorState>();
   if (asked.length === 0) return special;
   for (const person of await people.getMany(asked))
     if (person !== null && (person.state !== 'active' || person.feed !== 'public'))

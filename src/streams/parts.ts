@@ -16,6 +16,7 @@ export type OptionalField = 'author' | 'thread' | 'title' | 'text' | 'url';
 /** One rule about an item, or a combination of rules. */
 export type Rule =
   | { readonly rule: 'oneOf'; readonly field: ListField; readonly values: readonly Value[] }
+  | { readonly rule: 'attribute'; readonly name: string; readonly values: readonly Value[] }
   | { readonly rule: 'has'; readonly field: OptionalField; readonly isPresent: boolean }
   | { readonly rule: 'minVotes' | 'maxVotes'; readonly votes: number }
   | { readonly rule: 'not'; readonly of: Rule }
@@ -129,5 +130,7 @@ function ruleValues(root: Rule): readonly Value[] {
     if (rule.rule === 'not') rules.push(rule.of);
     if (rule.rule === 'all' || rule.rule === 'any') rules.push(...rule.of);
   }
-  return rules.flatMap((rule) => (rule.rule === 'oneOf' ? rule.values : []));
+  return rules.flatMap((rule) =>
+    rule.rule === 'oneOf' || rule.rule === 'attribute' ? rule.values : [],
+  );
 }

@@ -247,6 +247,7 @@ function bind(value: Value, { bound }: Frame): Value {
 function bindRule(rule: Rule, frame: Frame): Rule {
   switch (rule.rule) {
     case 'oneOf':
+    case 'attribute':
       return { ...rule, values: rule.values.map((value) => bind(value, frame)) };
     case 'not':
       return { ...rule, of: bindRule(rule.of, frame) };

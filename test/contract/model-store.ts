@@ -308,6 +308,28 @@ function modelConnections(world: World): EdgeStore {
         .filter((each) => after === null || byCodePoint(each.producer, after) > 0)
         .slice(0, limit);
     },
+    ...modelRequests(world, { find, connect, touch }),
+    counts: async (producer) => {
+      return {
+        followers: world.connections.filter(
+          (each) => each.relation === 'follow' && each.producer === producer,
+        ).length,
+      };
+    },
+  };
+}
+
+interface EdgeVerbs {
+  readonly find: (consumer: UserId, producer: ProducerKey, relation: Relation) => Edge | undefined;
+  readonly connect: (edge: Edge) => { readonly edge: Edge };
+  readonly touch: (edge: Edge) => void;
+}
+
+function modelRequests(
+  world: World,
+  { find, connect, touch }: EdgeVerbs,
+): Pick<EdgeStore, 'grant' | 'received'> {
+  return {
     grant: async (consumer, producer, sinceMs) => {
       const request = find(consumer, producer, 'request');
       if (request === undefined) return null;
@@ -321,13 +343,6 @@ function modelConnections(world: World): EdgeStore {
         .sort((a, b) => byCodePoint(a.consumer, b.consumer))
         .filter((each) => after === null || byCodePoint(each.consumer, after) > 0)
         .slice(0, limit),
-    counts: async (producer) => {
-      return {
-        followers: world.connections.filter(
-          (each) => each.relation === 'follow' && each.producer === producer,
-        ).length,
-      };
-    },
   };
 }
 

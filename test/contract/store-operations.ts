@@ -279,10 +279,7 @@ export async function run(store: Store, each: Operation, sets: Sets): Promise<un
         await store.edges.received(each.producer, 'request', NEXT),
       ];
     case 'list':
-      return store.edges.list(each.viewer, each.relation, {
-        after: each.after,
-        limit: each.limit,
-      });
+      return store.edges.list(each.viewer, each.relation, each);
     case 'commit':
       return commit(store, each);
     case 'chain':
@@ -327,13 +324,8 @@ async function connect(
   store: Store,
   { consumer, producer: key, relation: kind, sinceMs }: Verb<'connect' | 'disconnect'>,
 ): Promise<unknown> {
-  const connected = await store.edges.addEdge({
-    consumer,
-    producer: key,
-    relation: kind,
-    sinceMs,
-  });
-  return [connected, await store.edges.counts(key)];
+  const edge = { consumer, producer: key, relation: kind, sinceMs };
+  return [await store.edges.addEdge(edge), await store.edges.counts(key)];
 }
 
 async function facts(store: Store, { viewer, keep }: Verb<'facts'>): Promise<unknown> {

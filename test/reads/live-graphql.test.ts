@@ -1,4 +1,5 @@
 /** The subscription of read state, executed as a transport does it: one source of events, each executed separately with its own context. */
+import { NO_FIELDS } from '../../src/model/fields.ts';
 import { createSourceEventStream, execute, GraphQLError, parse, type DocumentNode } from 'graphql';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openApp, type App } from '../../src/app.ts';
@@ -59,6 +60,7 @@ beforeEach(async () => {
     cursors,
     facts: openFacts(store),
     witnessKinds: {},
+    fields: NO_FIELDS,
     placeTypes: DEFAULT_PLACE_TYPES,
     clock,
     explain: 'off',

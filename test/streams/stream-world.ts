@@ -305,6 +305,8 @@ function holds(rule: Rule, item: Item): boolean {
       return !(item.payload.votes > rule.votes);
     case 'has':
       return (fields[rule.field] === null) !== rule.isPresent;
+    case 'attribute':
+      throw new Error('trees here hold no attributes');
     case 'oneOf': {
       const got = [fields[rule.field]].flat();
       return rule.values.map(literal).filter((wanted) => got.includes(wanted)).length > 0;

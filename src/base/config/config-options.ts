@@ -198,6 +198,13 @@ export const CONFIG_OPTIONS = {
     meaning:
       'File, in YAML or JSON, that declares the types of places; forum, blog, news, group and tag without it.',
   }),
+  fields: option({
+    flag: 'fields',
+    variable: 'PALISADE_FIELDS',
+    fallback: '',
+    read: z.string().transform((value) => (value === '' ? null : value)),
+    meaning: 'File, in YAML or JSON, that declares extra fields of items and people; none without it.',
+  }),
   trustProxy: option({
     flag: 'trust-proxy',
     variable: 'PALISADE_TRUST_PROXY',

@@ -2,6 +2,7 @@
 import { producerKey } from '../../model/producers.ts';
 import type { ItemResolvers } from '../generated.ts';
 import { viewItem, viewProducer } from '../views.ts';
+import { viewAttributes } from './attributes.ts';
 import { likerPage } from './user-pages.ts';
 
 export const item: ItemResolvers = {
@@ -18,6 +19,8 @@ export const item: ItemResolvers = {
   favouriteCount: ({ position }, _, context) => context.loaders().favouriteCount.load(position),
   viewerHasFavourited: ({ position }, _, context) => context.loaders().isFavourited.load(position),
   likers: ({ position }, args, context) => likerPage(context, position, args),
+  attributes: ({ item: { payload } }, _, { services }) =>
+    viewAttributes(services.fields.items, payload.attributes),
   recipients: ({ item: { visibility, audience = [] } }) =>
     visibility === 'direct' ? audience.map(viewProducer) : [],
   viewerLikes: ({ position }, _, context) => context.loaders().isLiked.load(position),

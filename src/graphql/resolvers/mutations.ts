@@ -19,6 +19,7 @@ import { viewItem, viewProducer, viewRelation, visibilityOf } from '../views.ts'
 import type { ProducerView } from '../view-types.ts';
 import { openFeed } from './feeds.ts';
 import type { MarkVerb } from './marks.ts';
+import { attributesOf } from './attributes.ts';
 import { attachmentOf, audienceOf, type PeopleVerb } from './people.ts';
 import type { PlaceVerb } from './place-mutations.ts';
 import { onItem, onProducer, onUser, payload, unresolved } from './payload.ts';
@@ -62,6 +63,8 @@ async function publishAs(
   viewer: UserId,
   input: PublishInput,
 ): Promise<Outcome<Item>> {
+  const attributes = attributesOf(services.fields.items, {}, input.attributes);
+  if (!attributes.isDone) return attributes;
   const audience = audienceOf(input.groupId);
   if (audience === null) return unresolved('groupId');
   const producer = input.producerId == null ? null : producerOfId(input.producerId);
@@ -82,19 +85,25 @@ async function publishAs(
     audience,
     language: input.language ?? null,
     attachments: input.attachments.map(attachmentOf),
-    attributes: {},
+    attributes: attributes.value,
   });
 }
 
-function editAs(
+async function editAs(
   { services }: Context,
   viewer: UserId,
   input: EditItemInput,
 ): Promise<Outcome<Item>> {
   const position = itemPosition(input.itemId);
-  return position === null
-    ? Promise.resolve(unresolved('itemId'))
-    : edit(services, viewer, { position, revision: revisionOf(input) });
+  if (position === null) return unresolved('itemId');
+  const revision = revisionOf(input);
+  if (input.attributes.length === 0) return edit(services, viewer, { position, revision });
+  const [item = null] = await services.store.items.getMany([position]);
+  const before = item?.payload.attributes ?? {};
+  const attributes = attributesOf(services.fields.items, before, input.attributes);
+  if (!attributes.isDone) return attributes;
+  const revised = { ...revision, attributes: attributes.value };
+  return edit(services, viewer, { position, revision: revised });
 }
 
 /** What is left out stays as it is; null empties it. */

@@ -27,6 +27,7 @@ import type {
   SendDirectInput,
 } from '../generated.ts';
 import { viewDraft, viewItem, viewProducer, viewUser, visibilityOf } from '../views.ts';
+import { attributesOf } from './attributes.ts';
 import { onItem, onUser, payload, unresolved } from './payload.ts';
 
 export type PeopleVerb =
@@ -82,20 +83,41 @@ function speakerOf({ claims }: Context, id: UserId): Speaker {
   return { id, verifiedEmail: claims.verifiedEmail };
 }
 
-function joinAs(context: Context, viewer: UserId, input: JoinInput): Promise<Outcome<Person>> {
-  return join(context.services, speakerOf(context, viewer), profileOf(input));
+async function joinAs(
+  context: Context,
+  viewer: UserId,
+  input: JoinInput,
+): Promise<Outcome<Person>> {
+  const attributes = attributesOf(context.services.fields.people, {}, input.attributes);
+  if (!attributes.isDone) return attributes;
+  const profile = { ...profileOf(input), attributes: attributes.value };
+  return join(context.services, speakerOf(context, viewer), profile);
 }
 
-function editAs(
+async function editAs(
   context: Context,
   viewer: UserId,
   input: EditProfileInput,
 ): Promise<Outcome<Person>> {
-  return editProfile(context.services, speakerOf(context, viewer), profileOf(input));
+  const speaker = speakerOf(context, viewer);
+  const { fields, store } = context.services;
+  if (input.attributes.length === 0)
+    return editProfile(context.services, speaker, profileOf(input));
+  const [person = null] = await store.people.getMany([viewer]);
+  const attributes = attributesOf(fields.people, person?.attributes ?? {}, input.attributes);
+  if (!attributes.isDone) return attributes;
+  const profile = { ...profileOf(input), attributes: attributes.value };
+  return editProfile(context.services, speaker, profile);
 }
 
 /** What is left out stays as it is; null empties it. */
-function profileOf({ name, avatar, language, email, feed }: EditProfileInput): Profile {
+function profileOf({
+  name,
+  avatar,
+  language,
+  email,
+  feed,
+}: Omit<EditProfileInput, 'attributes'>): Profile {
   return {
     ...(name === undefined ? {} : { name }),
     ...(avatar === undefined ? {} : { avatarUrl: avatar?.href ?? null }),
@@ -139,13 +161,15 @@ function sendAs(
   });
 }
 
-function saveAs(
+async function saveAs(
   { services }: Context,
   viewer: UserId,
   input: SaveDraftInput,
 ): Promise<Outcome<SavedDraft>> {
   const audience = audienceOf(input.groupId);
-  if (audience === null) return Promise.resolve(unresolved('groupId'));
+  if (audience === null) return unresolved('groupId');
+  const attributes = attributesOf(services.fields.items, {}, input.attributes);
+  if (!attributes.isDone) return attributes;
   const content = {
     kind: input.kind,
     title: input.title ?? null,
@@ -157,7 +181,7 @@ function saveAs(
     audience,
     language: input.language ?? null,
     attachments: input.attachments.map(attachmentOf),
-    attributes: {},
+    attributes: attributes.value,
   };
   const publishAtMs = input.publishAt?.getTime() ?? null;
   return saveDraft(services, viewer, { id: input.draftId, content, publishAtMs });

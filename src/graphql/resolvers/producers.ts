@@ -6,6 +6,7 @@ import { holds } from '../../social/edges.ts';
 import type { Context } from '../context.ts';
 import type { ProducerResolvers, UserResolvers } from '../generated.ts';
 import type { ProducerView } from '../view-types.ts';
+import { viewAttributes } from './attributes.ts';
 
 export const producer: ProducerResolvers = { __resolveType: (view) => view.__typename };
 
@@ -29,6 +30,8 @@ export const user: UserResolvers = {
   },
   feed: async (view, _, context) =>
     (await personOf(context, view))?.feed === 'private' ? 'PRIVATE' : 'PUBLIC',
+  attributes: async (view, _, context) =>
+    viewAttributes(context.services.fields.people, (await personOf(context, view))?.attributes),
   viewerBlocks: async ({ key }, _, context) => holds(await context.facts(), key, 'block'),
 };
 

@@ -60,7 +60,7 @@ export const BROKEN_EDGES: readonly Broken<'edges'>[] = [
     }),
   ],
   [
-    'starts every page of what was received anew',
+    'starts every page of what was received over',
     'what a producer received is listed by consumer in the order of code points, page by page',
     (edges) => ({
       received: (producer, relation, page) =>

@@ -26,7 +26,7 @@ export const BROKEN_REACTIONS: readonly Broken<'reactions'>[] = [
     }),
   ],
   [
-    'starts every page of people anew',
+    'starts every page of people over',
     'the people of a favourite are listed in the order of code points, page by page',
     (reactions) => ({
       viewers: (reaction, at, page) => reactions.viewers(reaction, at, { ...page, after: null }),

@@ -7,7 +7,7 @@ import type { Collections } from './collections.ts';
 import { upsertOnce } from './cas.ts';
 import { createSequence } from '../items/positions.ts';
 import { INDEXES, type IndexDeclaration } from './indexes.ts';
-import { listLikes } from '../items/reactions.ts';
+import { listEarlierLikes } from '../items/reactions.ts';
 import { buildOpenings, buildThreads } from '../threads/thread-rows.ts';
 
 /** The version this code brings a database to. */
@@ -37,7 +37,7 @@ const MIGRATIONS: readonly {
     version: 4,
     run: async (collections) => {
       for (const index of INDEXES) await createIndex(collections, index);
-      await listLikes(collections);
+      await listEarlierLikes(collections);
     },
   },
 ];

@@ -52,7 +52,7 @@ export async function forgetReactions(collections: Collections, item: number): P
 }
 
 /** Lists the likes of a database that was written before likes were listed by viewer. Repeatable. */
-export async function listLikes({ likes, reactions }: Collections): Promise<void> {
+export async function listEarlierLikes({ likes, reactions }: Collections): Promise<void> {
   for await (const { item, viewers } of likes.find({}, { projection: { _id: 0 } }))
     for (const viewer of viewers) await listOne(reactions, { reaction: 'like', viewer, item });
 }
