@@ -6,7 +6,7 @@ import type { FeedEdge, FeedPage } from '../feeds/feed.ts';
 import type { PageStatus } from '../fence/page.ts';
 import type { Region } from '../fence/walk/history.ts';
 import type { Item, Visibility as DomainVisibility } from '../model/items.ts';
-import type { Place } from '../model/places.ts';
+import type { PlaceRecord } from '../model/places.ts';
 import type { Position } from '../model/positions.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
 
@@ -128,14 +128,14 @@ export interface ThreadItemPageView extends ConnectionOf<ThreadItemEdgeView, Ite
 }
 
 /** A place shows itself through its resolvers. */
-export type PlaceView = Place;
+export type PlaceView = PlaceRecord;
 
 export interface PlaceEdgeView {
   readonly cursor: string;
   readonly node: PlaceView;
 }
 
-export type PlacePageView = ConnectionOf<PlaceEdgeView, Place>;
+export type PlacePageView = ConnectionOf<PlaceEdgeView, PlaceRecord>;
 
 export interface MemberEdgeView {
   readonly cursor: string;

@@ -8,7 +8,7 @@ import type { ProducerKey, UserId } from './producers.ts';
 export type Circle = 'everyone' | 'members' | 'moderators';
 
 /** How a person becomes a member: at once, when a moderator approves, when invited, or never. */
-export type Joining = 'open' | 'approval' | 'invitation' | 'closed';
+export type JoinRule = 'open' | 'approval' | 'invitation' | 'closed';
 
 /** What people may change about a place. */
 export interface PlaceSettings {
@@ -21,10 +21,10 @@ export interface PlaceSettings {
   /** Who may open threads, and who may reply. */
   readonly openers: Circle;
   readonly posters: Circle;
-  readonly joining: Joining;
+  readonly joining: JoinRule;
 }
 
-export interface Place extends PlaceSettings {
+export interface PlaceRecord extends PlaceSettings {
   /** The category it is, such as `forum:general`; the part before the colon is its type. */
   readonly key: ProducerKey;
   readonly parent: ProducerKey | null;
@@ -38,7 +38,7 @@ export interface Place extends PlaceSettings {
 /** All places of an installation. The version rises with each change of one. */
 export interface PlaceTree {
   readonly version: number;
-  readonly places: ReadonlyMap<ProducerKey, Place>;
+  readonly places: ReadonlyMap<ProducerKey, PlaceRecord>;
   /** For each place that is not open to everyone: the places that a reader must be a member of. */
   readonly restricted: ReadonlyMap<ProducerKey, readonly ProducerKey[]>;
 }
@@ -70,7 +70,7 @@ export type Role = 'owner' | 'moderator' | 'member';
 export const NO_PLACES: PlaceTree = { version: 0, places: new Map(), restricted: new Map() };
 
 /** The tree that these places make. */
-export function placeTree(version: number, all: readonly Place[]): PlaceTree {
+export function placeTree(version: number, all: readonly PlaceRecord[]): PlaceTree {
   const places = new Map(all.map((place) => [place.key, place]));
   const restricted = new Map<ProducerKey, readonly ProducerKey[]>();
   for (const place of all) {
@@ -84,10 +84,10 @@ export function placeTree(version: number, all: readonly Place[]): PlaceTree {
 
 /** The places that hold a place, the nearest first. */
 export function ancestorsOf(
-  places: ReadonlyMap<ProducerKey, Place>,
+  places: ReadonlyMap<ProducerKey, PlaceRecord>,
   key: ProducerKey,
-): readonly Place[] {
-  const found: Place[] = [];
+): readonly PlaceRecord[] {
+  const found: PlaceRecord[] = [];
   const seen = new Set([key]);
   for (let at = parentOf(places, key); at !== null; at = parentOf(places, at.key)) {
     if (seen.has(at.key)) return found;
@@ -97,7 +97,10 @@ export function ancestorsOf(
   return found;
 }
 
-function parentOf(places: ReadonlyMap<ProducerKey, Place>, key: ProducerKey): Place | null {
+function parentOf(
+  places: ReadonlyMap<ProducerKey, PlaceRecord>,
+  key: ProducerKey,
+): PlaceRecord | null {
   const parent = places.get(key)?.parent ?? null;
   return parent === null ? null : (places.get(parent) ?? null);
 }
@@ -114,13 +117,13 @@ export function heightOf({ places }: PlaceTree, key: ProducerKey): number {
 }
 
 /** Places in their order among siblings; equal ones by key. */
-export function byOrder(a: Place, b: Place): number {
+export function byOrder(a: PlaceRecord, b: PlaceRecord): number {
   if (a.order !== b.order) return a.order - b.order;
   return a.key < b.key ? -1 : Number(a.key > b.key);
 }
 
 /** The person's role by the place alone; null for one who is no more than a member. */
-export function staffRole({ owners, moderators }: Place, user: UserId): Role | null {
+export function staffRole({ owners, moderators }: PlaceRecord, user: UserId): Role | null {
   if (owners.includes(user)) return 'owner';
   return moderators.includes(user) ? 'moderator' : null;
 }

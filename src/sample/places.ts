@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { LIMITS } from '../base/limits.ts';
 import { describeZodError, zodWords } from '../base/zod-problem.ts';
-import type { Place } from '../model/places.ts';
+import type { PlaceRecord } from '../model/places.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
 import type { Store } from '../store/ports/store.ts';
 
@@ -23,7 +23,7 @@ const placeSchema = z.strictObject({
 });
 
 /** Reads `<dir>/places.json`; a world without the file has none. Throws, naming the file, when it is malformed. */
-export function samplePlaces(dir: string): readonly Place[] {
+export function samplePlaces(dir: string): readonly PlaceRecord[] {
   const file = join(dir, 'places.json');
   if (!existsSync(file)) return [];
   const parsed = z

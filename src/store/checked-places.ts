@@ -1,5 +1,5 @@
 /** The port of places with every argument checked. */
-import type { Place } from '../model/places.ts';
+import type { PlaceRecord } from '../model/places.ts';
 import { checkLimit, checkPosition, checkProducer, checkUser } from './checks.ts';
 import type { PlacePatch, PlaceStore } from './ports/places.ts';
 
@@ -52,7 +52,7 @@ export function checkedPlaces(places: PlaceStore): PlaceStore {
   };
 }
 
-function checkPlace(place: Place): void {
+function checkPlace(place: PlaceRecord): void {
   checkProducer(place.key);
   if (place.parent !== null) checkProducer(place.parent);
   checkUser(place.createdBy);

@@ -1,19 +1,19 @@
 /** What a change of the places must keep. Adapters ask these inside the step that makes the change. */
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
-import { ancestorsOf, heightOf, type Place, type PlaceTree } from '../model/places.ts';
+import { ancestorsOf, heightOf, type PlaceRecord, type PlaceTree } from '../model/places.ts';
 import type { ProducerKey } from '../model/producers.ts';
 import type { PlacePatch } from './ports/places.ts';
 
 /** Refuses a new place that the tree has no room for. */
-export function checkNewPlace(tree: PlaceTree, { parent }: Pick<Place, 'parent'>): void {
+export function checkNewPlace(tree: PlaceTree, { parent }: Pick<PlaceRecord, 'parent'>): void {
   if (tree.places.size >= LIMITS.placesMax)
     refuse(`at most ${LIMITS.placesMax} places`, 'one more');
   checkParent(tree, parent, 0);
 }
 
 /** The place below another parent. Refuses a parent within it. */
-export function movedPlace(tree: PlaceTree, place: Place, parent: ProducerKey | null): Place {
+export function movedPlace(tree: PlaceTree, place: PlaceRecord, parent: ProducerKey | null): PlaceRecord {
   const isWithin =
     parent === place.key ||
     (parent !== null && ancestorsOf(tree.places, parent).some(({ key }) => key === place.key));
@@ -23,7 +23,7 @@ export function movedPlace(tree: PlaceTree, place: Place, parent: ProducerKey | 
 }
 
 /** The place after a patch. Refuses one without an owner, and more staff than a place may have. */
-export function patchedPlace(place: Place, patch: PlacePatch): Place {
+export function patchedPlace(place: PlaceRecord, patch: PlacePatch): PlaceRecord {
   const next = { ...place, ...patch };
   if (next.owners.length === 0) refuse('at least one owner', 'none');
   const staff = next.owners.length + next.moderators.length;

@@ -3,7 +3,7 @@ import {
   placeTree,
   type Membership,
   type MembershipState,
-  type Place,
+  type PlaceRecord,
 } from '../../src/model/places.ts';
 import type { ProducerKey, UserId } from '../../src/model/producers.ts';
 import {
@@ -16,21 +16,20 @@ import {
 import type { PlaceStore } from '../../src/store/ports/places.ts';
 
 export function modelPlaces(): PlaceStore {
-  const places = new Map<ProducerKey, Place>();
-  const members = new Map<string, Membership>();
-  const versions = new Map<UserId, number>();
+  return { ...modelTree(), ...modelMembers() };
+}
+
+type TreeVerb = 'tree' | 'create' | 'edit' | 'move';
+
+function modelTree(): Pick<PlaceStore, TreeVerb> {
+  const places = new Map<ProducerKey, PlaceRecord>();
   let version = 0;
   const tree = () => placeTree(version, [...places.values()]);
-  const keyOf = (place: ProducerKey, user: UserId) => JSON.stringify([place, user]);
-  const write = (place: Place): Place => {
+  const write = (place: PlaceRecord): PlaceRecord => {
     version += 1;
     places.set(place.key, place);
     return place;
   };
-  const all = () => [...members.values()];
-  const activeIn = (place: ProducerKey) =>
-    all().filter((each) => each.place === place && each.state === 'active');
-  const raise = (user: UserId) => versions.set(user, (versions.get(user) ?? 0) + 1);
   return {
     tree: async (known) => (known?.version === version ? known : tree()),
     create: async (place) => {
@@ -47,6 +46,18 @@ export function modelPlaces(): PlaceStore {
       const place = places.get(key);
       return place === undefined ? null : write(movedPlace(tree(), place, parent));
     },
+  };
+}
+
+function modelMembers(): Omit<PlaceStore, TreeVerb> {
+  const members = new Map<string, Membership>();
+  const versions = new Map<UserId, number>();
+  const keyOf = (place: ProducerKey, user: UserId) => JSON.stringify([place, user]);
+  const all = () => [...members.values()];
+  const activeIn = (place: ProducerKey) =>
+    all().filter((each) => each.place === place && each.state === 'active');
+  const raise = (user: UserId) => versions.set(user, (versions.get(user) ?? 0) + 1);
+  return {
     memberships: async (user, known) => {
       const now = versions.get(user) ?? 0;
       if (known?.user === user && known.version === now) return known;

@@ -17,7 +17,7 @@ import {
   type ProducerKey,
   type UserId,
 } from '../../src/model/producers.ts';
-import type { Membership, Place } from '../../src/model/places.ts';
+import type { Membership, PlaceRecord } from '../../src/model/places.ts';
 import type { Mark, Span } from '../../src/model/reads.ts';
 
 export const [ada, ann, bob, carol, cy] = ['ada', 'ann', 'bob', 'carol', 'cy'] as [
@@ -41,7 +41,7 @@ export const ALL: RangeQuery = {
 };
 
 /** An open forum that Ann owns. */
-export function place(key: string, fields: Partial<Place> = {}): Place {
+export function place(key: string, fields: Partial<PlaceRecord> = {}): PlaceRecord {
   return {
     key: key as ProducerKey,
     title: key,

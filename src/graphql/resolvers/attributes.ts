@@ -14,7 +14,10 @@ const TYPES = {
 } as const satisfies Record<DomainType, FieldType>;
 
 /** The attributes by name, without those of fields that are declared no more. */
-export function viewAttributes(fields: FieldSet, attributes: Attributes = {}): readonly Attribute[] {
+export function viewAttributes(
+  fields: FieldSet,
+  attributes: Attributes = {},
+): readonly Attribute[] {
   return Object.entries(attributes)
     .flatMap(([name, value]) => {
       const field = fields.get(name);

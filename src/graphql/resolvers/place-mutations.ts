@@ -3,7 +3,7 @@ import { done, type Outcome } from '../../base/outcome.ts';
 import { closeThread, openThread } from '../../content/threads.ts';
 import { producerOfId } from '../../model/ids.ts';
 import type { Item } from '../../model/items.ts';
-import type { Place } from '../../model/places.ts';
+import type { PlaceRecord } from '../../model/places.ts';
 import {
   producerKey,
   splitProducer,
@@ -114,7 +114,7 @@ async function createAs(
   { services }: Context,
   viewer: UserId,
   input: CreateCategoryInput,
-): Promise<Outcome<Place>> {
+): Promise<Outcome<PlaceRecord>> {
   const { type, name, title, parentId } = input;
   const parent = parentId == null ? null : categoryKey(parentId);
   return createPlace(services, viewer, { ...settingsOf(input), type, name, title, parent });
@@ -124,7 +124,7 @@ async function editAs(
   { services }: Context,
   viewer: UserId,
   input: EditCategoryInput,
-): Promise<Outcome<Place>> {
+): Promise<Outcome<PlaceRecord>> {
   const patch = settingsOf(input);
   return editPlace(services, viewer, { category: categoryKey(input.categoryId), patch });
 }
@@ -133,7 +133,7 @@ async function moveAs(
   { services }: Context,
   viewer: UserId,
   { categoryId, parentId }: MoveCategoryInput,
-): Promise<Outcome<Place>> {
+): Promise<Outcome<PlaceRecord>> {
   const parent = parentId == null ? null : categoryKey(parentId);
   return movePlace(services, viewer, { category: categoryKey(categoryId), parent });
 }
@@ -199,7 +199,7 @@ async function roleAs(
   context: Context,
   viewer: UserId,
   { role, ...input }: SetGroupRoleInput,
-): Promise<Outcome<Place | null>> {
+): Promise<Outcome<PlaceRecord | null>> {
   const asked = ROLES[role];
   return onMember((services, by, args) => setRole(services, by, { ...args, role: asked }))(
     context,
@@ -212,7 +212,7 @@ async function placeNow(
   { store, facts }: Services,
   viewer: UserId,
   category: ProducerKey,
-): Promise<Outcome<Place | null>> {
+): Promise<Outcome<PlaceRecord | null>> {
   const [tree, known] = await Promise.all([store.places.tree(null), facts.of(viewer)]);
   return done(findPlace(tree, known, category));
 }

@@ -5,9 +5,9 @@ import { producerId, producerOfId } from '../../model/ids.ts';
 import {
   byOrder,
   type Circle,
-  type Joining,
+  type JoinRule,
   type MembershipState,
-  type Place,
+  type PlaceRecord,
   type PlaceTree,
   type Role,
 } from '../../model/places.ts';
@@ -32,7 +32,7 @@ import { producerFields } from './producers.ts';
 
 export const placeFields = {
   ...producerFields,
-  place: async ({ key }: ProducerView, _: unknown, context: Context): Promise<Place | null> =>
+  place: async ({ key }: ProducerView, _: unknown, context: Context): Promise<PlaceRecord | null> =>
     findPlace(await treeOf(context), await context.facts(), key),
 };
 
@@ -82,7 +82,7 @@ const JOININGS = {
   approval: 'APPROVAL',
   invitation: 'INVITATION',
   closed: 'CLOSED',
-} as const satisfies Record<Joining, string>;
+} as const satisfies Record<JoinRule, string>;
 const ROLES = {
   owner: 'OWNER',
   moderator: 'MODERATOR',
@@ -98,7 +98,7 @@ function treeOf({ services }: Context): Promise<PlaceTree> {
   return services.store.places.tree(null);
 }
 
-async function mayReadPlace(context: Context, { key }: Place): Promise<boolean> {
+async function mayReadPlace(context: Context, { key }: PlaceRecord): Promise<boolean> {
   return mayRead(await treeOf(context), await context.facts(), key);
 }
 
@@ -137,7 +137,7 @@ async function placePage(
   });
 }
 
-function placeAt(tree: PlaceTree, cursor: string): Place {
+function placeAt(tree: PlaceTree, cursor: string): PlaceRecord {
   const key = producerOfId(cursor);
   const found = key === null ? undefined : tree.places.get(key);
   if (found === undefined)
@@ -147,7 +147,7 @@ function placeAt(tree: PlaceTree, cursor: string): Place {
 
 async function memberPage(
   { services, facts }: Context,
-  view: Place,
+  view: PlaceRecord,
   { state = 'ACTIVE', first, after }: Partial<PlaceMembersArgs>,
 ): Promise<MemberPageView> {
   const count = checkFirst(first);

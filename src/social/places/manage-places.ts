@@ -12,7 +12,7 @@ import {
 } from '../../base/outcome.ts';
 import type { ViewerFacts } from '../../model/edges.ts';
 import type { PlaceType, PlaceTypes } from '../../model/place-types.ts';
-import type { Circle, Place, PlaceSettings, PlaceTree } from '../../model/places.ts';
+import type { Circle, PlaceRecord, PlaceSettings, PlaceTree } from '../../model/places.ts';
 import { POSITION_ZERO } from '../../model/positions.ts';
 import { producerKey, type ProducerKey, type UserId } from '../../model/producers.ts';
 import type { PlacePatch } from '../../store/ports/places.ts';
@@ -60,7 +60,7 @@ export async function createPlace(
   context: PlaceContext,
   viewer: UserId,
   wanted: NewPlace,
-): Promise<Outcome<Place>> {
+): Promise<Outcome<PlaceRecord>> {
   const { store, placeTypes } = context;
   const type = placeTypes.get(wanted.type);
   if (type === undefined)
@@ -99,7 +99,7 @@ export async function editPlace(
   context: PlaceContext,
   viewer: UserId,
   { category, patch }: PlaceEdit,
-): Promise<Outcome<Place>> {
+): Promise<Outcome<PlaceRecord>> {
   const found = await openStaffPlace(context, viewer, category);
   if (!found.isDone) return found;
   const problems = settingProblems(patch);
@@ -113,7 +113,7 @@ export async function movePlace(
   context: PlaceContext,
   viewer: UserId,
   { category, parent }: PlaceMove,
-): Promise<Outcome<Place>> {
+): Promise<Outcome<PlaceRecord>> {
   const { store } = context;
   const found = await openStaffPlace(context, viewer, category);
   if (!found.isDone) return found;
@@ -135,7 +135,7 @@ export async function openStaffPlace(
   { store, facts }: PlaceContext,
   viewer: UserId,
   category: ProducerKey,
-): Promise<Outcome<Place>> {
+): Promise<Outcome<PlaceRecord>> {
   const [tree, known] = await Promise.all([store.places.tree(null), facts.of(viewer)]);
   const place = findPlace(tree, known, category);
   if (place === null) return noPlace();
@@ -156,7 +156,7 @@ function placeOf(
   type: PlaceType,
   wanted: NewPlace,
   { viewer, nowMs }: { readonly viewer: UserId; readonly nowMs: number },
-): Place {
+): PlaceRecord {
   return {
     key: producerKey(type.name, wanted.name),
     title: wanted.title,
@@ -188,7 +188,7 @@ function problemOfParent(
     : inputError('FORBIDDEN', 'parentId', 'expected a parent that the viewer moderates');
 }
 
-/** Whoever makes a record of a category would moderate the threads that others opened there. */
+/** Who makes a record of a category would moderate the threads that others opened there. */
 async function holdsAnyThread(store: Store, category: ProducerKey): Promise<boolean> {
   const upTo = await store.timelines.newest();
   const query = { above: POSITION_ZERO, upTo, limit: 1, order: 'newest' } as const;

@@ -3,7 +3,7 @@
  * does everybody for a person they may not see.
  */
 import { done, notFound, refusedField, type Outcome } from '../../base/outcome.ts';
-import type { Membership, Place, Role } from '../../model/places.ts';
+import type { Membership, PlaceRecord, Role } from '../../model/places.ts';
 import { userProducer, type ProducerKey, type UserId } from '../../model/producers.ts';
 import type { PlacePatch } from '../../store/ports/places.ts';
 import { canOpenProducer } from '../access.ts';
@@ -105,7 +105,7 @@ export async function setRole(
   context: PlaceContext,
   viewer: UserId,
   { category, user, role }: RoleArgs,
-): Promise<Outcome<Place>> {
+): Promise<Outcome<PlaceRecord>> {
   const found = await openStaffPlace(context, viewer, category);
   if (!found.isDone) return found;
   const place = found.value;
@@ -136,7 +136,7 @@ async function put(
 
 async function endMembership(
   context: PlaceContext,
-  place: Place,
+  place: PlaceRecord,
   user: UserId,
 ): Promise<Outcome<ProducerKey>> {
   if (place.owners.includes(user) || place.moderators.includes(user)) {
@@ -149,9 +149,9 @@ async function endMembership(
 
 async function editStaff(
   { store }: PlaceContext,
-  { key }: Place,
+  { key }: PlaceRecord,
   patch: PlacePatch,
-): Promise<Outcome<Place>> {
+): Promise<Outcome<PlaceRecord>> {
   try {
     const place = await store.places.edit(key, patch);
     return place === null ? noPlace() : done(place);
@@ -160,7 +160,7 @@ async function editStaff(
   }
 }
 
-function withRole({ owners, moderators }: Place, user: UserId, role: Role): PlacePatch {
+function withRole({ owners, moderators }: PlaceRecord, user: UserId, role: Role): PlacePatch {
   const others = (all: readonly UserId[]) => all.filter((each) => each !== user);
   return {
     owners: role === 'owner' ? [...others(owners), user] : others(owners),

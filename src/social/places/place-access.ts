@@ -4,20 +4,20 @@ import {
   ancestorsOf,
   staffRole,
   type Circle,
-  type Place,
+  type PlaceRecord,
   type PlaceTree,
   type Role,
 } from '../../model/places.ts';
 import type { ProducerKey } from '../../model/producers.ts';
 
 /** What the viewer is to the place; null for a stranger. */
-export function roleIn(facts: ViewerFacts, place: Place): Role | null {
+export function roleIn(facts: ViewerFacts, place: PlaceRecord): Role | null {
   const { viewer, memberOf } = facts;
   if (viewer === null) return null;
   return staffRole(place, viewer) ?? (memberOf?.has(place.key) === true ? 'member' : null);
 }
 
-export function isStaff(facts: ViewerFacts, place: Place): boolean {
+export function isStaff(facts: ViewerFacts, place: PlaceRecord): boolean {
   const role = roleIn(facts, place);
   return role === 'owner' || role === 'moderator';
 }
@@ -31,7 +31,7 @@ export function mayRead({ restricted }: PlaceTree, facts: ViewerFacts, key: Prod
  * Whether the viewer may know that the place exists. A place for members that people join by invitation is known to its
  * members and to those who are invited; one within a place that the viewer may not read is not known either.
  */
-export function mayFind(tree: PlaceTree, facts: ViewerFacts, place: Place): boolean {
+export function mayFind(tree: PlaceTree, facts: ViewerFacts, place: PlaceRecord): boolean {
   const isSecret = place.readers === 'members' && place.joining === 'invitation';
   if (isSecret && roleIn(facts, place) === null && facts.invitedTo?.has(place.key) !== true)
     return false;
@@ -41,13 +41,17 @@ export function mayFind(tree: PlaceTree, facts: ViewerFacts, place: Place): bool
 }
 
 /** The place, or null when it does not exist or the viewer may not know of it. */
-export function findPlace(tree: PlaceTree, facts: ViewerFacts, key: ProducerKey): Place | null {
+export function findPlace(
+  tree: PlaceTree,
+  facts: ViewerFacts,
+  key: ProducerKey,
+): PlaceRecord | null {
   const place = tree.places.get(key);
   return place !== undefined && mayFind(tree, facts, place) ? place : null;
 }
 
 /** Whether the viewer belongs to a circle of the place. An anonymous viewer belongs to none. */
-export function isInCircle(facts: ViewerFacts, place: Place, circle: Circle): boolean {
+export function isInCircle(facts: ViewerFacts, place: PlaceRecord, circle: Circle): boolean {
   if (facts.viewer === null) return false;
   if (circle === 'everyone') return true;
   const role = roleIn(facts, place);

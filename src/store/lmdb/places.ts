@@ -5,7 +5,7 @@ import {
   type Membership,
   type Memberships,
   type MembershipState,
-  type Place,
+  type PlaceRecord,
   type PlaceTree,
 } from '../../model/places.ts';
 import type { ProducerKey, UserId } from '../../model/producers.ts';
@@ -65,7 +65,7 @@ function readTree(env: LmdbEnvironment): PlaceTree {
   );
 }
 
-function writePlace(env: LmdbEnvironment, place: Place): Place {
+function writePlace(env: LmdbEnvironment, place: PlaceRecord): PlaceRecord {
   env.places.put(textKey(place.key), place);
   env.system.put(VERSION, readVersion(env) + 1);
   return place;
@@ -73,8 +73,8 @@ function writePlace(env: LmdbEnvironment, place: Place): Place {
 
 function createOne(
   env: LmdbEnvironment,
-  place: Place,
-): { readonly place: Place; readonly isNew: boolean } {
+  place: PlaceRecord,
+): { readonly place: PlaceRecord; readonly isNew: boolean } {
   const earlier = env.places.get(textKey(place.key));
   if (earlier !== undefined) return { place: earlier, isNew: false };
   checkNewPlace(readTree(env), place);
@@ -84,8 +84,8 @@ function createOne(
 function replaceOne(
   env: LmdbEnvironment,
   key: ProducerKey,
-  change: (place: Place) => Place,
-): Place | null {
+  change: (place: PlaceRecord) => PlaceRecord,
+): PlaceRecord | null {
   const place = env.places.get(textKey(key));
   return place === undefined ? null : writePlace(env, change(place));
 }

@@ -3,7 +3,7 @@ import type {
   Membership,
   Memberships,
   MembershipState,
-  Place,
+  PlaceRecord,
   PlaceSettings,
   PlaceTree,
 } from '../../model/places.ts';
@@ -11,7 +11,7 @@ import type { ProducerKey, UserId } from '../../model/producers.ts';
 import type { KeyPage } from './key-page.ts';
 
 /** Fields left out stay as they are. */
-export type PlacePatch = Partial<PlaceSettings & Pick<Place, 'owners' | 'moderators'>>;
+export type PlacePatch = Partial<PlaceSettings & Pick<PlaceRecord, 'owners' | 'moderators'>>;
 
 /** Which memberships of a place to list. */
 export interface MembersQuery {
@@ -27,14 +27,14 @@ export interface PlaceStore {
    * Adds a place. A repeat returns the first with `isNew: false`, whatever it brings. Refuses, with BAD_USER_INPUT, a
    * parent that does not exist, nesting that is too deep, and more places than an installation may hold.
    */
-  create(place: Place): Promise<{ readonly place: Place; readonly isNew: boolean }>;
+  create(place: PlaceRecord): Promise<{ readonly place: PlaceRecord; readonly isNew: boolean }>;
   /** Null when there is no such place. Refuses, with BAD_USER_INPUT, to leave it without an owner. */
-  edit(key: ProducerKey, patch: PlacePatch): Promise<Place | null>;
+  edit(key: ProducerKey, patch: PlacePatch): Promise<PlaceRecord | null>;
   /**
    * Gives a place another parent, or none, with all the places in it. Null when there is no such place. Refuses, with
    * BAD_USER_INPUT, a parent that does not exist or lies within the place, and nesting that is too deep.
    */
-  move(key: ProducerKey, parent: ProducerKey | null): Promise<Place | null>;
+  move(key: ProducerKey, parent: ProducerKey | null): Promise<PlaceRecord | null>;
   /** Where a person is a member; `known` itself when it is still current. */
   memberships(user: UserId, known: Memberships | null): Promise<Memberships>;
   /** The memberships of several people in one place, in the order asked. */

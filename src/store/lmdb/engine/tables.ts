@@ -2,7 +2,7 @@
 import type { Database, RootDatabase } from 'lmdb';
 import type { SavedDraft } from '../../../model/drafts.ts';
 import type { Visibility } from '../../../model/items.ts';
-import type { MembershipState, Place } from '../../../model/places.ts';
+import type { MembershipState, PlaceRecord } from '../../../model/places.ts';
 import type { Person } from '../../../model/people.ts';
 import type { ItemRow } from '../items/item-codec.ts';
 import type { Key } from './keys.ts';
@@ -108,7 +108,7 @@ export interface Tables {
   /** viewer, stream, device → savedAtMs, cursor */
   readonly readingPlaces: Table<readonly [number, string]>;
   /** place → its record */
-  readonly places: Table<Place>;
+  readonly places: Table<PlaceRecord>;
   /** user, place → state, sinceMs */
   readonly memberships: Table<readonly [MembershipState, number]>;
   /** place, state, user → nothing */

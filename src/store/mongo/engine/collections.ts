@@ -5,7 +5,7 @@
 import type { Binary, Collection, Db } from 'mongodb';
 import type { Relation } from '../../../model/edges.ts';
 import type { Visibility } from '../../../model/items.ts';
-import type { MembershipState, Place } from '../../../model/places.ts';
+import type { MembershipState, PlaceRecord } from '../../../model/places.ts';
 import type { Person } from '../../../model/people.ts';
 import type { Reaction } from '../../ports/reactions.ts';
 import type { ReadingPlace } from '../../ports/reads.ts';
@@ -244,7 +244,7 @@ export interface PlacesDocument {
 }
 
 /** A place. The revision is the tree's when it was written. */
-export type PlaceDocument = Place & {
+export type PlaceDocument = PlaceRecord & {
   readonly _id: string;
   readonly revision: number;
 };

@@ -1,9 +1,9 @@
 /**
  * Places: a change is committed in the document of the tree, which carries the tree's version, and then applied to the
- * place's own document. Whoever changes the tree next finishes what a dead process left; until then readers lay the
+ * place's own document. The next process that changes the tree finishes what a dead process left; until then readers lay the
  * pending change over what they read.
  */
-import { placeTree, type Place, type PlaceTree } from '../../../model/places.ts';
+import { placeTree, type PlaceRecord, type PlaceTree } from '../../../model/places.ts';
 import type { ProducerKey } from '../../../model/producers.ts';
 import { compareAndSet, isWritten, LOST, upsertOnce } from '../engine/cas.ts';
 import type { Collections, PlaceDocument, PlaceTreeDocument } from '../engine/collections.ts';
@@ -28,8 +28,8 @@ export async function readTree(
  */
 export async function changePlace(
   collections: PlaceCollections,
-  change: (tree: PlaceTree) => Place | null,
-): Promise<Place | null> {
+  change: (tree: PlaceTree) => PlaceRecord | null,
+): Promise<PlaceRecord | null> {
   return compareAndSet(
     () => readRow(collections),
     async (row) => {
@@ -82,7 +82,7 @@ async function applyPlace(
   await upsertOnce(categories, { _id, revision: { $lt: $set.revision } }, { $set });
 }
 
-function placeOf({ _id, revision, ...place }: PlaceDocument): Place {
+function placeOf({ _id, revision, ...place }: PlaceDocument): PlaceRecord {
   return {
     ...place,
     key: place.key as ProducerKey,
