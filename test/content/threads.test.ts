@@ -152,7 +152,7 @@ test('who opened a thread and who moderates its place close, open and move it; n
 describe('a thread in a group', () => {
   test('is there for members and absent for all others, on every way to it', async () => {
     const server = await openSite();
-    const { thread, item } = await open(
+    const { thread, item } = await openThreadIn(
       server,
       'ann',
       `categoryId: "${GROUP}", title: "secret plan", tags: ["chess"]`,

@@ -34,11 +34,7 @@ interface PageArgs {
 
 async function pageOf(
   server: ReadsServer,
-  {
-    viewer = 'cy',
-    thread,
-    args,
-  }: { readonly viewer?: string; readonly thread: OpenedThread; readonly args: string },
+  { viewer = 'cy', thread, args }: PageArgs,
 ): Promise<Page['node']['items']> {
   const { node } = await data<Page>(
     server,

@@ -4,7 +4,6 @@
  * pending change over what they read.
  */
 import { placeTree, type PlaceRecord, type PlaceTree } from '../../../model/places.ts';
-import type { ProducerKey } from '../../../model/producers.ts';
 import { compareAndSet, isWritten, LOST, upsertOnce } from '../engine/cas.ts';
 import type { Collections, PlaceDocument, PlaceTreeDocument } from '../engine/collections.ts';
 import { placeId } from '../engine/keys.ts';
@@ -82,10 +81,6 @@ async function applyPlace(
   await upsertOnce(categories, { _id, revision: { $lt: $set.revision } }, { $set });
 }
 
-function placeOf({ _id, revision, ...place }: PlaceDocument): PlaceRecord {
-  return {
-    ...place,
-    key: place.key as ProducerKey,
-    parent: place.parent as ProducerKey | null,
-  };
+function placeOf({ _id, revision: _revision, ...place }: PlaceDocument): PlaceRecord {
+  return place;
 }
