@@ -35,6 +35,23 @@ export type AddReaderPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
+/** Whom to admit, and where. */
+export type AdmitToGroupInput = {
+  /** The place. */
+  readonly categoryId: Scalars['ID']['input'];
+  /** The person. */
+  readonly userId: Scalars['ID']['input'];
+};
+
+/** The place after somebody was admitted. */
+export type AdmitToGroupPayload = {
+  readonly __typename?: 'AdmitToGroupPayload';
+  /** The place as the viewer may see it now; null when they may not know of it any more, or when `userErrors` is not empty. */
+  readonly place: Maybe<Place>;
+  /** Why nothing was changed. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
 /** Whose request to approve. */
 export type ApproveFollowInput = {
   /** The person who asked. */
@@ -180,15 +197,6 @@ export type CategoryEdge = {
   readonly node: Producer;
 };
 
-/** A place after it was made, changed or moved. */
-export type CategoryPayload = {
-  readonly __typename?: 'CategoryPayload';
-  /** The place as it is now. Null when `userErrors` is not empty. */
-  readonly place: Maybe<Place>;
-  /** Why nothing was changed. */
-  readonly userErrors: ReadonlyArray<UserError>;
-};
-
 /** A category that was read, except for what was marked unread. */
 export type CategoryRead = {
   readonly __typename?: 'CategoryRead';
@@ -228,13 +236,13 @@ export type Circle =
   /** Its owners and moderators. */
   | 'MODERATORS';
 
-/** Which thread to close or to open again. */
+/** Which thread to close. */
 export type CloseThreadInput = {
   /** The thread: one that the viewer opened, or that stands in a place the viewer moderates. */
   readonly threadId: Scalars['ID']['input'];
 };
 
-/** The thread after it was closed or opened again. */
+/** The thread after it was closed. */
 export type CloseThreadPayload = {
   readonly __typename?: 'CloseThreadPayload';
   /** The thread as it is now. Null when `userErrors` is not empty. */
@@ -265,6 +273,15 @@ export type CreateCategoryInput = {
   readonly title: Scalars['String']['input'];
   /** A type that the configuration declares, such as `forum`, `blog`, `news` or `group`. */
   readonly type: Scalars['String']['input'];
+};
+
+/** A place after it was made. */
+export type CreateCategoryPayload = {
+  readonly __typename?: 'CreateCategoryPayload';
+  /** The place as it is now. Null when `userErrors` is not empty. */
+  readonly place: Maybe<Place>;
+  /** Why nothing was changed. */
+  readonly userErrors: ReadonlyArray<UserError>;
 };
 
 /** Whose request to decline. */
@@ -372,6 +389,15 @@ export type EditCategoryInput = {
   readonly readers?: InputMaybe<Circle>;
   /** The new title, 1 to 300 characters. */
   readonly title?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A place after it was changed. */
+export type EditCategoryPayload = {
+  readonly __typename?: 'EditCategoryPayload';
+  /** The place as it is now. Null when `userErrors` is not empty. */
+  readonly place: Maybe<Place>;
+  /** Why nothing was changed. */
+  readonly userErrors: ReadonlyArray<UserError>;
 };
 
 /** What to change about an item. A field left out stays as it is; null empties it. */
@@ -575,23 +601,17 @@ export type FollowState =
   /** The viewer asked to follow a private feed, and waits for an answer. */
   | 'REQUESTED';
 
-/** Which place to join or to leave. */
-export type GroupInput = {
-  /** The place. */
-  readonly categoryId: Scalars['ID']['input'];
-};
-
-/** A person and a place. */
-export type GroupMemberInput = {
+/** Whom to invite, and where. */
+export type InviteToGroupInput = {
   /** The place. */
   readonly categoryId: Scalars['ID']['input'];
   /** The person. */
   readonly userId: Scalars['ID']['input'];
 };
 
-/** A place after its members changed. */
-export type GroupPayload = {
-  readonly __typename?: 'GroupPayload';
+/** The place after somebody was invited. */
+export type InviteToGroupPayload = {
+  readonly __typename?: 'InviteToGroupPayload';
   /** The place as the viewer may see it now; null when they may not know of it any more, or when `userErrors` is not empty. */
   readonly place: Maybe<Place>;
   /** Why nothing was changed. */
@@ -695,6 +715,21 @@ export type ItemEdge = {
   readonly region: Region;
 };
 
+/** Which place to join. */
+export type JoinGroupInput = {
+  /** The place. */
+  readonly categoryId: Scalars['ID']['input'];
+};
+
+/** The place after the viewer joined it, or asked to. */
+export type JoinGroupPayload = {
+  readonly __typename?: 'JoinGroupPayload';
+  /** The place as the viewer may see it now; null when they may not know of it any more, or when `userErrors` is not empty. */
+  readonly place: Maybe<Place>;
+  /** Why nothing was changed. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
 /** What a person says about themselves. */
 export type JoinInput = {
   /** Values for the fields that this installation declares; those left out stay as they are. */
@@ -730,6 +765,21 @@ export type Joining =
   | 'INVITATION'
   /** At once. */
   | 'OPEN';
+
+/** Which place to leave. */
+export type LeaveGroupInput = {
+  /** The place. */
+  readonly categoryId: Scalars['ID']['input'];
+};
+
+/** The place after the viewer left it. */
+export type LeaveGroupPayload = {
+  readonly __typename?: 'LeaveGroupPayload';
+  /** The place as the viewer may see it now; null when they may not know of it any more, or when `userErrors` is not empty. */
+  readonly place: Maybe<Place>;
+  /** Why nothing was changed. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
 
 /** What to like. */
 export type LikeInput = {
@@ -887,6 +937,15 @@ export type MoveCategoryInput = {
   readonly parentId?: InputMaybe<Scalars['ID']['input']>;
 };
 
+/** A place after it was moved. */
+export type MoveCategoryPayload = {
+  readonly __typename?: 'MoveCategoryPayload';
+  /** The place as it is now. Null when `userErrors` is not empty. */
+  readonly place: Maybe<Place>;
+  /** Why nothing was changed. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
 /** Which thread to move, and where. */
 export type MoveThreadInput = {
   /** The category: any tag, or another one in which the viewer may open threads. */
@@ -912,7 +971,7 @@ export type Mutation = {
   /** Shows somebody what the viewer publishes for readers, earlier items included. */
   readonly addReader: Maybe<AddReaderPayload>;
   /** Makes a member of somebody who asked to be. */
-  readonly admitToGroup: Maybe<GroupPayload>;
+  readonly admitToGroup: Maybe<AdmitToGroupPayload>;
   /** Lets somebody who asked follow the viewer's private feed. */
   readonly approveFollow: Maybe<ApproveFollowPayload>;
   /** Blocks a person in both directions and ends the follows between the two. */
@@ -920,7 +979,7 @@ export type Mutation = {
   /** Closes a thread that the viewer opened or moderates: it takes no more replies. */
   readonly closeThread: Maybe<CloseThreadPayload>;
   /** Makes a place of a type that the configuration declares. The viewer owns it. */
-  readonly createCategory: Maybe<CategoryPayload>;
+  readonly createCategory: Maybe<CreateCategoryPayload>;
   /** Ends somebody's request to follow the viewer. */
   readonly declineFollow: Maybe<DeclineFollowPayload>;
   /** Drops a draft. */
@@ -928,7 +987,7 @@ export type Mutation = {
   /** Deletes an item the viewer wrote, permanently. */
   readonly deleteItem: Maybe<DeleteItemPayload>;
   /** Changes a place that the viewer owns or moderates. */
-  readonly editCategory: Maybe<CategoryPayload>;
+  readonly editCategory: Maybe<EditCategoryPayload>;
   /** Changes an item the viewer wrote. */
   readonly editItem: Maybe<EditItemPayload>;
   /** Changes the viewer's profile. */
@@ -938,13 +997,13 @@ export type Mutation = {
   /** Follows a producer. */
   readonly follow: Maybe<FollowPayload>;
   /** Invites a person to a place that the viewer owns or moderates. */
-  readonly inviteToGroup: Maybe<GroupPayload>;
+  readonly inviteToGroup: Maybe<InviteToGroupPayload>;
   /** Joins: makes the viewer's profile. What is there now counts as seen by them. */
   readonly join: Maybe<JoinPayload>;
   /** Joins a place, asks to join it, or accepts its invitation. */
-  readonly joinGroup: Maybe<GroupPayload>;
+  readonly joinGroup: Maybe<JoinGroupPayload>;
   /** Leaves a place, declines its invitation, or takes back the request to join it. */
-  readonly leaveGroup: Maybe<GroupPayload>;
+  readonly leaveGroup: Maybe<LeaveGroupPayload>;
   /** Likes an item. */
   readonly like: Maybe<LikePayload>;
   /** Marks everything read, at the same cost however much there is. Parts of threads that were marked unread stay unread. */
@@ -958,7 +1017,7 @@ export type Mutation = {
   /** Marks part of a thread unread until it is read again. */
   readonly markUnread: Maybe<MarkUnreadPayload>;
   /** Gives a place that the viewer owns another parent, with everything in it. */
-  readonly moveCategory: Maybe<CategoryPayload>;
+  readonly moveCategory: Maybe<MoveCategoryPayload>;
   /** Moves a thread that the viewer opened, or moderates, to another category, for everybody. What viewers have read of it stays read. */
   readonly moveThread: Maybe<MoveThreadPayload>;
   /** Hides a producer's items from the viewer. */
@@ -974,11 +1033,11 @@ export type Mutation = {
   /** Ends somebody's follow of the viewer. */
   readonly removeFollower: Maybe<RemoveFollowerPayload>;
   /** Ends a membership, an invitation or a request. */
-  readonly removeFromGroup: Maybe<GroupPayload>;
+  readonly removeFromGroup: Maybe<RemoveFromGroupPayload>;
   /** Hides from somebody what the viewer publishes for readers. */
   readonly removeReader: Maybe<RemoveReaderPayload>;
   /** Opens a closed thread to replies again. */
-  readonly reopenThread: Maybe<CloseThreadPayload>;
+  readonly reopenThread: Maybe<ReopenThreadPayload>;
   /** Discards the viewer's history of a stream; the next page from the top starts a new one. */
   readonly resetFence: Maybe<ResetFencePayload>;
   /** Keeps a draft for the viewer alone, and publishes it when its time has come. */
@@ -988,7 +1047,7 @@ export type Mutation = {
   /** Sends a direct to one or more people. */
   readonly sendDirect: Maybe<SendDirectPayload>;
   /** Makes a person an owner, a moderator or an ordinary member of a place that the viewer owns. */
-  readonly setGroupRole: Maybe<GroupPayload>;
+  readonly setGroupRole: Maybe<SetGroupRolePayload>;
   /** Makes a person absent for others and unable to write. Needs the role `admin`. */
   readonly suspendUser: Maybe<SuspendUserPayload>;
   /** Stops blocking a person. */
@@ -1014,7 +1073,7 @@ export type MutationAddReaderArgs = {
 
 /** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
 export type MutationAdmitToGroupArgs = {
-  input: GroupMemberInput;
+  input: AdmitToGroupInput;
 };
 
 
@@ -1092,7 +1151,7 @@ export type MutationFollowArgs = {
 
 /** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
 export type MutationInviteToGroupArgs = {
-  input: GroupMemberInput;
+  input: InviteToGroupInput;
 };
 
 
@@ -1104,13 +1163,13 @@ export type MutationJoinArgs = {
 
 /** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
 export type MutationJoinGroupArgs = {
-  input: GroupInput;
+  input: JoinGroupInput;
 };
 
 
 /** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
 export type MutationLeaveGroupArgs = {
-  input: GroupInput;
+  input: LeaveGroupInput;
 };
 
 
@@ -1200,7 +1259,7 @@ export type MutationRemoveFollowerArgs = {
 
 /** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
 export type MutationRemoveFromGroupArgs = {
-  input: GroupMemberInput;
+  input: RemoveFromGroupInput;
 };
 
 
@@ -1212,7 +1271,7 @@ export type MutationRemoveReaderArgs = {
 
 /** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
 export type MutationReopenThreadArgs = {
-  input: CloseThreadInput;
+  input: ReopenThreadInput;
 };
 
 
@@ -1825,6 +1884,23 @@ export type RemoveFollowerPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
+/** Whom to remove, and from where. */
+export type RemoveFromGroupInput = {
+  /** The place. */
+  readonly categoryId: Scalars['ID']['input'];
+  /** The person. */
+  readonly userId: Scalars['ID']['input'];
+};
+
+/** The place after somebody was removed. */
+export type RemoveFromGroupPayload = {
+  readonly __typename?: 'RemoveFromGroupPayload';
+  /** The place as the viewer may see it now; null when they may not know of it any more, or when `userErrors` is not empty. */
+  readonly place: Maybe<Place>;
+  /** Why nothing was changed. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
 /** Whom to take off the list of readers. */
 export type RemoveReaderInput = {
   /** The person. */
@@ -1836,6 +1912,21 @@ export type RemoveReaderPayload = {
   readonly __typename?: 'RemoveReaderPayload';
   /** The person. Null when `userErrors` is not empty. */
   readonly user: Maybe<User>;
+  /** Why nothing was changed. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** Which thread to open again. */
+export type ReopenThreadInput = {
+  /** The thread: one that the viewer opened, or that stands in a place the viewer moderates. */
+  readonly threadId: Scalars['ID']['input'];
+};
+
+/** The thread after it was opened again. */
+export type ReopenThreadPayload = {
+  readonly __typename?: 'ReopenThreadPayload';
+  /** The thread as it is now. Null when `userErrors` is not empty. */
+  readonly thread: Maybe<Thread>;
   /** Why nothing was changed. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
@@ -1970,6 +2061,15 @@ export type SetGroupRoleInput = {
   readonly role: Role;
   /** The person: a member, or anybody in a place without members. */
   readonly userId: Scalars['ID']['input'];
+};
+
+/** The place after somebody’s role was set. */
+export type SetGroupRolePayload = {
+  readonly __typename?: 'SetGroupRolePayload';
+  /** The place as the viewer may see it now; null when they may not know of it any more, or when `userErrors` is not empty. */
+  readonly place: Maybe<Place>;
+  /** Why nothing was changed. */
+  readonly userErrors: ReadonlyArray<UserError>;
 };
 
 /** A place to open a stream at. */
@@ -2547,6 +2647,8 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 export type ResolversTypes = {
   AddReaderInput: AddReaderInput;
   AddReaderPayload: ResolverTypeWrapper<Omit<AddReaderPayload, 'user'> & { user?: Maybe<ResolversTypes['User']> }>;
+  AdmitToGroupInput: AdmitToGroupInput;
+  AdmitToGroupPayload: ResolverTypeWrapper<Omit<AdmitToGroupPayload, 'place'> & { place?: Maybe<ResolversTypes['Place']> }>;
   ApproveFollowInput: ApproveFollowInput;
   ApproveFollowPayload: ResolverTypeWrapper<Omit<ApproveFollowPayload, 'user'> & { user?: Maybe<ResolversTypes['User']> }>;
   ArgumentInput: ArgumentInput;
@@ -2562,13 +2664,13 @@ export type ResolversTypes = {
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   CategoryConnection: ResolverTypeWrapper<CategoryPageView>;
   CategoryEdge: ResolverTypeWrapper<ThreadEdgeView>;
-  CategoryPayload: ResolverTypeWrapper<Omit<CategoryPayload, 'place'> & { place?: Maybe<ResolversTypes['Place']> }>;
   CategoryRead: ResolverTypeWrapper<Omit<CategoryRead, 'category'> & { category: ResolversTypes['Producer'] }>;
   Channel: ResolverTypeWrapper<ProducerView>;
   Circle: Circle;
   CloseThreadInput: CloseThreadInput;
   CloseThreadPayload: ResolverTypeWrapper<Omit<CloseThreadPayload, 'thread'> & { thread?: Maybe<ResolversTypes['Thread']> }>;
   CreateCategoryInput: CreateCategoryInput;
+  CreateCategoryPayload: ResolverTypeWrapper<Omit<CreateCategoryPayload, 'place'> & { place?: Maybe<ResolversTypes['Place']> }>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   DeclineFollowInput: DeclineFollowInput;
   DeclineFollowPayload: ResolverTypeWrapper<Omit<DeclineFollowPayload, 'user'> & { user?: Maybe<ResolversTypes['User']> }>;
@@ -2579,6 +2681,7 @@ export type ResolversTypes = {
   DemoViewer: ResolverTypeWrapper<DemoViewer>;
   Draft: ResolverTypeWrapper<DraftView>;
   EditCategoryInput: EditCategoryInput;
+  EditCategoryPayload: ResolverTypeWrapper<Omit<EditCategoryPayload, 'place'> & { place?: Maybe<ResolversTypes['Place']> }>;
   EditItemInput: EditItemInput;
   EditItemPayload: ResolverTypeWrapper<Omit<EditItemPayload, 'item'> & { item?: Maybe<ResolversTypes['Item']> }>;
   EditProfileInput: EditProfileInput;
@@ -2598,18 +2701,21 @@ export type ResolversTypes = {
   FollowInput: FollowInput;
   FollowPayload: ResolverTypeWrapper<Omit<FollowPayload, 'followEdge'> & { followEdge?: Maybe<ResolversTypes['FollowEdge']> }>;
   FollowState: FollowState;
-  GroupInput: GroupInput;
-  GroupMemberInput: GroupMemberInput;
-  GroupPayload: ResolverTypeWrapper<Omit<GroupPayload, 'place'> & { place?: Maybe<ResolversTypes['Place']> }>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  InviteToGroupInput: InviteToGroupInput;
+  InviteToGroupPayload: ResolverTypeWrapper<Omit<InviteToGroupPayload, 'place'> & { place?: Maybe<ResolversTypes['Place']> }>;
   Item: ResolverTypeWrapper<ItemView>;
   ItemConnection: ResolverTypeWrapper<PageView>;
   ItemCount: ResolverTypeWrapper<ItemCount>;
   ItemEdge: ResolverTypeWrapper<EdgeView>;
+  JoinGroupInput: JoinGroupInput;
+  JoinGroupPayload: ResolverTypeWrapper<Omit<JoinGroupPayload, 'place'> & { place?: Maybe<ResolversTypes['Place']> }>;
   JoinInput: JoinInput;
   JoinPayload: ResolverTypeWrapper<Omit<JoinPayload, 'user'> & { user?: Maybe<ResolversTypes['User']> }>;
   Joining: Joining;
+  LeaveGroupInput: LeaveGroupInput;
+  LeaveGroupPayload: ResolverTypeWrapper<Omit<LeaveGroupPayload, 'place'> & { place?: Maybe<ResolversTypes['Place']> }>;
   LikeInput: LikeInput;
   LikePayload: ResolverTypeWrapper<Omit<LikePayload, 'item'> & { item?: Maybe<ResolversTypes['Item']> }>;
   Maker: ResolverTypeWrapper<Maker>;
@@ -2627,6 +2733,7 @@ export type ResolversTypes = {
   MemberEdge: ResolverTypeWrapper<Omit<MemberEdge, 'node'> & { node: ResolversTypes['User'] }>;
   MembershipState: MembershipState;
   MoveCategoryInput: MoveCategoryInput;
+  MoveCategoryPayload: ResolverTypeWrapper<Omit<MoveCategoryPayload, 'place'> & { place?: Maybe<ResolversTypes['Place']> }>;
   MoveThreadInput: MoveThreadInput;
   MoveThreadPayload: ResolverTypeWrapper<Omit<MoveThreadPayload, 'thread' | 'unreadCounts'> & { thread?: Maybe<ResolversTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversTypes['UnreadCount']> }>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
@@ -2663,8 +2770,12 @@ export type ResolversTypes = {
   ReinstateUserPayload: ResolverTypeWrapper<Omit<ReinstateUserPayload, 'user'> & { user?: Maybe<ResolversTypes['User']> }>;
   RemoveFollowerInput: RemoveFollowerInput;
   RemoveFollowerPayload: ResolverTypeWrapper<Omit<RemoveFollowerPayload, 'user'> & { user?: Maybe<ResolversTypes['User']> }>;
+  RemoveFromGroupInput: RemoveFromGroupInput;
+  RemoveFromGroupPayload: ResolverTypeWrapper<Omit<RemoveFromGroupPayload, 'place'> & { place?: Maybe<ResolversTypes['Place']> }>;
   RemoveReaderInput: RemoveReaderInput;
   RemoveReaderPayload: ResolverTypeWrapper<Omit<RemoveReaderPayload, 'user'> & { user?: Maybe<ResolversTypes['User']> }>;
+  ReopenThreadInput: ReopenThreadInput;
+  ReopenThreadPayload: ResolverTypeWrapper<Omit<ReopenThreadPayload, 'thread'> & { thread?: Maybe<ResolversTypes['Thread']> }>;
   ResetFenceInput: ResetFenceInput;
   ResetFencePayload: ResolverTypeWrapper<ResetFencePayload>;
   Role: Role;
@@ -2677,6 +2788,7 @@ export type ResolversTypes = {
   SendDirectInput: SendDirectInput;
   SendDirectPayload: ResolverTypeWrapper<Omit<SendDirectPayload, 'item'> & { item?: Maybe<ResolversTypes['Item']> }>;
   SetGroupRoleInput: SetGroupRoleInput;
+  SetGroupRolePayload: ResolverTypeWrapper<Omit<SetGroupRolePayload, 'place'> & { place?: Maybe<ResolversTypes['Place']> }>;
   StreamAround: StreamAround;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
@@ -2723,6 +2835,8 @@ export type ResolversTypes = {
 export type ResolversParentTypes = {
   AddReaderInput: AddReaderInput;
   AddReaderPayload: Omit<AddReaderPayload, 'user'> & { user?: Maybe<ResolversParentTypes['User']> };
+  AdmitToGroupInput: AdmitToGroupInput;
+  AdmitToGroupPayload: Omit<AdmitToGroupPayload, 'place'> & { place?: Maybe<ResolversParentTypes['Place']> };
   ApproveFollowInput: ApproveFollowInput;
   ApproveFollowPayload: Omit<ApproveFollowPayload, 'user'> & { user?: Maybe<ResolversParentTypes['User']> };
   ArgumentInput: ArgumentInput;
@@ -2737,12 +2851,12 @@ export type ResolversParentTypes = {
   Boolean: Scalars['Boolean']['output'];
   CategoryConnection: CategoryPageView;
   CategoryEdge: ThreadEdgeView;
-  CategoryPayload: Omit<CategoryPayload, 'place'> & { place?: Maybe<ResolversParentTypes['Place']> };
   CategoryRead: Omit<CategoryRead, 'category'> & { category: ResolversParentTypes['Producer'] };
   Channel: ProducerView;
   CloseThreadInput: CloseThreadInput;
   CloseThreadPayload: Omit<CloseThreadPayload, 'thread'> & { thread?: Maybe<ResolversParentTypes['Thread']> };
   CreateCategoryInput: CreateCategoryInput;
+  CreateCategoryPayload: Omit<CreateCategoryPayload, 'place'> & { place?: Maybe<ResolversParentTypes['Place']> };
   DateTime: Scalars['DateTime']['output'];
   DeclineFollowInput: DeclineFollowInput;
   DeclineFollowPayload: Omit<DeclineFollowPayload, 'user'> & { user?: Maybe<ResolversParentTypes['User']> };
@@ -2753,6 +2867,7 @@ export type ResolversParentTypes = {
   DemoViewer: DemoViewer;
   Draft: DraftView;
   EditCategoryInput: EditCategoryInput;
+  EditCategoryPayload: Omit<EditCategoryPayload, 'place'> & { place?: Maybe<ResolversParentTypes['Place']> };
   EditItemInput: EditItemInput;
   EditItemPayload: Omit<EditItemPayload, 'item'> & { item?: Maybe<ResolversParentTypes['Item']> };
   EditProfileInput: EditProfileInput;
@@ -2768,17 +2883,20 @@ export type ResolversParentTypes = {
   FollowEdge: RelationEdgeView;
   FollowInput: FollowInput;
   FollowPayload: Omit<FollowPayload, 'followEdge'> & { followEdge?: Maybe<ResolversParentTypes['FollowEdge']> };
-  GroupInput: GroupInput;
-  GroupMemberInput: GroupMemberInput;
-  GroupPayload: Omit<GroupPayload, 'place'> & { place?: Maybe<ResolversParentTypes['Place']> };
   ID: Scalars['ID']['output'];
   Int: Scalars['Int']['output'];
+  InviteToGroupInput: InviteToGroupInput;
+  InviteToGroupPayload: Omit<InviteToGroupPayload, 'place'> & { place?: Maybe<ResolversParentTypes['Place']> };
   Item: ItemView;
   ItemConnection: PageView;
   ItemCount: ItemCount;
   ItemEdge: EdgeView;
+  JoinGroupInput: JoinGroupInput;
+  JoinGroupPayload: Omit<JoinGroupPayload, 'place'> & { place?: Maybe<ResolversParentTypes['Place']> };
   JoinInput: JoinInput;
   JoinPayload: Omit<JoinPayload, 'user'> & { user?: Maybe<ResolversParentTypes['User']> };
+  LeaveGroupInput: LeaveGroupInput;
+  LeaveGroupPayload: Omit<LeaveGroupPayload, 'place'> & { place?: Maybe<ResolversParentTypes['Place']> };
   LikeInput: LikeInput;
   LikePayload: Omit<LikePayload, 'item'> & { item?: Maybe<ResolversParentTypes['Item']> };
   Maker: Maker;
@@ -2795,6 +2913,7 @@ export type ResolversParentTypes = {
   MemberConnection: MemberPageView;
   MemberEdge: Omit<MemberEdge, 'node'> & { node: ResolversParentTypes['User'] };
   MoveCategoryInput: MoveCategoryInput;
+  MoveCategoryPayload: Omit<MoveCategoryPayload, 'place'> & { place?: Maybe<ResolversParentTypes['Place']> };
   MoveThreadInput: MoveThreadInput;
   MoveThreadPayload: Omit<MoveThreadPayload, 'thread' | 'unreadCounts'> & { thread?: Maybe<ResolversParentTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversParentTypes['UnreadCount']> };
   Mutation: Record<PropertyKey, never>;
@@ -2827,8 +2946,12 @@ export type ResolversParentTypes = {
   ReinstateUserPayload: Omit<ReinstateUserPayload, 'user'> & { user?: Maybe<ResolversParentTypes['User']> };
   RemoveFollowerInput: RemoveFollowerInput;
   RemoveFollowerPayload: Omit<RemoveFollowerPayload, 'user'> & { user?: Maybe<ResolversParentTypes['User']> };
+  RemoveFromGroupInput: RemoveFromGroupInput;
+  RemoveFromGroupPayload: Omit<RemoveFromGroupPayload, 'place'> & { place?: Maybe<ResolversParentTypes['Place']> };
   RemoveReaderInput: RemoveReaderInput;
   RemoveReaderPayload: Omit<RemoveReaderPayload, 'user'> & { user?: Maybe<ResolversParentTypes['User']> };
+  ReopenThreadInput: ReopenThreadInput;
+  ReopenThreadPayload: Omit<ReopenThreadPayload, 'thread'> & { thread?: Maybe<ResolversParentTypes['Thread']> };
   ResetFenceInput: ResetFenceInput;
   ResetFencePayload: ResetFencePayload;
   SafeInt: Scalars['SafeInt']['output'];
@@ -2840,6 +2963,7 @@ export type ResolversParentTypes = {
   SendDirectInput: SendDirectInput;
   SendDirectPayload: Omit<SendDirectPayload, 'item'> & { item?: Maybe<ResolversParentTypes['Item']> };
   SetGroupRoleInput: SetGroupRoleInput;
+  SetGroupRolePayload: Omit<SetGroupRolePayload, 'place'> & { place?: Maybe<ResolversParentTypes['Place']> };
   String: Scalars['String']['output'];
   Subscription: Record<PropertyKey, never>;
   SuspendUserInput: SuspendUserInput;
@@ -2880,6 +3004,11 @@ export type ResolversParentTypes = {
 
 export type AddReaderPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AddReaderPayload'] = ResolversParentTypes['AddReaderPayload']> = {
   user?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type AdmitToGroupPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AdmitToGroupPayload'] = ResolversParentTypes['AdmitToGroupPayload']> = {
+  place?: Resolver<Maybe<ResolversTypes['Place']>, ParentType, ContextType>;
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
@@ -2933,11 +3062,6 @@ export type CategoryEdgeResolvers<ContextType = Context, ParentType extends Reso
   node?: Resolver<ResolversTypes['Producer'], ParentType, ContextType>;
 };
 
-export type CategoryPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CategoryPayload'] = ResolversParentTypes['CategoryPayload']> = {
-  place?: Resolver<Maybe<ResolversTypes['Place']>, ParentType, ContextType>;
-  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
-};
-
 export type CategoryReadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CategoryRead'] = ResolversParentTypes['CategoryRead']> = {
   category?: Resolver<ResolversTypes['Producer'], ParentType, ContextType>;
   upTo?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
@@ -2958,6 +3082,11 @@ export type ChannelResolvers<ContextType = Context, ParentType extends Resolvers
 
 export type CloseThreadPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CloseThreadPayload'] = ResolversParentTypes['CloseThreadPayload']> = {
   thread?: Resolver<Maybe<ResolversTypes['Thread']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type CreateCategoryPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CreateCategoryPayload'] = ResolversParentTypes['CreateCategoryPayload']> = {
+  place?: Resolver<Maybe<ResolversTypes['Place']>, ParentType, ContextType>;
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
@@ -3000,6 +3129,11 @@ export type DraftResolvers<ContextType = Context, ParentType extends ResolversPa
   title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   url?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   visibility?: Resolver<ResolversTypes['Visibility'], ParentType, ContextType>;
+};
+
+export type EditCategoryPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EditCategoryPayload'] = ResolversParentTypes['EditCategoryPayload']> = {
+  place?: Resolver<Maybe<ResolversTypes['Place']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
 export type EditItemPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EditItemPayload'] = ResolversParentTypes['EditItemPayload']> = {
@@ -3063,7 +3197,7 @@ export type FollowPayloadResolvers<ContextType = Context, ParentType extends Res
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
-export type GroupPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['GroupPayload'] = ResolversParentTypes['GroupPayload']> = {
+export type InviteToGroupPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['InviteToGroupPayload'] = ResolversParentTypes['InviteToGroupPayload']> = {
   place?: Resolver<Maybe<ResolversTypes['Place']>, ParentType, ContextType>;
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
@@ -3116,8 +3250,18 @@ export type ItemEdgeResolvers<ContextType = Context, ParentType extends Resolver
   region?: Resolver<ResolversTypes['Region'], ParentType, ContextType>;
 };
 
+export type JoinGroupPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['JoinGroupPayload'] = ResolversParentTypes['JoinGroupPayload']> = {
+  place?: Resolver<Maybe<ResolversTypes['Place']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
 export type JoinPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['JoinPayload'] = ResolversParentTypes['JoinPayload']> = {
   user?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type LeaveGroupPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['LeaveGroupPayload'] = ResolversParentTypes['LeaveGroupPayload']> = {
+  place?: Resolver<Maybe<ResolversTypes['Place']>, ParentType, ContextType>;
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
@@ -3171,6 +3315,11 @@ export type MemberEdgeResolvers<ContextType = Context, ParentType extends Resolv
   since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
+export type MoveCategoryPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MoveCategoryPayload'] = ResolversParentTypes['MoveCategoryPayload']> = {
+  place?: Resolver<Maybe<ResolversTypes['Place']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
 export type MoveThreadPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MoveThreadPayload'] = ResolversParentTypes['MoveThreadPayload']> = {
   thread?: Resolver<Maybe<ResolversTypes['Thread']>, ParentType, ContextType>;
   unreadCounts?: Resolver<ReadonlyArray<ResolversTypes['UnreadCount']>, ParentType, ContextType>;
@@ -3179,30 +3328,30 @@ export type MoveThreadPayloadResolvers<ContextType = Context, ParentType extends
 
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   addReader?: Resolver<Maybe<ResolversTypes['AddReaderPayload']>, ParentType, ContextType, RequireFields<MutationAddReaderArgs, 'input'>>;
-  admitToGroup?: Resolver<Maybe<ResolversTypes['GroupPayload']>, ParentType, ContextType, RequireFields<MutationAdmitToGroupArgs, 'input'>>;
+  admitToGroup?: Resolver<Maybe<ResolversTypes['AdmitToGroupPayload']>, ParentType, ContextType, RequireFields<MutationAdmitToGroupArgs, 'input'>>;
   approveFollow?: Resolver<Maybe<ResolversTypes['ApproveFollowPayload']>, ParentType, ContextType, RequireFields<MutationApproveFollowArgs, 'input'>>;
   block?: Resolver<Maybe<ResolversTypes['BlockPayload']>, ParentType, ContextType, RequireFields<MutationBlockArgs, 'input'>>;
   closeThread?: Resolver<Maybe<ResolversTypes['CloseThreadPayload']>, ParentType, ContextType, RequireFields<MutationCloseThreadArgs, 'input'>>;
-  createCategory?: Resolver<Maybe<ResolversTypes['CategoryPayload']>, ParentType, ContextType, RequireFields<MutationCreateCategoryArgs, 'input'>>;
+  createCategory?: Resolver<Maybe<ResolversTypes['CreateCategoryPayload']>, ParentType, ContextType, RequireFields<MutationCreateCategoryArgs, 'input'>>;
   declineFollow?: Resolver<Maybe<ResolversTypes['DeclineFollowPayload']>, ParentType, ContextType, RequireFields<MutationDeclineFollowArgs, 'input'>>;
   deleteDraft?: Resolver<Maybe<ResolversTypes['DeleteDraftPayload']>, ParentType, ContextType, RequireFields<MutationDeleteDraftArgs, 'input'>>;
   deleteItem?: Resolver<Maybe<ResolversTypes['DeleteItemPayload']>, ParentType, ContextType, RequireFields<MutationDeleteItemArgs, 'input'>>;
-  editCategory?: Resolver<Maybe<ResolversTypes['CategoryPayload']>, ParentType, ContextType, RequireFields<MutationEditCategoryArgs, 'input'>>;
+  editCategory?: Resolver<Maybe<ResolversTypes['EditCategoryPayload']>, ParentType, ContextType, RequireFields<MutationEditCategoryArgs, 'input'>>;
   editItem?: Resolver<Maybe<ResolversTypes['EditItemPayload']>, ParentType, ContextType, RequireFields<MutationEditItemArgs, 'input'>>;
   editProfile?: Resolver<Maybe<ResolversTypes['EditProfilePayload']>, ParentType, ContextType, RequireFields<MutationEditProfileArgs, 'input'>>;
   favourite?: Resolver<Maybe<ResolversTypes['FavouritePayload']>, ParentType, ContextType, RequireFields<MutationFavouriteArgs, 'input'>>;
   follow?: Resolver<Maybe<ResolversTypes['FollowPayload']>, ParentType, ContextType, RequireFields<MutationFollowArgs, 'input'>>;
-  inviteToGroup?: Resolver<Maybe<ResolversTypes['GroupPayload']>, ParentType, ContextType, RequireFields<MutationInviteToGroupArgs, 'input'>>;
+  inviteToGroup?: Resolver<Maybe<ResolversTypes['InviteToGroupPayload']>, ParentType, ContextType, RequireFields<MutationInviteToGroupArgs, 'input'>>;
   join?: Resolver<Maybe<ResolversTypes['JoinPayload']>, ParentType, ContextType, RequireFields<MutationJoinArgs, 'input'>>;
-  joinGroup?: Resolver<Maybe<ResolversTypes['GroupPayload']>, ParentType, ContextType, RequireFields<MutationJoinGroupArgs, 'input'>>;
-  leaveGroup?: Resolver<Maybe<ResolversTypes['GroupPayload']>, ParentType, ContextType, RequireFields<MutationLeaveGroupArgs, 'input'>>;
+  joinGroup?: Resolver<Maybe<ResolversTypes['JoinGroupPayload']>, ParentType, ContextType, RequireFields<MutationJoinGroupArgs, 'input'>>;
+  leaveGroup?: Resolver<Maybe<ResolversTypes['LeaveGroupPayload']>, ParentType, ContextType, RequireFields<MutationLeaveGroupArgs, 'input'>>;
   like?: Resolver<Maybe<ResolversTypes['LikePayload']>, ParentType, ContextType, RequireFields<MutationLikeArgs, 'input'>>;
   markAllRead?: Resolver<Maybe<ResolversTypes['MarkAllReadPayload']>, ParentType, ContextType, RequireFields<MutationMarkAllReadArgs, 'input'>>;
   markCategoryRead?: Resolver<Maybe<ResolversTypes['MarkCategoryReadPayload']>, ParentType, ContextType, RequireFields<MutationMarkCategoryReadArgs, 'input'>>;
   markThreadRead?: Resolver<Maybe<ResolversTypes['MarkThreadReadPayload']>, ParentType, ContextType, RequireFields<MutationMarkThreadReadArgs, 'input'>>;
   markThreadsRead?: Resolver<Maybe<ResolversTypes['MarkThreadsReadPayload']>, ParentType, ContextType, RequireFields<MutationMarkThreadsReadArgs, 'input'>>;
   markUnread?: Resolver<Maybe<ResolversTypes['MarkUnreadPayload']>, ParentType, ContextType, RequireFields<MutationMarkUnreadArgs, 'input'>>;
-  moveCategory?: Resolver<Maybe<ResolversTypes['CategoryPayload']>, ParentType, ContextType, RequireFields<MutationMoveCategoryArgs, 'input'>>;
+  moveCategory?: Resolver<Maybe<ResolversTypes['MoveCategoryPayload']>, ParentType, ContextType, RequireFields<MutationMoveCategoryArgs, 'input'>>;
   moveThread?: Resolver<Maybe<ResolversTypes['MoveThreadPayload']>, ParentType, ContextType, RequireFields<MutationMoveThreadArgs, 'input'>>;
   mute?: Resolver<Maybe<ResolversTypes['MutePayload']>, ParentType, ContextType, RequireFields<MutationMuteArgs, 'input'>>;
   openThread?: Resolver<Maybe<ResolversTypes['OpenThreadPayload']>, ParentType, ContextType, RequireFields<MutationOpenThreadArgs, 'input'>>;
@@ -3210,14 +3359,14 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   publishDraft?: Resolver<Maybe<ResolversTypes['PublishDraftPayload']>, ParentType, ContextType, RequireFields<MutationPublishDraftArgs, 'input'>>;
   reinstateUser?: Resolver<Maybe<ResolversTypes['ReinstateUserPayload']>, ParentType, ContextType, RequireFields<MutationReinstateUserArgs, 'input'>>;
   removeFollower?: Resolver<Maybe<ResolversTypes['RemoveFollowerPayload']>, ParentType, ContextType, RequireFields<MutationRemoveFollowerArgs, 'input'>>;
-  removeFromGroup?: Resolver<Maybe<ResolversTypes['GroupPayload']>, ParentType, ContextType, RequireFields<MutationRemoveFromGroupArgs, 'input'>>;
+  removeFromGroup?: Resolver<Maybe<ResolversTypes['RemoveFromGroupPayload']>, ParentType, ContextType, RequireFields<MutationRemoveFromGroupArgs, 'input'>>;
   removeReader?: Resolver<Maybe<ResolversTypes['RemoveReaderPayload']>, ParentType, ContextType, RequireFields<MutationRemoveReaderArgs, 'input'>>;
-  reopenThread?: Resolver<Maybe<ResolversTypes['CloseThreadPayload']>, ParentType, ContextType, RequireFields<MutationReopenThreadArgs, 'input'>>;
+  reopenThread?: Resolver<Maybe<ResolversTypes['ReopenThreadPayload']>, ParentType, ContextType, RequireFields<MutationReopenThreadArgs, 'input'>>;
   resetFence?: Resolver<Maybe<ResolversTypes['ResetFencePayload']>, ParentType, ContextType, RequireFields<MutationResetFenceArgs, 'input'>>;
   saveDraft?: Resolver<Maybe<ResolversTypes['SaveDraftPayload']>, ParentType, ContextType, RequireFields<MutationSaveDraftArgs, 'input'>>;
   saveReadingPlace?: Resolver<Maybe<ResolversTypes['SaveReadingPlacePayload']>, ParentType, ContextType, RequireFields<MutationSaveReadingPlaceArgs, 'input'>>;
   sendDirect?: Resolver<Maybe<ResolversTypes['SendDirectPayload']>, ParentType, ContextType, RequireFields<MutationSendDirectArgs, 'input'>>;
-  setGroupRole?: Resolver<Maybe<ResolversTypes['GroupPayload']>, ParentType, ContextType, RequireFields<MutationSetGroupRoleArgs, 'input'>>;
+  setGroupRole?: Resolver<Maybe<ResolversTypes['SetGroupRolePayload']>, ParentType, ContextType, RequireFields<MutationSetGroupRoleArgs, 'input'>>;
   suspendUser?: Resolver<Maybe<ResolversTypes['SuspendUserPayload']>, ParentType, ContextType, RequireFields<MutationSuspendUserArgs, 'input'>>;
   unblock?: Resolver<Maybe<ResolversTypes['UnblockPayload']>, ParentType, ContextType, RequireFields<MutationUnblockArgs, 'input'>>;
   unfavourite?: Resolver<Maybe<ResolversTypes['UnfavouritePayload']>, ParentType, ContextType, RequireFields<MutationUnfavouriteArgs, 'input'>>;
@@ -3388,8 +3537,18 @@ export type RemoveFollowerPayloadResolvers<ContextType = Context, ParentType ext
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
+export type RemoveFromGroupPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RemoveFromGroupPayload'] = ResolversParentTypes['RemoveFromGroupPayload']> = {
+  place?: Resolver<Maybe<ResolversTypes['Place']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
 export type RemoveReaderPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RemoveReaderPayload'] = ResolversParentTypes['RemoveReaderPayload']> = {
   user?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type ReopenThreadPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReopenThreadPayload'] = ResolversParentTypes['ReopenThreadPayload']> = {
+  thread?: Resolver<Maybe<ResolversTypes['Thread']>, ParentType, ContextType>;
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
@@ -3419,6 +3578,11 @@ export type ScoreResolvers<ContextType = Context, ParentType extends ResolversPa
 
 export type SendDirectPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SendDirectPayload'] = ResolversParentTypes['SendDirectPayload']> = {
   item?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type SetGroupRolePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SetGroupRolePayload'] = ResolversParentTypes['SetGroupRolePayload']> = {
+  place?: Resolver<Maybe<ResolversTypes['Place']>, ParentType, ContextType>;
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
@@ -3619,6 +3783,7 @@ export type WitnessedResolvers<ContextType = Context, ParentType extends Resolve
 
 export type Resolvers<ContextType = Context> = {
   AddReaderPayload?: AddReaderPayloadResolvers<ContextType>;
+  AdmitToGroupPayload?: AdmitToGroupPayloadResolvers<ContextType>;
   ApproveFollowPayload?: ApproveFollowPayloadResolvers<ContextType>;
   Attachment?: AttachmentResolvers<ContextType>;
   Attribute?: AttributeResolvers<ContextType>;
@@ -3627,16 +3792,17 @@ export type Resolvers<ContextType = Context> = {
   BlockPayload?: BlockPayloadResolvers<ContextType>;
   CategoryConnection?: CategoryConnectionResolvers<ContextType>;
   CategoryEdge?: CategoryEdgeResolvers<ContextType>;
-  CategoryPayload?: CategoryPayloadResolvers<ContextType>;
   CategoryRead?: CategoryReadResolvers<ContextType>;
   Channel?: ChannelResolvers<ContextType>;
   CloseThreadPayload?: CloseThreadPayloadResolvers<ContextType>;
+  CreateCategoryPayload?: CreateCategoryPayloadResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
   DeclineFollowPayload?: DeclineFollowPayloadResolvers<ContextType>;
   DeleteDraftPayload?: DeleteDraftPayloadResolvers<ContextType>;
   DeleteItemPayload?: DeleteItemPayloadResolvers<ContextType>;
   DemoViewer?: DemoViewerResolvers<ContextType>;
   Draft?: DraftResolvers<ContextType>;
+  EditCategoryPayload?: EditCategoryPayloadResolvers<ContextType>;
   EditItemPayload?: EditItemPayloadResolvers<ContextType>;
   EditProfilePayload?: EditProfilePayloadResolvers<ContextType>;
   Email?: EmailResolvers<ContextType>;
@@ -3647,12 +3813,14 @@ export type Resolvers<ContextType = Context> = {
   FollowConnection?: FollowConnectionResolvers<ContextType>;
   FollowEdge?: FollowEdgeResolvers<ContextType>;
   FollowPayload?: FollowPayloadResolvers<ContextType>;
-  GroupPayload?: GroupPayloadResolvers<ContextType>;
+  InviteToGroupPayload?: InviteToGroupPayloadResolvers<ContextType>;
   Item?: ItemResolvers<ContextType>;
   ItemConnection?: ItemConnectionResolvers<ContextType>;
   ItemCount?: ItemCountResolvers<ContextType>;
   ItemEdge?: ItemEdgeResolvers<ContextType>;
+  JoinGroupPayload?: JoinGroupPayloadResolvers<ContextType>;
   JoinPayload?: JoinPayloadResolvers<ContextType>;
+  LeaveGroupPayload?: LeaveGroupPayloadResolvers<ContextType>;
   LikePayload?: LikePayloadResolvers<ContextType>;
   Maker?: MakerResolvers<ContextType>;
   MarkAllReadPayload?: MarkAllReadPayloadResolvers<ContextType>;
@@ -3662,6 +3830,7 @@ export type Resolvers<ContextType = Context> = {
   MarkUnreadPayload?: MarkUnreadPayloadResolvers<ContextType>;
   MemberConnection?: MemberConnectionResolvers<ContextType>;
   MemberEdge?: MemberEdgeResolvers<ContextType>;
+  MoveCategoryPayload?: MoveCategoryPayloadResolvers<ContextType>;
   MoveThreadPayload?: MoveThreadPayloadResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   MuteConnection?: MuteConnectionResolvers<ContextType>;
@@ -3687,13 +3856,16 @@ export type Resolvers<ContextType = Context> = {
   ReadingPlace?: ReadingPlaceResolvers<ContextType>;
   ReinstateUserPayload?: ReinstateUserPayloadResolvers<ContextType>;
   RemoveFollowerPayload?: RemoveFollowerPayloadResolvers<ContextType>;
+  RemoveFromGroupPayload?: RemoveFromGroupPayloadResolvers<ContextType>;
   RemoveReaderPayload?: RemoveReaderPayloadResolvers<ContextType>;
+  ReopenThreadPayload?: ReopenThreadPayloadResolvers<ContextType>;
   ResetFencePayload?: ResetFencePayloadResolvers<ContextType>;
   SafeInt?: GraphQLScalarType;
   SaveDraftPayload?: SaveDraftPayloadResolvers<ContextType>;
   SaveReadingPlacePayload?: SaveReadingPlacePayloadResolvers<ContextType>;
   Score?: ScoreResolvers<ContextType>;
   SendDirectPayload?: SendDirectPayloadResolvers<ContextType>;
+  SetGroupRolePayload?: SetGroupRolePayloadResolvers<ContextType>;
   Subscription?: SubscriptionResolvers<ContextType>;
   SuspendUserPayload?: SuspendUserPayloadResolvers<ContextType>;
   Tag?: TagResolvers<ContextType>;

@@ -23,17 +23,10 @@ async function run(
   viewer: string,
   [name, input]: readonly [name: string, input: Readonly<Record<string, unknown>>],
 ): Promise<Result> {
-  const type = {
-    createCategory: 'CreateCategoryInput',
-    editCategory: 'EditCategoryInput',
-    moveCategory: 'MoveCategoryInput',
-    setGroupRole: 'SetGroupRoleInput',
-    joinGroup: 'GroupInput',
-    leaveGroup: 'GroupInput',
-  }[name];
+  const type = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}Input`;
   const answer = await ask(
     viewer,
-    `mutation Run($input: ${type ?? 'GroupMemberInput'}!) { result: ${name}(input: $input) { ${PLACE} ${ERRORS} } }`,
+    `mutation Run($input: ${type}!) { result: ${name}(input: $input) { ${PLACE} ${ERRORS} } }`,
     { input },
   );
   expect(answer.errors).toBeUndefined();

@@ -30,8 +30,8 @@ import type { Context, Services } from '../context.ts';
 import type {
   CreateCategoryInput,
   EditCategoryInput,
-  GroupInput,
-  GroupMemberInput,
+  InviteToGroupInput,
+  JoinGroupInput,
   MoveCategoryInput,
   MutationResolvers,
   OpenThreadInput,
@@ -176,7 +176,7 @@ type GroupVerb<T> = (
 
 /** A verb about the viewer and a place, answered with the place as the viewer may see it afterwards. */
 function onGroup<T>(verb: GroupVerb<T>) {
-  return async (context: Context, viewer: UserId, { categoryId }: GroupInput) => {
+  return async (context: Context, viewer: UserId, { categoryId }: JoinGroupInput) => {
     const category = categoryKey(categoryId);
     const outcome = await verb(context.services, viewer, category);
     return outcome.isDone ? placeNow(context.services, viewer, category) : outcome;
@@ -186,7 +186,7 @@ function onGroup<T>(verb: GroupVerb<T>) {
 type MemberVerb<T> = (services: Services, viewer: UserId, args: MemberArgs) => Promise<Outcome<T>>;
 
 function onMember<T>(verb: MemberVerb<T>) {
-  return async (context: Context, viewer: UserId, { categoryId, userId }: GroupMemberInput) => {
+  return async (context: Context, viewer: UserId, { categoryId, userId }: InviteToGroupInput) => {
     const category = categoryKey(categoryId);
     const user = userOfId(userId);
     if (user === null) return unresolved('userId');
