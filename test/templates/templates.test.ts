@@ -96,6 +96,7 @@ describe('the shipped templates', () => {
         'home',
         'liked-by',
         'tag',
+        'thread',
         'trending',
       ].map((name) => [name, null]),
     );
