@@ -31,7 +31,7 @@ name: best
 description: By rating.
 access: viewer
 stream: everything
-rank: { ranker: blend, weights: { field.rating: 1 } }
+rank: { ranker: blend, options: { weights: { field.rating: 1 } } }
 fence: { head: 10 }
 `;
 
