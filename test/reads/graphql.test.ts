@@ -321,7 +321,7 @@ describe('a witness', () => {
     const hidden = (
       await app.store.items.publish(threadDraft('1', 'bob', { visibility: 'private' }))
     ).item.position;
-    const reply = await post('1');
+    const reply = await post('2');
     const codes = await Promise.all(
       [
         { kind: 'weather' },

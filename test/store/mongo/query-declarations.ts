@@ -9,6 +9,7 @@ import {
   THREAD_ITEMS_INDEX,
   TIMELINES_INDEX,
 } from '../../../src/store/mongo/engine/indexes.ts';
+import { PLACE_QUERIES } from './place-query-declarations.ts';
 
 export interface QueryDeclaration {
   readonly collection: keyof Collections;
@@ -360,59 +361,7 @@ export const QUERIES: readonly QueryDeclaration[] = [
   { collection: 'witnesses', purpose: 'marks; advance', equal: ['_id'], index: '_id_' },
   { collection: 'places', purpose: 'places', equal: ['_id'], index: '_id_' },
   { collection: 'places', purpose: 'save', equal: ['_id'], guard: ['revision'], index: '_id_' },
-  { collection: 'categoryTree', purpose: 'version and change', equal: ['_id'], index: '_id_' },
-  {
-    collection: 'categoryTree',
-    purpose: 'commit a change of a place',
-    equal: ['_id'],
-    guard: ['revision'],
-    index: '_id_',
-  },
-  {
-    collection: 'categories',
-    purpose: 'all places',
-    equal: [],
-    range: '_id',
-    sort: '_id',
-    index: '_id_',
-  },
-  {
-    collection: 'categories',
-    purpose: 'apply a change of a place',
-    equal: ['_id'],
-    guard: ['revision'],
-    index: '_id_',
-  },
-  { collection: 'memberships', purpose: 'of people', equal: ['_id'], index: '_id_' },
-  {
-    collection: 'memberships',
-    purpose: 'change',
-    equal: ['_id'],
-    guard: ['revision'],
-    index: '_id_',
-  },
-  {
-    collection: 'memberships',
-    purpose: 'count the members of a place',
-    equal: ['active'],
-    index: 'active_user',
-  },
-  ...(['active', 'invited', 'requested'] as const).map((state) => ({
-    collection: 'memberships' as const,
-    purpose: `people ${state}`,
-    equal: [state],
-    range: 'user',
-    sort: 'user',
-    index: `${state}_user`,
-  })),
-  { collection: 'memberCounts', purpose: 'counts', equal: ['_id'], index: '_id_' },
-  {
-    collection: 'memberCounts',
-    purpose: 'count again',
-    equal: ['_id'],
-    guard: ['revision'],
-    index: '_id_',
-  },
+  ...PLACE_QUERIES,
   {
     collection: 'changedItems',
     purpose: 'what was edited or deleted',
