@@ -2388,8 +2388,8 @@ export type User = Node & Producer & {
   readonly language: Maybe<Scalars['String']['output']>;
   /** The person's id at the identity provider. */
   readonly login: Scalars['String']['output'];
-  /** The name they show; null when they chose none. */
-  readonly name: Maybe<Scalars['String']['output']>;
+  /** The name they show: the login when they chose none. */
+  readonly name: Scalars['String']['output'];
   /** Whether the viewer blocked this person. False for an anonymous viewer. */
   readonly viewerBlocks: Scalars['Boolean']['output'];
   /** Whether the viewer follows this person. False for an anonymous viewer. */
@@ -3724,7 +3724,7 @@ export type UserResolvers<ContextType = Context, ParentType extends ResolversPar
   key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   language?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   login?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   viewerBlocks?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   viewerFollows?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   viewerMutes?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;

@@ -21,7 +21,7 @@ export const producerFields = {
 
 export const user: UserResolvers = {
   ...producerFields,
-  name: async (view, _, context) => (await personOf(context, view))?.name ?? null,
+  name: async (view, _, context) => (await personOf(context, view))?.name ?? view.login,
   avatar: async (view, _, context) => (await personOf(context, view))?.avatarUrl ?? null,
   language: async (view, _, context) => (await personOf(context, view))?.language ?? null,
   async joinedAt(view, _, context) {
