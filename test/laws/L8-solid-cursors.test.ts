@@ -3,29 +3,26 @@
  * Method: random places, bindings, forgeries, ages and keys, for the cursors of several processes; then every flipped bit
  * and truncation of one cursor.
  */
-import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FeedError } from '../../src/base/errors.ts';
-import {
-  type CursorBinding,
-  openCursors,
-  type Cursors,
-  type CursorsOptions,
-} from '../../src/fence/cursor/cursor.ts';
+import { openCursors, type Cursors, type CursorsOptions } from '../../src/fence/cursor/cursor.ts';
 import {
   decodePlace,
-  encodePlace,
+  encodeMarks,
+  encodeRow,
+  HEAD_ROW_ITEMS,
   type Place,
   servedBitsMax,
 } from '../../src/fence/cursor/place.ts';
+import { type CursorBinding, MARK_BYTES } from '../../src/fence/cursor/row-cipher.ts';
 import { servedSet } from '../../src/fence/cursor/served-set.ts';
 import { LIMITS } from '../../src/base/limits.ts';
-import { position, type Position } from '../../src/model/positions.ts';
+import { position } from '../../src/model/positions.ts';
 import { manualClock } from '../support/manual-clock.ts';
 import { CONTROL_SEED, LAW_TIMEOUT_MS, onRandomHistories } from '../support/random-histories.ts';
+import { reasonOf, SAMPLE_PLACE as SAMPLE } from '../support/seal-place.ts';
 
-const MINE: CursorBinding = { viewer: 'u:7', stream: 'home' };
 const DAY_MS = 86_400_000;
 
 const places = fc
@@ -43,61 +40,33 @@ const places = fc
   .map(({ epoch, next, span, served, offset, part, isBound }): Place => {
     const upTo = position(next + span);
     const head = [...new Set(served.map((share) => position(next + 1 + Math.floor(share * span))))];
-    const at = head[0] ?? upTo;
+    // A cursor of a head proves all of the head up to the end of its row, and says how far it got.
+    const rowStart = Math.max(0, head.length - 1 - ((head.length - 1) % HEAD_ROW_ITEMS));
+    const rowItems = part === 'HEAD' ? head.length - rowStart : 0;
+    const passedInRow = rowItems === 0 ? 0 : (offset % rowItems) + 1;
+    const at = head[rowItems === 0 ? 0 : rowStart + passedInRow - 1] ?? upTo;
     const last = part === 'TAIL' ? null : at;
+    const set = servedSet({
+      served: head,
+      rowItems,
+      unserved: [],
+      last,
+      bitsMax: servedBitsMax(epoch, upTo),
+    });
     return {
       epoch,
       upTo,
       above: position(next),
       part,
-      offset,
+      offset: rowItems === 0 ? offset : rowStart + passedInRow - 1,
       position: at,
       isBound,
-      served: servedSet({
-        served: head,
-        unserved: [],
-        last,
-        bitsMax: servedBitsMax(epoch, upTo),
-      }),
+      served: set === null ? null : { ...set, rowPassed: passedInRow },
     };
   });
 
-function open(options: { readonly keys?: readonly string[]; readonly ttlMs?: number } = {}): {
-  readonly cursors: Cursors;
-  readonly clock: ReturnType<typeof manualClock>;
-} {
-  const clock = manualClock();
-  const keys = (options.keys ?? ['a']).map((id) => ({ id, secret: Buffer.alloc(32, id) }));
-  return { cursors: openCursors({ keys, ttlMs: options.ttlMs ?? DAY_MS, clock }), clock };
-}
-
-function reasonOf(cursors: Cursors, cursor: string, binding = MINE): string {
-  try {
-    cursors.open(binding, cursor, decodePlace);
-  } catch (error) {
-    if (error instanceof FeedError && error.code === 'INVALID_CURSOR') return error.message;
-    throw error;
-  }
-  return 'opened';
-}
-
-const SAMPLE: Place = {
-  epoch: 0,
-  upTo: position(5_000),
-  above: position(4_000),
-  part: 'HEAD',
-  offset: 2,
-  position: position(4_321),
-  isBound: false,
-  served: servedSet({
-    served: [4_321, 4_999, 4_100] as Position[],
-    unserved: [],
-    last: position(4_321),
-    bitsMax: 1_000,
-  }),
-};
-const CONTENT = encodePlace(SAMPLE);
-
+/** What a cursor does not share with the others of its row. */
+const OWN_CHARS = 20;
 const EXPIRED =
   'expected a cursor that has not expired, got an expired one; start again without a cursor';
 const NOT_OURS = 'expected a cursor that this viewer was given for this stream, got another';
@@ -123,6 +92,11 @@ const uses = fc.record({
   keys: fc.constantFrom<readonly string[]>(['a'], ['b', 'a'], ['b']),
 });
 
+/** The beginning of one cursor with the own part of another. */
+function spliced(cursor: string, other: string): string {
+  return cursor.slice(0, -OWN_CHARS) + other.slice(-OWN_CHARS);
+}
+
 /** Opens the cursors that a law is asked of. */
 type CursorSubject = (options: CursorsOptions) => Cursors;
 
@@ -137,7 +111,15 @@ function forged(cursor: string, what: Forgery): string {
   if (what.kind === 'cut')
     return bytes.subarray(0, Math.floor(what.at * (bytes.length - 1))).toString('base64url');
   if (what.kind === 'append') return Buffer.concat([bytes, what.bytes]).toString('base64url');
-  return Buffer.from([2, ...what.bytes]).toString('base64url');
+  return Buffer.from([3, ...what.bytes]).toString('base64url');
+}
+
+/** Another mark of the same row. */
+function nearby(
+  { offset, upTo, position: at }: Place,
+  by: number,
+): Pick<Place, 'offset' | 'position'> {
+  return { offset: (offset + by) % 128, position: position(Math.min(upTo, at + by)) };
 }
 
 async function solidCursors(subject: CursorSubject, seed?: number): Promise<void> {
@@ -156,8 +138,12 @@ async function solidCursors(subject: CursorSubject, seed?: number): Promise<void
   ]);
   await onRandomHistories(uses, { runs: 2_000, seed }, (use) => {
     const { place, mine, others, forgeries, ageMs, keys } = use;
-    const content = encodePlace(place);
-    const cursor = here.seal(mine, content);
+    const content = encodeRow(place);
+    // Of a row of cursors, the one in the middle.
+    const marks = encodeMarks(place, [nearby(place, 1), place, nearby(place, 2)]);
+    const row = here.sealRow(mine, content, marks);
+    const cursor = row[1] ?? '';
+    const elsewhere = here.sealRow(mine, content, marks)[1] ?? '';
     expect(cursor.length, 'at most 256 characters').toBeLessThanOrEqual(LIMITS.cursorCharsMax);
     expect(cursor, 'characters that need no escape').toMatch(/^[\w-]+$/);
     const bytes = Buffer.from(cursor, 'base64url');
@@ -170,6 +156,7 @@ async function solidCursors(subject: CursorSubject, seed?: number): Promise<void
           expect(reasonOf(each, cursor, other), 'no cursor of another').toBe(NOT_OURS);
       for (const what of forgeries)
         expect(reasonOf(each, forged(cursor, what), mine), 'no forged cursor').toBe(NOT_OURS);
+      expect(reasonOf(each, spliced(cursor, elsewhere), mine), 'no forged cursor').toBe(NOT_OURS);
     }
     clock.advance(ageMs);
     const later = returned.get(keys.join('')) ?? there;
@@ -183,8 +170,15 @@ async function solidCursors(subject: CursorSubject, seed?: number): Promise<void
 }
 
 /** Cursors that seal and open with a change. */
-function wrapped(change: (real: Cursors, options: CursorsOptions) => Cursors): CursorSubject {
-  return (options) => change(openCursors(options), options);
+function wrapped(
+  change: (real: Cursors, options: CursorsOptions) => Omit<Cursors, 'seal'>,
+): CursorSubject {
+  return (options) => {
+    const changed = change(openCursors(options), options);
+    const seal: Cursors['seal'] = (mine, content) =>
+      changed.sealRow(mine, content, new Uint8Array(MARK_BYTES))[0] ?? '';
+    return { ...changed, seal };
+  };
 }
 
 const BROKEN: readonly {
@@ -195,7 +189,7 @@ const BROKEN: readonly {
   {
     name: 'are not bound to their viewer',
     subject: wrapped((real) => ({
-      seal: ({ stream }, content) => real.seal({ viewer: '', stream }, content),
+      sealRow: ({ stream }, ...rest) => real.sealRow({ viewer: '', stream }, ...rest),
       open: ({ stream }, cursor, decode) => real.open({ viewer: '', stream }, cursor, decode),
     })),
     caught: /no cursor of another/,
@@ -203,7 +197,7 @@ const BROKEN: readonly {
   {
     name: 'are not bound to their stream',
     subject: wrapped((real) => ({
-      seal: ({ viewer }, content) => real.seal({ viewer, stream: '' }, content),
+      sealRow: ({ viewer }, ...rest) => real.sealRow({ viewer, stream: '' }, ...rest),
       open: ({ viewer }, cursor, decode) => real.open({ viewer, stream: '' }, cursor, decode),
     })),
     caught: /no cursor of another/,
@@ -216,7 +210,7 @@ const BROKEN: readonly {
         stream: '',
       });
       return {
-        seal: (mine, content) => real.seal(joined(mine), content),
+        sealRow: (mine, ...rest) => real.sealRow(joined(mine), ...rest),
         open: (mine, cursor, decode) => real.open(joined(mine), cursor, decode),
       };
     }),
@@ -224,10 +218,19 @@ const BROKEN: readonly {
   },
   {
     name: 'are open to read',
-    subject: () => ({
-      seal: (_, content) => Buffer.from(content).toString('base64url'),
-      open: (_, cursor, decode) => decode(Buffer.from(cursor, 'base64url')),
-    }),
+    subject: wrapped(() => ({
+      sealRow: (_, content, marks) =>
+        Array.from({ length: marks.length / MARK_BYTES }, (__, index) =>
+          Buffer.concat([
+            marks.subarray(index * MARK_BYTES, (index + 1) * MARK_BYTES),
+            content,
+          ]).toString('base64url'),
+        ),
+      open: (_, cursor, decode) => {
+        const bytes = Buffer.from(cursor, 'base64url');
+        return decode(bytes.subarray(MARK_BYTES), bytes.subarray(0, MARK_BYTES));
+      },
+    })),
     caught: /a content that nobody can read/,
   },
   {
@@ -238,7 +241,7 @@ const BROKEN: readonly {
         try {
           return real.open(mine, cursor, decode);
         } catch {
-          return decode(CONTENT);
+          return decode(encodeRow(SAMPLE), encodeMarks(SAMPLE, [SAMPLE]));
         }
       },
     })),
@@ -249,16 +252,16 @@ const BROKEN: readonly {
     subject: wrapped((real) => {
       const known = new Map<string, string>();
       return {
-        seal: (mine, content) => {
-          const cursor = real.seal(mine, content);
-          known.set(cursor.slice(0, 40), cursor);
-          return cursor;
+        sealRow: (mine, content, marks) => {
+          const row = real.sealRow(mine, content, marks);
+          for (const cursor of row) known.set(cursor.slice(0, -OWN_CHARS), cursor);
+          return row;
         },
         open: (mine, cursor, decode) =>
-          real.open(mine, known.get(cursor.slice(0, 40)) ?? cursor, decode),
+          real.open(mine, known.get(cursor.slice(0, -OWN_CHARS)) ?? cursor, decode),
       };
     }),
-    caught: /no forged cursor/,
+    caught: /the place that was sealed|no forged cursor/,
   },
   {
     name: 'tell a forger what was wrong',
@@ -272,7 +275,7 @@ const BROKEN: readonly {
     caught: /no forged cursor/,
   },
   {
-    name: 'live for ever',
+    name: 'never die',
     subject: (options) => openCursors({ ...options, ttlMs: Number.MAX_SAFE_INTEGER }),
     caught: /alive for its time/,
   },
@@ -284,8 +287,8 @@ const BROKEN: readonly {
   {
     name: 'are longer than a URL may be glad of',
     subject: wrapped((real) => ({
-      seal: (mine, content) => real.seal(mine, content).padEnd(257, 'A'),
-      open: real.open,
+      ...real,
+      sealRow: (...sealed) => real.sealRow(...sealed).map((cursor) => cursor.padEnd(257, 'A')),
     })),
     caught: /at most 256 characters/,
   },
@@ -298,101 +301,5 @@ describe('L8 cursors are solid', { timeout: LAW_TIMEOUT_MS }, () => {
 
   it.each(BROKEN)('catches cursors that $name', async ({ subject, caught }) => {
     await expect(solidCursors(subject, CONTROL_SEED)).rejects.toThrow(caught);
-  });
-
-  it('stays within 256 characters at the far end of every number', () => {
-    const { cursors } = open();
-    const upTo = position(LIMITS.positionMax);
-    const head = Array.from({ length: 100 }, (_, index) =>
-      position(upTo - index * 2 ** 40 - index),
-    );
-    const place: Place = {
-      epoch: 1_000_000,
-      upTo,
-      above: position(0),
-      part: 'SERVED',
-      offset: 99,
-      position: position(1),
-      isBound: false,
-      served: servedSet({
-        served: head,
-        unserved: [],
-        last: position(1),
-        bitsMax: servedBitsMax(1_000_000, upTo),
-      }),
-    };
-    const cursor = cursors.seal(MINE, encodePlace(place));
-    expect(cursor.length).toBeLessThanOrEqual(LIMITS.cursorCharsMax);
-    expect(open().cursors.open(MINE, cursor, decodePlace)).toEqual(place);
-  });
-
-  it('refuses every flipped bit and every truncation with the same words', () => {
-    const { cursors } = open();
-    const bytes = Buffer.from(cursors.seal(MINE, CONTENT), 'base64url');
-    for (let bit = 8; bit < bytes.length * 8; bit += 1) {
-      const forged = Buffer.from(bytes);
-      forged[bit >> 3] = (forged[bit >> 3] ?? 0) ^ (1 << (bit & 7));
-      expect(reasonOf(cursors, forged.toString('base64url')), `bit ${bit}`).toBe(NOT_OURS);
-    }
-    for (let length = 0; length < bytes.length; length += 1) {
-      expect(
-        reasonOf(cursors, bytes.subarray(0, length).toString('base64url')),
-        `${length} bytes`,
-      ).toBe(NOT_OURS);
-    }
-  });
-
-  it('refuses random strings, other spellings and oversized input', () => {
-    const { cursors } = open();
-    const good = cursors.seal(MINE, CONTENT);
-    fc.assert(
-      fc.property(
-        fc.string({ maxLength: 300, unit: 'binary' }),
-        (text) => reasonOf(cursors, text) !== 'opened',
-      ),
-      { numRuns: 2_000 },
-    );
-    for (const spelling of [
-      `${good}=`,
-      `${good}\u0000`,
-      ` ${good}`,
-      good.repeat(2),
-      'A'.repeat(1_000_000),
-      '',
-    ])
-      expect(reasonOf(cursors, spelling)).toBe(NOT_OURS);
-  });
-
-  it('says of an expired cursor that it expired, and only when it is genuine', () => {
-    const { cursors, clock } = open({ ttlMs: DAY_MS });
-    const cursor = cursors.seal(MINE, CONTENT);
-    clock.advance(DAY_MS);
-    expect(reasonOf(cursors, cursor)).toBe('opened');
-    clock.advance(2_000);
-    expect(reasonOf(cursors, cursor)).toContain('expired');
-    expect(reasonOf(cursors, cursor, { viewer: 'u:8', stream: 'home' })).toBe(NOT_OURS);
-  });
-
-  it('says of a cursor of a later version that it is one', () => {
-    const { cursors } = open();
-    const bytes = Buffer.from(cursors.seal(MINE, CONTENT), 'base64url');
-    bytes[0] = 3;
-    expect(reasonOf(cursors, bytes.toString('base64url'))).toContain('later version');
-  });
-
-  it('never seals twice with one nonce', () => {
-    const { cursors } = open();
-    const nonces = Array.from({ length: 20_000 }, () => cursors.seal(MINE, CONTENT).slice(4, 20));
-    expect(new Set(nonces).size).toBe(nonces.length);
-  });
-
-  it('refuses a key that is not 32 bytes', () => {
-    expect(() =>
-      openCursors({
-        keys: [{ id: 'a', secret: randomBytes(16) }],
-        ttlMs: DAY_MS,
-        clock: manualClock(),
-      }),
-    ).toThrow('expected 32 bytes, got 16');
   });
 });
