@@ -35,7 +35,7 @@ describe('README', () => {
     const rows = readme.split('\n').filter((line) => /^\| L\d+ /.test(line));
     const said = rows.map((row) => {
       const [, title = '', , histories = ''] = row.split('|').map((cell) => cell.trim());
-      const linked = [...row.matchAll(/\]\(test\/laws\/([^)]+)\)/g)].map(([, name]) => name);
+      const linked = [...row.matchAll(/\]\(test\/laws\/([^)]+)\)/g)].map(([, name = '']) => name);
       return { law: title.split(' ')[0], histories, linked: linked.toSorted() };
     });
     const found = rows.map((row) => {
