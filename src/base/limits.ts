@@ -10,6 +10,8 @@ export const LIMITS = {
   /** Fenceposts read in one store call. */
   chainPostsMax: 64,
   headItemsMax: 100,
+  /** Items that a ranker chooses one head from. */
+  poolItemsMax: 2_000,
   /** Positions are integers below 2^48, so that six bytes hold one. */
   positionMax: 2 ** 48 - 1,
   /** Stretches of a range, found to hold nothing to show, that are remembered between first pages. */
