@@ -25,7 +25,10 @@ export type PageStatus = 'MORE' | 'END' | 'CAPPED' | 'REBUILDING' | 'DEGRADED';
 
 /** What holds of a page, each by itself; none of them makes a page wrong. */
 export type PageCondition =
-  /** The read budget ended before the page was full; more is behind `endCursor`, or `startCursor` when read backwards. */
+  /**
+   * The read budget ended before the page was full, or before it was known whether more follows a full one; go on from
+   * `endCursor`, or `startCursor` when read backwards.
+   */
   | 'CAPPED'
   /** Part of this page's history was lost, and is served newest first. */
   | 'REBUILDING'
