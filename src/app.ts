@@ -89,7 +89,7 @@ interface OpenContext extends Required<AppParts> {
 /** Each step adds how to release what it opened. */
 async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
   const { config, clock, log, metrics, opened } = context;
-  const viewers = openViewers(config, clock);
+  const viewers = openViewers(config, { clock, log });
   const { store, cursorKeys } = await openKeyedStore(context);
   const { rankers, templates, feeds } = await openFeedParts(context, store, cursorKeys);
   const { facts, reads } = openReadParts(context, store);

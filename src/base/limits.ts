@@ -151,6 +151,8 @@ export const LIMITS = {
   /** Bearer tokens whose signature was checked, and how long that check is believed. */
   tokensCachedMax: 10_000,
   tokenBelievedMsMax: 60_000,
+  /** How long the address of the tokens' keys is left alone after it failed. */
+  keysRestMs: 5_000,
   nodesMax: 100,
   requestIdCharsMax: 64,
   /** Marks in one call. */

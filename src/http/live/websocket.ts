@@ -231,7 +231,7 @@ async function identify(viewers: Viewers, { headers, params }: Credentials): Pro
       'UNAUTHENTICATED',
       'expected each credential once, as text, in the connection parameters',
     );
-  return viewers.identify(Object.fromEntries(texts));
+  return viewers.identify(headers, Object.fromEntries(texts));
 }
 
 function shorten(reason: string): string {

@@ -81,7 +81,7 @@ describe('a client of graphql-ws', () => {
   });
 
   test('reconnects with a fresh token when the first one expired', async () => {
-    const secret = 's'.repeat(32);
+    const secret = 'a secret of this test, 32 bytes.';
     await using opened = await openTestApp({
       env: {
         PALISADE_JWT_SECRET: secret,
