@@ -120,7 +120,7 @@ function openAnswers(parts: Omit<Services, 'explain' | 'demoViewers'>): FeedRead
   const executor = openExecutor({
     schema: buildExecutableSchema(readSchemaText()),
     costMax: Number.MAX_SAFE_INTEGER,
-    log: { error: () => undefined },
+    log: { error: () => undefined, debug: () => undefined },
     compileAfter: 1,
   });
   const services: Services = { ...parts, explain: 'off', demoViewers: [] };

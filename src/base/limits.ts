@@ -91,7 +91,9 @@ export const LIMITS = {
   queryFieldsMax: 400,
   queryCostMax: 10_000,
   validationErrorsMax: 5,
+  /** From a request's first byte to its last. */
   requestMsMax: 15_000,
+  headerBytesMax: 16 * 1024,
   connectionsMax: 10_000,
   /** Live connections, WebSocket and SSE, of one process and of one viewer in it. */
   liveConnectionsMax: 6_000,
@@ -141,6 +143,7 @@ export const LIMITS = {
   documentsCachedCharsMax: 500_000,
   queryOperationsMax: 10,
   queryVariablesMax: 50,
+  variableDepthMax: 16,
   queryFragmentsMax: 50,
   /** The standard introspection query is 14 deep. */
   introspectionDepthMax: 20,

@@ -2,8 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FeedError, type ErrorCode } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
-import type { Logger } from '../base/log.ts';
-import { errorBody, httpStatusOf } from '../graphql/errors.ts';
+import { errorBody, httpStatusOf, type ErrorReports } from '../graphql/errors.ts';
 import { PATHS } from './paths.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -24,11 +23,12 @@ interface ErrorAnswer {
 
 /** What the caller caused is told; anything else is logged and masked. */
 export function answerError(
-  log: Pick<Logger, 'error'>,
+  { log, hooks }: ErrorReports,
   error: Error & { readonly statusCode?: number },
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): FastifyReply {
   const known = errorAnswerOf(error);
+  hooks.onError(known?.code ?? 'INTERNAL_SERVER_ERROR');
   if (known !== null) return send(reply, known);
   log.error({ err: error, requestId: request.id }, 'a request failed before GraphQL');
   return reply

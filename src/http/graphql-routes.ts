@@ -62,7 +62,7 @@ function admit(
   { gate, viewers }: { readonly gate: Gate; readonly viewers: Viewers },
   next: (error?: Error) => void,
 ): void {
-  const refusal = gate.refuse(sourceOf(request));
+  const refusal = gate.refuse(sourceOf(request), variablesOf(request));
   if (refusal !== null) throw new FeedError(refusal.code, refusal.message);
   const identity = viewers.identify(request.headers);
   const goOn = ({ viewer }: Identity): void => {
@@ -82,6 +82,11 @@ function checkEncoding({ headers }: FastifyRequest): Error | undefined {
   return isGood
     ? undefined
     : Object.assign(new Error('expected UTF-8 without compression'), { statusCode: 415 });
+}
+
+/** Those of a body. Of an address they are text, which Apollo parses. */
+function variablesOf({ body }: FastifyRequest): unknown {
+  return (body as { readonly variables?: unknown } | null | undefined)?.variables;
 }
 
 /** The document's text; empty when the request has none, which Apollo refuses. */

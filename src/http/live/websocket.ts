@@ -100,6 +100,10 @@ function serveSocket(
   { socket, session, request, log }: ServeOptions,
 ): void {
   const onFault = (error: unknown): void => {
+    if (isUnexpectedMessage(error)) {
+      session.close('protocol_error');
+      return;
+    }
     log.error({ err: error, requestId: request.id }, 'a live connection failed');
     session.close('internal_error');
   };
@@ -125,6 +129,11 @@ function serveSocket(
   });
 }
 
+/** graphql-ws throws this for a message that only a server sends. */
+function isUnexpectedMessage(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('Unexpected message of type ');
+}
+
 /** Does not wait until the text has left: the session bounds what waits for a slow reader, and closes its connection. */
 function send(socket: WebSocket, session: Session, text: string): void {
   if (socket.readyState !== socket.OPEN) return;
@@ -143,13 +152,14 @@ function protocolOptions({
     onConnect: (context) => signIn(viewers, context),
     async onSubscribe(context, id, { query, operationName, variables }) {
       const { session } = context.extra;
-      if (
-        Object.keys(context.subscriptions).length > LIMITS.subscriptionsMax ||
-        id.length > LIMITS.idCharsMax
-      ) {
+      if (id.length > LIMITS.idCharsMax)
+        session.close(
+          'protocol_error',
+          `expected an id of at most ${LIMITS.idCharsMax} characters, got ${id.length}`,
+        );
+      if (Object.keys(context.subscriptions).length > LIMITS.subscriptionsMax)
         session.close('too_many_subscriptions');
-        return [new GraphQLError('the connection is closed')];
-      }
+      if (!session.isCurrent()) return [new GraphQLError('the connection is closed')];
       const subscription = await operations.subscribe({
         query,
         operationName: operationName ?? null,
