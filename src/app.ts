@@ -12,6 +12,7 @@ import type { Config } from './base/config/config-options.ts';
 import { FeedError } from './base/errors.ts';
 import { LIMITS } from './base/limits.ts';
 import { type Logger, openLog } from './base/log.ts';
+import { openWriteLimits } from './content/write-limits.ts';
 import type { Feeds } from './feeds/feed.ts';
 import { openFeeds } from './feeds/feeds.ts';
 import { type CursorKey, openCursors } from './fence/cursor/cursor.ts';
@@ -102,6 +103,7 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
     reads,
     cursors: openCursors({ keys: cursorKeys, ttlMs: LIMITS.cursorTtlMsMax, clock }),
     witnessKinds: config.witnesses,
+    writeLimits: openWriteLimits({ ...config, clock }),
     clock,
     explain: config.explain,
     demoViewers: viewers.isHeaderOn && !config.empty ? sampleViewers(SAMPLE_DIR) : [],

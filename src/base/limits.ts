@@ -48,7 +48,8 @@ export const LIMITS = {
   /** Faults remembered so that each is logged once. */
   rankerFaultsMax: 1_024,
   templatesMax: 256,
-  templateBytesMax: 64 * 1024,
+  /** Templates are parsed between requests, and odd text of this length still in milliseconds. */
+  templateBytesMax: 32 * 1024,
   templateNodesMax: 64,
   templateDepthMax: 8,
   /** YAML nodes and levels in one template file, before it is read as parts. */
@@ -91,6 +92,12 @@ export const LIMITS = {
   queryFieldsMax: 400,
   queryCostMax: 10_000,
   validationErrorsMax: 5,
+  /** Viewers whose writing is remembered, for rates and quotas. */
+  writersRememberedMax: 50_000,
+  /** For a reader to take an answer, and how much of all answers may wait for their readers. */
+  answerReadMsMax: 30_000,
+  unreadBytesMax: 64 * 1024 * 1024,
+  unreadSweepMs: 250,
   /** From a request's first byte to its last. */
   requestMsMax: 15_000,
   headerBytesMax: 16 * 1024,
@@ -98,6 +105,11 @@ export const LIMITS = {
   /** Live connections, WebSocket and SSE, of one process and of one viewer in it. */
   liveConnectionsMax: 6_000,
   liveConnectionsPerViewerMax: 32,
+  /** Of them, those that are anonymous or not signed in yet; the rest is kept for viewers. */
+  liveStrangersMax: 1_000,
+  /** How long a live connection may hold no subscription, without and with a viewer. */
+  strangerIdleMsMax: 10_000,
+  viewerIdleMsMax: 60_000,
   /** Subscriptions, and messages a minute, of one socket. */
   subscriptionsMax: 50,
   messagesPerMinuteMax: 240,
@@ -115,6 +127,8 @@ export const LIMITS = {
   expirySweepMs: 250,
   /** For the peer to answer a close, before the socket is cut. */
   closeWaitMsMax: 1_000,
+  /** For requests that kept connections have under way when a server stops. */
+  lastRequestsMs: 200,
   shutdownMsMax: 9_000,
   /** Signals that come this soon after the first are part of the same wish. */
   signalEchoMs: 500,
@@ -250,7 +264,16 @@ invariant(
   LIMITS.dedupeRoundsMax * LIMITS.scanItemsMax >= 2 * (LIMITS.dedupeReachMax + LIMITS.scanItemsMax),
   'one dedupe read can look a whole reach ahead and still move on, however sparse its input',
 );
+invariant(LIMITS.marksMax <= LIMITS.categoriesMax, 'the price of marks counts all of them');
 invariant(LIMITS.threadsReadMax >= LIMITS.pageItemsMax, 'a page of threads is one read');
+invariant(
+  LIMITS.liveStrangersMax < LIMITS.liveConnectionsMax,
+  'viewers find room beside strangers',
+);
+invariant(
+  LIMITS.initWaitMsMax < LIMITS.strangerIdleMsMax,
+  'a connection can sign in before it counts as idle',
+);
 invariant(
   LIMITS.liveConnectionsMax < LIMITS.connectionsMax,
   'requests find room beside live connections',

@@ -38,6 +38,7 @@ const HTTP_STATUS: Partial<Record<ErrorCode, number>> = {
   FORBIDDEN: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
+  RATE_LIMITED: 429,
   UNAVAILABLE: 503,
 };
 

@@ -54,15 +54,19 @@ export function answerUnknown(request: FastifyRequest, reply: FastifyReply): Fas
     void reply.header('allow', 'GET, POST');
     return send(reply, { status: 405, code: 'BAD_REQUEST', message: 'expected GET or POST' });
   }
-  const { graphql, stream, schema, alive, ready, metrics } = PATHS;
+  const { graphql, stream, schema, alive, ready } = PATHS;
   return send(reply, {
     status: 404,
     code: 'NOT_FOUND',
-    message: `expected ${[graphql, stream, schema, alive, ready].join(', ')} or ${metrics}`,
+    message: `expected ${[graphql, stream, schema, alive].join(', ')} or ${ready}`,
   });
 }
 
 function send(reply: FastifyReply, { status, code, message }: ErrorAnswer): FastifyReply {
   if (status === 401) void reply.header('www-authenticate', 'Bearer');
-  return reply.code(status).type(JSON_TYPE).send(errorBody(code, message));
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type(JSON_TYPE)
+    .send(errorBody(code, message));
 }

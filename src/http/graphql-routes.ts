@@ -34,7 +34,8 @@ export function addGraphqlRoutes(server: FastifyInstance, options: GraphqlRoutes
     url: PATHS.graphql,
     onRequest: (request, reply, next) => {
       if (request.ws) live.check(request);
-      void reply.header(REQUEST_ID_HEADER, request.id);
+      // An answer is one viewer's, whatever its method, and must not be kept for another.
+      void reply.header(REQUEST_ID_HEADER, request.id).header('cache-control', 'no-store');
       next(checkEncoding(request));
     },
     preHandler: (request, _, next) => {

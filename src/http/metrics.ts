@@ -7,9 +7,10 @@ import type { ErrorHooks } from '../graphql/errors.ts';
 import type { ReadTotals } from '../store/ports/reads.ts';
 import type { Store } from '../store/ports/store.ts';
 import type { CallTally, TimedStore } from '../store/timed.ts';
+import type { UnreadHooks } from './unread-answers.ts';
 import type { LiveHooks } from './live/sessions.ts';
 
-export interface Metrics extends LiveHooks, ErrorHooks {
+export interface Metrics extends LiveHooks, ErrorHooks, UnreadHooks {
   onPage(template: string, status: string): void;
   onCommit(template: string, outcome: string): void;
   onRank(ranker: string, tookMs: number, fallback: string | null): void;
@@ -64,6 +65,12 @@ export function openMetrics(): Metrics {
     labelNames: ['code'],
     registers,
   });
+  const cuts = new Counter({
+    name: 'palisade_unread_cuts_total',
+    help: 'Connections cut because their answers were not read, by reason.',
+    labelNames: ['reason'],
+    registers,
+  });
   const live = countLive(registers);
   return {
     ...live,
@@ -74,6 +81,7 @@ export function openMetrics(): Metrics {
       if (fallback !== null) fallbacks.inc({ ranker, reason: fallback });
     },
     onRequest: (route, status, tookMs) => requests.observe({ route, status }, tookMs / 1_000),
+    onUnreadCut: (reason) => cuts.inc({ reason }),
     onError: (code) => errors.inc({ code }),
     watchStore({ store, tallies }) {
       watchCalls(registers, tallies);

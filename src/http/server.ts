@@ -20,6 +20,7 @@ import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts';
 import { recordAnswer } from './request-log.ts';
 import { addPlainRoutes } from './routes.ts';
 import type { Viewers } from './sign-in.ts';
+import { cutUnread } from './unread-answers.ts';
 
 const LATE_CHECK_MS = 1_000;
 
@@ -40,7 +41,8 @@ export async function openServer(options: ServerOptions): Promise<FastifyInstanc
     finished();
   });
   const schemaText = readSchemaText();
-  addPlainRoutes(server, { metrics, store: services.store, schemaText });
+  addPlainRoutes(server, { metrics, store: services.store, schemaText, config });
+  cutUnread(server, { clock: services.clock, bytesMax: LIMITS.unreadBytesMax, hooks: metrics });
   if (config.playground)
     await addPlayground(server, {
       demoViewers: services.demoViewers,
@@ -61,6 +63,8 @@ function createServer({
     // Node looks for late requests once in an interval, so a request may outlast its time by one.
     requestTimeout: LIMITS.requestMsMax - LATE_CHECK_MS,
     keepAliveTimeout: 65_000,
+    // What arrives while the server stops is answered, and its connection ends.
+    return503OnClosing: false,
     http: {
       headersTimeout: 10_000,
       connectionsCheckingInterval: LATE_CHECK_MS,

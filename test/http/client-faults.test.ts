@@ -162,6 +162,24 @@ describe('what Node refuses before there is a request has the shape of all error
   });
 });
 
+test('what is one viewer’s, or true only now, is not kept by caches', async () => {
+  const { server } = opened.app;
+  for (const url of [
+    '/graphql?query=%7B__typename%7D',
+    '/graphql',
+    '/healthz',
+    '/readyz',
+    '/metrics',
+    '/nothing',
+  ]) {
+    const answer = await server.inject({ url, headers: { 'apollo-require-preflight': '1' } });
+    expect([url, answer.headers['cache-control']]).toEqual([url, 'no-store']);
+  }
+  expect((await opened.ask('{ viewer { id } }', { viewer: 'ada' })).headers['cache-control']).toBe(
+    'no-store',
+  );
+});
+
 test('a request that dawdles is cut within its time, however seldom Node looks', () => {
   const { requestTimeout, headersTimeout } = opened.app.server.server;
   // Node keeps the interval there, and its types do not say so.

@@ -23,6 +23,7 @@ const TAG_BYTES = 16;
 const HEADER_BYTES = 3;
 /** Seconds since 1970 at which a cursor was sealed. */
 const STAMP_BYTES = 5;
+const SCRAMBLE_ROUNDS = 6;
 /** What 256 characters leave for the content. */
 export const CONTENT_BYTES_MAX =
   Math.floor((LIMITS.cursorCharsMax * 6) / 8) -
@@ -165,10 +166,14 @@ function parseRing(keys: readonly CursorKey[]): readonly RingKey[] {
   return ring;
 }
 
-/** Unique for a key across processes (64 random bits a process) and within one (a counter); redrawn before it wraps. */
+/**
+ * Unique for a key across processes (64 random bits a process) and within one (a counter); redrawn before it wraps. The
+ * counter is scrambled, so that two cursors do not tell how many others were sealed between them.
+ */
 function nonceSequence(): () => Buffer {
   let prefix = randomBytes(NONCE_BYTES - 4);
   let count = 0;
+  const scramble = createScramble();
   return () => {
     if (count === 0xffff_ffff) {
       prefix = randomBytes(NONCE_BYTES - 4);
@@ -176,9 +181,27 @@ function nonceSequence(): () => Buffer {
     }
     const nonce = Buffer.allocUnsafe(NONCE_BYTES);
     prefix.copy(nonce);
-    nonce.writeUInt32BE(count++, NONCE_BYTES - 4);
+    nonce.writeUInt32BE(scramble(count++), NONCE_BYTES - 4);
     return nonce;
   };
+}
+
+/** A permutation of 32-bit numbers that only this process knows: a Feistel network over secret tables, so no number comes twice. */
+function createScramble(): (count: number) => number {
+  const rounds = Array.from({ length: SCRAMBLE_ROUNDS }, () => new Uint16Array(randomUint16(512)));
+  return (count) => {
+    let [left, right] = [count >>> 16, count & 0xffff];
+    for (const table of rounds) {
+      const mixed = (table[right & 0xff] ?? 0) + (table[256 + (right >>> 8)] ?? 0);
+      [left, right] = [right, (left ^ mixed) & 0xffff];
+    }
+    return ((left << 16) | right) >>> 0;
+  };
+}
+
+function randomUint16(count: number): readonly number[] {
+  const bytes = randomBytes(2 * count);
+  return Array.from({ length: count }, (_, index) => bytes.readUInt16BE(2 * index));
 }
 
 /** Lengths are part of the data, so no viewer and stream can be read as another pair. */

@@ -117,6 +117,24 @@ describe('the server closes a socket', () => {
     });
   });
 
+  test('that holds no subscription, and not one that does', async () => {
+    const [idle, busy] = [await connect(address), await connect(address)];
+    busy.send(subscribe('a'));
+    await busy.next();
+    // The sweep of sessions sees that it is idle, and then that it stayed so.
+    await expect
+      .poll(
+        () => {
+          server.clock.advance(LIMITS.viewerIdleMsMax);
+          return idle.socket.readyState;
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(idle.socket.CLOSED);
+    expect((await idle.closed()).code).toBe(1000);
+    expect(listening()).toBe(1);
+  });
+
   test('that is not let in within three seconds, with 4408', async () => {
     expect((await (await openSocket(address)).closed()).code).toBe(4408);
   });
