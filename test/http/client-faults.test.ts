@@ -65,7 +65,7 @@ describe('a request that cannot be answered', () => {
       'a well-formed cursor that is not ours',
       'query($c: String) { stream(template: "everything", after: $c) { status } }',
       {
-        variables: { c: Buffer.concat([Buffer.from([2]), Buffer.alloc(59)]).toString('base64url') },
+        variables: { c: Buffer.concat([Buffer.from([3]), Buffer.alloc(59)]).toString('base64url') },
       },
       'INVALID_CURSOR',
     ],
