@@ -20,6 +20,10 @@ const newestFirst = [5, 4, 3, 2, 1];
 /** Short, but a worker that is up answers in a few ms. */
 const DEADLINE_MS = 150;
 
+/** Makes V8 abort the process: such texts are larger than its heap may be. */
+const TEXTS_WITHOUT_END =
+  'const all = []; for (let i = 0; i < 8; i += 1) { all.push("ab".repeat(2 ** 27) + i); all[i].charCodeAt(9); }';
+
 describe('a ranker file whose order function', () => {
   it.each<[string, string, Fallback]>([
     ['throws', 'throw new Error("boo")', 'threw'],
@@ -75,17 +79,39 @@ describe('a ranker file whose order function', () => {
     ['recurses without end', 'const down = () => down() + 1; return down()', 'threw'],
     [
       'speaks to the server itself',
-      'const { parentPort } = await import("node:worker_threads"); parentPort.postMessage({ kind: "answer", id: 1, positions: [1, 1, 1, 1, 1], parts: null }); for (;;);',
+      'const { writeSync } = await import("node:fs"); writeSync(3, JSON.stringify({ kind: "answer", id: 1, positions: [1, 1, 1, 1, 1], parts: null }) + "\\n"); for (;;);',
       'not-a-permutation',
     ],
     [
       'speaks nonsense to the server',
-      'const { parentPort } = await import("node:worker_threads"); for (const nonsense of [null, 7, { kind: "answer" }, { kind: "answer", id: {}, positions: 1 }, { kind: "fault", id: 1, reason: "missing", message: "" }]) parentPort.postMessage(nonsense); throw new Error("done")',
+      'const { writeSync } = await import("node:fs"); for (const nonsense of ["", "null", "7", "{", \'{"kind":"answer"}\', \'{"kind":"answer","id":{},"positions":1}\']) writeSync(3, nonsense + "\\n"); throw new Error("done")',
       'threw',
     ],
     [
-      'closes its port',
-      'const { parentPort } = await import("node:worker_threads"); parentPort.close(); await new Promise(() => {})',
+      'closes its channel',
+      'const { closeSync } = await import("node:fs"); closeSync(3); await new Promise(() => {})',
+      'threw',
+    ],
+    [
+      'closes every file descriptor',
+      'const { closeSync } = await import("node:fs"); for (let file = 0; file < 64; file += 1) try { closeSync(file); } catch {} await new Promise(() => {})',
+      'threw',
+    ],
+    ['kills its process', 'process.kill(process.pid, "SIGKILL"); for (;;);', 'threw'],
+    ['aborts', 'process.abort()', 'threw'],
+    [
+      'floods the server with messages',
+      'const { writeSync } = await import("node:fs"); const line = "{}\\n".repeat(20_000); for (;;) writeSync(3, line)',
+      'threw',
+    ],
+    [
+      'floods the server with answers that nobody asked for',
+      'const { writeSync } = await import("node:fs"); const line = JSON.stringify({ kind: "answer", id: 99, positions: [], parts: null }) + "\\n"; for (;;) writeSync(3, line)',
+      'threw',
+    ],
+    [
+      'writes one message without end',
+      'const { writeSync } = await import("node:fs"); const text = "x".repeat(65_536); for (;;) writeSync(3, text)',
       'threw',
     ],
   ])('%s is answered newest first', async (_, body, fallback) => {
@@ -107,14 +133,19 @@ describe('a ranker file whose order function', () => {
     });
   });
 
-  it('eats all memory is stopped by its worker’s own limit or by its deadline', async () => {
-    const body = 'const all = []; for (;;) all.push(new Array(100_000).fill(Math.random()))';
-    const folder = await temporaryFolder({ 'abuse.mjs': rankerSource(body, { name: 'abuse' }) });
-    const { rankers } = await openRoom({ dir: folder.dir });
-    const { order, fallback } = await rankers.rank({ items, spec: specOf('abuse'), seed: 1 });
-    expect(order).toEqual(newestFirst);
-    expect(['threw', 'deadline']).toContain(fallback);
-  });
+  it.each([
+    ['numbers', 'const all = []; for (;;) all.push(new Array(100_000).fill(Math.random()))'],
+    ['texts', TEXTS_WITHOUT_END],
+  ])(
+    'eats all memory with %s is stopped by its worker’s own limit or by its deadline',
+    async (_, body) => {
+      const folder = await temporaryFolder({ 'abuse.mjs': rankerSource(body, { name: 'abuse' }) });
+      const { rankers } = await openRoom({ dir: folder.dir });
+      const { order, fallback } = await rankers.rank({ items, spec: specOf('abuse'), seed: 1 });
+      expect(order).toEqual(newestFirst);
+      expect(['threw', 'deadline']).toContain(fallback);
+    },
+  );
 
   it('returns parts that are not numbers loses the parts and keeps the order', async () => {
     const body =
@@ -179,7 +210,7 @@ describe('a ranker file that', () => {
     ],
     [
       'sends a forged ready message',
-      'import { parentPort } from "node:worker_threads"; parentPort.postMessage({ kind: "ready", name: 7 }); for (;;);',
+      'import { writeSync } from "node:fs"; writeSync(3, \'{"kind":"ready","name":7}\\n\'); for (;;);',
       'name',
     ],
   ])('%s is refused by name with the reason', async (_, source, reason) => {
@@ -204,6 +235,12 @@ describe('a ranker file that', () => {
     );
   });
 
+  it('runs out of memory while loading is refused', async () => {
+    const folder = await temporaryFolder({ 'abuse.mjs': `${TEXTS_WITHOUT_END} for (;;);` });
+    const { rankers } = await openRoom({ dir: folder.dir });
+    expect(rankers.list().at(-1)?.error).toMatch(/ended by SIG|load within/);
+  }, 30_000);
+
   it(
     'never finishes loading is refused after a bounded time',
     { timeout: 3 * LIMITS.rankerLoadMsMax },
@@ -218,6 +255,23 @@ describe('a ranker file that', () => {
 });
 
 describe('the worker of a ranker', () => {
+  it('has no environment to read, neither in its variables nor in /proc', async () => {
+    const body =
+      'const { readFileSync } = await import("node:fs"); return { order: candidates, parts: { bytes: candidates.map(() => readFileSync("/proc/self/environ").length) } };';
+    const folder = await temporaryFolder({ 'nosy.mjs': rankerSource(body) });
+    const { rankers } = await openRoom({ dir: folder.dir });
+    const { scores, fallback } = await rankers.rank({ items, spec: specOf('custom'), seed: 1 });
+    expect([fallback, scores.rows.flat()]).toEqual([null, [0, 0, 0, 0, 0]]);
+  });
+
+  it('orders as many candidates as a head may have well within its deadline', async () => {
+    const many = itemsNewestFirst(500);
+    const folder = await temporaryFolder({ 'custom.mjs': rankerSource(REVERSED) });
+    const { rankers } = await openRoom({ dir: folder.dir });
+    const ranking = await rankers.rank({ items: many, spec: specOf('custom'), seed: 1 });
+    expect(ranking).toMatchObject({ fallback: null, order: many.map((_, n) => n + 1) });
+  });
+
   it('sees neither the server’s environment nor its output', async () => {
     const body =
       'console.log("to out"); console.error("to err\\nin two lines"); return { order: candidates, parts: { env: candidates.map(() => Object.keys(process.env).length) } };';
