@@ -157,6 +157,30 @@ describe('a process that starts', () => {
     expect(await started.exited).toEqual([0, null]);
     expect(started.output()).toMatch(/--port +PALISADE_PORT/);
     expect(started.output()).toContain('PALISADE_JWT_SECRET');
+    for (const command of ['worker', 'migrate', 'backup', 'check', 'import-reads'])
+      expect(started.output()).toContain(`\n  ${command} `);
+  });
+
+  test('on backup --help says what a backup is', async () => {
+    const started = start(['backup', '--help']);
+    expect(await started.exited).toEqual([0, null]);
+    expect(started.output()).toMatch(/^palisade backup FOLDER \[OPTIONS\]\n/);
+    expect(started.output()).toContain('--data');
+    expect(started.output()).not.toContain('--port');
+  });
+
+  test('in production holds no sample world and knows no sample people', async () => {
+    const started = start(['--data', dataDir('production'), '--port', '0'], {
+      NODE_ENV: 'production',
+    });
+    const address = await listening(started);
+    expect(started.output()).not.toContain('sample world');
+    const answer = await fetch(`${address}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"query":"{ stream(template: \\"everything\\", first: 1) { nodes { id } } }"}',
+    });
+    expect(await answer.json()).toMatchObject({ data: { stream: { nodes: [] } } });
   });
 });
 
@@ -280,6 +304,86 @@ async function scrollEverything(address: string): Promise<readonly string[]> {
   return ids;
 }
 
+describe('the store of a server', () => {
+  /** Publishes until told to stop; resolves with every id that was acknowledged. */
+  function publishOn(address: string): () => Promise<readonly Acknowledged[]> {
+    let isOver = false;
+    const said: Acknowledged[] = [];
+    const isWriting = () => !isOver;
+    const writers = Array.from({ length: 4 }, async (_, writer) => {
+      for (let turn = 0; isWriting(); turn += 1)
+        said.push(await publishOne(address, `b-${writer}-${turn}`));
+    });
+    return async () => {
+      isOver = true;
+      await Promise.all(writers);
+      return said;
+    };
+  }
+
+  test('is copied while the server writes; the copy has all that was acknowledged before, checks, and serves', async () => {
+    const [dir, to] = [dataDir('hot'), dataDir('hot-copy')];
+    const server = start(['--data', dir, '--port', '0', '--empty']);
+    const address = await listening(server);
+    const before = await publishOne(address, 'before');
+    const stop = publishOn(address);
+    const backup = start(['backup', to, '--data', dir]);
+    expect([await backup.exited, backup.output()]).toEqual([
+      [0, null],
+      expect.stringMatching(/^The store in .* is copied to .*, all of them read back\.\n$/),
+    ]);
+    const said = await stop();
+    expect(said.length).toBeGreaterThan(0);
+    expect(await titlesById(address, said)).toEqual(said.map(({ title }) => title));
+    const again = start(['backup', to, '--data', dir]);
+    expect([await again.exited, again.output()]).toEqual([
+      [1, null],
+      `palisade: expected a new or empty folder, got ${to}\n`,
+    ]);
+    const busy = start(['check', '--data', dir]);
+    expect([await busy.exited, busy.output()]).toEqual([
+      [1, null],
+      expect.stringContaining('to be free'),
+    ]);
+    const check = start(['check', '--data', to]);
+    expect([await check.exited, check.output()]).toEqual([
+      [0, null],
+      expect.stringMatching(/^The store in .* is whole: 28 tables, \d+ records\.\n$/),
+    ]);
+    expect(statSync(join(to, 'data.mdb')).mode & 0o777).toBe(0o600);
+    expect(readFileSync(join(to, 'cursor.key'))).toEqual(readFileSync(join(dir, 'cursor.key')));
+    const restored = await listening(start(['--data', to, '--port', '0', '--empty']));
+    expect(await titlesById(restored, [before])).toEqual(['before']);
+  }, 120_000);
+
+  test('that is damaged is named by check record by record, and is not backed up', async () => {
+    const dir = dataDir('damaged');
+    const server = start(['--data', dir, '--port', '0', '--empty']);
+    const address = await listening(server);
+    await publishOne(address, 'first-title');
+    server.child.kill('SIGTERM');
+    await server.exited;
+    const data = join(dir, 'data.mdb');
+    const bytes = readFileSync(data);
+    for (let at = bytes.indexOf('first-title'); at >= 0; at = bytes.indexOf('first-title', at + 1))
+      bytes.write('F', at);
+    writeFileSync(data, bytes);
+    const check = start(['check', '--data', dir]);
+    expect([await check.exited, check.output()]).toEqual([
+      [1, null],
+      expect.stringContaining(
+        'the record at position 1 of the table items does not match its checksum',
+      ),
+    ]);
+    const backup = start(['backup', dataDir('never-made'), '--data', dir]);
+    expect([await backup.exited, backup.output()]).toEqual([
+      [1, null],
+      expect.stringContaining('expected a store without damage'),
+    ]);
+    expect(existsSync(dataDir('never-made'))).toBe(false);
+  }, 60_000);
+});
+
 describe('a process that cannot start says why in one sentence and ends with 1', () => {
   async function failure(
     args: readonly string[],
@@ -306,6 +410,12 @@ describe('a process that cannot start says why in one sentence and ends with 1',
     writeFileSync(join(folder, 'file'), '');
     const said = await failure(['--data', join(folder, 'file', 'data'), '--port', '0', '--empty']);
     expect(said).toMatch(/^palisade: expected a folder that can be written, got .*\n$/);
+    expect(await failure(['--data', join(folder, 'file'), '--port', '0', '--empty'])).toMatch(
+      /^palisade: expected a folder, got the file .*\n$/,
+    );
+    expect(await failure(['--data', '/proc/nope', '--port', '0', '--empty'])).toBe(
+      'palisade: expected a folder that can be written, got /proc/nope (ENOENT)\n',
+    );
   });
 
   test('a store that another process holds', async () => {
@@ -327,6 +437,45 @@ describe('a process that cannot start says why in one sentence and ends with 1',
       ]);
       expect(said).toMatch(/^palisade: .*absent.*\n$/);
     }
+  });
+
+  test('a word that is no command, with the one that was meant', async () => {
+    expect(await failure(['chek'])).toBe(
+      'palisade: "chek": expected a command or a flag that starts with -- (did you mean check?); palisade --help lists them\n',
+    );
+  });
+
+  test('a cursor key that is damaged; an empty one is made again', async () => {
+    const key = join(dataDir('key'), 'cursor.key');
+    mkdirSync(dataDir('key'));
+    writeFileSync(key, 'short');
+    expect(await failure(['--data', dataDir('key'), '--port', '0', '--empty'])).toContain(
+      'expected 32 bytes of base64',
+    );
+    writeFileSync(key, '');
+    await listening(start(['--data', dataDir('key'), '--port', '0', '--empty']));
+    expect(Buffer.from(readFileSync(key, 'utf8'), 'base64')).toHaveLength(32);
+    expect(statSync(key).mode & 0o777).toBe(0o600);
+  });
+
+  test('a disk without room, which leaves nothing behind that stops the next start', async () => {
+    const { PATH = '' } = process.env;
+    const args = ['--data', dataDir('full'), '--port', '0', '--empty'];
+    for (const blocks of [0, 40, 400]) {
+      const { status, stderr } = spawnSync(
+        'sh',
+        [
+          '-c',
+          `trap '' XFSZ; ulimit -f ${blocks}; exec "$0" "$@"`,
+          process.execPath,
+          join(built, 'cli/main.js'),
+          ...args,
+        ],
+        { env: { PATH }, encoding: 'utf8' },
+      );
+      expect([status, stderr]).toEqual([1, expect.stringMatching(/^palisade: expected .*\n$/)]);
+    }
+    await listening(start(args));
   });
 
   test('flags and variables that do not hold, one line each, before anything is made', async () => {

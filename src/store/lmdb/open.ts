@@ -19,7 +19,10 @@ import { openLmdbTimelines } from './timelines/timelines.ts';
  */
 export async function openLmdbStore({ dir }: { readonly dir: string }): Promise<Store> {
   const env = await openEnvironment(dir);
-  await rebuildThreads(env);
+  await rebuildThreads(env).catch(async (error: unknown) => {
+    await env.close();
+    throw error;
+  });
   const bus = openMemoryBus();
   return assembleStore({
     name: 'lmdb',

@@ -1,14 +1,18 @@
 /** Damaged data is named. It is never served, never taken for an empty store, and never ends the process. */
-import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { seededRandom } from '../../../src/base/seeded-random.mjs';
 import { position } from '../../../src/model/positions.ts';
+import { backupLmdbStore } from '../../../src/store/lmdb/backup.ts';
+import { checkLmdbStore } from '../../../src/store/lmdb/check.ts';
 import { openLmdbStore } from '../../../src/store/lmdb/open.ts';
 import { draft } from '../../support/builders.ts';
 import { tempFolder } from '../../support/open-store.ts';
 
 const ITEMS = 200;
 const PAGE_BYTES = 8_192;
+const SEED = 4_711;
 
 /** A closed store of items whose titles can be found in its file. */
 async function filledFolder(): Promise<{ readonly dir: string; readonly data: string }> {
@@ -68,6 +72,39 @@ test.each<[string, (data: string) => void, string]>([
       code: 'UNAVAILABLE',
       message: expect.stringContaining(says),
     });
+});
+
+test('truncated data and garbage are not backed up, and check names them', async () => {
+  const { dir, data } = await filledFolder();
+  const to = join(dir, 'copy');
+  const whole = readFileSync(data);
+  for (const damaged of [whole.subarray(0, whole.length / 2), Buffer.alloc(50_000, 'garbage')]) {
+    writeFileSync(data, damaged);
+    await expect(backupLmdbStore(dir, to)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(existsSync(to)).toBe(false);
+    const report = await checkLmdbStore(dir);
+    expect(report).toMatchObject({ isWhole: false });
+    expect(report.damaged.join()).toMatch(/the file ends before it|expected a meta page/);
+  }
+  writeFileSync(data, whole);
+  expect(await backupLmdbStore(dir, to)).toMatchObject({ folder: to, tables: 28 });
+  await expect(backupLmdbStore(dir, data)).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
+});
+
+test('check names whatever bytes of the pages are overwritten, or finds what they do not hold', async () => {
+  const { dir, data } = await filledFolder();
+  const whole = readFileSync(data);
+  const random = seededRandom(SEED);
+  let named = 0;
+  for (let turn = 0; turn < 150; turn += 1) {
+    const bytes = Buffer.from(whole);
+    const at = 2 * PAGE_BYTES + Math.floor(random() * (whole.length - 2 * PAGE_BYTES - 64));
+    for (let n = 0; n < 64; n += 1) bytes[at + n] = Math.floor(random() * 256);
+    writeFileSync(data, bytes);
+    if (!(await checkLmdbStore(dir)).isWhole) named += 1;
+  }
+  // The rest of the bytes are in pages that are free.
+  expect(named).toBeGreaterThan(40);
 });
 
 test('a file that lacks only pages that were never written opens', async () => {

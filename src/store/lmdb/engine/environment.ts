@@ -3,10 +3,11 @@
  * transaction, batched with its neighbours into one group commit, and resolves when it is on disk. Failures of the driver
  * become FeedError UNAVAILABLE here and nowhere else.
  */
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { open, type RootDatabase } from 'lmdb';
 import { FeedError } from '../../../base/errors.ts';
+import { makeFolder } from '../../../base/files.ts';
 import { LIMITS } from '../../../base/limits.ts';
 import { holdFolder, type FolderHold } from './folder-hold.ts';
 import { checkFormat, DATA_FILE, inspectFolder, markFolder } from './format.ts';
@@ -115,12 +116,12 @@ function environmentOf(
 const PAGE_BYTES = 8_192;
 
 /**
- * `overlappingSync` is off so that a commit is acknowledged, and becomes visible, only once it is on disk: no read
+ * The driver's environment. `overlappingSync` is off so that a commit is acknowledged, and becomes visible, only once it is on disk: no read
  * returns what a power cut could take back, and a failed sync fails the write instead of leaving it waiting. `eventTurnBatching`
  * is off because its batches hold a promise of their own that nobody can catch: a full disk would end the process
  * (https://github.com/kriszyp/lmdb-js/issues/368). Writes that wait for one commit still share the next.
  */
-function openRoot(dir: string): RootDatabase<unknown, Key> {
+export function openRoot(dir: string): RootDatabase<unknown, Key> {
   return open<unknown, Key>({
     path: dir,
     noSubdir: false,
@@ -131,19 +132,6 @@ function openRoot(dir: string): RootDatabase<unknown, Key> {
     maxReaders: 126,
     pageSize: PAGE_BYTES,
   });
-}
-
-function makeFolder(dir: string): void {
-  try {
-    mkdirSync(dir, { recursive: true, mode: 0o700 });
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? 'an error';
-    throw new FeedError(
-      'UNAVAILABLE',
-      `expected a folder that can be written, got ${dir} (${code})`,
-      { cause: error },
-    );
-  }
 }
 
 function translated<T>(action: () => T): T {

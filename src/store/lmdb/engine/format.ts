@@ -2,10 +2,19 @@
  * The format of a store: a number in the data, written when the store is created. And what is looked at before the data
  * is mapped, because a mapped file whose bytes are wrong ends the process with a signal.
  */
-import { closeSync, existsSync, fchmodSync, openSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fchmodSync,
+  openSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import type { RootDatabase } from 'lmdb';
+import type { Database, RootDatabase } from 'lmdb';
 import { FeedError } from '../../../base/errors.ts';
+import { unusableFolder } from '../../../base/files.ts';
 import type { Key } from './keys.ts';
 import { NotAStoreError, openPageFile, tableTree, walkTree, type PageFile } from './page-file.ts';
 
@@ -13,10 +22,12 @@ import { NotAStoreError, openPageFile, tableTree, walkTree, type PageFile } from
 export const STORE_FORMAT = 1;
 
 export const DATA_FILE = 'data.mdb';
-const LOCK_FILE = 'lock.mdb';
+export const LOCK_FILE = 'lock.mdb';
 /** Says that the folder holds a store, should its data be gone. */
 const MARKER_FILE = 'palisade.store';
 const MARKER = 'This folder holds a store of Palisade. Its data is in data.mdb.\n';
+/** More than a new lock file and the first pages of a store take. */
+const ROOM_BYTES = 262_144;
 const FORMAT_TABLE = { name: 'format', keyEncoding: 'binary', encoding: 'string' } as const;
 const FORMAT_KEY: Key = Buffer.from('format');
 
@@ -32,8 +43,9 @@ export function inspectFolder(dir: string): { readonly isNew: boolean } {
       dir,
       `expected the data of the store in ${dir}, got an empty ${DATA_FILE}: restore a backup`,
     );
-  if (!isNew) inspectData(dir, data);
+  if (!isNew) inspectData(dir);
   for (const file of [DATA_FILE, LOCK_FILE]) makePrivate(join(dir, file));
+  if (statSync(join(dir, LOCK_FILE)).size === 0) requireRoom(dir);
   return { isNew };
 }
 
@@ -43,7 +55,9 @@ export function hasStore(dir: string): boolean {
   return existsSync(data) && statSync(data).size > 0;
 }
 
-function inspectData(dir: string, data: string): void {
+/** Refuses data that LMDB could not map: truncated, or no store at all. Reads only. */
+export function inspectData(dir: string): void {
+  const data = join(dir, DATA_FILE);
   const file = opened(dir, data);
   try {
     // The last pages of a healthy file may be free and never written; only what is in use must be there.
@@ -91,7 +105,7 @@ function firstLoss(file: PageFile): number | null {
  * command that rewrites it.
  */
 export function checkFormat(dir: string, root: RootDatabase<unknown, Key>, isNew: boolean): void {
-  const found = readFormat(root);
+  const found = formatOf(root);
   if (found === STORE_FORMAT) return;
   if (found === null && (isNew || isUntouched(root))) return writeFormat(root);
   throw unusable(
@@ -102,13 +116,19 @@ export function checkFormat(dir: string, root: RootDatabase<unknown, Key>, isNew
   );
 }
 
-function readFormat(root: RootDatabase<unknown, Key>): number | null {
-  const text = root.openDB<string, Key>(FORMAT_TABLE).get(FORMAT_KEY);
+/** The number in the data; null when there is none. */
+export function formatOf(root: RootDatabase<unknown, Key>): number | null {
+  const text = openFormat(root)?.get(FORMAT_KEY);
   return text === undefined ? null : Number(text);
 }
 
+/** Undefined when a store that is open for reading has no such table. */
+function openFormat(root: RootDatabase<unknown, Key>): Database<string, Key> | undefined {
+  return root.openDB<string, Key>(FORMAT_TABLE);
+}
+
 function writeFormat(root: RootDatabase<unknown, Key>): void {
-  root.openDB<string, Key>(FORMAT_TABLE).putSync(FORMAT_KEY, String(STORE_FORMAT));
+  openFormat(root)?.putSync(FORMAT_KEY, String(STORE_FORMAT));
 }
 
 /** A store whose creation was cut short has no table yet. */
@@ -120,6 +140,18 @@ function isUntouched(root: RootDatabase<unknown, Key>): boolean {
 export function markFolder(dir: string): void {
   const marker = join(dir, MARKER_FILE);
   if (!existsSync(marker)) writeFileSync(marker, MARKER, { mode: 0o600 });
+}
+
+/** The driver maps the lock file before the disk has given it room, and a disk without room would end the process. */
+function requireRoom(dir: string): void {
+  const probe = join(dir, '.room');
+  try {
+    writeFileSync(probe, Buffer.alloc(ROOM_BYTES, 1), { flush: true });
+  } catch (error) {
+    throw unusableFolder(dir, error);
+  } finally {
+    rmSync(probe, { force: true });
+  }
 }
 
 function makePrivate(path: string): void {
