@@ -26,6 +26,9 @@ import { openReads, type Reads } from './reads/reads.ts';
 import { loadSampleWorld, needsSample, type SampleSize } from './sample/load-world.ts';
 import { sampleViewers } from './sample/viewers.ts';
 import { openFacts } from './social/facts.ts';
+import { backupLmdbStore } from './store/lmdb/backup.ts';
+import { checkLmdbStore } from './store/lmdb/check.ts';
+import { migrateLmdbStore } from './store/lmdb/migrate.ts';
 import { openLmdbStore } from './store/lmdb/open.ts';
 import { openMongoStore } from './store/mongo/open.ts';
 import type { Store } from './store/ports/store.ts';
@@ -186,6 +189,13 @@ function openReadParts({ clock, log, opened }: OpenContext, store: Store) {
   opened.push(() => reads.settled());
   return { facts, reads };
 }
+
+/** What is done with an embedded store while no app of this process has it open. */
+export const EMBEDDED_STORE = {
+  backup: backupLmdbStore,
+  check: checkLmdbStore,
+  migrate: migrateLmdbStore,
+} as const;
 
 /** The embedded store; with the addresses of MongoDB and Redis, the one that any number of processes share. */
 export async function openStore(

@@ -1,4 +1,5 @@
 /** The commands for the embedded store: `backup FOLDER`, `check` and `migrate`. */
+import { EMBEDDED_STORE } from '../app.ts';
 import type { Config } from '../base/config/config-options.ts';
 import {
   ConfigError,
@@ -6,9 +7,6 @@ import {
   type EnvironmentVariables,
 } from '../base/config/parse-config.ts';
 import { FeedError } from '../base/errors.ts';
-import { backupLmdbStore } from '../store/lmdb/backup.ts';
-import { checkLmdbStore } from '../store/lmdb/check.ts';
-import { migrateLmdbStore } from '../store/lmdb/migrate.ts';
 
 /** Copies the store to the folder that is named first, and says so in a sentence. */
 export async function runBackup(
@@ -18,7 +16,7 @@ export async function runBackup(
   if (to === undefined || to.startsWith('--'))
     throw new FeedError('BAD_USER_INPUT', 'expected backup FOLDER, got no folder');
   const { data } = embedded(parseConfig(flags, env), 'backup');
-  const { folder, tables, records } = await backupLmdbStore(data, to);
+  const { folder, tables, records } = await EMBEDDED_STORE.backup(data, to);
   return `The store in ${data} is copied to ${folder}: ${tables} tables, ${records} records, all of them read back.`;
 }
 
@@ -28,7 +26,7 @@ export async function runCheck(
   env: EnvironmentVariables,
 ): Promise<string> {
   const { data } = embedded(parseConfig(flags, env), 'check');
-  const { isWhole, tables, records, findings, damaged } = await checkLmdbStore(data);
+  const { isWhole, tables, records, findings, damaged } = await EMBEDDED_STORE.check(data);
   if (isWhole) return `The store in ${data} is whole: ${tables} tables, ${records} records.`;
   throw new FeedError(
     'UNAVAILABLE',
@@ -43,7 +41,7 @@ export async function runCheck(
 
 /** Brings the embedded store to this version's format. */
 export function migrateEmbedded(config: Config): Promise<string> {
-  return migrateLmdbStore(config.data);
+  return EMBEDDED_STORE.migrate(config.data);
 }
 
 function embedded(config: Config, command: string): Config {

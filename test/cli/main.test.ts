@@ -1,78 +1,19 @@
 /** The process as a person meets it: what it prints, how it ends, and one clear sentence for each thing that stops it from starting. */
-import { spawn, spawnSync, type ChildProcessByStdio } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import {
+  graphql,
+  publishOne,
+  titlesById,
+  useBuiltCli,
+  type Acknowledged,
+} from '../support/built-cli.ts';
 
-// Beside dist, because the built files find the schema and the examples from where they stand.
-const built = `dist-${process.pid}`;
-const folder = mkdtempSync(join(tmpdir(), 'palisade-main-'));
-const running = new Set<Started>();
-
-type Child = ChildProcessByStdio<null, Readable, Readable>;
-
-interface Started {
-  readonly child: Child;
-  readonly exited: Promise<readonly unknown[]>;
-  readonly output: () => string;
-}
-
-beforeAll(() => {
-  spawnSync(
-    process.execPath,
-    ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', built],
-    { stdio: 'ignore' },
-  );
-}, 120_000);
-
-afterEach(() => {
-  for (const { child } of running) child.kill('SIGKILL');
-  running.clear();
-});
-
-afterAll(() => {
-  for (const path of [built, folder]) rmSync(path, { recursive: true, force: true });
-});
-
-function start(args: readonly string[], env: Readonly<Record<string, string>> = {}): Started {
-  const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [join(built, 'cli/main.js'), ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH, ...env },
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => void (output += chunk.toString()));
-  const started = { child, exited: once(child, 'close'), output: () => output };
-  running.add(started);
-  return started;
-}
-
-/** Resolves with the address once the process says that it listens. */
-async function listening({ child, exited, output }: Started): Promise<string> {
-  const hasEnded = exited.then(() => {
-    throw new Error(`expected it to listen, got ${output()}`);
-  });
-  for (;;) {
-    const address = /GraphQL +(http:\S+)\/graphql/.exec(output())?.[1];
-    if (address !== undefined) return address;
-    await Promise.race([once(child.stdout, 'data'), hasEnded]);
-  }
-}
-
-const dataDir = (name: string): string => join(folder, name);
+const { folder, main, start, listening, dataDir } = useBuiltCli();
 
 describe('a process that starts', () => {
   test('says where everything is and which viewers are on, and keeps its cursor key for itself', async () => {
@@ -197,11 +138,6 @@ rank: { ranker: random }
 fence: { head: 30, keep: { posts: 100, days: 90 } }
 `;
 
-interface Acknowledged {
-  readonly id: string;
-  readonly title: string;
-}
-
 describe('a process that is killed', () => {
   test('in the middle of a burst of publishes has lost nothing it acknowledged, and its readers find each item once, in the order it was served', async () => {
     const said: Acknowledged[] = [];
@@ -243,47 +179,6 @@ describe('a process that is killed', () => {
   }, 300_000);
 });
 
-async function graphql<T>(
-  address: string,
-  query: string,
-  variables: Readonly<Record<string, unknown>> = {},
-): Promise<T> {
-  const answer = await fetch(`${address}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-palisade-viewer': 'ada' },
-    body: JSON.stringify({ query, variables }),
-  });
-  const { data, errors } = (await answer.json()) as { readonly data: T; readonly errors?: unknown };
-  if (errors !== undefined) throw new Error(JSON.stringify(errors));
-  return data;
-}
-
-async function publishOne(address: string, title: string): Promise<Acknowledged> {
-  const { publish } = await graphql<{ publish: { item: Acknowledged } }>(
-    address,
-    'mutation P($title: String!) { publish(input: { clientKey: $title, title: $title }) { item { id title } } }',
-    { title },
-  );
-  return publish.item;
-}
-
-async function titlesById(
-  address: string,
-  said: readonly Acknowledged[],
-): Promise<readonly (string | undefined)[]> {
-  const titles: (string | undefined)[] = [];
-  for (let from = 0; from < said.length; from += 50) {
-    const ids = said.slice(from, from + 50).map(({ id }) => id);
-    const { nodes } = await graphql<{ nodes: readonly ({ title: string } | null)[] }>(
-      address,
-      'query N($ids: [ID!]!) { nodes(ids: $ids) { ... on Item { title } } }',
-      { ids },
-    );
-    titles.push(...nodes.map((node) => node?.title));
-  }
-  return titles;
-}
-
 /** The ids of the viewer's own feed, from the top; reading the top commits what is new. */
 async function scrollEverything(address: string): Promise<readonly string[]> {
   const ids: string[] = [];
@@ -303,86 +198,6 @@ async function scrollEverything(address: string): Promise<readonly string[]> {
   }
   return ids;
 }
-
-describe('the store of a server', () => {
-  /** Publishes until told to stop; resolves with every id that was acknowledged. */
-  function publishOn(address: string): () => Promise<readonly Acknowledged[]> {
-    let isOver = false;
-    const said: Acknowledged[] = [];
-    const isWriting = () => !isOver;
-    const writers = Array.from({ length: 4 }, async (_, writer) => {
-      for (let turn = 0; isWriting(); turn += 1)
-        said.push(await publishOne(address, `b-${writer}-${turn}`));
-    });
-    return async () => {
-      isOver = true;
-      await Promise.all(writers);
-      return said;
-    };
-  }
-
-  test('is copied while the server writes; the copy has all that was acknowledged before, checks, and serves', async () => {
-    const [dir, to] = [dataDir('hot'), dataDir('hot-copy')];
-    const server = start(['--data', dir, '--port', '0', '--empty']);
-    const address = await listening(server);
-    const before = await publishOne(address, 'before');
-    const stop = publishOn(address);
-    const backup = start(['backup', to, '--data', dir]);
-    expect([await backup.exited, backup.output()]).toEqual([
-      [0, null],
-      expect.stringMatching(/^The store in .* is copied to .*, all of them read back\.\n$/),
-    ]);
-    const said = await stop();
-    expect(said.length).toBeGreaterThan(0);
-    expect(await titlesById(address, said)).toEqual(said.map(({ title }) => title));
-    const again = start(['backup', to, '--data', dir]);
-    expect([await again.exited, again.output()]).toEqual([
-      [1, null],
-      `palisade: expected a new or empty folder, got ${to}\n`,
-    ]);
-    const busy = start(['check', '--data', dir]);
-    expect([await busy.exited, busy.output()]).toEqual([
-      [1, null],
-      expect.stringContaining('to be free'),
-    ]);
-    const check = start(['check', '--data', to]);
-    expect([await check.exited, check.output()]).toEqual([
-      [0, null],
-      expect.stringMatching(/^The store in .* is whole: 28 tables, \d+ records\.\n$/),
-    ]);
-    expect(statSync(join(to, 'data.mdb')).mode & 0o777).toBe(0o600);
-    expect(readFileSync(join(to, 'cursor.key'))).toEqual(readFileSync(join(dir, 'cursor.key')));
-    const restored = await listening(start(['--data', to, '--port', '0', '--empty']));
-    expect(await titlesById(restored, [before])).toEqual(['before']);
-  }, 120_000);
-
-  test('that is damaged is named by check record by record, and is not backed up', async () => {
-    const dir = dataDir('damaged');
-    const server = start(['--data', dir, '--port', '0', '--empty']);
-    const address = await listening(server);
-    await publishOne(address, 'first-title');
-    server.child.kill('SIGTERM');
-    await server.exited;
-    const data = join(dir, 'data.mdb');
-    const bytes = readFileSync(data);
-    for (let at = bytes.indexOf('first-title'); at >= 0; at = bytes.indexOf('first-title', at + 1))
-      bytes.write('F', at);
-    writeFileSync(data, bytes);
-    const check = start(['check', '--data', dir]);
-    expect([await check.exited, check.output()]).toEqual([
-      [1, null],
-      expect.stringContaining(
-        'the record at position 1 of the table items does not match its checksum',
-      ),
-    ]);
-    const backup = start(['backup', dataDir('never-made'), '--data', dir]);
-    expect([await backup.exited, backup.output()]).toEqual([
-      [1, null],
-      expect.stringContaining('expected a store without damage'),
-    ]);
-    expect(existsSync(dataDir('never-made'))).toBe(false);
-  }, 60_000);
-});
 
 describe('a process that cannot start says why in one sentence and ends with 1', () => {
   async function failure(
@@ -468,7 +283,7 @@ describe('a process that cannot start says why in one sentence and ends with 1',
           '-c',
           `trap '' XFSZ; ulimit -f ${blocks}; exec "$0" "$@"`,
           process.execPath,
-          join(built, 'cli/main.js'),
+          main,
           ...args,
         ],
         { env: { PATH }, encoding: 'utf8' },

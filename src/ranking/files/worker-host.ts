@@ -23,7 +23,7 @@ import {
   type WorkerRequest,
   type WorkerSource,
 } from './messages.ts';
-import { channelOf, endOf, isOver, startWorker, type Worker } from './worker-process.ts';
+import { channelOf, workerEnd, isOver, startWorker, type RankerWorker } from './worker-process.ts';
 
 export interface WorkerHostOptions {
   readonly clock: Clock;
@@ -58,7 +58,7 @@ export class WorkerHost {
   readonly #source: WorkerSource;
   readonly #calls = new Map<number, Call>();
   readonly #ending = new Set<Promise<unknown>>();
-  #worker: Worker | null = null;
+  #worker: RankerWorker | null = null;
   #isReady = false;
   #isRetired = false;
   #nextId = 1;
@@ -143,7 +143,7 @@ export class WorkerHost {
       .on('close', () => {
         // A process that ends says so itself, a little later.
         const goneMs = isOver(child) ? 0 : LAST_WORDS_MS;
-        setTimeout(() => this.#gone(worker, endOf(child)), goneMs).unref();
+        setTimeout(() => this.#gone(worker, workerEnd(child)), goneMs).unref();
       })
       .on('error', () => undefined);
     // It fails when the worker has ended, which `exit` tells.
@@ -152,7 +152,7 @@ export class WorkerHost {
     child.on('exit', () => {
       clearTimeout(loading);
       const goneMs = channelOf(child).closed ? 0 : LAST_WORDS_MS;
-      setTimeout(() => this.#gone(worker, endOf(child)), goneMs).unref();
+      setTimeout(() => this.#gone(worker, workerEnd(child)), goneMs).unref();
     });
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => this.#print(text));
@@ -160,25 +160,25 @@ export class WorkerHost {
     this.#isReady = false;
   }
 
-  #gone(worker: Worker, why: string): void {
+  #gone(worker: RankerWorker, why: string): void {
     this.#lose(worker, fault('threw', why));
   }
 
   /** Null for a worker that writes more than its messages can be. */
-  #read(worker: Worker, lines: readonly string[] | null): void {
+  #read(worker: RankerWorker, lines: readonly string[] | null): void {
     if (lines === null) this.#gone(worker, 'the worker wrote more than an answer can be');
     for (const line of lines ?? [])
       if (this.#worker === worker) this.#receive(worker, readMessage(line));
   }
 
   /** Messages that belong to nothing: a few may be late answers, more are a flood. */
-  #stray(worker: Worker): void {
+  #stray(worker: RankerWorker): void {
     worker.strays += 1;
     if (worker.strays > STRAYS_MAX)
       this.#gone(worker, `the worker sent more than ${STRAYS_MAX} messages that nobody asked for`);
   }
 
-  #receive(worker: Worker, message: WorkerMessage | MalformedMessage): void {
+  #receive(worker: RankerWorker, message: WorkerMessage | MalformedMessage): void {
     switch (message.kind) {
       case 'ready':
         return this.#isReady ? this.#stray(worker) : this.#start(message);
@@ -236,7 +236,7 @@ export class WorkerHost {
   }
 
   /** The worker is gone or must go: settles the calls that may have ended it and starts another within the budget. */
-  #lose(worker: Worker, why: Fault): void {
+  #lose(worker: RankerWorker, why: Fault): void {
     if (this.#worker !== worker) return;
     this.#lastFault = why;
     this.#end();

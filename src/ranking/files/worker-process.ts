@@ -8,7 +8,7 @@ import { LIMITS } from '../../base/limits.ts';
 import { frameOf, type WorkerData, type WorkerSource } from './messages.ts';
 
 /** A ranker's process and the two ends of its channel. */
-export interface Worker {
+export interface RankerWorker {
   readonly child: ChildProcess;
   readonly questions: Writable;
   readonly exited: Promise<unknown>;
@@ -21,7 +21,7 @@ const CHANNEL = 3;
 const WORKER_FILE = fileURLToPath(new URL('./worker.mjs', import.meta.url));
 
 /** Starts a process for a ranker file. Its environment is empty: a ranker must not reach the server's secrets. Its session is its own, so Ctrl-C does not reach it. */
-export function startWorker(source: WorkerSource): Worker {
+export function startWorker(source: WorkerSource): RankerWorker {
   const flags = [`--max-old-space-size=${LIMITS.rankerMemoryMbMax}`, '--max-semi-space-size=16'];
   const child = spawn(process.execPath, [...flags, WORKER_FILE], {
     env: {},
@@ -44,7 +44,7 @@ export function isOver({ exitCode, signalCode }: ChildProcess): boolean {
 }
 
 /** How a worker ended, in words. */
-export function endOf({ exitCode, signalCode }: ChildProcess): string {
+export function workerEnd({ exitCode, signalCode }: ChildProcess): string {
   if (signalCode !== null) return `the worker was ended by ${signalCode}`;
   return exitCode === null
     ? 'the worker closed its channel'

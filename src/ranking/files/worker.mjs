@@ -52,7 +52,7 @@ async function* frames() {
 /** @param {unknown} error */
 function fail(error) {
   send({ kind: 'refused', message: `the worker failed: ${describeThrown(error)}` });
-  process.exit(1);
+  process.kill(process.pid, 'SIGKILL');
 }
 
 /**

@@ -3,7 +3,7 @@
  * however it ends, and a connection tells whether somebody listens, from any container of the machine. Process ids could
  * not tell: they mean nothing in another container.
  */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
@@ -38,7 +38,7 @@ export async function holdFolder(dir: string): Promise<FolderHold> {
         'UNAVAILABLE',
         `expected ${dir} to be free, got a folder held by process ${HELD.exec(other)?.[1]} (${other})`,
       );
-    await delay(Math.random() * PAUSE_MS_MAX);
+    await delay(randomInt(PAUSE_MS_MAX));
   }
 }
 

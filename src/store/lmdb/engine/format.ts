@@ -36,8 +36,7 @@ const FORMAT_KEY: Key = Buffer.from('format');
  * folder whose data is gone, truncated or no store.
  */
 export function inspectFolder(dir: string): { readonly isNew: boolean } {
-  const data = join(dir, DATA_FILE);
-  const isNew = !existsSync(data) || statSync(data).size === 0;
+  const isNew = !hasStore(dir);
   if (isNew && existsSync(join(dir, MARKER_FILE)))
     throw unusable(
       dir,
