@@ -2,24 +2,27 @@
  * A small world for fence tests: a mutable set of numbered items with groups and visibility, read through the fence as a
  * library over the real embedded store. The naive sequence beside it says what a full scroll must show.
  */
+import { LIMITS } from '../../src/base/limits.ts';
 import { seededRandom } from '../../src/base/seeded-random.mjs';
-import { shareParts, type SharedParts } from '../../src/fence/context.ts';
+import { type SharedParts, shareParts } from '../../src/fence/context.ts';
+import { openCursors } from '../../src/fence/cursor/cursor.ts';
 import type { Place } from '../../src/fence/cursor/place.ts';
-import { createFence, type Fence } from '../../src/fence/fence.ts';
 import type { FenceStore } from '../../src/fence/fence-store.ts';
+import { createFence, type Fence } from '../../src/fence/fence.ts';
 import type { FenceKey, Fencepost } from '../../src/fence/fencepost.ts';
 import type { FenceEdge, Page } from '../../src/fence/page.ts';
 import type { Rank, Ranking } from '../../src/fence/ranking.ts';
 import type { ScanMemory } from '../../src/fence/scan.ts';
 import type { Enumeration, FencedSource } from '../../src/fence/source.ts';
 import {
-  POSITION_ZERO,
   position,
   type Position,
+  POSITION_ZERO,
   type Range,
   type RangeQuery,
 } from '../../src/model/positions.ts';
 import { type ManualClock, manualClock } from './manual-clock.ts';
+import { sealPlace } from './seal-place.ts';
 
 export type FencePage = Page<FenceEdge>;
 
@@ -179,8 +182,13 @@ export class FenceWorld {
 
   /** A cursor that stands elsewhere, or proves something else, than the one it was made from. */
   forge(cursor: string, change: (place: Place) => Place): string {
-    const { cursors } = this.#process.shared;
-    return cursors.seal(this.key, change(cursors.open(this.key, cursor)));
+    const place = change(this.placeOf(cursor));
+    const cursors = openCursors({
+      keys: CURSOR_KEYS,
+      ttlMs: LIMITS.cursorTtlMsMax,
+      clock: this.clock,
+    });
+    return sealPlace(cursors, this.key, place);
   }
 
   async posts(): Promise<readonly Fencepost[]> {

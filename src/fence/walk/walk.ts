@@ -1,7 +1,8 @@
 /**
  * Walking a feed's history, towards older items or towards newer ones. Each segment is a few runs in a row: lists that
- * were written down, and what its range holds. A batch costs at most one read of fenceposts and one of the source,
- * however thin the fenceposts are. Walking up is the exact reverse of walking down.
+ * were written down, and what its range holds. A batch costs at most one read of fenceposts and, where ranked items do
+ * not stand in the way, one of the source, however thin the fenceposts are. Walking up is the exact reverse of walking
+ * down.
  */
 import { LIMITS } from '../../base/limits.ts';
 import { POSITION_ZERO, type Position, type RangeQuery } from '../../model/positions.ts';
@@ -53,6 +54,8 @@ interface TakeArgs<R extends Run> {
   readonly want: number;
 }
 
+/** Reads of the source in one batch: the first takes few ranked items into account, the second all that may be there. */
+const READS_MAX = 2;
 /** Fenceposts read to enter a history at a cursor; the next read takes as many as are wanted. */
 const ENTRY_POSTS = 2;
 
@@ -96,7 +99,7 @@ export class Walk {
    */
   async next(want: number): Promise<readonly Entry[]> {
     const entries: Entry[] = [];
-    let mayRead = true;
+    let reads = 0;
     await this.#enter();
     await this.#load(want);
     while (entries.length < want) {
@@ -108,9 +111,10 @@ export class Walk {
         continue;
       }
       if (!this.#isReadAhead(run)) {
-        if (!mayRead) break;
-        mayRead = false;
-        await this.#readAhead(segment, run, want - entries.length);
+        if (reads === READS_MAX) break;
+        reads += 1;
+        const missing = { segment, run, want: want - entries.length };
+        await this.#readAhead(missing, reads === READS_MAX);
       }
       this.#takeScan(entries, { segment, run, want });
     }
@@ -221,15 +225,17 @@ export class Walk {
   }
 
   /**
-   * Reads the run's range, and those of the segments behind it whose heads hold less than is wanted, in one go: enough
-   * that `want` elements remain when ranked items are taken out.
+   * Reads the run's range, and those of the segments behind it as far as the heads before them hold less than is wanted,
+   * in one go. Ranked items of these ranges come along and are taken out; most often they stand apart, so only a last read
+   * makes room for all of them.
    */
-  async #readAhead(segment: Segment, run: ScanRun, want: number): Promise<void> {
+  async #readAhead({ segment, run, want }: TakeArgs<ScanRun>, isLast: boolean): Promise<void> {
     const batch = [segment];
+    // Going up, a segment's head comes behind its range; going down, before it.
     let listed = this.#isDown ? 0 : segment.head.length;
     // A range that is read in two passes is read on its own.
     for (const next of segment.served === null ? this.#ahead : []) {
-      if (listed >= want) break;
+      if (listed + (this.#isDown ? next.head.length : 0) >= want) break;
       batch.push(next);
       listed += next.head.length;
     }
@@ -237,9 +243,10 @@ export class Walk {
     const range = this.#isDown
       ? { above: batch.length === 1 ? run.above : (last ?? run).above, upTo: run.upTo }
       : { above: run.above, upTo: batch.length === 1 ? run.upTo : (last ?? run).upTo };
+    const ranked = headsWithin(batch, range);
     const read = await this.#context.source.enumerate({
       ...range,
-      limit: want + headsWithin(batch, range),
+      limit: want + (isLast ? ranked : Math.min(ranked, want)),
       order: this.#isDown ? 'newest' : 'oldest',
     });
     const { positions, settledTo } = read;

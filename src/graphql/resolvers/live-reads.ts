@@ -1,7 +1,7 @@
 /** The viewer's read state, live. Each event is resolved with a context of its own. */
 import { mapAsync } from '../../base/async/map-async.ts';
 import { ByteReader, ByteWriter } from '../../base/bytes.ts';
-import type { CursorBinding } from '../../fence/cursor/cursor.ts';
+import type { CursorBinding } from '../../fence/cursor/row-cipher.ts';
 import type { UserId } from '../../model/producers.ts';
 import type { BusOffset } from '../../store/ports/bus.ts';
 import { requireViewer, type Services } from '../context.ts';
