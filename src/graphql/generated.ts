@@ -489,7 +489,7 @@ export type Mutation = {
   readonly markThreadsRead: Maybe<MarkThreadsReadPayload>;
   /** Marks part of a thread unread until it is read again. */
   readonly markUnread: Maybe<MarkUnreadPayload>;
-  /** Moves a thread whose oldest item the viewer wrote to another category, for everybody. What viewers have read of it stays read. */
+  /** Moves a thread that the viewer opened to another category, for everybody. Marks of the thread itself move along; what only a mark of the old category made read follows the marks of the new one. */
   readonly moveThread: Maybe<MoveThreadPayload>;
   /** Hides a producer's items from the viewer. */
   readonly mute: Maybe<MutePayload>;
@@ -1109,7 +1109,7 @@ export type Thread = Node & Producer & {
   readonly isUnread: Scalars['Boolean']['output'];
   /** Its name in the domain: `thread:` and the thread's number or name. */
   readonly key: Scalars['String']['output'];
-  /** When the viewer last marked any of it read; null when that never happened. */
+  /** When the viewer last marked any of it read; null when that never happened, or when a later reply of theirs says so instead. Browsing does not change it, except that a category's mark that takes over from several keeps the latest time. */
   readonly lastReadAt: Maybe<Scalars['DateTime']['output']>;
   /** What `publish` takes to post into this thread. */
   readonly name: Scalars['String']['output'];
