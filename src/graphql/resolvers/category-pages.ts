@@ -4,7 +4,7 @@
  */
 import { ByteReader, ByteWriter } from '../../base/bytes.ts';
 import { LIMITS } from '../../base/limits.ts';
-import { CONTENT_BYTES_MAX, type CursorBinding } from '../../fence/cursor/cursor.ts';
+import { CONTENT_BYTES_MAX, type CursorBinding } from '../../fence/cursor/row-cipher.ts';
 import type { ProducerKey } from '../../model/producers.ts';
 import type { CategoryPlace } from '../../reads/categories.ts';
 import type { Context } from '../context.ts';
