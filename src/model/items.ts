@@ -21,7 +21,7 @@ export interface Payload {
 }
 
 /** What decides for a whole thread: the item that opened it, as it is now, or as it was when it was deleted. */
-export interface Opening {
+export interface ThreadOpener {
   readonly position: Position;
   readonly author: UserId | null;
   readonly visibility: Visibility;
@@ -35,7 +35,7 @@ export interface Item {
   readonly kind: string;
   readonly thread: string | null;
   /** What opened its thread: nobody sees a reply who may not see that. Null for the opening item and outside threads. */
-  readonly opening: Opening | null;
+  readonly opening: ThreadOpener | null;
   readonly tags: readonly string[];
   readonly visibility: Visibility;
   readonly payload: Payload;
@@ -105,7 +105,7 @@ export function standsInAny(
 }
 
 /** An opening that is known by its position alone: nobody may see it until the rest is read. */
-export function openingAt(at: number | null | undefined): Opening | null {
+export function openingAt(at: number | null | undefined): ThreadOpener | null {
   return at == null || at === 0
     ? null
     : { position: at as Position, author: null, visibility: 'private' };

@@ -3,7 +3,7 @@
  * the position of an opening only; here the opening is read beside its replies, once for all of them, and from the
  * thread's record when it was deleted.
  */
-import { openingAt, type Item, type Opening } from '../model/items.ts';
+import { openingAt, type Item, type ThreadOpener } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
 import type { ItemStore } from './ports/items.ts';
 import type { ThreadStore } from './ports/threads.ts';
@@ -14,7 +14,7 @@ export function itemsWithOpenings(
   threads: Pick<ThreadStore, 'getMany'>,
 ): ItemStore {
   const given = new WeakMap<Item, Item>();
-  const give = (item: Item, opening: Opening): Item => {
+  const give = (item: Item, opening: ThreadOpener): Item => {
     const known = given.get(item);
     if (known !== undefined && isSame(known.opening, opening)) return known;
     const next = Object.freeze({ ...item, opening: Object.freeze(opening) });
@@ -46,7 +46,7 @@ export function itemsWithOpenings(
   };
 }
 
-function isSame(a: Opening | null, b: Opening): boolean {
+function isSame(a: ThreadOpener | null, b: ThreadOpener): boolean {
   return a !== null && a.author === b.author && a.visibility === b.visibility;
 }
 
@@ -59,7 +59,7 @@ interface OpeningReaders {
 async function readOpenings(
   { items, threads }: OpeningReaders,
   found: readonly (Item | null)[],
-): Promise<ReadonlyMap<Position, Opening>> {
+): Promise<ReadonlyMap<Position, ThreadOpener>> {
   const threadOf = new Map<Position, string>();
   for (const item of found)
     if (item?.opening != null && item.thread !== null)
@@ -70,7 +70,7 @@ async function readOpenings(
   const gone = wanted.filter((_, index) => there[index] === null);
   const records =
     gone.length === 0 ? [] : await threads.getMany(gone.map((at) => threadOf.get(at) ?? ''));
-  const openings = new Map<Position, Opening>();
+  const openings = new Map<Position, ThreadOpener>();
   for (const item of there) if (item !== null) openings.set(item.position, openingOf(item));
   gone.forEach((at, index) => {
     const opening = records[index]?.opening ?? openingAt(at);
@@ -79,6 +79,6 @@ async function readOpenings(
   return openings;
 }
 
-function openingOf({ position, author, visibility }: Item): Opening {
+function openingOf({ position, author, visibility }: Item): ThreadOpener {
   return { position, author, visibility };
 }

@@ -5,7 +5,7 @@ import {
   openingAt,
   type Draft,
   type Item,
-  type Opening,
+  type ThreadOpener,
   type Visibility,
 } from '../../../model/items.ts';
 import type { Position } from '../../../model/positions.ts';
@@ -84,7 +84,11 @@ export function decodeItem(position: Position, row: ItemRow): Item {
 }
 
 /** The item a draft becomes at a position, in a thread that `opening` opened. */
-export function itemFromDraft(position: Position, draft: Draft, opening: Opening | null): Item {
+export function itemFromDraft(
+  position: Position,
+  draft: Draft,
+  opening: ThreadOpener | null,
+): Item {
   const tags = [...draft.tags];
   return decodeItem(position, encodeItem({ ...draft, tags, opening, editedAtMs: null }));
 }
