@@ -157,8 +157,9 @@ export const LIMITS = {
   factsCacheMax: 10_000,
   /** Follows, mutes and blocks held by cached facts, together. */
   factsCacheEntriesMax: 2_000_000,
-  /** Newest items looked at to tell whether a viewer may see a producer. */
-  producerProbeItemsMax: 20,
+  /** Items looked at in the first and the last round, at either end, to tell whether a viewer may see a producer. */
+  producerProbeItemsMin: 20,
+  producerProbeItemsMax: 2_560,
   documentsCachedMax: 500,
   documentsCachedCharsMax: 500_000,
   queryOperationsMax: 10,
@@ -182,6 +183,8 @@ export const LIMITS = {
   marksMax: 100,
   /** Categories one question may name. */
   categoriesMax: 100,
+  /** Categories looked at for one page of them. */
+  categoriesScannedMax: 1_000,
   /** Unread threads, and unread items of a thread, counted before the count says it is capped. */
   unreadCountMax: 99,
   /** Threads looked at for one count, one list page or one search for the next unread thread. */

@@ -168,6 +168,10 @@ describe('connecting', () => {
     const world = await openFeedWorld();
     expect(
       await disconnect(world, ada, { producer: userProducer(bob), relation: 'follow' }),
+    ).toEqual({ isDone: true, value: null });
+    await publish(world, bob, 'hello');
+    expect(
+      await disconnect(world, ada, { producer: userProducer(bob), relation: 'follow' }),
     ).toEqual({ isDone: true, value: userProducer(bob) });
   });
 });

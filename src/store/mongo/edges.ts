@@ -238,10 +238,11 @@ async function facts(
     if (on) held[relation].add(producer as ProducerKey);
     else held[relation].delete(producer as ProducerKey);
   }
-  const blocked = new Set(
-    [...held.block, ...held.blockedBy].map((producer) => splitProducer(producer).id as UserId),
-  );
-  return { viewer, version, follows: held.follow, mutes: held.mute, blocked };
+  const usersOf = (producers: ReadonlySet<ProducerKey>) =>
+    new Set([...producers].map((producer) => splitProducer(producer).id as UserId));
+  const blocks = usersOf(held.block);
+  const blocked = new Set([...blocks, ...usersOf(held.blockedBy)]);
+  return { viewer, version, follows: held.follow, mutes: held.mute, blocks, blocked };
 }
 
 async function list(

@@ -125,11 +125,16 @@ function goneOf({
   visibility,
   unsyncedVisibility,
   createdAtMs,
+  opening,
 }: LiveItemDocument): Omit<GoneDocument, '_id'> {
   if (thread === null) return { state: 'deleted' };
   // What its thread still counts it as, if that is more than it is.
   const counted = visibility === 'private' ? (unsyncedVisibility ?? 'private') : visibility;
-  return { state: 'deleted', pendingRemoval: { thread, author, visibility: counted, createdAtMs } };
+  const leaving = { thread, author, visibility: counted, createdAtMs };
+  return {
+    state: 'deleted',
+    pendingRemoval: opening === null ? { ...leaving, openingVisibility: visibility } : leaving,
+  };
 }
 
 /** Brings the item's thread up to date where a process died before it could. Repeatable. */
@@ -181,13 +186,15 @@ async function edit(
   );
 }
 
-/** Notes the visibility that the thread still counts the item as, when the edit hides or shows it. */
+/** Notes the visibility under which the thread still knows the item, when the edit changes what its record says. */
 function edited(
   before: LiveItemDocument,
   changed: LiveItemDocument,
   atMs: number,
 ): LiveItemDocument {
-  const changesThread = (changed.visibility === 'private') !== (before.visibility === 'private');
+  const hides = (changed.visibility === 'private') !== (before.visibility === 'private');
+  const isOpening = before.thread !== null && before.opening === null;
+  const changesThread = hides || (isOpening && changed.visibility !== before.visibility);
   return {
     ...changed,
     editedAtMs: atMs,
