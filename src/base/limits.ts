@@ -17,6 +17,8 @@ export const LIMITS = {
   /** How long a first page waits for the ranking of a head, and for another first page of the same fence. */
   rankWaitMsMax: 10_000,
   refreshWaitMsMax: 10_000,
+  /** How often one first page ranks what is new, when others commit first and leave out what it has seen. */
+  refreshTurnsMax: 4,
   fencepostsKeptMax: 2_000,
   /** Elements one source read may examine before it reports how far it got. */
   scanItemsMax: 2_000,
