@@ -2,7 +2,6 @@
  * The one place where errors become responses. What a caller caused keeps its code and message; anything else is logged
  * once under the request's id, and the client sees "Internal server error" with that id.
  */
-import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLErrorOptions, type GraphQLFormattedError } from 'graphql';
 import { ERROR_CODES, FeedError, type ErrorCode } from '../base/errors.ts';
 import type { Logger } from '../base/log.ts';
@@ -45,7 +44,7 @@ export function maskExecutionError(
   error: GraphQLError,
   { requestId, log }: { readonly requestId: string; readonly log: FaultLog },
 ): GraphQLError {
-  const cause = unwrapResolverError(error);
+  const cause = causeOf(error);
   const shape = shapeOf(error);
   if (cause instanceof FeedError) {
     if (cause.cause !== undefined)
@@ -68,9 +67,15 @@ export function formatError(
   return (formatted, error) => {
     if (error instanceof MaskedError) return formatted;
     if (isPublished(formatted.extensions?.['code'])) return withoutSuggestion(formatted);
-    log.error({ err: unwrapResolverError(error) }, 'a request failed outside its resolvers');
+    log.error({ err: causeOf(error) }, 'a request failed outside its resolvers');
     return { message: 'Internal server error', extensions: { code: 'INTERNAL_SERVER_ERROR' } };
   };
+}
+
+/** What was thrown. A source of events fails at no place in the document, so its error has no path. */
+function causeOf(error: unknown): unknown {
+  const isWrapped = error instanceof GraphQLError && error.originalError !== undefined;
+  return isWrapped && !isInputFault(error) ? error.originalError : error;
 }
 
 /** Where in the document and in the result the error is. */
