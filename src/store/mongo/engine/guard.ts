@@ -2,6 +2,7 @@
  * The one place where driver failures become FeedError UNAVAILABLE, and where every call gets its deadline. The driver's
  * own `timeoutMS` does nothing in this version, so the deadline is kept here.
  */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { MongoBulkWriteError, MongoError, MongoServerError, type WriteError } from 'mongodb';
 import { withinDeadline } from '../../../base/async/deadline.ts';
 import { FeedError } from '../../../base/errors.ts';
@@ -14,23 +15,36 @@ export interface GuardOptions {
   readonly isOpen: () => boolean;
 }
 
-/** Runs calls until the deadline. Past it the outcome is unknown, as after a lost connection; repeating is safe. */
+/** The call that is under way, and whether its caller has its answer already. */
+const calls = new AsyncLocalStorage<{ isGivenUp: boolean }>();
+
+/**
+ * Runs calls until the deadline. Past it the outcome is unknown, as after a lost connection; repeating is safe. The call
+ * itself goes on until it ends or asks `requireCaller`.
+ */
 export function createGuard({ deadlineMs, isOpen }: GuardOptions): Interceptor {
-  const refuseLate = (): Promise<never> =>
-    Promise.reject(
-      new FeedError(
-        'UNAVAILABLE',
-        `expected MongoDB to answer within ${deadlineMs} ms, got no answer`,
-      ),
-    );
+  const tooLate = `expected MongoDB to answer within ${deadlineMs} ms, got no answer`;
   return async (run) => {
     if (!isOpen()) throw new FeedError('UNAVAILABLE', 'expected an open store, got a closed one');
+    const call = { isGivenUp: false };
     try {
-      return await withinDeadline(run(), deadlineMs, refuseLate);
+      return await withinDeadline(calls.run(call, run), deadlineMs, () => {
+        call.isGivenUp = true;
+        throw new FeedError('UNAVAILABLE', tooLate);
+      });
     } catch (error) {
       throw translate(error);
     }
   };
+}
+
+/**
+ * Ask before each write that replaces what others wrote: past its deadline a call was answered, and its caller may have
+ * written something newer since. Throws UNAVAILABLE then, which nobody hears.
+ */
+export function requireCaller(): void {
+  if (calls.getStore()?.isGivenUp === true)
+    throw new FeedError('UNAVAILABLE', 'expected a caller who waits, got one who was answered');
 }
 
 /** True for E11000: a document with this _id is there already. */
