@@ -26,7 +26,7 @@ import { loadSampleWorld, needsSample, type SampleSize } from './sample/load-wor
 import { sampleViewers } from './sample/viewers.ts';
 import { openFacts } from './social/facts.ts';
 import { openLmdbStore } from './store/lmdb/open.ts';
-import { openMongoStore } from './store/mongo/open.ts';
+import { isAway, openMongoStore } from './store/mongo/open.ts';
 import type { Store } from './store/ports/store.ts';
 import { queueAt, type QueueAddress } from './store/redis/engine/queue.ts';
 import { openRedisStore } from './store/redis/open.ts';
@@ -56,6 +56,8 @@ export interface App {
 export interface AppParts {
   readonly clock?: Clock;
   readonly log?: Logger;
+  /** Called when the durable store does not answer; it is tried again when this resolves. Left out, opening is refused. */
+  readonly onStoreAway?: (problem: FeedError) => Promise<void>;
 }
 
 const EXAMPLES = fileURLToPath(new URL('../examples/', import.meta.url));
@@ -67,9 +69,9 @@ export async function openApp(config: Config, parts: AppParts = {}): Promise<App
   const close = async (): Promise<void> => {
     for (const release of opened.splice(0).reverse()) await release();
   };
-  const { clock = systemClock, log = openLog(config) } = parts;
+  const { clock = systemClock, log = openLog(config), onStoreAway } = parts;
   try {
-    const context = { config, clock, log, metrics: openMetrics(), opened };
+    const context = { config, clock, log, onStoreAway, metrics: openMetrics(), opened };
     return { ...(await open(context)), close };
   } catch (error) {
     await close();
@@ -79,7 +81,14 @@ export async function openApp(config: Config, parts: AppParts = {}): Promise<App
 
 type Release = () => Promise<void>;
 
-interface OpenContext extends Required<AppParts> {
+/** What opening a store needs. */
+export interface StoreContext {
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly onStoreAway?: AppParts['onStoreAway'];
+}
+
+interface OpenContext extends StoreContext {
   readonly config: Config;
   readonly metrics: Metrics;
   /** How to release what is open, in the order of opening. */
@@ -190,10 +199,10 @@ function openReadParts({ clock, log, opened }: OpenContext, store: Store) {
 /** The embedded store; with the addresses of MongoDB and Redis, the one that any number of processes share. */
 export async function openStore(
   { data, mongodbUrl, redisUrl }: Config,
-  { clock, log }: Required<AppParts>,
+  context: StoreContext,
 ): Promise<Store> {
   if (mongodbUrl === null || redisUrl === null) return openLmdbStore({ dir: data });
-  return (await openShared({ mongodbUrl, redisUrl }, { clock, log })).store;
+  return (await openShared({ mongodbUrl, redisUrl }, context)).store;
 }
 
 /** Where an installation of many processes keeps its data. */
@@ -208,10 +217,24 @@ export interface SharedStores {
   readonly durable: Store;
 }
 
-/** Brings the database up to date and opens both. Closing `store` closes both. */
+/** Brings the database up to date and opens both, waiting for them as the context says. Closing `store` closes both. */
 export async function openShared(
   { mongodbUrl, redisUrl }: SharedServices,
-  { clock, log }: Required<AppParts>,
+  { clock, log, onStoreAway }: StoreContext,
+): Promise<SharedStores> {
+  for (;;) {
+    try {
+      return await openSharedOnce({ mongodbUrl, redisUrl }, { clock, log });
+    } catch (error) {
+      if (onStoreAway === undefined || !isAway(error)) throw error;
+      await onStoreAway(error);
+    }
+  }
+}
+
+async function openSharedOnce(
+  { mongodbUrl, redisUrl }: SharedServices,
+  { clock, log }: StoreContext,
 ): Promise<SharedStores> {
   const durable = await openMongoStore({
     url: mongodbUrl,

@@ -118,6 +118,8 @@ export const LIMITS = {
   shutdownMsMax: 9_000,
   /** Signals that come this soon after the first are part of the same wish. */
   signalEchoMs: 500,
+  /** Between two attempts to open a store that is away when the process starts. */
+  storeRetryMs: 500,
   /** Rows of a sample world written in one step, and the unpacked size of one of its tables. */
   sampleBatchRowsMax: 500,
   sampleTableBytesMax: 16 * 1024 * 1024,

@@ -74,8 +74,8 @@ export function formatError(
 
 /** What was thrown. A source of events fails at no place in the document, so its error has no path. */
 function causeOf(error: unknown): unknown {
-  const isWrapped = error instanceof GraphQLError && error.originalError !== undefined;
-  return isWrapped && !isInputFault(error) ? error.originalError : error;
+  const isWhole: boolean = !(error instanceof GraphQLError) || isInputFault(error);
+  return isWhole ? error : ((error as GraphQLError).originalError ?? error);
 }
 
 /** Where in the document and in the result the error is. */

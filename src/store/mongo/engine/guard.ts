@@ -3,7 +3,14 @@
  * own `timeoutMS` does nothing in this version, so the deadline is kept here.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { MongoBulkWriteError, MongoError, MongoServerError, type WriteError } from 'mongodb';
+import {
+  MongoBulkWriteError,
+  MongoError,
+  MongoNetworkError,
+  MongoServerError,
+  MongoServerSelectionError,
+  type WriteError,
+} from 'mongodb';
 import { withinDeadline } from '../../../base/async/deadline.ts';
 import { FeedError } from '../../../base/errors.ts';
 import type { Interceptor } from '../../intercept.ts';
@@ -13,6 +20,18 @@ const DUPLICATE_KEY = 11_000;
 export interface GuardOptions {
   readonly deadlineMs: number;
   readonly isOpen: () => boolean;
+}
+
+/** Nobody answered, or not in time: the same call may succeed later. Other failures need a person, or another call. */
+export class NoAnswer extends FeedError {
+  constructor(message: string, options: ErrorOptions = {}) {
+    super('UNAVAILABLE', message, options);
+  }
+}
+
+/** Whether the driver's error says that nobody answered. */
+export function isNoAnswer(error: unknown): boolean {
+  return error instanceof MongoNetworkError || error instanceof MongoServerSelectionError;
 }
 
 /** The call that is under way, and whether its caller has its answer already. */
@@ -30,7 +49,7 @@ export function createGuard({ deadlineMs, isOpen }: GuardOptions): Interceptor {
     try {
       return await withinDeadline(calls.run(call, run), deadlineMs, () => {
         call.isGivenUp = true;
-        throw new FeedError('UNAVAILABLE', tooLate);
+        throw new NoAnswer(tooLate);
       });
     } catch (error) {
       throw translate(error);
@@ -68,5 +87,8 @@ export function duplicatesOf(error: unknown): readonly number[] {
 function translate(error: unknown): unknown {
   if (!(error instanceof MongoError)) return error;
   const code = error.code === undefined ? error.name : `${error.name} ${error.code}`;
-  return new FeedError('UNAVAILABLE', `expected MongoDB to answer, got ${code}`, { cause: error });
+  const message = `expected MongoDB to answer, got ${code}`;
+  return isNoAnswer(error)
+    ? new NoAnswer(message, { cause: error })
+    : new FeedError('UNAVAILABLE', message, { cause: error });
 }
