@@ -18,7 +18,6 @@ import { type CursorKey, openCursors } from './fence/cursor/cursor.ts';
 import { type Metrics, openMetrics } from './http/metrics.ts';
 import { openServer } from './http/server.ts';
 import { openViewers } from './http/sign-in.ts';
-import { checkRankSpec } from './ranking/built-ins.ts';
 import { openRankers, type Rankers } from './ranking/rankers.ts';
 import { openSignals } from './ranking/signals.ts';
 import { openReads, type Reads } from './reads/reads.ts';
@@ -157,20 +156,24 @@ async function openFeedParts(
   store: Store,
   cursorKeys: readonly CursorKey[],
 ): Promise<Pick<App, 'rankers' | 'templates' | 'feeds'>> {
+  let templates: ReloadableTemplates | null = null;
   const rankers = await openRankers({
+    // A template may name a ranker whose file came after it.
+    onReload: () => void templates?.reload(),
     dir: config.rankers,
     signals: openSignals(store),
     clock,
     log,
   });
   opened.push(() => rankers.close());
-  const templates = await openTemplates({
+  const opening = await openTemplates({
     dirs: [join(EXAMPLES, 'templates'), ...config.templates],
-    checkRank: checkRankSpec,
+    checkRank: (spec) => rankers.checkSpec(spec),
     log,
     isWatching: true,
   });
-  opened.push(() => templates.close());
+  templates = opening;
+  opened.push(() => opening.close());
   const feeds = openFeeds({
     store,
     rankers: timeRankers(rankers, metrics),
@@ -179,7 +182,7 @@ async function openFeedParts(
     cursorTtlMs: LIMITS.cursorTtlMsMax,
     hooks: metrics,
   });
-  return { rankers, templates, feeds };
+  return { rankers, templates: opening, feeds };
 }
 
 function openReadParts({ clock, log, opened }: OpenContext, store: Store) {
