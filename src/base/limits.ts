@@ -19,6 +19,8 @@ export const LIMITS = {
   /** How long a first page waits for the ranking of a head, and for another first page of the same fence. */
   rankWaitMsMax: 10_000,
   refreshWaitMsMax: 10_000,
+  /** How often one first page ranks what is new, when others commit first and leave out what it has seen. */
+  refreshTurnsMax: 4,
   fencepostsKeptMax: 2_000,
   /** Elements one source read may examine before it reports how far it got. */
   scanItemsMax: 2_000,
@@ -136,6 +138,8 @@ export const LIMITS = {
   shutdownMsMax: 9_000,
   /** Signals that come this soon after the first are part of the same wish. */
   signalEchoMs: 500,
+  /** Between two attempts to open a store that is away when the process starts. */
+  storeRetryMs: 500,
   /** Rows of a sample world written in one step, and the unpacked size of one of its tables. */
   sampleBatchRowsMax: 500,
   sampleTableBytesMax: 16 * 1024 * 1024,

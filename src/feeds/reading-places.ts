@@ -1,5 +1,5 @@
 /**
- * ThreadOpener a stream where its viewer stopped. A place is a sealed cursor kept for each device; what lies above it in the
+ * Opening a stream where its viewer stopped. A place is a sealed cursor kept for each device; what lies above it in the
  * served order is what has come since. One that does not open any more, because it is too old, counts as none.
  */
 import type { Clock } from '../base/clock.ts';

@@ -474,9 +474,9 @@ export type Mutation = {
   readonly block: Maybe<BlockPayload>;
   /** Deletes an item the viewer wrote, permanently. */
   readonly deleteItem: Maybe<DeleteItemPayload>;
-  /** Changes an item the viewer wrote. */
+  /** Changes an item the viewer wrote. The item keeps its place: made public, it appears where it arrived, and is new only to readers who have not refreshed since it was published. */
   readonly editItem: Maybe<EditItemPayload>;
-  /** Follows a producer. */
+  /** Follows a producer. What it publishes from now on is new; its older items appear further down, where they arrived. */
   readonly follow: Maybe<FollowPayload>;
   /** Likes an item. */
   readonly like: Maybe<LikePayload>;

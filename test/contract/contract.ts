@@ -9,7 +9,7 @@ import type { Store } from '../../src/store/ports/store.ts';
 /** Opens an empty store that is closed when the test ends. */
 export type OpenStore = () => Promise<Store>;
 
-/** Makes a place for one store. ThreadOpener the place again, after a close, finds what was written. */
+/** Makes a place for one store. Opening the place again, after a close, finds what was written. */
 export type OpenPlace = () => Promise<OpenStore>;
 
 /** Registers one sentence. */

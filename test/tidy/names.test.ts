@@ -72,7 +72,7 @@ describe('an object type of three members', () => {
 });
 
 describe('a record named by what is being done', () => {
-  test.each(['interface Serving {}', 'export type ThreadOpener = Pick<Draft, "a">;'])(
+  test.each(['interface Serving {}', 'export type Opening = Pick<Draft, "a">;'])(
     'is caught: %s',
     (text) => {
       expect(report(gerundRecords(source('src/a.ts', text)))).toEqual([

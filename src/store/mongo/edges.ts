@@ -17,6 +17,7 @@ import type {
   EdgeDocument,
   ViewerDocument,
 } from './engine/collections.ts';
+import { requireCaller } from './engine/guard.ts';
 import { edgeId } from './engine/keys.ts';
 import { applyPending } from './items/apply-pending.ts';
 
@@ -94,6 +95,7 @@ async function applyDesired(
         await applyPending(collections, viewer);
         return LOST;
       }
+      requireCaller();
       const earlier = await existingEdges(collections, viewer, desired);
       const changes = changesOf(viewer, desired, earlier);
       checkHeld(viewer, changes);
