@@ -23,6 +23,8 @@ const { buildExecutableSchema, readSchemaText } =
 const { openCursors } =
   await built<typeof import('../src/fence/cursor/cursor.ts')>('fence/cursor/cursor');
 const { openFeeds } = await built<typeof import('../src/feeds/feeds.ts')>('feeds/feeds');
+const { openWriteLimits } =
+  await built<typeof import('../src/content/write-limits.ts')>('content/write-limits');
 const { openReads } = await built<typeof import('../src/reads/reads.ts')>('reads/reads');
 const { openFacts } = await built<typeof import('../src/social/facts.ts')>('social/facts');
 const { openRankers } = await built<typeof import('../src/ranking/rankers.ts')>('ranking/rankers');
@@ -50,8 +52,18 @@ export interface FeedReader {
   close(): Promise<void>;
 }
 
-/** Reads `home` over the store. The caller closes the store. */
-export async function openFeedReader(store: Store): Promise<FeedReader> {
+export interface FeedReaderOptions {
+  /** A folder of templates; the bench's own when left out. */
+  readonly templates?: string;
+  /** The template that pages are read of; `home` when left out. */
+  readonly name?: string;
+}
+
+/** Reads a template over the store. The caller closes the store. */
+export async function openFeedReader(
+  store: Store,
+  { templates: dir = TEMPLATES, name = 'home' }: FeedReaderOptions = {},
+): Promise<FeedReader> {
   let nowMs = Date.UTC(2024, 0, 1) + YEAR_MS;
   const clock = { now: () => nowMs };
   const facts = openFacts(store);
@@ -62,13 +74,13 @@ export async function openFeedReader(store: Store): Promise<FeedReader> {
     log: SILENT,
   });
   const templates = await openTemplates({
-    dirs: [TEMPLATES],
+    dirs: [dir],
     checkRank: () => null,
     log: SILENT,
     isWatching: false,
   });
-  const template = templates.get('home');
-  if (template === null) throw new Error('expected a template "home", got none');
+  const template = templates.get(name);
+  if (template === null) throw new Error(`expected a template "${name}", got none`);
   const cursorKeys = [{ id: 'bench', secret: randomBytes(32) }];
   const feeds = openFeeds({
     store,
@@ -104,6 +116,12 @@ export async function openFeedReader(store: Store): Promise<FeedReader> {
       witnessKinds: {},
       fields: NO_FIELDS,
       placeTypes: DEFAULT_PLACE_TYPES,
+      writeLimits: openWriteLimits({
+        clock,
+        writesPerMinute: 0,
+        itemsPerDay: 0,
+        bytesPerDay: 0,
+      }),
       cursors: openCursors({ keys: cursorKeys, ttlMs: 30 * 86_400_000, clock }),
       reads: openReads({ store, facts, clock, onFault: () => undefined }),
     }),
@@ -124,7 +142,7 @@ function openAnswers(parts: Omit<Services, 'explain' | 'demoViewers'>): FeedRead
   const executor = openExecutor({
     schema: buildExecutableSchema(readSchemaText()),
     costMax: Number.MAX_SAFE_INTEGER,
-    log: { error: () => undefined },
+    log: { error: () => undefined, debug: () => undefined },
     compileAfter: 1,
   });
   const services: Services = { ...parts, explain: 'off', demoViewers: [] };

@@ -10,6 +10,8 @@ export const LIMITS = {
   /** Fenceposts read in one store call. */
   chainPostsMax: 64,
   headItemsMax: 100,
+  /** Items that a ranker chooses one head from. */
+  poolItemsMax: 2_000,
   /** Positions are integers below 2^48, so that six bytes hold one. */
   positionMax: 2 ** 48 - 1,
   /** Stretches of a range, found to hold nothing to show, that are remembered between first pages. */
@@ -17,6 +19,8 @@ export const LIMITS = {
   /** How long a first page waits for the ranking of a head, and for another first page of the same fence. */
   rankWaitMsMax: 10_000,
   refreshWaitMsMax: 10_000,
+  /** How often one first page ranks what is new, when others commit first and leave out what it has seen. */
+  refreshTurnsMax: 4,
   fencepostsKeptMax: 2_000,
   /** Elements one source read may examine before it reports how far it got. */
   scanItemsMax: 2_000,
@@ -36,6 +40,8 @@ export const LIMITS = {
   /** Ranker files loaded at the same time. */
   rankerLoadsMax: 4,
   rankerMemoryMbMax: 128,
+  /** Bytes of one message from a ranker's process. */
+  rankerAnswerBytesMax: 4 * 1024 * 1024,
   /** Questions one worker may hold unanswered. */
   rankerPendingMax: 64,
   /** Workers of one ranker version that may be started again within the window. */
@@ -48,7 +54,8 @@ export const LIMITS = {
   /** Faults remembered so that each is logged once. */
   rankerFaultsMax: 1_024,
   templatesMax: 256,
-  templateBytesMax: 64 * 1024,
+  /** Templates are parsed between requests, and odd text of this length still in milliseconds. */
+  templateBytesMax: 32 * 1024,
   templateNodesMax: 64,
   templateDepthMax: 8,
   /** YAML nodes and levels in one template file, before it is read as parts. */
@@ -120,11 +127,24 @@ export const LIMITS = {
   queryFieldsMax: 400,
   queryCostMax: 10_000,
   validationErrorsMax: 5,
+  /** Viewers whose writing is remembered, for rates and quotas. */
+  writersRememberedMax: 50_000,
+  /** For a reader to take an answer, and how much of all answers may wait for their readers. */
+  answerReadMsMax: 30_000,
+  unreadBytesMax: 64 * 1024 * 1024,
+  unreadSweepMs: 250,
+  /** From a request's first byte to its last. */
   requestMsMax: 15_000,
+  headerBytesMax: 16 * 1024,
   connectionsMax: 10_000,
   /** Live connections, WebSocket and SSE, of one process and of one viewer in it. */
   liveConnectionsMax: 6_000,
   liveConnectionsPerViewerMax: 32,
+  /** Of them, those that are anonymous or not signed in yet; the rest is kept for viewers. */
+  liveStrangersMax: 1_000,
+  /** How long a live connection may hold no subscription, without and with a viewer. */
+  strangerIdleMsMax: 10_000,
+  viewerIdleMsMax: 60_000,
   /** Subscriptions, and messages a minute, of one socket. */
   subscriptionsMax: 50,
   messagesPerMinuteMax: 240,
@@ -142,9 +162,13 @@ export const LIMITS = {
   expirySweepMs: 250,
   /** For the peer to answer a close, before the socket is cut. */
   closeWaitMsMax: 1_000,
+  /** For requests that kept connections have under way when a server stops. */
+  lastRequestsMs: 200,
   shutdownMsMax: 9_000,
   /** Signals that come this soon after the first are part of the same wish. */
   signalEchoMs: 500,
+  /** Between two attempts to open a store that is away when the process starts. */
+  storeRetryMs: 500,
   /** Rows of a sample world written in one step, and the unpacked size of one of its tables. */
   sampleBatchRowsMax: 500,
   sampleTableBytesMax: 16 * 1024 * 1024,
@@ -161,6 +185,8 @@ export const LIMITS = {
   casAttemptsMax: 64,
   /** Changes of one viewer's connections decided in one write of the scale-out store. */
   changesPendingMax: 500,
+  /** Latest changes of one viewer's facts that are remembered. */
+  factsChangesMax: 64,
   factsCacheMax: 10_000,
   /** Follows, mutes and blocks held by cached facts, together. */
   factsCacheEntriesMax: 2_000_000,
@@ -171,6 +197,7 @@ export const LIMITS = {
   documentsCachedCharsMax: 500_000,
   queryOperationsMax: 10,
   queryVariablesMax: 50,
+  variableDepthMax: 16,
   queryFragmentsMax: 50,
   /** The standard introspection query is 14 deep. */
   introspectionDepthMax: 20,
@@ -181,6 +208,8 @@ export const LIMITS = {
   /** Bearer tokens whose signature was checked, and how long that check is believed. */
   tokensCachedMax: 10_000,
   tokenBelievedMsMax: 60_000,
+  /** How long the address of the tokens' keys is left alone after it failed. */
+  keysRestMs: 5_000,
   nodesMax: 100,
   requestIdCharsMax: 64,
   /** Marks in one call. */
@@ -278,7 +307,16 @@ invariant(
   LIMITS.dedupeRoundsMax * LIMITS.scanItemsMax >= 2 * (LIMITS.dedupeReachMax + LIMITS.scanItemsMax),
   'one dedupe read can look a whole reach ahead and still move on, however sparse its input',
 );
+invariant(LIMITS.marksMax <= LIMITS.categoriesMax, 'the price of marks counts all of them');
 invariant(LIMITS.threadsReadMax >= LIMITS.pageItemsMax, 'a page of threads is one read');
+invariant(
+  LIMITS.liveStrangersMax < LIMITS.liveConnectionsMax,
+  'viewers find room beside strangers',
+);
+invariant(
+  LIMITS.initWaitMsMax < LIMITS.strangerIdleMsMax,
+  'a connection can sign in before it counts as idle',
+);
 invariant(
   LIMITS.liveConnectionsMax < LIMITS.connectionsMax,
   'requests find room beside live connections',

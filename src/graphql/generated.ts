@@ -1,4 +1,5 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
+import type { InputError } from '../base/outcome.ts';
 import type { NodeView, ProducerView, UserView, ItemView, PageView, EdgeView, PageInfoView, UserPageView, ProducerEdgeView, DraftView, RelationPageView, RelationEdgeView, PlaceView, PlacePageView, MemberPageView, ThreadItemPageView, ThreadItemEdgeView, ThreadPageView, ThreadEdgeView, CategoryPageView, ViewerView, ReadEventView, ReadChangeView } from './view-types.ts';
 import type { Context } from './context.ts';
 export type Maybe<T> = T | null;
@@ -988,13 +989,13 @@ export type Mutation = {
   readonly deleteItem: Maybe<DeleteItemPayload>;
   /** Changes a place that the viewer owns or moderates. */
   readonly editCategory: Maybe<EditCategoryPayload>;
-  /** Changes an item the viewer wrote. */
+  /** Changes an item the viewer wrote. The item keeps its place: made public, it appears where it arrived, and is new only to readers who have not refreshed since it was published. */
   readonly editItem: Maybe<EditItemPayload>;
   /** Changes the viewer's profile. */
   readonly editProfile: Maybe<EditProfilePayload>;
   /** Makes an item a favourite. A favourite is not a like, and is counted apart. */
   readonly favourite: Maybe<FavouritePayload>;
-  /** Follows a producer. */
+  /** Follows a producer. What it publishes from now on is new; its older items appear further down, where they arrived. */
   readonly follow: Maybe<FollowPayload>;
   /** Invites a person to a place that the viewer owns or moderates. */
   readonly inviteToGroup: Maybe<InviteToGroupPayload>;
@@ -1018,7 +1019,7 @@ export type Mutation = {
   readonly markUnread: Maybe<MarkUnreadPayload>;
   /** Gives a place that the viewer owns another parent, with everything in it. */
   readonly moveCategory: Maybe<MoveCategoryPayload>;
-  /** Moves a thread that the viewer opened, or moderates, to another category, for everybody. What viewers have read of it stays read. */
+  /** Moves a thread that the viewer opened, or moderates, to another category, for everybody. Marks of the thread itself move along; what only a mark of the old category made read follows the marks of the new one. */
   readonly moveThread: Maybe<MoveThreadPayload>;
   /** Hides a producer's items from the viewer. */
   readonly mute: Maybe<MutePayload>;
@@ -2170,7 +2171,7 @@ export type Thread = Node & Producer & {
   readonly key: Scalars['String']['output'];
   /** When the newest item that the viewer may see was written; null when they may see none. */
   readonly lastActivityAt: Maybe<Scalars['DateTime']['output']>;
-  /** When the viewer last marked any of it read; null when that never happened. */
+  /** When the viewer last marked any of it read; null when that never happened, or when a later reply of theirs says so instead. Browsing does not change it, except that a category's mark that takes over from several keeps the latest time. */
   readonly lastReadAt: Maybe<Scalars['DateTime']['output']>;
   /** What `publish` takes to post into this thread. */
   readonly name: Scalars['String']['output'];
@@ -2427,6 +2428,8 @@ export type UserError = {
   readonly field: Maybe<ReadonlyArray<Scalars['String']['output']>>;
   /** What is wrong: usually what was expected and what was found. */
   readonly message: Scalars['String']['output'];
+  /** Of `RATE_LIMITED`: in how many seconds the same input may pass; null for other faults. */
+  readonly retryAfter: Maybe<Scalars['Int']['output']>;
 };
 
 /** The kinds of fault that a mutation reports next to its result. */
@@ -2438,7 +2441,9 @@ export type UserErrorCode =
   /** The viewer may see this but not do it. */
   | 'FORBIDDEN'
   /** It does not exist, or the viewer may not see it; the two look the same. */
-  | 'NOT_FOUND';
+  | 'NOT_FOUND'
+  /** The viewer writes more than this installation allows. `retryAfter` says when to try again. */
+  | 'RATE_LIMITED';
 
 /** The person the request speaks for. */
 export type Viewer = {
@@ -2646,11 +2651,11 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
   AddReaderInput: AddReaderInput;
-  AddReaderPayload: ResolverTypeWrapper<Omit<AddReaderPayload, 'user'> & { user?: Maybe<ResolversTypes['User']> }>;
+  AddReaderPayload: ResolverTypeWrapper<Omit<AddReaderPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversTypes['User']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   AdmitToGroupInput: AdmitToGroupInput;
-  AdmitToGroupPayload: ResolverTypeWrapper<Omit<AdmitToGroupPayload, 'place'> & { place?: Maybe<ResolversTypes['Place']> }>;
+  AdmitToGroupPayload: ResolverTypeWrapper<Omit<AdmitToGroupPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversTypes['Place']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   ApproveFollowInput: ApproveFollowInput;
-  ApproveFollowPayload: ResolverTypeWrapper<Omit<ApproveFollowPayload, 'user'> & { user?: Maybe<ResolversTypes['User']> }>;
+  ApproveFollowPayload: ResolverTypeWrapper<Omit<ApproveFollowPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversTypes['User']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   ArgumentInput: ArgumentInput;
   Attachment: ResolverTypeWrapper<Attachment>;
   AttachmentInput: AttachmentInput;
@@ -2660,7 +2665,7 @@ export type ResolversTypes = {
   BlockConnection: ResolverTypeWrapper<RelationPageView>;
   BlockEdge: ResolverTypeWrapper<RelationEdgeView>;
   BlockInput: BlockInput;
-  BlockPayload: ResolverTypeWrapper<Omit<BlockPayload, 'blockEdge'> & { blockEdge?: Maybe<ResolversTypes['BlockEdge']> }>;
+  BlockPayload: ResolverTypeWrapper<Omit<BlockPayload, 'blockEdge' | 'userErrors'> & { blockEdge?: Maybe<ResolversTypes['BlockEdge']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   CategoryConnection: ResolverTypeWrapper<CategoryPageView>;
   CategoryEdge: ResolverTypeWrapper<ThreadEdgeView>;
@@ -2668,30 +2673,30 @@ export type ResolversTypes = {
   Channel: ResolverTypeWrapper<ProducerView>;
   Circle: Circle;
   CloseThreadInput: CloseThreadInput;
-  CloseThreadPayload: ResolverTypeWrapper<Omit<CloseThreadPayload, 'thread'> & { thread?: Maybe<ResolversTypes['Thread']> }>;
+  CloseThreadPayload: ResolverTypeWrapper<Omit<CloseThreadPayload, 'thread' | 'userErrors'> & { thread?: Maybe<ResolversTypes['Thread']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   CreateCategoryInput: CreateCategoryInput;
-  CreateCategoryPayload: ResolverTypeWrapper<Omit<CreateCategoryPayload, 'place'> & { place?: Maybe<ResolversTypes['Place']> }>;
+  CreateCategoryPayload: ResolverTypeWrapper<Omit<CreateCategoryPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversTypes['Place']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   DeclineFollowInput: DeclineFollowInput;
-  DeclineFollowPayload: ResolverTypeWrapper<Omit<DeclineFollowPayload, 'user'> & { user?: Maybe<ResolversTypes['User']> }>;
+  DeclineFollowPayload: ResolverTypeWrapper<Omit<DeclineFollowPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversTypes['User']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   DeleteDraftInput: DeleteDraftInput;
-  DeleteDraftPayload: ResolverTypeWrapper<DeleteDraftPayload>;
+  DeleteDraftPayload: ResolverTypeWrapper<Omit<DeleteDraftPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   DeleteItemInput: DeleteItemInput;
-  DeleteItemPayload: ResolverTypeWrapper<DeleteItemPayload>;
+  DeleteItemPayload: ResolverTypeWrapper<Omit<DeleteItemPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   DemoViewer: ResolverTypeWrapper<DemoViewer>;
   Draft: ResolverTypeWrapper<DraftView>;
   EditCategoryInput: EditCategoryInput;
-  EditCategoryPayload: ResolverTypeWrapper<Omit<EditCategoryPayload, 'place'> & { place?: Maybe<ResolversTypes['Place']> }>;
+  EditCategoryPayload: ResolverTypeWrapper<Omit<EditCategoryPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversTypes['Place']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   EditItemInput: EditItemInput;
-  EditItemPayload: ResolverTypeWrapper<Omit<EditItemPayload, 'item'> & { item?: Maybe<ResolversTypes['Item']> }>;
+  EditItemPayload: ResolverTypeWrapper<Omit<EditItemPayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversTypes['Item']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   EditProfileInput: EditProfileInput;
-  EditProfilePayload: ResolverTypeWrapper<Omit<EditProfilePayload, 'user'> & { user?: Maybe<ResolversTypes['User']> }>;
+  EditProfilePayload: ResolverTypeWrapper<Omit<EditProfilePayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversTypes['User']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   Email: ResolverTypeWrapper<Email>;
   EverythingRead: ResolverTypeWrapper<EverythingRead>;
   Explanation: ResolverTypeWrapper<Explanation>;
   Fallback: Fallback;
   FavouriteInput: FavouriteInput;
-  FavouritePayload: ResolverTypeWrapper<Omit<FavouritePayload, 'item'> & { item?: Maybe<ResolversTypes['Item']> }>;
+  FavouritePayload: ResolverTypeWrapper<Omit<FavouritePayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversTypes['Item']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   FeedAccess: FeedAccess;
   FencepostInfo: ResolverTypeWrapper<FencepostInfo>;
   FieldType: FieldType;
@@ -2699,52 +2704,52 @@ export type ResolversTypes = {
   FollowConnection: ResolverTypeWrapper<RelationPageView>;
   FollowEdge: ResolverTypeWrapper<RelationEdgeView>;
   FollowInput: FollowInput;
-  FollowPayload: ResolverTypeWrapper<Omit<FollowPayload, 'followEdge'> & { followEdge?: Maybe<ResolversTypes['FollowEdge']> }>;
+  FollowPayload: ResolverTypeWrapper<Omit<FollowPayload, 'followEdge' | 'userErrors'> & { followEdge?: Maybe<ResolversTypes['FollowEdge']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   FollowState: FollowState;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   InviteToGroupInput: InviteToGroupInput;
-  InviteToGroupPayload: ResolverTypeWrapper<Omit<InviteToGroupPayload, 'place'> & { place?: Maybe<ResolversTypes['Place']> }>;
+  InviteToGroupPayload: ResolverTypeWrapper<Omit<InviteToGroupPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversTypes['Place']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   Item: ResolverTypeWrapper<ItemView>;
   ItemConnection: ResolverTypeWrapper<PageView>;
   ItemCount: ResolverTypeWrapper<ItemCount>;
   ItemEdge: ResolverTypeWrapper<EdgeView>;
   JoinGroupInput: JoinGroupInput;
-  JoinGroupPayload: ResolverTypeWrapper<Omit<JoinGroupPayload, 'place'> & { place?: Maybe<ResolversTypes['Place']> }>;
+  JoinGroupPayload: ResolverTypeWrapper<Omit<JoinGroupPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversTypes['Place']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   JoinInput: JoinInput;
-  JoinPayload: ResolverTypeWrapper<Omit<JoinPayload, 'user'> & { user?: Maybe<ResolversTypes['User']> }>;
+  JoinPayload: ResolverTypeWrapper<Omit<JoinPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversTypes['User']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   Joining: Joining;
   LeaveGroupInput: LeaveGroupInput;
-  LeaveGroupPayload: ResolverTypeWrapper<Omit<LeaveGroupPayload, 'place'> & { place?: Maybe<ResolversTypes['Place']> }>;
+  LeaveGroupPayload: ResolverTypeWrapper<Omit<LeaveGroupPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversTypes['Place']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   LikeInput: LikeInput;
-  LikePayload: ResolverTypeWrapper<Omit<LikePayload, 'item'> & { item?: Maybe<ResolversTypes['Item']> }>;
+  LikePayload: ResolverTypeWrapper<Omit<LikePayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversTypes['Item']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   Maker: ResolverTypeWrapper<Maker>;
   MarkAllReadInput: MarkAllReadInput;
-  MarkAllReadPayload: ResolverTypeWrapper<Omit<MarkAllReadPayload, 'unreadCounts'> & { unreadCounts: ReadonlyArray<ResolversTypes['UnreadCount']> }>;
+  MarkAllReadPayload: ResolverTypeWrapper<Omit<MarkAllReadPayload, 'unreadCounts' | 'userErrors'> & { unreadCounts: ReadonlyArray<ResolversTypes['UnreadCount']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   MarkCategoryReadInput: MarkCategoryReadInput;
-  MarkCategoryReadPayload: ResolverTypeWrapper<Omit<MarkCategoryReadPayload, 'unreadCounts'> & { unreadCounts: ReadonlyArray<ResolversTypes['UnreadCount']> }>;
+  MarkCategoryReadPayload: ResolverTypeWrapper<Omit<MarkCategoryReadPayload, 'unreadCounts' | 'userErrors'> & { unreadCounts: ReadonlyArray<ResolversTypes['UnreadCount']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   MarkThreadReadInput: MarkThreadReadInput;
-  MarkThreadReadPayload: ResolverTypeWrapper<Omit<MarkThreadReadPayload, 'thread' | 'unreadCounts'> & { thread?: Maybe<ResolversTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversTypes['UnreadCount']> }>;
+  MarkThreadReadPayload: ResolverTypeWrapper<Omit<MarkThreadReadPayload, 'thread' | 'unreadCounts' | 'userErrors'> & { thread?: Maybe<ResolversTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversTypes['UnreadCount']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   MarkThreadsReadInput: MarkThreadsReadInput;
-  MarkThreadsReadPayload: ResolverTypeWrapper<Omit<MarkThreadsReadPayload, 'threads' | 'unreadCounts'> & { threads: ReadonlyArray<ResolversTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversTypes['UnreadCount']> }>;
+  MarkThreadsReadPayload: ResolverTypeWrapper<Omit<MarkThreadsReadPayload, 'threads' | 'unreadCounts' | 'userErrors'> & { threads: ReadonlyArray<ResolversTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversTypes['UnreadCount']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   MarkUnreadInput: MarkUnreadInput;
-  MarkUnreadPayload: ResolverTypeWrapper<Omit<MarkUnreadPayload, 'thread' | 'unreadCounts'> & { thread?: Maybe<ResolversTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversTypes['UnreadCount']> }>;
+  MarkUnreadPayload: ResolverTypeWrapper<Omit<MarkUnreadPayload, 'thread' | 'unreadCounts' | 'userErrors'> & { thread?: Maybe<ResolversTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversTypes['UnreadCount']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   MemberConnection: ResolverTypeWrapper<MemberPageView>;
   MemberEdge: ResolverTypeWrapper<Omit<MemberEdge, 'node'> & { node: ResolversTypes['User'] }>;
   MembershipState: MembershipState;
   MoveCategoryInput: MoveCategoryInput;
-  MoveCategoryPayload: ResolverTypeWrapper<Omit<MoveCategoryPayload, 'place'> & { place?: Maybe<ResolversTypes['Place']> }>;
+  MoveCategoryPayload: ResolverTypeWrapper<Omit<MoveCategoryPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversTypes['Place']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   MoveThreadInput: MoveThreadInput;
-  MoveThreadPayload: ResolverTypeWrapper<Omit<MoveThreadPayload, 'thread' | 'unreadCounts'> & { thread?: Maybe<ResolversTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversTypes['UnreadCount']> }>;
+  MoveThreadPayload: ResolverTypeWrapper<Omit<MoveThreadPayload, 'thread' | 'unreadCounts' | 'userErrors'> & { thread?: Maybe<ResolversTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversTypes['UnreadCount']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   MuteConnection: ResolverTypeWrapper<RelationPageView>;
   MuteEdge: ResolverTypeWrapper<RelationEdgeView>;
   MuteInput: MuteInput;
-  MutePayload: ResolverTypeWrapper<Omit<MutePayload, 'muteEdge'> & { muteEdge?: Maybe<ResolversTypes['MuteEdge']> }>;
+  MutePayload: ResolverTypeWrapper<Omit<MutePayload, 'muteEdge' | 'userErrors'> & { muteEdge?: Maybe<ResolversTypes['MuteEdge']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   NewSince: ResolverTypeWrapper<Omit<NewSince, 'actors'> & { actors: ReadonlyArray<ResolversTypes['User']> }>;
   Node: ResolverTypeWrapper<NodeView>;
   OpenThreadInput: OpenThreadInput;
-  OpenThreadPayload: ResolverTypeWrapper<Omit<OpenThreadPayload, 'item' | 'thread'> & { item?: Maybe<ResolversTypes['Item']>, thread?: Maybe<ResolversTypes['Thread']> }>;
+  OpenThreadPayload: ResolverTypeWrapper<Omit<OpenThreadPayload, 'item' | 'thread' | 'userErrors'> & { item?: Maybe<ResolversTypes['Item']>, thread?: Maybe<ResolversTypes['Thread']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   PageCondition: PageCondition;
   PageInfo: ResolverTypeWrapper<PageInfoView>;
   PageStatus: PageStatus;
@@ -2754,9 +2759,9 @@ export type ResolversTypes = {
   PlaceEdge: ResolverTypeWrapper<Omit<PlaceEdge, 'node'> & { node: ResolversTypes['Place'] }>;
   Producer: ResolverTypeWrapper<ProducerView>;
   PublishDraftInput: PublishDraftInput;
-  PublishDraftPayload: ResolverTypeWrapper<Omit<PublishDraftPayload, 'item'> & { item?: Maybe<ResolversTypes['Item']> }>;
+  PublishDraftPayload: ResolverTypeWrapper<Omit<PublishDraftPayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversTypes['Item']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   PublishInput: PublishInput;
-  PublishPayload: ResolverTypeWrapper<Omit<PublishPayload, 'item'> & { item?: Maybe<ResolversTypes['Item']> }>;
+  PublishPayload: ResolverTypeWrapper<Omit<PublishPayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversTypes['Item']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   RankerInfo: ResolverTypeWrapper<RankerInfo>;
   ReadStateChange: ResolverTypeWrapper<ReadChangeView>;
@@ -2767,33 +2772,33 @@ export type ResolversTypes = {
   ReadingPlace: ResolverTypeWrapper<ReadingPlace>;
   Region: Region;
   ReinstateUserInput: ReinstateUserInput;
-  ReinstateUserPayload: ResolverTypeWrapper<Omit<ReinstateUserPayload, 'user'> & { user?: Maybe<ResolversTypes['User']> }>;
+  ReinstateUserPayload: ResolverTypeWrapper<Omit<ReinstateUserPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversTypes['User']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   RemoveFollowerInput: RemoveFollowerInput;
-  RemoveFollowerPayload: ResolverTypeWrapper<Omit<RemoveFollowerPayload, 'user'> & { user?: Maybe<ResolversTypes['User']> }>;
+  RemoveFollowerPayload: ResolverTypeWrapper<Omit<RemoveFollowerPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversTypes['User']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   RemoveFromGroupInput: RemoveFromGroupInput;
-  RemoveFromGroupPayload: ResolverTypeWrapper<Omit<RemoveFromGroupPayload, 'place'> & { place?: Maybe<ResolversTypes['Place']> }>;
+  RemoveFromGroupPayload: ResolverTypeWrapper<Omit<RemoveFromGroupPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversTypes['Place']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   RemoveReaderInput: RemoveReaderInput;
-  RemoveReaderPayload: ResolverTypeWrapper<Omit<RemoveReaderPayload, 'user'> & { user?: Maybe<ResolversTypes['User']> }>;
+  RemoveReaderPayload: ResolverTypeWrapper<Omit<RemoveReaderPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversTypes['User']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   ReopenThreadInput: ReopenThreadInput;
-  ReopenThreadPayload: ResolverTypeWrapper<Omit<ReopenThreadPayload, 'thread'> & { thread?: Maybe<ResolversTypes['Thread']> }>;
+  ReopenThreadPayload: ResolverTypeWrapper<Omit<ReopenThreadPayload, 'thread' | 'userErrors'> & { thread?: Maybe<ResolversTypes['Thread']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   ResetFenceInput: ResetFenceInput;
-  ResetFencePayload: ResolverTypeWrapper<ResetFencePayload>;
+  ResetFencePayload: ResolverTypeWrapper<Omit<ResetFencePayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   Role: Role;
   SafeInt: ResolverTypeWrapper<Scalars['SafeInt']['output']>;
   SaveDraftInput: SaveDraftInput;
-  SaveDraftPayload: ResolverTypeWrapper<Omit<SaveDraftPayload, 'draft'> & { draft?: Maybe<ResolversTypes['Draft']> }>;
+  SaveDraftPayload: ResolverTypeWrapper<Omit<SaveDraftPayload, 'draft' | 'userErrors'> & { draft?: Maybe<ResolversTypes['Draft']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   SaveReadingPlaceInput: SaveReadingPlaceInput;
-  SaveReadingPlacePayload: ResolverTypeWrapper<SaveReadingPlacePayload>;
+  SaveReadingPlacePayload: ResolverTypeWrapper<Omit<SaveReadingPlacePayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   Score: ResolverTypeWrapper<Score>;
   SendDirectInput: SendDirectInput;
-  SendDirectPayload: ResolverTypeWrapper<Omit<SendDirectPayload, 'item'> & { item?: Maybe<ResolversTypes['Item']> }>;
+  SendDirectPayload: ResolverTypeWrapper<Omit<SendDirectPayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversTypes['Item']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   SetGroupRoleInput: SetGroupRoleInput;
-  SetGroupRolePayload: ResolverTypeWrapper<Omit<SetGroupRolePayload, 'place'> & { place?: Maybe<ResolversTypes['Place']> }>;
+  SetGroupRolePayload: ResolverTypeWrapper<Omit<SetGroupRolePayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversTypes['Place']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   StreamAround: StreamAround;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
   SuspendUserInput: SuspendUserInput;
-  SuspendUserPayload: ResolverTypeWrapper<SuspendUserPayload>;
+  SuspendUserPayload: ResolverTypeWrapper<Omit<SuspendUserPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   Tag: ResolverTypeWrapper<ProducerView>;
   Template: ResolverTypeWrapper<Template>;
   TemplateParam: ResolverTypeWrapper<TemplateParam>;
@@ -2808,37 +2813,37 @@ export type ResolversTypes = {
   ThreadRead: ResolverTypeWrapper<Omit<ThreadRead, 'thread'> & { thread: ResolversTypes['Thread'] }>;
   URL: ResolverTypeWrapper<Scalars['URL']['output']>;
   UnblockInput: UnblockInput;
-  UnblockPayload: ResolverTypeWrapper<Omit<UnblockPayload, 'user'> & { user?: Maybe<ResolversTypes['User']> }>;
+  UnblockPayload: ResolverTypeWrapper<Omit<UnblockPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversTypes['User']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   UnfavouriteInput: UnfavouriteInput;
-  UnfavouritePayload: ResolverTypeWrapper<Omit<UnfavouritePayload, 'item'> & { item?: Maybe<ResolversTypes['Item']> }>;
+  UnfavouritePayload: ResolverTypeWrapper<Omit<UnfavouritePayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversTypes['Item']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   UnfollowInput: UnfollowInput;
-  UnfollowPayload: ResolverTypeWrapper<Omit<UnfollowPayload, 'producer'> & { producer?: Maybe<ResolversTypes['Producer']> }>;
+  UnfollowPayload: ResolverTypeWrapper<Omit<UnfollowPayload, 'producer' | 'userErrors'> & { producer?: Maybe<ResolversTypes['Producer']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   UnlikeInput: UnlikeInput;
-  UnlikePayload: ResolverTypeWrapper<Omit<UnlikePayload, 'item'> & { item?: Maybe<ResolversTypes['Item']> }>;
+  UnlikePayload: ResolverTypeWrapper<Omit<UnlikePayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversTypes['Item']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   UnmuteInput: UnmuteInput;
-  UnmutePayload: ResolverTypeWrapper<Omit<UnmutePayload, 'producer'> & { producer?: Maybe<ResolversTypes['Producer']> }>;
+  UnmutePayload: ResolverTypeWrapper<Omit<UnmutePayload, 'producer' | 'userErrors'> & { producer?: Maybe<ResolversTypes['Producer']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   UnreadCount: ResolverTypeWrapper<Omit<UnreadCount, 'category'> & { category: ResolversTypes['Producer'] }>;
   User: ResolverTypeWrapper<UserView>;
   UserConnection: ResolverTypeWrapper<UserPageView>;
   UserEdge: ResolverTypeWrapper<ProducerEdgeView>;
-  UserError: ResolverTypeWrapper<UserError>;
+  UserError: ResolverTypeWrapper<InputError>;
   UserErrorCode: UserErrorCode;
   Viewer: ResolverTypeWrapper<ViewerView>;
   Visibility: Visibility;
   WhyNot: ResolverTypeWrapper<Omit<WhyNot, 'item'> & { item: ResolversTypes['Item'] }>;
   WitnessInput: WitnessInput;
-  WitnessPayload: ResolverTypeWrapper<Omit<WitnessPayload, 'witnessed'> & { witnessed?: Maybe<ResolversTypes['Witnessed']> }>;
+  WitnessPayload: ResolverTypeWrapper<Omit<WitnessPayload, 'userErrors' | 'witnessed'> & { userErrors: ReadonlyArray<ResolversTypes['UserError']>, witnessed?: Maybe<ResolversTypes['Witnessed']> }>;
   Witnessed: ResolverTypeWrapper<Omit<Witnessed, 'item' | 'newest'> & { item?: Maybe<ResolversTypes['Item']>, newest?: Maybe<ResolversTypes['Item']> }>;
 };
 
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
   AddReaderInput: AddReaderInput;
-  AddReaderPayload: Omit<AddReaderPayload, 'user'> & { user?: Maybe<ResolversParentTypes['User']> };
+  AddReaderPayload: Omit<AddReaderPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversParentTypes['User']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   AdmitToGroupInput: AdmitToGroupInput;
-  AdmitToGroupPayload: Omit<AdmitToGroupPayload, 'place'> & { place?: Maybe<ResolversParentTypes['Place']> };
+  AdmitToGroupPayload: Omit<AdmitToGroupPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversParentTypes['Place']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   ApproveFollowInput: ApproveFollowInput;
-  ApproveFollowPayload: Omit<ApproveFollowPayload, 'user'> & { user?: Maybe<ResolversParentTypes['User']> };
+  ApproveFollowPayload: Omit<ApproveFollowPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversParentTypes['User']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   ArgumentInput: ArgumentInput;
   Attachment: Attachment;
   AttachmentInput: AttachmentInput;
@@ -2847,93 +2852,93 @@ export type ResolversParentTypes = {
   BlockConnection: RelationPageView;
   BlockEdge: RelationEdgeView;
   BlockInput: BlockInput;
-  BlockPayload: Omit<BlockPayload, 'blockEdge'> & { blockEdge?: Maybe<ResolversParentTypes['BlockEdge']> };
+  BlockPayload: Omit<BlockPayload, 'blockEdge' | 'userErrors'> & { blockEdge?: Maybe<ResolversParentTypes['BlockEdge']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   Boolean: Scalars['Boolean']['output'];
   CategoryConnection: CategoryPageView;
   CategoryEdge: ThreadEdgeView;
   CategoryRead: Omit<CategoryRead, 'category'> & { category: ResolversParentTypes['Producer'] };
   Channel: ProducerView;
   CloseThreadInput: CloseThreadInput;
-  CloseThreadPayload: Omit<CloseThreadPayload, 'thread'> & { thread?: Maybe<ResolversParentTypes['Thread']> };
+  CloseThreadPayload: Omit<CloseThreadPayload, 'thread' | 'userErrors'> & { thread?: Maybe<ResolversParentTypes['Thread']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   CreateCategoryInput: CreateCategoryInput;
-  CreateCategoryPayload: Omit<CreateCategoryPayload, 'place'> & { place?: Maybe<ResolversParentTypes['Place']> };
+  CreateCategoryPayload: Omit<CreateCategoryPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversParentTypes['Place']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   DateTime: Scalars['DateTime']['output'];
   DeclineFollowInput: DeclineFollowInput;
-  DeclineFollowPayload: Omit<DeclineFollowPayload, 'user'> & { user?: Maybe<ResolversParentTypes['User']> };
+  DeclineFollowPayload: Omit<DeclineFollowPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversParentTypes['User']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   DeleteDraftInput: DeleteDraftInput;
-  DeleteDraftPayload: DeleteDraftPayload;
+  DeleteDraftPayload: Omit<DeleteDraftPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   DeleteItemInput: DeleteItemInput;
-  DeleteItemPayload: DeleteItemPayload;
+  DeleteItemPayload: Omit<DeleteItemPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   DemoViewer: DemoViewer;
   Draft: DraftView;
   EditCategoryInput: EditCategoryInput;
-  EditCategoryPayload: Omit<EditCategoryPayload, 'place'> & { place?: Maybe<ResolversParentTypes['Place']> };
+  EditCategoryPayload: Omit<EditCategoryPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversParentTypes['Place']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   EditItemInput: EditItemInput;
-  EditItemPayload: Omit<EditItemPayload, 'item'> & { item?: Maybe<ResolversParentTypes['Item']> };
+  EditItemPayload: Omit<EditItemPayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversParentTypes['Item']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   EditProfileInput: EditProfileInput;
-  EditProfilePayload: Omit<EditProfilePayload, 'user'> & { user?: Maybe<ResolversParentTypes['User']> };
+  EditProfilePayload: Omit<EditProfilePayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversParentTypes['User']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   Email: Email;
   EverythingRead: EverythingRead;
   Explanation: Explanation;
   FavouriteInput: FavouriteInput;
-  FavouritePayload: Omit<FavouritePayload, 'item'> & { item?: Maybe<ResolversParentTypes['Item']> };
+  FavouritePayload: Omit<FavouritePayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversParentTypes['Item']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   FencepostInfo: FencepostInfo;
   Float: Scalars['Float']['output'];
   FollowConnection: RelationPageView;
   FollowEdge: RelationEdgeView;
   FollowInput: FollowInput;
-  FollowPayload: Omit<FollowPayload, 'followEdge'> & { followEdge?: Maybe<ResolversParentTypes['FollowEdge']> };
+  FollowPayload: Omit<FollowPayload, 'followEdge' | 'userErrors'> & { followEdge?: Maybe<ResolversParentTypes['FollowEdge']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   ID: Scalars['ID']['output'];
   Int: Scalars['Int']['output'];
   InviteToGroupInput: InviteToGroupInput;
-  InviteToGroupPayload: Omit<InviteToGroupPayload, 'place'> & { place?: Maybe<ResolversParentTypes['Place']> };
+  InviteToGroupPayload: Omit<InviteToGroupPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversParentTypes['Place']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   Item: ItemView;
   ItemConnection: PageView;
   ItemCount: ItemCount;
   ItemEdge: EdgeView;
   JoinGroupInput: JoinGroupInput;
-  JoinGroupPayload: Omit<JoinGroupPayload, 'place'> & { place?: Maybe<ResolversParentTypes['Place']> };
+  JoinGroupPayload: Omit<JoinGroupPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversParentTypes['Place']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   JoinInput: JoinInput;
-  JoinPayload: Omit<JoinPayload, 'user'> & { user?: Maybe<ResolversParentTypes['User']> };
+  JoinPayload: Omit<JoinPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversParentTypes['User']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   LeaveGroupInput: LeaveGroupInput;
-  LeaveGroupPayload: Omit<LeaveGroupPayload, 'place'> & { place?: Maybe<ResolversParentTypes['Place']> };
+  LeaveGroupPayload: Omit<LeaveGroupPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversParentTypes['Place']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   LikeInput: LikeInput;
-  LikePayload: Omit<LikePayload, 'item'> & { item?: Maybe<ResolversParentTypes['Item']> };
+  LikePayload: Omit<LikePayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversParentTypes['Item']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   Maker: Maker;
   MarkAllReadInput: MarkAllReadInput;
-  MarkAllReadPayload: Omit<MarkAllReadPayload, 'unreadCounts'> & { unreadCounts: ReadonlyArray<ResolversParentTypes['UnreadCount']> };
+  MarkAllReadPayload: Omit<MarkAllReadPayload, 'unreadCounts' | 'userErrors'> & { unreadCounts: ReadonlyArray<ResolversParentTypes['UnreadCount']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   MarkCategoryReadInput: MarkCategoryReadInput;
-  MarkCategoryReadPayload: Omit<MarkCategoryReadPayload, 'unreadCounts'> & { unreadCounts: ReadonlyArray<ResolversParentTypes['UnreadCount']> };
+  MarkCategoryReadPayload: Omit<MarkCategoryReadPayload, 'unreadCounts' | 'userErrors'> & { unreadCounts: ReadonlyArray<ResolversParentTypes['UnreadCount']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   MarkThreadReadInput: MarkThreadReadInput;
-  MarkThreadReadPayload: Omit<MarkThreadReadPayload, 'thread' | 'unreadCounts'> & { thread?: Maybe<ResolversParentTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversParentTypes['UnreadCount']> };
+  MarkThreadReadPayload: Omit<MarkThreadReadPayload, 'thread' | 'unreadCounts' | 'userErrors'> & { thread?: Maybe<ResolversParentTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversParentTypes['UnreadCount']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   MarkThreadsReadInput: MarkThreadsReadInput;
-  MarkThreadsReadPayload: Omit<MarkThreadsReadPayload, 'threads' | 'unreadCounts'> & { threads: ReadonlyArray<ResolversParentTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversParentTypes['UnreadCount']> };
+  MarkThreadsReadPayload: Omit<MarkThreadsReadPayload, 'threads' | 'unreadCounts' | 'userErrors'> & { threads: ReadonlyArray<ResolversParentTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversParentTypes['UnreadCount']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   MarkUnreadInput: MarkUnreadInput;
-  MarkUnreadPayload: Omit<MarkUnreadPayload, 'thread' | 'unreadCounts'> & { thread?: Maybe<ResolversParentTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversParentTypes['UnreadCount']> };
+  MarkUnreadPayload: Omit<MarkUnreadPayload, 'thread' | 'unreadCounts' | 'userErrors'> & { thread?: Maybe<ResolversParentTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversParentTypes['UnreadCount']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   MemberConnection: MemberPageView;
   MemberEdge: Omit<MemberEdge, 'node'> & { node: ResolversParentTypes['User'] };
   MoveCategoryInput: MoveCategoryInput;
-  MoveCategoryPayload: Omit<MoveCategoryPayload, 'place'> & { place?: Maybe<ResolversParentTypes['Place']> };
+  MoveCategoryPayload: Omit<MoveCategoryPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversParentTypes['Place']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   MoveThreadInput: MoveThreadInput;
-  MoveThreadPayload: Omit<MoveThreadPayload, 'thread' | 'unreadCounts'> & { thread?: Maybe<ResolversParentTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversParentTypes['UnreadCount']> };
+  MoveThreadPayload: Omit<MoveThreadPayload, 'thread' | 'unreadCounts' | 'userErrors'> & { thread?: Maybe<ResolversParentTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversParentTypes['UnreadCount']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   Mutation: Record<PropertyKey, never>;
   MuteConnection: RelationPageView;
   MuteEdge: RelationEdgeView;
   MuteInput: MuteInput;
-  MutePayload: Omit<MutePayload, 'muteEdge'> & { muteEdge?: Maybe<ResolversParentTypes['MuteEdge']> };
+  MutePayload: Omit<MutePayload, 'muteEdge' | 'userErrors'> & { muteEdge?: Maybe<ResolversParentTypes['MuteEdge']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   NewSince: Omit<NewSince, 'actors'> & { actors: ReadonlyArray<ResolversParentTypes['User']> };
   Node: NodeView;
   OpenThreadInput: OpenThreadInput;
-  OpenThreadPayload: Omit<OpenThreadPayload, 'item' | 'thread'> & { item?: Maybe<ResolversParentTypes['Item']>, thread?: Maybe<ResolversParentTypes['Thread']> };
+  OpenThreadPayload: Omit<OpenThreadPayload, 'item' | 'thread' | 'userErrors'> & { item?: Maybe<ResolversParentTypes['Item']>, thread?: Maybe<ResolversParentTypes['Thread']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   PageInfo: PageInfoView;
   Place: PlaceView;
   PlaceConnection: PlacePageView;
   PlaceEdge: Omit<PlaceEdge, 'node'> & { node: ResolversParentTypes['Place'] };
   Producer: ProducerView;
   PublishDraftInput: PublishDraftInput;
-  PublishDraftPayload: Omit<PublishDraftPayload, 'item'> & { item?: Maybe<ResolversParentTypes['Item']> };
+  PublishDraftPayload: Omit<PublishDraftPayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversParentTypes['Item']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   PublishInput: PublishInput;
-  PublishPayload: Omit<PublishPayload, 'item'> & { item?: Maybe<ResolversParentTypes['Item']> };
+  PublishPayload: Omit<PublishPayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversParentTypes['Item']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   Query: Record<PropertyKey, never>;
   RankerInfo: RankerInfo;
   ReadStateChange: ReadChangeView;
@@ -2943,31 +2948,31 @@ export type ResolversParentTypes = {
   ReadStateStarted: ReadEventView;
   ReadingPlace: ReadingPlace;
   ReinstateUserInput: ReinstateUserInput;
-  ReinstateUserPayload: Omit<ReinstateUserPayload, 'user'> & { user?: Maybe<ResolversParentTypes['User']> };
+  ReinstateUserPayload: Omit<ReinstateUserPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversParentTypes['User']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   RemoveFollowerInput: RemoveFollowerInput;
-  RemoveFollowerPayload: Omit<RemoveFollowerPayload, 'user'> & { user?: Maybe<ResolversParentTypes['User']> };
+  RemoveFollowerPayload: Omit<RemoveFollowerPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversParentTypes['User']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   RemoveFromGroupInput: RemoveFromGroupInput;
-  RemoveFromGroupPayload: Omit<RemoveFromGroupPayload, 'place'> & { place?: Maybe<ResolversParentTypes['Place']> };
+  RemoveFromGroupPayload: Omit<RemoveFromGroupPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversParentTypes['Place']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   RemoveReaderInput: RemoveReaderInput;
-  RemoveReaderPayload: Omit<RemoveReaderPayload, 'user'> & { user?: Maybe<ResolversParentTypes['User']> };
+  RemoveReaderPayload: Omit<RemoveReaderPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversParentTypes['User']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   ReopenThreadInput: ReopenThreadInput;
-  ReopenThreadPayload: Omit<ReopenThreadPayload, 'thread'> & { thread?: Maybe<ResolversParentTypes['Thread']> };
+  ReopenThreadPayload: Omit<ReopenThreadPayload, 'thread' | 'userErrors'> & { thread?: Maybe<ResolversParentTypes['Thread']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   ResetFenceInput: ResetFenceInput;
-  ResetFencePayload: ResetFencePayload;
+  ResetFencePayload: Omit<ResetFencePayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   SafeInt: Scalars['SafeInt']['output'];
   SaveDraftInput: SaveDraftInput;
-  SaveDraftPayload: Omit<SaveDraftPayload, 'draft'> & { draft?: Maybe<ResolversParentTypes['Draft']> };
+  SaveDraftPayload: Omit<SaveDraftPayload, 'draft' | 'userErrors'> & { draft?: Maybe<ResolversParentTypes['Draft']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   SaveReadingPlaceInput: SaveReadingPlaceInput;
-  SaveReadingPlacePayload: SaveReadingPlacePayload;
+  SaveReadingPlacePayload: Omit<SaveReadingPlacePayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   Score: Score;
   SendDirectInput: SendDirectInput;
-  SendDirectPayload: Omit<SendDirectPayload, 'item'> & { item?: Maybe<ResolversParentTypes['Item']> };
+  SendDirectPayload: Omit<SendDirectPayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversParentTypes['Item']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   SetGroupRoleInput: SetGroupRoleInput;
-  SetGroupRolePayload: Omit<SetGroupRolePayload, 'place'> & { place?: Maybe<ResolversParentTypes['Place']> };
+  SetGroupRolePayload: Omit<SetGroupRolePayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversParentTypes['Place']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   String: Scalars['String']['output'];
   Subscription: Record<PropertyKey, never>;
   SuspendUserInput: SuspendUserInput;
-  SuspendUserPayload: SuspendUserPayload;
+  SuspendUserPayload: Omit<SuspendUserPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   Tag: ProducerView;
   Template: Template;
   TemplateParam: TemplateParam;
@@ -2981,24 +2986,24 @@ export type ResolversParentTypes = {
   ThreadRead: Omit<ThreadRead, 'thread'> & { thread: ResolversParentTypes['Thread'] };
   URL: Scalars['URL']['output'];
   UnblockInput: UnblockInput;
-  UnblockPayload: Omit<UnblockPayload, 'user'> & { user?: Maybe<ResolversParentTypes['User']> };
+  UnblockPayload: Omit<UnblockPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversParentTypes['User']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   UnfavouriteInput: UnfavouriteInput;
-  UnfavouritePayload: Omit<UnfavouritePayload, 'item'> & { item?: Maybe<ResolversParentTypes['Item']> };
+  UnfavouritePayload: Omit<UnfavouritePayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversParentTypes['Item']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   UnfollowInput: UnfollowInput;
-  UnfollowPayload: Omit<UnfollowPayload, 'producer'> & { producer?: Maybe<ResolversParentTypes['Producer']> };
+  UnfollowPayload: Omit<UnfollowPayload, 'producer' | 'userErrors'> & { producer?: Maybe<ResolversParentTypes['Producer']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   UnlikeInput: UnlikeInput;
-  UnlikePayload: Omit<UnlikePayload, 'item'> & { item?: Maybe<ResolversParentTypes['Item']> };
+  UnlikePayload: Omit<UnlikePayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversParentTypes['Item']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   UnmuteInput: UnmuteInput;
-  UnmutePayload: Omit<UnmutePayload, 'producer'> & { producer?: Maybe<ResolversParentTypes['Producer']> };
+  UnmutePayload: Omit<UnmutePayload, 'producer' | 'userErrors'> & { producer?: Maybe<ResolversParentTypes['Producer']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   UnreadCount: Omit<UnreadCount, 'category'> & { category: ResolversParentTypes['Producer'] };
   User: UserView;
   UserConnection: UserPageView;
   UserEdge: ProducerEdgeView;
-  UserError: UserError;
+  UserError: InputError;
   Viewer: ViewerView;
   WhyNot: Omit<WhyNot, 'item'> & { item: ResolversParentTypes['Item'] };
   WitnessInput: WitnessInput;
-  WitnessPayload: Omit<WitnessPayload, 'witnessed'> & { witnessed?: Maybe<ResolversParentTypes['Witnessed']> };
+  WitnessPayload: Omit<WitnessPayload, 'userErrors' | 'witnessed'> & { userErrors: ReadonlyArray<ResolversParentTypes['UserError']>, witnessed?: Maybe<ResolversParentTypes['Witnessed']> };
   Witnessed: Omit<Witnessed, 'item' | 'newest'> & { item?: Maybe<ResolversParentTypes['Item']>, newest?: Maybe<ResolversParentTypes['Item']> };
 };
 
@@ -3746,6 +3751,7 @@ export type UserErrorResolvers<ContextType = Context, ParentType extends Resolve
   code?: Resolver<ResolversTypes['UserErrorCode'], ParentType, ContextType>;
   field?: Resolver<Maybe<ReadonlyArray<ResolversTypes['String']>>, ParentType, ContextType>;
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  retryAfter?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
 };
 
 export type ViewerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Viewer'] = ResolversParentTypes['Viewer']> = {

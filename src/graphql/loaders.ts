@@ -3,6 +3,7 @@
  * results depend on the viewer, and is replaced after each mutation, because results change.
  */
 import DataLoader from 'dataloader';
+import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { ViewerFacts } from '../model/edges.ts';
 import type { Item } from '../model/items.ts';
@@ -11,6 +12,7 @@ import type { Position } from '../model/positions.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
 import type { Reads } from '../reads/reads.ts';
 import { itemReplyCounts, threadReplyCounts, type CappedCount } from '../reads/thread-items.ts';
+import type { UnreadCount } from '../reads/thread-list.ts';
 import type { ThreadState, UnreadItems } from '../reads/thread-states.ts';
 import { followerCount, mayKnow } from '../social/access.ts';
 import type { Store } from '../store/ports/store.ts';
@@ -33,6 +35,8 @@ export interface Loaders {
   /** How many items that answer an item the viewer may see. */
   readonly itemReplyCount: DataLoader<Position, CappedCount>;
   readonly memberCount: DataLoader<ProducerKey, number>;
+  /** Of a category, for a viewer who is signed in. */
+  readonly unreadCount: DataLoader<ProducerKey, UnreadCount>;
 }
 
 interface LoaderOptions {
@@ -77,6 +81,13 @@ export function openLoaders({ store, reads, viewer, facts }: LoaderOptions): Loa
       );
     }, BATCHES),
     threadState: new DataLoader((threads) => reads.states(viewer, threads), BATCHES),
+    unreadCount: new DataLoader(
+      async (categories) => {
+        if (viewer === null) throw new FeedError('UNAUTHENTICATED', 'expected a viewer, got none');
+        return reads.unreadCounts(viewer, categories);
+      },
+      { maxBatchSize: LIMITS.categoriesMax },
+    ),
     unreadItems: new DataLoader((states) => reads.unreadItems(viewer, states), BATCHES),
     threadReplyCount: new DataLoader(
       async (states) => threadReplyCounts(store, await facts(), states),

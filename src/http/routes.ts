@@ -1,6 +1,9 @@
 /** The routes that are not GraphQL: the schema as text, liveness, readiness (ready, degraded, or an error) and metrics. */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Store } from '../store/ports/store.ts';
+import { FeedError } from '../base/errors.ts';
+import { answerUnknown } from './error-answers.ts';
+import { checkReader, type MetricsConfig } from './metrics-access.ts';
 import type { Metrics } from './metrics.ts';
 import { PATHS } from './paths.ts';
 
@@ -8,19 +11,34 @@ interface RoutesOptions {
   readonly metrics: Metrics;
   readonly store: Store;
   readonly schemaText: string;
+  readonly config: MetricsConfig;
 }
 
 export function addPlainRoutes(
   server: FastifyInstance,
-  { metrics, store, schemaText }: RoutesOptions,
+  { metrics, store, schemaText, config }: RoutesOptions,
 ): void {
   server.get(PATHS.schema, (_, reply) => reply.type('text/plain; charset=utf-8').send(schemaText));
-  server.get(PATHS.alive, (_, reply) => reply.send({ status: 'ok' }));
+  server.get(PATHS.alive, (_, reply) => unkept(reply).send({ status: 'ok' }));
   server.get(PATHS.ready, async (_, reply) => {
     await store.ping();
-    return reply.send({ status: store.isDegraded() ? 'degraded' : 'ready' });
+    return unkept(reply).send({ status: store.isDegraded() ? 'degraded' : 'ready' });
   });
-  server.get(PATHS.metrics, async (_, reply) =>
-    reply.type(metrics.contentType).send(await metrics.text()),
-  );
+  server.get(PATHS.metrics, async (request, reply) => {
+    const answer = checkReader(config, request);
+    if (answer === 'absent') return answerUnknown(request, reply);
+    if (answer === 'refused')
+      throw new FeedError(
+        'UNAUTHENTICATED',
+        'expected Authorization: Bearer and the metrics token',
+      );
+    return unkept(reply)
+      .type(metrics.contentType)
+      .send(await metrics.text());
+  });
+}
+
+/** What is true now only. */
+function unkept(reply: FastifyReply): FastifyReply {
+  return reply.header('cache-control', 'no-store');
 }

@@ -39,7 +39,7 @@ export interface Payload {
 }
 
 /** What decides for a whole thread: the item that opened it, as it is now, or as it was when it was deleted. */
-export interface Opening {
+export interface ThreadOpener {
   readonly position: Position;
   readonly author: UserId | null;
   readonly visibility: Visibility;
@@ -55,7 +55,7 @@ export interface Item {
   readonly kind: string;
   readonly thread: string | null;
   /** What opened its thread: nobody sees a reply who may not see that. Null for the opening item and outside threads. */
-  readonly opening: Opening | null;
+  readonly opening: ThreadOpener | null;
   /** The item of the same thread that it answers; absent for one that answers none. */
   readonly parent?: Position;
   /** The places whose members alone may read its thread; absent when everyone may. */
@@ -169,7 +169,7 @@ export function standsInAny(item: Placement, keys: ReadonlySet<ProducerKey>): bo
 }
 
 /** An opening that is known by its position alone: nobody may see it until the rest is read. */
-export function openingAt(at: number | null | undefined): Opening | null {
+export function openingAt(at: number | null | undefined): ThreadOpener | null {
   return at == null || at === 0
     ? null
     : { position: at as Position, author: null, visibility: 'private' };

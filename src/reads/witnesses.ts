@@ -82,7 +82,7 @@ async function withNews(
 ): Promise<WitnessedNews> {
   const { store, placeTypes } = context;
   const { kind, enrolled, seen } = args;
-  const witnessed = witnessedOf(args);
+  const witnessed = witnessedOf(context, args);
   const facts = await context.facts.of(viewer);
   const above = witnessed.position ?? POSITION_ZERO;
   const { atMs } = witnessed;
@@ -163,8 +163,12 @@ interface WitnessedArgs {
   readonly seen: Mark;
 }
 
-function witnessedOf({ kind, mode, enrolled, seen }: WitnessedArgs): Witnessed {
+/** An instant that was recorded while the clock was ahead means no later than now. */
+function witnessedOf(
+  { clock }: Pick<WitnessContext, 'clock'>,
+  { kind, mode, enrolled, seen }: WitnessedArgs,
+): Witnessed {
   return mode === 'value'
     ? { kind, position: position(Math.max(enrolled.at, seen.at)), atMs: null }
-    : { kind, position: null, atMs: Math.max(enrolled.atMs, seen.atMs) };
+    : { kind, position: null, atMs: Math.min(clock.now(), Math.max(enrolled.atMs, seen.atMs)) };
 }

@@ -2,7 +2,6 @@
  * Following, blocking and muting. Every verb may be repeated: a repeat answers the same edge. What the viewer may not see
  * is answered like what does not exist.
  */
-import { LIMITS } from '../base/limits.ts';
 import {
   done,
   inputError,
@@ -15,6 +14,7 @@ import {
 import type { Edge, Relation, ViewerFacts } from '../model/edges.ts';
 import { userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
 import { canOpenProducer } from './access.ts';
+import { addEdge } from './add-edge.ts';
 import type { SocialContext } from './context.ts';
 import { isFollowable, userOf } from './producers.ts';
 import { followOrAsk } from './requests.ts';
@@ -30,9 +30,7 @@ export async function follow(
   const facts = await context.facts.of(viewer);
   if (!(await canOpenProducer(context.store, facts, producer)))
     return notFound('producerId', 'an existing producer');
-  if (facts.follows.size >= LIMITS.followsMax && !facts.follows.has(producer))
-    return tooMany('producerId', `${LIMITS.followsMax} follows`);
-  return done(await followOrAsk(context, facts, { consumer: viewer, producer }));
+  return followOrAsk(context, facts, { consumer: viewer, producer });
 }
 
 /** Blocks a person and ends the follows, requests and readings between the two. Does not check that they exist, so that it reveals nothing about them. */
@@ -46,11 +44,9 @@ export async function block(
   const target = userOf(producer);
   if (target === null)
     return refusedField('BAD_USER_INPUT', 'userId', 'expected a user’s id, got another producer’s');
-  const facts = await context.facts.of(viewer);
-  if (facts.blocked.size >= LIMITS.blocksMax && !facts.blocked.has(target))
-    return tooMany('userId', `${LIMITS.blocksMax} blocks`);
   // The block comes first: a crash between the steps leaves follows that the access rules already void.
-  const made = await addEdge(context, { consumer: viewer, producer, relation: 'block' });
+  const made = await addEdge(context, 'userId', { consumer: viewer, producer, relation: 'block' });
+  if (!made.isDone) return made;
   for (const relation of ['follow', 'request', 'reading'] as const) {
     await context.store.edges.removeEdge(viewer, producer, relation);
     await context.store.edges.removeEdge(target, userProducer(viewer), relation);
@@ -66,10 +62,7 @@ export async function mute(
 ): Promise<Outcome<Edge>> {
   const problem = targetProblem(viewer, producer, 'producerId');
   if (problem !== null) return refused(problem);
-  const facts = await context.facts.of(viewer);
-  if (facts.mutes.size >= LIMITS.blocksMax && !facts.mutes.has(producer))
-    return tooMany('producerId', `${LIMITS.blocksMax} mutes`);
-  return addEdge(context, { consumer: viewer, producer, relation: 'mute' });
+  return addEdge(context, 'producerId', { consumer: viewer, producer, relation: 'mute' });
 }
 
 /**
@@ -105,16 +98,4 @@ function targetProblem(viewer: UserId, producer: ProducerKey, field: string): In
   return producer === userProducer(viewer)
     ? inputError('BAD_USER_INPUT', field, 'expected someone else, got the viewer')
     : null;
-}
-
-function tooMany(field: string, most: string): Outcome<never> {
-  return refusedField('BAD_USER_INPUT', field, `expected at most ${most}, got one more`);
-}
-
-async function addEdge(
-  { store, clock }: SocialContext,
-  edge: Omit<Edge, 'sinceMs'>,
-): Promise<Outcome<Edge>> {
-  const made = await store.edges.addEdge({ ...edge, sinceMs: clock.now() });
-  return done(made.edge);
 }

@@ -8,6 +8,7 @@ import type { Edge, ViewerFacts } from '../model/edges.ts';
 import { splitProducer, userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
 import type { Store } from '../store/ports/store.ts';
 import { canOpenProducer } from './access.ts';
+import { addEdge, withinEdgeLimit } from './add-edge.ts';
 import type { SocialContext } from './context.ts';
 import { userOf } from './producers.ts';
 
@@ -101,15 +102,20 @@ export async function needsRequest(
 
 /** The edge of a follow: active at once, or a request. A request that waits since the feed was private is granted. */
 export async function followOrAsk(
-  { store, clock }: SocialContext,
+  context: SocialContext,
   facts: ViewerFacts,
   follow: Pick<Edge, 'consumer' | 'producer'>,
-): Promise<Edge> {
+): Promise<Outcome<Edge>> {
+  const { store, clock } = context;
   const { consumer, producer } = follow;
-  const sinceMs = clock.now();
   if (await needsRequest(store, facts, producer))
-    return (await store.edges.addEdge({ ...follow, relation: 'request', sinceMs })).edge;
-  const granted =
-    userOf(producer) === null ? null : await store.edges.grant(consumer, producer, sinceMs);
-  return granted ?? (await store.edges.addEdge({ ...follow, relation: 'follow', sinceMs })).edge;
+    return addEdge(context, 'producerId', { ...follow, relation: 'request' });
+  if (userOf(producer) !== null) {
+    const granted = await withinEdgeLimit('producerId', () =>
+      store.edges.grant(consumer, producer, clock.now()),
+    );
+    if (!granted.isDone) return granted;
+    if (granted.value !== null) return done(granted.value);
+  }
+  return addEdge(context, 'producerId', { ...follow, relation: 'follow' });
 }

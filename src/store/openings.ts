@@ -3,7 +3,7 @@
  * the position of an opening only; here the opening is read beside its replies, once for all of them, and from the
  * thread's record when it was deleted.
  */
-import { openingAt, type Item, type Opening } from '../model/items.ts';
+import { openingAt, type Item, type ThreadOpener } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
 import type { ItemStore } from './ports/items.ts';
 import type { PeopleStore } from './ports/people.ts';
@@ -16,7 +16,7 @@ export function itemsWithOpenings(
   { threads, people }: Omit<OpeningReaders, 'items'>,
 ): ItemStore {
   const given = new WeakMap<Item, Item>();
-  const give = (item: Item, opening: Opening): Item => {
+  const give = (item: Item, opening: ThreadOpener): Item => {
     const known = given.get(item);
     if (known !== undefined && isSame(known.opening, opening)) return known;
     const next = Object.freeze({ ...item, opening: Object.freeze(opening) });
@@ -48,7 +48,7 @@ export function itemsWithOpenings(
   };
 }
 
-function isSame(a: Opening | null, b: Opening): boolean {
+function isSame(a: ThreadOpener | null, b: ThreadOpener): boolean {
   return a !== null && JSON.stringify(a) === JSON.stringify(b);
 }
 
@@ -62,7 +62,7 @@ interface OpeningReaders {
 async function readOpenings(
   { items, threads, people }: OpeningReaders,
   found: readonly (Item | null)[],
-): Promise<ReadonlyMap<Position, Opening>> {
+): Promise<ReadonlyMap<Position, ThreadOpener>> {
   const threadOf = new Map<Position, string>();
   for (const item of found)
     if (item?.opening != null && item.thread !== null)
@@ -73,7 +73,7 @@ async function readOpenings(
   const gone = wanted.filter((_, index) => there[index] === null);
   const records =
     gone.length === 0 ? [] : await threads.getMany(gone.map((at) => threadOf.get(at) ?? ''));
-  const openings = new Map<Position, Opening>();
+  const openings = new Map<Position, ThreadOpener>();
   for (const item of there) if (item !== null) openings.set(item.position, openingOf(item));
   gone.forEach((at, index) => {
     const opening = records[index]?.opening ?? openingAt(at);
@@ -86,7 +86,7 @@ async function readOpenings(
 /** What is gone has no item that says how its author stands. */
 async function addStandings(
   people: OpeningReaders['people'],
-  openings: Map<Position, Opening>,
+  openings: Map<Position, ThreadOpener>,
   gone: readonly Position[],
 ): Promise<void> {
   const known = gone.flatMap((at) => openings.get(at) ?? []);
@@ -98,7 +98,7 @@ async function addStandings(
   }
 }
 
-function openingOf({ position, author, visibility, audience, standing }: Item): Opening {
+function openingOf({ position, author, visibility, audience, standing }: Item): ThreadOpener {
   return {
     position,
     author,

@@ -8,7 +8,7 @@ import {
   type RangeQuery,
 } from '../../src/model/positions.ts';
 import { producerKey, type ProducerKey, type UserId } from '../../src/model/producers.ts';
-import { timelinesOf, type Item, type Opening } from '../../src/model/items.ts';
+import { timelinesOf, type Item, type ThreadOpener } from '../../src/model/items.ts';
 import { UNMARKED, type Mark, type Span, type ThreadRecord } from '../../src/model/reads.ts';
 import type { ReadingPlace, ReadStore } from '../../src/store/ports/reads.ts';
 import type { ThreadStore } from '../../src/store/ports/threads.ts';
@@ -31,7 +31,7 @@ export interface ReadWorld {
 export interface Things {
   readonly items: ReadonlyMap<Position, Item>;
   readonly categories: Map<string, ProducerKey>;
-  readonly openings: ReadonlyMap<string, Opening>;
+  readonly openings: ReadonlyMap<string, ThreadOpener>;
   /** The threads that take no more replies. */
   readonly closed: Set<string>;
   readonly reads: ReadWorld;

@@ -10,7 +10,7 @@ import {
   timelinesOf,
   type Draft,
   type Item,
-  type Opening,
+  type ThreadOpener,
 } from '../../src/model/items.ts';
 import { type ProducerKey, type UserId } from '../../src/model/producers.ts';
 import { type Edge, type Relation, type ViewerFacts } from '../../src/model/edges.ts';
@@ -54,7 +54,7 @@ export class World {
   /** The category of every thread that ever was. */
   readonly categories = new Map<string, ProducerKey>();
   /** The first item of every thread that ever was, as it is or was at last. */
-  readonly openings = new Map<string, Opening>();
+  readonly openings = new Map<string, ThreadOpener>();
   readonly closed = new Set<string>();
   readonly reads: ReadWorld = openReadWorld();
 }

@@ -56,6 +56,7 @@ const histories = fc.record({
   scanMax: fc.constantFrom(1, 2, 5, 1_000),
   isMixing: fc.boolean(),
   fences: fencesKind,
+  poolTimes: fc.constantFrom(1, 1, 3),
 });
 
 async function happen(world: FenceWorld, what: Step, cursors: string[]): Promise<void> {
@@ -187,8 +188,15 @@ async function visibleTo(world: FenceWorld, place: Place): Promise<readonly Posi
 async function everyCursor(subject: FenceSubject, seed?: number): Promise<void> {
   const fences = await openFences();
   await onRandomHistories(histories, { runs: 500, seed }, async (history) => {
-    const { headItems, keepPosts, scanMax, isMixing } = history;
-    const options = { headItems, keepPosts, scanMax, isMixing, fences: fences[history.fences] };
+    const { headItems, poolTimes, keepPosts, scanMax, isMixing } = history;
+    const options = {
+      headItems,
+      poolTimes,
+      keepPosts,
+      scanMax,
+      isMixing,
+      fences: fences[history.fences],
+    };
     const world = new SubjectWorld(subject, options);
     const cursors: string[] = [];
     world.publish(3);

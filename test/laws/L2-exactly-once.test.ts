@@ -53,6 +53,7 @@ const scripts = fc.record({
   /** Whether the scroll begins with a refresh; without one, on a fence that may never have been read. */
   isRefreshed: fc.boolean(),
   fences: fencesKind,
+  poolTimes: fc.constantFrom(1, 1, 3),
 });
 type Script = typeof scripts extends fc.Arbitrary<infer T> ? T : never;
 
@@ -104,8 +105,15 @@ async function run(world: FenceWorld, script: Script): Promise<Run> {
 async function exactlyOnce(subject: FenceSubject, seed?: number): Promise<void> {
   const fences = await openFences();
   await onRandomHistories(scripts, { runs: 2_000, seed }, async (script) => {
-    const { headItems, keepPosts, scanMax, isMixing } = script;
-    const options = { headItems, keepPosts, scanMax, isMixing, fences: fences[script.fences] };
+    const { headItems, poolTimes, keepPosts, scanMax, isMixing } = script;
+    const options = {
+      headItems,
+      poolTimes,
+      keepPosts,
+      scanMax,
+      isMixing,
+      fences: fences[script.fences],
+    };
     const { shown, steady } = await run(new SubjectWorld(subject, options), script);
     expect(new Set(shown).size, 'no item twice').toBe(shown.length);
     const skipped = steady.filter((at) => !shown.includes(at));

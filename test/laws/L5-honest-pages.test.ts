@@ -48,6 +48,7 @@ const histories = fc.record({
   /** Null for a source whose reads never come back short. */
   scanMax: fc.option(fc.integer({ min: 1, max: 6 })),
   fences: fencesKind,
+  poolTimes: fc.constantFrom(1, 1, 3),
 });
 type History = typeof histories extends fc.Arbitrary<infer T> ? T : never;
 
@@ -122,10 +123,11 @@ async function judge(
 async function honestPages(subject: FenceSubject, seed?: number): Promise<void> {
   const fences = await openFences();
   await onRandomHistories(histories, { runs: 2_000, seed }, async (history) => {
-    const { headItems, count, scanMax } = history;
+    const { headItems, poolTimes, count, scanMax } = history;
     const world = new SubjectWorld(subject, {
       fences: fences[history.fences],
       headItems,
+      poolTimes,
       ...(scanMax === null ? {} : { scanMax }),
     });
     const truth = await build(world, history);

@@ -54,7 +54,7 @@ const HIDES_ALL = new Set([
 ]);
 
 async function liveRulesLast(subject: LiveSubject, seed?: number): Promise<void> {
-  await onRandomHistories(deliveries, { runs: 15, seed }, async (history) => {
+  await onRandomHistories(deliveries, { runs: 15, seed, longRunMax: 500 }, async (history) => {
     const world = await openReadsWorld();
     const { store, clock } = world;
     const listener = openReads({

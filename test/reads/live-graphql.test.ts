@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openApp, type App } from '../../src/app.ts';
 import { DEFAULT_PLACE_TYPES } from '../../src/model/place-types.ts';
 import { parseConfig } from '../../src/base/config/parse-config.ts';
+import { openWriteLimits } from '../../src/content/write-limits.ts';
 import { openCursors } from '../../src/fence/cursor/cursor.ts';
 import { createContext, type Context, type Services } from '../../src/graphql/context.ts';
 import { encodeId } from '../../src/model/ids.ts';
@@ -62,6 +63,7 @@ beforeEach(async () => {
     witnessKinds: {},
     fields: NO_FIELDS,
     placeTypes: DEFAULT_PLACE_TYPES,
+    writeLimits: openWriteLimits({ clock, writesPerMinute: 0, itemsPerDay: 0, bytesPerDay: 0 }),
     clock,
     explain: 'off',
     demoViewers: [],

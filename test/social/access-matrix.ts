@@ -290,53 +290,56 @@ export function describeAccess({ open, viewers, cellsMin }: MatrixOptions): void
     });
   });
 
-  describe('the comparison', () => {
-    it(
-      'would see the difference by each way that shows items to those who may know them',
-      async () => {
-        await using shown = await openWorld(open, [], () => false);
-        await using absent = await openWorld(open, [], () => true);
-        const targets = shown.items.map(targetOf);
-        const revealing: string[] = [];
-        for (const root of Object.keys(ROOTS)) {
-          const documents = targets
-            .flatMap((target) => ROOTS[root]?.(target) ?? [])
-            .flatMap((args) => documentsOf(root, args));
-          const [seen, expected] = [
-            await answersOf(shown, 'bob', documents),
-            await answersOf(absent, 'bob', documents),
-          ];
-          if (seen.some(({ body }, index) => body !== expected[index]?.body)) revealing.push(root);
-        }
-        expect(revealing).toEqual([
-          'Query.node',
-          'Query.nodes',
-          'Query.stream',
-          'Query.catchUp',
-          'Query.categories',
-          'Query.threads',
-          'Query.unreadCounts',
-          'Query.nextUnread',
-          'Query.whyNot',
-          'Query.producer',
-          'Mutation.like',
-          'Mutation.unlike',
-          'Mutation.editItem',
-          'Mutation.deleteItem',
-          'Mutation.publish',
-          'Mutation.follow',
-          'Mutation.unfollow',
-          'Mutation.unmute',
-          'Mutation.markThreadRead',
-          'Mutation.markThreadsRead',
-          'Mutation.markCategoryRead',
-          'Mutation.markUnread',
-          'Mutation.moveThread',
-        ]);
-      },
-      TIMEOUT_MS,
-    );
-  });
+  // The control looks at the comparison, not at a store: once is enough.
+  if (viewers === undefined)
+    describe('the comparison', () => {
+      it(
+        'would see the difference by each way that shows items to those who may know them',
+        async () => {
+          await using shown = await openWorld(open, [], () => false);
+          await using absent = await openWorld(open, [], () => true);
+          const targets = shown.items.map(targetOf);
+          const revealing: string[] = [];
+          for (const root of Object.keys(ROOTS)) {
+            const documents = targets
+              .flatMap((target) => ROOTS[root]?.(target) ?? [])
+              .flatMap((args) => documentsOf(root, args));
+            const [seen, expected] = [
+              await answersOf(shown, 'bob', documents),
+              await answersOf(absent, 'bob', documents),
+            ];
+            if (seen.some(({ body }, index) => body !== expected[index]?.body))
+              revealing.push(root);
+          }
+          expect(revealing).toEqual([
+            'Query.node',
+            'Query.nodes',
+            'Query.stream',
+            'Query.catchUp',
+            'Query.categories',
+            'Query.threads',
+            'Query.unreadCounts',
+            'Query.nextUnread',
+            'Query.whyNot',
+            'Query.producer',
+            'Mutation.like',
+            'Mutation.unlike',
+            'Mutation.editItem',
+            'Mutation.deleteItem',
+            'Mutation.publish',
+            'Mutation.follow',
+            'Mutation.unfollow',
+            'Mutation.unmute',
+            'Mutation.markThreadRead',
+            'Mutation.markThreadsRead',
+            'Mutation.markCategoryRead',
+            'Mutation.markUnread',
+            'Mutation.moveThread',
+          ]);
+        },
+        TIMEOUT_MS,
+      );
+    });
 
   it(`was asked in at least ${cellsMin} cells`, () => {
     expect(cells.count).toBeGreaterThanOrEqual(cellsMin);

@@ -140,7 +140,7 @@ describe('a reply', () => {
     expect(await seenBy(opened, 'ada'), 'deleted while it was private').toEqual(HIDDEN);
   });
 
-  it('is hidden from whoever the opener of its thread blocks', async () => {
+  it('is hidden from those whom the opener of its thread blocks', async () => {
     await using opened = await withThread();
     await hold(opened, 'bob', 'block', userProducer('carol' as UserId));
     expect(await seenBy(opened, 'carol')).toEqual(HIDDEN);

@@ -313,11 +313,11 @@ describe('the reasons of a stream', () => {
   });
 
   it('a dedupe names the key that repeats', async () => {
-    const part: StreamPart = { ...at, part: 'dedupe', by: 'thread', window: 6, of: everything };
+    const part: StreamPart = { ...at, part: 'dedupe', by: 'url', window: 6, of: everything };
     const kept = new Set(naive(part, all, factsOf(null, [])));
     const repeat = all.find((item) => !kept.has(item) && canSee(factsOf(null, []), item));
     if (repeat === undefined) throw new Error('the world holds a repeat');
     const why = await buildStream(part, followSets).why(readOf(store, factsOf(null, [])), repeat);
-    expect(why).toBe(`dedupe: one of the 6 items before it has the same thread, ${repeat.thread}`);
+    expect(why).toBe(`dedupe: one of the 6 items before it has the same url, ${repeat.payload.url}`);
   });
 });

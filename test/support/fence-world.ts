@@ -43,6 +43,8 @@ export interface WorldItem {
 export interface FenceWorldOptions {
   readonly fences: FenceStore;
   readonly headItems?: number;
+  /** How many times the head its pool is; with 1, everything that is ranked is in the head. */
+  readonly poolTimes?: number;
   /** Elements one enumeration may examine; small budgets make short reads. */
   readonly scanMax?: number;
   /** Heads are chosen with gaps, so that tails hold items newer than ranked ones. */
@@ -149,14 +151,23 @@ export class FenceWorld {
   }
 
   fence(fences?: FenceStore): Fence {
-    const { headItems = 4, minIntervalMs = 0, keepPosts = 1_000, seed = 'ranked' } = this.options;
+    const { headItems = 4, poolTimes = 1, minIntervalMs = 0, keepPosts = 1_000 } = this.options;
+    const { seed = 'ranked' } = this.options;
+    const poolItems = headItems * poolTimes;
     const { shared } = this.#process;
     return createFence({
       shared: fences === undefined ? shared : { ...shared, store: fences },
       key: this.key,
       source: this.source(),
       rank: (candidates, seeded) => this.rank(candidates, seeded),
-      settings: { headItems, seed, minIntervalMs, keepPosts, keepMs: Number.MAX_SAFE_INTEGER },
+      settings: {
+        headItems,
+        poolItems,
+        seed,
+        minIntervalMs,
+        keepPosts,
+        keepMs: Number.MAX_SAFE_INTEGER,
+      },
     });
   }
 

@@ -6,8 +6,10 @@ import {
   jwksUrl,
   jwtAlgorithms,
   jwtSecret,
+  metricsToken,
   onOff,
   origins,
+  proxies,
   serviceUrl,
   shortText,
   wholeNumber,
@@ -96,7 +98,8 @@ export const CONFIG_OPTIONS = {
     fallback: 'off',
     read: onOff,
     isSwitch: true,
-    meaning: 'Start with an empty store instead of the sample world.',
+    meaning:
+      'Start with an empty store instead of the sample world. In production, or with bearer tokens, it always does.',
   }),
   sampleItems: option({
     flag: 'sample-items',
@@ -209,8 +212,9 @@ export const CONFIG_OPTIONS = {
     flag: 'trust-proxy',
     variable: 'PALISADE_TRUST_PROXY',
     fallback: '',
-    read: commaList,
-    meaning: 'Addresses of proxies whose X-Forwarded-For is trusted, separated by commas.',
+    read: proxies,
+    meaning:
+      'Addresses of proxies whose X-Forwarded-For is trusted, as 10.0.0.1, 10.0.0.0/8 or loopback, separated by commas.',
   }),
   origins: option({
     flag: 'origins',
@@ -219,6 +223,37 @@ export const CONFIG_OPTIONS = {
     read: origins,
     meaning:
       'Origins, in addition to the server’s own, whose pages may open live connections, such as https://app.example, separated by commas.',
+  }),
+  writesPerMinute: option({
+    flag: 'writes-per-minute',
+    variable: 'PALISADE_WRITES_PER_MINUTE',
+    fallback: '600',
+    read: wholeNumber(0, 1_000_000),
+    meaning:
+      'Mutations one viewer may run in a minute, in each process; more are `RATE_LIMITED`. 0 for no limit.',
+  }),
+  itemsPerDay: option({
+    flag: 'items-per-day',
+    variable: 'PALISADE_ITEMS_PER_DAY',
+    fallback: '5000',
+    read: wholeNumber(0, 1_000_000_000),
+    meaning: 'Items one viewer may publish in a day, in each process. 0 for no limit.',
+  }),
+  bytesPerDay: option({
+    flag: 'bytes-per-day',
+    variable: 'PALISADE_BYTES_PER_DAY',
+    fallback: '33554432',
+    read: wholeNumber(0, 9_999_999_999),
+    meaning:
+      'Bytes of titles, texts and URLs one viewer may publish or edit in a day, in each process. 0 for no limit.',
+  }),
+  metricsToken: option({
+    flag: null,
+    variable: 'PALISADE_METRICS_TOKEN',
+    fallback: null,
+    read: metricsToken,
+    meaning:
+      'Bearer token that `/metrics` asks for, at least 16 characters. Without it, `/metrics` answers only outside production, on loopback.',
   }),
   queryCostMax: option({
     flag: 'query-cost-max',
@@ -235,7 +270,14 @@ type Values = {
   readonly [K in OptionName]: (typeof CONFIG_OPTIONS)[K] extends ConfigOption<infer T> ? T : never;
 };
 type Nullable =
-  'mongodbUrl' | 'redisUrl' | 'jwtSecret' | 'jwksUrl' | 'jwtIssuer' | 'jwtAudience' | 'cursorKeys';
+  | 'mongodbUrl'
+  | 'redisUrl'
+  | 'jwtSecret'
+  | 'jwksUrl'
+  | 'jwtIssuer'
+  | 'jwtAudience'
+  | 'cursorKeys'
+  | 'metricsToken';
 
 /** Everything that can be set, complete and checked. */
 export type Config = {

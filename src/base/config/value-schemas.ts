@@ -1,6 +1,11 @@
 /** How the text of one option becomes its value: zod schemas whose messages say what was expected. */
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
+
+/** Random bytes have far more; a placeholder such as `aaaa…` or a key of zeros does not. */
+const VARIED_BYTES_MIN = 6;
+const NOT_VARIED = `expected a random text, got one of fewer than ${VARIED_BYTES_MIN} different bytes`;
 
 const JWT_ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'] as const;
 
@@ -18,7 +23,14 @@ export const commaList = z.string().transform(splitCommas);
 
 export const jwtSecret = z
   .string()
-  .refine((value) => Buffer.byteLength(value) >= 32, 'expected at least 32 bytes');
+  .refine((value) => Buffer.byteLength(value) >= 32, 'expected at least 32 bytes')
+  .refine((value) => isVaried(Buffer.from(value)), NOT_VARIED);
+
+/** What a header can carry. */
+export const metricsToken = z
+  .string()
+  .regex(/^[A-Za-z0-9._~+/=-]{16,256}$/, 'expected 16 to 256 letters, digits or -._~+/=')
+  .refine((value) => isVaried(Buffer.from(value)), NOT_VARIED);
 
 export const jwtAlgorithms = z
   .string()
@@ -42,7 +54,8 @@ export const cursorKeys = z
   .refine(
     areCursorKeys,
     'expected up to 8 distinct id:base64 pairs, ids of 1 to 8 letters or digits and keys of 32 bytes',
-  );
+  )
+  .refine((keys) => keys.every(({ secret }) => isVaried(secret)), NOT_VARIED);
 
 export const origins = z
   .string()
@@ -51,6 +64,15 @@ export const origins = z
     // As a browser writes it: lower case, no path, and no port that goes without saying.
     (list) => list.every((origin) => isHttp(origin) && new URL(origin).origin === origin),
     'expected origins such as https://app.example, each as a browser writes it: a scheme, a name in lower case, a port unless it is the usual one',
+  );
+
+/** Addresses, blocks of addresses, and the names that Fastify knows for some of them. */
+export const proxies = z
+  .string()
+  .transform(splitCommas)
+  .refine(
+    (list) => list.every(isProxy),
+    'expected addresses such as 10.0.0.1, blocks such as 10.0.0.0/8, loopback, linklocal or uniquelocal',
   );
 
 /** Kinds that witnesses may be of, and whether each keeps a value or an instant. */
@@ -86,11 +108,25 @@ export function serviceUrl(...protocols: readonly string[]): z.ZodType<string, s
   );
 }
 
+function isVaried(secret: Uint8Array): boolean {
+  return new Set(secret).size >= VARIED_BYTES_MIN;
+}
+
 function splitCommas(value: string): readonly string[] {
   return value
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
+}
+
+function isProxy(value: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return true;
+  const [address = '', bits, ...more] = value.split('/');
+  const version = isIP(address);
+  if (version === 0 || address.includes('%') || more.length > 0) return false;
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+  );
 }
 
 function isHttp(value: string): boolean {

@@ -15,15 +15,14 @@ import {
   createHash,
   createSecretKey,
   hkdfSync,
-  randomBytes,
   timingSafeEqual,
   type KeyObject,
 } from 'node:crypto';
 import { FeedError, invariant } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
+import { NONCE_BYTES, nonceSequence } from './nonces.ts';
 
 const WIRE_VERSION = 3;
-const NONCE_BYTES = 12;
 const BLOCK_BYTES = 16;
 /** version, two bytes of key id */
 const HEADER_BYTES = 3;
@@ -214,22 +213,6 @@ function derivedKey(secret: Uint8Array, use: string): KeyObject {
 function blockFunction(key: KeyObject): BlockFunction {
   const cipher = createCipheriv('aes-256-ecb', key, null).setAutoPadding(false);
   return (blocks) => cipher.update(blocks);
-}
-
-/** Unique for a key across processes (64 random bits a process) and within one (a counter); redrawn before it wraps. */
-function nonceSequence(): () => Buffer {
-  let prefix = randomBytes(NONCE_BYTES - 4);
-  let count = 0;
-  return () => {
-    if (count === 0xffff_ffff) {
-      prefix = randomBytes(NONCE_BYTES - 4);
-      count = 0;
-    }
-    const nonce = Buffer.allocUnsafe(NONCE_BYTES);
-    prefix.copy(nonce);
-    nonce.writeUInt32BE(count++, NONCE_BYTES - 4);
-    return nonce;
-  };
 }
 
 /** Lengths are part of the data, so no viewer and stream can be read as another pair. */

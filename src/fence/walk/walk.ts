@@ -54,8 +54,6 @@ interface TakeArgs<R extends Run> {
   readonly want: number;
 }
 
-/** Reads of the source in one batch: the first takes few ranked items into account, the second all that may be there. */
-const READS_MAX = 2;
 /** Fenceposts read to enter a history at a cursor; the next read takes as many as are wanted. */
 const ENTRY_POSTS = 2;
 
@@ -99,7 +97,7 @@ export class Walk {
    */
   async next(want: number): Promise<readonly Entry[]> {
     const entries: Entry[] = [];
-    let reads = 0;
+    let mayRead: 'some' | 'all' | null = 'some';
     await this.#enter();
     await this.#load(want);
     while (entries.length < want) {
@@ -111,10 +109,9 @@ export class Walk {
         continue;
       }
       if (!this.#isReadAhead(run)) {
-        if (reads === READS_MAX) break;
-        reads += 1;
+        if (mayRead === null) break;
         const missing = { segment, run, want: want - entries.length };
-        await this.#readAhead(missing, reads === READS_MAX);
+        mayRead = (await this.#readAhead(missing, mayRead)) ? null : 'all';
       }
       this.#takeScan(entries, { segment, run, want });
     }
@@ -226,10 +223,13 @@ export class Walk {
 
   /**
    * Reads the run's range, and those of the segments behind it as far as the heads before them hold less than is wanted,
-   * in one go. Ranked items of these ranges come along and are taken out; most often they stand apart, so only a last read
-   * makes room for all of them.
+   * in one go. Ranked items of these ranges come along and are taken out. Most often they stand apart, so the first read
+   * of a batch makes room for some of them. Returns whether there was room for all.
    */
-  async #readAhead({ segment, run, want }: TakeArgs<ScanRun>, isLast: boolean): Promise<void> {
+  async #readAhead(
+    { segment, run, want }: TakeArgs<ScanRun>,
+    room: 'some' | 'all',
+  ): Promise<boolean> {
     const batch = [segment];
     // Going up, a segment's head comes behind its range; going down, before it.
     let listed = this.#isDown ? 0 : segment.head.length;
@@ -244,13 +244,15 @@ export class Walk {
       ? { above: batch.length === 1 ? run.above : (last ?? run).above, upTo: run.upTo }
       : { above: run.above, upTo: batch.length === 1 ? run.upTo : (last ?? run).upTo };
     const ranked = headsWithin(batch, range);
+    const taken = room === 'all' ? ranked : Math.min(ranked, want);
     const read = await this.#context.source.enumerate({
       ...range,
-      limit: want + (isLast ? ranked : Math.min(ranked, want)),
+      limit: want + taken,
       order: this.#isDown ? 'newest' : 'oldest',
     });
     const { positions, settledTo } = read;
     this.#stretch = { positions, settledTo, at: this.#isDown ? range.upTo : range.above, index: 0 };
+    return taken === ranked;
   }
 
   #takeScan(entries: Entry[], { segment, run, want }: TakeArgs<ScanRun>): void {

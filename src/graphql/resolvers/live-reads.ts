@@ -8,7 +8,7 @@ import { requireViewer, type Services } from '../context.ts';
 import type { SubscriptionResolvers } from '../generated.ts';
 import type { ReadEventView } from '../view-types.ts';
 import { viewReadEvent } from '../views.ts';
-import { categoryKey } from './read-ids.ts';
+import { countedCategories } from './read-ids.ts';
 
 export const subscription: SubscriptionResolvers = {
   readStateChanged: {
@@ -17,7 +17,7 @@ export const subscription: SubscriptionResolvers = {
       const viewer = requireViewer(context);
       const events = services.reads.listen(viewer, {
         from: resumeFrom == null ? null : openPlace(services, viewer, resumeFrom),
-        categories: [...new Set(categoryIds.map(categoryKey))],
+        categories: [...new Set(countedCategories(categoryIds))],
       });
       return mapAsync(events, (event) =>
         viewReadEvent(event, sealPlace(services, viewer, event.place)),

@@ -71,6 +71,8 @@ async function publishAs(
   if (input.producerId != null && producer === null) return unresolved('producerId');
   const parent = input.parentId == null ? null : itemPosition(input.parentId);
   if (input.parentId != null && parent === null) return unresolved('parentId');
+  const tooMuch = services.writeLimits.takeContent(viewer, { items: 1, bytes: bytesOf(input) });
+  if (tooMuch !== null) return tooMuch;
   return publish(services, viewer, {
     clientKey: input.clientKey ?? null,
     producer,
@@ -96,6 +98,8 @@ async function editAs(
 ): Promise<Outcome<Item>> {
   const position = itemPosition(input.itemId);
   if (position === null) return unresolved('itemId');
+  const tooMuch = services.writeLimits.takeContent(viewer, { items: 0, bytes: bytesOf(input) });
+  if (tooMuch !== null) return tooMuch;
   const revision = revisionOf(input);
   if (input.attributes.length === 0) return edit(services, viewer, { position, revision });
   const [item = null] = await services.store.items.getMany([position]);
@@ -104,6 +108,11 @@ async function editAs(
   if (!attributes.isDone) return attributes;
   const revised = { ...revision, attributes: attributes.value };
   return edit(services, viewer, { position, revision: revised });
+}
+
+/** Of what an item's payload keeps of the input. */
+function bytesOf({ title, text, url }: Pick<PublishInput, 'title' | 'text' | 'url'>): number {
+  return [title, text, url?.href].reduce((sum, part) => sum + Buffer.byteLength(part ?? ''), 0);
 }
 
 /** What is left out stays as it is; null empties it. */

@@ -4,7 +4,7 @@
  */
 import type { FastifyRequest } from 'fastify';
 import { FeedError } from '../../base/errors.ts';
-import { isLoopback } from '../sign-in.ts';
+import { isLoopbackOrigin } from '../this-machine.ts';
 
 interface OriginRules {
   /** Exact origins, in addition to the server's own. */
@@ -20,13 +20,9 @@ export function checkOrigin(
 ): void {
   const { origin } = headers;
   if (origin === undefined || origins.includes(origin)) return;
-  const url = URL.canParse(origin) ? new URL(origin) : null;
-  const isExact = url !== null && url.origin === origin;
   // With the header, a host name that was made to point here (DNS rebinding) must not count as the server's own.
-  const isOwn = isHeaderOn
-    ? url !== null && isLoopback(url.hostname.replace(/^\[|\]$/g, ''))
-    : origin === `${protocol}://${host}`;
-  if (!isExact || !isOwn)
+  const isOwn = isHeaderOn ? isLoopbackOrigin(origin) : origin === `${protocol}://${host}`;
+  if (!isOwn)
     throw new FeedError(
       'FORBIDDEN',
       'expected a page of this server or of a configured origin, got another',

@@ -61,7 +61,7 @@ function readVersion(env: LmdbEnvironment): number {
 function readTree(env: LmdbEnvironment): PlaceTree {
   return placeTree(
     readVersion(env),
-    Array.from(env.places.getRange(), ({ value }) => value),
+    Array.from(env.places.getRange({}), ({ value }) => value),
   );
 }
 

@@ -24,6 +24,7 @@ import type {
   EdgeDocument,
   ViewerDocument,
 } from './engine/collections.ts';
+import { requireCaller } from './engine/guard.ts';
 import { edgeId, keysAfter } from './engine/keys.ts';
 import { applyPending } from './items/apply-pending.ts';
 
@@ -107,6 +108,7 @@ async function applyDesired(
         await applyPending(collections, viewer);
         return LOST;
       }
+      requireCaller();
       const earlier = await existingEdges(collections, viewer, desired);
       const changes = changesOf(viewer, desired, earlier);
       checkHeld(viewer, changes);

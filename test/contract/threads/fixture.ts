@@ -1,5 +1,5 @@
 /** What the contract of threads looks at: five threads in two categories, and a way to post into one. */
-import type { Draft, Opening } from '../../../src/model/items.ts';
+import type { Draft, ThreadOpener } from '../../../src/model/items.ts';
 import { position, type Position, type RangeQuery } from '../../../src/model/positions.ts';
 import type { UserId } from '../../../src/model/producers.ts';
 import type { Store } from '../../../src/store/ports/store.ts';
@@ -10,7 +10,7 @@ export const [A, B] = [category('a'), category('b')];
 export const OLDEST_FIRST: RangeQuery = { ...ALL, order: 'oldest' };
 
 /** A public opening. */
-export function by(author: UserId, at: number): Opening {
+export function by(author: UserId, at: number): ThreadOpener {
   return { position: position(at), author, visibility: 'public' };
 }
 

@@ -1,11 +1,12 @@
 /** The tables of the embedded store: the parts of each key, and what its row holds. */
-import type { Database, RootDatabase } from 'lmdb';
+import type { RootDatabase } from 'lmdb';
 import type { SavedDraft } from '../../../model/drafts.ts';
 import type { Visibility } from '../../../model/items.ts';
 import type { MembershipState, PlaceRecord } from '../../../model/places.ts';
 import type { Person } from '../../../model/people.ts';
 import type { ItemRow } from '../items/item-codec.ts';
 import type { Key } from './keys.ts';
+import { openTable, type Table, type TableKind } from './table.ts';
 
 /** A thread's row; zeros when the whole thread is private. */
 export type ThreadRow = readonly [
@@ -35,8 +36,6 @@ export type ViewerRow = readonly [
   requests?: number,
   readings?: number,
 ];
-
-export type Table<V> = Database<V, Key>;
 
 export interface Tables {
   /** position → item */
@@ -119,58 +118,58 @@ export interface Tables {
   readonly memberVersions: Table<number>;
   /** name → value */
   readonly meta: Table<string>;
-  /** name → counter or owner */
+  /** name → counter, or how far the threads are built */
   readonly system: Table<unknown>;
 }
 
+/** Every table: its name on disk and what its values are. */
+export const TABLES = {
+  items: ['items', 'records'],
+  clientKeys: ['clientKeys', 'records'],
+  likes: ['likes', 'keys'],
+  likeCounts: ['likeCounts', 'records'],
+  likedItems: ['likedItems', 'keys'],
+  favourites: ['favourites', 'keys'],
+  favouriteCounts: ['favouriteCounts', 'records'],
+  favouriteItems: ['favouriteItems', 'keys'],
+  people: ['people', 'records'],
+  drafts: ['drafts', 'records'],
+  dueDrafts: ['dueDrafts', 'keys'],
+  draftCounts: ['draftCounts', 'records'],
+  log: ['log', 'records'],
+  timelines: ['timelines', 'keys'],
+  newest: ['newest', 'records'],
+  edges: ['connections', 'records'],
+  receivedEdges: ['receivedEdges', 'records'],
+  blockers: ['blockers', 'keys'],
+  followers: ['followers', 'records'],
+  viewers: ['viewers', 'records'],
+  fences: ['fences', 'records'],
+  fenceposts: ['fenceposts', 'bytes'],
+  threads: ['threads', 'records'],
+  threadsByNewest: ['threadsByNewest', 'records'],
+  categoryItems: ['categoryItems', 'keys'],
+  categories: ['categories', 'records'],
+  allRead: ['allRead', 'bytes'],
+  watermarks: ['watermarks', 'bytes'],
+  markers: ['markers', 'bytes'],
+  markerReaders: ['markerReaders', 'keys'],
+  unreadSpans: ['unreadSpans', 'records'],
+  joined: ['joined', 'bytes'],
+  witnesses: ['witnesses', 'bytes'],
+  readingPlaces: ['readingPlaces', 'records'],
+  places: ['places', 'records'],
+  memberships: ['memberships', 'records'],
+  members: ['members', 'keys'],
+  memberCounts: ['memberCounts', 'records'],
+  memberVersions: ['memberVersions', 'records'],
+  meta: ['meta', 'records'],
+  system: ['system', 'records'],
+} as const satisfies Record<keyof Tables, readonly [name: string, kind: TableKind]>;
+
 /** Opens every table, and creates those that are missing. */
 export function openTables(root: RootDatabase<unknown, Key>): Tables {
-  const packed = <V>(name: string): Table<V> =>
-    root.openDB<V, Key>(name, { keyEncoding: 'binary', encoding: 'msgpack' });
-  const bytes = (name: string): Table<Buffer> =>
-    root.openDB<Buffer, Key>(name, { keyEncoding: 'binary', encoding: 'binary' });
-  return {
-    items: packed('items'),
-    clientKeys: packed('clientKeys'),
-    likes: bytes('likes'),
-    likeCounts: packed('likeCounts'),
-    likedItems: bytes('likedItems'),
-    favourites: bytes('favourites'),
-    favouriteCounts: packed('favouriteCounts'),
-    favouriteItems: bytes('favouriteItems'),
-    people: packed('people'),
-    drafts: packed('drafts'),
-    dueDrafts: bytes('dueDrafts'),
-    draftCounts: packed('draftCounts'),
-    log: packed('log'),
-    timelines: bytes('timelines'),
-    newest: packed('newest'),
-    // The table's name on disk.
-    edges: packed('connections'),
-    receivedEdges: packed('receivedEdges'),
-    blockers: bytes('blockers'),
-    followers: packed('followers'),
-    viewers: packed('viewers'),
-    fences: packed('fences'),
-    fenceposts: bytes('fenceposts'),
-    threads: packed('threads'),
-    threadsByNewest: packed('threadsByNewest'),
-    categoryItems: bytes('categoryItems'),
-    categories: packed('categories'),
-    allRead: bytes('allRead'),
-    watermarks: bytes('watermarks'),
-    markers: bytes('markers'),
-    markerReaders: bytes('markerReaders'),
-    unreadSpans: packed('unreadSpans'),
-    joined: bytes('joined'),
-    witnesses: bytes('witnesses'),
-    readingPlaces: packed('readingPlaces'),
-    places: packed('places'),
-    memberships: packed('memberships'),
-    members: bytes('members'),
-    memberCounts: packed('memberCounts'),
-    memberVersions: packed('memberVersions'),
-    meta: packed('meta'),
-    system: packed('system'),
-  };
+  return Object.fromEntries(
+    Object.entries(TABLES).map(([field, [name, kind]]) => [field, openTable(root, name, kind)]),
+  ) as unknown as Tables;
 }

@@ -5,8 +5,8 @@ import {
   openingAt,
   type Draft,
   type Item,
-  type Opening,
   type Payload,
+  type ThreadOpener,
   type Visibility,
 } from '../../../model/items.ts';
 import type { Position } from '../../../model/positions.ts';
@@ -113,7 +113,11 @@ export function decodeItem(position: Position, row: ItemRow): Item {
 }
 
 /** The item a draft becomes at a position, in a thread that `opening` opened. */
-export function itemFromDraft(position: Position, draft: Draft, opening: Opening | null): Item {
+export function itemFromDraft(
+  position: Position,
+  draft: Draft,
+  opening: ThreadOpener | null,
+): Item {
   const tags = [...draft.tags];
   return decodeItem(position, encodeItem({ ...draft, tags, opening, editedAtMs: null }));
 }

@@ -1,5 +1,5 @@
 /** Threads as rows: fixed tuples, so that no field names are stored. */
-import type { Item, Opening } from '../../../model/items.ts';
+import type { Item, ThreadOpener } from '../../../model/items.ts';
 import { POSITION_ZERO, position } from '../../../model/positions.ts';
 import type { ProducerKey, UserId } from '../../../model/producers.ts';
 import type { ThreadRecord } from '../../../model/reads.ts';
@@ -28,7 +28,7 @@ export function readThread(env: LmdbEnvironment, thread: string): ThreadRecord |
 }
 
 /** What opened the thread; null when nothing has yet. */
-export function openingOf(env: LmdbEnvironment, thread: string | null): Opening | null {
+export function openingOf(env: LmdbEnvironment, thread: string | null): ThreadOpener | null {
   const opening = thread === null ? null : (readThread(env, thread)?.opening ?? null);
   return opening === null || opening.position === POSITION_ZERO ? null : opening;
 }

@@ -5,6 +5,7 @@ import { checkVisibilityChange } from '../../checks.ts';
 import type { ItemPatch, ItemStore } from '../../ports/items.ts';
 import { recordChange, readChangedSince } from './changed-items.ts';
 import { compareAndSet, isWritten, LOST } from '../engine/cas.ts';
+import { requireCaller } from '../engine/guard.ts';
 import type { Collections, GoneDocument, LiveItemDocument } from '../engine/collections.ts';
 import { extrasOf, itemOfDocument, shownOf } from './item-codec.ts';
 import { clientKeyId } from '../engine/keys.ts';
@@ -157,7 +158,10 @@ async function finishRemoval(
   );
 }
 
-/** Compare-and-set on the item's revision. */
+/**
+ * Compare-and-set on the item's revision. An edit that changes nothing takes a revision as well, so that an earlier one
+ * that is still on its way, and that its caller has given up, does not take effect after it.
+ */
 async function edit(
   collections: Collections,
   at: Position,
@@ -168,15 +172,18 @@ async function edit(
     () => items.findOne({ _id: at }),
     async (document) => {
       if (document?.state !== 'live') return null;
+      requireCaller();
+      const { revision } = document;
       const changed = patched(document, patch);
       if (JSON.stringify(changed) === JSON.stringify(document)) {
         // A repeat of an edit whose process died brings the thread up to date.
         await finishShowing(collections, document);
-        return itemOfDocument(document);
+        const current = { _id: at, state: 'live', revision } as const;
+        const isCurrent = await isWritten(items.updateOne(current, { $inc: { revision: 1 } }));
+        return isCurrent ? itemOfDocument(document) : LOST;
       }
       const next = edited(document, changed, atMs);
       const { _id, ...content } = next;
-      const { revision } = document;
       if (!(await isWritten(items.replaceOne({ _id, state: 'live', revision }, content))))
         return LOST;
       await finishShowing(collections, next);

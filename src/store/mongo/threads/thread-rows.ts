@@ -222,7 +222,7 @@ async function replaceExtent(
 }
 
 /** What an item leaves to its thread when it goes. */
-export interface Leaving extends Threaded {
+export interface LeavingItem extends Threaded {
   /** Of an item that opened its thread and was deleted: what the thread is as visible as from now on. */
   readonly openingVisibility?: Visibility;
 }
@@ -230,7 +230,7 @@ export interface Leaving extends Threaded {
 /** After an item was removed or hidden: updates its thread's record, and adds a marker for what the item said of its author's reading. */
 export async function removeFromThread(
   collections: Collections,
-  { _id, thread, author, visibility, createdAtMs, openingVisibility }: Leaving,
+  { _id, thread, author, visibility, createdAtMs, openingVisibility }: LeavingItem,
 ): Promise<void> {
   if (thread === null) return;
   if (openingVisibility !== undefined)
