@@ -9,9 +9,9 @@ import type { Services } from '../graphql/context.ts';
 import type { Engine } from '../graphql/engine.ts';
 import type { Gate } from '../graphql/gate.ts';
 import { openAnswer } from './answer.ts';
+import { answerQueryConditionally } from './conditional-get.ts';
 import type { Live } from './live/live.ts';
 import { PATHS } from './paths.ts';
-import { REQUEST_ID_HEADER } from './request-id.ts';
 import type { Identity, Viewers } from './sign-in.ts';
 
 declare module 'fastify' {
@@ -32,9 +32,8 @@ export function addGraphqlRoutes(server: FastifyInstance, options: GraphqlRoutes
   server.decorateRequest('viewer', null);
   const route: Omit<RouteOptions, 'method'> = {
     url: PATHS.graphql,
-    onRequest: (request, reply, next) => {
+    onRequest: (request, _, next) => {
       if (request.ws) live.check(request);
-      void reply.header(REQUEST_ID_HEADER, request.id);
       next(checkEncoding(request));
     },
     preHandler: (request, _, next) => {
@@ -44,7 +43,12 @@ export function addGraphqlRoutes(server: FastifyInstance, options: GraphqlRoutes
     handler: openAnswer(server, { engine, services }),
   };
   server.route({ ...route, method: 'POST' });
-  server.route({ ...route, method: 'GET', wsHandler: live.takeSocket });
+  server.route({
+    ...route,
+    method: 'GET',
+    onSend: answerQueryConditionally,
+    wsHandler: live.takeSocket,
+  });
   server.route({
     method: ['GET', 'POST'],
     url: PATHS.stream,

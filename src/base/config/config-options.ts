@@ -203,7 +203,7 @@ export const CONFIG_OPTIONS = {
     fallback: '',
     read: origins,
     meaning:
-      'Origins, in addition to the server’s own, whose pages may open live connections, such as https://app.example, separated by commas.',
+      'Origins, in addition to the server’s own, whose pages may send requests and open live connections, such as https://app.example, separated by commas.',
   }),
   queryCostMax: option({
     flag: 'query-cost-max',
