@@ -94,10 +94,11 @@ export default defineConfig([
     'data/',
     'node_modules/',
     'src/graphql/generated.ts',
+    'web/src/api/generated.ts',
     'test/fixtures/',
   ]),
   {
-    files: ['**/*.ts', '**/*.mjs'],
+    files: ['**/*.ts', '**/*.tsx', '**/*.mjs'],
     extends: [tseslint.configs.recommendedTypeChecked],
     languageOptions: {
       parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },

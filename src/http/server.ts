@@ -16,6 +16,7 @@ import { addGraphqlRoutes } from './graphql-routes.ts';
 import { addWebsockets, openLive } from './live/live.ts';
 import type { Metrics } from './metrics.ts';
 import { addCors } from './origins.ts';
+import { addPage } from './page.ts';
 import { addPlayground } from './playground.ts';
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts';
 import { recordAnswer } from './request-log.ts';
@@ -41,6 +42,8 @@ export async function openServer(options: ServerOptions): Promise<FastifyInstanc
   await addEdges(server, options);
   const schemaText = readSchemaText();
   addPlainRoutes(server, { metrics, store: services.store, schemaText });
+  if (config.page)
+    addPage(server, { isHeaderOn: viewers.isHeaderOn, isPlaygroundOn: config.playground });
   if (config.playground)
     await addPlayground(server, {
       demoViewers: services.demoViewers,

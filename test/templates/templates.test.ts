@@ -86,9 +86,16 @@ describe('the shipped templates', () => {
     });
     closing.push(() => templates.close());
     expect(templates.list().map(({ name, error }) => [name, error])).toEqual(
-      ['author', 'discover', 'everything', 'following-latest', 'home', 'tag', 'trending'].map(
-        (name) => [name, null],
-      ),
+      [
+        'author',
+        'discover',
+        'everything',
+        'following-latest',
+        'home',
+        'tag',
+        'thread',
+        'trending',
+      ].map((name) => [name, null]),
     );
     expect(logged).toEqual([]);
     expect(templates.get('home')).toMatchObject({

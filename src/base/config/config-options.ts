@@ -156,13 +156,21 @@ export const CONFIG_OPTIONS = {
     meaning:
       'Who may see why an item stands where it does: off (nobody), viewers (with a token) or everyone.',
   }),
+  page: option({
+    flag: 'page',
+    variable: 'PALISADE_PAGE',
+    fallback: { development: 'on', production: 'off' },
+    read: onOff,
+    isSwitch: true,
+    meaning: 'Serve the page at `/`, which shows feeds and their fences.',
+  }),
   playground: option({
     flag: 'playground',
     variable: 'PALISADE_PLAYGROUND',
     fallback: { development: 'on', production: 'off' },
     read: onOff,
     isSwitch: true,
-    meaning: 'Serve the playground at `/`.',
+    meaning: 'Serve the playground at `/playground`.',
   }),
   introspection: option({
     flag: 'introspection',
