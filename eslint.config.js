@@ -95,6 +95,8 @@ export default defineConfig([
     'node_modules/',
     'src/graphql/generated.ts',
     'web/src/api/generated.ts',
+    'examples/clients/*/generated.ts',
+    'examples/clients/relay/__generated__/',
     'test/fixtures/',
   ]),
   {

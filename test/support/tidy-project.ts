@@ -10,6 +10,10 @@ export const tests = readSources('test', ['.ts']);
 export const web = readSources('web', ['.ts', '.tsx']).filter(
   ({ path }) => path !== 'web/src/api/generated.ts',
 );
+/** The example clients, without what their tools generate. */
+export const clients = readSources('examples/clients', ['.ts']).filter(
+  ({ path }) => !/generated/.test(path),
+);
 export const bench = readSources('bench', ['.ts', '.js']);
 export const scripts = readSources('scripts', ['.mjs']);
 /** What the tools at the root are told. */

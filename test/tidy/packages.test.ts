@@ -2,7 +2,16 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { packageFindings, type Manifest } from '../support/tidy-packages.ts';
-import { bench, report, scripts, settings, src, tests, web } from '../support/tidy-project.ts';
+import {
+  bench,
+  clients,
+  report,
+  scripts,
+  settings,
+  src,
+  tests,
+  web,
+} from '../support/tidy-project.ts';
 import { source } from '../support/tidy-source.ts';
 
 const manifest = readJson('package.json') as Manifest & {
@@ -39,7 +48,7 @@ function isRun(name: string): boolean {
 }
 
 test('every package that is declared is used, and every package that is used is declared', () => {
-  const rest = [...tests, ...bench, ...scripts, ...settings, ...web];
+  const rest = [...tests, ...bench, ...scripts, ...settings, ...web, ...clients];
   expect(
     report(packageFindings({ manifest, src, rest, isRun, loaded: new Set(Object.keys(LOADED)) })),
   ).toEqual([]);
