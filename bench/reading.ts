@@ -21,6 +21,8 @@ const { buildExecutableSchema, readSchemaText } =
 const { openCursors } =
   await built<typeof import('../src/fence/cursor/cursor.ts')>('fence/cursor/cursor');
 const { openFeeds } = await built<typeof import('../src/feeds/feeds.ts')>('feeds/feeds');
+const { openWriteLimits } =
+  await built<typeof import('../src/content/write-limits.ts')>('content/write-limits');
 const { openReads } = await built<typeof import('../src/reads/reads.ts')>('reads/reads');
 const { openFacts } = await built<typeof import('../src/social/facts.ts')>('social/facts');
 const { openRankers } = await built<typeof import('../src/ranking/rankers.ts')>('ranking/rankers');
@@ -100,6 +102,12 @@ export async function openFeedReader(store: Store): Promise<FeedReader> {
       facts,
       clock,
       witnessKinds: {},
+      writeLimits: openWriteLimits({
+        clock,
+        writesPerMinute: 0,
+        itemsPerDay: 0,
+        bytesPerDay: 0,
+      }),
       cursors: openCursors({ keys: cursorKeys, ttlMs: 30 * 86_400_000, clock }),
       reads: openReads({ store, facts, clock, onFault: () => undefined }),
     }),
@@ -120,7 +128,7 @@ function openAnswers(parts: Omit<Services, 'explain' | 'demoViewers'>): FeedRead
   const executor = openExecutor({
     schema: buildExecutableSchema(readSchemaText()),
     costMax: Number.MAX_SAFE_INTEGER,
-    log: { error: () => undefined },
+    log: { error: () => undefined, debug: () => undefined },
     compileAfter: 1,
   });
   const services: Services = { ...parts, explain: 'off', demoViewers: [] };

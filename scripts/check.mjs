@@ -16,6 +16,7 @@ export const QUICK_CHECKS = {
   types: 'types',
   'format:check': 'format; `npm run format` mends it',
   lint: 'lint, code and schema',
+  'api:check': 'the package’s entries: their types, and docs/api/; `npm run api:report` writes it',
 };
 /** @type {Readonly<Record<string, string>>} */
 export const TESTS = { test: 'tests' };

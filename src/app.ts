@@ -12,9 +12,11 @@ import type { Config } from './base/config/config-options.ts';
 import { FeedError } from './base/errors.ts';
 import { LIMITS } from './base/limits.ts';
 import { type Logger, openLog } from './base/log.ts';
+import { openWriteLimits } from './content/write-limits.ts';
 import type { Feeds } from './feeds/feed.ts';
 import { openFeeds } from './feeds/feeds.ts';
-import { type CursorKey, openCursors } from './fence/cursor/cursor.ts';
+import { openCursors } from './fence/cursor/cursor.ts';
+import type { CursorKey } from './fence/cursor/row-cipher.ts';
 import { type Metrics, openMetrics } from './http/metrics.ts';
 import { openServer } from './http/server.ts';
 import { openViewers } from './http/sign-in.ts';
@@ -89,7 +91,7 @@ interface OpenContext extends Required<AppParts> {
 /** Each step adds how to release what it opened. */
 async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
   const { config, clock, log, metrics, opened } = context;
-  const viewers = openViewers(config, clock);
+  const viewers = openViewers(config, { clock, log });
   const { store, cursorKeys } = await openKeyedStore(context);
   const { rankers, templates, feeds } = await openFeedParts(context, store, cursorKeys);
   const { facts, reads } = openReadParts(context, store);
@@ -102,6 +104,7 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
     reads,
     cursors: openCursors({ keys: cursorKeys, ttlMs: LIMITS.cursorTtlMsMax, clock }),
     witnessKinds: config.witnesses,
+    writeLimits: openWriteLimits({ ...config, clock }),
     clock,
     explain: config.explain,
     demoViewers: viewers.isHeaderOn && !config.empty ? sampleViewers(SAMPLE_DIR) : [],

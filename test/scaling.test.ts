@@ -47,7 +47,7 @@ test.each(['api', 'worker', 'migrate'])(
       Object.entries(environment).map(([variable, value]) => [
         variable,
         value.replace(/\$\{[^:}]+:([-?])([^}]*)\}/, (_, kind: string, rest: string) =>
-          kind === '-' ? rest : 'x'.repeat(32),
+          kind === '-' ? rest : 'a secret of this test, 32 bytes.',
         ),
       ]),
     );

@@ -17,10 +17,8 @@ export class ByteWriter {
   }
 
   u48(value: number): void {
-    invariant(
-      Number.isInteger(value) && value >= 0 && value <= U48_MAX,
-      `expected an integer below 2^48, got ${value}`,
-    );
+    if (!(Number.isInteger(value) && value >= 0 && value <= U48_MAX))
+      invariant(false, `expected an integer below 2^48, got ${value}`);
     this.#length = this.#room(6).writeUIntBE(value, this.#length, 6);
   }
 
@@ -30,10 +28,8 @@ export class ByteWriter {
 
   /** Seven bits a byte, least first; integers up to 2^53 - 1. */
   varint(value: number): void {
-    invariant(
-      Number.isSafeInteger(value) && value >= 0,
-      `expected an integer of 0 or more, got ${value}`,
-    );
+    if (!(Number.isSafeInteger(value) && value >= 0))
+      invariant(false, `expected an integer of 0 or more, got ${value}`);
     const bytes = this.#room(8);
     let rest = value;
     while (rest >= 128) {

@@ -13,6 +13,8 @@ export const ERROR_CODES = {
   FORBIDDEN: 'The viewer may see this but not do it.',
   NOT_FOUND: 'It does not exist, or the viewer may not see it; the two look the same.',
   CONFLICT: 'The same client key was used before with other content.',
+  RATE_LIMITED:
+    'The viewer writes more than this installation allows; `retryAfter` says in how many seconds to try again.',
   QUERY_TOO_COMPLEX: 'The document is deeper, wider or more costly than the server accepts.',
   UNAVAILABLE:
     'The store cannot answer now, or too many live connections are open; the same request is safe to repeat.',

@@ -10,6 +10,8 @@ export const LIMITS = {
   /** Fenceposts read in one store call. */
   chainPostsMax: 64,
   headItemsMax: 100,
+  /** Items that a ranker chooses one head from. */
+  poolItemsMax: 2_000,
   /** Positions are integers below 2^48, so that six bytes hold one. */
   positionMax: 2 ** 48 - 1,
   /** Stretches of a range, found to hold nothing to show, that are remembered between first pages. */
@@ -48,7 +50,8 @@ export const LIMITS = {
   /** Faults remembered so that each is logged once. */
   rankerFaultsMax: 1_024,
   templatesMax: 256,
-  templateBytesMax: 64 * 1024,
+  /** Templates are parsed between requests, and odd text of this length still in milliseconds. */
+  templateBytesMax: 32 * 1024,
   templateNodesMax: 64,
   templateDepthMax: 8,
   /** YAML nodes and levels in one template file, before it is read as parts. */
@@ -91,11 +94,24 @@ export const LIMITS = {
   queryFieldsMax: 400,
   queryCostMax: 10_000,
   validationErrorsMax: 5,
+  /** Viewers whose writing is remembered, for rates and quotas. */
+  writersRememberedMax: 50_000,
+  /** For a reader to take an answer, and how much of all answers may wait for their readers. */
+  answerReadMsMax: 30_000,
+  unreadBytesMax: 64 * 1024 * 1024,
+  unreadSweepMs: 250,
+  /** From a request's first byte to its last. */
   requestMsMax: 15_000,
+  headerBytesMax: 16 * 1024,
   connectionsMax: 10_000,
   /** Live connections, WebSocket and SSE, of one process and of one viewer in it. */
   liveConnectionsMax: 6_000,
   liveConnectionsPerViewerMax: 32,
+  /** Of them, those that are anonymous or not signed in yet; the rest is kept for viewers. */
+  liveStrangersMax: 1_000,
+  /** How long a live connection may hold no subscription, without and with a viewer. */
+  strangerIdleMsMax: 10_000,
+  viewerIdleMsMax: 60_000,
   /** Subscriptions, and messages a minute, of one socket. */
   subscriptionsMax: 50,
   messagesPerMinuteMax: 240,
@@ -113,6 +129,8 @@ export const LIMITS = {
   expirySweepMs: 250,
   /** For the peer to answer a close, before the socket is cut. */
   closeWaitMsMax: 1_000,
+  /** For requests that kept connections have under way when a server stops. */
+  lastRequestsMs: 200,
   shutdownMsMax: 9_000,
   /** Signals that come this soon after the first are part of the same wish. */
   signalEchoMs: 500,
@@ -141,6 +159,7 @@ export const LIMITS = {
   documentsCachedCharsMax: 500_000,
   queryOperationsMax: 10,
   queryVariablesMax: 50,
+  variableDepthMax: 16,
   queryFragmentsMax: 50,
   /** The standard introspection query is 14 deep. */
   introspectionDepthMax: 20,
@@ -151,6 +170,8 @@ export const LIMITS = {
   /** Bearer tokens whose signature was checked, and how long that check is believed. */
   tokensCachedMax: 10_000,
   tokenBelievedMsMax: 60_000,
+  /** How long the address of the tokens' keys is left alone after it failed. */
+  keysRestMs: 5_000,
   nodesMax: 100,
   requestIdCharsMax: 64,
   /** Answers up to this size are not compressed. */
@@ -209,7 +230,7 @@ export const LIMITS = {
   recentReadsMax: 10_000,
   segmentsSealedMax: 2_000,
   segmentCursorsMax: 400,
-  cursorsRememberedMax: 4_096,
+  cursorRowsRememberedMax: 2_048,
   fencesRememberedMax: 10_000,
   logBlocksCachedMax: 2_048,
   fencepostCacheMax: 20_000,
@@ -251,7 +272,16 @@ invariant(
   LIMITS.dedupeRoundsMax * LIMITS.scanItemsMax >= 2 * (LIMITS.dedupeReachMax + LIMITS.scanItemsMax),
   'one dedupe read can look a whole reach ahead and still move on, however sparse its input',
 );
+invariant(LIMITS.marksMax <= LIMITS.categoriesMax, 'the price of marks counts all of them');
 invariant(LIMITS.threadsReadMax >= LIMITS.pageItemsMax, 'a page of threads is one read');
+invariant(
+  LIMITS.liveStrangersMax < LIMITS.liveConnectionsMax,
+  'viewers find room beside strangers',
+);
+invariant(
+  LIMITS.initWaitMsMax < LIMITS.strangerIdleMsMax,
+  'a connection can sign in before it counts as idle',
+);
 invariant(
   LIMITS.liveConnectionsMax < LIMITS.connectionsMax,
   'requests find room beside live connections',

@@ -5,6 +5,7 @@ import { LIMITS } from './limits.ts';
 
 /** What every room says to the log; a room that needs less takes a `Pick` of it. Pino's logger is one. */
 export interface Logger {
+  debug(fields: object, message: string): void;
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
   error(fields: object, message: string): void;

@@ -6,7 +6,12 @@ export interface InputError {
   readonly field: readonly string[] | null;
   /** What was expected and what was got. */
   readonly message: string;
-  readonly code: Extract<ErrorCode, 'BAD_USER_INPUT' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT'>;
+  readonly code: Extract<
+    ErrorCode,
+    'BAD_USER_INPUT' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'RATE_LIMITED'
+  >;
+  /** Of RATE_LIMITED: in how many seconds the same input may pass. */
+  readonly retryAfter?: number;
 }
 
 export type Outcome<T> =

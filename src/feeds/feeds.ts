@@ -12,7 +12,7 @@ import {
   type SharedParts,
   shareParts,
 } from '../fence/context.ts';
-import type { CursorKey } from '../fence/cursor/cursor.ts';
+import type { CursorKey } from '../fence/cursor/row-cipher.ts';
 import { newSince as newInFence, reset as resetFence } from '../fence/fence.ts';
 import { page as fencePage, type Page, type PageStatus } from '../fence/page.ts';
 import type { ScoreTable } from '../fence/fencepost.ts';

@@ -53,7 +53,7 @@ export async function refresh(fence: FencedContext): Promise<Refreshed> {
     return { state, outcome: 'interval' };
   const range = { above: state.upTo, upTo: newest };
   const fresh = await freshCandidates(
-    { source: fence.source, scans, id: fenceKeyText(fence.key), limit: settings.headItems },
+    { source: fence.source, scans, id: fenceKeyText(fence.key), limit: settings.poolItems },
     range,
   );
   if (fresh.positions.length === 0)
@@ -96,11 +96,13 @@ async function newFencepost(
   const ranking = isChronological
     ? newestFirst(candidates)
     : await rankHead(fence, candidates, seedOf(fence.key, range.upTo));
+  const { headItems } = fence.settings;
+  const { columns, rows } = ranking.scores;
   return {
     ...range,
     epoch: state.epoch,
-    head: ranking.order,
-    scores: ranking.scores,
+    head: ranking.order.slice(0, headItems),
+    scores: { columns, rows: rows.slice(0, headItems) },
     ranker: ranking.ranker,
     template: fence.template,
     fallback: ranking.fallback,

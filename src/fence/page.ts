@@ -8,7 +8,6 @@ import { POSITION_ZERO, position, type Position } from '../model/positions.ts';
 import { type FencedContext, refreshInTurn } from './commit.ts';
 import type { CommitOutcome, FenceContext } from './context.ts';
 import type { Place } from './cursor/place.ts';
-import { placeOf } from './cursor/place-cursors.ts';
 import type { FenceState } from './fence-store.ts';
 import type { Fencepost } from './fencepost.ts';
 import { roundLimit } from './scan.ts';
@@ -26,7 +25,10 @@ export type PageStatus = 'MORE' | 'END' | 'CAPPED' | 'REBUILDING' | 'DEGRADED';
 
 /** What holds of a page, each by itself; none of them makes a page wrong. */
 export type PageCondition =
-  /** The read budget ended before the page was full; more is behind `endCursor`, or `startCursor` when read backwards. */
+  /**
+   * The read budget ended before the page was full, or before it was known whether more follows a full one; go on from
+   * `endCursor`, or `startCursor` when read backwards.
+   */
   | 'CAPPED'
   /** Part of this page's history was lost, and is served newest first. */
   | 'REBUILDING'
@@ -220,11 +222,12 @@ function present(fence: FenceContext, reading: PageParts): Page<FenceEdge> {
   const hasAhead = found.entries.length > query.count || found.isCapped;
   const taken = found.entries.slice(0, query.count);
   if (!isForward) taken.reverse();
-  const edges = taken.map((entry) => edgeOf(fence, history.epoch, entry));
+  const { cursors } = fence.shared;
+  const cursorOf = cursors.ofPage(fence.key, history.epoch, taken);
+  const edges = taken.map((entry, index) => edgeOf(entry, () => cursorOf(index)));
   const cutCursor = once(() => {
-    const { cursors } = fence.shared;
     const reached = isCut ? walk.reached() : null;
-    return reached === null ? null : cursors.seal(fence.key, placeOf(history.epoch, reached));
+    return reached === null ? null : cursors.seal(fence.key, history.epoch, reached);
   });
   const ahead = (): Promise<boolean> => Promise.resolve(hasAhead);
   const behind = once(() => isAnythingBehind(fence, history, query));
@@ -241,18 +244,10 @@ function present(fence: FenceContext, reading: PageParts): Page<FenceEdge> {
   };
 }
 
-function edgeOf(fence: FenceContext, epoch: number, entry: Entry): FenceEdge {
-  const { segment, part, offset } = entry;
-  let sealed: string | undefined;
-  const region =
-    part === 'HEAD' ? part : segment.post !== null || segment.isLost ? 'TAIL' : 'FINAL';
-  return {
-    position: entry.position,
-    region,
-    offset: part === 'HEAD' ? offset : null,
-    post: segment.post,
-    cursor: () => (sealed ??= fence.shared.cursors.sealEntry(fence.key, epoch, entry)),
-  };
+function edgeOf({ segment, part, offset, position }: Entry, cursor: () => string): FenceEdge {
+  const { post, isLost } = segment;
+  const region = part === 'HEAD' ? part : post !== null || isLost ? 'TAIL' : 'FINAL';
+  return { position, region, offset: part === 'HEAD' ? offset : null, post, cursor };
 }
 
 function conditionsOf(

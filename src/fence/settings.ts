@@ -5,6 +5,11 @@ import { LIMITS } from '../base/limits.ts';
 export interface FenceSettings {
   /** Ranked items per fencepost, 1 to 100. */
   readonly headItems: number;
+  /**
+   * Items that a ranker chooses a head from, the newest first found: at least `headItems` and at most 2,000. The others
+   * keep their places in the tail. As many as the head holds when left out, so that all of them are in it.
+   */
+  readonly poolItems: number;
   /** How the first fencepost of a fence is ordered. */
   readonly seed: 'ranked' | 'chronological';
   /** A fence commits at most once in this time; refreshes in between serve the latest fencepost. */
@@ -16,8 +21,10 @@ export interface FenceSettings {
 
 const DAY_MS = 86_400_000;
 
+const HEAD_ITEMS = 40;
 const DEFAULTS: FenceSettings = {
-  headItems: 40,
+  headItems: HEAD_ITEMS,
+  poolItems: HEAD_ITEMS,
   seed: 'ranked',
   minIntervalMs: 0,
   keepPosts: 200,
@@ -32,9 +39,13 @@ export function completeSettings(given: Partial<FenceSettings>): FenceSettings {
       'BAD_USER_INPUT',
       `settings: expected one of ${Object.keys(DEFAULTS).join(', ')}, got ${unknown}`,
     );
-  const settings = { ...DEFAULTS, ...given };
-  const { headItems, seed, minIntervalMs, keepPosts, keepMs } = settings;
+  const wanted = { ...DEFAULTS, ...given };
+  const settings = { ...wanted, poolItems: given.poolItems ?? wanted.headItems };
+  const { headItems, poolItems, seed, minIntervalMs, keepPosts, keepMs } = settings;
   checkInteger('headItems', headItems, LIMITS.headItemsMax);
+  checkInteger('poolItems', poolItems, LIMITS.poolItemsMax);
+  if (poolItems < headItems)
+    throw refused('poolItems', `at least the ${headItems} items of a head`, poolItems);
   checkInteger('keepPosts', keepPosts, LIMITS.fencepostsKeptMax);
   if (seed !== 'ranked' && seed !== 'chronological')
     throw refused('seed', 'ranked or chronological', seed);

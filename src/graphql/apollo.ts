@@ -21,7 +21,7 @@ import { LRUCache } from 'lru-cache';
 import type { Config } from '../base/config/config-options.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { Context } from './context.ts';
-import { formatError } from './errors.ts';
+import { formatError, type ErrorHooks, type FaultLog } from './errors.ts';
 import type { Executor } from './executor.ts';
 import { PARSE_OPTIONS } from './gate.ts';
 import type { OperationCache } from './operation-cache.ts';
@@ -29,7 +29,8 @@ import type { Logger } from '../base/log.ts';
 
 interface ApolloOptions extends GatewayOptions {
   readonly config: Pick<Config, 'introspection'>;
-  readonly log: Pick<Logger, 'warn' | 'error'>;
+  readonly log: FaultLog & Pick<Logger, 'warn'>;
+  readonly hooks: ErrorHooks;
 }
 
 interface GatewayOptions {
@@ -41,7 +42,7 @@ interface GatewayOptions {
 
 /** A started server. */
 export async function openApollo(options: ApolloOptions): Promise<ApolloServer<Context>> {
-  const { config, log } = options;
+  const { config, log, hooks } = options;
   const apollo = new ApolloServer<Context>({
     gateway: gatewayTo(options),
     logger: apolloLogger(log),
@@ -56,7 +57,7 @@ export async function openApollo(options: ApolloOptions): Promise<ApolloServer<C
     validationOptions: { maxErrors: LIMITS.validationErrorsMax },
     documentStore: openDocumentStore(),
     stopOnTerminationSignals: false,
-    formatError: formatError(log),
+    formatError: formatError({ log, hooks }),
     stringifyResult: JSON.stringify,
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
@@ -98,10 +99,19 @@ async function run(
   { document, operation, operationName, request, source, context: given }: GatewayRequest,
 ): Promise<ExecutionResult> {
   const context = given as Context;
-  // Apollo's types promise an operation. When the document has none of that name, graphql-js says so.
+  // Apollo's types promise an operation. When the document has none of that name, graphql-js says so. It must know the
+  // name that was asked for: without one, it runs the only operation there is.
   const chosen = operation as OperationDefinitionNode | undefined;
-  if (chosen === undefined)
-    return executor.run({ document, operation: chosen, operationName, variables: {}, context });
+  if (chosen === undefined) {
+    const asked = request.operationName ?? null;
+    return executor.run({
+      document,
+      operation: chosen,
+      operationName: asked,
+      variables: {},
+      context,
+    });
+  }
   const named = {
     document,
     operation: chosen,

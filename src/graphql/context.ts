@@ -2,6 +2,7 @@
 import type { ExecutionResult } from 'graphql';
 import type { Clock } from '../base/clock.ts';
 import { FeedError } from '../base/errors.ts';
+import type { WriteLimits } from '../content/write-limits.ts';
 import type { Cursors } from '../fence/cursor/cursor.ts';
 import type { FeedPage, Feeds, PageRequest } from '../feeds/feed.ts';
 import type { UserId } from '../model/producers.ts';
@@ -32,6 +33,7 @@ export interface Services {
   /** Seals places in lists of threads. */
   readonly cursors: Cursors;
   readonly witnessKinds: WitnessKinds;
+  readonly writeLimits: WriteLimits;
   readonly clock: Clock;
   /** Who may see why an item stands where it does. */
   readonly explain: 'off' | 'viewers' | 'everyone';

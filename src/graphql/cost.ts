@@ -51,11 +51,10 @@ const WORK: Readonly<Record<string, number>> = {
   'ItemEdge.cursor': 1,
   'Item.likeCount': 1,
   'Item.viewerLikes': 1,
-  'Query.threads': 10,
+  'Query.threads': 50,
   'Query.unreadCounts': 10,
-  'Query.nextUnread': 10,
+  'Query.nextUnread': 100,
   'Query.catchUp': 20,
-  'Query.categories': 10,
   'Subscription.readStateChanged': 10,
   'Thread.isUnread': 1,
   'Thread.unreadCount': 3,
@@ -67,7 +66,14 @@ const WORK: Readonly<Record<string, number>> = {
   'Query.__type': 50,
 };
 
+/** Work for each entry of a page, whatever is selected of it: a category must hold something visible to be listed. */
+const ENTRY_WORK: Readonly<Record<string, number>> = { 'Query.categories': 10 };
+
 const MUTATION_WORK = 10;
+/** Counting what is unread in one category may look at `threadsScannedMax` threads. */
+const COUNT_WORK = 60;
+/** Lists in arguments and inputs of which every entry makes such a count. */
+const COUNTED_LISTS = ['categoryIds', 'marks'] as const;
 
 interface CostContext {
   readonly schema: GraphQLSchema;
@@ -117,7 +123,14 @@ export function costOf(
 // Only numbers and the length of lists can change a cost.
 function sizeKey(value: unknown): string {
   if (typeof value === 'number') return String(value);
-  return Array.isArray(value) ? `#${value.length}` : value === undefined ? '' : '-';
+  if (Array.isArray(value)) return `#${value.length}`;
+  if (typeof value !== 'object' || value === null) return value === undefined ? '' : '-';
+  return `{${COUNTED_LISTS.map((name) => lengthOf((value as Variables)[name])).join()}}`;
+}
+
+/** A list that is longer than any may be is refused by its reader. */
+function lengthOf(value: unknown): number {
+  return Array.isArray(value) ? Math.min(value.length, LIMITS.categoriesMax) : 0;
 }
 
 /** Depth is bounded by `queryDepthMax` and fields by `queryFieldsMax` before this runs. */
@@ -147,7 +160,9 @@ function costOfSelections(
 
 function costOfField(context: CostContext, parent: GraphQLCompositeType, node: FieldNode): number {
   const name = `${parent.name}.${node.name.value}`;
-  const work = WORK[name] ?? (node.name.value === 'followerCount' ? 1 : 0);
+  const work =
+    (WORK[name] ?? (node.name.value === 'followerCount' ? 1 : 0)) +
+    COUNT_WORK * countsOf(context, node);
   const field = 'getFields' in parent ? parent.getFields()[node.name.value] : undefined;
   if (field === undefined) return work;
   const type = getNamedType(field.type);
@@ -155,8 +170,38 @@ function costOfField(context: CostContext, parent: GraphQLCompositeType, node: F
   const base = parent === context.schema.getMutationType() ? MUTATION_WORK : 1;
   const items = itemsOf(context, field, { node, name });
   return (
-    base + work + items * (itemCost(field) + costOfSelections(context, type, node.selectionSet))
+    base +
+    work +
+    items *
+      (itemCost(field) +
+        (ENTRY_WORK[name] ?? 0) +
+        costOfSelections(context, type, node.selectionSet))
   );
+}
+
+/** How many categories are counted, as the arguments or the input say. */
+function countsOf(context: CostContext, node: FieldNode): number {
+  let counts = 0;
+  for (const { name, value } of node.arguments ?? []) {
+    if (COUNTED_LISTS.some((each) => each === name.value))
+      counts += lengthOf(argument(context, node, name.value));
+    else if (name.value === 'input') counts += countsOfInput(context, value);
+  }
+  return counts;
+}
+
+function countsOfInput({ variables, defaults }: CostContext, input: ValueNode): number {
+  const given = input.kind === Kind.VARIABLE ? variables[input.name.value] : undefined;
+  if (typeof given === 'object' && given !== null)
+    return COUNTED_LISTS.reduce((sum, name) => sum + lengthOf((given as Variables)[name]), 0);
+  const node = input.kind === Kind.VARIABLE ? defaults.get(input.name.value) : input;
+  if (node?.kind !== Kind.OBJECT) return 0;
+  return node.fields
+    .filter(({ name }) => COUNTED_LISTS.some((each) => each === name.value))
+    .reduce((sum, { value }) => {
+      if (value.kind === Kind.VARIABLE) return sum + lengthOf(variables[value.name.value]);
+      return sum + (value.kind === Kind.LIST ? lengthOf(value.values) : 1);
+    }, 0);
 }
 
 /** Each object of a list costs 1; a connection's objects are charged at its edges and nodes. */

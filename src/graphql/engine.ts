@@ -9,6 +9,7 @@ import { LIMITS } from '../base/limits.ts';
 import type { Logger } from '../base/log.ts';
 import { openApollo } from './apollo.ts';
 import type { Context } from './context.ts';
+import type { ErrorHooks } from './errors.ts';
 import { openExecutor, type Executor } from './executor.ts';
 import { openGate, type Gate } from './gate.ts';
 import { openOperationCache, type OperationCache } from './operation-cache.ts';
@@ -32,9 +33,11 @@ interface EngineOptions {
   readonly schemaText: string;
   readonly config: Pick<Config, 'introspection' | 'queryCostMax'>;
   readonly log: Logger;
+  readonly hooks: ErrorHooks;
 }
 
-export async function openEngine({ schemaText, config, log }: EngineOptions): Promise<Engine> {
+export async function openEngine(options: EngineOptions): Promise<Engine> {
+  const { schemaText, config, log, hooks } = options;
   const schema = buildExecutableSchema(schemaText);
   const operations = openOperationCache();
   const executor = openExecutor({
@@ -46,7 +49,7 @@ export async function openEngine({ schemaText, config, log }: EngineOptions): Pr
   return {
     schema,
     gate: openGate(),
-    apollo: await openApollo({ schema, config, executor, operations, log }),
+    apollo: await openApollo({ schema, config, executor, operations, log, hooks }),
     operations,
     executor,
     responses: openResponseCache(schema),

@@ -19,20 +19,34 @@ export const PROTOCOL_CODES = {
   INTERNAL_SERVER_ERROR: 'A fault of the server; it is logged under the request id in the error.',
 } as const;
 
-/** Where faults of the server are logged. */
-type FaultLog = Pick<Logger, 'error'>;
+/** Where faults of the server are logged, as errors, and what clients cause, for debugging. */
+export type FaultLog = Pick<Logger, 'error' | 'debug'>;
+
+/** Told of every error that leaves, for metrics. */
+export interface ErrorHooks {
+  onError(code: string): void;
+}
+
+/** Where errors are reported. */
+export interface ErrorReports {
+  readonly log: FaultLog;
+  readonly hooks: ErrorHooks;
+}
 
 const HTTP_STATUS: Partial<Record<ErrorCode, number>> = {
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
+  RATE_LIMITED: 429,
   UNAVAILABLE: 503,
 };
 
 export function httpStatusOf(code: ErrorCode): number {
   return HTTP_STATUS[code] ?? 400;
 }
+
+const INPUT_FAULT = /^(?:(?:Argument|Variable) "|Too many errors processing variables)/;
 
 /** An error that is masked and logged already. */
 class MaskedError extends GraphQLError {}
@@ -48,8 +62,7 @@ export function maskExecutionError(
   const cause = unwrapResolverError(error);
   const shape = shapeOf(error);
   if (cause instanceof FeedError) {
-    if (cause.cause !== undefined)
-      log.error({ err: cause.cause, requestId, code: cause.code }, cause.message);
+    reportRefusal(log, cause, requestId);
     return new GraphQLError(cause.message, { ...shape, extensions: { code: cause.code } });
   }
   if (isInputFault(cause))
@@ -61,13 +74,28 @@ export function maskExecutionError(
   });
 }
 
-/** The last step before errors leave: what has a published code passes, anything else is logged and masked. */
-export function formatError(
+/** Only the store's trouble is the operator's. A client can cause all others, as often as it likes, so they have no stack. */
+function reportRefusal(
   log: FaultLog,
-): (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError {
+  { code, message, cause }: FeedError,
+  requestId: string,
+): void {
+  if (code === 'UNAVAILABLE' && cause !== undefined)
+    log.error({ err: cause, requestId, code }, message);
+  else log.debug({ requestId, code }, 'a request was refused');
+}
+
+/** The last step before errors leave: what has a published code passes, anything else is logged and masked. */
+export function formatError({
+  log,
+  hooks,
+}: ErrorReports): (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError {
   return (formatted, error) => {
+    const code = formatted.extensions?.['code'];
+    const isKnown = isPublished(code);
+    hooks.onError(isKnown ? code : 'INTERNAL_SERVER_ERROR');
     if (error instanceof MaskedError) return formatted;
-    if (isPublished(formatted.extensions?.['code'])) return withoutSuggestion(formatted);
+    if (isKnown) return withoutSuggestion(formatted);
     log.error({ err: unwrapResolverError(error) }, 'a request failed outside its resolvers');
     return { message: 'Internal server error', extensions: { code: 'INTERNAL_SERVER_ERROR' } };
   };
@@ -83,10 +111,9 @@ function shapeOf({ path, source, positions, nodes }: GraphQLError): GraphQLError
   };
 }
 
-// While executing, graphql-js itself coerces variables and finds a null for a non-null argument.
+// While executing, graphql-js itself coerces variables, up to a number of errors, and finds a null for a non-null argument.
 function isInputFault(cause: unknown): cause is GraphQLError {
-  if (!(cause instanceof GraphQLError) || !/^(Argument|Variable) "/.test(cause.message))
-    return false;
+  if (!(cause instanceof GraphQLError) || !INPUT_FAULT.test(cause.message)) return false;
   return cause.originalError === undefined || cause.originalError instanceof GraphQLError;
 }
 
@@ -105,7 +132,7 @@ function withoutSuggestion(formatted: GraphQLFormattedError): GraphQLFormattedEr
   return at < 0 ? formatted : { ...formatted, message: formatted.message.slice(0, at) };
 }
 
-function isPublished(code: unknown): boolean {
+function isPublished(code: unknown): code is string {
   return (
     typeof code === 'string' &&
     code !== 'INTERNAL_SERVER_ERROR' &&

@@ -18,8 +18,8 @@ import { invariant, type ErrorCode } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { Context } from './context.ts';
 import { costOf } from './cost.ts';
-import type { Logger } from '../base/log.ts';
-import { maskExecutionError } from './errors.ts';
+import { locateErrors } from './error-locations.ts';
+import { maskExecutionError, type FaultLog } from './errors.ts';
 
 export interface Operation {
   readonly document: DocumentNode;
@@ -55,7 +55,7 @@ interface Plan {
 interface ExecutorOptions {
   readonly schema: GraphQLSchema;
   readonly costMax: number;
-  readonly log: Pick<Logger, 'error'>;
+  readonly log: FaultLog;
   /** Runs after which an operation is compiled. */
   readonly compileAfter: number;
 }
@@ -102,7 +102,7 @@ export function openExecutor(options: ExecutorOptions): Executor {
           ? refusal('BAD_REQUEST', SUBSCRIPTION_OVER_HTTP)
           : null);
       if (refused !== null) return { errors: [refused], extensions };
-      const result = await runPlan(options, plan, request);
+      const result = await runPlan(options, { plan, operation }, request);
       return result.errors === undefined
         ? { data: result.data ?? null, extensions }
         : { ...maskResult(options.log, request.context, result), extensions };
@@ -112,7 +112,7 @@ export function openExecutor(options: ExecutorOptions): Executor {
 
 async function runPlan(
   options: ExecutorOptions,
-  plan: Plan,
+  { plan, operation }: { readonly plan: Plan; readonly operation: OperationDefinitionNode },
   request: Operation,
 ): Promise<ExecutionResult> {
   plan.runs += 1;
@@ -120,7 +120,10 @@ async function runPlan(
   if (plan.compiled === null) return execute(executionArgs(options.schema, request));
   const result = await plan.compiled.query(undefined, request.context, request.variables);
   // Without data no resolver ran: the variables do not fit, and graphql-js says so in the words that clients know.
-  return 'data' in result ? result : execute(executionArgs(options.schema, request));
+  if (!('data' in result)) return execute(executionArgs(options.schema, request));
+  return result.errors === undefined
+    ? result
+    : locateErrors({ ...request, operation, schema: options.schema }, result);
 }
 
 /** Arguments for graphql-js `execute`. */
@@ -174,7 +177,7 @@ export function isSafeToCompile(document: DocumentNode): boolean {
 
 /** The result with its errors masked, each once. */
 export function maskResult(
-  log: Pick<Logger, 'error'>,
+  log: FaultLog,
   { requestId }: Pick<Context, 'requestId'>,
   result: ExecutionResult,
 ): ExecutionResult {

@@ -17,8 +17,8 @@ export interface GateRefusal {
 }
 
 export interface Gate {
-  /** Why the document is refused; null when it may go on. */
-  refuse(source: string): GateRefusal | null;
+  /** Why the request is refused; null when it may go on. Variables are anything a client sent for them. */
+  refuse(source: string, variables: unknown): GateRefusal | null;
 }
 
 export function openGate(): Gate {
@@ -29,13 +29,33 @@ export function openGate(): Gate {
     sizeCalculation: (_, source) => Math.max(source.length, 1),
   });
   return {
-    refuse(source) {
+    refuse(source, variables) {
+      if (isTooDeep(variables)) return TOO_DEEP;
       if (good.has(source)) return null;
       const refusal = checkDocument(source);
       if (refusal === null) good.set(source, true);
       return refusal;
     },
   };
+}
+
+const TOO_DEEP: GateRefusal = {
+  code: 'QUERY_TOO_COMPLEX',
+  message: `expected variables of at most ${LIMITS.variableDepthMax} levels, got more`,
+};
+
+/** Whether a value holds more levels than any input of the schema; what reads it may then call itself. */
+function isTooDeep(value: unknown): boolean {
+  let level = [value].filter(isObject);
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > LIMITS.variableDepthMax) return true;
+    level = level.flatMap((each) => Object.values(each).filter(isObject));
+  }
+  return false;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }
 
 function checkDocument(source: string): GateRefusal | null {

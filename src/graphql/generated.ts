@@ -1,4 +1,5 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
+import type { InputError } from '../base/outcome.ts';
 import type { NodeView, ProducerView, UserView, ItemView, PageView, EdgeView, PageInfoView, RelationPageView, RelationEdgeView, ThreadPageView, ThreadEdgeView, CategoryPageView, ViewerView, ReadEventView, ReadChangeView } from './view-types.ts';
 import type { Context } from './context.ts';
 export type Maybe<T> = T | null;
@@ -1274,6 +1275,8 @@ export type UserError = {
   readonly field: Maybe<ReadonlyArray<Scalars['String']['output']>>;
   /** What is wrong: usually what was expected and what was found. */
   readonly message: Scalars['String']['output'];
+  /** Of `RATE_LIMITED`: in how many seconds the same input may pass; null for other faults. */
+  readonly retryAfter: Maybe<Scalars['Int']['output']>;
 };
 
 /** The kinds of fault that a mutation reports next to its result. */
@@ -1285,7 +1288,9 @@ export type UserErrorCode =
   /** The viewer may see this but not do it. */
   | 'FORBIDDEN'
   /** It does not exist, or the viewer may not see it; the two look the same. */
-  | 'NOT_FOUND';
+  | 'NOT_FOUND'
+  /** The viewer writes more than this installation allows. `retryAfter` says when to try again. */
+  | 'RATE_LIMITED';
 
 /** The person the request speaks for. */
 export type Viewer = {
@@ -1444,7 +1449,7 @@ export type ResolversTypes = {
   BlockConnection: ResolverTypeWrapper<RelationPageView>;
   BlockEdge: ResolverTypeWrapper<RelationEdgeView>;
   BlockInput: BlockInput;
-  BlockPayload: ResolverTypeWrapper<Omit<BlockPayload, 'blockEdge'> & { blockEdge?: Maybe<ResolversTypes['BlockEdge']> }>;
+  BlockPayload: ResolverTypeWrapper<Omit<BlockPayload, 'blockEdge' | 'userErrors'> & { blockEdge?: Maybe<ResolversTypes['BlockEdge']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   CategoryConnection: ResolverTypeWrapper<CategoryPageView>;
   CategoryEdge: ResolverTypeWrapper<Omit<CategoryEdge, 'node'> & { node: ResolversTypes['Producer'] }>;
@@ -1452,10 +1457,10 @@ export type ResolversTypes = {
   Channel: ResolverTypeWrapper<ProducerView>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   DeleteItemInput: DeleteItemInput;
-  DeleteItemPayload: ResolverTypeWrapper<DeleteItemPayload>;
+  DeleteItemPayload: ResolverTypeWrapper<Omit<DeleteItemPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   DemoViewer: ResolverTypeWrapper<DemoViewer>;
   EditItemInput: EditItemInput;
-  EditItemPayload: ResolverTypeWrapper<Omit<EditItemPayload, 'item'> & { item?: Maybe<ResolversTypes['Item']> }>;
+  EditItemPayload: ResolverTypeWrapper<Omit<EditItemPayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversTypes['Item']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   EverythingRead: ResolverTypeWrapper<EverythingRead>;
   Explanation: ResolverTypeWrapper<Explanation>;
   Fallback: Fallback;
@@ -1464,7 +1469,7 @@ export type ResolversTypes = {
   FollowConnection: ResolverTypeWrapper<RelationPageView>;
   FollowEdge: ResolverTypeWrapper<RelationEdgeView>;
   FollowInput: FollowInput;
-  FollowPayload: ResolverTypeWrapper<Omit<FollowPayload, 'followEdge'> & { followEdge?: Maybe<ResolversTypes['FollowEdge']> }>;
+  FollowPayload: ResolverTypeWrapper<Omit<FollowPayload, 'followEdge' | 'userErrors'> & { followEdge?: Maybe<ResolversTypes['FollowEdge']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   Item: ResolverTypeWrapper<ItemView>;
@@ -1472,25 +1477,25 @@ export type ResolversTypes = {
   ItemCount: ResolverTypeWrapper<ItemCount>;
   ItemEdge: ResolverTypeWrapper<EdgeView>;
   LikeInput: LikeInput;
-  LikePayload: ResolverTypeWrapper<Omit<LikePayload, 'item'> & { item?: Maybe<ResolversTypes['Item']> }>;
+  LikePayload: ResolverTypeWrapper<Omit<LikePayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversTypes['Item']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   Maker: ResolverTypeWrapper<Maker>;
   MarkAllReadInput: MarkAllReadInput;
-  MarkAllReadPayload: ResolverTypeWrapper<Omit<MarkAllReadPayload, 'unreadCounts'> & { unreadCounts: ReadonlyArray<ResolversTypes['UnreadCount']> }>;
+  MarkAllReadPayload: ResolverTypeWrapper<Omit<MarkAllReadPayload, 'unreadCounts' | 'userErrors'> & { unreadCounts: ReadonlyArray<ResolversTypes['UnreadCount']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   MarkCategoryReadInput: MarkCategoryReadInput;
-  MarkCategoryReadPayload: ResolverTypeWrapper<Omit<MarkCategoryReadPayload, 'unreadCounts'> & { unreadCounts: ReadonlyArray<ResolversTypes['UnreadCount']> }>;
+  MarkCategoryReadPayload: ResolverTypeWrapper<Omit<MarkCategoryReadPayload, 'unreadCounts' | 'userErrors'> & { unreadCounts: ReadonlyArray<ResolversTypes['UnreadCount']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   MarkThreadReadInput: MarkThreadReadInput;
-  MarkThreadReadPayload: ResolverTypeWrapper<Omit<MarkThreadReadPayload, 'thread' | 'unreadCounts'> & { thread?: Maybe<ResolversTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversTypes['UnreadCount']> }>;
+  MarkThreadReadPayload: ResolverTypeWrapper<Omit<MarkThreadReadPayload, 'thread' | 'unreadCounts' | 'userErrors'> & { thread?: Maybe<ResolversTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversTypes['UnreadCount']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   MarkThreadsReadInput: MarkThreadsReadInput;
-  MarkThreadsReadPayload: ResolverTypeWrapper<Omit<MarkThreadsReadPayload, 'threads' | 'unreadCounts'> & { threads: ReadonlyArray<ResolversTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversTypes['UnreadCount']> }>;
+  MarkThreadsReadPayload: ResolverTypeWrapper<Omit<MarkThreadsReadPayload, 'threads' | 'unreadCounts' | 'userErrors'> & { threads: ReadonlyArray<ResolversTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversTypes['UnreadCount']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   MarkUnreadInput: MarkUnreadInput;
-  MarkUnreadPayload: ResolverTypeWrapper<Omit<MarkUnreadPayload, 'thread' | 'unreadCounts'> & { thread?: Maybe<ResolversTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversTypes['UnreadCount']> }>;
+  MarkUnreadPayload: ResolverTypeWrapper<Omit<MarkUnreadPayload, 'thread' | 'unreadCounts' | 'userErrors'> & { thread?: Maybe<ResolversTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversTypes['UnreadCount']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   MoveThreadInput: MoveThreadInput;
-  MoveThreadPayload: ResolverTypeWrapper<Omit<MoveThreadPayload, 'thread' | 'unreadCounts'> & { thread?: Maybe<ResolversTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversTypes['UnreadCount']> }>;
+  MoveThreadPayload: ResolverTypeWrapper<Omit<MoveThreadPayload, 'thread' | 'unreadCounts' | 'userErrors'> & { thread?: Maybe<ResolversTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversTypes['UnreadCount']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   MuteConnection: ResolverTypeWrapper<RelationPageView>;
   MuteEdge: ResolverTypeWrapper<RelationEdgeView>;
   MuteInput: MuteInput;
-  MutePayload: ResolverTypeWrapper<Omit<MutePayload, 'muteEdge'> & { muteEdge?: Maybe<ResolversTypes['MuteEdge']> }>;
+  MutePayload: ResolverTypeWrapper<Omit<MutePayload, 'muteEdge' | 'userErrors'> & { muteEdge?: Maybe<ResolversTypes['MuteEdge']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   NewSince: ResolverTypeWrapper<Omit<NewSince, 'actors'> & { actors: ReadonlyArray<ResolversTypes['User']> }>;
   Node: ResolverTypeWrapper<NodeView>;
   PageCondition: PageCondition;
@@ -1498,7 +1503,7 @@ export type ResolversTypes = {
   PageStatus: PageStatus;
   Producer: ResolverTypeWrapper<ProducerView>;
   PublishInput: PublishInput;
-  PublishPayload: ResolverTypeWrapper<Omit<PublishPayload, 'item'> & { item?: Maybe<ResolversTypes['Item']> }>;
+  PublishPayload: ResolverTypeWrapper<Omit<PublishPayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversTypes['Item']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   RankerInfo: ResolverTypeWrapper<RankerInfo>;
   ReadStateChange: ResolverTypeWrapper<ReadChangeView>;
@@ -1509,10 +1514,10 @@ export type ResolversTypes = {
   ReadingPlace: ResolverTypeWrapper<ReadingPlace>;
   Region: Region;
   ResetFenceInput: ResetFenceInput;
-  ResetFencePayload: ResolverTypeWrapper<ResetFencePayload>;
+  ResetFencePayload: ResolverTypeWrapper<Omit<ResetFencePayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   SafeInt: ResolverTypeWrapper<Scalars['SafeInt']['output']>;
   SaveReadingPlaceInput: SaveReadingPlaceInput;
-  SaveReadingPlacePayload: ResolverTypeWrapper<SaveReadingPlacePayload>;
+  SaveReadingPlacePayload: ResolverTypeWrapper<Omit<SaveReadingPlacePayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   Score: ResolverTypeWrapper<Score>;
   StreamAround: StreamAround;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
@@ -1528,22 +1533,22 @@ export type ResolversTypes = {
   ThreadRead: ResolverTypeWrapper<Omit<ThreadRead, 'thread'> & { thread: ResolversTypes['Thread'] }>;
   URL: ResolverTypeWrapper<Scalars['URL']['output']>;
   UnblockInput: UnblockInput;
-  UnblockPayload: ResolverTypeWrapper<Omit<UnblockPayload, 'user'> & { user?: Maybe<ResolversTypes['User']> }>;
+  UnblockPayload: ResolverTypeWrapper<Omit<UnblockPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversTypes['User']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   UnfollowInput: UnfollowInput;
-  UnfollowPayload: ResolverTypeWrapper<Omit<UnfollowPayload, 'producer'> & { producer?: Maybe<ResolversTypes['Producer']> }>;
+  UnfollowPayload: ResolverTypeWrapper<Omit<UnfollowPayload, 'producer' | 'userErrors'> & { producer?: Maybe<ResolversTypes['Producer']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   UnlikeInput: UnlikeInput;
-  UnlikePayload: ResolverTypeWrapper<Omit<UnlikePayload, 'item'> & { item?: Maybe<ResolversTypes['Item']> }>;
+  UnlikePayload: ResolverTypeWrapper<Omit<UnlikePayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversTypes['Item']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   UnmuteInput: UnmuteInput;
-  UnmutePayload: ResolverTypeWrapper<Omit<UnmutePayload, 'producer'> & { producer?: Maybe<ResolversTypes['Producer']> }>;
+  UnmutePayload: ResolverTypeWrapper<Omit<UnmutePayload, 'producer' | 'userErrors'> & { producer?: Maybe<ResolversTypes['Producer']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   UnreadCount: ResolverTypeWrapper<Omit<UnreadCount, 'category'> & { category: ResolversTypes['Producer'] }>;
   User: ResolverTypeWrapper<UserView>;
-  UserError: ResolverTypeWrapper<UserError>;
+  UserError: ResolverTypeWrapper<InputError>;
   UserErrorCode: UserErrorCode;
   Viewer: ResolverTypeWrapper<ViewerView>;
   Visibility: Visibility;
   WhyNot: ResolverTypeWrapper<Omit<WhyNot, 'item'> & { item: ResolversTypes['Item'] }>;
   WitnessInput: WitnessInput;
-  WitnessPayload: ResolverTypeWrapper<Omit<WitnessPayload, 'witnessed'> & { witnessed?: Maybe<ResolversTypes['Witnessed']> }>;
+  WitnessPayload: ResolverTypeWrapper<Omit<WitnessPayload, 'userErrors' | 'witnessed'> & { userErrors: ReadonlyArray<ResolversTypes['UserError']>, witnessed?: Maybe<ResolversTypes['Witnessed']> }>;
   Witnessed: ResolverTypeWrapper<Omit<Witnessed, 'item'> & { item?: Maybe<ResolversTypes['Item']> }>;
 };
 
@@ -1553,7 +1558,7 @@ export type ResolversParentTypes = {
   BlockConnection: RelationPageView;
   BlockEdge: RelationEdgeView;
   BlockInput: BlockInput;
-  BlockPayload: Omit<BlockPayload, 'blockEdge'> & { blockEdge?: Maybe<ResolversParentTypes['BlockEdge']> };
+  BlockPayload: Omit<BlockPayload, 'blockEdge' | 'userErrors'> & { blockEdge?: Maybe<ResolversParentTypes['BlockEdge']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   Boolean: Scalars['Boolean']['output'];
   CategoryConnection: CategoryPageView;
   CategoryEdge: Omit<CategoryEdge, 'node'> & { node: ResolversParentTypes['Producer'] };
@@ -1561,10 +1566,10 @@ export type ResolversParentTypes = {
   Channel: ProducerView;
   DateTime: Scalars['DateTime']['output'];
   DeleteItemInput: DeleteItemInput;
-  DeleteItemPayload: DeleteItemPayload;
+  DeleteItemPayload: Omit<DeleteItemPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   DemoViewer: DemoViewer;
   EditItemInput: EditItemInput;
-  EditItemPayload: Omit<EditItemPayload, 'item'> & { item?: Maybe<ResolversParentTypes['Item']> };
+  EditItemPayload: Omit<EditItemPayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversParentTypes['Item']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   EverythingRead: EverythingRead;
   Explanation: Explanation;
   FencepostInfo: FencepostInfo;
@@ -1572,7 +1577,7 @@ export type ResolversParentTypes = {
   FollowConnection: RelationPageView;
   FollowEdge: RelationEdgeView;
   FollowInput: FollowInput;
-  FollowPayload: Omit<FollowPayload, 'followEdge'> & { followEdge?: Maybe<ResolversParentTypes['FollowEdge']> };
+  FollowPayload: Omit<FollowPayload, 'followEdge' | 'userErrors'> & { followEdge?: Maybe<ResolversParentTypes['FollowEdge']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   ID: Scalars['ID']['output'];
   Int: Scalars['Int']['output'];
   Item: ItemView;
@@ -1580,31 +1585,31 @@ export type ResolversParentTypes = {
   ItemCount: ItemCount;
   ItemEdge: EdgeView;
   LikeInput: LikeInput;
-  LikePayload: Omit<LikePayload, 'item'> & { item?: Maybe<ResolversParentTypes['Item']> };
+  LikePayload: Omit<LikePayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversParentTypes['Item']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   Maker: Maker;
   MarkAllReadInput: MarkAllReadInput;
-  MarkAllReadPayload: Omit<MarkAllReadPayload, 'unreadCounts'> & { unreadCounts: ReadonlyArray<ResolversParentTypes['UnreadCount']> };
+  MarkAllReadPayload: Omit<MarkAllReadPayload, 'unreadCounts' | 'userErrors'> & { unreadCounts: ReadonlyArray<ResolversParentTypes['UnreadCount']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   MarkCategoryReadInput: MarkCategoryReadInput;
-  MarkCategoryReadPayload: Omit<MarkCategoryReadPayload, 'unreadCounts'> & { unreadCounts: ReadonlyArray<ResolversParentTypes['UnreadCount']> };
+  MarkCategoryReadPayload: Omit<MarkCategoryReadPayload, 'unreadCounts' | 'userErrors'> & { unreadCounts: ReadonlyArray<ResolversParentTypes['UnreadCount']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   MarkThreadReadInput: MarkThreadReadInput;
-  MarkThreadReadPayload: Omit<MarkThreadReadPayload, 'thread' | 'unreadCounts'> & { thread?: Maybe<ResolversParentTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversParentTypes['UnreadCount']> };
+  MarkThreadReadPayload: Omit<MarkThreadReadPayload, 'thread' | 'unreadCounts' | 'userErrors'> & { thread?: Maybe<ResolversParentTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversParentTypes['UnreadCount']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   MarkThreadsReadInput: MarkThreadsReadInput;
-  MarkThreadsReadPayload: Omit<MarkThreadsReadPayload, 'threads' | 'unreadCounts'> & { threads: ReadonlyArray<ResolversParentTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversParentTypes['UnreadCount']> };
+  MarkThreadsReadPayload: Omit<MarkThreadsReadPayload, 'threads' | 'unreadCounts' | 'userErrors'> & { threads: ReadonlyArray<ResolversParentTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversParentTypes['UnreadCount']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   MarkUnreadInput: MarkUnreadInput;
-  MarkUnreadPayload: Omit<MarkUnreadPayload, 'thread' | 'unreadCounts'> & { thread?: Maybe<ResolversParentTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversParentTypes['UnreadCount']> };
+  MarkUnreadPayload: Omit<MarkUnreadPayload, 'thread' | 'unreadCounts' | 'userErrors'> & { thread?: Maybe<ResolversParentTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversParentTypes['UnreadCount']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   MoveThreadInput: MoveThreadInput;
-  MoveThreadPayload: Omit<MoveThreadPayload, 'thread' | 'unreadCounts'> & { thread?: Maybe<ResolversParentTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversParentTypes['UnreadCount']> };
+  MoveThreadPayload: Omit<MoveThreadPayload, 'thread' | 'unreadCounts' | 'userErrors'> & { thread?: Maybe<ResolversParentTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversParentTypes['UnreadCount']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   Mutation: Record<PropertyKey, never>;
   MuteConnection: RelationPageView;
   MuteEdge: RelationEdgeView;
   MuteInput: MuteInput;
-  MutePayload: Omit<MutePayload, 'muteEdge'> & { muteEdge?: Maybe<ResolversParentTypes['MuteEdge']> };
+  MutePayload: Omit<MutePayload, 'muteEdge' | 'userErrors'> & { muteEdge?: Maybe<ResolversParentTypes['MuteEdge']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   NewSince: Omit<NewSince, 'actors'> & { actors: ReadonlyArray<ResolversParentTypes['User']> };
   Node: NodeView;
   PageInfo: PageInfoView;
   Producer: ProducerView;
   PublishInput: PublishInput;
-  PublishPayload: Omit<PublishPayload, 'item'> & { item?: Maybe<ResolversParentTypes['Item']> };
+  PublishPayload: Omit<PublishPayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversParentTypes['Item']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   Query: Record<PropertyKey, never>;
   RankerInfo: RankerInfo;
   ReadStateChange: ReadChangeView;
@@ -1614,10 +1619,10 @@ export type ResolversParentTypes = {
   ReadStateStarted: ReadEventView;
   ReadingPlace: ReadingPlace;
   ResetFenceInput: ResetFenceInput;
-  ResetFencePayload: ResetFencePayload;
+  ResetFencePayload: Omit<ResetFencePayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   SafeInt: Scalars['SafeInt']['output'];
   SaveReadingPlaceInput: SaveReadingPlaceInput;
-  SaveReadingPlacePayload: SaveReadingPlacePayload;
+  SaveReadingPlacePayload: Omit<SaveReadingPlacePayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   Score: Score;
   String: Scalars['String']['output'];
   Subscription: Record<PropertyKey, never>;
@@ -1632,20 +1637,20 @@ export type ResolversParentTypes = {
   ThreadRead: Omit<ThreadRead, 'thread'> & { thread: ResolversParentTypes['Thread'] };
   URL: Scalars['URL']['output'];
   UnblockInput: UnblockInput;
-  UnblockPayload: Omit<UnblockPayload, 'user'> & { user?: Maybe<ResolversParentTypes['User']> };
+  UnblockPayload: Omit<UnblockPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversParentTypes['User']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   UnfollowInput: UnfollowInput;
-  UnfollowPayload: Omit<UnfollowPayload, 'producer'> & { producer?: Maybe<ResolversParentTypes['Producer']> };
+  UnfollowPayload: Omit<UnfollowPayload, 'producer' | 'userErrors'> & { producer?: Maybe<ResolversParentTypes['Producer']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   UnlikeInput: UnlikeInput;
-  UnlikePayload: Omit<UnlikePayload, 'item'> & { item?: Maybe<ResolversParentTypes['Item']> };
+  UnlikePayload: Omit<UnlikePayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversParentTypes['Item']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   UnmuteInput: UnmuteInput;
-  UnmutePayload: Omit<UnmutePayload, 'producer'> & { producer?: Maybe<ResolversParentTypes['Producer']> };
+  UnmutePayload: Omit<UnmutePayload, 'producer' | 'userErrors'> & { producer?: Maybe<ResolversParentTypes['Producer']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   UnreadCount: Omit<UnreadCount, 'category'> & { category: ResolversParentTypes['Producer'] };
   User: UserView;
-  UserError: UserError;
+  UserError: InputError;
   Viewer: ViewerView;
   WhyNot: Omit<WhyNot, 'item'> & { item: ResolversParentTypes['Item'] };
   WitnessInput: WitnessInput;
-  WitnessPayload: Omit<WitnessPayload, 'witnessed'> & { witnessed?: Maybe<ResolversParentTypes['Witnessed']> };
+  WitnessPayload: Omit<WitnessPayload, 'userErrors' | 'witnessed'> & { userErrors: ReadonlyArray<ResolversParentTypes['UserError']>, witnessed?: Maybe<ResolversParentTypes['Witnessed']> };
   Witnessed: Omit<Witnessed, 'item'> & { item?: Maybe<ResolversParentTypes['Item']> };
 };
 
@@ -2099,6 +2104,7 @@ export type UserErrorResolvers<ContextType = Context, ParentType extends Resolve
   code?: Resolver<ResolversTypes['UserErrorCode'], ParentType, ContextType>;
   field?: Resolver<Maybe<ReadonlyArray<ResolversTypes['String']>>, ParentType, ContextType>;
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  retryAfter?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
 };
 
 export type ViewerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Viewer'] = ResolversParentTypes['Viewer']> = {

@@ -3,12 +3,14 @@
  * results depend on the viewer, and is replaced after each mutation, because results change.
  */
 import DataLoader from 'dataloader';
+import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { ViewerFacts } from '../model/edges.ts';
 import type { Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
 import type { Reads } from '../reads/reads.ts';
+import type { UnreadCount } from '../reads/thread-list.ts';
 import type { ThreadState, UnreadItems } from '../reads/thread-states.ts';
 import { followerCount, mayKnow } from '../social/access.ts';
 import type { Store } from '../store/ports/store.ts';
@@ -22,6 +24,8 @@ export interface Loaders {
   /** By a thread's name; null for one in which the viewer may see nothing. */
   readonly threadState: DataLoader<string, ThreadState | null>;
   readonly unreadItems: DataLoader<ThreadState, UnreadItems>;
+  /** Of a category, for a viewer who is signed in. */
+  readonly unreadCount: DataLoader<ProducerKey, UnreadCount>;
 }
 
 interface LoaderOptions {
@@ -54,6 +58,13 @@ export function openLoaders({ store, reads, viewer, facts }: LoaderOptions): Loa
       );
     }, BATCHES),
     threadState: new DataLoader((threads) => reads.states(viewer, threads), BATCHES),
+    unreadCount: new DataLoader(
+      async (categories) => {
+        if (viewer === null) throw new FeedError('UNAUTHENTICATED', 'expected a viewer, got none');
+        return reads.unreadCounts(viewer, categories);
+      },
+      { maxBatchSize: LIMITS.categoriesMax },
+    ),
     unreadItems: new DataLoader((states) => reads.unreadItems(viewer, states), BATCHES),
   };
 }

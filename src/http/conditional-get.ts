@@ -9,7 +9,7 @@ import { VIEWER_HEADER } from './sign-in.ts';
 /** Anybody may keep it, and asks each time whether it still holds. */
 const PUBLIC = 'public, max-age=0, must-revalidate';
 /** One viewer's answer: no cache between server and client may keep it. */
-const PRIVATE = 'private, no-store';
+const PRIVATE = 'no-store';
 
 /** The onSend hook of a route that sets its own `cache-control`: a public answer gets a tag, or 304 without a body. */
 export async function answerConditionally(

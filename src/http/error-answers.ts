@@ -2,8 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FeedError, type ErrorCode } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
-import type { Logger } from '../base/log.ts';
-import { errorBody, httpStatusOf } from '../graphql/errors.ts';
+import { errorBody, httpStatusOf, type ErrorReports } from '../graphql/errors.ts';
 import { PATHS } from './paths.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -24,11 +23,12 @@ interface ErrorAnswer {
 
 /** What the caller caused is told; anything else is logged and masked. */
 export function answerError(
-  log: Pick<Logger, 'error'>,
+  { log, hooks }: ErrorReports,
   error: Error & { readonly statusCode?: number },
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): FastifyReply {
   const known = errorAnswerOf(error);
+  hooks.onError(known?.code ?? 'INTERNAL_SERVER_ERROR');
   if (known !== null) return send(reply, known);
   log.error({ err: error, requestId: request.id }, 'a request failed before GraphQL');
   return reply
@@ -54,15 +54,19 @@ export function answerUnknown(request: FastifyRequest, reply: FastifyReply): Fas
     void reply.header('allow', 'GET, POST');
     return send(reply, { status: 405, code: 'BAD_REQUEST', message: 'expected GET or POST' });
   }
-  const { graphql, stream, schema, alive, ready, metrics } = PATHS;
+  const { graphql, stream, schema, alive, ready } = PATHS;
   return send(reply, {
     status: 404,
     code: 'NOT_FOUND',
-    message: `expected ${[graphql, stream, schema, alive, ready].join(', ')} or ${metrics}`,
+    message: `expected ${[graphql, stream, schema, alive].join(', ')} or ${ready}`,
   });
 }
 
 function send(reply: FastifyReply, { status, code, message }: ErrorAnswer): FastifyReply {
   if (status === 401) void reply.header('www-authenticate', 'Bearer');
-  return reply.code(status).type(JSON_TYPE).send(errorBody(code, message));
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type(JSON_TYPE)
+    .send(errorBody(code, message));
 }

@@ -32,8 +32,10 @@ export function addGraphqlRoutes(server: FastifyInstance, options: GraphqlRoutes
   server.decorateRequest('viewer', null);
   const route: Omit<RouteOptions, 'method'> = {
     url: PATHS.graphql,
-    onRequest: (request, _, next) => {
+    onRequest: (request, reply, next) => {
       if (request.ws) live.check(request);
+      // An answer is one viewer's, whatever its method, and must not be kept for another. A public one says so itself.
+      void reply.header('cache-control', 'no-store');
       next(checkEncoding(request));
     },
     preHandler: (request, _, next) => {
@@ -66,7 +68,7 @@ function admit(
   { gate, viewers }: { readonly gate: Gate; readonly viewers: Viewers },
   next: (error?: Error) => void,
 ): void {
-  const refusal = gate.refuse(sourceOf(request));
+  const refusal = gate.refuse(sourceOf(request), variablesOf(request));
   if (refusal !== null) throw new FeedError(refusal.code, refusal.message);
   const identity = viewers.identify(request.headers);
   const goOn = ({ viewer }: Identity): void => {
@@ -86,6 +88,11 @@ function checkEncoding({ headers }: FastifyRequest): Error | undefined {
   return isGood
     ? undefined
     : Object.assign(new Error('expected UTF-8 without compression'), { statusCode: 415 });
+}
+
+/** Those of a body. Of an address they are text, which Apollo parses. */
+function variablesOf({ body }: FastifyRequest): unknown {
+  return (body as { readonly variables?: unknown } | null | undefined)?.variables;
 }
 
 /** The document's text; empty when the request has none, which Apollo refuses. */

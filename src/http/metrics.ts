@@ -3,12 +3,14 @@
  * summed elsewhere and read when Prometheus asks, because they are many.
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { ErrorHooks } from '../graphql/errors.ts';
 import type { ReadTotals } from '../store/ports/reads.ts';
 import type { Store } from '../store/ports/store.ts';
 import type { CallTally, TimedStore } from '../store/timed.ts';
+import type { UnreadHooks } from './unread-answers.ts';
 import type { LiveHooks } from './live/sessions.ts';
 
-export interface Metrics extends LiveHooks {
+export interface Metrics extends LiveHooks, ErrorHooks, UnreadHooks {
   onPage(template: string, status: string): void;
   onCommit(template: string, outcome: string): void;
   onRank(ranker: string, tookMs: number, fallback: string | null): void;
@@ -57,6 +59,18 @@ export function openMetrics(): Metrics {
     buckets: SECONDS,
     registers,
   });
+  const errors = new Counter({
+    name: 'palisade_errors_total',
+    help: 'Errors sent to clients, by code. Those that clients cause are not in the log.',
+    labelNames: ['code'],
+    registers,
+  });
+  const cuts = new Counter({
+    name: 'palisade_unread_cuts_total',
+    help: 'Connections cut because their answers were not read, by reason.',
+    labelNames: ['reason'],
+    registers,
+  });
   const live = countLive(registers);
   return {
     ...live,
@@ -67,6 +81,8 @@ export function openMetrics(): Metrics {
       if (fallback !== null) fallbacks.inc({ ranker, reason: fallback });
     },
     onRequest: (route, status, tookMs) => requests.observe({ route, status }, tookMs / 1_000),
+    onUnreadCut: (reason) => cuts.inc({ reason }),
+    onError: (code) => errors.inc({ code }),
     watchStore({ store, tallies }) {
       watchCalls(registers, tallies);
       watchReadState(registers, store);

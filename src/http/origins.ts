@@ -7,7 +7,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { REQUEST_ID_HEADER } from './request-id.ts';
-import { isLoopback, VIEWER_HEADER } from './sign-in.ts';
+import { VIEWER_HEADER } from './sign-in.ts';
+import { isLoopbackOrigin } from './this-machine.ts';
 
 export interface OriginRules {
   /** Exact origins, in addition to the server's own. */
@@ -67,11 +68,6 @@ function isWelcome(
 ): boolean {
   const { origin } = headers;
   if (origin === undefined || origins.includes(origin)) return true;
-  const url = URL.canParse(origin) ? new URL(origin) : null;
-  const isExact = url !== null && url.origin === origin;
   // With the header, a host name that was made to point here (DNS rebinding) must not count as the server's own.
-  const isOwn = isHeaderOn
-    ? url !== null && isLoopback(url.hostname.replace(/^\[|\]$/g, ''))
-    : origin === `${protocol}://${host}`;
-  return isExact && isOwn;
+  return isHeaderOn ? isLoopbackOrigin(origin) : origin === `${protocol}://${host}`;
 }

@@ -18,10 +18,14 @@ import type { Metrics } from './metrics.ts';
 import { addCors } from './origins.ts';
 import { addPage } from './page.ts';
 import { addPlayground } from './playground.ts';
+import { answerClientError, refuseOddRequests } from './raw-errors.ts';
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts';
 import { recordAnswer } from './request-log.ts';
 import { addPlainRoutes } from './routes.ts';
 import type { Viewers } from './sign-in.ts';
+import { cutUnread } from './unread-answers.ts';
+
+const LATE_CHECK_MS = 1_000;
 
 export interface ServerOptions {
   readonly config: Config;
@@ -34,14 +38,15 @@ export interface ServerOptions {
 /** A server that is ready to listen. Closing it answers what is in flight and then stops Apollo. */
 export async function openServer(options: ServerOptions): Promise<FastifyInstance> {
   const { config, services, viewers, metrics, log } = options;
-  const server = createServer(config, log);
+  const server = createServer(options);
   server.addHook('onResponse', (request, reply, finished) => {
     recordAnswer({ metrics, log }, request, reply);
     finished();
   });
   await addEdges(server, options);
   const schemaText = readSchemaText();
-  addPlainRoutes(server, { metrics, store: services.store, schemaText });
+  addPlainRoutes(server, { metrics, store: services.store, schemaText, config });
+  cutUnread(server, { clock: services.clock, bytesMax: LIMITS.unreadBytesMax, hooks: metrics });
   if (config.page)
     addPage(server, { isHeaderOn: viewers.isHeaderOn, isPlaygroundOn: config.playground });
   if (config.playground)
@@ -54,24 +59,40 @@ export async function openServer(options: ServerOptions): Promise<FastifyInstanc
 }
 
 /** Fastify with every default set that matters, and with bounded bodies, headers, times and connections. */
-function createServer(config: Config, log: Logger): FastifyInstance {
+function createServer({
+  config,
+  log,
+  metrics,
+}: Pick<ServerOptions, 'config' | 'log' | 'metrics'>): FastifyInstance {
   const server = fastify({
     bodyLimit: LIMITS.bodyBytesMax,
-    requestTimeout: LIMITS.requestMsMax,
+    // Node looks for late requests once in an interval, so a request may outlast its time by one.
+    requestTimeout: LIMITS.requestMsMax - LATE_CHECK_MS,
     keepAliveTimeout: 65_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000, maxHeaderSize: 16 * 1024 },
+    // What arrives while the server stops is answered, and its connection ends.
+    return503OnClosing: false,
+    http: {
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: LATE_CHECK_MS,
+      maxHeaderSize: LIMITS.headerBytesMax,
+      // Asked of every request by ours, whose answer has the shape of all others.
+      requireHostHeader: false,
+    },
+    clientErrorHandler: answerClientError,
     trustProxy: config.trustProxy.length > 0 && [...config.trustProxy],
     genReqId: (raw) => requestIdOf(raw.headers[REQUEST_ID_HEADER]),
     logger: false,
     onProtoPoisoning: 'error',
     exposeHeadRoutes: false,
-    frameworkErrors: (error, request, reply) => void answerError(log, error, { request, reply }),
+    frameworkErrors: (error, request, reply) =>
+      void answerError({ log, hooks: metrics }, error, { request, reply }),
   });
   server.server.maxConnections = LIMITS.connectionsMax;
+  refuseOddRequests(server);
   drainOnClose(server);
   server.removeContentTypeParser('text/plain');
   server.setErrorHandler((error: FastifyError, request, reply) =>
-    answerError(log, error, { request, reply }),
+    answerError({ log, hooks: metrics }, error, { request, reply }),
   );
   server.setNotFoundHandler(answerUnknown);
   return server;
@@ -95,7 +116,7 @@ async function addGraphql(
   { config, services, viewers, metrics, log }: ServerOptions,
   schemaText: string,
 ): Promise<void> {
-  const engine = await openEngine({ schemaText, config, log });
+  const engine = await openEngine({ schemaText, config, log, hooks: metrics });
   await addWebsockets(server);
   const live = openLive(server, {
     engine,

@@ -3,15 +3,16 @@
  * where nobody else can send it. An invalid credential is refused as UNAUTHENTICATED, never treated as anonymous.
  */
 import type { IncomingHttpHeaders } from 'node:http';
-import { createRemoteJWKSet, jwtVerify, type JWTVerifyOptions } from 'jose';
-import { JOSEError, JWKSTimeout } from 'jose/errors';
+import { jwtVerify, type JWTVerifyOptions } from 'jose';
+import { JOSEError } from 'jose/errors';
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '../base/clock.ts';
 import type { Config } from '../base/config/config-options.ts';
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { UserId } from '../model/producers.ts';
 import { isName } from '../social/producers.ts';
+import { foreignHeader, isLoopback } from './this-machine.ts';
+import { openTokenKeys, type TokenKeysContext } from './token-keys.ts';
 
 export const VIEWER_HEADER = 'x-palisade-viewer';
 
@@ -33,29 +34,51 @@ export interface Viewers {
   readonly mode: string;
   /** Whether the development header is accepted. */
   readonly isHeaderOn: boolean;
-  /** Anonymous without a credential. Rejects an invalid one with UNAUTHENTICATED. */
-  identify(headers: IncomingHttpHeaders): Identity | Promise<Identity>;
+  /**
+   * Anonymous without a credential. Rejects an invalid one with UNAUTHENTICATED, and one that cannot be checked now with
+   * UNAVAILABLE. The credential stands in the request's headers, or in what a socket's first message names instead.
+   */
+  identify(
+    headers: IncomingHttpHeaders,
+    credential?: CredentialHeaders,
+  ): Identity | Promise<Identity>;
+}
+
+/** Where a credential stands, in a request's headers or in their stead. */
+export interface CredentialHeaders {
+  readonly authorization?: string | undefined;
+  readonly [VIEWER_HEADER]?: string | readonly string[] | undefined;
 }
 
 type ViewerConfig = Pick<
   Config,
-  'jwtSecret' | 'jwksUrl' | 'jwtIssuer' | 'jwtAudience' | 'jwtAlgorithms' | 'mode' | 'host'
+  | 'jwtSecret'
+  | 'jwksUrl'
+  | 'jwtIssuer'
+  | 'jwtAudience'
+  | 'jwtAlgorithms'
+  | 'mode'
+  | 'host'
+  | 'origins'
 >;
 
 /** The identity of a valid token. */
 type Verify = (token: string) => Identity | Promise<Identity>;
 
-export function openViewers(config: ViewerConfig, clock: Clock): Viewers {
-  const verify = openVerifier(config, clock);
+export function openViewers(config: ViewerConfig, context: TokenKeysContext): Viewers {
+  const verify = openVerifier(config, context);
   const refusal = whyNoHeader(config);
   return {
     isHeaderOn: refusal === null,
     mode: describeMode(config, refusal),
-    identify(headers) {
-      const { authorization } = headers;
-      const named = headers[VIEWER_HEADER];
+    identify(headers, credential: CredentialHeaders = headers) {
+      const { authorization } = credential;
+      const named = credential[VIEWER_HEADER];
       if (authorization === undefined && named === undefined) return ANONYMOUS_IDENTITY;
-      if (named !== undefined) return identifyByHeader(named, { authorization, refusal });
+      if (named !== undefined) {
+        const foreign = foreignHeader(headers, config.origins);
+        return identifyByHeader(named, { authorization, refusal, foreign });
+      }
       if (verify === null)
         throw unauthenticated('expected no Authorization header, because bearer tokens are off');
       return identifyByToken(authorization ?? '', verify);
@@ -78,16 +101,21 @@ function describeMode({ jwtSecret, jwksUrl }: ViewerConfig, refusal: string | nu
     : `anonymous only: no bearer tokens are configured and ${refusal}`;
 }
 
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.[0-9]{1,3}){3}$/.test(host);
+interface HeaderContext {
+  readonly authorization: string | undefined;
+  /** Why the header is off. */
+  readonly refusal: string | null;
+  /** What shows that the request is not of this machine. */
+  readonly foreign: string | null;
 }
 
-function identifyByHeader(
-  named: string | readonly string[],
-  by: { readonly authorization: string | undefined; readonly refusal: string | null },
-): Identity {
+function identifyByHeader(named: string | readonly string[], by: HeaderContext): Identity {
   if (by.refusal !== null)
     throw unauthenticated(`expected no ${VIEWER_HEADER} header, because ${by.refusal}`);
+  if (by.foreign !== null)
+    throw unauthenticated(
+      `expected ${VIEWER_HEADER} in a request of this machine, got a foreign ${by.foreign} header with it`,
+    );
   if (by.authorization !== undefined)
     throw unauthenticated(`expected ${VIEWER_HEADER} or Authorization, got both`);
   if (typeof named !== 'string')
@@ -102,14 +130,16 @@ function identifyByToken(authorization: string, verify: Verify): Identity | Prom
   return verify(token);
 }
 
-function userId(value: string, where: string): UserId {
-  if (!isName(value)) throw unauthenticated(`expected a user’s id without spaces in ${where}`);
+/** An identity provider may write a number, or a list; only a text names a user. */
+function userId(value: unknown, where: string): UserId {
+  if (typeof value !== 'string' || !isName(value))
+    throw unauthenticated(`expected a user’s id without spaces in ${where}`);
   return value as UserId;
 }
 
 function openVerifier(
   { jwtSecret, jwksUrl, jwtIssuer, jwtAudience, jwtAlgorithms }: ViewerConfig,
-  clock: Clock,
+  context: TokenKeysContext,
 ): Verify | null {
   const checks: JWTVerifyOptions = {
     issuer: jwtIssuer ?? '',
@@ -122,25 +152,25 @@ function openVerifier(
     return cacheVerified(
       (token, currentDate) =>
         jwtVerify(token, key, { ...checks, algorithms: ['HS256'], currentDate }),
-      clock,
+      context,
     );
   }
   if (jwksUrl === null) return null;
-  const keys = createRemoteJWKSet(jwksUrl, { timeoutDuration: 2_000, cooldownDuration: 30_000 });
+  const keys = openTokenKeys(jwksUrl, context);
   return cacheVerified(
     (token, currentDate) =>
       jwtVerify(token, keys, { ...checks, algorithms: [...jwtAlgorithms], currentDate }),
-    clock,
+    context,
   );
 }
 
 type CheckToken = (
   token: string,
   currentDate: Date,
-) => Promise<{ readonly payload: { readonly sub?: string; readonly exp?: number } }>;
+) => Promise<{ readonly payload: { readonly sub?: unknown; readonly exp?: number } }>;
 
 /** Checking a signature costs about as much as a page, so a valid token is cached for a short while, never past its expiry. */
-function cacheVerified(check: CheckToken, clock: Clock): Verify {
+function cacheVerified(check: CheckToken, { clock }: Pick<TokenKeysContext, 'clock'>): Verify {
   const verified = new LRUCache<string, { readonly identity: Identity; readonly untilMs: number }>({
     max: LIMITS.tokensCachedMax,
   });
@@ -151,9 +181,7 @@ function cacheVerified(check: CheckToken, clock: Clock): Verify {
 
   async function verifyNow(token: string): Promise<Identity> {
     const nowMs = clock.now();
-    const { sub: subject = '', exp: expiryS = 0 } = await payloadOf(() =>
-      check(token, new Date(nowMs)),
-    );
+    const { sub: subject, exp: expiryS = 0 } = await payloadOf(() => check(token, new Date(nowMs)));
     const identity = {
       viewer: userId(subject, 'the token’s subject'),
       expiresAtMs: expiryS * 1_000,
@@ -170,11 +198,7 @@ async function payloadOf<T>(verify: () => Promise<{ readonly payload: T }>): Pro
   try {
     return (await verify()).payload;
   } catch (error) {
-    if (error instanceof JWKSTimeout || !(error instanceof JOSEError)) {
-      throw new FeedError('UNAVAILABLE', 'the keys of bearer tokens cannot be fetched now', {
-        cause: error,
-      });
-    }
+    if (!(error instanceof JOSEError)) throw error;
     throw unauthenticated(
       error.code === 'ERR_JWT_EXPIRED'
         ? 'expected a valid token, got an expired one'

@@ -3,7 +3,6 @@
  * the viewer may see, and counts again, so that no event reveals what was hidden since.
  */
 import { mapAsync, SKIP } from '../base/async/map-async.ts';
-import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
 import type { ViewerFacts } from '../model/edges.ts';
@@ -13,8 +12,8 @@ import type { Bus, BusEvent, BusOffset } from '../store/ports/bus.ts';
 import type { Store } from '../store/ports/store.ts';
 import { threadStatesByName, type MarkChange } from './marks.ts';
 import {
+  checkCategories,
   holdsThreads,
-  unreadCounts,
   type ThreadListStores,
   type UnreadCount,
 } from './thread-list.ts';
@@ -45,6 +44,16 @@ export interface ReadEventsContext {
   readonly semaphore: Semaphore;
 }
 
+/** What one listener asks of an event. */
+export interface SharedQuestion {
+  readonly busEvent: BusEvent;
+  /** Whose counts the listener wants when anything may have changed. */
+  readonly categories: readonly ProducerKey[];
+}
+
+/** The event as the listener gets it; null for one that holds nothing for it. */
+export type ReadShared = (viewer: UserId, question: SharedQuestion) => Promise<ReadEvent | null>;
+
 const SUBJECT = 'reads';
 
 /** Announces changes to the viewer's devices. Too many for one message are announced as unknown, which listeners receive as a gap. */
@@ -66,59 +75,46 @@ export async function announceMarks(
  * signal or a failure; refuses, with BAD_USER_INPUT, more than 100 categories.
  */
 export function listenToReads(
-  context: ReadEventsContext,
+  { bus, readShared }: { readonly bus: Bus; readonly readShared: ReadShared },
   viewer: UserId,
   { from, categories, signal }: ListenOptions,
 ): AsyncIterableIterator<ReadEvent, undefined, undefined> {
-  if (categories.length > LIMITS.categoriesMax)
-    throw new FeedError(
-      'BAD_USER_INPUT',
-      `expected at most ${LIMITS.categoriesMax} categories, got ${categories.length}`,
-    );
-  const events = context.store.bus.subscribe(viewer, {
-    from,
-    ...(signal === undefined ? {} : { signal }),
-  });
+  checkCategories(categories);
+  const events = bus.subscribe(viewer, { from, ...(signal === undefined ? {} : { signal }) });
   return mapAsync(
     events,
-    async (event) =>
-      (await context.semaphore(() => eventOf(context, { viewer, categories }, event))) ?? SKIP,
+    async (busEvent) => (await readShared(viewer, { busEvent, categories })) ?? SKIP,
   );
 }
 
-interface ListenerContext {
-  readonly viewer: UserId;
-  readonly categories: readonly ProducerKey[];
+/** An event as every listener of its viewer reads it, before its counts. */
+export interface EventRead extends Omit<ReadEvent, 'counts'> {
+  /** The categories to count for a listener that asked for these. */
+  touches(asked: readonly ProducerKey[]): readonly ProducerKey[];
 }
 
-async function eventOf(
-  { store, facts }: ReadEventsContext,
-  { viewer, categories }: ListenerContext,
+/** Null for an event that shows nothing: news of another subject, or changes of what is hidden by now. */
+export async function readBusEvent(
+  store: ThreadListStores,
+  facts: ViewerFacts,
   busEvent: BusEvent,
-): Promise<ReadEvent | null> {
+): Promise<EventRead | null> {
   const { place } = busEvent;
   const changes = busEvent.kind === 'message' ? changesIn(busEvent.message) : [];
   if (changes === null) return null;
-  const known = await facts.of(viewer);
   if (busEvent.kind !== 'message' || changes === 'unknown') {
-    return {
-      kind: busEvent.kind === 'start' ? 'start' : 'gap',
-      place,
-      changes: [],
-      counts: await unreadCounts(store, known, categories),
-    };
+    const kind = busEvent.kind === 'start' ? 'start' : 'gap';
+    return { kind, place, changes: [], touches: (asked) => asked };
   }
-  const visible = await visibleChanges(store, known, changes);
+  const visible = await visibleChanges(store, facts, changes);
   if (visible.length === 0) return null;
-  const touched = new Set(
-    visible.flatMap((change) => (change.kind === 'all' ? categories : [change.category])),
-  );
-  return {
-    kind: 'change',
-    place,
-    changes: visible,
-    counts: await unreadCounts(store, known, [...touched].slice(0, LIMITS.categoriesMax)),
+  const touches = (asked: readonly ProducerKey[]): readonly ProducerKey[] => {
+    const touched = new Set(
+      visible.flatMap((change) => (change.kind === 'all' ? asked : [change.category])),
+    );
+    return [...touched].slice(0, LIMITS.categoriesMax);
   };
+  return { kind: 'change', place, changes: visible, touches };
 }
 
 /** Null for a message of another subject; `unknown` for changes that were too many, or that another version wrote. */

@@ -26,6 +26,7 @@ import {
 } from './marks.ts';
 import { moveThread, type MoveThreadArgs } from './move-thread.ts';
 import { announceMarks, listenToReads, type ListenOptions, type ReadEvent } from './read-events.ts';
+import { openSharedEvents } from './shared-events.ts';
 import {
   listThreads,
   nextUnread,
@@ -97,6 +98,7 @@ export function openReads(options: ReadsOptions): Reads {
     },
   };
   const semaphore = createSemaphore(LIMITS.liveEventsAtOnceMax);
+  const readShared = openSharedEvents({ store, facts, semaphore });
   const visits = openVisits(options);
   const markThreads = openMarkThreads(context);
   /** A verb before which a viewer who never touched read state is enrolled. */
@@ -125,7 +127,7 @@ export function openReads(options: ReadsOptions): Reads {
     unreadItems: async (viewer, states) => unreadItems(store, await facts.of(viewer), states),
     visit: (viewer, category) => visits.start(viewer, category),
     listen: (viewer, listenOptions) =>
-      listenToReads({ store, facts, semaphore }, viewer, listenOptions),
+      listenToReads({ bus: store.bus, readShared }, viewer, listenOptions),
     onMark(listener) {
       listeners.add(listener);
       return () => {

@@ -2,6 +2,8 @@
  * Lists of threads by their newest position, and what is counted from them. A list is read below the top that its first
  * page captured: a thread that is bumped in the meantime moves above the top and is not listed again below.
  */
+import { setImmediate } from 'node:timers/promises';
+import { createSemaphore } from '../base/async/semaphore.ts';
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { ViewerFacts } from '../model/edges.ts';
@@ -144,29 +146,44 @@ export async function visibleCategories(
   return { found: found.slice(0, first), hasMore: true };
 }
 
-/** How many threads of each category are unread, exactly up to the cap. Counted from the same states as the list. */
+/** Refuses, with BAD_USER_INPUT, more categories than one question may name. */
+export function checkCategories(categories: readonly ProducerKey[]): void {
+  if (categories.length > LIMITS.categoriesMax)
+    throw new FeedError(
+      'BAD_USER_INPUT',
+      `expected at most ${LIMITS.categoriesMax} categories, got ${categories.length}`,
+    );
+}
+
+/**
+ * How many threads of each category are unread, exactly up to the cap, in the order asked. Counted from the same states as
+ * the list; a category that is named again is counted once, and other requests have their turn between categories.
+ */
 export async function unreadCounts(
   store: ThreadListStores,
   facts: ViewerFacts,
   categories: readonly ProducerKey[],
 ): Promise<readonly UnreadCount[]> {
   const viewer = viewerOf(facts);
-  if (categories.length > LIMITS.categoriesMax)
-    throw new FeedError(
-      'BAD_USER_INPUT',
-      `expected at most ${LIMITS.categoriesMax} categories, got ${categories.length}`,
-    );
+  checkCategories(categories);
+  const distinct = [...new Set(categories)];
   const [summary, upTo] = await Promise.all([
-    store.reads.summary(viewer, categories),
+    store.reads.summary(viewer, distinct),
     store.timelines.newest(),
   ]);
   const explicit = await explicitlyUnread(store, summary);
-  return Promise.all(
-    categories.map((category, index) => {
-      const above = floorOf(summary.allRead, summary.watermarks[index]);
-      return countUnread(store, facts, { category, range: { above, upTo }, explicit });
-    }),
+  const inTurn = createSemaphore(LIMITS.readsAtOnceMax);
+  const counts = await Promise.all(
+    distinct.map((category, index) =>
+      inTurn(async () => {
+        if (distinct.length > 1) await setImmediate();
+        const above = floorOf(summary.allRead, summary.watermarks[index]);
+        return countUnread(store, facts, { category, range: { above, upTo }, explicit });
+      }),
+    ),
   );
+  const byCategory = new Map(counts.map((count) => [count.category, count]));
+  return categories.flatMap((category) => byCategory.get(category) ?? []);
 }
 
 interface CountArgs {
@@ -279,7 +296,10 @@ interface Collected {
   readonly reached: Position;
 }
 
-/** Looks through a category's threads in rounds until enough are found, the range ends or the budget does. */
+/**
+ * Looks through a category's threads in rounds until enough are found, the range ends or the budget does. Other requests
+ * have their turn between rounds.
+ */
 async function collect(
   store: ThreadListStores,
   facts: ViewerFacts,
@@ -301,6 +321,7 @@ async function collect(
     if (order === 'newest') upTo = position(reached - 1);
     else above = reached;
     left -= limit;
+    await setImmediate();
   }
   return { states, isCut: true, reached };
 }

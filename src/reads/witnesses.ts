@@ -42,7 +42,7 @@ export async function lastWitnessed(
   if (mode === null) return undeclared(context);
   const enrolled = await ensureEnrolled(context, viewer);
   const [seen] = await context.store.reads.witnessed(viewer, [kind]);
-  return done(witnessedOf({ kind, mode, enrolled, seen: seen ?? UNMARKED }));
+  return done(witnessedOf(context, { kind, mode, enrolled, seen: seen ?? UNMARKED }));
 }
 
 /** Records a kind as seen. Never moves back; an instant in the future means now. NOT_FOUND for an item the viewer may not see. */
@@ -59,7 +59,7 @@ export async function witness(
     mode === 'instant' ? instantMark(context, wanted) : await itemMark(context, viewer, wanted);
   if (!mark.isDone) return mark;
   const seen = await context.store.reads.witness(viewer, kind, mark.value);
-  return done(witnessedOf({ kind, mode, enrolled, seen }));
+  return done(witnessedOf(context, { kind, mode, enrolled, seen }));
 }
 
 function instantMark({ clock }: WitnessContext, wanted: Witnessed): Outcome<Mark> {
@@ -110,8 +110,12 @@ interface WitnessedArgs {
   readonly seen: Mark;
 }
 
-function witnessedOf({ kind, mode, enrolled, seen }: WitnessedArgs): Witnessed {
+/** An instant that was recorded while the clock was ahead means no later than now. */
+function witnessedOf(
+  { clock }: Pick<WitnessContext, 'clock'>,
+  { kind, mode, enrolled, seen }: WitnessedArgs,
+): Witnessed {
   return mode === 'value'
     ? { kind, position: position(Math.max(enrolled.at, seen.at)), atMs: null }
-    : { kind, position: null, atMs: Math.max(enrolled.atMs, seen.atMs) };
+    : { kind, position: null, atMs: Math.min(clock.now(), Math.max(enrolled.atMs, seen.atMs)) };
 }

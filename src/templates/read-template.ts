@@ -59,6 +59,7 @@ const rankShape = z.strictObject({
 
 const fenceShape = z.strictObject({
   head: z.int().min(1).max(LIMITS.headItemsMax).default(40),
+  pool: z.int().min(1).max(LIMITS.poolItemsMax).optional(),
   seed: z.enum(['ranked', 'chronological']).default('ranked'),
   minIntervalSeconds: z.number().min(0).max(LIMITS.fenceIntervalSecondsMax).default(0),
   keep: z.unknown().optional(),
@@ -135,8 +136,12 @@ function readFence(data: unknown, context: ReadContext): FenceSettings | null {
   if (fence === null) return null;
   const keep = parseMap(keepShape, fence.keep ?? {}, inside(context, 'keep'));
   if (keep === null) return null;
+  const { head, pool = head } = fence;
+  if (pool < head)
+    return context.report(['pool'], `expected at least the ${head} items of a head, got ${pool}`);
   return {
-    headItems: fence.head,
+    headItems: head,
+    poolItems: pool,
     seed: fence.seed,
     minIntervalMs: Math.round(fence.minIntervalSeconds * 1_000),
     keepPosts: keep.posts,

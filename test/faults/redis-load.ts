@@ -68,11 +68,13 @@ export async function startLoad({ urls, seed, durable: given }: LoadOptions): Pr
     worstMs: () => run.worstMs(),
     async recovered() {
       const beganMs = performance.now();
-      while (
-        stores.some((store) => store.isDegraded()) &&
-        performance.now() - beganMs < RECOVERY_MAX_MS
-      )
+      while (stores.some((store) => store.isDegraded())) {
+        if (performance.now() - beganMs > RECOVERY_MAX_MS)
+          throw new Error(
+            `expected all processes to be back on Redis within ${RECOVERY_MAX_MS} ms, got ${said.join('; ')}`,
+          );
         await sleep(10);
+      }
       return performance.now() - beganMs;
     },
     finish: () => run.finish(),

@@ -1,5 +1,5 @@
 /** The entries of the package: what they pull in, and that a program that imports one gets nothing else. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
@@ -43,6 +43,15 @@ test('package.json exports exactly these entries, and the command', () => {
   ]);
   expect(manifest.bin).toEqual({ palisade: 'dist/cli/main.js' });
   expect(readFileSync('src/cli/main.ts', 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
+});
+
+test('no entry has more than sixteen names', () => {
+  // `npm run api:check` holds the reports to the built package.
+  const counts = readdirSync('docs/api').map((name) =>
+    Number(/; (\d+) names\.\n/.exec(readFileSync(`docs/api/${name}`, 'utf8'))?.[1]),
+  );
+  expect(counts).toHaveLength(3);
+  expect(counts.filter((count) => !(count <= 16))).toEqual([]);
 });
 
 test.each(['src/fence/index.ts', 'src/library-lmdb.ts', 'src/library-testing.ts'])(

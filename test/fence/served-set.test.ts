@@ -48,7 +48,7 @@ describe('a served set', () => {
   });
 
   it.each([
-    [2 ** 24, 0.006],
+    [2 ** 24, 0.009],
     [2 ** 45, 0.012],
   ])(
     'of a hundred items among %i positions takes at most %f of the others for served, and none of its head',

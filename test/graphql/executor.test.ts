@@ -88,7 +88,7 @@ async function run(
   const executor = openExecutor({
     schema,
     costMax: 10_000,
-    log: { error: () => undefined },
+    log: { error: () => undefined, debug: () => undefined },
     compileAfter,
   });
   const result = await executor.run({
@@ -102,8 +102,12 @@ async function run(
     JSON.stringify({
       data: result.data,
       errors:
-        result.errors?.map(({ message, path, extensions }) => ({ message, path, extensions })) ??
-        [],
+        result.errors?.map(({ message, path, locations, extensions }) => ({
+          message,
+          path,
+          locations,
+          extensions,
+        })) ?? [],
     }),
   ) as {
     readonly data: unknown;
@@ -269,7 +273,7 @@ test('an error that nobody expected is masked and logged once, with the requestâ
   const executor = openExecutor({
     schema,
     costMax: 10,
-    log: { error: (record) => void logged.push(record) },
+    log: { error: (record) => void logged.push(record), debug: () => undefined },
     compileAfter: 1,
   });
   const document = parse('{ fails }');

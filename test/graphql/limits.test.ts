@@ -275,7 +275,7 @@ describe('bodies', () => {
       'variables 40,000 levels deep',
       `{"query":"{__typename}","variables":{"a":${'['.repeat(40_000)}${']'.repeat(40_000)}}}`,
       {},
-      200,
+      400,
     ],
     [
       'in UTF-16',

@@ -210,7 +210,7 @@ describe('a conditional GET', () => {
     ],
   ])('is not offered for %s', async (_, answer) => {
     const { headers } = await answer();
-    expect([headers.etag, headers['cache-control']]).toEqual([undefined, 'private, no-store']);
+    expect([headers.etag, headers['cache-control']]).toEqual([undefined, 'no-store']);
   });
 
   test('of the schema, which may be kept for a while', async () => {

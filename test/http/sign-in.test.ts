@@ -1,19 +1,26 @@
 /** Who a request speaks for: every mode, every way a credential can be wrong, and never anonymous by mistake. */
+import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { parseConfig } from '../../src/base/config/parse-config.ts';
+import { LIMITS } from '../../src/base/limits.ts';
 import { openViewers } from '../../src/http/sign-in.ts';
 import { openTestApp, type TestApp } from '../support/open-app.ts';
 
-const SECRET = 's'.repeat(32);
+const SECRET = 'a secret of this test, 32 bytes.';
+const SILENT = { warn: () => undefined };
 const CLAIMS = { PALISADE_JWT_ISSUER: 'https://id.example', PALISADE_JWT_AUDIENCE: 'feeds' };
 const ENV = { ...CLAIMS, PALISADE_JWT_SECRET: SECRET };
 const WHO = '{ viewer { user { login } } }';
 const NOW_S = Date.UTC(2026, 0, 1) / 1_000;
 const GOOD: JWTPayload = { sub: 'ada', iss: 'https://id.example', aud: 'feeds', exp: NOW_S + 600 };
 
-const sign = (claims: JWTPayload, { secret = SECRET, alg = 'HS256' } = {}): Promise<string> =>
+const sign = (
+  claims: Readonly<Record<string, unknown>>,
+  { secret = SECRET, alg = 'HS256' } = {},
+): Promise<string> =>
   new SignJWT(claims).setProtectedHeader({ alg }).sign(new TextEncoder().encode(secret));
 const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
 const codes = async (opened: TestApp, headers: Record<string, string>) => {
@@ -58,6 +65,11 @@ describe('with a shared secret', () => {
     ['no expiry', () => sign({ sub: 'ada', iss: 'https://id.example', aud: 'feeds' })],
     ['no subject', () => sign({ iss: 'https://id.example', aud: 'feeds', exp: NOW_S + 600 })],
     ['an empty subject', () => sign({ ...GOOD, sub: '' })],
+    ['a subject that is null', () => sign({ ...GOOD, sub: null })],
+    ['a number for a subject', () => sign({ ...GOOD, sub: 777 })],
+    ['a truth for a subject', () => sign({ ...GOOD, sub: true })],
+    ['a list for a subject', () => sign({ ...GOOD, sub: ['ada'] })],
+    ['an object for a subject', () => sign({ ...GOOD, sub: { id: 'ada' } })],
     ['a subject with a space', () => sign({ ...GOOD, sub: 'a b' })],
     ['a subject of 129 characters', () => sign({ ...GOOD, sub: 'x'.repeat(129) })],
     ['a start in the future', () => sign({ ...GOOD, nbf: NOW_S + 300 })],
@@ -130,7 +142,103 @@ describe('with a JWKS address', () => {
   });
 });
 
+describe('with a JWKS address that fails', () => {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const jwk = { ...publicKey.export({ format: 'jwk' }), kid: 'k1', alg: 'ES256' };
+  const signed = (kid: string): Promise<string> =>
+    new SignJWT(GOOD).setProtectedHeader({ alg: 'ES256', kid }).sign(privateKey);
+
+  /** A provider that answers as the test says, and how often it was asked. */
+  async function openProvider() {
+    const provider = { asked: 0, answer: [500, ''] as readonly [number, string], url: '' };
+    const server = createServer((_, response) => {
+      provider.asked += 1;
+      const [status, body] = provider.answer;
+      response.writeHead(status, { location: '/elsewhere' }).end(body);
+    });
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    onTestFinished(() => void server.close());
+    provider.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/keys`;
+    return provider;
+  }
+
+  test.each<[string, number, string]>([
+    ['an error', 500, ''],
+    ['a redirect', 302, ''],
+    ['another page', 200, '<html>'],
+    ['another object', 200, '{"keys":"none"}'],
+  ])(
+    'with %s, tokens are UNAVAILABLE, and it is asked again only after a while',
+    async (_, ...answer) => {
+      const provider = await openProvider();
+      provider.answer = answer;
+      await using opened = await openTestApp({
+        env: { ...CLAIMS, PALISADE_JWKS_URL: provider.url },
+      });
+      const headers = bearer(await signed('k1'));
+      for (let time = 0; time < 3; time++)
+        expect(await codes(opened, headers)).toEqual([503, 'UNAVAILABLE']);
+      expect(provider.asked).toBe(1);
+      provider.answer = [200, JSON.stringify({ keys: [jwk] })];
+      opened.clock.advance(LIMITS.keysRestMs);
+      expect(await codes(opened, headers)).toEqual([200]);
+    },
+  );
+
+  test('after it answered, a token of an unknown key does not take the known keys away', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const provider = await openProvider();
+    provider.answer = [200, JSON.stringify({ keys: [jwk] })];
+    await using opened = await openTestApp({ env: { ...CLAIMS, PALISADE_JWKS_URL: provider.url } });
+    expect(await codes(opened, bearer(await signed('k1')))).toEqual([200]);
+    provider.answer = [500, ''];
+    // Past the time in which jose does not ask again for an unknown key.
+    vi.setSystemTime(Date.now() + 31_000);
+    for (let time = 0; time < 3; time++)
+      expect(await codes(opened, bearer(await signed('k2')))).toEqual([503, 'UNAVAILABLE']);
+    expect(provider.asked).toBe(2);
+    const again = await new SignJWT({ ...GOOD, jti: 'another' })
+      .setProtectedHeader({ alg: 'ES256', kid: 'k1' })
+      .sign(privateKey);
+    expect(await codes(opened, bearer(again))).toEqual([200]);
+  });
+});
+
 describe('the development header', () => {
+  test.each<[string, Record<string, string>]>([
+    ['a Host of another name', { host: 'evil.example' }],
+    ['a Host that begins like loopback', { host: '127.0.0.1.evil.example' }],
+    ['a Host that is a number', { host: '2130706433' }],
+    ['another Origin', { origin: 'http://evil.example' }],
+    ['the Origin null', { origin: 'null' }],
+    ['X-Forwarded-For', { 'x-forwarded-for': '127.0.0.1' }],
+    ['X-Forwarded-Host', { 'x-forwarded-host': 'localhost' }],
+    ['Forwarded', { forwarded: 'for=127.0.0.1' }],
+    ['Via', { via: '1.1 proxy' }],
+  ])('is refused in a request with %s', async (_, headers) => {
+    await using opened = await openTestApp();
+    const answer = await opened.ask(WHO, { viewer: 'ada', headers });
+    expect([answer.status, answer.errors[0]?.message]).toEqual([
+      401,
+      expect.stringMatching(/of this machine, got a foreign/),
+    ]);
+    expect((await opened.ask(WHO, { headers })).status).toBe(200);
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['localhost', { host: 'localhost:4000' }],
+    ['an address of loopback', { host: '127.0.0.2' }],
+    ['IPv6 loopback', { host: '[::1]:4000', origin: 'http://[::1]:5173' }],
+    ['a page of this machine', { origin: 'http://localhost:5173' }],
+    ['a configured page', { origin: 'https://app.example' }],
+  ])('is accepted from %s', async (_, headers) => {
+    await using opened = await openTestApp({ argv: ['--origins', 'https://app.example'] });
+    expect((await opened.ask(WHO, { viewer: 'ada', headers })).text('viewer.user.login')).toBe(
+      'ada',
+    );
+  });
+
   test('names the viewer on loopback, and a malformed one is UNAUTHENTICATED', async () => {
     await using opened = await openTestApp();
     expect((await opened.ask(WHO, { viewer: 'ada' })).text('viewer.user.login')).toBe('ada');
@@ -167,5 +275,7 @@ test.each<[Record<string, string>, RegExp]>([
     /signed by the keys at https:\/\/id\.example$/,
   ],
 ])('the start-up line says which mode is on: %j', (env, says) => {
-  expect(openViewers(parseConfig([], env), { now: () => 0 }).mode).toMatch(says);
+  expect(openViewers(parseConfig([], env), { clock: { now: () => 0 }, log: SILENT }).mode).toMatch(
+    says,
+  );
 });

@@ -11,10 +11,16 @@ import type { Store } from '../../src/store/ports/store.ts';
 import type { TimelineStore } from '../../src/store/ports/timelines.ts';
 import { countCalls } from '../support/counted-store.ts';
 import { connect, openFeedWorld, publish, readFeed } from '../support/feed-world.ts';
-import { type FenceSubject, REAL_FENCE, SubjectWorld } from '../support/fence-subject.ts';
+import {
+  fencesKind,
+  type FenceSubject,
+  openFences,
+  REAL_FENCE,
+  SubjectWorld,
+} from '../support/fence-subject.ts';
 import { delegate, FenceWorld, positionsOf } from '../support/fence-world.ts';
 import { openTestStore } from '../support/open-store.ts';
-import { CONTROL_SEED, onRandomHistories } from '../support/random-histories.ts';
+import { CONTROL_SEED, LAW_TIMEOUT_MS, onRandomHistories } from '../support/random-histories.ts';
 
 /** Reads of one kind that a page may make, whatever lies behind it. */
 const PAGE_READS_MAX = 6;
@@ -25,6 +31,7 @@ const histories = fc.record({
   headItems: fc.integer({ min: 1, max: 3 }),
   count: fc.integer({ min: 1, max: 100 }),
   direction: fc.constantFrom('forward' as const, 'backward' as const),
+  stored: fencesKind,
 });
 
 /** A store that counts how often fenceposts are read from it. */
@@ -44,12 +51,12 @@ function counting(fences: FenceStore): {
 }
 
 async function boundedPages(subject: FenceSubject, seed?: number): Promise<void> {
-  const store = await openTestStore();
+  const stores = await openFences();
   await onRandomHistories(
     histories,
-    { runs: 25, seed },
-    async ({ posts, headItems, count, direction }) => {
-      const { fences, chains } = counting(store.fences);
+    { runs: 500, seed },
+    async ({ posts, headItems, count, direction, stored }) => {
+      const { fences, chains } = counting(stores[stored]);
       const world = new SubjectWorld(subject, { fences, headItems });
       for (const items of posts) {
         world.publish(items);
@@ -108,7 +115,7 @@ function itemByItem(source: FencedSource): FencedSource {
   };
 }
 
-describe('L10 bounded work', () => {
+describe('L10 bounded work', { timeout: LAW_TIMEOUT_MS }, () => {
   it('reads a page in a handful of reads, over random fenceposts and at any depth', async () => {
     await boundedPages(REAL_FENCE);
   });
@@ -170,22 +177,26 @@ async function boundedFeeds(
 ): Promise<void> {
   const store = await openTestStore();
   let readers = 0;
-  await onRandomHistories(crowds, { runs: 12, seed }, async ({ followed, postsEach, count }) => {
-    const counted = countCalls(store);
-    const timelines = subject(counted.store.timelines);
-    const world = await openFeedWorld({ store: { ...counted.store, timelines } satisfies Store });
-    const reader = `reader-${(readers += 1)}` as UserId;
-    for (let person = 0; person < followed; person += 1) {
-      const author = `${reader}-follows-${person}` as UserId;
-      await connect(world, reader, userProducer(author));
-      for (let done = 0; done < postsEach; done += 1) await publish(world, author, 'a post');
-    }
-    counted.calls.length = 0;
-    const page = await readFeed(world, reader, { first: count });
-    await readFeed(world, reader, { first: count, after: page.endCursor() });
-    const words = `few store reads, not ${counted.calls.join(' ')}`;
-    expect(counted.calls.length, words).toBeLessThanOrEqual(FEED_READS_MAX);
-  });
+  await onRandomHistories(
+    crowds,
+    { runs: 12, seed, longRunMax: 500 },
+    async ({ followed, postsEach, count }) => {
+      const counted = countCalls(store);
+      const timelines = subject(counted.store.timelines);
+      const world = await openFeedWorld({ store: { ...counted.store, timelines } satisfies Store });
+      const reader = `reader-${(readers += 1)}` as UserId;
+      for (let person = 0; person < followed; person += 1) {
+        const author = `${reader}-follows-${person}` as UserId;
+        await connect(world, reader, userProducer(author));
+        for (let done = 0; done < postsEach; done += 1) await publish(world, author, 'a post');
+      }
+      counted.calls.length = 0;
+      const page = await readFeed(world, reader, { first: count });
+      await readFeed(world, reader, { first: count, after: page.endCursor() });
+      const words = `few store reads, not ${counted.calls.join(' ')}`;
+      expect(counted.calls.length, words).toBeLessThanOrEqual(FEED_READS_MAX);
+    },
+  );
 }
 
 /** Reads the timeline of each producer, then merges. */
@@ -203,7 +214,7 @@ function producerByProducer(timelines: TimelineStore): TimelineStore {
   };
 }
 
-describe('L10 in feeds', () => {
+describe('L10 in feeds', { timeout: LAW_TIMEOUT_MS }, () => {
   it('reads a feed in a handful of store reads, however many are followed', async () => {
     await boundedFeeds((timelines) => timelines);
   });

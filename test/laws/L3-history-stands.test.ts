@@ -1,58 +1,188 @@
 /**
  * L3: what is new is above; what was served keeps its order, on every device, whatever ranks next.
- * Method: two devices refresh and scroll in random turns; every later scroll must contain the earlier one in order.
+ * Method: random rounds of publishes, rankers, hidden items and processes; whatever a page showed must stand in that order
+ * in every later scroll, on either of two devices.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Fencepost } from '../../src/fence/fencepost.ts';
-import type { Position } from '../../src/model/positions.ts';
-import type { FenceStore } from '../../src/fence/fence-store.ts';
+import { position, type Position } from '../../src/model/positions.ts';
+import {
+  type BrokenFence,
+  changing,
+  fencesKind,
+  type FenceSubject,
+  openFences,
+  REAL_FENCE,
+  SubjectWorld,
+} from '../support/fence-subject.ts';
+import {
+  type FencePage,
+  FenceWorld,
+  positionsOf,
+  scroll,
+  shuffled,
+} from '../support/fence-world.ts';
 import { openTestStore } from '../support/open-store.ts';
-import { delegate, FenceWorld, scroll, shuffled } from '../support/fence-world.ts';
+import { CONTROL_SEED, LAW_TIMEOUT_MS, onRandomHistories } from '../support/random-histories.ts';
 
+const count = fc.integer({ min: 1, max: 6 });
 const rounds = fc.array(
   fc.record({
     publish: fc.nat(8),
     salt: fc.nat(20),
-    count: fc.integer({ min: 1, max: 6 }),
-    hide: fc.option(fc.nat(40)),
+    /** Hides the item, or shows it again. */
+    toggle: fc.option(fc.nat(40)),
+    /** The other device reads from another process, and the next round begins there. */
+    isElsewhere: fc.nat(9).map((nth) => nth === 0),
+    /** A page that commits nothing, from either end, before the refresh. */
+    peek: fc.option(fc.record({ count, direction: fc.constantFrom('forward', 'backward') })),
+    /** Each device reads pages of its own size. */
+    counts: fc.tuple(count, count),
   }),
   { minLength: 2, maxLength: 7 },
 );
+type Round = typeof rounds extends fc.Arbitrary<readonly (infer T)[]> ? T : never;
 
-/** Earlier items that are still shown must stand in the same order, below everything that was not there before. */
-function violation(earlier: readonly Position[], later: readonly Position[]): string | null {
-  const before = new Set(earlier);
-  const kept = later.filter((at) => before.has(at));
-  const expected = earlier.filter((at) => kept.includes(at));
-  if (kept.join() !== expected.join()) return `expected ${expected.join()}, got ${kept.join()}`;
-  const firstOld = later.findIndex((at) => before.has(at));
-  const newBelow =
-    firstOld === -1
-      ? []
-      : later.slice(firstOld).filter((at) => !before.has(at) && at > Math.max(...earlier));
-  return newBelow.length === 0 ? null : `new items below old ones: ${newBelow.join()}`;
+/** Everything that was shown, and must stand. */
+class Memory {
+  readonly #shown: (readonly Position[])[] = [];
+  /** The newest position when something was last shown. */
+  #newest = 0;
+
+  /** Takes a page that does not say that its order will not last. */
+  take(page: FencePage): void {
+    if (!page.conditions.includes('UNCOMMITTED')) this.#shown.push(positionsOf(page));
+  }
+
+  /** Judges a whole scroll by what was shown before it, and takes it. */
+  judge(shown: readonly Position[], newest: Position): void {
+    for (const earlier of this.#shown) {
+      const [before, now] = [new Set(earlier), new Set(shown)];
+      expect(
+        shown.filter((at) => before.has(at)),
+        'the order that was served',
+      ).toEqual(earlier.filter((at) => now.has(at)));
+    }
+    const firstOld = shown.findIndex((at) => at <= this.#newest);
+    const below = firstOld === -1 ? [] : shown.slice(firstOld);
+    expect(
+      below.filter((at) => at > this.#newest),
+      'nothing new below what was there',
+    ).toEqual([]);
+    this.#shown.push(shown);
+    this.#newest = newest;
+  }
 }
 
-describe('L3 history stands', () => {
-  it('keeps every served order while rankers are swapped at each refresh', async () => {
-    const store = await openTestStore();
-    await fc.assert(
-      fc.asyncProperty(rounds, async (script) => {
-        const world = new FenceWorld({ fences: store.fences, headItems: 5 });
-        let earlier: readonly Position[] = [];
-        for (const round of script) {
-          world.publish(round.publish);
-          world.rank = shuffled(round.salt);
-          const item = world.items.get((round.hide ?? -1) as Position);
-          if (item !== undefined) item.isHidden = true;
-          const { shown } = await scroll(world, round.count, { refresh: true });
-          expect(violation(earlier, shown)).toBeNull();
-          earlier = shown;
-        }
+async function play(world: FenceWorld, memory: Memory, round: Round): Promise<void> {
+  const newest = world.publish(round.publish);
+  world.rank = shuffled(round.salt);
+  const item = world.items.get(position(round.toggle ?? 0));
+  if (item !== undefined) item.isHidden = !item.isHidden;
+  if (round.peek !== null) {
+    const { count: wanted, direction } = round.peek;
+    // A fence that was never read is committed by a page from its end as well.
+    if (direction === 'backward') memory.take(await world.fence().page({ last: wanted }));
+    else memory.take(await world.page({ count: wanted, from: null, direction: 'forward' }));
+  }
+  const [mine, theirs] = round.counts;
+  const { shown } = await scroll(world, mine, { refresh: true });
+  memory.judge(shown, newest);
+  if (round.isElsewhere) world.restart();
+  expect((await scroll(world, theirs)).shown, 'one order on every device').toEqual(shown);
+}
+
+async function historyStands(subject: FenceSubject, seed?: number): Promise<void> {
+  const fences = await openFences();
+  const histories = fc.record({ rounds, fences: fencesKind });
+  await onRandomHistories(histories, { runs: 2_000, seed }, async (history) => {
+    const world = new SubjectWorld(subject, { fences: fences[history.fences], headItems: 5 });
+    const memory = new Memory();
+    for (const round of history.rounds) await play(world, memory, round);
+  });
+}
+
+/** Of heads that are ranked again. */
+let reads = 0;
+
+/** A store whose heads are in another order from one moment to another. */
+function reranking(moment: (world: FenceWorld) => number): FenceSubject {
+  return {
+    store: (real, world) => {
+      const again = <T extends Fencepost | null>(post: T): T =>
+        post === null || moment(world) % 2 === 0 ? post : { ...post, head: post.head.toReversed() };
+      return {
+        ...real,
+        state: async (key) => {
+          const state = await real.state(key);
+          return { ...state, latest: again(state.latest) };
+        },
+        chain: async (...args) => (await real.chain(...args)).map(again),
+      };
+    },
+  };
+}
+
+const BROKEN: readonly BrokenFence[] = [
+  {
+    name: 'ranks its heads again when something is published',
+    subject: reranking((world) => world.items.size),
+    caught: /the order that was served|one order on every device/,
+  },
+  {
+    name: 'ranks its heads again at every read',
+    subject: reranking(() => (reads += 1)),
+    caught: /the order that was served|one order on every device/,
+  },
+  {
+    name: 'ranks its whole history again at each refresh',
+    subject: {
+      fence: (real) => ({
+        ...real,
+        page: async (args = {}) => {
+          if (args.first != null && args.refresh !== false) await real.reset();
+          return real.page(args);
+        },
       }),
-      { numRuns: 200 },
-    );
+    },
+    caught: /the order that was served/,
+  },
+  {
+    name: 'puts what is new at the end of its page',
+    subject: changing((page) => ({
+      ...page,
+      edges: page.edges.toSorted((a, b) => (a.post?.upTo ?? 0) - (b.post?.upTo ?? 0)),
+    })),
+    caught: /nothing new below what was there|one order on every device/,
+  },
+  {
+    name: 'does not say before its first commit that its order will not last',
+    subject: changing((page) => ({ ...page, conditions: [] })),
+    caught: /the order that was served/,
+  },
+  {
+    name: 'commits nothing for a page from its end',
+    subject: {
+      fence: (real) => ({
+        ...real,
+        page: async (args = {}) => {
+          if (args.last == null) return real.page(args);
+          return { ...(await real.page({ ...args, refresh: false })), conditions: [] };
+        },
+      }),
+    },
+    caught: /the order that was served/,
+  },
+];
+
+describe('L3 history stands', { timeout: LAW_TIMEOUT_MS }, () => {
+  it('keeps every order that was served, while rankers are swapped at each refresh', async () => {
+    await historyStands(REAL_FENCE);
+  });
+
+  it.each(BROKEN)('catches a fence that $name', async ({ subject, caught }) => {
+    await expect(historyStands(subject, CONTROL_SEED)).rejects.toThrow(caught);
   });
 
   it('serves a hidden item in its old place when it is shown again', async () => {
@@ -81,25 +211,5 @@ describe('L3 history stands', () => {
     expect(shown.slice(0, 2)).toEqual([newest - 1, newest]);
     expect(shown).toHaveLength(17);
     expect(pages[0]?.status).toBe('REBUILDING');
-  });
-
-  it('catches a fence whose heads are ranked again at every read', async () => {
-    const store = await openTestStore();
-    let isRanking = false;
-    const again = <T extends Fencepost | null>(post: T): T =>
-      isRanking && post !== null ? { ...post, head: [...post.head].reverse() } : post;
-    const fences: FenceStore = {
-      ...delegate(store.fences),
-      state: async (key) => {
-        const state = await store.fences.state(key);
-        return { ...state, latest: again(state.latest) };
-      },
-      chain: async (...args) => (await store.fences.chain(...args)).map(again),
-    };
-    const world = new FenceWorld({ fences });
-    world.publish(9);
-    const before = (await scroll(world, 4, { refresh: true })).shown;
-    isRanking = true;
-    expect(violation(before, (await scroll(world, 4)).shown)).not.toBeNull();
   });
 });

@@ -7,10 +7,17 @@ import { describe, expect, it } from 'vitest';
 import type { FenceStore } from '../../src/fence/fence-store.ts';
 import { POSITION_ZERO, position, type Position } from '../../src/model/positions.ts';
 import { fencepost } from '../support/builders.ts';
-import { type FenceSubject, REAL_FENCE, SubjectWorld } from '../support/fence-subject.ts';
+import {
+  type BrokenFence,
+  fencesKind,
+  type FenceSubject,
+  openFences,
+  REAL_FENCE,
+  SubjectWorld,
+} from '../support/fence-subject.ts';
 import { delegate, FenceWorld, positionsOf } from '../support/fence-world.ts';
 import { openTestStore } from '../support/open-store.ts';
-import { CONTROL_SEED, onRandomHistories } from '../support/random-histories.ts';
+import { CONTROL_SEED, LAW_TIMEOUT_MS, onRandomHistories } from '../support/random-histories.ts';
 
 const event = fc.oneof(
   fc.record({ kind: fc.constant('publish' as const), count: fc.nat(6), isHidden: fc.boolean() }),
@@ -20,8 +27,8 @@ const event = fc.oneof(
   fc.record({
     kind: fc.constant('crowd' as const),
     size: fc.integer({ min: 2, max: 5 }),
-    /** In one process, or each in its own. */
-    isApart: fc.boolean(),
+    /** Each in a process of its own, instead of all in one. */
+    isApart: fc.nat(7).map((nth) => nth === 0),
   }),
   fc.record({ kind: fc.constant('peek' as const), cap: fc.integer({ min: 1, max: 9 }) }),
   fc.record({
@@ -108,11 +115,12 @@ async function happen(world: FenceWorld, what: Event): Promise<void> {
 }
 
 async function calmRefresh(subject: FenceSubject, seed?: number): Promise<void> {
-  const store = await openTestStore();
-  const histories = fc.array(event, { minLength: 5, maxLength: 25, size: 'max' });
-  await onRandomHistories(histories, { runs: 40, seed }, async (history) => {
-    const world = new SubjectWorld(subject, { fences: store.fences });
-    for (const what of history) await happen(world, what);
+  const fences = await openFences();
+  const events = fc.array(event, { minLength: 5, maxLength: 25, size: 'max' });
+  const histories = fc.record({ events, fences: fencesKind });
+  await onRandomHistories(histories, { runs: 2_000, seed }, async (history) => {
+    const world = new SubjectWorld(subject, { fences: fences[history.fences] });
+    for (const what of history.events) await happen(world, what);
   });
 }
 
@@ -131,11 +139,7 @@ function uncompared(fences: FenceStore): FenceStore {
   };
 }
 
-const BROKEN: readonly {
-  readonly name: string;
-  readonly subject: FenceSubject;
-  readonly caught: RegExp;
-}[] = [
+const BROKEN: readonly BrokenFence[] = [
   {
     name: 'commits an empty stretch when nothing is new',
     subject: {
@@ -221,7 +225,7 @@ const BROKEN: readonly {
   },
 ];
 
-describe('L4 calm refresh', () => {
+describe('L4 calm refresh', { timeout: LAW_TIMEOUT_MS }, () => {
   it('commits what is new once and nothing otherwise, over random histories', async () => {
     await calmRefresh(REAL_FENCE);
   });

@@ -1,15 +1,33 @@
 /**
- * L5: a page is full unless the stream ends; a page cut short by its budget says so and can be continued.
- * Method: random runs of hidden items under random budgets; every page of a scroll is judged by what is left below it.
+ * L5: a page is full unless the stream ends; a page cut short by its budget says so and can be continued, and so does one
+ * of which a part was lost, or ordered by a fallback.
+ * Method: random runs of hidden items under random budgets, with rankers that fail and fenceposts that are lost; every page
+ * of a scroll is judged by what is left below it, and by what the store holds of it.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
-import type { Fence } from '../../src/fence/fence.ts';
+import type { Fencepost } from '../../src/fence/fencepost.ts';
+import type { PageCondition } from '../../src/fence/page.ts';
+import type { Position } from '../../src/model/positions.ts';
+import {
+  type BrokenFence,
+  changing,
+  fencesKind,
+  type FenceSubject,
+  openFences,
+  REAL_FENCE,
+  SubjectWorld,
+} from '../support/fence-subject.ts';
+import {
+  type FencePage,
+  FenceWorld,
+  positionsOf,
+  reversed,
+  scroll,
+} from '../support/fence-world.ts';
 import { openTestStore } from '../support/open-store.ts';
-import { type FenceSubject, REAL_FENCE, SubjectWorld } from '../support/fence-subject.ts';
-import { type FencePage, FenceWorld, positionsOf, scroll } from '../support/fence-world.ts';
-import { CONTROL_SEED, onRandomHistories } from '../support/random-histories.ts';
+import { CONTROL_SEED, LAW_TIMEOUT_MS, onRandomHistories } from '../support/random-histories.ts';
 
 const histories = fc.record({
   runs: fc.array(
@@ -19,6 +37,9 @@ const histories = fc.record({
       /** Hidden before a refresh could see them, or after it showed them. */
       isHiddenLate: fc.boolean(),
       isCommitted: fc.boolean(),
+      isRankerBroken: fc.constantFrom(false, false, true),
+      /** Whether the fencepost of that turn, counted from the newest, is lost. */
+      isLost: fc.constantFrom(false, false, true),
     }),
     { minLength: 1, maxLength: 6 },
   ),
@@ -26,11 +47,24 @@ const histories = fc.record({
   headItems: fc.integer({ min: 1, max: 6 }),
   /** Null for a source whose reads never come back short. */
   scanMax: fc.option(fc.integer({ min: 1, max: 6 })),
+  fences: fencesKind,
+  poolTimes: fc.constantFrom(1, 1, 3),
 });
 type History = typeof histories extends fc.Arbitrary<infer T> ? T : never;
 
-async function build(world: FenceWorld, { runs }: History): Promise<void> {
-  for (const { visible, hidden, isHiddenLate, isCommitted } of runs) {
+/** What the store holds of the items that pages show. */
+interface Truth {
+  readonly sequence: readonly Position[];
+  /** Whose fencepost was lost, above one that is kept. */
+  readonly lost: ReadonlySet<Position>;
+  /** In heads that a fallback ordered. */
+  readonly degraded: ReadonlySet<Position>;
+  readonly isCommitted: boolean;
+}
+
+async function build(world: FenceWorld, { runs }: History): Promise<Truth> {
+  for (const { visible, hidden, isHiddenLate, isCommitted, isRankerBroken } of runs) {
+    world.rank = isRankerBroken ? () => [] : reversed;
     world.publish(visible);
     const newest = world.publish(hidden, { isHidden: !isHiddenLate });
     if (isCommitted) await world.first(1);
@@ -38,13 +72,33 @@ async function build(world: FenceWorld, { runs }: History): Promise<void> {
       if (at > newest - hidden && at <= newest) item.isHidden = true;
   }
   await world.first(1);
+  const posts = await world.posts();
+  await world.lose(posts.filter((_, nth) => runs[nth]?.isLost === true).map(({ upTo }) => upTo));
+  const kept = await world.posts();
+  const gone = posts.filter(({ upTo }) => !kept.some((post) => post.upTo === upTo));
+  // Below the oldest kept one, retention may have taken them as well; the newest one it never takes.
+  const lost = gone.filter(({ above }) => above >= (kept.at(-1)?.upTo ?? 0));
+  return {
+    sequence: await world.naiveSequence(),
+    lost: new Set(
+      [...world.items.keys()].filter((at) =>
+        lost.some(({ above, upTo }) => at > above && at <= upTo),
+      ),
+    ),
+    isCommitted: posts.length > 0,
+    degraded: new Set(kept.flatMap(({ head, fallback }) => (fallback === null ? [] : head))),
+  };
 }
 
 /**
  * Whether the page may be as it is, with `left` items of the stream from its first place on. A full page may be CAPPED
  * too, when the budget ended before it was known whether more is left.
  */
-async function judge(page: FencePage, left: number, { count, scanMax }: History): Promise<void> {
+async function judge(
+  page: FencePage,
+  { left, truth }: { readonly left: number; readonly truth: Truth },
+  { count, scanMax }: History,
+): Promise<void> {
   const shown = page.edges.length;
   const isCapped = page.conditions.includes('CAPPED');
   if (!isCapped) expect(shown, 'full unless the stream ended').toBe(Math.min(count, left));
@@ -52,45 +106,48 @@ async function judge(page: FencePage, left: number, { count, scanMax }: History)
   const hasMore = await page.hasNextPage();
   if (left > shown) expect(hasMore, 'no end before the end').toBe(true);
   if (left === shown && !isCapped) expect(hasMore, 'an end at the end').toBe(false);
-  const said = isCapped ? 'CAPPED' : hasMore ? 'MORE' : 'END';
-  expect(page.status, 'a status that says so').toBe(said);
+  const isAny = (set: ReadonlySet<Position>): boolean =>
+    positionsOf(page).some((at) => set.has(at));
+  const conditions: readonly PageCondition[] = [
+    ...(isAny(truth.degraded) ? ['DEGRADED' as const] : []),
+    ...(isCapped ? ['CAPPED' as const] : []),
+    ...(isAny(truth.lost) ? ['REBUILDING' as const] : []),
+  ];
+  const silent = !truth.isCommitted && shown > 0 ? ['UNCOMMITTED'] : [];
+  expect(page.conditions.toSorted(), 'everything that holds').toEqual(
+    [...conditions, ...silent].toSorted(),
+  );
+  expect(page.status, 'a status that says so').toBe(conditions[0] ?? (hasMore ? 'MORE' : 'END'));
 }
 
 async function honestPages(subject: FenceSubject, seed?: number): Promise<void> {
-  const store = await openTestStore();
-  await onRandomHistories(histories, { runs: 100, seed }, async (history) => {
-    const { headItems, count, scanMax } = history;
-    const budget = scanMax === null ? {} : { scanMax };
-    const world = new SubjectWorld(subject, { fences: store.fences, headItems, ...budget });
-    await build(world, history);
-    const expected = await world.naiveSequence();
+  const fences = await openFences();
+  await onRandomHistories(histories, { runs: 2_000, seed }, async (history) => {
+    const { headItems, poolTimes, count, scanMax } = history;
+    const world = new SubjectWorld(subject, {
+      fences: fences[history.fences],
+      headItems,
+      poolTimes,
+      ...(scanMax === null ? {} : { scanMax }),
+    });
+    const truth = await build(world, history);
     const down = await scroll(world, count);
-    let left = expected.length;
+    let left = truth.sequence.length;
     for (const page of down.pages) {
-      await judge(page, left, history);
+      await judge(page, { left, truth }, history);
       left -= page.edges.length;
     }
-    expect(down.shown, 'everything, in the end').toEqual(expected);
+    expect(down.shown, 'everything, in the end').toEqual(truth.sequence);
     const up = await scroll(world, count, { direction: 'backward' });
-    expect(up.shown, 'everything, in the end, backwards').toEqual(expected);
+    expect(up.shown, 'everything, in the end, backwards').toEqual(truth.sequence);
   });
 }
 
-/** A fence whose pages are changed before they are handed out. */
-function changing(change: (page: FencePage, world: FenceWorld) => FencePage): FenceSubject {
-  return {
-    fence: (real, world): Fence => ({
-      ...real,
-      page: async (args) => change(await real.page(args), world),
-    }),
-  };
+function unfallen<T extends Fencepost | null>(post: T): T {
+  return post === null ? post : { ...post, fallback: null };
 }
 
-const BROKEN: readonly {
-  readonly name: string;
-  readonly subject: FenceSubject;
-  readonly caught: RegExp;
-}[] = [
+const BROKEN: readonly BrokenFence[] = [
   {
     name: 'drops hidden items without refilling',
     subject: {
@@ -135,7 +192,7 @@ const BROKEN: readonly {
   {
     name: 'says CAPPED of every page',
     subject: changing((page) => ({ ...page, status: 'CAPPED', conditions: ['CAPPED'] })),
-    caught: /CAPPED only by a budget/,
+    caught: /CAPPED only by a budget|everything that holds/,
   },
   {
     name: 'promises a page behind the last one',
@@ -154,6 +211,37 @@ const BROKEN: readonly {
     caught: /a status that says so/,
   },
   {
+    name: 'tells only the most urgent of what holds',
+    subject: changing((page) => ({
+      ...page,
+      conditions: page.conditions.filter((one) => one === page.status),
+    })),
+    caught: /everything that holds/,
+  },
+  {
+    name: 'serves what was lost as if it was final',
+    subject: changing((page) => ({
+      ...page,
+      status: page.status === 'REBUILDING' ? 'MORE' : page.status,
+      conditions: page.conditions.filter((one) => one !== 'REBUILDING'),
+    })),
+    caught: /everything that holds/,
+  },
+  {
+    name: 'does not tell that its ranker failed',
+    subject: {
+      store: (real) => ({
+        ...real,
+        state: async (key) => {
+          const state = await real.state(key);
+          return { ...state, latest: unfallen(state.latest) };
+        },
+        chain: async (...args) => (await real.chain(...args)).map(unfallen),
+      }),
+    },
+    caught: /everything that holds/,
+  },
+  {
     name: 'takes a short read of its source, upwards, for the whole range',
     subject: {
       source: (real) => ({
@@ -170,7 +258,7 @@ const BROKEN: readonly {
   },
 ];
 
-describe('L5 honest pages', () => {
+describe('L5 honest pages', { timeout: LAW_TIMEOUT_MS }, () => {
   it('fills every page or says why not, over random runs of hidden items and any budget', async () => {
     await honestPages(REAL_FENCE);
   });

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import type { Item } from '../../src/model/items.ts';
 import { openReads } from '../../src/reads/reads.ts';
 import type { FactsCache } from '../../src/social/facts.ts';
-import { CONTROL_SEED, onRandomHistories } from '../support/random-histories.ts';
+import { CONTROL_SEED, LAW_TIMEOUT_MS, onRandomHistories } from '../support/random-histories.ts';
 import {
   A,
   ada,
@@ -54,7 +54,7 @@ const HIDES_ALL = new Set([
 ]);
 
 async function liveRulesLast(subject: LiveSubject, seed?: number): Promise<void> {
-  await onRandomHistories(deliveries, { runs: 15, seed }, async (history) => {
+  await onRandomHistories(deliveries, { runs: 15, seed, longRunMax: 500 }, async (history) => {
     const world = await openReadsWorld();
     const { store, clock } = world;
     const listener = openReads({
@@ -108,7 +108,7 @@ async function markedAndHidden({ hide }: (typeof LIVE_RULES)[number]) {
   return { world, live };
 }
 
-describe('L6 in live events', () => {
+describe('L6 in live events', { timeout: LAW_TIMEOUT_MS }, () => {
   it.each(LIVE_RULES)(
     '$name between a mark and its delivery leaves nothing to tell of what it hides',
     async (rule) => {

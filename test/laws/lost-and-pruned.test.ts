@@ -97,11 +97,14 @@ describe('a fencepost that was lost', () => {
   });
 
   it('does not repeat its head behind a page that was cut short in its tail', async () => {
-    const world = open({ headItems: 2, scanMax: 1, isMixing: true });
-    world.publish(40);
-    world.rank = (candidates) => candidates;
-    await world.first(1);
-    for (let at = 5; at <= 39; at += 1) hide(world, at, true);
+    const world = open({ headItems: 2, scanMax: 3, isMixing: true });
+    world.publish(4);
+    world.publish(36, { isHidden: true });
+    // The second refresh crosses the hidden run, and chooses 4 and 2.
+    expect([await world.fence().refresh(), await world.fence().refresh()]).toEqual([
+      'budget',
+      'committed',
+    ]);
     let page = await world.page({ count: 4, from: null, direction: 'forward' });
     expect(page.conditions).toContain('CAPPED');
     const shown = [...positionsOf(page)];
@@ -110,7 +113,7 @@ describe('a fencepost that was lost', () => {
       page = await world.page({ count: 4, from: page.endCursor(), direction: 'forward' });
       shown.push(...positionsOf(page));
     }
-    expect(shown.toSorted((a, b) => b - a)).toEqual([40, 4, 3, 2, 1]);
+    expect(shown).toEqual([4, 2, 3, 1]);
   });
 
   it('gives one cursor to an edge, also as the end of its page', async () => {

@@ -313,6 +313,11 @@ describe('a witness', () => {
     expect(
       (await ask('ada', WITNESS, { input: { kind: 'announcements', at: at(nowMs - 5) } })).data,
     ).toMatchObject({ witness: { witnessed: { at: at(nowMs + 60_000) } } });
+    // What was recorded while the clock was ahead means no later than now.
+    clock.advance(-30_000);
+    expect((await ask('ada', LAST, { kind: 'announcements' })).data).toMatchObject({
+      lastWitnessed: { at: at(nowMs + 30_000) },
+    });
   });
 
   it('refuses a kind that is not declared, an item that is hidden, and a value where an instant belongs', async () => {

@@ -3,6 +3,7 @@ import { createSourceEventStream, execute, GraphQLError, parse, type DocumentNod
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openApp, type App } from '../../src/app.ts';
 import { parseConfig } from '../../src/base/config/parse-config.ts';
+import { openWriteLimits } from '../../src/content/write-limits.ts';
 import { openCursors } from '../../src/fence/cursor/cursor.ts';
 import { createContext, type Context, type Services } from '../../src/graphql/context.ts';
 import { encodeId } from '../../src/model/ids.ts';
@@ -58,6 +59,7 @@ beforeEach(async () => {
     cursors,
     facts: openFacts(store.edges),
     witnessKinds: {},
+    writeLimits: openWriteLimits({ clock, writesPerMinute: 0, itemsPerDay: 0, bytesPerDay: 0 }),
     clock,
     explain: 'off',
     demoViewers: [],

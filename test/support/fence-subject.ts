@@ -1,17 +1,44 @@
 /** What the laws of the fence are asked of: the real fence, or one that a wrap of a port or of the fence itself has broken. */
+import fc from 'fast-check';
+import type { Place } from '../../src/fence/cursor/place.ts';
 import type { Fence } from '../../src/fence/fence.ts';
 import type { FenceStore } from '../../src/fence/fence-store.ts';
+import { memoryFenceStore } from '../../src/fence/memory-fence-store.ts';
+import type { FencePageArgs } from '../../src/fence/page.ts';
 import type { FencedSource } from '../../src/fence/source.ts';
-import { FenceWorld, type FenceWorldOptions } from './fence-world.ts';
+import { type FencePage, FenceWorld, type FenceWorldOptions } from './fence-world.ts';
+import { isSharedRun } from './open-shared-store.ts';
+import { openTestStore } from './open-store.ts';
 
 /** How a subject differs from the real fence; a law looks at the world and the store beneath it. */
 export interface FenceSubject {
   readonly store?: (real: FenceStore, world: FenceWorld) => FenceStore;
   readonly source?: (real: FencedSource, world: FenceWorld) => FencedSource;
   readonly fence?: (real: Fence, world: FenceWorld) => Fence;
+  /** What becomes of the content of a cursor that is read from. */
+  readonly place?: (real: Place, world: FenceWorld) => Place;
 }
 
 export const REAL_FENCE: FenceSubject = {};
+
+/** A subject that a law must refuse, and the words with which it does. */
+export interface BrokenFence {
+  readonly name: string;
+  readonly subject: FenceSubject;
+  readonly caught: RegExp;
+}
+
+/** A fence whose pages are changed before they are handed out. */
+export function changing(
+  change: (page: FencePage, world: FenceWorld, args: FencePageArgs) => FencePage,
+): FenceSubject {
+  return {
+    fence: (real, world): Fence => ({
+      ...real,
+      page: async (args = {}) => change(await real.page(args), world, args),
+    }),
+  };
+}
 
 /** A world whose every fence is the subject's. */
 export class SubjectWorld extends FenceWorld {
@@ -20,6 +47,9 @@ export class SubjectWorld extends FenceWorld {
   constructor(subject: FenceSubject, options: FenceWorldOptions) {
     super(options);
     this.#subject = subject;
+    const { place } = subject;
+    if (place !== undefined)
+      this.reread = (cursor) => this.forge(cursor, (real) => place(real, this));
   }
 
   override source(): FencedSource {
@@ -32,4 +62,18 @@ export class SubjectWorld extends FenceWorld {
     const real = super.fence(store === undefined ? fences : store(fences, this));
     return fence?.(real, this) ?? real;
   }
+}
+
+export type FencesKind = 'memory' | 'durable';
+
+/** Where a history keeps its fenceposts: one in twenty in the store of the run, which is much slower. */
+export const fencesKind: fc.Arbitrary<FencesKind> = isSharedRun
+  ? fc.constant('durable')
+  : fc.oneof(
+      { weight: 19, arbitrary: fc.constant('memory') },
+      { weight: 1, arbitrary: fc.constant('durable') },
+    );
+
+export async function openFences(): Promise<Readonly<Record<FencesKind, FenceStore>>> {
+  return { memory: memoryFenceStore(), durable: (await openTestStore()).fences };
 }

@@ -2,24 +2,27 @@
  * A small world for fence tests: a mutable set of numbered items with groups and visibility, read through the fence as a
  * library over the real embedded store. The naive sequence beside it says what a full scroll must show.
  */
+import { LIMITS } from '../../src/base/limits.ts';
 import { seededRandom } from '../../src/base/seeded-random.mjs';
-import { shareParts, type SharedParts } from '../../src/fence/context.ts';
+import { type SharedParts, shareParts } from '../../src/fence/context.ts';
+import { openCursors } from '../../src/fence/cursor/cursor.ts';
 import type { Place } from '../../src/fence/cursor/place.ts';
-import { createFence, type Fence } from '../../src/fence/fence.ts';
 import type { FenceStore } from '../../src/fence/fence-store.ts';
+import { createFence, type Fence } from '../../src/fence/fence.ts';
 import type { FenceKey, Fencepost } from '../../src/fence/fencepost.ts';
 import type { FenceEdge, Page } from '../../src/fence/page.ts';
 import type { Rank, Ranking } from '../../src/fence/ranking.ts';
 import type { ScanMemory } from '../../src/fence/scan.ts';
 import type { Enumeration, FencedSource } from '../../src/fence/source.ts';
 import {
-  POSITION_ZERO,
   position,
   type Position,
+  POSITION_ZERO,
   type Range,
   type RangeQuery,
 } from '../../src/model/positions.ts';
 import { type ManualClock, manualClock } from './manual-clock.ts';
+import { sealPlace } from './seal-place.ts';
 
 export type FencePage = Page<FenceEdge>;
 
@@ -40,6 +43,8 @@ export interface WorldItem {
 export interface FenceWorldOptions {
   readonly fences: FenceStore;
   readonly headItems?: number;
+  /** How many times the head its pool is; with 1, everything that is ranked is in the head. */
+  readonly poolTimes?: number;
   /** Elements one enumeration may examine; small budgets make short reads. */
   readonly scanMax?: number;
   /** Heads are chosen with gaps, so that tails hold items newer than ranked ones. */
@@ -146,14 +151,23 @@ export class FenceWorld {
   }
 
   fence(fences?: FenceStore): Fence {
-    const { headItems = 4, minIntervalMs = 0, keepPosts = 1_000, seed = 'ranked' } = this.options;
+    const { headItems = 4, poolTimes = 1, minIntervalMs = 0, keepPosts = 1_000 } = this.options;
+    const { seed = 'ranked' } = this.options;
+    const poolItems = headItems * poolTimes;
     const { shared } = this.#process;
     return createFence({
       shared: fences === undefined ? shared : { ...shared, store: fences },
       key: this.key,
       source: this.source(),
       rank: (candidates, seeded) => this.rank(candidates, seeded),
-      settings: { headItems, seed, minIntervalMs, keepPosts, keepMs: Number.MAX_SAFE_INTEGER },
+      settings: {
+        headItems,
+        poolItems,
+        seed,
+        minIntervalMs,
+        keepPosts,
+        keepMs: Number.MAX_SAFE_INTEGER,
+      },
     });
   }
 
@@ -179,8 +193,13 @@ export class FenceWorld {
 
   /** A cursor that stands elsewhere, or proves something else, than the one it was made from. */
   forge(cursor: string, change: (place: Place) => Place): string {
-    const { cursors } = this.#process.shared;
-    return cursors.seal(this.key, change(cursors.open(this.key, cursor)));
+    const place = change(this.placeOf(cursor));
+    const cursors = openCursors({
+      keys: CURSOR_KEYS,
+      ttlMs: LIMITS.cursorTtlMsMax,
+      clock: this.clock,
+    });
+    return sealPlace(cursors, this.key, place);
   }
 
   async posts(): Promise<readonly Fencepost[]> {

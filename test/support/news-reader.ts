@@ -112,6 +112,9 @@ export class Device {
   }
 }
 
+/** About half a minute of them on a machine with nothing else to do. */
+const ANNOUNCEMENTS_MAX = 600;
+
 /** Resolves when the claim is true; throws after half a minute. */
 export async function until(claim: () => boolean, what: string): Promise<void> {
   const beganMs = performance.now();
@@ -121,17 +124,28 @@ export async function until(claim: () => boolean, what: string): Promise<void> {
   }
 }
 
-/** Announces until the listener hears news, since an announcement may itself become a gap while Redis comes back. */
+/**
+ * Announces until the listener hears news, since an announcement may itself become a gap while Redis comes back. Throws
+ * after so many tries, with what happens to be heard instead.
+ */
 export async function untilNews(
   listener: AsyncIterable<BusEvent>,
   announce: () => Promise<void>,
 ): Promise<void> {
+  const heard: string[] = [];
   let isHeard = false;
   const hearing = (async () => {
-    for await (const { kind } of listener) if (kind === 'message') break;
+    for await (const { kind } of listener) {
+      heard.push(kind);
+      if (kind === 'message') break;
+    }
     isHeard = true;
   })();
-  while (!isHeard) {
+  for (let announced = 0; !isHeard; announced += 1) {
+    if (announced === ANNOUNCEMENTS_MAX)
+      throw new Error(
+        `expected one of ${announced} announcements to be heard, got ${heard.join(', ') || 'nothing'}`,
+      );
     await announce();
     await sleep(50);
   }

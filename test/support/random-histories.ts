@@ -4,20 +4,35 @@ import fc from 'fast-check';
 /** The seed of every control. */
 export const CONTROL_SEED = 20;
 
+/** For a long run: how many histories every law is played on, instead of the number it names itself. */
+const { PALISADE_LAW_HISTORIES: asked } = process.env;
+const longRun = asked === undefined ? null : Number(asked);
+if (longRun !== null && !(Number.isInteger(longRun) && longRun > 0))
+  throw new Error(`expected PALISADE_LAW_HISTORIES to be a number of histories, got ${asked}`);
+
+/** For tests that play histories: no judgement of their speed, only an end for what hangs. */
+export const LAW_TIMEOUT_MS = longRun === null ? 900_000 : 6 * 3_600_000;
+
 /** Which histories: how many, and for a control always the same ones, since it must be caught in every run. */
 export interface HistoriesOptions {
   readonly runs: number;
   readonly seed?: number | undefined;
+  /** Of a long run, where each history opens files that stay until its test ends. */
+  readonly longRunMax?: number;
 }
 
-/** Rejects when `hold` rejects for any of the histories. */
+/** Rejects when `hold` rejects for any of the histories; with a seed, at the first of them. */
 export async function onRandomHistories<T>(
   histories: fc.Arbitrary<T>,
-  { runs, seed }: HistoriesOptions,
-  hold: (history: T) => Promise<void>,
+  { runs, seed, longRunMax = Infinity }: HistoriesOptions,
+  hold: (history: T) => Promise<void> | void,
 ): Promise<void> {
-  const parameters = seed === undefined ? { numRuns: runs } : { numRuns: runs, seed };
-  const found = await fc.check(fc.asyncProperty(histories, hold), parameters);
+  const parameters =
+    seed === undefined
+      ? { numRuns: longRun === null ? runs : Math.min(longRun, longRunMax) }
+      : { numRuns: runs, seed, endOnFailure: true };
+  const property = fc.asyncProperty(histories, async (history) => hold(history));
+  const found = await fc.check(property, parameters);
   if (!found.failed) return;
   const { errorInstance: cause } = found;
   const words = cause instanceof Error ? cause.message : String(cause);

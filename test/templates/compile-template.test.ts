@@ -95,6 +95,7 @@ describe('a good template file', () => {
     });
     expect(template.fence).toEqual({
       headItems: 40,
+      poolItems: 40,
       seed: 'ranked',
       minIntervalMs: 0,
       keepPosts: 200,

@@ -6,6 +6,7 @@ import {
   jwksUrl,
   jwtAlgorithms,
   jwtSecret,
+  metricsToken,
   onOff,
   origins,
   serviceUrl,
@@ -213,6 +214,37 @@ export const CONFIG_OPTIONS = {
     meaning:
       'Origins, in addition to the server’s own, whose pages may send requests and open live connections, such as https://app.example, separated by commas.',
   }),
+  writesPerMinute: option({
+    flag: 'writes-per-minute',
+    variable: 'PALISADE_WRITES_PER_MINUTE',
+    fallback: '600',
+    read: wholeNumber(0, 1_000_000),
+    meaning:
+      'Mutations one viewer may run in a minute, in each process; more are `RATE_LIMITED`. 0 for no limit.',
+  }),
+  itemsPerDay: option({
+    flag: 'items-per-day',
+    variable: 'PALISADE_ITEMS_PER_DAY',
+    fallback: '5000',
+    read: wholeNumber(0, 1_000_000_000),
+    meaning: 'Items one viewer may publish in a day, in each process. 0 for no limit.',
+  }),
+  bytesPerDay: option({
+    flag: 'bytes-per-day',
+    variable: 'PALISADE_BYTES_PER_DAY',
+    fallback: '33554432',
+    read: wholeNumber(0, 9_999_999_999),
+    meaning:
+      'Bytes of titles, texts and URLs one viewer may publish or edit in a day, in each process. 0 for no limit.',
+  }),
+  metricsToken: option({
+    flag: null,
+    variable: 'PALISADE_METRICS_TOKEN',
+    fallback: null,
+    read: metricsToken,
+    meaning:
+      'Bearer token that `/metrics` asks for, at least 16 characters. Without it, `/metrics` answers only outside production, on loopback.',
+  }),
   queryCostMax: option({
     flag: 'query-cost-max',
     variable: 'PALISADE_QUERY_COST_MAX',
@@ -228,7 +260,14 @@ type Values = {
   readonly [K in OptionName]: (typeof CONFIG_OPTIONS)[K] extends ConfigOption<infer T> ? T : never;
 };
 type Nullable =
-  'mongodbUrl' | 'redisUrl' | 'jwtSecret' | 'jwksUrl' | 'jwtIssuer' | 'jwtAudience' | 'cursorKeys';
+  | 'mongodbUrl'
+  | 'redisUrl'
+  | 'jwtSecret'
+  | 'jwksUrl'
+  | 'jwtIssuer'
+  | 'jwtAudience'
+  | 'cursorKeys'
+  | 'metricsToken';
 
 /** Everything that can be set, complete and checked. */
 export type Config = {

@@ -2,6 +2,10 @@
 import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
 
+/** Random bytes have far more; a placeholder such as `aaaa…` or a key of zeros does not. */
+const VARIED_BYTES_MIN = 6;
+const NOT_VARIED = `expected a random text, got one of fewer than ${VARIED_BYTES_MIN} different bytes`;
+
 const JWT_ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'] as const;
 
 export const onOff = z
@@ -18,7 +22,14 @@ export const commaList = z.string().transform(splitCommas);
 
 export const jwtSecret = z
   .string()
-  .refine((value) => Buffer.byteLength(value) >= 32, 'expected at least 32 bytes');
+  .refine((value) => Buffer.byteLength(value) >= 32, 'expected at least 32 bytes')
+  .refine((value) => isVaried(Buffer.from(value)), NOT_VARIED);
+
+/** What a header can carry. */
+export const metricsToken = z
+  .string()
+  .regex(/^[A-Za-z0-9._~+/=-]{16,256}$/, 'expected 16 to 256 letters, digits or -._~+/=')
+  .refine((value) => isVaried(Buffer.from(value)), NOT_VARIED);
 
 export const jwtAlgorithms = z
   .string()
@@ -42,7 +53,8 @@ export const cursorKeys = z
   .refine(
     areCursorKeys,
     'expected up to 8 distinct id:base64 pairs, ids of 1 to 8 letters or digits and keys of 32 bytes',
-  );
+  )
+  .refine((keys) => keys.every(({ secret }) => isVaried(secret)), NOT_VARIED);
 
 export const origins = z
   .string()
@@ -84,6 +96,10 @@ export function serviceUrl(...protocols: readonly string[]): z.ZodType<string, s
     },
     `expected an address that starts with ${protocols.map((each) => `${each}://`).join(', ')} and names a host`,
   );
+}
+
+function isVaried(secret: Uint8Array): boolean {
+  return new Set(secret).size >= VARIED_BYTES_MIN;
 }
 
 function splitCommas(value: string): readonly string[] {

@@ -1,7 +1,7 @@
 /**
- * Cursors of places in a feed's history. Sealing costs about as much as everything else a warm page does, so an entry is
- * sealed once and its cursor kept: a head's with the fencepost, which is immutable, the others among the most recent. A
- * kept cursor is used until it has aged.
+ * Cursors of places in a feed's history. Those of a page that stand in one part of one segment are sealed as a row: what
+ * they prove is worked out and encrypted once. A row of a head is kept with the fencepost, which is immutable, the others
+ * among the most recent; a kept cursor is used until it has aged.
  */
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../base/clock.ts';
@@ -11,15 +11,29 @@ import type { Segment } from '../walk/history.ts';
 import { membersOf } from '../walk/runs.ts';
 import type { Entry } from '../walk/walk.ts';
 import type { Cursors } from './cursor.ts';
-import { decodePlace, encodePlace, type Place, servedBitsMax } from './place.ts';
+import {
+  decodePlace,
+  encodeMarks,
+  encodeRow,
+  HEAD_ROW_ITEMS,
+  type Place,
+  type PlacePart,
+  type PlaceRow,
+  servedBitsMax,
+  type OwnPart,
+} from './place.ts';
 import { type ServedSet, servedSet } from './served-set.ts';
 
 export interface PlaceCursors {
   /** Throws INVALID_CURSOR. */
   open(key: FenceKey, cursor: string): Place;
-  seal(key: FenceKey, place: Place): string;
-  /** The entry's own cursor, where possible the same string as before. */
-  sealEntry(key: FenceKey, epoch: number, entry: Entry): string;
+  /** The cursor of one place, bounds included. */
+  seal(key: FenceKey, epoch: number, entry: Entry): string;
+  /**
+   * The cursors of a page's entries, by index; sealed when the first of a row is asked for, and where possible the same
+   * strings as before.
+   */
+  ofPage(key: FenceKey, epoch: number, entries: readonly Entry[]): (index: number) => string;
 }
 
 export interface PlaceCursorsOptions {
@@ -30,100 +44,157 @@ export interface PlaceCursorsOptions {
 }
 
 interface SealedHead {
-  readonly cursors: (string | undefined)[];
+  /** By offset; whole rows are there or missing. */
+  readonly cursors: string[];
   readonly sinceMs: number;
 }
 
-export function openPlaceCursors({ cursors, clock, maxAgeMs }: PlaceCursorsOptions): PlaceCursors {
-  /** A fencepost object belongs to one fence, so it stands for viewer and stream too. */
-  const heads = new WeakMap<Fencepost, SealedHead>();
-  /** Outside heads: by range and part, then by position. */
-  const others = new LRUCache<string, Map<number, string>>({
-    max: LIMITS.segmentsSealedMax,
-    ttl: maxAgeMs,
-    perf: clock,
-  });
-  /** A cursor that comes back has the same content object. */
-  const places = new WeakMap<Uint8Array, Place>();
-  const decodeOnce = (content: Uint8Array): Place => {
-    const known = places.get(content) ?? decodePlace(content);
-    places.set(content, known);
-    return known;
-  };
-  const seal = (key: FenceKey, place: Place): string => cursors.seal(key, encodePlace(place));
-  const headCursors = (post: Fencepost): (string | undefined)[] => {
-    const nowMs = clock.now();
-    const known = heads.get(post);
-    if (known !== undefined && nowMs - known.sinceMs <= maxAgeMs) return known.cursors;
-    const fresh = { cursors: [], sinceMs: nowMs };
-    heads.set(post, fresh);
-    return fresh.cursors;
-  };
-  const rangeCursors = (id: string): Map<number, string> => {
-    const known = others.get(id);
-    if (known !== undefined && known.size < LIMITS.segmentCursorsMax) return known;
-    const fresh = new Map<number, string>();
-    others.set(id, fresh);
-    return fresh;
-  };
-  /** The entries of one page share their segment object, which belongs to one request and so to one fence. */
-  const ofSegments = new WeakMap<Segment, Map<number, string>>();
-  const segmentCursors = (key: FenceKey, epoch: number, entry: Entry): Map<number, string> => {
-    const { segment, part } = entry;
-    let known = ofSegments.get(segment);
-    if (known === undefined) {
-      const { upTo, above } = segment;
-      known = rangeCursors(`${fenceKeyText(key)}\n${epoch} ${upTo} ${above} ${part}`);
-      ofSegments.set(segment, known);
+/** What a page's cursors are made for. */
+interface FenceEpoch {
+  readonly key: FenceKey;
+  readonly epoch: number;
+}
+
+export function openPlaceCursors(options: PlaceCursorsOptions): PlaceCursors {
+  const { cursors } = options;
+  const { ofHead, ofRange } = openKept(options);
+  const sealRow = (key: FenceKey, row: PlaceRow, places: readonly OwnPart[]): readonly string[] =>
+    cursors.sealRow(key, encodeRow(row), encodeMarks(row, places));
+  const sealHead = ({ key, epoch }: FenceEpoch, segment: Segment, offset: number): RowCursors => {
+    const known = ofHead(segment);
+    if (known[offset] === undefined) {
+      const { row, places } = headRow(epoch, segment, offset);
+      sealRow(key, row, places).forEach((cursor, index) => {
+        known[places[index]?.offset ?? 0] = cursor;
+      });
     }
-    return known;
+    return (entry) => known[entry.offset];
+  };
+  const sealRange = (fence: FenceEpoch, entries: readonly Entry[]): RowCursors => {
+    const { segment, part } = entries[0] as Entry;
+    const known = ofRange(fence, segment, part);
+    const missing = entries.filter(({ position }) => !known.has(position));
+    if (missing.length > 0)
+      sealRow(fence.key, rangeRow(fence.epoch, missing), missing).forEach((cursor, index) => {
+        known.set((missing[index] as Entry).position, cursor);
+      });
+    return ({ position }) => known.get(position);
   };
   return {
-    open: (key, cursor) => cursors.open(key, cursor, decodeOnce),
-    seal,
-    sealEntry(key, epoch, entry) {
-      const { segment, part, position, offset } = entry;
-      const sealNow = (): string => seal(key, placeOf(epoch, entry));
-      // What its reader had passed is this segment's own, and so is a fencepost's range that was cut.
-      if (segment.served !== null || isCut(entry)) return sealNow();
-      if (part === 'HEAD' && segment.post !== null)
-        return (headCursors(segment.post)[offset] ??= sealNow());
-      // Without a served set, all entries of a segment that no head lists are of one part.
-      const known = segmentCursors(key, epoch, entry);
-      const cursor = known.get(position) ?? sealNow();
-      known.set(position, cursor);
-      return cursor;
+    open: (key, cursor) => cursors.open(key, cursor, decodePlace),
+    seal(key, epoch, entry) {
+      if (entry.part === 'HEAD' && !entry.isBound)
+        return sealHead({ key, epoch }, entry.segment, entry.offset)(entry) as string;
+      return sealRow(key, rangeRow(epoch, [entry]), [entry])[0] as string;
+    },
+    ofPage(key, epoch, entries) {
+      const sealed: (string | undefined)[] = [];
+      const sealAlike = ({ segment, part, offset }: Entry): void => {
+        const alike = (entry: Entry): boolean => entry.segment === segment && entry.part === part;
+        const cursorOf =
+          part === 'HEAD'
+            ? sealHead({ key, epoch }, segment, offset)
+            : sealRange({ key, epoch }, entries.filter(alike));
+        entries.forEach((entry, index) => {
+          if (alike(entry)) sealed[index] ??= cursorOf(entry);
+        });
+      };
+      return (index) => {
+        if (sealed[index] === undefined) sealAlike(entries[index] as Entry);
+        return sealed[index] as string;
+      };
     },
   };
 }
 
-function isCut({ segment: { post, above } }: Entry): boolean {
+interface KeptCursors {
+  /** By offset. */
+  ofHead(segment: Segment): string[];
+  /** By position. */
+  ofRange(fence: FenceEpoch, segment: Segment, part: PlacePart): Map<number, string>;
+}
+
+/** Where sealed cursors are kept; lists and maps of their own for segments that belong to one reader. */
+function openKept({ clock, maxAgeMs }: PlaceCursorsOptions): KeptCursors {
+  /** A fencepost object belongs to one fence, so it stands for viewer and stream too. */
+  const heads = new WeakMap<Fencepost, SealedHead>();
+  const ranges = new LRUCache<string, Map<number, string>>({
+    max: LIMITS.segmentsSealedMax,
+    ttl: maxAgeMs,
+    perf: clock,
+  });
+  return {
+    ofHead(segment) {
+      const { post } = segment;
+      // A fencepost's range that was cut has a head of its own.
+      if (post === null || isCut(segment)) return [];
+      const nowMs = clock.now();
+      const known = heads.get(post);
+      if (known !== undefined && nowMs - known.sinceMs <= maxAgeMs) return known.cursors;
+      const fresh = { cursors: [], sinceMs: nowMs };
+      heads.set(post, fresh);
+      return fresh.cursors;
+    },
+    ofRange({ key, epoch }, segment, part) {
+      const { upTo, above, served } = segment;
+      // What its reader had passed is this segment's own.
+      if (served !== null || isCut(segment)) return new Map();
+      const id = `${fenceKeyText(key)}\n${epoch} ${upTo} ${above} ${part}`;
+      const known = ranges.get(id);
+      if (known !== undefined && known.size < LIMITS.segmentCursorsMax) return known;
+      const fresh = new Map<number, string>();
+      ranges.set(id, fresh);
+      return fresh;
+    },
+  };
+}
+
+/** The cursor of an entry, where its row was sealed. */
+type RowCursors = (entry: Entry) => string | undefined;
+
+function isCut({ post, above }: Segment): boolean {
   return post !== null && post.above !== above;
 }
 
-/** Where a cursor stands, with what it proves: which ranked items of the range lie before it. */
-export function placeOf(epoch: number, entry: Entry): Place {
-  const { segment, part, offset, position, isBound } = entry;
+/** The row of a head that holds this offset. It proves all of the head up to its own end; each place says how far it got. */
+function headRow(
+  epoch: number,
+  { head, above, upTo }: Segment,
+  offset: number,
+): { readonly row: PlaceRow; readonly places: readonly OwnPart[] } {
+  const start = offset - (offset % HEAD_ROW_ITEMS);
+  const end = Math.min(start + HEAD_ROW_ITEMS, head.length);
+  const served = servedSet({
+    served: head.slice(0, end),
+    rowItems: end - start,
+    unserved: head.slice(end),
+    last: null,
+    bitsMax: servedBitsMax(epoch, upTo),
+  });
+  const places = head
+    .slice(start, end)
+    .map((position, index) => ({ position, offset: start + index }));
+  return { row: { epoch, above, upTo, part: 'HEAD', isBound: false, served }, places };
+}
+
+/** The row of entries of one part outside heads, or of one bound. */
+function rangeRow(epoch: number, entries: readonly Entry[]): PlaceRow {
+  const { segment, part, isBound } = entries[0] as Entry;
   const { above, upTo, post } = segment;
-  const served = post === null ? segment.served : passed(epoch, entry);
-  return { epoch, above, upTo, part, offset, position, isBound, served };
+  const served = post === null ? segment.served : passedBelow(epoch, entries);
+  return { epoch, above, upTo, part, isBound, served };
 }
 
 /**
- * Of a head: everything up to the place. In a tail: what of the head lies below the place; what lies above it is passed in
- * any case, as the rest of a range without a fencepost is read newest first.
+ * What of the head lies below the newest of these tail entries. What lies above it is passed in any case, as the rest of
+ * a range without a fencepost is read newest first.
  */
-function passed(epoch: number, entry: Entry): ServedSet | null {
-  const { segment, part, offset, position, isBound } = entry;
+function passedBelow(epoch: number, entries: readonly Entry[]): ServedSet | null {
+  const { segment, part, isBound } = entries[0] as Entry;
   const { head, upTo, post } = segment;
-  const bitsMax = servedBitsMax(epoch, upTo);
-  if (part === 'HEAD') {
-    if (isBound) return null;
-    const served = head.slice(0, offset + 1);
-    return servedSet({ served, unserved: head.slice(offset + 1), last: position, bitsMax });
-  }
-  // In most streams a whole head is newer than its tail.
-  if (post === null || membersOf(post).lowest > position) return null;
-  const served = head.filter((ranked) => ranked < position || (isBound && ranked === position));
-  return servedSet({ served, unserved: [], last: null, bitsMax });
+  const newest = Math.max(...entries.map(({ position }) => position));
+  // Before a head nothing of it is passed; and in most streams a whole head is newer than its tail.
+  if (part === 'HEAD' || post === null || membersOf(post).lowest > newest) return null;
+  const served = head.filter((ranked) => ranked < newest || (isBound && ranked === newest));
+  return servedSet({ served, unserved: [], last: null, bitsMax: servedBitsMax(epoch, upTo) });
 }

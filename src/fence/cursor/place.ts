@@ -4,7 +4,8 @@
  */
 import { ByteReader, ByteWriter } from '../../base/bytes.ts';
 import { POSITION_ZERO, type Position, type Range } from '../../model/positions.ts';
-import { CONTENT_BYTES_MAX } from './cursor.ts';
+import { CONTENT_BYTES_MAX, MARK_BYTES } from './row-cipher.ts';
+import { packBits, unpackBits } from './rice-code.ts';
 import type { ServedSet } from './served-set.ts';
 
 /**
@@ -31,11 +32,18 @@ const PARTS: readonly PlacePart[] = ['HEAD', 'TAIL', 'BARE', 'SERVED'];
 const IS_BOUND = 4;
 const IS_EXACT = 64;
 const SEVEN_BITS = 0x80;
+/** Cursors of a head come in rows of so many, counted from its start. Part of the wire format. */
+export const HEAD_ROW_ITEMS = 20;
+/** Indexes of codes in a row take so many bits each; a head holds at most 100. */
+const INDEX_BITS = 7;
+const INDEXES_BYTES = Math.ceil((HEAD_ROW_ITEMS * INDEX_BITS) / 8);
 
 /** Bits that a served set may take in any place of this range, so that every cursor stays within its bound. */
 export function servedBitsMax(epoch: number, upTo: Position): number {
-  // Part, offset, count, width and salt take at most six bytes; five numbers go up to `upTo`.
-  const fixed = 6 + varintBytes(epoch) + 5 * varintBytes(upTo + 1);
+  // Part, count, width and salt take four bytes; three numbers go up to `upTo`. Outside heads follow how many codes were
+  // dropped and which item was passed last; within them, the row's indexes.
+  const number = varintBytes(upTo + 1);
+  const fixed = 4 + varintBytes(epoch) + 3 * number + Math.max(1 + number, INDEXES_BYTES);
   return (CONTENT_BYTES_MAX - fixed) * 8;
 }
 
@@ -45,67 +53,105 @@ function varintBytes(value: number): number {
   return bytes;
 }
 
+/** What each place of a row says by itself. */
+export type OwnPart = Pick<Place, 'offset' | 'position'>;
+
+/** What the places of a row share. How far each got in a head follows from its offset. */
+export interface PlaceRow extends Range {
+  readonly epoch: number;
+  readonly part: PlacePart;
+  readonly isBound: boolean;
+  readonly served: ServedSet | null;
+}
+
 /** At most CONTENT_BYTES_MAX bytes when the served set keeps to servedBitsMax. */
-export function encodePlace(place: Place): Uint8Array {
-  const { epoch, part, offset, position, isBound, upTo, above } = place;
+export function encodeRow(row: PlaceRow): Uint8Array {
+  const { epoch, part, isBound, upTo, above } = row;
   const out = new ByteWriter(CONTENT_BYTES_MAX);
   out.u8(PARTS.indexOf(part) + (isBound ? IS_BOUND : 0));
   out.varint(epoch);
   out.varint(upTo);
   out.varint(upTo - above);
-  out.varint(offset);
-  out.varint(upTo - position);
-  writeServed(out, place);
+  writeServed(out, row);
+  return out.finish();
+}
+
+export function encodeMarks({ upTo }: PlaceRow, places: readonly OwnPart[]): Uint8Array {
+  const out = new ByteWriter(places.length * MARK_BYTES);
+  for (const { offset, position } of places) {
+    out.u8(offset);
+    out.u48(upTo - position);
+  }
   return out.finish();
 }
 
 /** Throws on bytes that encode no place. */
-export function decodePlace(bytes: Uint8Array): Place {
-  const reader = new ByteReader(bytes);
+export function decodePlace(content: Uint8Array, mark: Uint8Array): Place {
+  const own = new ByteReader(mark);
+  const offset = own.u8();
+  const distance = own.u48();
+  const reader = new ByteReader(content);
   const flags = reader.u8();
   const part = PARTS[flags % IS_BOUND];
   const epoch = reader.varint();
   const upTo = reader.varint() as Position;
   const above = (upTo - reader.varint()) as Position;
-  const offset = reader.varint();
-  const position = (upTo - reader.varint()) as Position;
+  const position = (upTo - distance) as Position;
   if (part === undefined || above < POSITION_ZERO || position < above)
     throw new RangeError('expected a place within its range');
   const standing = { epoch, upTo, above, part, offset, position, isBound: flags >= IS_BOUND };
   return { ...standing, served: readServed(reader, standing) };
 }
 
-function writeServed(out: ByteWriter, { served, part, upTo }: Place): void {
+function writeServed(out: ByteWriter, { served, part, upTo }: PlaceRow): void {
   out.varint(served?.count ?? 0);
   if (served === null) return;
   out.varint(upTo - served.lowest);
   out.u8(served.width + (served.isExact ? IS_EXACT : 0));
   out.u8(served.salt);
-  // Within a fencepost it is the place itself that tells which item was passed last.
-  if (isBare(part)) out.varint(served.last === null ? 0 : upTo + 1 - served.last);
+  if (part === 'HEAD') out.bytes(packBits(served.row, INDEX_BITS));
+  else if (isBare(part)) {
+    out.u8(served.droppedCount);
+    // Within a fencepost it is the place itself that tells which item was passed last.
+    out.varint(served.last === null ? 0 : upTo + 1 - served.last);
+  }
   out.bytes(served.bits);
 }
 
 function readServed(
   reader: ByteReader,
-  { part, upTo, position }: Omit<Place, 'served'>,
+  { part, upTo, position, offset }: Omit<Place, 'served'>,
 ): ServedSet | null {
   const count = reader.varint();
   if (count === 0) return null;
   const lowest = (upTo - reader.varint()) as Position;
   const flags = reader.u8();
   const salt = reader.u8();
+  const shape = { lowest, count, width: flags % IS_EXACT, salt, isExact: flags >= IS_EXACT };
+  if (part === 'HEAD') {
+    const rowItems = count - (offset - (offset % HEAD_ROW_ITEMS));
+    const rest = reader.rest();
+    const size = Math.ceil((rowItems * INDEX_BITS) / 8);
+    const row = unpackBits(rest.subarray(0, size), rowItems, INDEX_BITS);
+    const rowPassed = (offset % HEAD_ROW_ITEMS) + 1;
+    const bits = plainBytes(rest.subarray(size));
+    return { ...shape, droppedCount: 0, row, rowPassed, last: position, bits };
+  }
+  const droppedCount = isBare(part) ? reader.u8() : 0;
   const last = isBare(part) ? reader.varint() : 0;
-  const rest = reader.rest();
   return {
-    lowest,
-    count,
-    width: flags % IS_EXACT,
-    salt,
-    isExact: flags >= IS_EXACT,
-    bits: new Uint8Array(rest.buffer, rest.byteOffset, rest.length),
-    last: part === 'HEAD' ? position : last === 0 ? null : ((upTo + 1 - last) as Position),
+    ...shape,
+    droppedCount,
+    row: [],
+    rowPassed: 0,
+    last: last === 0 ? null : ((upTo + 1 - last) as Position),
+    bits: plainBytes(reader.rest()),
   };
+}
+
+/** Without the methods of Buffer. */
+function plainBytes(bytes: Uint8Array): Uint8Array {
+  return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length);
 }
 
 /** Whether a part stands for a range without a fencepost. */

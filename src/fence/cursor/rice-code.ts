@@ -6,10 +6,11 @@
 
 /** Bits that the code of these ascending integers takes at this width. */
 export function riceBits(ascending: readonly number[], width: number): number {
+  const scale = 2 ** width;
   let bits = ascending.length * (width + 1);
   let last = 0;
   for (const value of ascending) {
-    bits += Math.floor((value - last) / 2 ** width);
+    bits += Math.floor((value - last) / scale);
     last = value;
   }
   return bits;
@@ -17,29 +18,78 @@ export function riceBits(ascending: readonly number[], width: number): number {
 
 /** The code of ascending integers of 0 and more, padded with zeros to whole bytes. */
 export function packRice(ascending: readonly number[], width: number): Uint8Array {
-  const out = new Uint8Array(Math.ceil(riceBits(ascending, width) / 8));
-  let bit = 0;
-  /** Lowest bit first, a byte at a time. */
-  const write = (value: number, bits: number): void => {
-    let rest = value;
-    for (const end = bit + bits; bit < end;) {
-      const shift = bit & 7;
-      const taken = Math.min(8 - shift, end - bit);
-      const size = 1 << taken;
-      out[bit >> 3] = (out[bit >> 3] ?? 0) | ((rest % size) << shift);
-      rest = Math.floor(rest / size);
-      bit += taken;
-    }
-  };
+  const out = new BitWriter(riceBits(ascending, width));
+  const scale = 2 ** width;
   let last = 0;
   for (const value of ascending) {
     const gap = value - last;
+    const quotient = Math.floor(gap / scale);
     last = value;
-    for (let left = Math.floor(gap / 2 ** width); left > 0; left -= 1) write(1, 1);
-    write(0, 1);
-    write(gap % 2 ** width, width);
+    out.ones(quotient);
+    out.write(0, 1);
+    out.write(gap - quotient * scale, width);
   }
-  return out;
+  return out.finish();
+}
+
+/** Integers of `width` bits each, in any order, padded with zeros to whole bytes. */
+export function packBits(values: readonly number[], width: number): Uint8Array {
+  const out = new BitWriter(values.length * width);
+  for (const value of values) out.write(value, width);
+  return out.finish();
+}
+
+/** What a 32-bit integer holds beside the seven bits that may wait. */
+const STEP_BITS = 24;
+
+/** Bits, the lowest first, into bytes. */
+class BitWriter {
+  readonly #bytes: Uint8Array;
+  #length = 0;
+  /** Fewer than eight bits that fill no byte yet. */
+  #waiting = 0;
+  #waitingBits = 0;
+
+  constructor(bits: number) {
+    this.#bytes = new Uint8Array(Math.ceil(bits / 8));
+  }
+
+  write(value: number, bits: number): void {
+    let [rest, left] = [value, bits];
+    for (; left > STEP_BITS; left -= STEP_BITS) {
+      this.#step(rest % 2 ** STEP_BITS, STEP_BITS);
+      rest = Math.floor(rest / 2 ** STEP_BITS);
+    }
+    this.#step(rest, left);
+  }
+
+  ones(count: number): void {
+    let left = count;
+    for (; left > STEP_BITS; left -= STEP_BITS) this.#step(2 ** STEP_BITS - 1, STEP_BITS);
+    this.#step(2 ** left - 1, left);
+  }
+
+  finish(): Uint8Array {
+    if (this.#waitingBits > 0) this.#bytes[this.#length] = this.#waiting;
+    return this.#bytes;
+  }
+
+  #step(value: number, bits: number): void {
+    let waiting = this.#waiting | (value << this.#waitingBits);
+    let waitingBits = this.#waitingBits + bits;
+    for (; waitingBits >= 8; waitingBits -= 8) {
+      this.#bytes[this.#length] = waiting;
+      this.#length += 1;
+      waiting >>>= 8;
+    }
+    this.#waiting = waiting;
+    this.#waitingBits = waitingBits;
+  }
+}
+
+/** The inverse of packBits. Throws RangeError where the bytes end early. */
+export function unpackBits(bytes: Uint8Array, count: number, width: number): readonly number[] {
+  return Array.from({ length: count }, (_, index) => read(bytes, index * width, width));
 }
 
 /** The inverse of packRice for `count` integers. Throws RangeError where the bytes end early. */

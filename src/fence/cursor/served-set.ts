@@ -7,21 +7,29 @@ import { packRice, riceBits, unpackRice } from './rice-code.ts';
 
 /**
  * Positions as ascending codes in Rice's code. When it fits, a code is the exact offset from `lowest`; else it is a salted
- * hash of it, below `count` times 2^`width`, which no unserved item of the same head shares.
+ * hash of it, below their first count times 2^`width`, which no unserved item of the same head shares.
  */
 export interface ServedSet {
   readonly lowest: Position;
+  /** Of codes. */
   readonly count: number;
+  /** Of codes that were in it when it was made and are no longer: hashes depend on how many there were. */
+  readonly droppedCount: number;
   readonly width: number;
   readonly salt: number;
   readonly isExact: boolean;
   readonly bits: Uint8Array;
+  /** A row of cursors shares one set: the codes of its items, by index and in served order, and how many are passed. */
+  readonly row: readonly number[];
+  readonly rowPassed: number;
   /** The item that the reader passed last, where they were in the middle of a head. */
   readonly last: Position | null;
 }
 
 export interface ServedSetOptions {
   readonly served: readonly Position[];
+  /** How many items at the end of `served` a cursor of the row may not have reached; no other item shares their codes. */
+  readonly rowItems?: number;
   /** Ranked items of the same fencepost that were not served, which no code may stand for. */
   readonly unserved: readonly Position[];
   readonly last: Position | null;
@@ -31,24 +39,44 @@ export interface ServedSetOptions {
 const SALTS_MAX = 64;
 const WIDTH_MAX = 48;
 
-/** Names the served items in at most `bitsMax` bits; null when nothing was served. Give at least ten bits for each item. */
-export function servedSet({ served, unserved, last, bitsMax }: ServedSetOptions): ServedSet | null {
+/**
+ * Names the served items in at most `bitsMax` bits; null when nothing was served. Give at least eight bits for each item.
+ * Of the row nothing is passed yet.
+ */
+export function servedSet(options: ServedSetOptions): ServedSet | null {
+  const { served, rowItems = 0, last, bitsMax } = options;
   if (served.length === 0) return null;
   const lowest = Math.min(...served) as Position;
   const count = served.length;
   const offsets = served.map((position) => position - lowest).sort((a, b) => a - b);
-  const width = exactWidth(offsets, bitsMax);
-  if (width !== null)
-    return { lowest, count, width, salt: 0, isExact: true, bits: packRice(offsets, width), last };
-  const shape = { lowest, count, width: hashedWidth(count, bitsMax), isExact: false };
-  const { salt, codes } = hashed(shape, served, unserved);
-  return { ...shape, salt, bits: packRice(codes, shape.width), last };
+  const exact = exactWidth(offsets, bitsMax);
+  const isExact = exact !== null;
+  const width = exact ?? hashedWidth(count, bitsMax);
+  const unsalted = { lowest, count, droppedCount: 0, width, salt: 0, isExact };
+  const { salt, codes } = isExact ? { salt: 0, codes: offsets } : hashed(unsalted, options);
+  const shape = { ...unsalted, salt };
+  const row = rowItems === 0 ? [] : served.slice(-rowItems);
+  const rowCodes = row.map((position) => codes.indexOf(codeOf(shape, position)));
+  return { ...shape, bits: packRice(codes, width), row: rowCodes, rowPassed: 0, last };
+}
+
+/** The set without what was not reached, for a reader who goes on without the fencepost. It takes no more bits. */
+export function reachedOnly(set: ServedSet): ServedSet {
+  const unreached = new Set(set.row.slice(set.rowPassed));
+  if (unreached.size === 0) return set;
+  const codes = unpackRice(set.bits, set.count, set.width).filter(
+    (_, index) => !unreached.has(index),
+  );
+  const droppedCount = set.droppedCount + set.count - codes.length;
+  const bits = packRice(codes, set.width);
+  return { ...set, count: codes.length, droppedCount, bits, row: [], rowPassed: 0 };
 }
 
 /** The set as a question: whether a position is in it. Hashed, one in 2^width others is as well. */
 export function membership(set: ServedSet): (position: Position) => boolean {
-  const codes = new Set(unpackRice(set.bits, set.count, set.width));
-  return (position) => position >= set.lowest && codes.has(codeOf(set, position));
+  const { bits, count, width, lowest } = reachedOnly(set);
+  const codes = new Set(unpackRice(bits, count, width));
+  return (position) => position >= lowest && codes.has(codeOf(set, position));
 }
 
 /** The width at which exact offsets take at most so many bits; null when none is narrow enough. */
@@ -63,26 +91,32 @@ function hashedWidth(count: number, bitsMax: number): number {
   return Math.min(WIDTH_MAX, Math.max(1, Math.floor(bitsMax / count) - 2));
 }
 
-type Shape = Pick<ServedSet, 'lowest' | 'count' | 'width' | 'salt' | 'isExact'>;
+type Shape = Pick<ServedSet, 'lowest' | 'count' | 'droppedCount' | 'width' | 'salt' | 'isExact'>;
 
-/** The codes at a salt at which no unserved item has a served one's code, or at the last salt tried. */
+/** The codes at a salt at which no other item of the head has a code that must be told apart, or at the last salt tried. */
 function hashed(
-  shape: Omit<Shape, 'salt'>,
-  served: readonly Position[],
-  unserved: readonly Position[],
+  shape: Shape,
+  { served, unserved, rowItems = 0 }: ServedSetOptions,
 ): { readonly salt: number; readonly codes: readonly number[] } {
+  const passed = served.length - rowItems;
   for (let salt = 0; ; salt += 1) {
     const salted = { ...shape, salt };
     const codes = served.map((position) => codeOf(salted, position));
+    const row = new Set(codes.slice(passed));
     const taken = new Set(codes);
-    const isClear = !unserved.some((position) => taken.has(codeOf(salted, position)));
+    const isClear =
+      row.size === rowItems &&
+      !codes.slice(0, passed).some((code) => row.has(code)) &&
+      !unserved.some((position) => taken.has(codeOf(salted, position)));
     if (isClear || salt === SALTS_MAX - 1) return { salt, codes: codes.sort((a, b) => a - b) };
   }
 }
 
-function codeOf({ lowest, count, width, salt, isExact }: Shape, position: Position): number {
+function codeOf(shape: Shape, position: Position): number {
+  const { lowest, count, droppedCount, width, salt, isExact } = shape;
   const offset = position - lowest;
-  return isExact || offset < 0 ? offset : hash53(offset, salt) % (count * 2 ** width);
+  if (isExact || offset < 0) return offset;
+  return hash53(offset, salt) % ((count + droppedCount) * 2 ** width);
 }
 
 /** Mixes an integer below 2^53 and a salt into 53 bits (two rounds of murmur3's finaliser). */

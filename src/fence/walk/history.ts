@@ -5,7 +5,7 @@
 import { LIMITS } from '../../base/limits.ts';
 import { POSITION_ZERO, type Position, type Range } from '../../model/positions.ts';
 import { isBare, type Place } from '../cursor/place.ts';
-import type { ServedSet } from '../cursor/served-set.ts';
+import { reachedOnly, type ServedSet } from '../cursor/served-set.ts';
 import type { ChainQuery, FenceStore } from '../fence-store.ts';
 import type { FenceKey, Fencepost } from '../fencepost.ts';
 
@@ -106,7 +106,8 @@ export function segmentAt(place: Place, stored: Segment | undefined): Segment {
     const segment = segmentOf(post, above);
     if (part !== 'HEAD' || segment.head[offset] === position) return segment;
   }
-  return { above, upTo, post: null, head: [], isLost: stored?.isLost ?? false, served };
+  const passed = served === null ? null : reachedOnly(served);
+  return { above, upTo, post: null, head: [], isLost: stored?.isLost ?? false, served: passed };
 }
 
 function bare({ above, upTo }: Range, isLost: boolean): Segment {

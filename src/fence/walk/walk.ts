@@ -1,7 +1,8 @@
 /**
  * Walking a feed's history, towards older items or towards newer ones. Each segment is a few runs in a row: lists that
- * were written down, and what its range holds. A batch costs at most one read of fenceposts and one of the source,
- * however thin the fenceposts are. Walking up is the exact reverse of walking down.
+ * were written down, and what its range holds. A batch costs at most one read of fenceposts and, where ranked items do
+ * not stand in the way, one of the source, however thin the fenceposts are. Walking up is the exact reverse of walking
+ * down.
  */
 import { LIMITS } from '../../base/limits.ts';
 import { POSITION_ZERO, type Position, type RangeQuery } from '../../model/positions.ts';
@@ -96,7 +97,7 @@ export class Walk {
    */
   async next(want: number): Promise<readonly Entry[]> {
     const entries: Entry[] = [];
-    let mayRead = true;
+    let mayRead: 'some' | 'all' | null = 'some';
     await this.#enter();
     await this.#load(want);
     while (entries.length < want) {
@@ -108,9 +109,9 @@ export class Walk {
         continue;
       }
       if (!this.#isReadAhead(run)) {
-        if (!mayRead) break;
-        mayRead = false;
-        await this.#readAhead(segment, run, want - entries.length);
+        if (mayRead === null) break;
+        const missing = { segment, run, want: want - entries.length };
+        mayRead = (await this.#readAhead(missing, mayRead)) ? null : 'all';
       }
       this.#takeScan(entries, { segment, run, want });
     }
@@ -221,15 +222,20 @@ export class Walk {
   }
 
   /**
-   * Reads the run's range, and those of the segments behind it whose heads hold less than is wanted, in one go: enough
-   * that `want` elements remain when ranked items are taken out.
+   * Reads the run's range, and those of the segments behind it as far as the heads before them hold less than is wanted,
+   * in one go. Ranked items of these ranges come along and are taken out. Most often they stand apart, so the first read
+   * of a batch makes room for some of them. Returns whether there was room for all.
    */
-  async #readAhead(segment: Segment, run: ScanRun, want: number): Promise<void> {
+  async #readAhead(
+    { segment, run, want }: TakeArgs<ScanRun>,
+    room: 'some' | 'all',
+  ): Promise<boolean> {
     const batch = [segment];
+    // Going up, a segment's head comes behind its range; going down, before it.
     let listed = this.#isDown ? 0 : segment.head.length;
     // A range that is read in two passes is read on its own.
     for (const next of segment.served === null ? this.#ahead : []) {
-      if (listed >= want) break;
+      if (listed + (this.#isDown ? next.head.length : 0) >= want) break;
       batch.push(next);
       listed += next.head.length;
     }
@@ -237,13 +243,16 @@ export class Walk {
     const range = this.#isDown
       ? { above: batch.length === 1 ? run.above : (last ?? run).above, upTo: run.upTo }
       : { above: run.above, upTo: batch.length === 1 ? run.upTo : (last ?? run).upTo };
+    const ranked = headsWithin(batch, range);
+    const taken = room === 'all' ? ranked : Math.min(ranked, want);
     const read = await this.#context.source.enumerate({
       ...range,
-      limit: want + headsWithin(batch, range),
+      limit: want + taken,
       order: this.#isDown ? 'newest' : 'oldest',
     });
     const { positions, settledTo } = read;
     this.#stretch = { positions, settledTo, at: this.#isDown ? range.upTo : range.above, index: 0 };
+    return taken === ranked;
   }
 
   #takeScan(entries: Entry[], { segment, run, want }: TakeArgs<ScanRun>): void {

@@ -1,14 +1,14 @@
 /** The viewer's read state, live. Each event is resolved with a context of its own. */
 import { mapAsync } from '../../base/async/map-async.ts';
 import { ByteReader, ByteWriter } from '../../base/bytes.ts';
-import type { CursorBinding } from '../../fence/cursor/cursor.ts';
+import type { CursorBinding } from '../../fence/cursor/row-cipher.ts';
 import type { UserId } from '../../model/producers.ts';
 import type { BusOffset } from '../../store/ports/bus.ts';
 import { requireViewer, type Services } from '../context.ts';
 import type { SubscriptionResolvers } from '../generated.ts';
 import type { ReadEventView } from '../view-types.ts';
 import { viewReadEvent } from '../views.ts';
-import { categoryKey } from './read-ids.ts';
+import { countedCategories } from './read-ids.ts';
 
 export const subscription: SubscriptionResolvers = {
   readStateChanged: {
@@ -17,7 +17,7 @@ export const subscription: SubscriptionResolvers = {
       const viewer = requireViewer(context);
       const events = services.reads.listen(viewer, {
         from: resumeFrom == null ? null : openPlace(services, viewer, resumeFrom),
-        categories: [...new Set(categoryIds.map(categoryKey))],
+        categories: [...new Set(countedCategories(categoryIds))],
       });
       return mapAsync(events, (event) =>
         viewReadEvent(event, sealPlace(services, viewer, event.place)),

@@ -9,7 +9,7 @@ import type { MutationResolvers, ThreadMarkInput } from '../generated.ts';
 import { viewCounts, viewPlace, viewProducer } from '../views.ts';
 import { openFeed } from './feeds.ts';
 import { change, type Changed, withItems } from './payload.ts';
-import { categoryKey, threadName } from './read-ids.ts';
+import { categoryKey, countedCategories, threadName } from './read-ids.ts';
 import { viewWitnessed } from './reads.ts';
 
 export type MarkVerb =
@@ -41,7 +41,7 @@ export const markMutations: Pick<MutationResolvers, MarkVerb> = {
     return viewMarked(marked);
   },
   async markAllRead(_, { input }, context) {
-    const categories = input.categoryIds.map(categoryKey);
+    const categories = countedCategories(input.categoryIds);
     const marked = await change(context, (viewer) =>
       withItems([input.upTo], ([upTo = null]) =>
         context.services.reads.markAllRead(viewer, { upTo, categories }),

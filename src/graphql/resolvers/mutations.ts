@@ -57,6 +57,8 @@ async function publishAs(
 ): Promise<Outcome<Item>> {
   const producer = input.producerId == null ? null : producerOfId(input.producerId);
   if (input.producerId != null && producer === null) return unresolved('producerId');
+  const tooMuch = services.writeLimits.takeContent(viewer, { items: 1, bytes: bytesOf(input) });
+  if (tooMuch !== null) return tooMuch;
   return publish(services, viewer, {
     clientKey: input.clientKey ?? null,
     producer,
@@ -76,9 +78,16 @@ function editAs(
   input: EditItemInput,
 ): Promise<Outcome<Item>> {
   const position = itemPosition(input.itemId);
-  return position === null
-    ? Promise.resolve(unresolved('itemId'))
+  if (position === null) return Promise.resolve(unresolved('itemId'));
+  const tooMuch = services.writeLimits.takeContent(viewer, { items: 0, bytes: bytesOf(input) });
+  return tooMuch !== null
+    ? Promise.resolve(tooMuch)
     : edit(services, viewer, { position, revision: revisionOf(input) });
+}
+
+/** Of what an item's payload keeps of the input. */
+function bytesOf({ title, text, url }: Pick<PublishInput, 'title' | 'text' | 'url'>): number {
+  return [title, text, url?.href].reduce((sum, part) => sum + Buffer.byteLength(part ?? ''), 0);
 }
 
 /** What is left out stays as it is; null empties it. */

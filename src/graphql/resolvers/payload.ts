@@ -11,12 +11,13 @@ export interface Changed<T> {
   readonly userErrors: readonly InputError[];
 }
 
-/** Runs a verb as the viewer. What this request has read before is invalidated, because the verb may have changed it. */
+/** Runs a verb as the viewer, unless the viewer writes too much. What this request has read before is invalidated, because the verb may have changed it. */
 export async function change<T>(
   context: Context,
   verb: (viewer: UserId) => Promise<Outcome<T>>,
 ): Promise<Changed<T>> {
-  const outcome = await verb(requireViewer(context));
+  const viewer = requireViewer(context);
+  const outcome = context.services.writeLimits.takeWrite(viewer) ?? (await verb(viewer));
   context.invalidate();
   return outcome.isDone
     ? { value: outcome.value, userErrors: [] }

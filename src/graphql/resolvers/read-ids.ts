@@ -1,10 +1,26 @@
 /** Ids in questions about read state. One that names nothing becomes a name that nothing has, and is not found like any other. */
+import { FeedError } from '../../base/errors.ts';
 import { producerOfId } from '../../model/ids.ts';
 import { splitProducer, type ProducerKey } from '../../model/producers.ts';
 
 /** A category's key. */
 export function categoryKey(id: string): ProducerKey {
   return producerOfId(id) ?? (':' as ProducerKey);
+}
+
+/**
+ * The categories to count. An absent one counts nothing, like a hidden one; a text that is no id at all is refused, because
+ * the answer would name it.
+ */
+export function countedCategories(ids: readonly string[]): readonly ProducerKey[] {
+  const categories = ids.map((id) => producerOfId(id));
+  const known = categories.filter((category) => category !== null);
+  if (known.length < categories.length)
+    throw new FeedError(
+      'BAD_USER_INPUT',
+      `expected the ids of categories, got ${categories.length - known.length} other texts among them`,
+    );
+  return known;
 }
 
 /** A thread's name. */

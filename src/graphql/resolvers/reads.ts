@@ -2,12 +2,13 @@
 import { FeedError } from '../../base/errors.ts';
 import { type Position, POSITION_ZERO } from '../../model/positions.ts';
 import { producerKey } from '../../model/producers.ts';
+import { checkCategories } from '../../reads/thread-list.ts';
 import { lastWitnessed, type Witnessed } from '../../reads/witnesses.ts';
 import { type Context, requireViewer } from '../context.ts';
 import type { QueryResolvers } from '../generated.ts';
 import { viewCounts, viewItem, viewProducer } from '../views.ts';
 import { categoryPage } from './producer-pages.ts';
-import { categoryKey, threadName } from './read-ids.ts';
+import { categoryKey, countedCategories, threadName } from './read-ids.ts';
 import { threadPage } from './thread-pages.ts';
 
 export const queryReads: Pick<
@@ -21,10 +22,11 @@ export const queryReads: Pick<
     }),
   categories: (_, args, context) => categoryPage(context, args),
   async unreadCounts(_, { categoryIds }, context) {
-    const categories = categoryIds.map(categoryKey);
-    return viewCounts(
-      await context.services.reads.unreadCounts(requireViewer(context), categories),
-    );
+    requireViewer(context);
+    const categories = countedCategories(categoryIds);
+    checkCategories(categories);
+    const { unreadCount } = context.loaders();
+    return viewCounts(await Promise.all(categories.map((each) => unreadCount.load(each))));
   },
   async nextUnread(_, { categoryId, afterThreadId }, context) {
     const viewer = requireViewer(context);

@@ -1,19 +1,28 @@
 /** What this installation serves: templates, rankers and the sample world's ready viewers. */
+import { mayExplain, type Context } from '../context.ts';
 import type { QueryResolvers } from '../generated.ts';
 
 export const queryServer: Pick<QueryResolvers, 'templates' | 'rankers' | 'demoViewers'> = {
-  templates: (_, __, { services }) =>
-    services.templates.list().map((status) => ({
+  templates: (_, __, context) =>
+    context.services.templates.list().map((status) => ({
       ...status,
+      error: viewProblem(context, status.error),
       params: Object.entries(status.params).map(([name, description]) => ({ name, description })),
     })),
-  rankers: (_, __, { services }) =>
-    services.rankers.list().map(({ name, version, file, error }) => ({
+  rankers: (_, __, context) =>
+    context.services.rankers.list().map(({ name, version, file, error }) => ({
       name,
       version,
       isBuiltIn: file === null,
-      error,
+      error: viewProblem(context, error),
     })),
   demoViewers: (_, __, { services }) =>
     services.demoViewers.map(({ id, name, about }) => ({ login: id, name, about })),
 };
+
+/** A problem names files of the server and quotes them, so only those who may ask for explanations read it. */
+function viewProblem(context: Context, error: string | null): string | null {
+  return error === null || mayExplain(context)
+    ? error
+    : 'its newest edit is broken; the server’s log says why';
+}

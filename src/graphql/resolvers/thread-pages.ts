@@ -1,7 +1,7 @@
 /** Pages of threads. A thread's cursor is its place in the list, sealed for the viewer and the category. */
 import { ByteReader, ByteWriter } from '../../base/bytes.ts';
 import { LIMITS } from '../../base/limits.ts';
-import type { CursorBinding } from '../../fence/cursor/cursor.ts';
+import type { CursorBinding } from '../../fence/cursor/row-cipher.ts';
 import { position } from '../../model/positions.ts';
 import { producerKey, type ProducerKey, type UserId } from '../../model/producers.ts';
 import type { ThreadPlace } from '../../reads/thread-list.ts';

@@ -6,6 +6,7 @@ import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LIMITS } from '../../base/limits.ts';
 import type { Logger } from '../../base/log.ts';
+import type { ErrorHooks } from '../../graphql/errors.ts';
 import type { Viewers } from '../sign-in.ts';
 import { openLiveOperations, type LiveOperationsOptions } from './operations.ts';
 import { checkOrigin } from '../origins.ts';
@@ -18,7 +19,7 @@ interface LiveOptions extends LiveOperationsOptions {
   /** Exact origins, in addition to the server's own, whose pages may open live connections. */
   readonly origins: readonly string[];
   readonly viewers: Viewers;
-  readonly hooks: LiveHooks;
+  readonly hooks: LiveHooks & ErrorHooks;
   readonly log: Logger;
 }
 

@@ -15,10 +15,14 @@ import {
 import { mapAsync } from '../../base/async/map-async.ts';
 import { invariant } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
-import type { Logger } from '../../base/log.ts';
 import { createContext, type Context, type Services } from '../../graphql/context.ts';
 import type { Engine } from '../../graphql/engine.ts';
-import { formatError, maskExecutionError } from '../../graphql/errors.ts';
+import {
+  formatError,
+  maskExecutionError,
+  type ErrorHooks,
+  type FaultLog,
+} from '../../graphql/errors.ts';
 import { executionArgs, maskResult, refusal, type Operation } from '../../graphql/executor.ts';
 import type { KnownOperation } from '../../graphql/operation-cache.ts';
 import type { UserId } from '../../model/producers.ts';
@@ -45,15 +49,15 @@ export interface LiveOperations {
 export interface LiveOperationsOptions {
   readonly engine: Engine;
   readonly services: Services;
-  readonly hooks: Pick<LiveHooks, 'onSubscription'>;
-  readonly log: Pick<Logger, 'error'>;
+  readonly hooks: Pick<LiveHooks, 'onSubscription'> & ErrorHooks;
+  readonly log: FaultLog;
 }
 
 export function openLiveOperations(options: LiveOperationsOptions): LiveOperations {
   const { engine } = options;
   return {
     async subscribe(request) {
-      const stopped = engine.gate.refuse(request.query);
+      const stopped = engine.gate.refuse(request.query, request.variables);
       if (stopped !== null) return refused(options, [refusal(stopped.code, stopped.message)]);
       const known = await validate(options, request);
       if ('errors' in known) return { results: null, errors: known.errors };
@@ -137,6 +141,8 @@ function executeEach(
     const args = executionArgs(engine.schema, { ...operation, context });
     const result = await execute({ ...args, rootValue: event });
     const shown = result.errors === undefined ? result : maskResult(log, context, result);
+    for (const { extensions: more } of shown.errors ?? [])
+      options.hooks.onError(String(more['code']));
     return { ...shown, extensions };
   };
   return mapAsync(
@@ -167,7 +173,7 @@ function freshContext(
 
 function maskFault(
   error: unknown,
-  to: { readonly requestId: string; readonly log: Pick<Logger, 'error'> },
+  to: { readonly requestId: string; readonly log: FaultLog },
 ): GraphQLError {
   const located =
     error instanceof GraphQLError
@@ -178,7 +184,7 @@ function maskFault(
   return maskExecutionError(located, to);
 }
 
-function refused({ log }: LiveOperationsOptions, errors: readonly GraphQLError[]): Subscription {
-  const format = formatError(log);
+function refused(reports: LiveOperationsOptions, errors: readonly GraphQLError[]): Subscription {
+  const format = formatError(reports);
   return { results: null, errors: errors.map((error) => format(error.toJSON(), error)) };
 }

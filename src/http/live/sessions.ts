@@ -16,6 +16,10 @@ export type CloseReason =
   /** The credential cannot be checked now. */
   | 'auth_unavailable'
   | 'too_many_connections'
+  /** It held no subscription for too long. */
+  | 'idle'
+  /** It was the oldest that is not signed in, and another needed its place. */
+  | 'crowded_out'
   /** Too much waits unsent for the reader. */
   | 'slow_reader'
   | 'too_many_messages'
@@ -30,6 +34,8 @@ export interface Transport {
   readonly name: TransportName;
   /** Sends something that proves the way to the peer; a peer that can answer must, by `session.confirmAlive()`. */
   ping(): void;
+  /** Whether no subscription is open or being opened. */
+  isIdle(): boolean;
   /** Closes the connection. Called once; the transport calls `session.release()` when nothing is left of it. */
   close(reason: CloseReason, message: string): void;
 }
@@ -56,7 +62,7 @@ export interface Session {
 export interface Sessions {
   /** Null when the process holds as many connections as it may, or stops. */
   open(transport: Transport): Session | null;
-  /** Closes connections whose credential has expired. Called by a timer. */
+  /** Closes connections whose credential has expired, and those that hold no subscription for too long. Called by a timer. */
   closeExpired(): void;
   /** Asks every connection for a sign of life, and closes those that gave none since the last time. Called by a timer. */
   pingAll(): void;
@@ -81,6 +87,8 @@ const MESSAGES: Readonly<Record<CloseReason, string>> = {
   unauthenticated: 'expected a valid credential, got another',
   auth_unavailable: 'the credential cannot be checked now',
   too_many_connections: `expected at most ${LIMITS.liveConnectionsPerViewerMax} connections of one viewer, got more`,
+  idle: 'expected a subscription, got none for a while',
+  crowded_out: 'expected a connection that signs in, got too many that did not',
   slow_reader: 'expected a reader that keeps up, got a slower one',
   too_many_messages: `expected at most ${LIMITS.messagesPerMinuteMax} messages a minute, got more`,
   too_many_subscriptions: `expected at most ${LIMITS.subscriptionsMax} subscriptions on a socket, got more`,
@@ -96,7 +104,7 @@ export function openSessions(options: SessionsOptions): Sessions {
   const registry = new SessionRegistry(options);
   return {
     open: (transport) => registry.add(transport),
-    closeExpired: () => registry.sessions.forEach((session) => void session.isCurrent()),
+    closeExpired: () => registry.sessions.forEach((session) => session.closeIfDue()),
     pingAll: () => registry.sessions.forEach((session) => session.ping()),
     drain: () => registry.drain(),
   };
@@ -106,6 +114,8 @@ export function openSessions(options: SessionsOptions): Sessions {
 class SessionRegistry {
   readonly options: SessionsOptions;
   readonly sessions = new Set<OpenSession>();
+  /** Those without a viewer, oldest first. They give way to others, so that nobody can keep viewers out. */
+  readonly #strangers = new Set<OpenSession>();
   readonly #perViewer = new Map<UserId, number>();
   #whenEmpty: (() => void) | null = null;
 
@@ -115,22 +125,32 @@ class SessionRegistry {
 
   add(transport: Transport): Session | null {
     if (this.#whenEmpty !== null || this.sessions.size >= LIMITS.liveConnectionsMax) return null;
+    const [oldest] = this.#strangers;
+    if (this.#strangers.size >= LIMITS.liveStrangersMax) oldest?.close('crowded_out');
     const session = new OpenSession(transport, this);
     this.sessions.add(session);
+    this.#strangers.add(session);
     this.options.hooks.onLiveConnection(transport.name, 1);
     return session;
   }
 
-  /** False when the viewer has too many connections already. */
-  addViewer(viewer: UserId): boolean {
+  /** False when the viewer has too many connections already, or all viewers together have. */
+  addViewer(session: OpenSession, viewer: UserId): boolean {
     const count = this.#perViewer.get(viewer) ?? 0;
-    if (count >= LIMITS.liveConnectionsPerViewerMax) return false;
+    const signedIn = this.sessions.size - this.#strangers.size;
+    if (
+      count >= LIMITS.liveConnectionsPerViewerMax ||
+      signedIn >= LIMITS.liveConnectionsMax - LIMITS.liveStrangersMax
+    )
+      return false;
+    this.#strangers.delete(session);
     this.#perViewer.set(viewer, count + 1);
     return true;
   }
 
   remove(session: OpenSession): void {
     if (!this.sessions.delete(session)) return;
+    this.#strangers.delete(session);
     if (session.viewer !== null) this.#removeViewer(session.viewer);
     this.options.hooks.onLiveConnection(session.transport.name, -1);
     if (this.sessions.size === 0) this.#whenEmpty?.();
@@ -158,6 +178,7 @@ class OpenSession implements Session {
   #expiresAtMs = Infinity;
   #isClosed = false;
   #isAlive = true;
+  #idleFromMs: number | null = null;
   #unsentEvents = 0;
   #unsentBytes = 0;
   #minuteFromMs = 0;
@@ -171,7 +192,7 @@ class OpenSession implements Session {
   signIn({ viewer, expiresAtMs }: Identity): boolean {
     this.#expiresAtMs = expiresAtMs ?? Infinity;
     if (!this.isCurrent()) return false;
-    if (viewer !== null && !this.#registry.addViewer(viewer))
+    if (viewer !== null && !this.#registry.addViewer(this, viewer))
       return this.#refuse('too_many_connections');
     this.viewer = viewer;
     return true;
@@ -180,6 +201,18 @@ class OpenSession implements Session {
   isCurrent(): boolean {
     if (this.#isClosed) return false;
     return this.#nowMs() < this.#expiresAtMs || this.#refuse('token_expired');
+  }
+
+  closeIfDue(): void {
+    if (!this.isCurrent()) return;
+    if (!this.transport.isIdle()) {
+      this.#idleFromMs = null;
+      return;
+    }
+    const nowMs = this.#nowMs();
+    this.#idleFromMs ??= nowMs;
+    const maxMs = this.viewer === null ? LIMITS.strangerIdleMsMax : LIMITS.viewerIdleMsMax;
+    if (nowMs - this.#idleFromMs >= maxMs) this.close('idle');
   }
 
   send(text: string): (() => void) | null {

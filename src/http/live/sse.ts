@@ -95,6 +95,8 @@ function openStream(sessions: Sessions, raw: ServerResponse): SseStream {
   const session = sessions.open({
     name: 'sse',
     ping: () => stream.write(COMMENT),
+    // One request is one subscription, and its end is the stream's.
+    isIdle: () => false,
     close(reason, message) {
       refusal = new FeedError(
         reason === 'token_expired' ? 'UNAUTHENTICATED' : 'UNAVAILABLE',
@@ -132,7 +134,7 @@ function openStream(sessions: Sessions, raw: ServerResponse): SseStream {
 
 /** An end without `complete` makes clients reconnect. A reader that is behind would reach that end late, one that is gone never. */
 function end(raw: ServerResponse, reason: CloseReason): void {
-  if (reason === 'slow_reader' || reason === 'no_heartbeat') {
+  if (reason === 'slow_reader' || reason === 'no_heartbeat' || reason === 'crowded_out') {
     raw.destroy();
     return;
   }

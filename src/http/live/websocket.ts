@@ -30,6 +30,8 @@ const CLOSE_CODES: Readonly<Record<CloseReason, number>> = {
   unauthenticated: CloseCode.Forbidden,
   auth_unavailable: 1013,
   too_many_connections: 1013,
+  idle: 1000,
+  crowded_out: 1013,
   slow_reader: 1013,
   too_many_messages: 1008,
   too_many_subscriptions: 1008,
@@ -51,7 +53,13 @@ export interface WebsocketOptions {
   readonly schema: GraphQLSchema;
 }
 
+/** What a socket does now. */
+interface Activity {
+  hasSubscription: () => boolean;
+}
+
 interface Extra extends Record<PropertyKey, unknown> {
+  readonly activity: Activity;
   readonly session: Session;
   readonly request: FastifyRequest;
 }
@@ -64,22 +72,24 @@ export function openWebsockets(
 ): (socket: WebSocket, request: FastifyRequest) => void {
   const protocol = makeServer(protocolOptions(options));
   return (socket, request) => {
-    const session = openSession(options.sessions, socket);
+    const activity: Activity = { hasSubscription: () => false };
+    const session = openSession(options.sessions, socket, activity);
     if (session === null) {
       socket.close(CLOSE_CODES.too_many_connections, 'too many live connections; try again later');
       return;
     }
-    serveSocket(protocol, { socket, session, request, log: options.log });
+    serveSocket(protocol, { socket, session, activity, request, log: options.log });
   };
 }
 
-function openSession(sessions: Sessions, socket: WebSocket): Session | null {
+function openSession(sessions: Sessions, socket: WebSocket, activity: Activity): Session | null {
   const session = sessions.open({
     name: 'websocket',
     ping: () => socket.ping(),
+    isIdle: () => !activity.hasSubscription(),
     close(reason, message) {
-      // The peer is gone: no close frame.
-      if (reason === 'no_heartbeat') socket.terminate();
+      // The peer is gone, or its place is needed now: no close frame.
+      if (reason === 'no_heartbeat' || reason === 'crowded_out') socket.terminate();
       else socket.close(CLOSE_CODES[reason], shorten(message));
     },
   });
@@ -91,15 +101,20 @@ function openSession(sessions: Sessions, socket: WebSocket): Session | null {
 interface ServeOptions {
   readonly socket: WebSocket;
   readonly session: Session;
+  readonly activity: Activity;
   readonly request: FastifyRequest;
   readonly log: Logger;
 }
 
 function serveSocket(
   protocol: Server<Extra>,
-  { socket, session, request, log }: ServeOptions,
+  { socket, session, activity, request, log }: ServeOptions,
 ): void {
   const onFault = (error: unknown): void => {
+    if (isUnexpectedMessage(error)) {
+      session.close('protocol_error');
+      return;
+    }
     log.error({ err: error, requestId: request.id }, 'a live connection failed');
     session.close('internal_error');
   };
@@ -116,13 +131,18 @@ function serveSocket(
           if (session.countMessage()) take(String(data as Buffer)).catch(onFault);
         }),
     },
-    { session, request },
+    { session, activity, request },
   );
   // A peer may ping by frames as well as by messages; both count.
   socket.on('ping', () => session.countMessage());
   socket.once('close', (code, reason) => {
     closed(code, String(reason)).catch(onFault);
   });
+}
+
+/** graphql-ws throws this for a message that only a server sends. */
+function isUnexpectedMessage(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('Unexpected message of type ');
 }
 
 /** Does not wait until the text has left: the session bounds what waits for a slow reader, and closes its connection. */
@@ -140,16 +160,20 @@ function protocolOptions({
 }: WebsocketOptions): ServerOptions<Record<string, unknown> | undefined, Extra> {
   return {
     connectionInitWaitTimeout: LIMITS.initWaitMsMax,
-    onConnect: (context) => signIn(viewers, context),
+    onConnect(context) {
+      context.extra.activity.hasSubscription = () => Object.keys(context.subscriptions).length > 0;
+      return signIn(viewers, context);
+    },
     async onSubscribe(context, id, { query, operationName, variables }) {
       const { session } = context.extra;
-      if (
-        Object.keys(context.subscriptions).length > LIMITS.subscriptionsMax ||
-        id.length > LIMITS.idCharsMax
-      ) {
+      if (id.length > LIMITS.idCharsMax)
+        session.close(
+          'protocol_error',
+          `expected an id of at most ${LIMITS.idCharsMax} characters, got ${id.length}`,
+        );
+      if (Object.keys(context.subscriptions).length > LIMITS.subscriptionsMax)
         session.close('too_many_subscriptions');
-        return [new GraphQLError('the connection is closed')];
-      }
+      if (!session.isCurrent()) return [new GraphQLError('the connection is closed')];
       const subscription = await operations.subscribe({
         query,
         operationName: operationName ?? null,
@@ -231,7 +255,7 @@ async function identify(viewers: Viewers, { headers, params }: Credentials): Pro
       'UNAUTHENTICATED',
       'expected each credential once, as text, in the connection parameters',
     );
-  return viewers.identify(Object.fromEntries(texts));
+  return viewers.identify(headers, Object.fromEntries(texts));
 }
 
 function shorten(reason: string): string {

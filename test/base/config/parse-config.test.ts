@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { describeConfig } from '../../../src/base/config/describe-config.ts';
 import { ConfigError, parseConfig } from '../../../src/base/config/parse-config.ts';
 
-const SECRET = 'x'.repeat(32);
-const KEY = Buffer.alloc(32, 7).toString('base64');
+const SECRET = 'a secret of this test, 32 bytes.';
+const KEY = Buffer.from(SECRET).toString('base64');
 const JWT = { PALISADE_JWT_ISSUER: 'https://id.example', PALISADE_JWT_AUDIENCE: 'feeds' };
 
 function problemsOf(argv: readonly string[], env: Record<string, string> = {}): readonly string[] {
@@ -222,6 +222,24 @@ describe('the configuration', () => {
       [],
       { PALISADE_CURSOR_KEYS: `a:${Buffer.alloc(31).toString('base64')}` },
       'PALISADE_CURSOR_KEYS: expected up to 8 distinct',
+    ],
+    [
+      'a cursor key of zeros',
+      [],
+      { PALISADE_CURSOR_KEYS: `a:${Buffer.alloc(32).toString('base64')}` },
+      'PALISADE_CURSOR_KEYS: expected a random text',
+    ],
+    [
+      'a secret that is one letter',
+      [],
+      { ...JWT, PALISADE_JWT_SECRET: 'a'.repeat(32) },
+      'PALISADE_JWT_SECRET: expected a random text',
+    ],
+    [
+      'a short token of the metrics',
+      [],
+      { PALISADE_METRICS_TOKEN: 'short' },
+      'PALISADE_METRICS_TOKEN: expected 16 to 256',
     ],
     [
       'two cursor keys of one id',

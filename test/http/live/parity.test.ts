@@ -210,12 +210,7 @@ describe('a query and a subscription that fail alike get the same errors', () =>
     ['an anonymous viewer', 'UNAUTHENTICATED', { ids: [] }, null],
     ['a variable of another type', 'BAD_USER_INPUT', { ids: 7.5 }, 'ada'],
     ['a variable that is missing', 'BAD_USER_INPUT', {}, 'ada'],
-    [
-      '101 categories',
-      'BAD_USER_INPUT',
-      { ids: Array.from({ length: 101 }, (_, index) => encodeId('Tag', `t${index}`)) },
-      'ada',
-    ],
+    ['a text that is no id', 'BAD_USER_INPUT', { ids: ['junk'] }, 'ada'],
   ])('%s: %s', async (_, code, variables, viewer) => {
     const http = await overHttp({ query: counts, variables }, viewer);
     const asked = { query: listen, variables };
@@ -248,9 +243,9 @@ describe('a query and a subscription that fail alike get the same errors', () =>
     };
     Object.assign(reads, { listen: fail, unreadCounts: fail });
     const told = [
-      await overHttp({ query: counts, variables: { ids: [] } }),
-      await overWebsocket({ query: listen, variables: { ids: [] } }),
-      await overSse({ query: listen, variables: { ids: [] } }),
+      await overHttp({ query: counts, variables: { ids: [encodeId('Tag', 't')] } }),
+      await overWebsocket({ query: listen, variables: { ids: [encodeId('Tag', 't')] } }),
+      await overSse({ query: listen, variables: { ids: [encodeId('Tag', 't')] } }),
     ];
     Object.assign(reads, { listen: listenBefore, unreadCounts });
     for (const [failure] of told) {

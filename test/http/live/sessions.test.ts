@@ -32,10 +32,11 @@ function openRegistry() {
   return { clock, sessions, counted };
 }
 
-function open(sessions: Sessions, transport: TransportName = 'websocket'): Opened {
+function open(sessions: Sessions, transport: TransportName = 'websocket', isIdle = false): Opened {
   const told: (CloseReason | 'ping')[] = [];
   const session = sessions.open({
     name: transport,
+    isIdle: () => isIdle,
     ping: () => void told.push('ping'),
     close: (reason) => void told.push(reason),
   });
@@ -149,14 +150,55 @@ describe('the registry of sessions', () => {
     ]);
   });
 
-  test('refuses a session when it is full, and has room again when one leaves', () => {
+  /** As many sessions as viewers may have together. */
+  const openViewers = (sessions: Sessions): readonly Opened[] =>
+    Array.from({ length: LIMITS.liveConnectionsMax - LIMITS.liveStrangersMax }, (_, index) => {
+      const opened = open(sessions);
+      const viewer = `v${Math.floor(index / LIMITS.liveConnectionsPerViewerMax)}` as UserId;
+      expect(opened.session.signIn({ viewer, expiresAtMs: null })).toBe(true);
+      return opened;
+    });
+
+  test('keeps places for viewers: strangers give way to each other, the oldest first', () => {
     const { sessions } = openRegistry();
-    const all = Array.from({ length: LIMITS.liveConnectionsMax }, () => open(sessions));
-    expect(
-      sessions.open({ name: 'sse', ping: () => undefined, close: () => undefined }),
-    ).toBeNull();
-    all[0]?.session.release();
-    open(sessions);
+    const strangers = Array.from({ length: LIMITS.liveStrangersMax }, () => open(sessions));
+    const late = open(sessions);
+    strangers[0]?.session.release();
+    expect(strangers.slice(0, 3).map(({ told }) => told)).toEqual([['crowded_out'], [], []]);
+    expect(late.session.signIn({ viewer: ada, expiresAtMs: null })).toBe(true);
+    const later = open(sessions);
+    expect([strangers[1]?.told, later.told]).toEqual([[], []]);
+    expect(openViewers(openRegistry().sessions)).not.toEqual([]);
+  });
+
+  test('refuses a viewer when viewers have all their places, and has room again when one leaves', () => {
+    const { sessions } = openRegistry();
+    const viewers = openViewers(sessions);
+    const surplus = open(sessions);
+    expect([surplus.session.signIn({ viewer: ada, expiresAtMs: null }), surplus.told]).toEqual([
+      false,
+      ['too_many_connections'],
+    ]);
+    surplus.session.release();
+    viewers[0]?.session.release();
+    expect(open(sessions).session.signIn({ viewer: ada, expiresAtMs: null })).toBe(true);
+  });
+
+  test('closes what holds no subscription for too long, sooner without a viewer', () => {
+    const { clock, sessions } = openRegistry();
+    const stranger = open(sessions, 'websocket', true);
+    const [viewer, busy] = [open(sessions, 'websocket', true), open(sessions)];
+    viewer.session.signIn({ viewer: ada, expiresAtMs: null });
+    busy.session.signIn({ viewer: ada, expiresAtMs: null });
+    const told = (waitMs: number) => {
+      clock.advance(waitMs);
+      sessions.closeExpired();
+      return [stranger.told, viewer.told, busy.told];
+    };
+    expect(told(0)).toEqual([[], [], []]);
+    expect(told(LIMITS.strangerIdleMsMax - 1)).toEqual([[], [], []]);
+    expect(told(1)).toEqual([['idle'], [], []]);
+    expect(told(LIMITS.viewerIdleMsMax)).toEqual([['idle'], ['idle'], []]);
   });
 
   test('drains by closing all sessions, refusing new ones and waiting for the last to leave', async () => {
@@ -168,7 +210,12 @@ describe('the registry of sessions', () => {
     });
     expect(both.map(({ told }) => told)).toEqual([['server_stopping'], ['server_stopping']]);
     expect(
-      sessions.open({ name: 'sse', ping: () => undefined, close: () => undefined }),
+      sessions.open({
+        name: 'sse',
+        isIdle: () => false,
+        ping: () => undefined,
+        close: () => undefined,
+      }),
     ).toBeNull();
     both[0]?.session.release();
     await Promise.resolve();

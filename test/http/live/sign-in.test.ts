@@ -8,7 +8,7 @@ import type { UserId } from '../../../src/model/producers.ts';
 import { openTestApp, type TestApp } from '../../support/open-app.ts';
 import { connect, openSocket, openStream, readStream } from '../../support/live-client.ts';
 
-const SECRET = 's'.repeat(32);
+const SECRET = 'a secret of this test, 32 bytes.';
 const ENV = {
   PALISADE_JWT_ISSUER: 'https://id.example',
   PALISADE_JWT_AUDIENCE: 'feeds',
@@ -76,6 +76,18 @@ describe('a socket speaks for', () => {
     ['a token where none is believed', {}, () => bearer(), {}],
     ['a name with a space', {}, { 'x-palisade-viewer': 'a b' }, {}],
     ['a bad header', {}, {}, { 'x-palisade-viewer': 'a b' }],
+    [
+      'the development header through a proxy',
+      {},
+      { 'x-palisade-viewer': 'ada' },
+      { 'x-forwarded-for': '127.0.0.1' },
+    ],
+    [
+      'the development header at another name of this machine',
+      {},
+      { 'x-palisade-viewer': 'ada' },
+      { host: 'rebound.example' },
+    ],
   ])('nobody with %s: it is closed with 4403', async (_, env, params, headers) => {
     await using opened = await openTestApp({ env });
     const socket = await openSocket(await opened.listen(), {

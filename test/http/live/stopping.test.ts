@@ -13,6 +13,24 @@ const LISTEN = 'subscription { readStateChanged { __typename sequence } }';
 const subscribe = { type: 'subscribe', id: 'a', payload: { query: LISTEN } };
 const ADA = { 'x-palisade-viewer': 'ada' };
 
+test('a kept connection’s next request is answered, as its last', async () => {
+  const opened = await openTestApp();
+  const { port } = new URL(await opened.listen());
+  const socket = connectTcp(Number(port), '127.0.0.1');
+  let heard = '';
+  socket.on('data', (data) => (heard += String(data)));
+  const ask = 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n';
+  socket.write(ask);
+  await expect.poll(() => heard, { timeout: 20_000 }).toContain('{"status":"ok"}');
+  expect(heard).not.toMatch(/connection: close/i);
+  heard = '';
+  const disposed = opened[Symbol.asyncDispose]();
+  socket.write(ask);
+  await once(socket, 'close');
+  expect(heard).toMatch(/^HTTP\/1\.1 200[^]*connection: close[^]*\{"status":"ok"\}/i);
+  await disposed;
+});
+
 test('sockets are closed with 1012, streams end without `complete`, and nothing is left', async () => {
   await using opened = await openTestApp();
   const address = await opened.listen();

@@ -52,6 +52,9 @@ describe('the server closes a socket', () => {
     ['that sends no JSON', ['{'], 4400],
     ['that sends a text', ['"ping"'], 4400],
     ['that sends an unknown type', [{ type: 'start' }], 4400],
+    ['that sends a result', [{ type: 'next', id: 'a', payload: {} }], 4400],
+    ['that sends an error', [{ type: 'error', id: 'a', payload: [{ message: 'x' }] }], 4400],
+    ['that lets itself in', [{ type: 'connection_ack' }], 4400],
     [
       'that subscribes without an id',
       [{ type: 'connection_init' }, { type: 'subscribe', payload: { query: LISTEN } }],
@@ -108,7 +111,28 @@ describe('the server closes a socket', () => {
   test('with a subscription’s id of 129 characters', async () => {
     const socket = await connect(address);
     socket.send(subscribe('x'.repeat(129)));
-    expect((await socket.closed()).code).toBe(1008);
+    expect(await socket.closed()).toMatchObject({
+      code: 4400,
+      reason: 'expected an id of at most 128 characters, got 129',
+    });
+  });
+
+  test('that holds no subscription, and not one that does', async () => {
+    const [idle, busy] = [await connect(address), await connect(address)];
+    busy.send(subscribe('a'));
+    await busy.next();
+    // The sweep of sessions sees that it is idle, and then that it stayed so.
+    await expect
+      .poll(
+        () => {
+          server.clock.advance(LIMITS.viewerIdleMsMax);
+          return idle.socket.readyState;
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(idle.socket.CLOSED);
+    expect((await idle.closed()).code).toBe(1000);
+    expect(listening()).toBe(1);
   });
 
   test('that is not let in within three seconds, with 4408', async () => {

@@ -2,16 +2,22 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Redis } from 'ioredis';
 import { expect, onTestFinished, test } from 'vitest';
 import { ada } from '../../support/feed-world.ts';
 import { hear, textsOf, untilNews } from '../../support/news-reader.ts';
 import { RECOVERY_MAX_MS, startLoad } from '../../faults/redis-load.ts';
 import { tempFolder } from '../../support/open-store.ts';
 import { freePort } from '../../../scripts/services.mjs';
-import { startRedisServer } from '../../support/redis-server.ts';
+import { type RedisServer, startRedisServer } from '../../support/redis-server.ts';
 
-async function startSentinel(primaryPort: number): Promise<string> {
+/** A minute on an idle machine; each try is a new connection, which takes longer on a loaded one. */
+const TRIES_MAX = 1_200;
+/** A Sentinel that does not run for two seconds suspects its clock, and fails nothing over for half a minute. */
+const TILT_TRIGGER_MS = 600_000;
+
+async function startSentinel(
+  primaryPort: number,
+): Promise<{ readonly sentinel: RedisServer; readonly url: string }> {
   const [dir, port] = [await tempFolder(), await freePort()];
   const file = join(dir, 'sentinel.conf');
   await writeFile(
@@ -29,7 +35,8 @@ async function startSentinel(primaryPort: number): Promise<string> {
   );
   const sentinel = await startRedisServer([file, '--sentinel'], port);
   onTestFinished(() => sentinel.kill());
-  return `redis+sentinel://127.0.0.1:${port}/main`;
+  await sentinel.command('SENTINEL', 'DEBUG', 'tilt-trigger', `${TILT_TRIGGER_MS}`);
+  return { sentinel, url: `redis+sentinel://127.0.0.1:${port}/main` };
 }
 
 test('goes on with the next primary when the first is killed under load', async () => {
@@ -44,36 +51,40 @@ test('goes on with the next primary when the first is killed under load', async 
   onTestFinished(async () => {
     await Promise.all([primary.kill(), replica.kill()]);
   });
-  const url = await startSentinel(primary.port);
+  const { sentinel, url } = await startSentinel(primary.port);
   const load = await startLoad({ urls: [url, url], seed: 12 });
   await load.recovered();
-  await untilKnown(replica.port, url);
+  // Asked to fail over before it has the replica's INFO and sees it linked, a Sentinel waits for seconds.
+  await untilSentinel(sentinel, ['REPLICAS', 'main'], [`"${replica.port}"`, LINKED]);
   const [announcing, listening] = load.stores;
   const listener =
     listening?.bus.subscribe(ada, { from: null }) ?? expect.fail('expected two stores');
   expect(textsOf(await hear(listener, 1))).toEqual(['start']);
   await primary.kill();
-  await sleep(500);
+  await untilSentinel(sentinel, ['GET-MASTER-ADDR-BY-NAME', 'main'], [`"${replica.port}"`]);
   const recoveryMs = await load.recovered();
   await load.finish();
   await untilNews(listener, async () => announcing?.bus.publish(ada, 'at the next primary'));
   expect(load.findings).toEqual([]);
   expect(String(await replica.command('ROLE'))).toContain('master');
   expect(recoveryMs).toBeLessThan(RECOVERY_MAX_MS);
-}, 150_000);
+}, 300_000);
 
-/** Resolves when the Sentinel would promote the replica: it has its INFO and sees it linked. Asked to fail over earlier, it waits for seconds before it tries again. */
-async function untilKnown(port: number, url: string): Promise<void> {
-  const sentinel = new Redis({
-    port: Number(/:(\d+)\//.exec(url)?.[1]),
-    host: '127.0.0.1',
-    protocol: 2,
-  });
-  onTestFinished(() => sentinel.disconnect());
-  for (let attempt = 0; attempt < 600; attempt += 1) {
-    const known = JSON.stringify(await sentinel.call('SENTINEL', 'REPLICAS', 'main'));
-    if (known.includes(`"${port}"`) && known.includes('"master-link-status","ok"')) return;
+const LINKED = '"master-link-status","ok"';
+
+/** Resolves when the Sentinel's answer has all these words; throws with its answer after too many tries. */
+async function untilSentinel(
+  sentinel: RedisServer,
+  question: readonly string[],
+  words: readonly string[],
+): Promise<void> {
+  let answer = '';
+  for (let attempt = 0; attempt < TRIES_MAX; attempt += 1) {
+    answer = JSON.stringify(await sentinel.command('SENTINEL', ...question));
+    if (words.every((word) => answer.includes(word))) return;
     await sleep(50);
   }
-  throw new Error('expected the Sentinel to see the replica linked within thirty seconds');
+  throw new Error(
+    `expected SENTINEL ${question.join(' ')} to tell ${words.join(' and ')}, got ${answer}`,
+  );
 }

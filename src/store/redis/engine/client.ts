@@ -36,6 +36,7 @@ export function openClient(target: RedisTarget, timing: TimingOptions): RedisCli
   });
   const deadline = <T>(answer: Promise<T>, name: string): Promise<T> =>
     within(answer, timing.commandMs, name);
+  const close = neverEnding(client);
   return {
     target,
     async connect() {
@@ -59,7 +60,24 @@ export function openClient(target: RedisTarget, timing: TimingOptions): RedisCli
         return null;
       }
     },
-    close: () => client.disconnect(),
+    close,
+  };
+}
+
+/**
+ * Connects again when the driver has given up: it does when Sentinels announce the next primary while it asks for the
+ * last one, and would not come back. Returns the way to end the connection for good.
+ */
+function neverEnding(client: Redis | Cluster): () => void {
+  let isClosed = false;
+  client.on('end', () => {
+    setTimeout(() => {
+      if (!isClosed && client.status === 'end') void client.connect().catch(() => undefined);
+    }, RETRY_MS_MAX).unref();
+  });
+  return () => {
+    isClosed = true;
+    client.disconnect();
   };
 }
 

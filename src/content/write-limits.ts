@@ -1,0 +1,106 @@
+/**
+ * How much one viewer may write: verbs in a minute, and items and characters of content in a day. Each is a bucket that
+ * fills steadily, so a viewer who stayed within the limit never waits. Buckets belong to one process.
+ */
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../base/clock.ts';
+import { LIMITS } from '../base/limits.ts';
+import { refused, type Outcome } from '../base/outcome.ts';
+import type { UserId } from '../model/producers.ts';
+
+export interface WriteLimitsOptions {
+  readonly clock: Clock;
+  /** Each 0 for no limit. */
+  readonly writesPerMinute: number;
+  readonly itemsPerDay: number;
+  readonly bytesPerDay: number;
+}
+
+export interface WriteLimits {
+  /** Takes one write. Null when the viewer may go on, else the refusal, RATE_LIMITED, with when to try again. */
+  takeWrite(viewer: UserId): Outcome<never> | null;
+  /** Takes items and their bytes, both or neither. */
+  takeContent(viewer: UserId, content: Content): Outcome<never> | null;
+}
+
+export interface Content {
+  readonly items: number;
+  readonly bytes: number;
+}
+
+interface Allowance {
+  readonly max: number;
+  readonly windowMs: number;
+  readonly words: string;
+}
+
+interface Bucket {
+  left: number;
+  atMs: number;
+}
+
+type Buckets = Map<Allowance, Bucket>;
+
+/** Filling in many small steps rounds in each of them. */
+const ROUNDING = 1e-6;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 3_600_000;
+
+export function openWriteLimits(options: WriteLimitsOptions): WriteLimits {
+  const { clock, writesPerMinute, itemsPerDay, bytesPerDay } = options;
+  const viewers = new LRUCache<UserId, Buckets>({ max: LIMITS.writersRememberedMax });
+  const writes = { max: writesPerMinute, windowMs: MINUTE_MS, words: 'writes a minute' };
+  const items = { max: itemsPerDay, windowMs: DAY_MS, words: 'items a day' };
+  const bytes = { max: bytesPerDay, windowMs: DAY_MS, words: 'bytes of content a day' };
+  const take = (viewer: UserId, wanted: readonly (readonly [Allowance, number])[]) => {
+    const buckets: Buckets = viewers.get(viewer) ?? new Map<Allowance, Bucket>();
+    viewers.set(viewer, buckets);
+    return takeAll(buckets, wanted, clock.now());
+  };
+  return {
+    takeWrite: (viewer) => take(viewer, [[writes, 1]]),
+    takeContent: (viewer, content) =>
+      take(viewer, [
+        [items, content.items],
+        [bytes, content.bytes],
+      ]),
+  };
+}
+
+/** Takes from every bucket, or from none when one has too little. */
+function takeAll(
+  buckets: Buckets,
+  wanted: readonly (readonly [Allowance, number])[],
+  nowMs: number,
+): Outcome<never> | null {
+  const limited = wanted.filter(([{ max }, amount]) => max > 0 && amount > 0);
+  for (const [allowance, amount] of limited) {
+    const bucket = fill(buckets, allowance, nowMs);
+    // What is more than the whole allowance passes when the bucket is full: waiting longer would not help.
+    const missing = Math.min(amount, allowance.max) - bucket.left;
+    if (missing > ROUNDING) return refusal(allowance, missing);
+  }
+  for (const [allowance, amount] of limited) fill(buckets, allowance, nowMs).left -= amount;
+  return null;
+}
+
+function fill(buckets: Buckets, allowance: Allowance, nowMs: number): Bucket {
+  const { max, windowMs } = allowance;
+  const bucket = buckets.get(allowance) ?? { left: max, atMs: nowMs };
+  // A clock that is set back fills nothing.
+  const passedMs = Math.max(0, nowMs - bucket.atMs);
+  bucket.left = Math.min(max, bucket.left + (passedMs / windowMs) * max);
+  bucket.atMs = nowMs;
+  buckets.set(allowance, bucket);
+  return bucket;
+}
+
+function refusal({ max, windowMs, words }: Allowance, missing: number): Outcome<never> {
+  const retryAfter = Math.max(1, Math.ceil(((missing / max) * windowMs) / 1_000));
+  return refused({
+    code: 'RATE_LIMITED',
+    field: null,
+    message: `expected at most ${max} ${words}, got more; try again in ${retryAfter} s`,
+    retryAfter,
+  });
+}

@@ -1,0 +1,253 @@
+/**
+ * The bytes of cursors. The cursors of a row share their content: it is encrypted once, and each adds a short mark of its
+ * own.
+ *
+ *     version  key id  nonce │ stamp  content │ mark   tag      bytes 1 2 12 │ 5 0–157 │ 7 8
+ *     in clear               │ AES-256-GCM    │ sealed by the tag
+ *
+ * GCM's own tag T stays at home. A cursor's tag is the start of AES(T ⊕ mark) under a second key: only who can compute T
+ * for this content, viewer and stream can compute it, and every mark has its own. The mark is hidden under AES(tag) with
+ * a third key, as in SIV mode. So a row of twenty costs one encryption of the content and two calls for all marks.
+ */
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createSecretKey,
+  hkdfSync,
+  timingSafeEqual,
+  type KeyObject,
+} from 'node:crypto';
+import { FeedError, invariant } from '../../base/errors.ts';
+import { LIMITS } from '../../base/limits.ts';
+import { NONCE_BYTES, nonceSequence } from './nonces.ts';
+
+const WIRE_VERSION = 3;
+const BLOCK_BYTES = 16;
+/** version, two bytes of key id */
+const HEADER_BYTES = 3;
+/** Four times the seconds since 1970 at which a cursor was sealed, and how many bytes of padding end its content. */
+const STAMP_BYTES = 5;
+/** What one cursor of a row says beside the content that they share. */
+export const MARK_BYTES = 7;
+/** Enough where every guess is a request. */
+const TAG_BYTES = 8;
+const SUFFIX_BYTES = MARK_BYTES + TAG_BYTES;
+/** A multiple of three bytes, so that the shared part is spelt the same in every cursor of a row. */
+export const SUFFIX_CHARS = (SUFFIX_BYTES * 4) / 3;
+/** What 256 characters leave for the content. */
+export const CONTENT_BYTES_MAX =
+  (LIMITS.cursorCharsMax * 3) / 4 - HEADER_BYTES - NONCE_BYTES - STAMP_BYTES - SUFFIX_BYTES;
+/** A sealing key. Ids name keys in cursors, so that an old key opens what it sealed after a new one took over. */
+export interface CursorKey {
+  readonly id: string;
+  /** 32 bytes. */
+  readonly secret: Uint8Array;
+}
+
+/** What a cursor is good for. */
+export interface CursorBinding {
+  readonly viewer: string;
+  readonly stream: string;
+}
+
+export interface RingKey {
+  readonly tag: number;
+  readonly content: KeyObject;
+  readonly tags: BlockFunction;
+  readonly masks: BlockFunction;
+}
+
+/** AES of each 16 bytes by themselves: a pseudo-random function, used on blocks that do not repeat. */
+type BlockFunction = (blocks: Buffer) => Buffer;
+
+export interface Stamped {
+  readonly content: Uint8Array;
+  readonly sealedAtMs: number;
+}
+
+interface SealedRow {
+  /** What all cursors of the row begin with. */
+  readonly prefix: string;
+  readonly suffixes: readonly string[];
+}
+
+export interface Opened extends Stamped {
+  readonly mark: Uint8Array;
+}
+
+export type RowSealer = (binding: CursorBinding, stamped: Stamped, marks: Uint8Array) => SealedRow;
+
+/** Seals rows with one key. */
+export function rowSealer(active: RingKey): RowSealer {
+  const nextNonce = nonceSequence();
+  const header = Buffer.from([WIRE_VERSION, active.tag >> 8, active.tag & 0xff]);
+  return (binding, { content, sealedAtMs }, marks) => {
+    if (content.length > CONTENT_BYTES_MAX)
+      invariant(false, `expected at most ${CONTENT_BYTES_MAX} bytes, got ${content.length}`);
+    const nonce = nextNonce();
+    const fixed = HEADER_BYTES + NONCE_BYTES + STAMP_BYTES + content.length;
+    const padding = (3 - (fixed % 3)) % 3;
+    const stamped = Buffer.allocUnsafe(STAMP_BYTES + content.length + padding);
+    stamped.writeUIntBE((sealedAtMs / 1_000) * 4 + padding, 0, STAMP_BYTES);
+    stamped.set(content, STAMP_BYTES);
+    stamped.fill(0, STAMP_BYTES + content.length);
+    const { sealed, tag } = encrypt(active, { header, nonce, stamped }, binding);
+    const suffixes = sealMarks(active, tag, marks).toString('base64url');
+    return {
+      prefix: Buffer.concat([header, nonce, sealed]).toString('base64url'),
+      suffixes: Array.from({ length: marks.length / MARK_BYTES }, (_, index) =>
+        suffixes.slice(index * SUFFIX_CHARS, (index + 1) * SUFFIX_CHARS),
+      ),
+    };
+  };
+}
+
+interface PlainParts {
+  readonly header: Uint8Array;
+  readonly nonce: Uint8Array;
+  readonly stamped: Uint8Array;
+}
+
+function encrypt(
+  { content }: RingKey,
+  { header, nonce, stamped }: PlainParts,
+  binding: CursorBinding,
+): { readonly sealed: Buffer; readonly tag: Buffer } {
+  const cipher = createCipheriv('aes-256-gcm', content, nonce, { authTagLength: BLOCK_BYTES });
+  cipher.setAAD(additionalData(header, binding));
+  const sealed = cipher.update(stamped);
+  cipher.final();
+  return { sealed, tag: cipher.getAuthTag() };
+}
+
+/** For each mark its hidden bytes and its tag, SUFFIX_BYTES each. */
+function sealMarks({ tags, masks }: RingKey, tag: Buffer, marks: Uint8Array): Buffer {
+  const count = marks.length / MARK_BYTES;
+  const blocks = Buffer.allocUnsafe(count * BLOCK_BYTES);
+  for (let index = 0; index < count; index += 1) blocks.set(tag, index * BLOCK_BYTES);
+  const tagged = tags(mixed(blocks, marks));
+  for (let start = 0; start < tagged.length; start += BLOCK_BYTES)
+    tagged.fill(0, start + TAG_BYTES, start + BLOCK_BYTES);
+  const hidden = mixed(masks(tagged), marks);
+  const suffixes = Buffer.allocUnsafe(count * SUFFIX_BYTES);
+  for (let index = 0; index < count; index += 1) {
+    const from = index * BLOCK_BYTES;
+    const to = index * SUFFIX_BYTES;
+    hidden.copy(suffixes, to, from, from + MARK_BYTES);
+    tagged.copy(suffixes, to + MARK_BYTES, from, from + TAG_BYTES);
+  }
+  return suffixes;
+}
+
+/** The blocks, each with its mark exclusive-or'd into its start. */
+function mixed(blocks: Buffer, marks: Uint8Array): Buffer {
+  for (let index = 0; index < marks.length; index += 1) {
+    const at = Math.floor(index / MARK_BYTES) * BLOCK_BYTES + (index % MARK_BYTES);
+    blocks[at] = (blocks[at] as number) ^ (marks[index] as number);
+  }
+  return blocks;
+}
+
+/** What a cursor holds. Throws INVALID_CURSOR unless it is genuine, and this binding's. */
+export function openCursor(
+  ring: readonly RingKey[],
+  binding: CursorBinding,
+  cursor: string,
+): Opened {
+  const bytes = parseCursor(cursor);
+  const key = ring.find((candidate) => candidate.tag === bytes.readUInt16BE(1));
+  if (key === undefined) throw notOurs();
+  const header = bytes.subarray(0, HEADER_BYTES);
+  const nonce = bytes.subarray(HEADER_BYTES, HEADER_BYTES + NONCE_BYTES);
+  const suffix = bytes.subarray(bytes.length - SUFFIX_BYTES);
+  const stamped = createDecipheriv('aes-256-gcm', key.content, nonce, {
+    authTagLength: BLOCK_BYTES,
+  }).update(bytes.subarray(HEADER_BYTES + NONCE_BYTES, bytes.length - SUFFIX_BYTES));
+  // The plain text counts for nothing until its tag is known to be ours: GCM's, computed from it once more.
+  const { tag } = encrypt(key, { header, nonce, stamped }, binding);
+  const given = Buffer.alloc(BLOCK_BYTES);
+  given.set(suffix.subarray(MARK_BYTES));
+  const mark = mixed(key.masks(given), suffix.subarray(0, MARK_BYTES)).subarray(0, MARK_BYTES);
+  if (!timingSafeEqual(sealMarks(key, tag, mark), suffix)) throw notOurs();
+  const stamp = stamped.readUIntBE(0, STAMP_BYTES);
+  return {
+    content: stamped.subarray(STAMP_BYTES, stamped.length - (stamp % 4)),
+    mark,
+    sealedAtMs: Math.floor(stamp / 4) * 1_000,
+  };
+}
+
+/** The keys to open with, the sealing one first. Refuses them as openCursors does. */
+export function parseRing(keys: readonly CursorKey[]): readonly RingKey[] {
+  if (keys.length === 0)
+    throw new FeedError('BAD_USER_INPUT', 'cursor keys: expected at least one, got none');
+  const ring = keys.map(({ id, secret }) => {
+    if (secret.length !== 32)
+      throw new FeedError(
+        'BAD_USER_INPUT',
+        `cursor key ${id}: expected 32 bytes, got ${secret.length}`,
+      );
+    return {
+      tag: createHash('sha256').update(id).digest().readUInt16BE(0),
+      content: derivedKey(secret, 'content'),
+      tags: blockFunction(derivedKey(secret, 'tags')),
+      masks: blockFunction(derivedKey(secret, 'masks')),
+    };
+  });
+  if (new Set(ring.map((key) => key.tag)).size !== ring.length) {
+    throw new FeedError(
+      'BAD_USER_INPUT',
+      'cursor keys: expected ids that differ in their hash, got two that do not; rename one',
+    );
+  }
+  return ring;
+}
+
+/** A key for each use, so that no two of them meet on one block. */
+function derivedKey(secret: Uint8Array, use: string): KeyObject {
+  return createSecretKey(new Uint8Array(hkdfSync('sha256', secret, '', `palisade ${use}`, 32)));
+}
+
+/** One cipher for all calls: without padding and chaining it keeps nothing from one to the next. */
+function blockFunction(key: KeyObject): BlockFunction {
+  const cipher = createCipheriv('aes-256-ecb', key, null).setAutoPadding(false);
+  return (blocks) => cipher.update(blocks);
+}
+
+/** Lengths are part of the data, so no viewer and stream can be read as another pair. */
+function additionalData(header: Uint8Array, binding: CursorBinding): Buffer {
+  return Buffer.concat([
+    header,
+    Buffer.from(`${binding.viewer.length}:${binding.viewer}\n${binding.stream}`),
+  ]);
+}
+
+function parseCursor(cursor: string): Buffer {
+  if (cursor.length > LIMITS.cursorCharsMax) throw notOurs();
+  const bytes = Buffer.from(cursor, 'base64url');
+  // One cursor has one spelling: padding, stray characters and unused bits are refused.
+  if (
+    bytes.toString('base64url') !== cursor ||
+    bytes.length < HEADER_BYTES + NONCE_BYTES + STAMP_BYTES + SUFFIX_BYTES
+  )
+    throw notOurs();
+  const version = bytes[0] ?? 0;
+  if (version > WIRE_VERSION) {
+    throw new FeedError(
+      'INVALID_CURSOR',
+      `expected a cursor of version ${WIRE_VERSION}, got one of a later version; start again without a cursor`,
+    );
+  }
+  if (version !== WIRE_VERSION) throw notOurs();
+  return bytes;
+}
+
+/** The one answer to whatever does not open. */
+export function notOurs(cause?: unknown): FeedError {
+  return new FeedError(
+    'INVALID_CURSOR',
+    'expected a cursor that this viewer was given for this stream, got another',
+    { cause },
+  );
+}

@@ -1,0 +1,71 @@
+/**
+ * Answers to what Node refuses before there is a request: no HTTP, headers that are too big or too late, an expectation,
+ * no Host or two. They have the shape of every other error.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LIMITS } from '../base/limits.ts';
+import { errorBody } from '../graphql/errors.ts';
+
+interface Refusal {
+  readonly status: string;
+  readonly message: string;
+}
+
+const REFUSALS: Readonly<Record<string, Refusal>> = {
+  HPE_HEADER_OVERFLOW: {
+    status: '431 Request Header Fields Too Large',
+    message: `expected headers of at most ${LIMITS.headerBytesMax} bytes, got more`,
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: '408 Request Timeout',
+    message: `expected a whole request within ${LIMITS.requestMsMax} ms, got a part of one`,
+  },
+};
+const NO_HTTP: Refusal = { status: '400 Bad Request', message: 'expected an HTTP request' };
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Node's `clientError`. A client that is gone, or in the middle of an answer, gets none. */
+export function answerClientError(
+  error: Error & { readonly code?: string },
+  socket: Pick<Socket, 'writable' | 'end' | 'destroy'>,
+): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { status, message } = REFUSALS[error.code ?? ''] ?? NO_HTTP;
+  const body = errorBody('BAD_REQUEST', message);
+  const head = `HTTP/1.1 ${status}\r\ncontent-type: ${JSON_TYPE}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n`;
+  socket.end(head + body, () => socket.destroy());
+}
+
+/** Answers an expectation other than 100-continue, and refuses a request without a Host or with several. */
+export function refuseOddRequests(server: FastifyInstance): void {
+  server.server.on('checkExpectation', (_: IncomingMessage, response: ServerResponse) => {
+    const body = errorBody('BAD_REQUEST', 'expected no Expect header, or 100-continue');
+    const length = Buffer.byteLength(body);
+    response
+      .writeHead(417, { 'content-type': JSON_TYPE, 'content-length': length, connection: 'close' })
+      .end(body);
+  });
+  server.addHook('onRequest', (request, _, next) => {
+    next(hasOneHost(request) ? undefined : oddHost());
+  });
+}
+
+/** Node keeps the first Host; a proxy may have gone by the second. */
+function hasOneHost({ raw: { rawHeaders, headers, httpVersion } }: FastifyRequest): boolean {
+  if (headers.host === undefined) return httpVersion === '1.0';
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts <= 1;
+}
+
+function oddHost(): Error {
+  return Object.assign(new Error('expected one Host header'), { statusCode: 400 });
+}

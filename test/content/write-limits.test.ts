@@ -1,0 +1,125 @@
+/** How much one viewer may write: told in userErrors with when to try again, by viewer, and only when configured. */
+import { expect, test } from 'vitest';
+import { openWriteLimits, type WriteLimitsOptions } from '../../src/content/write-limits.ts';
+import type { UserId } from '../../src/model/producers.ts';
+import { manualClock } from '../support/manual-clock.ts';
+import { openTestApp, type TestApp } from '../support/open-app.ts';
+
+const ada = 'ada' as UserId;
+const bob = 'bob' as UserId;
+const DAY_MS = 24 * 3_600_000;
+
+function open(limits: Partial<WriteLimitsOptions>) {
+  const clock = manualClock(0);
+  const none = { writesPerMinute: 0, itemsPerDay: 0, bytesPerDay: 0 };
+  return { clock, limits: openWriteLimits({ clock, ...none, ...limits }) };
+}
+
+test('a bucket fills steadily, and belongs to one viewer', () => {
+  const { clock, limits } = open({ writesPerMinute: 3 });
+  for (let write = 0; write < 3; write += 1) expect(limits.takeWrite(ada)).toBeNull();
+  expect(limits.takeWrite(ada)).toEqual({
+    isDone: false,
+    problems: [
+      {
+        code: 'RATE_LIMITED',
+        field: null,
+        message: 'expected at most 3 writes a minute, got more; try again in 20 s',
+        retryAfter: 20,
+      },
+    ],
+  });
+  expect(limits.takeWrite(bob)).toBeNull();
+  clock.advance(19_999);
+  expect(limits.takeWrite(ada)).not.toBeNull();
+  clock.advance(1);
+  expect([limits.takeWrite(ada), limits.takeWrite(ada)]).toEqual([null, expect.anything()]);
+});
+
+test('a viewer who waits as long as was said may go on, and a refusal takes nothing', () => {
+  const { clock, limits } = open({ itemsPerDay: 10, bytesPerDay: 1_000 });
+  expect(limits.takeContent(ada, { items: 1, bytes: 900 })).toBeNull();
+  for (let time = 0; time < 50; time += 1)
+    expect(limits.takeContent(ada, { items: 1, bytes: 200 })).not.toBeNull();
+  const refused = limits.takeContent(ada, { items: 1, bytes: 200 });
+  const waitS = refused?.isDone === false ? (refused.problems[0]?.retryAfter ?? 0) : 0;
+  clock.advance(waitS * 1_000);
+  expect(limits.takeContent(ada, { items: 1, bytes: 200 })).toBeNull();
+});
+
+test('what is longer than a whole day’s bytes passes when nothing was written', () => {
+  const { clock, limits } = open({ bytesPerDay: 1_000 });
+  expect(limits.takeContent(ada, { items: 1, bytes: 5_000 })).toBeNull();
+  clock.advance(DAY_MS);
+  expect(limits.takeContent(ada, { items: 1, bytes: 1 })).not.toBeNull();
+});
+
+test('zero is no limit, and a clock that is set back gives nothing', () => {
+  const free = open({}).limits;
+  for (let time = 0; time < 10_000; time += 1) expect(free.takeWrite(ada)).toBeNull();
+  const { clock, limits } = open({ writesPerMinute: 1 });
+  limits.takeWrite(ada);
+  clock.advance(-3_600_000);
+  expect(limits.takeWrite(ada)).not.toBeNull();
+});
+
+const PUBLISH =
+  'mutation($text: String!) { publish(input: { text: $text }) { item { id } userErrors { code field message retryAfter } } }';
+const publishAs = async (opened: TestApp, viewer: string, text = 'a') => {
+  const answer = await opened.ask(PUBLISH, { viewer, variables: { text } });
+  return answer.at('publish') as {
+    readonly item: object | null;
+    readonly userErrors: readonly { readonly code: string }[];
+  };
+};
+
+test.each<[string, readonly string[], string]>([
+  ['writes a minute', ['--writes-per-minute', '2'], 'a'],
+  ['items a day', ['--items-per-day', '2'], 'a'],
+  ['bytes a day', ['--bytes-per-day', '200'], 'x'.repeat(100)],
+])(
+  'beyond the configured %s, publishing is a userError and writes nothing',
+  async (_, argv, text) => {
+    await using opened = await openTestApp({ argv });
+    await publishAs(opened, 'ada', text);
+    await publishAs(opened, 'ada', text);
+    expect(await publishAs(opened, 'ada', text)).toEqual({
+      item: null,
+      userErrors: [
+        {
+          code: 'RATE_LIMITED',
+          field: null,
+          message: expect.stringMatching(/^expected at most \d+ .+ got more; try again in \d+ s$/),
+          retryAfter: expect.any(Number),
+        },
+      ],
+    });
+    expect(await opened.app.store.timelines.newest()).toBe(2);
+    expect((await publishAs(opened, 'bob', text)).userErrors).toEqual([]);
+    opened.clock.advance(DAY_MS);
+    expect((await publishAs(opened, 'ada', text)).userErrors).toEqual([]);
+  },
+);
+
+test('every mutation is a write, an edit’s bytes count, and refused ones in one request are each refused', async () => {
+  await using opened = await openTestApp({
+    argv: ['--writes-per-minute', '3', '--bytes-per-day', '500'],
+  });
+  const id = (await opened.ask(PUBLISH, { viewer: 'ada', variables: { text: 'a' } })).text(
+    'publish.item.id',
+  );
+  const edit = await opened.ask(
+    'mutation($id: ID!, $text: String!) { editItem(input: { itemId: $id, text: $text }) { userErrors { code } } }',
+    { viewer: 'ada', variables: { id, text: 'x'.repeat(501) } },
+  );
+  expect(edit.text('editItem.userErrors.0.code')).toBe('RATE_LIMITED');
+  const likes = await opened.ask(
+    'mutation($id: ID!) { a: like(input: { itemId: $id }) { userErrors { code } } b: unlike(input: { itemId: $id }) { userErrors { code } } c: markAllRead(input: {}) { userErrors { code } } }',
+    { viewer: 'ada', variables: { id } },
+  );
+  expect(likes.data).toEqual({
+    a: { userErrors: [] },
+    b: { userErrors: [{ code: 'RATE_LIMITED' }] },
+    c: { userErrors: [{ code: 'RATE_LIMITED' }] },
+  });
+});

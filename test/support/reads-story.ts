@@ -1,0 +1,182 @@
+/**
+ * Random histories of read state: what people post, hide, block and mark. All histories of a law stand in one store; each
+ * has people, threads and categories of its own, and speaks of positions as if it were alone.
+ */
+import { onTestFinished } from 'vitest';
+import fc from 'fast-check';
+import { position, type Position } from '../../src/model/positions.ts';
+import type { ProducerKey, UserId } from '../../src/model/producers.ts';
+import { openReads, type Reads } from '../../src/reads/reads.ts';
+import type { Store } from '../../src/store/ports/store.ts';
+import { category } from './builders.ts';
+import {
+  badge,
+  listed,
+  openReadsWorld,
+  post,
+  relate,
+  type ReadsWorld,
+  unreadOf,
+} from './reads-world.ts';
+
+const people = fc.constantFrom('ada' as const, 'bob' as const, 'carol' as const);
+const thread = fc.constantFrom('1', '2', '3', '4', '5');
+const upTo = fc.option(fc.nat({ max: 40 }));
+
+export const act = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      verb: fc.constant('post' as const),
+      who: people,
+      thread,
+      isPrivate: fc.constantFrom(false, false, false, true),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      verb: fc.constant('lose' as const),
+      isDeleted: fc.boolean(),
+      at: fc.integer({ min: 1, max: 40 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      verb: fc.constantFrom('block' as const, 'mute' as const, 'muteThread' as const),
+      who: people,
+      thread,
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ verb: fc.constant('move' as const), thread }) },
+);
+export type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
+
+export const mark = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ verb: fc.constant('thread' as const), thread, upTo }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      verb: fc.constant('category' as const),
+      category: fc.constantFrom('a' as const, 'b' as const),
+      upTo,
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ verb: fc.constant('all' as const), upTo: fc.nat({ max: 20 }) }),
+  },
+);
+export type MarkAct = typeof mark extends fc.Arbitrary<infer T> ? T : never;
+
+export function isMark(each: { readonly verb: string }): each is MarkAct {
+  return each.verb === 'thread' || each.verb === 'category' || each.verb === 'all';
+}
+
+/** How a subject differs from the real read state. */
+export interface ReadsSubject {
+  readonly store?: (real: Store) => Store;
+  readonly reads?: (real: Reads, world: ReadsWorld) => Reads;
+}
+
+export async function openSubjectWorld(subject: ReadsSubject): Promise<ReadsWorld> {
+  const world = await openReadsWorld(subject.store);
+  return { ...world, reads: subject.reads?.(world.reads, world) ?? world.reads };
+}
+
+/** Read state over the same stores in which nobody is blocked and nothing muted. */
+export function unruledReads({ store, clock, facts }: ReadsWorld): Reads {
+  const reads = openReads({
+    store,
+    clock,
+    facts: {
+      of: async (viewer) => ({ ...(await facts.of(viewer)), blocked: new Set(), mutes: new Set() }),
+    },
+    onFault: (error) => {
+      throw error;
+    },
+  });
+  onTestFinished(() => reads.settled());
+  return reads;
+}
+
+let stories = 0;
+
+export class ReadsStory {
+  readonly world: ReadsWorld;
+  readonly a: ProducerKey;
+  readonly b: ProducerKey;
+  readonly ada: UserId;
+  readonly #name: string;
+  /** The newest position before the story began. */
+  readonly #base: number;
+
+  private constructor(world: ReadsWorld, base: number) {
+    this.world = world;
+    this.#base = base;
+    this.#name = `story-${(stories += 1)}`;
+    [this.a, this.b] = [category(this.named('a')), category(this.named('b'))];
+    this.ada = this.person('ada');
+  }
+
+  static async begin(world: ReadsWorld): Promise<ReadsStory> {
+    return new ReadsStory(world, await world.store.timelines.newest());
+  }
+
+  named(name: string): string {
+    return `${name}-${this.#name}`;
+  }
+
+  person(name: string): UserId {
+    return this.named(name) as UserId;
+  }
+
+  at(nth: number): Position {
+    return position(this.#base + nth);
+  }
+
+  async perform(each: Act, viewers: readonly UserId[] = [this.ada]): Promise<void> {
+    const { store } = this.world;
+    if (each.verb === 'post')
+      await post(this.world, this.person(each.who), this.named(each.thread), {
+        category: this.a,
+        visibility: each.isPrivate ? 'private' : 'public',
+      });
+    else if (each.verb === 'lose' && each.isDeleted) await store.items.remove(this.at(each.at));
+    else if (each.verb === 'lose')
+      await store.items.edit(this.at(each.at), { visibility: 'private' }, 1);
+    else if (each.verb === 'move') await store.threads.move(this.named(each.thread), this.b);
+    else if (each.verb === 'muteThread')
+      for (const viewer of viewers)
+        await relate(this.world, viewer, `thread:${this.named(each.thread)}`, 'mute');
+    else if (each.who !== 'ada')
+      for (const viewer of viewers)
+        await relate(this.world, viewer, this.person(each.who), each.verb);
+  }
+
+  async make(each: MarkAct, viewer: UserId = this.ada): Promise<void> {
+    const { reads } = this.world;
+    const at = each.upTo === null ? null : this.at(each.upTo);
+    if (each.verb === 'thread')
+      await reads.markThreadsRead(viewer, [
+        { thread: this.named(each.thread), upTo: at, category: null },
+      ]);
+    else if (each.verb === 'category')
+      await reads.markCategoryRead(viewer, { category: this[each.category], upTo: at });
+    else await reads.markAllRead(viewer, { upTo: at, categories: [] });
+  }
+
+  badge(viewer: UserId, of: ProducerKey): Promise<number> {
+    return badge(this.world, viewer, of);
+  }
+
+  /** Everything a viewer can tell about what is unread. */
+  async toldTo(viewer: UserId): Promise<unknown> {
+    const told = [];
+    for (const of of [this.a, this.b])
+      for (const { record, isUnread } of await listed(this.world, viewer, { category: of }))
+        told.push([record.thread, isUnread, await unreadOf(this.world, viewer, record.thread)]);
+    return told;
+  }
+}
