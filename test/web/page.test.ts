@@ -295,7 +295,7 @@ describe.skipIf(chromiumPath === null)(HERE, () => {
     await page.getByLabel('Title').fill('The first post');
     await page.getByLabel('Text').fill('Nothing was here before.');
     await page.getByRole('button', { name: 'Post', exact: true }).click();
-    await page.getByText('Nothing was here before.').waitFor();
+    await rowsOf(page).getByText('Nothing was here before.').waitFor();
     expect(await rowsOf(page).count()).toBe(1);
     expect(complaints).toEqual([]);
   });

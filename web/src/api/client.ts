@@ -8,15 +8,13 @@ import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
 import { OperationTypeNode } from 'graphql';
 import { createClient } from 'graphql-ws';
 
-/** Null is an anonymous viewer. */
-export type Credential = { readonly login: string } | { readonly token: string } | null;
-
 const TRIES_MAX = 4;
 /** Answers that say "not now": of a proxy without a server behind it, and of a server that is busy or stopping. */
 const PASSING: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
-export function openClient(credential: Credential): ApolloClient {
-  const headers = headersOf(credential);
+/** An empty login is an anonymous viewer; any other goes into the development header. */
+export function openClient(login: string): ApolloClient {
+  const headers: Record<string, string> = login === '' ? {} : { 'x-palisade-viewer': login };
   const socket = createClient({
     url: `${location.origin.replace('http', 'ws')}/graphql`,
     connectionParams: headers,
@@ -32,13 +30,6 @@ export function openClient(credential: Credential): ApolloClient {
     ),
     cache: openCache(),
   });
-}
-
-function headersOf(credential: Credential): Record<string, string> {
-  if (credential === null) return {};
-  return 'login' in credential
-    ? { 'x-palisade-viewer': credential.login }
-    : { authorization: `Bearer ${credential.token}` };
 }
 
 /** Every mutation of the page may be repeated: publishing carries a client key, and the others are idempotent. */

@@ -20,7 +20,7 @@ export interface PaneProps {
 
 export function Pane(props: PaneProps) {
   const { viewer } = props.address;
-  const client = useMemo(() => openClient(viewer === '' ? null : { login: viewer }), [viewer]);
+  const client = useMemo(() => openClient(viewer), [viewer]);
   useEffect(() => () => client.stop(), [client]);
   return (
     <ApolloProvider client={client}>

@@ -1,4 +1,4 @@
-/** Chooses who reads: a ready viewer, any other login, nobody, or the owner of a token where the server wants one. */
+/** Chooses who reads: a ready viewer, any other login, or nobody. Without the development header, only nobody. */
 import { useContext, useId, useState, type SubmitEvent } from 'react';
 import { readSettings } from '../api/settings.ts';
 import { Names, nameOf } from './names.ts';
