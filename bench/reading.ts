@@ -34,6 +34,7 @@ const { openTemplates } =
 
 const TEMPLATES = fileURLToPath(new URL('../bench/templates', import.meta.url));
 const SILENT = { info: () => undefined, warn: () => undefined };
+const NO_WRITE_LIMITS = { writesPerMinute: 0, itemsPerDay: 0, bytesPerDay: 0 };
 const YEAR_MS = 366 * 86_400_000;
 export const PAGE_ITEMS = 20;
 
@@ -116,12 +117,7 @@ export async function openFeedReader(
       witnessKinds: {},
       fields: NO_FIELDS,
       placeTypes: DEFAULT_PLACE_TYPES,
-      writeLimits: openWriteLimits({
-        clock,
-        writesPerMinute: 0,
-        itemsPerDay: 0,
-        bytesPerDay: 0,
-      }),
+      writeLimits: openWriteLimits({ clock, ...NO_WRITE_LIMITS }),
       cursors: openCursors({ keys: cursorKeys, ttlMs: 30 * 86_400_000, clock }),
       reads: openReads({ store, facts, clock, onFault: () => undefined }),
     }),

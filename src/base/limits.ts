@@ -212,6 +212,12 @@ export const LIMITS = {
   keysRestMs: 5_000,
   nodesMax: 100,
   requestIdCharsMax: 64,
+  /** Answers up to this size are not compressed. */
+  plainBytesMax: 1_024,
+  /** How long a browser may remember that another origin is welcome; browsers cap it at two hours. */
+  preflightSecondsMax: 7_200,
+  /** How long a client may use the schema without asking whether it changed. */
+  schemaSecondsMax: 300,
   /** Marks in one call. */
   marksMax: 100,
   /** Categories one question may name. */

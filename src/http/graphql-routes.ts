@@ -9,9 +9,9 @@ import type { Claims, Services } from '../graphql/context.ts';
 import type { Engine } from '../graphql/engine.ts';
 import type { Gate } from '../graphql/gate.ts';
 import { openAnswer } from './answer.ts';
+import { answerQueryConditionally } from './conditional-get.ts';
 import type { Live } from './live/live.ts';
 import { PATHS } from './paths.ts';
-import { REQUEST_ID_HEADER } from './request-id.ts';
 import type { Identity, Viewers } from './sign-in.ts';
 
 declare module 'fastify' {
@@ -37,8 +37,8 @@ export function addGraphqlRoutes(server: FastifyInstance, options: GraphqlRoutes
     url: PATHS.graphql,
     onRequest: (request, reply, next) => {
       if (request.ws) live.check(request);
-      // An answer is one viewer's, whatever its method, and must not be kept for another.
-      void reply.header(REQUEST_ID_HEADER, request.id).header('cache-control', 'no-store');
+      // An answer is one viewer's, whatever its method, and must not be kept for another. A public one says so itself.
+      void reply.header('cache-control', 'no-store');
       next(checkEncoding(request));
     },
     preHandler: (request, _, next) => {
@@ -48,7 +48,12 @@ export function addGraphqlRoutes(server: FastifyInstance, options: GraphqlRoutes
     handler: openAnswer(server, { engine, services }),
   };
   server.route({ ...route, method: 'POST' });
-  server.route({ ...route, method: 'GET', wsHandler: live.takeSocket });
+  server.route({
+    ...route,
+    method: 'GET',
+    onSend: answerQueryConditionally,
+    wsHandler: live.takeSocket,
+  });
   server.route({
     method: ['GET', 'POST'],
     url: PATHS.stream,

@@ -279,9 +279,8 @@ export function naive(
     case 'sent':
     case 'liked-by':
     case 'favourited-by':
-      throw new Error('trees here hold no directs and no reactions');
     case 'template':
-      throw new Error('trees here hold no references');
+      throw new Error('trees here hold no directs, reactions and references');
   }
 }
 

@@ -159,13 +159,21 @@ export const CONFIG_OPTIONS = {
     meaning:
       'Who may see why an item stands where it does: off (nobody), viewers (with a token) or everyone.',
   }),
+  page: option({
+    flag: 'page',
+    variable: 'PALISADE_PAGE',
+    fallback: { development: 'on', production: 'off' },
+    read: onOff,
+    isSwitch: true,
+    meaning: 'Serve the page at `/`, which shows feeds and their fences.',
+  }),
   playground: option({
     flag: 'playground',
     variable: 'PALISADE_PLAYGROUND',
     fallback: { development: 'on', production: 'off' },
     read: onOff,
     isSwitch: true,
-    meaning: 'Serve the playground at `/`.',
+    meaning: 'Serve the playground at `/playground`.',
   }),
   introspection: option({
     flag: 'introspection',
@@ -222,7 +230,7 @@ export const CONFIG_OPTIONS = {
     fallback: '',
     read: origins,
     meaning:
-      'Origins, in addition to the server’s own, whose pages may open live connections, such as https://app.example, separated by commas.',
+      'Origins, in addition to the server’s own, whose pages may send requests and open live connections, such as https://app.example, separated by commas.',
   }),
   writesPerMinute: option({
     flag: 'writes-per-minute',
