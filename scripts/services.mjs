@@ -6,15 +6,30 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, connect } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join, relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const MODULE = fileURLToPath(new URL('../test/services/', import.meta.url));
+const FERRET = 'github.com/FerretDB/FerretDB';
+/** How FerretDB finds documents by their _ids, and where its source asks. */
+const BY_ID = 'sqlite/by_id.go';
+const QUERY_BEFORE = 'q += whereClause\n';
+const QUERY_AFTER = `whereClause, args = whereID(params.Filter)\n\t${QUERY_BEFORE}`;
 const START_MS_MAX = 20_000;
 const BUILD_MS_MAX = 600_000;
 
@@ -247,8 +262,10 @@ function inPath(name) {
 async function builtFrom(name, target) {
   const go = inPath('go');
   if (go === undefined) return { reason: 'no Go to build it with' };
-  const hash = createHash('sha256').update(execFileSync(go, ['version']));
-  for (const file of ['main.go', 'writes.go', 'go.mod', 'go.sum'])
+  const hash = createHash('sha256')
+    .update(execFileSync(go, ['version']))
+    .update(QUERY_AFTER);
+  for (const file of ['main.go', 'writes.go', BY_ID, 'go.mod', 'go.sum'])
     hash.update(readFileSync(join(MODULE, file)));
   const cache = join(
     process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'),
@@ -258,16 +275,59 @@ async function builtFrom(name, target) {
   if (existsSync(binary)) return binary;
   mkdirSync(cache, { recursive: true });
   const building = `${binary}.${process.pid}`;
+  const sources = mkdtempSync(join(tmpdir(), 'palisade-services-'));
   try {
-    await promisify(execFile)(go, ['build', '-mod=mod', '-o', building, target], {
-      cwd: MODULE,
-      timeout: BUILD_MS_MAX,
-    });
+    const modfile = await writeModule(go, sources);
+    const args = ['build', '-mod=mod', `-modfile=${modfile}`, '-o', building, target];
+    await promisify(execFile)(go, args, { cwd: MODULE, timeout: BUILD_MS_MAX });
   } catch (error) {
     return { reason: `Go could not build it: ${String(error).slice(0, 300)}` };
+  } finally {
+    rmSync(sources, { recursive: true });
   }
   renameSync(building, binary);
   return binary;
+}
+
+/**
+ * Writes a go.mod that builds with a copy of FerretDB that has `BY_ID` in it. Without it, FerretDB reads a whole collection
+ * for each document that is found by its _id and something more, and that is how every compare-and-set finds its own.
+ * @param {string} go
+ * @param {string} dir
+ */
+async function writeModule(go, dir) {
+  const { stdout } = await promisify(execFile)(go, ['mod', 'download', '-json', FERRET], {
+    cwd: MODULE,
+    timeout: BUILD_MS_MAX,
+  });
+  const copy = join(dir, 'ferretdb');
+  const backend = join(copy, 'internal', 'backends', 'sqlite');
+  copySources(JSON.parse(stdout).Dir, copy);
+  const pieces = readFileSync(join(backend, 'collection.go'), 'utf8').split(QUERY_BEFORE);
+  if (pieces.length !== 2)
+    throw new Error(`expected one place for ${BY_ID} in collection.go, got ${pieces.length - 1}`);
+  writeFileSync(join(backend, 'collection.go'), pieces.join(QUERY_AFTER));
+  copyFileSync(join(MODULE, BY_ID), join(backend, 'by_id.go'));
+  copyFileSync(join(MODULE, 'go.sum'), join(dir, 'go.sum'));
+  const modfile = join(dir, 'go.mod');
+  const module = readFileSync(join(MODULE, 'go.mod'), 'utf8');
+  writeFileSync(modfile, `${module}\nreplace ${FERRET} => ${copy}\n`);
+  return modfile;
+}
+
+/**
+ * Go keeps modules read-only, folders too; the copy may be changed and deleted.
+ * @param {string} from
+ * @param {string} to
+ */
+function copySources(from, to) {
+  for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const copy = join(to, relative(from, path));
+    mkdirSync(dirname(copy), { recursive: true });
+    writeFileSync(copy, readFileSync(path));
+  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url) && process.argv[2] === 'build') {

@@ -1,7 +1,7 @@
 /**
  * Gives every item what opened its thread, as it is now, so that the rules can decide on the item alone. Adapters store
- * the position of an opening only; here the opening is read beside its replies, once for all of them, and from the
- * thread's record when it was deleted.
+ * the position of an opening only; here the openings that were not read with their replies are read, all of them at once,
+ * and from the thread's record when they were deleted.
  */
 import { openingAt, type Item, type ThreadOpener } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
@@ -67,13 +67,15 @@ async function readOpenings(
   for (const item of found)
     if (item?.opening != null && item.thread !== null)
       threadOf.set(item.opening.position, item.thread);
-  const wanted = [...threadOf.keys()];
-  if (wanted.length === 0) return new Map();
+  const openings = new Map<Position, ThreadOpener>();
+  for (const item of found)
+    if (item !== null && threadOf.has(item.position)) openings.set(item.position, openingOf(item));
+  const wanted = [...threadOf.keys()].filter((at) => !openings.has(at));
+  if (wanted.length === 0) return openings;
   const there = await items.getMany(wanted);
   const gone = wanted.filter((_, index) => there[index] === null);
   const records =
     gone.length === 0 ? [] : await threads.getMany(gone.map((at) => threadOf.get(at) ?? ''));
-  const openings = new Map<Position, ThreadOpener>();
   for (const item of there) if (item !== null) openings.set(item.position, openingOf(item));
   gone.forEach((at, index) => {
     const opening = records[index]?.opening ?? openingAt(at);

@@ -1,0 +1,36 @@
+/** What it takes to give items what opened their threads: at most one more read, for all of them. */
+import { expect, test } from 'vitest';
+import { position } from '../../src/model/positions.ts';
+import { itemsWithOpenings } from '../../src/store/openings.ts';
+import type { ItemStore } from '../../src/store/ports/items.ts';
+import { ann, threadDraft } from '../support/builders.ts';
+import { openTestStore } from '../support/open-store.ts';
+
+test('openings are read together, and only those that were not read with their replies', async () => {
+  const store = await openTestStore();
+  for (const thread of ['t', 'u', 't', 'u'])
+    await store.items.publish(threadDraft(thread, ann, { visibility: 'followers' }));
+  const reads: (readonly number[])[] = [];
+  const getMany: ItemStore['getMany'] = (positions) => {
+    reads.push(positions);
+    return store.items.getMany(positions);
+  };
+  const items = itemsWithOpenings({ ...store.items, getMany }, store.threads);
+  const openersOf = async (...ats: readonly number[]) => {
+    reads.length = 0;
+    const found = await items.getMany(ats.map(position));
+    return found.map((item) => item?.opening?.position ?? null);
+  };
+
+  expect(await openersOf(1, 2)).toEqual([null, null]);
+  expect(reads).toEqual([[1, 2]]);
+  expect(await openersOf(3, 4)).toEqual([1, 2]);
+  expect(reads).toEqual([
+    [3, 4],
+    [1, 2],
+  ]);
+  expect(await openersOf(4, 3, 1, 2)).toEqual([2, 1, null, null]);
+  expect(reads).toEqual([[4, 3, 1, 2]]);
+  expect(await openersOf(1, 3, 4)).toEqual([null, 1, 2]);
+  expect(reads).toEqual([[1, 3, 4], [2]]);
+});
