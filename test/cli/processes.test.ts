@@ -102,16 +102,10 @@ describe('a process that cannot start', () => {
       /^palisade: MONGODB_URL and REDIS_URL: expected both for `palisade worker`/,
     ],
     [
-      'a migration of the embedded store',
-      ['migrate'],
-      async () => ({}),
-      /^palisade: MONGODB_URL and REDIS_URL: expected both for `palisade migrate`/,
-    ],
-    [
       'given a command that does not exist',
-      ['serve'],
-      async () => ({}),
-      /^palisade: "serve": expected a flag that starts with --/,
+      ['server'],
+      async () => ({ MONGODB_URL: `mongodb://127.0.0.1:${await freePort()}/x`, REDIS_URL: nobody }),
+      /^palisade: "server": expected a command or a flag that starts with -- \(did you mean serve\?\)/,
     ],
   ])('ends with 1 and one sentence when it is %s', async (_, args, envOf, sentence) => {
     const started = start([...args, '--port', '0'], await envOf());

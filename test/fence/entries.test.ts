@@ -26,7 +26,7 @@ function packagesBehind(entry: string): readonly string[] {
 test.each<[string, readonly string[]]>([
   ['src/fence/index.ts', ['lru-cache']],
   ['src/library-testing.ts', ['zod']],
-  ['src/library-lmdb.ts', ['lmdb', 'lru-cache']],
+  ['src/library-lmdb.ts', ['lmdb', 'lru-cache', 'msgpackr']],
 ])('%s needs %j and nothing else', (entry, packages) => {
   expect(packagesBehind(entry)).toEqual(packages);
 });
@@ -79,6 +79,6 @@ function hasExample(name: string): boolean {
     'ranking/ranker-contract',
     'library-lmdb',
   ].map((path) => readFileSync(`src/${path}.ts`, 'utf8'));
-  const documented = new RegExp(`@example(?:(?!\\*/)[\\s\\S])*\\*/\\nexport function ${name}\\b`);
+  const documented = new RegExp(`@example(?:(?!\\*/)[\\s\\S])*\\*/\\nexport (?:async )?function ${name}\\b`);
   return files.some((text) => documented.test(text));
 }
