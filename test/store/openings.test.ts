@@ -15,7 +15,7 @@ test('openings are read together, and only those that were not read with their r
     reads.push(positions);
     return store.items.getMany(positions);
   };
-  const items = itemsWithOpenings({ ...store.items, getMany }, store.threads);
+  const items = itemsWithOpenings({ ...store.items, getMany }, store);
   const openersOf = async (...ats: readonly number[]) => {
     reads.length = 0;
     const found = await items.getMany(ats.map(position));
