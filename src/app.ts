@@ -3,13 +3,14 @@
  * order, and closed in the opposite order.
  */
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { type Clock, systemClock } from './base/clock.ts';
 import type { Config } from './base/config/config-options.ts';
 import { FeedError } from './base/errors.ts';
+import { unusableFolder, writeWhole } from './base/files.ts';
 import { LIMITS } from './base/limits.ts';
 import { type Logger, openLog } from './base/log.ts';
 import { openWriteLimits } from './content/write-limits.ts';
@@ -27,6 +28,9 @@ import { openReads, type Reads } from './reads/reads.ts';
 import { loadSampleWorld, needsSample, type SampleSize } from './sample/load-world.ts';
 import { sampleViewers } from './sample/viewers.ts';
 import { openFacts } from './social/facts.ts';
+import { backupLmdbStore } from './store/lmdb/backup.ts';
+import { checkLmdbStore } from './store/lmdb/check.ts';
+import { migrateLmdbStore } from './store/lmdb/migrate.ts';
 import { openLmdbStore } from './store/lmdb/open.ts';
 import { openMongoStore } from './store/mongo/open.ts';
 import type { Store } from './store/ports/store.ts';
@@ -136,14 +140,13 @@ interface KeyedStore {
 /** The store, timed, and the keys of its cursors: those of the configuration, else the installation's own. */
 async function openKeyedStore(context: OpenContext): Promise<KeyedStore> {
   const { config, metrics, opened } = context;
-  // Before the embedded store, which cannot say as clearly what is wrong with its folder.
-  const known =
-    config.cursorKeys ?? (config.mongodbUrl === null ? [keptCursorKey(config.data)] : null);
   const timedStore = timed(await openStore(config, context));
   const { store } = timedStore;
   opened.push(() => store.close());
   metrics.watchStore(timedStore);
-  return { store, cursorKeys: known ?? [await sharedCursorKey(store)] };
+  const ownKey = async () =>
+    config.mongodbUrl === null ? keptCursorKey(config.data) : sharedCursorKey(store);
+  return { store, cursorKeys: config.cursorKeys ?? [await ownKey()] };
 }
 
 async function openFeedParts(
@@ -189,6 +192,13 @@ function openReadParts({ clock, log, opened }: OpenContext, store: Store) {
   opened.push(() => reads.settled());
   return { facts, reads };
 }
+
+/** What is done with an embedded store while no app of this process has it open. */
+export const EMBEDDED_STORE = {
+  backup: backupLmdbStore,
+  check: checkLmdbStore,
+  migrate: migrateLmdbStore,
+} as const;
 
 /** The embedded store; with the addresses of MongoDB and Redis, the one that any number of processes share. */
 export async function openStore(
@@ -251,22 +261,19 @@ async function sharedCursorKey({ meta }: Store): Promise<CursorKey> {
   return ownCursorKey(base64, 'as the stored cursor key (set PALISADE_CURSOR_KEYS)');
 }
 
-/** The installation's own key: generated on the first start, and readable by its owner alone. */
+/**
+ * The installation's own key: generated on the first start, and readable by its owner alone. An empty file is no key: a
+ * start on a full disk leaves it behind, before any cursor was sealed.
+ */
 function keptCursorKey(dir: string): CursorKey {
   const file = join(dir, 'cursor.key');
   try {
-    mkdirSync(dir, { recursive: true, mode: 0o700 });
-    writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' });
+    if (!existsSync(file) || statSync(file).size === 0)
+      writeWhole(file, randomBytes(32).toString('base64'));
+    return ownCursorKey(readFileSync(file, 'utf8'), `in ${file}`);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code !== 'EEXIST')
-      throw new FeedError(
-        'UNAVAILABLE',
-        `expected a folder that can be written, got ${dir} (${code})`,
-        { cause: error },
-      );
+    throw error instanceof FeedError ? error : unusableFolder(dir, error);
   }
-  return ownCursorKey(readFileSync(file, 'utf8'), `in ${file}`);
 }
 
 function ownCursorKey(base64: string, where: string): CursorKey {

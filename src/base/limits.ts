@@ -38,6 +38,8 @@ export const LIMITS = {
   /** Ranker files loaded at the same time. */
   rankerLoadsMax: 4,
   rankerMemoryMbMax: 128,
+  /** Bytes of one message from a ranker's process. */
+  rankerAnswerBytesMax: 4 * 1024 * 1024,
   /** Questions one worker may hold unanswered. */
   rankerPendingMax: 64,
   /** Workers of one ranker version that may be started again within the window. */
@@ -150,6 +152,8 @@ export const LIMITS = {
   casAttemptsMax: 64,
   /** Changes of one viewer's connections decided in one write of the scale-out store. */
   changesPendingMax: 500,
+  /** Latest changes of one viewer's facts that are remembered. */
+  factsChangesMax: 64,
   factsCacheMax: 10_000,
   /** Follows, mutes and blocks held by cached facts, together. */
   factsCacheEntriesMax: 2_000_000,

@@ -3,7 +3,6 @@
  * is answered like what does not exist.
  */
 import type { Clock } from '../base/clock.ts';
-import { LIMITS } from '../base/limits.ts';
 import {
   done,
   inputError,
@@ -15,6 +14,7 @@ import {
 } from '../base/outcome.ts';
 import type { Edge, Relation, ViewerFacts } from '../model/edges.ts';
 import { userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
+import { EdgeLimitError } from '../store/checks.ts';
 import type { Store } from '../store/ports/store.ts';
 import { canOpenProducer, isBlocked } from './access.ts';
 import type { FactsCache } from './facts.ts';
@@ -37,9 +37,7 @@ export async function follow(
   const facts = await context.facts.of(viewer);
   if (!(await canOpenProducer(context.store, facts, producer)))
     return notFound('producerId', 'an existing producer');
-  if (facts.follows.size >= LIMITS.followsMax && !facts.follows.has(producer))
-    return tooMany('producerId', `${LIMITS.followsMax} follows`);
-  return addEdge(context, { consumer: viewer, producer, relation: 'follow' });
+  return addEdge(context, 'producerId', { consumer: viewer, producer, relation: 'follow' });
 }
 
 /** Blocks a person and ends the follows between the two. Does not check that they exist, so that it reveals nothing about them. */
@@ -53,11 +51,9 @@ export async function block(
   const target = userOf(producer);
   if (target === null)
     return refusedField('BAD_USER_INPUT', 'userId', 'expected a user’s id, got another producer’s');
-  const facts = await context.facts.of(viewer);
-  if (facts.blocked.size >= LIMITS.blocksMax && !facts.blocked.has(target))
-    return tooMany('userId', `${LIMITS.blocksMax} blocks`);
   // The block comes first: a crash between the steps leaves follows that the access rules already void.
-  const made = await addEdge(context, { consumer: viewer, producer, relation: 'block' });
+  const made = await addEdge(context, 'userId', { consumer: viewer, producer, relation: 'block' });
+  if (!made.isDone) return made;
   await context.store.edges.removeEdge(viewer, producer, 'follow');
   await context.store.edges.removeEdge(target, userProducer(viewer), 'follow');
   return made;
@@ -71,10 +67,7 @@ export async function mute(
 ): Promise<Outcome<Edge>> {
   const problem = targetProblem(viewer, producer, 'producerId');
   if (problem !== null) return refused(problem);
-  const facts = await context.facts.of(viewer);
-  if (facts.mutes.size >= LIMITS.blocksMax && !facts.mutes.has(producer))
-    return tooMany('producerId', `${LIMITS.blocksMax} mutes`);
-  return addEdge(context, { consumer: viewer, producer, relation: 'mute' });
+  return addEdge(context, 'producerId', { consumer: viewer, producer, relation: 'mute' });
 }
 
 /** Ends a follow, block or mute. Succeeds when there was no such edge. */
@@ -105,14 +98,18 @@ function targetProblem(viewer: UserId, producer: ProducerKey, field: string): In
     : null;
 }
 
-function tooMany(field: string, most: string): Outcome<never> {
-  return refusedField('BAD_USER_INPUT', field, `expected at most ${most}, got one more`);
-}
-
+/** The store counts, in the step that adds the edge: however many ask at once, nobody holds more than the bound. */
 async function addEdge(
   { store, clock }: SocialContext,
+  field: string,
   edge: Omit<Edge, 'sinceMs'>,
 ): Promise<Outcome<Edge>> {
-  const made = await store.edges.addEdge({ ...edge, sinceMs: clock.now() });
-  return done(made.edge);
+  try {
+    const made = await store.edges.addEdge({ ...edge, sinceMs: clock.now() });
+    return done(made.edge);
+  } catch (error) {
+    if (!(error instanceof EdgeLimitError)) throw error;
+    const message = `expected at most ${error.max} ${edge.relation}s, got one more`;
+    return refusedField('BAD_USER_INPUT', field, message);
+  }
 }
