@@ -57,7 +57,7 @@ export async function openFeedReader(store: Store): Promise<FeedReader> {
   const facts = openFacts(store.edges);
   const rankers = await openRankers({
     dir: null,
-    signals: openSignals({ items: store.items }),
+    signals: openSignals(store),
     clock,
     log: SILENT,
   });

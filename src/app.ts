@@ -23,7 +23,9 @@ import { openServer } from './http/server.ts';
 import { openViewers } from './http/sign-in.ts';
 import { checkRankSpec } from './ranking/built-ins.ts';
 import { openRankers, type Rankers } from './ranking/rankers.ts';
-import { openSignals } from './ranking/signals.ts';
+import { openSignalFiles } from './ranking/signal-files.ts';
+import type { SignalStore } from './ranking/signal-reads.ts';
+import { openSignals, type Signals } from './ranking/signals.ts';
 import { openReads, type Reads } from './reads/reads.ts';
 import { loadSampleWorld, needsSample, type SampleSize } from './sample/load-world.ts';
 import { sampleViewers } from './sample/viewers.ts';
@@ -149,21 +151,38 @@ async function openKeyedStore(context: OpenContext): Promise<KeyedStore> {
   return { store, cursorKeys: config.cursorKeys ?? [await ownKey()] };
 }
 
+/** The rankers and signals of a configuration. Closing what it opened is added to `opened`. */
+export async function openRanking(
+  { config, clock, log, opened }: Omit<OpenContext, 'metrics'>,
+  store: SignalStore,
+): Promise<OpenRanking> {
+  const program = openSignals(store);
+  let signals: Signals = program;
+  if (config.signals !== null) {
+    const files = await openSignalFiles(program, { dir: config.signals, clock, log });
+    opened.push(() => files.close());
+    signals = files;
+  }
+  const rankers = await openRankers({ dir: config.rankers, signals, clock, log });
+  opened.push(() => rankers.close());
+  return { rankers, signals };
+}
+
+interface OpenRanking {
+  readonly rankers: Rankers;
+  readonly signals: Signals;
+}
+
 async function openFeedParts(
-  { config, clock, log, metrics, opened }: OpenContext,
+  context: OpenContext,
   store: Store,
   cursorKeys: readonly CursorKey[],
 ): Promise<Pick<App, 'rankers' | 'templates' | 'feeds'>> {
-  const rankers = await openRankers({
-    dir: config.rankers,
-    signals: openSignals(store),
-    clock,
-    log,
-  });
-  opened.push(() => rankers.close());
+  const { config, clock, log, metrics, opened } = context;
+  const { rankers, signals } = await openRanking(context, store);
   const templates = await openTemplates({
     dirs: [join(EXAMPLES, 'templates'), ...config.templates],
-    checkRank: checkRankSpec,
+    checkRank: (spec) => checkRankSpec(spec, signals.names),
     log,
     isWatching: true,
   });

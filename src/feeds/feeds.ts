@@ -98,12 +98,17 @@ async function rank(
   reading: FeedSource,
   asked: { readonly candidates: readonly Position[]; readonly seed: number },
 ): Promise<Ranking> {
-  const { template } = reading.request;
+  const { template, facts, args, language = null } = reading.request;
   const items = (await reading.read.items(asked.candidates)).filter((item) => item !== null);
   const ranking =
     template.rank === null
       ? newestFirst(asked.candidates)
-      : await deps.rankers.rank({ items, spec: template.rank, seed: asked.seed });
+      : await deps.rankers.rank({
+          items,
+          spec: template.rank,
+          seed: asked.seed,
+          reader: { facts, args, language },
+        });
   const byPosition = new Map(items.map((item) => [item.position, item]));
   const ranked = ranking.order
     .map((ordered) => byPosition.get(ordered))

@@ -44,6 +44,8 @@ export interface Context {
   readonly services: Services;
   readonly viewer: UserId | null;
   readonly requestId: string;
+  /** The language that the client asks for first, such as `pt-BR`; null when it asks for none. */
+  readonly language: string | null;
   /** The operation's result, when it is known before Apollo handles the request: Apollo then executes nothing. */
   readonly precomputed: ExecutionResult | null;
   /** The pages this request has read so far, with what was asked. */
@@ -63,6 +65,7 @@ export interface PageRead {
 export interface ContextOptions {
   readonly viewer: UserId | null;
   readonly requestId: string;
+  readonly language?: string | null;
   readonly precomputed?: ExecutionResult | null;
 }
 
@@ -74,6 +77,7 @@ export function createContext(services: Services, request: ContextOptions): Cont
     services,
     viewer: request.viewer,
     requestId: request.requestId,
+    language: request.language ?? null,
     precomputed: request.precomputed ?? null,
     pages: [],
     facts,

@@ -80,7 +80,15 @@ async function answerOf(
   { candidates, signals, seed }: Sample,
   options: Readonly<Record<string, unknown>>,
 ): Promise<readonly unknown[]> {
-  const context = { seed, nowMs: 2e12, options, random: seededRandom(seed) };
+  const context = {
+    viewer: 'ada',
+    language: 'en',
+    args: {},
+    seed,
+    nowMs: 2e12,
+    options,
+    random: seededRandom(seed),
+  };
   const answer = await ranker.order(structuredClone(candidates), structuredClone(signals), context);
   const bounds = { count: candidates.length, partsMax: LIMITS.rankerPartsMax };
   const reading = readAnswer(answer, bounds);

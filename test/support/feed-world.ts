@@ -66,7 +66,7 @@ export async function openFeedWorld(options: FeedWorldOptions = {}): Promise<Fee
   ];
   for (const [name, yaml] of Object.entries(options.templates ?? { home: HOME }))
     await writeFile(join(dir, `${name}.yaml`), yaml);
-  const signals = openSignals({ items: store.items });
+  const signals = openSignals(store);
   const rankers = await openRankers({
     dir: null,
     signals,
