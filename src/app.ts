@@ -3,8 +3,9 @@
  * order, and closed in the opposite order.
  */
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { type Clock, systemClock } from './base/clock.ts';
@@ -29,7 +30,7 @@ import { openSignals, type Signals } from './ranking/signals.ts';
 import { openReads, type Reads } from './reads/reads.ts';
 import { loadSampleWorld, needsSample, type SampleSize } from './sample/load-world.ts';
 import { sampleViewers } from './sample/viewers.ts';
-import { openFacts } from './social/facts.ts';
+import { type FactsCache, openFacts } from './social/facts.ts';
 import { backupLmdbStore } from './store/lmdb/backup.ts';
 import { checkLmdbStore } from './store/lmdb/check.ts';
 import { migrateLmdbStore } from './store/lmdb/migrate.ts';
@@ -152,8 +153,8 @@ async function openKeyedStore(context: OpenContext): Promise<KeyedStore> {
 }
 
 /** The rankers and signals of a configuration. Closing what it opened is added to `opened`. */
-export async function openRanking(
-  { config, clock, log, opened }: Omit<OpenContext, 'metrics'>,
+async function openRanking(
+  { config, clock, log, opened }: RankingOpening,
   store: SignalStore,
 ): Promise<OpenRanking> {
   const program = openSignals(store);
@@ -168,9 +169,27 @@ export async function openRanking(
   return { rankers, signals };
 }
 
+type RankingOpening = Omit<OpenContext, 'metrics'>;
+
 interface OpenRanking {
   readonly rankers: Rankers;
   readonly signals: Signals;
+}
+
+/** Closing them is added to `opened`. */
+async function openConfiguredTemplates(
+  { config, log, opened }: RankingOpening,
+  signals: Signals,
+  isWatching: boolean,
+): Promise<ReloadableTemplates> {
+  const templates = await openTemplates({
+    dirs: [join(EXAMPLES, 'templates'), ...config.templates],
+    checkRank: (spec) => checkRankSpec(spec, signals.names),
+    log,
+    isWatching,
+  });
+  opened.push(() => templates.close());
+  return templates;
 }
 
 async function openFeedParts(
@@ -178,15 +197,9 @@ async function openFeedParts(
   store: Store,
   cursorKeys: readonly CursorKey[],
 ): Promise<Pick<App, 'rankers' | 'templates' | 'feeds'>> {
-  const { config, clock, log, metrics, opened } = context;
+  const { clock, metrics } = context;
   const { rankers, signals } = await openRanking(context, store);
-  const templates = await openTemplates({
-    dirs: [join(EXAMPLES, 'templates'), ...config.templates],
-    checkRank: (spec) => checkRankSpec(spec, signals.names),
-    log,
-    isWatching: true,
-  });
-  opened.push(() => templates.close());
+  const templates = await openConfiguredTemplates(context, signals, true);
   const feeds = openFeeds({
     store,
     rankers: timeRankers(rankers, metrics),
@@ -210,6 +223,66 @@ function openReadParts({ clock, log, opened }: OpenContext, store: Store) {
   });
   opened.push(() => reads.settled());
   return { facts, reads };
+}
+
+/** What tries rankers beside a server: its data, templates and rankers, and nothing that serves. */
+export interface Workbench extends OpenRanking {
+  readonly config: Config;
+  readonly store: Store;
+  readonly templates: ReloadableTemplates;
+  readonly facts: FactsCache;
+  /** The rankers with the one of a file beside the built-in ones; its neighbours are found, but not started. */
+  openFile(file: string): Promise<Rankers>;
+  /** Repeatable. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the data of a configuration to look at: of the embedded store a copy, which a running server does not notice and
+ * which goes when the workbench is closed.
+ */
+export async function openWorkbench(config: Config, parts: AppParts = {}): Promise<Workbench> {
+  const opened: Release[] = [];
+  const close = async (): Promise<void> => {
+    for (const release of opened.splice(0).reverse()) await release();
+  };
+  const { clock = systemClock, log = openLog(config) } = parts;
+  const context = { config, clock, log, opened };
+  try {
+    const store = await openCopy(context);
+    const { rankers, signals } = await openRanking(context, store);
+    const templates = await openConfiguredTemplates(context, signals, false);
+    const openFile = async (file: string): Promise<Rankers> => {
+      const folder = temporaryFolder(opened);
+      symlinkSync(resolve(file), join(folder, basename(file)));
+      const own = await openRankers({ dir: folder, signals, clock, log, isWatching: false });
+      opened.push(() => own.close());
+      return own;
+    };
+    const facts = openFacts(store.edges);
+    return { config, store, rankers, signals, templates, facts, openFile, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** A folder that goes when `opened` is released. */
+function temporaryFolder(opened: Release[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'palisade-'));
+  opened.push(async () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function openCopy({ config, clock, log, opened }: RankingOpening): Promise<Store> {
+  let { data } = config;
+  if (config.mongodbUrl === null) {
+    data = join(temporaryFolder(opened), 'data');
+    await backupLmdbStore(config.data, data);
+  }
+  const store = await openStore({ ...config, data }, { clock, log });
+  opened.push(() => store.close());
+  return store;
 }
 
 /** What is done with an embedded store while no app of this process has it open. */

@@ -37,6 +37,9 @@ export const LIMITS = {
   affinityRepliesMax: 200,
   /** Characters of a candidate's text that a module sees. */
   candidateTextCharsMax: 2_000,
+  /** Viewers compared when they are not named, and reads of the newest items that find them. */
+  comparedViewersMax: 10_000,
+  comparedRoundsMax: 50,
   rankerFileBytesMax: 256 * 1024,
   /** From a worker's start to its ranker being ready. */
   rankerLoadMsMax: 5_000,

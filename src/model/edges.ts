@@ -22,3 +22,12 @@ export interface ViewerFacts {
   /** Users the viewer blocked, or who blocked the viewer: hidden both ways. */
   readonly blocked: ReadonlySet<UserId>;
 }
+
+/** The facts of an anonymous viewer, who follows nothing. */
+export const ANONYMOUS_FACTS: ViewerFacts = {
+  viewer: null,
+  version: 0,
+  follows: new Set(),
+  mutes: new Set(),
+  blocked: new Set(),
+};

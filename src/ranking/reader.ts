@@ -1,6 +1,5 @@
 /** For whom a head is ranked: what rankers and signals learn of the viewer and of the request. */
-import type { ViewerFacts } from '../model/edges.ts';
-import { ANONYMOUS_FACTS } from '../social/facts.ts';
+import { ANONYMOUS_FACTS, type ViewerFacts } from '../model/edges.ts';
 
 export interface Reader {
   readonly facts: ViewerFacts;

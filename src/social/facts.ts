@@ -5,17 +5,8 @@
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../base/limits.ts';
 import type { UserId } from '../model/producers.ts';
-import type { ViewerFacts } from '../model/edges.ts';
+import { ANONYMOUS_FACTS, type ViewerFacts } from '../model/edges.ts';
 import type { EdgeStore } from '../store/ports/edges.ts';
-
-/** The facts of an anonymous viewer, who follows nothing. */
-export const ANONYMOUS_FACTS: ViewerFacts = {
-  viewer: null,
-  version: 0,
-  follows: new Set(),
-  mutes: new Set(),
-  blocked: new Set(),
-};
 
 export interface FactsCache {
   /** The viewer's facts as the store has them now. */

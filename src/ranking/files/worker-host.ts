@@ -272,6 +272,8 @@ export class WorkerHost {
     if (worker === null) return;
     this.#worker = null;
     this.#isReady = false;
+    // Who closes waits for its end, also in a process that has nothing else to do.
+    worker.child.ref();
     worker.child.kill('SIGKILL');
     channelOf(worker.child).destroy();
     const ended = worker.exited.finally(() => this.#ending.delete(ended));
