@@ -22,7 +22,6 @@ import type { CursorKey } from './fence/cursor/row-cipher.ts';
 import { type Metrics, openMetrics } from './http/metrics.ts';
 import { openServer } from './http/server.ts';
 import { openViewers } from './http/sign-in.ts';
-import { checkRankSpec } from './ranking/built-ins.ts';
 import { openRankers, type Rankers } from './ranking/rankers.ts';
 import { openSignalFiles } from './ranking/signal-files.ts';
 import type { SignalStore } from './ranking/signal-reads.ts';
@@ -35,7 +34,7 @@ import { backupLmdbStore } from './store/lmdb/backup.ts';
 import { checkLmdbStore } from './store/lmdb/check.ts';
 import { migrateLmdbStore } from './store/lmdb/migrate.ts';
 import { openLmdbStore } from './store/lmdb/open.ts';
-import { openMongoStore } from './store/mongo/open.ts';
+import { isAway, openMongoStore } from './store/mongo/open.ts';
 import type { Store } from './store/ports/store.ts';
 import { queueAt, type QueueAddress } from './store/redis/engine/queue.ts';
 import { openRedisStore } from './store/redis/open.ts';
@@ -65,6 +64,8 @@ export interface App {
 export interface AppParts {
   readonly clock?: Clock;
   readonly log?: Logger;
+  /** Called when the durable store does not answer; it is tried again when this resolves. Left out, opening is refused. */
+  readonly onStoreAway?: (problem: FeedError) => Promise<void>;
 }
 
 const EXAMPLES = fileURLToPath(new URL('../examples/', import.meta.url));
@@ -76,9 +77,9 @@ export async function openApp(config: Config, parts: AppParts = {}): Promise<App
   const close = async (): Promise<void> => {
     for (const release of opened.splice(0).reverse()) await release();
   };
-  const { clock = systemClock, log = openLog(config) } = parts;
+  const { clock = systemClock, log = openLog(config), onStoreAway } = parts;
   try {
-    const context = { config, clock, log, metrics: openMetrics(), opened };
+    const context = { config, clock, log, onStoreAway, metrics: openMetrics(), opened };
     return { ...(await open(context)), close };
   } catch (error) {
     await close();
@@ -88,7 +89,14 @@ export async function openApp(config: Config, parts: AppParts = {}): Promise<App
 
 type Release = () => Promise<void>;
 
-interface OpenContext extends Required<AppParts> {
+/** What opening a store needs. */
+export interface StoreContext {
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly onStoreAway?: AppParts['onStoreAway'];
+}
+
+interface OpenContext extends StoreContext {
   readonly config: Config;
   readonly metrics: Metrics;
   /** How to release what is open, in the order of opening. */
@@ -156,6 +164,7 @@ async function openKeyedStore(context: OpenContext): Promise<KeyedStore> {
 async function openRanking(
   { config, clock, log, opened }: RankingOpening,
   store: SignalStore,
+  onReload: () => void = () => undefined,
 ): Promise<OpenRanking> {
   const program = openSignals(store);
   let signals: Signals = program;
@@ -164,7 +173,7 @@ async function openRanking(
     opened.push(() => files.close());
     signals = files;
   }
-  const rankers = await openRankers({ dir: config.rankers, signals, clock, log });
+  const rankers = await openRankers({ dir: config.rankers, signals, clock, log, onReload });
   opened.push(() => rankers.close());
   return { rankers, signals };
 }
@@ -179,12 +188,12 @@ interface OpenRanking {
 /** Closing them is added to `opened`. */
 async function openConfiguredTemplates(
   { config, log, opened }: RankingOpening,
-  signals: Signals,
+  rankers: Pick<Rankers, 'checkSpec'>,
   isWatching: boolean,
 ): Promise<ReloadableTemplates> {
   const templates = await openTemplates({
     dirs: [join(EXAMPLES, 'templates'), ...config.templates],
-    checkRank: (spec) => checkRankSpec(spec, signals.names),
+    checkRank: (spec) => rankers.checkSpec(spec),
     log,
     isWatching,
   });
@@ -198,8 +207,11 @@ async function openFeedParts(
   cursorKeys: readonly CursorKey[],
 ): Promise<Pick<App, 'rankers' | 'templates' | 'feeds'>> {
   const { clock, metrics } = context;
-  const { rankers, signals } = await openRanking(context, store);
-  const templates = await openConfiguredTemplates(context, signals, true);
+  let templates: ReloadableTemplates | null = null;
+  // A template may name a ranker or a signal whose file came after it.
+  const onReload = (): void => void templates?.reload();
+  const { rankers } = await openRanking(context, store, onReload);
+  templates = await openConfiguredTemplates(context, rankers, true);
   const feeds = openFeeds({
     store,
     rankers: timeRankers(rankers, metrics),
@@ -208,7 +220,6 @@ async function openFeedParts(
     cursorTtlMs: LIMITS.cursorTtlMsMax,
     hooks: metrics,
   });
-  return { rankers, templates, feeds };
 }
 
 function openReadParts({ clock, log, opened }: OpenContext, store: Store) {
@@ -251,7 +262,7 @@ export async function openWorkbench(config: Config, parts: AppParts = {}): Promi
   try {
     const store = await openCopy(context);
     const { rankers, signals } = await openRanking(context, store);
-    const templates = await openConfiguredTemplates(context, signals, false);
+    const templates = await openConfiguredTemplates(context, rankers, false);
     const openFile = async (file: string): Promise<Rankers> => {
       const folder = temporaryFolder(opened);
       symlinkSync(resolve(file), join(folder, basename(file)));
@@ -295,10 +306,10 @@ export const EMBEDDED_STORE = {
 /** The embedded store; with the addresses of MongoDB and Redis, the one that any number of processes share. */
 export async function openStore(
   { data, mongodbUrl, redisUrl }: Config,
-  { clock, log }: Required<AppParts>,
+  context: StoreContext,
 ): Promise<Store> {
   if (mongodbUrl === null || redisUrl === null) return openLmdbStore({ dir: data });
-  return (await openShared({ mongodbUrl, redisUrl }, { clock, log })).store;
+  return (await openShared({ mongodbUrl, redisUrl }, context)).store;
 }
 
 /** Where an installation of many processes keeps its data. */
@@ -313,10 +324,24 @@ export interface SharedStores {
   readonly durable: Store;
 }
 
-/** Brings the database up to date and opens both. Closing `store` closes both. */
+/** Brings the database up to date and opens both, waiting for them as the context says. Closing `store` closes both. */
 export async function openShared(
   { mongodbUrl, redisUrl }: SharedServices,
-  { clock, log }: Required<AppParts>,
+  { clock, log, onStoreAway }: StoreContext,
+): Promise<SharedStores> {
+  for (;;) {
+    try {
+      return await openSharedOnce({ mongodbUrl, redisUrl }, { clock, log });
+    } catch (error) {
+      if (onStoreAway === undefined || !isAway(error)) throw error;
+      await onStoreAway(error);
+    }
+  }
+}
+
+async function openSharedOnce(
+  { mongodbUrl, redisUrl }: SharedServices,
+  { clock, log }: StoreContext,
 ): Promise<SharedStores> {
   const durable = await openMongoStore({
     url: mongodbUrl,

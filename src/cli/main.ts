@@ -1,15 +1,19 @@
 #!/usr/bin/env node
 /** The command line: runs the command it names, the server by default. The server and the worker run until a signal ends them. */
 import { openApp, type App } from '../app.ts';
+import type { Config } from '../base/config/config-options.ts';
 import { ConfigError, parseConfig } from '../base/config/parse-config.ts';
 import { didYouMean } from '../base/did-you-mean.ts';
 import { FeedError } from '../base/errors.ts';
+import { openLog } from '../base/log.ts';
 import { PATHS } from '../http/paths.ts';
+import { openWaitingServer } from '../http/waiting-server.ts';
 import { runCommand } from './commands.ts';
 import { runRank } from './rank-commands.ts';
 import { closeOnSignals } from './signals.ts';
 import { migrateEmbedded, runBackup, runCheck } from './store-commands.ts';
 import { COMMANDS, isCommandName, usage, type CommandName } from './usage.ts';
+import { openStoreWait, type StoreWait, type StoreWaitOptions } from './wait-for-store.ts';
 import { migrateDatabase, openWorker } from './worker.ts';
 
 const [first = '', ...others] = process.argv.slice(2);
@@ -65,7 +69,13 @@ function command(): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  const app = await openApp(parseConfig(argv, process.env));
+  const config = parseConfig(argv, process.env);
+  const { host, port } = config;
+  const app = await whenStoreAnswers(
+    config,
+    (onStoreAway) => openApp(config, { onStoreAway }),
+    (reason) => openWaitingServer({ host, port, reason }),
+  );
   const stop = closeOnSignals({
     close: () => app.close(),
     hurry: () => app.server.server.closeAllConnections(),
@@ -78,9 +88,28 @@ async function start(): Promise<void> {
 }
 
 async function startWorker(): Promise<void> {
-  const worker = await openWorker(parseConfig(argv, process.env));
+  const config = parseConfig(argv, process.env);
+  const worker = await whenStoreAnswers(
+    config,
+    (onStoreAway) => openWorker(config, onStoreAway),
+    async () => async () => undefined,
+  );
   closeOnSignals({ close: () => worker.close(), hurry: () => process.exit(1), exit });
   say(`Worker started; jobs: ${worker.jobs.join(', ')}.`);
+}
+
+/** Opens as soon as the durable store answers, and answers for it until then. */
+async function whenStoreAnswers<T>(
+  config: Config,
+  open: (onStoreAway: StoreWait['onAway']) => Promise<T>,
+  answer: StoreWaitOptions['answer'],
+): Promise<T> {
+  const wait = openStoreWait({ log: openLog(config), answer, exit: () => exit() });
+  try {
+    return await open(wait.onAway);
+  } finally {
+    await wait.end();
+  }
 }
 
 async function startMigration(): Promise<void> {

@@ -19,7 +19,9 @@ export interface ViewerFacts {
   readonly version: number;
   readonly follows: ReadonlySet<ProducerKey>;
   readonly mutes: ReadonlySet<ProducerKey>;
-  /** Users the viewer blocked, or who blocked the viewer: hidden both ways. */
+  /** Users the viewer blocked. */
+  readonly blocks: ReadonlySet<UserId>;
+  /** Users the viewer blocked, or who blocked the viewer: hidden both ways. Who of the two it was is for nobody to know. */
   readonly blocked: ReadonlySet<UserId>;
 }
 
@@ -29,5 +31,6 @@ export const ANONYMOUS_FACTS: ViewerFacts = {
   version: 0,
   follows: new Set(),
   mutes: new Set(),
+  blocks: new Set(),
   blocked: new Set(),
 };

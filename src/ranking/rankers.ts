@@ -4,13 +4,14 @@
  */
 import { resolve } from 'node:path';
 import type { Clock } from '../base/clock.ts';
+import { didYouMean } from '../base/did-you-mean.ts';
 import { FeedError, invariant } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { Logger } from '../base/log.ts';
 import type { Maker } from '../fence/fencepost.ts';
 import type { Ranking } from '../fence/ranking.ts';
 import type { Item } from '../model/items.ts';
-import { BUILT_INS } from './built-ins.ts';
+import { BUILT_INS, checkRankSpec } from './built-ins.ts';
 import { rankByChain } from './chain.ts';
 import { openModuleFolder } from './files/open-module-folder.ts';
 import { fault, inProcess, type Fault, type RankerVersion } from './ranker-version.ts';
@@ -28,6 +29,8 @@ export interface RankersOptions {
   readonly own?: readonly Ranker[];
   /** When false, the folder is read again only by `reload`. */
   readonly isWatching?: boolean;
+  /** Called when the watched folder was read again. */
+  readonly onReload?: () => void;
 }
 
 export interface RankRequest {
@@ -42,6 +45,8 @@ export interface RankRequest {
 export interface Rankers {
   /** Always a permutation of the items' positions; `fallback` gives the reason when the named ranker did not make it. */
   rank(request: RankRequest): Promise<Ranking>;
+  /** What is wrong with a template's choice of ranker and its options, with its path; null when nothing is. */
+  checkSpec(spec: RankSpec): string | null;
   /** Built in first, then the program's own, then files; a file that never loaded has version "none". */
   list(): readonly RankerStatus[];
   /** Reads the folder now and resolves when each of its files is serving or refused. */
@@ -52,7 +57,7 @@ export interface Rankers {
 
 /** Resolves when every ranker file is serving or refused. Refuses a folder that is not there and own rankers it cannot use. */
 export async function openRankers(options: RankersOptions): Promise<Rankers> {
-  const { dir, signals, clock, log, isWatching = true } = options;
+  const { dir, signals, clock, log, isWatching = true, onReload = () => undefined } = options;
   const fixed = fixedVersions(options);
   const folder =
     dir === null
@@ -65,11 +70,17 @@ export async function openRankers(options: RankersOptions): Promise<Rankers> {
           isWatching,
           hasSignal: (name) => signals.has(name),
           reserved: new Set(fixed.keys()),
+          onChange: onReload,
         });
   // A file that was refused for want of a signal may be good now.
-  signals.onChange(() => void folder?.reload());
+  signals.onChange(() => (folder === null ? onReload() : void folder.reload()));
   const onFault = logOnce(log);
+  const list = (): readonly RankerStatus[] => [
+    ...[...fixed.values()].map(statusOf),
+    ...(folder?.modules.list() ?? []),
+  ];
   return {
+    checkSpec: (spec) => checkRankSpec(spec, signals.names) ?? unknownProblem(spec.ranker, list()),
     async rank({ items, spec, seed, reader = ANONYMOUS_READER }) {
       invariant(
         new Set(items.map((item) => item.position)).size === items.length,
@@ -81,7 +92,7 @@ export async function openRankers(options: RankersOptions): Promise<Rankers> {
       const request = { items, spec, seed, reader, nowMs: clock.now() };
       return rankByChain({ signals, onFault }, versions, request);
     },
-    list: () => [...[...fixed.values()].map(statusOf), ...(folder?.modules.list() ?? [])],
+    list,
     reload: async () => folder?.reload(),
     close: async () => folder?.close(),
   };
@@ -112,6 +123,13 @@ function fixedVersions({ own = [], signals }: RankersOptions): ReadonlyMap<strin
     versions.set(name, inProcess(ranker));
   }
   return versions;
+}
+
+function unknownProblem(name: string, known: readonly RankerStatus[]): string | null {
+  const names = known.map((ranker) => ranker.name);
+  return names.includes(name)
+    ? null
+    : `ranker: expected a known ranker (${names.join(', ')}), got "${name}"${didYouMean(name, names)}`;
 }
 
 function statusOf({ maker, lastFault }: RankerVersion): RankerStatus {

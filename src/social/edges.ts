@@ -16,7 +16,7 @@ import type { Edge, Relation, ViewerFacts } from '../model/edges.ts';
 import { userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
 import { EdgeLimitError } from '../store/checks.ts';
 import type { Store } from '../store/ports/store.ts';
-import { canOpenProducer, isBlocked } from './access.ts';
+import { canOpenProducer } from './access.ts';
 import type { FactsCache } from './facts.ts';
 import { isFollowable, userOf } from './producers.ts';
 
@@ -70,20 +70,25 @@ export async function mute(
   return addEdge(context, 'producerId', { consumer: viewer, producer, relation: 'mute' });
 }
 
-/** Ends a follow, block or mute. Succeeds when there was no such edge. */
+/**
+ * Ends a follow, block or mute. Succeeds when there was no such edge. Answers with the producer, or null for one that the
+ * viewer may not see, as for one that does not exist.
+ */
 export async function disconnect(
-  context: SocialContext,
+  { store, facts }: SocialContext,
   viewer: UserId,
   { producer, relation }: Pick<Edge, 'producer' | 'relation'>,
-): Promise<Outcome<ProducerKey>> {
-  await context.store.edges.removeEdge(viewer, producer, relation);
-  return done(producer);
+): Promise<Outcome<ProducerKey | null>> {
+  await store.edges.removeEdge(viewer, producer, relation);
+  return done((await canOpenProducer(store, await facts.of(viewer), producer)) ? producer : null);
 }
 
-/** Whether the viewer's own facts hold this relation. Blocks count both ways, as the access rules see them. */
+/** Whether the viewer holds this relation. Says nothing of what others hold towards the viewer. */
 export function holds(facts: ViewerFacts, producer: ProducerKey, relation: Relation): boolean {
   if (relation === 'follow') return facts.follows.has(producer);
-  return relation === 'mute' ? facts.mutes.has(producer) : isBlocked(facts, producer);
+  if (relation === 'mute') return facts.mutes.has(producer);
+  const user = userOf(producer);
+  return user !== null && facts.blocks.has(user);
 }
 
 function targetProblem(viewer: UserId, producer: ProducerKey, field: string): InputError | null {

@@ -133,13 +133,14 @@ function countFollower(env: LmdbEnvironment, producer: ProducerKey, by: 1 | -1):
 function readFacts(env: LmdbEnvironment, viewer: UserId): ViewerFacts {
   const { version } = readViewer(env, viewer);
   const held = (relation: Relation) => producersOf(env, { consumer: viewer, relation });
-  const blocked = new Set(
+  const blocks = new Set(
     [...held('block')].map((producer) => splitProducer(producer).id as UserId),
   );
+  const blocked = new Set(blocks);
   const prefix = textKey(viewer);
   for (const key of env.blockers.getKeys({ start: prefix, end: prefixEnd(prefix) }))
     blocked.add(textsOf(key)[1] as UserId);
-  return { viewer, version, follows: held('follow'), mutes: held('mute'), blocked };
+  return { viewer, version, follows: held('follow'), mutes: held('mute'), blocks, blocked };
 }
 
 /** Facts brought up to date: whether each producer that changed is in its set is read, the rest is kept. */
@@ -154,16 +155,18 @@ function updateFacts(
   const isHeld = (relation: Relation) => (producer: ProducerKey) =>
     env.edges.doesExist(rowKey({ consumer, relation, producer }));
   const userOf = (producer: ProducerKey) => splitProducer(producer).id as UserId;
+  const others = touched('block').map(userOf);
+  const isBlocking = (user: UserId) => isHeld('block')(userProducer(user));
   return {
     viewer: consumer,
     version: changed.at(-1)?.version ?? known.version,
     follows: replaced(known.follows, touched('follow'), isHeld('follow')),
     mutes: replaced(known.mutes, touched('mute'), isHeld('mute')),
+    blocks: replaced(known.blocks, others, isBlocking),
     blocked: replaced(
       known.blocked,
-      touched('block').map(userOf),
-      (user) =>
-        isHeld('block')(userProducer(user)) || env.blockers.doesExist(textKey(consumer, user)),
+      others,
+      (user) => isBlocking(user) || env.blockers.doesExist(textKey(consumer, user)),
     ),
   };
 }

@@ -8,7 +8,7 @@ import { openLmdbFences } from './fences.ts';
 import { openLmdbItems } from './items/items.ts';
 import { openLmdbMeta } from './meta.ts';
 import { openLmdbReads } from './reads/reads.ts';
-import { rebuildThreads } from './threads/thread-rows.ts';
+import { rebuildOpenings, rebuildThreads } from './threads/thread-rows.ts';
 import { openLmdbThreads } from './threads/threads.ts';
 import { openLmdbTimelines } from './timelines/timelines.ts';
 
@@ -19,10 +19,13 @@ import { openLmdbTimelines } from './timelines/timelines.ts';
  */
 export async function openLmdbStore({ dir }: { readonly dir: string }): Promise<Store> {
   const env = await openEnvironment(dir);
-  await rebuildThreads(env).catch(async (error: unknown) => {
+  try {
+    await rebuildThreads(env);
+    await rebuildOpenings(env);
+  } catch (error) {
     await env.close();
     throw error;
-  });
+  }
   const bus = openMemoryBus();
   return assembleStore({
     name: 'lmdb',

@@ -1,5 +1,6 @@
 /** The tables of the embedded store: the parts of each key, and what its row holds. */
 import type { RootDatabase } from 'lmdb';
+import type { Visibility } from '../../../model/items.ts';
 import type { ItemRow } from '../items/item-codec.ts';
 import type { Key } from './keys.ts';
 import { openTable, type Table, type TableKind } from './table.ts';
@@ -11,6 +12,9 @@ export type ThreadRow = readonly [
   newest: number,
   newestAuthor: string | null,
   items: number,
+  opening?: number,
+  opener?: string | null,
+  openingVisibility?: Visibility,
 ];
 
 /** A fence's row; `upTo` is the latest fencepost's, or 0, and `posts` counts the fenceposts of all epochs. */
@@ -46,7 +50,7 @@ export interface Tables {
   readonly fences: Table<FenceRow>;
   /** viewer, stream, epoch, upTo → encoded fencepost */
   readonly fenceposts: Table<Buffer>;
-  /** thread → category, first, newest, newest's author, items */
+  /** thread → category, first, newest, newest's author, items; its opening's position, author, visibility */
   readonly threads: Table<ThreadRow>;
   /** category, newest position → thread */
   readonly threadsByNewest: Table<string>;
