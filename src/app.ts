@@ -17,15 +17,19 @@ import { type Logger, openLog } from './base/log.ts';
 import { openWriteLimits } from './content/write-limits.ts';
 import type { Feeds } from './feeds/feed.ts';
 import { openFeeds } from './feeds/feeds.ts';
+import {
+  openConfiguredTemplates,
+  openRanking,
+  type OpenRanking,
+  type PartsContext,
+  type Release,
+} from './feeds/open-parts.ts';
 import { openCursors } from './fence/cursor/cursor.ts';
 import type { CursorKey } from './fence/cursor/row-cipher.ts';
 import { type Metrics, openMetrics } from './http/metrics.ts';
 import { openServer } from './http/server.ts';
 import { openViewers } from './http/sign-in.ts';
 import { openRankers, type Rankers } from './ranking/rankers.ts';
-import { openSignalFiles } from './ranking/signal-files.ts';
-import type { SignalStore } from './ranking/signal-reads.ts';
-import { openSignals, type Signals } from './ranking/signals.ts';
 import { openReads, type Reads } from './reads/reads.ts';
 import { loadSampleWorld, needsSample, type SampleSize } from './sample/load-world.ts';
 import { sampleViewers } from './sample/viewers.ts';
@@ -39,7 +43,7 @@ import type { Store } from './store/ports/store.ts';
 import { queueAt, type QueueAddress } from './store/redis/engine/queue.ts';
 import { openRedisStore } from './store/redis/open.ts';
 import { timed } from './store/timed.ts';
-import { openTemplates, type ReloadableTemplates } from './templates/templates.ts';
+import type { ReloadableTemplates } from './templates/templates.ts';
 
 export interface App {
   readonly config: Config;
@@ -86,8 +90,6 @@ export async function openApp(config: Config, parts: AppParts = {}): Promise<App
     throw error;
   }
 }
-
-type Release = () => Promise<void>;
 
 /** What opening a store needs. */
 export interface StoreContext {
@@ -160,58 +162,18 @@ async function openKeyedStore(context: OpenContext): Promise<KeyedStore> {
   return { store, cursorKeys: config.cursorKeys ?? [await ownKey()] };
 }
 
-/** The rankers and signals of a configuration. Closing what it opened is added to `opened`. */
-async function openRanking(
-  { config, clock, log, opened }: RankingOpening,
-  store: SignalStore,
-  onReload: () => void = () => undefined,
-): Promise<OpenRanking> {
-  const program = openSignals(store);
-  let signals: Signals = program;
-  if (config.signals !== null) {
-    const files = await openSignalFiles(program, { dir: config.signals, clock, log });
-    opened.push(() => files.close());
-    signals = files;
-  }
-  const rankers = await openRankers({ dir: config.rankers, signals, clock, log, onReload });
-  opened.push(() => rankers.close());
-  return { rankers, signals };
-}
-
-type RankingOpening = Omit<OpenContext, 'metrics'>;
-
-interface OpenRanking {
-  readonly rankers: Rankers;
-  readonly signals: Signals;
-}
-
-/** Closing them is added to `opened`. */
-async function openConfiguredTemplates(
-  { config, log, opened }: RankingOpening,
-  rankers: Pick<Rankers, 'checkSpec'>,
-  isWatching: boolean,
-): Promise<ReloadableTemplates> {
-  const templates = await openTemplates({
-    dirs: [join(EXAMPLES, 'templates'), ...config.templates],
-    checkRank: (spec) => rankers.checkSpec(spec),
-    log,
-    isWatching,
-  });
-  opened.push(() => templates.close());
-  return templates;
-}
-
 async function openFeedParts(
   context: OpenContext,
   store: Store,
   cursorKeys: readonly CursorKey[],
 ): Promise<Pick<App, 'rankers' | 'templates' | 'feeds'>> {
   const { clock, metrics } = context;
-  let templates: ReloadableTemplates | null = null;
+  let serving: ReloadableTemplates | null = null;
   // A template may name a ranker or a signal whose file came after it.
-  const onReload = (): void => void templates?.reload();
+  const onReload = (): void => void serving?.reload();
   const { rankers } = await openRanking(context, store, onReload);
-  templates = await openConfiguredTemplates(context, rankers, true);
+  const templates = await openConfiguredTemplates(context, rankers, true);
+  serving = templates;
   const feeds = openFeeds({
     store,
     rankers: timeRankers(rankers, metrics),
@@ -220,6 +182,7 @@ async function openFeedParts(
     cursorTtlMs: LIMITS.cursorTtlMsMax,
     hooks: metrics,
   });
+  return { rankers, templates, feeds };
 }
 
 function openReadParts({ clock, log, opened }: OpenContext, store: Store) {
@@ -285,7 +248,7 @@ function temporaryFolder(opened: Release[]): string {
   return folder;
 }
 
-async function openCopy({ config, clock, log, opened }: RankingOpening): Promise<Store> {
+async function openCopy({ config, clock, log, opened }: PartsContext): Promise<Store> {
   let { data } = config;
   if (config.mongodbUrl === null) {
     data = join(temporaryFolder(opened), 'data');

@@ -4,13 +4,5 @@ export { rankContract, type RankContractOptions } from './fence/testing/rank-con
 export { sourceContract } from './fence/testing/source-contract.ts';
 export { rankerContract, type RankerContractOptions } from './ranking/ranker-contract.ts';
 export { signalContract, type SignalContractOptions } from './ranking/signal-contract.ts';
-export type {
-  Candidate,
-  CandidateNeed,
-  RankContext,
-  RankedOrder,
-  Ranker,
-  SignalColumns,
-} from './ranking/ranker.ts';
-export type { ReaderContext } from './ranking/reader.ts';
+export type { Candidate, RankContext, Ranker, SignalColumns } from './ranking/ranker.ts';
 export type { SignalContext, SignalModule } from './ranking/signal-module.ts';

@@ -113,10 +113,11 @@ describe('the contract', () => {
     await expect(body?.()).rejects.toMatchObject({ name: 'AssertionError' });
   });
 
+  let turns = 0;
   const columns: readonly (readonly [string, SignalModule['read']])[] = [
     ['answers NaN', (candidates) => candidates.map(() => NaN)],
     ['answers too much', (candidates) => [...candidates.map(() => 1), 1]],
-    ['answers something else each time', (candidates) => candidates.map(() => Math.random())],
+    ['answers something else each time', (candidates) => candidates.map(() => (turns += 1))],
     ['changes its input', (candidates) => (candidates as Candidate[]).reverse().map(() => 1)],
   ];
 
