@@ -70,7 +70,7 @@ export async function openFeedReader(
   const facts = openFacts(store);
   const rankers = await openRankers({
     dir: null,
-    signals: openSignals({ items: store.items }),
+    signals: openSignals(store),
     clock,
     log: SILENT,
   });

@@ -16,7 +16,7 @@ const ONE = '--one';
 export function figureNames(): readonly string[] {
   const files = readdirSync(new URL('../bench/figures/', import.meta.url));
   return files
-    .filter((file) => /^[a-z-]+\.ts$/.test(file))
+    .filter((file) => /^[a-z0-9-]+\.ts$/.test(file))
     .map((file) => file.slice(0, -'.ts'.length))
     .sort();
 }

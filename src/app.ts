@@ -3,8 +3,9 @@
  * order, and closed in the opposite order.
  */
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { type Clock, systemClock } from './base/clock.ts';
@@ -16,6 +17,13 @@ import { type Logger, openLog } from './base/log.ts';
 import { openWriteLimits } from './content/write-limits.ts';
 import type { Feeds } from './feeds/feed.ts';
 import { openFeeds } from './feeds/feeds.ts';
+import {
+  openConfiguredTemplates,
+  openRanking,
+  type OpenRanking,
+  type PartsContext,
+  type Release,
+} from './feeds/open-parts.ts';
 import { openCursors } from './fence/cursor/cursor.ts';
 import type { CursorKey } from './fence/cursor/row-cipher.ts';
 import { type Metrics, openMetrics } from './http/metrics.ts';
@@ -26,11 +34,10 @@ import { startTicking } from './jobs/tick.ts';
 import type { DeclaredFields } from './model/fields.ts';
 import { openRankers, type Rankers } from './ranking/rankers.ts';
 import { fieldSignals } from './ranking/field-signals.ts';
-import { openSignals } from './ranking/signals.ts';
 import { openReads, type Reads } from './reads/reads.ts';
 import { loadSampleWorld, needsSample, type SampleSize } from './sample/load-world.ts';
 import { sampleViewers } from './sample/viewers.ts';
-import { openFacts } from './social/facts.ts';
+import { type FactsCache, openFacts } from './social/facts.ts';
 import { readPlaceTypes } from './social/places/place-types.ts';
 import { readFields } from './social/read-fields.ts';
 import { backupLmdbStore } from './store/lmdb/backup.ts';
@@ -42,7 +49,7 @@ import type { Store } from './store/ports/store.ts';
 import { queueAt, type QueueAddress } from './store/redis/engine/queue.ts';
 import { openRedisStore } from './store/redis/open.ts';
 import { timed } from './store/timed.ts';
-import { openTemplates, type ReloadableTemplates } from './templates/templates.ts';
+import type { ReloadableTemplates } from './templates/templates.ts';
 
 export interface App {
   readonly config: Config;
@@ -89,8 +96,6 @@ export async function openApp(config: Config, parts: AppParts = {}): Promise<App
     throw error;
   }
 }
-
-type Release = () => Promise<void>;
 
 /** What opening a store needs. */
 export interface StoreContext {
@@ -176,28 +181,18 @@ interface FeedParts extends KeyedStore {
 }
 
 async function openFeedParts(
-  { config, clock, log, metrics, opened }: OpenContext,
+  context: OpenContext,
   { store, cursorKeys, fields }: FeedParts,
 ): Promise<Pick<App, 'rankers' | 'templates' | 'feeds'>> {
-  const signals = openSignals(store, fieldSignals(fields.items));
-  let templates: ReloadableTemplates | null = null;
-  const rankers = await openRankers({
-    // A template may name a ranker whose file came after it.
-    onReload: () => void templates?.reload(),
-    dir: config.rankers,
-    signals,
-    clock,
-    log,
+  const { clock, metrics } = context;
+  let serving: ReloadableTemplates | null = null;
+  const { rankers } = await openRanking(context, store, {
+    own: fieldSignals(fields.items),
+    // A template may name a ranker or a signal whose file came after it.
+    onReload: () => void serving?.reload(),
   });
-  opened.push(() => rankers.close());
-  const opening = await openTemplates({
-    dirs: [join(EXAMPLES, 'templates'), ...config.templates],
-    checkRank: (spec) => rankers.checkSpec(spec),
-    log,
-    isWatching: true,
-  });
-  templates = opening;
-  opened.push(() => opening.close());
+  const templates = await openConfiguredTemplates(context, rankers, true);
+  serving = templates;
   const feeds = openFeeds({
     store,
     rankers: timeRankers(rankers, metrics),
@@ -206,7 +201,7 @@ async function openFeedParts(
     cursorTtlMs: LIMITS.cursorTtlMsMax,
     hooks: metrics,
   });
-  return { rankers, templates: opening, feeds };
+  return { rankers, templates, feeds };
 }
 
 function openReadParts({ clock, log, opened }: OpenContext, store: Store) {
@@ -221,6 +216,67 @@ function openReadParts({ clock, log, opened }: OpenContext, store: Store) {
   });
   opened.push(() => reads.settled());
   return { facts, reads };
+}
+
+/** What tries rankers beside a server: its data, templates and rankers, and nothing that serves. */
+export interface Workbench extends OpenRanking {
+  readonly config: Config;
+  readonly store: Store;
+  readonly templates: ReloadableTemplates;
+  readonly facts: FactsCache;
+  /** The rankers with the one of a file beside the built-in ones; its neighbours are found, but not started. */
+  openFile(file: string): Promise<Rankers>;
+  /** Repeatable. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the data of a configuration to look at: of the embedded store a copy, which a running server does not notice and
+ * which goes when the workbench is closed.
+ */
+export async function openWorkbench(config: Config, parts: AppParts = {}): Promise<Workbench> {
+  const opened: Release[] = [];
+  const close = async (): Promise<void> => {
+    for (const release of opened.splice(0).reverse()) await release();
+  };
+  const { clock = systemClock, log = openLog(config) } = parts;
+  const context = { config, clock, log, opened };
+  try {
+    const store = await openCopy(context);
+    const own = fieldSignals(readFields(config.fields).items);
+    const { rankers, signals } = await openRanking(context, store, { own });
+    const templates = await openConfiguredTemplates(context, rankers, false);
+    const openFile = async (file: string): Promise<Rankers> => {
+      const folder = temporaryFolder(opened);
+      symlinkSync(resolve(file), join(folder, basename(file)));
+      const own = await openRankers({ dir: folder, signals, clock, log, isWatching: false });
+      opened.push(() => own.close());
+      return own;
+    };
+    const facts = openFacts(store);
+    return { config, store, rankers, signals, templates, facts, openFile, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** A folder that goes when `opened` is released. */
+function temporaryFolder(opened: Release[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'palisade-'));
+  opened.push(async () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function openCopy({ config, clock, log, opened }: PartsContext): Promise<Store> {
+  let { data } = config;
+  if (config.mongodbUrl === null) {
+    data = join(temporaryFolder(opened), 'data');
+    await backupLmdbStore(config.data, data);
+  }
+  const store = await openStore({ ...config, data }, { clock, log });
+  opened.push(() => store.close());
+  return store;
 }
 
 /** What is done with an embedded store while no app of this process has it open. */

@@ -3,4 +3,6 @@ export { fenceStoreContract, type RegisterTest } from './fence/testing/fence-sto
 export { rankContract, type RankContractOptions } from './fence/testing/rank-contract.ts';
 export { sourceContract } from './fence/testing/source-contract.ts';
 export { rankerContract, type RankerContractOptions } from './ranking/ranker-contract.ts';
-export type { Candidate, Ranker, SignalColumns } from './ranking/ranker.ts';
+export { signalContract, type SignalContractOptions } from './ranking/signal-contract.ts';
+export type { Candidate, RankContext, Ranker, SignalColumns } from './ranking/ranker.ts';
+export type { SignalContext, SignalModule } from './ranking/signal-module.ts';

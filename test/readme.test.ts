@@ -81,7 +81,15 @@ describe('README', () => {
     const ranked = await module.default.order(
       candidates,
       { votes: [5, 9, 7] },
-      { seed: 1, nowMs: 0, options: {}, random: () => 0 },
+      {
+        viewer: null,
+        language: null,
+        args: {},
+        seed: 1,
+        nowMs: 0,
+        options: {},
+        random: () => 0,
+      },
     );
     expect(ranked).toMatchObject({
       order: [{ position: 2 }, { position: 3 }, { position: 1 }],

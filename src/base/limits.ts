@@ -34,6 +34,14 @@ export const LIMITS = {
   rankerPartsMax: 16,
   /** Signals are clamped to this size, so that sums and weights of them stay finite. */
   signalSizeMax: 1_000_000_000_000,
+  /** Newest items of the candidates' authors, and of the viewer, that tell how often the viewer met an author. */
+  affinityItemsMax: 500,
+  affinityRepliesMax: 200,
+  /** Characters of a candidate's text that a module sees. */
+  candidateTextCharsMax: 2_000,
+  /** Viewers compared when they are not named, and reads of the newest items that find them. */
+  comparedViewersMax: 10_000,
+  comparedRoundsMax: 50,
   rankerFileBytesMax: 256 * 1024,
   /** From a worker's start to its ranker being ready. */
   rankerLoadMsMax: 5_000,

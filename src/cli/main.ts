@@ -9,6 +9,7 @@ import { openLog } from '../base/log.ts';
 import { PATHS } from '../http/paths.ts';
 import { openWaitingServer } from '../http/waiting-server.ts';
 import { runCommand } from './commands.ts';
+import { runRank } from './rank-commands.ts';
 import { closeOnSignals } from './signals.ts';
 import { migrateEmbedded, runBackup, runCheck } from './store-commands.ts';
 import { COMMANDS, isCommandName, usage, type CommandName } from './usage.ts';
@@ -25,6 +26,7 @@ const RUN: Readonly<Record<CommandName, () => Promise<void>>> = {
   migrate: startMigration,
   backup: async () => say(await runBackup(argv, process.env)),
   check: async () => say(await runCheck(argv, process.env)),
+  rank: async () => say(await runRank(argv, process.env)),
   'import-reads': command,
   'compact-reads': command,
 };

@@ -51,6 +51,17 @@ export const COMMANDS = {
     ],
     flags: ['--data'],
   },
+  rank: {
+    args: 'preview|compare TEMPLATE [--viewer ID] [--ranker NAME | --file FILE] …',
+    meaning: 'Tries a ranker on the real data and commits nothing; a server may be running.',
+    more: [
+      'rank preview TEMPLATE --viewer ID shows the next head beside the current one, with scores.',
+      'rank compare TEMPLATE --ranker NAME [--viewers N|ID,…] [--html FILE] compares with the template’s own ranker.',
+      '--file FILE tries a ranker file. --options JSON are its options, --args NAME=VALUE,… the template’s arguments.',
+      '--whole ranks as on a first visit, --language TAG as for a client that asks for it. See docs/rankers.md.',
+    ],
+    flags: ['--data', '--templates', '--rankers', '--signals'],
+  },
   'import-reads': {
     args: 'FILE [--items FILE] [--columns FIELD=COLUMN,…] [--dry-run]',
     meaning: 'Imports what viewers have read from a file of another system.',

@@ -14,6 +14,8 @@ export interface FeedRequest {
   readonly template: Template;
   readonly args: Readonly<Record<string, string>>;
   readonly facts: ViewerFacts;
+  /** The language that the viewer's client asks for first; unknown when left out. */
+  readonly language?: string | null;
 }
 
 export interface PageRequest extends FeedRequest {

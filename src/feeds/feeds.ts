@@ -15,13 +15,11 @@ import {
 import type { CursorKey } from '../fence/cursor/row-cipher.ts';
 import { newSince as newInFence, reset as resetFence } from '../fence/fence.ts';
 import { page as fencePage, type Page, type PageStatus } from '../fence/page.ts';
-import type { ScoreTable } from '../fence/fencepost.ts';
-import { newestFirst, type Ranking } from '../fence/ranking.ts';
-import type { Position } from '../model/positions.ts';
 import type { Rankers } from '../ranking/rankers.ts';
 import type { Store } from '../store/ports/store.ts';
 import { explain, scoresOnce, whyNot } from './explain.ts';
 import { openFeedSource, type FeedSource } from './feed-source.ts';
+import { rankCandidates } from './rank-candidates.ts';
 import type { FeedEdge, FeedPage, FeedRequest, Feeds, NewSince, PageRequest } from './feed.ts';
 
 /** Told what happened, for metrics. */
@@ -90,43 +88,9 @@ function fenceOf(deps: FeedsDeps, reading: FeedSource): FenceContext {
     source: reading.source,
     settings: fence,
     template: { name, version },
-    rank: (candidates, seed) => rank(deps, reading, { candidates, seed }),
+    rank: (candidates, seed) => rankCandidates(deps.rankers, reading, { candidates, seed }),
     onCommit: (outcome) => deps.hooks.onCommit(name, outcome),
   });
-}
-
-/** Ranks by the template's ranker, then lets the stream weave: a mix keeps its proportions whatever the ranker does. */
-async function rank(
-  deps: FeedsDeps,
-  reading: FeedSource,
-  asked: { readonly candidates: readonly Position[]; readonly seed: number },
-): Promise<Ranking> {
-  const { template } = reading.request;
-  const items = (await reading.read.items(asked.candidates)).filter((item) => item !== null);
-  const ranking =
-    template.rank === null
-      ? newestFirst(asked.candidates)
-      : await deps.rankers.rank({ items, spec: template.rank, seed: asked.seed });
-  const byPosition = new Map(items.map((item) => [item.position, item]));
-  const ranked = ranking.order
-    .map((ordered) => byPosition.get(ordered))
-    .filter((item) => item !== undefined);
-  const woven = (await template.stream.arrange(reading.read, ranked, asked.seed)).map(
-    (item) => item.position,
-  );
-  // Items that were deleted since they were chosen have no order; nobody will see them.
-  const order = [...woven, ...asked.candidates.filter((chosen) => !byPosition.has(chosen))];
-  return { ...ranking, order, scores: inOrder(ranking, order) };
-}
-
-function inOrder(
-  { order, scores: { columns, rows } }: Ranking,
-  woven: readonly Position[],
-): ScoreTable {
-  if (columns.length === 0) return { columns, rows: [] };
-  const rowOf = new Map(order.map((ordered, index) => [ordered, rows[index]]));
-  const unscored = columns.map(() => 0);
-  return { columns, rows: woven.map((ordered) => rowOf.get(ordered) ?? unscored) };
 }
 
 async function newSince(deps: FeedsDeps, reading: FeedSource): Promise<NewSince> {

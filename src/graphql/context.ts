@@ -59,6 +59,8 @@ export interface Context {
   readonly viewer: UserId | null;
   readonly claims: Claims;
   readonly requestId: string;
+  /** The language that the client asks for first, such as `pt-BR`; null when it asks for none. */
+  readonly language: string | null;
   /** The operation's result, when it is known before Apollo handles the request: Apollo then executes nothing. */
   readonly precomputed: ExecutionResult | null;
   /** The pages this request has read so far, with what was asked. */
@@ -80,6 +82,7 @@ export interface ContextOptions {
   /** Null when the credential says nothing else. */
   readonly claims?: Claims | null;
   readonly requestId: string;
+  readonly language?: string | null;
   readonly precomputed?: ExecutionResult | null;
 }
 
@@ -92,6 +95,7 @@ export function createContext(services: Services, request: ContextOptions): Cont
     viewer: request.viewer,
     claims: request.claims ?? NO_CLAIMS,
     requestId: request.requestId,
+    language: request.language ?? null,
     precomputed: request.precomputed ?? null,
     pages: [],
     facts,

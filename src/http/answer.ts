@@ -9,6 +9,7 @@ import type { ExecutionResult } from 'graphql';
 import { createContext, type Context, type Services } from '../graphql/context.ts';
 import type { Engine } from '../graphql/engine.ts';
 import type { OperationRequest } from '../graphql/operation-cache.ts';
+import { firstLanguage } from './language.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -32,8 +33,9 @@ export function openAnswer(server: FastifyInstance, { engine, services }: Answer
     const plain = matchPlain(engine, request);
     if (plain === null) return answerByApollo(request, reply);
     const { operation, contentType } = plain;
-    const { viewer, claims, id: requestId } = request;
-    const context = createContext(services, { viewer, claims, requestId });
+    const { viewer, claims, id: requestId, headers } = request;
+    const language = firstLanguage(headers['accept-language']);
+    const context = createContext(services, { viewer, claims, requestId, language });
     const cached = await responses.get(operation, context);
     if (cached !== null) return reply.type(contentType).send(cached);
     const result = await executor.run({ ...operation, context });
@@ -49,8 +51,11 @@ export function openAnswer(server: FastifyInstance, { engine, services }: Answer
 
 function openApolloAnswer(server: FastifyInstance, { engine, services }: AnswerOptions): Answer {
   const handler = fastifyApolloHandler<Context>(engine.apollo, {
-    context: ({ viewer, claims, id, precomputed }) =>
-      Promise.resolve(createContext(services, { viewer, claims, requestId: id, precomputed })),
+    context: ({ viewer, claims, id: requestId, precomputed, headers }) => {
+      const language = firstLanguage(headers['accept-language']);
+      const options = { viewer, claims, requestId, language, precomputed };
+      return Promise.resolve(createContext(services, options));
+    },
   });
   return async (request, reply) => handler.call(server, request, reply);
 }

@@ -39,3 +39,14 @@ export interface ViewerFacts {
   /** Who keeps the viewer on their list of readers. */
   readonly admittedBy: ReadonlySet<UserId>;
 }
+
+/** The facts of an anonymous viewer, who follows nothing. */
+export const ANONYMOUS_FACTS: ViewerFacts = {
+  viewer: null,
+  version: 0,
+  follows: new Set(),
+  mutes: new Set(),
+  blocks: new Set(),
+  blocked: new Set(),
+  admittedBy: new Set(),
+};

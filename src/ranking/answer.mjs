@@ -51,6 +51,24 @@ export function readParts(parts, { count, partsMax }) {
 }
 
 /**
+ * What keeps a signal's column from being `count` numbers; null when nothing does. Infinite ones are numbers.
+ * @param {unknown} column
+ * @param {number} count
+ * @returns {string | null}
+ */
+export function columnProblem(column, count) {
+  if (!isColumn(column)) return `expected ${count} numbers, got ${kindOf(column)}`;
+  if (column.length !== count) return `expected ${count} numbers, got ${column.length}`;
+  const row = Array.from(column).findIndex(
+    (value) => typeof value !== 'number' || Number.isNaN(value),
+  );
+  if (row < 0) return null;
+  const value = column[row];
+  const got = typeof value === 'number' ? 'NaN' : kindOf(value);
+  return `expected a number for each candidate, got ${got} for candidate ${row}`;
+}
+
+/**
  * What was thrown, in words: an error or any other value.
  * @param {unknown} error
  * @returns {string}

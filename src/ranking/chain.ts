@@ -11,7 +11,9 @@ import type { Position } from '../model/positions.ts';
 import { describeThrown, type ScorePart } from './answer.mjs';
 import { chronological } from './built-in/chronological.ts';
 import { fault, type Fault, type RankerVersion } from './ranker-version.ts';
-import type { Candidate, RankSpec, SignalColumns } from './ranker.ts';
+import { candidatesOf } from './candidates.ts';
+import type { RankSpec, SignalColumns } from './ranker.ts';
+import { readerContext, type Reader } from './reader.ts';
 import type { Signals } from './signals.ts';
 
 export interface ChainContext {
@@ -24,6 +26,7 @@ export interface ChainRequest {
   /** Each position once. */
   readonly items: readonly Item[];
   readonly spec: RankSpec;
+  readonly reader: Reader;
   readonly seed: number;
   readonly nowMs: number;
 }
@@ -59,11 +62,11 @@ async function rankBy(
   const fetched = await fetchSignals(signals, version, { ...request, deadlineMs });
   if ('reason' in fetched) return fetched;
   const { columns } = fetched;
-  const { seed, nowMs, spec, items } = request;
+  const { seed, nowMs, spec, items, reader } = request;
   const question = {
-    candidates: items.map(candidateOf),
+    candidates: candidatesOf(items, version.needs),
     signals: columns,
-    context: { seed, nowMs, options: spec.options },
+    context: { ...readerContext(reader), seed, nowMs, options: spec.options },
   };
   const outcome = await version.ask(question, deadlineMs);
   if (outcome.kind === 'fault') return outcome;
@@ -82,7 +85,7 @@ interface FetchedSignals {
 async function fetchSignals(
   signals: Signals,
   version: RankerVersion,
-  { items, nowMs, spec, deadlineMs }: ChainRequest & { readonly deadlineMs: number },
+  { items, reader, nowMs, spec, deadlineMs }: ChainRequest & { readonly deadlineMs: number },
 ): Promise<FetchedSignals | Fault> {
   let names: readonly string[];
   try {
@@ -91,18 +94,13 @@ async function fetchSignals(
     return fault('threw', describeThrown(error));
   }
   if (names.length === 0) return { columns: {} };
-  const fetched = signals.fetch(names, { items, nowMs }).then(
+  const fetched = signals.fetch(names, { items, reader, nowMs, deadlineMs }).then(
     (columns): FetchedSignals => ({ columns }),
     (error: unknown) => fault('signals', describeThrown(error)),
   );
   return withinDeadline<FetchedSignals | Fault>(fetched, deadlineMs, () =>
     fault('signals', `expected the signals within ${deadlineMs} ms, got no answer`),
   );
-}
-
-/** Tags are copied so that a ranker which edits its candidates cannot reach the items. */
-function candidateOf({ position, author, kind, thread, tags, createdAtMs }: Item): Candidate {
-  return { position, author, kind, thread, tags: [...tags], createdAtMs };
 }
 
 function newestFirst(items: readonly Item[], fallback: Fallback | null): Ranking {

@@ -1,6 +1,6 @@
 /** The installation's own fields as signals: numbers, instants and flags, by the name `field.NAME`. */
 import type { FieldSet, FieldSpec } from '../model/fields.ts';
-import type { Signal } from './signals.ts';
+import type { Signal } from './signal.ts';
 
 /** One signal for each field that is a number, an instant or a flag; 0 for an item without it. */
 export function fieldSignals(fields: FieldSet): readonly Signal[] {

@@ -4,7 +4,8 @@ import { seededRandom } from '../base/seeded-random.mjs';
 import { LIMITS } from '../base/limits.ts';
 import { readAnswer } from './answer.mjs';
 import { permutationProblem } from './chain.ts';
-import type { Candidate, Ranker, SignalColumns } from './ranker.ts';
+import { rankContract } from '../fence/testing/rank-contract.ts';
+import type { Candidate, RankContext, Ranker, SignalColumns } from './ranker.ts';
 
 export interface RankerContractOptions {
   readonly ranker: Ranker;
@@ -25,11 +26,13 @@ type Draw = () => number;
 
 const SAMPLES = 100;
 const COUNT_MAX = 60;
+const LARGEST = 1_000;
 const HOSTILE = [0, -0, 1e12, -1e12, 5e-324];
 
 /**
  * Holds a ranker of the server to its promises, on random candidates with hostile but finite signals: the same candidates
- * out as in, the same answer for the same seed, and no need of a signal that an experiment leaves out.
+ * out as in, for 0 to 1,000 of them; the same answer for the same seed, with ties and with numbers that are none; its input
+ * left as it was; and no need of a signal that an experiment leaves out.
  *
  * @example
  * import { test } from 'node:test';
@@ -66,34 +69,101 @@ export function rankerContract({ ranker, options = {}, test }: RankerContractOpt
       await answer({ ...sample, signals: columns });
     }));
 
-  for (const count of [0, 1])
-    test(`${of} orders ${count} candidates`, async () => {
-      const sample = sampleOf(ranker.signals, 1, count);
-      const expected = sample.candidates.map(({ position }) => position);
-      assert.deepEqual(await answer(sample), expected);
-    });
+  test(`${of} orders candidates whose signals are all the same`, () =>
+    each(async (sample) => {
+      for (const value of [1, -1e12]) {
+        const ties = sample.candidates.map(() => value);
+        const tied = {
+          ...sample,
+          signals: Object.fromEntries(ranker.signals.map((name) => [name, ties])),
+        };
+        assert.deepEqual(await answer(tied), await answer(tied));
+      }
+    }));
+
+  test(`${of} loses no candidate over signals that are not numbers`, () =>
+    each(async (sample) => {
+      const none = sample.candidates.map(() => NaN);
+      const columns = Object.fromEntries(ranker.signals.map((name) => [name, none]));
+      await orderOf(ranker, { ...sample, signals: columns }, options);
+    }));
+
+  test(`${of} leaves what it is given as it was`, () =>
+    each(async (sample) => {
+      const given = structuredClone(sample);
+      await ranker.order(given.candidates, given.signals, contextOf(given.seed, options));
+      assert.deepEqual(given, sample);
+    }));
+
+  // The contract of every ranker of a fence holds for one of the server.
+  const many = sampleOf(ranker.signals, 1, LARGEST);
+  const rowAt = new Map<number, number>(
+    many.candidates.map(({ position }, row) => [position, row]),
+  );
+  rankContract(
+    {
+      candidates: [...rowAt.keys()],
+      rank: async (positions, seed) => {
+        const rows = positions.map((position) => rowAt.get(position) ?? 0);
+        return (await answer(rowsOf(many, rows, seed))) as readonly number[];
+      },
+    },
+    (title, body) => test(`${of}: ${title}`, body),
+  );
 }
 
-/** The positions that the server would serve. Fails on an answer that it would refuse. */
+/** The sample with only these rows of its candidates and signals. */
+function rowsOf({ candidates, signals }: Sample, rows: readonly number[], seed: number): Sample {
+  const columns = Object.entries(signals).map(
+    ([name, column]) => [name, rows.map((row) => column[row] ?? 0)] as const,
+  );
+  return {
+    candidates: rows.flatMap((row) => candidates[row] ?? []),
+    signals: Object.fromEntries(columns),
+    seed,
+  };
+}
+
+function contextOf(seed: number, options: RankContext['options']): RankContext {
+  const reader = { viewer: 'ada', language: 'en', args: {} };
+  return { ...reader, seed, nowMs: 2e12, options, random: seededRandom(seed) };
+}
+
+/** The positions that the server would serve. Fails on an answer that it would refuse, and on parts that it would drop. */
 async function answerOf(
   ranker: Ranker,
-  { candidates, signals, seed }: Sample,
-  options: Readonly<Record<string, unknown>>,
+  sample: Sample,
+  options: RankContext['options'],
 ): Promise<readonly unknown[]> {
-  const context = { seed, nowMs: 2e12, options, random: seededRandom(seed) };
-  const answer = await ranker.order(structuredClone(candidates), structuredClone(signals), context);
+  const { positions, kept, declared } = await orderOf(ranker, sample, options);
+  assert.deepEqual(kept, declared, 'every part has a finite number for each candidate');
+  return positions;
+}
+
+interface CheckedOrder {
+  readonly positions: readonly unknown[];
+  /** Names of the parts that the server keeps, and of all. */
+  readonly kept: readonly string[];
+  readonly declared: readonly string[];
+}
+
+async function orderOf(
+  ranker: Ranker,
+  { candidates, signals, seed }: Sample,
+  options: RankContext['options'],
+): Promise<CheckedOrder> {
+  const given = [structuredClone(candidates), structuredClone(signals)] as const;
+  const answer = await ranker.order(...given, contextOf(seed, options));
   const bounds = { count: candidates.length, partsMax: LIMITS.rankerPartsMax };
   const reading = readAnswer(answer, bounds);
   if ('problem' in reading) return assert.fail(reading.problem);
   const asked = candidates.map(({ position }) => position);
   assert.equal(permutationProblem(asked, reading.positions), null);
-  const declared = 'order' in answer ? Object.keys(answer.parts ?? {}) : [];
-  assert.deepEqual(
-    reading.parts.map(({ name }) => name),
-    declared,
-    'every part has a finite number for each candidate',
-  );
-  return reading.positions;
+  return {
+    positions: reading.positions,
+    kept: reading.parts.map(({ name }) => name),
+    declared: 'order' in answer ? Object.keys(answer.parts ?? {}) : [],
+  };
 }
 
 function sampleOf(names: readonly string[], seed: number, count?: number): Sample {

@@ -7,7 +7,7 @@ import { seededRandom } from '../base/seeded-random.mjs';
 import { LIMITS } from '../base/limits.ts';
 import type { Fallback, Maker } from '../fence/fencepost.ts';
 import { describeThrown, readAnswer, type ScorePart } from './answer.mjs';
-import type { Candidate, RankContext, Ranker, SignalColumns } from './ranker.ts';
+import type { Candidate, CandidateNeed, RankContext, Ranker, SignalColumns } from './ranker.ts';
 
 /** Plain data, so that it crosses to a worker unchanged. */
 export interface Question {
@@ -37,6 +37,7 @@ export interface RankerVersion {
   lastFault: string | null;
   /** Whether it ever gave an answer that passed the checks. Written by the chain. */
   isProven: boolean;
+  readonly needs: readonly CandidateNeed[];
   /** May throw for options the ranker does not take. */
   signalsFor(options: RankContext['options']): readonly string[];
   /** Resolves within about the deadline, whatever the ranker does; never rejects. */
@@ -59,6 +60,7 @@ export function lateFault(deadlineMs: number): Fault {
 export function inProcess(ranker: Ranker): RankerVersion {
   return {
     maker: { name: ranker.name, version: ranker.version },
+    needs: ranker.needs ?? [],
     signalsFor: (options) => ranker.signalsFor?.(options) ?? ranker.signals,
     lastFault: null,
     isProven: false,

@@ -3,6 +3,12 @@
  * answer within its deadline. What it returns is checked by the caller, never trusted.
  */
 
+import type { ReaderContext } from './reader.ts';
+
+/** What a module may ask to see of candidates beside the rest, by the names of `needs`. */
+export const CANDIDATE_NEEDS = ['title', 'text', 'url', 'producer'] as const;
+export type CandidateNeed = (typeof CANDIDATE_NEEDS)[number];
+
 /** What a ranker sees of an item: plain data, the same in process and in a worker. */
 export interface Candidate {
   readonly position: number;
@@ -11,12 +17,18 @@ export interface Candidate {
   readonly thread: string | null;
   readonly tags: readonly string[];
   readonly createdAtMs: number;
+  /** Only for a module that names it in `needs`; the same for the three below. */
+  readonly title?: string | null;
+  readonly text?: string | null;
+  readonly url?: string | null;
+  readonly producer?: string;
 }
 
 /** Signals by name; row i of every column belongs to candidates[i]. Every value is finite. */
 export type SignalColumns = Readonly<Record<string, readonly number[]>>;
 
-export interface RankContext {
+/** Who reads, when, and under which options. */
+export interface RankContext extends ReaderContext {
   /** The same for the same fence and range, so that a seeded ranker is repeatable. */
   readonly seed: number;
   /** Milliseconds since 1970, for ages. */
@@ -40,6 +52,8 @@ export interface Ranker {
   readonly version: string;
   /** Names of the signals it wants, fetched in bulk before `order` is called. */
   readonly signals: readonly string[];
+  /** What it wants to see of candidates in addition. */
+  readonly needs?: readonly CandidateNeed[];
   /** For a ranker that runs in process: which of `signals` it needs under these options. Without it, all of them. */
   signalsFor?(options: RankContext['options']): readonly string[];
   /** What is wrong with these options, in words a template's author can act on; null when nothing is. */

@@ -2,24 +2,21 @@
  * The registry of rankers: the built-in ones, a program's own, and those of a folder. It answers one question, how
  * candidates are ordered, and it always has an answer.
  */
-import { stat } from 'node:fs/promises';
-import { basename, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import { didYouMean } from '../base/did-you-mean.ts';
 import { FeedError, invariant } from '../base/errors.ts';
-import { watchFolders, type FolderWatch } from '../base/folder-watch.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { Logger } from '../base/log.ts';
 import type { Maker } from '../fence/fencepost.ts';
 import type { Ranking } from '../fence/ranking.ts';
 import type { Item } from '../model/items.ts';
-import { describeThrown } from './answer.mjs';
 import { BUILT_INS, checkRankSpec } from './built-ins.ts';
 import { rankByChain } from './chain.ts';
-import { isRankerFile } from './files/ranker-files.ts';
-import { RankerFolder } from './files/ranker-folder.ts';
+import { openModuleFolder } from './files/open-module-folder.ts';
 import { fault, inProcess, type Fault, type RankerVersion } from './ranker-version.ts';
 import type { Ranker, RankerStatus, RankSpec } from './ranker.ts';
+import { ANONYMOUS_READER, type Reader } from './reader.ts';
 import type { Signals } from './signals.ts';
 
 export interface RankersOptions {
@@ -41,6 +38,8 @@ export interface RankRequest {
   readonly items: readonly Item[];
   readonly spec: RankSpec;
   readonly seed: number;
+  /** Who reads; an anonymous viewer without arguments when left out. */
+  readonly reader?: Reader;
 }
 
 export interface Rankers {
@@ -58,33 +57,44 @@ export interface Rankers {
 
 /** Resolves when every ranker file is serving or refused. Refuses a folder that is not there and own rankers it cannot use. */
 export async function openRankers(options: RankersOptions): Promise<Rankers> {
-  const { dir, signals, clock, log } = options;
+  const { dir, signals, clock, log, isWatching = true, onReload = () => undefined } = options;
   const fixed = fixedVersions(options);
-  const folder = dir === null ? null : await openFolder(options, resolve(dir), fixed);
+  const folder =
+    dir === null
+      ? null
+      : await openModuleFolder({
+          dir: resolve(dir),
+          role: 'ranker',
+          clock,
+          log,
+          isWatching,
+          hasSignal: (name) => signals.has(name),
+          reserved: new Set(fixed.keys()),
+          onChange: onReload,
+        });
+  // A file that was refused for want of a signal may be good now.
+  signals.onChange(() => (folder === null ? onReload() : void folder.reload()));
   const onFault = logOnce(log);
   const list = (): readonly RankerStatus[] => [
     ...[...fixed.values()].map(statusOf),
-    ...(folder?.rankers.list() ?? []),
+    ...(folder?.modules.list() ?? []),
   ];
   return {
-    checkSpec: (spec) => checkRankSpec(spec) ?? unknownProblem(spec.ranker, list()),
-    async rank({ items, spec, seed }) {
+    checkSpec: (spec) => checkRankSpec(spec, signals.names) ?? unknownProblem(spec.ranker, list()),
+    async rank({ items, spec, seed, reader = ANONYMOUS_READER }) {
       invariant(
         new Set(items.map((item) => item.position)).size === items.length,
         'candidates are ranked each once',
       );
       const known = fixed.get(spec.ranker);
-      const versions = known === undefined ? (folder?.rankers.find(spec.ranker) ?? []) : [known];
+      const versions = known === undefined ? (folder?.modules.find(spec.ranker) ?? []) : [known];
       if (versions.length === 0) onFault({ name: spec.ranker, version: 'none' }, MISSING);
-      const request = { items, spec, seed, nowMs: clock.now() };
+      const request = { items, spec, seed, reader, nowMs: clock.now() };
       return rankByChain({ signals, onFault }, versions, request);
     },
     list,
-    reload: async () => folder?.rankers.reload(),
-    async close() {
-      await folder?.watch?.close();
-      await folder?.rankers.close();
-    },
+    reload: async () => folder?.reload(),
+    close: async () => folder?.close(),
   };
 }
 
@@ -113,38 +123,6 @@ function fixedVersions({ own = [], signals }: RankersOptions): ReadonlyMap<strin
     versions.set(name, inProcess(ranker));
   }
   return versions;
-}
-
-interface OpenFolder {
-  readonly rankers: RankerFolder;
-  /** Null when the folder is read only on `reload`. */
-  readonly watch: FolderWatch | null;
-}
-
-/** No file may take a name of `fixed`. */
-async function openFolder(
-  { clock, log, signals, isWatching = true, onReload = () => undefined }: RankersOptions,
-  dir: string,
-  fixed: ReadonlyMap<string, RankerVersion>,
-): Promise<OpenFolder> {
-  const isFolder = await stat(dir).then(
-    (about) => about.isDirectory(),
-    () => false,
-  );
-  if (!isFolder)
-    throw new FeedError('BAD_USER_INPUT', `expected a folder of rankers, got "${dir}"`);
-  const hasSignal = (name: string) => signals.has(name);
-  const rankers = new RankerFolder({ dir, clock, log, hasSignal, reserved: new Set(fixed.keys()) });
-  const watch = isWatching
-    ? await watchFolders([dir], {
-        isWatched: (path) => isRankerFile(basename(path)),
-        onChange: () => void rankers.reload().then(onReload),
-        onError: (error) =>
-          log.warn({ dir, error: describeThrown(error) }, 'the ranker folder cannot be watched'),
-      })
-    : null;
-  await rankers.reload();
-  return { rankers, watch };
 }
 
 function unknownProblem(name: string, known: readonly RankerStatus[]): string | null {

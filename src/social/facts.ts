@@ -5,21 +5,10 @@
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../base/limits.ts';
 import type { UserId } from '../model/producers.ts';
-import type { ViewerFacts } from '../model/edges.ts';
+import { ANONYMOUS_FACTS, type ViewerFacts } from '../model/edges.ts';
 import type { Memberships } from '../model/places.ts';
 import type { EdgeStore } from '../store/ports/edges.ts';
 import type { PlaceStore } from '../store/ports/places.ts';
-
-/** The facts of an anonymous viewer, who follows nothing. */
-export const ANONYMOUS_FACTS: ViewerFacts = {
-  viewer: null,
-  version: 0,
-  follows: new Set(),
-  mutes: new Set(),
-  blocks: new Set(),
-  blocked: new Set(),
-  admittedBy: new Set(),
-};
 
 export interface FactsStore {
   readonly edges: Pick<EdgeStore, 'facts'>;

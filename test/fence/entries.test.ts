@@ -77,6 +77,7 @@ function hasExample(name: string): boolean {
     'fence/testing/source-contract',
     'fence/testing/rank-contract',
     'ranking/ranker-contract',
+    'ranking/signal-contract',
     'library-lmdb',
   ].map((path) => readFileSync(`src/${path}.ts`, 'utf8'));
   const documented = new RegExp(`@example(?:(?!\\*/)[\\s\\S])*\\*/\\nexport (?:async )?function ${name}\\b`);

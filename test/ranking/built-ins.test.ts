@@ -30,6 +30,9 @@ interface OrderOptions {
 async function order(ranker: Ranker, candidates: readonly Candidate[], given: OrderOptions = {}) {
   const { signals = {}, options = {}, seed = 1 } = given;
   const answer = await ranker.order(candidates, signals, {
+    viewer: null,
+    language: null,
+    args: {},
     seed,
     nowMs: 0,
     options,
@@ -220,7 +223,7 @@ describe('the check of a template’s choice', () => {
     [
       'blend',
       { weights: { karma: 1 } },
-      'options: expected known signals (votes, likes, ageHours, freshness, textChars, hasLink), got "karma"',
+      'options: expected known signals (votes, likes, ageHours, freshness, textChars, hasLink, followsAuthor, sharedTags, affinity), got "karma"',
     ],
     ['', {}, 'ranker: expected a name of 1 to 128 characters, got 0'],
   ])('refuses %s with %j', (ranker, options, problem) => {

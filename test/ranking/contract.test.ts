@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { BUILT_INS } from '../../src/ranking/built-ins.ts';
 import { rankerContract } from '../../src/ranking/ranker-contract.ts';
-import type { Ranker } from '../../src/ranking/ranker.ts';
+import type { Candidate, Ranker } from '../../src/ranking/ranker.ts';
+import { signalContract } from '../../src/ranking/signal-contract.ts';
+import type { SignalModule } from '../../src/ranking/signal-module.ts';
 import { itemsNewestFirst, openRoom, specOf } from '../support/ranking-room.ts';
 import { sentencesOf } from '../contract/contract.ts';
 
@@ -76,6 +78,53 @@ describe('the contract', () => {
     const body = sentences.get(
       'broken with {} returns the same candidates, each once, and whole parts',
     );
+    await expect(body?.()).rejects.toMatchObject({ name: 'AssertionError' });
+  });
+
+  const faulty: readonly (readonly [string, string, Ranker['order']])[] = [
+    [
+      'sorts its input in place',
+      'leaves what it is given as it was',
+      (candidates) => (candidates as Candidate[]).sort((a, b) => a.position - b.position),
+    ],
+    [
+      'drops what has no number',
+      'loses no candidate over signals that are not numbers',
+      (candidates, { votes = [] }) => candidates.filter((_, row) => !Number.isNaN(votes[row])),
+    ],
+    [
+      'drops ties',
+      'orders candidates whose signals are all the same',
+      (candidates, { votes = [] }) =>
+        new Set(votes).size === 1 ? candidates.slice(0, 1) : candidates,
+    ],
+    [
+      'stops at a hundred',
+      ': an order of 1000 candidates holds each of them once',
+      (candidates) => candidates.slice(0, 100),
+    ],
+  ];
+
+  it.each(faulty)('catches a ranker that %s', async (_, title, order) => {
+    const ranker: Ranker = { name: 'broken', version: '1', signals: ['votes'], order };
+    const sentences = sentencesOf((test) => rankerContract({ ranker, test }));
+    const of = 'broken with {}';
+    const body = sentences.get(title.startsWith(':') ? `${of}${title}` : `${of} ${title}`);
+    await expect(body?.()).rejects.toMatchObject({ name: 'AssertionError' });
+  });
+
+  let turns = 0;
+  const columns: readonly (readonly [string, SignalModule['read']])[] = [
+    ['answers NaN', (candidates) => candidates.map(() => NaN)],
+    ['answers too much', (candidates) => [...candidates.map(() => 1), 1]],
+    ['answers something else each time', (candidates) => candidates.map(() => (turns += 1))],
+    ['changes its input', (candidates) => (candidates as Candidate[]).reverse().map(() => 1)],
+  ];
+
+  it.each(columns)('catches a signal that %s', async (_, read) => {
+    const signal: SignalModule = { name: 'broken', version: '1', read };
+    const sentences = sentencesOf((test) => signalContract({ signal, test }));
+    const body = sentences.get('broken answers 40 numbers for ada');
     await expect(body?.()).rejects.toMatchObject({ name: 'AssertionError' });
   });
 

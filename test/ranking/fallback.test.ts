@@ -2,9 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Fallback } from '../../src/fence/fencepost.ts';
 import type { Ranker } from '../../src/ranking/ranker.ts';
-import { openSignals, type Signal } from '../../src/ranking/signals.ts';
+import type { Signal } from '../../src/ranking/signal.ts';
+import { openSignals } from '../../src/ranking/signals.ts';
 import {
   itemsNewestFirst,
+  likesStore,
   openRoom,
   rankerSource,
   REVERSED,
@@ -207,9 +209,10 @@ describe('what is not the ranker’s doing', () => {
     ],
   ])('is chronological without asking the ranker when a signal’s source %s', async (_, read) => {
     let asked = 0;
-    const signals = openSignals({ items: { likeCounts: async () => [] } }, [
-      { name: 'shaky', description: '', read },
-    ]);
+    const signals = openSignals(
+      likesStore(async () => []),
+      [{ name: 'shaky', description: '', read }],
+    );
     const { rankers } = await openRoom({
       signals,
       own: [

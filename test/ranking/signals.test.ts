@@ -2,27 +2,26 @@
 import { expect, it } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import type { Position } from '../../src/model/positions.ts';
-import { openSignals, type Signal } from '../../src/ranking/signals.ts';
-import { itemAt, NOW_MS } from '../support/ranking-room.ts';
+import type { Signal } from '../../src/ranking/signal.ts';
+import { openSignals } from '../../src/ranking/signals.ts';
+import { ANONYMOUS_READER } from '../../src/ranking/reader.ts';
+import { itemAt, likesStore, NOW_MS } from '../support/ranking-room.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** A store of likes that records every question it is asked. */
 function likesOf(counts: readonly number[]) {
   const asked: (readonly Position[])[] = [];
-  return {
-    asked,
-    items: {
-      likeCounts: async (positions: readonly Position[]) => {
-        asked.push(positions);
-        return counts;
-      },
-    },
-  };
+  const store = likesStore(async (positions) => {
+    asked.push(positions);
+    return counts;
+  });
+  return { ...store, asked };
 }
 
+const asked = { reader: ANONYMOUS_READER, nowMs: NOW_MS, deadlineMs: 1_000 };
 const about = {
-  nowMs: NOW_MS,
+  ...asked,
   items: [
     itemAt(2, { votes: 5, createdAtMs: NOW_MS - 24 * HOUR_MS }),
     itemAt(1, { votes: -1, createdAtMs: NOW_MS + HOUR_MS }),
@@ -52,27 +51,31 @@ it('asks the store nothing for signals that need nothing from it', async () => {
   expect(store.asked).toEqual([]);
 });
 
-it('lets only finite numbers of bounded size through', async () => {
+it('clamps numbers to a bounded size', async () => {
   const wild: Signal = {
     name: 'wild',
     description: '',
-    read: () => [NaN, Infinity, -Infinity, 1e300, -1e300, 7],
+    read: () => [0, Infinity, -Infinity, 1e300, -1e300, 7],
   };
-  const six = { nowMs: NOW_MS, items: [6, 5, 4, 3, 2, 1].map((at) => itemAt(at)) };
+  const six = { ...asked, items: [6, 5, 4, 3, 2, 1].map((at) => itemAt(at)) };
   const size = LIMITS.signalSizeMax;
   expect(await openSignals(likesOf([]), [wild]).fetch(['wild'], six)).toEqual({
-    wild: [0, 0, 0, size, -size, 7],
+    wild: [0, size, -size, size, -size, 7],
   });
 });
 
 it('refuses a name it does not know and a column that does not fit', async () => {
   const short: Signal = { name: 'short', description: '', read: () => [1] };
-  const signals = openSignals(likesOf([]), [short]);
+  const broken: Signal = { name: 'broken', description: '', read: () => [1, NaN] };
+  const signals = openSignals(likesOf([]), [short, broken]);
   await expect(signals.fetch(['karma'], about)).rejects.toThrow(
     'expected a known signal, got "karma"',
   );
   await expect(signals.fetch(['short'], about)).rejects.toThrow(
-    'expected 2 numbers for the signal "short", got 1',
+    'the signal "short": expected 2 numbers, got 1',
+  );
+  await expect(signals.fetch(['broken'], about)).rejects.toThrow(
+    'the signal "broken": expected a number for each candidate, got NaN for candidate 1',
   );
 });
 

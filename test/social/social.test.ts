@@ -14,7 +14,7 @@ import {
   openItem,
 } from '../../src/social/access.ts';
 import { block, disconnect, follow, holds, mute } from '../../src/social/edges.ts';
-import { ANONYMOUS_FACTS } from '../../src/social/facts.ts';
+import { ANONYMOUS_FACTS } from '../../src/model/edges.ts';
 import { isFollowable } from '../../src/social/producers.ts';
 import { ada, bob, carol, connect, openFeedWorld, publish } from '../support/feed-world.ts';
 

@@ -7,7 +7,7 @@ import type { Relation } from '../../src/model/edges.ts';
 import type { Draft, Item } from '../../src/model/items.ts';
 import type { ProducerKey, UserId } from '../../src/model/producers.ts';
 import type { Ranker } from '../../src/ranking/ranker.ts';
-import { openRankers } from '../../src/ranking/rankers.ts';
+import { openRankers, type Rankers } from '../../src/ranking/rankers.ts';
 import { openSignals } from '../../src/ranking/signals.ts';
 import { type FactsCache, openFacts } from '../../src/social/facts.ts';
 import type { Store } from '../../src/store/ports/store.ts';
@@ -46,6 +46,7 @@ export interface FeedWorld {
   readonly clock: ManualClock;
   readonly feeds: Feeds;
   readonly facts: FactsCache;
+  readonly rankers: Rankers;
   readonly templates: ReloadableTemplates;
   readonly commits: string[];
   /** Writes (or with null removes) a template's file and serves what it holds. */
@@ -66,7 +67,7 @@ export async function openFeedWorld(options: FeedWorldOptions = {}): Promise<Fee
   ];
   for (const [name, yaml] of Object.entries(options.templates ?? { home: HOME }))
     await writeFile(join(dir, `${name}.yaml`), yaml);
-  const signals = openSignals({ items: store.items });
+  const signals = openSignals(store);
   const rankers = await openRankers({
     dir: null,
     signals,
@@ -93,6 +94,7 @@ export async function openFeedWorld(options: FeedWorldOptions = {}): Promise<Fee
     store,
     clock,
     feeds,
+    rankers,
     templates,
     commits,
     facts: openFacts(store),

@@ -8,6 +8,7 @@ import { position } from '../../src/model/positions.ts';
 import { producerKey, type UserId } from '../../src/model/producers.ts';
 import type { RankSpec } from '../../src/ranking/ranker.ts';
 import { openRankers, type Rankers, type RankersOptions } from '../../src/ranking/rankers.ts';
+import type { SignalStore } from '../../src/ranking/signal-reads.ts';
 import { openSignals, type Signals } from '../../src/ranking/signals.ts';
 
 export const NOW_MS = Date.UTC(2025, 5, 1);
@@ -87,9 +88,22 @@ export function recordingLog(): RecordingLog {
   };
 }
 
-export const signalsWithoutLikes: Signals = openSignals({
-  items: { likeCounts: async (positions) => positions.map(() => 0) },
-});
+/** A store that holds likes and nothing else. */
+export function likesStore(likeCounts: SignalStore['items']['likeCounts']): SignalStore {
+  return {
+    items: {
+      likeCounts,
+      likedBy: async (_, positions) => positions.map(() => false),
+      getMany: async (positions) => positions.map(() => null),
+    },
+    timelines: { newest: async () => position(0), range: async () => [] },
+    threads: { getMany: async (threads) => threads.map(() => null) },
+  };
+}
+
+export const signalsWithoutLikes: Signals = openSignals(
+  likesStore(async (positions) => positions.map(() => 0)),
+);
 
 /** A registry over a temporary folder or none, closed when the test ends. Looks at the folder only when told to. */
 export async function openRoom(

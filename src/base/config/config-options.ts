@@ -92,6 +92,13 @@ export const CONFIG_OPTIONS = {
     read: z.string().transform((value) => (value === '' ? null : value)),
     meaning: 'Folder of ranker modules.',
   }),
+  signals: option({
+    flag: 'signals',
+    variable: 'PALISADE_SIGNALS',
+    fallback: '',
+    read: z.string().transform((value) => (value === '' ? null : value)),
+    meaning: 'Folder of signal modules.',
+  }),
   empty: option({
     flag: 'empty',
     variable: 'PALISADE_EMPTY',

@@ -23,7 +23,7 @@ export function rankContract({ rank, candidates }: RankContractOptions, test: Re
     const onRankError = (error: Error): never => assert.fail(error.message);
     return (await rankHead({ rank, onRankError }, newestFirst.slice(0, count), seed)).order;
   };
-  for (const count of new Set([1, 2, 40, newestFirst.length]))
+  for (const count of new Set([0, 1, 2, 40, newestFirst.length]))
     if (count <= newestFirst.length)
       test(`an order of ${count} candidates holds each of them once`, async () => {
         for (const seed of [0, 1, 2 ** 32 - 1])

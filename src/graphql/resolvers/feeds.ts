@@ -107,7 +107,12 @@ export async function openFeed(
 ): Promise<FeedRequest> {
   const template = context.services.templates.get(name);
   if (template === null) throw unknownTemplate(context.services.templates, name);
-  return { template, args: checkArgs(template, args ?? []), facts: await context.facts() };
+  return {
+    template,
+    args: checkArgs(template, args ?? []),
+    facts: await context.facts(),
+    language: context.language,
+  };
 }
 
 function unknownTemplate(templates: Templates, name: string): FeedError {

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { LIMITS } from '../../base/limits.ts';
 import { describeZodError, zodWords } from '../../base/zod-problem.ts';
 import type { Question } from '../ranker-version.ts';
+import { CANDIDATE_NEEDS } from '../ranker.ts';
 
 /** What a worker is started with. */
 export interface WorkerSource {
@@ -14,9 +15,17 @@ export interface WorkerSource {
   readonly file: string;
   /** The text this version was made from. */
   readonly source: string;
+  readonly role: ModuleRole;
 }
 
-export type WorkerData = WorkerSource & { readonly partsMax: number };
+/** What the files of a folder are. */
+export type ModuleRole = 'ranker' | 'signal';
+
+export interface WorkerData extends WorkerSource {
+  readonly partsMax: number;
+  /** What a module may name in `needs`. */
+  readonly needs: readonly string[];
+}
 
 /** To the worker. */
 export interface WorkerRequest {
@@ -33,6 +42,7 @@ const message = z.discriminatedUnion('kind', [
     name,
     version: name,
     signals: z.array(name).max(LIMITS.rankerPartsMax),
+    needs: z.array(z.enum(CANDIDATE_NEEDS)).max(CANDIDATE_NEEDS.length),
   }),
   z.object({ kind: z.literal('refused'), message: words }),
   z.object({

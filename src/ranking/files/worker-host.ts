@@ -13,6 +13,7 @@ import {
   type Question,
   type RankerOutcome,
 } from '../ranker-version.ts';
+import type { CandidateNeed } from '../ranker.ts';
 import {
   frameOf,
   MessageLines,
@@ -32,14 +33,15 @@ export interface WorkerHostOptions {
 }
 
 /** How a ranker file describes itself. */
-export interface RankerManifest {
+export interface ModuleManifest {
   readonly name: string;
   readonly version: string;
   readonly signals: readonly string[];
+  readonly needs: readonly CandidateNeed[];
 }
 
 /** The manifest of a file that loaded, or why it cannot be used. */
-export type LoadResult = RankerManifest | { readonly problem: string };
+export type LoadResult = ModuleManifest | { readonly problem: string };
 
 interface Call {
   readonly question: Question;
@@ -200,9 +202,10 @@ export class WorkerHost {
     }
   }
 
-  #start(manifest: RankerManifest): void {
+  #start(manifest: ModuleManifest): void {
     this.#isReady = true;
-    this.#loaded?.({ name: manifest.name, version: manifest.version, signals: manifest.signals });
+    const { name, version, signals, needs } = manifest;
+    this.#loaded?.({ name, version, signals, needs });
     this.#loaded = null;
     for (const id of this.#calls.keys()) this.#send(id);
   }
@@ -269,6 +272,8 @@ export class WorkerHost {
     if (worker === null) return;
     this.#worker = null;
     this.#isReady = false;
+    // Who closes waits for its end, also in a process that has nothing else to do.
+    worker.child.ref();
     worker.child.kill('SIGKILL');
     channelOf(worker.child).destroy();
     const ended = worker.exited.finally(() => this.#ending.delete(ended));

@@ -1,5 +1,5 @@
 /**
- * The inside of a ranker's process: loads one ranker file, reports what it is, then answers questions. It is JavaScript
+ * The inside of a module's process: loads the file of one ranker or signal, reports what it is, then answers questions. It is JavaScript
  * so that it also runs unbuilt; every message it sends is checked again by the process that asked.
  */
 import { execFile } from 'node:child_process';
@@ -9,15 +9,18 @@ import { pathToFileURL } from 'node:url';
 import { deserialize } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { seededRandom } from '../../base/seeded-random.mjs';
-import { describeThrown, readAnswer } from '../answer.mjs';
+import { columnProblem, describeThrown, readAnswer } from '../answer.mjs';
 
 /** @import { Ranker } from '../ranker.ts' */
+/** @import { SignalModule } from '../signal-module.ts' */
 /** @import { WorkerData, WorkerMessage, WorkerRequest } from './messages.ts' */
 
 const CHECK_MS_MAX = 2_000;
 /** Messages go out through this descriptor, one line of JSON each; frames come in through standard input. */
 const CHANNEL = 3;
 const FRAME_HEADER_BYTES = 4;
+/** What each kind of module is called by. */
+const METHODS = { ranker: 'order', signal: 'read' };
 
 /**
  * Ends this process when its server is gone, also in the middle of an endless loop, so it needs a thread of its own.
@@ -65,31 +68,66 @@ async function load(/** @type {WorkerData} */ { file, source }) {
     ? pathToFileURL(file).href
     : `data:text/javascript;base64,${Buffer.from(source).toString('base64')}`;
   const module = await import(url);
-  return module.default ?? module.ranker;
+  return module.default ?? module.ranker ?? module.signal;
 }
 
 /**
- * What keeps the value from being a ranker; null when it is one.
+ * What keeps the value from being what the folder holds; null when it is that.
  * @param {unknown} value
+ * @param {Pick<WorkerData, 'role' | 'needs'>} expected
  */
-function shapeProblem(value) {
+function shapeProblem(value, { role, needs: known }) {
   if (typeof value !== 'object' || value === null)
-    return `expected a ranker as the default export, got ${value === undefined ? 'nothing' : typeof value}`;
+    return `expected a ${role} as the default export, got ${value === undefined ? 'nothing' : typeof value}`;
   const {
     name,
     version,
     signals = [],
-    order,
+    needs = [],
     checkOptions,
+    [METHODS[role]]: method,
   } = /** @type {Record<string, unknown>} */ (value);
   if (typeof name !== 'string') return `expected name to be a string, got ${typeof name}`;
   if (typeof version !== 'string') return `expected version to be a string, got ${typeof version}`;
   if (!Array.isArray(signals) || !signals.every((signal) => typeof signal === 'string'))
     return 'expected signals to be a list of names';
-  if (typeof order !== 'function') return `expected order to be a function, got ${typeof order}`;
+  const unknown = Array.isArray(needs) ? needs.find((need) => !known.includes(need)) : needs;
+  if (unknown !== undefined)
+    return `expected needs to be a list of ${known.join(', ')}, got ${JSON.stringify(unknown)}`;
+  if (typeof method !== 'function')
+    return `expected ${METHODS[role]} to be a function, got ${typeof method}`;
   if (checkOptions !== undefined && typeof checkOptions !== 'function')
     return `expected checkOptions to be a function, got ${typeof checkOptions}`;
   return null;
+}
+
+/**
+ * A signal, asked like a ranker that leaves the order as it is and reports one part.
+ * @param {SignalModule} signal
+ * @returns {Ranker}
+ */
+function rankerOf(signal) {
+  return {
+    name: signal.name,
+    version: signal.version,
+    signals: signal.signals ?? [],
+    needs: signal.needs ?? [],
+    async order(candidates, signals, context) {
+      const order = [...candidates];
+      const value = await signal.read(candidates, signals, context);
+      const problem = columnProblem(value, order.length);
+      if (problem !== null) throw new Error(problem);
+      return { order, parts: { value: Array.from(value, bounded) } };
+    },
+  };
+}
+
+/**
+ * JSON has no infinite numbers; what is beyond a signal's bounds is clamped by who asked.
+ * @param {number} value
+ */
+function bounded(value) {
+  return Math.min(Number.MAX_VALUE, Math.max(-Number.MAX_VALUE, value));
 }
 
 /**
@@ -136,9 +174,9 @@ async function serve() {
   let ranker;
   try {
     const loaded = await load(data);
-    const problem = shapeProblem(loaded);
+    const problem = shapeProblem(loaded, data);
     if (problem !== null) throw new Error(problem);
-    ranker = loaded;
+    ranker = data.role === 'signal' ? rankerOf(loaded) : loaded;
   } catch (error) {
     send({ kind: 'refused', message: await describeLoadError(data.file, error) });
     return;
@@ -148,6 +186,7 @@ async function serve() {
     name: ranker.name,
     version: ranker.version,
     signals: [...(ranker.signals ?? [])],
+    needs: [...(ranker.needs ?? [])],
   });
   for await (const request of incoming) void answer(ranker, request, data.partsMax);
 }

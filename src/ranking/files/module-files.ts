@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { LIMITS } from '../../base/limits.ts';
 import { describeThrown } from '../answer.mjs';
 
-export interface RankerFile {
+export interface ModuleFile {
   /** The file's name in the folder. */
   readonly file: string;
   readonly path: string;
@@ -15,18 +15,18 @@ export interface RankerFile {
   readonly problem: string | null;
 }
 
-type FileText = Pick<RankerFile, 'source' | 'hash' | 'problem'>;
+type FileText = Pick<ModuleFile, 'source' | 'hash' | 'problem'>;
 
 const RANKER_FILE = /^[^._].*\.m?js$/;
 
-export function isRankerFile(name: string): boolean {
+export function isModuleFile(name: string): boolean {
   return RANKER_FILE.test(name);
 }
 
 /** Every ranker file in the order of names; those beyond the limit are refused. Rejects when the folder cannot be read. */
-export async function readRankerFiles(dir: string): Promise<readonly RankerFile[]> {
-  const names = (await readdir(dir)).filter(isRankerFile).sort();
-  const files: RankerFile[] = [];
+export async function readModuleFiles(dir: string): Promise<readonly ModuleFile[]> {
+  const names = (await readdir(dir)).filter(isModuleFile).sort();
+  const files: ModuleFile[] = [];
   for (const [index, file] of names.entries()) {
     const path = join(dir, file);
     const text =

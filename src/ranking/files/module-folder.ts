@@ -1,5 +1,5 @@
 /**
- * The rankers of a folder: each file in its own worker, reloaded while the server runs. When an edit is broken, the
+ * The rankers or signals of a folder: each file in its own worker, reloaded while the server runs. When an edit is broken, the
  * version before it keeps serving; when an edit loads, the version before it is kept as the last good one.
  */
 import { parse } from 'node:path';
@@ -9,11 +9,14 @@ import { LIMITS } from '../../base/limits.ts';
 import { describeThrown } from '../answer.mjs';
 import type { RankerStatus } from '../ranker.ts';
 import type { RankerVersion } from '../ranker-version.ts';
-import { readRankerFiles, type RankerFile } from './ranker-files.ts';
-import { WorkerHost, type LoadResult, type RankerManifest } from './worker-host.ts';
+import { readModuleFiles, type ModuleFile } from './module-files.ts';
+import type { ModuleRole } from './messages.ts';
+import { WorkerHost, type LoadResult, type ModuleManifest } from './worker-host.ts';
 
-export interface RankerFolderOptions {
+export interface ModuleFolderOptions {
   readonly dir: string;
+  /** What its files are. */
+  readonly role: ModuleRole;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'info' | 'warn'>;
   readonly hasSignal: (name: string) => boolean;
@@ -44,15 +47,15 @@ interface LoadedFile {
 
 const HASH_CHARS = 8;
 
-export class RankerFolder {
-  readonly #options: RankerFolderOptions;
+export class ModuleFolder {
+  readonly #options: ModuleFolderOptions;
   readonly #entries = new Map<string, FileEntry>();
   readonly #hosts = new Set<WorkerHost>();
   #reloads: Promise<void> = Promise.resolve();
   #isReloadQueued = false;
   #isClosed = false;
 
-  constructor(options: RankerFolderOptions) {
+  constructor(options: ModuleFolderOptions) {
     this.#options = options;
   }
 
@@ -101,13 +104,13 @@ export class RankerFolder {
     if (hasChanged) await this.#tryChanged(files);
   }
 
-  async #readFiles(): Promise<readonly RankerFile[] | null> {
+  async #readFiles(): Promise<readonly ModuleFile[] | null> {
     try {
-      return this.#isClosed ? null : await readRankerFiles(this.#options.dir);
+      return this.#isClosed ? null : await readModuleFiles(this.#options.dir);
     } catch (error) {
       this.#options.log.warn(
         { dir: this.#options.dir, error: describeThrown(error) },
-        'the ranker folder cannot be read; its rankers stay as they are',
+        `the ${this.#options.role} folder cannot be read; its ${this.#options.role}s stay as they are`,
       );
       return null;
     }
@@ -120,14 +123,14 @@ export class RankerFolder {
       this.#retire(entry.serving);
       this.#retire(entry.lastGood);
       this.#options.log.info(
-        { file, ranker: entry.serving?.maker.name ?? null },
-        'a ranker file was removed',
+        { file, [this.#options.role]: entry.serving?.maker.name ?? null },
+        `a ${this.#options.role} file was removed`,
       );
     }
   }
 
   /** True when any file's serving version changed. */
-  async #tryChanged(files: readonly RankerFile[]): Promise<boolean> {
+  async #tryChanged(files: readonly ModuleFile[]): Promise<boolean> {
     const changed = files.filter((file) => this.#entryOf(file.file).hash !== file.hash);
     let hasSwapped = false;
     for (let start = 0; start < changed.length && !this.#isClosed; start += LIMITS.rankerLoadsMax) {
@@ -156,12 +159,12 @@ export class RankerFolder {
     return entry;
   }
 
-  async #load(file: RankerFile): Promise<LoadedFile> {
+  async #load(file: ModuleFile): Promise<LoadedFile> {
     const print = (line: string): void =>
-      this.#options.log.info({ file: file.file, line }, 'a ranker printed');
+      this.#options.log.info({ file: file.file, line }, `a ${this.#options.role} printed`);
     const host = new WorkerHost(
       { clock: this.#options.clock, print },
-      { file: file.path, source: file.source },
+      { file: file.path, source: file.source, role: this.#options.role },
     );
     if (file.problem !== null) return { host, result: { problem: file.problem } };
     this.#hosts.add(host);
@@ -169,7 +172,7 @@ export class RankerFolder {
   }
 
   /** Swaps the new version in, or refuses it and keeps what serves. True when it was swapped in. */
-  #adopt(file: RankerFile, { host, result }: LoadedFile): boolean {
+  #adopt(file: ModuleFile, { host, result }: LoadedFile): boolean {
     const entry = this.#entryOf(file.file);
     entry.hash = file.hash;
     const problem = 'problem' in result ? result.problem : this.#problemOf(entry, result);
@@ -183,15 +186,15 @@ export class RankerFolder {
     return true;
   }
 
-  #problemOf(entry: FileEntry, { name, signals }: RankerManifest): string | null {
+  #problemOf(entry: FileEntry, { name, signals }: ModuleManifest): string | null {
     if (this.#isClosed) return 'the server is closing';
     if (this.#options.reserved.has(name))
       return `expected a name that is not built in, got "${name}"`;
     const unknown = signals.find((signal) => !this.#options.hasSignal(signal));
-    if (unknown !== undefined) return `expected known signals, got "${unknown}"`;
-    if (!this.#isTakenByOther(entry, name)) return null;
-    // The other file may give the name up, so this content is tried again.
+    if (unknown === undefined && !this.#isTakenByOther(entry, name)) return null;
+    // The signal may come, and the other file may give the name up, so this content is tried again.
     entry.hash = null;
+    if (unknown !== undefined) return `expected known signals, got "${unknown}"`;
     return `expected a name no other file has, got "${name}"`;
   }
 
@@ -207,7 +210,7 @@ export class RankerFolder {
     if (isNew)
       this.#options.log.warn(
         { file: entry.file, error, serving: entry.serving?.maker.version ?? null },
-        'a ranker file is not usable; what served before stays',
+        `a ${this.#options.role} file is not usable; what served before stays`,
       );
   }
 
@@ -220,8 +223,8 @@ export class RankerFolder {
     entry.lastGood = lastGood;
     entry.error = null;
     this.#options.log.info(
-      { file: entry.file, ranker: next.maker.name, version: next.maker.version },
-      'a ranker file is serving',
+      { file: entry.file, [this.#options.role]: next.maker.name, version: next.maker.version },
+      `a ${this.#options.role} file is serving`,
     );
   }
 
@@ -236,12 +239,16 @@ function betterOf(newer: FileVersion | null, older: FileVersion | null): FileVer
   return newer.isProven || older?.isProven !== true ? newer : older;
 }
 
-function versionOf(host: WorkerHost, { name, version, signals }: RankerManifest): FileVersion {
+function versionOf(
+  host: WorkerHost,
+  { name, version, signals, needs }: ModuleManifest,
+): FileVersion {
   return {
     maker: { name, version },
     lastFault: null,
     isProven: false,
     host,
+    needs,
     signalsFor: () => signals,
     ask: (question, deadlineMs) => host.ask(question, deadlineMs),
   };

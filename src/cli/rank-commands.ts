@@ -1,0 +1,154 @@
+/** `palisade rank preview` and `palisade rank compare`: rankers tried on the real data, with nothing committed. */
+import { statSync } from 'node:fs';
+import { basename } from 'node:path';
+import { openWorkbench, type Workbench } from '../app.ts';
+import { parseConfig, type EnvironmentVariables } from '../base/config/parse-config.ts';
+import { didYouMean } from '../base/did-you-mean.ts';
+import { FeedError } from '../base/errors.ts';
+import { writeWhole } from '../base/files.ts';
+import { LIMITS } from '../base/limits.ts';
+import { compareHeads, type HeadPair } from '../feeds/compare.ts';
+import type { FeedRequest } from '../feeds/feed.ts';
+import { previewHeads, type Preview, type RankChoice } from '../feeds/preview.ts';
+import { POSITION_ZERO, position } from '../model/positions.ts';
+import { EVERYTHING, type UserId } from '../model/producers.ts';
+import { checkRankSpec } from '../ranking/built-ins.ts';
+import { checkArgs } from '../templates/arguments.ts';
+import type { Template } from '../templates/template.ts';
+import { comparisonPage } from './rank-page.ts';
+import { readRankFlags, type RankFlags } from './rank-flags.ts';
+import { comparisonText, previewText } from './rank-text.ts';
+
+/** For a ranker that a template does not give a deadline. */
+const DEADLINE_MS = 250;
+const CLOCK = { now: () => performance.now() };
+
+/** Resolves with what to print. */
+export async function runRank(
+  words: readonly string[],
+  env: EnvironmentVariables,
+): Promise<string> {
+  const flags = readRankFlags(words);
+  const config = parseConfig([...flags.rest, '--log-level', 'error'], env);
+  const bench = await openWorkbench(config);
+  try {
+    const template = templateOf(bench, flags.template);
+    const own: RankChoice = { rankers: bench.rankers, spec: template.rank };
+    const tried = await chosen(bench, template, flags);
+    return flags.action === 'preview'
+      ? await preview(bench, { template, flags, choices: tried === null ? [own] : [own, tried] })
+      : await compare(bench, { template, flags, choices: [own, tried ?? own] });
+  } finally {
+    await bench.close();
+  }
+}
+
+interface RankContext {
+  readonly template: Template;
+  readonly flags: RankFlags;
+  /** The template's own first. */
+  readonly choices: readonly RankChoice[];
+}
+
+function templateOf({ templates }: Workbench, name: string): Template {
+  const template = templates.get(name);
+  if (template !== null) return template;
+  const hint = didYouMean(
+    name,
+    templates.list().map((status) => status.name),
+  );
+  throw new FeedError('NOT_FOUND', `expected the name of a template, got "${name}"${hint}`);
+}
+
+/** The ranker to try; null for the template's own. Refuses one that does not serve, with its error. */
+async function chosen(
+  bench: Workbench,
+  template: Template,
+  { ranker, file, options }: RankFlags,
+): Promise<RankChoice | null> {
+  if (ranker === null && file === null) return null;
+  const rankers = file === null ? bench.rankers : await openFile(bench, file);
+  const known = rankers.list();
+  const status = known.find((one) => (file === null ? one.name === ranker : one.file !== null));
+  if (status === undefined)
+    throw new FeedError(
+      'NOT_FOUND',
+      `expected a ranker (${known.map(({ name }) => name).join(', ')}), got "${ranker}"`,
+    );
+  if (status.version === 'none')
+    throw new FeedError('BAD_USER_INPUT', `${status.file}: ${status.error}`);
+  const deadlineMs = template.rank?.deadlineMs ?? DEADLINE_MS;
+  const spec = { ranker: status.name, options, deadlineMs };
+  const problem = checkRankSpec(spec, bench.signals.names);
+  if (problem !== null) throw new FeedError('BAD_USER_INPUT', problem);
+  return { rankers, spec };
+}
+
+function openFile(bench: Workbench, file: string): Promise<Workbench['rankers']> {
+  if (
+    statSync(file, { throwIfNoEntry: false })?.isFile() !== true ||
+    !/^[^._].*\.m?js$/.test(basename(file))
+  )
+    throw new FeedError('BAD_USER_INPUT', `expected --file of a .js or .mjs file, got ${file}`);
+  return bench.openFile(file);
+}
+
+async function preview(bench: Workbench, context: RankContext): Promise<string> {
+  const [viewer = ''] = context.flags.viewers;
+  const shown = await previewFor(bench, viewer, context);
+  const current = await shown.items(shown.found.latest?.head ?? []);
+  return previewText({ viewer, template: context.template.name, preview: shown, current });
+}
+
+async function compare(bench: Workbench, context: RankContext): Promise<string> {
+  const { flags, template, choices } = context;
+  const viewers =
+    flags.viewers.length > 0 ? flags.viewers : await recentAuthors(bench, flags.viewersMax);
+  const pairs: HeadPair[] = [];
+  for (const viewer of viewers) {
+    const { found, heads } = await previewFor(bench, viewer, context);
+    const [before, after] = heads;
+    if (before === undefined || after === undefined || found.positions.length === 0) continue;
+    pairs.push({ viewer, candidates: found.positions.length, before, after });
+  }
+  const [before = '', after = ''] = choices.map(({ spec }) => spec?.ranker ?? 'chronological');
+  const about = { template: template.name, before, after, asked: viewers.length };
+  const comparison = compareHeads(pairs);
+  if (flags.html === null) return comparisonText(about, comparison);
+  writeWhole(flags.html, comparisonPage(about, comparison));
+  return `${comparisonText(about, comparison)}\n\nWritten to ${flags.html}.`;
+}
+
+async function previewFor(
+  { store, facts }: Workbench,
+  viewer: string,
+  { template, flags, choices }: RankContext,
+): Promise<Preview> {
+  const request: FeedRequest = {
+    template,
+    args: checkArgs(template, flags.args),
+    facts: await facts.of(viewer as UserId),
+    language: flags.language,
+  };
+  return previewHeads(store, request, { choices, isWhole: flags.isWhole, clock: CLOCK });
+}
+
+/** The authors of the newest items, each once, latest first: people who read and write now. */
+async function recentAuthors({ store }: Workbench, count: number): Promise<readonly string[]> {
+  const authors = new Set<string>();
+  let upTo = await store.timelines.newest();
+  for (let round = 0; round < LIMITS.comparedRoundsMax && authors.size < count; round += 1) {
+    const positions = await store.timelines.range(new Set([EVERYTHING]), {
+      above: POSITION_ZERO,
+      upTo,
+      limit: LIMITS.scanItemsMax,
+      order: 'newest',
+    });
+    for (const item of await store.items.getMany(positions))
+      if (item?.author != null && authors.size < count) authors.add(item.author);
+    const oldest = positions.at(-1);
+    if (oldest === undefined) break;
+    upTo = position(oldest - 1);
+  }
+  return [...authors];
+}

@@ -1,0 +1,129 @@
+/** The command line of `palisade rank`: its own flags, and those of the server, which it leaves alone. */
+import { parseArgs } from 'node:util';
+import { FeedError } from '../base/errors.ts';
+import { LIMITS } from '../base/limits.ts';
+import type { GivenArgument } from '../templates/arguments.ts';
+
+export interface RankFlags {
+  readonly action: 'preview' | 'compare';
+  readonly template: string;
+  readonly args: readonly GivenArgument[];
+  /** The viewers asked for; none takes the authors of the newest items. */
+  readonly viewers: readonly string[];
+  /** How many viewers to take when none are named. */
+  readonly viewersMax: number;
+  readonly ranker: string | null;
+  /** A ranker file, in place of `ranker`. */
+  readonly file: string | null;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly language: string | null;
+  readonly isWhole: boolean;
+  /** Where to write the comparison as a page. */
+  readonly html: string | null;
+  /** The server's own flags. */
+  readonly rest: readonly string[];
+}
+
+const OWN = {
+  viewer: { type: 'string' },
+  viewers: { type: 'string' },
+  ranker: { type: 'string' },
+  file: { type: 'string' },
+  options: { type: 'string' },
+  args: { type: 'string' },
+  language: { type: 'string' },
+  whole: { type: 'boolean' },
+  html: { type: 'string' },
+} as const;
+
+const VIEWERS_DEFAULT = 500;
+
+/** Refuses, with BAD_USER_INPUT, what cannot be meant. */
+export function readRankFlags(words: readonly string[]): RankFlags {
+  const [action, template, ...flags] = words;
+  if (action !== 'preview' && action !== 'compare')
+    throw wrong('rank preview TEMPLATE or rank compare TEMPLATE', action);
+  if (template === undefined || template.startsWith('--'))
+    throw wrong(`the name of a template after rank ${action}`, template);
+  const { own, rest } = splitFlags(flags);
+  const { values } = parseArgs({ args: [...own], options: OWN, strict: true });
+  const { ranker = null, file = null, viewer, viewers, language = null, html = null } = values;
+  if (ranker !== null && file !== null) throw wrong('--ranker or --file', 'both');
+  if (action === 'preview' && viewer === undefined) throw wrong('--viewer ID', undefined);
+  if (action === 'compare' && ranker === null && file === null)
+    throw wrong('--ranker NAME or --file FILE to compare with', undefined);
+  const isCount = viewers !== undefined && /^\d+$/.test(viewers) && !viewers.includes(',');
+  return {
+    action,
+    template,
+    args: readArgs(values.args ?? ''),
+    viewers: [viewer, ...(isCount ? [] : (viewers ?? '').split(','))].filter(isNamed),
+    viewersMax: isCount ? readCount(viewers) : VIEWERS_DEFAULT,
+    ranker,
+    file,
+    options: readOptions(values.options ?? '{}'),
+    language,
+    isWhole: values.whole ?? action === 'compare',
+    html,
+    rest,
+  };
+}
+
+function isNamed(viewer: string | undefined): viewer is string {
+  return viewer !== undefined && viewer !== '';
+}
+
+interface SplitFlags {
+  readonly own: readonly string[];
+  readonly rest: readonly string[];
+}
+
+function splitFlags(words: readonly string[]): SplitFlags {
+  const own: string[] = [];
+  const rest: string[] = [];
+  for (let index = 0; index < words.length; index += 1) {
+    const word = words[index] ?? '';
+    const [, name = '', inline] = /^--([a-z-]+)(=.*)?$/s.exec(word) ?? [];
+    const known = Object.hasOwn(OWN, name) ? OWN[name as keyof typeof OWN] : null;
+    (known === null ? rest : own).push(word);
+    const next = words[index + 1];
+    if (known?.type !== 'string' || inline !== undefined) continue;
+    if (next === undefined || next.startsWith('--')) throw wrong(`a value for ${word}`, next);
+    own.push(next);
+    index += 1;
+  }
+  return { own, rest };
+}
+
+function readCount(text: string): number {
+  const count = Number(text);
+  if (count < 1 || count > LIMITS.comparedViewersMax)
+    throw wrong(`--viewers from 1 to ${LIMITS.comparedViewersMax}`, text);
+  return count;
+}
+
+function readArgs(text: string): readonly GivenArgument[] {
+  return text
+    .split(',')
+    .filter((pair) => pair !== '')
+    .map((pair) => {
+      const at = pair.indexOf('=');
+      if (at < 1) throw wrong('--args name=value,…', pair);
+      return { name: pair.slice(0, at), value: pair.slice(at + 1) };
+    });
+}
+
+function readOptions(text: string): RankFlags['options'] {
+  try {
+    const options: unknown = JSON.parse(text);
+    if (typeof options === 'object' && options !== null && !Array.isArray(options))
+      return options as RankFlags['options'];
+  } catch {
+    // Refused below, in the same words as JSON that is no object.
+  }
+  throw wrong('--options as a JSON object', text);
+}
+
+function wrong(expected: string, got: string | undefined): FeedError {
+  return new FeedError('BAD_USER_INPUT', `expected ${expected}, got ${got ?? 'none'}`);
+}

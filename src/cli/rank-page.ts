@@ -1,0 +1,57 @@
+/** A comparison of rankers as one HTML page that needs nothing else. */
+import type { Comparison } from '../feeds/compare.ts';
+import {
+  exposureRow,
+  movedMost,
+  shortNumber,
+  summaryRows,
+  type ComparisonAbout,
+} from './rank-text.ts';
+
+const STYLE = `
+  body { font: 15px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color-scheme: light dark; }
+  table { border-collapse: collapse; margin: 1rem 0; }
+  th, td { padding: 0.2rem 0.8rem 0.2rem 0; text-align: right; border-bottom: 1px solid #8884; }
+  th:first-child, td:first-child { text-align: left; }`;
+
+export function comparisonPage(about: ComparisonAbout, comparison: Comparison): string {
+  const { kinds, authors, pairs } = comparison;
+  const title = `${about.template}: ${about.before} and ${about.after}`;
+  const shares = ['', 'before, %', 'after, %', 'change'];
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${escape(title)}</title>
+<style>${STYLE}
+</style>
+<h1>${escape(title)}</h1>
+<p>${pairs.length} of ${about.asked} viewers have candidates. ${escape(about.before)} is before, ${escape(about.after)} after. Nothing was committed.</p>
+${table(summaryRows(comparison))}
+<h2>Who gains and loses attention</h2>
+${table([shares, ...movedMost(kinds).map((one) => exposureRow('kind', one))])}
+${table([shares, ...movedMost(authors).map((one) => exposureRow('author', one))])}
+<h2>Viewers</h2>
+${table([
+  ['viewer', 'candidates', 'overlap', 'places moved', 'before, ms', 'after, ms', 'fallback'],
+  ...pairs.map((pair) => [
+    pair.viewer,
+    ...[pair.candidates, pair.overlap, pair.displacement, pair.beforeMs, pair.afterMs].map(
+      shortNumber,
+    ),
+    pair.isFallback ? 'yes' : '',
+  ]),
+])}
+</html>
+`;
+}
+
+function table([head = [], ...rows]: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[], tag: string): string =>
+    `<tr>${cells.map((cell) => `<${tag}>${escape(cell)}</${tag}>`).join('')}</tr>`;
+  return `<table>\n${[line(head, 'th'), ...rows.map((row) => line(row, 'td'))].join('\n')}\n</table>`;
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => `&#${char.codePointAt(0)};`);
+}

@@ -1,0 +1,110 @@
+/** Compares two rankers' heads: how much they share, how far items move, and which authors gain and lose. */
+import type { Item } from '../model/items.ts';
+import type { PreviewedHead } from './preview.ts';
+
+/** One viewer's two heads. */
+export interface HeadPair {
+  readonly viewer: string;
+  readonly candidates: number;
+  readonly before: PreviewedHead;
+  readonly after: PreviewedHead;
+}
+
+export interface PairDifference {
+  readonly viewer: string;
+  readonly candidates: number;
+  /** Share of the items of one head that the other has too, 0 to 1; 1 for two empty heads. */
+  readonly overlap: number;
+  /** Places by which a shared item moves, on average. */
+  readonly displacement: number;
+  readonly beforeMs: number;
+  readonly afterMs: number;
+  /** True when either head was made by another ranker than the chosen one. */
+  readonly isFallback: boolean;
+}
+
+/** How much attention a group of items gets in all heads: each place counts 1 / log2(place + 1). */
+export interface Exposure {
+  readonly name: string;
+  /** Shares of all attention, 0 to 1. */
+  readonly before: number;
+  readonly after: number;
+}
+
+export interface Comparison {
+  readonly pairs: readonly PairDifference[];
+  /** By author and by kind, the greatest gain first. */
+  readonly authors: readonly Exposure[];
+  readonly kinds: readonly Exposure[];
+}
+
+export function compareHeads(pairs: readonly HeadPair[]): Comparison {
+  const groupBy = (nameOf: (item: Item) => string): readonly Exposure[] =>
+    exposures(
+      pairs.map((pair) => pair.before),
+      pairs.map((pair) => pair.after),
+      nameOf,
+    );
+  return {
+    pairs: pairs.map(differenceOf),
+    authors: groupBy((item) => item.author ?? 'nobody'),
+    kinds: groupBy((item) => item.kind),
+  };
+}
+
+function differenceOf({ viewer, candidates, before, after }: HeadPair): PairDifference {
+  const placeBefore = new Map(before.items.map((item, place) => [item?.position, place]));
+  const moves = after.items.flatMap((item, place) => {
+    const was = placeBefore.get(item?.position);
+    return was === undefined ? [] : [Math.abs(place - was)];
+  });
+  const count = Math.max(before.items.length, after.items.length);
+  return {
+    viewer,
+    candidates,
+    overlap: count === 0 ? 1 : moves.length / count,
+    displacement: meanOf(moves),
+    beforeMs: before.tookMs,
+    afterMs: after.tookMs,
+    isFallback: before.fallback !== null || after.fallback !== null,
+  };
+}
+
+function exposures(
+  before: readonly PreviewedHead[],
+  after: readonly PreviewedHead[],
+  nameOf: (item: Item) => string,
+): readonly Exposure[] {
+  const [was, is] = [sharesOf(before, nameOf), sharesOf(after, nameOf)];
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .map((name) => ({ name, before: was.get(name) ?? 0, after: is.get(name) ?? 0 }))
+    .sort((a, b) => b.after - b.before - (a.after - a.before) || (a.name < b.name ? -1 : 1));
+}
+
+function sharesOf(
+  heads: readonly PreviewedHead[],
+  nameOf: (item: Item) => string,
+): ReadonlyMap<string, number> {
+  const shares = new Map<string, number>();
+  let all = 0;
+  for (const { items } of heads)
+    for (const [place, item] of items.entries()) {
+      if (item === null) continue;
+      const weight = 1 / Math.log2(place + 2);
+      const name = nameOf(item);
+      shares.set(name, (shares.get(name) ?? 0) + weight);
+      all += weight;
+    }
+  return new Map([...shares].map(([name, weight]) => [name, weight / all]));
+}
+
+/** 0 for no values. */
+export function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+}
+
+/** The value below which a share of the values lies; 0 for no values. */
+export function quantileOf(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+}

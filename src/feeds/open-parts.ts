@@ -1,0 +1,70 @@
+/** Opens what feeds are made with, as a configuration says: rankers, signals and templates. */
+import { fileURLToPath } from 'node:url';
+import type { Clock } from '../base/clock.ts';
+import type { Config } from '../base/config/config-options.ts';
+import type { Logger } from '../base/log.ts';
+import { openRankers, type Rankers } from '../ranking/rankers.ts';
+import { openSignalFiles } from '../ranking/signal-files.ts';
+import type { SignalStore } from '../ranking/signal-reads.ts';
+import type { Signal } from '../ranking/signal.ts';
+import { openSignals, type Signals } from '../ranking/signals.ts';
+import { openTemplates, type ReloadableTemplates } from '../templates/templates.ts';
+
+const SHIPPED = fileURLToPath(new URL('../../examples/templates', import.meta.url));
+
+/** Releases what was opened. */
+export type Release = () => Promise<void>;
+
+export interface PartsContext {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** How to release what is open, in the order of opening. */
+  readonly opened: Release[];
+}
+
+/** The rankers and signals of a configuration. Closing what it opened is added to `opened`. */
+export async function openRanking(
+  { config, clock, log, opened }: PartsContext,
+  store: SignalStore,
+  { own = [], onReload = () => undefined }: RankingOptions = {},
+): Promise<OpenRanking> {
+  const program = openSignals(store, own);
+  let signals: Signals = program;
+  if (config.signals !== null) {
+    const files = await openSignalFiles(program, { dir: config.signals, clock, log });
+    opened.push(() => files.close());
+    signals = files;
+  }
+  const rankers = await openRankers({ dir: config.rankers, signals, clock, log, onReload });
+  opened.push(() => rankers.close());
+  return { rankers, signals };
+}
+
+export interface RankingOptions {
+  /** Signals of the program's own, beside the standard ones. */
+  readonly own?: readonly Signal[];
+  /** Called when a file of rankers or signals changed. */
+  readonly onReload?: () => void;
+}
+
+export interface OpenRanking {
+  readonly rankers: Rankers;
+  readonly signals: Signals;
+}
+
+/** Closing them is added to `opened`. */
+export async function openConfiguredTemplates(
+  { config, log, opened }: PartsContext,
+  rankers: Pick<Rankers, 'checkSpec'>,
+  isWatching: boolean,
+): Promise<ReloadableTemplates> {
+  const templates = await openTemplates({
+    dirs: [SHIPPED, ...config.templates],
+    checkRank: (spec) => rankers.checkSpec(spec),
+    log,
+    isWatching,
+  });
+  opened.push(() => templates.close());
+  return templates;
+}

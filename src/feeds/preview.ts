@@ -1,0 +1,146 @@
+/** What the next head of a feed would be, without committing it: for trying rankers. */
+import type { Clock } from '../base/clock.ts';
+import { FeedError } from '../base/errors.ts';
+import { checkedSource } from '../fence/checked-source.ts';
+import { seedOf } from '../fence/commit.ts';
+import type { Fallback, Fencepost, Maker } from '../fence/fencepost.ts';
+import { collectAdmitted } from '../fence/scan.ts';
+import type { Item } from '../model/items.ts';
+import { POSITION_ZERO, type Position, type Range } from '../model/positions.ts';
+import type { Rankers } from '../ranking/rankers.ts';
+import type { RankSpec } from '../ranking/ranker.ts';
+import type { Store } from '../store/ports/store.ts';
+import type { FeedRequest } from './feed.ts';
+import { openFeedSource, type FeedSource } from './feed-source.ts';
+import { rankCandidates } from './rank-candidates.ts';
+
+/** One way of ranking: the rankers that know a name, and the choice of one. */
+export interface RankChoice {
+  readonly rankers: Pick<Rankers, 'rank'>;
+  /** Null orders newest first. */
+  readonly spec: RankSpec | null;
+}
+
+/** Which candidates a head is made of: what is new, those of the newest fencepost when nothing is, or as on a first visit. */
+export type PreviewExtent = 'new' | 'again' | 'whole';
+
+export interface HeadCandidatesFound {
+  readonly extent: PreviewExtent;
+  /** The newest fencepost; null when none was committed. */
+  readonly latest: Fencepost | null;
+  readonly range: Range;
+  readonly positions: readonly Position[];
+}
+
+export interface PreviewedHead {
+  /** In ranked order, as many as a head holds. */
+  readonly items: readonly (Item | null)[];
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly number[])[];
+  readonly ranker: Maker;
+  /** Why another ranker than the chosen one made the order; null when it did not. */
+  readonly fallback: Fallback | null;
+  readonly tookMs: number;
+}
+
+export interface Preview {
+  readonly found: HeadCandidatesFound;
+  /** One for each choice, over the same candidates. */
+  readonly heads: readonly PreviewedHead[];
+  items(positions: readonly Position[]): Promise<readonly (Item | null)[]>;
+}
+
+export interface PreviewOptions {
+  readonly choices: readonly RankChoice[];
+  /** True ranks as on a first visit, whatever was committed. */
+  readonly isWhole: boolean;
+  readonly clock: Clock;
+}
+
+type PreviewStore = Pick<Store, 'items' | 'timelines' | 'fences' | 'reactions' | 'people'>;
+
+/** Commits nothing and waits for no interval. Refuses a template without a fence, which has no heads. */
+export async function previewHeads(
+  store: PreviewStore,
+  request: FeedRequest,
+  { choices, isWhole, clock }: PreviewOptions,
+): Promise<Preview> {
+  const { template } = request;
+  if (template.fence === null)
+    throw new FeedError(
+      'BAD_USER_INPUT',
+      `expected a template with a fence, got ${template.name}, which has none`,
+    );
+  const { headItems, poolItems } = template.fence;
+  const reading = openFeedSource(store, request);
+  const found = await candidatesFor(store, reading, { isWhole, poolItems });
+  const heads: PreviewedHead[] = [];
+  // One after the other, so that none of them waits for another's work.
+  for (const choice of choices)
+    heads.push(await previewHead(reading, choice, { found, headItems, clock }));
+  return { found, heads, items: (positions) => reading.read.items(positions) };
+}
+
+interface CandidateOptions {
+  readonly isWhole: boolean;
+  readonly poolItems: number;
+}
+
+async function candidatesFor(
+  store: Pick<Store, 'fences'>,
+  { key, source: given }: FeedSource,
+  { isWhole, poolItems }: CandidateOptions,
+): Promise<HeadCandidatesFound> {
+  const source = checkedSource(given);
+  const [{ latest, upTo: committed }, newest] = await Promise.all([
+    store.fences.state(key),
+    source.newest(),
+  ]);
+  const find = async (extent: PreviewExtent, range: Range): Promise<HeadCandidatesFound> => {
+    const wanted = { ...range, limit: poolItems };
+    const { positions } = await collectAdmitted(source, wanted, (part, count) =>
+      source.candidates(part, count),
+    );
+    return { extent, latest, range, positions };
+  };
+  if (isWhole) return find('whole', { above: POSITION_ZERO, upTo: newest });
+  const fresh = await find('new', { above: committed, upTo: newest });
+  return fresh.positions.length > 0 || latest === null
+    ? fresh
+    : find('again', { above: latest.above, upTo: latest.upTo });
+}
+
+interface HeadContext {
+  readonly found: HeadCandidatesFound;
+  readonly headItems: number;
+  readonly clock: Clock;
+}
+
+async function previewHead(
+  reading: FeedSource,
+  { rankers, spec }: RankChoice,
+  { found, headItems, clock }: HeadContext,
+): Promise<PreviewedHead> {
+  const { request } = reading;
+  const chosen = {
+    ...reading,
+    request: { ...request, template: { ...request.template, rank: spec } },
+  };
+  const seed = seedOf(reading.key, found.range.upTo);
+  // Items are read before, so that the time is the ranker's and its signals'.
+  await reading.read.items(found.positions);
+  const startedMs = clock.now();
+  const { order, scores, ranker, fallback } = await rankCandidates(rankers, chosen, {
+    candidates: found.positions,
+    seed,
+  });
+  const tookMs = clock.now() - startedMs;
+  return {
+    items: await reading.read.items(order.slice(0, headItems)),
+    columns: scores.columns,
+    rows: scores.rows.slice(0, headItems),
+    ranker,
+    fallback,
+    tookMs,
+  };
+}

@@ -1,0 +1,51 @@
+/** Ranking the candidates of a head of a feed. */
+import type { ScoreTable } from '../fence/fencepost.ts';
+import { newestFirst, type Ranking } from '../fence/ranking.ts';
+import type { Position } from '../model/positions.ts';
+import type { Rankers } from '../ranking/rankers.ts';
+import type { FeedSource } from './feed-source.ts';
+
+export interface HeadCandidates {
+  /** Newest first. */
+  readonly candidates: readonly Position[];
+  readonly seed: number;
+}
+
+/** Ranks by the template's ranker, then lets the stream weave: a mix keeps its proportions whatever the ranker does. */
+export async function rankCandidates(
+  rankers: Pick<Rankers, 'rank'>,
+  reading: FeedSource,
+  asked: HeadCandidates,
+): Promise<Ranking> {
+  const { template, facts, args, language = null } = reading.request;
+  const items = (await reading.read.items(asked.candidates)).filter((item) => item !== null);
+  const ranking =
+    template.rank === null
+      ? newestFirst(asked.candidates)
+      : await rankers.rank({
+          items,
+          spec: template.rank,
+          seed: asked.seed,
+          reader: { facts, args, language },
+        });
+  const byPosition = new Map(items.map((item) => [item.position, item]));
+  const ranked = ranking.order
+    .map((ordered) => byPosition.get(ordered))
+    .filter((item) => item !== undefined);
+  const woven = (await template.stream.arrange(reading.read, ranked, asked.seed)).map(
+    (item) => item.position,
+  );
+  // Items that were deleted since they were chosen have no order; nobody will see them.
+  const order = [...woven, ...asked.candidates.filter((chosen) => !byPosition.has(chosen))];
+  return { ...ranking, order, scores: inOrder(ranking, order) };
+}
+
+function inOrder(
+  { order, scores: { columns, rows } }: Ranking,
+  woven: readonly Position[],
+): ScoreTable {
+  if (columns.length === 0) return { columns, rows: [] };
+  const rowOf = new Map(order.map((ordered, index) => [ordered, rows[index]]));
+  const unscored = columns.map(() => 0);
+  return { columns, rows: woven.map((ordered) => rowOf.get(ordered) ?? unscored) };
+}

@@ -1,0 +1,27 @@
+/** For whom a head is ranked: what rankers and signals learn of the viewer and of the request. */
+import { ANONYMOUS_FACTS, type ViewerFacts } from '../model/edges.ts';
+
+export interface Reader {
+  readonly facts: ViewerFacts;
+  /** The language that the viewer's client asks for first, such as `pt-BR`; null when unknown. */
+  readonly language: string | null;
+  /** The template's arguments by name. */
+  readonly args: Readonly<Record<string, string>>;
+}
+
+/** What modules learn of the reader: plain data, the same in process and in a worker. */
+export interface ReaderContext {
+  /** The viewer's id; null for an anonymous one. */
+  readonly viewer: string | null;
+  /** The language that the viewer's client asks for first, such as `pt-BR`; null when unknown. */
+  readonly language: string | null;
+  /** The template's arguments by name. */
+  readonly args: Readonly<Record<string, string>>;
+}
+
+export const ANONYMOUS_READER: Reader = { facts: ANONYMOUS_FACTS, language: null, args: {} };
+
+/** All anonymous viewers share their heads, so the language of one of them decides nothing. */
+export function readerContext({ facts, language, args }: Reader): ReaderContext {
+  return { viewer: facts.viewer, language: facts.viewer === null ? null : language, args };
+}

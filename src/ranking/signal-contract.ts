@@ -1,0 +1,61 @@
+/** What every signal of a file promises, as sentences that any test runner can run. */
+import assert from 'node:assert/strict';
+import { seededRandom } from '../base/seeded-random.mjs';
+import { columnProblem } from './answer.mjs';
+import type { RankerContractOptions } from './ranker-contract.ts';
+import { CANDIDATE_NEEDS, type Candidate } from './ranker.ts';
+import type { SignalContext, SignalModule } from './signal-module.ts';
+
+export interface SignalContractOptions {
+  readonly signal: SignalModule;
+  readonly context?: Partial<SignalContext>;
+  readonly test: RankerContractOptions['test'];
+}
+
+const COUNTS = [0, 1, 40, 1_000];
+const CONTEXT: SignalContext = { viewer: 'ada', language: null, args: {}, nowMs: 2e12 };
+
+/**
+ * Holds a signal to its promises, for a viewer and for an anonymous one: a number for each candidate, the same ones for
+ * the same question, and its input left as it was.
+ *
+ * @example
+ * import { test } from 'node:test';
+ * import interest from './interest.mjs';
+ * signalContract({ signal: interest, test });
+ */
+export function signalContract({ signal, context = {}, test }: SignalContractOptions): void {
+  for (const viewer of [CONTEXT.viewer, null])
+    for (const count of COUNTS)
+      test(`${signal.name} answers ${count} numbers for ${viewer ?? 'nobody'}`, async () => {
+        const about = { ...CONTEXT, viewer, ...context };
+        const question = questionOf(signal, count);
+        const given = structuredClone(question);
+        const column = await signal.read(given.candidates, given.signals, about);
+        assert.equal(columnProblem(column, count), null);
+        assert.deepEqual(given, question, 'its input is as it was');
+        const again = await signal.read(given.candidates, given.signals, about);
+        assert.deepEqual(Array.from(again), Array.from(column));
+      });
+}
+
+function questionOf({ needs = [], signals = [] }: SignalModule, count: number) {
+  const draw = seededRandom(count);
+  const candidates = Array.from({ length: count }, (_, row): Candidate => {
+    const texts = CANDIDATE_NEEDS.filter((name) => needs.includes(name)).map(
+      (name) =>
+        [name, name === 'producer' ? 'tag:x' : draw() < 0.3 ? null : `Text ${row}`] as const,
+    );
+    return {
+      position: count - row,
+      author: draw() < 0.1 ? null : `u${Math.floor(draw() * 5)}`,
+      kind: draw() < 0.5 ? 'question' : 'answer',
+      thread: draw() < 0.3 ? null : 't1',
+      tags: draw() < 0.5 ? [] : ['x', 'y'],
+      createdAtMs: Math.floor(draw() * 2e12),
+      ...Object.fromEntries(texts),
+    };
+  });
+  const columns = signals.map((name) => [name, candidates.map(() => draw() * 100)] as const);
+  return { candidates, signals: Object.fromEntries(columns) };
+}

@@ -1,0 +1,138 @@
+/**
+ * Signals that are files of a folder, beside those of the program. Each runs in a process of its own, is reloaded while
+ * the server runs, and has its answers checked like a ranker's.
+ */
+import { resolve } from 'node:path';
+import type { Clock } from '../base/clock.ts';
+import { FeedError } from '../base/errors.ts';
+import { LIMITS } from '../base/limits.ts';
+import type { Logger } from '../base/log.ts';
+import { candidatesOf } from './candidates.ts';
+import { openModuleFolder } from './files/open-module-folder.ts';
+import type { RankerOutcome, RankerVersion } from './ranker-version.ts';
+import type { RankerStatus, SignalColumns } from './ranker.ts';
+import { readerContext } from './reader.ts';
+import type { SignalSubject } from './signal.ts';
+import { boundedColumn, type Signals } from './signals.ts';
+
+export interface SignalFilesOptions {
+  readonly dir: string;
+  readonly clock: Clock;
+  readonly log: Pick<Logger, 'info' | 'warn'>;
+  /** When false, the folder is read again only by `reload`. */
+  readonly isWatching?: boolean;
+}
+
+export interface SignalFiles extends Signals {
+  /** The files; one that never loaded has version "none". */
+  list(): readonly RankerStatus[];
+  reload(): Promise<void>;
+  /** Stops watching and ends every worker. Repeatable. */
+  close(): Promise<void>;
+}
+
+/** The program's signals and those of the folder, which may be computed from the program's. Refuses a folder that is not there. */
+export async function openSignalFiles(
+  program: Signals,
+  { dir, clock, log, isWatching = true }: SignalFilesOptions,
+): Promise<SignalFiles> {
+  const listeners: (() => void)[] = [];
+  const folder = await openModuleFolder({
+    dir: resolve(dir),
+    role: 'signal',
+    clock,
+    log,
+    isWatching,
+    hasSignal: (name) => program.has(name),
+    reserved: new Set(program.names),
+    onChange: () => listeners.forEach((listener) => listener()),
+  });
+  const versionsOf = (name: string): readonly RankerVersion[] => folder.modules.find(name);
+  const serving = (): readonly string[] =>
+    folder.modules.list().flatMap(({ name, version }) => (version === 'none' ? [] : [name]));
+  return {
+    get names() {
+      return [...program.names, ...serving()];
+    },
+    has: (name) => program.has(name) || versionsOf(name).length > 0,
+    fetch: (names, subject) => fetch({ program, versionsOf }, [...new Set(names)], subject),
+    onChange: (listener) => void listeners.push(listener),
+    list: () => folder.modules.list(),
+    reload: () => folder.reload(),
+    close: () => folder.close(),
+  };
+}
+
+interface FetchContext {
+  readonly program: Signals;
+  readonly versionsOf: (name: string) => readonly RankerVersion[];
+}
+
+/** The program's columns come first, in one fetch, because files may be computed from them. */
+async function fetch(
+  { program, versionsOf }: FetchContext,
+  names: readonly string[],
+  subject: SignalSubject,
+): Promise<SignalColumns> {
+  const files = names
+    .filter((name) => !program.has(name))
+    .map((name) => ({ name, versions: versionsOf(name) }));
+  const read = new Set(names.filter((name) => program.has(name)));
+  for (const { versions } of files)
+    for (const version of versions) for (const name of version.signalsFor({})) read.add(name);
+  const columns = await program.fetch([...read], subject);
+  const own = await Promise.all(
+    files.map(async ({ name, versions }) => [
+      name,
+      await askVersions(name, versions, { columns, subject }),
+    ]),
+  );
+  return Object.fromEntries([
+    ...Object.entries(columns).filter(([name]) => names.includes(name)),
+    ...own,
+  ]) as SignalColumns;
+}
+
+interface AskContext {
+  readonly columns: SignalColumns;
+  readonly subject: SignalSubject;
+}
+
+/** The version serving now, then its last good one. Rejects with what the first of them did wrong. */
+async function askVersions(
+  name: string,
+  versions: readonly RankerVersion[],
+  context: AskContext,
+): Promise<readonly number[]> {
+  let problem = 'expected a known signal, got one that no file has';
+  for (const [index, version] of versions.entries()) {
+    const outcome = await askVersion(version, context);
+    const values = outcome.kind === 'answer' ? outcome.parts[0]?.values : undefined;
+    if (values !== undefined) {
+      [version.lastFault, version.isProven] = [null, true];
+      return boundedColumn(values);
+    }
+    version.lastFault = describeOutcome(outcome, context.subject.items.length);
+    if (index === 0) problem = version.lastFault;
+  }
+  throw new FeedError('UNAVAILABLE', `the signal "${name}": ${problem}`);
+}
+
+function askVersion(
+  version: RankerVersion,
+  { columns, subject }: AskContext,
+): Promise<RankerOutcome> {
+  const { items, reader, nowMs, deadlineMs } = subject;
+  const signals = Object.fromEntries(
+    version.signalsFor({}).map((name) => [name, columns[name] ?? []]),
+  );
+  const context = { ...readerContext(reader), seed: 0, nowMs, options: {} };
+  const candidates = candidatesOf(items, version.needs);
+  return version.ask({ candidates, signals, context }, deadlineMs);
+}
+
+function describeOutcome(outcome: RankerOutcome, count: number): string {
+  return outcome.kind === 'fault'
+    ? outcome.message.slice(0, LIMITS.rankerMessageCharsMax)
+    : `expected ${count} numbers, got another answer`;
+}

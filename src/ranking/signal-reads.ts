@@ -1,0 +1,93 @@
+/** What signals read from the store: in bulk, once a commit, and a bounded number of rows however many candidates there are. */
+import { LIMITS } from '../base/limits.ts';
+import { POSITION_ZERO, type Position, type Range } from '../model/positions.ts';
+import { type UserId, userProducer } from '../model/producers.ts';
+import type { ItemStore } from '../store/ports/items.ts';
+import type { ThreadStore } from '../store/ports/threads.ts';
+import type { TimelineStore } from '../store/ports/timelines.ts';
+import type { SignalReads, SignalSubject } from './signal.ts';
+
+/** The part of a store that signals read. */
+export interface SignalStore {
+  readonly items: Pick<ItemStore, 'likeCounts' | 'likedBy' | 'getMany'>;
+  readonly timelines: TimelineStore;
+  readonly threads: Pick<ThreadStore, 'getMany'>;
+}
+
+type Subject = Pick<SignalSubject, 'items' | 'reader'>;
+
+/** Each read happens once, however often it is asked for. */
+export function readOnce(store: SignalStore, subject: Subject): SignalReads {
+  let likes: Promise<readonly number[]> | null = null;
+  let met: Promise<ReadonlyMap<UserId, number>> | null = null;
+  return {
+    likes: () => (likes ??= store.items.likeCounts(subject.items.map((item) => item.position))),
+    timesMet: () => (met ??= readTimesMet(store, subject)),
+  };
+}
+
+async function readTimesMet(
+  store: SignalStore,
+  { items, reader }: Subject,
+): Promise<ReadonlyMap<UserId, number>> {
+  const { viewer } = reader.facts;
+  const authors = new Set(items.map((item) => item.author).filter((author) => author !== null));
+  if (viewer === null || authors.size === 0) return new Map();
+  const range: Range = { above: POSITION_ZERO, upTo: await store.timelines.newest() };
+  const met = await Promise.all([
+    likedAuthors(store, { viewer, authors, range }),
+    repliedAuthors(store, { viewer, range }),
+  ]);
+  const times = new Map<UserId, number>();
+  for (const author of met.flat())
+    if (author !== viewer) times.set(author, (times.get(author) ?? 0) + 1);
+  return times;
+}
+
+interface MetContext {
+  readonly viewer: UserId;
+  readonly range: Range;
+}
+
+/** The author of each of the newest items of these authors that the viewer likes. */
+async function likedAuthors(
+  store: SignalStore,
+  { viewer, authors, range }: MetContext & { readonly authors: ReadonlySet<UserId> },
+): Promise<readonly UserId[]> {
+  const producers = new Set([...authors].map(userProducer));
+  const limit = LIMITS.affinityItemsMax;
+  const theirs = await store.timelines.range(producers, { ...range, limit, order: 'newest' });
+  const isLiked = await store.items.likedBy(viewer, theirs);
+  return authorsOf(
+    store,
+    theirs.filter((_, index) => isLiked[index]),
+  );
+}
+
+/** The author of the first item of each thread that holds one of the viewer's newest items, once for each item. */
+async function repliedAuthors(
+  store: SignalStore,
+  { viewer, range }: MetContext,
+): Promise<readonly UserId[]> {
+  const own = new Set([userProducer(viewer)]);
+  const limit = LIMITS.affinityRepliesMax;
+  const mine = await store.timelines.range(own, { ...range, limit, order: 'newest' });
+  const threads = (await store.items.getMany(mine))
+    .map((item) => item?.thread ?? null)
+    .filter((thread) => thread !== null);
+  const records = await store.threads.getMany(threads);
+  return authorsOf(
+    store,
+    records.flatMap((record) => (record === null ? [] : [record.first])),
+  );
+}
+
+async function authorsOf(
+  store: SignalStore,
+  positions: readonly Position[],
+): Promise<readonly UserId[]> {
+  const asked = [...new Set(positions)];
+  const found = await store.items.getMany(asked);
+  const authorAt = new Map(asked.map((at, index) => [at, found[index]?.author ?? null]));
+  return positions.map((at) => authorAt.get(at) ?? null).filter((author) => author !== null);
+}

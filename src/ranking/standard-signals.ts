@@ -1,0 +1,82 @@
+/** The signals that every installation has: of items alone, and of a viewer together with an item. */
+import { userProducer, producerKey } from '../model/producers.ts';
+import type { Item } from '../model/items.ts';
+import type { Signal, SignalRead } from './signal.ts';
+
+const HOUR_MS = 3_600_000;
+const FRESHNESS_HALF_LIFE_HOURS = 24;
+
+export const STANDARD_SIGNALS: readonly Signal[] = [
+  {
+    name: 'votes',
+    description: 'The votes the item was published with plus its likes.',
+    read: votes,
+  },
+  { name: 'likes', description: 'How many viewers like the item.', read: (from) => from.likes() },
+  {
+    name: 'ageHours',
+    description: 'Hours since the item was created; 0 for one dated in the future.',
+    read: ageHours,
+  },
+  {
+    name: 'freshness',
+    description: 'From 1 for a new item towards 0, halving every 24 hours.',
+    read: freshness,
+  },
+  {
+    name: 'textChars',
+    description: 'Length of the text in characters.',
+    read: ({ items }) => items.map((item) => item.payload.text?.length ?? 0),
+  },
+  {
+    name: 'hasLink',
+    description: '1 when the item links somewhere, else 0.',
+    read: ({ items }) => items.map((item) => (item.payload.url === null ? 0 : 1)),
+  },
+  {
+    name: 'followsAuthor',
+    description: '1 when the viewer follows the item’s author, else 0.',
+    read: followsAuthor,
+  },
+  {
+    name: 'sharedTags',
+    description: 'How many of the item’s tags the viewer follows.',
+    read: sharedTags,
+  },
+  {
+    name: 'affinity',
+    description:
+      'How often the viewer liked recent items of the author or replied in their threads.',
+    read: affinity,
+  },
+];
+
+async function votes(from: SignalRead): Promise<readonly number[]> {
+  const likes = await from.likes();
+  return from.items.map((item, row) => item.payload.votes + (likes[row] ?? 0));
+}
+
+function ageHours({ items, nowMs }: Pick<SignalRead, 'items' | 'nowMs'>): readonly number[] {
+  return items.map((item) => Math.max(0, nowMs - item.createdAtMs) / HOUR_MS);
+}
+
+function freshness(from: SignalRead): readonly number[] {
+  return ageHours(from).map((hours) => 2 ** (-hours / FRESHNESS_HALF_LIFE_HOURS));
+}
+
+function followsAuthor({ items, reader: { facts } }: SignalRead): readonly number[] {
+  return items.map(({ author }) =>
+    author !== null && facts.follows.has(userProducer(author)) ? 1 : 0,
+  );
+}
+
+function sharedTags({ items, reader: { facts } }: SignalRead): readonly number[] {
+  const followed = ({ tags }: Item): number =>
+    new Set(tags.filter((tag) => facts.follows.has(producerKey('tag', tag)))).size;
+  return items.map(followed);
+}
+
+async function affinity(from: SignalRead): Promise<readonly number[]> {
+  const times = await from.timesMet();
+  return from.items.map(({ author }) => (author === null ? 0 : (times.get(author) ?? 0)));
+}

@@ -1,0 +1,47 @@
+/** The command line of `palisade rank`. */
+import { expect, it } from 'vitest';
+import { readRankFlags } from '../../src/cli/rank-flags.ts';
+
+it('tells its own flags from the server’s', () => {
+  const words =
+    'compare home --ranker=hot --viewers 7 --data /d --args tag=a=b,x=1 --empty --html c.html';
+  expect(readRankFlags([...words.split(' '), '--options', '{"gravity":2}'])).toEqual({
+    action: 'compare',
+    template: 'home',
+    args: [
+      { name: 'tag', value: 'a=b' },
+      { name: 'x', value: '1' },
+    ],
+    viewers: [],
+    viewersMax: 7,
+    ranker: 'hot',
+    file: null,
+    options: { gravity: 2 },
+    language: null,
+    isWhole: true,
+    html: 'c.html',
+    rest: ['--data', '/d', '--empty'],
+  });
+  expect(readRankFlags('preview home --viewer 7'.split(' '))).toMatchObject({
+    viewers: ['7'],
+    isWhole: false,
+  });
+  expect(readRankFlags('compare home --file r.mjs --viewers 1,2,'.split(' '))).toMatchObject({
+    viewers: ['1', '2'],
+  });
+});
+
+it.each([
+  ['', 'expected rank preview TEMPLATE or rank compare TEMPLATE, got none'],
+  ['look home', 'expected rank preview TEMPLATE or rank compare TEMPLATE, got look'],
+  ['preview --viewer 1', 'expected the name of a template after rank preview, got --viewer'],
+  ['preview home', 'expected --viewer ID, got none'],
+  ['preview home --viewer', 'expected a value for --viewer, got none'],
+  ['compare home', 'expected --ranker NAME or --file FILE to compare with, got none'],
+  ['compare home --ranker hot --file f.mjs', 'expected --ranker or --file, got both'],
+  ['compare home --ranker hot --viewers 0', 'expected --viewers from 1 to 10000, got 0'],
+  ['compare home --ranker hot --options [1]', 'expected --options as a JSON object, got [1]'],
+  ['compare home --ranker hot --args tag', 'expected --args name=value,…, got tag'],
+])('refuses %j', (words, problem) => {
+  expect(() => readRankFlags(words.split(' ').filter((word) => word !== ''))).toThrow(problem);
+});

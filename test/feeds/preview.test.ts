@@ -1,0 +1,150 @@
+/** Trying rankers: the next head beside the committed one, and two rankers compared, with nothing committed. */
+import { expect, it } from 'vitest';
+import { compareHeads, quantileOf } from '../../src/feeds/compare.ts';
+import { previewHeads, type PreviewedHead } from '../../src/feeds/preview.ts';
+import { userProducer } from '../../src/model/producers.ts';
+import type { RankContext, Ranker } from '../../src/ranking/ranker.ts';
+import type { Item } from '../../src/model/items.ts';
+import { itemAt } from '../support/ranking-room.ts';
+import {
+  ada,
+  bob,
+  connect,
+  openFeedWorld,
+  publish,
+  readFeed,
+  requestOf,
+  type FeedWorld,
+} from '../support/feed-world.ts';
+
+async function previewOf(world: FeedWorld, isWhole = false) {
+  const request = await requestOf(world, ada);
+  const specs = [request.template.rank, null];
+  const preview = await previewHeads(world.store, request, {
+    choices: specs.map((spec) => ({ rankers: world.rankers, spec })),
+    isWhole,
+    clock: world.clock,
+  });
+  const titles = (items: readonly (Item | null)[]) => items.map((item) => item?.payload.title);
+  return {
+    extent: preview.found.extent,
+    heads: preview.heads.map((head) => titles(head.items)),
+    current: titles(await preview.items(preview.found.latest?.head ?? [])),
+    first: preview.heads[0],
+  };
+}
+
+it('shows what the next commit makes, for each choice, and commits nothing', async () => {
+  const world = await openFeedWorld();
+  await connect(world, ada, userProducer(bob));
+  for (const title of ['a', 'b', 'c']) await publish(world, bob, title);
+  const before = await previewOf(world);
+  expect(before).toMatchObject({
+    extent: 'new',
+    current: [],
+    heads: [
+      ['a', 'b', 'c'],
+      ['c', 'b', 'a'],
+    ],
+    first: {
+      ranker: { name: 'reversed', version: '1' },
+      fallback: null,
+      columns: ['votes', 'place'],
+      rows: [
+        [0, 2],
+        [0, 1],
+        [0, 0],
+      ],
+    },
+  });
+  expect(world.commits).toEqual([]);
+  const page = await readFeed(world, ada);
+  expect(page.edges.map(({ item }) => item.payload.title)).toEqual(before.heads[0]);
+  await publish(world, bob, 'd');
+  expect(await previewOf(world)).toMatchObject({
+    extent: 'new',
+    current: ['a', 'b', 'c'],
+    heads: [['d'], ['d']],
+  });
+  expect((await previewOf(world, true)).heads).toEqual([
+    ['a', 'b', 'c', 'd'],
+    ['d', 'c', 'b', 'a'],
+  ]);
+  await readFeed(world, ada);
+  expect(await previewOf(world)).toMatchObject({
+    extent: 'again',
+    current: ['d'],
+    heads: [['d'], ['d']],
+  });
+  expect(world.commits).toEqual(['committed', 'committed']);
+});
+
+it('refuses a template that has no heads', async () => {
+  const plain = 'name: home\ndescription: Plain.\naccess: public\nstream: everything\n';
+  const world = await openFeedWorld({ templates: { home: plain } });
+  await expect(previewOf(world)).rejects.toThrow('expected a template with a fence, got home');
+});
+
+it('tells rankers who reads, in which language and with which arguments', async () => {
+  const seen: RankContext[] = [];
+  const own: Ranker = {
+    name: 'own',
+    version: '1',
+    signals: [],
+    order: (candidates, _, context) => {
+      seen.push(context);
+      return candidates;
+    },
+  };
+  const template = `
+name: home
+description: One tag.
+access: public
+params: { tag: The tag }
+stream: { tag: $tag }
+rank: { ranker: own }
+fence: {}
+`;
+  const world = await openFeedWorld({ templates: { home: template }, rankers: [own] });
+  await publish(world, bob, 'a', { tags: ['x'] });
+  await readFeed(world, ada, { args: { tag: 'x' }, language: 'pt-BR' });
+  expect(seen).toMatchObject([{ viewer: ada, language: 'pt-BR', args: { tag: 'x' } }]);
+});
+
+function headOf(positions: readonly number[], fallback: PreviewedHead['fallback'] = null) {
+  const items = positions.map((at) => itemAt(at, { author: at > 2 ? 'new' : 'old' }));
+  const ranker = { name: 'r', version: '1' };
+  return { items, columns: [], rows: [], ranker, fallback, tookMs: positions.length };
+}
+
+it('measures overlap, movement, time and who gains', () => {
+  const { pairs, authors } = compareHeads([
+    { viewer: 'ada', candidates: 4, before: headOf([1, 2, 3]), after: headOf([4, 2, 1]) },
+    { viewer: 'bob', candidates: 1, before: headOf([1]), after: headOf([1], 'threw') },
+  ]);
+  expect(pairs).toEqual([
+    {
+      viewer: 'ada',
+      candidates: 4,
+      overlap: 2 / 3,
+      displacement: 1,
+      beforeMs: 3,
+      afterMs: 3,
+      isFallback: false,
+    },
+    {
+      viewer: 'bob',
+      candidates: 1,
+      overlap: 1,
+      displacement: 0,
+      beforeMs: 1,
+      afterMs: 1,
+      isFallback: true,
+    },
+  ]);
+  const all = 2 + 1 / Math.log2(3) + 0.5;
+  expect(authors.map(({ name }) => name)).toEqual(['new', 'old']);
+  expect(authors[0]?.before).toBeCloseTo(0.5 / all);
+  expect(authors[0]?.after).toBeCloseTo(1 / all);
+  expect([quantileOf([3, 1, 2], 0.5), quantileOf([], 0.5)]).toEqual([2, 0]);
+});
