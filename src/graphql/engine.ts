@@ -13,7 +13,8 @@ import type { ErrorHooks } from './errors.ts';
 import { openExecutor, type Executor } from './executor.ts';
 import { openGate, type Gate } from './gate.ts';
 import { openOperationCache, type OperationCache } from './operation-cache.ts';
-import { openResponseCache, type ResponseCache } from './response-cache.ts';
+import { openPageWriter, type PageWriter } from './page-writer.ts';
+import { readPage } from './resolvers/feeds.ts';
 import { buildExecutableSchema } from './schema.ts';
 
 export interface Engine {
@@ -25,8 +26,8 @@ export interface Engine {
   /** What Apollo has validated. */
   readonly operations: OperationCache;
   readonly executor: Executor;
-  /** Bodies of pages that have not changed. */
-  readonly responses: ResponseCache;
+  /** Answers operations that ask for one page. */
+  readonly pages: PageWriter;
 }
 
 interface EngineOptions {
@@ -52,6 +53,6 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     apollo: await openApollo({ schema, config, executor, operations, log, hooks }),
     operations,
     executor,
-    responses: openResponseCache(schema),
+    pages: openPageWriter({ schema, executor, readPage }),
   };
 }
