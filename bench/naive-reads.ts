@@ -21,6 +21,8 @@ interface NaiveReader {
 export class NaiveReads {
   /** Items that are there, oldest first, by thread. */
   readonly #items = new Map<string, NaiveItem[]>();
+  /** What opened each thread, there or gone. */
+  readonly #openings = new Map<string, NaiveItem>();
   readonly categories = new Map<string, string>();
   readonly blocks = new Set<string>();
   readonly #readers = new Map<string, NaiveReader>();
@@ -41,6 +43,7 @@ export class NaiveReads {
     const items = this.#items.get(item.thread) ?? [];
     items.push(item);
     this.#items.set(item.thread, items);
+    this.#openings.set(item.thread, this.#openings.get(item.thread) ?? item);
     this.last = item.at;
   }
 
@@ -57,10 +60,18 @@ export class NaiveReads {
   }
 
   visible(viewer: string, thread: string): readonly NaiveItem[] {
+    const opening = this.#openings.get(thread);
+    const isOpen =
+      opening === undefined ||
+      opening.author === viewer ||
+      (!opening.isPrivate && !this.#areApart(viewer, opening.author));
     return this.open(thread).filter(
-      ({ author }) =>
-        !this.blocks.has(`${viewer} ${author}`) && !this.blocks.has(`${author} ${viewer}`),
+      ({ author }) => author === viewer || (isOpen && !this.#areApart(viewer, author)),
     );
+  }
+
+  #areApart(one: string, other: string): boolean {
+    return this.blocks.has(`${one} ${other}`) || this.blocks.has(`${other} ${one}`);
   }
 
   newest(thread: string): number {
@@ -135,7 +146,7 @@ export class NaiveReads {
     const newest = this.visible(viewer, thread).at(-1);
     if (newest === undefined) return;
     const positions = this.reader(viewer).unread.get(thread) ?? new Set<number>();
-    const first = this.open(thread)[0]?.at ?? 0;
+    const first = this.#openings.get(thread)?.at ?? 0;
     for (let at = Math.max(from, first); at <= Math.min(to, newest.at); at += 1) positions.add(at);
     this.reader(viewer).unread.set(thread, positions);
   }

@@ -50,8 +50,18 @@ export interface FeedReader {
   close(): Promise<void>;
 }
 
-/** Reads `home` over the store. The caller closes the store. */
-export async function openFeedReader(store: Store): Promise<FeedReader> {
+export interface FeedReaderOptions {
+  /** A folder of templates; the bench's own when left out. */
+  readonly templates?: string;
+  /** The template that pages are read of; `home` when left out. */
+  readonly name?: string;
+}
+
+/** Reads a template over the store. The caller closes the store. */
+export async function openFeedReader(
+  store: Store,
+  { templates: dir = TEMPLATES, name = 'home' }: FeedReaderOptions = {},
+): Promise<FeedReader> {
   let nowMs = Date.UTC(2024, 0, 1) + YEAR_MS;
   const clock = { now: () => nowMs };
   const facts = openFacts(store.edges);
@@ -62,13 +72,13 @@ export async function openFeedReader(store: Store): Promise<FeedReader> {
     log: SILENT,
   });
   const templates = await openTemplates({
-    dirs: [TEMPLATES],
+    dirs: [dir],
     checkRank: () => null,
     log: SILENT,
     isWatching: false,
   });
-  const template = templates.get('home');
-  if (template === null) throw new Error('expected a template "home", got none');
+  const template = templates.get(name);
+  if (template === null) throw new Error(`expected a template "${name}", got none`);
   const cursorKeys = [{ id: 'bench', secret: randomBytes(32) }];
   const feeds = openFeeds({
     store,

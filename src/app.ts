@@ -3,13 +3,14 @@
  * order, and closed in the opposite order.
  */
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { type Clock, systemClock } from './base/clock.ts';
 import type { Config } from './base/config/config-options.ts';
 import { FeedError } from './base/errors.ts';
+import { unusableFolder, writeWhole } from './base/files.ts';
 import { LIMITS } from './base/limits.ts';
 import { type Logger, openLog } from './base/log.ts';
 import { openWriteLimits } from './content/write-limits.ts';
@@ -20,15 +21,17 @@ import type { CursorKey } from './fence/cursor/row-cipher.ts';
 import { type Metrics, openMetrics } from './http/metrics.ts';
 import { openServer } from './http/server.ts';
 import { openViewers } from './http/sign-in.ts';
-import { checkRankSpec } from './ranking/built-ins.ts';
 import { openRankers, type Rankers } from './ranking/rankers.ts';
 import { openSignals } from './ranking/signals.ts';
 import { openReads, type Reads } from './reads/reads.ts';
 import { loadSampleWorld, needsSample, type SampleSize } from './sample/load-world.ts';
 import { sampleViewers } from './sample/viewers.ts';
 import { openFacts } from './social/facts.ts';
+import { backupLmdbStore } from './store/lmdb/backup.ts';
+import { checkLmdbStore } from './store/lmdb/check.ts';
+import { migrateLmdbStore } from './store/lmdb/migrate.ts';
 import { openLmdbStore } from './store/lmdb/open.ts';
-import { openMongoStore } from './store/mongo/open.ts';
+import { isAway, openMongoStore } from './store/mongo/open.ts';
 import type { Store } from './store/ports/store.ts';
 import { queueAt, type QueueAddress } from './store/redis/engine/queue.ts';
 import { openRedisStore } from './store/redis/open.ts';
@@ -58,6 +61,8 @@ export interface App {
 export interface AppParts {
   readonly clock?: Clock;
   readonly log?: Logger;
+  /** Called when the durable store does not answer; it is tried again when this resolves. Left out, opening is refused. */
+  readonly onStoreAway?: (problem: FeedError) => Promise<void>;
 }
 
 const EXAMPLES = fileURLToPath(new URL('../examples/', import.meta.url));
@@ -69,9 +74,9 @@ export async function openApp(config: Config, parts: AppParts = {}): Promise<App
   const close = async (): Promise<void> => {
     for (const release of opened.splice(0).reverse()) await release();
   };
-  const { clock = systemClock, log = openLog(config) } = parts;
+  const { clock = systemClock, log = openLog(config), onStoreAway } = parts;
   try {
-    const context = { config, clock, log, metrics: openMetrics(), opened };
+    const context = { config, clock, log, onStoreAway, metrics: openMetrics(), opened };
     return { ...(await open(context)), close };
   } catch (error) {
     await close();
@@ -81,7 +86,14 @@ export async function openApp(config: Config, parts: AppParts = {}): Promise<App
 
 type Release = () => Promise<void>;
 
-interface OpenContext extends Required<AppParts> {
+/** What opening a store needs. */
+export interface StoreContext {
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly onStoreAway?: AppParts['onStoreAway'];
+}
+
+interface OpenContext extends StoreContext {
   readonly config: Config;
   readonly metrics: Metrics;
   /** How to release what is open, in the order of opening. */
@@ -136,14 +148,13 @@ interface KeyedStore {
 /** The store, timed, and the keys of its cursors: those of the configuration, else the installation's own. */
 async function openKeyedStore(context: OpenContext): Promise<KeyedStore> {
   const { config, metrics, opened } = context;
-  // Before the embedded store, which cannot say as clearly what is wrong with its folder.
-  const known =
-    config.cursorKeys ?? (config.mongodbUrl === null ? [keptCursorKey(config.data)] : null);
   const timedStore = timed(await openStore(config, context));
   const { store } = timedStore;
   opened.push(() => store.close());
   metrics.watchStore(timedStore);
-  return { store, cursorKeys: known ?? [await sharedCursorKey(store)] };
+  const ownKey = async () =>
+    config.mongodbUrl === null ? keptCursorKey(config.data) : sharedCursorKey(store);
+  return { store, cursorKeys: config.cursorKeys ?? [await ownKey()] };
 }
 
 async function openFeedParts(
@@ -151,20 +162,24 @@ async function openFeedParts(
   store: Store,
   cursorKeys: readonly CursorKey[],
 ): Promise<Pick<App, 'rankers' | 'templates' | 'feeds'>> {
+  let templates: ReloadableTemplates | null = null;
   const rankers = await openRankers({
+    // A template may name a ranker whose file came after it.
+    onReload: () => void templates?.reload(),
     dir: config.rankers,
     signals: openSignals(store),
     clock,
     log,
   });
   opened.push(() => rankers.close());
-  const templates = await openTemplates({
+  const opening = await openTemplates({
     dirs: [join(EXAMPLES, 'templates'), ...config.templates],
-    checkRank: checkRankSpec,
+    checkRank: (spec) => rankers.checkSpec(spec),
     log,
     isWatching: true,
   });
-  opened.push(() => templates.close());
+  templates = opening;
+  opened.push(() => opening.close());
   const feeds = openFeeds({
     store,
     rankers: timeRankers(rankers, metrics),
@@ -173,7 +188,7 @@ async function openFeedParts(
     cursorTtlMs: LIMITS.cursorTtlMsMax,
     hooks: metrics,
   });
-  return { rankers, templates, feeds };
+  return { rankers, templates: opening, feeds };
 }
 
 function openReadParts({ clock, log, opened }: OpenContext, store: Store) {
@@ -190,13 +205,20 @@ function openReadParts({ clock, log, opened }: OpenContext, store: Store) {
   return { facts, reads };
 }
 
+/** What is done with an embedded store while no app of this process has it open. */
+export const EMBEDDED_STORE = {
+  backup: backupLmdbStore,
+  check: checkLmdbStore,
+  migrate: migrateLmdbStore,
+} as const;
+
 /** The embedded store; with the addresses of MongoDB and Redis, the one that any number of processes share. */
 export async function openStore(
   { data, mongodbUrl, redisUrl }: Config,
-  { clock, log }: Required<AppParts>,
+  context: StoreContext,
 ): Promise<Store> {
   if (mongodbUrl === null || redisUrl === null) return openLmdbStore({ dir: data });
-  return (await openShared({ mongodbUrl, redisUrl }, { clock, log })).store;
+  return (await openShared({ mongodbUrl, redisUrl }, context)).store;
 }
 
 /** Where an installation of many processes keeps its data. */
@@ -211,10 +233,24 @@ export interface SharedStores {
   readonly durable: Store;
 }
 
-/** Brings the database up to date and opens both. Closing `store` closes both. */
+/** Brings the database up to date and opens both, waiting for them as the context says. Closing `store` closes both. */
 export async function openShared(
   { mongodbUrl, redisUrl }: SharedServices,
-  { clock, log }: Required<AppParts>,
+  { clock, log, onStoreAway }: StoreContext,
+): Promise<SharedStores> {
+  for (;;) {
+    try {
+      return await openSharedOnce({ mongodbUrl, redisUrl }, { clock, log });
+    } catch (error) {
+      if (onStoreAway === undefined || !isAway(error)) throw error;
+      await onStoreAway(error);
+    }
+  }
+}
+
+async function openSharedOnce(
+  { mongodbUrl, redisUrl }: SharedServices,
+  { clock, log }: StoreContext,
 ): Promise<SharedStores> {
   const durable = await openMongoStore({
     url: mongodbUrl,
@@ -251,22 +287,19 @@ async function sharedCursorKey({ meta }: Store): Promise<CursorKey> {
   return ownCursorKey(base64, 'as the stored cursor key (set PALISADE_CURSOR_KEYS)');
 }
 
-/** The installation's own key: generated on the first start, and readable by its owner alone. */
+/**
+ * The installation's own key: generated on the first start, and readable by its owner alone. An empty file is no key: a
+ * start on a full disk leaves it behind, before any cursor was sealed.
+ */
 function keptCursorKey(dir: string): CursorKey {
   const file = join(dir, 'cursor.key');
   try {
-    mkdirSync(dir, { recursive: true, mode: 0o700 });
-    writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' });
+    if (!existsSync(file) || statSync(file).size === 0)
+      writeWhole(file, randomBytes(32).toString('base64'));
+    return ownCursorKey(readFileSync(file, 'utf8'), `in ${file}`);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code !== 'EEXIST')
-      throw new FeedError(
-        'UNAVAILABLE',
-        `expected a folder that can be written, got ${dir} (${code})`,
-        { cause: error },
-      );
+    throw error instanceof FeedError ? error : unusableFolder(dir, error);
   }
-  return ownCursorKey(readFileSync(file, 'utf8'), `in ${file}`);
 }
 
 function ownCursorKey(base64: string, where: string): CursorKey {

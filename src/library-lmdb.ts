@@ -16,10 +16,14 @@ export interface LmdbFenceStore {
  * the folder's name; takes over one that a killed process left behind.
  *
  * @example
- * const { store, close } = openLmdbFenceStore({ dir: './fences' });
+ * const { store, close } = await openLmdbFenceStore({ dir: './fences' });
  * const shared = shareFences({ store, cursorKeys });
  */
-export function openLmdbFenceStore({ dir }: { readonly dir: string }): LmdbFenceStore {
-  const env = openEnvironment(dir);
+export async function openLmdbFenceStore({
+  dir,
+}: {
+  readonly dir: string;
+}): Promise<LmdbFenceStore> {
+  const env = await openEnvironment(dir);
   return { store: checkedFences(openLmdbFences(env)), close: () => env.close() };
 }

@@ -4,8 +4,6 @@
  */
 
 const SKIPS_TOLD_MAX = 5;
-/** How long a page may take that another one waits for. */
-const COMMIT_MS_MAX = 2_000;
 
 export interface Write {
   readonly verb: 'publish' | 'delete';
@@ -88,37 +86,24 @@ export function judge(history: History): Judgement {
     skips: history.scrolls
       .flatMap((scroll) => describeSkip(history.writes, scroll))
       .slice(0, SKIPS_TOLD_MAX),
-    scrollsReordered: history.scrolls.filter((scroll, index) =>
-      isReordered(history.scrolls.slice(0, index), scroll),
-    ).length,
+    scrollsReordered: countReordered(history.scrolls),
   };
 }
 
-/**
- * Ids that stood from before the scroll until after it, and are not in it. A scroll that begins while another page of the
- * same viewer commits may begin at that one's fencepost: what was published in that moment is above it, not skipped.
- */
+/** Ids that were acknowledged before the scroll began, stood until it ended, and are not in it. */
 export function skipped(
   writes: readonly Write[],
   { beganMs, endedMs, ids, isComplete }: Scroll,
 ): readonly string[] {
   if (!isComplete) return [];
   const seen = new Set(ids);
-  const top = Math.max(0, ...ids.map(positionOf));
   const touched = new Set(
     writes.filter(({ verb, atMs }) => verb === 'delete' && atMs <= endedMs).map(({ key }) => key),
   );
-  const stood = writes.flatMap(({ verb, id, isAcknowledged, atMs, tookMs }) => {
-    const isAbove = id !== null && positionOf(id) > top;
-    const isOldEnough = atMs + tookMs < beganMs - (isAbove ? COMMIT_MS_MAX : 0);
-    return verb === 'publish' && isAcknowledged && id !== null && isOldEnough ? [id] : [];
-  });
+  const stood = writes.flatMap(({ verb, id, isAcknowledged, atMs, tookMs }) =>
+    verb === 'publish' && isAcknowledged && id !== null && atMs + tookMs < beganMs ? [id] : [],
+  );
   return [...new Set(stood)].filter((id) => !seen.has(id) && !touched.has(id));
-}
-
-/** An item's id ends with its position, the order in which items arrived. */
-function positionOf(id: string): number {
-  return Number(Buffer.from(id, 'base64url').toString().split(':').at(-1));
 }
 
 function describeSkip(writes: readonly Write[], scroll: Scroll): readonly object[] {
@@ -137,11 +122,21 @@ function describeSkip(writes: readonly Write[], scroll: Scroll): readonly object
   ];
 }
 
-function isReordered(earlier: readonly Scroll[], scroll: Scroll): boolean {
-  const before = earlier.findLast(
-    ({ viewer, isComplete }) => viewer === scroll.viewer && isComplete,
-  );
-  if (before === undefined) return false;
+/** Scrolls that show what they share with the same viewer's one before in another order. Two that overlap prove nothing. */
+function countReordered(scrolls: readonly Scroll[]): number {
+  const last = new Map<string, Scroll>();
+  let reordered = 0;
+  for (const scroll of scrolls.toSorted((a, b) => a.beganMs - b.beganMs)) {
+    if (!scroll.isComplete) continue;
+    const before = last.get(scroll.viewer);
+    if (before !== undefined && before.endedMs > scroll.beganMs) continue;
+    if (before !== undefined && isReordered(before, scroll)) reordered += 1;
+    last.set(scroll.viewer, scroll);
+  }
+  return reordered;
+}
+
+function isReordered(before: Scroll, scroll: Scroll): boolean {
   const [old, now] = [new Set(before.ids), new Set(scroll.ids)];
   return (
     before.ids.filter((id) => now.has(id)).join() !== scroll.ids.filter((id) => old.has(id)).join()

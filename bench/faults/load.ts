@@ -22,6 +22,8 @@ export interface LoadOptions {
   /** Pause between two writes of a writer, and two pages of a reader. */
   readonly writeEveryMs: number;
   readonly readEveryMs: number;
+  /** Whole feeds that are read at the same time; 1 when left out. */
+  readonly scrollers?: number;
 }
 
 export interface Load {
@@ -59,7 +61,7 @@ export function startLoad(options: LoadOptions): Load {
   const loops = [
     ...options.writers.map((writer) => writeOn(running, writer)),
     ...options.viewers.map((viewer) => readOn(running, viewer)),
-    scrollOn(running),
+    ...Array.from({ length: options.scrollers ?? 1 }, (_, n) => scrollOn(running, n)),
   ];
   return {
     writes: running.writes,
@@ -142,8 +144,8 @@ async function readOn(running: RunningLoad, viewer: string): Promise<void> {
   }
 }
 
-async function scrollOn(running: RunningLoad): Promise<void> {
-  for (let n = 0; !running.isOver; n++) {
+async function scrollOn(running: RunningLoad, nth: number): Promise<void> {
+  for (let n = nth; !running.isOver; n++) {
     running.scrolls.push(await scroll(running, running.viewers[n % running.viewers.length] ?? ''));
     await pause(running.readEveryMs);
   }

@@ -1,4 +1,5 @@
 /** Which promises a run of faults broke, and the run as a table. */
+import type { Judgement } from './history.ts';
 import type { FaultReport, ScenarioReport } from './scenario.ts';
 
 const PAGE_MS_MAX = 300;
@@ -8,20 +9,23 @@ const ANSWERED_MIN = 0.999;
 /** What a client's clock adds on a machine that it shares with everything it measures. */
 const SLACK_MS = 200;
 
-/** A sentence for each promise that did not hold; none when all did. */
-export function broken({ judgement, faults, crashes }: ScenarioReport): readonly string[] {
+/** A sentence for each promise of the record that did not hold; none when all did. */
+export function brokenLaws(judgement: Judgement): readonly string[] {
   const all: readonly (readonly [boolean, string])[] = [
     [judgement.lost.length > 0, `${judgement.lost.length} acknowledged items lost`],
     [judgement.risen.length > 0, `${judgement.risen.length} deleted items stand again`],
     [judgement.doubled.length > 0, `${judgement.doubled.length} client keys with two items`],
     [judgement.scrollsWithRepeat > 0, `${judgement.scrollsWithRepeat} scrolls with a repeat`],
     [judgement.scrollsWithSkip > 0, `${judgement.scrollsWithSkip} scrolls with a skip`],
-    [crashes.length > 0, `${crashes.length} processes ended by themselves`],
+    [judgement.scrollsReordered > 0, `${judgement.scrollsReordered} scrolls in another order`],
   ];
-  return [
-    ...all.filter(([isBroken]) => isBroken).map(([, says]) => says),
-    ...faults.flatMap(brokenBy),
-  ];
+  return all.filter(([isBroken]) => isBroken).map(([, says]) => says);
+}
+
+/** The same of a whole run: also processes that ended, and answers that came late or not. */
+export function broken({ judgement, faults, crashes }: ScenarioReport): readonly string[] {
+  const ended = crashes.length > 0 ? [`${crashes.length} processes ended by themselves`] : [];
+  return [...brokenLaws(judgement), ...ended, ...faults.flatMap(brokenBy)];
 }
 
 function brokenBy(fault: FaultReport): readonly string[] {
@@ -86,18 +90,14 @@ export function reportTable({ seed, server, items, faults, judgement }: Scenario
       )
       .join('  '),
   );
-  const {
-    acknowledged,
-    lost,
-    risen,
-    doubled,
-    scrolls,
-    scrollsWithRepeat,
-    scrollsWithSkip,
-    scrollsReordered,
-  } = judgement;
-  const verdict = `${acknowledged} acknowledged writes: ${lost.length} lost, ${risen.length} risen, ${doubled.length} doubled; ${scrolls} scrolls: ${scrollsWithRepeat} with a repeat, ${scrollsWithSkip} with a skip, ${scrollsReordered} reordered`;
+  const verdict = verdictOf(judgement);
   return [`seed ${seed}; ${server}; ${items} items at first`, '', ...lines, '', verdict, ''].join(
     '\n',
   );
+}
+
+export function verdictOf(judgement: Judgement): string {
+  const { acknowledged, lost, risen, doubled, scrolls } = judgement;
+  const { scrollsWithRepeat, scrollsWithSkip, scrollsReordered } = judgement;
+  return `${acknowledged} acknowledged writes: ${lost.length} lost, ${risen.length} risen, ${doubled.length} doubled; ${scrolls} scrolls: ${scrollsWithRepeat} with a repeat, ${scrollsWithSkip} with a skip, ${scrollsReordered} reordered`;
 }

@@ -1,6 +1,5 @@
 /** Runs faults one after the other under load, on two api processes and a worker, and judges what an outside client saw. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { UserId } from '../../src/model/producers.ts';
 import { built } from '../built.ts';
 import {
   openClient,
@@ -12,8 +11,9 @@ import {
 import { startMongoServer, startRedisServer } from '../scale/servers.ts';
 import { pageOf, startLoad, TEMPLATE, type Load, type LoadOptions } from './load.ts';
 import type { Fault, Site } from './faults.ts';
-import { judge, type Judgement, type Scroll } from './history.ts';
+import { type History, judge, type Judgement, type Scroll } from './history.ts';
 import { openLink } from './link.ts';
+import { fillStore, VIEWERS, WRITERS } from './world.ts';
 
 const { seededRandom } =
   await built<typeof import('../../src/base/seeded-random.mjs')>('base/seeded-random.mjs');
@@ -21,8 +21,6 @@ const { openShared } = await built<typeof import('../../src/app.ts')>('app');
 const { openLog } = await built<typeof import('../../src/base/log.ts')>('base/log');
 const { systemClock } = await built<typeof import('../../src/base/clock.ts')>('base/clock');
 
-const WRITERS = ['ada', 'bob'];
-const VIEWERS = ['eve', 'fay', 'gil'];
 const RECOVERY_MS_MAX = 60_000;
 const PROBE_MS = 50;
 
@@ -32,6 +30,10 @@ export interface ScenarioOptions {
   /** Items that stand before the load begins. */
   readonly items: number;
   readonly progress: (line: string) => void;
+  /** The faults are repeated until so many whole feeds were read; once when left out. */
+  readonly scrolls?: number;
+  /** Is given what was seen, before it is judged. */
+  readonly record?: (history: History) => Promise<void>;
 }
 
 /** What happened between a fault's beginning and full recovery. */
@@ -72,7 +74,7 @@ export async function runScenario(options: ScenarioOptions): Promise<ScenarioRep
 }
 
 async function run(
-  { faults, seed, items, progress }: ScenarioOptions,
+  { faults, seed, items, progress, scrolls = 0, record }: ScenarioOptions,
   release: (() => Promise<unknown>)[],
 ): Promise<ScenarioReport> {
   const random = seededRandom(seed);
@@ -97,8 +99,9 @@ async function run(
     random,
     writers: WRITERS,
     viewers: VIEWERS,
-    writeEveryMs: 400,
+    writeEveryMs: scrolls === 0 ? 400 : 1_000,
     readEveryMs: 40,
+    scrollers: scrolls === 0 ? 1 : 4,
   });
   const site: Site = {
     redis,
@@ -111,17 +114,21 @@ async function run(
   };
   await pause(2_000);
   const reports: FaultReport[] = [];
-  for (const fault of faults) {
-    reports.push(await suffer(fault, { site, load }));
-    progress(JSON.stringify(reports.at(-1)));
-  }
+  do {
+    for (const fault of faults) {
+      reports.push(await suffer(fault, { site, load }));
+      progress(`${load.scrolls.length} scrolls ${JSON.stringify(reports.at(-1))}`);
+    }
+  } while (load.scrolls.length < scrolls);
   await load.stop();
-  const judgement = judge({
+  const history = {
     writes: load.writes,
     reads: load.reads,
     scrolls: load.scrolls,
     final: await wholeFeed(processes.urls, random),
-  });
+  };
+  await record?.(history);
+  const judgement = judge(history);
   return {
     seed,
     server: `${mongo.name}, ${redis.name}`,
@@ -145,43 +152,19 @@ async function wholeFeed(
     writeEveryMs: 1,
     readEveryMs: 10_000,
   });
-  const { ids, isComplete } = await load.scroll(VIEWERS[0] ?? '');
+  const { ids, isComplete } = await load.scroll(VIEWERS[0]);
   await load.stop();
   if (!isComplete)
     throw new Error('expected the feed to be whole again at the end, got one that cannot be read');
   return ids;
 }
 
-/** The writers' followers, and what stands before anything breaks. */
 async function fill(services: Services, items: number): Promise<void> {
   const { store } = await openShared(services, {
     clock: systemClock,
     log: openLog({ logLevel: 'silent' }),
   });
-  const drafts = Array.from({ length: items }, (_, index) => {
-    const author = (WRITERS[index % WRITERS.length] ?? '') as UserId;
-    return {
-      producer: `user:${author}` as never,
-      author,
-      kind: 'question',
-      thread: null,
-      tags: [],
-      visibility: 'public' as const,
-      payload: { title: `question ${index}`, text: null, url: null, votes: index % 7 },
-      createdAtMs: systemClock.now() - (items - index) * 60_000,
-      clientKey: `fill-${index}`,
-    };
-  });
-  await store.items.publishMany(drafts);
-  const follows = VIEWERS.flatMap((consumer) =>
-    WRITERS.map((writer) => ({
-      consumer: consumer as UserId,
-      producer: `user:${writer}` as never,
-      relation: 'follow' as const,
-      sinceMs: 0,
-    })),
-  );
-  await store.edges.addEdges(follows);
+  await fillStore(store, items);
   await store.close();
 }
 
@@ -271,7 +254,7 @@ async function untilWhole({ apis }: Site, overMs: number): Promise<number> {
   try {
     while (performance.now() - overMs < RECOVERY_MS_MAX) {
       const answers = await Promise.all(
-        apis().map(({ url }) => client.ask(url, VIEWERS[0] ?? '', { query })),
+        apis().map(({ url }) => client.ask(url, VIEWERS[0], { query })),
       );
       const isWhole = answers.every((answer) =>
         ['MORE', 'END', 'CAPPED'].includes(pageOf(answer)?.status ?? ''),

@@ -8,6 +8,7 @@ const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 const TEMPLATES = fileURLToPath(new URL('../../bench/templates', import.meta.url));
 const START_MS_MAX = 60_000;
 const OUTPUT_CHARS_MAX = 200_000;
+const LISTENS = /GraphQL +(http:\S+)\/graphql/;
 
 export interface Services {
   readonly mongodbUrl: string;
@@ -26,8 +27,14 @@ export interface PalisadeProcess {
 export function startApi(services: Services, port = 0): Promise<PalisadeProcess> {
   return startProcess(
     ['--empty', '--port', String(port), '--templates', TEMPLATES, '--log-level', 'warn'],
-    { services, ready: /GraphQL +(http:\S+)\/graphql/ },
+    { services, ready: LISTENS },
   );
+}
+
+/** A server on the embedded store in that folder. */
+export function startEmbedded(dataDir: string, port = 0): Promise<PalisadeProcess> {
+  const args = ['--empty', '--data', dataDir, '--port', String(port), '--templates', TEMPLATES];
+  return startProcess([...args, '--log-level', 'warn'], { services: null, ready: LISTENS });
 }
 
 export function startWorker(services: Services): Promise<PalisadeProcess> {
@@ -39,10 +46,12 @@ export function startWorker(services: Services): Promise<PalisadeProcess> {
 
 async function startProcess(
   args: readonly string[],
-  { services, ready }: { readonly services: Services; readonly ready: RegExp },
+  { services, ready }: { readonly services: Services | null; readonly ready: RegExp },
 ): Promise<PalisadeProcess> {
   const { PATH = '', HOME = '' } = process.env;
-  const env = { PATH, HOME, MONGODB_URL: services.mongodbUrl, REDIS_URL: services.redisUrl };
+  const addresses =
+    services === null ? {} : { MONGODB_URL: services.mongodbUrl, REDIS_URL: services.redisUrl };
+  const env = { PATH, HOME, ...addresses };
   const child = spawn(process.execPath, [MAIN, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env,

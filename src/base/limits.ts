@@ -19,6 +19,8 @@ export const LIMITS = {
   /** How long a first page waits for the ranking of a head, and for another first page of the same fence. */
   rankWaitMsMax: 10_000,
   refreshWaitMsMax: 10_000,
+  /** How often one first page ranks what is new, when others commit first and leave out what it has seen. */
+  refreshTurnsMax: 4,
   fencepostsKeptMax: 2_000,
   /** Elements one source read may examine before it reports how far it got. */
   scanItemsMax: 2_000,
@@ -38,6 +40,8 @@ export const LIMITS = {
   /** Ranker files loaded at the same time. */
   rankerLoadsMax: 4,
   rankerMemoryMbMax: 128,
+  /** Bytes of one message from a ranker's process. */
+  rankerAnswerBytesMax: 4 * 1024 * 1024,
   /** Questions one worker may hold unanswered. */
   rankerPendingMax: 64,
   /** Workers of one ranker version that may be started again within the window. */
@@ -134,6 +138,8 @@ export const LIMITS = {
   shutdownMsMax: 9_000,
   /** Signals that come this soon after the first are part of the same wish. */
   signalEchoMs: 500,
+  /** Between two attempts to open a store that is away when the process starts. */
+  storeRetryMs: 500,
   /** Rows of a sample world written in one step, and the unpacked size of one of its tables. */
   sampleBatchRowsMax: 500,
   sampleTableBytesMax: 16 * 1024 * 1024,
@@ -150,11 +156,14 @@ export const LIMITS = {
   casAttemptsMax: 64,
   /** Changes of one viewer's connections decided in one write of the scale-out store. */
   changesPendingMax: 500,
+  /** Latest changes of one viewer's facts that are remembered. */
+  factsChangesMax: 64,
   factsCacheMax: 10_000,
   /** Follows, mutes and blocks held by cached facts, together. */
   factsCacheEntriesMax: 2_000_000,
-  /** Newest items looked at to tell whether a viewer may see a producer. */
-  producerProbeItemsMax: 20,
+  /** Items looked at in the first and the last round, at either end, to tell whether a viewer may see a producer. */
+  producerProbeItemsMin: 20,
+  producerProbeItemsMax: 2_560,
   documentsCachedMax: 500,
   documentsCachedCharsMax: 500_000,
   queryOperationsMax: 10,
@@ -178,6 +187,8 @@ export const LIMITS = {
   marksMax: 100,
   /** Categories one question may name. */
   categoriesMax: 100,
+  /** Categories looked at for one page of them. */
+  categoriesScannedMax: 1_000,
   /** Unread threads, and unread items of a thread, counted before the count says it is capped. */
   unreadCountMax: 99,
   /** Threads looked at for one count, one list page or one search for the next unread thread. */

@@ -11,16 +11,11 @@ import { itemPosition } from '../model/ids.ts';
 import { compactReads } from '../reads/compaction.ts';
 import { importReads, type ImportOptions } from '../reads/import/import-reads.ts';
 
-const COMMANDS = ['import-reads', 'compact-reads'] as const;
 const PROGRESS_ROWS = 10_000;
 
 export interface CommandOutput {
   say(text: string): void;
   progress(text: string): void;
-}
-
-export function isCommand(word: string | undefined): boolean {
-  return COMMANDS.some((command) => command === word);
 }
 
 /** Runs one command. Throws what starting the server would throw, and BAD_USER_INPUT for a malformed command line. */

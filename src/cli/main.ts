@@ -1,34 +1,42 @@
 #!/usr/bin/env node
-/**
- * The command line: runs the command it names, the server by default, until a signal ends it. `worker` runs the jobs of
- * an installation of many processes; `migrate` brings its database up to date and ends, as do the commands of
- * `commands.ts`.
- */
+/** The command line: runs the command it names, the server by default. The server and the worker run until a signal ends them. */
 import { openApp, type App } from '../app.ts';
-import { describeConfig } from '../base/config/describe-config.ts';
+import type { Config } from '../base/config/config-options.ts';
 import { ConfigError, parseConfig } from '../base/config/parse-config.ts';
+import { didYouMean } from '../base/did-you-mean.ts';
 import { FeedError } from '../base/errors.ts';
+import { openLog } from '../base/log.ts';
 import { PATHS } from '../http/paths.ts';
-import { isCommand, runCommand } from './commands.ts';
+import { openWaitingServer } from '../http/waiting-server.ts';
+import { runCommand } from './commands.ts';
 import { closeOnSignals } from './signals.ts';
+import { migrateEmbedded, runBackup, runCheck } from './store-commands.ts';
+import { COMMANDS, isCommandName, usage, type CommandName } from './usage.ts';
+import { openStoreWait, type StoreWait, type StoreWaitOptions } from './wait-for-store.ts';
 import { migrateDatabase, openWorker } from './worker.ts';
 
-const PROCESSES = { worker: startWorker, migrate: startMigration } as const;
-const USAGE =
-  'palisade [worker | migrate | import-reads FILE [--items FILE] [--columns FIELD=COLUMN,…] [--dry-run] | compact-reads] [flags]';
-
 const [first = '', ...others] = process.argv.slice(2);
-const isProcess = (word: string): word is keyof typeof PROCESSES => Object.hasOwn(PROCESSES, word);
-const argv = isProcess(first) ? others : process.argv.slice(2);
+const isNamed = isCommandName(first);
+const argv = isNamed ? others : process.argv.slice(2);
+
+const RUN: Readonly<Record<CommandName, () => Promise<void>>> = {
+  serve: start,
+  worker: startWorker,
+  migrate: startMigration,
+  backup: async () => say(await runBackup(argv, process.env)),
+  check: async () => say(await runCheck(argv, process.env)),
+  'import-reads': command,
+  'compact-reads': command,
+};
 
 // A reader of the output that goes away, such as a closed terminal, is no reason to stop serving.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
 
-if (argv.includes('--help')) help();
-else if (isCommand(first)) await exitOnError(command);
-else await exitOnError(isProcess(first) ? PROCESSES[first] : start);
+if (argv.includes('--help')) say(usage(isNamed ? first : null));
+else
+  await exitOnError(isNamed ? RUN[first] : first.startsWith('-') || first === '' ? start : refuse);
 
 async function exitOnError(action: () => Promise<void>): Promise<void> {
   try {
@@ -45,23 +53,27 @@ function exit(error?: unknown): never {
   process.exit(1);
 }
 
-function help(): void {
-  const rows = describeConfig().map(
-    ({ flag, variable, fallback, meaning }) =>
-      `${flag.padEnd(16)} ${variable.padEnd(26)} ${meaning} Default: ${fallback}.`,
-  );
-  say([USAGE, ...rows].join('\n'));
+function refuse(): Promise<void> {
+  throw new ConfigError([
+    `${JSON.stringify(first)}: expected a command or a flag that starts with --${didYouMean(first, Object.keys(COMMANDS))}; palisade --help lists them`,
+  ]);
 }
 
 function command(): Promise<void> {
-  return runCommand(argv, process.env, {
+  return runCommand([first, ...argv], process.env, {
     say,
     progress: (text) => void process.stderr.write(`${text}\n`),
   });
 }
 
 async function start(): Promise<void> {
-  const app = await openApp(parseConfig(argv, process.env));
+  const config = parseConfig(argv, process.env);
+  const { host, port } = config;
+  const app = await whenStoreAnswers(
+    config,
+    (onStoreAway) => openApp(config, { onStoreAway }),
+    (reason) => openWaitingServer({ host, port, reason }),
+  );
   const stop = closeOnSignals({
     close: () => app.close(),
     hurry: () => app.server.server.closeAllConnections(),
@@ -74,13 +86,33 @@ async function start(): Promise<void> {
 }
 
 async function startWorker(): Promise<void> {
-  const worker = await openWorker(parseConfig(argv, process.env));
+  const config = parseConfig(argv, process.env);
+  const worker = await whenStoreAnswers(
+    config,
+    (onStoreAway) => openWorker(config, onStoreAway),
+    async () => async () => undefined,
+  );
   closeOnSignals({ close: () => worker.close(), hurry: () => process.exit(1), exit });
   say(`Worker started; jobs: ${worker.jobs.join(', ')}.`);
 }
 
+/** Opens as soon as the durable store answers, and answers for it until then. */
+async function whenStoreAnswers<T>(
+  config: Config,
+  open: (onStoreAway: StoreWait['onAway']) => Promise<T>,
+  answer: StoreWaitOptions['answer'],
+): Promise<T> {
+  const wait = openStoreWait({ log: openLog(config), answer, exit: () => exit() });
+  try {
+    return await open(wait.onAway);
+  } finally {
+    await wait.end();
+  }
+}
+
 async function startMigration(): Promise<void> {
-  say(await migrateDatabase(parseConfig(argv, process.env)));
+  const config = parseConfig(argv, process.env);
+  say(await (config.mongodbUrl === null ? migrateEmbedded(config) : migrateDatabase(config)));
 }
 
 async function serve(app: App): Promise<void> {

@@ -1,5 +1,5 @@
 /** The other processes of an installation of many: the worker that runs jobs, and the migration. */
-import { jobQueueOf, openShared, type SharedServices } from '../app.ts';
+import { type AppParts, jobQueueOf, openShared, type SharedServices } from '../app.ts';
 import { systemClock } from '../base/clock.ts';
 import { ConfigError } from '../base/config/parse-config.ts';
 import { type Config } from '../base/config/config-options.ts';
@@ -14,11 +14,14 @@ export interface Worker {
   close(): Promise<void>;
 }
 
-/** Opens the stores and starts the jobs. Refuses an installation without MongoDB and Redis, which needs no worker. */
-export async function openWorker(config: Config): Promise<Worker> {
+/** Opens the stores and starts the jobs. Refuses an installation without MongoDB and Redis, which needs no worker. `onStoreAway` is asked before each further attempt. */
+export async function openWorker(
+  config: Config,
+  onStoreAway: NonNullable<AppParts['onStoreAway']>,
+): Promise<Worker> {
   const services = requireServices(config, 'worker');
   const log = openLog(config);
-  const shared = await openShared(services, { clock: systemClock, log });
+  const shared = await openShared(services, { clock: systemClock, log, onStoreAway });
   const jobs = maintenanceOf(shared);
   const work = startWork({ jobs, redis: jobQueueOf(services), clock: systemClock, log });
   return {

@@ -11,7 +11,7 @@ import {
 } from '../base/outcome.ts';
 import type { Draft, Item, Visibility } from '../model/items.ts';
 import { producerKey, userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
-import { hasVisibleItem } from '../social/access.ts';
+import { canOpenThread } from '../social/access.ts';
 import { isName } from '../social/producers.ts';
 import { badInput, contentProblems, hasControlCharacters } from './check-content.ts';
 import type { ContentContext } from './context.ts';
@@ -66,7 +66,7 @@ async function canPostInto(
   thread: string,
 ): Promise<boolean> {
   return (
-    isName(thread) && hasVisibleItem(store, await facts.of(viewer), producerKey('thread', thread))
+    isName(thread) && canOpenThread(store, await facts.of(viewer), producerKey('thread', thread))
   );
 }
 

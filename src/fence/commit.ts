@@ -42,11 +42,38 @@ export async function refreshInTurn(fence: FencedContext): Promise<Refreshed> {
   return own;
 }
 
-/** Commits what is new, at most one fencepost, and returns the fence as it then stands. */
+/**
+ * Commits what is new, at most one fencepost, and returns the fence as it then stands. The winner of a lost race may have
+ * looked before this call began; then this one looks again, so that what had arrived by its beginning is committed.
+ */
 export async function refresh(fence: FencedContext): Promise<Refreshed> {
+  const first = await commitNew(fence);
+  const isMissing = ({ outcome, state }: Attempt): boolean =>
+    outcome === 'lost' && state.upTo < first.newest;
+  let last = first;
+  for (let turn = 1; turn < LIMITS.refreshTurnsMax && isMissing(last); turn += 1)
+    last = await commitNew(fence);
+  return { state: last.state, outcome: isMissing(last) ? 'budget' : last.outcome };
+}
+
+/** A refresh, and how far the source reached when it began. */
+type Attempt = Refreshed & { readonly newest: Position };
+
+async function commitNew(fence: FencedContext): Promise<Attempt> {
+  const [state, newest] = await Promise.all([
+    fence.shared.store.state(fence.key),
+    fence.source.newest(),
+  ]);
+  return { ...(await commitBetween(fence, state, newest)), newest };
+}
+
+async function commitBetween(
+  fence: FencedContext,
+  state: FenceState,
+  newest: Position,
+): Promise<Refreshed> {
   const { store, clock, scans } = fence.shared;
   const { settings } = fence;
-  const [state, newest] = await Promise.all([store.state(fence.key), fence.source.newest()]);
   if (newest <= state.upTo) return { state, outcome: 'nothing' };
   const nowMs = clock.now();
   if (state.latest !== null && isTooSoon(nowMs - state.latest.committedAtMs, settings))

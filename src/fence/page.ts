@@ -118,10 +118,8 @@ function parse(fence: FenceContext, args: FencePageArgs): PageQuery {
   const unknown = Object.keys(args).find((name) => !ARGUMENTS.has(name));
   if (unknown !== undefined)
     throw refused(`expected the arguments ${[...ARGUMENTS].join(', ')}, got ${unknown}`);
-  const { first = null, after = null, last = null, before = null, refresh = true } = args;
-  if (first !== null && last !== null) throw refused('expected first or last, got both');
-  if (last === null && before !== null) throw refused('expected last with before, got no last');
-  if (last !== null && after !== null) throw refused('expected first with after, got last');
+  const { refresh = true } = args;
+  const { first, after, last, before } = oneWay(args);
   const count = last ?? first ?? LIMITS.pageItemsDefault;
   if (!Number.isInteger(count) || count < 1 || count > LIMITS.pageItemsMax) {
     const name = last === null ? 'first' : 'last';
@@ -134,6 +132,27 @@ function parse(fence: FenceContext, args: FencePageArgs): PageQuery {
     throw refused(`expected refresh to be true or false, got ${String(refresh)}`);
   const from = cursor === null ? null : fence.shared.cursors.open(fence.key, cursor);
   return { count, from, direction: last === null ? 'down' : 'up', refresh };
+}
+
+type Arguments = { readonly [Name in 'first' | 'last']: number | null } & {
+  readonly [Name in 'after' | 'before']: string | null;
+};
+
+/**
+ * The arguments of one direction. Clients send the count of the other as well, as a default of theirs: where one cursor
+ * says which way the page goes, the count of the other way is left out.
+ */
+function oneWay(args: FencePageArgs): Arguments {
+  const { first = null, after = null, last = null, before = null } = args;
+  if (after !== null && before !== null) throw refused('expected after or before, got both');
+  if (first !== null && last !== null) {
+    if (after !== null) return { first, after, last: null, before: null };
+    if (before !== null) return { first: null, after: null, last, before };
+    throw refused('expected first or last, or a cursor that says which, got both');
+  }
+  if (last === null && before !== null) throw refused('expected last with before, got no last');
+  if (last !== null && after !== null) throw refused('expected first with after, got last');
+  return { first, after, last, before };
 }
 
 /** The fence as it stands, after what is new was committed where the query is for that; null for a stream without one. */

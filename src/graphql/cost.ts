@@ -220,9 +220,12 @@ function itemsOf(
   const ids = argument(context, node, 'ids') ?? argument(context, node, 'categoryIds');
   if (ids !== undefined) return Math.min(Array.isArray(ids) ? ids.length : 1, LIMITS.nodesMax);
   if (!field.args.some((each) => each.name === 'first')) return 1;
-  const size = argument(context, node, 'first') ?? argument(context, node, 'last');
-  return typeof size === 'number'
-    ? Math.min(Math.max(size, 1), LIMITS.pageItemsMax)
+  // Both may be given, and a cursor says which of them counts.
+  const sizes = ['first', 'last']
+    .map((each) => argument(context, node, each))
+    .filter((size) => typeof size === 'number');
+  return sizes.length > 0
+    ? Math.min(Math.max(...sizes, 1), LIMITS.pageItemsMax)
     : LIMITS.pageItemsDefault;
 }
 

@@ -2,7 +2,6 @@
  * The one place where errors become responses. What a caller caused keeps its code and message; anything else is logged
  * once under the request's id, and the client sees "Internal server error" with that id.
  */
-import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLErrorOptions, type GraphQLFormattedError } from 'graphql';
 import { ERROR_CODES, FeedError, type ErrorCode } from '../base/errors.ts';
 import type { Logger } from '../base/log.ts';
@@ -59,7 +58,7 @@ export function maskExecutionError(
   error: GraphQLError,
   { requestId, log }: { readonly requestId: string; readonly log: FaultLog },
 ): GraphQLError {
-  const cause = unwrapResolverError(error);
+  const cause = causeOf(error);
   const shape = shapeOf(error);
   if (cause instanceof FeedError) {
     reportRefusal(log, cause, requestId);
@@ -96,9 +95,15 @@ export function formatError({
     hooks.onError(isKnown ? code : 'INTERNAL_SERVER_ERROR');
     if (error instanceof MaskedError) return formatted;
     if (isKnown) return withoutSuggestion(formatted);
-    log.error({ err: unwrapResolverError(error) }, 'a request failed outside its resolvers');
+    log.error({ err: causeOf(error) }, 'a request failed outside its resolvers');
     return { message: 'Internal server error', extensions: { code: 'INTERNAL_SERVER_ERROR' } };
   };
+}
+
+/** What was thrown. A source of events fails at no place in the document, so its error has no path. */
+function causeOf(error: unknown): unknown {
+  const isWhole: boolean = !(error instanceof GraphQLError) || isInputFault(error);
+  return isWhole ? error : ((error as GraphQLError).originalError ?? error);
 }
 
 /** Where in the document and in the result the error is. */

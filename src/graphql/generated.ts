@@ -75,12 +75,14 @@ export type CategoryConnection = {
   readonly nodes: ReadonlyArray<Producer>;
   /** Where this page stands. */
   readonly pageInfo: PageInfo;
+  /** MORE, END, or CAPPED when the search for categories to show stopped before the end of the list; `endCursor` continues it. */
+  readonly status: PageStatus;
 };
 
 /** A category that holds threads, with its cursor. */
 export type CategoryEdge = {
   readonly __typename?: 'CategoryEdge';
-  /** Give it to `after`. */
+  /** Sealed for this viewer. Give it to `after`. */
   readonly cursor: Scalars['String']['output'];
   /** The category: a tag or a channel. */
   readonly node: Producer;
@@ -472,9 +474,9 @@ export type Mutation = {
   readonly block: Maybe<BlockPayload>;
   /** Deletes an item the viewer wrote, permanently. */
   readonly deleteItem: Maybe<DeleteItemPayload>;
-  /** Changes an item the viewer wrote. */
+  /** Changes an item the viewer wrote. The item keeps its place: made public, it appears where it arrived, and is new only to readers who have not refreshed since it was published. */
   readonly editItem: Maybe<EditItemPayload>;
-  /** Follows a producer. */
+  /** Follows a producer. What it publishes from now on is new; its older items appear further down, where they arrived. */
   readonly follow: Maybe<FollowPayload>;
   /** Likes an item. */
   readonly like: Maybe<LikePayload>;
@@ -488,7 +490,7 @@ export type Mutation = {
   readonly markThreadsRead: Maybe<MarkThreadsReadPayload>;
   /** Marks part of a thread unread until it is read again. */
   readonly markUnread: Maybe<MarkUnreadPayload>;
-  /** Moves a thread whose oldest item the viewer wrote to another category, for everybody. What viewers have read of it stays read. */
+  /** Moves a thread that the viewer opened to another category, for everybody. Marks of the thread itself move along; what only a mark of the old category made read follows the marks of the new one. */
   readonly moveThread: Maybe<MoveThreadPayload>;
   /** Hides a producer's items from the viewer. */
   readonly mute: Maybe<MutePayload>;
@@ -1108,7 +1110,7 @@ export type Thread = Node & Producer & {
   readonly isUnread: Scalars['Boolean']['output'];
   /** Its name in the domain: `thread:` and the thread's number or name. */
   readonly key: Scalars['String']['output'];
-  /** When the viewer last marked any of it read; null when that never happened. */
+  /** When the viewer last marked any of it read; null when that never happened, or when a later reply of theirs says so instead. Browsing does not change it, except that a category's mark that takes over from several keeps the latest time. */
   readonly lastReadAt: Maybe<Scalars['DateTime']['output']>;
   /** What `publish` takes to post into this thread. */
   readonly name: Scalars['String']['output'];
@@ -1185,7 +1187,7 @@ export type UnblockInput = {
 /** The person whom the viewer no longer blocks. */
 export type UnblockPayload = {
   readonly __typename?: 'UnblockPayload';
-  /** The person. Null when `userErrors` is not empty, or while they block the viewer. */
+  /** The person. Null when `userErrors` is not empty, or when the viewer may not see them. */
   readonly user: Maybe<User>;
   /** Why nothing was changed. */
   readonly userErrors: ReadonlyArray<UserError>;
@@ -1200,7 +1202,7 @@ export type UnfollowInput = {
 /** The producer that the viewer no longer follows. */
 export type UnfollowPayload = {
   readonly __typename?: 'UnfollowPayload';
-  /** The producer. Null when `userErrors` is not empty. */
+  /** The producer. Null when `userErrors` is not empty, or when the viewer may not see it. */
   readonly producer: Maybe<Producer>;
   /** Why nothing was changed. */
   readonly userErrors: ReadonlyArray<UserError>;
@@ -1230,7 +1232,7 @@ export type UnmuteInput = {
 /** The producer that the viewer no longer mutes. */
 export type UnmutePayload = {
   readonly __typename?: 'UnmutePayload';
-  /** The producer. Null when `userErrors` is not empty. */
+  /** The producer. Null when `userErrors` is not empty, or when the viewer may not see it. */
   readonly producer: Maybe<Producer>;
   /** Why nothing was changed. */
   readonly userErrors: ReadonlyArray<UserError>;
@@ -1452,7 +1454,7 @@ export type ResolversTypes = {
   BlockPayload: ResolverTypeWrapper<Omit<BlockPayload, 'blockEdge' | 'userErrors'> & { blockEdge?: Maybe<ResolversTypes['BlockEdge']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   CategoryConnection: ResolverTypeWrapper<CategoryPageView>;
-  CategoryEdge: ResolverTypeWrapper<Omit<CategoryEdge, 'node'> & { node: ResolversTypes['Producer'] }>;
+  CategoryEdge: ResolverTypeWrapper<ThreadEdgeView>;
   CategoryRead: ResolverTypeWrapper<Omit<CategoryRead, 'category'> & { category: ResolversTypes['Producer'] }>;
   Channel: ResolverTypeWrapper<ProducerView>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
@@ -1561,7 +1563,7 @@ export type ResolversParentTypes = {
   BlockPayload: Omit<BlockPayload, 'blockEdge' | 'userErrors'> & { blockEdge?: Maybe<ResolversParentTypes['BlockEdge']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   Boolean: Scalars['Boolean']['output'];
   CategoryConnection: CategoryPageView;
-  CategoryEdge: Omit<CategoryEdge, 'node'> & { node: ResolversParentTypes['Producer'] };
+  CategoryEdge: ThreadEdgeView;
   CategoryRead: Omit<CategoryRead, 'category'> & { category: ResolversParentTypes['Producer'] };
   Channel: ProducerView;
   DateTime: Scalars['DateTime']['output'];
@@ -1675,6 +1677,7 @@ export type CategoryConnectionResolvers<ContextType = Context, ParentType extend
   edges?: Resolver<ReadonlyArray<ResolversTypes['CategoryEdge']>, ParentType, ContextType>;
   nodes?: Resolver<ReadonlyArray<ResolversTypes['Producer']>, ParentType, ContextType>;
   pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['PageStatus'], ParentType, ContextType>;
 };
 
 export type CategoryEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CategoryEdge'] = ResolversParentTypes['CategoryEdge']> = {

@@ -71,8 +71,6 @@ export interface ProducerEdgeView {
   readonly node: ProducerView;
 }
 
-export type CategoryPageView = ConnectionOf<ProducerEdgeView, ProducerView>;
-
 export interface RelationEdgeView extends ProducerEdgeView {
   readonly since: Date;
 }
@@ -83,6 +81,9 @@ export interface ThreadEdgeView {
   readonly cursor: () => string;
   readonly node: ProducerView;
 }
+
+/** A page of categories: the same edges and the same status. */
+export type CategoryPageView = ThreadPageView;
 
 export interface ThreadPageView extends ConnectionOf<ThreadEdgeView, ProducerView> {
   readonly status: PageStatus;

@@ -104,7 +104,7 @@ export function viewRelation({ producer, sinceMs }: Edge): RelationEdgeView {
   return { ...viewProducerEdge(producer), since: new Date(sinceMs) };
 }
 
-export function viewProducerEdge(producer: ProducerKey): ProducerEdgeView {
+function viewProducerEdge(producer: ProducerKey): ProducerEdgeView {
   const node = viewProducer(producer);
   return { cursor: node.id, node };
 }

@@ -19,6 +19,8 @@ export interface ViewerFacts {
   readonly version: number;
   readonly follows: ReadonlySet<ProducerKey>;
   readonly mutes: ReadonlySet<ProducerKey>;
-  /** Users the viewer blocked, or who blocked the viewer: hidden both ways. */
+  /** Users the viewer blocked. */
+  readonly blocks: ReadonlySet<UserId>;
+  /** Users the viewer blocked, or who blocked the viewer: hidden both ways. Who of the two it was is for nobody to know. */
   readonly blocked: ReadonlySet<UserId>;
 }

@@ -20,6 +20,13 @@ export interface Payload {
   readonly votes: number;
 }
 
+/** What decides for a whole thread: the item that opened it, as it is now, or as it was when it was deleted. */
+export interface ThreadOpener {
+  readonly position: Position;
+  readonly author: UserId | null;
+  readonly visibility: Visibility;
+}
+
 /** A thing a feed shows. `author` is null when the account is gone. */
 export interface Item {
   readonly position: Position;
@@ -27,6 +34,8 @@ export interface Item {
   readonly author: UserId | null;
   readonly kind: string;
   readonly thread: string | null;
+  /** What opened its thread: nobody sees a reply who may not see that. Null for the opening item and outside threads. */
+  readonly opening: ThreadOpener | null;
   readonly tags: readonly string[];
   readonly visibility: Visibility;
   readonly payload: Payload;
@@ -36,7 +45,7 @@ export interface Item {
 }
 
 /** An item before the store has given it a position. */
-export type Draft = Omit<Item, 'position' | 'editedAtMs'> & {
+export type Draft = Omit<Item, 'position' | 'editedAtMs' | 'opening'> & {
   /** Makes publishing repeatable: the same producer and key give the same item. */
   readonly clientKey: string | null;
   /** The category of the thread that this item opens; see `categoryOf` for what it is when left out. Replies inherit. */
@@ -93,6 +102,13 @@ export function standsInAny(
     (thread !== null && keys.has(producerKey('thread', thread))) ||
     tags.some((tag) => keys.has(producerKey('tag', tag)))
   );
+}
+
+/** An opening that is known by its position alone: nobody may see it until the rest is read. */
+export function openingAt(at: number | null | undefined): ThreadOpener | null {
+  return at == null || at === 0
+    ? null
+    : { position: at as Position, author: null, visibility: 'private' };
 }
 
 /** Freezes an item with what it holds, so that caches may share it. */

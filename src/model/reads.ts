@@ -4,11 +4,14 @@
  * A thread as read state sees it: its place, and the extent of what others than its authors may ever see. Private items
  * are left out, because they are news to nobody.
  */
+import type { ThreadOpener } from './items.ts';
 import { POSITION_ZERO, type Position } from './positions.ts';
 import type { ProducerKey, UserId } from './producers.ts';
 export interface ThreadRecord {
   readonly thread: string;
   readonly category: ProducerKey;
+  /** Its first item ever, private or not; it stays when that item is deleted. */
+  readonly opening: ThreadOpener;
   /** The oldest and the newest item that is not private. */
   readonly first: Position;
   readonly newest: Position;

@@ -14,7 +14,7 @@ export const BUILT_INS: readonly Ranker[] = [chronological, hot, diverse, random
 /**
  * What is wrong with the choice, with its path, such as `options.gravity: expected at most 10, got 99`; null when
  * nothing is. Asked when a template is compiled, before any viewer reads it. A name that is not built in passes with
- * any options: its file may come later and checks them itself.
+ * any options, which its file checks itself.
  */
 export function checkRankSpec(
   spec: RankSpec,

@@ -5,6 +5,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import type { Clock } from '../base/clock.ts';
+import { didYouMean } from '../base/did-you-mean.ts';
 import { FeedError, invariant } from '../base/errors.ts';
 import { watchFolders, type FolderWatch } from '../base/folder-watch.ts';
 import { LIMITS } from '../base/limits.ts';
@@ -13,7 +14,7 @@ import type { Maker } from '../fence/fencepost.ts';
 import type { Ranking } from '../fence/ranking.ts';
 import type { Item } from '../model/items.ts';
 import { describeThrown } from './answer.mjs';
-import { BUILT_INS } from './built-ins.ts';
+import { BUILT_INS, checkRankSpec } from './built-ins.ts';
 import { rankByChain } from './chain.ts';
 import { isRankerFile } from './files/ranker-files.ts';
 import { RankerFolder } from './files/ranker-folder.ts';
@@ -31,6 +32,8 @@ export interface RankersOptions {
   readonly own?: readonly Ranker[];
   /** When false, the folder is read again only by `reload`. */
   readonly isWatching?: boolean;
+  /** Called when the watched folder was read again. */
+  readonly onReload?: () => void;
 }
 
 export interface RankRequest {
@@ -43,6 +46,8 @@ export interface RankRequest {
 export interface Rankers {
   /** Always a permutation of the items' positions; `fallback` gives the reason when the named ranker did not make it. */
   rank(request: RankRequest): Promise<Ranking>;
+  /** What is wrong with a template's choice of ranker and its options, with its path; null when nothing is. */
+  checkSpec(spec: RankSpec): string | null;
   /** Built in first, then the program's own, then files; a file that never loaded has version "none". */
   list(): readonly RankerStatus[];
   /** Reads the folder now and resolves when each of its files is serving or refused. */
@@ -57,7 +62,12 @@ export async function openRankers(options: RankersOptions): Promise<Rankers> {
   const fixed = fixedVersions(options);
   const folder = dir === null ? null : await openFolder(options, resolve(dir), fixed);
   const onFault = logOnce(log);
+  const list = (): readonly RankerStatus[] => [
+    ...[...fixed.values()].map(statusOf),
+    ...(folder?.rankers.list() ?? []),
+  ];
   return {
+    checkSpec: (spec) => checkRankSpec(spec) ?? unknownProblem(spec.ranker, list()),
     async rank({ items, spec, seed }) {
       invariant(
         new Set(items.map((item) => item.position)).size === items.length,
@@ -69,7 +79,7 @@ export async function openRankers(options: RankersOptions): Promise<Rankers> {
       const request = { items, spec, seed, nowMs: clock.now() };
       return rankByChain({ signals, onFault }, versions, request);
     },
-    list: () => [...[...fixed.values()].map(statusOf), ...(folder?.rankers.list() ?? [])],
+    list,
     reload: async () => folder?.rankers.reload(),
     async close() {
       await folder?.watch?.close();
@@ -113,7 +123,7 @@ interface OpenFolder {
 
 /** No file may take a name of `fixed`. */
 async function openFolder(
-  { clock, log, signals, isWatching = true }: RankersOptions,
+  { clock, log, signals, isWatching = true, onReload = () => undefined }: RankersOptions,
   dir: string,
   fixed: ReadonlyMap<string, RankerVersion>,
 ): Promise<OpenFolder> {
@@ -128,13 +138,20 @@ async function openFolder(
   const watch = isWatching
     ? await watchFolders([dir], {
         isWatched: (path) => isRankerFile(basename(path)),
-        onChange: () => void rankers.reload(),
+        onChange: () => void rankers.reload().then(onReload),
         onError: (error) =>
           log.warn({ dir, error: describeThrown(error) }, 'the ranker folder cannot be watched'),
       })
     : null;
   await rankers.reload();
   return { rankers, watch };
+}
+
+function unknownProblem(name: string, known: readonly RankerStatus[]): string | null {
+  const names = known.map((ranker) => ranker.name);
+  return names.includes(name)
+    ? null
+    : `ranker: expected a known ranker (${names.join(', ')}), got "${name}"${didYouMean(name, names)}`;
 }
 
 function statusOf({ maker, lastFault }: RankerVersion): RankerStatus {

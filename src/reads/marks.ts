@@ -137,7 +137,7 @@ export async function markUnread(
   if (state == null) return notFound('threadId', EXISTING_OBJECT);
   const end = state.newest.position;
   const span = {
-    from: position(Math.max(from ?? end, state.record.first)),
+    from: position(Math.max(from ?? end, state.record.opening.position)),
     to: clampToNewest(to, end),
   };
   if (span.from > span.to)

@@ -1,13 +1,12 @@
 /**
- * Moving a thread to another category: one step of the store for all viewers, their markers included. The author of the
- * thread's oldest item may move it, as people change only what they wrote. A tag takes any thread, because publishing
+ * Moving a thread to another category: one step of the store for all viewers, their markers included. Who opened the
+ * thread may move it, also after deleting what they wrote. A tag takes any thread, because publishing
  * creates tags too; any other category must already hold a thread that the viewer may see.
  */
 import { done, notFound, type Outcome, refusedField } from '../base/outcome.ts';
 import type { ViewerFacts } from '../model/edges.ts';
-import { isCategory, type Item } from '../model/items.ts';
+import { isCategory } from '../model/items.ts';
 import { type ProducerKey, splitProducer, type UserId } from '../model/producers.ts';
-import { mayKnow } from '../social/access.ts';
 import { isFollowable } from '../social/producers.ts';
 import { EXISTING_OBJECT, type MarkContext, type MarkResult, threadStatesByName } from './marks.ts';
 import { holdsThreads, type ThreadListStores, unreadCounts } from './thread-list.ts';
@@ -30,8 +29,7 @@ export async function moveThread(
   const facts = await context.facts.of(viewer);
   const [state] = await threadStatesByName(store, facts, [thread]);
   if (state == null) return notFound('threadId', EXISTING_OBJECT);
-  const [opening] = await store.items.getMany([state.record.first]);
-  if (!isOpener(facts, opening ?? null))
+  if (state.record.opening.author !== facts.viewer)
     return refusedField(
       'FORBIDDEN',
       'threadId',
@@ -45,10 +43,6 @@ export async function moveThread(
     unreadCounts(store, facts, categories),
   ]);
   return done({ threads: states.filter((each) => each !== null), counts });
-}
-
-function isOpener(facts: ViewerFacts, opening: Item | null): boolean {
-  return opening !== null && mayKnow(facts, opening) && opening.author === facts.viewer;
 }
 
 async function takesThreads(

@@ -9,6 +9,7 @@ import type { ViewerFacts } from '../model/edges.ts';
 import type { Position } from '../model/positions.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
 import type { Store } from '../store/ports/store.ts';
+import { listCategories, type CategoryPage, type CategoryPageRequest } from './categories.ts';
 import { ensureEnrolled } from './enrolment.ts';
 import { openMarkThreads } from './mark-threads.ts';
 import {
@@ -31,9 +32,6 @@ import {
   listThreads,
   nextUnread,
   unreadCounts,
-  visibleCategories,
-  type CategoryPage,
-  type CategoryPageRequest,
   type NextUnreadArgs,
   type ThreadPage,
   type ThreadPageRequest,
@@ -119,7 +117,7 @@ export function openReads(options: ReadsOptions): Reads {
       if (request.after === null) void visits.start(viewer, request.category).catch(onFault);
       return page;
     },
-    categories: (known, request) => visibleCategories(store, known, request),
+    categories: (known, request) => listCategories(store, known, request),
     unreadCounts: async (viewer, categories) =>
       unreadCounts(store, await facts.of(viewer), categories),
     nextUnread: async (viewer, args) => nextUnread(store, await facts.of(viewer), args),

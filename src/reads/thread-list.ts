@@ -52,17 +52,6 @@ export interface UnreadCount {
   readonly isCapped: boolean;
 }
 
-export interface CategoryPageRequest {
-  readonly first: number;
-  /** Null for the first page. */
-  readonly after: ProducerKey | null;
-}
-
-export interface CategoryPage {
-  readonly found: readonly ProducerKey[];
-  readonly hasMore: boolean;
-}
-
 export interface NextUnreadArgs {
   readonly category: ProducerKey;
   /** The newest position of the thread before; null to begin. */
@@ -123,27 +112,6 @@ export async function holdsThreads(
 ): Promise<boolean> {
   const request = { category, first: 1, after: null, isUnreadOnly: false };
   return (await listThreads(store, facts, request)).threads.length > 0;
-}
-
-/** Categories that hold a thread the viewer may see, by key, starting after `after`. Gives up after a bounded number of hidden ones. */
-export async function visibleCategories(
-  store: ThreadListStores,
-  facts: ViewerFacts,
-  { first, after }: CategoryPageRequest,
-): Promise<CategoryPage> {
-  const found: ProducerKey[] = [];
-  let from = after;
-  for (let round = 0; round < LIMITS.pageRoundsMax && found.length <= first; round += 1) {
-    const categories = await store.threads.categories({ after: from, limit: first + 1 });
-    const isHeld = await Promise.all(
-      categories.map((category) => holdsThreads(store, facts, category)),
-    );
-    found.push(...categories.filter((_, index) => isHeld[index] === true));
-    from = categories.at(-1) ?? from;
-    if (categories.length <= first)
-      return { found: found.slice(0, first), hasMore: found.length > first };
-  }
-  return { found: found.slice(0, first), hasMore: true };
 }
 
 /** Refuses, with BAD_USER_INPUT, more categories than one question may name. */

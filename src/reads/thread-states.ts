@@ -99,7 +99,7 @@ function stateOf({ record, facts, marks, newest, explicit }: StateArgs): ThreadS
     newest,
     marks,
     isUnread: isNewest || explicit.has(record.thread),
-    lastReadAtMs: mark.at >= record.first ? mark.atMs : null,
+    lastReadAtMs: mark.at >= record.opening.position && mark.atMs > 0 ? mark.atMs : null,
   };
 }
 

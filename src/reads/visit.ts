@@ -1,23 +1,22 @@
 /**
  * Raising a watermark while a category is browsed, so that markers become unnecessary without being deleted one by one.
  * The category's items above the watermark are checked oldest first, and the watermark rises to the last one checked
- * before the first unread item, never to now, so nothing unread is skipped. A visit checks at most 500 items; the next
+ * before the first unread item, never to now, so nothing unread is skipped. It keeps the time of the latest mark that it
+ * replaces: browsing is not marking. A visit checks at most 500 items; the next
  * continues from there.
  */
-import type { Clock } from '../base/clock.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { ViewerFacts } from '../model/edges.ts';
 import type { Item } from '../model/items.ts';
 import { POSITION_ZERO, position, type Position } from '../model/positions.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
-import type { ReadMarks } from '../model/reads.ts';
+import { UNMARKED, type Mark, type ReadMarks } from '../model/reads.ts';
 import type { FactsCache } from '../social/facts.ts';
 import type { ThreadStores } from './thread-states.ts';
-import { floorOf, isCountable, isOwn, isUnread } from './unread-rule.ts';
+import { greatestMark, isCountable, isOwn, isUnread } from './unread-rule.ts';
 
 export interface VisitContext {
   readonly store: ThreadStores;
-  readonly clock: Clock;
   readonly facts: FactsCache;
 }
 
@@ -50,14 +49,19 @@ export function openVisits(context: VisitContext): Visits {
 }
 
 async function visit(
-  { store, clock }: VisitContext,
+  { store }: VisitContext,
   facts: ViewerFacts,
   category: ProducerKey,
 ): Promise<Position> {
   const { viewer } = facts;
   if (viewer === null) return POSITION_ZERO;
   const summary = await store.reads.summary(viewer, [category]);
-  const floor = floorOf(summary.allRead, summary.watermarks[0]);
+  const known = greatestMark({
+    allRead: summary.allRead,
+    watermark: summary.watermarks[0] ?? UNMARKED,
+    marker: UNMARKED,
+  });
+  const floor = known.at;
   const positions = await store.threads.itemsOf(category, {
     above: floor,
     upTo: position(Number.MAX_SAFE_INTEGER),
@@ -65,25 +69,25 @@ async function visit(
     order: 'oldest',
   });
   if (positions.length === 0) return floor;
-  const checked = await checkUpTo(store, facts, { category, positions, floor });
-  if (checked > floor)
-    await store.reads.advanceWatermark(viewer, category, { at: checked, atMs: clock.now() });
-  return checked;
+  const checked = await checkUpTo(store, facts, { category, positions, from: known });
+  if (checked.at > floor) await store.reads.advanceWatermark(viewer, category, checked);
+  return checked.at;
 }
 
 interface CheckArgs {
   readonly category: ProducerKey;
   /** Ascending, above the floor. */
   readonly positions: readonly Position[];
-  readonly floor: Position;
+  /** The mark of what lies below. */
+  readonly from: Mark;
 }
 
-/** The last position before the first unread item. */
+/** The last position before the first unread item, read when the latest of the marks up to there was made. */
 async function checkUpTo(
   store: ThreadStores,
   facts: ViewerFacts,
-  { category, positions, floor }: CheckArgs,
-): Promise<Position> {
+  { category, positions, from }: CheckArgs,
+): Promise<Mark> {
   const items = await store.items.getMany(positions);
   const threads = [
     ...new Set(items.map((item) => item?.thread ?? null).filter((thread) => thread !== null)),
@@ -92,11 +96,13 @@ async function checkUpTo(
     marksByThread(store, facts, { category, threads }),
     ownByThread(store, facts, { items, threads }),
   ]);
-  let checked = floor;
+  let checked = from;
   for (const [index, at] of positions.entries()) {
     const item = items[index] ?? null;
     if (item !== null && stopsWatermark(facts, item, { marks, own })) return checked;
-    checked = at;
+    const mark = marks.get(item?.thread ?? '');
+    const readAtMs = mark !== undefined && mark.marker.at >= at ? mark.marker.atMs : 0;
+    checked = { at, atMs: Math.max(checked.atMs, readAtMs) };
   }
   return checked;
 }

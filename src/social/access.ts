@@ -3,21 +3,32 @@
  * on every read; then the questions that need the store.
  */
 import { LIMITS } from '../base/limits.ts';
-import type { Relation, ViewerFacts } from '../model/edges.ts';
+import type { ViewerFacts } from '../model/edges.ts';
 import { timelinesOf, type Item } from '../model/items.ts';
-import { POSITION_ZERO, type Position } from '../model/positions.ts';
-import { userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
+import { POSITION_ZERO, position, type Position } from '../model/positions.ts';
+import { splitProducer, userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
 import type { Store } from '../store/ports/store.ts';
 import type { FactsCache } from './facts.ts';
 import { isFollowable, userOf } from './producers.ts';
 
-/** Whether the viewer may know that the item exists. When not, nothing may distinguish it from an absent one. */
+/**
+ * Whether the viewer may know that the item exists. When not, nothing may distinguish it from an absent one. A reply is
+ * at most as visible as what opened its thread; authors always know what they wrote.
+ */
 export function mayKnow(facts: ViewerFacts, item: Item): boolean {
-  const { author } = item;
-  if (author === null) return item.visibility === 'public';
+  if (item.author !== null && item.author === facts.viewer) return true;
+  return isOpenTo(facts, item) && (item.opening === null || isOpenTo(facts, item.opening));
+}
+
+/** What the visibility and the blocks of one item say, apart from its thread. */
+function isOpenTo(
+  facts: ViewerFacts,
+  { author, visibility }: Pick<Item, 'author' | 'visibility'>,
+): boolean {
+  if (author === null) return visibility === 'public';
   if (author === facts.viewer) return true;
-  if (facts.blocked.has(author) || item.visibility === 'private') return false;
-  return item.visibility === 'public' || facts.follows.has(userProducer(author));
+  if (facts.blocked.has(author) || visibility === 'private') return false;
+  return visibility === 'public' || facts.follows.has(userProducer(author));
 }
 
 /** Whether the viewer muted the item's author, thread, a tag or its producer. Viewers may know their own mutes. */
@@ -55,9 +66,9 @@ export async function openItem(
 }
 
 /**
- * Whether the producer exists and the viewer may see it. People have no rows of their own: a person exists when they
- * have published, have followers, or follow, block or mute somebody. Any other producer exists when the viewer may open
- * one of its newest items.
+ * Whether the producer exists and the viewer may see it. People have no rows of their own: a person exists once they have
+ * published anything that is not private, have followers, or follow somebody. Any other producer exists when the viewer
+ * may open one of its items.
  */
 export async function canOpenProducer(
   store: Store,
@@ -67,18 +78,24 @@ export async function canOpenProducer(
   if (!isFollowable(key) || isBlocked(facts, key)) return false;
   if (facts.follows.has(key)) return true;
   const user = userOf(key);
-  if (user === null) return hasVisibleItem(store, facts, key);
-  return user === facts.viewer || personExists(store, user);
+  if (user !== null) return user === facts.viewer || personExists(store, user);
+  return key.startsWith('thread:')
+    ? canOpenThread(store, facts, key)
+    : hasItem(store, key, mayKnowBy(facts));
 }
 
-/** Whether the viewer may open one of the producer's newest items. */
-export async function hasVisibleItem(
+/** Whether the viewer may open what opened the thread, or else any other item of it. */
+export async function canOpenThread(
   store: Store,
   facts: ViewerFacts,
   key: ProducerKey,
 ): Promise<boolean> {
-  const items = await store.items.getMany(await newestOf(store, key, LIMITS.producerProbeItemsMax));
-  return items.some((item) => item !== null && mayKnow(facts, item));
+  const [record = null] = await store.threads.getMany([splitProducer(key).id]);
+  if (record !== null) {
+    const known = await store.items.getMany([record.opening.position, record.newest]);
+    if (known.some((item) => item !== null && mayKnow(facts, item))) return true;
+  }
+  return hasItem(store, key, mayKnowBy(facts));
 }
 
 /** How many follow the producer; 0 for what the viewer may not see, as for what does not exist. */
@@ -87,26 +104,48 @@ export async function followerCount(
   facts: ViewerFacts,
   key: ProducerKey,
 ): Promise<number> {
-  return isBlocked(facts, key) ? 0 : (await store.edges.counts(key)).followers;
+  const { followers } = isBlocked(facts, key) ? NOBODY : await store.edges.counts(key);
+  return followers > 0 && (await canOpenProducer(store, facts, key)) ? followers : 0;
 }
+
+const NOBODY = { followers: 0 };
 
 async function personExists(store: Store, user: UserId): Promise<boolean> {
   const key = userProducer(user);
-  if ((await newestOf(store, key, 1)).length > 0) return true;
   if ((await store.edges.counts(key)).followers > 0) return true;
-  const relations: readonly Relation[] = ['follow', 'block', 'mute'];
-  const held = await Promise.all(
-    relations.map((relation) => store.edges.list(user, relation, { after: null, limit: 1 })),
-  );
-  return held.some((edges) => edges.length > 0);
+  if ((await store.edges.list(user, 'follow', { after: null, limit: 1 })).length > 0) return true;
+  return hasItem(store, key, ({ visibility }) => visibility !== 'private');
 }
 
-async function newestOf(
+const mayKnowBy =
+  (facts: ViewerFacts) =>
+  (item: Item): boolean =>
+    mayKnow(facts, item);
+
+/**
+ * Whether one of the producer's items passes. Reads from both ends in rounds that double: what somebody piles up on top
+ * of a producer lies above what was there before, so neither end alone may decide.
+ */
+async function hasItem(
   store: Store,
   key: ProducerKey,
-  limit: number,
-): Promise<readonly Position[]> {
-  const upTo = await store.timelines.newest();
-  const query = { above: POSITION_ZERO, upTo, limit, order: 'newest' } as const;
-  return store.timelines.range(new Set([key]), query);
+  passes: (item: Item) => boolean,
+): Promise<boolean> {
+  let [above, upTo] = [POSITION_ZERO, await store.timelines.newest()];
+  const producers = new Set([key]);
+  for (
+    let limit: number = LIMITS.producerProbeItemsMin;
+    limit <= LIMITS.producerProbeItemsMax;
+    limit *= 2
+  )
+    for (const order of ['newest', 'oldest'] as const) {
+      const found = await store.timelines.range(producers, { above, upTo, limit, order });
+      const items = await store.items.getMany(found);
+      if (items.some((item) => item !== null && passes(item))) return true;
+      const last = found.at(-1);
+      if (last === undefined || found.length < limit) return false;
+      if (order === 'newest') upTo = position(last - 1);
+      else above = last;
+    }
+  return false;
 }

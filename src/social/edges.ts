@@ -3,7 +3,6 @@
  * is answered like what does not exist.
  */
 import type { Clock } from '../base/clock.ts';
-import { LIMITS } from '../base/limits.ts';
 import {
   done,
   inputError,
@@ -15,8 +14,9 @@ import {
 } from '../base/outcome.ts';
 import type { Edge, Relation, ViewerFacts } from '../model/edges.ts';
 import { userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
+import { EdgeLimitError } from '../store/checks.ts';
 import type { Store } from '../store/ports/store.ts';
-import { canOpenProducer, isBlocked } from './access.ts';
+import { canOpenProducer } from './access.ts';
 import type { FactsCache } from './facts.ts';
 import { isFollowable, userOf } from './producers.ts';
 
@@ -37,9 +37,7 @@ export async function follow(
   const facts = await context.facts.of(viewer);
   if (!(await canOpenProducer(context.store, facts, producer)))
     return notFound('producerId', 'an existing producer');
-  if (facts.follows.size >= LIMITS.followsMax && !facts.follows.has(producer))
-    return tooMany('producerId', `${LIMITS.followsMax} follows`);
-  return addEdge(context, { consumer: viewer, producer, relation: 'follow' });
+  return addEdge(context, 'producerId', { consumer: viewer, producer, relation: 'follow' });
 }
 
 /** Blocks a person and ends the follows between the two. Does not check that they exist, so that it reveals nothing about them. */
@@ -53,11 +51,9 @@ export async function block(
   const target = userOf(producer);
   if (target === null)
     return refusedField('BAD_USER_INPUT', 'userId', 'expected a user’s id, got another producer’s');
-  const facts = await context.facts.of(viewer);
-  if (facts.blocked.size >= LIMITS.blocksMax && !facts.blocked.has(target))
-    return tooMany('userId', `${LIMITS.blocksMax} blocks`);
   // The block comes first: a crash between the steps leaves follows that the access rules already void.
-  const made = await addEdge(context, { consumer: viewer, producer, relation: 'block' });
+  const made = await addEdge(context, 'userId', { consumer: viewer, producer, relation: 'block' });
+  if (!made.isDone) return made;
   await context.store.edges.removeEdge(viewer, producer, 'follow');
   await context.store.edges.removeEdge(target, userProducer(viewer), 'follow');
   return made;
@@ -71,26 +67,28 @@ export async function mute(
 ): Promise<Outcome<Edge>> {
   const problem = targetProblem(viewer, producer, 'producerId');
   if (problem !== null) return refused(problem);
-  const facts = await context.facts.of(viewer);
-  if (facts.mutes.size >= LIMITS.blocksMax && !facts.mutes.has(producer))
-    return tooMany('producerId', `${LIMITS.blocksMax} mutes`);
-  return addEdge(context, { consumer: viewer, producer, relation: 'mute' });
+  return addEdge(context, 'producerId', { consumer: viewer, producer, relation: 'mute' });
 }
 
-/** Ends a follow, block or mute. Succeeds when there was no such edge. */
+/**
+ * Ends a follow, block or mute. Succeeds when there was no such edge. Answers with the producer, or null for one that the
+ * viewer may not see, as for one that does not exist.
+ */
 export async function disconnect(
-  context: SocialContext,
+  { store, facts }: SocialContext,
   viewer: UserId,
   { producer, relation }: Pick<Edge, 'producer' | 'relation'>,
-): Promise<Outcome<ProducerKey>> {
-  await context.store.edges.removeEdge(viewer, producer, relation);
-  return done(producer);
+): Promise<Outcome<ProducerKey | null>> {
+  await store.edges.removeEdge(viewer, producer, relation);
+  return done((await canOpenProducer(store, await facts.of(viewer), producer)) ? producer : null);
 }
 
-/** Whether the viewer's own facts hold this relation. Blocks count both ways, as the access rules see them. */
+/** Whether the viewer holds this relation. Says nothing of what others hold towards the viewer. */
 export function holds(facts: ViewerFacts, producer: ProducerKey, relation: Relation): boolean {
   if (relation === 'follow') return facts.follows.has(producer);
-  return relation === 'mute' ? facts.mutes.has(producer) : isBlocked(facts, producer);
+  if (relation === 'mute') return facts.mutes.has(producer);
+  const user = userOf(producer);
+  return user !== null && facts.blocks.has(user);
 }
 
 function targetProblem(viewer: UserId, producer: ProducerKey, field: string): InputError | null {
@@ -105,14 +103,18 @@ function targetProblem(viewer: UserId, producer: ProducerKey, field: string): In
     : null;
 }
 
-function tooMany(field: string, most: string): Outcome<never> {
-  return refusedField('BAD_USER_INPUT', field, `expected at most ${most}, got one more`);
-}
-
+/** The store counts, in the step that adds the edge: however many ask at once, nobody holds more than the bound. */
 async function addEdge(
   { store, clock }: SocialContext,
+  field: string,
   edge: Omit<Edge, 'sinceMs'>,
 ): Promise<Outcome<Edge>> {
-  const made = await store.edges.addEdge({ ...edge, sinceMs: clock.now() });
-  return done(made.edge);
+  try {
+    const made = await store.edges.addEdge({ ...edge, sinceMs: clock.now() });
+    return done(made.edge);
+  } catch (error) {
+    if (!(error instanceof EdgeLimitError)) throw error;
+    const message = `expected at most ${error.max} ${edge.relation}s, got one more`;
+    return refusedField('BAD_USER_INPUT', field, message);
+  }
 }

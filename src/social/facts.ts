@@ -14,6 +14,7 @@ export const ANONYMOUS_FACTS: ViewerFacts = {
   version: 0,
   follows: new Set(),
   mutes: new Set(),
+  blocks: new Set(),
   blocked: new Set(),
 };
 

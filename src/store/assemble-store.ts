@@ -1,5 +1,6 @@
 /** Makes a store of an adapter's ports. Every adapter opens through here, so that no port is reached unchecked. */
 import { checked } from './checked.ts';
+import { itemsWithOpenings } from './openings.ts';
 import type { Store, StorePorts } from './ports/store.ts';
 
 /** The ports of one adapter, and what concerns them all. */
@@ -10,8 +11,9 @@ export interface StoreParts extends StorePorts, Pick<Store, 'name' | 'close'> {
   readonly ping?: Store['ping'];
 }
 
-/** The ports behind the checks, as one store. */
+/** The ports behind the checks, as one store whose items carry what opened their threads. */
 export function assembleStore(parts: StoreParts): Store {
   const { isDegraded = () => false, ping = () => parts.meta.put('ping', '') } = parts;
-  return checked({ ...parts, isDegraded, ping });
+  const items = itemsWithOpenings(parts.items, parts.threads);
+  return checked({ ...parts, items, isDegraded, ping });
 }

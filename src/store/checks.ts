@@ -92,9 +92,20 @@ export function checkEdge(edge: Edge): void {
 }
 
 /** Refuses more edges of one kind than a viewer may hold. Adapters call it inside the step that adds one. */
+/** What a viewer holds is full. */
+export class EdgeLimitError extends FeedError {
+  readonly max: number;
+
+  constructor(relation: Relation, max: number) {
+    super('BAD_USER_INPUT', `expected at most ${max} edges of kind ${relation}, got one more`);
+    this.max = max;
+  }
+}
+
+/** Throws an EdgeLimitError for more edges than one viewer may hold. */
 export function checkEdgeCount(relation: Relation, count: number): void {
   const max = EDGES_MAX[relation];
-  if (count > max) refuse(`at most ${max} edges of kind ${relation}`, 'one more');
+  if (count > max) throw new EdgeLimitError(relation, max);
 }
 
 export function checkFenceKey(key: FenceKey): void {

@@ -1,7 +1,7 @@
 /** Builds the stream that a tree of parts describes, after references are expanded. */
 import { invariant } from '../base/errors.ts';
 import { dedupeStream } from './dedupe.ts';
-import { filterStream } from './filter.ts';
+import { filterStream, visibleStream } from './filter.ts';
 import type { FollowSets } from './follow-sets.ts';
 import { limitStream } from './limit.ts';
 import { mergeStream } from './merge.ts';
@@ -34,9 +34,9 @@ export function buildStream(part: StreamPart, followSets: FollowSets): Stream {
     case 'mix':
       return mixStream(weighted(part.inputs));
     case 'limit':
-      return limitStream(part.count, build(part.of));
+      return limitStream(part.count, visibleStream(build(part.of)));
     case 'dedupe':
-      return dedupeStream(part, build(part.of));
+      return dedupeStream(part, visibleStream(build(part.of)));
     case 'template':
       invariant(false, 'references are expanded before a stream is built');
   }

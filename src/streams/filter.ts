@@ -1,6 +1,11 @@
-/** The filter: the items of its input that pass a rule. It refills in rounds, so that a page is not cut short. */
+/**
+ * The filters: the items of an input that pass a rule, and those that the viewer may see. They refill in rounds, so that a
+ * page is not cut short.
+ */
 import { LIMITS } from '../base/limits.ts';
+import type { Item } from '../model/items.ts';
 import type { Position, RangeQuery } from '../model/positions.ts';
+import { canSee } from '../social/access.ts';
 import { drained, isDrained, isEmpty, restOf, settledAt } from '../fence/enumeration.ts';
 import type { Rule } from './parts.ts';
 import { failure, passes } from './rules.ts';
@@ -13,7 +18,8 @@ const CHUNK_ITEMS_MIN = 16;
 /** Examines at most LIMITS.scanItemsMax items a read, and reports how far it got. */
 export function filterStream(where: Rule, inner: Stream): Stream {
   return unmixed({
-    enumerate: (read, query) => refill({ where, inner, read }, query),
+    enumerate: (read, query) =>
+      refill({ inner, read, keeps: (item) => passes(where, item, read.args) }, query),
     async includes(read, items) {
       const held = await inner.includes(read, items);
       return items.map((item, i) => held[i] === true && passes(where, item, read.args));
@@ -27,10 +33,27 @@ export function filterStream(where: Rule, inner: Stream): Stream {
   });
 }
 
+/**
+ * What the viewer may see of the input: what a part that compares or counts items stands on, so that a hidden item counts
+ * as little as a deleted one.
+ */
+export function visibleStream(inner: Stream): Stream {
+  return unmixed({
+    enumerate: (read, query) =>
+      refill({ inner, read, keeps: (item) => canSee(read.facts, item) }, query),
+    async includes(read, items) {
+      const held = await inner.includes(read, items);
+      return items.map((item, i) => held[i] === true && canSee(read.facts, item));
+    },
+    why: async (read, item) =>
+      canSee(read.facts, item) ? inner.why(read, item) : 'the viewer does not see the item',
+  });
+}
+
 interface FilterContext {
-  readonly where: Rule;
   readonly inner: Stream;
   readonly read: StreamRead;
+  readonly keeps: (item: Item) => boolean;
 }
 
 async function refill(context: FilterContext, query: RangeQuery): Promise<Enumeration> {
@@ -57,12 +80,12 @@ async function refill(context: FilterContext, query: RangeQuery): Promise<Enumer
 }
 
 async function passing(
-  { where, read }: FilterContext,
+  { read, keeps }: FilterContext,
   positions: readonly Position[],
 ): Promise<readonly Position[]> {
   const items = await read.items(positions);
   return positions.filter((_, i) => {
     const item = items[i];
-    return item !== null && item !== undefined && passes(where, item, read.args);
+    return item !== null && item !== undefined && keeps(item);
   });
 }

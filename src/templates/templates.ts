@@ -76,9 +76,11 @@ interface ProblemLog {
   foldersUnreadable(error: string): void;
 }
 
-/** Logs each problem once, however often the folders are read, and logs when a template is good again. */
+/** Logs each problem once, however often the folders are read, and logs what serves since: a new version, or one good again. */
 function createProblemLog(log: TemplatesOptions['log']): ProblemLog {
   const logged = new Map<string, string>();
+  /** By name, the versions of the last reading; null before the first. */
+  let versions: ReadonlyMap<string, string | null> | null = null;
   let folderError: string | null = null;
   return {
     templatesRead({ statuses }) {
@@ -89,6 +91,8 @@ function createProblemLog(log: TemplatesOptions['log']): ProblemLog {
         if (error === null) {
           if (logged.delete(name))
             log.info({ template: name, version }, 'the template is good again');
+          else if (versions !== null && versions.get(name) !== version)
+            log.info({ template: name, version }, 'the template was read and serves');
         } else if (logged.get(name) !== error) {
           logged.set(name, error);
           log.warn(
@@ -97,6 +101,7 @@ function createProblemLog(log: TemplatesOptions['log']): ProblemLog {
           );
         }
       }
+      versions = new Map(statuses.map((status) => [status.name, status.version]));
     },
     foldersUnreadable(error) {
       if (folderError === error) return;

@@ -1,5 +1,10 @@
 /** The judgement on a record of faults: it must find each thing that can go wrong, and nothing where all is well. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { readHistory, writeHistory } from '../../bench/faults/record.ts';
+import { brokenLaws } from '../../bench/faults/report.ts';
+import { tempFolder } from '../support/open-store.ts';
 import { judge, type History, type Scroll, type Write } from '../../bench/faults/history.ts';
 
 const item = (at: number): string => Buffer.from(`v1:Item:${at}`).toString('base64url');
@@ -51,7 +56,34 @@ test('finds nothing wrong where nothing is', () => {
   });
 });
 
+test('judges a record that was written to a file as it judges the history', async () => {
+  const file = join(await tempFolder(), 'run.ndjson');
+  await writeHistory(file, good);
+  expect(await readHistory(file)).toEqual(good);
+});
+
+test('finds what was taken out of a record', async () => {
+  const file = join(await tempFolder(), 'run.ndjson');
+  await writeHistory(file, good);
+  const lines = (await readFile(file, 'utf8')).split('\n');
+  const corrupted = lines.map((line) =>
+    line.startsWith('{"kind":"scroll"') ? line.replace(`"${item(2)}",`, '') : line,
+  );
+  await writeFile(file, corrupted.join('\n'));
+  expect(brokenLaws(judge(await readHistory(file)))).toEqual(['1 scrolls with a skip']);
+  await writeFile(file, lines.slice(0, -2).join('\n'));
+  await expect(readHistory(file)).rejects.toThrow('expected a record that ends with the final');
+});
+
 test.each<[string, Partial<History>, object]>([
+  [
+    'an item that was acknowledged a moment before the scroll began, above all that it shows',
+    {
+      writes: [...published, write({ key: 'k4', id: item(4), atMs: 9_990 })],
+      final: [4, 3, 2, 1].map(item),
+    },
+    { scrollsWithSkip: 1 },
+  ],
   ['an acknowledged item that is gone', { final: [item(3), item(2)] }, { lost: [item(1)] }],
   [
     'a deleted item that stands',
@@ -72,7 +104,7 @@ test.each<[string, Partial<History>, object]>([
   ],
   [
     'another order than before',
-    { scrolls: [scroll([3, 2, 1]), scroll([3, 1, 2])] },
+    { scrolls: [scroll([3, 2, 1]), scroll([3, 1, 2], { beganMs: 10_200, endedMs: 10_300 })] },
     { scrollsReordered: 1 },
   ],
 ])('finds %s', (_, fields, found) => {
@@ -89,13 +121,6 @@ test.each<[string, Partial<History>]>([
         write({ verb: 'delete', key: item(1), isAcknowledged: false }),
       ],
       final: [item(3), item(2)],
-    },
-  ],
-  [
-    'an item published while the scroll began, above its top',
-    {
-      writes: [...published, write({ key: 'k4', id: item(4), atMs: 9_990 })],
-      final: [4, 3, 2, 1].map(item),
     },
   ],
   [

@@ -1,78 +1,19 @@
 /** The process as a person meets it: what it prints, how it ends, and one clear sentence for each thing that stops it from starting. */
-import { spawn, spawnSync, type ChildProcessByStdio } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import {
+  graphql,
+  publishOne,
+  titlesById,
+  useBuiltCli,
+  type Acknowledged,
+} from '../support/built-cli.ts';
 
-// Beside dist, because the built files find the schema and the examples from where they stand.
-const built = `dist-${process.pid}`;
-const folder = mkdtempSync(join(tmpdir(), 'palisade-main-'));
-const running = new Set<Started>();
-
-type Child = ChildProcessByStdio<null, Readable, Readable>;
-
-interface Started {
-  readonly child: Child;
-  readonly exited: Promise<readonly unknown[]>;
-  readonly output: () => string;
-}
-
-beforeAll(() => {
-  spawnSync(
-    process.execPath,
-    ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', built],
-    { stdio: 'ignore' },
-  );
-}, 120_000);
-
-afterEach(() => {
-  for (const { child } of running) child.kill('SIGKILL');
-  running.clear();
-});
-
-afterAll(() => {
-  for (const path of [built, folder]) rmSync(path, { recursive: true, force: true });
-});
-
-function start(args: readonly string[], env: Readonly<Record<string, string>> = {}): Started {
-  const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [join(built, 'cli/main.js'), ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH, ...env },
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => void (output += chunk.toString()));
-  const started = { child, exited: once(child, 'close'), output: () => output };
-  running.add(started);
-  return started;
-}
-
-/** Resolves with the address once the process says that it listens. */
-async function listening({ child, exited, output }: Started): Promise<string> {
-  const hasEnded = exited.then(() => {
-    throw new Error(`expected it to listen, got ${output()}`);
-  });
-  for (;;) {
-    const address = /GraphQL +(http:\S+)\/graphql/.exec(output())?.[1];
-    if (address !== undefined) return address;
-    await Promise.race([once(child.stdout, 'data'), hasEnded]);
-  }
-}
-
-const dataDir = (name: string): string => join(folder, name);
+const { folder, main, start, listening, dataDir } = useBuiltCli();
 
 describe('a process that starts', () => {
   test('says where everything is and which viewers are on, and keeps its cursor key for itself', async () => {
@@ -157,6 +98,30 @@ describe('a process that starts', () => {
     expect(await started.exited).toEqual([0, null]);
     expect(started.output()).toMatch(/--port +PALISADE_PORT/);
     expect(started.output()).toContain('PALISADE_JWT_SECRET');
+    for (const command of ['worker', 'migrate', 'backup', 'check', 'import-reads'])
+      expect(started.output()).toContain(`\n  ${command} `);
+  });
+
+  test('on backup --help says what a backup is', async () => {
+    const started = start(['backup', '--help']);
+    expect(await started.exited).toEqual([0, null]);
+    expect(started.output()).toMatch(/^palisade backup FOLDER \[OPTIONS\]\n/);
+    expect(started.output()).toContain('--data');
+    expect(started.output()).not.toContain('--port');
+  });
+
+  test('in production holds no sample world and knows no sample people', async () => {
+    const started = start(['--data', dataDir('production'), '--port', '0'], {
+      NODE_ENV: 'production',
+    });
+    const address = await listening(started);
+    expect(started.output()).not.toContain('sample world');
+    const answer = await fetch(`${address}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"query":"{ stream(template: \\"everything\\", first: 1) { nodes { id } } }"}',
+    });
+    expect(await answer.json()).toMatchObject({ data: { stream: { nodes: [] } } });
   });
 });
 
@@ -172,11 +137,6 @@ stream: everything
 rank: { ranker: random }
 fence: { head: 30, keep: { posts: 100, days: 90 } }
 `;
-
-interface Acknowledged {
-  readonly id: string;
-  readonly title: string;
-}
 
 describe('a process that is killed', () => {
   test('in the middle of a burst of publishes has lost nothing it acknowledged, and its readers find each item once, in the order it was served', async () => {
@@ -218,47 +178,6 @@ describe('a process that is killed', () => {
     expect(said.length).toBeGreaterThan(KILLS * 40);
   }, 300_000);
 });
-
-async function graphql<T>(
-  address: string,
-  query: string,
-  variables: Readonly<Record<string, unknown>> = {},
-): Promise<T> {
-  const answer = await fetch(`${address}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-palisade-viewer': 'ada' },
-    body: JSON.stringify({ query, variables }),
-  });
-  const { data, errors } = (await answer.json()) as { readonly data: T; readonly errors?: unknown };
-  if (errors !== undefined) throw new Error(JSON.stringify(errors));
-  return data;
-}
-
-async function publishOne(address: string, title: string): Promise<Acknowledged> {
-  const { publish } = await graphql<{ publish: { item: Acknowledged } }>(
-    address,
-    'mutation P($title: String!) { publish(input: { clientKey: $title, title: $title }) { item { id title } } }',
-    { title },
-  );
-  return publish.item;
-}
-
-async function titlesById(
-  address: string,
-  said: readonly Acknowledged[],
-): Promise<readonly (string | undefined)[]> {
-  const titles: (string | undefined)[] = [];
-  for (let from = 0; from < said.length; from += 50) {
-    const ids = said.slice(from, from + 50).map(({ id }) => id);
-    const { nodes } = await graphql<{ nodes: readonly ({ title: string } | null)[] }>(
-      address,
-      'query N($ids: [ID!]!) { nodes(ids: $ids) { ... on Item { title } } }',
-      { ids },
-    );
-    titles.push(...nodes.map((node) => node?.title));
-  }
-  return titles;
-}
 
 /** The ids of the viewer's own feed, from the top; reading the top commits what is new. */
 async function scrollEverything(address: string): Promise<readonly string[]> {
@@ -306,6 +225,12 @@ describe('a process that cannot start says why in one sentence and ends with 1',
     writeFileSync(join(folder, 'file'), '');
     const said = await failure(['--data', join(folder, 'file', 'data'), '--port', '0', '--empty']);
     expect(said).toMatch(/^palisade: expected a folder that can be written, got .*\n$/);
+    expect(await failure(['--data', join(folder, 'file'), '--port', '0', '--empty'])).toMatch(
+      /^palisade: expected a folder, got the file .*\n$/,
+    );
+    expect(await failure(['--data', '/proc/nope', '--port', '0', '--empty'])).toBe(
+      'palisade: expected a folder that can be written, got /proc/nope (ENOENT)\n',
+    );
   });
 
   test('a store that another process holds', async () => {
@@ -327,6 +252,45 @@ describe('a process that cannot start says why in one sentence and ends with 1',
       ]);
       expect(said).toMatch(/^palisade: .*absent.*\n$/);
     }
+  });
+
+  test('a word that is no command, with the one that was meant', async () => {
+    expect(await failure(['chek'])).toBe(
+      'palisade: "chek": expected a command or a flag that starts with -- (did you mean check?); palisade --help lists them\n',
+    );
+  });
+
+  test('a cursor key that is damaged; an empty one is made again', async () => {
+    const key = join(dataDir('key'), 'cursor.key');
+    mkdirSync(dataDir('key'));
+    writeFileSync(key, 'short');
+    expect(await failure(['--data', dataDir('key'), '--port', '0', '--empty'])).toContain(
+      'expected 32 bytes of base64',
+    );
+    writeFileSync(key, '');
+    await listening(start(['--data', dataDir('key'), '--port', '0', '--empty']));
+    expect(Buffer.from(readFileSync(key, 'utf8'), 'base64')).toHaveLength(32);
+    expect(statSync(key).mode & 0o777).toBe(0o600);
+  });
+
+  test('a disk without room, which leaves nothing behind that stops the next start', async () => {
+    const { PATH = '' } = process.env;
+    const args = ['--data', dataDir('full'), '--port', '0', '--empty'];
+    for (const blocks of [0, 40, 400]) {
+      const { status, stderr } = spawnSync(
+        'sh',
+        [
+          '-c',
+          `trap '' XFSZ; ulimit -f ${blocks}; exec "$0" "$@"`,
+          process.execPath,
+          main,
+          ...args,
+        ],
+        { env: { PATH }, encoding: 'utf8' },
+      );
+      expect([status, stderr]).toEqual([1, expect.stringMatching(/^palisade: expected .*\n$/)]);
+    }
+    await listening(start(args));
   });
 
   test('flags and variables that do not hold, one line each, before anything is made', async () => {

@@ -3,7 +3,8 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { openLink } from '../../bench/faults/link.ts';
 import { freePort } from '../../scripts/services.mjs';
 import { mongoService, redisService, testDatabase } from '../support/services.ts';
 
@@ -86,8 +87,8 @@ describe('a process that cannot start', () => {
       /^palisade: MONGODB_URL: expected the address of MongoDB/,
     ],
     [
-      'given a MongoDB that is not there',
-      [],
+      'a migration whose MongoDB is not there',
+      ['migrate'],
       async () => ({
         MONGODB_URL: `mongodb://ann:secret@127.0.0.1:${await freePort()}/x`,
         REDIS_URL: nobody,
@@ -137,6 +138,44 @@ describe('a process that cannot start', () => {
       expect(started.output()).not.toContain('secret');
     },
   );
+});
+
+describe('a process that starts while MongoDB is away', () => {
+  test.skipIf(!isThere)('says so, is not ready, and starts when it is back', async () => {
+    const link = await openLink(`${mongo.url.replace(/\/?$/, '')}/${testDatabase(mongo)}`, () => 0);
+    onTestFinished(() => link.close());
+    link.set('cut');
+    const port = await freePort();
+    const started = start(['--port', `${port}`, '--empty'], {
+      MONGODB_URL: link.url,
+      REDIS_URL: redis.url,
+    });
+    const worker = start(['worker'], { MONGODB_URL: link.url, REDIS_URL: redis.url });
+    for (const each of [started, worker]) await says(each, /(this process waits and is not ready)/);
+    const address = `http://127.0.0.1:${port}`;
+    const ready = await fetch(`${address}/readyz`);
+    expect([ready.status, await ready.json()]).toMatchObject([
+      503,
+      { errors: [{ extensions: { code: 'UNAVAILABLE' } }] },
+    ]);
+    expect((await fetch(`${address}/healthz`)).status).toBe(200);
+    link.set('good');
+    expect(await says(started, LISTENS)).toBe(address);
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    await says(worker, /(Worker started)/);
+    expect(started.output().match(/this process waits/g)).toHaveLength(1);
+  });
+
+  test.each([[[]], [['worker']]])('ends with 0 when it is interrupted: %j', async (words) => {
+    const started = start([...words, '--port', `${await freePort()}`], {
+      MONGODB_URL: `mongodb://127.0.0.1:${await freePort()}/x`,
+      REDIS_URL: 'redis://127.0.0.1:1',
+    });
+    await says(started, /(this process waits)/);
+    started.child.kill('SIGINT');
+    await started.exited;
+    expect(started.child.exitCode).toBe(0);
+  });
 });
 
 interface Page {

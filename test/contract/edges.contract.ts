@@ -62,6 +62,7 @@ function facts(open: OpenStore, test: Register): void {
       version: 0,
       follows: new Set(),
       mutes: new Set(),
+      blocks: new Set(),
       blocked: new Set(),
     });
   });
@@ -76,6 +77,7 @@ function facts(open: OpenStore, test: Register): void {
     expect(await edges.facts(ann, null)).toMatchObject({
       follows: new Set(['tag:a']),
       mutes: new Set(['tag:m']),
+      blocks: new Set([bob]),
       blocked: new Set([bob]),
     });
   });

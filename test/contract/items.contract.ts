@@ -48,7 +48,7 @@ function publishing(open: OpenStore, test: Register): void {
       createdAtMs: 1_234_567_890_123,
     } as const;
     const { item } = await items.publish(draft(fields));
-    expect(item).toEqual({ ...fields, position: 1, editedAtMs: null });
+    expect(item).toEqual({ ...fields, opening: null, position: 1, editedAtMs: null });
     expect(await items.getMany([position(1)])).toEqual([item]);
   });
 

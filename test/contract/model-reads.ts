@@ -8,7 +8,7 @@ import {
   type RangeQuery,
 } from '../../src/model/positions.ts';
 import { producerKey, type ProducerKey, type UserId } from '../../src/model/producers.ts';
-import { timelinesOf, type Item } from '../../src/model/items.ts';
+import { timelinesOf, type Item, type ThreadOpener } from '../../src/model/items.ts';
 import { UNMARKED, type Mark, type Span, type ThreadRecord } from '../../src/model/reads.ts';
 import type { ReadingPlace, ReadStore } from '../../src/store/ports/reads.ts';
 import type { ThreadStore } from '../../src/store/ports/threads.ts';
@@ -31,6 +31,7 @@ export interface ReadWorld {
 export interface Things {
   readonly items: ReadonlyMap<Position, Item>;
   readonly categories: Map<string, ProducerKey>;
+  readonly openings: ReadonlyMap<string, ThreadOpener>;
   readonly reads: ReadWorld;
 }
 
@@ -117,10 +118,13 @@ function recordOf(world: Things, thread: string): ThreadRecord | null {
     .filter((item) => item.thread === thread && item.visibility !== 'private')
     .sort((a, b) => a.position - b.position);
   const [first, last, category] = [items[0], items.at(-1), world.categories.get(thread)];
-  if (first === undefined || last === undefined || category === undefined) return null;
+  const opening = world.openings.get(thread);
+  if (first === undefined || last === undefined || category === undefined || opening === undefined)
+    return null;
   return {
     thread,
     category,
+    opening,
     first: first.position,
     newest: last.position,
     newestAuthor: last.author,

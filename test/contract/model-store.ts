@@ -5,7 +5,13 @@
 import { FeedError } from '../../src/base/errors.ts';
 import { LIMITS } from '../../src/base/limits.ts';
 import { position, type Position } from '../../src/model/positions.ts';
-import { categoryOf, timelinesOf, type Draft, type Item } from '../../src/model/items.ts';
+import {
+  categoryOf,
+  timelinesOf,
+  type Draft,
+  type Item,
+  type ThreadOpener,
+} from '../../src/model/items.ts';
 import { type ProducerKey, type UserId } from '../../src/model/producers.ts';
 import { type Edge, type Relation, type ViewerFacts } from '../../src/model/edges.ts';
 import { checked } from '../../src/store/checked.ts';
@@ -40,6 +46,8 @@ export class World {
   readonly meta = new Map<string, string>();
   /** The category of every thread that ever was. */
   readonly categories = new Map<string, ProducerKey>();
+  /** The first item of every thread that ever was, as it is or was at last. */
+  readonly openings = new Map<string, ThreadOpener>();
   readonly reads: ReadWorld = openReadWorld();
 }
 
@@ -71,7 +79,7 @@ function modelItems(world: World): ItemStore {
     publishMany: async (drafts) => {
       return publishAll(world, drafts);
     },
-    getMany: async (positions) => positions.map((at) => world.items.get(at) ?? null),
+    getMany: async (positions) => positions.map((at) => read(world, at)),
     positionsOf: async (keys) => {
       return keys.map(
         (key) =>
@@ -88,11 +96,12 @@ function modelItems(world: World): ItemStore {
         visibility: patch.visibility ?? item.visibility,
         payload: { ...item.payload, ...patch.payload },
       };
-      if (JSON.stringify(edited) === JSON.stringify(item)) return item;
+      if (JSON.stringify(edited) === JSON.stringify(item)) return read(world, at);
       world.items.set(at, { ...edited, editedAtMs: atMs });
+      open(world, edited);
       world.changes.push(at);
       if (edited.visibility === 'private') modelLeave(world, item);
-      return { ...edited, editedAtMs: atMs };
+      return read(world, at);
     },
     changedSince: async (seen) => ({
       count: world.changes.length,
@@ -129,11 +138,38 @@ function publish(world: World, draft: Draft): { item: Item; isNew: boolean } {
   const { clientKey, category: _, ...content } = draft;
   if (draft.thread !== null && !world.categories.has(draft.thread))
     world.categories.set(draft.thread, categoryOf(draft));
-  const item: Item = { ...content, position: position(world.lastPosition), editedAtMs: null };
+  const item: Item = {
+    ...content,
+    opening: null,
+    position: position(world.lastPosition),
+    editedAtMs: null,
+  };
   world.items.set(item.position, item);
+  open(world, item);
   modelEnter(world, item);
   if (clientKey !== null) world.clientKeys.push({ draft, position: item.position });
-  return { item, isNew: true };
+  return { item: read(world, item.position) ?? item, isNew: true };
+}
+
+/** Keeps what opens a thread as its item is now. */
+function open({ openings }: World, { thread, position: at, author, visibility }: Item): void {
+  if (thread !== null && (openings.get(thread)?.position ?? at) === at)
+    openings.set(thread, { position: at, author, visibility });
+}
+
+/** With what opened its thread; of an opening that is gone from a thread of private items nothing but its place is known. */
+function read({ items, openings }: World, at: Position): Item | null {
+  const item = items.get(at);
+  if (item === undefined) return null;
+  const opening = item.thread === null ? undefined : openings.get(item.thread);
+  if (opening === undefined || opening.position === at) return item;
+  const isKnown =
+    items.has(opening.position) ||
+    [...items.values()].some(
+      ({ thread, visibility }) => thread === item.thread && visibility !== 'private',
+    );
+  const unknown = { position: opening.position, author: null, visibility: 'private' } as const;
+  return { ...item, opening: isKnown ? opening : unknown };
 }
 
 /** All or nothing. */
@@ -142,18 +178,22 @@ function publishAll(world: World, drafts: readonly Draft[]): readonly Item[] {
     last: world.lastPosition,
     keys: world.clientKeys.length,
     categories: new Map(world.categories),
+    openings: new Map(world.openings),
     markers: [...world.reads.readers].map(
       ([viewer, { markers }]) => [viewer, new Map(markers)] as const,
     ),
   };
   try {
-    return drafts.map((draft) => publish(world, draft).item);
+    const items = drafts.map((draft) => publish(world, draft).item);
+    return items.map((item) => read(world, item.position) ?? item);
   } catch (error) {
     for (let at = before.last + 1; at <= world.lastPosition; at += 1)
       world.items.delete(position(at));
     world.clientKeys.length = before.keys;
     world.lastPosition = before.last;
     world.categories.clear();
+    world.openings.clear();
+    before.openings.forEach((opening, thread) => world.openings.set(thread, opening));
     for (const [viewer, markers] of before.markers)
       markers.forEach((mark, thread) => world.reads.readers.get(viewer)?.markers.set(thread, mark));
     before.categories.forEach((category, thread) => world.categories.set(thread, category));
@@ -175,8 +215,8 @@ function findEarlier(world: World, draft: Draft): Item | null {
       'CONFLICT',
       `expected the same content for client key "${draft.clientKey}", got other content`,
     );
-  const item = world.items.get(earlier.position);
-  if (item === undefined) throw new FeedError('CONFLICT', 'deleted');
+  const item = read(world, earlier.position);
+  if (item === null) throw new FeedError('CONFLICT', 'deleted');
   return item;
 }
 
@@ -278,6 +318,7 @@ function factsOf(world: World, viewer: UserId): ViewerFacts {
     version: world.versions.get(viewer) ?? 0,
     follows: new Set(held('follow')),
     mutes: new Set(held('mute')),
+    blocks: new Set(blocked),
     blocked: new Set([...blocked, ...blockers]),
   };
 }

@@ -17,7 +17,7 @@ const SONGS = Array.from({ length: 60 }, (_, index) => `song ${index + 1}`);
 const isOdd = (song: string): boolean => Number(song.slice(5)) % 2 === 1;
 
 async function openLmdb(): Promise<FenceStore> {
-  const { store, close } = openLmdbFenceStore({ dir: await tempFolder() });
+  const { store, close } = await openLmdbFenceStore({ dir: await tempFolder() });
   onTestFinished(close);
   return store;
 }
@@ -106,7 +106,7 @@ test.each<[string, Rank]>([
 test('the store on disk keeps a fence through a close and an open', async () => {
   const dir = join(await tempFolder(), 'fences');
   const read = async (): Promise<readonly string[]> => {
-    const { store, close } = openLmdbFenceStore({ dir });
+    const { store, close } = await openLmdbFenceStore({ dir });
     const fence = createFence({
       store,
       key: { viewer: 'ada', stream: 'songs' },

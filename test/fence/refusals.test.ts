@@ -227,7 +227,9 @@ describe('arguments are refused', () => {
     [{ last: 2, before: {} }, 'expected a cursor as text, got object'],
     [{ frist: 3 }, 'expected the arguments first, after, last, before, refresh, got frist'],
     [{ refresh: 'no' }, 'expected refresh to be true or false, got no'],
-    [{ first: 1, last: 1 }, 'expected first or last, got both'],
+    [{ first: 1, last: 1 }, 'expected first or last, or a cursor that says which, got both'],
+    [{ first: 1, last: 1, after: 'x', before: 'y' }, 'expected after or before, got both'],
+    [{ first: 1, before: 'x' }, 'expected last with before, got no last'],
   ])('%j', async (args, message) => {
     await expect(open().page(args as FencePageArgs)).rejects.toMatchObject({
       code: 'BAD_USER_INPUT',
@@ -238,6 +240,20 @@ describe('arguments are refused', () => {
   test('and so is a cap that counts nothing', async () => {
     await expect(open().newSince(0)).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
   });
+});
+
+test('the count of the other direction, and nulls, are left out where a cursor says the direction', async () => {
+  const fence = open();
+  const shown = async (args: FencePageArgs): Promise<readonly number[]> =>
+    (await fence.page(args)).edges.map((edge) => edge.position);
+  const whole = await shown({ first: 100 });
+  const [, , third] = (await fence.page({ first: 3 })).edges;
+  const cursor = third?.cursor() ?? null;
+  const nulls = { first: null, after: null, last: null, before: null };
+  expect(await shown({ ...nulls, first: 20, last: 2, before: cursor })).toEqual(whole.slice(0, 2));
+  expect(await shown({ ...nulls, first: 2, last: 20, after: cursor })).toEqual(whole.slice(3, 5));
+  expect(await shown({ ...nulls, last: 2 })).toEqual(whole.slice(-2));
+  expect(await shown(nulls)).toEqual(whole.slice(0, 20));
 });
 
 test('a clock with fractions commits whole milliseconds', async () => {

@@ -4,9 +4,12 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../../src/base/limits.ts';
 import type { FenceStore } from '../../src/fence/fence-store.ts';
+import { newestFirst } from '../../src/fence/ranking.ts';
 import { POSITION_ZERO, position, type Position } from '../../src/model/positions.ts';
 import { fencepost } from '../support/builders.ts';
+import { deferred } from '../support/deferred.ts';
 import {
   type BrokenFence,
   fencesKind,
@@ -268,6 +271,59 @@ describe('L4 calm refresh', { timeout: LAW_TIMEOUT_MS }, () => {
     expect(outcomes.filter((outcome) => outcome === 'committed')).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome === 'lost')).toHaveLength(99);
     expect(await world.posts()).toHaveLength(2);
+  });
+
+  it('shows what had arrived when the page was asked for, though another commits first what it saw before', async () => {
+    const store = await openTestStore();
+    const world = new FenceWorld({ fences: store.fences });
+    world.publish(3);
+    await world.first(5);
+    world.publish(1);
+    const [asked, released] = [deferred(), deferred()];
+    world.rank = async (candidates) => {
+      asked.resolve();
+      await released.promise;
+      return { ...newestFirst(candidates), ranker: { name: 'slow', version: '1' } };
+    };
+    const early = world.first(1);
+    await asked.promise;
+    const later = world.publish(1);
+    world.restart();
+    const ranking = deferred();
+    world.rank = async (candidates) => {
+      ranking.resolve();
+      await early;
+      return newestFirst(candidates);
+    };
+    const late = world.first(1);
+    await ranking.promise;
+    released.resolve();
+    expect(positionsOf(await early), 'the winner looked before the item came').toEqual([4]);
+    expect(positionsOf(await late)).toEqual([later]);
+    expect(await world.posts()).toHaveLength(3);
+  });
+
+  it('says that it is behind when others keep committing first, and commits no more than its turns', async () => {
+    const store = await openTestStore();
+    const world = new FenceWorld({ fences: store.fences });
+    world.publish(1);
+    await world.first(5);
+    const rivals = world.publish(30) - 1;
+    const { fences } = store;
+    let turns = 0;
+    const beaten: FenceStore = {
+      ...delegate(fences),
+      commit: async (key, post, keep) => {
+        turns += 1;
+        expect(post.upTo - post.above).toBeGreaterThan(rivals - turns - 1);
+        const rival = fencepost(post.above + 1, post.above, { epoch: post.epoch });
+        await fences.commit(key, rival, keep);
+        return fences.commit(key, post, keep);
+      },
+    };
+    const page = await world.fence(beaten).page({ first: 5 });
+    expect(page.conditions).toEqual(['BEHIND']);
+    expect(turns).toBe(LIMITS.refreshTurnsMax);
   });
 
   it('commits at most once in the template’s minimum interval', async () => {

@@ -22,6 +22,18 @@ function own(order: Ranker['order'], signals: readonly string[] = []): Ranker {
 
 const never = new Promise<never>(() => undefined);
 
+describe('a template’s choice of ranker', () => {
+  it('is refused when no ranker has the name, with the nearest one', async () => {
+    const folder = await temporaryFolder({ 'mine.mjs': rankerSource(REVERSED, { name: 'mine' }) });
+    const { rankers } = await openRoom({ dir: folder.dir });
+    expect(rankers.checkSpec(specOf('hot'))).toBeNull();
+    expect(rankers.checkSpec(specOf('mine'))).toBeNull();
+    expect(rankers.checkSpec(specOf('hott'))).toBe(
+      'ranker: expected a known ranker (chronological, hot, diverse, random, blend, mine), got "hott" (did you mean hot?)',
+    );
+  });
+});
+
 describe('a ranker in process that misbehaves', () => {
   it.each<[string, Ranker['order'], Fallback]>([
     [

@@ -154,10 +154,22 @@ describe('connecting', () => {
       'BAD_USER_INPUT',
     ]);
     expect((await mute(world, ada, producerKey('tag', 't0'))).isDone).toBe(true);
+    await disconnect(world, ada, { producer: producerKey('tag', 't0'), relation: 'mute' });
+    const together = await Promise.all(
+      Array.from({ length: 5 }, (_, n) => mute(world, ada, producerKey('tag', `more-${n}`))),
+    );
+    expect(together.filter(({ isDone }) => isDone)).toHaveLength(1);
+    expect(new Set(together.flatMap((each) => (each.isDone ? [] : codesOf(each))))).toEqual(
+      new Set(['BAD_USER_INPUT']),
+    );
   });
 
   it('ends what never was without complaint', async () => {
     const world = await openFeedWorld();
+    expect(
+      await disconnect(world, ada, { producer: userProducer(bob), relation: 'follow' }),
+    ).toEqual({ isDone: true, value: null });
+    await publish(world, bob, 'hello');
     expect(
       await disconnect(world, ada, { producer: userProducer(bob), relation: 'follow' }),
     ).toEqual({ isDone: true, value: userProducer(bob) });

@@ -17,6 +17,7 @@ import { position } from '../../src/model/positions.ts';
 import { timelinesOf, type Draft, type Item } from '../../src/model/items.ts';
 import { type ViewerFacts } from '../../src/model/edges.ts';
 import type { Store } from '../../src/store/ports/store.ts';
+import { canSee } from '../../src/social/access.ts';
 import { keyOf } from '../../src/streams/dedupe.ts';
 import type {
   DedupeKey,
@@ -79,6 +80,7 @@ export function factsOf(viewer: string | null, follows: readonly string[]): View
     version: 1,
     follows: new Set(follows as ProducerKey[]),
     mutes: new Set(),
+    blocks: new Set<UserId>(),
     blocked: new Set(),
   };
 }
@@ -249,9 +251,11 @@ export function naive(
     case 'mix':
       return either(part.inputs.map((input) => input.of));
     case 'limit':
-      return inner(part.of).slice(-part.count);
+      return inner(part.of)
+        .filter((item) => canSee(facts, item))
+        .slice(-part.count);
     case 'dedupe': {
-      const list = inner(part.of);
+      const list = inner(part.of).filter((item) => canSee(facts, item));
       return list.filter((item, i) => {
         const near =
           repeatsAre === 'newer'

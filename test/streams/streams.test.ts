@@ -12,7 +12,7 @@ import type { Store } from '../../src/store/ports/store.ts';
 import { buildStream } from '../../src/streams/build-stream.ts';
 import { dedupeStream } from '../../src/streams/dedupe.ts';
 import { endOf, restOf } from '../../src/fence/enumeration.ts';
-import { filterStream } from '../../src/streams/filter.ts';
+import { filterStream, visibleStream } from '../../src/streams/filter.ts';
 import { createFollowSets } from '../../src/streams/follow-sets.ts';
 import { mergeStream } from '../../src/streams/merge.ts';
 import { partsUnder, type StreamPart } from '../../src/streams/parts.ts';
@@ -178,7 +178,7 @@ function shyStream(
     case 'mix':
       return mergeStream(part.inputs.map((input) => build(input.of)));
     case 'dedupe':
-      return dedupeStream(part, build(part.of));
+      return dedupeStream(part, visibleStream(build(part.of)));
     default:
       return shy(buildStream(part, followSets), shyness);
   }
@@ -313,11 +313,11 @@ describe('the reasons of a stream', () => {
   });
 
   it('a dedupe names the key that repeats', async () => {
-    const part: StreamPart = { ...at, part: 'dedupe', by: 'thread', window: 6, of: everything };
+    const part: StreamPart = { ...at, part: 'dedupe', by: 'url', window: 6, of: everything };
     const kept = new Set(naive(part, all, factsOf(null, [])));
-    const repeat = all.find((item) => !kept.has(item));
+    const repeat = all.find((item) => !kept.has(item) && canSee(factsOf(null, []), item));
     if (repeat === undefined) throw new Error('the world holds a repeat');
     const why = await buildStream(part, followSets).why(readOf(store, factsOf(null, [])), repeat);
-    expect(why).toBe(`dedupe: one of the 6 items before it has the same thread, ${repeat.thread}`);
+    expect(why).toBe(`dedupe: one of the 6 items before it has the same url, ${repeat.payload.url}`);
   });
 });

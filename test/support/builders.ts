@@ -76,6 +76,7 @@ export function item(at: number, fields: Partial<Item> = {}): Item {
     author: null,
     kind: 'post',
     thread: null,
+    opening: null,
     tags: [],
     visibility: 'public',
     payload: { title: null, text: null, url: null, votes: 0 },

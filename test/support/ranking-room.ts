@@ -31,6 +31,7 @@ export function itemAt(at: number, fields: ItemFields = {}): Item {
     author: author as UserId | null,
     kind: at % 2 === 0 ? 'answer' : 'question',
     thread: `t${at % 5}`,
+    opening: null,
     tags: ['qubit'],
     visibility: 'public',
     payload: { title: `item ${at}`, text: null, url: null, votes },

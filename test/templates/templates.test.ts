@@ -307,6 +307,17 @@ describe('the start', () => {
 });
 
 describe('the watch', () => {
+  it('logs what an edit made of a template, each once', async () => {
+    const { templates, write, logged } = await open({ 'user/a.yaml': text('a', 'everything') });
+    await write('user/a.yaml', text('a', 'following'));
+    await templates.reload();
+    await templates.reload();
+    const version = templates.get('a')?.version;
+    expect(logged).toEqual([
+      `{"template":"a","version":"${version}"} the template was read and serves`,
+    ]);
+  });
+
   it('serves an edit without a call to reload', async () => {
     const { templates, write } = await open(
       { 'user/a.yaml': text('a', 'everything') },

@@ -9,6 +9,7 @@ import {
   metricsToken,
   onOff,
   origins,
+  proxies,
   serviceUrl,
   shortText,
   wholeNumber,
@@ -97,7 +98,8 @@ export const CONFIG_OPTIONS = {
     fallback: 'off',
     read: onOff,
     isSwitch: true,
-    meaning: 'Start with an empty store instead of the sample world.',
+    meaning:
+      'Start with an empty store instead of the sample world. In production, or with bearer tokens, it always does.',
   }),
   sampleItems: option({
     flag: 'sample-items',
@@ -195,8 +197,9 @@ export const CONFIG_OPTIONS = {
     flag: 'trust-proxy',
     variable: 'PALISADE_TRUST_PROXY',
     fallback: '',
-    read: commaList,
-    meaning: 'Addresses of proxies whose X-Forwarded-For is trusted, separated by commas.',
+    read: proxies,
+    meaning:
+      'Addresses of proxies whose X-Forwarded-For is trusted, as 10.0.0.1, 10.0.0.0/8 or loopback, separated by commas.',
   }),
   origins: option({
     flag: 'origins',

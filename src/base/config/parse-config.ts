@@ -36,9 +36,15 @@ export function parseConfig(argv: readonly string[], env: EnvironmentVariables):
     values[name] = readOption(name, { flags, env, mode, problems });
   const config = values as unknown as Config;
   checkServices(config, problems);
+  refuseEmptySecrets(env, problems);
   checkTokens(config, problems);
+  const isReal = mode === 'production' || config.jwtSecret !== null || config.jwksUrl !== null;
+  if (isReal && isSampleAsked(flags, env))
+    problems.push(
+      '--empty: expected on, because production and bearer tokens leave the sample world out',
+    );
   if (problems.length > 0) throw new ConfigError(problems);
-  return config;
+  return { ...config, empty: config.empty || isReal };
 }
 
 function readMode(value: string | undefined, problems: string[]): Mode {
@@ -95,12 +101,30 @@ function checkServices({ mongodbUrl, redisUrl }: Config, problems: string[]): vo
     );
 }
 
+/** An empty variable is taken for none, but not where that would switch off who may speak for whom. */
+function refuseEmptySecrets(env: EnvironmentVariables, problems: string[]): void {
+  for (const variable of ['PALISADE_JWT_SECRET', 'PALISADE_JWKS_URL'])
+    if (env[variable] === '')
+      problems.push(`${variable}: expected a value or no such variable, got an empty one`);
+}
+
+function isSampleAsked(flags: ReadonlyMap<string, string>, env: EnvironmentVariables): boolean {
+  return (flags.get('empty') ?? env['PALISADE_EMPTY']) === 'off';
+}
+
 /** Bearer tokens have one source of keys, an issuer and an audience. */
 function checkTokens(config: Config, problems: string[]): void {
   const { jwtSecret, jwksUrl, jwtIssuer, jwtAudience } = config;
   if (jwtSecret !== null && jwksUrl !== null)
     problems.push('PALISADE_JWT_SECRET and PALISADE_JWKS_URL: expected one of them, got both');
-  if (jwtSecret === null && jwksUrl === null) return;
+  if (jwtSecret === null && jwksUrl === null) {
+    const isTold = problems.some((problem) => /^PALISADE_(JWT_SECRET|JWKS_URL):/.test(problem));
+    if (!isTold && (jwtIssuer !== null || jwtAudience !== null))
+      problems.push(
+        'PALISADE_JWT_SECRET or PALISADE_JWKS_URL: expected one of them, because an issuer or an audience is given',
+      );
+    return;
+  }
   if (jwtIssuer === null)
     problems.push('PALISADE_JWT_ISSUER: expected an issuer, because bearer tokens are on');
   if (jwtAudience === null)

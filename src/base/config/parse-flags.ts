@@ -1,4 +1,4 @@
-/** Reads a command line into texts by flag: `--name value`, `--name=value` and, for switches, `--name` and `--no-name`. */
+/** Reads a command line into texts by flag: `--name value`, `--name=value` and, for switches, `--name`, `--name off` and `--no-name`. */
 import { didYouMean } from '../did-you-mean.ts';
 import { CONFIG_OPTIONS, type ConfigOption } from './config-options.ts';
 
@@ -44,13 +44,18 @@ function readWord(text: string): FlagWord | null {
 }
 
 function takesNext({ name, isNegated, inline }: FlagWord, next: string | undefined): boolean {
-  const needsValue = inline === null && !isNegated && IS_SWITCH.get(name) !== true;
-  return needsValue && next !== undefined && !next.startsWith('--');
+  if (inline !== null || isNegated || next === undefined) return false;
+  return IS_SWITCH.get(name) === true ? isOnOff(next) : !next.startsWith('--');
+}
+
+function isOnOff(word: string): boolean {
+  return word === 'on' || word === 'off';
 }
 
 function valueOf({ name, isNegated, inline }: FlagWord, next: string | undefined) {
-  if (inline !== null) return inline;
-  return IS_SWITCH.get(name) === true ? (isNegated ? 'off' : 'on') : next;
+  if (inline !== null || next !== undefined) return inline ?? next;
+  if (IS_SWITCH.get(name) !== true) return undefined;
+  return isNegated ? 'off' : 'on';
 }
 
 function problemOf(

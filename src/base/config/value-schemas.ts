@@ -1,4 +1,5 @@
 /** How the text of one option becomes its value: zod schemas whose messages say what was expected. */
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
 
@@ -65,6 +66,15 @@ export const origins = z
     'expected origins such as https://app.example, each as a browser writes it: a scheme, a name in lower case, a port unless it is the usual one',
   );
 
+/** Addresses, blocks of addresses, and the names that Fastify knows for some of them. */
+export const proxies = z
+  .string()
+  .transform(splitCommas)
+  .refine(
+    (list) => list.every(isProxy),
+    'expected addresses such as 10.0.0.1, blocks such as 10.0.0.0/8, loopback, linklocal or uniquelocal',
+  );
+
 /** Kinds that witnesses may be of, and whether each keeps a value or an instant. */
 export const witnessKinds = z.string().transform((value, context) => {
   const kinds = value === '' ? [] : value.split(',').map((pair) => splitKind(pair.trim()));
@@ -107,6 +117,16 @@ function splitCommas(value: string): readonly string[] {
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
+}
+
+function isProxy(value: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return true;
+  const [address = '', bits, ...more] = value.split('/');
+  const version = isIP(address);
+  if (version === 0 || address.includes('%') || more.length > 0) return false;
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+  );
 }
 
 function isHttp(value: string): boolean {

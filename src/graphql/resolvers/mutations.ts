@@ -16,6 +16,7 @@ import type {
   ResetFenceInput,
 } from '../generated.ts';
 import { viewItem, viewProducer, viewRelation, visibilityOf } from '../views.ts';
+import type { ProducerView } from '../view-types.ts';
 import { openFeed } from './feeds.ts';
 import type { MarkVerb } from './marks.ts';
 import { onItem, onProducer, onUser, payload, unresolved } from './payload.ts';
@@ -25,15 +26,19 @@ export const mutation: Omit<MutationResolvers, MarkVerb> = {
   editItem: payload('item', editAs, viewItem),
   deleteItem: payload('deletedItemId', onItem(remove), (_, { itemId }) => itemId),
   follow: payload('followEdge', onProducer(follow), viewRelation),
-  unfollow: payload('producer', onProducer(ending('follow')), viewProducer),
+  unfollow: payload('producer', onProducer(ending('follow')), viewEnded),
   block: payload('blockEdge', onUser(block), viewRelation),
-  unblock: payload('user', onUser(ending('block')), viewProducer),
+  unblock: payload('user', onUser(ending('block')), viewEnded),
   mute: payload('muteEdge', onProducer(mute), viewRelation),
-  unmute: payload('producer', onProducer(ending('mute')), viewProducer),
+  unmute: payload('producer', onProducer(ending('mute')), viewEnded),
   like: payload('item', onItem(like), viewItem),
   unlike: payload('item', onItem(unlike), viewItem),
   resetFence: payload('epoch', resetAs, (epoch) => epoch),
 };
+
+function viewEnded(producer: ProducerKey | null): ProducerView | null {
+  return producer === null ? null : viewProducer(producer);
+}
 
 /** The verb that ends an edge. */
 function ending(relation: Relation) {

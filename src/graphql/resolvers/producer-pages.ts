@@ -1,6 +1,6 @@
 /**
- * Pages of producers in the order of their keys: what a viewer follows, blocks or mutes, and categories. A cursor is a
- * producer's id: a place in the order of keys, even when the producer has left the list.
+ * Pages of what a viewer follows, blocks or mutes, in the order of keys. A cursor is a producer's id: a place in the
+ * order of keys, even when the producer has left the list.
  */
 import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
@@ -9,13 +9,12 @@ import { producerOfId } from '../../model/ids.ts';
 import type { ProducerKey, UserId } from '../../model/producers.ts';
 import type { Context } from '../context.ts';
 import type {
-  CategoryPageView,
   ConnectionOf,
   ProducerEdgeView,
   ProducerView,
   RelationPageView,
 } from '../view-types.ts';
-import { connectionOf, viewProducerEdge, viewRelation } from '../views.ts';
+import { connectionOf, viewRelation } from '../views.ts';
 
 export interface ProducerPageArgs {
   readonly first?: number | null;
@@ -36,21 +35,6 @@ export async function relationPage(
     hasMore: found.length > first,
     lowest: async () =>
       (await store.list(consumer, relation, { after: null, limit: 1 }))[0]?.producer ?? null,
-  });
-}
-
-/** One page of the categories that hold something for the viewer. */
-export async function categoryPage(
-  context: Context,
-  args: ProducerPageArgs,
-): Promise<CategoryPageView> {
-  const { reads, store } = context.services;
-  const { first, after } = openArgs(args);
-  const { found, hasMore } = await reads.categories(await context.facts(), { first, after });
-  return producerPage(found.map(viewProducerEdge), {
-    after,
-    hasMore,
-    lowest: async () => (await store.threads.categories({ after: null, limit: 1 }))[0] ?? null,
   });
 }
 
@@ -81,7 +65,8 @@ function openArgs({ first, after }: ProducerPageArgs) {
   return { first: checkFirst(first ?? LIMITS.pageItemsDefault), after: openCursor(after ?? null) };
 }
 
-function checkFirst(first: number): number {
+/** Refuses a page size outside 1 to 100. */
+export function checkFirst(first: number): number {
   if (first >= 1 && first <= LIMITS.pageItemsMax) return first;
   throw new FeedError(
     'BAD_USER_INPUT',

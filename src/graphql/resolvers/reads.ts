@@ -7,7 +7,7 @@ import { lastWitnessed, type Witnessed } from '../../reads/witnesses.ts';
 import { type Context, requireViewer } from '../context.ts';
 import type { QueryResolvers } from '../generated.ts';
 import { viewCounts, viewItem, viewProducer } from '../views.ts';
-import { categoryPage } from './producer-pages.ts';
+import { categoryPage } from './category-pages.ts';
 import { categoryKey, countedCategories, threadName } from './read-ids.ts';
 import { threadPage } from './thread-pages.ts';
 

@@ -9,7 +9,7 @@ import { subscription } from './live-reads.ts';
 import { markMutations } from './marks.ts';
 import { queryReads } from './reads.ts';
 import { queryServer } from './server.ts';
-import { thread, threadEdge } from './threads.ts';
+import { categoryEdge, thread, threadEdge } from './threads.ts';
 import { queryViewer, viewer } from './viewer.ts';
 
 export const resolvers: Resolvers = {
@@ -19,6 +19,7 @@ export const resolvers: Resolvers = {
   Tag: producerFields,
   Thread: thread,
   ThreadEdge: threadEdge,
+  CategoryEdge: categoryEdge,
   Channel: producerFields,
   Item: item,
   ItemEdge: itemEdge,

@@ -1,7 +1,7 @@
 /** What a thread shows of itself and of what the viewer has read of it. Read in bulk for a page, once a request. */
 import { POSITION_ZERO, type Position } from '../../model/positions.ts';
 import type { Context } from '../context.ts';
-import type { ThreadEdgeResolvers, ThreadResolvers } from '../generated.ts';
+import type { CategoryEdgeResolvers, ThreadEdgeResolvers, ThreadResolvers } from '../generated.ts';
 import { viewItem, viewProducer } from '../views.ts';
 import { type ItemView, type ProducerView } from '../view-types.ts';
 import { producerFields } from './producers.ts';
@@ -15,7 +15,8 @@ export const thread: ThreadResolvers = {
     return state === null ? null : viewProducer(state.record.category);
   },
   async openingItem(view, _, context) {
-    return itemAt(context, (await stateOf(context, view))?.record.first ?? POSITION_ZERO);
+    const state = await stateOf(context, view);
+    return itemAt(context, state?.record.opening.position ?? POSITION_ZERO);
   },
   async newestItem(view, _, context) {
     const state = await stateOf(context, view);
@@ -39,6 +40,8 @@ export const thread: ThreadResolvers = {
 };
 
 export const threadEdge: ThreadEdgeResolvers = { cursor: (edge) => edge.cursor() };
+
+export const categoryEdge: CategoryEdgeResolvers = { cursor: (edge) => edge.cursor() };
 
 function stateOf(context: Context, { name }: ProducerView) {
   return context.loaders().threadState.load(name);

@@ -1,4 +1,8 @@
-/** What passes between the server and a ranker's worker. A ranker can reach its worker's port, so every message is checked. */
+/**
+ * What passes between the server and a ranker's process. A ranker can write to its process's channel, so every message is
+ * bounded and checked.
+ */
+import { serialize } from 'node:v8';
 import { z } from 'zod';
 import { LIMITS } from '../../base/limits.ts';
 import { describeZodError, zodWords } from '../../base/zod-problem.ts';
@@ -54,10 +58,48 @@ export interface MalformedMessage {
   readonly problem: string;
 }
 
-/** The message, or what is wrong with it. */
-export function readMessage(value: unknown): WorkerMessage | MalformedMessage {
+/** A value as a frame for the process. Throws for what cannot be copied to another process. */
+export function frameOf(value: WorkerData | WorkerRequest): Buffer {
+  const bytes = serialize(value);
+  const header = Buffer.alloc(4);
+  header.writeUInt32LE(bytes.length);
+  return Buffer.concat([header, bytes]);
+}
+
+/** Cuts what a process writes into lines, and answers null as soon as one is longer than any message may be. */
+export class MessageLines {
+  #parts: Buffer[] = [];
+  #bytes = 0;
+
+  take(chunk: Buffer): readonly string[] | null {
+    const lines: string[] = [];
+    let from = 0;
+    for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, from)) {
+      lines.push(Buffer.concat([...this.#parts, chunk.subarray(from, end)]).toString());
+      [this.#parts, this.#bytes, from] = [[], 0, end + 1];
+      if (lines.length > LIMITS.rankerPendingMax) return null;
+    }
+    this.#parts.push(chunk.subarray(from));
+    this.#bytes += chunk.length - from;
+    return this.#bytes > LIMITS.rankerAnswerBytesMax ? null : lines;
+  }
+}
+
+const NEWLINE = 0x0a;
+
+/** The message of a line, or what is wrong with it. */
+export function readMessage(line: string): WorkerMessage | MalformedMessage {
+  const value = parsed(line);
   const result = message.safeParse(value, { error: zodWords });
   return result.success
     ? result.data
     : { kind: 'malformed', problem: describeZodError(result.error).split('\n')[0] ?? '' };
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line) as unknown;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,8 +1,8 @@
 /**
- * Holds the worker thread of one version of one ranker file. A worker that misses a deadline is ended and another is
- * started, at a bounded rate, so that neither an endless loop nor a crash can hold up the server.
+ * Holds the process of one version of one ranker file. A worker that misses a deadline is ended and another is started,
+ * at a bounded rate, so that neither an endless loop nor a crash can hold up the server. It is a process and not a
+ * thread, because memory that runs out in a thread ends the whole process.
  */
-import { Worker } from 'node:worker_threads';
 import type { Clock } from '../../base/clock.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { describeThrown, readParts } from '../answer.mjs';
@@ -14,14 +14,16 @@ import {
   type RankerOutcome,
 } from '../ranker-version.ts';
 import {
+  frameOf,
+  MessageLines,
   readMessage,
   type MalformedMessage,
   type WorkerAnswer,
-  type WorkerData,
   type WorkerMessage,
   type WorkerRequest,
   type WorkerSource,
 } from './messages.ts';
+import { channelOf, workerEnd, isOver, startWorker, type RankerWorker } from './worker-process.ts';
 
 export interface WorkerHostOptions {
   readonly clock: Clock;
@@ -46,18 +48,17 @@ interface Call {
   sends: number;
 }
 
-const RESOURCE_LIMITS = {
-  maxOldGenerationSizeMb: LIMITS.rankerMemoryMbMax,
-  maxYoungGenerationSizeMb: 16,
-  stackSizeMb: 4,
-};
+/** How long the end of a worker and the end of its messages wait for each other. */
+const LAST_WORDS_MS = 100;
+/** Words of a ranker that belong to no question, over which its worker is ended. */
+const STRAYS_MAX = 16;
 
 export class WorkerHost {
   readonly #options: WorkerHostOptions;
   readonly #source: WorkerSource;
   readonly #calls = new Map<number, Call>();
   readonly #ending = new Set<Promise<unknown>>();
-  #worker: Worker | null = null;
+  #worker: RankerWorker | null = null;
   #isReady = false;
   #isRetired = false;
   #nextId = 1;
@@ -113,7 +114,7 @@ export class WorkerHost {
     await this.close();
   }
 
-  /** Ends the worker now and resolves when its thread is gone. Repeatable. */
+  /** Ends the worker now and resolves when its process is gone. Repeatable. */
   async close(): Promise<void> {
     this.#isRetired = true;
     for (const call of [...this.#calls.values()])
@@ -132,44 +133,66 @@ export class WorkerHost {
         ),
       LIMITS.rankerLoadMsMax,
     );
-    worker.on('message', (value: unknown) => {
-      if (this.#worker !== worker) return;
-      this.#receive(worker, readMessage(value));
-      if (this.#isReady) clearTimeout(loading);
-    });
-    worker.on('error', (error) =>
-      this.#lose(
-        worker,
-        fault(
-          'threw',
-          `the worker failed: ${error.message}`.slice(0, LIMITS.rankerMessageCharsMax),
-        ),
-      ),
-    );
-    worker.on('exit', (code) => {
+    const { child } = worker;
+    const lines = new MessageLines();
+    channelOf(child)
+      .on('data', (chunk: Buffer) => {
+        this.#read(worker, lines.take(chunk));
+        if (this.#isReady) clearTimeout(loading);
+      })
+      .on('close', () => {
+        // A process that ends says so itself, a little later.
+        const goneMs = isOver(child) ? 0 : LAST_WORDS_MS;
+        setTimeout(() => this.#gone(worker, workerEnd(child)), goneMs).unref();
+      })
+      .on('error', () => undefined);
+    // It fails when the worker has ended, which `exit` tells.
+    worker.questions.on('error', () => undefined);
+    child.on('error', (error) => this.#gone(worker, `the worker did not start: ${error.message}`));
+    child.on('exit', () => {
       clearTimeout(loading);
-      this.#lose(worker, fault('threw', `the worker exited with code ${code}`));
+      const goneMs = channelOf(child).closed ? 0 : LAST_WORDS_MS;
+      setTimeout(() => this.#gone(worker, workerEnd(child)), goneMs).unref();
     });
-    for (const stream of [worker.stdout, worker.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => this.#print(text));
-    worker.unref();
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => this.#print(text));
     this.#worker = worker;
     this.#isReady = false;
   }
 
-  #receive(worker: Worker, message: WorkerMessage | MalformedMessage): void {
+  #gone(worker: RankerWorker, why: string): void {
+    this.#lose(worker, fault('threw', why));
+  }
+
+  /** Null for a worker that writes more than its messages can be. */
+  #read(worker: RankerWorker, lines: readonly string[] | null): void {
+    if (lines === null) this.#gone(worker, 'the worker wrote more than an answer can be');
+    for (const line of lines ?? [])
+      if (this.#worker === worker) this.#receive(worker, readMessage(line));
+  }
+
+  /** Messages that belong to nothing: a few may be late answers, more are a flood. */
+  #stray(worker: RankerWorker): void {
+    worker.strays += 1;
+    if (worker.strays > STRAYS_MAX)
+      this.#gone(worker, `the worker sent more than ${STRAYS_MAX} messages that nobody asked for`);
+  }
+
+  #receive(worker: RankerWorker, message: WorkerMessage | MalformedMessage): void {
     switch (message.kind) {
       case 'ready':
-        return this.#start(message);
+        return this.#isReady ? this.#stray(worker) : this.#start(message);
       case 'refused':
         return this.#lose(worker, fault('threw', message.message));
       case 'fault':
+        if (!this.#calls.has(message.id)) return this.#stray(worker);
         return this.#calls.get(message.id)?.settle(fault(message.reason, message.message));
       case 'answer':
-        return this.#settleAnswer(message);
+        return this.#calls.has(message.id) ? this.#settleAnswer(message) : this.#stray(worker);
       // Once ready, the question it belongs to is unknown; that question's deadline ends the wait.
       case 'malformed':
-        if (!this.#isReady)
+        if (this.#isReady) this.#stray(worker);
+        else
           this.#lose(
             worker,
             fault('threw', `expected a ranker's name, version and signals, got ${message.problem}`),
@@ -178,7 +201,6 @@ export class WorkerHost {
   }
 
   #start(manifest: RankerManifest): void {
-    if (this.#isReady) return;
     this.#isReady = true;
     this.#loaded?.({ name: manifest.name, version: manifest.version, signals: manifest.signals });
     this.#loaded = null;
@@ -198,9 +220,9 @@ export class WorkerHost {
     call.sends += 1;
     try {
       const request: WorkerRequest = { id, question: call.question };
-      this.#worker?.postMessage(request);
+      this.#worker?.questions.write(frameOf(request));
     } catch (error) {
-      // Options may hold what cannot be copied to another thread.
+      // Options may hold what cannot be copied to another process.
       call.settle(fault('threw', `the question cannot be sent: ${describeThrown(error)}`));
     }
   }
@@ -214,7 +236,7 @@ export class WorkerHost {
   }
 
   /** The worker is gone or must go: settles the calls that may have ended it and starts another within the budget. */
-  #lose(worker: Worker, why: Fault): void {
+  #lose(worker: RankerWorker, why: Fault): void {
     if (this.#worker !== worker) return;
     this.#lastFault = why;
     this.#end();
@@ -247,7 +269,9 @@ export class WorkerHost {
     if (worker === null) return;
     this.#worker = null;
     this.#isReady = false;
-    const ended = worker.terminate().finally(() => this.#ending.delete(ended));
+    worker.child.kill('SIGKILL');
+    channelOf(worker.child).destroy();
+    const ended = worker.exited.finally(() => this.#ending.delete(ended));
     this.#ending.add(ended);
   }
 
@@ -258,17 +282,4 @@ export class WorkerHost {
       this.#options.print(line.slice(0, LIMITS.rankerMessageCharsMax));
     }
   }
-}
-
-function startWorker(source: WorkerSource): Worker {
-  const workerData: WorkerData = { ...source, partsMax: LIMITS.rankerPartsMax };
-  return new Worker(new URL('./worker.mjs', import.meta.url), {
-    workerData,
-    // A ranker must not reach the server's secrets or its streams.
-    env: {},
-    execArgv: [],
-    stdout: true,
-    stderr: true,
-    resourceLimits: RESOURCE_LIMITS,
-  });
 }

@@ -1,11 +1,13 @@
 /**
- * The inside of a ranker's worker thread: loads one ranker file, reports what it is, then answers questions. It is
- * JavaScript so that it also runs unbuilt; every message it sends is checked again by the thread that asked.
+ * The inside of a ranker's process: loads one ranker file, reports what it is, then answers questions. It is JavaScript
+ * so that it also runs unbuilt; every message it sends is checked again by the process that asked.
  */
 import { execFile } from 'node:child_process';
+import { writeSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
-import { parentPort, workerData } from 'node:worker_threads';
+import { deserialize } from 'node:v8';
+import { Worker } from 'node:worker_threads';
 import { seededRandom } from '../../base/seeded-random.mjs';
 import { describeThrown, readAnswer } from '../answer.mjs';
 
@@ -13,20 +15,51 @@ import { describeThrown, readAnswer } from '../answer.mjs';
 /** @import { WorkerData, WorkerMessage, WorkerRequest } from './messages.ts' */
 
 const CHECK_MS_MAX = 2_000;
+/** Messages go out through this descriptor, one line of JSON each; frames come in through standard input. */
+const CHANNEL = 3;
+const FRAME_HEADER_BYTES = 4;
 
-/** @type {WorkerData} */
-const { file, source, partsMax } = workerData;
+/**
+ * Ends this process when its server is gone, also in the middle of an endless loop, so it needs a thread of its own.
+ */
+const WATCH = `
+const { ppid } = process;
+setInterval(() => {
+  if (process.ppid !== ppid) process.kill(process.pid, 'SIGKILL');
+}, 1_000);
+`;
 
 /** @param {WorkerMessage} message */
 function send(message) {
-  parentPort?.postMessage(message);
+  const bytes = Buffer.from(`${JSON.stringify(message)}\n`);
+  for (let sent = 0; sent < bytes.length;) sent += writeSync(CHANNEL, bytes, sent);
+}
+
+/** The frames of standard input: their length in four bytes, then a value as `v8.serialize` writes it. */
+async function* frames() {
+  let bytes = Buffer.alloc(0);
+  for await (const chunk of process.stdin) {
+    bytes = bytes.length === 0 ? chunk : Buffer.concat([bytes, chunk]);
+    while (bytes.length >= FRAME_HEADER_BYTES) {
+      const end = FRAME_HEADER_BYTES + bytes.readUInt32LE(0);
+      if (bytes.length < end) break;
+      yield deserialize(bytes.subarray(FRAME_HEADER_BYTES, end));
+      bytes = bytes.subarray(end);
+    }
+  }
+}
+
+/** @param {unknown} error */
+function fail(error) {
+  send({ kind: 'refused', message: `the worker failed: ${describeThrown(error)}` });
+  process.kill(process.pid, 'SIGKILL');
 }
 
 /**
  * The file itself while its text is still the one this version was made from, so that errors name lines and imports
  * of neighbours work; otherwise the remembered text, so that a version outlives a later edit.
  */
-async function load() {
+async function load(/** @type {WorkerData} */ { file, source }) {
   const isCurrent = (await readFile(file, 'utf8').catch(() => null)) === source;
   const url = isCurrent
     ? pathToFileURL(file).href
@@ -62,8 +95,9 @@ function shapeProblem(value) {
 /**
  * @param {Ranker} ranker
  * @param {WorkerRequest} request
+ * @param {number} partsMax
  */
-async function answer(ranker, { id, question: { candidates, signals, context } }) {
+async function answer(ranker, { id, question: { candidates, signals, context } }, partsMax) {
   try {
     const problem = ranker.checkOptions?.(context.options) ?? null;
     if (problem !== null) throw new Error(`the options are refused: ${problem}`);
@@ -94,26 +128,40 @@ function plain(position) {
   return typeof position === 'number' ? position : null;
 }
 
-try {
-  const ranker = await load();
-  const problem = shapeProblem(ranker);
-  if (problem !== null) throw new Error(problem);
-  parentPort?.on('message', (request) => void answer(ranker, request));
+async function serve() {
+  const incoming = frames();
+  /** @type {WorkerData} */
+  const data = (await incoming.next()).value;
+  /** @type {Ranker} */
+  let ranker;
+  try {
+    const loaded = await load(data);
+    const problem = shapeProblem(loaded);
+    if (problem !== null) throw new Error(problem);
+    ranker = loaded;
+  } catch (error) {
+    send({ kind: 'refused', message: await describeLoadError(data.file, error) });
+    return;
+  }
   send({
     kind: 'ready',
     name: ranker.name,
     version: ranker.version,
-    signals: ranker.signals ?? [],
+    signals: [...(ranker.signals ?? [])],
   });
-} catch (error) {
-  send({ kind: 'refused', message: await describeLoadError(error) });
+  for await (const request of incoming) void answer(ranker, request, data.partsMax);
 }
+
+new Worker(WATCH, { eval: true, env: {}, execArgv: [] }).unref();
+process.on('uncaughtException', fail).on('unhandledRejection', fail);
+await serve();
 
 /**
  * An import's syntax error does not contain its line, but `node --check` does, and it runs nothing.
+ * @param {string} file
  * @param {unknown} error
  */
-async function describeLoadError(error) {
+async function describeLoadError(file, error) {
   if (!(error instanceof SyntaxError)) return describeThrown(error);
   /** @type {string} */
   const report = await new Promise((resolve) => {

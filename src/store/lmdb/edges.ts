@@ -1,10 +1,16 @@
 /** Follows, blocks and mutes, the facts made of them, and the counts and versions kept in the same step. */
-import { splitProducer, type ProducerKey, type UserId } from '../../model/producers.ts';
+import {
+  splitProducer,
+  userProducer,
+  type ProducerKey,
+  type UserId,
+} from '../../model/producers.ts';
 import { type Edge, type Relation, type ViewerFacts } from '../../model/edges.ts';
 import { checkEdgeCount } from '../checks.ts';
 import type { EdgeStore } from '../ports/edges.ts';
 import type { KeyPage } from '../ports/key-page.ts';
 import type { LmdbEnvironment } from './engine/environment.ts';
+import { openFactsChanges, type FactsChange } from './facts-changes.ts';
 import { NO_VALUE, prefixEnd, textKey, textsOf, type Key } from './engine/keys.ts';
 
 /** What identifies an edge. */
@@ -20,20 +26,31 @@ interface ViewerState {
 const NEW_VIEWER: ViewerState = { version: 0, held: { follow: 0, block: 0, mute: 0 } };
 
 export function openLmdbEdges(env: LmdbEnvironment): EdgeStore {
+  const changes = openFactsChanges();
+  /** Runs a write, and notes what it changed once it is committed. */
+  const write = async <T>(action: (changed: FactsChange[]) => T): Promise<T> => {
+    const changed: FactsChange[] = [];
+    const result = await env.write(() => action(changed));
+    changes.note(changed);
+    return result;
+  };
   return {
-    addEdge: async (edge) => env.write(() => addOne(env, edge)),
+    addEdge: async (edge) => write((changed) => addOne(env, edge, changed)),
     addEdges: async (edges) => {
-      await env.write(() => {
-        for (const edge of edges) addOne(env, edge);
+      await write((changed) => {
+        for (const edge of edges) addOne(env, edge, changed);
       });
     },
     removeEdge: async (consumer, producer, relation) =>
-      env.write(() => removeOne(env, { consumer, producer, relation })),
+      write((changed) => removeOne(env, { consumer, producer, relation }, changed)),
     facts: async (viewer, known) => {
       const version = env.recall(`version ${viewer}`, () => readViewer(env, viewer).version);
-      return known?.version === version && known.viewer === viewer
-        ? known
-        : env.read(() => readFacts(env, viewer));
+      if (known?.viewer !== viewer) return env.read(() => readFacts(env, viewer));
+      if (known.version === version) return known;
+      const changed = changes.between(viewer, known.version, version);
+      return env.read(() =>
+        changed === null ? readFacts(env, viewer) : updateFacts(env, known, changed),
+      );
     },
     list: async (consumer, relation, page) =>
       env.read(() => listPage(env, { consumer, relation }, page)),
@@ -45,34 +62,44 @@ export function openLmdbEdges(env: LmdbEnvironment): EdgeStore {
 function addOne(
   env: LmdbEnvironment,
   edge: Edge,
+  changed: FactsChange[],
 ): { readonly edge: Edge; readonly isNew: boolean } {
   const key = rowKey(edge);
   const sinceMs = env.edges.get(key);
   if (sinceMs !== undefined) return { edge: { ...edge, sinceMs }, isNew: false };
-  raiseVersion(env, edge.consumer, { relation: edge.relation, by: 1 });
+  changed.push(...raiseVersions(env, edge, 1));
   env.edges.put(key, edge.sinceMs);
   if (edge.relation === 'follow') countFollower(env, edge.producer, 1);
   if (edge.relation === 'block') {
     const blocked = blockedUser(edge);
     env.blockers.put(textKey(blocked, edge.consumer), NO_VALUE);
-    raiseVersion(env, blocked, null);
   }
   return { edge, isNew: true };
 }
 
-function removeOne(env: LmdbEnvironment, edge: EdgeKey): Edge | null {
+function removeOne(env: LmdbEnvironment, edge: EdgeKey, changed: FactsChange[]): Edge | null {
   const key = rowKey(edge);
   const sinceMs = env.edges.get(key);
   if (sinceMs === undefined) return null;
-  raiseVersion(env, edge.consumer, { relation: edge.relation, by: -1 });
+  changed.push(...raiseVersions(env, edge, -1));
   env.edges.remove(key);
   if (edge.relation === 'follow') countFollower(env, edge.producer, -1);
   if (edge.relation === 'block') {
     const blocked = blockedUser(edge);
     env.blockers.remove(textKey(blocked, edge.consumer));
-    raiseVersion(env, blocked, null);
   }
   return { ...edge, sinceMs };
+}
+
+/** The new versions of those whose facts an edge changes: its consumer, and for a block the other side too. */
+function raiseVersions(env: LmdbEnvironment, edge: EdgeKey, by: 1 | -1): readonly FactsChange[] {
+  const { consumer, relation, producer } = edge;
+  const version = raiseVersion(env, consumer, { relation, by });
+  const own = { viewer: consumer, version, relation, producer };
+  if (relation !== 'block') return [own];
+  const viewer = blockedUser(edge);
+  const peer = { viewer, version: raiseVersion(env, viewer, null) };
+  return [own, { ...peer, relation, producer: userProducer(consumer) }];
 }
 
 /** Every change of a viewer's facts passes here; so does the bound on how much one viewer may hold. */
@@ -80,7 +107,7 @@ function raiseVersion(
   env: LmdbEnvironment,
   user: UserId,
   change: { readonly relation: Relation; readonly by: 1 | -1 } | null,
-): void {
+): number {
   const { version, held } = readViewer(env, user);
   const next = { ...held };
   if (change !== null) {
@@ -88,6 +115,7 @@ function raiseVersion(
     checkEdgeCount(change.relation, next[change.relation]);
   }
   env.viewers.put(textKey(user), [version + 1, next.follow, next.block, next.mute]);
+  return version + 1;
 }
 
 function readViewer(env: LmdbEnvironment, user: UserId): ViewerState {
@@ -105,13 +133,56 @@ function countFollower(env: LmdbEnvironment, producer: ProducerKey, by: 1 | -1):
 function readFacts(env: LmdbEnvironment, viewer: UserId): ViewerFacts {
   const { version } = readViewer(env, viewer);
   const held = (relation: Relation) => producersOf(env, { consumer: viewer, relation });
-  const blocked = new Set(
+  const blocks = new Set(
     [...held('block')].map((producer) => splitProducer(producer).id as UserId),
   );
+  const blocked = new Set(blocks);
   const prefix = textKey(viewer);
   for (const key of env.blockers.getKeys({ start: prefix, end: prefixEnd(prefix) }))
     blocked.add(textsOf(key)[1] as UserId);
-  return { viewer, version, follows: held('follow'), mutes: held('mute'), blocked };
+  return { viewer, version, follows: held('follow'), mutes: held('mute'), blocks, blocked };
+}
+
+/** Facts brought up to date: whether each producer that changed is in its set is read, the rest is kept. */
+function updateFacts(
+  env: LmdbEnvironment,
+  known: ViewerFacts,
+  changed: readonly FactsChange[],
+): ViewerFacts {
+  const touched = (relation: Relation) =>
+    changed.filter((change) => change.relation === relation).map(({ producer }) => producer);
+  const consumer = known.viewer as UserId;
+  const isHeld = (relation: Relation) => (producer: ProducerKey) =>
+    env.edges.doesExist(rowKey({ consumer, relation, producer }));
+  const userOf = (producer: ProducerKey) => splitProducer(producer).id as UserId;
+  const others = touched('block').map(userOf);
+  const isBlocking = (user: UserId) => isHeld('block')(userProducer(user));
+  return {
+    viewer: consumer,
+    version: changed.at(-1)?.version ?? known.version,
+    follows: replaced(known.follows, touched('follow'), isHeld('follow')),
+    mutes: replaced(known.mutes, touched('mute'), isHeld('mute')),
+    blocks: replaced(known.blocks, others, isBlocking),
+    blocked: replaced(
+      known.blocked,
+      others,
+      (user) => isBlocking(user) || env.blockers.doesExist(textKey(consumer, user)),
+    ),
+  };
+}
+
+/** The set itself when nothing in it was touched. */
+function replaced<T>(
+  set: ReadonlySet<T>,
+  touched: readonly T[],
+  isIn: (member: T) => boolean,
+): ReadonlySet<T> {
+  if (touched.length === 0) return set;
+  const next = new Set(set);
+  for (const member of touched)
+    if (isIn(member)) next.add(member);
+    else next.delete(member);
+  return next;
 }
 
 function producersOf(env: LmdbEnvironment, holder: Holder): ReadonlySet<ProducerKey> {

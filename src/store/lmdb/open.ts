@@ -8,17 +8,24 @@ import { openLmdbFences } from './fences.ts';
 import { openLmdbItems } from './items/items.ts';
 import { openLmdbMeta } from './meta.ts';
 import { openLmdbReads } from './reads/reads.ts';
-import { rebuildThreads } from './threads/thread-rows.ts';
+import { rebuildOpenings, rebuildThreads } from './threads/thread-rows.ts';
 import { openLmdbThreads } from './threads/threads.ts';
 import { openLmdbTimelines } from './timelines/timelines.ts';
 
 /**
  * Opens or creates the store in a folder. Every write is on disk before it resolves. Refuses, with UNAVAILABLE and the
- * folder's name, a folder that another running process holds. A folder that a killed process left behind is taken over.
+ * folder's name, a folder that another running process holds, and data that is damaged or of another format. A folder
+ * that a killed process left behind is taken over.
  */
 export async function openLmdbStore({ dir }: { readonly dir: string }): Promise<Store> {
-  const env = openEnvironment(dir);
-  await rebuildThreads(env);
+  const env = await openEnvironment(dir);
+  try {
+    await rebuildThreads(env);
+    await rebuildOpenings(env);
+  } catch (error) {
+    await env.close();
+    throw error;
+  }
   const bus = openMemoryBus();
   return assembleStore({
     name: 'lmdb',

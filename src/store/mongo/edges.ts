@@ -17,6 +17,7 @@ import type {
   EdgeDocument,
   ViewerDocument,
 } from './engine/collections.ts';
+import { requireCaller } from './engine/guard.ts';
 import { edgeId } from './engine/keys.ts';
 import { applyPending } from './items/apply-pending.ts';
 
@@ -94,6 +95,7 @@ async function applyDesired(
         await applyPending(collections, viewer);
         return LOST;
       }
+      requireCaller();
       const earlier = await existingEdges(collections, viewer, desired);
       const changes = changesOf(viewer, desired, earlier);
       checkHeld(viewer, changes);
@@ -238,10 +240,11 @@ async function facts(
     if (on) held[relation].add(producer as ProducerKey);
     else held[relation].delete(producer as ProducerKey);
   }
-  const blocked = new Set(
-    [...held.block, ...held.blockedBy].map((producer) => splitProducer(producer).id as UserId),
-  );
-  return { viewer, version, follows: held.follow, mutes: held.mute, blocked };
+  const usersOf = (producers: ReadonlySet<ProducerKey>) =>
+    new Set([...producers].map((producer) => splitProducer(producer).id as UserId));
+  const blocks = usersOf(held.block);
+  const blocked = new Set([...blocks, ...usersOf(held.blockedBy)]);
+  return { viewer, version, follows: held.follow, mutes: held.mute, blocks, blocked };
 }
 
 async function list(

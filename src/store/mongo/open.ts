@@ -1,5 +1,6 @@
 /** Opens the store on MongoDB: every port, durable on a majority before it acknowledges, for any number of processes. */
 import { type Clock, systemClock } from '../../base/clock.ts';
+import type { FeedError } from '../../base/errors.ts';
 import { assembleStore } from '../assemble-store.ts';
 import { intercept, type KeepingPorts, type PortCall } from '../intercept.ts';
 import { openMemoryBus } from '../memory-bus/memory-bus.ts';
@@ -8,12 +9,13 @@ import { openMongoEdges } from './edges.ts';
 import {
   clockWarningOf,
   connect,
+  type Connected,
   type SentCommand,
   type Server,
   warningOf,
 } from './engine/client.ts';
 import { type Collections, collectionsOf } from './engine/collections.ts';
-import { createGuard } from './engine/guard.ts';
+import { createGuard, NoAnswer } from './engine/guard.ts';
 import { openIntents } from './engine/intents.ts';
 import { startReconnectWatchdog } from './engine/reconnect-watchdog.ts';
 import { migrate, type Migrated } from './engine/schema.ts';
@@ -60,6 +62,11 @@ export interface MongoStoreOptions {
   readonly wrap?: (collections: Collections) => Collections;
 }
 
+/** Whether opening failed because nobody answered, so that another attempt may succeed. */
+export function isAway(error: unknown): error is FeedError {
+  return error instanceof NoAnswer;
+}
+
 export interface MongoStore extends Store {
   readonly server: Server;
 }
@@ -91,24 +98,11 @@ export async function migrateMongo({
  */
 export async function openMongoStore(options: MongoStoreOptions): Promise<MongoStore> {
   const { clock = systemClock, deadlineMs = DEADLINE_MS, wrap = (same) => same } = options;
-  const { client, db, server } = await connect({
-    url: options.url,
-    dbName: options.dbName ?? null,
-    deadlineMs,
-    poolMax: options.poolMax ?? POOL_MAX,
-    onCommand: options.onCommand ?? null,
-  });
-  const collections = wrap(collectionsOf(db));
+  const { client, server, collections } = await connectUpToDate({ ...options, deadlineMs, wrap });
   let closing: Promise<void> | null = null;
   const isOpen = () => closing === null;
   const guard = createGuard({ deadlineMs, isOpen });
   const guardBulk = createGuard({ deadlineMs: Math.max(BULK_MS, deadlineMs), isOpen });
-  try {
-    await guardBulk(() => migrate(collections));
-  } catch (error) {
-    await client.close();
-    throw error;
-  }
   const stopWatchdog = startReconnectWatchdog(client, {
     busyMsMax: Math.max(BUSY_MS_MAX, 2 * deadlineMs),
     nowMs: () => performance.now(),
@@ -132,6 +126,31 @@ export async function openMongoStore(options: MongoStoreOptions): Promise<MongoS
     },
   });
   return { ...store, server };
+}
+
+type CompleteOptions = MongoStoreOptions & Required<Pick<MongoStoreOptions, 'deadlineMs' | 'wrap'>>;
+
+type UpToDate = Pick<Connected, 'client' | 'server'> & { readonly collections: Collections };
+
+/** A connection to a database of this version. */
+async function connectUpToDate(options: CompleteOptions): Promise<UpToDate> {
+  const { url, deadlineMs, wrap } = options;
+  const { client, db, server } = await connect({
+    url,
+    dbName: options.dbName ?? null,
+    deadlineMs,
+    poolMax: options.poolMax ?? POOL_MAX,
+    onCommand: options.onCommand ?? null,
+  });
+  const collections = wrap(collectionsOf(db));
+  const guard = createGuard({ deadlineMs: Math.max(BULK_MS, deadlineMs), isOpen: () => true });
+  try {
+    await guard(() => migrate(collections));
+    return { client, server, collections };
+  } catch (error) {
+    await client.close();
+    throw error;
+  }
 }
 
 function openPorts(

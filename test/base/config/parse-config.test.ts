@@ -48,6 +48,13 @@ describe('the configuration', () => {
     ).toMatchObject({ explain: 'viewers', playground: true });
   });
 
+  test('leaves the sample world out in production and with bearer tokens, where nobody asked for it', () => {
+    expect(parseConfig([], {}).empty).toBe(false);
+    expect(parseConfig([], { NODE_ENV: 'production' }).empty).toBe(true);
+    expect(parseConfig([], { ...JWT, PALISADE_JWT_SECRET: SECRET }).empty).toBe(true);
+    expect(parseConfig([], { ...JWT, PALISADE_JWKS_URL: 'https://id.example/k' }).empty).toBe(true);
+  });
+
   test('believes a flag over a variable, and both over the default', () => {
     expect(parseConfig(['--port', '1'], { PALISADE_PORT: '2' }).port).toBe(1);
     expect(parseConfig([], { PALISADE_PORT: '2' }).port).toBe(2);
@@ -55,6 +62,11 @@ describe('the configuration', () => {
       port: 3,
       playground: false,
     });
+    expect(
+      parseConfig(['--introspection', 'on', '--playground', 'off', '--port', '4'], {
+        NODE_ENV: 'production',
+      }),
+    ).toMatchObject({ introspection: true, playground: false, port: 4 });
   });
 
   test('reads lists, keys and addresses into what they stand for', () => {
@@ -69,6 +81,11 @@ describe('the configuration', () => {
       ['old', 32],
     ]);
     expect(config.jwksUrl?.href).toBe('https://id.example/keys');
+  });
+
+  test('reads the proxies that Fastify knows', () => {
+    const proxies = ['10.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8', 'loopback'];
+    expect(parseConfig(['--trust-proxy', proxies.join(',')], {}).trustProxy).toEqual(proxies);
   });
 
   test('reports every problem at once', () => {
@@ -139,6 +156,44 @@ describe('the configuration', () => {
       { ...JWT, PALISADE_JWT_SECRET: 'short' },
       'PALISADE_JWT_SECRET: expected at least 32 bytes',
     ],
+    [
+      'an empty secret',
+      [],
+      { ...JWT, PALISADE_JWT_SECRET: '' },
+      'PALISADE_JWT_SECRET: expected a value or no such variable, got an empty one',
+    ],
+    [
+      'an empty JWKS address',
+      [],
+      { ...JWT, PALISADE_JWKS_URL: '' },
+      'PALISADE_JWKS_URL: expected a value or no such variable, got an empty one',
+    ],
+    [
+      'an issuer without a secret',
+      [],
+      { PALISADE_JWT_ISSUER: 'a' },
+      'PALISADE_JWT_SECRET or PALISADE_JWKS_URL: expected one of them',
+    ],
+    [
+      'the sample world in production',
+      ['--no-empty'],
+      { NODE_ENV: 'production' },
+      '--empty: expected on, because production',
+    ],
+    [
+      'the sample world beside a secret',
+      [],
+      { ...JWT, PALISADE_JWT_SECRET: SECRET, PALISADE_EMPTY: 'off' },
+      '--empty: expected on, because production and bearer tokens',
+    ],
+    ...['notanip', '*', '10.0.0.0/33', '::1/129', '10.0.0.0/8/8', '1.2.3'].map(
+      (proxy): [string, string[], Record<string, string>, string] => [
+        `the proxy ${proxy}`,
+        ['--trust-proxy', proxy],
+        {},
+        '--trust-proxy: expected addresses such as 10.0.0.1',
+      ],
+    ),
     [
       'a secret without an issuer',
       [],

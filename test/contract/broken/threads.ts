@@ -26,6 +26,22 @@ export const BROKEN_THREADS: readonly Broken<'threads'>[] = [
     }),
   ],
   [
+    'gives a thread whose opening is deleted to the next author',
+    'a thread keeps who opened it, and how visibly, when that item is deleted',
+    (threads, { items }) => ({
+      getMany: async (names) => {
+        const found = await threads.getMany(names);
+        return Promise.all(
+          found.map(async (record) => {
+            if (record === null) return null;
+            const [first = null] = await items.getMany([record.first]);
+            return first === null ? record : { ...record, opening: first };
+          }),
+        );
+      },
+    }),
+  ],
+  [
     'leaves out threads that are not there',
     'records come in the order asked, null for threads that are not there',
     (threads) => ({

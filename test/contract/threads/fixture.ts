@@ -1,12 +1,18 @@
 /** What the contract of threads looks at: five threads in two categories, and a way to post into one. */
-import type { Draft } from '../../../src/model/items.ts';
-import type { Position, RangeQuery } from '../../../src/model/positions.ts';
+import type { Draft, ThreadOpener } from '../../../src/model/items.ts';
+import { position, type Position, type RangeQuery } from '../../../src/model/positions.ts';
+import type { UserId } from '../../../src/model/producers.ts';
 import type { Store } from '../../../src/store/ports/store.ts';
 import { ALL, ann, bob, category, draftBy, threadDraft } from '../../support/builders.ts';
 import type { OpenStore } from '../contract.ts';
 
 export const [A, B] = [category('a'), category('b')];
 export const OLDEST_FIRST: RangeQuery = { ...ALL, order: 'oldest' };
+
+/** A public opening. */
+export function by(author: UserId, at: number): ThreadOpener {
+  return { position: position(at), author, visibility: 'public' };
+}
 
 /** Posts into a thread; the first post opens it in category A unless told otherwise. */
 export async function reply(

@@ -114,6 +114,7 @@ function contention(open: OpenStore, test: Register): void {
       {
         thread: 't',
         category: A,
+        opening: expect.objectContaining({ position: 1 }),
         first: 1,
         newest: 12,
         newestAuthor: newest?.item.author,

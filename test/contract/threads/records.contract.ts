@@ -14,19 +14,28 @@ import {
   threadProducer,
 } from '../../support/builders.ts';
 import { allPages, type OpenStore, type Register } from '../contract.ts';
-import { A, B, filled, OLDEST_FIRST, reply } from './fixture.ts';
+import { A, B, by, filled, OLDEST_FIRST, reply } from './fixture.ts';
 
 export function recordsContract(open: OpenStore, test: Register): void {
   records(open, test);
   changes(open, test);
   categoriesOfThreads(open, test);
+  openings(open, test);
 }
 
 function records(open: OpenStore, test: Register): void {
   test('a thread’s record has its category, its extent, its newest author and its count', async () => {
     const { threads } = await filled(open);
     expect(await threads.getMany(['one'])).toEqual([
-      { thread: 'one', category: A, first: 1, newest: 5, newestAuthor: ann, items: 2 },
+      {
+        thread: 'one',
+        category: A,
+        opening: by(bob, 1),
+        first: 1,
+        newest: 5,
+        newestAuthor: ann,
+        items: 2,
+      },
     ]);
   });
 
@@ -46,7 +55,15 @@ function records(open: OpenStore, test: Register): void {
   test('private items neither extend nor count in their thread’s record', async () => {
     const { threads } = await filled(open);
     expect(await threads.getMany(['three'])).toEqual([
-      { thread: 'three', category: A, first: 3, newest: 3, newestAuthor: bob, items: 1 },
+      {
+        thread: 'three',
+        category: A,
+        opening: by(bob, 3),
+        first: 3,
+        newest: 3,
+        newestAuthor: bob,
+        items: 1,
+      },
     ]);
   });
 
@@ -240,5 +257,60 @@ function categoriesOfThreads(open: OpenStore, test: Register): void {
     expect(
       await store.threads.categories({ after: 'category:aa' as ProducerKey, limit: 1 }),
     ).toEqual([B]);
+  });
+}
+
+function openings(open: OpenStore, test: Register): void {
+  const openingsOf = async ({ items }: Store, ...ats: readonly number[]) =>
+    (await items.getMany(ats.map(position))).map((item) => item?.opening ?? null);
+
+  test('a reply carries what opened its thread, as it is now, and the opening item carries none', async () => {
+    const store = await open();
+    await reply(store, 't', draftBy(ann, { thread: 't', visibility: 'followers' }));
+    await reply(store, 't');
+    expect(await openingsOf(store, 1, 2)).toEqual([
+      null,
+      { ...by(ann, 1), visibility: 'followers' },
+    ]);
+    await store.items.edit(position(1), { visibility: 'private' }, 9);
+    expect(await openingsOf(store, 2)).toEqual([{ ...by(ann, 1), visibility: 'private' }]);
+    await store.items.edit(position(1), { visibility: 'public' }, 9);
+    expect(await openingsOf(store, 2)).toEqual([by(ann, 1)]);
+  });
+
+  test('a thread keeps who opened it, and how visibly, when that item is deleted', async () => {
+    for (const visibility of ['public', 'followers', 'private'] as const) {
+      const store = await open();
+      await reply(store, 't', draftBy(ann, { thread: 't', visibility: 'followers' }));
+      await reply(store, 't');
+      await store.items.edit(position(1), { visibility }, 9);
+      await store.items.remove(position(1));
+      await reply(store, 't');
+      const opening = { ...by(ann, 1), visibility };
+      expect(await store.threads.getMany(['t'])).toMatchObject([{ opening, first: 2 }]);
+      expect(await openingsOf(store, 1, 2, 3)).toEqual([null, opening, opening]);
+    }
+  });
+
+  test('a private item opens a thread', async () => {
+    const store = await open();
+    await reply(store, 't', { visibility: 'private' });
+    await reply(store, 't', draftBy(ann, { thread: 't' }));
+    const opening = { ...by(bob, 1), visibility: 'private' };
+    expect(await store.threads.getMany(['t'])).toMatchObject([{ opening, first: 2 }]);
+    expect(await openingsOf(store, 1, 2)).toEqual([null, opening]);
+  });
+
+  test('the lowest position opens a thread of items published together or at once', async () => {
+    const store = await open();
+    const drafts = ['t', 'u', 't', 'u'].map((thread) => threadDraft(thread, bob));
+    const together = await store.items.publishMany(drafts);
+    expect(together.map(({ opening }) => opening)).toEqual([null, null, by(bob, 1), by(bob, 2)]);
+    expect(await openingsOf(store, 1, 2, 3, 4)).toEqual([null, null, by(bob, 1), by(bob, 2)]);
+    const published = await Promise.all(
+      [bob, bob, bob].map((author) => store.items.publish(threadDraft('v', author))),
+    );
+    const ats = published.map(({ item }) => item.position).toSorted((a, b) => a - b);
+    expect(await openingsOf(store, ...ats)).toEqual([null, by(bob, 5), by(bob, 5)]);
   });
 }

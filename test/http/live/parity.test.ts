@@ -256,10 +256,18 @@ describe('a query and a subscription that fail alike get the same errors', () =>
     expect(JSON.stringify(told)).not.toMatch(/hunter2|secret/);
   });
 
-  test('a source of events that fails on its way is masked as well', async () => {
+  test.each<[string, unknown, string, string]>([
+    ['a fault', new Error('password=hunter2'), 'INTERNAL_SERVER_ERROR', 'Internal server error'],
+    [
+      'a store that is away',
+      new FeedError('UNAVAILABLE', 'the store cannot answer now', { cause: new Error('hunter2') }),
+      'UNAVAILABLE',
+      'the store cannot answer now',
+    ],
+  ])('a source of events that fails on its way by %s', async (_, error, code, message) => {
     const { reads } = opened.app;
     const { listen: before } = reads;
-    Object.assign(reads, { listen: () => failing() });
+    Object.assign(reads, { listen: () => failing(error) });
     const socket = await connect(address);
     socket.send({ type: 'subscribe', id: 'a', payload: { query: LISTEN } });
     const stream = await openStream(address, { query: LISTEN }, { 'x-palisade-viewer': 'ada' });
@@ -269,23 +277,19 @@ describe('a query and a subscription that fail alike get the same errors', () =>
     ]);
     const told = [(await socket.next()).payload as readonly Failure[], await failuresOf(stream)];
     Object.assign(reads, { listen: before });
-    for (const [failure] of told)
-      expect(failure).toMatchObject({
-        message: 'Internal server error',
-        extensions: { code: 'INTERNAL_SERVER_ERROR' },
-      });
+    for (const [failure] of told) expect(failure).toMatchObject({ message, extensions: { code } });
     expect(JSON.stringify(told)).not.toContain('hunter2');
   });
 });
 
-async function* failing(): AsyncGenerator<object, void> {
+async function* failing(error: unknown): AsyncGenerator<object, void> {
   yield await Promise.resolve({
     kind: 'start',
     place: { epoch: 1, sequence: 0 },
     changes: [],
     counts: [],
   });
-  throw new Error('hunter2');
+  throw error;
 }
 
 describe('each operation has its place', () => {

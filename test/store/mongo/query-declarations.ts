@@ -204,6 +204,21 @@ export const QUERIES: readonly QueryDeclaration[] = [
   },
   {
     collection: 'threads',
+    purpose: 'close an opening',
+    equal: ['_id'],
+    guard: ['opening', 'openingVisibility'],
+    index: '_id_',
+  },
+  {
+    collection: 'threads',
+    purpose: 'build openings',
+    equal: [],
+    range: '_id',
+    sort: '_id',
+    index: '_id_',
+  },
+  {
+    collection: 'threads',
     purpose: 'finish a move',
     equal: ['_id'],
     guard: ['category'],

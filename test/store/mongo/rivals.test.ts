@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { POSITION_ZERO, position } from '../../../src/model/positions.ts';
 import { EVERYTHING, userProducer, type UserId } from '../../../src/model/producers.ts';
 import { type ViewerFacts } from '../../../src/model/edges.ts';
-import { type Item } from '../../../src/model/items.ts';
+import { type Item, type Visibility } from '../../../src/model/items.ts';
 import type { MongoStore } from '../../../src/store/mongo/open.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { mongoService, openTestMongo, testDatabase } from '../../support/services.ts';
@@ -20,6 +20,7 @@ async function openTwo(): Promise<readonly [MongoStore, MongoStore]> {
 /** Holds back one method of a collection until it is opened. */
 function gate() {
   const call = deferred();
+  const firstDone = deferred();
   const way = deferred();
   const gated = <T extends object>(collection: T, method: string): T =>
     new Proxy(collection, {
@@ -31,11 +32,13 @@ function gate() {
         return async (...args: readonly unknown[]) => {
           call.resolve();
           await way.promise;
-          return run(...args);
+          const answer = await run(...args);
+          firstDone.resolve();
+          return answer;
         };
       },
     });
-  return { opened: call.promise, open: way.resolve, gated };
+  return { opened: call.promise, open: way.resolve, firstDone: firstDone.promise, gated };
 }
 
 describe.skipIf(!service.isThere)(service.name, () => {
@@ -50,6 +53,48 @@ describe.skipIf(!service.isThere)(service.name, () => {
       expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
       expect(new Set(answers.map(({ item }) => item.position)).size).toBe(1);
     }
+  });
+
+  test.each<[string, Visibility]>([
+    ['changes nothing', 'public'],
+    ['changes the item', 'followers'],
+  ])('an edit that was given up loses against a later one that %s', async (_, later) => {
+    const [dbName, late] = [testDatabase(service), gate()];
+    const slow = await openTestMongo(service, {
+      dbName,
+      deadlineMs: 300,
+      wrap: (all) => ({ ...all, items: late.gated(all.items, 'replaceOne') }),
+    });
+    const quick = await openTestMongo(service, { dbName });
+    const { item } = await quick.items.publish(draft({ visibility: 'public' }));
+    const at = item.position;
+    const givenUp = slow.items.edit(at, { visibility: 'private' }, 1);
+    await expect(givenUp).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await quick.items.edit(at, { visibility: later }, 2);
+    late.open();
+    await late.firstDone;
+    // Time enough for further attempts.
+    for (let turn = 0; turn < 10; turn += 1) await quick.ping();
+    expect((await quick.items.getMany([at]))[0]?.visibility).toBe(later);
+  });
+
+  test('an unfollow that was given up loses against a later follow', async () => {
+    const [dbName, late] = [testDatabase(service), gate()];
+    const slow = await openTestMongo(service, {
+      dbName,
+      deadlineMs: 300,
+      wrap: (all) => ({ ...all, viewers: late.gated(all.viewers, 'updateOne') }),
+    });
+    const quick = await openTestMongo(service, { dbName });
+    await quick.edges.addEdge(edge(ann, tag('a')));
+    const givenUp = slow.edges.removeEdge(ann, tag('a'), 'follow');
+    await expect(givenUp).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await quick.edges.removeEdge(ann, tag('a'), 'follow');
+    await quick.edges.addEdge(edge(ann, tag('a')));
+    late.open();
+    await late.firstDone;
+    for (let turn = 0; turn < 10; turn += 1) await quick.ping();
+    expect((await quick.edges.facts(ann, null)).follows.has(tag('a'))).toBe(true);
   });
 
   test('loading the same batch from both gives each the same items', async () => {

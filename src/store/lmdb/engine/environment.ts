@@ -3,13 +3,16 @@
  * transaction, batched with its neighbours into one group commit, and resolves when it is on disk. Failures of the driver
  * become FeedError UNAVAILABLE here and nowhere else.
  */
-import { mkdirSync } from 'node:fs';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { open, type RootDatabase } from 'lmdb';
 import { FeedError } from '../../../base/errors.ts';
+import { makeFolder } from '../../../base/files.ts';
 import { LIMITS } from '../../../base/limits.ts';
+import { holdFolder, type FolderHold } from './folder-hold.ts';
+import { checkFormat, DATA_FILE, inspectFolder, markFolder } from './format.ts';
 import type { Key } from './keys.ts';
 import { openLogBlocks, type LogBlocks } from './log-blocks.ts';
-import { releaseOwnership, takeOwnership } from './ownership.ts';
 import { openTables, type Tables } from './tables.ts';
 
 export interface LmdbEnvironment extends Tables {
@@ -27,11 +30,48 @@ export interface LmdbEnvironment extends Tables {
   close(): Promise<void>;
 }
 
-/** Opens or creates the environment in a folder. Refuses a folder that another process holds. */
-export function openEnvironment(dir: string): LmdbEnvironment {
-  const root = openRoot(dir);
-  const tables = openTables(root);
-  const release = holdFolder(dir, root, tables);
+/**
+ * Opens or creates the environment in a folder. Refuses with UNAVAILABLE and the folder's name one that another process
+ * holds, whose data is damaged beyond use, or whose format this version does not read.
+ */
+export async function openEnvironment(dir: string): Promise<LmdbEnvironment> {
+  makeFolder(dir);
+  const hold = await holdFolder(dir);
+  try {
+    return environmentOf(dir, hold, openStore(dir));
+  } catch (error) {
+    hold.release();
+    throw error;
+  }
+}
+
+interface OpenedStore {
+  readonly root: RootDatabase<unknown, Key>;
+  readonly tables: Tables;
+}
+
+function openStore(dir: string): OpenedStore {
+  const { isNew } = inspectFolder(dir);
+  let root: RootDatabase<unknown, Key> | null = null;
+  try {
+    root = openRoot(dir);
+    checkFormat(dir, root, isNew);
+    const tables = openTables(root);
+    markFolder(dir);
+    return { root, tables };
+  } catch (error) {
+    void root?.close();
+    // Half a new store, as a full disk leaves it, would be refused as a damaged one.
+    if (isNew) rmSync(join(dir, DATA_FILE), { force: true });
+    throw translate(error);
+  }
+}
+
+function environmentOf(
+  dir: string,
+  hold: FolderHold,
+  { root, tables }: OpenedStore,
+): LmdbEnvironment {
   let closing: Promise<void> | null = null;
   const requireOpen = () => {
     if (closing !== null)
@@ -68,7 +108,7 @@ export function openEnvironment(dir: string): LmdbEnvironment {
         recent.clear();
       }
     },
-    close: () => (closing ??= closeRoot(root, release)),
+    close: () => (closing ??= root.close().finally(() => hold.release())),
   };
 }
 
@@ -76,63 +116,22 @@ export function openEnvironment(dir: string): LmdbEnvironment {
 const PAGE_BYTES = 8_192;
 
 /**
- * `overlappingSync` is off so that a commit is acknowledged, and becomes visible, only once it is on disk: no read
+ * The driver's environment. `overlappingSync` is off so that a commit is acknowledged, and becomes visible, only once it is on disk: no read
  * returns what a power cut could take back, and a failed sync fails the write instead of leaving it waiting. `eventTurnBatching`
  * is off because its batches hold a promise of their own that nobody can catch: a full disk would end the process
  * (https://github.com/kriszyp/lmdb-js/issues/368). Writes that wait for one commit still share the next.
  */
-function openRoot(dir: string): RootDatabase<unknown, Key> {
-  makeFolder(dir);
-  return translated(() =>
-    open<unknown, Key>({
-      path: dir,
-      noSubdir: false,
-      maxDbs: 64,
-      keyEncoding: 'binary',
-      overlappingSync: false,
-      eventTurnBatching: false,
-      maxReaders: 126,
-      pageSize: PAGE_BYTES,
-    }),
-  );
-}
-
-function makeFolder(dir: string): void {
-  try {
-    mkdirSync(dir, { recursive: true, mode: 0o700 });
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? 'an error';
-    throw new FeedError(
-      'UNAVAILABLE',
-      `expected a folder that can be written, got ${dir} (${code})`,
-      { cause: error },
-    );
-  }
-}
-
-function holdFolder(
-  dir: string,
-  root: RootDatabase<unknown, Key>,
-  { system }: Tables,
-): () => Promise<unknown> {
-  const hold = root.transactionSync(() => takeOwnership(system));
-  if (hold.isHeld) return () => root.transaction(() => releaseOwnership(system, hold.owner));
-  void root.close();
-  throw new FeedError(
-    'UNAVAILABLE',
-    `expected ${dir} to be free, got a folder held by process ${hold.owner.pid}`,
-  );
-}
-
-async function closeRoot(
-  root: RootDatabase<unknown, Key>,
-  release: () => Promise<unknown>,
-): Promise<void> {
-  try {
-    await release();
-  } finally {
-    await root.close();
-  }
+export function openRoot(dir: string): RootDatabase<unknown, Key> {
+  return open<unknown, Key>({
+    path: dir,
+    noSubdir: false,
+    maxDbs: 64,
+    keyEncoding: 'binary',
+    overlappingSync: false,
+    eventTurnBatching: false,
+    maxReaders: 126,
+    pageSize: PAGE_BYTES,
+  });
 }
 
 function translated<T>(action: () => T): T {

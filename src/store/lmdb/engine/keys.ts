@@ -99,3 +99,14 @@ function unescape(text: string): string {
     pair === '\u0001\u0001' ? '\0' : '\u0001',
   );
 }
+
+/** A key for a person to read: its texts and positions as far as they are printable, then its bytes. */
+export function describeKey(key: Uint8Array): string {
+  const bytes = Buffer.from(key.buffer, key.byteOffset, key.byteLength);
+  if (bytes.length === POSITION_BYTES) return `at position ${lastPosition(bytes)}`;
+  const text = bytes
+    .toString('latin1')
+    .replace(/[^\x20-\x7e]+/g, ' ')
+    .trim();
+  return `"${text}" (0x${bytes.toString('hex')})`;
+}

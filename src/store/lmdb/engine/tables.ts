@@ -1,7 +1,9 @@
 /** The tables of the embedded store: the parts of each key, and what its row holds. */
-import type { Database, RootDatabase } from 'lmdb';
+import type { RootDatabase } from 'lmdb';
+import type { Visibility } from '../../../model/items.ts';
 import type { ItemRow } from '../items/item-codec.ts';
 import type { Key } from './keys.ts';
+import { openTable, type Table, type TableKind } from './table.ts';
 
 /** A thread's row; zeros when the whole thread is private. */
 export type ThreadRow = readonly [
@@ -10,6 +12,9 @@ export type ThreadRow = readonly [
   newest: number,
   newestAuthor: string | null,
   items: number,
+  opening?: number,
+  opener?: string | null,
+  openingVisibility?: Visibility,
 ];
 
 /** A fence's row; `upTo` is the latest fencepost's, or 0, and `posts` counts the fenceposts of all epochs. */
@@ -17,8 +22,6 @@ export type FenceRow = readonly [epoch: number, upTo: number, posts: number];
 
 /** A viewer's row: a version that rises with every change of their facts, and how many edges they hold. */
 export type ViewerRow = readonly [version: number, follows: number, blocks: number, mutes: number];
-
-export type Table<V> = Database<V, Key>;
 
 export interface Tables {
   /** position → item */
@@ -47,7 +50,7 @@ export interface Tables {
   readonly fences: Table<FenceRow>;
   /** viewer, stream, epoch, upTo → encoded fencepost */
   readonly fenceposts: Table<Buffer>;
-  /** thread → category, first, newest, newest's author, items */
+  /** thread → category, first, newest, newest's author, items; its opening's position, author, visibility */
   readonly threads: Table<ThreadRow>;
   /** category, newest position → thread */
   readonly threadsByNewest: Table<string>;
@@ -73,44 +76,44 @@ export interface Tables {
   readonly readingPlaces: Table<readonly [number, string]>;
   /** name → value */
   readonly meta: Table<string>;
-  /** name → counter or owner */
+  /** name → counter, or how far the threads are built */
   readonly system: Table<unknown>;
 }
 
+/** Every table: its name on disk and what its values are. */
+export const TABLES = {
+  items: ['items', 'records'],
+  clientKeys: ['clientKeys', 'records'],
+  likes: ['likes', 'keys'],
+  likeCounts: ['likeCounts', 'records'],
+  log: ['log', 'records'],
+  timelines: ['timelines', 'keys'],
+  newest: ['newest', 'records'],
+  edges: ['connections', 'records'],
+  blockers: ['blockers', 'keys'],
+  followers: ['followers', 'records'],
+  viewers: ['viewers', 'records'],
+  fences: ['fences', 'records'],
+  fenceposts: ['fenceposts', 'bytes'],
+  threads: ['threads', 'records'],
+  threadsByNewest: ['threadsByNewest', 'records'],
+  categoryItems: ['categoryItems', 'keys'],
+  categories: ['categories', 'records'],
+  allRead: ['allRead', 'bytes'],
+  watermarks: ['watermarks', 'bytes'],
+  markers: ['markers', 'bytes'],
+  markerReaders: ['markerReaders', 'keys'],
+  unreadSpans: ['unreadSpans', 'records'],
+  joined: ['joined', 'bytes'],
+  witnesses: ['witnesses', 'bytes'],
+  readingPlaces: ['readingPlaces', 'records'],
+  meta: ['meta', 'records'],
+  system: ['system', 'records'],
+} as const satisfies Record<keyof Tables, readonly [name: string, kind: TableKind]>;
+
 /** Opens every table, and creates those that are missing. */
 export function openTables(root: RootDatabase<unknown, Key>): Tables {
-  const packed = <V>(name: string): Table<V> =>
-    root.openDB<V, Key>(name, { keyEncoding: 'binary', encoding: 'msgpack' });
-  const bytes = (name: string): Table<Buffer> =>
-    root.openDB<Buffer, Key>(name, { keyEncoding: 'binary', encoding: 'binary' });
-  return {
-    items: packed('items'),
-    clientKeys: packed('clientKeys'),
-    likes: bytes('likes'),
-    likeCounts: packed('likeCounts'),
-    log: packed('log'),
-    timelines: bytes('timelines'),
-    newest: packed('newest'),
-    // The table's name on disk.
-    edges: packed('connections'),
-    blockers: bytes('blockers'),
-    followers: packed('followers'),
-    viewers: packed('viewers'),
-    fences: packed('fences'),
-    fenceposts: bytes('fenceposts'),
-    threads: packed('threads'),
-    threadsByNewest: packed('threadsByNewest'),
-    categoryItems: bytes('categoryItems'),
-    categories: packed('categories'),
-    allRead: bytes('allRead'),
-    watermarks: bytes('watermarks'),
-    markers: bytes('markers'),
-    markerReaders: bytes('markerReaders'),
-    unreadSpans: packed('unreadSpans'),
-    joined: bytes('joined'),
-    witnesses: bytes('witnesses'),
-    readingPlaces: packed('readingPlaces'),
-    meta: packed('meta'),
-    system: packed('system'),
-  };
+  return Object.fromEntries(
+    Object.entries(TABLES).map(([field, [name, kind]]) => [field, openTable(root, name, kind)]),
+  ) as unknown as Tables;
 }

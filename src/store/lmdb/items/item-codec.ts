@@ -1,10 +1,17 @@
 /** Items as rows: fixed tuples, so that no field names are stored. Decoded items are frozen and may be shared. */
 import { createHash } from 'node:crypto';
-import { freezeItem, type Draft, type Item, type Visibility } from '../../../model/items.ts';
+import {
+  freezeItem,
+  openingAt,
+  type Draft,
+  type Item,
+  type ThreadOpener,
+  type Visibility,
+} from '../../../model/items.ts';
 import type { Position } from '../../../model/positions.ts';
 import type { ProducerKey, UserId } from '../../../model/producers.ts';
 
-export type ItemRow = readonly [
+type Content = readonly [
   producer: string,
   author: string | null,
   kind: string,
@@ -19,7 +26,15 @@ export type ItemRow = readonly [
   editedAtMs: number | null,
 ];
 
+/** `opening` is the position of what opened the thread; null or left out for that item itself. */
+export type ItemRow = readonly [...content: Content, opening?: number | null];
+
 export function encodeItem(item: Omit<Item, 'position'>): ItemRow {
+  const content = contentOf(item);
+  return item.opening === null ? content : [...content, item.opening.position];
+}
+
+function contentOf(item: Omit<Item, 'position' | 'opening'>): Content {
   const { payload } = item;
   return [
     item.producer,
@@ -51,6 +66,7 @@ export function decodeItem(position: Position, row: ItemRow): Item {
     votes,
     createdAtMs,
     editedAtMs,
+    opening,
   ] = row;
   return freezeItem({
     position,
@@ -58,6 +74,7 @@ export function decodeItem(position: Position, row: ItemRow): Item {
     author: author as UserId | null,
     kind,
     thread,
+    opening: openingAt(opening),
     tags,
     visibility,
     payload: { title, text, url, votes },
@@ -66,9 +83,14 @@ export function decodeItem(position: Position, row: ItemRow): Item {
   });
 }
 
-/** The item a draft becomes at a position. */
-export function itemFromDraft(position: Position, draft: Draft): Item {
-  return decodeItem(position, encodeItem({ ...draft, tags: [...draft.tags], editedAtMs: null }));
+/** The item a draft becomes at a position, in a thread that `opening` opened. */
+export function itemFromDraft(
+  position: Position,
+  draft: Draft,
+  opening: ThreadOpener | null,
+): Item {
+  const tags = [...draft.tags];
+  return decodeItem(position, encodeItem({ ...draft, tags, opening, editedAtMs: null }));
 }
 
 /**
@@ -76,7 +98,7 @@ export function itemFromDraft(position: Position, draft: Draft): Item {
  * retry.
  */
 export function draftDigest(draft: Draft): string {
-  const row = encodeItem({ ...draft, createdAtMs: 0, editedAtMs: null });
+  const row = contentOf({ ...draft, createdAtMs: 0, editedAtMs: null });
   const content = draft.category === undefined ? row : [...row, draft.category];
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22);
 }

@@ -12,6 +12,7 @@ import { positionKey, POSITION_MAX, textKey } from '../engine/keys.ts';
 import { openLmdbLikes } from './likes.ts';
 import { forgetBlock } from '../engine/log-blocks.ts';
 import { takePosition } from './positions.ts';
+import { openingOf } from '../threads/thread-codec.ts';
 import { addThreadItem, removeThreadItem, updateThreadVisibility } from '../threads/thread-rows.ts';
 import { addToTimelines, removeFromTimelines } from '../timelines/timelines.ts';
 
@@ -88,7 +89,7 @@ function prepare(draft: Draft): Prepared {
 function publishOne(env: LmdbEnvironment, { draft, digest }: Prepared): Published {
   const earlier = findEarlier(env, draft, digest);
   if (earlier !== null) return { item: earlier, isNew: false };
-  const item = itemFromDraft(takePosition(env), draft);
+  const item = itemFromDraft(takePosition(env), draft, openingOf(env, draft.thread));
   env.items.put(positionKey(item.position), encodeItem(item));
   if (draft.clientKey !== null && digest !== null) {
     env.clientKeys.put(textKey(draft.producer, draft.clientKey), [item.position, digest]);

@@ -3,7 +3,7 @@ import { position } from '../../../model/positions.ts';
 import { UNMARKED, type Mark } from '../../../model/reads.ts';
 import { type ProducerKey, type UserId } from '../../../model/producers.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
-import type { Table } from '../engine/tables.ts';
+import type { Table } from '../engine/table.ts';
 import { NO_VALUE, prefixEnd, textKey, textsOf, type Key } from '../engine/keys.ts';
 
 const U48 = 6;
@@ -28,9 +28,7 @@ export function decodeMark(row: Buffer | undefined): Mark {
 }
 
 export function readMark(table: Table<Buffer>, key: Key): Mark {
-  const row = table.getBinaryFast(key);
-  // The bytes are the driver's own and valid only until its next read; the mark made of them is ours.
-  return decodeMark(row);
+  return decodeMark(table.get(key));
 }
 
 /** The position up to which the all-read mark or the watermark covers a category. */

@@ -3,7 +3,7 @@ import type { ProducerKey, UserId } from '../../../model/producers.ts';
 import type { KeyPage } from '../../ports/key-page.ts';
 import type { ReadRows, ReadTotals } from '../../ports/reads.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
-import type { Table } from '../engine/tables.ts';
+import type { Table } from '../engine/table.ts';
 import { NO_PREFIX, prefixEnd, textKey, textsOf, type Key } from '../engine/keys.ts';
 import { coveredIn, removeMarker, decodeMark, readMark } from './marker-rows.ts';
 
@@ -60,8 +60,7 @@ export function deleteCoveredRows(env: LmdbEnvironment, viewer: UserId): number 
 }
 
 export function countReadRows(env: LmdbEnvironment): ReadTotals {
-  const entries = (table: Table<Buffer> | Table<readonly number[]>): number =>
-    (table.getStats() as { readonly entryCount: number }).entryCount;
+  const entries = (table: Table<Buffer> | Table<readonly number[]>): number => table.entryCount();
   return {
     viewers: entries(env.joined),
     rows:

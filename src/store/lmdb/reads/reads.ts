@@ -16,7 +16,7 @@ import type {
 import { decodeSpans, encodeSpans } from '../../span-rows.ts';
 import { readThread } from '../threads/thread-codec.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
-import type { Table } from '../engine/tables.ts';
+import type { Table } from '../engine/table.ts';
 import { prefixEnd, POSITION_MAX, textKey, textsOf, withText, type Key } from '../engine/keys.ts';
 import { removeMarkersUpTo, decodeMark, encodeMark, putMarker, readMark } from './marker-rows.ts';
 import { deleteCoveredRows, countReadRows, listReadRows } from './read-rows.ts';

@@ -1,4 +1,5 @@
 /** Threads as rows: fixed tuples, so that no field names are stored. */
+import type { Item, ThreadOpener } from '../../../model/items.ts';
 import { POSITION_ZERO, position } from '../../../model/positions.ts';
 import type { ProducerKey, UserId } from '../../../model/producers.ts';
 import type { ThreadRecord } from '../../../model/reads.ts';
@@ -10,10 +11,15 @@ import type { ThreadRow } from '../engine/tables.ts';
 export function readThread(env: LmdbEnvironment, thread: string): ThreadRecord | null {
   const row = env.threads.get(textKey(thread));
   if (row === undefined) return null;
-  const [category, first, newest, newestAuthor, items] = row;
+  const [category, first, newest, newestAuthor, items, opening, opener, visibility] = row;
   return {
     thread,
     category: category as ProducerKey,
+    opening: {
+      position: position(opening ?? 0),
+      author: (opener ?? null) as UserId | null,
+      visibility: visibility ?? 'private',
+    },
     first: position(first),
     newest: position(newest),
     newestAuthor: newestAuthor as UserId | null,
@@ -21,18 +27,35 @@ export function readThread(env: LmdbEnvironment, thread: string): ThreadRecord |
   };
 }
 
+/** What opened the thread; null when nothing has yet. */
+export function openingOf(env: LmdbEnvironment, thread: string | null): ThreadOpener | null {
+  const opening = thread === null ? null : (readThread(env, thread)?.opening ?? null);
+  return opening === null || opening.position === POSITION_ZERO ? null : opening;
+}
+
 /** Writes the record and leaves the lists by category to the caller. Call inside a write. */
 export function writeThread(env: LmdbEnvironment, record: ThreadRecord): void {
-  const { thread, category, first, newest, newestAuthor, items } = record;
-  const row: ThreadRow = [category, first, newest, newestAuthor, items];
+  const { thread, category, first, newest, newestAuthor, items, opening } = record;
+  const row: ThreadRow = [
+    category,
+    first,
+    newest,
+    newestAuthor,
+    items,
+    opening.position,
+    opening.author,
+    opening.visibility,
+  ];
   env.threads.put(textKey(thread), row);
 }
 
-/** The record of a thread whose items are all private. */
-export function emptyThread(thread: string, category: ProducerKey): ThreadRecord {
+/** The record of a thread that an item opens, before the item is counted. */
+export function emptyThread(thread: string, category: ProducerKey, opening: Item): ThreadRecord {
+  const { position: at, author, visibility } = opening;
   return {
     thread,
     category,
+    opening: { position: at, author, visibility },
     first: POSITION_ZERO,
     newest: POSITION_ZERO,
     newestAuthor: null,

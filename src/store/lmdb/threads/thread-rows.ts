@@ -7,13 +7,16 @@ import { categoryOf, type Item } from '../../../model/items.ts';
 import { producerKey, type ProducerKey } from '../../../model/producers.ts';
 import type { ThreadRecord } from '../../../model/reads.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
-import { decodeItem } from '../items/item-codec.ts';
+import { decodeItem, encodeItem } from '../items/item-codec.ts';
 import {
   lastPosition,
+  NO_PREFIX,
   NO_VALUE,
   POSITION_MAX,
   positionKey,
+  prefixEnd,
   textKey,
+  textsOf,
   withPosition,
 } from '../engine/keys.ts';
 import { removeMarker, putMarker } from '../reads/marker-rows.ts';
@@ -21,13 +24,14 @@ import { emptyThread, readThread, writeThread } from './thread-codec.ts';
 
 const BUILT = textKey('threads-built');
 const REBUILD_ITEMS = 2_000;
+const REBUILD_THREADS = 100;
 const DONE = 'done';
 
 /** Adds a new item to its thread. `category` counts only for the first item of the thread. */
 export function addThreadItem(env: LmdbEnvironment, item: Item, category: ProducerKey): void {
   if (item.thread === null) return;
   const known = readThread(env, item.thread);
-  const record = known ?? emptyThread(item.thread, category);
+  const record = known ?? emptyThread(item.thread, category, item);
   env.categoryItems.put(withPosition(textKey(record.category), item.position), NO_VALUE);
   if (item.visibility !== 'private') {
     replaceThread(env, {
@@ -52,12 +56,17 @@ export function removeThreadItem(env: LmdbEnvironment, item: Item): void {
   leaveMarker(env, item, record.category);
 }
 
-/** Follows an edit that made an item private, or no longer private. */
+/** Follows an edit of an item's visibility: of one that opens its thread, or that it now counts or no longer does. */
 export function updateThreadVisibility(env: LmdbEnvironment, before: Item, after: Item): void {
+  if (after.thread === null || before.visibility === after.visibility) return;
+  const known = readThread(env, after.thread);
+  if (known === null) return;
+  const record =
+    known.opening.position === after.position
+      ? { ...known, opening: { ...known.opening, visibility: after.visibility } }
+      : known;
   const by = Number(after.visibility !== 'private') - Number(before.visibility !== 'private');
-  if (by === 0 || after.thread === null) return;
-  const record = readThread(env, after.thread);
-  if (record === null) return;
+  if (by === 0) return writeThread(env, record);
   measure(env, record, record.items + by);
   if (by < 0) leaveMarker(env, after, record.category);
 }
@@ -158,6 +167,39 @@ export async function rebuildThreads(env: LmdbEnvironment): Promise<void> {
       env.system.put(BUILT, last === undefined ? DONE : last + 1);
     });
   }
+}
+
+const OPENED = textKey('openings-built');
+
+/** Gives the threads and items of an older folder their openings. Continues where an interrupted run stopped. */
+export async function rebuildOpenings(env: LmdbEnvironment): Promise<void> {
+  for (;;) {
+    const after = env.read(() => env.system.get(OPENED));
+    if (after === DONE) return;
+    await env.write(() => {
+      const start = Array.isArray(after) ? prefixEnd(textKey(String(after[0]))) : NO_PREFIX;
+      const keys = Array.from(env.threads.getKeys({ start, limit: REBUILD_THREADS }));
+      const threads = keys.map((key) => textsOf(key)[0] ?? '');
+      for (const thread of threads) openThread(env, thread);
+      env.system.put(OPENED, threads.length === 0 ? DONE : threads.slice(-1));
+    });
+  }
+}
+
+function openThread(env: LmdbEnvironment, thread: string): void {
+  const record = readThread(env, thread);
+  const items = itemsOfThread(env, thread)
+    .map((at) => readItem(env, at))
+    .filter((item) => item !== null);
+  const [oldest] = items;
+  if (record === null || oldest === undefined) return;
+  const { position: at, author, visibility } = oldest;
+  const opening =
+    record.opening.position > 0 ? record.opening : { position: at, author, visibility };
+  writeThread(env, { ...record, opening });
+  for (const item of items)
+    if (item.position > opening.position)
+      env.items.put(positionKey(item.position), encodeItem({ ...item, opening }));
 }
 
 /** The next position to build from; null when everything is built. */

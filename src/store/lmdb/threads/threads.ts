@@ -5,7 +5,7 @@ import { type ThreadRecord } from '../../../model/reads.ts';
 import type { KeyPage } from '../../ports/key-page.ts';
 import type { ThreadStore } from '../../ports/threads.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
-import type { Table } from '../engine/tables.ts';
+import type { Table } from '../engine/table.ts';
 import {
   prefixEnd,
   lastPosition,

@@ -11,6 +11,7 @@ import {
   type MongoClientOptions,
 } from 'mongodb';
 import { FeedError } from '../../../base/errors.ts';
+import { NoAnswer } from './guard.ts';
 
 const MAJOR_MIN = 6;
 const DB_NAME_DEFAULT = 'palisade';
@@ -206,8 +207,9 @@ function explain(error: unknown, url: string): unknown {
       `expected MongoDB to answer at MONGODB_URL (${where}), got ${error.name}${'code' in error ? ` ${String(error.code)}` : ''}: check the server and the database name`,
     );
   }
-  return refuse(
+  return new NoAnswer(
     `expected MONGODB_URL to name a MongoDB that can be reached, got no answer from ${where} within ${CONNECT_MS} ms: check the address, and that the server runs`,
+    { cause: error },
   );
 }
 

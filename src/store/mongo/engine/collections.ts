@@ -37,9 +37,11 @@ export interface LiveItemDocument {
   readonly thread: string | null;
   /** The thread's category; null without a thread. */
   readonly category: string | null;
+  /** The position of what opened the thread; null for that item itself and without a thread. */
+  readonly opening: number | null;
   readonly tags: readonly string[];
   readonly visibility: Visibility;
-  /** The visibility that its thread's record still counts it under; absent when the record is up to date. */
+  /** The visibility under which its thread's record still knows it; absent when the record is up to date. */
   readonly unsyncedVisibility?: Visibility;
   readonly title: string | null;
   readonly text: string | null;
@@ -57,7 +59,7 @@ export interface GoneDocument {
   readonly pendingRemoval?: Pick<
     LiveItemDocument,
     'thread' | 'author' | 'visibility' | 'createdAtMs'
-  >;
+  > & { readonly openingVisibility?: Visibility };
 }
 
 export type ItemDocument = LiveItemDocument | GoneDocument;
@@ -150,6 +152,10 @@ export interface ThreadDocument {
   readonly category: string;
   /** The category again while the thread holds an item that is not private, else null. */
   readonly listed: string | null;
+  /** Its first item ever, which stays when that item is deleted; 0 before there was one. */
+  readonly opening: number;
+  readonly opener: string | null;
+  readonly openingVisibility: Visibility;
   readonly first: number;
   readonly newest: number;
   readonly newestAuthor: string | null;

@@ -2,7 +2,15 @@
  * The one place where driver failures become FeedError UNAVAILABLE, and where every call gets its deadline. The driver's
  * own `timeoutMS` does nothing in this version, so the deadline is kept here.
  */
-import { MongoBulkWriteError, MongoError, MongoServerError, type WriteError } from 'mongodb';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  MongoBulkWriteError,
+  MongoError,
+  MongoNetworkError,
+  MongoServerError,
+  MongoServerSelectionError,
+  type WriteError,
+} from 'mongodb';
 import { withinDeadline } from '../../../base/async/deadline.ts';
 import { FeedError } from '../../../base/errors.ts';
 import type { Interceptor } from '../../intercept.ts';
@@ -14,23 +22,48 @@ export interface GuardOptions {
   readonly isOpen: () => boolean;
 }
 
-/** Runs calls until the deadline. Past it the outcome is unknown, as after a lost connection; repeating is safe. */
+/** Nobody answered, or not in time: the same call may succeed later. Other failures need a person, or another call. */
+export class NoAnswer extends FeedError {
+  constructor(message: string, options: ErrorOptions = {}) {
+    super('UNAVAILABLE', message, options);
+  }
+}
+
+/** Whether the driver's error says that nobody answered. */
+export function isNoAnswer(error: unknown): boolean {
+  return error instanceof MongoNetworkError || error instanceof MongoServerSelectionError;
+}
+
+/** The call that is under way, and whether its caller has its answer already. */
+const calls = new AsyncLocalStorage<{ isGivenUp: boolean }>();
+
+/**
+ * Runs calls until the deadline. Past it the outcome is unknown, as after a lost connection; repeating is safe. The call
+ * itself goes on until it ends or asks `requireCaller`.
+ */
 export function createGuard({ deadlineMs, isOpen }: GuardOptions): Interceptor {
-  const refuseLate = (): Promise<never> =>
-    Promise.reject(
-      new FeedError(
-        'UNAVAILABLE',
-        `expected MongoDB to answer within ${deadlineMs} ms, got no answer`,
-      ),
-    );
+  const tooLate = `expected MongoDB to answer within ${deadlineMs} ms, got no answer`;
   return async (run) => {
     if (!isOpen()) throw new FeedError('UNAVAILABLE', 'expected an open store, got a closed one');
+    const call = { isGivenUp: false };
     try {
-      return await withinDeadline(run(), deadlineMs, refuseLate);
+      return await withinDeadline(calls.run(call, run), deadlineMs, () => {
+        call.isGivenUp = true;
+        throw new NoAnswer(tooLate);
+      });
     } catch (error) {
       throw translate(error);
     }
   };
+}
+
+/**
+ * Ask before each write that replaces what others wrote: past its deadline a call was answered, and its caller may have
+ * written something newer since. Throws UNAVAILABLE then, which nobody hears.
+ */
+export function requireCaller(): void {
+  if (calls.getStore()?.isGivenUp === true)
+    throw new FeedError('UNAVAILABLE', 'expected a caller who waits, got one who was answered');
 }
 
 /** True for E11000: a document with this _id is there already. */
@@ -54,5 +87,8 @@ export function duplicatesOf(error: unknown): readonly number[] {
 function translate(error: unknown): unknown {
   if (!(error instanceof MongoError)) return error;
   const code = error.code === undefined ? error.name : `${error.name} ${error.code}`;
-  return new FeedError('UNAVAILABLE', `expected MongoDB to answer, got ${code}`, { cause: error });
+  const message = `expected MongoDB to answer, got ${code}`;
+  return isNoAnswer(error)
+    ? new NoAnswer(message, { cause: error })
+    : new FeedError('UNAVAILABLE', message, { cause: error });
 }

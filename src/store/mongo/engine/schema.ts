@@ -7,10 +7,10 @@ import type { Collections } from './collections.ts';
 import { upsertOnce } from './cas.ts';
 import { createSequence } from '../items/positions.ts';
 import { INDEXES, type IndexDeclaration } from './indexes.ts';
-import { buildThreads } from '../threads/thread-rows.ts';
+import { buildOpenings, buildThreads } from '../threads/thread-rows.ts';
 
 /** The version this code brings a database to. */
-export const SCHEMA_VERSION = 2;
+export const SCHEMA_VERSION = 3;
 
 /** What each version adds, in order. Every step can be repeated. */
 const MIGRATIONS: readonly {
@@ -31,6 +31,7 @@ const MIGRATIONS: readonly {
       await buildThreads(collections);
     },
   },
+  { version: 3, run: buildOpenings },
 ];
 
 export interface Migrated {

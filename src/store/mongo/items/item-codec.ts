@@ -1,6 +1,6 @@
 /** Items as documents, and what "the same content" means for a client key. */
 import { createHash } from 'node:crypto';
-import { timelinesOf, type Draft, type Item } from '../../../model/items.ts';
+import { openingAt, timelinesOf, type Draft, type Item } from '../../../model/items.ts';
 import { position } from '../../../model/positions.ts';
 import { type ProducerKey, type UserId } from '../../../model/producers.ts';
 import type { ItemDocument, LiveItemDocument } from '../engine/collections.ts';
@@ -8,7 +8,7 @@ import type { ItemDocument, LiveItemDocument } from '../engine/collections.ts';
 export function documentOfDraft(
   at: number,
   draft: Draft,
-  { token, category }: Pick<LiveItemDocument, 'token' | 'category'>,
+  { token, category, opening }: Pick<LiveItemDocument, 'token' | 'category' | 'opening'>,
 ): LiveItemDocument {
   const { payload } = draft;
   return {
@@ -22,6 +22,7 @@ export function documentOfDraft(
     kind: draft.kind,
     thread: draft.thread,
     category,
+    opening,
     tags: [...draft.tags],
     visibility: draft.visibility,
     title: payload.title,
@@ -43,6 +44,7 @@ export function itemOfDocument(document: ItemDocument | null | undefined): Item 
     author: document.author as UserId | null,
     kind: document.kind,
     thread: document.thread,
+    opening: openingAt(document.opening),
     tags: document.tags,
     visibility: document.visibility,
     payload: { title, text, url, votes },

@@ -4,6 +4,7 @@ import { type ClientKey, type Item } from '../../../model/items.ts';
 import type { ItemPatch, ItemStore } from '../../ports/items.ts';
 import { recordChange, readChangedSince } from './changed-items.ts';
 import { compareAndSet, isWritten, LOST } from '../engine/cas.ts';
+import { requireCaller } from '../engine/guard.ts';
 import type { Collections, GoneDocument, LiveItemDocument } from '../engine/collections.ts';
 import { itemOfDocument } from './item-codec.ts';
 import { clientKeyId } from '../engine/keys.ts';
@@ -125,11 +126,16 @@ function goneOf({
   visibility,
   unsyncedVisibility,
   createdAtMs,
+  opening,
 }: LiveItemDocument): Omit<GoneDocument, '_id'> {
   if (thread === null) return { state: 'deleted' };
   // What its thread still counts it as, if that is more than it is.
   const counted = visibility === 'private' ? (unsyncedVisibility ?? 'private') : visibility;
-  return { state: 'deleted', pendingRemoval: { thread, author, visibility: counted, createdAtMs } };
+  const leaving = { thread, author, visibility: counted, createdAtMs };
+  return {
+    state: 'deleted',
+    pendingRemoval: opening === null ? { ...leaving, openingVisibility: visibility } : leaving,
+  };
 }
 
 /** Brings the item's thread up to date where a process died before it could. Repeatable. */
@@ -152,7 +158,10 @@ async function finishRemoval(
   );
 }
 
-/** Compare-and-set on the item's revision. */
+/**
+ * Compare-and-set on the item's revision. An edit that changes nothing takes a revision as well, so that an earlier one
+ * that is still on its way, and that its caller has given up, does not take effect after it.
+ */
 async function edit(
   collections: Collections,
   at: Position,
@@ -163,15 +172,18 @@ async function edit(
     () => items.findOne({ _id: at }),
     async (document) => {
       if (document?.state !== 'live') return null;
+      requireCaller();
+      const { revision } = document;
       const changed = patched(document, patch);
       if (JSON.stringify(changed) === JSON.stringify(document)) {
         // A repeat of an edit whose process died brings the thread up to date.
         await finishShowing(collections, document);
-        return itemOfDocument(document);
+        const current = { _id: at, state: 'live', revision } as const;
+        const isCurrent = await isWritten(items.updateOne(current, { $inc: { revision: 1 } }));
+        return isCurrent ? itemOfDocument(document) : LOST;
       }
       const next = edited(document, changed, atMs);
       const { _id, ...content } = next;
-      const { revision } = document;
       if (!(await isWritten(items.replaceOne({ _id, state: 'live', revision }, content))))
         return LOST;
       await finishShowing(collections, next);
@@ -181,13 +193,15 @@ async function edit(
   );
 }
 
-/** Notes the visibility that the thread still counts the item as, when the edit hides or shows it. */
+/** Notes the visibility under which the thread still knows the item, when the edit changes what its record says. */
 function edited(
   before: LiveItemDocument,
   changed: LiveItemDocument,
   atMs: number,
 ): LiveItemDocument {
-  const changesThread = (changed.visibility === 'private') !== (before.visibility === 'private');
+  const hides = (changed.visibility === 'private') !== (before.visibility === 'private');
+  const isOpening = before.thread !== null && before.opening === null;
+  const changesThread = hides || (isOpening && changed.visibility !== before.visibility);
   return {
     ...changed,
     editedAtMs: atMs,

@@ -10,6 +10,7 @@ import type {
   Collections,
   InFlight,
   ItemDocument,
+  LiveItemDocument,
 } from '../engine/collections.ts';
 import { duplicatesOf } from '../engine/guard.ts';
 import { compareAndSet, insertOnce, isWritten, LOST } from '../engine/cas.ts';
@@ -81,7 +82,7 @@ async function place(
     return LOST;
   }
   await positions.settle(entry);
-  return { item: newItem(draft, entry.first), isNew: true };
+  return { item: await placedItem(collections, draft, { at: entry.first, threads }), isNew: true };
 }
 
 /** One attempt at the position that the client key is reserved for. */
@@ -99,15 +100,15 @@ async function placeReserved(
       moveReservation(collections, reserved, { at, digest: key.digest }),
     );
   requireSame(prepared, reserved, document);
-  const isNew =
-    document === null &&
-    (await write(collections, draft, {
-      entry: { first: reserved.at, count: 1, token: '' },
-      threads: await ensureThreads(collections, [draft]),
-    }));
+  const threads = document === null ? await ensureThreads(collections, [draft]) : NO_RECORDS;
+  const entry = { first: reserved.at, count: 1, token: '' };
+  const isNew = document === null && (await write(collections, draft, { entry, threads }));
   if (document === null && !isNew) return LOST;
   await positions.until(reserved.at);
-  const item = document === null ? newItem(draft, reserved.at) : itemOfDocument(document);
+  const item =
+    document === null
+      ? await placedItem(collections, draft, { at: reserved.at, threads })
+      : itemOfDocument(document);
   return item === null ? LOST : { item, isNew };
 }
 
@@ -156,7 +157,7 @@ async function write(
   }: { readonly entry: InFlight; readonly threads: ThreadsByName },
 ): Promise<boolean> {
   const { items } = collections;
-  const document = documentOfDraft(first, draft, { token, category: categoryIn(threads, draft) });
+  const document = documentOfDraft(first, draft, { token, ...placeIn(threads, draft) });
   if (await insertOnce(items, document)) {
     await addToThreads(collections, [document], threads);
     return true;
@@ -168,12 +169,52 @@ async function write(
   return true;
 }
 
-function categoryIn(threads: ThreadsByName, { thread }: Draft): string | null {
-  return thread === null ? null : (threads.get(thread)?.category ?? null);
+type PlaceInThread = Pick<LiveItemDocument, 'category' | 'opening'>;
+
+/** Where the draft's thread is and what opened it, as the records have it; no opening when this may be the first item. */
+function placeIn(threads: ThreadsByName, { thread }: Draft): PlaceInThread {
+  const record = thread === null ? undefined : threads.get(thread);
+  if (record === undefined) return { category: null, opening: null };
+  return { category: record.category, opening: record.opening === 0 ? null : record.opening };
 }
 
-function newItem(draft: Draft, at: number): Item {
-  const item = itemOfDocument(documentOfDraft(at, draft, { token: '', category: null }));
+/** The places of many drafts with their positions: the first of a thread in the batch may open it for the others. */
+function placesIn(
+  threads: ThreadsByName,
+  drafts: readonly { readonly at: number; readonly draft: Draft }[],
+): readonly PlaceInThread[] {
+  const opened = new Map<string, number>();
+  return drafts.map(({ at, draft }) => {
+    const place = placeIn(threads, draft);
+    const { thread } = draft;
+    if (thread === null || place.opening !== null) return place;
+    const opening = opened.get(thread) ?? null;
+    if (opening === null) opened.set(thread, at);
+    return { ...place, opening };
+  });
+}
+
+interface PlacedArgs {
+  readonly at: number;
+  readonly threads: ThreadsByName;
+}
+
+/** The item as it was written. Who opened its thread was decided after that, so a first item is read again. */
+async function placedItem(
+  { items }: Collections,
+  draft: Draft,
+  { at, threads }: PlacedArgs,
+): Promise<Item> {
+  const place = placeIn(threads, draft);
+  const written =
+    draft.thread === null || place.opening !== null
+      ? null
+      : itemOfDocument(await items.findOne({ _id: at }));
+  return written ?? newItem(draft, at, place);
+}
+
+function newItem(draft: Draft, at: number, place: PlaceInThread): Item {
+  const item = itemOfDocument(documentOfDraft(at, draft, { token: '', ...place }));
   invariant(item !== null, 'a new item is live');
   return item;
 }
@@ -272,11 +313,17 @@ async function placeAll(
     collections,
     reserved.map(({ prepared }) => prepared.draft),
   );
-  const documents = reserved.map(({ index, prepared: { draft } }) => ({
+  const placed = reserved.map(({ index, prepared: { draft } }) => ({
     index,
-    row: documentOfDraft(entry.first + index, draft, {
+    at: entry.first + index,
+    draft,
+  }));
+  const places = placesIn(threads, placed);
+  const documents = placed.map(({ index, at, draft }, nth) => ({
+    index,
+    row: documentOfDraft(at, draft, {
       token: entry.token,
-      category: categoryIn(threads, draft),
+      ...(places[nth] ?? placeIn(threads, draft)),
     }),
   }));
   const lostPlaces = await insertAll(documents, (docs) =>
@@ -288,17 +335,17 @@ async function placeAll(
     threads,
   );
   await positions.settle(entry);
-  const placed = new Map<PreparedDraft, Item>();
+  const rowOf = new Map(documents.map(({ index, row }) => [index, row]));
+  const items = new Map<PreparedDraft, Item>();
   for (const [index, prepared] of all.entries()) {
     const isLost = lostKeys.has(index) || lostPlaces.has(index);
-    placed.set(
-      prepared,
-      isLost
-        ? (await publishOne(context, prepared)).item
-        : newItem(prepared.draft, entry.first + index),
-    );
+    const item = isLost
+      ? (await publishOne(context, prepared)).item
+      : itemOfDocument(rowOf.get(index));
+    invariant(item !== null, 'a new item is live');
+    items.set(prepared, item);
   }
-  return placed;
+  return items;
 }
 
 /** Inserts the rows; returns the indexes of those whose _id is taken. */

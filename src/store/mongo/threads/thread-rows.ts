@@ -5,9 +5,15 @@
  * by a process that finds it unfinished.
  */
 import { invariant } from '../../../base/errors.ts';
-import { categoryOf, type Draft } from '../../../model/items.ts';
+import { categoryOf, type Draft, type Visibility } from '../../../model/items.ts';
 import { type ProducerKey, type UserId } from '../../../model/producers.ts';
-import type { Collections, LiveItemDocument, ThreadDocument } from '../engine/collections.ts';
+import type { Filter } from 'mongodb';
+import type {
+  Collections,
+  ItemDocument,
+  LiveItemDocument,
+  ThreadDocument,
+} from '../engine/collections.ts';
 import { compareAndSet, isWritten, LOST } from '../engine/cas.ts';
 import { duplicatesOf } from '../engine/guard.ts';
 import { threadId } from '../engine/keys.ts';
@@ -70,6 +76,9 @@ function newThread(thread: string, category: ProducerKey): ThreadDocument {
     thread,
     category,
     listed: null,
+    opening: 0,
+    opener: null,
+    openingVisibility: 'private',
     first: 0,
     newest: 0,
     newestAuthor: null,
@@ -123,7 +132,7 @@ async function dropOwn(
   );
 }
 
-/** Adds new items to one thread. They carry the category of the record they were written under. */
+/** Adds new items to one thread. They carry the category and the opening of the record they were written under. */
 async function enter(
   collections: Collections,
   items: readonly Threaded[],
@@ -134,15 +143,26 @@ async function enter(
   const next = record === undefined ? null : extended(record, items);
   if (record !== undefined && next !== null && (await replaceExtent(collections, record, next)))
     return;
-  const category = await measure(
-    collections,
-    first.thread,
-    Math.min(...items.map(({ _id }) => _id)),
-  );
-  // The thread may have moved between reading its record and writing its items.
+  const ids = items.map(({ _id }) => _id);
+  const { category, opening } = await measure(collections, first.thread, Math.min(...ids));
+  // The thread may have moved, or been opened, between reading its record and writing its items.
   await collections.items.updateMany(
-    { _id: { $in: items.map(({ _id }) => _id) }, state: 'live', category: { $ne: category } },
+    { _id: { $in: ids }, state: 'live', category: { $ne: category } },
     { $set: { category } },
+  );
+  const opened = ids.includes(opening) ? { thread: first.thread } : { _id: { $in: ids } };
+  await setOpening(collections, opened, opening);
+}
+
+/** Items other than the opening carry its position. */
+async function setOpening(
+  { items }: Pick<Collections, 'items'>,
+  which: Filter<ItemDocument>,
+  opening: number,
+): Promise<void> {
+  await items.updateMany(
+    { $and: [which, { _id: { $gt: opening } }], state: 'live', opening: { $ne: opening } },
+    { $set: { opening } },
   );
 }
 
@@ -151,13 +171,17 @@ async function enter(
  * counted meanwhile, as that would have changed the record.
  */
 function extended(record: ThreadDocument, items: readonly Threaded[]): Extent | null {
-  const shown = items
-    .filter(({ visibility }) => visibility !== 'private')
-    .sort((a, b) => a._id - b._id);
+  const sorted = items.toSorted((a, b) => a._id - b._id);
+  const [lowest] = sorted;
+  if (lowest === undefined) return record;
+  if (record.opening > lowest._id) return null;
+  const opened = record.opening === 0 ? openedBy(lowest) : record;
+  const shown = sorted.filter(({ visibility }) => visibility !== 'private');
   const [oldest, newest] = [shown[0], shown.at(-1)];
-  if (oldest === undefined || newest === undefined) return record;
+  if (oldest === undefined || newest === undefined) return { ...record, ...openedIn(opened) };
   if (oldest._id <= record.newest) return null;
   return {
+    ...openedIn(opened),
     first: record.items === 0 ? oldest._id : record.first,
     newest: newest._id,
     newestAuthor: newest.author,
@@ -165,12 +189,28 @@ function extended(record: ThreadDocument, items: readonly Threaded[]): Extent | 
   };
 }
 
+type Opened = Pick<ThreadDocument, 'opening' | 'opener' | 'openingVisibility'>;
+
+function openedBy({
+  _id,
+  author,
+  visibility,
+}: Pick<Threaded, '_id' | 'author' | 'visibility'>): Opened {
+  return { opening: _id, opener: author, openingVisibility: visibility };
+}
+
+function openedIn({ opening, opener, openingVisibility }: Opened): Opened {
+  return { opening, opener, openingVisibility };
+}
+
 async function replaceExtent(
   { threads }: Pick<Collections, 'threads'>,
   row: ThreadDocument,
-  { first, newest, newestAuthor, items }: Extent,
+  extent: Extent,
 ): Promise<boolean> {
+  const { first, newest, newestAuthor, items } = extent;
   const $set = {
+    ...openedIn(extent),
     first,
     newest,
     newestAuthor,
@@ -181,12 +221,24 @@ async function replaceExtent(
   return isWritten(threads.updateOne({ _id: row._id, revision: row.revision }, { $set }));
 }
 
+/** What an item leaves to its thread when it goes. */
+export interface LeavingItem extends Threaded {
+  /** Of an item that opened its thread and was deleted: what the thread is as visible as from now on. */
+  readonly openingVisibility?: Visibility;
+}
+
 /** After an item was removed or hidden: updates its thread's record, and adds a marker for what the item said of its author's reading. */
 export async function removeFromThread(
   collections: Collections,
-  { _id, thread, author, visibility, createdAtMs }: Threaded,
+  { _id, thread, author, visibility, createdAtMs, openingVisibility }: LeavingItem,
 ): Promise<void> {
-  if (thread === null || visibility === 'private') return;
+  if (thread === null) return;
+  if (openingVisibility !== undefined)
+    await collections.threads.updateOne(
+      { _id: threadId(thread), opening: _id, openingVisibility: { $ne: openingVisibility } },
+      { $set: { openingVisibility }, $inc: { revision: 1 } },
+    );
+  if (visibility === 'private') return;
   await measure(collections, thread, 0);
   if (author === null) return;
   await putMarkers(collections, author as UserId, [
@@ -202,12 +254,12 @@ export async function showInThread(
   if (thread !== null) await measure(collections, thread, 0);
 }
 
-/** Brings the record up to date; returns its category. Reads only items above the newest counted when `from` lies there. */
+/** Brings the record up to date; returns its category and opening. Reads only items above the newest counted when `from` lies there. */
 async function measure(
   collections: Collections,
   thread: string,
   from: number,
-): Promise<ProducerKey> {
+): Promise<{ readonly category: ProducerKey; readonly opening: number }> {
   const { threads } = collections;
   const _id = threadId(thread);
   return compareAndSet(
@@ -215,13 +267,14 @@ async function measure(
     async (row) => {
       invariant(row !== null, 'a thread has a record before it has items');
       const extent = await measured(collections, row, from > row.newest ? row.newest : 0);
-      return (await replaceExtent(collections, row, extent)) ? (row.category as ProducerKey) : LOST;
+      if (!(await replaceExtent(collections, row, extent))) return LOST;
+      return { category: row.category as ProducerKey, opening: extent.opening };
     },
     { what: 'the thread' },
   );
 }
 
-type Extent = Pick<ThreadDocument, 'first' | 'newest' | 'newestAuthor' | 'items'>;
+type Extent = Opened & Pick<ThreadDocument, 'first' | 'newest' | 'newestAuthor' | 'items'>;
 
 async function measured(
   { items }: Collections,
@@ -230,29 +283,60 @@ async function measured(
 ): Promise<Extent> {
   const filter = { thread: row.thread, _id: { $gt: above } };
   const rows = await items
-    .find(filter, { projection: { visibility: 1 }, hint: THREAD_ITEMS_INDEX })
+    .find(filter, { projection: { visibility: 1, author: 1 }, hint: THREAD_ITEMS_INDEX })
     .sort({ _id: 1 })
     .toArray();
-  const shown = rows
-    .filter((each) => 'visibility' in each && each.visibility !== 'private')
-    .map((each) => each._id);
+  const live = rows.filter((each) => 'visibility' in each);
+  const shown = live.filter((each) => each.visibility !== 'private').map((each) => each._id);
   const [oldest, newest] = [shown[0], shown.at(-1)];
-  const kept: Extent = above === 0 ? { first: 0, newest: 0, newestAuthor: null, items: 0 } : row;
+  const opened = openedIn(openingIn(live, row));
+  const none = { first: 0, newest: 0, newestAuthor: null, items: 0 };
+  const kept = above === 0 ? none : row;
   if (oldest === undefined || newest === undefined)
     return {
+      ...opened,
       first: kept.first,
       newest: kept.newest,
       newestAuthor: kept.newestAuthor,
       items: kept.items,
     };
-  const document = await items.findOne({ _id: newest }, { projection: { author: 1 } });
-  const newestAuthor = document !== null && 'author' in document ? document.author : null;
+  const newestAuthor = live.find(({ _id }) => _id === newest)?.author ?? null;
   return {
+    ...opened,
     first: kept.items === 0 ? oldest : kept.first,
     newest,
     newestAuthor,
     items: kept.items + shown.length,
   };
+}
+
+/** The opening as it is now; as the record has it when it was deleted, or lies below what was read. */
+function openingIn(
+  live: readonly Pick<LiveItemDocument, '_id' | 'author' | 'visibility'>[],
+  row: ThreadDocument,
+): Opened {
+  const [lowest] = live;
+  if (lowest === undefined || (row.opening > 0 && row.opening < lowest._id)) return row;
+  return openedBy(lowest);
+}
+
+/** Gives the threads and items from before openings were kept theirs. Repeatable, and safe while items are published. */
+export async function buildOpenings(collections: Collections): Promise<void> {
+  const { threads } = collections;
+  for (let after = ''; ;) {
+    const rows = await threads
+      .find({ _id: { $gt: after } })
+      .sort({ _id: 1 })
+      .limit(BUILD_ITEMS)
+      .toArray();
+    for (const { thread } of rows) {
+      const { opening } = await measure(collections, thread, 0);
+      if (opening > 0) await setOpening(collections, { thread }, opening);
+    }
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < BUILD_ITEMS) return;
+    after = last._id;
+  }
 }
 
 /** Builds the records of threads from before records were kept. Repeatable, and safe while items are published. */

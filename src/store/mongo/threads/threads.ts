@@ -69,6 +69,9 @@ async function getMany(
 function recordOf({
   thread,
   category,
+  opening,
+  opener,
+  openingVisibility,
   first,
   newest,
   newestAuthor,
@@ -78,6 +81,11 @@ function recordOf({
   return {
     thread,
     category: category as ProducerKey,
+    opening: {
+      position: position(opening),
+      author: opener as UserId | null,
+      visibility: openingVisibility,
+    },
     first: position(first),
     newest: position(newest),
     newestAuthor: newestAuthor as UserId | null,

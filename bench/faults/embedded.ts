@@ -1,0 +1,89 @@
+/**
+ * One server on the embedded store under load: killed and started again on the same folder, or paused, until so many
+ * whole feeds were read. What an outside client saw is judged afterwards.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../../scripts/services.mjs';
+import { built } from '../built.ts';
+import { startEmbedded } from '../scale/api.ts';
+import type { History } from './history.ts';
+import { startLoad, type Load } from './load.ts';
+import { fillStore, VIEWERS, WRITERS } from './world.ts';
+
+const { seededRandom } =
+  await built<typeof import('../../src/base/seeded-random.mjs')>('base/seeded-random.mjs');
+const { openLmdbStore } =
+  await built<typeof import('../../src/store/lmdb/open.ts')>('store/lmdb/open');
+
+export interface EmbeddedOptions {
+  readonly seed: number;
+  readonly items: number;
+  /** The run ends when so many whole feeds were read. */
+  readonly scrolls: number;
+  readonly progress: (line: string) => void;
+}
+
+export interface EmbeddedRun {
+  readonly history: History;
+  readonly kills: number;
+  readonly pauses: number;
+}
+
+export async function runEmbedded(options: EmbeddedOptions): Promise<EmbeddedRun> {
+  const folder = mkdtempSync(join(tmpdir(), 'palisade-faults-'));
+  try {
+    const store = await openLmdbStore({ dir: folder });
+    await fillStore(store, options.items);
+    await store.close();
+    return await suffer(folder, options);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function suffer(
+  folder: string,
+  { seed, scrolls, progress }: EmbeddedOptions,
+): Promise<EmbeddedRun> {
+  const random = seededRandom(seed);
+  const port = await freePort();
+  let server = await startEmbedded(folder, port);
+  const { url } = server;
+  const options = { urls: () => [url], random, writeEveryMs: 1_000, readEveryMs: 40 };
+  const load = startLoad({ ...options, writers: WRITERS, viewers: VIEWERS, scrollers: 4 });
+  let [kills, pauses] = [0, 0];
+  try {
+    while (load.scrolls.length < scrolls) {
+      await pause(2_000 + random() * 6_000);
+      if (random() < 0.5) {
+        await server.kill();
+        server = await startEmbedded(folder, port);
+        kills += 1;
+      } else {
+        server.child.kill('SIGSTOP');
+        await pause(200 + random() * 1_500);
+        server.child.kill('SIGCONT');
+        pauses += 1;
+      }
+      progress(`${load.scrolls.length} scrolls, ${kills} kills, ${pauses} pauses`);
+    }
+    await load.stop();
+    const history = await whole(load, () => startLoad({ ...options, writers: [], viewers: [] }));
+    return { history, kills, pauses };
+  } finally {
+    await server.stop();
+  }
+}
+
+/** The history with the feed as it stands when all is well again. */
+async function whole(load: Load, startQuiet: () => Load): Promise<History> {
+  const quiet = startQuiet();
+  const { ids, isComplete } = await quiet.scroll(VIEWERS[0]);
+  await quiet.stop();
+  if (!isComplete) throw new Error('expected the feed to be whole at the end, got a part of it');
+  const { writes, reads, scrolls } = load;
+  return { writes, reads, scrolls, final: ids };
+}

@@ -1,0 +1,79 @@
+/** Folders and files that are there whole or not at all, for their owner alone, also after a power cut. */
+import { randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { FeedError } from './errors.ts';
+
+/**
+ * Makes a folder with those above it, for their owner alone. Refuses, in a sentence, a path where no folder can be. It
+ * makes them one by one, because Node's own recursion does not end where the file system answers ENOENT, as in /proc.
+ */
+export function makeFolder(dir: string): void {
+  const missing: string[] = [];
+  for (let at = resolve(dir); !existsSync(at) && at !== dirname(at); at = dirname(at))
+    missing.push(at);
+  try {
+    for (const path of missing.reverse()) mkdirUnlessThere(path);
+  } catch (error) {
+    throw unusableFolder(dir, error);
+  }
+  if (!statSync(dir).isDirectory())
+    throw new FeedError('UNAVAILABLE', `expected a folder, got the file ${dir}`);
+}
+
+/** The error for a folder in which something cannot be written. */
+export function unusableFolder(dir: string, cause: unknown): FeedError {
+  const code = (cause as NodeJS.ErrnoException).code ?? 'an error';
+  return new FeedError(
+    'UNAVAILABLE',
+    `expected a folder that can be written, got ${dir} (${code})`,
+    { cause },
+  );
+}
+
+/** Two processes may make it at the same time. */
+function mkdirUnlessThere(path: string): void {
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
+/** Writes a file beside its place, flushes it and renames it, so that nobody ever finds half of it. Replaces what was there. */
+export function writeWhole(path: string, text: string): void {
+  const beside = `${path}.${randomBytes(4).toString('hex')}`;
+  try {
+    writeFileSync(beside, text, { mode: 0o600, flag: 'wx', flush: true });
+    renameSync(beside, path);
+  } catch (error) {
+    rmSync(beside, { force: true });
+    throw error;
+  }
+  syncPath(dirname(path));
+}
+
+/** Flushes a file, or the names in a folder, to the disk. */
+export function syncPath(path: string): void {
+  const file = openSync(path, 'r');
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** A name beside a path for what is being made there. */
+export function partialPath(path: string): string {
+  return join(dirname(resolve(path)), `.partial-${randomBytes(4).toString('hex')}`);
+}

@@ -1,0 +1,53 @@
+/** The commands for the embedded store: `backup FOLDER`, `check` and `migrate`. */
+import { EMBEDDED_STORE } from '../app.ts';
+import type { Config } from '../base/config/config-options.ts';
+import {
+  ConfigError,
+  parseConfig,
+  type EnvironmentVariables,
+} from '../base/config/parse-config.ts';
+import { FeedError } from '../base/errors.ts';
+
+/** Copies the store to the folder that is named first, and says so in a sentence. */
+export async function runBackup(
+  [to, ...flags]: readonly string[],
+  env: EnvironmentVariables,
+): Promise<string> {
+  if (to === undefined || to.startsWith('--'))
+    throw new FeedError('BAD_USER_INPUT', 'expected backup FOLDER, got no folder');
+  const { data } = embedded(parseConfig(flags, env), 'backup');
+  const { folder, tables, records } = await EMBEDDED_STORE.backup(data, to);
+  return `The store in ${data} is copied to ${folder}: ${tables} tables, ${records} records, all of them read back.`;
+}
+
+/** A sentence when the store is whole. Throws UNAVAILABLE with every finding when it is not. */
+export async function runCheck(
+  flags: readonly string[],
+  env: EnvironmentVariables,
+): Promise<string> {
+  const { data } = embedded(parseConfig(flags, env), 'check');
+  const { isWhole, tables, records, findings, damaged } = await EMBEDDED_STORE.check(data);
+  if (isWhole) return `The store in ${data} is whole: ${tables} tables, ${records} records.`;
+  throw new FeedError(
+    'UNAVAILABLE',
+    [
+      `expected a whole store in ${data}, got ${findings} findings among ${records} records:`,
+      ...damaged.map((finding) => `  ${finding}`),
+      ...(findings > damaged.length ? [`  and ${findings - damaged.length} more`] : []),
+      'Restore a backup. What is not damaged can still be served meanwhile.',
+    ].join('\n'),
+  );
+}
+
+/** Brings the embedded store to this version's format. */
+export function migrateEmbedded(config: Config): Promise<string> {
+  return EMBEDDED_STORE.migrate(config.data);
+}
+
+function embedded(config: Config, command: string): Config {
+  if (config.mongodbUrl !== null)
+    throw new ConfigError([
+      `MONGODB_URL: expected none for \`palisade ${command}\`, which is for the embedded store; use MongoDB's own tools`,
+    ]);
+  return config;
+}

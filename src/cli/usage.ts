@@ -1,0 +1,98 @@
+/** What the command line offers, in words. */
+import { describeConfig } from '../base/config/describe-config.ts';
+
+interface CommandHelp {
+  readonly args: string;
+  readonly meaning: string;
+  /** More to know, a line each. */
+  readonly more: readonly string[];
+  /** The options it reads, by flag; null for all of them. */
+  readonly flags: readonly string[] | null;
+}
+
+/** Every command; without one, the server starts. */
+export const COMMANDS = {
+  serve: {
+    args: '',
+    meaning: 'Starts the server. This is what happens without a command.',
+    more: [],
+    flags: null,
+  },
+  worker: {
+    args: '',
+    meaning: 'Runs the background jobs of an installation on MongoDB and Redis.',
+    more: [],
+    flags: null,
+  },
+  migrate: {
+    args: '',
+    meaning: 'Brings the stored data to the format of this version, then ends.',
+    more: [
+      'The embedded store must not be in use. Its old data stays beside the new as data-format-0.mdb.',
+      'A database is migrated while other processes run.',
+    ],
+    flags: ['--data'],
+  },
+  backup: {
+    args: 'FOLDER',
+    meaning: 'Copies the embedded store to a new folder; a server may be running.',
+    more: [
+      'The folder appears when the copy is complete, on disk, and every record of it was read.',
+      'To restore it, stop the server and put the folder in the place of the data folder.',
+    ],
+    flags: ['--data'],
+  },
+  check: {
+    args: '',
+    meaning: 'Reads every record of the embedded store and names what is damaged.',
+    more: [
+      'Ends with 0 when the store is whole and with 1 when it is not.',
+      'The store must not be in use; to check a running one, check its backup.',
+    ],
+    flags: ['--data'],
+  },
+  'import-reads': {
+    args: 'FILE [--items FILE] [--columns FIELD=COLUMN,…] [--dry-run]',
+    meaning: 'Imports what viewers have read from a file of another system.',
+    more: ['See docs/read-state.md. The embedded store must not be in use.'],
+    flags: null,
+  },
+  'compact-reads': {
+    args: '',
+    meaning: 'Removes marks that others cover.',
+    more: ['The embedded store must not be in use.'],
+    flags: null,
+  },
+} as const satisfies Record<string, CommandHelp>;
+
+export type CommandName = keyof typeof COMMANDS;
+
+export function isCommandName(word: string): word is CommandName {
+  return Object.hasOwn(COMMANDS, word);
+}
+
+/** The help of one command, or of all when there is none. */
+export function usage(command: CommandName | null): string {
+  if (command === null)
+    return [
+      'palisade [COMMAND] [OPTIONS]',
+      '',
+      ...Object.entries(COMMANDS).map(([name, { meaning }]) => `  ${name.padEnd(14)} ${meaning}`),
+      '',
+      'palisade COMMAND --help says more. Options, and the variables that set them:',
+      '',
+      ...optionLines(null),
+    ].join('\n');
+  const { args, meaning, more, flags }: CommandHelp = COMMANDS[command];
+  const line = ['palisade', command, args, '[OPTIONS]'].filter((word) => word !== '').join(' ');
+  return [line, '', meaning, ...more, '', ...optionLines(flags)].join('\n');
+}
+
+function optionLines(flags: readonly string[] | null): readonly string[] {
+  return describeConfig()
+    .filter(({ flag }) => flags === null || flags.includes(flag))
+    .map(
+      ({ flag, variable, fallback, meaning }) =>
+        `${flag.padEnd(16)} ${variable.padEnd(26)} ${meaning} Default: ${fallback}.`,
+    );
+}

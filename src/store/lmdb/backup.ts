@@ -1,0 +1,77 @@
+/** Copies an embedded store while a server may be writing to it, and reads every record of the copy. */
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { open } from 'lmdb';
+import { FeedError } from '../../base/errors.ts';
+import { makeFolder, partialPath, syncPath, unusableFolder } from '../../base/files.ts';
+import { checkDataFile, type StoreReport } from './check.ts';
+import { DATA_FILE, hasStore, inspectData, markFolder } from './engine/format.ts';
+
+const CURSOR_KEY_FILE = 'cursor.key';
+
+export interface BackupReport extends Pick<StoreReport, 'tables' | 'records'> {
+  readonly folder: string;
+}
+
+/**
+ * A copy of the store as it stands at one instant, with its cursor key, in a folder that is new or empty. The folder
+ * appears when the copy is complete, on disk and checked. Refuses to copy damage, and names it.
+ */
+export async function backupLmdbStore(dir: string, to: string): Promise<BackupReport> {
+  if (!hasStore(dir))
+    throw new FeedError('UNAVAILABLE', `expected a store in ${dir}, got no ${DATA_FILE} with data`);
+  inspectData(dir);
+  if (existsSync(to) && !isEmptyFolder(to))
+    throw new FeedError('BAD_USER_INPUT', `expected a new or empty folder, got ${to}`);
+  const partial = partialPath(to);
+  makeFolder(partial);
+  try {
+    await copyData(dir, partial);
+    const { isWhole, tables, records, damaged } = checkDataFile(join(partial, DATA_FILE));
+    if (!isWhole)
+      throw new FeedError(
+        'UNAVAILABLE',
+        `expected a store without damage, got damage in ${dir}: ${damaged[0]}; palisade check lists all of it`,
+      );
+    markFolder(partial);
+    for (const name of readdirSync(partial)) syncPath(join(partial, name));
+    syncPath(partial);
+    renameSync(partial, to);
+    syncPath(dirname(resolve(to)));
+    return { folder: to, tables, records };
+  } catch (error) {
+    throw error instanceof FeedError ? error : unusableFolder(to, error);
+  } finally {
+    rmSync(partial, { recursive: true, force: true });
+  }
+}
+
+function isEmptyFolder(path: string): boolean {
+  return statSync(path).isDirectory() && readdirSync(path).length === 0;
+}
+
+async function copyData(dir: string, to: string): Promise<void> {
+  const root = open({ path: dir, noSubdir: false, readOnly: true, maxDbs: 64 });
+  try {
+    await root.backup(to, true);
+  } catch (error) {
+    throw new FeedError(
+      'UNAVAILABLE',
+      `expected to copy the store in ${dir}, got ${(error as Error).message}`,
+      { cause: error },
+    );
+  } finally {
+    await root.close();
+  }
+  chmodSync(join(to, DATA_FILE), 0o600);
+  const key = join(dir, CURSOR_KEY_FILE);
+  if (existsSync(key)) copyFileSync(key, join(to, CURSOR_KEY_FILE));
+}

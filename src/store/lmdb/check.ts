@@ -1,0 +1,159 @@
+/**
+ * Reads every record of an embedded store from its file and names what is damaged. The file is not mapped, so no damage
+ * can end the process.
+ */
+import { join } from 'node:path';
+import { FeedError } from '../../base/errors.ts';
+import { holdFolder } from './engine/folder-hold.ts';
+import { DATA_FILE, hasStore, STORE_FORMAT } from './engine/format.ts';
+import { describeKey, lastPosition } from './engine/keys.ts';
+import {
+  NotAStoreError,
+  openPageFile,
+  tableTree,
+  walkTree,
+  type PageFile,
+  type PageRow,
+  type Tree,
+} from './engine/page-file.ts';
+import { intactLength, type TableKind } from './engine/table.ts';
+import { TABLES } from './engine/tables.ts';
+
+/** Findings that a report repeats; it counts all of them. */
+const FINDINGS_NAMED_MAX = 100;
+
+export interface StoreReport {
+  readonly isWhole: boolean;
+  readonly tables: number;
+  readonly records: number;
+  readonly findings: number;
+  /** The first of them, in words. */
+  readonly damaged: readonly string[];
+}
+
+const KINDS: ReadonlyMap<string, TableKind> = new Map(Object.values(TABLES));
+
+/** Checks the store of a folder, which no other process may hold. Refuses a folder without a store. */
+export async function checkLmdbStore(dir: string): Promise<StoreReport> {
+  if (!hasStore(dir))
+    throw new FeedError('UNAVAILABLE', `expected a store in ${dir}, got no ${DATA_FILE} with data`);
+  const hold = await holdFolder(dir);
+  try {
+    return checkDataFile(join(dir, DATA_FILE));
+  } finally {
+    hold.release();
+  }
+}
+
+/** Checks one data file that nobody writes to. */
+export function checkDataFile(path: string): StoreReport {
+  const check = new Check();
+  try {
+    const file = openPageFile(path);
+    try {
+      check.read(file);
+    } finally {
+      file.close();
+    }
+  } catch (error) {
+    if (!(error instanceof NotAStoreError)) throw error;
+    check.find(error.message);
+  }
+  return check.report();
+}
+
+class Check {
+  readonly #damaged: string[] = [];
+  #findings = 0;
+  #tables = 0;
+  #records = 0;
+
+  find(text: string): void {
+    this.#findings += 1;
+    if (this.#damaged.length < FINDINGS_NAMED_MAX) this.#damaged.push(text);
+  }
+
+  report(): StoreReport {
+    return {
+      isWhole: this.#findings === 0,
+      tables: this.#tables,
+      records: this.#records,
+      findings: this.#findings,
+      damaged: this.#damaged,
+    };
+  }
+
+  read(file: PageFile): void {
+    const trees = new Map<string, Tree>();
+    for (const row of walkTree(file, file.free, { withValues: false }))
+      if (row.kind === 'damage') this.find(`page ${row.page} of the free list: ${row.reason}`);
+    for (const row of walkTree(file, file.main, { withValues: true })) {
+      if (row.kind === 'damage') {
+        this.find(`page ${row.page} of the list of tables: ${row.reason}`);
+        continue;
+      }
+      // The driver writes names with a zero byte at the end.
+      const name = row.key.toString('utf8').replace(/\0$/, '');
+      const tree = row.isTable ? tableTree(row) : null;
+      if (tree === null) this.find(`the table ${JSON.stringify(name)} has no tree`);
+      else trees.set(name, tree);
+    }
+    for (const [name, tree] of trees) this.#readTable(file, name, tree);
+    for (const name of KINDS.keys())
+      if (!trees.has(name)) this.find(`the table ${name} is not there`);
+    this.#compareLog(file, trees);
+  }
+
+  #readTable(file: PageFile, name: string, tree: Tree): void {
+    const before = this.#findings;
+    let [records, last] = [0, null as Buffer | null];
+    for (const row of walkTree(file, tree, { withValues: true })) {
+      if (row.kind === 'damage') {
+        this.find(`page ${row.page} of the table ${name}: ${row.reason}`);
+        continue;
+      }
+      records += 1;
+      const problem = recordProblem(name, row, last);
+      if (problem !== null)
+        this.find(`the record ${describeKey(row.key)} of the table ${name} ${problem}`);
+      last = row.key;
+    }
+    this.#tables += 1;
+    this.#records += records;
+    if (this.#findings === before && records !== tree.entries)
+      this.find(`the table ${name} has ${records} records, and counts ${tree.entries}`);
+  }
+
+  /** The log names every item once. */
+  #compareLog(file: PageFile, trees: ReadonlyMap<string, Tree>): void {
+    const [items, log] = [trees.get('items'), trees.get('log')];
+    if (this.#findings > 0 || items === undefined || log === undefined) return;
+    const logged = positionsOf(file, log);
+    let next = logged.next();
+    for (const item of positionsOf(file, items)) {
+      for (; next.done !== true && next.value < item; next = logged.next())
+        this.find(`the log names position ${next.value}, which has no item`);
+      if (next.done !== true && next.value === item) next = logged.next();
+      else this.find(`the item at position ${item} is not in the log`);
+    }
+    for (; next.done !== true; next = logged.next())
+      this.find(`the log names position ${next.value}, which has no item`);
+  }
+}
+
+function recordProblem(table: string, { key, value }: PageRow, last: Buffer | null): string | null {
+  if (last !== null && Buffer.compare(last, key) >= 0) return 'is out of order';
+  if (table === 'format')
+    return value.toString() === String(STORE_FORMAT)
+      ? null
+      : `says ${JSON.stringify(value.toString())} for format ${STORE_FORMAT}`;
+  const kind = KINDS.get(table);
+  if (kind === undefined) return 'is in a table that this version does not know';
+  if (kind === 'keys') return value.length === 0 ? null : 'has a value where none belongs';
+  return intactLength(key, value) === null ? 'does not match its checksum' : null;
+}
+
+function* positionsOf(file: PageFile, tree: Tree): Generator<number> {
+  for (const row of walkTree(file, tree, { withValues: false }))
+    if (row.kind === 'row') yield lastPosition(row.key);
+}

@@ -1,0 +1,124 @@
+/**
+ * One process per folder. The holder listens on a Unix socket in the folder. The kernel closes it when the process ends,
+ * however it ends, and a connection tells whether somebody listens, from any container of the machine. Process ids could
+ * not tell: they mean nothing in another container.
+ */
+import { randomBytes, randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { closeSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { connect, createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { FeedError } from '../../../base/errors.ts';
+
+/** Two processes that start together both step back, and try again after a random pause. */
+const TRIES = 8;
+const PAUSE_MS_MAX = 60;
+/** A socket's address has room for 108 bytes on Linux and 104 on macOS, with a zero at the end. */
+const ADDRESS_BYTES_MAX = 103;
+const HELD = /^held-by-(\d+)-[0-9a-f]+\.sock$/;
+
+export interface FolderHold {
+  /** Gives the folder back. Repeatable. */
+  release(): void;
+}
+
+/**
+ * Takes the folder for this process. Refuses one that a running process holds, this one included. What a killed process
+ * left behind is removed.
+ */
+export async function holdFolder(dir: string): Promise<FolderHold> {
+  for (let tries = 1; ; tries += 1) {
+    const hold = await showHold(dir);
+    const other = await liveHolder(dir, hold.name);
+    if (other === null) return hold;
+    hold.release();
+    if (tries === TRIES)
+      throw new FeedError(
+        'UNAVAILABLE',
+        `expected ${dir} to be free, got a folder held by process ${HELD.exec(other)?.[1]} (${other})`,
+      );
+    await delay(randomInt(PAUSE_MS_MAX));
+  }
+}
+
+/**
+ * Listens first and shows the socket under its name second, so a socket that others see and that refuses them is dead for
+ * good. Everybody shows their own before they look for others, so of two processes at least one sees the other. Names
+ * are never used again, so removing a dead one cannot remove a live one.
+ */
+async function showHold(dir: string): Promise<FolderHold & { readonly name: string }> {
+  const name = `held-by-${process.pid}-${randomBytes(8).toString('hex')}.sock`;
+  const server = createServer((socket) => socket.destroy());
+  try {
+    await listenIn(dir, `.${name}`, server);
+    renameSync(join(dir, `.${name}`), join(dir, name));
+  } catch (error) {
+    server.close();
+    throw new FeedError(
+      'UNAVAILABLE',
+      `expected a folder that can be written and can hold a socket, got ${dir} (${codeOf(error)})`,
+      { cause: error },
+    );
+  }
+  server.unref();
+  return {
+    name,
+    release: () => {
+      rmSync(join(dir, name), { force: true });
+      server.close();
+    },
+  };
+}
+
+/** The socket of another process that holds the folder or is about to; null when there is none. */
+async function liveHolder(dir: string, own: string): Promise<string | null> {
+  for (const name of readdirSync(dir)) {
+    if (name === own || !HELD.test(name)) continue;
+    if (await isListening(dir, name)) return name;
+    rmSync(join(dir, name), { force: true });
+  }
+  return null;
+}
+
+async function listenIn(dir: string, name: string, server: Server): Promise<void> {
+  await withAddress(dir, name, async (path) => {
+    server.listen({ path, exclusive: true });
+    await once(server, 'listening');
+  });
+}
+
+/** Only a refusal is proof that nobody listens: a stopped or busy process, or one of another user, still holds the folder. */
+function isListening(dir: string, name: string): Promise<boolean> {
+  return withAddress(dir, name, async (path) => {
+    const socket = connect(path);
+    try {
+      await once(socket, 'connect');
+      return true;
+    } catch (error) {
+      return !['ECONNREFUSED', 'ENOENT'].includes(codeOf(error));
+    } finally {
+      socket.destroy();
+    }
+  });
+}
+
+/** The path of a file in the folder, through an open descriptor of the folder when the path itself is too long. */
+async function withAddress<T>(
+  dir: string,
+  name: string,
+  action: (path: string) => Promise<T>,
+): Promise<T> {
+  const path = join(dir, name);
+  if (Buffer.byteLength(path) <= ADDRESS_BYTES_MAX) return action(path);
+  const folder = openSync(dir, 'r');
+  try {
+    return await action(`/proc/self/fd/${folder}/${name}`);
+  } finally {
+    closeSync(folder);
+  }
+}
+
+function codeOf(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code ?? 'an error';
+}

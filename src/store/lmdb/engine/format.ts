@@ -1,0 +1,171 @@
+/**
+ * The format of a store: a number in the data, written when the store is created. And what is looked at before the data
+ * is mapped, because a mapped file whose bytes are wrong ends the process with a signal.
+ */
+import {
+  closeSync,
+  existsSync,
+  fchmodSync,
+  openSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import type { Database, RootDatabase } from 'lmdb';
+import { FeedError } from '../../../base/errors.ts';
+import { unusableFolder } from '../../../base/files.ts';
+import type { Key } from './keys.ts';
+import { NotAStoreError, openPageFile, tableTree, walkTree, type PageFile } from './page-file.ts';
+
+/** Format 0 is that of stores without a number, whose rows have no checksums. */
+export const STORE_FORMAT = 1;
+
+export const DATA_FILE = 'data.mdb';
+export const LOCK_FILE = 'lock.mdb';
+/** Says that the folder holds a store, should its data be gone. */
+const MARKER_FILE = 'palisade.store';
+const MARKER = 'This folder holds a store of Palisade. Its data is in data.mdb.\n';
+/** More than a new lock file and the first pages of a store take. */
+const ROOM_BYTES = 262_144;
+const FORMAT_TABLE = { name: 'format', keyEncoding: 'binary', encoding: 'string' } as const;
+const FORMAT_KEY: Key = Buffer.from('format');
+
+/**
+ * Makes the files of a folder readable by their owner alone, and says whether a store is there. Refuses with a sentence a
+ * folder whose data is gone, truncated or no store.
+ */
+export function inspectFolder(dir: string): { readonly isNew: boolean } {
+  const isNew = !hasStore(dir);
+  if (isNew && existsSync(join(dir, MARKER_FILE)))
+    throw unusable(
+      dir,
+      `expected the data of the store in ${dir}, got an empty ${DATA_FILE}: restore a backup`,
+    );
+  if (!isNew) inspectData(dir);
+  for (const file of [DATA_FILE, LOCK_FILE]) makePrivate(join(dir, file));
+  if (statSync(join(dir, LOCK_FILE)).size === 0) requireRoom(dir);
+  return { isNew };
+}
+
+/** Whether the folder holds the data of a store. */
+export function hasStore(dir: string): boolean {
+  const data = join(dir, DATA_FILE);
+  return existsSync(data) && statSync(data).size > 0;
+}
+
+/** Refuses data that LMDB could not map: truncated, or no store at all. Reads only. */
+export function inspectData(dir: string): void {
+  const data = join(dir, DATA_FILE);
+  const file = opened(dir, data);
+  try {
+    // The last pages of a healthy file may be free and never written; only what is in use must be there.
+    const isShort = file.sizeBytes < (file.lastPage + 1) * file.pageBytes;
+    const lost = isShort ? firstLoss(file) : null;
+    if (lost !== null)
+      throw unusable(
+        dir,
+        `expected a whole store in ${data}, got one that lacks page ${lost} of ${file.lastPage + 1}: restore a backup`,
+      );
+  } finally {
+    file.close();
+  }
+}
+
+function opened(dir: string, data: string): PageFile {
+  try {
+    return openPageFile(data);
+  } catch (error) {
+    if (!(error instanceof NotAStoreError)) throw unusable(dir, describe(data, error), error);
+    throw unusable(dir, `expected a store in ${data}: ${error.message}; restore a backup`, error);
+  }
+}
+
+function describe(data: string, error: unknown): string {
+  const { code } = error as NodeJS.ErrnoException;
+  return `expected a file that can be read, got ${data} (${code ?? 'an error'})`;
+}
+
+/** The first page in use that is not in the file; null when all are. */
+function firstLoss(file: PageFile): number | null {
+  for (const tree of [file.free, file.main])
+    for (const row of walkTree(file, tree, { withValues: false })) {
+      if (row.kind === 'damage') return row.page;
+      const table = row.isTable ? tableTree(row) : null;
+      if (table === null) continue;
+      for (const inner of walkTree(file, table, { withValues: false }))
+        if (inner.kind === 'damage') return inner.page;
+    }
+  return null;
+}
+
+/**
+ * Reads the store's format, and writes it to a new one. Refuses a newer format with UNAVAILABLE, and an older one with the
+ * command that rewrites it.
+ */
+export function checkFormat(dir: string, root: RootDatabase<unknown, Key>, isNew: boolean): void {
+  const found = formatOf(root);
+  if (found === STORE_FORMAT) return;
+  if (found === null && (isNew || isUntouched(root))) return writeFormat(root);
+  throw unusable(
+    dir,
+    found === null || found < STORE_FORMAT
+      ? `expected a store of format ${STORE_FORMAT} in ${dir}, got an older one: run palisade migrate --data ${dir}`
+      : `expected a store of format ${STORE_FORMAT} in ${dir}, got format ${found}, which a newer version of Palisade wrote`,
+  );
+}
+
+/** The number in the data; null when there is none. */
+export function formatOf(root: RootDatabase<unknown, Key>): number | null {
+  const text = openFormat(root)?.get(FORMAT_KEY);
+  return text === undefined ? null : Number(text);
+}
+
+/** Undefined when a store that is open for reading has no such table. */
+function openFormat(root: RootDatabase<unknown, Key>): Database<string, Key> | undefined {
+  return root.openDB<string, Key>(FORMAT_TABLE);
+}
+
+function writeFormat(root: RootDatabase<unknown, Key>): void {
+  openFormat(root)?.putSync(FORMAT_KEY, String(STORE_FORMAT));
+}
+
+/** A store whose creation was cut short has no table yet. */
+function isUntouched(root: RootDatabase<unknown, Key>): boolean {
+  return (root.getStats() as { readonly entryCount: number }).entryCount <= 1;
+}
+
+/** Leaves the marker of a store behind. Call it once the store is there. */
+export function markFolder(dir: string): void {
+  const marker = join(dir, MARKER_FILE);
+  if (!existsSync(marker)) writeFileSync(marker, MARKER, { mode: 0o600 });
+}
+
+/** The driver maps the lock file before the disk has given it room, and a disk without room would end the process. */
+function requireRoom(dir: string): void {
+  const probe = join(dir, '.room');
+  try {
+    writeFileSync(probe, Buffer.alloc(ROOM_BYTES, 1), { flush: true });
+  } catch (error) {
+    throw unusableFolder(dir, error);
+  } finally {
+    rmSync(probe, { force: true });
+  }
+}
+
+function makePrivate(path: string): void {
+  const file = openSync(path, 'a', 0o600);
+  try {
+    fchmodSync(file, 0o600);
+  } catch {
+    // A file of another user keeps its mode: it is their decision who reads it.
+  } finally {
+    closeSync(file);
+  }
+}
+
+function unusable(dir: string, message: string, cause?: unknown): FeedError {
+  return new FeedError('UNAVAILABLE', message, {
+    cause: cause ?? new Error(`the store in ${dir}`),
+  });
+}

@@ -1,0 +1,131 @@
+/**
+ * Tables of the embedded store. A row's value ends with a checksum over its key and its value, so that damaged bytes
+ * are named and never served. Tables whose rows consist of their keys carry none.
+ */
+import { crc32 } from 'node:zlib';
+import type { Database, RangeOptions, RootDatabase } from 'lmdb';
+import { Packr } from 'msgpackr';
+import { FeedError } from '../../../base/errors.ts';
+import { describeKey, type Key } from './keys.ts';
+
+/** What the values of a table are: packed records, plain bytes, or nothing. */
+export type TableKind = 'records' | 'bytes' | 'keys';
+
+export interface TableRow<V> {
+  readonly key: Key;
+  readonly value: V;
+}
+
+/** A table. Reads throw UNAVAILABLE for a row whose bytes are damaged; writes belong inside a transaction. */
+export interface Table<V> {
+  get(key: Key): V | undefined;
+  put(key: Key, value: V): void;
+  remove(key: Key): void;
+  doesExist(key: Key): boolean;
+  getKeys(range: RangeOptions): Iterable<Key>;
+  getRange(range: RangeOptions): Iterable<TableRow<V>>;
+  getKeysCount(range: RangeOptions): number;
+  entryCount(): number;
+}
+
+interface Codec<V> {
+  encode(value: V): Uint8Array;
+  /** The first `length` bytes, which belong to the driver and change with its next read. */
+  decode(bytes: Buffer, length: number): V;
+}
+
+const CHECKSUM_BYTES = 4;
+const packr = new Packr({ useRecords: false });
+
+const RECORDS: Codec<unknown> = {
+  encode: (value) => packr.pack(value),
+  decode: (bytes, length): unknown => packr.unpack(bytes, length),
+};
+
+const BYTES: Codec<Uint8Array> = {
+  encode: (value) => value,
+  decode: (bytes, length) => Buffer.from(firstBytes(bytes, length)),
+};
+
+const KEYS: Codec<Uint8Array> = { encode: (value) => value, decode: (bytes) => bytes };
+
+/** Opens a table, and creates it if it is missing. */
+export function openTable<V>(
+  root: RootDatabase<unknown, Key>,
+  name: string,
+  kind: TableKind,
+): Table<V> {
+  const database = root.openDB<Buffer, Key>(name, { keyEncoding: 'binary', encoding: 'binary' });
+  if (kind === 'keys') return tableOf(database, KEYS as unknown as Codec<V>, null);
+  const codec = kind === 'records' ? RECORDS : BYTES;
+  return tableOf(database, codec as unknown as Codec<V>, name);
+}
+
+/** `checkedAs` is the name under which damage is reported; null for a table without checksums. */
+function tableOf<V>(
+  database: Database<Buffer, Key>,
+  codec: Codec<V>,
+  checkedAs: string | null,
+): Table<V> {
+  const read = (key: Key, bytes: Buffer): V => {
+    if (checkedAs === null) return codec.decode(bytes, bytes.length);
+    const length = intactLength(key, bytes);
+    if (length === null) throw damage(checkedAs, key);
+    return codec.decode(bytes, length);
+  };
+  return {
+    get: (key) => {
+      const bytes = database.getBinaryFast(key);
+      return bytes === undefined ? undefined : read(key, bytes);
+    },
+    put: (key, value) => {
+      const bytes = codec.encode(value);
+      void database.put(key, checkedAs === null ? (bytes as Buffer) : withChecksum(key, bytes));
+    },
+    remove: (key) => void database.remove(key),
+    doesExist: (key) => database.doesExist(key),
+    getKeys: (range) => database.getKeys(range),
+    getRange: (range) =>
+      database.getRange(range).map(({ key, value }) => ({ key, value: read(key, value) })),
+    getKeysCount: (range) => database.getKeysCount(range),
+    entryCount: () => (database.getStats() as { readonly entryCount: number }).entryCount,
+  };
+}
+
+/** A value as it is stored: its bytes, then the checksum over key and bytes. */
+export function withChecksum(key: Uint8Array, bytes: Uint8Array): Buffer {
+  const stored = Buffer.allocUnsafe(bytes.length + CHECKSUM_BYTES);
+  stored.set(bytes, 0);
+  stored.writeUInt32LE(crc32(bytes, crc32(key)), bytes.length);
+  return stored;
+}
+
+/** How many bytes of a stored value are its own; null when the checksum does not hold. */
+export function intactLength(key: Uint8Array, stored: Buffer): number | null {
+  const length = stored.length - CHECKSUM_BYTES;
+  if (length < 0) return null;
+  const sum = crc32(firstBytes(stored, length), crc32(key));
+  return sum === stored.readUInt32LE(length) ? length : null;
+}
+
+/** The record in the bytes of a `records` table. */
+export function unpackRecord(bytes: Uint8Array): unknown {
+  return packr.unpack(bytes);
+}
+
+/** The driver's own buffer says another length than it has, which `subarray` does not mind. */
+function firstBytes(bytes: Buffer, length: number): Uint8Array {
+  return Uint8Array.prototype.subarray.call(bytes, 0, length);
+}
+
+function damage(table: string, key: Key): FeedError {
+  return new FeedError(
+    'UNAVAILABLE',
+    'expected the store to answer, got a record whose bytes are damaged',
+    {
+      cause: new Error(
+        `the record ${describeKey(key)} of the table ${table} does not match its checksum; palisade check lists all that is damaged`,
+      ),
+    },
+  );
+}

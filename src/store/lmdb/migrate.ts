@@ -1,0 +1,118 @@
+/**
+ * Rewrites a store of format 0, whose rows have no checksums, as one of today's format. The new store is made beside the
+ * old one and takes its place in one step, so a migration that is cut short changes nothing.
+ */
+import { existsSync, linkSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { open, type RootDatabase } from 'lmdb';
+import { FeedError } from '../../base/errors.ts';
+import { syncPath } from '../../base/files.ts';
+import { checkDataFile } from './check.ts';
+import { openRoot } from './engine/environment.ts';
+import { holdFolder } from './engine/folder-hold.ts';
+import {
+  checkFormat,
+  DATA_FILE,
+  formatOf,
+  hasStore,
+  inspectFolder,
+  LOCK_FILE,
+  markFolder,
+  STORE_FORMAT,
+} from './engine/format.ts';
+import type { Key } from './engine/keys.ts';
+import { withChecksum } from './engine/table.ts';
+import { TABLES } from './engine/tables.ts';
+
+const BATCH_ROWS = 10_000;
+const OWNER_KEY = 'owner\0';
+
+/**
+ * Brings the store of a folder, which no other process may hold, to today's format and says so in a sentence. The old
+ * data stays beside the new. Repeatable. Refuses a newer format, and old data that cannot be read.
+ */
+export async function migrateLmdbStore(dir: string): Promise<string> {
+  if (!hasStore(dir))
+    throw new FeedError('UNAVAILABLE', `expected a store in ${dir}, got no ${DATA_FILE} with data`);
+  const hold = await holdFolder(dir);
+  try {
+    inspectFolder(dir);
+    return await migrateHeld(dir);
+  } finally {
+    hold.release();
+  }
+}
+
+async function migrateHeld(dir: string): Promise<string> {
+  const old = open<unknown, Key>({ path: dir, noSubdir: false, readOnly: true, maxDbs: 64 });
+  const beside = join(dir, 'migrating');
+  const kept = join(dir, 'data-format-0.mdb');
+  let rows: number;
+  try {
+    const format = formatOf(old);
+    if (format === STORE_FORMAT) return `The store in ${dir} is up to date.`;
+    if (format !== null) checkFormat(dir, old, false);
+    rmSync(beside, { recursive: true, force: true });
+    rows = await copyRows(old, beside);
+  } finally {
+    await old.close();
+  }
+  const made = join(beside, DATA_FILE);
+  const { damaged } = checkDataFile(made);
+  if (damaged[0] !== undefined)
+    throw new FeedError('UNAVAILABLE', `expected a whole store, got a damaged copy: ${damaged[0]}`);
+  if (!existsSync(kept)) linkSync(join(dir, DATA_FILE), kept);
+  renameSync(made, join(dir, DATA_FILE));
+  syncPath(dir);
+  markFolder(dir);
+  for (const left of [beside, join(dir, LOCK_FILE)]) rmSync(left, { recursive: true, force: true });
+  return `The store in ${dir} is now of format ${STORE_FORMAT}: ${rows} rows. The old data is ${kept}; remove it when all is well.`;
+}
+
+/** How many rows were copied. */
+async function copyRows(old: RootDatabase<unknown, Key>, dir: string): Promise<number> {
+  const root = openRoot(dir);
+  try {
+    checkFormat(dir, root, true);
+    let rows = 0;
+    for (const [name, kind] of Object.values(TABLES))
+      rows += copyTable(old, root, { name, isChecked: kind !== 'keys' });
+    return rows;
+  } finally {
+    await root.close();
+  }
+}
+
+interface CopiedTable {
+  readonly name: string;
+  readonly isChecked: boolean;
+}
+
+function copyTable(
+  old: RootDatabase<unknown, Key>,
+  root: RootDatabase<unknown, Key>,
+  { name, isChecked }: CopiedTable,
+): number {
+  const options = { keyEncoding: 'binary', encoding: 'binary' } as const;
+  const source = old.openDB<Buffer, Key>(name, options) as
+    ReturnType<typeof old.openDB<Buffer, Key>> | undefined;
+  const target = root.openDB<Buffer, Key>(name, options);
+  let rows = 0;
+  let batch: { readonly key: Key; readonly value: Buffer }[] = [];
+  const write = (): void => {
+    root.transactionSync(() => {
+      for (const { key, value } of batch)
+        void target.put(key, isChecked ? withChecksum(key, value) : value);
+    });
+    rows += batch.length;
+    batch = [];
+  };
+  for (const { key, value } of source?.getRange({}) ?? []) {
+    // Who holds the folder is told by a socket since format 1.
+    if (name === 'system' && key.toString() === OWNER_KEY) continue;
+    batch.push({ key: Buffer.from(key), value: Buffer.from(value) });
+    if (batch.length === BATCH_ROWS) write();
+  }
+  write();
+  return rows;
+}

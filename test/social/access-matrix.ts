@@ -1,0 +1,342 @@
+/**
+ * Who may know of what, by every way to ask. Method: two worlds that differ in one thing alone: what is hidden from a
+ * viewer in the one is deleted in the other. Every root field of the schema, with every field by every path below it, must
+ * answer both with the same bytes: content, counts, orders, flags, errors and costs. What is hidden altogether is also
+ * compared with what never was. A cell is one viewer, one document and one comparison.
+ */
+import { buildSchema, getNamedType, type GraphQLSchema } from 'graphql';
+import { describe, expect, it } from 'vitest';
+import { encodeId } from '../../src/model/ids.ts';
+import { readSchemaText } from '../../src/graphql/schema.ts';
+import { mayKnow } from '../../src/social/access.ts';
+import { openFacts } from '../../src/social/facts.ts';
+import { producerKey, type ProducerKey, type UserId } from '../../src/model/producers.ts';
+import { type Item, type Visibility } from '../../src/model/items.ts';
+import { type Relation, type ViewerFacts } from '../../src/model/edges.ts';
+import { draftBy } from '../support/builders.ts';
+import { ROOTS, tagId, targetOf, threadId, type Target } from './access-questions.ts';
+import { publish, type Answer, type TestApp } from '../support/open-app.ts';
+import { selectAll } from '../support/whole-selection.ts';
+
+const schema: GraphQLSchema = buildSchema(readSchemaText());
+const VISIBILITIES: readonly Visibility[] = ['public', 'followers', 'private'];
+
+/** Everybody follows the tags; `bob` wrote what is asked about. */
+const VIEWERS: readonly {
+  readonly name: string | null;
+  readonly is: string;
+  readonly relations: readonly (readonly [string, Relation, ProducerKey])[];
+}[] = [
+  { name: 'bob', is: 'the author', relations: [] },
+  { name: 'ada', is: 'a follower', relations: [['ada', 'follow', producerKey('user', 'bob')]] },
+  { name: 'carol', is: 'a stranger', relations: [] },
+  {
+    name: 'dan',
+    is: 'somebody the author blocked',
+    relations: [['bob', 'block', producerKey('user', 'dan')]],
+  },
+  {
+    name: 'eve',
+    is: 'somebody who blocked the author',
+    relations: [['eve', 'block', producerKey('user', 'bob')]],
+  },
+  { name: 'zoe', is: 'somebody who replied', relations: [] },
+  {
+    name: 'ian',
+    is: 'somebody who blocked who replied',
+    relations: [['ian', 'block', producerKey('user', 'zoe')]],
+  },
+  { name: null, is: 'an anonymous viewer', relations: [] },
+];
+
+/** No answer may differ; every exception would stand here with its reason. */
+const DIFFERENCES: readonly string[] = [];
+
+interface World extends AsyncDisposable {
+  readonly opened: TestApp;
+  /** The items asked about: for each visibility one alone in its tag and thread, and one among others. */
+  readonly items: readonly Item[];
+}
+
+/** Opens an empty app on the store that is looked at. */
+export type OpenApp = (options: { readonly argv: readonly string[] }) => Promise<TestApp>;
+
+/** One world. With `isHidden`, the items it holds for are deleted. */
+async function openWorld(
+  open: OpenApp,
+  relations: (typeof VIEWERS)[number]['relations'],
+  isHidden: (item: Item) => boolean,
+): Promise<World> {
+  const opened = await open({ argv: ['--explain', 'everyone'] });
+  const { edges: connections, items } = opened.app.store;
+  const follows = ['ada', 'carol', 'dan', 'eve', 'zoe', 'ian'].flatMap((name) =>
+    [...VISIBILITIES, 'shared', 'asked', 'neverwas'].map(
+      (tag) => [name, 'follow', producerKey('tag', tag)] as const,
+    ),
+  );
+  await connections.addEdges(
+    [...follows, ...relations].map(([consumer, relation, producer]) => ({
+      consumer: consumer as UserId,
+      relation,
+      producer,
+      sinceMs: 1,
+    })),
+  );
+  await publish(
+    opened,
+    draftBy('zoe', { kind: 'question', tags: ['shared'], thread: 'shared' }),
+    draftBy('zoe', { kind: 'answer', thread: 'shared' }),
+  );
+  const asked = await publish(
+    opened,
+    ...VISIBILITIES.flatMap((visibility) => [
+      draftBy('bob', { kind: 'question', visibility, tags: [visibility], thread: visibility }),
+      draftBy('bob', { kind: 'answer', visibility, tags: ['shared'], thread: 'shared' }),
+      draftBy('bob', { kind: 'question', visibility, tags: ['asked'], thread: `by-${visibility}` }),
+      draftBy('zoe', { kind: 'answer', tags: ['shared'], thread: `by-${visibility}` }),
+    ]),
+  );
+  for (const item of asked.filter(isHidden)) await items.remove(item.position);
+  await publish(opened, draftBy('zoe', { kind: 'answer', tags: ['shared'], thread: 'shared' }));
+  return { opened, items: asked, [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose]() };
+}
+
+/** Told over a connection that stays open; test/reads/live-graphql.test.ts asks who hears what. */
+const ELSEWHERE = ['Subscription.readStateChanged'];
+
+/** The documents for one way to ask: everything below the field, by every path. */
+function documentsOf(root: string, args: string): readonly string[] {
+  const [parent = '', name = ''] = root.split('.');
+  const field = (
+    parent === 'Query' ? schema.getQueryType() : schema.getMutationType()
+  )?.getFields()[name];
+  if (field === undefined) throw new Error(`expected a root field, got ${root}`);
+  return selectAll(schema, getNamedType(field.type)).map(
+    (selection) => `${parent === 'Query' ? 'query' : 'mutation'} { ${name}${args} ${selection} }`,
+  );
+}
+
+/** Questions first, then everything that writes, then the questions again: what a write brings to light counts too. */
+function documentsFor(targets: readonly Target[]): readonly string[] {
+  const of = (parent: string): readonly string[] =>
+    Object.keys(ROOTS)
+      .filter((root) => root.startsWith(parent))
+      .flatMap((root) =>
+        [...new Set(targets.flatMap((target) => ROOTS[root]?.(target) ?? []))].flatMap((args) =>
+          documentsOf(root, args),
+        ),
+      );
+  return [...of('Query'), ...of('Mutation'), ...of('Query')];
+}
+
+function factsOf({ opened }: World, viewer: string | null): Promise<ViewerFacts> {
+  return openFacts(opened.app.store.edges).of(viewer as UserId | null);
+}
+
+async function answersOf(
+  { opened }: World,
+  viewer: string | null,
+  documents: readonly string[],
+): Promise<readonly Answer[]> {
+  const answers: Answer[] = [];
+  for (const document of documents)
+    answers.push(await opened.ask(document, viewer === null ? {} : { viewer }));
+  return answers;
+}
+
+/** What a write made for itself, which the second run would find: it says more the second time. */
+const SAYS_MORE = ['Mutation.publish'];
+
+/**
+ * An answer without the names that were asked about, which some answers repeat, and without the places of errors: a
+ * document that was asked often is compiled, and its errors have none.
+ */
+function nameless(body: string, { item, thread, tag }: Target): string {
+  return [item, threadId(thread), tagId(tag), thread, tag].reduce(
+    (text, name) => text.replaceAll(name, '*'),
+    body.replaceAll(/"locations":\[[^\]]*\],/g, ''),
+  );
+}
+
+const TIMEOUT_MS = 600_000;
+
+interface MatrixOptions {
+  readonly open: OpenApp;
+  /** Those asked as; everybody when left out. */
+  readonly viewers?: readonly (string | null)[];
+  readonly cellsMin: number;
+}
+
+/** Asks everything as everybody; at the end so many cells must have been compared. */
+export function describeAccess({ open, viewers, cellsMin }: MatrixOptions): void {
+  const asking = VIEWERS.filter(({ name }) => viewers?.includes(name) ?? true);
+  const cells = { count: 0 };
+  describe('the ways to ask', () => {
+    it(
+      'are every root field of the schema, each of them valid and within the limits',
+      async () => {
+        const roots = [
+          schema.getQueryType(),
+          schema.getMutationType(),
+          schema.getSubscriptionType(),
+        ].flatMap((type) =>
+          Object.keys(type?.getFields() ?? {}).map((name) => `${type?.name}.${name}`),
+        );
+        expect([...Object.keys(ROOTS), ...ELSEWHERE].toSorted()).toEqual(roots.toSorted());
+        await using world = await openWorld(open, [], () => false);
+        const answers = await answersOf(
+          world,
+          'bob',
+          documentsFor(world.items.slice(0, 1).map(targetOf)),
+        );
+        expect(
+          answers.filter(({ status }) => status !== 200).map(({ body }) => body.slice(0, 300)),
+        ).toEqual([]);
+      },
+      TIMEOUT_MS,
+    );
+  });
+
+  describe.each(asking)('$is', ({ name, relations }) => {
+    it(
+      'gets the same bytes for what is hidden as for what is absent, from every query',
+      async () => {
+        await using hidden = await openWorld(open, relations, () => false);
+        const facts = await factsOf(hidden, name);
+        const isHidden = (item: Item): boolean => !mayKnow(facts, item);
+        await using absent = await openWorld(open, relations, isHidden);
+        const targets = hidden.items.filter(isHidden).map(targetOf);
+        const documents = documentsFor(targets);
+        const [seen, expected] = [
+          await answersOf(hidden, name, documents),
+          await answersOf(absent, name, documents),
+        ];
+        for (const [index, answer] of seen.entries())
+          if (!DIFFERENCES.includes(documents[index] ?? ''))
+            expect([documents[index], answer.body]).toEqual([
+              documents[index],
+              expected[index]?.body,
+            ]);
+        cells.count += documents.length;
+      },
+      TIMEOUT_MS,
+    );
+
+    it(
+      'gets the same bytes for what is hidden altogether as for what never was',
+      async () => {
+        await using world = await openWorld(open, relations, () => false);
+        const facts = await factsOf(world, name);
+        const alone = world.items.filter(
+          (item) =>
+            item.thread !== 'shared' && item.tags[0] === item.thread && !mayKnow(facts, item),
+        );
+        const never = { item: encodeId('Item', '999999'), thread: 'neverwas', tag: 'neverwas' };
+        for (const target of alone.map(targetOf)) {
+          const ways = Object.keys(ROOTS).filter((root) => !SAYS_MORE.includes(root));
+          const asked = (one: Target) =>
+            ways.flatMap((root) =>
+              (ROOTS[root]?.(one) ?? []).flatMap((args) => documentsOf(root, args)),
+            );
+          // What names nothing of a target is asked the same of both, and of the whole world.
+          const others = asked(never);
+          const pairs = asked(target)
+            .map((document, index) => [document, others[index] ?? ''] as const)
+            .filter(([document, other]) => document !== other);
+          const seen = await answersOf(
+            world,
+            name,
+            pairs.map(([document]) => document),
+          );
+          const expected = await answersOf(
+            world,
+            name,
+            pairs.map(([, other]) => other),
+          );
+          for (const [index, answer] of seen.entries())
+            expect([pairs[index]?.[0], nameless(answer.body, target)]).toEqual([
+              pairs[index]?.[0],
+              nameless(expected[index]?.body ?? '', never),
+            ]);
+          cells.count += seen.length;
+        }
+      },
+      TIMEOUT_MS,
+    );
+
+    it('is shown what they may know by its id, and by streams that hold it', async () => {
+      await using world = await openWorld(open, relations, () => false);
+      const facts = await factsOf(world, name);
+      for (const item of world.items) {
+        const { item: id } = targetOf(item);
+        const asked = await world.opened.ask(
+          `{ node(id: "${id}") { id } }`,
+          name === null ? {} : { viewer: name },
+        );
+        const listed = await world.opened.ask(
+          '{ stream(template: "everything", first: 50) { nodes { id } } }',
+          name === null ? {} : { viewer: name },
+        );
+        expect([asked.errors.length === 0, listed.body.includes(id)]).toEqual([
+          mayKnow(facts, item),
+          mayKnow(facts, item),
+        ]);
+      }
+    });
+  });
+
+  // The control looks at the comparison, not at a store: once is enough.
+  if (viewers === undefined)
+    describe('the comparison', () => {
+      it(
+        'would see the difference by each way that shows items to those who may know them',
+        async () => {
+          await using shown = await openWorld(open, [], () => false);
+          await using absent = await openWorld(open, [], () => true);
+          const targets = shown.items.map(targetOf);
+          const revealing: string[] = [];
+          for (const root of Object.keys(ROOTS)) {
+            const documents = targets
+              .flatMap((target) => ROOTS[root]?.(target) ?? [])
+              .flatMap((args) => documentsOf(root, args));
+            const [seen, expected] = [
+              await answersOf(shown, 'bob', documents),
+              await answersOf(absent, 'bob', documents),
+            ];
+            if (seen.some(({ body }, index) => body !== expected[index]?.body))
+              revealing.push(root);
+          }
+          expect(revealing).toEqual([
+            'Query.node',
+            'Query.nodes',
+            'Query.stream',
+            'Query.catchUp',
+            'Query.categories',
+            'Query.threads',
+            'Query.unreadCounts',
+            'Query.nextUnread',
+            'Query.whyNot',
+            'Query.producer',
+            'Mutation.like',
+            'Mutation.unlike',
+            'Mutation.editItem',
+            'Mutation.deleteItem',
+            'Mutation.publish',
+            'Mutation.follow',
+            'Mutation.unfollow',
+            'Mutation.unmute',
+            'Mutation.markThreadRead',
+            'Mutation.markThreadsRead',
+            'Mutation.markCategoryRead',
+            'Mutation.markUnread',
+            'Mutation.moveThread',
+          ]);
+        },
+        TIMEOUT_MS,
+      );
+    });
+
+  it(`was asked in at least ${cellsMin} cells`, () => {
+    expect(cells.count).toBeGreaterThanOrEqual(cellsMin);
+  });
+}

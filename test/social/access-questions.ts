@@ -1,0 +1,103 @@
+/** Every way to ask about an item, its thread and its tag: the root fields of the schema with their arguments. */
+import { encodeId } from '../../src/model/ids.ts';
+import type { Item } from '../../src/model/items.ts';
+
+export interface Target {
+  readonly item: string;
+  readonly thread: string;
+  readonly tag: string;
+}
+
+const BOB = encodeId('User', 'bob');
+export const threadId = (thread: string): string => encodeId('Thread', thread);
+export const tagId = (tag: string): string => encodeId('Tag', tag);
+
+export function targetOf(item: Item): Target {
+  return {
+    item: encodeId('Item', String(item.position)),
+    thread: item.thread ?? '',
+    tag: item.tags[0] ?? '',
+  };
+}
+
+/** Every root field, with the arguments by which it can be asked about a target. No field of the schema may be missing. */
+export const ROOTS: Readonly<Record<string, (target: Target) => readonly string[]>> = {
+  'Query.node': ({ item, thread, tag }) => [
+    `(id: "${item}")`,
+    `(id: "${threadId(thread)}")`,
+    `(id: "${tagId(tag)}")`,
+    `(id: "${BOB}")`,
+  ],
+  'Query.nodes': ({ item, thread, tag }) => [
+    `(ids: ["${item}", "${threadId(thread)}", "${tagId(tag)}"])`,
+  ],
+  'Query.viewer': () => [''],
+  'Query.stream': ({ tag }) => [
+    ...['everything', 'following-latest', 'home', 'trending', 'discover'].flatMap((name) => [
+      `(template: "${name}", first: 3)`,
+      `(template: "${name}", last: 3)`,
+      `(template: "${name}", first: 3, around: FIRST_UNREAD)`,
+    ]),
+    `(template: "tag", args: [{ name: "tag", value: "${tag}" }], first: 3)`,
+    '(template: "author", args: [{ name: "author", value: "bob" }], first: 3)',
+  ],
+  'Query.catchUp': () => ['(template: "home", first: 3)', '(template: "everything", first: 3)'],
+  'Query.readingPlaces': () => ['(template: "home")'],
+  'Query.categories': () => [''],
+  'Query.threads': ({ tag }) => [
+    `(categoryId: "${tagId(tag)}", first: 3)`,
+    `(categoryId: "${tagId(tag)}", first: 3, unread: true)`,
+  ],
+  'Query.unreadCounts': ({ tag }) => [`(categoryIds: ["${tagId(tag)}"])`],
+  'Query.nextUnread': ({ tag, thread }) => [
+    `(categoryId: "${tagId(tag)}")`,
+    `(categoryId: "${tagId(tag)}", afterThreadId: "${threadId(thread)}")`,
+  ],
+  'Query.lastWitnessed': () => ['(kind: "announcements")'],
+  'Query.newSince': () => ['(template: "home")', '(template: "trending")'],
+  'Query.whyNot': ({ item }) =>
+    ['everything', 'home', 'trending'].map((name) => `(template: "${name}", itemId: "${item}")`),
+  'Query.producer': ({ tag, thread }) => [
+    `(type: "tag", name: "${tag}")`,
+    `(type: "thread", name: "${thread}")`,
+    '(type: "user", name: "bob")',
+  ],
+  'Query.templates': () => [''],
+  'Query.rankers': () => [''],
+  'Query.demoViewers': () => [''],
+  'Mutation.like': ({ item }) => [`(input: { itemId: "${item}" })`],
+  'Mutation.unlike': ({ item }) => [`(input: { itemId: "${item}" })`],
+  'Mutation.editItem': ({ item }) => [`(input: { itemId: "${item}", title: "edited" })`],
+  'Mutation.deleteItem': ({ item }) => [`(input: { itemId: "${item}" })`],
+  'Mutation.publish': ({ thread, tag }) => [
+    `(input: { title: "t", clientKey: "k-${thread}-${tag}", thread: "${thread}", tags: ["other"] })`,
+    `(input: { title: "t", producerId: "${BOB}" })`,
+  ],
+  'Mutation.follow': ({ thread, tag }) =>
+    [threadId(thread), tagId(tag)].map((id) => `(input: { producerId: "${id}" })`),
+  'Mutation.unfollow': ({ thread }) => [`(input: { producerId: "${threadId(thread)}" })`],
+  'Mutation.mute': ({ thread }) => [`(input: { producerId: "${threadId(thread)}" })`],
+  'Mutation.unmute': ({ thread }) => [`(input: { producerId: "${threadId(thread)}" })`],
+  'Mutation.block': () => [`(input: { userId: "${encodeId('User', 'nobody')}" })`],
+  'Mutation.unblock': () => [`(input: { userId: "${encodeId('User', 'nobody')}" })`],
+  'Mutation.markThreadRead': ({ thread, item }) => [
+    `(input: { threadId: "${threadId(thread)}", upTo: "${item}" })`,
+    `(input: { threadId: "${threadId(thread)}" })`,
+  ],
+  'Mutation.markThreadsRead': ({ thread }) => [
+    `(input: { marks: [{ threadId: "${threadId(thread)}" }] })`,
+  ],
+  'Mutation.markCategoryRead': ({ tag }) => [`(input: { categoryId: "${tagId(tag)}" })`],
+  'Mutation.markUnread': ({ thread, item }) => [
+    `(input: { threadId: "${threadId(thread)}", from: "${item}" })`,
+  ],
+  'Mutation.moveThread': ({ thread }) => [
+    `(input: { threadId: "${threadId(thread)}", categoryId: "${tagId('shared')}" })`,
+  ],
+  'Mutation.witness': ({ item }) => [`(input: { kind: "announcements", itemId: "${item}" })`],
+  'Mutation.saveReadingPlace': () => [
+    '(input: { template: "home", device: "phone", cursor: "none" })',
+  ],
+  'Mutation.markAllRead': ({ item }) => [`(input: { upTo: "${item}" })`],
+  'Mutation.resetFence': () => ['(input: { template: "home" })'],
+};

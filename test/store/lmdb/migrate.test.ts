@@ -1,0 +1,102 @@
+/** A store of an older format is refused with the command that rewrites it; a newer one is refused. Neither is changed. */
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { open } from 'lmdb';
+import { expect, onTestFinished, test } from 'vitest';
+import { position } from '../../../src/model/positions.ts';
+import { producerKey, type UserId } from '../../../src/model/producers.ts';
+import { checkLmdbStore } from '../../../src/store/lmdb/check.ts';
+import { TABLES } from '../../../src/store/lmdb/engine/tables.ts';
+import { migrateLmdbStore } from '../../../src/store/lmdb/migrate.ts';
+import { openLmdbStore } from '../../../src/store/lmdb/open.ts';
+import { draft } from '../../support/builders.ts';
+import { tempFolder } from '../../support/open-store.ts';
+
+const ITEMS = 50;
+const BINARY = { keyEncoding: 'binary', encoding: 'binary' } as const;
+
+async function filledFolder(): Promise<string> {
+  const dir = await tempFolder();
+  const store = await openLmdbStore({ dir });
+  for (let n = 1; n <= ITEMS; n += 1)
+    await store.items.publish(
+      draft({ payload: { title: `title ${n}`, text: null, url: null, votes: n } }),
+    );
+  await store.edges.addEdge({
+    consumer: 'ada' as UserId,
+    producer: producerKey('tag', 'x'),
+    relation: 'follow',
+    sinceMs: 7,
+  });
+  await store.close();
+  return dir;
+}
+
+/** The same store as format 0 had it: rows without checksums, a row for the process that holds it, and no number. */
+async function asFormat0(dir: string): Promise<string> {
+  const old = join(dir, 'old');
+  mkdirSync(old);
+  const [from, to] = [dir, old].map((path) => open({ path, noSubdir: false, maxDbs: 64 }));
+  if (from === undefined || to === undefined) throw new Error('expected two stores');
+  for (const [name, kind] of Object.values(TABLES)) {
+    const target = to.openDB<Buffer, Buffer>(name, BINARY);
+    for (const { key, value } of from.openDB<Buffer, Buffer>(name, BINARY).getRange({}))
+      await target.put(
+        Buffer.from(key),
+        Buffer.from(value).subarray(0, kind === 'keys' ? 0 : value.length - 4),
+      );
+  }
+  await to
+    .openDB<unknown, Buffer>('system', { keyEncoding: 'binary', encoding: 'msgpack' })
+    .put(Buffer.from('owner\0'), [1, '']);
+  await Promise.all([from.close(), to.close()]);
+  return old;
+}
+
+test('a store of format 0 is refused, migrated whole, and kept beside the new one', async () => {
+  const dir = await asFormat0(await filledFolder());
+  for (const _turn of ['first', 'second'])
+    await expect(openLmdbStore({ dir })).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      message: `expected a store of format 1 in ${dir}, got an older one: run palisade migrate --data ${dir}`,
+    });
+  expect(await migrateLmdbStore(dir)).toContain(`The store in ${dir} is now of format 1`);
+  expect(existsSync(join(dir, 'data-format-0.mdb'))).toBe(true);
+  expect(existsSync(join(dir, 'migrating'))).toBe(false);
+  expect(await migrateLmdbStore(dir)).toBe(`The store in ${dir} is up to date.`);
+  expect(await checkLmdbStore(dir)).toMatchObject({ isWhole: true, damaged: [] });
+  const store = await openLmdbStore({ dir });
+  onTestFinished(() => store.close());
+  const positions = Array.from({ length: ITEMS }, (_, n) => position(n + 1));
+  expect((await store.items.getMany(positions)).map((item) => item?.payload.votes)).toEqual(
+    positions,
+  );
+  expect([...(await store.edges.facts('ada' as UserId, null)).follows]).toEqual(['tag:x']);
+  expect(await store.timelines.newest()).toBe(ITEMS);
+});
+
+test('a store of a newer format is refused by migration too, and stays as it is', async () => {
+  const dir = await filledFolder();
+  const root = open({ path: dir, noSubdir: false, maxDbs: 64 });
+  await root
+    .openDB<string, Buffer>('format', { keyEncoding: 'binary', encoding: 'string' })
+    .put(Buffer.from('format'), '2');
+  await root.close();
+  const data = readFileSync(join(dir, 'data.mdb'));
+  const newer = {
+    code: 'UNAVAILABLE',
+    message: `expected a store of format 1 in ${dir}, got format 2, which a newer version of Palisade wrote`,
+  };
+  await expect(openLmdbStore({ dir })).rejects.toMatchObject(newer);
+  await expect(migrateLmdbStore(dir)).rejects.toMatchObject(newer);
+  expect(readFileSync(join(dir, 'data.mdb')).equals(data)).toBe(true);
+});
+
+test('a folder without a store has nothing to migrate or to check', async () => {
+  const dir = await tempFolder();
+  for (const command of [migrateLmdbStore, checkLmdbStore])
+    await expect(command(dir)).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      message: expect.stringContaining(`expected a store in ${dir}`),
+    });
+});

@@ -1,0 +1,19 @@
+/** Nothing hidden is told, on MongoDB and Redis. A server that scans is slow, so it is asked as those from whom most is hidden. */
+import { describe } from 'vitest';
+import { describeAccess } from '../../social/access-matrix.ts';
+import { openTestApp } from '../../support/open-app.ts';
+import { mongoService, redisService, testDatabase } from '../../support/services.ts';
+
+const [mongo, redis] = [await mongoService(), await redisService()];
+
+describe.skipIf(!mongo.isThere || !redis.isThere)(`${mongo.name}, ${redis.name}`, () => {
+  describeAccess({
+    open: ({ argv }) =>
+      openTestApp({
+        argv,
+        env: { MONGODB_URL: `${mongo.url}${testDatabase(mongo)}`, REDIS_URL: redis.url },
+      }),
+    viewers: ['dan', null],
+    cellsMin: 1_000,
+  });
+});

@@ -1,0 +1,131 @@
+/** The built command line, started as a person would, and what tests ask of the server that it starts. */
+import { spawn, spawnSync, type ChildProcessByStdio } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+
+export interface Started {
+  readonly child: ChildProcessByStdio<null, Readable, Readable>;
+  readonly exited: Promise<readonly unknown[]>;
+  readonly output: () => string;
+}
+
+export interface BuiltCli {
+  /** A temporary folder for the tests of the file. */
+  readonly folder: string;
+  /** The path of the built command. */
+  readonly main: string;
+  readonly dataDir: (name: string) => string;
+  /** Processes that still run are killed after each test. */
+  readonly start: (args: readonly string[], env?: Readonly<Record<string, string>>) => Started;
+  /** Resolves with the address once the process says that it listens. */
+  readonly listening: (started: Started) => Promise<string>;
+}
+
+export interface Acknowledged {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** Builds the project for one test file, and removes what was built at its end. */
+export function useBuiltCli(): BuiltCli {
+  // Beside dist, because the built files find the schema and the examples from where they stand.
+  const built = `dist-${process.pid}`;
+  const folder = mkdtempSync(join(tmpdir(), 'palisade-main-'));
+  const running = new Set<Started>();
+  const main = join(built, 'cli/main.js');
+  beforeAll(() => {
+    spawnSync(
+      process.execPath,
+      ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', built],
+      { stdio: 'ignore' },
+    );
+  }, 120_000);
+  afterEach(() => {
+    for (const { child } of running) child.kill('SIGKILL');
+    running.clear();
+  });
+  afterAll(() => {
+    for (const path of [built, folder]) rmSync(path, { recursive: true, force: true });
+  });
+  return {
+    folder,
+    main,
+    dataDir: (name) => join(folder, name),
+    listening,
+    start: (args, env = {}) => {
+      const started = startProcess([main, ...args], env);
+      running.add(started);
+      return started;
+    },
+  };
+}
+
+function startProcess(args: readonly string[], env: Readonly<Record<string, string>>): Started {
+  const { PATH = '' } = process.env;
+  const child = spawn(process.execPath, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH, ...env },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => void (output += chunk.toString()));
+  return { child, exited: once(child, 'close'), output: () => output };
+}
+
+async function listening({ child, exited, output }: Started): Promise<string> {
+  const hasEnded = exited.then(() => {
+    throw new Error(`expected it to listen, got ${output()}`);
+  });
+  for (;;) {
+    const address = /GraphQL +(http:\S+)\/graphql/.exec(output())?.[1];
+    if (address !== undefined) return address;
+    await Promise.race([once(child.stdout, 'data'), hasEnded]);
+  }
+}
+
+/** Asks as the viewer ada; throws what the answer has of errors. */
+export async function graphql<T>(
+  address: string,
+  query: string,
+  variables: Readonly<Record<string, unknown>> = {},
+): Promise<T> {
+  const answer = await fetch(`${address}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-palisade-viewer': 'ada' },
+    body: JSON.stringify({ query, variables }),
+  });
+  const { data, errors } = (await answer.json()) as { readonly data: T; readonly errors?: unknown };
+  if (errors !== undefined) throw new Error(JSON.stringify(errors));
+  return data;
+}
+
+export async function publishOne(address: string, title: string): Promise<Acknowledged> {
+  const { publish } = await graphql<{ publish: { item: Acknowledged } }>(
+    address,
+    'mutation P($title: String!) { publish(input: { clientKey: $title, title: $title }) { item { id title } } }',
+    { title },
+  );
+  return publish.item;
+}
+
+/** The titles of items by their ids, as the server has them. */
+export async function titlesById(
+  address: string,
+  said: readonly Acknowledged[],
+): Promise<readonly (string | undefined)[]> {
+  const titles: (string | undefined)[] = [];
+  for (let from = 0; from < said.length; from += 50) {
+    const ids = said.slice(from, from + 50).map(({ id }) => id);
+    const { nodes } = await graphql<{ nodes: readonly ({ title: string } | null)[] }>(
+      address,
+      'query N($ids: [ID!]!) { nodes(ids: $ids) { ... on Item { title } } }',
+      { ids },
+    );
+    titles.push(...nodes.map((node) => node?.title));
+  }
+  return titles;
+}
