@@ -4,7 +4,7 @@ import type { Clock } from '../base/clock.ts';
 import { FeedError } from '../base/errors.ts';
 import type { WriteLimits } from '../content/write-limits.ts';
 import type { Cursors } from '../fence/cursor/cursor.ts';
-import type { Feeds } from '../feeds/feed.ts';
+import type { FeedPage, Feeds, PageRequest } from '../feeds/feed.ts';
 import type { UserId } from '../model/producers.ts';
 import type { ViewerFacts } from '../model/edges.ts';
 import type { RankerStatus } from '../ranking/ranker.ts';
@@ -46,11 +46,18 @@ export interface Context {
   readonly requestId: string;
   /** The operation's result, when it is known before Apollo handles the request: Apollo then executes nothing. */
   readonly precomputed: ExecutionResult | null;
+  /** The pages this request has read so far, with what was asked. */
+  readonly pages: PageRead[];
   /** The viewer's facts, read once a request and once more after each mutation. */
   facts(): Promise<ViewerFacts>;
   loaders(): Loaders;
   /** Drops the facts and loaders, because a mutation may have changed what they hold. */
   invalidate(): void;
+}
+
+export interface PageRead {
+  readonly request: PageRequest;
+  readonly page: FeedPage;
 }
 
 export interface ContextOptions {
@@ -68,6 +75,7 @@ export function createContext(services: Services, request: ContextOptions): Cont
     viewer: request.viewer,
     requestId: request.requestId,
     precomputed: request.precomputed ?? null,
+    pages: [],
     facts,
     loaders: () =>
       (loaders ??= openLoaders({

@@ -13,8 +13,7 @@ import type { ErrorHooks } from './errors.ts';
 import { openExecutor, type Executor } from './executor.ts';
 import { openGate, type Gate } from './gate.ts';
 import { openOperationCache, type OperationCache } from './operation-cache.ts';
-import { openPageWriter, type PageWriter } from './page-writer.ts';
-import { readPage } from './resolvers/feeds.ts';
+import { openResponseCache, type ResponseCache } from './response-cache.ts';
 import { buildExecutableSchema } from './schema.ts';
 
 export interface Engine {
@@ -26,8 +25,8 @@ export interface Engine {
   /** What Apollo has validated. */
   readonly operations: OperationCache;
   readonly executor: Executor;
-  /** Answers operations that ask for one page. */
-  readonly pages: PageWriter;
+  /** Bodies of pages that have not changed. */
+  readonly responses: ResponseCache;
 }
 
 interface EngineOptions {
@@ -53,6 +52,6 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     apollo: await openApollo({ schema, config, executor, operations, log, hooks }),
     operations,
     executor,
-    pages: openPageWriter({ schema, executor, readPage }),
+    responses: openResponseCache(schema),
   };
 }

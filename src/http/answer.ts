@@ -25,7 +25,7 @@ export interface AnswerOptions {
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 export function openAnswer(server: FastifyInstance, { engine, services }: AnswerOptions): Answer {
-  const { pages, executor } = engine;
+  const { responses, executor } = engine;
   const answerByApollo = openApolloAnswer(server, { engine, services });
   server.decorateRequest('precomputed', null);
   return async (request, reply) => {
@@ -33,14 +33,16 @@ export function openAnswer(server: FastifyInstance, { engine, services }: Answer
     if (plain === null) return answerByApollo(request, reply);
     const { operation, contentType } = plain;
     const context = createContext(services, { viewer: request.viewer, requestId: request.id });
-    const page = await pages.write(operation, context);
-    if (page !== null) return reply.type(contentType).send(page);
+    const cached = await responses.get(operation, context);
+    if (cached !== null) return reply.type(contentType).send(cached);
     const result = await executor.run({ ...operation, context });
     if (result.errors !== undefined) {
       request.precomputed = result;
       return answerByApollo(request, reply);
     }
-    return reply.type(contentType).send(JSON.stringify(result));
+    const body = Buffer.from(JSON.stringify(result));
+    await responses.put(operation, context, body);
+    return reply.type(contentType).send(body);
   };
 }
 

@@ -18,9 +18,7 @@ import type {
   ItemEdgeResolvers,
   PageInfoResolvers,
   QueryResolvers,
-  QueryStreamArgs,
 } from '../generated.ts';
-import type { PageView } from '../view-types.ts';
 import { viewItem, viewPage, viewPlace, viewUser } from '../views.ts';
 
 const FALLBACKS = {
@@ -35,7 +33,24 @@ export const queryFeeds: Pick<
   QueryResolvers,
   'stream' | 'newSince' | 'whyNot' | 'catchUp' | 'readingPlaces'
 > = {
-  stream: (_, args, context) => readPage(args, context),
+  async stream(
+    _,
+    { template, args, first = null, after = null, last = null, before = null, refresh, around },
+    context,
+  ) {
+    const request = {
+      ...(await openFeed(context, template, args)),
+      first,
+      after,
+      last,
+      before,
+      refresh: refresh ?? true,
+    };
+    if (around != null) return viewPage(await pageAround(context.services, request));
+    const page = await context.services.feeds.page(request);
+    context.pages.push({ request, page });
+    return viewPage(page);
+  },
   async catchUp(_, { template, args, first, after = null }, context) {
     return viewPage(
       await catchUp(context.services, await openFeed(context, template, args), {
@@ -83,20 +98,6 @@ export const pageInfo: PageInfoResolvers = {
   startCursor: (info) => info.startCursor(),
   endCursor: (info) => info.endCursor(),
 };
-
-/** A page of a stream, as its resolver answers. */
-export async function readPage(
-  { template, args, around, ...asked }: QueryStreamArgs,
-  context: Context,
-): Promise<PageView> {
-  const { first = null, after = null, last = null, before = null, refresh } = asked;
-  const feed = await openFeed(context, template, args);
-  const request = { ...feed, first, after, last, before, refresh: refresh ?? true };
-  const { services } = context;
-  return viewPage(
-    await (around == null ? services.feeds.page(request) : pageAround(services, request)),
-  );
-}
 
 /** A feed by its template's name and arguments. Refuses unknown templates and arguments that do not fit. */
 export async function openFeed(

@@ -1,0 +1,144 @@
+/**
+ * Response bodies of pages that have not changed. Every request reads its page again, under all rules of access and
+ * history; what is saved is turning the same edges into the same bytes. Cached are the responses to operations that ask
+ * for one page, and of it only for what its edges, items and flags hold.
+ */
+import {
+  getNamedType,
+  Kind,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+  type DocumentNode,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+} from 'graphql';
+import { LRUCache } from 'lru-cache';
+import type { FeedPage, PageRequest } from '../feeds/feed.ts';
+import { LIMITS } from '../base/limits.ts';
+import type { UserId } from '../model/producers.ts';
+import type { Context } from './context.ts';
+import type { OperationRequest } from './operation-cache.ts';
+
+/** What one page was made of. Items are immutable records and a head's cursors are sealed once, so identity decides. */
+interface Signature {
+  readonly status: FeedPage['status'];
+  readonly conditions: string;
+  readonly hasNext: boolean;
+  readonly hasPrevious: boolean;
+  readonly parts: readonly unknown[];
+}
+
+interface CachedResponse {
+  readonly request: PageRequest;
+  readonly signature: Signature;
+  readonly body: Buffer;
+}
+
+export interface ResponseCache {
+  /** The body of an earlier response to this request, if its page reads the same now; else null. */
+  get(request: OperationRequest, context: Context): Promise<Buffer | null>;
+  /** Takes a response without errors and the context it was executed in. One that cannot be cached is ignored. */
+  put(request: OperationRequest, context: Context, body: Buffer): Promise<void>;
+}
+
+/** Fields with a resolver whose result follows from the page alone. */
+const PURE_FIELDS: ReadonlySet<string> = new Set([
+  'Query.stream',
+  'ItemEdge.cursor',
+  'PageInfo.hasNextPage',
+  'PageInfo.hasPreviousPage',
+  'PageInfo.startCursor',
+  'PageInfo.endCursor',
+]);
+
+export function openResponseCache(schema: GraphQLSchema): ResponseCache {
+  const pure = new WeakMap<OperationDefinitionNode, boolean>();
+  const responses = new LRUCache<string, CachedResponse>({
+    maxSize: LIMITS.answersCachedBytesMax,
+    sizeCalculation: ({ body }, key) => body.length + key.length,
+  });
+  const isPure = ({ document, operation }: OperationRequest): boolean => {
+    const known = pure.get(operation) ?? asksForOnePage(schema, document);
+    pure.set(operation, known);
+    return known;
+  };
+  return {
+    async get(request, context) {
+      const cached = isPure(request) ? responses.get(keyOf(request, context.viewer)) : undefined;
+      if (cached === undefined) return null;
+      const { feeds, templates } = context.services;
+      const template = templates.get(cached.request.template.name);
+      if (template === null) return null;
+      const page = await feeds.page({ ...cached.request, template, facts: await context.facts() });
+      const signature = await signatureOf(page);
+      return signature !== null && isSame(signature, cached.signature) ? cached.body : null;
+    },
+    async put(request, context, body) {
+      const [read, ...others] = context.pages;
+      if (read === undefined || others.length > 0 || !isPure(request)) return;
+      const signature = await signatureOf(read.page);
+      if (signature !== null)
+        responses.set(keyOf(request, context.viewer), { request: read.request, signature, body });
+    },
+  };
+}
+
+/** One operation with one root field, and no field whose result could differ while the page does not. */
+function asksForOnePage(schema: GraphQLSchema, document: DocumentNode): boolean {
+  const types = new TypeInfo(schema);
+  let roots = 0;
+  let isPure =
+    document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
+      .length === 1;
+  visit(
+    document,
+    visitWithTypeInfo(types, {
+      Field() {
+        const field = types.getFieldDef();
+        const parent = types.getParentType();
+        const name = `${parent?.name ?? ''}.${field?.name ?? ''}`;
+        if (parent === schema.getQueryType()) roots += 1;
+        isPure &&=
+          field != null &&
+          (PURE_FIELDS.has(name) ||
+            field.name === '__typename' ||
+            (field.resolve === undefined && getNamedType(field.type) !== schema.getQueryType()));
+      },
+    }),
+  );
+  return isPure && roots === 1;
+}
+
+/** Null for a page outside heads: its cursors are sealed again on every read, and its items are read then. */
+async function signatureOf(page: FeedPage): Promise<Signature | null> {
+  if (page.edges.length === 0 || page.edges.some((edge) => edge.region !== 'HEAD')) return null;
+  const parts: unknown[] = [];
+  for (const edge of page.edges) parts.push(edge.item, edge.cursor());
+  return {
+    status: page.status,
+    conditions: page.conditions.join(),
+    hasNext: await page.hasNextPage(),
+    hasPrevious: await page.hasPreviousPage(),
+    parts,
+  };
+}
+
+function isSame(one: Signature, other: Signature): boolean {
+  if (
+    one.status !== other.status ||
+    one.conditions !== other.conditions ||
+    one.hasNext !== other.hasNext ||
+    one.hasPrevious !== other.hasPrevious
+  )
+    return false;
+  return (
+    one.parts.length === other.parts.length &&
+    one.parts.every((part, index) => part === other.parts[index])
+  );
+}
+
+/** An operation's serial stands for its text. A viewer's id holds no line break. */
+function keyOf({ serial, variables }: OperationRequest, viewer: UserId | null): string {
+  return `${viewer === null ? '-' : `u:${viewer}`}\n${serial}\n${JSON.stringify(variables)}`;
+}
