@@ -21,12 +21,18 @@ import type { CursorKey } from './fence/cursor/row-cipher.ts';
 import { type Metrics, openMetrics } from './http/metrics.ts';
 import { openServer } from './http/server.ts';
 import { openViewers } from './http/sign-in.ts';
+import { publishDrafts } from './jobs/maintenance.ts';
+import { startTicking } from './jobs/tick.ts';
+import type { DeclaredFields } from './model/fields.ts';
 import { openRankers, type Rankers } from './ranking/rankers.ts';
+import { fieldSignals } from './ranking/field-signals.ts';
 import { openSignals } from './ranking/signals.ts';
 import { openReads, type Reads } from './reads/reads.ts';
 import { loadSampleWorld, needsSample, type SampleSize } from './sample/load-world.ts';
 import { sampleViewers } from './sample/viewers.ts';
 import { openFacts } from './social/facts.ts';
+import { readPlaceTypes } from './social/places/place-types.ts';
+import { readFields } from './social/read-fields.ts';
 import { backupLmdbStore } from './store/lmdb/backup.ts';
 import { checkLmdbStore } from './store/lmdb/check.ts';
 import { migrateLmdbStore } from './store/lmdb/migrate.ts';
@@ -105,7 +111,9 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
   const { config, clock, log, metrics, opened } = context;
   const viewers = openViewers(config, { clock, log });
   const { store, cursorKeys } = await openKeyedStore(context);
-  const { rankers, templates, feeds } = await openFeedParts(context, store, cursorKeys);
+  const fields = await readFields(config.fields);
+  const feedParts = { store, cursorKeys, fields };
+  const { rankers, templates, feeds } = await openFeedParts(context, feedParts);
   const { facts, reads } = openReadParts(context, store);
   const services = {
     store,
@@ -115,7 +123,9 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
     facts,
     reads,
     cursors: openCursors({ keys: cursorKeys, ttlMs: LIMITS.cursorTtlMsMax, clock }),
+    placeTypes: await readPlaceTypes(config.places),
     witnessKinds: config.witnesses,
+    fields,
     writeLimits: openWriteLimits({ ...config, clock }),
     clock,
     explain: config.explain,
@@ -123,6 +133,10 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
   };
   const server = await openServer({ config, services, viewers, metrics, log });
   opened.push(() => server.close());
+  if (config.mongodbUrl === null) {
+    const ticking = startTicking([publishDrafts({ store, facts, clock })], log);
+    opened.push(() => ticking.stop());
+  }
   return {
     config,
     log,
@@ -157,17 +171,21 @@ async function openKeyedStore(context: OpenContext): Promise<KeyedStore> {
   return { store, cursorKeys: config.cursorKeys ?? [await ownKey()] };
 }
 
+interface FeedParts extends KeyedStore {
+  readonly fields: DeclaredFields;
+}
+
 async function openFeedParts(
   { config, clock, log, metrics, opened }: OpenContext,
-  store: Store,
-  cursorKeys: readonly CursorKey[],
+  { store, cursorKeys, fields }: FeedParts,
 ): Promise<Pick<App, 'rankers' | 'templates' | 'feeds'>> {
+  const signals = openSignals(store, fieldSignals(fields.items));
   let templates: ReloadableTemplates | null = null;
   const rankers = await openRankers({
     // A template may name a ranker whose file came after it.
     onReload: () => void templates?.reload(),
     dir: config.rankers,
-    signals: openSignals(store),
+    signals,
     clock,
     log,
   });
@@ -192,7 +210,7 @@ async function openFeedParts(
 }
 
 function openReadParts({ clock, log, opened }: OpenContext, store: Store) {
-  const facts = openFacts(store.edges);
+  const facts = openFacts(store);
   const reads = openReads({
     store,
     facts,

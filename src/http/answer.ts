@@ -32,7 +32,8 @@ export function openAnswer(server: FastifyInstance, { engine, services }: Answer
     const plain = matchPlain(engine, request);
     if (plain === null) return answerByApollo(request, reply);
     const { operation, contentType } = plain;
-    const context = createContext(services, { viewer: request.viewer, requestId: request.id });
+    const { viewer, claims, id: requestId } = request;
+    const context = createContext(services, { viewer, claims, requestId });
     const cached = await responses.get(operation, context);
     if (cached !== null) return reply.type(contentType).send(cached);
     const result = await executor.run({ ...operation, context });
@@ -48,8 +49,8 @@ export function openAnswer(server: FastifyInstance, { engine, services }: Answer
 
 function openApolloAnswer(server: FastifyInstance, { engine, services }: AnswerOptions): Answer {
   const handler = fastifyApolloHandler<Context>(engine.apollo, {
-    context: ({ viewer, id, precomputed }) =>
-      Promise.resolve(createContext(services, { viewer, requestId: id, precomputed })),
+    context: ({ viewer, claims, id, precomputed }) =>
+      Promise.resolve(createContext(services, { viewer, claims, requestId: id, precomputed })),
   });
   return async (request, reply) => handler.call(server, request, reply);
 }
