@@ -33,6 +33,8 @@ export function doubanSociety(seed: number): Society {
     origin: 'douban-follow',
     weights,
     followees: (count) => nearestReader([...followeesBy.values()], count),
+    readers: (least, most) =>
+      [...followeesBy.values()].filter(({ length }) => length >= least && length <= most),
   };
 }
 

@@ -16,7 +16,15 @@ export interface FigureRecord {
   readonly date: string;
 }
 
-const VERSIONED = ['@apollo/server', 'fastify', 'graphql', 'graphql-jit', 'lmdb', 'autocannon'];
+const VERSIONED = [
+  '@apollo/server',
+  'fastify',
+  'graphql',
+  'graphql-jit',
+  'lmdb',
+  'autocannon',
+  'mercurius',
+];
 
 export function toRecord(figure: Figure, measured: Measured, measuredAt: Date): FigureRecord {
   if (!Number.isFinite(measured.value))

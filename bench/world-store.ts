@@ -43,6 +43,8 @@ export interface WorldPlan extends WorldSpec {
   readonly society: Society;
   /** Readers to make, one for each number of followees: `reader-200` follows 200. */
   readonly readers: readonly number[];
+  /** Viewers to make in addition, and the authors whom each follows: `viewer-0` is the first. */
+  readonly viewers?: readonly (readonly number[])[];
 }
 
 /** A working copy of a world, on disk and closed. */
@@ -56,6 +58,10 @@ export interface WorldCopy {
 
 export function readerId(followees: number): UserId {
   return `reader-${followees}` as UserId;
+}
+
+export function viewerId(index: number): UserId {
+  return `viewer-${index}` as UserId;
 }
 
 /** A private copy of the planned world, loaded first if no sound cached one exists. The caller removes it. */
@@ -134,7 +140,10 @@ async function loadInto(cached: string, { plan, authors, progress }: LoadArgs): 
     await publishAll(store, drafts(plan, authors), (done) =>
       progress(`loading ${plan.name}: ${done} of ${plan.items} items`),
     );
-    await store.edges.addEdges(plan.readers.flatMap((count) => followsOf(plan, count)));
+    await store.edges.addEdges(
+      plan.readers.flatMap((count) => followsOf(readerId(count), plan.society.followees(count))),
+    );
+    await addFollows(store, plan.viewers ?? []);
     await store.meta.put('bench', stamp(plan));
   });
   rmSync(cached, { recursive: true, force: true });
@@ -161,10 +170,16 @@ async function publishAll(
   if (batch.length > 0) await flush();
 }
 
-function followsOf(plan: WorldPlan, count: number): readonly Edge[] {
-  const followees = plan.society.followees(count);
+/** A few viewers at a time, because the edges of one call are one transaction. */
+async function addFollows(store: Store, viewers: readonly (readonly number[])[]): Promise<void> {
+  const follows = viewers.flatMap((followees, index) => followsOf(viewerId(index), followees));
+  for (let done = 0; done < follows.length; done += BATCH)
+    await store.edges.addEdges(follows.slice(done, done + BATCH));
+}
+
+function followsOf(consumer: UserId, followees: readonly number[]): readonly Edge[] {
   return followees.map((index) => ({
-    consumer: readerId(count),
+    consumer,
     producer: authorProducer(index),
     relation: 'follow',
     sinceMs: 0,
@@ -172,7 +187,8 @@ function followsOf(plan: WorldPlan, count: number): readonly Edge[] {
 }
 
 function stamp(plan: WorldPlan): string {
-  return JSON.stringify([plan.name, plan.seed, plan.items, plan.society.origin, plan.readers]);
+  const { name, seed, items, society, readers, viewers = [] } = plan;
+  return JSON.stringify([name, seed, items, society.origin, readers, viewers.length]);
 }
 
 /** Worlds of other builds and copies of ended runs are of no use to anyone. */

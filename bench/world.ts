@@ -39,7 +39,11 @@ export interface Society {
   readonly weights: Float64Array;
   /** Exactly this many authors, by index: what one reader follows. */
   readonly followees: (count: number) => readonly number[];
+  /** What many different readers follow, each at least `least` authors and at most `most`, in a fixed order. */
+  readonly readers: (least: number, most: number) => readonly (readonly number[])[];
 }
+
+const SYNTHETIC_READERS = 1_000;
 
 /** Zipf's popularity: author i writes with weight 1 / (i + 1), and the popular are followed more. */
 export function zipfSociety(seed: number, authors: number): Society {
@@ -51,7 +55,31 @@ export function zipfSociety(seed: number, authors: number): Society {
     key: -Math.log(random() + 1e-12) / weight,
   }));
   const byKey = keyed.sort((a, b) => a.key - b.key).map(({ index }) => index);
-  return { origin: 'synthetic (Zipf)', weights, followees: (count) => byKey.slice(0, count) };
+  return {
+    origin: 'synthetic (Zipf)',
+    weights,
+    followees: (count) => byKey.slice(0, count),
+    readers: (least, most) =>
+      Array.from({ length: SYNTHETIC_READERS }, (_, index) =>
+        pickDistinct(weights, {
+          count: least + Math.floor(((most - least) * index) / SYNTHETIC_READERS),
+          random: seededRandom(seed + 3 + index),
+        }),
+      ),
+  };
+}
+
+interface PickArgs {
+  readonly count: number;
+  readonly random: () => number;
+}
+
+/** So many different indices with the given weights, fewer only where there are no more. */
+function pickDistinct(weights: Float64Array, { count, random }: PickArgs): readonly number[] {
+  const pick = weightedPick(weights, random);
+  const picked = new Set<number>();
+  while (picked.size < Math.min(count, weights.length)) picked.add(pick());
+  return [...picked];
 }
 
 /** The author of each item, in publishing order: item i has position i + 1 in a store that held nothing. */
@@ -120,7 +148,7 @@ function draft({ index, author, tags, random, createdAtMs }: DraftParts): Draft 
 }
 
 /** Picks indices with the given weights. */
-function weightedPick(weights: Float64Array, random: () => number): () => number {
+export function weightedPick(weights: Float64Array, random: () => number): () => number {
   let total = 0;
   const cumulative = weights.map((weight) => (total += weight));
   return () => firstAbove(cumulative, random() * total);

@@ -6,7 +6,7 @@ import type { Pinned } from './pinned.ts';
 const AUTOCANNON = fileURLToPath(
   new URL('../../node_modules/autocannon/autocannon.js', import.meta.url),
 );
-const LOAD_CORE = '1';
+export const LOAD_CORE = '1';
 const CONNECTIONS = 16;
 
 export interface Target {

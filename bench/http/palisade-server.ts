@@ -18,8 +18,9 @@ export interface RunningPalisade {
 export async function startPalisade(
   world: WorldCopy,
   settings: Readonly<Record<string, string>> = {},
+  nodeArgs: readonly string[] = [],
 ): Promise<RunningPalisade> {
-  const server = startPinned([MAIN], {
+  const server = startPinned([...nodeArgs, MAIN], {
     NODE_ENV: 'production',
     PALISADE_DATA: world.folder,
     PALISADE_PORT: '0',

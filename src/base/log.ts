@@ -20,7 +20,7 @@ const TEXT_CHARS_MAX = LIMITS.logLineBytesMax / 32;
 const FIELDS_MAX = 16;
 
 /** Writing every line at once would cost a busy server a fifth of its time, so lines are written together, at most this late. */
-const LOG_BUFFER_BYTES = 4_096;
+const LOG_BUFFER_BYTES = 32 * 1024;
 const LOG_LAG_MS = 200;
 
 /** Writes to standard output unless it is given a sink. */
@@ -45,6 +45,7 @@ function standardOutput(): LogSink {
     dest: 1,
     sync: false,
     minLength: LOG_BUFFER_BYTES,
+    maxWrite: 2 * LOG_BUFFER_BYTES,
     periodicFlush: LOG_LAG_MS,
   });
 }

@@ -1,0 +1,11 @@
+/** How much of a server's time goes into garbage when many viewers ask for many pages. */
+import type { Figure, Measured } from '../figure.ts';
+import { gcShare } from '../mix/mix.ts';
+
+export const figure: Figure = {
+  name: 'gc-share',
+  what: 'share of the main thread’s processor time in garbage collection during page-mix, by V8’s profile',
+  unit: '%',
+  target: '<= 8',
+  measure: async (progress): Promise<Measured> => ({ value: await gcShare(progress), detail: {} }),
+};

@@ -1,0 +1,181 @@
+/**
+ * The load generator of the mix, a process of its own: scrolls every viewer's feed once and checks it, then asks for the
+ * pages of the mix and checks every answer. It is told what to do by messages, and answers each with one message.
+ */
+import { openClient, type Post } from '../http/client.ts';
+import { headersOf } from '../http/palisade-server.ts';
+import { authorId } from '../world.ts';
+import { viewerId } from '../world-store.ts';
+import { built } from '../built.ts';
+import { PAGE_ITEMS, PAGES_MAX, pageBody, pageRequests } from './requests.ts';
+
+const { encodeId } = await built<typeof import('../../src/model/ids.ts')>('model/ids');
+
+const CONNECTIONS = 16;
+const SEED = 14;
+const PUBLISHERS = 200;
+
+export interface Scroll {
+  readonly kind: 'scroll';
+  readonly url: string;
+  /** The authors whom each viewer follows. */
+  readonly viewers: readonly (readonly number[])[];
+}
+
+export interface Ask {
+  readonly kind: 'ask';
+  readonly url: string;
+  readonly requests: number;
+  /** What every answer must be; null where it is the page of its viewer. */
+  readonly expected: string | null;
+  /** One item is published before every so many pages; 0 for none. */
+  readonly pagesPerPublish: number;
+}
+
+export type Order = Scroll | Ask;
+
+/** How an order ended, and an answer to show: a viewer's first page. */
+export type Report =
+  { readonly sample: string; readonly pages: number } | { readonly problem: string };
+
+interface Viewer {
+  readonly headers: Readonly<Record<string, string>>;
+  /** Ids of the authors followed. */
+  readonly authors: ReadonlySet<string>;
+  /** The pages of the first scroll: what asks for each, and the items it held. */
+  readonly pages: { readonly body: string; readonly ids: string }[];
+}
+
+interface Answer {
+  readonly data?: {
+    readonly stream?: {
+      readonly edges: readonly {
+        readonly cursor: string;
+        readonly node: { readonly id: string; readonly author: { readonly id: string } };
+      }[];
+      readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
+    };
+  };
+}
+type Page = NonNullable<NonNullable<Answer['data']>['stream']>;
+
+const viewers: Viewer[] = [];
+let publishers: readonly number[] = [];
+const requests: ReturnType<typeof pageRequests>[] = [];
+let published = 0;
+
+process.on('message', (order: Order) => {
+  void obey(order).then(
+    (report) => process.send?.(report),
+    (problem: unknown) => process.send?.({ problem: String(problem) }),
+  );
+});
+
+async function obey(order: Order): Promise<Report> {
+  const { post, close } = openClient(order.url);
+  try {
+    return order.kind === 'scroll' ? await scrollAll(post, order) : await askAll(post, order);
+  } finally {
+    close();
+  }
+}
+
+/** Refuses a scroll that is not full pages of different items by authors whom the viewer follows. */
+async function scrollAll(post: Post, { viewers: all }: Scroll): Promise<Report> {
+  let sample = '';
+  let pages = 0;
+  await inParallel(all.length, async (index) => {
+    const viewer: Viewer = {
+      headers: await headersOf(viewerId(index)),
+      authors: new Set((all[index] ?? []).map((author) => encodeId('User', authorId(author)))),
+      pages: [],
+    };
+    const seen = new Set<string>();
+    let after: string | null = null;
+    do {
+      const body = pageBody(after);
+      const answer = await post(viewer.headers, body);
+      const page = checkedPage(viewer, answer);
+      if (index === 0 && after === null) sample = answer;
+      for (const { node } of page.edges) {
+        if (seen.has(node.id)) throw new Error(`expected a new item, got ${node.id} again`);
+        seen.add(node.id);
+      }
+      viewer.pages.push({ body, ids: idsOf(page) });
+      after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
+    } while (after !== null && viewer.pages.length < PAGES_MAX);
+    viewers[index] = viewer;
+    pages += viewer.pages.length;
+  });
+  publishers = mostFollowed(all);
+  requests.push(pageRequests(SEED, viewers.length));
+  return { sample, pages };
+}
+
+async function askAll(post: Post, order: Ask): Promise<Report> {
+  await inParallel(order.requests, async (index) => {
+    if (order.pagesPerPublish > 0 && index % order.pagesPerPublish === 0) await publish(post);
+    const asked = requests[0]?.next().value;
+    const viewer = asked === undefined ? undefined : viewers[asked.viewer];
+    // A short feed's last page stands for the pages it does not have.
+    const page = viewer?.pages[Math.min(asked?.page ?? 0, viewer.pages.length - 1)];
+    if (viewer === undefined || page === undefined) throw new Error('expected a scroll first');
+    const answer = await post(viewer.headers, page.body);
+    if (order.expected !== null) {
+      if (answer !== order.expected) throw new Error(`expected the constant, got ${answer}`);
+      return;
+    }
+    const ids = idsOf(checkedPage(viewer, answer));
+    const mayBeNewer = order.pagesPerPublish > 0 || published > 0;
+    if (ids !== page.ids && !(mayBeNewer && page === viewer.pages[0]))
+      throw new Error(`expected the items ${page.ids}, got ${ids}`);
+  });
+  return { sample: '', pages: order.requests };
+}
+
+/** As an author whom many follow, each in turn, so that nobody writes too much. */
+async function publish(post: Post): Promise<void> {
+  const author = publishers[published++ % publishers.length] ?? 0;
+  const body = JSON.stringify({
+    query:
+      'mutation Publish($input: PublishInput!) { publish(input: $input) { userErrors { message } } }',
+    variables: { input: { kind: 'question', title: `What is new, part ${published}?` } },
+  });
+  const answer = await post(await headersOf(authorId(author)), body);
+  if (!answer.includes('"userErrors":[]')) throw new Error(`expected a publish, got ${answer}`);
+}
+
+/** The authors whom most viewers follow. */
+function mostFollowed(all: Scroll['viewers']): readonly number[] {
+  const followers = new Map<number, number>();
+  for (const author of all.flat()) followers.set(author, (followers.get(author) ?? 0) + 1);
+  return [...followers]
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, PUBLISHERS)
+    .map(([author]) => author);
+}
+
+function checkedPage({ authors }: Pick<Viewer, 'authors'>, answer: string): Page {
+  const page = (JSON.parse(answer) as Answer).data?.stream;
+  if (page === undefined) throw new Error(`expected a page, got ${answer.slice(0, 500)}`);
+  const { edges, pageInfo } = page;
+  const isFull = edges.length === PAGE_ITEMS || (!pageInfo.hasNextPage && edges.length > 0);
+  const different = new Set(edges.map(({ node }) => node.id));
+  const strangers = edges.filter(({ node }) => !authors.has(node.author.id));
+  if (!isFull || different.size !== edges.length || strangers.length > 0)
+    throw new Error(`expected ${PAGE_ITEMS} items the viewer may see, got ${answer.slice(0, 500)}`);
+  return page;
+}
+
+function idsOf({ edges }: Page): string {
+  return edges.map(({ node }) => node.id).join(' ');
+}
+
+/** Runs `count` tasks, so many at a time as there are connections. */
+async function inParallel(count: number, task: (index: number) => Promise<void>): Promise<void> {
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    while (next < count) await task(next++);
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, worker));
+}

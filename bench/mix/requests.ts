@@ -1,0 +1,44 @@
+/** The requests of the mix: which viewer asks for which page, the same sequence on every machine. */
+import { built } from '../built.ts';
+import { weightedPick } from '../world.ts';
+
+const { seededRandom } =
+  await built<typeof import('../../src/base/seeded-random.mjs')>('base/seeded-random.mjs');
+
+export const PAGE_ITEMS = 20;
+export const PAGES_MAX = 10;
+const ZIPF = 0.8;
+/** Shares of first and second pages; the rest is spread over the pages below. */
+const FIRST = 0.6;
+const SECOND = 0.25;
+
+export interface PageRequest {
+  readonly viewer: number;
+  /** 0-based. */
+  readonly page: number;
+}
+
+/** An endless sequence: viewers by Zipf, the popular among them first, and pages by their shares. */
+export function* pageRequests(seed: number, viewers: number): Generator<PageRequest, never> {
+  const random = seededRandom(seed);
+  const pick = weightedPick(
+    Float64Array.from({ length: viewers }, (_, index) => 1 / (index + 1) ** ZIPF),
+    random,
+  );
+  for (;;) yield { viewer: pick(), page: pageOf(random()) };
+}
+
+function pageOf(drawn: number): number {
+  if (drawn < FIRST) return 0;
+  if (drawn < FIRST + SECOND) return 1;
+  const share = (drawn - FIRST - SECOND) / (1 - FIRST - SECOND);
+  return 2 + Math.floor(share * (PAGES_MAX - 2));
+}
+
+const NODE = 'node { id kind title createdAt votes author { id } }';
+const QUERY = `query Home($after: String) { stream(template: "home", first: ${PAGE_ITEMS}, after: $after) { edges { cursor ${NODE} } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } status } }`;
+
+/** The body of a request for the page behind a cursor. */
+export function pageBody(after: string | null): string {
+  return JSON.stringify({ query: QUERY, variables: { after } });
+}
