@@ -243,7 +243,7 @@ export async function openWorkbench(config: Config, parts: AppParts = {}): Promi
   const context = { config, clock, log, opened };
   try {
     const store = await openCopy(context);
-    const own = fieldSignals(readFields(config.fields).items);
+    const own = fieldSignals((await readFields(config.fields)).items);
     const { rankers, signals } = await openRanking(context, store, { own });
     const templates = await openConfiguredTemplates(context, rankers, false);
     const openFile = async (file: string): Promise<Rankers> => {
