@@ -94,10 +94,13 @@ export default defineConfig([
     'data/',
     'node_modules/',
     'src/graphql/generated.ts',
+    'web/src/api/generated.ts',
+    'examples/clients/*/generated.ts',
+    'examples/clients/relay/__generated__/',
     'test/fixtures/',
   ]),
   {
-    files: ['**/*.ts', '**/*.mjs'],
+    files: ['**/*.ts', '**/*.tsx', '**/*.mjs'],
     extends: [tseslint.configs.recommendedTypeChecked],
     languageOptions: {
       parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },

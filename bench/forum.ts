@@ -30,7 +30,7 @@ export async function withForum<T>(use: (forum: Forum) => Promise<T>): Promise<T
   const store = await openLmdbStore({ dir });
   try {
     let nowMs = Date.UTC(2026, 0, 1);
-    const facts = openFacts(store.edges);
+    const facts = openFacts(store);
     const reads = openReads({
       store,
       facts,

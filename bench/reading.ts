@@ -2,12 +2,14 @@
  * The program under test without its HTTP side: templates, rankers and fences over an opened store, assembled as the
  * application does, with the longest heads a template may ask for and a clock that the figure turns. A page is timed from the lookup of the viewer's facts.
  */
+import { NO_FIELDS } from '../src/model/fields.ts';
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { Kind, parse } from 'graphql';
 import type { FeedPage, Feeds, PageRequest } from '../src/feeds/feed.ts';
 import type { Services } from '../src/graphql/context.ts';
 import type { UserId } from '../src/model/producers.ts';
+import { DEFAULT_PLACE_TYPES } from '../src/model/place-types.ts';
 import type { Store } from '../src/store/ports/store.ts';
 import type { Template } from '../src/templates/template.ts';
 import { built } from './built.ts';
@@ -32,6 +34,7 @@ const { openTemplates } =
 
 const TEMPLATES = fileURLToPath(new URL('../bench/templates', import.meta.url));
 const SILENT = { info: () => undefined, warn: () => undefined };
+const NO_WRITE_LIMITS = { writesPerMinute: 0, itemsPerDay: 0, bytesPerDay: 0 };
 const YEAR_MS = 366 * 86_400_000;
 export const PAGE_ITEMS = 20;
 
@@ -64,7 +67,7 @@ export async function openFeedReader(
 ): Promise<FeedReader> {
   let nowMs = Date.UTC(2024, 0, 1) + YEAR_MS;
   const clock = { now: () => nowMs };
-  const facts = openFacts(store.edges);
+  const facts = openFacts(store);
   const rankers = await openRankers({
     dir: null,
     signals: openSignals(store),
@@ -112,12 +115,9 @@ export async function openFeedReader(
       facts,
       clock,
       witnessKinds: {},
-      writeLimits: openWriteLimits({
-        clock,
-        writesPerMinute: 0,
-        itemsPerDay: 0,
-        bytesPerDay: 0,
-      }),
+      fields: NO_FIELDS,
+      placeTypes: DEFAULT_PLACE_TYPES,
+      writeLimits: openWriteLimits({ clock, ...NO_WRITE_LIMITS }),
       cursors: openCursors({ keys: cursorKeys, ttlMs: 30 * 86_400_000, clock }),
       reads: openReads({ store, facts, clock, onFault: () => undefined }),
     }),

@@ -29,11 +29,17 @@ import type { CursorKey } from './fence/cursor/row-cipher.ts';
 import { type Metrics, openMetrics } from './http/metrics.ts';
 import { openServer } from './http/server.ts';
 import { openViewers } from './http/sign-in.ts';
+import { publishDrafts } from './jobs/maintenance.ts';
+import { startTicking } from './jobs/tick.ts';
+import type { DeclaredFields } from './model/fields.ts';
 import { openRankers, type Rankers } from './ranking/rankers.ts';
+import { fieldSignals } from './ranking/field-signals.ts';
 import { openReads, type Reads } from './reads/reads.ts';
 import { loadSampleWorld, needsSample, type SampleSize } from './sample/load-world.ts';
 import { sampleViewers } from './sample/viewers.ts';
 import { type FactsCache, openFacts } from './social/facts.ts';
+import { readPlaceTypes } from './social/places/place-types.ts';
+import { readFields } from './social/read-fields.ts';
 import { backupLmdbStore } from './store/lmdb/backup.ts';
 import { checkLmdbStore } from './store/lmdb/check.ts';
 import { migrateLmdbStore } from './store/lmdb/migrate.ts';
@@ -110,7 +116,9 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
   const { config, clock, log, metrics, opened } = context;
   const viewers = openViewers(config, { clock, log });
   const { store, cursorKeys } = await openKeyedStore(context);
-  const { rankers, templates, feeds } = await openFeedParts(context, store, cursorKeys);
+  const fields = await readFields(config.fields);
+  const feedParts = { store, cursorKeys, fields };
+  const { rankers, templates, feeds } = await openFeedParts(context, feedParts);
   const { facts, reads } = openReadParts(context, store);
   const services = {
     store,
@@ -120,7 +128,9 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
     facts,
     reads,
     cursors: openCursors({ keys: cursorKeys, ttlMs: LIMITS.cursorTtlMsMax, clock }),
+    placeTypes: await readPlaceTypes(config.places),
     witnessKinds: config.witnesses,
+    fields,
     writeLimits: openWriteLimits({ ...config, clock }),
     clock,
     explain: config.explain,
@@ -128,6 +138,10 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
   };
   const server = await openServer({ config, services, viewers, metrics, log });
   opened.push(() => server.close());
+  if (config.mongodbUrl === null) {
+    const ticking = startTicking([publishDrafts({ store, facts, clock })], log);
+    opened.push(() => ticking.stop());
+  }
   return {
     config,
     log,
@@ -162,16 +176,20 @@ async function openKeyedStore(context: OpenContext): Promise<KeyedStore> {
   return { store, cursorKeys: config.cursorKeys ?? [await ownKey()] };
 }
 
+interface FeedParts extends KeyedStore {
+  readonly fields: DeclaredFields;
+}
+
 async function openFeedParts(
   context: OpenContext,
-  store: Store,
-  cursorKeys: readonly CursorKey[],
+  { store, cursorKeys, fields }: FeedParts,
 ): Promise<Pick<App, 'rankers' | 'templates' | 'feeds'>> {
   const { clock, metrics } = context;
   let serving: ReloadableTemplates | null = null;
   // A template may name a ranker or a signal whose file came after it.
   const onReload = (): void => void serving?.reload();
-  const { rankers } = await openRanking(context, store, onReload);
+  const own = fieldSignals(fields.items);
+  const { rankers } = await openRanking(context, store, { own, onReload });
   const templates = await openConfiguredTemplates(context, rankers, true);
   serving = templates;
   const feeds = openFeeds({
@@ -186,7 +204,7 @@ async function openFeedParts(
 }
 
 function openReadParts({ clock, log, opened }: OpenContext, store: Store) {
-  const facts = openFacts(store.edges);
+  const facts = openFacts(store);
   const reads = openReads({
     store,
     facts,
@@ -224,7 +242,11 @@ export async function openWorkbench(config: Config, parts: AppParts = {}): Promi
   const context = { config, clock, log, opened };
   try {
     const store = await openCopy(context);
-    const { rankers, signals } = await openRanking(context, store);
+    const own = fieldSignals((await readFields(config.fields)).items);
+    const { rankers, signals } = await openRanking(context, store, {
+      own,
+      onReload: () => undefined,
+    });
     const templates = await openConfiguredTemplates(context, rankers, false);
     const openFile = async (file: string): Promise<Rankers> => {
       const folder = temporaryFolder(opened);
@@ -233,7 +255,7 @@ export async function openWorkbench(config: Config, parts: AppParts = {}): Promi
       opened.push(() => own.close());
       return own;
     };
-    const facts = openFacts(store.edges);
+    const facts = openFacts(store);
     return { config, store, rankers, signals, templates, facts, openFile, close };
   } catch (error) {
     await close();

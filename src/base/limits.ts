@@ -91,7 +91,36 @@ export const LIMITS = {
   /** Characters of a stream key; longer ones are hashed. */
   streamKeyCharsMax: 200,
   followsMax: 20_000,
+  /** Follow requests of one viewer that wait for an answer, and readers on one person's list. */
+  requestsMax: 1_000,
+  /** Reads of one page of people, when many in it are left out. */
+  userPageRoundsMax: 5,
+  readersMax: 1_000,
+  /** People one direct may name. */
+  recipientsMax: 32,
+  /** Drafts one author keeps, and due drafts published in one share of work. */
+  draftsMax: 200,
+  dueDraftsMax: 50,
+  attachmentsMax: 10,
+  altCharsMax: 1_000,
+  nameCharsMax: 100,
+  emailCharsMax: 254,
+  languageCharsMax: 35,
+  /** Fields an installation may declare for items, and for people; and the characters of one text value. */
+  fieldsMax: 32,
+  attributeCharsMax: 1_000,
   blocksMax: 20_000,
+  /** Places of an installation; a process holds them all. */
+  placesMax: 10_000,
+  /** Places within each other, the outermost included. */
+  placeDepthMax: 6,
+  placeOrderMax: 1_000_000,
+  /** Owners and moderators of one place. */
+  placeStaffMax: 100,
+  /** Active members of one place. */
+  membersMax: 10_000,
+  /** Memberships, requests and invitations of one person. */
+  membershipsMax: 500,
   titleCharsMax: 300,
   textCharsMax: 10_000,
   urlCharsMax: 2_048,
@@ -191,6 +220,12 @@ export const LIMITS = {
   keysRestMs: 5_000,
   nodesMax: 100,
   requestIdCharsMax: 64,
+  /** Answers up to this size are not compressed. */
+  plainBytesMax: 1_024,
+  /** How long a browser may remember that another origin is welcome; browsers cap it at two hours. */
+  preflightSecondsMax: 7_200,
+  /** How long a client may use the schema without asking whether it changed. */
+  schemaSecondsMax: 300,
   /** Marks in one call. */
   marksMax: 100,
   /** Categories one question may name. */
@@ -259,6 +294,7 @@ export const LIMITS = {
   recentItemsMax: 20_000,
   recentGrowthMax: 500,
   likesCacheMax: 200_000,
+  peopleCacheMax: 100_000,
   /** Fenceposts of one fence held in Redis; older ones are read from the durable store. */
   fenceCopyPostsMax: 64,
   fenceCopyTtlSeconds: 7 * 24 * 3_600,

@@ -122,6 +122,7 @@ async function serve(app: App): Promise<void> {
   if (!config.empty) await loadSample(app);
   const address = await server.listen({ host: config.host, port: config.port });
   const served = [
+    ...(config.page ? [['page', PATHS.page] as const] : []),
     ...(config.playground ? [['playground', PATHS.playground] as const] : []),
     ['GraphQL', PATHS.graphql],
     ['schema', PATHS.schema],

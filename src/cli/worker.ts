@@ -5,6 +5,7 @@ import { ConfigError } from '../base/config/parse-config.ts';
 import { type Config } from '../base/config/config-options.ts';
 import { openLog } from '../base/log.ts';
 import { maintenanceOf } from '../jobs/maintenance.ts';
+import { openFacts } from '../social/facts.ts';
 import { startWork } from '../jobs/work.ts';
 
 export interface Worker {
@@ -22,7 +23,9 @@ export async function openWorker(
   const services = requireServices(config, 'worker');
   const log = openLog(config);
   const shared = await openShared(services, { clock: systemClock, log, onStoreAway });
-  const jobs = maintenanceOf(shared);
+  const { store, durable } = shared;
+  const content = { store, facts: openFacts(store), clock: systemClock };
+  const jobs = maintenanceOf({ durable, content });
   const work = startWork({ jobs, redis: jobQueueOf(services), clock: systemClock, log });
   return {
     jobs: jobs.map(({ name }) => name),

@@ -3,10 +3,13 @@ import { done, notFound, refused, refusedField, type Outcome } from '../base/out
 import type { Item, Visibility } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
 import type { UserId } from '../model/producers.ts';
+import type { Attachment, Attributes } from '../model/attachments.ts';
 import { openItem } from '../social/access.ts';
 import type { ItemPatch } from '../store/ports/items.ts';
-import { contentProblems } from './check-content.ts';
+import { extraProblems } from './check-attachments.ts';
+import { badInput, contentProblems } from './check-content.ts';
 import type { ContentContext } from './context.ts';
+import { isFirstShown, show } from './show.ts';
 
 /** Fields left out stay as they are. */
 export interface Revision {
@@ -14,6 +17,9 @@ export interface Revision {
   readonly text?: string | null;
   readonly url?: string | null;
   readonly visibility?: Visibility;
+  readonly language?: string | null;
+  readonly attachments?: readonly Attachment[];
+  readonly attributes?: Attributes;
 }
 
 export interface EditArgs {
@@ -21,7 +27,7 @@ export interface EditArgs {
   readonly revision: Revision;
 }
 
-/** Changes an item the viewer wrote. NOT_FOUND for what they may not see, FORBIDDEN for what others wrote. */
+/** Changes an item the viewer wrote. One that others see for the first time becomes a new item. NOT_FOUND for what they may not see, FORBIDDEN for what others wrote. */
 export async function edit(
   context: ContentContext,
   viewer: UserId,
@@ -29,10 +35,17 @@ export async function edit(
 ): Promise<Outcome<Item>> {
   const own = await openOwn(context, viewer, position);
   if (!own.isDone) return own;
-  const problems = contentProblems({ ...own.value.payload, ...revision });
+  const before = own.value;
+  const revised = { ...before.payload, ...revision };
+  const problems = [...contentProblems(revised), ...extraProblems(revised)];
+  const problem = visibilityProblem(before, revision);
+  if (problem !== null) problems.push(problem);
   if (problems.length > 0) return refused(...problems);
   const { store, clock } = context;
-  const item = await store.items.edit(position, patchOf(revision), clock.now());
+  const patch = patchOf(before, revision);
+  const item = (await isFirstShown(store, before, revision))
+    ? await show(context, before, patch)
+    : await store.items.edit(position, patch, clock.now());
   return item === null ? noItem() : done(item);
 }
 
@@ -60,8 +73,19 @@ async function openOwn(
     : refusedField('FORBIDDEN', 'itemId', 'expected an item the viewer wrote, got another’s');
 }
 
-function patchOf({ visibility, ...payload }: Revision): ItemPatch {
-  return { payload, ...(visibility === undefined ? {} : { visibility }) };
+/** An item that becomes private remembers that others saw it. */
+function patchOf(before: Item, { visibility, ...payload }: Revision): ItemPatch {
+  if (visibility === undefined) return { payload };
+  const isHidden = visibility === 'private' && before.visibility !== 'private';
+  return { payload, visibility, ...(isHidden ? { wasShown: true } : {}) };
+}
+
+function visibilityProblem({ visibility: before }: Item, { visibility }: Revision) {
+  if (visibility === undefined || visibility === before) return null;
+  const isFixed = [before, visibility].some((each) => each === 'direct' || each === 'group');
+  return isFixed
+    ? badInput('visibility', `expected an item that stays ${before}, got ${visibility}`)
+    : null;
 }
 
 function noItem(): Outcome<never> {

@@ -9,30 +9,33 @@ import {
   type InputError,
   type Outcome,
 } from '../base/outcome.ts';
-import type { Draft, Item, Visibility } from '../model/items.ts';
-import { producerKey, userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
-import { canOpenThread } from '../social/access.ts';
+import type { DraftContent } from '../model/drafts.ts';
+import type { Draft, Item, Payload } from '../model/items.ts';
+import type { Position } from '../model/positions.ts';
+import { userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
+import { openItem } from '../social/access.ts';
+import { mayReplyIn, openThreadRecord } from '../social/places/thread-access.ts';
 import { isName } from '../social/producers.ts';
+import { extraProblems } from './check-attachments.ts';
 import { badInput, contentProblems, hasControlCharacters } from './check-content.ts';
 import type { ContentContext } from './context.ts';
 
-/** A new item as its author submits it. */
-export interface Submission {
+/** A new item as its author writes it. */
+export interface NewItem extends DraftContent {
   readonly clientKey: string | null;
+  /** The item that it answers, of the same thread; null for none. */
+  readonly parent: Position | null;
+}
+
+/** A new item as its author submits it. */
+export interface Submission extends NewItem {
   /** Null for the viewer's own. */
   readonly producer: ProducerKey | null;
-  readonly kind: string;
-  readonly title: string | null;
-  readonly text: string | null;
-  readonly url: string | null;
-  readonly tags: readonly string[];
-  readonly thread: string | null;
-  readonly visibility: Visibility;
 }
 
 const KIND = /^[a-z][a-z0-9-]{0,31}$/;
 
-/** Appends an item. The same client key gives the first item again; with other content it is a CONFLICT. */
+/** Publishes to the viewer's own producer. The same client key gives the first item again; with other content it is a CONFLICT. */
 export async function publish(
   context: ContentContext,
   viewer: UserId,
@@ -40,7 +43,7 @@ export async function publish(
 ): Promise<Outcome<Item>> {
   const problems = submissionProblems(submission);
   if (problems.length > 0) return refused(...problems);
-  const { producer, thread } = submission;
+  const { producer, ...writing } = submission;
   const own = userProducer(viewer);
   if ((producer ?? own) !== own)
     return refusedField(
@@ -48,11 +51,28 @@ export async function publish(
       'producerId',
       'expected the viewer’s own producer, got another',
     );
-  if (thread !== null && !(await canPostInto(context, viewer, thread)))
-    return notFound('thread', 'an existing thread');
+  return publishWriting(context, viewer, writing);
+}
+
+/** Publishes what was checked before, into its thread if it has one. */
+export async function publishWriting(
+  context: ContentContext,
+  viewer: UserId,
+  writing: NewItem,
+): Promise<Outcome<Item>> {
+  const { memberOf } = await context.facts.of(viewer);
+  if (!writing.audience.every((group) => memberOf?.has(group) === true))
+    return notFound('groupId', 'a group of which the viewer is a member');
+  const target = await openTarget(context, viewer, writing);
+  if (!target.isDone) return target;
+  const draft = draftOf(viewer, { ...writing, thread: target.value }, context.clock.now());
+  return append(context, draft);
+}
+
+/** Appends a draft; a client key that stands for something else is a CONFLICT of its field. */
+export async function append({ store }: ContentContext, draft: Draft): Promise<Outcome<Item>> {
   try {
-    const draft = draftOf(viewer, submission, context.clock.now());
-    return done((await context.store.items.publish(draft)).item);
+    return done((await store.items.publish(draft)).item);
   } catch (error) {
     if (error instanceof FeedError && error.code === 'CONFLICT')
       return refusedField('CONFLICT', 'clientKey', error.message);
@@ -60,34 +80,79 @@ export async function publish(
   }
 }
 
-async function canPostInto(
+/** The thread that the item goes into, or null: the one named, which must be its parent's if both are. */
+async function openTarget(
+  context: ContentContext,
+  viewer: UserId,
+  { thread, parent }: Pick<Submission, 'thread' | 'parent'>,
+): Promise<Outcome<string | null>> {
+  if (parent === null) return thread === null ? done(null) : openThreadFor(context, viewer, thread);
+  const item = await openItem(context, viewer, parent);
+  if (item === null) return notFound('parentId', 'an existing item');
+  if (item.thread === null)
+    return refusedField('BAD_USER_INPUT', 'parentId', 'expected an item of a thread, got another');
+  if (thread !== null && thread !== item.thread)
+    return refusedField(
+      'BAD_USER_INPUT',
+      'parentId',
+      `expected an item of the thread ${thread}, got one of another`,
+    );
+  return openThreadFor(context, viewer, item.thread);
+}
+
+async function openThreadFor(
   { store, facts }: ContentContext,
   viewer: UserId,
   thread: string,
-): Promise<boolean> {
-  return (
-    isName(thread) && canOpenThread(store, await facts.of(viewer), producerKey('thread', thread))
-  );
+): Promise<Outcome<string>> {
+  const known = await facts.of(viewer);
+  const record = isName(thread) ? await openThreadRecord(store, known, thread) : null;
+  if (record === null) return notFound('thread', 'an existing thread');
+  if (record.isClosed === true)
+    return refusedField('FORBIDDEN', 'thread', 'expected an open thread, got a closed one');
+  return (await mayReplyIn(store, known, record))
+    ? done(thread)
+    : refusedField('FORBIDDEN', 'thread', 'expected a place where the viewer may reply');
 }
 
-function draftOf(viewer: UserId, submission: Submission, nowMs: number): Draft {
-  const { kind, title, text, url, tags, thread, visibility, clientKey } = submission;
+/** The draft of a writing that nothing is wrong with. */
+export function draftOf(viewer: UserId, writing: NewItem, nowMs: number): Draft {
+  const { kind, title, text, url, tags, thread, parent, visibility, clientKey } = writing;
+  const { audience } = writing;
   return {
     producer: userProducer(viewer),
     author: viewer,
     kind,
     thread,
+    ...(parent === null ? {} : { parent }),
     tags: [...new Set(tags)],
     visibility,
-    payload: { title, text, url, votes: 0 },
+    ...(audience.length === 0 ? {} : { audience }),
+    payload: { title, text, url, votes: 0, ...extrasOf(writing) },
     createdAtMs: nowMs,
     clientKey,
   };
 }
 
-function submissionProblems(submission: Submission): readonly InputError[] {
-  const { kind, tags, clientKey } = submission;
-  const problems = [...contentProblems(submission)];
+/** What few items have is left out where it says nothing. */
+function extrasOf({ language, attachments, attributes }: NewItem): Partial<Payload> {
+  return {
+    ...(language === null ? {} : { language }),
+    ...(attachments.length === 0 ? {} : { attachments }),
+    ...(Object.keys(attributes).length === 0 ? {} : { attributes }),
+  };
+}
+
+/** Every problem of what an author writes, before it is published. */
+export function writingProblems(writing: DraftContent): InputError[] {
+  const { kind, tags, visibility, audience } = writing;
+  const problems = [...contentProblems(writing), ...extraProblems(writing)];
+  if (visibility === 'direct')
+    problems.push(badInput('visibility', 'expected no direct, which has a verb of its own'));
+  if ((visibility === 'group') !== (audience.length === 1))
+    problems.push(
+      badInput('groupId', 'expected a group for the visibility GROUP, and for no other'),
+    );
   if (!KIND.test(kind))
     problems.push(
       badInput('kind', 'expected 1 to 32 small letters, digits or hyphens, starting with a letter'),
@@ -98,14 +163,26 @@ function submissionProblems(submission: Submission): readonly InputError[] {
     problems.push(
       badInput('tags', `expected tags of 1 to ${LIMITS.idCharsMax} characters without spaces`),
     );
-  if (clientKey !== null && !isClientKey(clientKey))
-    problems.push(
-      badInput(
-        'clientKey',
-        `expected 1 to ${LIMITS.clientKeyCharsMax} printable characters, got ${clientKey.length}`,
-      ),
-    );
   return problems;
+}
+
+/** Every problem of a submission apart from where it goes. */
+export function submissionProblems({
+  clientKey,
+  ...writing
+}: Omit<Submission, 'producer'>): readonly InputError[] {
+  return [...writingProblems(writing), ...clientKeyProblems(clientKey)];
+}
+
+export function clientKeyProblems(clientKey: string | null): readonly InputError[] {
+  if (clientKey === null || isClientKey(clientKey)) return [];
+  const charsMax = LIMITS.clientKeyCharsMax;
+  return [
+    badInput(
+      'clientKey',
+      `expected 1 to ${charsMax} printable characters, got ${clientKey.length}`,
+    ),
+  ];
 }
 
 function isClientKey(text: string): boolean {

@@ -19,7 +19,7 @@ export interface FeedSource {
 
 /** Refuses an anonymous viewer where the template asks for one. */
 export function openFeedSource(
-  store: Pick<Store, 'items' | 'timelines'>,
+  store: Pick<Store, 'items' | 'timelines' | 'reactions' | 'people'>,
   request: FeedRequest,
 ): FeedSource {
   const { template, facts, args } = request;
@@ -33,6 +33,8 @@ export function openFeedSource(
     facts,
     args,
     timelines: store.timelines,
+    reactions: store.reactions,
+    people: store.people,
     items: memoItems(store.items),
   };
   const key = {

@@ -29,7 +29,10 @@ export interface FeedHooks {
 }
 
 export interface FeedsOptions {
-  readonly store: Pick<Store, 'items' | 'timelines' | 'fences' | 'isDegraded'>;
+  readonly store: Pick<
+    Store,
+    'items' | 'timelines' | 'reactions' | 'people' | 'fences' | 'isDegraded'
+  >;
   readonly rankers: Pick<Rankers, 'rank'>;
   readonly clock: Clock;
   /** The first seals, all open. */

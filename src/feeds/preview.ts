@@ -59,7 +59,7 @@ export interface PreviewOptions {
 
 /** Commits nothing and waits for no interval. Refuses a template without a fence, which has no heads. */
 export async function previewHeads(
-  store: Pick<Store, 'items' | 'timelines' | 'fences'>,
+  store: Pick<Store, 'items' | 'timelines' | 'people' | 'reactions' | 'fences'>,
   request: FeedRequest,
   { choices, isWhole, clock }: PreviewOptions,
 ): Promise<Preview> {

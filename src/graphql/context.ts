@@ -5,10 +5,12 @@ import { FeedError } from '../base/errors.ts';
 import type { WriteLimits } from '../content/write-limits.ts';
 import type { Cursors } from '../fence/cursor/cursor.ts';
 import type { FeedPage, Feeds, PageRequest } from '../feeds/feed.ts';
+import type { DeclaredFields } from '../model/fields.ts';
 import type { UserId } from '../model/producers.ts';
 import type { ViewerFacts } from '../model/edges.ts';
 import type { RankerStatus } from '../ranking/ranker.ts';
 import type { Reads } from '../reads/reads.ts';
+import type { PlaceTypes } from '../model/place-types.ts';
 import type { WitnessKinds } from '../reads/witnesses.ts';
 import type { FactsCache } from '../social/facts.ts';
 import type { Store } from '../store/ports/store.ts';
@@ -32,7 +34,10 @@ export interface Services {
   readonly reads: Reads;
   /** Seals places in lists of threads. */
   readonly cursors: Cursors;
+  readonly placeTypes: PlaceTypes;
   readonly witnessKinds: WitnessKinds;
+  /** The installation's own fields of items and people. */
+  readonly fields: DeclaredFields;
   readonly writeLimits: WriteLimits;
   readonly clock: Clock;
   /** Who may see why an item stands where it does. */
@@ -40,9 +45,19 @@ export interface Services {
   readonly demoViewers: readonly DemoViewer[];
 }
 
+/** What a credential says in addition to whom it speaks for. */
+export interface Claims {
+  readonly roles: ReadonlySet<string>;
+  /** An address that the identity provider has verified; null when it says none. */
+  readonly verifiedEmail: string | null;
+}
+
+export const NO_CLAIMS: Claims = { roles: new Set(), verifiedEmail: null };
+
 export interface Context {
   readonly services: Services;
   readonly viewer: UserId | null;
+  readonly claims: Claims;
   readonly requestId: string;
   /** The language that the client asks for first, such as `pt-BR`; null when it asks for none. */
   readonly language: string | null;
@@ -64,6 +79,8 @@ export interface PageRead {
 
 export interface ContextOptions {
   readonly viewer: UserId | null;
+  /** Null when the credential says nothing else. */
+  readonly claims?: Claims | null;
   readonly requestId: string;
   readonly language?: string | null;
   readonly precomputed?: ExecutionResult | null;
@@ -76,6 +93,7 @@ export function createContext(services: Services, request: ContextOptions): Cont
   return {
     services,
     viewer: request.viewer,
+    claims: request.claims ?? NO_CLAIMS,
     requestId: request.requestId,
     language: request.language ?? null,
     precomputed: request.precomputed ?? null,
@@ -100,6 +118,12 @@ export function requireViewer({ viewer }: Context): UserId {
   if (viewer === null)
     throw new FeedError('UNAUTHENTICATED', 'expected a viewer, got an anonymous request');
   return viewer;
+}
+
+/** Refuses a request without a role. */
+export function requireRole({ claims }: Context, role: string): void {
+  if (!claims.roles.has(role))
+    throw new FeedError('FORBIDDEN', `expected a token with the role ${role}, got one without`);
 }
 
 export function mayExplain({ services, viewer }: Context): boolean {

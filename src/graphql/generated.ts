@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { InputError } from '../base/outcome.ts';
-import type { NodeView, ProducerView, UserView, ItemView, PageView, EdgeView, PageInfoView, RelationPageView, RelationEdgeView, ThreadPageView, ThreadEdgeView, CategoryPageView, ViewerView, ReadEventView, ReadChangeView } from './view-types.ts';
+import type { NodeView, ProducerView, UserView, ItemView, PageView, EdgeView, PageInfoView, UserPageView, ProducerEdgeView, DraftView, RelationPageView, RelationEdgeView, PlaceView, PlacePageView, MemberPageView, ThreadItemPageView, ThreadItemEdgeView, ThreadPageView, ThreadEdgeView, CategoryPageView, ViewerView, ReadEventView, ReadChangeView } from './view-types.ts';
 import type { Context } from './context.ts';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = Maybe<T>;
@@ -21,12 +21,122 @@ export type Scalars = {
   URL: { input: URL; output: string; }
 };
 
+/** Whom to show what is for readers. */
+export type AddReaderInput = {
+  /** The person. At most 1,000 are on the list. */
+  readonly userId: Scalars['ID']['input'];
+};
+
+/** The viewer's new reader. */
+export type AddReaderPayload = {
+  readonly __typename?: 'AddReaderPayload';
+  /** The person. Null when `userErrors` is not empty. */
+  readonly user: Maybe<User>;
+  /** Why nobody was added. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** Whom to admit, and where. */
+export type AdmitToGroupInput = {
+  /** The place. */
+  readonly categoryId: Scalars['ID']['input'];
+  /** The person. */
+  readonly userId: Scalars['ID']['input'];
+};
+
+/** The place after somebody was admitted. */
+export type AdmitToGroupPayload = {
+  readonly __typename?: 'AdmitToGroupPayload';
+  /** The place as the viewer may see it now; null when they may not know of it any more, or when `userErrors` is not empty. */
+  readonly place: Maybe<Place>;
+  /** Why nothing was changed. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** Whose request to approve. */
+export type ApproveFollowInput = {
+  /** The person who asked. */
+  readonly userId: Scalars['ID']['input'];
+};
+
+/** The viewer's new follower. */
+export type ApproveFollowPayload = {
+  readonly __typename?: 'ApproveFollowPayload';
+  /** The person. Null when `userErrors` is not empty. */
+  readonly user: Maybe<User>;
+  /** Why nothing was approved. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
 /** An argument for a template. */
 export type ArgumentInput = {
   /** One of the template's parameter names. */
   readonly name: Scalars['String']['input'];
   /** Its value. */
   readonly value: Scalars['String']['input'];
+};
+
+/** An image or a link that comes with an item. */
+export type Attachment = {
+  readonly __typename?: 'Attachment';
+  /** What the image shows, for those who cannot see it. Null for a link. */
+  readonly alt: Maybe<Scalars['String']['output']>;
+  /** What it is. */
+  readonly kind: AttachmentKind;
+  /** The link's title. Null for an image. */
+  readonly title: Maybe<Scalars['String']['output']>;
+  /** Where it is. */
+  readonly url: Scalars['URL']['output'];
+};
+
+/** An image or a link to attach: at most 10 to one item. */
+export type AttachmentInput = {
+  /** What an image shows, at most 1,000 characters. Required for an image. */
+  readonly alt?: InputMaybe<Scalars['String']['input']>;
+  /** What it is. */
+  readonly kind: AttachmentKind;
+  /** A link's title, at most 300 characters. Required for a link. */
+  readonly title?: InputMaybe<Scalars['String']['input']>;
+  /** Where it is: an http or https address. */
+  readonly url: Scalars['URL']['input'];
+};
+
+/** What an attachment is. */
+export type AttachmentKind =
+  /** A picture. */
+  | 'IMAGE'
+  /** A page on the web. */
+  | 'LINK';
+
+/** The value of a field that the installation declares. One of its values is set, by its type. */
+export type Attribute = {
+  readonly __typename?: 'Attribute';
+  /** The value of a flag. */
+  readonly boolean: Maybe<Scalars['Boolean']['output']>;
+  /** The value of an instant. */
+  readonly instant: Maybe<Scalars['DateTime']['output']>;
+  /** The field's name. */
+  readonly name: Scalars['String']['output'];
+  /** The value of a number. */
+  readonly number: Maybe<Scalars['Float']['output']>;
+  /** The value of a text or an enum. */
+  readonly text: Maybe<Scalars['String']['output']>;
+  /** What the field holds. */
+  readonly type: FieldType;
+};
+
+/** A value for a field that the installation declares: at most one of its values, or none to empty the field. */
+export type AttributeInput = {
+  /** The value of a flag. */
+  readonly boolean?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The value of an instant. */
+  readonly instant?: InputMaybe<Scalars['DateTime']['input']>;
+  /** The field's name. */
+  readonly name: Scalars['String']['input'];
+  /** The value of a number. */
+  readonly number?: InputMaybe<Scalars['Float']['input']>;
+  /** The value of a text or an enum. */
+  readonly text?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** A page of the people someone blocked. */
@@ -108,12 +218,101 @@ export type Channel = Node & Producer & {
   readonly key: Scalars['String']['output'];
   /** The part of the key after the colon. */
   readonly name: Scalars['String']['output'];
+  /** What it is beyond its key; null for one without a record, and when the viewer may not know of it. */
+  readonly place: Maybe<Place>;
   /** The part of the key before the colon, such as `category`. */
   readonly type: Scalars['String']['output'];
   /** Whether the viewer follows this channel. False for an anonymous viewer. */
   readonly viewerFollows: Scalars['Boolean']['output'];
   /** Whether the viewer muted this channel. False for an anonymous viewer. */
   readonly viewerMutes: Scalars['Boolean']['output'];
+};
+
+/** Who may do something in a place. */
+export type Circle =
+  /** Everyone; to write, everyone who is signed in. */
+  | 'EVERYONE'
+  /** Its members, owners and moderators. */
+  | 'MEMBERS'
+  /** Its owners and moderators. */
+  | 'MODERATORS';
+
+/** Which thread to close. */
+export type CloseThreadInput = {
+  /** The thread: one that the viewer opened, or that stands in a place the viewer moderates. */
+  readonly threadId: Scalars['ID']['input'];
+};
+
+/** The thread after it was closed. */
+export type CloseThreadPayload = {
+  readonly __typename?: 'CloseThreadPayload';
+  /** The thread as it is now. Null when `userErrors` is not empty. */
+  readonly thread: Maybe<Thread>;
+  /** Why nothing was changed. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** A new place. Settings left out are those of its type. */
+export type CreateCategoryInput = {
+  /** What it is for. */
+  readonly description?: InputMaybe<Scalars['String']['input']>;
+  /** How people become members. */
+  readonly joining?: InputMaybe<Joining>;
+  /** Its name in the key, 1 to 128 characters without spaces; not taken yet. */
+  readonly name: Scalars['String']['input'];
+  /** Who may open threads in it. */
+  readonly openers?: InputMaybe<Circle>;
+  /** Among the places of one parent, lower ones come first. */
+  readonly order?: InputMaybe<Scalars['Int']['input']>;
+  /** The place that holds it, which the viewer owns or moderates. */
+  readonly parentId?: InputMaybe<Scalars['ID']['input']>;
+  /** Who may reply in its threads. */
+  readonly posters?: InputMaybe<Circle>;
+  /** Who may see its threads: EVERYONE or MEMBERS. */
+  readonly readers?: InputMaybe<Circle>;
+  /** Its title, 1 to 300 characters. */
+  readonly title: Scalars['String']['input'];
+  /** A type that the configuration declares, such as `forum`, `blog`, `news` or `group`. */
+  readonly type: Scalars['String']['input'];
+};
+
+/** A place after it was made. */
+export type CreateCategoryPayload = {
+  readonly __typename?: 'CreateCategoryPayload';
+  /** The place as it is now. Null when `userErrors` is not empty. */
+  readonly place: Maybe<Place>;
+  /** Why nothing was changed. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** Whose request to decline. */
+export type DeclineFollowInput = {
+  /** The person who asked. They are not told. */
+  readonly userId: Scalars['ID']['input'];
+};
+
+/** The person whose request is gone. */
+export type DeclineFollowPayload = {
+  readonly __typename?: 'DeclineFollowPayload';
+  /** The person. Null when `userErrors` is not empty. */
+  readonly user: Maybe<User>;
+  /** Why nothing was declined. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** Which draft to drop. */
+export type DeleteDraftInput = {
+  /** The draft's name. */
+  readonly draftId: Scalars['String']['input'];
+};
+
+/** The draft that is gone. */
+export type DeleteDraftPayload = {
+  readonly __typename?: 'DeleteDraftPayload';
+  /** Its name. Null when `userErrors` is not empty. */
+  readonly deletedDraftId: Maybe<Scalars['String']['output']>;
+  /** Why nothing was dropped. */
+  readonly userErrors: ReadonlyArray<UserError>;
 };
 
 /** Which item to delete. */
@@ -142,17 +341,83 @@ export type DemoViewer = {
   readonly name: Scalars['String']['output'];
 };
 
+/** An item before it is published. It has no place in any stream. */
+export type Draft = {
+  readonly __typename?: 'Draft';
+  /** Its images and links. */
+  readonly attachments: ReadonlyArray<Attachment>;
+  /** The name that its author's client gave it. */
+  readonly draftId: Scalars['String']['output'];
+  /** What it will be, in a word. */
+  readonly kind: Scalars['String']['output'];
+  /** The language it is written in. */
+  readonly language: Maybe<Scalars['String']['output']>;
+  /** Why it was not published when it was due; null when nothing went wrong. */
+  readonly problem: Maybe<Scalars['String']['output']>;
+  /** When it will be published; null until its author does. */
+  readonly publishAt: Maybe<Scalars['DateTime']['output']>;
+  /** When it was last saved. */
+  readonly savedAt: Scalars['DateTime']['output'];
+  /** Its tags. */
+  readonly tags: ReadonlyArray<Scalars['String']['output']>;
+  /** Its text, if it has one. */
+  readonly text: Maybe<Scalars['String']['output']>;
+  /** The thread it will be posted into, if any. */
+  readonly thread: Maybe<Scalars['String']['output']>;
+  /** Its title, if it has one. */
+  readonly title: Maybe<Scalars['String']['output']>;
+  /** The page it links to, if any. */
+  readonly url: Maybe<Scalars['URL']['output']>;
+  /** Who will see it. */
+  readonly visibility: Visibility;
+};
+
+/** What to change about a place. A field left out, or null, stays as it is. */
+export type EditCategoryInput = {
+  /** The place. */
+  readonly categoryId: Scalars['ID']['input'];
+  /** What it is for; an empty text for nothing. */
+  readonly description?: InputMaybe<Scalars['String']['input']>;
+  /** How people become members. */
+  readonly joining?: InputMaybe<Joining>;
+  /** Who may open threads in it. */
+  readonly openers?: InputMaybe<Circle>;
+  /** Its new order among the places of its parent. */
+  readonly order?: InputMaybe<Scalars['Int']['input']>;
+  /** Who may reply in its threads. */
+  readonly posters?: InputMaybe<Circle>;
+  /** Who may see its threads: EVERYONE or MEMBERS. */
+  readonly readers?: InputMaybe<Circle>;
+  /** The new title, 1 to 300 characters. */
+  readonly title?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A place after it was changed. */
+export type EditCategoryPayload = {
+  readonly __typename?: 'EditCategoryPayload';
+  /** The place as it is now. Null when `userErrors` is not empty. */
+  readonly place: Maybe<Place>;
+  /** Why nothing was changed. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
 /** What to change about an item. A field left out stays as it is; null empties it. */
 export type EditItemInput = {
+  /** The new images and links, instead of all that are there. */
+  readonly attachments?: InputMaybe<ReadonlyArray<AttachmentInput>>;
+  /** Values for the fields that this installation declares; those left out stay as they are. */
+  readonly attributes: ReadonlyArray<AttributeInput>;
   /** The item, which the viewer wrote. */
   readonly itemId: Scalars['ID']['input'];
+  /** The new language. */
+  readonly language?: InputMaybe<Scalars['String']['input']>;
   /** The new text, at most 10,000 characters. */
   readonly text?: InputMaybe<Scalars['String']['input']>;
   /** The new title, at most 300 characters. */
   readonly title?: InputMaybe<Scalars['String']['input']>;
   /** The new page to link to. */
   readonly url?: InputMaybe<Scalars['URL']['input']>;
-  /** Who may see it from now on; null leaves it as it is. */
+  /** Who may see it from now on; null leaves it as it is. A private item that others see for the first time gets a new place, and with it a new id. */
   readonly visibility?: InputMaybe<Visibility>;
 };
 
@@ -163,6 +428,40 @@ export type EditItemPayload = {
   readonly item: Maybe<Item>;
   /** Why nothing was changed. */
   readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** What to change about the viewer's profile. A field left out stays as it is; null empties it. */
+export type EditProfileInput = {
+  /** Values for the fields that this installation declares; those left out stay as they are. */
+  readonly attributes: ReadonlyArray<AttributeInput>;
+  /** The new picture: an http or https address. */
+  readonly avatar?: InputMaybe<Scalars['URL']['input']>;
+  /** The new address. Nobody else sees it. */
+  readonly email?: InputMaybe<Scalars['String']['input']>;
+  /** Who sees what the viewer publishes from now on; null leaves it as it is. Those who follow stay followers. */
+  readonly feed?: InputMaybe<FeedAccess>;
+  /** The new language, as a BCP 47 tag. */
+  readonly language?: InputMaybe<Scalars['String']['input']>;
+  /** The new name, at most 100 characters. */
+  readonly name?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** The edited profile. */
+export type EditProfilePayload = {
+  readonly __typename?: 'EditProfilePayload';
+  /** The person as they are now. Null when `userErrors` is not empty. */
+  readonly user: Maybe<User>;
+  /** Why nothing was changed. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** Where mail reaches a person. */
+export type Email = {
+  readonly __typename?: 'Email';
+  /** The address. */
+  readonly address: Scalars['String']['output'];
+  /** Whether the identity provider says that it is theirs. */
+  readonly isVerified: Scalars['Boolean']['output'];
 };
 
 /** Everything was read, except for what was marked unread. */
@@ -206,6 +505,28 @@ export type Fallback =
   /** The ranker failed with an error. */
   | 'THREW';
 
+/** What to keep for later. */
+export type FavouriteInput = {
+  /** The item. */
+  readonly itemId: Scalars['ID']['input'];
+};
+
+/** The viewer's new favourite. */
+export type FavouritePayload = {
+  readonly __typename?: 'FavouritePayload';
+  /** The item as it is now. Null when `userErrors` is not empty. */
+  readonly item: Maybe<Item>;
+  /** Why nothing was changed. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** Who sees what a person publishes. */
+export type FeedAccess =
+  /** Public items are seen by followers alone, and a follow is a request that the person answers. */
+  | 'PRIVATE'
+  /** Each item is seen by those whom its visibility names. */
+  | 'PUBLIC';
+
 /** An immutable block of history. */
 export type FencepostInfo = {
   readonly __typename?: 'FencepostInfo';
@@ -222,6 +543,19 @@ export type FencepostInfo = {
   readonly upTo: Scalars['SafeInt']['output'];
 };
 
+/** What a field holds. */
+export type FieldType =
+  /** True or false. */
+  | 'BOOLEAN'
+  /** One of a few words. */
+  | 'ENUM'
+  /** An instant. */
+  | 'INSTANT'
+  /** A number. */
+  | 'NUMBER'
+  /** A text. */
+  | 'TEXT';
+
 /** A page of what someone follows. */
 export type FollowConnection = {
   readonly __typename?: 'FollowConnection';
@@ -233,7 +567,7 @@ export type FollowConnection = {
   readonly pageInfo: PageInfo;
 };
 
-/** A producer that the viewer follows. */
+/** A producer that the viewer follows, or asked to follow. */
 export type FollowEdge = {
   readonly __typename?: 'FollowEdge';
   /** Give it to `after`. */
@@ -242,6 +576,8 @@ export type FollowEdge = {
   readonly node: Producer;
   /** When this began. */
   readonly since: Scalars['DateTime']['output'];
+  /** Whether the follow stands. */
+  readonly state: FollowState;
 };
 
 /** What to follow. */
@@ -253,29 +589,69 @@ export type FollowInput = {
 /** The viewer's new or existing follow. */
 export type FollowPayload = {
   readonly __typename?: 'FollowPayload';
-  /** The edge; on a repeat, the existing one. Null when `userErrors` is not empty. */
+  /** The edge; on a repeat, the existing one. A follow of a private feed is REQUESTED. Null when `userErrors` is not empty. */
   readonly followEdge: Maybe<FollowEdge>;
   /** Why nothing was followed. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** Whether a follow stands. */
+export type FollowState =
+  /** The viewer follows. */
+  | 'ACTIVE'
+  /** The viewer asked to follow a private feed, and waits for an answer. */
+  | 'REQUESTED';
+
+/** Whom to invite, and where. */
+export type InviteToGroupInput = {
+  /** The place. */
+  readonly categoryId: Scalars['ID']['input'];
+  /** The person. */
+  readonly userId: Scalars['ID']['input'];
+};
+
+/** The place after somebody was invited. */
+export type InviteToGroupPayload = {
+  readonly __typename?: 'InviteToGroupPayload';
+  /** The place as the viewer may see it now; null when they may not know of it any more, or when `userErrors` is not empty. */
+  readonly place: Maybe<Place>;
+  /** Why nothing was changed. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
 /** A thing a feed shows: a post, a question, an answer, a comment. */
 export type Item = Node & {
   readonly __typename?: 'Item';
+  /** Its images and links. */
+  readonly attachments: ReadonlyArray<Attachment>;
+  /** What stands in the fields that this installation declares, by name. */
+  readonly attributes: ReadonlyArray<Attribute>;
   /** Who wrote it; null when the account was deleted. */
   readonly author: Maybe<User>;
   /** When it was written, according to its author. For display only: feeds are ordered by arrival, never by this. */
   readonly createdAt: Scalars['DateTime']['output'];
   /** When it was last edited; null when it was never edited. */
   readonly editedAt: Maybe<Scalars['DateTime']['output']>;
+  /** How many made it a favourite. */
+  readonly favouriteCount: Scalars['Int']['output'];
   /** Opaque global id. */
   readonly id: Scalars['ID']['output'];
   /** What it is, in a word chosen by its author, such as `question`. */
   readonly kind: Scalars['String']['output'];
+  /** The language it is written in, as a BCP 47 tag; null when its author named none. */
+  readonly language: Maybe<Scalars['String']['output']>;
   /** How many people like it. */
   readonly likeCount: Scalars['Int']['output'];
+  /** Who likes it, by key, without people whom the viewer may not see. */
+  readonly likers: UserConnection;
+  /** The item of the same thread that it answers; null when it answers none, and when the viewer may not see that one. */
+  readonly parent: Maybe<Item>;
   /** The producer it was published to: usually its author. */
   readonly producer: Producer;
+  /** The people a direct is addressed to. Empty for any other item. */
+  readonly recipients: ReadonlyArray<User>;
+  /** How many items that answer it the viewer may see. */
+  readonly replyCount: ItemCount;
   /** Its tags, each once. */
   readonly tags: ReadonlyArray<Tag>;
   /** Its text or an excerpt, if it has one. */
@@ -286,12 +662,21 @@ export type Item = Node & {
   readonly title: Maybe<Scalars['String']['output']>;
   /** The page it links to, if any. */
   readonly url: Maybe<Scalars['URL']['output']>;
+  /** Whether it is a favourite of the viewer. False for an anonymous viewer. */
+  readonly viewerHasFavourited: Scalars['Boolean']['output'];
   /** Whether the viewer likes it. False for an anonymous viewer. */
   readonly viewerLikes: Scalars['Boolean']['output'];
   /** Who may see it. */
   readonly visibility: Visibility;
   /** The votes it came with from another system; 0 for items published here. Likes are counted separately. */
   readonly votes: Scalars['Int']['output'];
+};
+
+
+/** A thing a feed shows: a post, a question, an answer, a comment. */
+export type ItemLikersArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** A page of a stream. */
@@ -329,6 +714,72 @@ export type ItemEdge = {
   readonly node: Item;
   /** The part of history the item was served from. */
   readonly region: Region;
+};
+
+/** Which place to join. */
+export type JoinGroupInput = {
+  /** The place. */
+  readonly categoryId: Scalars['ID']['input'];
+};
+
+/** The place after the viewer joined it, or asked to. */
+export type JoinGroupPayload = {
+  readonly __typename?: 'JoinGroupPayload';
+  /** The place as the viewer may see it now; null when they may not know of it any more, or when `userErrors` is not empty. */
+  readonly place: Maybe<Place>;
+  /** Why nothing was changed. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** What a person says about themselves. */
+export type JoinInput = {
+  /** Values for the fields that this installation declares; those left out stay as they are. */
+  readonly attributes: ReadonlyArray<AttributeInput>;
+  /** A picture: an http or https address. */
+  readonly avatar?: InputMaybe<Scalars['URL']['input']>;
+  /** Where mail reaches them. Nobody else sees it. Verified when the token says that this address is theirs. */
+  readonly email?: InputMaybe<Scalars['String']['input']>;
+  /** Who sees what they publish. */
+  readonly feed: FeedAccess;
+  /** The language they read, as a BCP 47 tag. */
+  readonly language?: InputMaybe<Scalars['String']['input']>;
+  /** The name to show, at most 100 characters. */
+  readonly name?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** The person who joined. */
+export type JoinPayload = {
+  readonly __typename?: 'JoinPayload';
+  /** The person; on a repeat, as they joined first. Null when `userErrors` is not empty. */
+  readonly user: Maybe<User>;
+  /** Why nobody joined. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** How people become members of a place. */
+export type Joining =
+  /** When an owner or moderator admits them. */
+  | 'APPROVAL'
+  /** Not at all. */
+  | 'CLOSED'
+  /** When they are invited. If only members may read it too, nobody else knows of the place. */
+  | 'INVITATION'
+  /** At once. */
+  | 'OPEN';
+
+/** Which place to leave. */
+export type LeaveGroupInput = {
+  /** The place. */
+  readonly categoryId: Scalars['ID']['input'];
+};
+
+/** The place after the viewer left it. */
+export type LeaveGroupPayload = {
+  readonly __typename?: 'LeaveGroupPayload';
+  /** The place as the viewer may see it now; null when they may not know of it any more, or when `userErrors` is not empty. */
+  readonly place: Maybe<Place>;
+  /** Why nothing was changed. */
+  readonly userErrors: ReadonlyArray<UserError>;
 };
 
 /** What to like. */
@@ -448,11 +899,59 @@ export type MarkUnreadPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
+/** A page of the people of a place. */
+export type MemberConnection = {
+  readonly __typename?: 'MemberConnection';
+  /** The people with their cursors, by id. */
+  readonly edges: ReadonlyArray<MemberEdge>;
+  /** The people alone. */
+  readonly nodes: ReadonlyArray<User>;
+  /** Where this page stands. */
+  readonly pageInfo: PageInfo;
+};
+
+/** A person of a place. */
+export type MemberEdge = {
+  readonly __typename?: 'MemberEdge';
+  /** Give it to `after`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The person. */
+  readonly node: User;
+  /** When this state began. */
+  readonly since: Scalars['DateTime']['output'];
+};
+
+/** A step of a membership. */
+export type MembershipState =
+  /** A member. */
+  | 'ACTIVE'
+  /** Invited, and has not answered. */
+  | 'INVITED'
+  /** Asked to join. */
+  | 'REQUESTED';
+
+/** Which place to move, and where. */
+export type MoveCategoryInput = {
+  /** The place. */
+  readonly categoryId: Scalars['ID']['input'];
+  /** The place that is to hold it, outside of it, which the viewer owns or moderates; the top when omitted. */
+  readonly parentId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+/** A place after it was moved. */
+export type MoveCategoryPayload = {
+  readonly __typename?: 'MoveCategoryPayload';
+  /** The place as it is now. Null when `userErrors` is not empty. */
+  readonly place: Maybe<Place>;
+  /** Why nothing was changed. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
 /** Which thread to move, and where. */
 export type MoveThreadInput = {
-  /** The category: any tag, or another channel that holds a thread the viewer may see. */
+  /** The category: any tag, or another one in which the viewer may open threads. */
   readonly categoryId: Scalars['ID']['input'];
-  /** The thread: one whose oldest item the viewer wrote. */
+  /** The thread: one that the viewer opened, or that stands in a place the viewer moderates. */
   readonly threadId: Scalars['ID']['input'];
 };
 
@@ -470,14 +969,42 @@ export type MoveThreadPayload = {
 /** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
 export type Mutation = {
   readonly __typename?: 'Mutation';
+  /** Shows somebody what the viewer publishes for readers, earlier items included. */
+  readonly addReader: Maybe<AddReaderPayload>;
+  /** Makes a member of somebody who asked to be. */
+  readonly admitToGroup: Maybe<AdmitToGroupPayload>;
+  /** Lets somebody who asked follow the viewer's private feed. */
+  readonly approveFollow: Maybe<ApproveFollowPayload>;
   /** Blocks a person in both directions and ends the follows between the two. */
   readonly block: Maybe<BlockPayload>;
+  /** Closes a thread that the viewer opened or moderates: it takes no more replies. */
+  readonly closeThread: Maybe<CloseThreadPayload>;
+  /** Makes a place of a type that the configuration declares. The viewer owns it. */
+  readonly createCategory: Maybe<CreateCategoryPayload>;
+  /** Ends somebody's request to follow the viewer. */
+  readonly declineFollow: Maybe<DeclineFollowPayload>;
+  /** Drops a draft. */
+  readonly deleteDraft: Maybe<DeleteDraftPayload>;
   /** Deletes an item the viewer wrote, permanently. */
   readonly deleteItem: Maybe<DeleteItemPayload>;
+  /** Changes a place that the viewer owns or moderates. */
+  readonly editCategory: Maybe<EditCategoryPayload>;
   /** Changes an item the viewer wrote. The item keeps its place: made public, it appears where it arrived, and is new only to readers who have not refreshed since it was published. */
   readonly editItem: Maybe<EditItemPayload>;
+  /** Changes the viewer's profile. */
+  readonly editProfile: Maybe<EditProfilePayload>;
+  /** Makes an item a favourite. A favourite is not a like, and is counted apart. */
+  readonly favourite: Maybe<FavouritePayload>;
   /** Follows a producer. What it publishes from now on is new; its older items appear further down, where they arrived. */
   readonly follow: Maybe<FollowPayload>;
+  /** Invites a person to a place that the viewer owns or moderates. */
+  readonly inviteToGroup: Maybe<InviteToGroupPayload>;
+  /** Joins: makes the viewer's profile. What is there now counts as seen by them. */
+  readonly join: Maybe<JoinPayload>;
+  /** Joins a place, asks to join it, or accepts its invitation. */
+  readonly joinGroup: Maybe<JoinGroupPayload>;
+  /** Leaves a place, declines its invitation, or takes back the request to join it. */
+  readonly leaveGroup: Maybe<LeaveGroupPayload>;
   /** Likes an item. */
   readonly like: Maybe<LikePayload>;
   /** Marks everything read, at the same cost however much there is. Parts of threads that were marked unread stay unread. */
@@ -490,18 +1017,44 @@ export type Mutation = {
   readonly markThreadsRead: Maybe<MarkThreadsReadPayload>;
   /** Marks part of a thread unread until it is read again. */
   readonly markUnread: Maybe<MarkUnreadPayload>;
-  /** Moves a thread that the viewer opened to another category, for everybody. Marks of the thread itself move along; what only a mark of the old category made read follows the marks of the new one. */
+  /** Gives a place that the viewer owns another parent, with everything in it. */
+  readonly moveCategory: Maybe<MoveCategoryPayload>;
+  /** Moves a thread that the viewer opened, or moderates, to another category, for everybody. Marks of the thread itself move along; what only a mark of the old category made read follows the marks of the new one. */
   readonly moveThread: Maybe<MoveThreadPayload>;
   /** Hides a producer's items from the viewer. */
   readonly mute: Maybe<MutePayload>;
+  /** Opens a thread with its first item, in one step. */
+  readonly openThread: Maybe<OpenThreadPayload>;
   /** Publishes an item as the viewer. */
   readonly publish: Maybe<PublishPayload>;
+  /** Publishes a draft. It gets its place in history now, so it is new for everybody. */
+  readonly publishDraft: Maybe<PublishDraftPayload>;
+  /** Ends a suspension. Needs the role `admin`. */
+  readonly reinstateUser: Maybe<ReinstateUserPayload>;
+  /** Ends somebody's follow of the viewer. */
+  readonly removeFollower: Maybe<RemoveFollowerPayload>;
+  /** Ends a membership, an invitation or a request. */
+  readonly removeFromGroup: Maybe<RemoveFromGroupPayload>;
+  /** Hides from somebody what the viewer publishes for readers. */
+  readonly removeReader: Maybe<RemoveReaderPayload>;
+  /** Opens a closed thread to replies again. */
+  readonly reopenThread: Maybe<ReopenThreadPayload>;
   /** Discards the viewer's history of a stream; the next page from the top starts a new one. */
   readonly resetFence: Maybe<ResetFencePayload>;
+  /** Keeps a draft for the viewer alone, and publishes it when its time has come. */
+  readonly saveDraft: Maybe<SaveDraftPayload>;
   /** Saves where the viewer stopped in a stream on a device. */
   readonly saveReadingPlace: Maybe<SaveReadingPlacePayload>;
+  /** Sends a direct to one or more people. */
+  readonly sendDirect: Maybe<SendDirectPayload>;
+  /** Makes a person an owner, a moderator or an ordinary member of a place that the viewer owns. */
+  readonly setGroupRole: Maybe<SetGroupRolePayload>;
+  /** Makes a person absent for others and unable to write. Needs the role `admin`. */
+  readonly suspendUser: Maybe<SuspendUserPayload>;
   /** Stops blocking a person. */
   readonly unblock: Maybe<UnblockPayload>;
+  /** Ends a favourite. */
+  readonly unfavourite: Maybe<UnfavouritePayload>;
   /** Stops following a producer. */
   readonly unfollow: Maybe<UnfollowPayload>;
   /** Stops liking an item. */
@@ -514,8 +1067,50 @@ export type Mutation = {
 
 
 /** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationAddReaderArgs = {
+  input: AddReaderInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationAdmitToGroupArgs = {
+  input: AdmitToGroupInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationApproveFollowArgs = {
+  input: ApproveFollowInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
 export type MutationBlockArgs = {
   input: BlockInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationCloseThreadArgs = {
+  input: CloseThreadInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationCreateCategoryArgs = {
+  input: CreateCategoryInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationDeclineFollowArgs = {
+  input: DeclineFollowInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationDeleteDraftArgs = {
+  input: DeleteDraftInput;
 };
 
 
@@ -526,14 +1121,56 @@ export type MutationDeleteItemArgs = {
 
 
 /** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationEditCategoryArgs = {
+  input: EditCategoryInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
 export type MutationEditItemArgs = {
   input: EditItemInput;
 };
 
 
 /** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationEditProfileArgs = {
+  input: EditProfileInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationFavouriteArgs = {
+  input: FavouriteInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
 export type MutationFollowArgs = {
   input: FollowInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationInviteToGroupArgs = {
+  input: InviteToGroupInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationJoinArgs = {
+  input: JoinInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationJoinGroupArgs = {
+  input: JoinGroupInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationLeaveGroupArgs = {
+  input: LeaveGroupInput;
 };
 
 
@@ -574,6 +1211,12 @@ export type MutationMarkUnreadArgs = {
 
 
 /** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationMoveCategoryArgs = {
+  input: MoveCategoryInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
 export type MutationMoveThreadArgs = {
   input: MoveThreadInput;
 };
@@ -586,8 +1229,50 @@ export type MutationMuteArgs = {
 
 
 /** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationOpenThreadArgs = {
+  input: OpenThreadInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
 export type MutationPublishArgs = {
   input: PublishInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationPublishDraftArgs = {
+  input: PublishDraftInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationReinstateUserArgs = {
+  input: ReinstateUserInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationRemoveFollowerArgs = {
+  input: RemoveFollowerInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationRemoveFromGroupArgs = {
+  input: RemoveFromGroupInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationRemoveReaderArgs = {
+  input: RemoveReaderInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationReopenThreadArgs = {
+  input: ReopenThreadInput;
 };
 
 
@@ -598,14 +1283,44 @@ export type MutationResetFenceArgs = {
 
 
 /** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationSaveDraftArgs = {
+  input: SaveDraftInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
 export type MutationSaveReadingPlaceArgs = {
   input: SaveReadingPlaceInput;
 };
 
 
 /** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationSendDirectArgs = {
+  input: SendDirectInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationSetGroupRoleArgs = {
+  input: SetGroupRoleInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationSuspendUserArgs = {
+  input: SuspendUserInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
 export type MutationUnblockArgs = {
   input: UnblockInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationUnfavouriteArgs = {
+  input: UnfavouriteInput;
 };
 
 
@@ -686,6 +1401,41 @@ export type Node = {
   readonly id: Scalars['ID']['output'];
 };
 
+/** A new thread. */
+export type OpenThreadInput = {
+  /** The images and links of the first item, at most 10. */
+  readonly attachments: ReadonlyArray<AttachmentInput>;
+  /** The category: any tag, or another one in which the viewer may open threads. */
+  readonly categoryId: Scalars['ID']['input'];
+  /** Repeating the call with the same key opens no second thread. At most 128 characters. */
+  readonly clientKey?: InputMaybe<Scalars['String']['input']>;
+  /** What the first item is, in a word, such as `question`. */
+  readonly kind: Scalars['String']['input'];
+  /** The language of the first item, as a BCP 47 tag. */
+  readonly language?: InputMaybe<Scalars['String']['input']>;
+  /** At most 10 tags, each once. */
+  readonly tags: ReadonlyArray<Scalars['String']['input']>;
+  /** The text of the first item, at most 10,000 characters. */
+  readonly text?: InputMaybe<Scalars['String']['input']>;
+  /** The title, 1 to 300 characters. */
+  readonly title: Scalars['String']['input'];
+  /** A page to link to. */
+  readonly url?: InputMaybe<Scalars['URL']['input']>;
+  /** Who may see the first item; nobody sees the replies who may not see it. */
+  readonly visibility: Visibility;
+};
+
+/** The opened thread. */
+export type OpenThreadPayload = {
+  readonly __typename?: 'OpenThreadPayload';
+  /** The item that opened it. */
+  readonly item: Maybe<Item>;
+  /** The thread; on a repeat, the one opened first. Null when `userErrors` is not empty. */
+  readonly thread: Maybe<Thread>;
+  /** Why nothing was opened. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
 /** What may hold of a page. None makes it wrong; each says something that its items alone do not. */
 export type PageCondition =
   /** The refresh ran out of budget before it had looked through everything new. Another refresh continues there. */
@@ -725,6 +1475,86 @@ export type PageStatus =
   /** Part of the history was lost and is served in chronological order. */
   | 'REBUILDING';
 
+/** How an account stands. */
+export type PersonState =
+  /** The person reads and writes. */
+  | 'ACTIVE'
+  /** The person was erased. */
+  | 'ERASED'
+  /** The person is absent for others, and cannot write. */
+  | 'SUSPENDED';
+
+/** What a category is beyond its key: a forum, a blog, a group or another type that the configuration declares. */
+export type Place = {
+  readonly __typename?: 'Place';
+  /** The category it is. */
+  readonly category: Producer;
+  /** When it was made. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** What it is for. */
+  readonly description: Maybe<Scalars['String']['output']>;
+  /** How people become members. */
+  readonly joining: Joining;
+  /** How many members it has; 0 for those who may not read it. */
+  readonly memberCount: Scalars['Int']['output'];
+  /** Its members by id, for those who may read it; those who asked or are invited, for its owners and moderators. */
+  readonly members: MemberConnection;
+  /** Its moderators; empty for those who may not read it. */
+  readonly moderators: ReadonlyArray<User>;
+  /** Who may open threads in it. */
+  readonly openers: Circle;
+  /** Among the places of one parent, lower ones come first. */
+  readonly order: Scalars['Int']['output'];
+  /** Its owners; empty for those who may not read it. */
+  readonly owners: ReadonlyArray<User>;
+  /** The place that holds it; null at the top, and when the viewer may not know of that place. */
+  readonly parent: Maybe<Place>;
+  /** Who may reply in its threads. */
+  readonly posters: Circle;
+  /** Who may see its threads. */
+  readonly readers: Circle;
+  /** The part of a site where places of this type are listed, as the configuration says. */
+  readonly section: Scalars['String']['output'];
+  /** Its title. */
+  readonly title: Scalars['String']['output'];
+  /** Its type, such as `forum`: the part of the key before the colon. */
+  readonly type: Scalars['String']['output'];
+  /** Whether the viewer may open threads in it. */
+  readonly viewerMayOpenThreads: Scalars['Boolean']['output'];
+  /** Whether the viewer is a member, asked to be or is invited; null otherwise. */
+  readonly viewerMembership: Maybe<MembershipState>;
+  /** What the viewer is to it; null for a stranger. */
+  readonly viewerRole: Maybe<Role>;
+};
+
+
+/** What a category is beyond its key: a forum, a blog, a group or another type that the configuration declares. */
+export type PlaceMembersArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  state?: MembershipState;
+};
+
+/** A page of places. */
+export type PlaceConnection = {
+  readonly __typename?: 'PlaceConnection';
+  /** The places with their cursors. */
+  readonly edges: ReadonlyArray<PlaceEdge>;
+  /** The places alone. */
+  readonly nodes: ReadonlyArray<Place>;
+  /** Where this page stands. */
+  readonly pageInfo: PageInfo;
+};
+
+/** A place in a list of places. */
+export type PlaceEdge = {
+  readonly __typename?: 'PlaceEdge';
+  /** Give it to `after`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The place. */
+  readonly node: Place;
+};
+
 /** Something that emits items and can be followed: a person, a tag, a thread or any other channel. */
 export type Producer = {
   /** How many people follow it. */
@@ -739,25 +1569,50 @@ export type Producer = {
   readonly viewerMutes: Scalars['Boolean']['output'];
 };
 
+/** Which draft to publish. */
+export type PublishDraftInput = {
+  /** The draft's name. */
+  readonly draftId: Scalars['String']['input'];
+};
+
+/** The draft as an item. */
+export type PublishDraftPayload = {
+  readonly __typename?: 'PublishDraftPayload';
+  /** The item, new for everybody; on a repeat, the same. Null when `userErrors` is not empty. */
+  readonly item: Maybe<Item>;
+  /** Why nothing was published. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
 /** What to publish. */
 export type PublishInput = {
+  /** Its images and links, at most 10. */
+  readonly attachments: ReadonlyArray<AttachmentInput>;
+  /** Values for the fields that this installation declares; those left out stay as they are. */
+  readonly attributes: ReadonlyArray<AttributeInput>;
   /** Makes publishing repeatable: the same producer and key return the same item. Without it, every call publishes another item. At most 128 characters. */
   readonly clientKey?: InputMaybe<Scalars['String']['input']>;
+  /** The group whose members see it, for the visibility GROUP: one of which the viewer is a member. */
+  readonly groupId?: InputMaybe<Scalars['ID']['input']>;
   /** What it is, in a word, such as `post`. */
   readonly kind: Scalars['String']['input'];
+  /** The language it is written in, as a BCP 47 tag. */
+  readonly language?: InputMaybe<Scalars['String']['input']>;
+  /** The item of that thread that it answers. */
+  readonly parentId?: InputMaybe<Scalars['ID']['input']>;
   /** The producer to publish to: the viewer's own, which is the default. No other is allowed. */
   readonly producerId?: InputMaybe<Scalars['ID']['input']>;
   /** At most 10 tags, each once. */
   readonly tags: ReadonlyArray<Scalars['String']['input']>;
   /** A text of at most 10,000 characters. */
   readonly text?: InputMaybe<Scalars['String']['input']>;
-  /** The name of an existing thread to post into. */
+  /** The name of an existing thread to post into; that of the parent when left out. */
   readonly thread?: InputMaybe<Scalars['String']['input']>;
   /** A title of at most 300 characters. */
   readonly title?: InputMaybe<Scalars['String']['input']>;
   /** A page to link to. */
   readonly url?: InputMaybe<Scalars['URL']['input']>;
-  /** Who may see it. */
+  /** Who may see it. For a direct use `sendDirect`. */
   readonly visibility: Visibility;
 };
 
@@ -789,6 +1644,8 @@ export type Query = {
   readonly node: Maybe<Node>;
   /** Objects by their global ids, in the same order; null for an object that does not exist or that the viewer may not see. At most 100. */
   readonly nodes: ReadonlyArray<Maybe<Node>>;
+  /** The places that the viewer may know of, in their order: all, those of one type or section, or those within one place. */
+  readonly places: PlaceConnection;
   /** A producer by its name in the domain; null when it does not exist or the viewer may not see it. */
   readonly producer: Maybe<Producer>;
   /** The rankers that this server can run, by name. */
@@ -855,6 +1712,16 @@ export type QueryNodeArgs = {
 /** What clients can read. */
 export type QueryNodesArgs = {
   ids: ReadonlyArray<Scalars['ID']['input']>;
+};
+
+
+/** What clients can read. */
+export type QueryPlacesArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  parentId: InputMaybe<Scalars['ID']['input']>;
+  section: InputMaybe<Scalars['String']['input']>;
+  type: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -988,6 +1855,83 @@ export type Region =
   /** The rest of a fencepost's range, newest first. */
   | 'TAIL';
 
+/** Whom to reinstate. */
+export type ReinstateUserInput = {
+  /** The person. */
+  readonly userId: Scalars['ID']['input'];
+};
+
+/** The reinstated person. */
+export type ReinstateUserPayload = {
+  readonly __typename?: 'ReinstateUserPayload';
+  /** The person. Null when `userErrors` is not empty. */
+  readonly user: Maybe<User>;
+  /** Why nobody was reinstated. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** Whose follow to end. */
+export type RemoveFollowerInput = {
+  /** The follower. They are not told. */
+  readonly userId: Scalars['ID']['input'];
+};
+
+/** The person who no longer follows the viewer. */
+export type RemoveFollowerPayload = {
+  readonly __typename?: 'RemoveFollowerPayload';
+  /** The person. Null when `userErrors` is not empty. */
+  readonly user: Maybe<User>;
+  /** Why nothing was changed. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** Whom to remove, and from where. */
+export type RemoveFromGroupInput = {
+  /** The place. */
+  readonly categoryId: Scalars['ID']['input'];
+  /** The person. */
+  readonly userId: Scalars['ID']['input'];
+};
+
+/** The place after somebody was removed. */
+export type RemoveFromGroupPayload = {
+  readonly __typename?: 'RemoveFromGroupPayload';
+  /** The place as the viewer may see it now; null when they may not know of it any more, or when `userErrors` is not empty. */
+  readonly place: Maybe<Place>;
+  /** Why nothing was changed. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** Whom to take off the list of readers. */
+export type RemoveReaderInput = {
+  /** The person. */
+  readonly userId: Scalars['ID']['input'];
+};
+
+/** The person who is no longer a reader. */
+export type RemoveReaderPayload = {
+  readonly __typename?: 'RemoveReaderPayload';
+  /** The person. Null when `userErrors` is not empty. */
+  readonly user: Maybe<User>;
+  /** Why nothing was changed. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** Which thread to open again. */
+export type ReopenThreadInput = {
+  /** The thread: one that the viewer opened, or that stands in a place the viewer moderates. */
+  readonly threadId: Scalars['ID']['input'];
+};
+
+/** The thread after it was opened again. */
+export type ReopenThreadPayload = {
+  readonly __typename?: 'ReopenThreadPayload';
+  /** The thread as it is now. Null when `userErrors` is not empty. */
+  readonly thread: Maybe<Thread>;
+  /** Why nothing was changed. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
 /** Which stream's history to reset. */
 export type ResetFenceInput = {
   /** The template's arguments. */
@@ -1002,6 +1946,54 @@ export type ResetFencePayload = {
   /** The number of the new epoch; new pages ignore the fenceposts of earlier epochs. Null when `userErrors` is not empty. */
   readonly epoch: Maybe<Scalars['Int']['output']>;
   /** Why nothing was reset. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** How a person stands to a place. */
+export type Role =
+  /** Reads and writes what is for members. */
+  | 'MEMBER'
+  /** Edits it, closes and moves its threads, admits and removes members. */
+  | 'MODERATOR'
+  /** Decides about everything, also about who else is an owner. */
+  | 'OWNER';
+
+/** A draft to keep. */
+export type SaveDraftInput = {
+  /** Its images and links, at most 10. */
+  readonly attachments: ReadonlyArray<AttachmentInput>;
+  /** Values for the fields that this installation declares; those left out stay as they are. */
+  readonly attributes: ReadonlyArray<AttributeInput>;
+  /** A name for the draft, at most 121 characters; the same name replaces it. Once the draft is published, the name is used up. */
+  readonly draftId: Scalars['String']['input'];
+  /** The group whose members will see it, for the visibility GROUP. */
+  readonly groupId?: InputMaybe<Scalars['ID']['input']>;
+  /** What it will be, in a word, such as `post`. */
+  readonly kind: Scalars['String']['input'];
+  /** The language it is written in, as a BCP 47 tag. */
+  readonly language?: InputMaybe<Scalars['String']['input']>;
+  /** When to publish it, within a few seconds; an instant in the past means now. Left out, it waits for `publishDraft`. */
+  readonly publishAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** At most 10 tags, each once. */
+  readonly tags: ReadonlyArray<Scalars['String']['input']>;
+  /** A text of at most 10,000 characters. */
+  readonly text?: InputMaybe<Scalars['String']['input']>;
+  /** The name of an existing thread to post into. */
+  readonly thread?: InputMaybe<Scalars['String']['input']>;
+  /** A title of at most 300 characters. */
+  readonly title?: InputMaybe<Scalars['String']['input']>;
+  /** A page to link to. */
+  readonly url?: InputMaybe<Scalars['URL']['input']>;
+  /** Who will see it. */
+  readonly visibility: Visibility;
+};
+
+/** The draft that is kept. */
+export type SaveDraftPayload = {
+  readonly __typename?: 'SaveDraftPayload';
+  /** The draft. Null when `userErrors` is not empty. */
+  readonly draft: Maybe<Draft>;
+  /** Why nothing was saved. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
@@ -1035,6 +2027,52 @@ export type Score = {
   readonly value: Scalars['Float']['output'];
 };
 
+/** What to send, and to whom. */
+export type SendDirectInput = {
+  /** Its images and links, at most 10. */
+  readonly attachments: ReadonlyArray<AttachmentInput>;
+  /** Makes sending repeatable, as for `publish`. */
+  readonly clientKey?: InputMaybe<Scalars['String']['input']>;
+  /** The language it is written in, as a BCP 47 tag. */
+  readonly language?: InputMaybe<Scalars['String']['input']>;
+  /** A text of at most 10,000 characters. */
+  readonly text?: InputMaybe<Scalars['String']['input']>;
+  /** A title of at most 300 characters. */
+  readonly title?: InputMaybe<Scalars['String']['input']>;
+  /** The people it is for: 1 to 32 others. */
+  readonly to: ReadonlyArray<Scalars['ID']['input']>;
+  /** A page to link to. */
+  readonly url?: InputMaybe<Scalars['URL']['input']>;
+};
+
+/** The direct that was sent. */
+export type SendDirectPayload = {
+  readonly __typename?: 'SendDirectPayload';
+  /** The direct. Null when `userErrors` is not empty. */
+  readonly item: Maybe<Item>;
+  /** Why nothing was sent. Somebody who blocks the viewer is NOT_FOUND, like somebody who does not exist. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** What a person is to be in a place. */
+export type SetGroupRoleInput = {
+  /** The place. */
+  readonly categoryId: Scalars['ID']['input'];
+  /** What the person is to be. */
+  readonly role: Role;
+  /** The person: a member, or anybody in a place without members. */
+  readonly userId: Scalars['ID']['input'];
+};
+
+/** The place after somebody’s role was set. */
+export type SetGroupRolePayload = {
+  readonly __typename?: 'SetGroupRolePayload';
+  /** The place as the viewer may see it now; null when they may not know of it any more, or when `userErrors` is not empty. */
+  readonly place: Maybe<Place>;
+  /** Why nothing was changed. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
 /** A place to open a stream at. */
 export type StreamAround =
   /** Where the viewer stopped last, on any device, with unread items above. */
@@ -1054,6 +2092,21 @@ export type SubscriptionReadStateChangedArgs = {
   resumeFrom: InputMaybe<Scalars['String']['input']>;
 };
 
+/** Whom to suspend. */
+export type SuspendUserInput = {
+  /** The person. */
+  readonly userId: Scalars['ID']['input'];
+};
+
+/** The suspended person. */
+export type SuspendUserPayload = {
+  readonly __typename?: 'SuspendUserPayload';
+  /** Why nobody was suspended. */
+  readonly userErrors: ReadonlyArray<UserError>;
+  /** The person's id. Null when `userErrors` is not empty. */
+  readonly userId: Maybe<Scalars['ID']['output']>;
+};
+
 /** A word on items; its timeline holds every item with that word. */
 export type Tag = Node & Producer & {
   readonly __typename?: 'Tag';
@@ -1065,6 +2118,8 @@ export type Tag = Node & Producer & {
   readonly key: Scalars['String']['output'];
   /** The word itself. */
   readonly name: Scalars['String']['output'];
+  /** What it is beyond its key; null for an ordinary tag. */
+  readonly place: Maybe<Place>;
   /** Whether the viewer follows this tag. False for an anonymous viewer. */
   readonly viewerFollows: Scalars['Boolean']['output'];
   /** Whether the viewer muted this tag. False for an anonymous viewer. */
@@ -1106,18 +2161,30 @@ export type Thread = Node & Producer & {
   readonly followerCount: Scalars['Int']['output'];
   /** Opaque global id; what `follow` and `mute` take. */
   readonly id: Scalars['ID']['output'];
+  /** Whether it takes no more replies. */
+  readonly isClosed: Scalars['Boolean']['output'];
   /** Whether it holds something by someone else that the viewer has not read. False for an anonymous viewer. */
   readonly isUnread: Scalars['Boolean']['output'];
+  /** Its items in the order of their arrival. Without arguments, the first 20. */
+  readonly items: ThreadItemConnection;
   /** Its name in the domain: `thread:` and the thread's number or name. */
   readonly key: Scalars['String']['output'];
+  /** When the newest item that the viewer may see was written; null when they may see none. */
+  readonly lastActivityAt: Maybe<Scalars['DateTime']['output']>;
   /** When the viewer last marked any of it read; null when that never happened, or when a later reply of theirs says so instead. Browsing does not change it, except that a category's mark that takes over from several keeps the latest time. */
   readonly lastReadAt: Maybe<Scalars['DateTime']['output']>;
   /** What `publish` takes to post into this thread. */
   readonly name: Scalars['String']['output'];
   /** The newest item the viewer may see. */
   readonly newestItem: Maybe<Item>;
+  /** Who opened it; null when the viewer may not see the item that opened it. */
+  readonly opener: Maybe<User>;
   /** The item that opened it; null when the viewer may not see that item. */
   readonly openingItem: Maybe<Item>;
+  /** How many items the viewer may see, apart from the one that opened it. */
+  readonly replyCount: ItemCount;
+  /** The title of the item that opened it; null when the viewer may not see that item. */
+  readonly title: Maybe<Scalars['String']['output']>;
   /** How many of its items are unread. */
   readonly unreadCount: ItemCount;
   /** Whether the viewer follows this thread. False for an anonymous viewer. */
@@ -1125,6 +2192,21 @@ export type Thread = Node & Producer & {
   /** Whether the viewer muted this thread. False for an anonymous viewer. */
   readonly viewerMutes: Scalars['Boolean']['output'];
 };
+
+
+/** A conversation: a question with its answers and comments, for example. */
+export type ThreadItemsArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  around: InputMaybe<ThreadAround>;
+  before: InputMaybe<Scalars['String']['input']>;
+  first: InputMaybe<Scalars['Int']['input']>;
+  last: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** A place to open a thread at. */
+export type ThreadAround =
+  /** At the first item the viewer has not read; at the end when everything is read. */
+  | 'FIRST_UNREAD';
 
 /** A page of a category's threads. */
 export type ThreadConnection = {
@@ -1146,6 +2228,28 @@ export type ThreadEdge = {
   readonly cursor: Scalars['String']['output'];
   /** The thread. */
   readonly node: Thread;
+};
+
+/** A page of a thread's items. */
+export type ThreadItemConnection = {
+  readonly __typename?: 'ThreadItemConnection';
+  /** The items with their cursors, in the order of their arrival. */
+  readonly edges: ReadonlyArray<ThreadItemEdge>;
+  /** The items alone, in the same order. */
+  readonly nodes: ReadonlyArray<Item>;
+  /** Where this page stands. */
+  readonly pageInfo: PageInfo;
+  /** MORE, END, or CAPPED when the search for items to show stopped before the end. */
+  readonly status: PageStatus;
+};
+
+/** An item's place in its thread. */
+export type ThreadItemEdge = {
+  readonly __typename?: 'ThreadItemEdge';
+  /** Sealed for this viewer and this thread. Give it to `after` or `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The item. */
+  readonly node: Item;
 };
 
 /** A thread that was read. */
@@ -1189,6 +2293,21 @@ export type UnblockPayload = {
   readonly __typename?: 'UnblockPayload';
   /** The person. Null when `userErrors` is not empty, or when the viewer may not see them. */
   readonly user: Maybe<User>;
+  /** Why nothing was changed. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** What to keep no longer. */
+export type UnfavouriteInput = {
+  /** The item. */
+  readonly itemId: Scalars['ID']['input'];
+};
+
+/** The item that is no longer a favourite. */
+export type UnfavouritePayload = {
+  readonly __typename?: 'UnfavouritePayload';
+  /** The item as it is now. Null when `userErrors` is not empty. */
+  readonly item: Maybe<Item>;
   /** Why nothing was changed. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
@@ -1252,20 +2371,52 @@ export type UnreadCount = {
 /** A person who reads, follows and writes. */
 export type User = Node & Producer & {
   readonly __typename?: 'User';
+  /** What stands in the fields that this installation declares, by name. */
+  readonly attributes: ReadonlyArray<Attribute>;
+  /** A picture of them. */
+  readonly avatar: Maybe<Scalars['URL']['output']>;
+  /** Who sees what they publish. A follow of a private feed is a request. */
+  readonly feed: FeedAccess;
   /** How many people follow this person. */
   readonly followerCount: Scalars['Int']['output'];
   /** Opaque global id; what `follow`, `block`, `mute` and `publish` take. */
   readonly id: Scalars['ID']['output'];
+  /** When they joined; null for somebody who never did, such as an author of imported items. */
+  readonly joinedAt: Maybe<Scalars['DateTime']['output']>;
   /** Its name in the domain: `user:` and the login. */
   readonly key: Scalars['String']['output'];
+  /** The language they read, as a BCP 47 tag such as `pt-BR`. */
+  readonly language: Maybe<Scalars['String']['output']>;
   /** The person's id at the identity provider. */
   readonly login: Scalars['String']['output'];
+  /** The name they show: the login when they chose none. */
+  readonly name: Scalars['String']['output'];
   /** Whether the viewer blocked this person. False for an anonymous viewer. */
   readonly viewerBlocks: Scalars['Boolean']['output'];
   /** Whether the viewer follows this person. False for an anonymous viewer. */
   readonly viewerFollows: Scalars['Boolean']['output'];
   /** Whether the viewer muted this person. False for an anonymous viewer. */
   readonly viewerMutes: Scalars['Boolean']['output'];
+};
+
+/** A page of people. */
+export type UserConnection = {
+  readonly __typename?: 'UserConnection';
+  /** The people with their cursors, by key. */
+  readonly edges: ReadonlyArray<UserEdge>;
+  /** The people alone. */
+  readonly nodes: ReadonlyArray<User>;
+  /** Where this page stands. */
+  readonly pageInfo: PageInfo;
+};
+
+/** A person's place in a list of people. */
+export type UserEdge = {
+  readonly __typename?: 'UserEdge';
+  /** Give it to `after`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The person. */
+  readonly node: User;
 };
 
 /** Why a mutation did not do what was asked. */
@@ -1299,10 +2450,22 @@ export type Viewer = {
   readonly __typename?: 'Viewer';
   /** Whom the viewer blocked, by key. */
   readonly blocking: BlockConnection;
+  /** What the viewer has written and not published, by id. */
+  readonly drafts: ReadonlyArray<Draft>;
+  /** Where mail reaches the viewer; nobody else sees it. */
+  readonly email: Maybe<Email>;
+  /** Who asks to follow the viewer's private feed, by key. */
+  readonly followRequests: UserConnection;
   /** What the viewer follows, by key. */
   readonly following: FollowConnection;
   /** What the viewer muted, by key. */
   readonly muting: MuteConnection;
+  /** Who sees what the viewer publishes for readers, by key. */
+  readonly readers: UserConnection;
+  /** Whom the viewer asked to follow, by key. `unfollow` withdraws a request. */
+  readonly requestedFollows: FollowConnection;
+  /** How the viewer's account stands. ACTIVE for somebody who never joined. */
+  readonly state: PersonState;
   /** The viewer as others see them. */
   readonly user: User;
 };
@@ -1310,6 +2473,20 @@ export type Viewer = {
 
 /** The person the request speaks for. */
 export type ViewerBlockingArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** The person the request speaks for. */
+export type ViewerDraftsArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** The person the request speaks for. */
+export type ViewerFollowRequestsArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
 };
@@ -1328,14 +2505,34 @@ export type ViewerMutingArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
 };
 
+
+/** The person the request speaks for. */
+export type ViewerReadersArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** The person the request speaks for. */
+export type ViewerRequestedFollowsArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+};
+
 /** Who may see an item. Blocks and mutes apply in addition. */
 export type Visibility =
-  /** The author's followers and the author. */
+  /** The people it is addressed to, and the author. */
+  | 'DIRECT'
+  /** The author's followers and the author. On a private feed, those are the followers whom the author approved. */
   | 'FOLLOWERS'
+  /** The members of the group that the item names, and the author. */
+  | 'GROUP'
   /** The author alone. */
   | 'PRIVATE'
   /** Everyone, signed in or not. */
-  | 'PUBLIC';
+  | 'PUBLIC'
+  /** The people on the author's list of readers, and the author. */
+  | 'READERS';
 
 /** Why a stream does not show an item. */
 export type WhyNot = {
@@ -1350,7 +2547,7 @@ export type WhyNot = {
 export type WitnessInput = {
   /** For a kind seen by instant: the instant; now when omitted or in the future. */
   readonly at?: InputMaybe<Scalars['DateTime']['input']>;
-  /** For a kind seen by value: the item that was seen. */
+  /** For a kind seen by value: the item that was seen, which must be of the kind; the newest of the kind when omitted. Required for a kind that is bound to no type of places. */
   readonly itemId?: InputMaybe<Scalars['ID']['input']>;
   /** A kind that the configuration declares. */
   readonly kind: Scalars['String']['input'];
@@ -1370,10 +2567,16 @@ export type Witnessed = {
   readonly __typename?: 'Witnessed';
   /** For a kind seen by instant: everything up to this instant is seen. */
   readonly at: Maybe<Scalars['DateTime']['output']>;
-  /** For a kind seen by value: the newest item seen, or the newest item of all when the viewer joined. Null when it is deleted or hidden. */
+  /** Whether anything of the kind is new to the viewer. */
+  readonly hasNew: Scalars['Boolean']['output'];
+  /** For a kind seen by value: the newest item of the kind that was seen. Null when there is none, and when it is deleted or hidden. */
   readonly item: Maybe<Item>;
   /** The kind, as the configuration declares it. */
   readonly kind: Scalars['String']['output'];
+  /** How many items of the kind are new to the viewer. */
+  readonly newCount: ItemCount;
+  /** The newest item of the kind that the viewer may see, as the server determines it. Null for a kind that is bound to no type of places. */
+  readonly newest: Maybe<Item>;
   /** For a kind seen by value: the position of the newest item seen; everything above it is new. */
   readonly position: Maybe<Scalars['SafeInt']['output']>;
 };
@@ -1447,7 +2650,18 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
+  AddReaderInput: AddReaderInput;
+  AddReaderPayload: ResolverTypeWrapper<Omit<AddReaderPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversTypes['User']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
+  AdmitToGroupInput: AdmitToGroupInput;
+  AdmitToGroupPayload: ResolverTypeWrapper<Omit<AdmitToGroupPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversTypes['Place']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
+  ApproveFollowInput: ApproveFollowInput;
+  ApproveFollowPayload: ResolverTypeWrapper<Omit<ApproveFollowPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversTypes['User']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   ArgumentInput: ArgumentInput;
+  Attachment: ResolverTypeWrapper<Attachment>;
+  AttachmentInput: AttachmentInput;
+  AttachmentKind: AttachmentKind;
+  Attribute: ResolverTypeWrapper<Attribute>;
+  AttributeInput: AttributeInput;
   BlockConnection: ResolverTypeWrapper<RelationPageView>;
   BlockEdge: ResolverTypeWrapper<RelationEdgeView>;
   BlockInput: BlockInput;
@@ -1457,27 +2671,56 @@ export type ResolversTypes = {
   CategoryEdge: ResolverTypeWrapper<ThreadEdgeView>;
   CategoryRead: ResolverTypeWrapper<Omit<CategoryRead, 'category'> & { category: ResolversTypes['Producer'] }>;
   Channel: ResolverTypeWrapper<ProducerView>;
+  Circle: Circle;
+  CloseThreadInput: CloseThreadInput;
+  CloseThreadPayload: ResolverTypeWrapper<Omit<CloseThreadPayload, 'thread' | 'userErrors'> & { thread?: Maybe<ResolversTypes['Thread']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
+  CreateCategoryInput: CreateCategoryInput;
+  CreateCategoryPayload: ResolverTypeWrapper<Omit<CreateCategoryPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversTypes['Place']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
+  DeclineFollowInput: DeclineFollowInput;
+  DeclineFollowPayload: ResolverTypeWrapper<Omit<DeclineFollowPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversTypes['User']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
+  DeleteDraftInput: DeleteDraftInput;
+  DeleteDraftPayload: ResolverTypeWrapper<Omit<DeleteDraftPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   DeleteItemInput: DeleteItemInput;
   DeleteItemPayload: ResolverTypeWrapper<Omit<DeleteItemPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   DemoViewer: ResolverTypeWrapper<DemoViewer>;
+  Draft: ResolverTypeWrapper<DraftView>;
+  EditCategoryInput: EditCategoryInput;
+  EditCategoryPayload: ResolverTypeWrapper<Omit<EditCategoryPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversTypes['Place']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   EditItemInput: EditItemInput;
   EditItemPayload: ResolverTypeWrapper<Omit<EditItemPayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversTypes['Item']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
+  EditProfileInput: EditProfileInput;
+  EditProfilePayload: ResolverTypeWrapper<Omit<EditProfilePayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversTypes['User']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
+  Email: ResolverTypeWrapper<Email>;
   EverythingRead: ResolverTypeWrapper<EverythingRead>;
   Explanation: ResolverTypeWrapper<Explanation>;
   Fallback: Fallback;
+  FavouriteInput: FavouriteInput;
+  FavouritePayload: ResolverTypeWrapper<Omit<FavouritePayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversTypes['Item']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
+  FeedAccess: FeedAccess;
   FencepostInfo: ResolverTypeWrapper<FencepostInfo>;
+  FieldType: FieldType;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   FollowConnection: ResolverTypeWrapper<RelationPageView>;
   FollowEdge: ResolverTypeWrapper<RelationEdgeView>;
   FollowInput: FollowInput;
   FollowPayload: ResolverTypeWrapper<Omit<FollowPayload, 'followEdge' | 'userErrors'> & { followEdge?: Maybe<ResolversTypes['FollowEdge']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
+  FollowState: FollowState;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  InviteToGroupInput: InviteToGroupInput;
+  InviteToGroupPayload: ResolverTypeWrapper<Omit<InviteToGroupPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversTypes['Place']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   Item: ResolverTypeWrapper<ItemView>;
   ItemConnection: ResolverTypeWrapper<PageView>;
   ItemCount: ResolverTypeWrapper<ItemCount>;
   ItemEdge: ResolverTypeWrapper<EdgeView>;
+  JoinGroupInput: JoinGroupInput;
+  JoinGroupPayload: ResolverTypeWrapper<Omit<JoinGroupPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversTypes['Place']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
+  JoinInput: JoinInput;
+  JoinPayload: ResolverTypeWrapper<Omit<JoinPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversTypes['User']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
+  Joining: Joining;
+  LeaveGroupInput: LeaveGroupInput;
+  LeaveGroupPayload: ResolverTypeWrapper<Omit<LeaveGroupPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversTypes['Place']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   LikeInput: LikeInput;
   LikePayload: ResolverTypeWrapper<Omit<LikePayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversTypes['Item']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   Maker: ResolverTypeWrapper<Maker>;
@@ -1491,6 +2734,11 @@ export type ResolversTypes = {
   MarkThreadsReadPayload: ResolverTypeWrapper<Omit<MarkThreadsReadPayload, 'threads' | 'unreadCounts' | 'userErrors'> & { threads: ReadonlyArray<ResolversTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversTypes['UnreadCount']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   MarkUnreadInput: MarkUnreadInput;
   MarkUnreadPayload: ResolverTypeWrapper<Omit<MarkUnreadPayload, 'thread' | 'unreadCounts' | 'userErrors'> & { thread?: Maybe<ResolversTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversTypes['UnreadCount']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
+  MemberConnection: ResolverTypeWrapper<MemberPageView>;
+  MemberEdge: ResolverTypeWrapper<Omit<MemberEdge, 'node'> & { node: ResolversTypes['User'] }>;
+  MembershipState: MembershipState;
+  MoveCategoryInput: MoveCategoryInput;
+  MoveCategoryPayload: ResolverTypeWrapper<Omit<MoveCategoryPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversTypes['Place']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   MoveThreadInput: MoveThreadInput;
   MoveThreadPayload: ResolverTypeWrapper<Omit<MoveThreadPayload, 'thread' | 'unreadCounts' | 'userErrors'> & { thread?: Maybe<ResolversTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversTypes['UnreadCount']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
@@ -1500,10 +2748,18 @@ export type ResolversTypes = {
   MutePayload: ResolverTypeWrapper<Omit<MutePayload, 'muteEdge' | 'userErrors'> & { muteEdge?: Maybe<ResolversTypes['MuteEdge']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   NewSince: ResolverTypeWrapper<Omit<NewSince, 'actors'> & { actors: ReadonlyArray<ResolversTypes['User']> }>;
   Node: ResolverTypeWrapper<NodeView>;
+  OpenThreadInput: OpenThreadInput;
+  OpenThreadPayload: ResolverTypeWrapper<Omit<OpenThreadPayload, 'item' | 'thread' | 'userErrors'> & { item?: Maybe<ResolversTypes['Item']>, thread?: Maybe<ResolversTypes['Thread']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   PageCondition: PageCondition;
   PageInfo: ResolverTypeWrapper<PageInfoView>;
   PageStatus: PageStatus;
+  PersonState: PersonState;
+  Place: ResolverTypeWrapper<PlaceView>;
+  PlaceConnection: ResolverTypeWrapper<PlacePageView>;
+  PlaceEdge: ResolverTypeWrapper<Omit<PlaceEdge, 'node'> & { node: ResolversTypes['Place'] }>;
   Producer: ResolverTypeWrapper<ProducerView>;
+  PublishDraftInput: PublishDraftInput;
+  PublishDraftPayload: ResolverTypeWrapper<Omit<PublishDraftPayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversTypes['Item']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   PublishInput: PublishInput;
   PublishPayload: ResolverTypeWrapper<Omit<PublishPayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversTypes['Item']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
@@ -1515,27 +2771,51 @@ export type ResolversTypes = {
   ReadStateStarted: ResolverTypeWrapper<ReadEventView>;
   ReadingPlace: ResolverTypeWrapper<ReadingPlace>;
   Region: Region;
+  ReinstateUserInput: ReinstateUserInput;
+  ReinstateUserPayload: ResolverTypeWrapper<Omit<ReinstateUserPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversTypes['User']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
+  RemoveFollowerInput: RemoveFollowerInput;
+  RemoveFollowerPayload: ResolverTypeWrapper<Omit<RemoveFollowerPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversTypes['User']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
+  RemoveFromGroupInput: RemoveFromGroupInput;
+  RemoveFromGroupPayload: ResolverTypeWrapper<Omit<RemoveFromGroupPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversTypes['Place']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
+  RemoveReaderInput: RemoveReaderInput;
+  RemoveReaderPayload: ResolverTypeWrapper<Omit<RemoveReaderPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversTypes['User']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
+  ReopenThreadInput: ReopenThreadInput;
+  ReopenThreadPayload: ResolverTypeWrapper<Omit<ReopenThreadPayload, 'thread' | 'userErrors'> & { thread?: Maybe<ResolversTypes['Thread']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   ResetFenceInput: ResetFenceInput;
   ResetFencePayload: ResolverTypeWrapper<Omit<ResetFencePayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
+  Role: Role;
   SafeInt: ResolverTypeWrapper<Scalars['SafeInt']['output']>;
+  SaveDraftInput: SaveDraftInput;
+  SaveDraftPayload: ResolverTypeWrapper<Omit<SaveDraftPayload, 'draft' | 'userErrors'> & { draft?: Maybe<ResolversTypes['Draft']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   SaveReadingPlaceInput: SaveReadingPlaceInput;
   SaveReadingPlacePayload: ResolverTypeWrapper<Omit<SaveReadingPlacePayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   Score: ResolverTypeWrapper<Score>;
+  SendDirectInput: SendDirectInput;
+  SendDirectPayload: ResolverTypeWrapper<Omit<SendDirectPayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversTypes['Item']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
+  SetGroupRoleInput: SetGroupRoleInput;
+  SetGroupRolePayload: ResolverTypeWrapper<Omit<SetGroupRolePayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversTypes['Place']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   StreamAround: StreamAround;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  SuspendUserInput: SuspendUserInput;
+  SuspendUserPayload: ResolverTypeWrapper<Omit<SuspendUserPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   Tag: ResolverTypeWrapper<ProducerView>;
   Template: ResolverTypeWrapper<Template>;
   TemplateParam: ResolverTypeWrapper<TemplateParam>;
   Thread: ResolverTypeWrapper<ProducerView>;
+  ThreadAround: ThreadAround;
   ThreadConnection: ResolverTypeWrapper<ThreadPageView>;
   ThreadEdge: ResolverTypeWrapper<ThreadEdgeView>;
+  ThreadItemConnection: ResolverTypeWrapper<ThreadItemPageView>;
+  ThreadItemEdge: ResolverTypeWrapper<ThreadItemEdgeView>;
   ThreadMarkInput: ThreadMarkInput;
   ThreadMarkedUnread: ResolverTypeWrapper<Omit<ThreadMarkedUnread, 'thread'> & { thread: ResolversTypes['Thread'] }>;
   ThreadRead: ResolverTypeWrapper<Omit<ThreadRead, 'thread'> & { thread: ResolversTypes['Thread'] }>;
   URL: ResolverTypeWrapper<Scalars['URL']['output']>;
   UnblockInput: UnblockInput;
   UnblockPayload: ResolverTypeWrapper<Omit<UnblockPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversTypes['User']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
+  UnfavouriteInput: UnfavouriteInput;
+  UnfavouritePayload: ResolverTypeWrapper<Omit<UnfavouritePayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversTypes['Item']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   UnfollowInput: UnfollowInput;
   UnfollowPayload: ResolverTypeWrapper<Omit<UnfollowPayload, 'producer' | 'userErrors'> & { producer?: Maybe<ResolversTypes['Producer']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   UnlikeInput: UnlikeInput;
@@ -1544,6 +2824,8 @@ export type ResolversTypes = {
   UnmutePayload: ResolverTypeWrapper<Omit<UnmutePayload, 'producer' | 'userErrors'> & { producer?: Maybe<ResolversTypes['Producer']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   UnreadCount: ResolverTypeWrapper<Omit<UnreadCount, 'category'> & { category: ResolversTypes['Producer'] }>;
   User: ResolverTypeWrapper<UserView>;
+  UserConnection: ResolverTypeWrapper<UserPageView>;
+  UserEdge: ResolverTypeWrapper<ProducerEdgeView>;
   UserError: ResolverTypeWrapper<InputError>;
   UserErrorCode: UserErrorCode;
   Viewer: ResolverTypeWrapper<ViewerView>;
@@ -1551,12 +2833,22 @@ export type ResolversTypes = {
   WhyNot: ResolverTypeWrapper<Omit<WhyNot, 'item'> & { item: ResolversTypes['Item'] }>;
   WitnessInput: WitnessInput;
   WitnessPayload: ResolverTypeWrapper<Omit<WitnessPayload, 'userErrors' | 'witnessed'> & { userErrors: ReadonlyArray<ResolversTypes['UserError']>, witnessed?: Maybe<ResolversTypes['Witnessed']> }>;
-  Witnessed: ResolverTypeWrapper<Omit<Witnessed, 'item'> & { item?: Maybe<ResolversTypes['Item']> }>;
+  Witnessed: ResolverTypeWrapper<Omit<Witnessed, 'item' | 'newest'> & { item?: Maybe<ResolversTypes['Item']>, newest?: Maybe<ResolversTypes['Item']> }>;
 };
 
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
+  AddReaderInput: AddReaderInput;
+  AddReaderPayload: Omit<AddReaderPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversParentTypes['User']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
+  AdmitToGroupInput: AdmitToGroupInput;
+  AdmitToGroupPayload: Omit<AdmitToGroupPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversParentTypes['Place']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
+  ApproveFollowInput: ApproveFollowInput;
+  ApproveFollowPayload: Omit<ApproveFollowPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversParentTypes['User']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   ArgumentInput: ArgumentInput;
+  Attachment: Attachment;
+  AttachmentInput: AttachmentInput;
+  Attribute: Attribute;
+  AttributeInput: AttributeInput;
   BlockConnection: RelationPageView;
   BlockEdge: RelationEdgeView;
   BlockInput: BlockInput;
@@ -1566,14 +2858,30 @@ export type ResolversParentTypes = {
   CategoryEdge: ThreadEdgeView;
   CategoryRead: Omit<CategoryRead, 'category'> & { category: ResolversParentTypes['Producer'] };
   Channel: ProducerView;
+  CloseThreadInput: CloseThreadInput;
+  CloseThreadPayload: Omit<CloseThreadPayload, 'thread' | 'userErrors'> & { thread?: Maybe<ResolversParentTypes['Thread']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
+  CreateCategoryInput: CreateCategoryInput;
+  CreateCategoryPayload: Omit<CreateCategoryPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversParentTypes['Place']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   DateTime: Scalars['DateTime']['output'];
+  DeclineFollowInput: DeclineFollowInput;
+  DeclineFollowPayload: Omit<DeclineFollowPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversParentTypes['User']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
+  DeleteDraftInput: DeleteDraftInput;
+  DeleteDraftPayload: Omit<DeleteDraftPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   DeleteItemInput: DeleteItemInput;
   DeleteItemPayload: Omit<DeleteItemPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   DemoViewer: DemoViewer;
+  Draft: DraftView;
+  EditCategoryInput: EditCategoryInput;
+  EditCategoryPayload: Omit<EditCategoryPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversParentTypes['Place']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   EditItemInput: EditItemInput;
   EditItemPayload: Omit<EditItemPayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversParentTypes['Item']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
+  EditProfileInput: EditProfileInput;
+  EditProfilePayload: Omit<EditProfilePayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversParentTypes['User']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
+  Email: Email;
   EverythingRead: EverythingRead;
   Explanation: Explanation;
+  FavouriteInput: FavouriteInput;
+  FavouritePayload: Omit<FavouritePayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversParentTypes['Item']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   FencepostInfo: FencepostInfo;
   Float: Scalars['Float']['output'];
   FollowConnection: RelationPageView;
@@ -1582,10 +2890,18 @@ export type ResolversParentTypes = {
   FollowPayload: Omit<FollowPayload, 'followEdge' | 'userErrors'> & { followEdge?: Maybe<ResolversParentTypes['FollowEdge']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   ID: Scalars['ID']['output'];
   Int: Scalars['Int']['output'];
+  InviteToGroupInput: InviteToGroupInput;
+  InviteToGroupPayload: Omit<InviteToGroupPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversParentTypes['Place']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   Item: ItemView;
   ItemConnection: PageView;
   ItemCount: ItemCount;
   ItemEdge: EdgeView;
+  JoinGroupInput: JoinGroupInput;
+  JoinGroupPayload: Omit<JoinGroupPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversParentTypes['Place']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
+  JoinInput: JoinInput;
+  JoinPayload: Omit<JoinPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversParentTypes['User']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
+  LeaveGroupInput: LeaveGroupInput;
+  LeaveGroupPayload: Omit<LeaveGroupPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversParentTypes['Place']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   LikeInput: LikeInput;
   LikePayload: Omit<LikePayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversParentTypes['Item']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   Maker: Maker;
@@ -1599,6 +2915,10 @@ export type ResolversParentTypes = {
   MarkThreadsReadPayload: Omit<MarkThreadsReadPayload, 'threads' | 'unreadCounts' | 'userErrors'> & { threads: ReadonlyArray<ResolversParentTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversParentTypes['UnreadCount']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   MarkUnreadInput: MarkUnreadInput;
   MarkUnreadPayload: Omit<MarkUnreadPayload, 'thread' | 'unreadCounts' | 'userErrors'> & { thread?: Maybe<ResolversParentTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversParentTypes['UnreadCount']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
+  MemberConnection: MemberPageView;
+  MemberEdge: Omit<MemberEdge, 'node'> & { node: ResolversParentTypes['User'] };
+  MoveCategoryInput: MoveCategoryInput;
+  MoveCategoryPayload: Omit<MoveCategoryPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversParentTypes['Place']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   MoveThreadInput: MoveThreadInput;
   MoveThreadPayload: Omit<MoveThreadPayload, 'thread' | 'unreadCounts' | 'userErrors'> & { thread?: Maybe<ResolversParentTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversParentTypes['UnreadCount']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   Mutation: Record<PropertyKey, never>;
@@ -1608,8 +2928,15 @@ export type ResolversParentTypes = {
   MutePayload: Omit<MutePayload, 'muteEdge' | 'userErrors'> & { muteEdge?: Maybe<ResolversParentTypes['MuteEdge']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   NewSince: Omit<NewSince, 'actors'> & { actors: ReadonlyArray<ResolversParentTypes['User']> };
   Node: NodeView;
+  OpenThreadInput: OpenThreadInput;
+  OpenThreadPayload: Omit<OpenThreadPayload, 'item' | 'thread' | 'userErrors'> & { item?: Maybe<ResolversParentTypes['Item']>, thread?: Maybe<ResolversParentTypes['Thread']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   PageInfo: PageInfoView;
+  Place: PlaceView;
+  PlaceConnection: PlacePageView;
+  PlaceEdge: Omit<PlaceEdge, 'node'> & { node: ResolversParentTypes['Place'] };
   Producer: ProducerView;
+  PublishDraftInput: PublishDraftInput;
+  PublishDraftPayload: Omit<PublishDraftPayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversParentTypes['Item']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   PublishInput: PublishInput;
   PublishPayload: Omit<PublishPayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversParentTypes['Item']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   Query: Record<PropertyKey, never>;
@@ -1620,26 +2947,48 @@ export type ResolversParentTypes = {
   ReadStateMarked: ReadEventView;
   ReadStateStarted: ReadEventView;
   ReadingPlace: ReadingPlace;
+  ReinstateUserInput: ReinstateUserInput;
+  ReinstateUserPayload: Omit<ReinstateUserPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversParentTypes['User']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
+  RemoveFollowerInput: RemoveFollowerInput;
+  RemoveFollowerPayload: Omit<RemoveFollowerPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversParentTypes['User']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
+  RemoveFromGroupInput: RemoveFromGroupInput;
+  RemoveFromGroupPayload: Omit<RemoveFromGroupPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversParentTypes['Place']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
+  RemoveReaderInput: RemoveReaderInput;
+  RemoveReaderPayload: Omit<RemoveReaderPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversParentTypes['User']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
+  ReopenThreadInput: ReopenThreadInput;
+  ReopenThreadPayload: Omit<ReopenThreadPayload, 'thread' | 'userErrors'> & { thread?: Maybe<ResolversParentTypes['Thread']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   ResetFenceInput: ResetFenceInput;
   ResetFencePayload: Omit<ResetFencePayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   SafeInt: Scalars['SafeInt']['output'];
+  SaveDraftInput: SaveDraftInput;
+  SaveDraftPayload: Omit<SaveDraftPayload, 'draft' | 'userErrors'> & { draft?: Maybe<ResolversParentTypes['Draft']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   SaveReadingPlaceInput: SaveReadingPlaceInput;
   SaveReadingPlacePayload: Omit<SaveReadingPlacePayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   Score: Score;
+  SendDirectInput: SendDirectInput;
+  SendDirectPayload: Omit<SendDirectPayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversParentTypes['Item']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
+  SetGroupRoleInput: SetGroupRoleInput;
+  SetGroupRolePayload: Omit<SetGroupRolePayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversParentTypes['Place']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   String: Scalars['String']['output'];
   Subscription: Record<PropertyKey, never>;
+  SuspendUserInput: SuspendUserInput;
+  SuspendUserPayload: Omit<SuspendUserPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   Tag: ProducerView;
   Template: Template;
   TemplateParam: TemplateParam;
   Thread: ProducerView;
   ThreadConnection: ThreadPageView;
   ThreadEdge: ThreadEdgeView;
+  ThreadItemConnection: ThreadItemPageView;
+  ThreadItemEdge: ThreadItemEdgeView;
   ThreadMarkInput: ThreadMarkInput;
   ThreadMarkedUnread: Omit<ThreadMarkedUnread, 'thread'> & { thread: ResolversParentTypes['Thread'] };
   ThreadRead: Omit<ThreadRead, 'thread'> & { thread: ResolversParentTypes['Thread'] };
   URL: Scalars['URL']['output'];
   UnblockInput: UnblockInput;
   UnblockPayload: Omit<UnblockPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversParentTypes['User']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
+  UnfavouriteInput: UnfavouriteInput;
+  UnfavouritePayload: Omit<UnfavouritePayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversParentTypes['Item']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   UnfollowInput: UnfollowInput;
   UnfollowPayload: Omit<UnfollowPayload, 'producer' | 'userErrors'> & { producer?: Maybe<ResolversParentTypes['Producer']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   UnlikeInput: UnlikeInput;
@@ -1648,12 +2997,45 @@ export type ResolversParentTypes = {
   UnmutePayload: Omit<UnmutePayload, 'producer' | 'userErrors'> & { producer?: Maybe<ResolversParentTypes['Producer']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   UnreadCount: Omit<UnreadCount, 'category'> & { category: ResolversParentTypes['Producer'] };
   User: UserView;
+  UserConnection: UserPageView;
+  UserEdge: ProducerEdgeView;
   UserError: InputError;
   Viewer: ViewerView;
   WhyNot: Omit<WhyNot, 'item'> & { item: ResolversParentTypes['Item'] };
   WitnessInput: WitnessInput;
   WitnessPayload: Omit<WitnessPayload, 'userErrors' | 'witnessed'> & { userErrors: ReadonlyArray<ResolversParentTypes['UserError']>, witnessed?: Maybe<ResolversParentTypes['Witnessed']> };
-  Witnessed: Omit<Witnessed, 'item'> & { item?: Maybe<ResolversParentTypes['Item']> };
+  Witnessed: Omit<Witnessed, 'item' | 'newest'> & { item?: Maybe<ResolversParentTypes['Item']>, newest?: Maybe<ResolversParentTypes['Item']> };
+};
+
+export type AddReaderPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AddReaderPayload'] = ResolversParentTypes['AddReaderPayload']> = {
+  user?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type AdmitToGroupPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AdmitToGroupPayload'] = ResolversParentTypes['AdmitToGroupPayload']> = {
+  place?: Resolver<Maybe<ResolversTypes['Place']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type ApproveFollowPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ApproveFollowPayload'] = ResolversParentTypes['ApproveFollowPayload']> = {
+  user?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type AttachmentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Attachment'] = ResolversParentTypes['Attachment']> = {
+  alt?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['AttachmentKind'], ParentType, ContextType>;
+  title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['URL'], ParentType, ContextType>;
+};
+
+export type AttributeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Attribute'] = ResolversParentTypes['Attribute']> = {
+  boolean?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  instant?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  number?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  text?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['FieldType'], ParentType, ContextType>;
 };
 
 export type BlockConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BlockConnection'] = ResolversParentTypes['BlockConnection']> = {
@@ -1696,15 +3078,36 @@ export type ChannelResolvers<ContextType = Context, ParentType extends Resolvers
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  place?: Resolver<Maybe<ResolversTypes['Place']>, ParentType, ContextType>;
   type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   viewerFollows?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   viewerMutes?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
+export type CloseThreadPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CloseThreadPayload'] = ResolversParentTypes['CloseThreadPayload']> = {
+  thread?: Resolver<Maybe<ResolversTypes['Thread']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type CreateCategoryPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CreateCategoryPayload'] = ResolversParentTypes['CreateCategoryPayload']> = {
+  place?: Resolver<Maybe<ResolversTypes['Place']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
 export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
   name: 'DateTime';
 }
+
+export type DeclineFollowPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeclineFollowPayload'] = ResolversParentTypes['DeclineFollowPayload']> = {
+  user?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type DeleteDraftPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeleteDraftPayload'] = ResolversParentTypes['DeleteDraftPayload']> = {
+  deletedDraftId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
 
 export type DeleteItemPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeleteItemPayload'] = ResolversParentTypes['DeleteItemPayload']> = {
   deletedItemId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
@@ -1717,9 +3120,40 @@ export type DemoViewerResolvers<ContextType = Context, ParentType extends Resolv
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type DraftResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Draft'] = ResolversParentTypes['Draft']> = {
+  attachments?: Resolver<ReadonlyArray<ResolversTypes['Attachment']>, ParentType, ContextType>;
+  draftId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  language?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  problem?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  publishAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  savedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  tags?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  text?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  thread?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  url?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
+  visibility?: Resolver<ResolversTypes['Visibility'], ParentType, ContextType>;
+};
+
+export type EditCategoryPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EditCategoryPayload'] = ResolversParentTypes['EditCategoryPayload']> = {
+  place?: Resolver<Maybe<ResolversTypes['Place']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
 export type EditItemPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EditItemPayload'] = ResolversParentTypes['EditItemPayload']> = {
   item?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type EditProfilePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EditProfilePayload'] = ResolversParentTypes['EditProfilePayload']> = {
+  user?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type EmailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Email'] = ResolversParentTypes['Email']> = {
+  address?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  isVerified?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type EverythingReadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EverythingRead'] = ResolversParentTypes['EverythingRead']> = {
@@ -1736,6 +3170,11 @@ export type ExplanationResolvers<ContextType = Context, ParentType extends Resol
   scores?: Resolver<ReadonlyArray<ResolversTypes['Score']>, ParentType, ContextType>;
   sources?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
   template?: Resolver<Maybe<ResolversTypes['Maker']>, ParentType, ContextType>;
+};
+
+export type FavouritePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FavouritePayload'] = ResolversParentTypes['FavouritePayload']> = {
+  item?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
 export type FencepostInfoResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FencepostInfo'] = ResolversParentTypes['FencepostInfo']> = {
@@ -1755,6 +3194,7 @@ export type FollowEdgeResolvers<ContextType = Context, ParentType extends Resolv
   cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   node?: Resolver<ResolversTypes['Producer'], ParentType, ContextType>;
   since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['FollowState'], ParentType, ContextType>;
 };
 
 export type FollowPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FollowPayload'] = ResolversParentTypes['FollowPayload']> = {
@@ -1762,19 +3202,33 @@ export type FollowPayloadResolvers<ContextType = Context, ParentType extends Res
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
+export type InviteToGroupPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['InviteToGroupPayload'] = ResolversParentTypes['InviteToGroupPayload']> = {
+  place?: Resolver<Maybe<ResolversTypes['Place']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
 export type ItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Item'] = ResolversParentTypes['Item']> = {
+  attachments?: Resolver<ReadonlyArray<ResolversTypes['Attachment']>, ParentType, ContextType>;
+  attributes?: Resolver<ReadonlyArray<ResolversTypes['Attribute']>, ParentType, ContextType>;
   author?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   editedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  favouriteCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  language?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   likeCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  likers?: Resolver<ResolversTypes['UserConnection'], ParentType, ContextType, RequireFields<ItemLikersArgs, 'first'>>;
+  parent?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
   producer?: Resolver<ResolversTypes['Producer'], ParentType, ContextType>;
+  recipients?: Resolver<ReadonlyArray<ResolversTypes['User']>, ParentType, ContextType>;
+  replyCount?: Resolver<ResolversTypes['ItemCount'], ParentType, ContextType>;
   tags?: Resolver<ReadonlyArray<ResolversTypes['Tag']>, ParentType, ContextType>;
   text?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   thread?: Resolver<Maybe<ResolversTypes['Thread']>, ParentType, ContextType>;
   title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   url?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
+  viewerHasFavourited?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   viewerLikes?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   visibility?: Resolver<ResolversTypes['Visibility'], ParentType, ContextType>;
   votes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -1799,6 +3253,21 @@ export type ItemEdgeResolvers<ContextType = Context, ParentType extends Resolver
   explain?: Resolver<Maybe<ResolversTypes['Explanation']>, ParentType, ContextType>;
   node?: Resolver<ResolversTypes['Item'], ParentType, ContextType>;
   region?: Resolver<ResolversTypes['Region'], ParentType, ContextType>;
+};
+
+export type JoinGroupPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['JoinGroupPayload'] = ResolversParentTypes['JoinGroupPayload']> = {
+  place?: Resolver<Maybe<ResolversTypes['Place']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type JoinPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['JoinPayload'] = ResolversParentTypes['JoinPayload']> = {
+  user?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type LeaveGroupPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['LeaveGroupPayload'] = ResolversParentTypes['LeaveGroupPayload']> = {
+  place?: Resolver<Maybe<ResolversTypes['Place']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
 export type LikePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['LikePayload'] = ResolversParentTypes['LikePayload']> = {
@@ -1839,6 +3308,23 @@ export type MarkUnreadPayloadResolvers<ContextType = Context, ParentType extends
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
+export type MemberConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MemberConnection'] = ResolversParentTypes['MemberConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['MemberEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['User']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type MemberEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MemberEdge'] = ResolversParentTypes['MemberEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
+  since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type MoveCategoryPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MoveCategoryPayload'] = ResolversParentTypes['MoveCategoryPayload']> = {
+  place?: Resolver<Maybe<ResolversTypes['Place']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
 export type MoveThreadPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MoveThreadPayload'] = ResolversParentTypes['MoveThreadPayload']> = {
   thread?: Resolver<Maybe<ResolversTypes['Thread']>, ParentType, ContextType>;
   unreadCounts?: Resolver<ReadonlyArray<ResolversTypes['UnreadCount']>, ParentType, ContextType>;
@@ -1846,22 +3332,49 @@ export type MoveThreadPayloadResolvers<ContextType = Context, ParentType extends
 };
 
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  addReader?: Resolver<Maybe<ResolversTypes['AddReaderPayload']>, ParentType, ContextType, RequireFields<MutationAddReaderArgs, 'input'>>;
+  admitToGroup?: Resolver<Maybe<ResolversTypes['AdmitToGroupPayload']>, ParentType, ContextType, RequireFields<MutationAdmitToGroupArgs, 'input'>>;
+  approveFollow?: Resolver<Maybe<ResolversTypes['ApproveFollowPayload']>, ParentType, ContextType, RequireFields<MutationApproveFollowArgs, 'input'>>;
   block?: Resolver<Maybe<ResolversTypes['BlockPayload']>, ParentType, ContextType, RequireFields<MutationBlockArgs, 'input'>>;
+  closeThread?: Resolver<Maybe<ResolversTypes['CloseThreadPayload']>, ParentType, ContextType, RequireFields<MutationCloseThreadArgs, 'input'>>;
+  createCategory?: Resolver<Maybe<ResolversTypes['CreateCategoryPayload']>, ParentType, ContextType, RequireFields<MutationCreateCategoryArgs, 'input'>>;
+  declineFollow?: Resolver<Maybe<ResolversTypes['DeclineFollowPayload']>, ParentType, ContextType, RequireFields<MutationDeclineFollowArgs, 'input'>>;
+  deleteDraft?: Resolver<Maybe<ResolversTypes['DeleteDraftPayload']>, ParentType, ContextType, RequireFields<MutationDeleteDraftArgs, 'input'>>;
   deleteItem?: Resolver<Maybe<ResolversTypes['DeleteItemPayload']>, ParentType, ContextType, RequireFields<MutationDeleteItemArgs, 'input'>>;
+  editCategory?: Resolver<Maybe<ResolversTypes['EditCategoryPayload']>, ParentType, ContextType, RequireFields<MutationEditCategoryArgs, 'input'>>;
   editItem?: Resolver<Maybe<ResolversTypes['EditItemPayload']>, ParentType, ContextType, RequireFields<MutationEditItemArgs, 'input'>>;
+  editProfile?: Resolver<Maybe<ResolversTypes['EditProfilePayload']>, ParentType, ContextType, RequireFields<MutationEditProfileArgs, 'input'>>;
+  favourite?: Resolver<Maybe<ResolversTypes['FavouritePayload']>, ParentType, ContextType, RequireFields<MutationFavouriteArgs, 'input'>>;
   follow?: Resolver<Maybe<ResolversTypes['FollowPayload']>, ParentType, ContextType, RequireFields<MutationFollowArgs, 'input'>>;
+  inviteToGroup?: Resolver<Maybe<ResolversTypes['InviteToGroupPayload']>, ParentType, ContextType, RequireFields<MutationInviteToGroupArgs, 'input'>>;
+  join?: Resolver<Maybe<ResolversTypes['JoinPayload']>, ParentType, ContextType, RequireFields<MutationJoinArgs, 'input'>>;
+  joinGroup?: Resolver<Maybe<ResolversTypes['JoinGroupPayload']>, ParentType, ContextType, RequireFields<MutationJoinGroupArgs, 'input'>>;
+  leaveGroup?: Resolver<Maybe<ResolversTypes['LeaveGroupPayload']>, ParentType, ContextType, RequireFields<MutationLeaveGroupArgs, 'input'>>;
   like?: Resolver<Maybe<ResolversTypes['LikePayload']>, ParentType, ContextType, RequireFields<MutationLikeArgs, 'input'>>;
   markAllRead?: Resolver<Maybe<ResolversTypes['MarkAllReadPayload']>, ParentType, ContextType, RequireFields<MutationMarkAllReadArgs, 'input'>>;
   markCategoryRead?: Resolver<Maybe<ResolversTypes['MarkCategoryReadPayload']>, ParentType, ContextType, RequireFields<MutationMarkCategoryReadArgs, 'input'>>;
   markThreadRead?: Resolver<Maybe<ResolversTypes['MarkThreadReadPayload']>, ParentType, ContextType, RequireFields<MutationMarkThreadReadArgs, 'input'>>;
   markThreadsRead?: Resolver<Maybe<ResolversTypes['MarkThreadsReadPayload']>, ParentType, ContextType, RequireFields<MutationMarkThreadsReadArgs, 'input'>>;
   markUnread?: Resolver<Maybe<ResolversTypes['MarkUnreadPayload']>, ParentType, ContextType, RequireFields<MutationMarkUnreadArgs, 'input'>>;
+  moveCategory?: Resolver<Maybe<ResolversTypes['MoveCategoryPayload']>, ParentType, ContextType, RequireFields<MutationMoveCategoryArgs, 'input'>>;
   moveThread?: Resolver<Maybe<ResolversTypes['MoveThreadPayload']>, ParentType, ContextType, RequireFields<MutationMoveThreadArgs, 'input'>>;
   mute?: Resolver<Maybe<ResolversTypes['MutePayload']>, ParentType, ContextType, RequireFields<MutationMuteArgs, 'input'>>;
+  openThread?: Resolver<Maybe<ResolversTypes['OpenThreadPayload']>, ParentType, ContextType, RequireFields<MutationOpenThreadArgs, 'input'>>;
   publish?: Resolver<Maybe<ResolversTypes['PublishPayload']>, ParentType, ContextType, RequireFields<MutationPublishArgs, 'input'>>;
+  publishDraft?: Resolver<Maybe<ResolversTypes['PublishDraftPayload']>, ParentType, ContextType, RequireFields<MutationPublishDraftArgs, 'input'>>;
+  reinstateUser?: Resolver<Maybe<ResolversTypes['ReinstateUserPayload']>, ParentType, ContextType, RequireFields<MutationReinstateUserArgs, 'input'>>;
+  removeFollower?: Resolver<Maybe<ResolversTypes['RemoveFollowerPayload']>, ParentType, ContextType, RequireFields<MutationRemoveFollowerArgs, 'input'>>;
+  removeFromGroup?: Resolver<Maybe<ResolversTypes['RemoveFromGroupPayload']>, ParentType, ContextType, RequireFields<MutationRemoveFromGroupArgs, 'input'>>;
+  removeReader?: Resolver<Maybe<ResolversTypes['RemoveReaderPayload']>, ParentType, ContextType, RequireFields<MutationRemoveReaderArgs, 'input'>>;
+  reopenThread?: Resolver<Maybe<ResolversTypes['ReopenThreadPayload']>, ParentType, ContextType, RequireFields<MutationReopenThreadArgs, 'input'>>;
   resetFence?: Resolver<Maybe<ResolversTypes['ResetFencePayload']>, ParentType, ContextType, RequireFields<MutationResetFenceArgs, 'input'>>;
+  saveDraft?: Resolver<Maybe<ResolversTypes['SaveDraftPayload']>, ParentType, ContextType, RequireFields<MutationSaveDraftArgs, 'input'>>;
   saveReadingPlace?: Resolver<Maybe<ResolversTypes['SaveReadingPlacePayload']>, ParentType, ContextType, RequireFields<MutationSaveReadingPlaceArgs, 'input'>>;
+  sendDirect?: Resolver<Maybe<ResolversTypes['SendDirectPayload']>, ParentType, ContextType, RequireFields<MutationSendDirectArgs, 'input'>>;
+  setGroupRole?: Resolver<Maybe<ResolversTypes['SetGroupRolePayload']>, ParentType, ContextType, RequireFields<MutationSetGroupRoleArgs, 'input'>>;
+  suspendUser?: Resolver<Maybe<ResolversTypes['SuspendUserPayload']>, ParentType, ContextType, RequireFields<MutationSuspendUserArgs, 'input'>>;
   unblock?: Resolver<Maybe<ResolversTypes['UnblockPayload']>, ParentType, ContextType, RequireFields<MutationUnblockArgs, 'input'>>;
+  unfavourite?: Resolver<Maybe<ResolversTypes['UnfavouritePayload']>, ParentType, ContextType, RequireFields<MutationUnfavouriteArgs, 'input'>>;
   unfollow?: Resolver<Maybe<ResolversTypes['UnfollowPayload']>, ParentType, ContextType, RequireFields<MutationUnfollowArgs, 'input'>>;
   unlike?: Resolver<Maybe<ResolversTypes['UnlikePayload']>, ParentType, ContextType, RequireFields<MutationUnlikeArgs, 'input'>>;
   unmute?: Resolver<Maybe<ResolversTypes['UnmutePayload']>, ParentType, ContextType, RequireFields<MutationUnmuteArgs, 'input'>>;
@@ -1895,6 +3408,12 @@ export type NodeResolvers<ContextType = Context, ParentType extends ResolversPar
   __resolveType: TypeResolveFn<'Channel' | 'Item' | 'Tag' | 'Thread' | 'User', ParentType, ContextType>;
 };
 
+export type OpenThreadPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OpenThreadPayload'] = ResolversParentTypes['OpenThreadPayload']> = {
+  item?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
+  thread?: Resolver<Maybe<ResolversTypes['Thread']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
 export type PageInfoResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PageInfo'] = ResolversParentTypes['PageInfo']> = {
   endCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   hasNextPage?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -1902,8 +3421,46 @@ export type PageInfoResolvers<ContextType = Context, ParentType extends Resolver
   startCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type PlaceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Place'] = ResolversParentTypes['Place']> = {
+  category?: Resolver<ResolversTypes['Producer'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  joining?: Resolver<ResolversTypes['Joining'], ParentType, ContextType>;
+  memberCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  members?: Resolver<ResolversTypes['MemberConnection'], ParentType, ContextType, RequireFields<PlaceMembersArgs, 'first' | 'state'>>;
+  moderators?: Resolver<ReadonlyArray<ResolversTypes['User']>, ParentType, ContextType>;
+  openers?: Resolver<ResolversTypes['Circle'], ParentType, ContextType>;
+  order?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  owners?: Resolver<ReadonlyArray<ResolversTypes['User']>, ParentType, ContextType>;
+  parent?: Resolver<Maybe<ResolversTypes['Place']>, ParentType, ContextType>;
+  posters?: Resolver<ResolversTypes['Circle'], ParentType, ContextType>;
+  readers?: Resolver<ResolversTypes['Circle'], ParentType, ContextType>;
+  section?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  viewerMayOpenThreads?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  viewerMembership?: Resolver<Maybe<ResolversTypes['MembershipState']>, ParentType, ContextType>;
+  viewerRole?: Resolver<Maybe<ResolversTypes['Role']>, ParentType, ContextType>;
+};
+
+export type PlaceConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PlaceConnection'] = ResolversParentTypes['PlaceConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['PlaceEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['Place']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type PlaceEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PlaceEdge'] = ResolversParentTypes['PlaceEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Place'], ParentType, ContextType>;
+};
+
 export type ProducerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Producer'] = ResolversParentTypes['Producer']> = {
   __resolveType: TypeResolveFn<'Channel' | 'Tag' | 'Thread' | 'User', ParentType, ContextType>;
+};
+
+export type PublishDraftPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PublishDraftPayload'] = ResolversParentTypes['PublishDraftPayload']> = {
+  item?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
 export type PublishPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PublishPayload'] = ResolversParentTypes['PublishPayload']> = {
@@ -1920,6 +3477,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   nextUnread?: Resolver<Maybe<ResolversTypes['Thread']>, ParentType, ContextType, RequireFields<QueryNextUnreadArgs, 'categoryId'>>;
   node?: Resolver<Maybe<ResolversTypes['Node']>, ParentType, ContextType, RequireFields<QueryNodeArgs, 'id'>>;
   nodes?: Resolver<ReadonlyArray<Maybe<ResolversTypes['Node']>>, ParentType, ContextType, RequireFields<QueryNodesArgs, 'ids'>>;
+  places?: Resolver<ResolversTypes['PlaceConnection'], ParentType, ContextType, RequireFields<QueryPlacesArgs, 'first'>>;
   producer?: Resolver<Maybe<ResolversTypes['Producer']>, ParentType, ContextType, RequireFields<QueryProducerArgs, 'name' | 'type'>>;
   rankers?: Resolver<ReadonlyArray<ResolversTypes['RankerInfo']>, ParentType, ContextType>;
   readingPlaces?: Resolver<ReadonlyArray<ResolversTypes['ReadingPlace']>, ParentType, ContextType, RequireFields<QueryReadingPlacesArgs, 'args' | 'template'>>;
@@ -1974,6 +3532,31 @@ export type ReadingPlaceResolvers<ContextType = Context, ParentType extends Reso
   savedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
+export type ReinstateUserPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReinstateUserPayload'] = ResolversParentTypes['ReinstateUserPayload']> = {
+  user?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type RemoveFollowerPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RemoveFollowerPayload'] = ResolversParentTypes['RemoveFollowerPayload']> = {
+  user?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type RemoveFromGroupPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RemoveFromGroupPayload'] = ResolversParentTypes['RemoveFromGroupPayload']> = {
+  place?: Resolver<Maybe<ResolversTypes['Place']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type RemoveReaderPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RemoveReaderPayload'] = ResolversParentTypes['RemoveReaderPayload']> = {
+  user?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type ReopenThreadPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReopenThreadPayload'] = ResolversParentTypes['ReopenThreadPayload']> = {
+  thread?: Resolver<Maybe<ResolversTypes['Thread']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
 export type ResetFencePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ResetFencePayload'] = ResolversParentTypes['ResetFencePayload']> = {
   epoch?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
@@ -1982,6 +3565,11 @@ export type ResetFencePayloadResolvers<ContextType = Context, ParentType extends
 export interface SafeIntScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['SafeInt'], any> {
   name: 'SafeInt';
 }
+
+export type SaveDraftPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SaveDraftPayload'] = ResolversParentTypes['SaveDraftPayload']> = {
+  draft?: Resolver<Maybe<ResolversTypes['Draft']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
 
 export type SaveReadingPlacePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SaveReadingPlacePayload'] = ResolversParentTypes['SaveReadingPlacePayload']> = {
   readingPlaces?: Resolver<ReadonlyArray<ResolversTypes['ReadingPlace']>, ParentType, ContextType>;
@@ -1993,8 +3581,23 @@ export type ScoreResolvers<ContextType = Context, ParentType extends ResolversPa
   value?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
 };
 
+export type SendDirectPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SendDirectPayload'] = ResolversParentTypes['SendDirectPayload']> = {
+  item?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type SetGroupRolePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SetGroupRolePayload'] = ResolversParentTypes['SetGroupRolePayload']> = {
+  place?: Resolver<Maybe<ResolversTypes['Place']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
 export type SubscriptionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Subscription'] = ResolversParentTypes['Subscription']> = {
   readStateChanged?: SubscriptionResolver<ResolversTypes['ReadStateEvent'], "readStateChanged", ParentType, ContextType, RequireFields<SubscriptionReadStateChangedArgs, 'categoryIds'>>;
+};
+
+export type SuspendUserPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SuspendUserPayload'] = ResolversParentTypes['SuspendUserPayload']> = {
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+  userId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
 };
 
 export type TagResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Tag'] = ResolversParentTypes['Tag']> = {
@@ -2002,6 +3605,7 @@ export type TagResolvers<ContextType = Context, ParentType extends ResolversPare
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  place?: Resolver<Maybe<ResolversTypes['Place']>, ParentType, ContextType>;
   viewerFollows?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   viewerMutes?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
@@ -2025,12 +3629,18 @@ export type ThreadResolvers<ContextType = Context, ParentType extends ResolversP
   firstUnread?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
   followerCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isClosed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   isUnread?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  items?: Resolver<ResolversTypes['ThreadItemConnection'], ParentType, ContextType, Partial<ThreadItemsArgs>>;
   key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  lastActivityAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   lastReadAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   newestItem?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
+  opener?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
   openingItem?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
+  replyCount?: Resolver<ResolversTypes['ItemCount'], ParentType, ContextType>;
+  title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   unreadCount?: Resolver<ResolversTypes['ItemCount'], ParentType, ContextType>;
   viewerFollows?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   viewerMutes?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -2047,6 +3657,18 @@ export type ThreadConnectionResolvers<ContextType = Context, ParentType extends 
 export type ThreadEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ThreadEdge'] = ResolversParentTypes['ThreadEdge']> = {
   cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   node?: Resolver<ResolversTypes['Thread'], ParentType, ContextType>;
+};
+
+export type ThreadItemConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ThreadItemConnection'] = ResolversParentTypes['ThreadItemConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['ThreadItemEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['Item']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['PageStatus'], ParentType, ContextType>;
+};
+
+export type ThreadItemEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ThreadItemEdge'] = ResolversParentTypes['ThreadItemEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Item'], ParentType, ContextType>;
 };
 
 export type ThreadMarkedUnreadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ThreadMarkedUnread'] = ResolversParentTypes['ThreadMarkedUnread']> = {
@@ -2068,6 +3690,11 @@ export interface UrlScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes[
 
 export type UnblockPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['UnblockPayload'] = ResolversParentTypes['UnblockPayload']> = {
   user?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type UnfavouritePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['UnfavouritePayload'] = ResolversParentTypes['UnfavouritePayload']> = {
+  item?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
@@ -2093,14 +3720,31 @@ export type UnreadCountResolvers<ContextType = Context, ParentType extends Resol
 };
 
 export type UserResolvers<ContextType = Context, ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User']> = {
+  attributes?: Resolver<ReadonlyArray<ResolversTypes['Attribute']>, ParentType, ContextType>;
+  avatar?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
+  feed?: Resolver<ResolversTypes['FeedAccess'], ParentType, ContextType>;
   followerCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  joinedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  language?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   login?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   viewerBlocks?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   viewerFollows?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   viewerMutes?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type UserConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['UserConnection'] = ResolversParentTypes['UserConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['UserEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['User']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type UserEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['UserEdge'] = ResolversParentTypes['UserEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
 };
 
 export type UserErrorResolvers<ContextType = Context, ParentType extends ResolversParentTypes['UserError'] = ResolversParentTypes['UserError']> = {
@@ -2112,8 +3756,14 @@ export type UserErrorResolvers<ContextType = Context, ParentType extends Resolve
 
 export type ViewerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Viewer'] = ResolversParentTypes['Viewer']> = {
   blocking?: Resolver<ResolversTypes['BlockConnection'], ParentType, ContextType, RequireFields<ViewerBlockingArgs, 'first'>>;
+  drafts?: Resolver<ReadonlyArray<ResolversTypes['Draft']>, ParentType, ContextType, RequireFields<ViewerDraftsArgs, 'first'>>;
+  email?: Resolver<Maybe<ResolversTypes['Email']>, ParentType, ContextType>;
+  followRequests?: Resolver<ResolversTypes['UserConnection'], ParentType, ContextType, RequireFields<ViewerFollowRequestsArgs, 'first'>>;
   following?: Resolver<ResolversTypes['FollowConnection'], ParentType, ContextType, RequireFields<ViewerFollowingArgs, 'first'>>;
   muting?: Resolver<ResolversTypes['MuteConnection'], ParentType, ContextType, RequireFields<ViewerMutingArgs, 'first'>>;
+  readers?: Resolver<ResolversTypes['UserConnection'], ParentType, ContextType, RequireFields<ViewerReadersArgs, 'first'>>;
+  requestedFollows?: Resolver<ResolversTypes['FollowConnection'], ParentType, ContextType, RequireFields<ViewerRequestedFollowsArgs, 'first'>>;
+  state?: Resolver<ResolversTypes['PersonState'], ParentType, ContextType>;
   user?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
 };
 
@@ -2129,12 +3779,20 @@ export type WitnessPayloadResolvers<ContextType = Context, ParentType extends Re
 
 export type WitnessedResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Witnessed'] = ResolversParentTypes['Witnessed']> = {
   at?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  hasNew?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   item?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  newCount?: Resolver<ResolversTypes['ItemCount'], ParentType, ContextType>;
+  newest?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
   position?: Resolver<Maybe<ResolversTypes['SafeInt']>, ParentType, ContextType>;
 };
 
 export type Resolvers<ContextType = Context> = {
+  AddReaderPayload?: AddReaderPayloadResolvers<ContextType>;
+  AdmitToGroupPayload?: AdmitToGroupPayloadResolvers<ContextType>;
+  ApproveFollowPayload?: ApproveFollowPayloadResolvers<ContextType>;
+  Attachment?: AttachmentResolvers<ContextType>;
+  Attribute?: AttributeResolvers<ContextType>;
   BlockConnection?: BlockConnectionResolvers<ContextType>;
   BlockEdge?: BlockEdgeResolvers<ContextType>;
   BlockPayload?: BlockPayloadResolvers<ContextType>;
@@ -2142,20 +3800,33 @@ export type Resolvers<ContextType = Context> = {
   CategoryEdge?: CategoryEdgeResolvers<ContextType>;
   CategoryRead?: CategoryReadResolvers<ContextType>;
   Channel?: ChannelResolvers<ContextType>;
+  CloseThreadPayload?: CloseThreadPayloadResolvers<ContextType>;
+  CreateCategoryPayload?: CreateCategoryPayloadResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
+  DeclineFollowPayload?: DeclineFollowPayloadResolvers<ContextType>;
+  DeleteDraftPayload?: DeleteDraftPayloadResolvers<ContextType>;
   DeleteItemPayload?: DeleteItemPayloadResolvers<ContextType>;
   DemoViewer?: DemoViewerResolvers<ContextType>;
+  Draft?: DraftResolvers<ContextType>;
+  EditCategoryPayload?: EditCategoryPayloadResolvers<ContextType>;
   EditItemPayload?: EditItemPayloadResolvers<ContextType>;
+  EditProfilePayload?: EditProfilePayloadResolvers<ContextType>;
+  Email?: EmailResolvers<ContextType>;
   EverythingRead?: EverythingReadResolvers<ContextType>;
   Explanation?: ExplanationResolvers<ContextType>;
+  FavouritePayload?: FavouritePayloadResolvers<ContextType>;
   FencepostInfo?: FencepostInfoResolvers<ContextType>;
   FollowConnection?: FollowConnectionResolvers<ContextType>;
   FollowEdge?: FollowEdgeResolvers<ContextType>;
   FollowPayload?: FollowPayloadResolvers<ContextType>;
+  InviteToGroupPayload?: InviteToGroupPayloadResolvers<ContextType>;
   Item?: ItemResolvers<ContextType>;
   ItemConnection?: ItemConnectionResolvers<ContextType>;
   ItemCount?: ItemCountResolvers<ContextType>;
   ItemEdge?: ItemEdgeResolvers<ContextType>;
+  JoinGroupPayload?: JoinGroupPayloadResolvers<ContextType>;
+  JoinPayload?: JoinPayloadResolvers<ContextType>;
+  LeaveGroupPayload?: LeaveGroupPayloadResolvers<ContextType>;
   LikePayload?: LikePayloadResolvers<ContextType>;
   Maker?: MakerResolvers<ContextType>;
   MarkAllReadPayload?: MarkAllReadPayloadResolvers<ContextType>;
@@ -2163,6 +3834,9 @@ export type Resolvers<ContextType = Context> = {
   MarkThreadReadPayload?: MarkThreadReadPayloadResolvers<ContextType>;
   MarkThreadsReadPayload?: MarkThreadsReadPayloadResolvers<ContextType>;
   MarkUnreadPayload?: MarkUnreadPayloadResolvers<ContextType>;
+  MemberConnection?: MemberConnectionResolvers<ContextType>;
+  MemberEdge?: MemberEdgeResolvers<ContextType>;
+  MoveCategoryPayload?: MoveCategoryPayloadResolvers<ContextType>;
   MoveThreadPayload?: MoveThreadPayloadResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   MuteConnection?: MuteConnectionResolvers<ContextType>;
@@ -2170,8 +3844,13 @@ export type Resolvers<ContextType = Context> = {
   MutePayload?: MutePayloadResolvers<ContextType>;
   NewSince?: NewSinceResolvers<ContextType>;
   Node?: NodeResolvers<ContextType>;
+  OpenThreadPayload?: OpenThreadPayloadResolvers<ContextType>;
   PageInfo?: PageInfoResolvers<ContextType>;
+  Place?: PlaceResolvers<ContextType>;
+  PlaceConnection?: PlaceConnectionResolvers<ContextType>;
+  PlaceEdge?: PlaceEdgeResolvers<ContextType>;
   Producer?: ProducerResolvers<ContextType>;
+  PublishDraftPayload?: PublishDraftPayloadResolvers<ContextType>;
   PublishPayload?: PublishPayloadResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
   RankerInfo?: RankerInfoResolvers<ContextType>;
@@ -2181,26 +3860,40 @@ export type Resolvers<ContextType = Context> = {
   ReadStateMarked?: ReadStateMarkedResolvers<ContextType>;
   ReadStateStarted?: ReadStateStartedResolvers<ContextType>;
   ReadingPlace?: ReadingPlaceResolvers<ContextType>;
+  ReinstateUserPayload?: ReinstateUserPayloadResolvers<ContextType>;
+  RemoveFollowerPayload?: RemoveFollowerPayloadResolvers<ContextType>;
+  RemoveFromGroupPayload?: RemoveFromGroupPayloadResolvers<ContextType>;
+  RemoveReaderPayload?: RemoveReaderPayloadResolvers<ContextType>;
+  ReopenThreadPayload?: ReopenThreadPayloadResolvers<ContextType>;
   ResetFencePayload?: ResetFencePayloadResolvers<ContextType>;
   SafeInt?: GraphQLScalarType;
+  SaveDraftPayload?: SaveDraftPayloadResolvers<ContextType>;
   SaveReadingPlacePayload?: SaveReadingPlacePayloadResolvers<ContextType>;
   Score?: ScoreResolvers<ContextType>;
+  SendDirectPayload?: SendDirectPayloadResolvers<ContextType>;
+  SetGroupRolePayload?: SetGroupRolePayloadResolvers<ContextType>;
   Subscription?: SubscriptionResolvers<ContextType>;
+  SuspendUserPayload?: SuspendUserPayloadResolvers<ContextType>;
   Tag?: TagResolvers<ContextType>;
   Template?: TemplateResolvers<ContextType>;
   TemplateParam?: TemplateParamResolvers<ContextType>;
   Thread?: ThreadResolvers<ContextType>;
   ThreadConnection?: ThreadConnectionResolvers<ContextType>;
   ThreadEdge?: ThreadEdgeResolvers<ContextType>;
+  ThreadItemConnection?: ThreadItemConnectionResolvers<ContextType>;
+  ThreadItemEdge?: ThreadItemEdgeResolvers<ContextType>;
   ThreadMarkedUnread?: ThreadMarkedUnreadResolvers<ContextType>;
   ThreadRead?: ThreadReadResolvers<ContextType>;
   URL?: GraphQLScalarType;
   UnblockPayload?: UnblockPayloadResolvers<ContextType>;
+  UnfavouritePayload?: UnfavouritePayloadResolvers<ContextType>;
   UnfollowPayload?: UnfollowPayloadResolvers<ContextType>;
   UnlikePayload?: UnlikePayloadResolvers<ContextType>;
   UnmutePayload?: UnmutePayloadResolvers<ContextType>;
   UnreadCount?: UnreadCountResolvers<ContextType>;
   User?: UserResolvers<ContextType>;
+  UserConnection?: UserConnectionResolvers<ContextType>;
+  UserEdge?: UserEdgeResolvers<ContextType>;
   UserError?: UserErrorResolvers<ContextType>;
   Viewer?: ViewerResolvers<ContextType>;
   WhyNot?: WhyNotResolvers<ContextType>;

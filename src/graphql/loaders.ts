@@ -7,9 +7,11 @@ import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { ViewerFacts } from '../model/edges.ts';
 import type { Item } from '../model/items.ts';
+import type { Person } from '../model/people.ts';
 import type { Position } from '../model/positions.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
 import type { Reads } from '../reads/reads.ts';
+import { itemReplyCounts, threadReplyCounts, type CappedCount } from '../reads/thread-items.ts';
 import type { UnreadCount } from '../reads/thread-list.ts';
 import type { ThreadState, UnreadItems } from '../reads/thread-states.ts';
 import { followerCount, mayKnow } from '../social/access.ts';
@@ -18,12 +20,21 @@ import type { Store } from '../store/ports/store.ts';
 export interface Loaders {
   readonly likeCount: DataLoader<Position, number>;
   readonly isLiked: DataLoader<Position, boolean>;
+  readonly favouriteCount: DataLoader<Position, number>;
+  readonly isFavourited: DataLoader<Position, boolean>;
+  /** Null for somebody who never joined. */
+  readonly person: DataLoader<UserId, Person | null>;
   readonly followerCount: DataLoader<ProducerKey, number>;
   /** Null for an item the viewer may not open. */
   readonly item: DataLoader<Position, Item | null>;
   /** By a thread's name; null for one in which the viewer may see nothing. */
   readonly threadState: DataLoader<string, ThreadState | null>;
   readonly unreadItems: DataLoader<ThreadState, UnreadItems>;
+  /** How many items of a thread the viewer may see, apart from what opened it. */
+  readonly threadReplyCount: DataLoader<ThreadState, CappedCount>;
+  /** How many items that answer an item the viewer may see. */
+  readonly itemReplyCount: DataLoader<Position, CappedCount>;
+  readonly memberCount: DataLoader<ProducerKey, number>;
   /** Of a category, for a viewer who is signed in. */
   readonly unreadCount: DataLoader<ProducerKey, UnreadCount>;
 }
@@ -47,6 +58,18 @@ export function openLoaders({ store, reads, viewer, facts }: LoaderOptions): Loa
           : store.items.likedBy(viewer, positions),
       BATCHES,
     ),
+    favouriteCount: new DataLoader(
+      (positions) => store.reactions.favouriteCounts(positions),
+      BATCHES,
+    ),
+    isFavourited: new DataLoader(
+      (positions) =>
+        viewer === null
+          ? Promise.resolve(positions.map(() => false))
+          : store.reactions.given('favourite', viewer, positions),
+      BATCHES,
+    ),
+    person: new DataLoader((ids) => store.people.getMany(ids), BATCHES),
     followerCount: new DataLoader(async (keys) => {
       const known = await facts();
       return Promise.all(keys.map((key) => followerCount(store, known, key)));
@@ -66,5 +89,14 @@ export function openLoaders({ store, reads, viewer, facts }: LoaderOptions): Loa
       { maxBatchSize: LIMITS.categoriesMax },
     ),
     unreadItems: new DataLoader((states) => reads.unreadItems(viewer, states), BATCHES),
+    threadReplyCount: new DataLoader(
+      async (states) => threadReplyCounts(store, await facts(), states),
+      BATCHES,
+    ),
+    itemReplyCount: new DataLoader(
+      async (positions) => itemReplyCounts(store, await facts(), positions),
+      BATCHES,
+    ),
+    memberCount: new DataLoader((keys) => store.places.memberCounts(keys), BATCHES),
   };
 }

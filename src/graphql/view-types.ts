@@ -6,6 +6,7 @@ import type { FeedEdge, FeedPage } from '../feeds/feed.ts';
 import type { PageStatus } from '../fence/page.ts';
 import type { Region } from '../fence/walk/history.ts';
 import type { Item, Visibility as DomainVisibility } from '../model/items.ts';
+import type { PlaceRecord } from '../model/places.ts';
 import type { Position } from '../model/positions.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
 
@@ -20,6 +21,29 @@ export interface ProducerView {
 
 export type UserView = ProducerView;
 
+export interface AttachmentView {
+  readonly kind: 'IMAGE' | 'LINK';
+  readonly url: string;
+  readonly alt: string | null;
+  readonly title: string | null;
+}
+
+export interface DraftView {
+  readonly draftId: string;
+  readonly kind: string;
+  readonly title: string | null;
+  readonly text: string | null;
+  readonly url: string | null;
+  readonly tags: readonly string[];
+  readonly thread: string | null;
+  readonly visibility: Uppercase<DomainVisibility>;
+  readonly language: string | null;
+  readonly attachments: readonly AttachmentView[];
+  readonly publishAt: Date | null;
+  readonly savedAt: Date;
+  readonly problem: string | null;
+}
+
 export interface ItemView {
   readonly __typename: 'Item';
   readonly id: string;
@@ -32,6 +56,8 @@ export interface ItemView {
   readonly url: string | null;
   readonly votes: number;
   readonly visibility: Uppercase<DomainVisibility>;
+  readonly language: string | null;
+  readonly attachments: readonly AttachmentView[];
   readonly createdAt: Date;
   readonly editedAt: Date | null;
 }
@@ -71,8 +97,11 @@ export interface ProducerEdgeView {
   readonly node: ProducerView;
 }
 
+export type UserPageView = ConnectionOf<ProducerEdgeView, ProducerView>;
+
 export interface RelationEdgeView extends ProducerEdgeView {
   readonly since: Date;
+  readonly state: 'ACTIVE' | 'REQUESTED';
 }
 
 export type RelationPageView = ConnectionOf<RelationEdgeView, ProducerView>;
@@ -88,6 +117,33 @@ export type CategoryPageView = ThreadPageView;
 export interface ThreadPageView extends ConnectionOf<ThreadEdgeView, ProducerView> {
   readonly status: PageStatus;
 }
+
+export interface ThreadItemEdgeView {
+  readonly cursor: () => string;
+  readonly node: ItemView;
+}
+
+export interface ThreadItemPageView extends ConnectionOf<ThreadItemEdgeView, ItemView> {
+  readonly status: PageStatus;
+}
+
+/** A place shows itself through its resolvers. */
+export type PlaceView = PlaceRecord;
+
+export interface PlaceEdgeView {
+  readonly cursor: string;
+  readonly node: PlaceView;
+}
+
+export type PlacePageView = ConnectionOf<PlaceEdgeView, PlaceRecord>;
+
+export interface MemberEdgeView {
+  readonly cursor: string;
+  readonly node: UserView;
+  readonly since: Date;
+}
+
+export type MemberPageView = ConnectionOf<MemberEdgeView, UserView>;
 
 export interface ReadingPlaceView {
   readonly device: string;

@@ -4,6 +4,8 @@
  */
 import { LIMITS } from '../base/limits.ts';
 import type { FeedPage } from '../feeds/feed.ts';
+import type { Attachment } from '../model/attachments.ts';
+import type { SavedDraft } from '../model/drafts.ts';
 import type { Edge } from '../model/edges.ts';
 import { encodeId, producerId, typeOfProducer } from '../model/ids.ts';
 import type { Item, Visibility as DomainVisibility } from '../model/items.ts';
@@ -20,7 +22,9 @@ import type { UnreadCount } from '../reads/thread-list.ts';
 import type { ReadingPlace } from '../store/ports/reads.ts';
 import type { Visibility } from './generated.ts';
 import type {
+  AttachmentView,
   ConnectionOf,
+  DraftView,
   ItemView,
   PageInfoView,
   PageView,
@@ -37,11 +41,17 @@ import type {
 const VISIBILITIES = {
   public: 'PUBLIC',
   followers: 'FOLLOWERS',
+  readers: 'READERS',
+  group: 'GROUP',
+  direct: 'DIRECT',
   private: 'PRIVATE',
 } as const satisfies Record<DomainVisibility, Visibility>;
 const DOMAIN_VISIBILITIES = {
   PUBLIC: 'public',
   FOLLOWERS: 'followers',
+  READERS: 'readers',
+  GROUP: 'group',
+  DIRECT: 'direct',
   PRIVATE: 'private',
 } as const satisfies Record<Visibility, DomainVisibility>;
 
@@ -76,11 +86,39 @@ export function viewItem(item: Item): ItemView {
     url: payload.url,
     votes: payload.votes,
     visibility: VISIBILITIES[visibility],
+    language: payload.language ?? null,
+    attachments: (payload.attachments ?? []).map(viewAttachment),
     createdAt: new Date(createdAtMs),
     editedAt: editedAtMs === null ? null : new Date(editedAtMs),
   };
   views.set(item, view);
   return view;
+}
+
+function viewAttachment(attachment: Attachment): AttachmentView {
+  const { url } = attachment;
+  return attachment.kind === 'image'
+    ? { kind: 'IMAGE', url, alt: attachment.alt, title: null }
+    : { kind: 'LINK', url, alt: null, title: attachment.title };
+}
+
+export function viewDraft({ id, content, publishAtMs, savedAtMs, problem }: SavedDraft): DraftView {
+  const { kind, title, text, url, tags, thread, visibility, language, attachments } = content;
+  return {
+    draftId: id,
+    kind,
+    title,
+    text,
+    url,
+    tags,
+    thread,
+    visibility: VISIBILITIES[visibility],
+    language,
+    attachments: attachments.map(viewAttachment),
+    publishAt: publishAtMs === null ? null : new Date(publishAtMs),
+    savedAt: new Date(savedAtMs),
+    problem,
+  };
 }
 
 /** The page is its own `pageInfo`: it has just those four questions. */
@@ -100,8 +138,9 @@ export function connectionOf<Edge extends { readonly node: Node }, Node>(
   return { edges, nodes: edges.map((edge) => edge.node), pageInfo };
 }
 
-export function viewRelation({ producer, sinceMs }: Edge): RelationEdgeView {
-  return { ...viewProducerEdge(producer), since: new Date(sinceMs) };
+export function viewRelation({ producer, relation, sinceMs }: Edge): RelationEdgeView {
+  const state = relation === 'request' ? 'REQUESTED' : 'ACTIVE';
+  return { ...viewProducerEdge(producer), since: new Date(sinceMs), state };
 }
 
 function viewProducerEdge(producer: ProducerKey): ProducerEdgeView {

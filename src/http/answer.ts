@@ -33,9 +33,9 @@ export function openAnswer(server: FastifyInstance, { engine, services }: Answer
     const plain = matchPlain(engine, request);
     if (plain === null) return answerByApollo(request, reply);
     const { operation, contentType } = plain;
-    const { viewer, id: requestId, headers } = request;
+    const { viewer, claims, id: requestId, headers } = request;
     const language = firstLanguage(headers['accept-language']);
-    const context = createContext(services, { viewer, requestId, language });
+    const context = createContext(services, { viewer, claims, requestId, language });
     const cached = await responses.get(operation, context);
     if (cached !== null) return reply.type(contentType).send(cached);
     const result = await executor.run({ ...operation, context });
@@ -51,9 +51,11 @@ export function openAnswer(server: FastifyInstance, { engine, services }: Answer
 
 function openApolloAnswer(server: FastifyInstance, { engine, services }: AnswerOptions): Answer {
   const handler = fastifyApolloHandler<Context>(engine.apollo, {
-    context: ({ viewer, id: requestId, precomputed, headers }) => {
+    context: ({ viewer, claims, id: requestId, precomputed, headers }) => {
       const language = firstLanguage(headers['accept-language']);
-      return Promise.resolve(createContext(services, { viewer, requestId, language, precomputed }));
+      return Promise.resolve(
+        createContext(services, { viewer, claims, requestId, language, precomputed }),
+      );
     },
   });
   return async (request, reply) => handler.call(server, request, reply);

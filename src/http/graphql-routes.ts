@@ -5,18 +5,20 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { FeedError } from '../base/errors.ts';
 import type { UserId } from '../model/producers.ts';
-import type { Services } from '../graphql/context.ts';
+import type { Claims, Services } from '../graphql/context.ts';
 import type { Engine } from '../graphql/engine.ts';
 import type { Gate } from '../graphql/gate.ts';
 import { openAnswer } from './answer.ts';
+import { answerQueryConditionally } from './conditional-get.ts';
 import type { Live } from './live/live.ts';
 import { PATHS } from './paths.ts';
-import { REQUEST_ID_HEADER } from './request-id.ts';
 import type { Identity, Viewers } from './sign-in.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: UserId | null;
+    /** What else the credential says; null before sign-in. */
+    claims: Claims | null;
   }
 }
 
@@ -30,12 +32,13 @@ interface GraphqlRoutesOptions {
 export function addGraphqlRoutes(server: FastifyInstance, options: GraphqlRoutesOptions): void {
   const { engine, services, viewers, live } = options;
   server.decorateRequest('viewer', null);
+  server.decorateRequest('claims', null);
   const route: Omit<RouteOptions, 'method'> = {
     url: PATHS.graphql,
     onRequest: (request, reply, next) => {
       if (request.ws) live.check(request);
-      // An answer is one viewer's, whatever its method, and must not be kept for another.
-      void reply.header(REQUEST_ID_HEADER, request.id).header('cache-control', 'no-store');
+      // An answer is one viewer's, whatever its method, and must not be kept for another. A public one says so itself.
+      void reply.header('cache-control', 'no-store');
       next(checkEncoding(request));
     },
     preHandler: (request, _, next) => {
@@ -45,7 +48,12 @@ export function addGraphqlRoutes(server: FastifyInstance, options: GraphqlRoutes
     handler: openAnswer(server, { engine, services }),
   };
   server.route({ ...route, method: 'POST' });
-  server.route({ ...route, method: 'GET', wsHandler: live.takeSocket });
+  server.route({
+    ...route,
+    method: 'GET',
+    onSend: answerQueryConditionally,
+    wsHandler: live.takeSocket,
+  });
   server.route({
     method: ['GET', 'POST'],
     url: PATHS.stream,
@@ -66,8 +74,9 @@ function admit(
   const refusal = gate.refuse(sourceOf(request), variablesOf(request));
   if (refusal !== null) throw new FeedError(refusal.code, refusal.message);
   const identity = viewers.identify(request.headers);
-  const goOn = ({ viewer }: Identity): void => {
+  const goOn = ({ viewer, claims }: Identity): void => {
     request.viewer = viewer;
+    request.claims = claims;
     next();
   };
   // A token that was checked before is known at once; waiting for a promise would cost every request a turn.

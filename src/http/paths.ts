@@ -1,7 +1,10 @@
 /** Where each thing is served. */
 
 export const PATHS = {
-  playground: '/',
+  page: '/',
+  /** The page's files. */
+  pageFiles: '/web/',
+  playground: '/playground',
   /** The playground's files. */
   playgroundFiles: '/playground/',
   /** GraphQL by POST, GET and WebSocket. */

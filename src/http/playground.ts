@@ -2,19 +2,19 @@
  * The playground: Altair's own files, served from here, with a policy that lets the page talk only to this server. Its
  * tabs are the operations in examples/operations; its environments are the sample world's ready viewers.
  */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { extname, join, relative, sep } from 'node:path';
 import {
   getDistDirectory,
   renderAltair,
   renderInitSnippet,
   type RenderOptions,
 } from 'altair-static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { DemoViewer } from '../graphql/context.ts';
 import { PATHS } from './paths.ts';
 import { VIEWER_HEADER } from './sign-in.ts';
+import { contentTypeOf, filesBelow, guarded } from './static-files.ts';
 
 interface PlaygroundOptions {
   readonly demoViewers: readonly DemoViewer[];
@@ -48,28 +48,13 @@ const POLICY = [
   "base-uri 'self'",
   "form-action 'none'",
   "frame-ancestors 'self'",
-].join('; ');
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.woff': 'font/woff',
-  '.woff2': 'font/woff2',
-};
+];
 
 export async function addPlayground(
   server: FastifyInstance,
   options: PlaygroundOptions,
 ): Promise<void> {
-  const dist = getDistDirectory();
-  const files = new Map(
-    listFiles(dist).map((file) => [relative(dist, file).split(sep).join('/'), file]),
-  );
+  const files = filesBelow(getDistDirectory());
   const altair = altairOptions(options);
   const page = renderAltair({
     ...altair,
@@ -78,16 +63,16 @@ export async function addPlayground(
   });
   const script = initScript(altair);
   server.get(PATHS.playground, (_, reply) =>
-    guarded(reply).type('text/html; charset=utf-8').send(page),
+    guarded(reply, POLICY).type('text/html; charset=utf-8').send(page),
   );
   server.get(`${PATHS.playgroundFiles}${OPTIONS_FILE}`, (_, reply) =>
-    guarded(reply).type('text/javascript; charset=utf-8').send(script),
+    guarded(reply, POLICY).type('text/javascript; charset=utf-8').send(script),
   );
   server.get<{ Params: { '*': string } }>(`${PATHS.playgroundFiles}*`, async (request, reply) => {
     const file = files.get(request.params['*']);
     if (file === undefined) return reply.callNotFound();
-    return guarded(reply)
-      .type(TYPES[extname(file)] ?? 'application/octet-stream')
+    return guarded(reply, POLICY)
+      .type(contentTypeOf(file))
       .send(await readFile(file));
   });
 }
@@ -195,17 +180,4 @@ function introduce(demoViewers: readonly DemoViewer[]): string {
 
 function pretty(json: string): string {
   return JSON.stringify(JSON.parse(json), null, 2);
-}
-
-function guarded(reply: FastifyReply): FastifyReply {
-  return reply
-    .header('content-security-policy', POLICY)
-    .header('x-content-type-options', 'nosniff')
-    .header('referrer-policy', 'no-referrer');
-}
-
-function listFiles(dir: string): readonly string[] {
-  return readdirSync(dir, { recursive: true, encoding: 'utf8' })
-    .map((name) => join(dir, name))
-    .filter((file) => statSync(file).isFile());
 }

@@ -9,11 +9,14 @@ import type { Logger } from '../base/log.ts';
 import type { Services } from '../graphql/context.ts';
 import { openEngine } from '../graphql/engine.ts';
 import { readSchemaText } from '../graphql/schema.ts';
+import { addCompression } from './compression.ts';
 import { drainOnClose } from './drain.ts';
 import { answerError, answerUnknown } from './error-answers.ts';
 import { addGraphqlRoutes } from './graphql-routes.ts';
 import { addWebsockets, openLive } from './live/live.ts';
 import type { Metrics } from './metrics.ts';
+import { addCors } from './origins.ts';
+import { addPage } from './page.ts';
 import { addPlayground } from './playground.ts';
 import { answerClientError, refuseOddRequests } from './raw-errors.ts';
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts';
@@ -40,9 +43,12 @@ export async function openServer(options: ServerOptions): Promise<FastifyInstanc
     recordAnswer({ metrics, log }, request, reply);
     finished();
   });
+  await addEdges(server, options);
   const schemaText = readSchemaText();
   addPlainRoutes(server, { metrics, store: services.store, schemaText, config });
   cutUnread(server, { clock: services.clock, bytesMax: LIMITS.unreadBytesMax, hooks: metrics });
+  if (config.page)
+    addPage(server, { isHeaderOn: viewers.isHeaderOn, isPlaygroundOn: config.playground });
   if (config.playground)
     await addPlayground(server, {
       demoViewers: services.demoViewers,
@@ -90,6 +96,19 @@ function createServer({
   );
   server.setNotFoundHandler(answerUnknown);
   return server;
+}
+
+/** What every route has in common: a request id, permission for pages of other origins, compression. */
+async function addEdges(
+  server: FastifyInstance,
+  { config, viewers }: ServerOptions,
+): Promise<void> {
+  server.addHook('onRequest', (request, reply, next) => {
+    void reply.header(REQUEST_ID_HEADER, request.id);
+    next();
+  });
+  await addCors(server, { origins: config.origins, isHeaderOn: viewers.isHeaderOn });
+  await addCompression(server);
 }
 
 async function addGraphql(

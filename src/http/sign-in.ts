@@ -9,15 +9,19 @@ import { LRUCache } from 'lru-cache';
 import type { Config } from '../base/config/config-options.ts';
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
+import { NO_CLAIMS, type Claims } from '../graphql/context.ts';
 import type { UserId } from '../model/producers.ts';
 import { isName } from '../social/producers.ts';
 import { foreignHeader, isLoopback } from './this-machine.ts';
 import { openTokenKeys, type TokenKeysContext } from './token-keys.ts';
 
 export const VIEWER_HEADER = 'x-palisade-viewer';
+/** The roles of the development viewer, separated by commas. */
+export const ROLES_HEADER = 'x-palisade-roles';
 
 const CLOCK_SKEW_S = 60;
 const TOKEN_CHARS_MAX = 8_192;
+const ROLES_MAX = 32;
 
 /** Who a credential speaks for, and for how long. */
 export interface Identity {
@@ -25,9 +29,10 @@ export interface Identity {
   readonly viewer: UserId | null;
   /** The token's expiry; null when the credential never expires. A single request tolerates `CLOCK_SKEW_S` more, a live connection nothing. */
   readonly expiresAtMs: number | null;
+  readonly claims: Claims;
 }
 
-const ANONYMOUS_IDENTITY: Identity = { viewer: null, expiresAtMs: null };
+const ANONYMOUS_IDENTITY: Identity = { viewer: null, expiresAtMs: null, claims: NO_CLAIMS };
 
 export interface Viewers {
   /** Which credentials are accepted, in words for the start-up line. */
@@ -77,7 +82,8 @@ export function openViewers(config: ViewerConfig, context: TokenKeysContext): Vi
       if (authorization === undefined && named === undefined) return ANONYMOUS_IDENTITY;
       if (named !== undefined) {
         const foreign = foreignHeader(headers, config.origins);
-        return identifyByHeader(named, { authorization, refusal, foreign });
+        const roles = headers[ROLES_HEADER];
+        return identifyByHeader(named, { authorization, roles, refusal, foreign });
       }
       if (verify === null)
         throw unauthenticated('expected no Authorization header, because bearer tokens are off');
@@ -103,10 +109,17 @@ function describeMode({ jwtSecret, jwksUrl }: ViewerConfig, refusal: string | nu
 
 interface HeaderContext {
   readonly authorization: string | undefined;
+  readonly roles: string | readonly string[] | undefined;
   /** Why the header is off. */
   readonly refusal: string | null;
   /** What shows that the request is not of this machine. */
   readonly foreign: string | null;
+}
+
+function rolesIn(claim: unknown): ReadonlySet<string> {
+  const listed: readonly unknown[] = Array.isArray(claim) ? claim : [claim];
+  const names = listed.flatMap((each) => (typeof each === 'string' ? each.split(/[\s,]+/) : []));
+  return new Set(names.filter((name) => name !== '').slice(0, ROLES_MAX));
 }
 
 function identifyByHeader(named: string | readonly string[], by: HeaderContext): Identity {
@@ -120,7 +133,8 @@ function identifyByHeader(named: string | readonly string[], by: HeaderContext):
     throw unauthenticated(`expected ${VIEWER_HEADER} or Authorization, got both`);
   if (typeof named !== 'string')
     throw unauthenticated(`expected one ${VIEWER_HEADER} header, got several`);
-  return { viewer: userId(named, `the ${VIEWER_HEADER} header`), expiresAtMs: null };
+  const viewer = userId(named, `the ${VIEWER_HEADER} header`);
+  return { viewer, expiresAtMs: null, claims: { ...NO_CLAIMS, roles: rolesIn(by.roles) } };
 }
 
 function identifyByToken(authorization: string, verify: Verify): Identity | Promise<Identity> {
@@ -164,10 +178,16 @@ function openVerifier(
   );
 }
 
-type CheckToken = (
-  token: string,
-  currentDate: Date,
-) => Promise<{ readonly payload: { readonly sub?: unknown; readonly exp?: number } }>;
+type CheckToken = (token: string, currentDate: Date) => Promise<{ readonly payload: TokenPayload }>;
+
+/** What a token says of its bearer; the rest of it is read by jose. */
+interface TokenPayload {
+  readonly sub?: unknown;
+  readonly exp?: number;
+  readonly roles?: unknown;
+  readonly email?: unknown;
+  readonly email_verified?: unknown;
+}
 
 /** Checking a signature costs about as much as a page, so a valid token is cached for a short while, never past its expiry. */
 function cacheVerified(check: CheckToken, { clock }: Pick<TokenKeysContext, 'clock'>): Verify {
@@ -181,10 +201,12 @@ function cacheVerified(check: CheckToken, { clock }: Pick<TokenKeysContext, 'clo
 
   async function verifyNow(token: string): Promise<Identity> {
     const nowMs = clock.now();
-    const { sub: subject, exp: expiryS = 0 } = await payloadOf(() => check(token, new Date(nowMs)));
+    const payload = await payloadOf(() => check(token, new Date(nowMs)));
+    const { sub: subject, exp: expiryS = 0 } = payload;
     const identity = {
       viewer: userId(subject, 'the token’s subject'),
       expiresAtMs: expiryS * 1_000,
+      claims: claimsOf(payload),
     };
     verified.set(token, {
       identity,
@@ -192,6 +214,13 @@ function cacheVerified(check: CheckToken, { clock }: Pick<TokenKeysContext, 'clo
     });
     return identity;
   }
+}
+
+function claimsOf({ roles, email, email_verified: isVerified }: TokenPayload): Claims {
+  return {
+    roles: rolesIn(roles),
+    verifiedEmail: isVerified === true && typeof email === 'string' ? email : null,
+  };
 }
 
 async function payloadOf<T>(verify: () => Promise<{ readonly payload: T }>): Promise<T> {

@@ -10,7 +10,7 @@ import { PATHS } from './paths.ts';
 export interface WaitingServerOptions {
   readonly host: string;
   readonly port: number;
-  /** What is missing, for whoever asks. */
+  /** What is missing, as callers are told. */
   readonly reason: string;
 }
 

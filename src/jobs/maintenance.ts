@@ -1,16 +1,21 @@
 /** The maintenance jobs. Each finds its work in stored facts, so a lost queue or a killed worker costs only time. */
 import type { Store } from '../store/ports/store.ts';
+import type { ContentContext } from '../content/context.ts';
+import { publishDue } from '../content/drafts.ts';
 import type { Job } from './job.ts';
 
 const SEAL_EVERY_MS = 2_000;
 const REPAIR_EVERY_MS = 10_000;
+const PUBLISH_EVERY_MS = 2_000;
 
 interface MaintenanceOptions {
   readonly durable: Pick<Store, 'timelines' | 'threads'>;
+  /** As requests write: through the copies in front of the durable store. */
+  readonly content: ContentContext;
 }
 
-export function maintenanceOf({ durable }: MaintenanceOptions): readonly Job[] {
-  return [sealPositions(durable), repairThreads(durable)];
+export function maintenanceOf({ durable, content }: MaintenanceOptions): readonly Job[] {
+  return [sealPositions(durable), repairThreads(durable), publishDrafts(content)];
 }
 
 /**
@@ -31,4 +36,9 @@ function sealPositions({ timelines }: Pick<Store, 'timelines'>): Job {
 /** A process that dies between changing an item and updating its thread leaves the thread's record, or its markers, out of date. */
 function repairThreads({ threads }: Pick<Store, 'threads'>): Job {
   return { name: 'repair-threads', everyMs: REPAIR_EVERY_MS, run: () => threads.repair() };
+}
+
+/** Drafts whose time has come become items. Their time is stored, so one that was due while nothing ran is published then. */
+export function publishDrafts(content: ContentContext): Job {
+  return { name: 'publish-drafts', everyMs: PUBLISH_EVERY_MS, run: () => publishDue(content) };
 }

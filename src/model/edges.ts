@@ -1,8 +1,17 @@
 /** What a person holds towards a producer, and the facts that decide what a viewer may see. */
 
-/** What a person may hold towards a producer. A block and a mute name a `user:` producer. */
 import type { ProducerKey, UserId } from './producers.ts';
-export type Relation = 'follow' | 'block' | 'mute';
+
+/**
+ * What a person may hold towards a producer. A block names a `user:` producer, and so do a request, which asks to follow
+ * a private feed, and a reading, which the author grants to one who then sees what is for their readers.
+ */
+export type Relation = 'follow' | 'block' | 'mute' | 'request' | 'reading';
+
+export const RELATIONS: readonly Relation[] = ['follow', 'block', 'mute', 'request', 'reading'];
+
+/** The relations that can be listed from the producer's side. */
+export type ReceivedRelation = Extract<Relation, 'request' | 'reading'>;
 
 /** One person's relation to one producer, since `sinceMs`. */
 export interface Edge {
@@ -23,6 +32,12 @@ export interface ViewerFacts {
   readonly blocks: ReadonlySet<UserId>;
   /** Users the viewer blocked, or who blocked the viewer: hidden both ways. Who of the two it was is for nobody to know. */
   readonly blocked: ReadonlySet<UserId>;
+  /** The places where the viewer is a member; none when left out. */
+  readonly memberOf?: ReadonlySet<ProducerKey>;
+  /** The places that invite the viewer; none when left out. */
+  readonly invitedTo?: ReadonlySet<ProducerKey>;
+  /** Who keeps the viewer on their list of readers. */
+  readonly admittedBy: ReadonlySet<UserId>;
 }
 
 /** The facts of an anonymous viewer, who follows nothing. */
@@ -33,4 +48,5 @@ export const ANONYMOUS_FACTS: ViewerFacts = {
   mutes: new Set(),
   blocks: new Set(),
   blocked: new Set(),
+  admittedBy: new Set(),
 };

@@ -1,6 +1,7 @@
 /** Items: what a feed shows, before and after the store has given them a position. */
 
-/** Who may see an item: everyone, the author's followers, or the author alone. */
+import type { Attachment, Attributes } from './attachments.ts';
+import type { AuthorState } from './people.ts';
 import type { Position } from './positions.ts';
 import {
   EVERYTHING,
@@ -10,7 +11,19 @@ import {
   type UserId,
   userProducer,
 } from './producers.ts';
-export type Visibility = 'public' | 'followers' | 'private';
+
+/** Who may see an item, from everyone to the author alone. An author with a private feed is seen by followers at most. */
+export const VISIBILITIES = [
+  'public',
+  'followers',
+  'readers',
+  'group',
+  'direct',
+  'private',
+] as const;
+
+/** Everyone; the author's followers; their readers; a group's members; the people it is addressed to; the author alone. */
+export type Visibility = (typeof VISIBILITIES)[number];
 
 /** What an item shows. `votes` is the count it was born with (0 for new items); likes are counted apart. */
 export interface Payload {
@@ -18,6 +31,11 @@ export interface Payload {
   readonly text: string | null;
   readonly url: string | null;
   readonly votes: number;
+  /** The language it is written in, as a BCP 47 tag. */
+  readonly language?: string | null;
+  readonly attachments?: readonly Attachment[];
+  /** The installation's own fields, by name. */
+  readonly attributes?: Attributes;
 }
 
 /** What decides for a whole thread: the item that opened it, as it is now, or as it was when it was deleted. */
@@ -25,6 +43,8 @@ export interface ThreadOpener {
   readonly position: Position;
   readonly author: UserId | null;
   readonly visibility: Visibility;
+  readonly audience?: readonly ProducerKey[];
+  readonly standing?: AuthorState;
 }
 
 /** A thing a feed shows. `author` is null when the account is gone. */
@@ -36,8 +56,18 @@ export interface Item {
   readonly thread: string | null;
   /** What opened its thread: nobody sees a reply who may not see that. Null for the opening item and outside threads. */
   readonly opening: ThreadOpener | null;
+  /** The item of the same thread that it answers; absent for one that answers none. */
+  readonly parent?: Position;
+  /** The places whose members alone may read its thread; absent when everyone may. */
+  readonly readers?: readonly ProducerKey[];
   readonly tags: readonly string[];
   readonly visibility: Visibility;
+  /** Whom the visibility names: the recipients of a direct, or the group of an item for one. Absent otherwise. */
+  readonly audience?: readonly ProducerKey[];
+  /** How its author stands now; absent for an active one with a public feed. */
+  readonly standing?: AuthorState;
+  /** Whether others saw it before it became private; such an item keeps its place when it is shown again. */
+  readonly wasShown?: boolean;
   readonly payload: Payload;
   /** Display time in ms since 1970. Data, never order. */
   readonly createdAtMs: number;
@@ -45,7 +75,7 @@ export interface Item {
 }
 
 /** An item before the store has given it a position. */
-export type Draft = Omit<Item, 'position' | 'editedAtMs' | 'opening'> & {
+export type Draft = Omit<Item, 'position' | 'editedAtMs' | 'standing' | 'opening' | 'readers'> & {
   /** Makes publishing repeatable: the same producer and key give the same item. */
   readonly clientKey: string | null;
   /** The category of the thread that this item opens; see `categoryOf` for what it is when left out. Replies inherit. */
@@ -79,27 +109,61 @@ export function categoryOf({
   return tags[0] === undefined ? UNCATEGORISED : producerKey('tag', tags[0]);
 }
 
-/** The timelines an item stands in, each once: its producer's, its author's, its thread's, its tags', and everything. */
-export function timelinesOf(
-  item: Pick<Item, 'producer' | 'author' | 'thread' | 'tags'>,
-): readonly ProducerKey[] {
+/** What says in which timelines an item stands. */
+export type Placement = Pick<
+  Item,
+  'producer' | 'author' | 'thread' | 'parent' | 'tags' | 'visibility' | 'audience'
+>;
+
+/** The items that answer an item. */
+export function repliesTo(at: Position): ProducerKey {
+  return producerKey('replies', String(at));
+}
+
+/** The directs that a person received. */
+export function inboxOf(user: UserId): ProducerKey {
+  return producerKey('inbox', user);
+}
+
+/** Whether a timeline holds directs, which stand in no other. */
+export function holdsDirects(key: ProducerKey): boolean {
+  return key.startsWith('inbox:') || key.startsWith('outbox:');
+}
+
+/** The directs that a person sent. */
+export function outboxOf(user: UserId): ProducerKey {
+  return producerKey('outbox', user);
+}
+
+/**
+ * The timelines an item stands in, each once: its producer's, its author's, its thread's, its parent's replies, its tags',
+ * and everything. A
+ * direct stands in its recipients' inboxes and its author's outbox alone, so that nobody else reads past it.
+ */
+export function timelinesOf(item: Placement): readonly ProducerKey[] {
+  if (item.visibility === 'direct') return directTimelines(item);
   const keys = new Set<ProducerKey>([EVERYTHING, item.producer]);
   if (item.author !== null) keys.add(userProducer(item.author));
   if (item.thread !== null) keys.add(producerKey('thread', item.thread));
+  if (item.parent !== undefined) keys.add(repliesTo(item.parent));
   for (const tag of item.tags) keys.add(producerKey('tag', tag));
   return [...keys];
 }
 
+function directTimelines({ author, audience = [] }: Placement): readonly ProducerKey[] {
+  const inboxes = audience.map((key) => inboxOf(splitProducer(key).id as UserId));
+  return author === null ? inboxes : [outboxOf(author), ...inboxes];
+}
+
 /** Whether any of an item's timelines is among these. The same as asking `timelinesOf`, without listing them. */
-export function standsInAny(
-  item: Pick<Item, 'producer' | 'author' | 'thread' | 'tags'>,
-  keys: ReadonlySet<ProducerKey>,
-): boolean {
-  const { producer, author, thread, tags } = item;
+export function standsInAny(item: Placement, keys: ReadonlySet<ProducerKey>): boolean {
+  if (item.visibility === 'direct') return directTimelines(item).some((key) => keys.has(key));
+  const { producer, author, thread, parent, tags } = item;
   if (keys.has(producer) || keys.has(EVERYTHING)) return true;
   if (author !== null && keys.has(userProducer(author))) return true;
   return (
     (thread !== null && keys.has(producerKey('thread', thread))) ||
+    (parent !== undefined && keys.has(repliesTo(parent))) ||
     tags.some((tag) => keys.has(producerKey('tag', tag)))
   );
 }
@@ -114,6 +178,7 @@ export function openingAt(at: number | null | undefined): ThreadOpener | null {
 /** Freezes an item with what it holds, so that caches may share it. */
 export function freezeItem(item: Item): Item {
   Object.freeze(item.tags);
+  Object.freeze(item.audience);
   Object.freeze(item.payload);
   return Object.freeze(item);
 }

@@ -16,6 +16,8 @@ export interface ThreadRecord {
   readonly first: Position;
   readonly newest: Position;
   readonly newestAuthor: UserId | null;
+  /** Whether it takes no more replies; absent for an open one. */
+  readonly isClosed?: boolean;
   /** How many items it holds that are not private. */
   readonly items: number;
 }

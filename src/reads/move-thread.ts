@@ -1,15 +1,12 @@
 /**
  * Moving a thread to another category: one step of the store for all viewers, their markers included. Who opened the
- * thread may move it, also after deleting what they wrote. A tag takes any thread, because publishing
- * creates tags too; any other category must already hold a thread that the viewer may see.
+ * thread may move it, and so may the owners and moderators of its place, to where they may open threads.
  */
 import { done, notFound, type Outcome, refusedField } from '../base/outcome.ts';
-import type { ViewerFacts } from '../model/edges.ts';
-import { isCategory } from '../model/items.ts';
-import { type ProducerKey, splitProducer, type UserId } from '../model/producers.ts';
-import { isFollowable } from '../social/producers.ts';
+import type { ProducerKey, UserId } from '../model/producers.ts';
+import { mayManageThread, mayOpenThreads } from '../social/places/thread-access.ts';
 import { EXISTING_OBJECT, type MarkContext, type MarkResult, threadStatesByName } from './marks.ts';
-import { holdsThreads, type ThreadListStores, unreadCounts } from './thread-list.ts';
+import { unreadCounts } from './thread-list.ts';
 
 export interface MoveThreadArgs {
   readonly thread: string;
@@ -18,7 +15,8 @@ export interface MoveThreadArgs {
 
 /**
  * Moves it, and answers with the counts of both categories. Repeatable. NOT_FOUND for a thread that the viewer may not
- * see and for what is not a category, FORBIDDEN for a thread that another viewer opened.
+ * see and for what is not a category, FORBIDDEN for a thread that is not theirs to move or a place that is not theirs to
+ * open threads in.
  */
 export async function moveThread(
   context: Pick<MarkContext, 'store' | 'facts'>,
@@ -29,13 +27,20 @@ export async function moveThread(
   const facts = await context.facts.of(viewer);
   const [state] = await threadStatesByName(store, facts, [thread]);
   if (state == null) return notFound('threadId', EXISTING_OBJECT);
-  if (state.record.opening.author !== facts.viewer)
+  if (!(await mayManageThread(store, facts, state.record)))
     return refusedField(
       'FORBIDDEN',
       'threadId',
-      'expected a thread that the viewer opened, got another’s',
+      'expected a thread that the viewer opened or moderates, got another’s',
     );
-  if (!(await takesThreads(store, facts, to))) return notFound('categoryId', EXISTING_OBJECT);
+  const permission = await mayOpenThreads(store, facts, to);
+  if (permission === 'hidden') return notFound('categoryId', EXISTING_OBJECT);
+  if (permission === 'forbidden')
+    return refusedField(
+      'FORBIDDEN',
+      'categoryId',
+      'expected a place where the viewer may open threads',
+    );
   await store.threads.move(thread, to);
   const categories = [...new Set([state.record.category, to])];
   const [states, counts] = await Promise.all([
@@ -43,13 +48,4 @@ export async function moveThread(
     unreadCounts(store, facts, categories),
   ]);
   return done({ threads: states.filter((each) => each !== null), counts });
-}
-
-async function takesThreads(
-  store: ThreadListStores,
-  facts: ViewerFacts,
-  to: ProducerKey,
-): Promise<boolean> {
-  if (!isFollowable(to) || !isCategory(to)) return false;
-  return splitProducer(to).type === 'tag' || holdsThreads(store, facts, to);
 }

@@ -15,7 +15,7 @@ import type { Store } from '../store/ports/store.ts';
 import { floorOf } from './unread-rule.ts';
 import { threadStates, type ThreadStores, type ThreadState } from './thread-states.ts';
 
-export type ThreadListStores = ThreadStores & Pick<Store, 'timelines'>;
+export type ThreadListStores = ThreadStores & Pick<Store, 'timelines' | 'places'>;
 
 /** Where a page ended: the list continues below `below`, and began at `top`. */
 export interface ThreadPlace {

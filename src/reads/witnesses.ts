@@ -4,6 +4,8 @@
  */
 import type { Clock } from '../base/clock.ts';
 import { done, notFound, refusedField, type Outcome } from '../base/outcome.ts';
+import type { Item } from '../model/items.ts';
+import type { PlaceTypes } from '../model/place-types.ts';
 import { POSITION_ZERO, position, type Position } from '../model/positions.ts';
 import type { UserId } from '../model/producers.ts';
 import { UNMARKED, type Mark } from '../model/reads.ts';
@@ -11,6 +13,7 @@ import { openItem } from '../social/access.ts';
 import type { FactsCache } from '../social/facts.ts';
 import type { Store } from '../store/ports/store.ts';
 import { ensureEnrolled } from './enrolment.ts';
+import { isOfKind, kindNews, typesOfKind, type KindNews } from './kind-items.ts';
 
 /** By value: the newest one seen. By instant: everything up to then. */
 export type WitnessMode = 'value' | 'instant';
@@ -21,6 +24,7 @@ export interface WitnessContext {
   readonly facts: FactsCache;
   readonly clock: Clock;
   readonly witnessKinds: WitnessKinds;
+  readonly placeTypes: PlaceTypes;
 }
 
 /** How far a viewer has seen a kind; also what a viewer asks to be recorded. */
@@ -32,25 +36,34 @@ export interface Witnessed {
   readonly atMs: number | null;
 }
 
+/** What a viewer has seen of a kind, and what is new to them. A kind that is bound to no type of places has no news. */
+export interface WitnessedNews extends Witnessed, KindNews {
+  /** The item that was seen last; null when it is not of the kind, deleted or hidden. */
+  readonly item: Item | null;
+}
+
 /** How far the viewer has seen a kind. Refuses one that is not declared. */
 export async function lastWitnessed(
   context: WitnessContext,
   viewer: UserId,
   kind: string,
-): Promise<Outcome<Witnessed>> {
+): Promise<Outcome<WitnessedNews>> {
   const mode = modeOf(context, kind);
   if (mode === null) return undeclared(context);
   const enrolled = await ensureEnrolled(context, viewer);
   const [seen] = await context.store.reads.witnessed(viewer, [kind]);
-  return done(witnessedOf(context, { kind, mode, enrolled, seen: seen ?? UNMARKED }));
+  return done(await withNews(context, viewer, { kind, mode, enrolled, seen: seen ?? UNMARKED }));
 }
 
-/** Records a kind as seen. Never moves back; an instant in the future means now. NOT_FOUND for an item the viewer may not see. */
+/**
+ * Records a kind as seen; without an item, everything of the kind that the viewer may see now. Never moves back; an
+ * instant in the future means now. NOT_FOUND for an item the viewer may not see, BAD_USER_INPUT for one of another kind.
+ */
 export async function witness(
   context: WitnessContext,
   viewer: UserId,
   wanted: Witnessed,
-): Promise<Outcome<Witnessed>> {
+): Promise<Outcome<WitnessedNews>> {
   const { kind } = wanted;
   const mode = modeOf(context, kind);
   if (mode === null) return undeclared(context);
@@ -59,7 +72,33 @@ export async function witness(
     mode === 'instant' ? instantMark(context, wanted) : await itemMark(context, viewer, wanted);
   if (!mark.isDone) return mark;
   const seen = await context.store.reads.witness(viewer, kind, mark.value);
-  return done(witnessedOf(context, { kind, mode, enrolled, seen }));
+  return done(await withNews(context, viewer, { kind, mode, enrolled, seen }));
+}
+
+async function withNews(
+  context: WitnessContext,
+  viewer: UserId,
+  args: WitnessedArgs,
+): Promise<WitnessedNews> {
+  const { store, placeTypes } = context;
+  const { kind, enrolled, seen } = args;
+  const witnessed = witnessedOf(context, args);
+  const facts = await context.facts.of(viewer);
+  const above = witnessed.position ?? POSITION_ZERO;
+  const { atMs } = witnessed;
+  const news = await kindNews(store, facts, {
+    kind,
+    placeTypes,
+    above,
+    isNew: (item) => item.author !== viewer && (atMs === null || item.createdAtMs > atMs),
+  });
+  const isBound = typesOfKind(placeTypes, kind).size > 0;
+  // Where somebody joined, an item of any kind may stand.
+  const isNamed = seen.at > POSITION_ZERO && seen.at >= enrolled.at;
+  const item = isBound || isNamed ? await openItem(context, viewer, above) : null;
+  const isShown =
+    item !== null && (!isBound || (await isOfKind(store, placeTypes, { kind, item })));
+  return { ...witnessed, ...news, item: isShown ? item : null };
 }
 
 function instantMark({ clock }: WitnessContext, wanted: Witnessed): Outcome<Mark> {
@@ -79,14 +118,28 @@ async function itemMark(
   viewer: UserId,
   wanted: Witnessed,
 ): Promise<Outcome<Mark>> {
+  const { store, placeTypes } = context;
+  const { kind } = wanted;
+  const isBound = typesOfKind(placeTypes, kind).size > 0;
+  if (wanted.position === null && isBound) {
+    const args = { kind, placeTypes, above: POSITION_ZERO, isNew: () => false };
+    const { newest } = await kindNews(store, await context.facts.of(viewer), args);
+    return done({ at: newest?.position ?? POSITION_ZERO, atMs: context.clock.now() });
+  }
   if (wanted.position === null)
     return refusedField(
       'BAD_USER_INPUT',
       'itemId',
       `expected an item for the kind ${wanted.kind}, got none`,
     );
-  if ((await openItem(context, viewer, wanted.position)) === null)
-    return notFound('itemId', 'an existing item');
+  const item = await openItem(context, viewer, wanted.position);
+  if (item === null) return notFound('itemId', 'an existing item');
+  if (isBound && !(await isOfKind(store, placeTypes, { kind, item })))
+    return refusedField(
+      'BAD_USER_INPUT',
+      'itemId',
+      `expected an item of the kind ${kind}, got another`,
+    );
   return done({ at: wanted.position, atMs: context.clock.now() });
 }
 

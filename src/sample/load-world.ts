@@ -2,8 +2,13 @@
  * Loads a sample world into a store, in batches. Safe to repeat after a kill at any instant: every item has a client key
  * and adding an edge may be repeated, so a second run completes the first and adds nothing twice.
  */
+import type { Draft } from '../model/items.ts';
+import type { Person } from '../model/people.ts';
+import { POSITION_ZERO } from '../model/positions.ts';
+import type { UserId } from '../model/producers.ts';
 import type { Store } from '../store/ports/store.ts';
 import { LIMITS } from '../base/limits.ts';
+import { loadPlaces } from './places.ts';
 import { sampleViewers } from './viewers.ts';
 import { readWorld, type World } from './world.ts';
 
@@ -47,10 +52,13 @@ export async function loadSampleWorld(
     await store.items.publishMany(batch.rows);
     onProgress(batch.done, total);
   }
+  for (const batch of batches(peopleOf(drafts, options.dir)))
+    await store.people.joinMany(batch.rows);
   for (const batch of batches(edges)) {
     await store.edges.addEdges(batch.rows);
     onProgress(drafts.length + batch.done, total);
   }
+  await loadPlaces(store, options.dir);
   await store.meta.put(META_NAME, world.id);
   return {
     items: drafts.length,
@@ -69,6 +77,29 @@ function partOf(
     drafts: drafts.slice(0, itemsMax),
     edges: edges.filter(({ consumer }) => ready.has(consumer)),
   };
+}
+
+/** The authors, who joined with their first item; ready viewers have the name of their label. */
+function peopleOf(drafts: readonly Draft[], dir: string): readonly Person[] {
+  const names = new Map(
+    sampleViewers(dir).map(({ id, name }) => [id, name.split(' (')[0] ?? name] as const),
+  );
+  const people = new Map<UserId, Person>();
+  for (const { author, createdAtMs } of drafts)
+    if (author !== null && !people.has(author))
+      people.set(author, {
+        id: author,
+        name: names.get(author) ?? null,
+        avatarUrl: null,
+        language: null,
+        email: null,
+        feed: 'public',
+        state: 'active',
+        joinedAtMs: createdAtMs,
+        joinedAt: POSITION_ZERO,
+        attributes: {},
+      });
+  return [...people.values()];
 }
 
 interface Batch<T> {

@@ -9,26 +9,50 @@ import { POSITION_ZERO, position, type Position } from '../model/positions.ts';
 import { splitProducer, userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
 import type { Store } from '../store/ports/store.ts';
 import type { FactsCache } from './facts.ts';
+import { findPlace } from './places/place-access.ts';
 import { isFollowable, userOf } from './producers.ts';
 
 /**
  * Whether the viewer may know that the item exists. When not, nothing may distinguish it from an absent one. A reply is
- * at most as visible as what opened its thread; authors always know what they wrote.
+ * at most as visible as what opened its thread and as the place it stands in; authors always know what they wrote.
  */
 export function mayKnow(facts: ViewerFacts, item: Item): boolean {
   if (item.author !== null && item.author === facts.viewer) return true;
+  if (!isReader(facts, item)) return false;
   return isOpenTo(facts, item) && (item.opening === null || isOpenTo(facts, item.opening));
 }
 
-/** What the visibility and the blocks of one item say, apart from its thread. */
+/** Whether the viewer is a member of every place that lets only its members read. */
+function isReader({ memberOf }: ViewerFacts, { readers = [] }: Item): boolean {
+  return readers.every((place) => memberOf?.has(place) === true);
+}
+
+type AccessSubject = Pick<Item, 'author' | 'visibility' | 'audience' | 'standing'>;
+
+/** What the visibility, the author and the blocks of one item say, apart from its thread. */
 function isOpenTo(
   facts: ViewerFacts,
-  { author, visibility }: Pick<Item, 'author' | 'visibility'>,
+  { author, visibility, audience, standing }: AccessSubject,
 ): boolean {
   if (author === null) return visibility === 'public';
   if (author === facts.viewer) return true;
-  if (facts.blocked.has(author) || visibility === 'private') return false;
-  return visibility === 'public' || facts.follows.has(userProducer(author));
+  if (facts.blocked.has(author) || (standing !== undefined && standing.state !== 'active'))
+    return false;
+  const isFollower = facts.follows.has(userProducer(author));
+  switch (visibility) {
+    case 'public':
+      return isFollower || standing?.feed !== 'private';
+    case 'followers':
+      return isFollower;
+    case 'readers':
+      return facts.admittedBy.has(author);
+    case 'direct':
+      return facts.viewer !== null && audience?.includes(userProducer(facts.viewer)) === true;
+    case 'group':
+      return audience?.some((group) => facts.memberOf?.has(group)) === true;
+    case 'private':
+      return false;
+  }
 }
 
 /** Whether the viewer muted the item's author, thread, a tag or its producer. Viewers may know their own mutes. */
@@ -66,9 +90,9 @@ export async function openItem(
 }
 
 /**
- * Whether the producer exists and the viewer may see it. People have no rows of their own: a person exists once they have
- * published anything that is not private, have followers, or follow somebody. Any other producer exists when the viewer
- * may open one of its items.
+ * Whether the producer exists and the viewer may see it. A person exists when they joined and are active; one who never
+ * joined exists once they have published anything that is not private, have followers, or follow somebody. Any other
+ * producer exists when the viewer may open one of its items.
  */
 export async function canOpenProducer(
   store: Store,
@@ -76,9 +100,10 @@ export async function canOpenProducer(
   key: ProducerKey,
 ): Promise<boolean> {
   if (!isFollowable(key) || isBlocked(facts, key)) return false;
-  if (facts.follows.has(key)) return true;
+  const tree = await store.places.tree(null);
+  if (tree.places.has(key)) return findPlace(tree, facts, key) !== null;
   const user = userOf(key);
-  if (user !== null) return user === facts.viewer || personExists(store, user);
+  if (user !== null) return user === facts.viewer || canOpenPerson(store, user);
   return key.startsWith('thread:')
     ? canOpenThread(store, facts, key)
     : hasItem(store, key, mayKnowBy(facts));
@@ -86,7 +111,7 @@ export async function canOpenProducer(
 
 /** Whether the viewer may open what opened the thread, or else any other item of it. */
 export async function canOpenThread(
-  store: Store,
+  store: Pick<Store, 'items' | 'threads' | 'timelines'>,
   facts: ViewerFacts,
   key: ProducerKey,
 ): Promise<boolean> {
@@ -108,6 +133,11 @@ export async function followerCount(
   return followers > 0 && (await canOpenProducer(store, facts, key)) ? followers : 0;
 }
 
+/** A person with a private feed can be seen, though not their items: otherwise nobody could ask to follow them. */
+async function canOpenPerson(store: Store, user: UserId): Promise<boolean> {
+  const [person = null] = await store.people.getMany([user]);
+  return person === null ? personExists(store, user) : person.state === 'active';
+}
 const NOBODY = { followers: 0 };
 
 async function personExists(store: Store, user: UserId): Promise<boolean> {
@@ -127,7 +157,7 @@ const mayKnowBy =
  * of a producer lies above what was there before, so neither end alone may decide.
  */
 async function hasItem(
-  store: Store,
+  store: Pick<Store, 'items' | 'timelines'>,
   key: ProducerKey,
   passes: (item: Item) => boolean,
 ): Promise<boolean> {

@@ -2,7 +2,6 @@
  * Following, blocking and muting. Every verb may be repeated: a repeat answers the same edge. What the viewer may not see
  * is answered like what does not exist.
  */
-import type { Clock } from '../base/clock.ts';
 import {
   done,
   inputError,
@@ -14,19 +13,13 @@ import {
 } from '../base/outcome.ts';
 import type { Edge, Relation, ViewerFacts } from '../model/edges.ts';
 import { userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
-import { EdgeLimitError } from '../store/checks.ts';
-import type { Store } from '../store/ports/store.ts';
 import { canOpenProducer } from './access.ts';
-import type { FactsCache } from './facts.ts';
+import { addEdge } from './add-edge.ts';
+import type { SocialContext } from './context.ts';
 import { isFollowable, userOf } from './producers.ts';
+import { followOrAsk } from './requests.ts';
 
-export interface SocialContext {
-  readonly store: Store;
-  readonly facts: FactsCache;
-  readonly clock: Clock;
-}
-
-/** Follows a producer the viewer may see. Refuses the viewer, the timeline of everything, and more than 20,000 follows. */
+/** Follows a producer the viewer may see; asks to, when it is a person with a private feed. Refuses the viewer, the timeline of everything, and more than 20,000 follows. */
 export async function follow(
   context: SocialContext,
   viewer: UserId,
@@ -37,10 +30,10 @@ export async function follow(
   const facts = await context.facts.of(viewer);
   if (!(await canOpenProducer(context.store, facts, producer)))
     return notFound('producerId', 'an existing producer');
-  return addEdge(context, 'producerId', { consumer: viewer, producer, relation: 'follow' });
+  return followOrAsk(context, facts, { consumer: viewer, producer });
 }
 
-/** Blocks a person and ends the follows between the two. Does not check that they exist, so that it reveals nothing about them. */
+/** Blocks a person and ends the follows, requests and readings between the two. Does not check that they exist, so that it reveals nothing about them. */
 export async function block(
   context: SocialContext,
   viewer: UserId,
@@ -54,8 +47,10 @@ export async function block(
   // The block comes first: a crash between the steps leaves follows that the access rules already void.
   const made = await addEdge(context, 'userId', { consumer: viewer, producer, relation: 'block' });
   if (!made.isDone) return made;
-  await context.store.edges.removeEdge(viewer, producer, 'follow');
-  await context.store.edges.removeEdge(target, userProducer(viewer), 'follow');
+  for (const relation of ['follow', 'request', 'reading'] as const) {
+    await context.store.edges.removeEdge(viewer, producer, relation);
+    await context.store.edges.removeEdge(target, userProducer(viewer), relation);
+  }
   return made;
 }
 
@@ -71,8 +66,8 @@ export async function mute(
 }
 
 /**
- * Ends a follow, block or mute. Succeeds when there was no such edge. Answers with the producer, or null for one that the
- * viewer may not see, as for one that does not exist.
+ * Ends a follow, or the request for one, a block or a mute. Succeeds when there was no such edge. Answers with the
+ * producer, or null for one that the viewer may not see, as for one that does not exist.
  */
 export async function disconnect(
   { store, facts }: SocialContext,
@@ -80,6 +75,8 @@ export async function disconnect(
   { producer, relation }: Pick<Edge, 'producer' | 'relation'>,
 ): Promise<Outcome<ProducerKey | null>> {
   await store.edges.removeEdge(viewer, producer, relation);
+  if (relation === 'follow' && userOf(producer) !== null)
+    await store.edges.removeEdge(viewer, producer, 'request');
   return done((await canOpenProducer(store, await facts.of(viewer), producer)) ? producer : null);
 }
 
@@ -101,20 +98,4 @@ function targetProblem(viewer: UserId, producer: ProducerKey, field: string): In
   return producer === userProducer(viewer)
     ? inputError('BAD_USER_INPUT', field, 'expected someone else, got the viewer')
     : null;
-}
-
-/** The store counts, in the step that adds the edge: however many ask at once, nobody holds more than the bound. */
-async function addEdge(
-  { store, clock }: SocialContext,
-  field: string,
-  edge: Omit<Edge, 'sinceMs'>,
-): Promise<Outcome<Edge>> {
-  try {
-    const made = await store.edges.addEdge({ ...edge, sinceMs: clock.now() });
-    return done(made.edge);
-  } catch (error) {
-    if (!(error instanceof EdgeLimitError)) throw error;
-    const message = `expected at most ${error.max} ${edge.relation}s, got one more`;
-    return refusedField('BAD_USER_INPUT', field, message);
-  }
 }

@@ -6,25 +6,50 @@ import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../base/limits.ts';
 import type { UserId } from '../model/producers.ts';
 import { ANONYMOUS_FACTS, type ViewerFacts } from '../model/edges.ts';
+import type { Memberships } from '../model/places.ts';
 import type { EdgeStore } from '../store/ports/edges.ts';
+import type { PlaceStore } from '../store/ports/places.ts';
+
+export interface FactsStore {
+  readonly edges: Pick<EdgeStore, 'facts'>;
+  readonly places: Pick<PlaceStore, 'memberships'>;
+}
+
+interface KnownFacts {
+  /** By the viewer's edges alone. */
+  readonly own: ViewerFacts;
+  readonly memberships: Memberships;
+  readonly facts: ViewerFacts;
+}
 
 export interface FactsCache {
   /** The viewer's facts as the store has them now. */
   of(viewer: UserId | null): Promise<ViewerFacts>;
 }
 
-export function openFacts(edges: Pick<EdgeStore, 'facts'>): FactsCache {
-  const known = new LRUCache<UserId, ViewerFacts>({
+/** The viewer's facts by their edges and their memberships, each read again only when it changed. */
+export function openFacts({ edges, places }: FactsStore): FactsCache {
+  const known = new LRUCache<UserId, KnownFacts>({
     max: LIMITS.factsCacheMax,
     maxSize: LIMITS.factsCacheEntriesMax,
-    sizeCalculation: (facts) => 1 + facts.follows.size + facts.mutes.size + facts.blocked.size,
+    sizeCalculation: ({ facts: { follows, mutes, blocked, admittedBy }, memberships }) =>
+      1 + follows.size + mutes.size + blocked.size + admittedBy.size + memberships.active.size,
   });
   return {
     async of(viewer) {
       if (viewer === null) return ANONYMOUS_FACTS;
       const last = known.get(viewer) ?? null;
-      const facts = await edges.facts(viewer, last);
-      if (facts !== last) known.set(viewer, facts);
+      const [own, memberships] = await Promise.all([
+        edges.facts(viewer, last?.own ?? null),
+        places.memberships(viewer, last?.memberships ?? null),
+      ]);
+      if (own === last?.own && memberships === last.memberships) return last.facts;
+      const facts = {
+        ...own,
+        memberOf: memberships.active,
+        invitedTo: memberships.invited,
+      };
+      known.set(viewer, { own, memberships, facts });
       return facts;
     },
   };

@@ -6,6 +6,9 @@ import { splitProducer, type ProducerKey, type UserId } from '../model/producers
 const NAME = new RegExp(`^[^\\p{C}\\p{Z}]{1,${LIMITS.idCharsMax}}$`, 'u');
 const TYPE = /^[a-z][a-z0-9-]{0,31}$/;
 
+/** Timelines that nobody follows: of everything, and of the directs of one person. */
+const PRIVATE_TYPES = new Set(['all', 'inbox', 'outbox']);
+
 export function isName(value: string): boolean {
   return NAME.test(value);
 }
@@ -13,7 +16,7 @@ export function isName(value: string): boolean {
 /** Whether `type:id` is well formed and a person can follow it; nobody can follow the timeline of everything. */
 export function isFollowable(key: ProducerKey): boolean {
   const { type, id } = splitProducer(key);
-  return TYPE.test(type) && type !== 'all' && isName(id);
+  return TYPE.test(type) && !PRIVATE_TYPES.has(type) && isName(id);
 }
 
 /** The person a `user:` producer stands for; null for any other. */

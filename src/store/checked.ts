@@ -3,7 +3,6 @@
  * BAD_USER_INPUT before the adapter sees it; adapters check only what their own engine cannot hold.
  */
 import type { FenceStore } from '../fence/fence-store.ts';
-import type { Position } from '../model/positions.ts';
 import {
   checkClientKey,
   checkDraft,
@@ -15,6 +14,7 @@ import {
   checkLimit,
   checkMark,
   checkMessage,
+  checkPage,
   checkPosition,
   checkProducer,
   checkRange,
@@ -22,11 +22,13 @@ import {
   checkThread,
   checkUser,
   isPositionLike,
+  readAt,
 } from './checks.ts';
+import { checkedPlaces } from './checked-places.ts';
+import { checkedDrafts, checkedPeople, checkedReactions } from './checked-people.ts';
 import type { Bus } from './ports/bus.ts';
 import type { EdgeStore } from './ports/edges.ts';
 import type { ItemStore } from './ports/items.ts';
-import type { KeyPage } from './ports/key-page.ts';
 import type { MetaStore } from './ports/meta.ts';
 import type { MarkStore, ReadStore, WitnessStore } from './ports/reads.ts';
 import type { Store } from './ports/store.ts';
@@ -39,10 +41,14 @@ export function checked(store: Store): Store {
     name: store.name,
     items: checkedItems(store.items),
     timelines: checkedTimelines(store.timelines),
+    reactions: checkedReactions(store.reactions),
+    drafts: checkedDrafts(store.drafts),
+    people: checkedPeople(store.people),
     edges: checkedEdges(store.edges),
     fences: checkedFences(store.fences),
     threads: checkedThreads(store.threads),
     reads: checkedReads(store.reads),
+    places: checkedPlaces(store.places),
     meta: checkedMeta(store.meta),
     bus: checkedBus(store.bus),
     isDegraded: () => store.isDegraded(),
@@ -86,19 +92,6 @@ function checkedItems(items: ItemStore): ItemStore {
   };
 }
 
-/** Reads in bulk what stands at positions, and `absent` at numbers that are none. */
-async function readAt<T>(
-  positions: readonly Position[],
-  absent: T,
-  read: (positions: readonly Position[]) => Promise<readonly T[]>,
-): Promise<readonly T[]> {
-  if (positions.every(isPositionLike)) return read(positions);
-  const asked = positions.filter(isPositionLike);
-  const rows = await read(asked);
-  const found = new Map(asked.map((at, index) => [at, rows[index] ?? absent]));
-  return positions.map((at) => found.get(at) ?? absent);
-}
-
 function checkedTimelines(timelines: TimelineStore): TimelineStore {
   return {
     newest: () => timelines.newest(),
@@ -131,6 +124,15 @@ function checkedEdges(edges: EdgeStore): EdgeStore {
       checkUser(consumer);
       checkPage(page, checkProducer);
       return edges.list(consumer, relation, page);
+    },
+    grant: async (consumer, producer, sinceMs) => {
+      checkEdgeKey({ consumer, producer, relation: 'request' });
+      return edges.grant(consumer, producer, sinceMs);
+    },
+    received: async (producer, relation, page) => {
+      checkProducer(producer);
+      checkPage(page, checkUser);
+      return edges.received(producer, relation, page);
     },
     counts: async (producer) => {
       checkProducer(producer);
@@ -207,6 +209,10 @@ function checkedThreads(threads: ThreadStore): ThreadStore {
       checkThread(thread);
       checkProducer(category);
       return threads.move(thread, category);
+    },
+    close: async (thread, isClosed) => {
+      checkThread(thread);
+      return threads.close(thread, isClosed);
     },
     repair: () => threads.repair(),
   };
@@ -345,9 +351,4 @@ function checkedBus(bus: Bus): Bus {
     },
     subscriberCount: () => bus.subscriberCount(),
   };
-}
-
-function checkPage<Key>({ after, limit }: KeyPage<Key>, checkAfter: (after: Key) => void): void {
-  checkLimit(limit);
-  if (after !== null) checkAfter(after);
 }

@@ -7,10 +7,11 @@ import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { FenceKey, Fencepost } from '../fence/fencepost.ts';
 import type { Edge, Relation } from '../model/edges.ts';
-import type { ClientKey, Draft } from '../model/items.ts';
-import type { RangeQuery } from '../model/positions.ts';
+import type { ClientKey, Draft, Visibility } from '../model/items.ts';
+import type { Position, RangeQuery } from '../model/positions.ts';
 import { EVERYTHING, splitProducer, type ProducerKey, type UserId } from '../model/producers.ts';
 import type { Mark, Span } from '../model/reads.ts';
+import type { KeyPage } from './ports/key-page.ts';
 
 /** Characters of UTF-16 per kind of id. A producer key is a type, a colon and an id. */
 export const KEY_CHARS_MAX = {
@@ -31,7 +32,11 @@ const EDGES_MAX: Readonly<Record<Relation, number>> = {
   follow: LIMITS.followsMax,
   block: LIMITS.blocksMax,
   mute: LIMITS.blocksMax,
+  request: LIMITS.requestsMax,
+  reading: LIMITS.followsMax,
 };
+
+const PERSONAL: ReadonlySet<Relation> = new Set(['block', 'request', 'reading']);
 
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
@@ -70,9 +75,32 @@ export function checkDraft(draft: Draft): void {
   if (draft.category !== undefined) checkProducer(draft.category);
   if (draft.tags.length > LIMITS.tagsMax)
     refuse(`at most ${LIMITS.tagsMax} tags`, String(draft.tags.length));
+  const { audience = [], visibility } = draft;
+  for (const key of audience) checkProducer(key);
+  if (audience.length > LIMITS.recipientsMax)
+    refuse(`an audience of at most ${LIMITS.recipientsMax}`, String(audience.length));
+  if (visibility === 'direct' && !audience.every((key) => key.startsWith('user:')))
+    refuse('a direct to people', String(audience.find((key) => !key.startsWith('user:'))));
 }
 
-/** Refuses a block that does not name a person; both sides of a block are people. */
+export function checkDraftKey({
+  author,
+  id,
+}: {
+  readonly author: UserId;
+  readonly id: string;
+}): void {
+  checkUser(author);
+  checkKey('clientKey', id);
+}
+
+/** A direct stands in other timelines than any other item. Adapters call it inside the step that edits one. */
+export function checkVisibilityChange(before: Visibility, after: Visibility): void {
+  if (before !== after && (before === 'direct' || after === 'direct'))
+    refuse(`an item that stays ${before}`, after);
+}
+
+/** Refuses a block, request or reading that does not name a person. */
 export function checkEdgeKey({
   consumer,
   producer,
@@ -80,8 +108,8 @@ export function checkEdgeKey({
 }: Pick<Edge, 'consumer' | 'producer' | 'relation'>): void {
   checkUser(consumer);
   checkProducer(producer);
-  if (relation === 'block' && splitProducer(producer).type !== 'user')
-    refuse('a block of a user:… producer', producer);
+  if (PERSONAL.has(relation) && splitProducer(producer).type !== 'user')
+    refuse(`a ${relation} of a user:… producer`, producer);
 }
 
 /** Checks an edge that is about to be added. Nobody follows everything. */
@@ -94,10 +122,12 @@ export function checkEdge(edge: Edge): void {
 /** Refuses more edges of one kind than a viewer may hold. Adapters call it inside the step that adds one. */
 /** What a viewer holds is full. */
 export class EdgeLimitError extends FeedError {
+  readonly relation: Relation;
   readonly max: number;
 
   constructor(relation: Relation, max: number) {
     super('BAD_USER_INPUT', `expected at most ${max} edges of kind ${relation}, got one more`);
+    this.relation = relation;
     this.max = max;
   }
 }
@@ -106,6 +136,11 @@ export class EdgeLimitError extends FeedError {
 export function checkEdgeCount(relation: Relation, count: number): void {
   const max = EDGES_MAX[relation];
   if (count > max) throw new EdgeLimitError(relation, max);
+}
+
+/** Refuses more drafts than one author may keep. Adapters call it inside the step that adds one. */
+export function checkDraftCount(count: number): void {
+  if (count > LIMITS.draftsMax) refuse(`at most ${LIMITS.draftsMax} drafts`, 'one more');
 }
 
 export function checkFenceKey(key: FenceKey): void {
@@ -152,6 +187,27 @@ export function checkSpan(span: Span): void {
 /** Whether a number could be a position: a safe integer of 0 or more. */
 export function isPositionLike(value: number): boolean {
   return Number.isSafeInteger(value) && value >= 0;
+}
+
+export function checkPage<Key>(
+  { after, limit }: KeyPage<Key>,
+  checkAfter: (after: Key) => void,
+): void {
+  checkLimit(limit);
+  if (after !== null) checkAfter(after);
+}
+
+/** Reads in bulk what stands at positions, and `absent` at numbers that are none. */
+export async function readAt<T>(
+  positions: readonly Position[],
+  absent: T,
+  read: (positions: readonly Position[]) => Promise<readonly T[]>,
+): Promise<readonly T[]> {
+  if (positions.every(isPositionLike)) return read(positions);
+  const asked = positions.filter(isPositionLike);
+  const rows = await read(asked);
+  const found = new Map(asked.map((at, index) => [at, rows[index] ?? absent]));
+  return positions.map((at) => found.get(at) ?? absent);
 }
 
 function refuse(expected: string, got: string): never {

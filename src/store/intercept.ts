@@ -3,9 +3,13 @@
  * out verb by verb, so that the compiler finds a verb that is left out and an editor finds the way from call to adapter.
  */
 import type { FenceStore } from '../fence/fence-store.ts';
+import type { DraftStore } from './ports/drafts.ts';
 import type { EdgeStore } from './ports/edges.ts';
 import type { ItemStore } from './ports/items.ts';
 import type { MetaStore } from './ports/meta.ts';
+import type { PlaceStore } from './ports/places.ts';
+import type { PeopleStore } from './ports/people.ts';
+import type { ReactionStore } from './ports/reactions.ts';
 import type { ReadStore } from './ports/reads.ts';
 import type { StorePorts } from './ports/store.ts';
 import type { ThreadStore } from './ports/threads.ts';
@@ -40,10 +44,14 @@ export function intercept(
   return {
     items: interceptItems(ports.items, wrap),
     timelines: interceptTimelines(ports.timelines, wrap),
+    reactions: interceptReactions(ports.reactions, wrap),
+    drafts: interceptDrafts(ports.drafts, wrap),
+    people: interceptPeople(ports.people, wrap),
     edges: interceptEdges(ports.edges, wrap),
     fences: interceptFences(ports.fences, wrap),
     threads: interceptThreads(ports.threads, wrap),
     reads: interceptReads(ports.reads, wrap),
+    places: interceptPlaces(ports.places, wrap),
     meta: interceptMeta(ports.meta, wrap),
   };
 }
@@ -71,6 +79,45 @@ function interceptTimelines(timelines: TimelineStore, wrap: Wrap): TimelineStore
   };
 }
 
+function interceptReactions(reactions: ReactionStore, wrap: Wrap): ReactionStore {
+  return {
+    favourite: wrap('reactions.favourite', (viewer, at) => reactions.favourite(viewer, at)),
+    unfavourite: wrap('reactions.unfavourite', (viewer, at) => reactions.unfavourite(viewer, at)),
+    favouriteCounts: wrap('reactions.favouriteCounts', (positions) =>
+      reactions.favouriteCounts(positions),
+    ),
+    given: wrap('reactions.given', (reaction, viewer, positions) =>
+      reactions.given(reaction, viewer, positions),
+    ),
+    items: wrap('reactions.items', (reaction, viewer, query) =>
+      reactions.items(reaction, viewer, query),
+    ),
+    viewers: wrap('reactions.viewers', (reaction, at, page) =>
+      reactions.viewers(reaction, at, page),
+    ),
+  };
+}
+
+function interceptDrafts(drafts: DraftStore, wrap: Wrap): DraftStore {
+  return {
+    save: wrap('drafts.save', (draft) => drafts.save(draft)),
+    get: wrap('drafts.get', (key) => drafts.get(key)),
+    list: wrap('drafts.list', (author, page) => drafts.list(author, page)),
+    remove: wrap('drafts.remove', (key) => drafts.remove(key)),
+    due: wrap('drafts.due', (nowMs, limit) => drafts.due(nowMs, limit)),
+  };
+}
+
+function interceptPeople(people: PeopleStore, wrap: Wrap): PeopleStore {
+  return {
+    join: wrap('people.join', (person) => people.join(person)),
+    joinMany: wrap('people.joinMany', (all) => people.joinMany(all)),
+    getMany: wrap('people.getMany', (ids) => people.getMany(ids)),
+    edit: wrap('people.edit', (id, patch) => people.edit(id, patch)),
+    list: wrap('people.list', (page) => people.list(page)),
+  };
+}
+
 function interceptEdges(edges: EdgeStore, wrap: Wrap): EdgeStore {
   return {
     addEdge: wrap('edges.addEdge', (edge) => edges.addEdge(edge)),
@@ -80,6 +127,12 @@ function interceptEdges(edges: EdgeStore, wrap: Wrap): EdgeStore {
     ),
     facts: wrap('edges.facts', (viewer, known) => edges.facts(viewer, known)),
     list: wrap('edges.list', (consumer, relation, page) => edges.list(consumer, relation, page)),
+    grant: wrap('edges.grant', (consumer, producer, sinceMs) =>
+      edges.grant(consumer, producer, sinceMs),
+    ),
+    received: wrap('edges.received', (producer, relation, page) =>
+      edges.received(producer, relation, page),
+    ),
     counts: wrap('edges.counts', (producer) => edges.counts(producer)),
   };
 }
@@ -103,6 +156,7 @@ function interceptThreads(threads: ThreadStore, wrap: Wrap): ThreadStore {
     itemsOf: wrap('threads.itemsOf', (category, query) => threads.itemsOf(category, query)),
     categories: wrap('threads.categories', (page) => threads.categories(page)),
     move: wrap('threads.move', (thread, category) => threads.move(thread, category)),
+    close: wrap('threads.close', (thread, isClosed) => threads.close(thread, isClosed)),
     repair: wrap('threads.repair', () => threads.repair()),
   };
 }
@@ -137,6 +191,21 @@ function interceptReads(reads: ReadStore, wrap: Wrap): ReadStore {
     rows: wrap('reads.rows', (page) => reads.rows(page)),
     compact: wrap('reads.compact', (viewer) => reads.compact(viewer)),
     totals: wrap('reads.totals', () => reads.totals()),
+  };
+}
+
+function interceptPlaces(places: PlaceStore, wrap: Wrap): PlaceStore {
+  return {
+    tree: wrap('places.tree', (known) => places.tree(known)),
+    create: wrap('places.create', (place) => places.create(place)),
+    edit: wrap('places.edit', (key, patch) => places.edit(key, patch)),
+    move: wrap('places.move', (key, parent) => places.move(key, parent)),
+    memberships: wrap('places.memberships', (user, known) => places.memberships(user, known)),
+    membersAmong: wrap('places.membersAmong', (place, users) => places.membersAmong(place, users)),
+    putMember: wrap('places.putMember', (membership) => places.putMember(membership)),
+    removeMember: wrap('places.removeMember', (place, user) => places.removeMember(place, user)),
+    members: wrap('places.members', (query, page) => places.members(query, page)),
+    memberCounts: wrap('places.memberCounts', (all) => places.memberCounts(all)),
   };
 }
 

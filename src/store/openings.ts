@@ -6,12 +6,14 @@
 import { openingAt, type Item, type ThreadOpener } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
 import type { ItemStore } from './ports/items.ts';
+import type { PeopleStore } from './ports/people.ts';
 import type { ThreadStore } from './ports/threads.ts';
+import { standingsOf } from './standings.ts';
 
 /** The same items; those of threads carry their opening. An item whose opening did not change stays the same object. */
 export function itemsWithOpenings(
   items: ItemStore,
-  threads: Pick<ThreadStore, 'getMany'>,
+  { threads, people }: Omit<OpeningReaders, 'items'>,
 ): ItemStore {
   const given = new WeakMap<Item, Item>();
   const give = (item: Item, opening: ThreadOpener): Item => {
@@ -22,7 +24,7 @@ export function itemsWithOpenings(
     return next;
   };
   const giveAll = async <T extends Item | null>(found: readonly T[]): Promise<readonly T[]> => {
-    const openings = await readOpenings({ items, threads }, found);
+    const openings = await readOpenings({ items, threads, people }, found);
     if (openings.size === 0) return found;
     return found.map((item) => {
       const at = item?.opening?.position;
@@ -47,17 +49,18 @@ export function itemsWithOpenings(
 }
 
 function isSame(a: ThreadOpener | null, b: ThreadOpener): boolean {
-  return a !== null && a.author === b.author && a.visibility === b.visibility;
+  return a !== null && JSON.stringify(a) === JSON.stringify(b);
 }
 
 interface OpeningReaders {
   readonly items: Pick<ItemStore, 'getMany'>;
   readonly threads: Pick<ThreadStore, 'getMany'>;
+  readonly people: Pick<PeopleStore, 'getMany'>;
 }
 
 /** The openings of these items' threads, by position. */
 async function readOpenings(
-  { items, threads }: OpeningReaders,
+  { items, threads, people }: OpeningReaders,
   found: readonly (Item | null)[],
 ): Promise<ReadonlyMap<Position, ThreadOpener>> {
   const threadOf = new Map<Position, string>();
@@ -76,9 +79,31 @@ async function readOpenings(
     const opening = records[index]?.opening ?? openingAt(at);
     if (opening !== null) openings.set(at, opening);
   });
+  await addStandings(people, openings, gone);
   return openings;
 }
 
-function openingOf({ position, author, visibility }: Item): ThreadOpener {
-  return { position, author, visibility };
+/** What is gone has no item that says how its author stands. */
+async function addStandings(
+  people: OpeningReaders['people'],
+  openings: Map<Position, ThreadOpener>,
+  gone: readonly Position[],
+): Promise<void> {
+  const known = gone.flatMap((at) => openings.get(at) ?? []);
+  const authors = known.flatMap(({ author }) => author ?? []);
+  const standings = await standingsOf(people, authors);
+  for (const opening of known) {
+    const standing = opening.author === null ? undefined : standings.get(opening.author);
+    if (standing !== undefined) openings.set(opening.position, { ...opening, standing });
+  }
+}
+
+function openingOf({ position, author, visibility, audience, standing }: Item): ThreadOpener {
+  return {
+    position,
+    author,
+    visibility,
+    ...(audience === undefined ? {} : { audience }),
+    ...(standing === undefined ? {} : { standing }),
+  };
 }

@@ -6,7 +6,8 @@ import type { FollowSets } from './follow-sets.ts';
 import { limitStream } from './limit.ts';
 import { mergeStream } from './merge.ts';
 import type { StreamPart, WeightedPart } from './parts.ts';
-import { everythingSource, followingSource, producerSource } from './sources.ts';
+import { reactionSource } from './reactions.ts';
+import { directsSource, everythingSource, followingSource, producerSource } from './sources.ts';
 import type { Stream } from './stream.ts';
 import { concatStream, mixStream, type MixInput } from './mix.ts';
 
@@ -18,6 +19,12 @@ export function buildStream(part: StreamPart, followSets: FollowSets): Stream {
   switch (part.part) {
     case 'everything':
       return everythingSource();
+    case 'received':
+    case 'sent':
+      return directsSource(part.part);
+    case 'liked-by':
+    case 'favourited-by':
+      return reactionSource(part.part, part.value);
     case 'following':
       return followingSource(followSets, part);
     case 'producer':

@@ -2,7 +2,6 @@
  * A template as data: the tree of parts a file describes, before it is compiled into a stream. Every part remembers
  * where in the file it stands, so that a later problem can point at it.
  */
-import type { Visibility } from '../model/items.ts';
 
 /** Keys and indexes from the root of a file to a place in it. */
 export type Path = readonly (string | number)[];
@@ -10,12 +9,14 @@ export type Path = readonly (string | number)[];
 /** A value written in the template, or the name of a parameter that brings it. */
 export type Value = { readonly literal: string } | { readonly param: string; readonly path: Path };
 
-export type ListField = 'kind' | 'tag' | 'author' | 'thread' | 'producer' | 'visibility';
+export type ListField =
+  'kind' | 'tag' | 'author' | 'thread' | 'producer' | 'visibility' | 'language';
 export type OptionalField = 'author' | 'thread' | 'title' | 'text' | 'url';
 
 /** One rule about an item, or a combination of rules. */
 export type Rule =
   | { readonly rule: 'oneOf'; readonly field: ListField; readonly values: readonly Value[] }
+  | { readonly rule: 'attribute'; readonly name: string; readonly values: readonly Value[] }
   | { readonly rule: 'has'; readonly field: OptionalField; readonly isPresent: boolean }
   | { readonly rule: 'minVotes' | 'maxVotes'; readonly votes: number }
   | { readonly rule: 'not'; readonly of: Rule }
@@ -35,13 +36,13 @@ interface Placed {
 
 export type StreamPart = Placed &
   (
-    | { readonly part: 'everything' }
+    | { readonly part: 'everything' | 'received' | 'sent' }
     | {
         readonly part: 'following';
         readonly types: readonly string[] | null;
         readonly withOwn: boolean;
       }
-    | { readonly part: SourceName; readonly value: Value }
+    | { readonly part: SourceName | 'liked-by' | 'favourited-by'; readonly value: Value }
     | { readonly part: 'filter'; readonly where: Rule; readonly of: StreamPart }
     | { readonly part: 'merge'; readonly inputs: readonly StreamPart[] }
     | { readonly part: 'concat' | 'mix'; readonly inputs: readonly WeightedPart[] }
@@ -66,6 +67,10 @@ export const PART_NAMES = [
   'tag',
   'author',
   'thread',
+  'received',
+  'sent',
+  'liked-by',
+  'favourited-by',
   'filter',
   'merge',
   'concat',
@@ -74,12 +79,6 @@ export const PART_NAMES = [
   'dedupe',
   'template',
 ] as const satisfies readonly StreamPart['part'][];
-
-export const VISIBILITIES = [
-  'public',
-  'followers',
-  'private',
-] as const satisfies readonly Visibility[];
 
 /** The parts directly inside a part. */
 function partsInside(part: StreamPart): readonly StreamPart[] {
@@ -113,6 +112,8 @@ export function valuesOf(part: StreamPart): readonly Value[] {
     case 'tag':
     case 'author':
     case 'thread':
+    case 'liked-by':
+    case 'favourited-by':
       return [part.value];
     case 'filter':
       return ruleValues(part.where);
@@ -129,5 +130,7 @@ function ruleValues(root: Rule): readonly Value[] {
     if (rule.rule === 'not') rules.push(rule.of);
     if (rule.rule === 'all' || rule.rule === 'any') rules.push(...rule.of);
   }
-  return rules.flatMap((rule) => (rule.rule === 'oneOf' ? rule.values : []));
+  return rules.flatMap((rule) =>
+    rule.rule === 'oneOf' || rule.rule === 'attribute' ? rule.values : [],
+  );
 }

@@ -21,6 +21,10 @@ export function passes(rule: Rule, item: Item, args: StreamArgs): boolean {
       const got = listField(rule.field, item);
       return rule.values.some((value) => got.includes(valueOf(value, args)));
     }
+    case 'attribute': {
+      const got = attributeText(rule.name, item);
+      return rule.values.some((value) => got === valueOf(value, args));
+    }
     case 'has':
       return (optionalField(rule.field, item) !== null) === rule.isPresent;
     case 'minVotes':
@@ -73,6 +77,8 @@ function fieldName(rule: Leaf): string {
   switch (rule.rule) {
     case 'oneOf':
       return rule.field;
+    case 'attribute':
+      return `attributes.${rule.name}`;
     case 'has':
       return `has${rule.field.charAt(0).toUpperCase()}${rule.field.slice(1)}`;
     default:
@@ -82,7 +88,8 @@ function fieldName(rule: Leaf): string {
 
 function expectation(rule: Leaf, args: StreamArgs): string {
   switch (rule.rule) {
-    case 'oneOf': {
+    case 'oneOf':
+    case 'attribute': {
       const values = rule.values.map((value) => valueOf(value, args));
       return values.length === 1 ? `${values[0]}` : `one of ${values.join(', ')}`;
     }
@@ -97,14 +104,21 @@ function expectation(rule: Leaf, args: StreamArgs): string {
 
 function actual(rule: Leaf, item: Item): string {
   if (rule.rule === 'oneOf') return listField(rule.field, item).join(', ') || 'none';
+  if (rule.rule === 'attribute') return attributeText(rule.name, item) ?? 'none';
   if (rule.rule === 'has') return String(!rule.isPresent);
   return String(item.payload.votes);
 }
 
 function listField(field: ListField, item: Item): readonly string[] {
   if (field === 'tag') return item.tags;
-  const value = item[field];
+  const value = field === 'language' ? (item.payload.language ?? null) : item[field];
   return value === null ? [] : [value];
+}
+
+/** The value as a template writes it; null when the item has none. */
+function attributeText(name: string, { payload: { attributes = {} } }: Item): string | null {
+  const value = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
+  return value === undefined ? null : String(value);
 }
 
 /** Null when the item lacks it. */

@@ -1,8 +1,14 @@
 /** The sources: streams that read timelines. A source holds every item of its timelines. */
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../base/limits.ts';
-import { EVERYTHING, producerKey, splitProducer, type ProducerKey } from '../model/producers.ts';
-import { standsInAny, timelinesOf, type Item } from '../model/items.ts';
+import {
+  EVERYTHING,
+  producerKey,
+  splitProducer,
+  type ProducerKey,
+  type UserId,
+} from '../model/producers.ts';
+import { inboxOf, outboxOf, standsInAny, timelinesOf, type Item } from '../model/items.ts';
 import { cut, drained, endOf, isEmpty } from '../fence/enumeration.ts';
 import type { FollowChoice, FollowSets } from './follow-sets.ts';
 import type { SourceName, Value } from './parts.ts';
@@ -42,6 +48,22 @@ export function producerSource(name: SourceName, value: Value): Stream {
     const [wanted] = ofRead(read);
     return `${name}: expected ${wanted}, got ${standsIn(item).join(', ')}`;
   });
+}
+
+/** The directs that the viewer received, or sent. Empty for an anonymous viewer. */
+export function directsSource(name: 'received' | 'sent'): Stream {
+  const known = new LRUCache<UserId, ReadonlySet<ProducerKey>>({ max: LIMITS.sourceSetsMax });
+  const none: ReadonlySet<ProducerKey> = new Set();
+  return timelineSource(
+    ({ facts: { viewer } }) => {
+      if (viewer === null) return none;
+      const keys =
+        known.get(viewer) ?? new Set([name === 'received' ? inboxOf(viewer) : outboxOf(viewer)]);
+      known.set(viewer, keys);
+      return keys;
+    },
+    () => `${name}: expected a direct that the viewer ${name}, got another item`,
+  );
 }
 
 function timelineSource(

@@ -7,6 +7,8 @@ import type { Enumeration } from '../fence/source.ts';
 import type { ViewerFacts } from '../model/edges.ts';
 import type { Item } from '../model/items.ts';
 import type { Position, Range, RangeQuery } from '../model/positions.ts';
+import type { PeopleStore } from '../store/ports/people.ts';
+import type { ReactionStore } from '../store/ports/reactions.ts';
 import type { TimelineStore } from '../store/ports/timelines.ts';
 
 /** The template's arguments, by parameter name. */
@@ -16,6 +18,8 @@ export type StreamArgs = Readonly<Record<string, string>>;
 export interface StreamRead {
   readonly facts: ViewerFacts;
   readonly timelines: TimelineStore;
+  readonly reactions: Pick<ReactionStore, 'items' | 'given'>;
+  readonly people: Pick<PeopleStore, 'getMany'>;
   /** Bulk and memoised for the request; null for what was deleted. */
   readonly items: (positions: readonly Position[]) => Promise<readonly (Item | null)[]>;
   /** Already checked against the template's parameters. */

@@ -125,11 +125,15 @@ function expand(context: ExpandContext, part: StreamPart, frame: Frame): StreamP
   switch (part.part) {
     case 'everything':
     case 'following':
+    case 'received':
+    case 'sent':
       return part;
     case 'producer':
     case 'tag':
     case 'author':
     case 'thread':
+    case 'liked-by':
+    case 'favourited-by':
       return { ...part, value: bind(part.value, frame) };
     case 'filter': {
       const of = expand(context, part.of, under(frame, 'filter'));
@@ -243,6 +247,7 @@ function bind(value: Value, { bound }: Frame): Value {
 function bindRule(rule: Rule, frame: Frame): Rule {
   switch (rule.rule) {
     case 'oneOf':
+    case 'attribute':
       return { ...rule, values: rule.values.map((value) => bind(value, frame)) };
     case 'not':
       return { ...rule, of: bindRule(rule.of, frame) };

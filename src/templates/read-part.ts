@@ -14,7 +14,7 @@ import { parseMap, inside, isMap, type ReadContext } from './parse-map.ts';
 import { unknownKey } from '../base/zod-problem.ts';
 
 /** Parts that need no options, so that they may be written as bare words. */
-const BARE_PARTS: ReadonlySet<string> = new Set(['following', 'everything']);
+const BARE_PARTS: ReadonlySet<string> = new Set(['following', 'everything', 'received', 'sent']);
 
 type PartName = StreamPart['part'];
 
@@ -52,10 +52,11 @@ function isPartName(name: string): name is PartName {
 type Reader = (data: unknown, context: ReadContext) => StreamPart | null;
 
 const READERS: Readonly<Record<PartName, Reader>> = {
-  everything: (data, context) =>
-    parseMap(z.strictObject({}), data ?? {}, context) === null
-      ? null
-      : { part: 'everything', path: context.path },
+  everything: (data, context) => readBare('everything', data, context),
+  received: (data, context) => readBare('received', data, context),
+  sent: (data, context) => readBare('sent', data, context),
+  'liked-by': (data, context) => readReactions('liked-by', data, context),
+  'favourited-by': (data, context) => readReactions('favourited-by', data, context),
   following: readFollowing,
   producer: (data, context) => readSource('producer', data, context),
   tag: (data, context) => readSource('tag', data, context),
@@ -85,6 +86,24 @@ function readFollowing(data: unknown, context: ReadContext): StreamPart | null {
   return shape === null
     ? null
     : { part: 'following', types: shape.types, withOwn: shape.own, path: context.path };
+}
+
+function readBare(
+  part: 'everything' | 'received' | 'sent',
+  data: unknown,
+  context: ReadContext,
+): StreamPart | null {
+  const shape = parseMap(z.strictObject({}), data ?? {}, context);
+  return shape === null ? null : { part, path: context.path };
+}
+
+function readReactions(
+  part: 'liked-by' | 'favourited-by',
+  data: unknown,
+  context: ReadContext,
+): StreamPart | null {
+  const value = readValue(data, context);
+  return value === null ? null : { part, value, path: context.path };
 }
 
 function readSource(part: SourceName, data: unknown, context: ReadContext): StreamPart | null {

@@ -1,13 +1,8 @@
 /** Reads a filter's `where` from plain data into rules, and reports what it does not know. */
+import { VISIBILITIES } from '../model/items.ts';
 import { LIMITS } from '../base/limits.ts';
 import { PARAM_NAME } from './arguments.ts';
-import {
-  VISIBILITIES,
-  type ListField,
-  type OptionalField,
-  type Rule,
-  type Value,
-} from '../streams/parts.ts';
+import { type ListField, type OptionalField, type Rule, type Value } from '../streams/parts.ts';
 import { describeValue } from '../base/describe-value.ts';
 import { inside, isMap, type ReadContext } from './parse-map.ts';
 import { unknownKey } from '../base/zod-problem.ts';
@@ -19,6 +14,7 @@ const LIST_FIELDS: ReadonlySet<string> = new Set<ListField>([
   'thread',
   'producer',
   'visibility',
+  'language',
 ]);
 const HAS_FIELDS: ReadonlyMap<string, OptionalField> = new Map([
   ['hasAuthor', 'author'],
@@ -32,6 +28,7 @@ const RULE_NAMES = [
   ...HAS_FIELDS.keys(),
   'minVotes',
   'maxVotes',
+  'attributes',
   'not',
   'any',
   'all',
@@ -76,6 +73,7 @@ function readRule(name: string, data: unknown, context: ReadContext): Rule | nul
       return context.report(context.path, `expected a whole number, got ${describeValue(data)}`);
     return { rule: name, votes: Number(data) };
   }
+  if (name === 'attributes') return readAttributes(data, context);
   const deeper = { ...context, depth: context.depth + 1 };
   if (name === 'not') {
     const of = readWhere(data, deeper);
@@ -83,6 +81,39 @@ function readRule(name: string, data: unknown, context: ReadContext): Rule | nul
   }
   if (name === 'any' || name === 'all') return readRules(name, data, deeper);
   return context.report(context.path, unknownKey(name, RULE_NAMES), { isKey: true });
+}
+
+/** A map from names of the installation's own fields to a value or a list of values. All of them must hold. */
+function readAttributes(data: unknown, context: ReadContext): Rule | null {
+  if (!isMap(data) || Object.keys(data).length === 0)
+    return context.report(
+      context.path,
+      `expected a map of fields to values, got ${describeValue(data)}`,
+    );
+  const rules = Object.entries(data).map(([name, value]): Rule | null => {
+    const at = inside(context, name);
+    const values = readAttributeValues(value, at);
+    return values === null ? null : { rule: 'attribute', name, values };
+  });
+  const [only = null] = rules;
+  return rules.length === 1 ? only : allOf(rules, 'all');
+}
+
+/** Numbers and flags are compared by their text. */
+function readAttributeValues(data: unknown, context: ReadContext): readonly Value[] | null {
+  const list: readonly unknown[] = Array.isArray(data) ? data : [data];
+  if (list.length === 0 || list.length > LIMITS.filterValuesMax)
+    return context.report(
+      context.path,
+      `expected 1 to ${LIMITS.filterValuesMax} in the list, got ${list.length}`,
+    );
+  const values = list.map((value) =>
+    typeof value === 'number' || typeof value === 'boolean'
+      ? { literal: String(value) }
+      : readValue(value, context),
+  );
+  const known = values.filter((value) => value !== null);
+  return known.length === values.length ? known : null;
 }
 
 function readRules(name: 'any' | 'all', data: unknown, context: ReadContext): Rule | null {

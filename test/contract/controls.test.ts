@@ -9,10 +9,14 @@ import type { Store } from '../../src/store/ports/store.ts';
 import { openTestStore, tempFolder } from '../support/open-store.ts';
 import { BROKEN_ITEMS } from './broken/items.ts';
 import { BROKEN_TIMELINES } from './broken/timelines.ts';
+import { BROKEN_DRAFTS } from './broken/drafts.ts';
+import { BROKEN_PEOPLE } from './broken/people.ts';
+import { BROKEN_REACTIONS } from './broken/reactions.ts';
 import { BROKEN_EDGES } from './broken/edges.ts';
 import { BROKEN_FENCES } from './broken/fences.ts';
 import { BROKEN_THREADS } from './broken/threads.ts';
 import { BROKEN_READS } from './broken/reads.ts';
+import { BROKEN_PLACES } from './broken/places.ts';
 import { BROKEN_META } from './broken/meta.ts';
 import { BROKEN_BUS } from './broken/bus.ts';
 import type { Broken } from './broken/broken.ts';
@@ -23,10 +27,14 @@ import { storeContract } from './store.contract.ts';
 const BROKEN: { readonly [Port in PortName]: readonly Broken<Port>[] } = {
   items: BROKEN_ITEMS,
   timelines: BROKEN_TIMELINES,
+  reactions: BROKEN_REACTIONS,
+  drafts: BROKEN_DRAFTS,
+  people: BROKEN_PEOPLE,
   edges: BROKEN_EDGES,
   fences: BROKEN_FENCES,
   threads: BROKEN_THREADS,
   reads: BROKEN_READS,
+  places: BROKEN_PLACES,
   meta: BROKEN_META,
   bus: BROKEN_BUS,
 };

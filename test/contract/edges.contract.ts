@@ -11,6 +11,7 @@ export function edgesContract(open: OpenStore, test: Register): void {
   adding(open, test);
   facts(open, test);
   lists(open, test);
+  requests(open, test);
   refusals(open, test);
 }
 
@@ -62,6 +63,7 @@ function facts(open: OpenStore, test: Register): void {
       version: 0,
       follows: new Set(),
       mutes: new Set(),
+      admittedBy: new Set(),
       blocks: new Set(),
       blocked: new Set(),
     });
@@ -140,11 +142,72 @@ function lists(open: OpenStore, test: Register): void {
   });
 }
 
+function requests(open: OpenStore, test: Register): void {
+  const ask = (consumer: UserId) => edge(consumer, userProducer(bob), { relation: 'request' });
+  const page = { after: null, limit: 9 };
+
+  test('a request does not follow, and is turned into a follow once', async () => {
+    const { edges } = await open();
+    const known = await edges.facts(ann, null);
+    await edges.addEdge(ask(ann));
+    expect((await edges.facts(ann, known)).follows).toEqual(new Set());
+    const follow = edge(ann, userProducer(bob), { sinceMs: 7 });
+    expect(await edges.grant(ann, userProducer(bob), 7)).toEqual(follow);
+    expect(await edges.grant(ann, userProducer(bob), 8)).toBeNull();
+    expect((await edges.facts(ann, known)).follows).toEqual(new Set([userProducer(bob)]));
+    expect(await edges.list(ann, 'request', page)).toEqual([]);
+    expect(await edges.received(userProducer(bob), 'request', page)).toEqual([]);
+    expect(await edges.counts(userProducer(bob))).toEqual({ followers: 1 });
+  });
+
+  test('a request that was withdrawn cannot be granted', async () => {
+    const { edges } = await open();
+    await edges.addEdge(ask(ann));
+    await edges.removeEdge(ann, userProducer(bob), 'request');
+    expect(await edges.grant(ann, userProducer(bob), 7)).toBeNull();
+    expect((await edges.facts(ann, null)).follows).toEqual(new Set());
+  });
+
+  test('what a producer received is listed by consumer in the order of code points, page by page', async () => {
+    const { edges } = await open();
+    const ids = ['b', 'é', 'a', '🙂', 'ab'] as UserId[];
+    await edges.addEdges(ids.map(ask));
+    await edges.addEdges([
+      edge(ann, userProducer(bob)),
+      edge(ann, userProducer(bob), { relation: 'reading' }),
+    ]);
+    for (const limit of [1, 2, 9]) {
+      const listed = await allPages<Edge>((last) =>
+        edges.received(userProducer(bob), 'request', { after: last?.consumer ?? null, limit }),
+      );
+      expect(listed).toEqual((['a', 'ab', 'b', 'é', '🙂'] as UserId[]).map(ask));
+    }
+    expect(await edges.received(userProducer(bob), 'request', { after: null, limit: 0 })).toEqual(
+      [],
+    );
+  });
+
+  test('who is on a list of readers knows it until they are taken off', async () => {
+    const { edges } = await open();
+    const before = await edges.facts(ann, null);
+    await edges.addEdge(edge(ann, userProducer(bob), { relation: 'reading' }));
+    const during = await edges.facts(ann, before);
+    expect(during.admittedBy).toEqual(new Set([bob]));
+    expect(during.follows).toEqual(new Set());
+    await edges.removeEdge(ann, userProducer(bob), 'reading');
+    expect((await edges.facts(ann, during)).admittedBy).toEqual(new Set());
+    expect(await edges.received(userProducer(bob), 'reading', page)).toEqual([]);
+  });
+}
+
 function refusals(open: OpenStore, test: Register): void {
   const WRONG: Record<string, (edges: Store['edges']) => Promise<unknown>> = {
     'a consumer that cannot be a key': (edges) => edges.addEdge(edge(HUGE as UserId, tag('a'))),
     'a producer that cannot be a key': (edges) => edges.addEdge(edge(ann, tag(HUGE))),
     'a block of a thing': (edges) => edges.addEdge(edge(ann, tag('a'), { relation: 'block' })),
+    'a request to a thing': (edges) => edges.addEdge(edge(ann, tag('a'), { relation: 'request' })),
+    'what a producer received that cannot be a key': (edges) =>
+      edges.received(tag(HUGE), 'request', { after: null, limit: 1 }),
     'a follow of everything': (edges) => edges.addEdge(edge(ann, EVERYTHING)),
     'facts of a viewer that cannot be a key': (edges) => edges.facts(HUGE as UserId, null),
     'a list after what cannot be a key': (edges) =>

@@ -3,10 +3,14 @@ import { describe, test } from 'vitest';
 import type { Store } from '../../src/store/ports/store.ts';
 import { busContract } from './bus.contract.ts';
 import type { OpenPlace, PortContract } from './contract.ts';
+import { draftsContract } from './drafts.contract.ts';
 import { edgesContract } from './edges.contract.ts';
 import { fencesContract } from './fences.contract.ts';
 import { itemsContract } from './items.contract.ts';
 import { metaContract } from './meta.contract.ts';
+import { placesContract } from './places.contract.ts';
+import { peopleContract } from './people.contract.ts';
+import { reactionsContract } from './reactions.contract.ts';
 import { readsContract } from './reads.contract.ts';
 import { storeContract } from './store.contract.ts';
 import { threadsContract } from './threads.contract.ts';
@@ -25,10 +29,14 @@ export type PortName = {
 export const PORT_CONTRACTS: Readonly<Record<PortName, PortContract>> = {
   items: itemsContract,
   timelines: timelinesContract,
+  reactions: reactionsContract,
+  drafts: draftsContract,
+  people: peopleContract,
   edges: edgesContract,
   fences: fencesContract,
   threads: threadsContract,
   reads: readsContract,
+  places: placesContract,
   meta: metaContract,
   bus: busContract,
 };

@@ -1,11 +1,26 @@
 /** What every store promises of items and their likes. */
 import { expect } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
-import type { Draft } from '../../src/model/items.ts';
+import { inboxOf, outboxOf, type Draft } from '../../src/model/items.ts';
 import { position, type Position } from '../../src/model/positions.ts';
-import { userProducer, type UserId } from '../../src/model/producers.ts';
+import {
+  EVERYTHING,
+  producerKey,
+  userProducer,
+  type ProducerKey,
+  type UserId,
+} from '../../src/model/producers.ts';
 import type { Store } from '../../src/store/ports/store.ts';
-import { ALL, ann, bob, draft, positions, tag, threadProducer } from '../support/builders.ts';
+import {
+  ALL,
+  ann,
+  bob,
+  carol,
+  draft,
+  positions,
+  tag,
+  threadProducer,
+} from '../support/builders.ts';
 import { HUGE, REFUSED, type OpenStore, type Register } from './contract.ts';
 
 /** As wide as ids get: three bytes of UTF-8 a character. */
@@ -13,6 +28,7 @@ const WIDE = '語'.repeat(LIMITS.idCharsMax);
 const CONFLICT = { code: 'CONFLICT' };
 
 export function itemsContract(open: OpenStore, test: Register): void {
+  addressed(open, test);
   publishing(open, test);
   clientKeys(open, test);
   reading(open, test);
@@ -256,5 +272,72 @@ function ids(open: OpenStore, test: Register): void {
       expect(await items.like(id as UserId, item.position)).toBe(true);
       expect((await items.publish(named)).isNew).toBe(false);
     }
+  });
+}
+
+const DIRECT: Partial<Draft> = {
+  visibility: 'direct',
+  audience: [userProducer(bob), userProducer(carol)],
+  tags: ['a'],
+};
+
+function addressed(open: OpenStore, test: Register): void {
+  test('an item keeps its language, attachments and fields, through an edit of something else', async () => {
+    const { items } = await open();
+    const extras = {
+      language: 'pt-BR',
+      attachments: [
+        { kind: 'image', url: 'https://example.org/a.png', alt: 'a cat' },
+        { kind: 'link', url: 'https://example.org', title: 'home' },
+      ],
+      attributes: { 'a.b': 'x', $set: 2, isDone: true },
+    } as const;
+    const payload = { title: 't', text: null, url: null, votes: 0, ...extras };
+    const { item } = await items.publish(draft({ payload, clientKey: 'k' }));
+    expect(item.payload).toEqual(payload);
+    expect((await items.getMany([item.position]))[0]?.payload).toEqual(payload);
+    const hidden = { payload: { title: 'u' }, visibility: 'private', wasShown: true } as const;
+    const edited = await items.edit(item.position, hidden, 5);
+    expect(edited?.wasShown).toBe(true);
+    expect((await items.getMany([item.position]))[0]?.wasShown).toBe(true);
+    expect(edited?.payload).toEqual({ ...payload, title: 'u' });
+    await items.edit(item.position, { payload: { language: null, attachments: [] } }, 6);
+    expect((await items.getMany([item.position]))[0]?.payload).toEqual({
+      ...payload,
+      title: 'u',
+      language: null,
+      attachments: [],
+    });
+    const other = { ...payload, attributes: { isDone: false } };
+    await expect(items.publish(draft({ payload: other, clientKey: 'k' }))).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
+  });
+
+  test('a direct stands in its recipients’ inboxes and its author’s outbox, and in no other timeline', async () => {
+    const { items, timelines } = await open();
+    const { item } = await items.publish(draft(DIRECT));
+    await items.publish(draft({ tags: ['a'] }));
+    expect(item.audience).toEqual(DIRECT.audience);
+    const held = async (key: ProducerKey) => timelines.range(new Set([key]), ALL);
+    for (const key of [inboxOf(bob), inboxOf(carol), outboxOf(ann)])
+      expect(await held(key)).toEqual([1]);
+    for (const key of [inboxOf(ann), outboxOf(bob)]) expect(await held(key)).toEqual([]);
+    for (const key of [EVERYTHING, userProducer(ann), producerKey('tag', 'a')])
+      expect(await held(key)).toEqual([2]);
+    await items.remove(item.position);
+    for (const key of [inboxOf(bob), outboxOf(ann)]) expect(await held(key)).toEqual([]);
+  });
+
+  test('a direct stays a direct, and nothing becomes one', async () => {
+    const { items } = await open();
+    await items.publish(draft(DIRECT));
+    await items.publish(draft());
+    const [one, two] = [position(1), position(2)];
+    await expect(items.edit(one, { visibility: 'public' }, 5)).rejects.toMatchObject(REFUSED);
+    await expect(items.edit(two, { visibility: 'direct' }, 5)).rejects.toMatchObject(REFUSED);
+    expect((await items.edit(one, { payload: { title: 'x' } }, 5))?.visibility).toBe('direct');
+    const things = { ...DIRECT, audience: [producerKey('tag', 'a')] };
+    await expect(items.publish(draft(things))).rejects.toMatchObject(REFUSED);
   });
 }

@@ -32,6 +32,8 @@ export interface Things {
   readonly items: ReadonlyMap<Position, Item>;
   readonly categories: Map<string, ProducerKey>;
   readonly openings: ReadonlyMap<string, ThreadOpener>;
+  /** The threads that take no more replies. */
+  readonly closed: Set<string>;
   readonly reads: ReadWorld;
 }
 
@@ -102,6 +104,12 @@ export function modelThreads(world: Things): ThreadStore {
         .filter((category) => after === null || byBytes(category, after) > 0)
         .slice(0, limit);
     },
+    close: async (thread, isClosed) => {
+      if (!world.categories.has(thread) || world.closed.has(thread) === isClosed) return false;
+      if (isClosed) world.closed.add(thread);
+      else world.closed.delete(thread);
+      return true;
+    },
     repair: async () => 0,
     move: async (thread, category) => {
       if (!world.categories.has(thread) || world.categories.get(thread) === category) return false;
@@ -125,6 +133,7 @@ function recordOf(world: Things, thread: string): ThreadRecord | null {
     thread,
     category,
     opening,
+    ...(world.closed.has(thread) ? { isClosed: true } : {}),
     first: first.position,
     newest: last.position,
     newestAuthor: last.author,

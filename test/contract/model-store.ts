@@ -14,6 +14,8 @@ import {
 } from '../../src/model/items.ts';
 import { type ProducerKey, type UserId } from '../../src/model/producers.ts';
 import { type Edge, type Relation, type ViewerFacts } from '../../src/model/edges.ts';
+import type { SavedDraft } from '../../src/model/drafts.ts';
+import type { Person } from '../../src/model/people.ts';
 import { checked } from '../../src/store/checked.ts';
 import { openMemoryBus } from '../../src/store/memory-bus/memory-bus.ts';
 import { modelFences, type FenceWorld } from './model-fences.ts';
@@ -25,6 +27,8 @@ import {
   openReadWorld,
   type ReadWorld,
 } from './model-reads.ts';
+import { modelPlaces } from './model-places.ts';
+import { modelDrafts, modelPeople, modelReactions } from './model-people.ts';
 import { modelWitnesses } from './model-witnesses.ts';
 import type { EdgeStore } from '../../src/store/ports/edges.ts';
 import type { ItemStore } from '../../src/store/ports/items.ts';
@@ -39,6 +43,9 @@ export class World {
   readonly clientKeys: { readonly draft: Draft; readonly position: Position }[] = [];
   /** Where items were edited or deleted, in order. */
   readonly changes: Position[] = [];
+  readonly favourites: { readonly viewer: UserId; readonly position: Position }[] = [];
+  readonly people = new Map<UserId, Person>();
+  readonly drafts = new Map<string, SavedDraft>();
   readonly likes: { readonly viewer: UserId; readonly position: Position }[] = [];
   readonly connections: Edge[] = [];
   readonly versions = new Map<UserId, number>();
@@ -48,6 +55,7 @@ export class World {
   readonly categories = new Map<string, ProducerKey>();
   /** The first item of every thread that ever was, as it is or was at last. */
   readonly openings = new Map<string, ThreadOpener>();
+  readonly closed = new Set<string>();
   readonly reads: ReadWorld = openReadWorld();
 }
 
@@ -57,10 +65,14 @@ export function openModelStore(): Store {
     name: 'model',
     items: modelItems(world),
     timelines: modelTimelines(world),
+    reactions: modelReactions(world),
+    drafts: modelDrafts(world),
+    people: modelPeople(world),
     edges: modelConnections(world),
     fences: modelFences(world.fences),
     threads: modelThreads(world),
     reads: { ...modelMarks(world), ...modelWitnesses(world) },
+    places: modelPlaces(),
     meta: modelMeta(world),
     bus,
     isDegraded: () => false,
@@ -91,9 +103,14 @@ function modelItems(world: World): ItemStore {
     edit: async (at, patch, atMs) => {
       const item = world.items.get(at);
       if (item === undefined) return null;
+      const after = patch.visibility ?? item.visibility;
+      if (after !== item.visibility && [after, item.visibility].includes('direct'))
+        throw new FeedError('BAD_USER_INPUT', 'a direct stays a direct');
       const edited = {
         ...item,
-        visibility: patch.visibility ?? item.visibility,
+        visibility: after,
+        ...(patch.audience === undefined ? {} : { audience: patch.audience }),
+        ...(patch.wasShown === undefined ? {} : { wasShown: patch.wasShown }),
         payload: { ...item.payload, ...patch.payload },
       };
       if (JSON.stringify(edited) === JSON.stringify(item)) return read(world, at);
@@ -109,6 +126,7 @@ function modelItems(world: World): ItemStore {
     }),
     remove: async (at) => {
       remove(world.likes, (like) => like.position === at);
+      remove(world.favourites, (favourite) => favourite.position === at);
       const item = world.items.get(at);
       if (item === undefined) return false;
       modelLeave(world, item);
@@ -251,7 +269,7 @@ function modelConnections(world: World): EdgeStore {
     const held = world.connections.filter(
       (each) => each.consumer === consumer && each.relation === relation,
     ).length;
-    if (held >= (relation === 'follow' ? LIMITS.followsMax : LIMITS.blocksMax))
+    if (held >= (relation === 'request' ? LIMITS.requestsMax : LIMITS.followsMax))
       throw new FeedError('BAD_USER_INPUT', 'too many');
     world.connections.push(connection);
     touch(connection);
@@ -290,6 +308,7 @@ function modelConnections(world: World): EdgeStore {
         .filter((each) => after === null || byCodePoint(each.producer, after) > 0)
         .slice(0, limit);
     },
+    ...modelRequests(world, { find, connect, touch }),
     counts: async (producer) => {
       return {
         followers: world.connections.filter(
@@ -297,6 +316,33 @@ function modelConnections(world: World): EdgeStore {
         ).length,
       };
     },
+  };
+}
+
+interface EdgeVerbs {
+  readonly find: (consumer: UserId, producer: ProducerKey, relation: Relation) => Edge | undefined;
+  readonly connect: (edge: Edge) => { readonly edge: Edge };
+  readonly touch: (edge: Edge) => void;
+}
+
+function modelRequests(
+  world: World,
+  { find, connect, touch }: EdgeVerbs,
+): Pick<EdgeStore, 'grant' | 'received'> {
+  return {
+    grant: async (consumer, producer, sinceMs) => {
+      const request = find(consumer, producer, 'request');
+      if (request === undefined) return null;
+      remove(world.connections, (each) => each === request);
+      touch(request);
+      return connect({ consumer, producer, relation: 'follow', sinceMs }).edge;
+    },
+    received: async (producer, relation, { after, limit }) =>
+      world.connections
+        .filter((each) => each.producer === producer && each.relation === relation)
+        .sort((a, b) => byCodePoint(a.consumer, b.consumer))
+        .filter((each) => after === null || byCodePoint(each.consumer, after) > 0)
+        .slice(0, limit),
   };
 }
 
@@ -320,6 +366,9 @@ function factsOf(world: World, viewer: UserId): ViewerFacts {
     mutes: new Set(held('mute')),
     blocks: new Set(blocked),
     blocked: new Set([...blocked, ...blockers]),
+    admittedBy: new Set(
+      held('reading').map((producer) => producer.slice('user:'.length) as UserId),
+    ),
   };
 }
 
@@ -339,13 +388,13 @@ function modelMeta({ meta }: World): MetaStore {
 }
 
 /** Removes what matches from the array; true when anything did. */
-function remove<T>(rows: T[], matches: (row: T) => boolean): boolean {
+export function remove<T>(rows: T[], matches: (row: T) => boolean): boolean {
   const kept = rows.filter((row) => !matches(row));
   const isRemoved = kept.length < rows.length;
   rows.splice(0, rows.length, ...kept);
   return isRemoved;
 }
 
-function byCodePoint(a: string, b: string): number {
+export function byCodePoint(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }

@@ -13,7 +13,7 @@ import { type Draft } from '../../src/model/items.ts';
 import { type Fencepost } from '../../src/fence/fencepost.ts';
 import { type Relation, type ViewerFacts } from '../../src/model/edges.ts';
 import type { Store } from '../../src/store/ports/store.ts';
-import { draftBy } from '../support/builders.ts';
+import { ALL, draftBy } from '../support/builders.ts';
 
 const userId = fc.constantFrom('ann', 'bob', 'cy', 'di', 'é\u0000', '🙂').map((id) => id as UserId);
 const tag = fc.nat({ max: 30 }).map((n) => `t${n}`);
@@ -22,7 +22,7 @@ const producer = fc.oneof(
   userId.map(userProducer),
   tag.map((id) => producerKey('tag', id)),
 );
-const relation = fc.constantFrom<Relation>('follow', 'block', 'mute');
+const relation = fc.constantFrom<Relation>('follow', 'block', 'mute', 'request', 'reading');
 const order = fc.constantFrom('newest', 'oldest');
 const fenceKey = fc.record({
   viewer: fc.constantFrom('ann', 'bob'),
@@ -105,7 +105,12 @@ export const operation = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      verb: fc.constantFrom('like' as const, 'unlike' as const),
+      verb: fc.constantFrom(
+        'like' as const,
+        'unlike' as const,
+        'favourite' as const,
+        'unfavourite' as const,
+      ),
       viewer: userId,
       at: anyPosition,
     }),
@@ -162,6 +167,15 @@ export const operation = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
+      verb: fc.constant('grant' as const),
+      viewer: userId,
+      producer: userId.map(userProducer),
+      sinceMs: fc.nat(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
       verb: fc.constant('list' as const),
       viewer: userId,
       relation,
@@ -201,6 +215,9 @@ export const operation = fc.oneof(
     }),
   },
 );
+/** A page that starts behind one of the names. */
+const NEXT = { after: 'bob' as UserId, limit: 3 };
+
 export type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
 
 type Verb<V extends Operation['verb']> = Extract<Operation, { verb: V }>;
@@ -224,8 +241,16 @@ export async function run(store: Store, each: Operation, sets: Sets): Promise<un
       return store.items.like(each.viewer, position(each.at));
     case 'unlike':
       return store.items.unlike(each.viewer, position(each.at));
+    case 'favourite':
+      return store.reactions.favourite(each.viewer, position(each.at));
+    case 'unfavourite':
+      return store.reactions.unfavourite(each.viewer, position(each.at));
     case 'likes':
       return [
+        await store.reactions.favouriteCounts(each.ats.map(position)),
+        await store.reactions.items('like', each.viewer, ALL),
+        await store.reactions.items('favourite', each.viewer, { ...ALL, order: 'oldest' }),
+        await store.reactions.viewers('like', position(each.ats[0] ?? 1), NEXT),
         await store.items.likeCounts(each.ats.map(position)),
         await store.items.likedBy(each.viewer, each.ats.map(position)),
       ];
@@ -247,11 +272,14 @@ export async function run(store: Store, each: Operation, sets: Sets): Promise<un
       ];
     case 'facts':
       return facts(store, each);
+    case 'grant':
+      return [
+        await store.edges.grant(each.viewer, each.producer, each.sinceMs),
+        await store.edges.counts(each.producer),
+        await store.edges.received(each.producer, 'request', NEXT),
+      ];
     case 'list':
-      return store.edges.list(each.viewer, each.relation, {
-        after: each.after,
-        limit: each.limit,
-      });
+      return store.edges.list(each.viewer, each.relation, each);
     case 'commit':
       return commit(store, each);
     case 'chain':
@@ -296,13 +324,8 @@ async function connect(
   store: Store,
   { consumer, producer: key, relation: kind, sinceMs }: Verb<'connect' | 'disconnect'>,
 ): Promise<unknown> {
-  const connected = await store.edges.addEdge({
-    consumer,
-    producer: key,
-    relation: kind,
-    sinceMs,
-  });
-  return [connected, await store.edges.counts(key)];
+  const edge = { consumer, producer: key, relation: kind, sinceMs };
+  return [await store.edges.addEdge(edge), await store.edges.counts(key)];
 }
 
 async function facts(store: Store, { viewer, keep }: Verb<'facts'>): Promise<unknown> {

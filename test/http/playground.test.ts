@@ -32,7 +32,7 @@ const schema = buildSchema(readSchemaText());
 
 describe('the page', () => {
   test('names no other host, and everything it names loads', async () => {
-    const { body, headers } = await get('/');
+    const { body, headers } = await get('/playground');
     expect(headers['content-type']).toMatch(/^text\/html/);
     expect(body).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
     const names = [...body.matchAll(/(?:src|href)="([^"]+)"/g)]
@@ -62,7 +62,7 @@ describe('the page', () => {
   });
 
   test.each([
-    '/',
+    '/playground',
     '/playground/main.js',
     '/playground/initial-options.js',
     '/playground/iframe-sandbox/index.html',
@@ -118,7 +118,7 @@ describe('the page', () => {
     [{}, ['--no-playground']],
   ])('is off with %j %j', async (env, argv) => {
     await using opened = await openTestApp({ env, argv });
-    for (const url of ['/', '/playground/main.js'])
+    for (const url of ['/playground', '/playground/main.js'])
       expect((await opened.app.server.inject(url)).statusCode).toBe(404);
     expect((await opened.ask('{ demoViewers { login } }')).data).toEqual({ demoViewers: [] });
   });

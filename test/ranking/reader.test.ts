@@ -46,7 +46,7 @@ it('tells how the viewer stands to each candidate’s author and tags', async ()
     await store.edges.addEdge({ consumer: ADA, producer, relation: 'follow', sinceMs: 0 });
   for (const item of items.slice(0, 3)) await store.items.like(ADA, item.position);
   const reader: Reader = {
-    facts: await openFacts(store.edges).of(ADA),
+    facts: await openFacts(store).of(ADA),
     language: null,
     args: {},
   };

@@ -283,12 +283,14 @@ describe('a witness', () => {
   const WITNESS =
     'mutation ($input: WitnessInput!) { witness(input: $input) { witnessed { position at } userErrors { code } } }';
 
+  const NEWS = { category: 'news:site' as ProducerKey };
+
   it('by value keeps the most recent one; a new viewer has seen what was there when they joined', async () => {
-    const [, joined] = [await post('1'), await post('1')];
+    const [, joined] = [await post('n1', 'bob', NEWS), await post('n2', 'bob', NEWS)];
     expect((await ask('ada', LAST, { kind: 'news' })).data).toEqual({
       lastWitnessed: { kind: 'news', position: joined, item: { id: itemId(joined) }, at: null },
     });
-    const newer = await post('1');
+    const newer = await post('n3', 'bob', NEWS);
     expect((await ask('ada', LAST, { kind: 'news' })).data).toMatchObject({
       lastWitnessed: { position: joined },
     });
@@ -320,15 +322,16 @@ describe('a witness', () => {
     });
   });
 
-  it('refuses a kind that is not declared, an item that is hidden, and a value where an instant belongs', async () => {
+  it('refuses a kind that is not declared, an item that is hidden or of another kind, and a value where an instant belongs', async () => {
     const hidden = (
       await app.store.items.publish(threadDraft('1', 'bob', { visibility: 'private' }))
     ).item.position;
+    const reply = await post('2');
     const codes = await Promise.all(
       [
         { kind: 'weather' },
         { kind: 'news', itemId: itemId(hidden) },
-        { kind: 'news' },
+        { kind: 'news', itemId: itemId(reply) },
         { kind: 'announcements', itemId: itemId(hidden) },
       ].map(
         async (input) =>

@@ -1,7 +1,9 @@
 /** The subscription of read state, executed as a transport does it: one source of events, each executed separately with its own context. */
+import { NO_FIELDS } from '../../src/model/fields.ts';
 import { createSourceEventStream, execute, GraphQLError, parse, type DocumentNode } from 'graphql';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openApp, type App } from '../../src/app.ts';
+import { DEFAULT_PLACE_TYPES } from '../../src/model/place-types.ts';
 import { parseConfig } from '../../src/base/config/parse-config.ts';
 import { openWriteLimits } from '../../src/content/write-limits.ts';
 import { openCursors } from '../../src/fence/cursor/cursor.ts';
@@ -57,8 +59,10 @@ beforeEach(async () => {
     rankers,
     reads,
     cursors,
-    facts: openFacts(store.edges),
+    facts: openFacts(store),
     witnessKinds: {},
+    fields: NO_FIELDS,
+    placeTypes: DEFAULT_PLACE_TYPES,
     writeLimits: openWriteLimits({ clock, writesPerMinute: 0, itemsPerDay: 0, bytesPerDay: 0 }),
     clock,
     explain: 'off',

@@ -11,7 +11,7 @@ import { openTestStore } from '../support/open-store.ts';
 function readsOver(store: Store): Reads {
   const reads = openReads({
     store,
-    facts: openFacts(store.edges),
+    facts: openFacts(store),
     clock: manualClock(),
     onFault: (error) => {
       throw error;

@@ -50,6 +50,9 @@ describe('loading', () => {
       expect((await everyItem(store)).map((item) => item?.payload)).toEqual(
         world.drafts.map((draft) => draft.payload),
       );
+      const authors = world.drafts.flatMap(({ author }) => author ?? []);
+      const people = await store.people.getMany(authors);
+      expect(people.filter((person) => person?.state !== 'active')).toEqual([]);
       const { follows } = await store.edges.facts('9' as UserId, null);
       expect([...follows].toSorted()).toEqual(
         world.edges

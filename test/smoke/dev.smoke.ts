@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startServer } from './running-server.ts';
 
-const COPIED = ['src', 'scripts', 'examples', 'schema.graphql', 'package.json'];
+const COPIED = ['src', 'web', 'scripts', 'examples', 'schema.graphql', 'package.json'];
 const SETTINGS = ['tsconfig.json', 'tsconfig.build.json'];
 const SLOW = { timeout: 60_000, interval: 200 };
 

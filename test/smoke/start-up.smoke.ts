@@ -1,4 +1,4 @@
-/** The built package from its first start to its second: sample world, pages, schema, playground, clean end, same data. */
+/** The built package from its first start to its second: sample world, pages, schema, the page at `/`, playground, clean end, same data. */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -68,10 +68,15 @@ describe('the built package', () => {
     expect(errors?.map(({ extensions }) => extensions?.code)).toEqual(['INVALID_CURSOR']);
   });
 
-  test('serves its schema and its playground', async () => {
+  test('serves its schema, its page and its playground', async () => {
     expect(await (await fetch(`${server.url}/schema.graphql`)).text()).toContain('type Query');
-    const playground = await fetch(`${server.url}/`);
-    expect(playground.headers.get('content-type')).toContain('text/html');
+    for (const path of ['/', '/playground']) {
+      const page = await fetch(`${server.url}${path}`);
+      expect([page.status, page.headers.get('content-type')]).toEqual([
+        200,
+        expect.stringContaining('text/html'),
+      ]);
+    }
   });
 
   test('ends within ten seconds of Ctrl-C, though clients listen', async () => {

@@ -19,7 +19,7 @@ import { publish, type Answer, type TestApp } from '../support/open-app.ts';
 import { selectAll } from '../support/whole-selection.ts';
 
 const schema: GraphQLSchema = buildSchema(readSchemaText());
-const VISIBILITIES: readonly Visibility[] = ['public', 'followers', 'private'];
+const VISIBILITIES: readonly Visibility[] = ['public', 'followers', 'readers', 'private'];
 
 /** Everybody follows the tags; `bob` wrote what is asked about. */
 const VIEWERS: readonly {
@@ -29,6 +29,11 @@ const VIEWERS: readonly {
 }[] = [
   { name: 'bob', is: 'the author', relations: [] },
   { name: 'ada', is: 'a follower', relations: [['ada', 'follow', producerKey('user', 'bob')]] },
+  {
+    name: 'rae',
+    is: 'a reader',
+    relations: [['rae', 'reading', producerKey('user', 'bob')]],
+  },
   { name: 'carol', is: 'a stranger', relations: [] },
   {
     name: 'dan',
@@ -69,7 +74,7 @@ async function openWorld(
 ): Promise<World> {
   const opened = await open({ argv: ['--explain', 'everyone'] });
   const { edges: connections, items } = opened.app.store;
-  const follows = ['ada', 'carol', 'dan', 'eve', 'zoe', 'ian'].flatMap((name) =>
+  const follows = ['ada', 'rae', 'carol', 'dan', 'eve', 'zoe', 'ian'].flatMap((name) =>
     [...VISIBILITIES, 'shared', 'asked', 'neverwas'].map(
       (tag) => [name, 'follow', producerKey('tag', tag)] as const,
     ),
@@ -130,7 +135,7 @@ function documentsFor(targets: readonly Target[]): readonly string[] {
 }
 
 function factsOf({ opened }: World, viewer: string | null): Promise<ViewerFacts> {
-  return openFacts(opened.app.store.edges).of(viewer as UserId | null);
+  return openFacts(opened.app.store).of(viewer as UserId | null);
 }
 
 async function answersOf(

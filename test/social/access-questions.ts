@@ -9,6 +9,7 @@ export interface Target {
 }
 
 const BOB = encodeId('User', 'bob');
+const NOBODY = encodeId('User', 'nobody');
 export const threadId = (thread: string): string => encodeId('Thread', thread);
 export const tagId = (tag: string): string => encodeId('Tag', tag);
 
@@ -100,4 +101,60 @@ export const ROOTS: Readonly<Record<string, (target: Target) => readonly string[
   ],
   'Mutation.markAllRead': ({ item }) => [`(input: { upTo: "${item}" })`],
   'Mutation.resetFence': () => ['(input: { template: "home" })'],
+  'Query.places': ({ tag }) => ['(first: 3)', `(parentId: "${tagId(tag)}")`],
+  'Mutation.join': () => ['(input: {})'],
+  'Mutation.editProfile': () => ['(input: { name: "me" })'],
+  ...aboutNobody([
+    'suspendUser',
+    'reinstateUser',
+    'approveFollow',
+    'declineFollow',
+    'removeFollower',
+    'addReader',
+    'removeReader',
+  ]),
+  'Mutation.sendDirect': () => [`(input: { to: ["${NOBODY}"], title: "t", clientKey: "d" })`],
+  'Mutation.favourite': ({ item }) => [`(input: { itemId: "${item}" })`],
+  'Mutation.unfavourite': ({ item }) => [`(input: { itemId: "${item}" })`],
+  'Mutation.saveDraft': ({ thread }) => [
+    `(input: { draftId: "d-${thread}", title: "t", thread: "${thread}" })`,
+  ],
+  'Mutation.publishDraft': ({ thread }) => [`(input: { draftId: "d-${thread}" })`],
+  'Mutation.deleteDraft': ({ thread }) => [`(input: { draftId: "d-${thread}" })`],
+  'Mutation.openThread': ({ tag }) => [
+    `(input: { categoryId: "${tagId('other')}", title: "t", clientKey: "o-${tag}" })`,
+  ],
+  'Mutation.closeThread': ({ thread }) => [`(input: { threadId: "${threadId(thread)}" })`],
+  'Mutation.reopenThread': ({ thread }) => [`(input: { threadId: "${threadId(thread)}" })`],
+  'Mutation.createCategory': ({ tag }) => [
+    `(input: { type: "tag", name: "${tag}", title: "t" })`,
+    `(input: { type: "forum", name: "f", title: "t", parentId: "${tagId(tag)}" })`,
+  ],
+  'Mutation.editCategory': ({ tag }) => [`(input: { categoryId: "${tagId(tag)}", title: "t" })`],
+  'Mutation.moveCategory': ({ tag }) => [`(input: { categoryId: "${tagId(tag)}" })`],
+  'Mutation.joinGroup': ({ tag }) => [`(input: { categoryId: "${tagId(tag)}" })`],
+  'Mutation.leaveGroup': ({ tag }) => [`(input: { categoryId: "${tagId(tag)}" })`],
+  ...aboutMembers(['inviteToGroup', 'admitToGroup', 'removeFromGroup']),
+  'Mutation.setGroupRole': ({ tag }) => [
+    `(input: { categoryId: "${tagId(tag)}", userId: "${BOB}", role: MEMBER })`,
+  ],
 };
+
+/** Mutations about a person, asked about somebody who does not exist. */
+function aboutNobody(names: readonly string[]): Record<string, () => readonly string[]> {
+  return Object.fromEntries(
+    names.map((name) => [`Mutation.${name}`, () => [`(input: { userId: "${NOBODY}" })`]]),
+  );
+}
+
+/** Mutations about a person in a category. */
+function aboutMembers(
+  names: readonly string[],
+): Record<string, (target: Target) => readonly string[]> {
+  return Object.fromEntries(
+    names.map((name) => [
+      `Mutation.${name}`,
+      ({ tag }: Target) => [`(input: { categoryId: "${tagId(tag)}", userId: "${BOB}" })`],
+    ]),
+  );
+}

@@ -17,6 +17,8 @@ import { checked } from '../../src/store/checked.ts';
 import type { PortCall } from '../../src/store/intercept.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import { timed } from '../../src/store/timed.ts';
+import { place } from '../support/builders.ts';
+import { person, savedDraft } from '../support/builders.ts';
 import { openTestStore } from '../support/open-store.ts';
 
 const ANN = 'ann' as UserId;
@@ -76,9 +78,13 @@ type Unrefused =
   | 'items.remove'
   | 'items.changedSince'
   | 'items.likeCounts'
+  | 'reactions.favouriteCounts'
   | 'timelines.newest'
   | 'threads.repair'
+  | 'places.tree'
   | 'reads.totals';
+
+const PLACE = place('forum:a');
 
 type Refusal = readonly [call: (store: Store) => Promise<unknown>, message: string];
 
@@ -108,6 +114,28 @@ const REFUSED: Readonly<Record<Exclude<PortCall, Unrefused>, Refusal>> = {
     ({ timelines }) => timelines.range(new Set([TAG]), { ...RANGE, limit: -1 }),
     BAD_LIMIT_REFUSED,
   ],
+  'places.create': [
+    ({ places }) => places.create({ ...PLACE, order: -1 }),
+    'expected a position, got -1',
+  ],
+  'places.edit': [({ places }) => places.edit(LONG_PRODUCER, {}), LONG_PRODUCER_REFUSED],
+  'places.move': [({ places }) => places.move(TAG, LONG_PRODUCER), LONG_PRODUCER_REFUSED],
+  'places.memberships': [({ places }) => places.memberships(LONG_USER, null), LONG_USER_REFUSED],
+  'places.membersAmong': [({ places }) => places.membersAmong(TAG, [LONG_USER]), LONG_USER_REFUSED],
+  'places.putMember': [
+    ({ places }) =>
+      places.putMember({ place: LONG_PRODUCER, user: ANN, state: 'active', sinceMs: 0 }),
+    LONG_PRODUCER_REFUSED,
+  ],
+  'places.removeMember': [({ places }) => places.removeMember(TAG, LONG_USER), LONG_USER_REFUSED],
+  'places.members': [
+    ({ places }) => places.members({ place: TAG, state: 'active' }, { after: null, limit: -1 }),
+    BAD_LIMIT_REFUSED,
+  ],
+  'places.memberCounts': [
+    ({ places }) => places.memberCounts([LONG_PRODUCER]),
+    LONG_PRODUCER_REFUSED,
+  ],
   'edges.addEdge': [
     ({ edges }) => edges.addEdge(edge({ producer: EVERYTHING })),
     'expected a producer that can be followed, got all:items',
@@ -125,6 +153,47 @@ const REFUSED: Readonly<Record<Exclude<PortCall, Unrefused>, Refusal>> = {
     ({ edges }) => edges.list(ANN, 'follow', { after: LONG_PRODUCER, limit: 1 }),
     LONG_PRODUCER_REFUSED,
   ],
+  'edges.grant': [
+    ({ edges }) => edges.grant(ANN, TAG, 1),
+    'expected a request of a user:… producer, got tag:a',
+  ],
+  'edges.received': [
+    ({ edges }) => edges.received(LONG_PRODUCER, 'request', PAGE),
+    LONG_PRODUCER_REFUSED,
+  ],
+  'reactions.favourite': [
+    ({ reactions }) => reactions.favourite(LONG_USER, position(1)),
+    LONG_USER_REFUSED,
+  ],
+  'reactions.unfavourite': [
+    ({ reactions }) => reactions.unfavourite(LONG_USER, position(1)),
+    LONG_USER_REFUSED,
+  ],
+  'reactions.given': [({ reactions }) => reactions.given('like', LONG_USER, []), LONG_USER_REFUSED],
+  'reactions.items': [
+    ({ reactions }) => reactions.items('like', ANN, { ...RANGE, limit: -1 }),
+    BAD_LIMIT_REFUSED,
+  ],
+  'reactions.viewers': [
+    ({ reactions }) => reactions.viewers('like', position(1), { ...PAGE, limit: -1 }),
+    BAD_LIMIT_REFUSED,
+  ],
+  'drafts.save': [
+    ({ drafts }) => drafts.save(savedDraft(ANN, 'a', { publishAtMs: 0.5 })),
+    BAD_INSTANT_REFUSED,
+  ],
+  'drafts.get': [({ drafts }) => drafts.get({ author: LONG_USER, id: 'a' }), LONG_USER_REFUSED],
+  'drafts.list': [({ drafts }) => drafts.list(LONG_USER, PAGE), LONG_USER_REFUSED],
+  'drafts.remove': [
+    ({ drafts }) => drafts.remove({ author: ANN, id: '\ud800' }),
+    'expected a clientKey of well-formed Unicode, got a lone surrogate',
+  ],
+  'drafts.due': [({ drafts }) => drafts.due(1, -1), BAD_LIMIT_REFUSED],
+  'people.join': [({ people }) => people.join(person(LONG_USER)), LONG_USER_REFUSED],
+  'people.joinMany': [({ people }) => people.joinMany([person(LONG_USER)]), LONG_USER_REFUSED],
+  'people.getMany': [({ people }) => people.getMany([ANN, LONG_USER]), LONG_USER_REFUSED],
+  'people.edit': [({ people }) => people.edit(LONG_USER, {}), LONG_USER_REFUSED],
+  'people.list': [({ people }) => people.list({ ...PAGE, limit: -1 }), BAD_LIMIT_REFUSED],
   'edges.counts': [({ edges }) => edges.counts(LONG_PRODUCER), LONG_PRODUCER_REFUSED],
   'fences.state': [
     ({ fences }) => fences.state({ ...FENCE, stream: 'x'.repeat(501) }),
@@ -167,6 +236,7 @@ const REFUSED: Readonly<Record<Exclude<PortCall, Unrefused>, Refusal>> = {
     ({ threads }) => threads.categories({ after: null, limit: -1 }),
     BAD_LIMIT_REFUSED,
   ],
+  'threads.close': [({ threads }) => threads.close(LONG, true), LONG_THREAD_REFUSED],
   'threads.move': [({ threads }) => threads.move(LONG, TAG), LONG_THREAD_REFUSED],
   'reads.marks': [
     ({ reads }) => reads.marks(ANN, [{ thread: LONG, category: TAG }]),

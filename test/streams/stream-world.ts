@@ -80,6 +80,7 @@ export function factsOf(viewer: string | null, follows: readonly string[]): View
     version: 1,
     follows: new Set(follows as ProducerKey[]),
     mutes: new Set(),
+    admittedBy: new Set(),
     blocks: new Set<UserId>(),
     blocked: new Set(),
   };
@@ -94,6 +95,8 @@ export function readOf(
     facts,
     args,
     timelines: store.timelines,
+    reactions: store.reactions,
+    people: store.people,
     items: (positions) => store.items.getMany(positions),
   };
 }
@@ -272,8 +275,12 @@ export function naive(
         );
       });
     }
+    case 'received':
+    case 'sent':
+    case 'liked-by':
+    case 'favourited-by':
     case 'template':
-      throw new Error('trees here hold no references');
+      throw new Error('trees here hold no directs, reactions and references');
   }
 }
 
@@ -297,6 +304,8 @@ function holds(rule: Rule, item: Item): boolean {
       return !(item.payload.votes > rule.votes);
     case 'has':
       return (fields[rule.field] === null) !== rule.isPresent;
+    case 'attribute':
+      throw new Error('trees here hold no attributes');
     case 'oneOf': {
       const got = [fields[rule.field]].flat();
       return rule.values.map(literal).filter((wanted) => got.includes(wanted)).length > 0;

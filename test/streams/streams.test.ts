@@ -318,6 +318,8 @@ describe('the reasons of a stream', () => {
     const repeat = all.find((item) => !kept.has(item) && canSee(factsOf(null, []), item));
     if (repeat === undefined) throw new Error('the world holds a repeat');
     const why = await buildStream(part, followSets).why(readOf(store, factsOf(null, [])), repeat);
-    expect(why).toBe(`dedupe: one of the 6 items before it has the same url, ${repeat.payload.url}`);
+    expect(why).toBe(
+      `dedupe: one of the 6 items before it has the same url, ${repeat.payload.url}`,
+    );
   });
 });

@@ -1,7 +1,9 @@
 /** The nouns of the tests: people, producers, drafts, edges, fenceposts and marks, each a full record from a few words. */
 import type { Retention } from '../../src/fence/fence-store.ts';
 import type { FenceKey, Fencepost } from '../../src/fence/fencepost.ts';
+import type { Person } from '../../src/model/people.ts';
 import type { Edge, Relation } from '../../src/model/edges.ts';
+import type { SavedDraft } from '../../src/model/drafts.ts';
 import type { Draft, Item } from '../../src/model/items.ts';
 import {
   POSITION_ZERO,
@@ -15,6 +17,7 @@ import {
   type ProducerKey,
   type UserId,
 } from '../../src/model/producers.ts';
+import type { Membership, PlaceRecord } from '../../src/model/places.ts';
 import type { Mark, Span } from '../../src/model/reads.ts';
 
 export const [ada, ann, bob, carol, cy] = ['ada', 'ann', 'bob', 'carol', 'cy'] as [
@@ -36,6 +39,35 @@ export const ALL: RangeQuery = {
   limit: 1_000,
   order: 'newest',
 };
+
+/** An open forum that Ann owns. */
+export function place(key: string, fields: Partial<PlaceRecord> = {}): PlaceRecord {
+  return {
+    key: key as ProducerKey,
+    title: key,
+    description: null,
+    order: 0,
+    parent: null,
+    readers: 'everyone',
+    openers: 'everyone',
+    posters: 'everyone',
+    joining: 'closed',
+    createdBy: ann,
+    createdAtMs: 1,
+    owners: [ann],
+    moderators: [],
+    ...fields,
+  };
+}
+
+/** An active membership. */
+export function membership(
+  user: UserId,
+  key: string,
+  fields: Partial<Membership> = {},
+): Membership {
+  return { user, place: key as ProducerKey, state: 'active', sinceMs: 5, ...fields };
+}
 
 /** A public post by one person on their own timeline. */
 export function draftBy(author: string, fields: Partial<Draft> = {}): Draft {
@@ -82,6 +114,52 @@ export function item(at: number, fields: Partial<Item> = {}): Item {
     payload: { title: null, text: null, url: null, votes: 0 },
     createdAtMs: 0,
     editedAtMs: null,
+    ...fields,
+  };
+}
+
+/** Somebody who joined and told nothing about themselves. */
+export function person(id: UserId, fields: Partial<Person> = {}): Person {
+  return {
+    id,
+    name: null,
+    avatarUrl: null,
+    language: null,
+    email: null,
+    feed: 'public',
+    state: 'active',
+    joinedAtMs: 1,
+    joinedAt: POSITION_ZERO,
+    attributes: {},
+    ...fields,
+  };
+}
+
+/** A draft of a public post, without a time. */
+export function savedDraft(
+  author: UserId,
+  id: string,
+  fields: Partial<SavedDraft> = {},
+): SavedDraft {
+  return {
+    author,
+    id,
+    content: {
+      kind: 'post',
+      title: `draft ${id}`,
+      text: null,
+      url: null,
+      tags: ['a'],
+      thread: null,
+      visibility: 'public',
+      audience: [],
+      language: null,
+      attachments: [],
+      attributes: { 'a.b': 1 },
+    },
+    publishAtMs: null,
+    savedAtMs: 1,
+    problem: null,
     ...fields,
   };
 }

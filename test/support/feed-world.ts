@@ -97,7 +97,7 @@ export async function openFeedWorld(options: FeedWorldOptions = {}): Promise<Fee
     rankers,
     templates,
     commits,
-    facts: openFacts(store.edges),
+    facts: openFacts(store),
     async edit(name, yaml) {
       const file = join(dir, `${name}.yaml`);
       await (yaml === null ? rm(file) : writeFile(file, yaml));

@@ -30,7 +30,7 @@ export async function openReadsWorld(
   wrap: (store: Store) => Store = (store) => store,
 ): Promise<ReadsWorld> {
   const store = wrap(await openTestStore());
-  const [clock, facts, deltas] = [manualClock(), openFacts(store.edges), [] as ReadDelta[]];
+  const [clock, facts, deltas] = [manualClock(), openFacts(store), [] as ReadDelta[]];
   const reads = openReads({
     store,
     facts,

@@ -6,6 +6,14 @@ export const GENERATED = 'src/graphql/generated.ts';
 export const src = readSources('src', ['.ts', '.mjs']);
 export const handwritten = src.filter((file) => file.path !== GENERATED);
 export const tests = readSources('test', ['.ts']);
+/** The page, without its generated documents. */
+export const web = readSources('web', ['.ts', '.tsx']).filter(
+  ({ path }) => path !== 'web/src/api/generated.ts',
+);
+/** The example clients, without what their tools generate. */
+export const clients = readSources('examples/clients', ['.ts']).filter(
+  ({ path }) => !/generated/.test(path),
+);
 export const bench = readSources('bench', ['.ts', '.js']);
 export const scripts = readSources('scripts', ['.mjs']);
 /** What the tools at the root are told. */

@@ -197,7 +197,7 @@ function declaresTests({ body, parent }: FunctionNode): boolean {
 
 function* nameFindings(file: Source): Generator<Finding> {
   const name = file.path.slice(file.path.lastIndexOf('/') + 1);
-  if (!/^(L\d+|[a-z0-9]+)(-[a-z0-9]+)*(\.[a-z]+)*\.m?[jt]s$/.test(name))
+  if (!/^(L\d+|[a-z0-9]+)(-[a-z0-9]+)*(\.[a-z]+)*\.m?[jt]sx?$/.test(name))
     yield { path: file.path, line: 1, says: 'has a name that is not kebab-case' };
   if (BANNED_NAMES.test(file.path) || (INDEX.test(file.path) && !isPublishedEntry(file.path)))
     yield { path: file.path, line: 1, says: 'has a name that says nothing about its content' };

@@ -14,6 +14,8 @@ import {
 const SEALED = new Set(['cursor', 'startCursor', 'endCursor']);
 
 const PATH_TYPES_MAX = 3;
+/** Fewer fields than a document may have, with the braces counted as words. */
+const WORDS_MAX = 350;
 
 interface Walk {
   readonly schema: GraphQLSchema;
@@ -36,14 +38,37 @@ function selectBelow(walk: Walk, type: GraphQLNamedType): string {
   return `{ __typename ${(isObjectType(type) ? fieldsOf(walk, type) : membersOf(walk, type)).join(' ')} }`;
 }
 
+/** The same in several selections, each of a size that the server accepts. */
+function dividedBelow(walk: Walk, type: GraphQLNamedType): readonly string[] {
+  const parts = isObjectType(type) ? fieldsOf(walk, type) : membersOf(walk, type);
+  return grouped(parts).map((group) => `{ __typename ${group} }`);
+}
+
+/** The parts joined as far as a document holds them. */
+function grouped(parts: readonly string[]): readonly string[] {
+  const groups: string[][] = [];
+  for (const part of parts) {
+    const last = groups.at(-1);
+    if (last === undefined || wordsIn([...last, part]) > WORDS_MAX) groups.push([part]);
+    else last.push(part);
+  }
+  return groups.map((group) => group.join(' '));
+}
+
+function wordsIn(parts: readonly string[]): number {
+  return parts.join(' ').split(/\s+/).length;
+}
+
 function membersOf(walk: Walk, type: GraphQLNamedType): readonly string[] {
   if (!isAbstractType(type)) return [];
   const members = walk.schema
     .getPossibleTypes(type)
     .filter(({ name }) => !walk.path.includes(name));
   // Fields of one name may differ in type between the members, so there each goes by a name of its own.
-  return members.map(
-    (member) => `... on ${member.name} { ${fieldsOf(walk, member, `${member.name}_`).join(' ')} }`,
+  return members.flatMap((member) =>
+    grouped(fieldsOf(walk, member, `${member.name}_`)).map(
+      (group) => `... on ${member.name} { ${group} }`,
+    ),
   );
 }
 
@@ -66,9 +91,13 @@ function fieldsOf({ schema, path }: Walk, type: GraphQLObjectType, prefix = ''):
   const below = { schema, path: [...path, type.name] };
   return [
     plain.join(' '),
-    ...leading.map(
-      (field) =>
-        `${prefix === '' ? '' : `${prefix}${field.name}: `}${field.name} ${selectBelow(below, getNamedType(field.type))}`,
-    ),
+    ...leading.flatMap((field) => {
+      const label = prefix === '' ? '' : `${prefix}${field.name}: `;
+      const inner = getNamedType(field.type);
+      // Near the top, where a selection may be larger than a document, it is divided.
+      const selections =
+        path.length <= 1 ? dividedBelow(below, inner) : [selectBelow(below, inner)];
+      return selections.map((selection) => `${label}${field.name} ${selection}`);
+    }),
   ];
 }

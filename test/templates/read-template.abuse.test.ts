@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { compile, errorOf, HEAD, sourceOf } from './compile-text.ts';
 
 const PARTS =
-  'following, everything, producer, tag, author, thread, filter, merge, concat, mix, limit, dedupe, template';
+  'following, everything, producer, tag, author, thread, received, sent, liked-by, favourited-by, filter, merge, concat, mix, limit, dedupe, template';
 const RULES =
-  'kind, tag, author, thread, producer, visibility, hasAuthor, hasThread, hasTitle, hasText, hasUrl, minVotes, maxVotes, not, any, all';
+  'kind, tag, author, thread, producer, visibility, language, hasAuthor, hasThread, hasTitle, hasText, hasUrl, minVotes, maxVotes, attributes, not, any, all';
 
 /** Text that follows HEAD, and the error it gives. */
 const BAD_BODIES: readonly (readonly [title: string, body: string, error: string])[] = [
@@ -83,7 +83,7 @@ const BAD_BODIES: readonly (readonly [title: string, body: string, error: string
   [
     'an unknown visibility',
     'stream: { filter: { where: { visibility: friends }, of: everything } }',
-    'file.yaml:4:42 stream.filter.where.visibility: expected one of public, followers, private, got "friends"',
+    'file.yaml:4:42 stream.filter.where.visibility: expected one of public, followers, readers, group, direct, private, got "friends"',
   ],
   [
     'a rule of the wrong type',

@@ -86,9 +86,19 @@ describe('the shipped templates', () => {
     });
     closing.push(() => templates.close());
     expect(templates.list().map(({ name, error }) => [name, error])).toEqual(
-      ['author', 'discover', 'everything', 'following-latest', 'home', 'tag', 'trending'].map(
-        (name) => [name, null],
-      ),
+      [
+        'author',
+        'directs',
+        'discover',
+        'everything',
+        'favourited-by',
+        'following-latest',
+        'home',
+        'liked-by',
+        'tag',
+        'thread',
+        'trending',
+      ].map((name) => [name, null]),
     );
     expect(logged).toEqual([]);
     expect(templates.get('home')).toMatchObject({

@@ -2,7 +2,16 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { packageFindings, type Manifest } from '../support/tidy-packages.ts';
-import { bench, report, scripts, settings, src, tests } from '../support/tidy-project.ts';
+import {
+  bench,
+  clients,
+  report,
+  scripts,
+  settings,
+  src,
+  tests,
+  web,
+} from '../support/tidy-project.ts';
 import { source } from '../support/tidy-source.ts';
 
 const manifest = readJson('package.json') as Manifest & {
@@ -12,8 +21,11 @@ const manifest = readJson('package.json') as Manifest & {
 
 /** Packages whose use stands in no import and no command, and who uses them. */
 const LOADED = {
+  '@graphql-codegen/typed-document-node': 'codegen.yml',
   '@graphql-codegen/typescript': 'codegen.yml',
+  '@graphql-codegen/typescript-operations': 'codegen.yml',
   '@graphql-codegen/typescript-resolvers': 'codegen.yml',
+  '@graphql-typed-document-node/core': 'the documents that codegen.yml generates',
   '@types/node': 'tsconfig.json, for all files',
   '@vitest/coverage-v8': 'vitest run --coverage',
   autocannon: 'bench/http/load.ts, as a process',
@@ -36,7 +48,7 @@ function isRun(name: string): boolean {
 }
 
 test('every package that is declared is used, and every package that is used is declared', () => {
-  const rest = [...tests, ...bench, ...scripts, ...settings];
+  const rest = [...tests, ...bench, ...scripts, ...settings, ...web, ...clients];
   expect(
     report(packageFindings({ manifest, src, rest, isRun, loaded: new Set(Object.keys(LOADED)) })),
   ).toEqual([]);

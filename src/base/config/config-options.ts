@@ -166,13 +166,21 @@ export const CONFIG_OPTIONS = {
     meaning:
       'Who may see why an item stands where it does: off (nobody), viewers (with a token) or everyone.',
   }),
+  page: option({
+    flag: 'page',
+    variable: 'PALISADE_PAGE',
+    fallback: { development: 'on', production: 'off' },
+    read: onOff,
+    isSwitch: true,
+    meaning: 'Serve the page at `/`, which shows feeds and their fences.',
+  }),
   playground: option({
     flag: 'playground',
     variable: 'PALISADE_PLAYGROUND',
     fallback: { development: 'on', production: 'off' },
     read: onOff,
     isSwitch: true,
-    meaning: 'Serve the playground at `/`.',
+    meaning: 'Serve the playground at `/playground`.',
   }),
   introspection: option({
     flag: 'introspection',
@@ -200,6 +208,21 @@ export const CONFIG_OPTIONS = {
     meaning:
       'Kinds of site-wide content whose read position is tracked per viewer, as kind=value (the newest one seen) or kind=instant (when it was seen), separated by commas.',
   }),
+  places: option({
+    flag: 'places',
+    variable: 'PALISADE_PLACES',
+    fallback: '',
+    read: z.string().transform((value) => (value === '' ? null : value)),
+    meaning:
+      'File, in YAML or JSON, that declares the types of places; forum, blog, news, group and tag without it.',
+  }),
+  fields: option({
+    flag: 'fields',
+    variable: 'PALISADE_FIELDS',
+    fallback: '',
+    read: z.string().transform((value) => (value === '' ? null : value)),
+    meaning: 'File, in YAML or JSON, that declares extra fields of items and people; none without it.',
+  }),
   trustProxy: option({
     flag: 'trust-proxy',
     variable: 'PALISADE_TRUST_PROXY',
@@ -214,7 +237,7 @@ export const CONFIG_OPTIONS = {
     fallback: '',
     read: origins,
     meaning:
-      'Origins, in addition to the server’s own, whose pages may open live connections, such as https://app.example, separated by commas.',
+      'Origins, in addition to the server’s own, whose pages may send requests and open live connections, such as https://app.example, separated by commas.',
   }),
   writesPerMinute: option({
     flag: 'writes-per-minute',

@@ -1,13 +1,27 @@
 /** What an item shows in addition to its own record. */
 import { producerKey } from '../../model/producers.ts';
 import type { ItemResolvers } from '../generated.ts';
-import { viewProducer } from '../views.ts';
+import { viewItem, viewProducer } from '../views.ts';
+import { viewAttributes } from './attributes.ts';
+import { likerPage } from './user-pages.ts';
 
 export const item: ItemResolvers = {
   producer: ({ item: { producer } }) => viewProducer(producer),
   thread: ({ item: { thread } }) =>
     thread === null ? null : viewProducer(producerKey('thread', thread)),
+  async parent({ item: { parent } }, _, context) {
+    const found = parent === undefined ? null : await context.loaders().item.load(parent);
+    return found === null ? null : viewItem(found);
+  },
+  replyCount: ({ position }, _, context) => context.loaders().itemReplyCount.load(position),
   tags: ({ item: { tags } }) => tags.map((tag) => viewProducer(producerKey('tag', tag))),
   likeCount: ({ position }, _, context) => context.loaders().likeCount.load(position),
+  favouriteCount: ({ position }, _, context) => context.loaders().favouriteCount.load(position),
+  viewerHasFavourited: ({ position }, _, context) => context.loaders().isFavourited.load(position),
+  likers: ({ position }, args, context) => likerPage(context, position, args),
+  attributes: ({ item: { payload } }, _, { services }) =>
+    viewAttributes(services.fields.items, payload.attributes),
+  recipients: ({ item: { visibility, audience = [] } }) =>
+    visibility === 'direct' ? audience.map(viewProducer) : [],
   viewerLikes: ({ position }, _, context) => context.loaders().isLiked.load(position),
 };

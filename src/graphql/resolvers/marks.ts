@@ -77,7 +77,7 @@ export const markMutations: Pick<MutationResolvers, MarkVerb> = {
         witness(context.services, viewer, { kind, position, atMs: at?.getTime() ?? null }),
       ),
     );
-    return { witnessed: value === null ? null : await viewWitnessed(context, value), userErrors };
+    return { witnessed: value === null ? null : viewWitnessed(value), userErrors };
   },
 };
 

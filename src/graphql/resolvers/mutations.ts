@@ -19,9 +19,12 @@ import { viewItem, viewProducer, viewRelation, visibilityOf } from '../views.ts'
 import type { ProducerView } from '../view-types.ts';
 import { openFeed } from './feeds.ts';
 import type { MarkVerb } from './marks.ts';
+import { attributesOf } from './attributes.ts';
+import { attachmentOf, audienceOf, type PeopleVerb } from './people.ts';
+import type { PlaceVerb } from './place-mutations.ts';
 import { onItem, onProducer, onUser, payload, unresolved } from './payload.ts';
 
-export const mutation: Omit<MutationResolvers, MarkVerb> = {
+export const mutation: Omit<MutationResolvers, MarkVerb | PeopleVerb | PlaceVerb> = {
   publish: payload('item', publishAs, viewItem),
   editItem: payload('item', editAs, viewItem),
   deleteItem: payload('deletedItemId', onItem(remove), (_, { itemId }) => itemId),
@@ -60,8 +63,14 @@ async function publishAs(
   viewer: UserId,
   input: PublishInput,
 ): Promise<Outcome<Item>> {
+  const attributes = attributesOf(services.fields.items, {}, input.attributes);
+  if (!attributes.isDone) return attributes;
+  const audience = audienceOf(input.groupId);
+  if (audience === null) return unresolved('groupId');
   const producer = input.producerId == null ? null : producerOfId(input.producerId);
   if (input.producerId != null && producer === null) return unresolved('producerId');
+  const parent = input.parentId == null ? null : itemPosition(input.parentId);
+  if (input.parentId != null && parent === null) return unresolved('parentId');
   const tooMuch = services.writeLimits.takeContent(viewer, { items: 1, bytes: bytesOf(input) });
   if (tooMuch !== null) return tooMuch;
   return publish(services, viewer, {
@@ -73,21 +82,32 @@ async function publishAs(
     url: input.url?.href ?? null,
     tags: input.tags,
     thread: input.thread ?? null,
+    parent,
     visibility: visibilityOf(input.visibility),
+    audience,
+    language: input.language ?? null,
+    attachments: input.attachments.map(attachmentOf),
+    attributes: attributes.value,
   });
 }
 
-function editAs(
+async function editAs(
   { services }: Context,
   viewer: UserId,
   input: EditItemInput,
 ): Promise<Outcome<Item>> {
   const position = itemPosition(input.itemId);
-  if (position === null) return Promise.resolve(unresolved('itemId'));
+  if (position === null) return unresolved('itemId');
   const tooMuch = services.writeLimits.takeContent(viewer, { items: 0, bytes: bytesOf(input) });
-  return tooMuch !== null
-    ? Promise.resolve(tooMuch)
-    : edit(services, viewer, { position, revision: revisionOf(input) });
+  if (tooMuch !== null) return tooMuch;
+  const revision = revisionOf(input);
+  if (input.attributes.length === 0) return edit(services, viewer, { position, revision });
+  const [item = null] = await services.store.items.getMany([position]);
+  const before = item?.payload.attributes ?? {};
+  const attributes = attributesOf(services.fields.items, before, input.attributes);
+  if (!attributes.isDone) return attributes;
+  const revised = { ...revision, attributes: attributes.value };
+  return edit(services, viewer, { position, revision: revised });
 }
 
 /** Of what an item's payload keeps of the input. */
@@ -96,11 +116,14 @@ function bytesOf({ title, text, url }: Pick<PublishInput, 'title' | 'text' | 'ur
 }
 
 /** What is left out stays as it is; null empties it. */
-function revisionOf({ title, text, url, visibility }: EditItemInput): Revision {
+function revisionOf(input: EditItemInput): Revision {
+  const { title, text, url, visibility, language, attachments } = input;
   return {
     ...(title === undefined ? {} : { title }),
     ...(text === undefined ? {} : { text }),
     ...(url === undefined ? {} : { url: url?.href ?? null }),
     ...(visibility == null ? {} : { visibility: visibilityOf(visibility) }),
+    ...(language === undefined ? {} : { language }),
+    ...(attachments == null ? {} : { attachments: attachments.map(attachmentOf) }),
   };
 }

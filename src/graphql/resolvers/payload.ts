@@ -3,6 +3,7 @@ import { inputError, refused, type InputError, type Outcome } from '../../base/o
 import { itemPosition, producerOfId } from '../../model/ids.ts';
 import type { Position } from '../../model/positions.ts';
 import type { ProducerKey, UserId } from '../../model/producers.ts';
+import { whyNotWrite } from '../../social/people.ts';
 import { requireViewer, type Context, type Services } from '../context.ts';
 
 export interface Changed<T> {
@@ -30,7 +31,10 @@ type Payload<Field extends string, View> = Readonly<Record<Field, View | null>> 
   readonly userErrors: readonly InputError[];
 };
 
-/** A mutation whose payload shows what its verb gave in one field, which is null after a refusal. */
+/**
+ * A mutation whose payload shows what its verb gave in one field, which is null after a refusal. Refuses a viewer who is
+ * suspended.
+ */
 export function payload<Field extends string, Input, T, View>(
   field: Field,
   verb: Verb<Input, T>,
@@ -41,7 +45,10 @@ export function payload<Field extends string, Input, T, View>(
     { input }: { readonly input: Input },
     context: Context,
   ): Promise<Payload<Field, View>> => {
-    const { value, userErrors } = await change(context, (viewer) => verb(context, viewer, input));
+    const { value, userErrors } = await change(context, async (viewer) => {
+      const refusal = await whyNotWrite(context.services.store, viewer);
+      return refusal === null ? verb(context, viewer, input) : refused(refusal);
+    });
     const shown = value === null ? null : view(value, input);
     return { [field]: shown, userErrors } as Payload<Field, View>;
   };

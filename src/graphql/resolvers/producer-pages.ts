@@ -45,7 +45,7 @@ interface EndsOptions {
   readonly lowest: () => Promise<ProducerKey | null>;
 }
 
-function producerPage<Edge extends ProducerEdgeView>(
+export function producerPage<Edge extends ProducerEdgeView>(
   edges: readonly Edge[],
   { after, hasMore, lowest }: EndsOptions,
 ): ConnectionOf<Edge, ProducerView> {
@@ -61,7 +61,7 @@ function producerPage<Edge extends ProducerEdgeView>(
   });
 }
 
-function openArgs({ first, after }: ProducerPageArgs) {
+export function openArgs({ first, after }: ProducerPageArgs) {
   return { first: checkFirst(first ?? LIMITS.pageItemsDefault), after: openCursor(after ?? null) };
 }
 

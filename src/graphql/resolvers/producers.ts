@@ -1,8 +1,12 @@
 /** What people, tags, threads and channels have in common, and what only people have. */
+import type { Person } from '../../model/people.ts';
+import type { UserId } from '../../model/producers.ts';
+import { isBlocked } from '../../social/access.ts';
 import { holds } from '../../social/edges.ts';
 import type { Context } from '../context.ts';
 import type { ProducerResolvers, UserResolvers } from '../generated.ts';
 import type { ProducerView } from '../view-types.ts';
+import { viewAttributes } from './attributes.ts';
 
 export const producer: ProducerResolvers = { __resolveType: (view) => view.__typename };
 
@@ -17,5 +21,26 @@ export const producerFields = {
 
 export const user: UserResolvers = {
   ...producerFields,
+  name: async (view, _, context) => (await personOf(context, view))?.name ?? view.login,
+  avatar: async (view, _, context) => (await personOf(context, view))?.avatarUrl ?? null,
+  language: async (view, _, context) => (await personOf(context, view))?.language ?? null,
+  async joinedAt(view, _, context) {
+    const person = await personOf(context, view);
+    return person === null ? null : new Date(person.joinedAtMs);
+  },
+  feed: async (view, _, context) =>
+    (await personOf(context, view))?.feed === 'private' ? 'PRIVATE' : 'PUBLIC',
+  attributes: async (view, _, context) =>
+    viewAttributes(context.services.fields.people, (await personOf(context, view))?.attributes),
   viewerBlocks: async ({ key }, _, context) => holds(await context.facts(), key, 'block'),
 };
+
+/** Null for somebody who never joined, and for somebody whom the viewer may not see. */
+async function personOf(context: Context, { key, login }: ProducerView): Promise<Person | null> {
+  const [facts, person] = await Promise.all([
+    context.facts(),
+    context.loaders().person.load(login as UserId),
+  ]);
+  if (person === null || login === context.viewer) return person;
+  return person.state === 'active' && !isBlocked(facts, key) ? person : null;
+}

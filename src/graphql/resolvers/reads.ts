@@ -1,9 +1,9 @@
 /** Questions about read state: lists of threads, counts and witnesses. Each needs a viewer. */
 import { FeedError } from '../../base/errors.ts';
-import { type Position, POSITION_ZERO } from '../../model/positions.ts';
+import type { Position } from '../../model/positions.ts';
 import { producerKey } from '../../model/producers.ts';
 import { checkCategories } from '../../reads/thread-list.ts';
-import { lastWitnessed, type Witnessed } from '../../reads/witnesses.ts';
+import { lastWitnessed, type WitnessedNews } from '../../reads/witnesses.ts';
 import { type Context, requireViewer } from '../context.ts';
 import type { QueryResolvers } from '../generated.ts';
 import { viewCounts, viewItem, viewProducer } from '../views.ts';
@@ -37,7 +37,7 @@ export const queryReads: Pick<
   },
   async lastWitnessed(_, { kind }, context) {
     const outcome = await lastWitnessed(context.services, requireViewer(context), kind);
-    if (outcome.isDone) return viewWitnessed(context, outcome.value);
+    if (outcome.isDone) return viewWitnessed(outcome.value);
     const message = outcome.problems[0]?.message ?? 'expected a declared kind';
     throw new FeedError('BAD_USER_INPUT', message);
   },
@@ -50,13 +50,14 @@ async function newestIn(context: Context, threadId: string): Promise<Position> {
   return state.record.newest;
 }
 
-export async function viewWitnessed(context: Context, { kind, position, atMs }: Witnessed) {
-  const isNone = position === null || position === POSITION_ZERO;
-  const item = isNone ? null : await context.loaders().item.load(position);
+export function viewWitnessed({ kind, position, atMs, item, newest, news }: WitnessedNews) {
   return {
     kind,
     position,
     item: item === null ? null : viewItem(item),
+    newest: newest === null ? null : viewItem(newest),
+    hasNew: news.count > 0,
+    newCount: news,
     at: atMs === null ? null : new Date(atMs),
   };
 }

@@ -4,28 +4,40 @@ import { itemEdge, pageInfo, queryFeeds } from './feeds.ts';
 import { item } from './items.ts';
 import { mutation } from './mutations.ts';
 import { node, queryNodes } from './nodes.ts';
-import { producer, producerFields, user } from './producers.ts';
+import { peopleMutations } from './people.ts';
+import { producer, user } from './producers.ts';
 import { subscription } from './live-reads.ts';
 import { markMutations } from './marks.ts';
 import { queryReads } from './reads.ts';
 import { queryServer } from './server.ts';
-import { categoryEdge, thread, threadEdge } from './threads.ts';
+import { placeMutations } from './place-mutations.ts';
+import { place, placeFields, queryPlaces } from './places.ts';
+import { categoryEdge, thread, threadEdge, threadItemEdge } from './threads.ts';
 import { queryViewer, viewer } from './viewer.ts';
 
 export const resolvers: Resolvers = {
   Node: node,
   Producer: producer,
   User: user,
-  Tag: producerFields,
+  Tag: placeFields,
   Thread: thread,
   ThreadEdge: threadEdge,
+  ThreadItemEdge: threadItemEdge,
+  Place: place,
   CategoryEdge: categoryEdge,
-  Channel: producerFields,
+  Channel: placeFields,
   Item: item,
   ItemEdge: itemEdge,
   PageInfo: pageInfo,
   Viewer: viewer,
-  Query: { ...queryNodes, ...queryViewer, ...queryFeeds, ...queryServer, ...queryReads },
-  Mutation: { ...mutation, ...markMutations },
+  Query: {
+    ...queryNodes,
+    ...queryViewer,
+    ...queryFeeds,
+    ...queryServer,
+    ...queryReads,
+    ...queryPlaces,
+  },
+  Mutation: { ...mutation, ...markMutations, ...peopleMutations, ...placeMutations },
   Subscription: subscription,
 };

@@ -1,10 +1,16 @@
 /** What a thread shows of itself and of what the viewer has read of it. Read in bulk for a page, once a request. */
 import { POSITION_ZERO, type Position } from '../../model/positions.ts';
 import type { Context } from '../context.ts';
-import type { CategoryEdgeResolvers, ThreadEdgeResolvers, ThreadResolvers } from '../generated.ts';
+import type {
+  CategoryEdgeResolvers,
+  ThreadEdgeResolvers,
+  ThreadItemEdgeResolvers,
+  ThreadResolvers,
+} from '../generated.ts';
 import { viewItem, viewProducer } from '../views.ts';
 import { type ItemView, type ProducerView } from '../view-types.ts';
 import { producerFields } from './producers.ts';
+import { threadItemPage } from './thread-item-pages.ts';
 
 const NOTHING = { count: 0, isCapped: false };
 
@@ -14,9 +20,26 @@ export const thread: ThreadResolvers = {
     const state = await stateOf(context, view);
     return state === null ? null : viewProducer(state.record.category);
   },
-  async openingItem(view, _, context) {
+  async title(view, _, context) {
+    return (await openingOf(context, view))?.title ?? null;
+  },
+  async opener(view, _, context) {
+    return (await openingOf(context, view))?.author ?? null;
+  },
+  async isClosed(view, _, context) {
+    return (await stateOf(context, view))?.record.isClosed ?? false;
+  },
+  async replyCount(view, _, context) {
     const state = await stateOf(context, view);
-    return itemAt(context, state?.record.opening.position ?? POSITION_ZERO);
+    return state === null ? NOTHING : context.loaders().threadReplyCount.load(state);
+  },
+  async lastActivityAt(view, _, context) {
+    const newest = (await stateOf(context, view))?.newest;
+    return newest === undefined ? null : new Date(newest.createdAtMs);
+  },
+  items: (view, args, context) => threadItemPage(context, view.name, args),
+  async openingItem(view, _, context) {
+    return openingOf(context, view);
   },
   async newestItem(view, _, context) {
     const state = await stateOf(context, view);
@@ -41,6 +64,12 @@ export const thread: ThreadResolvers = {
 
 export const threadEdge: ThreadEdgeResolvers = { cursor: (edge) => edge.cursor() };
 
+export const threadItemEdge: ThreadItemEdgeResolvers = { cursor: (edge) => edge.cursor() };
+
+async function openingOf(context: Context, view: ProducerView): Promise<ItemView | null> {
+  const state = await stateOf(context, view);
+  return itemAt(context, state?.record.opening.position ?? POSITION_ZERO);
+}
 export const categoryEdge: CategoryEdgeResolvers = { cursor: (edge) => edge.cursor() };
 
 function stateOf(context: Context, { name }: ProducerView) {

@@ -1,13 +1,33 @@
 /** The viewer and what they follow, block and mute. */
+import { LIMITS } from '../../base/limits.ts';
+import { userProducer } from '../../model/producers.ts';
 import type { QueryResolvers, ViewerResolvers } from '../generated.ts';
-import { viewUser } from '../views.ts';
-import { relationPage } from './producer-pages.ts';
+import { viewDraft, viewUser } from '../views.ts';
+import { checkFirst, relationPage } from './producer-pages.ts';
+import { receivedPage } from './user-pages.ts';
+
+const STATES = { active: 'ACTIVE', suspended: 'SUSPENDED', erased: 'ERASED' } as const;
 
 export const queryViewer: Pick<QueryResolvers, 'viewer'> = {
   viewer: (_, __, { viewer }) => (viewer === null ? null : { id: viewer, user: viewUser(viewer) }),
 };
 
 export const viewer: ViewerResolvers = {
+  email: async ({ id }, _, context) => (await context.loaders().person.load(id))?.email ?? null,
+  async state({ id }, _, context) {
+    const person = await context.loaders().person.load(id);
+    return person === null ? 'ACTIVE' : STATES[person.state];
+  },
+  followRequests: ({ id }, args, context) =>
+    receivedPage(context, { producer: userProducer(id), relation: 'request' }, args),
+  readers: ({ id }, args, context) =>
+    receivedPage(context, { producer: userProducer(id), relation: 'reading' }, args),
+  requestedFollows: ({ id }, args, context) =>
+    relationPage(context, { consumer: id, relation: 'request' }, args),
+  async drafts({ id }, { first, after }, { services }) {
+    const page = { after: after ?? null, limit: checkFirst(first ?? LIMITS.pageItemsDefault) };
+    return (await services.store.drafts.list(id, page)).map(viewDraft);
+  },
   following: ({ id }, args, context) =>
     relationPage(context, { consumer: id, relation: 'follow' }, args),
   blocking: ({ id }, args, context) =>

@@ -9,7 +9,7 @@ import type { Logger } from '../../base/log.ts';
 import type { ErrorHooks } from '../../graphql/errors.ts';
 import type { Viewers } from '../sign-in.ts';
 import { openLiveOperations, type LiveOperationsOptions } from './operations.ts';
-import { checkOrigin } from './origin.ts';
+import { checkOrigin } from '../origins.ts';
 import { openSessions, type LiveHooks, type Sessions } from './sessions.ts';
 import { openSse } from './sse.ts';
 import { readSseParams } from './sse-params.ts';

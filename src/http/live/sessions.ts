@@ -44,7 +44,7 @@ export interface Session {
   /** Null until signed in, and for anonymous connections. */
   readonly viewer: UserId | null;
   /** False, and the connection is closed, when the credential has expired or its viewer has too many connections. */
-  signIn(identity: Identity): boolean;
+  signIn(identity: Pick<Identity, 'viewer' | 'expiresAtMs'>): boolean;
   /** False once closed. Closes the connection when its credential has expired. */
   isCurrent(): boolean;
   /** Reserves room for one message: call the result when the message has left. Null, and the connection is closed, when it may not be sent. */
@@ -189,7 +189,7 @@ class OpenSession implements Session {
     this.#registry = registry;
   }
 
-  signIn({ viewer, expiresAtMs }: Identity): boolean {
+  signIn({ viewer, expiresAtMs }: Pick<Identity, 'viewer' | 'expiresAtMs'>): boolean {
     this.#expiresAtMs = expiresAtMs ?? Infinity;
     if (!this.isCurrent()) return false;
     if (viewer !== null && !this.#registry.addViewer(this, viewer))

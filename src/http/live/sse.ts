@@ -8,7 +8,6 @@ import type { ExecutionResult, GraphQLFormattedError } from 'graphql';
 import { print } from 'graphql-sse';
 import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
-import { REQUEST_ID_HEADER } from '../request-id.ts';
 import type { Viewers } from '../sign-in.ts';
 import type { LiveOperations } from './operations.ts';
 import type { CloseReason, LiveHooks, Session, Sessions } from './sessions.ts';
@@ -64,7 +63,10 @@ export function openSse(options: SseOptions): AnswerStream {
       stream.onClose(() => void results.return?.());
       stream.check();
       reply.hijack();
-      raw.writeHead(200, { ...HEADERS, [REQUEST_ID_HEADER]: request.id });
+      // What hooks have set by now is the request id and the permission for pages of other origins.
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) raw.setHeader(name, value);
+      raw.writeHead(200, HEADERS);
       stream.write(COMMENT);
       await pump(results, (result) => {
         const data = result as ExecutionResult<Record<string, unknown>>;

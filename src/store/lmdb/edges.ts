@@ -5,7 +5,12 @@ import {
   type ProducerKey,
   type UserId,
 } from '../../model/producers.ts';
-import { type Edge, type Relation, type ViewerFacts } from '../../model/edges.ts';
+import {
+  type Edge,
+  type ReceivedRelation,
+  type Relation,
+  type ViewerFacts,
+} from '../../model/edges.ts';
 import { checkEdgeCount } from '../checks.ts';
 import type { EdgeStore } from '../ports/edges.ts';
 import type { KeyPage } from '../ports/key-page.ts';
@@ -23,7 +28,10 @@ interface ViewerState {
   readonly held: Readonly<Record<Relation, number>>;
 }
 
-const NEW_VIEWER: ViewerState = { version: 0, held: { follow: 0, block: 0, mute: 0 } };
+const NEW_VIEWER: ViewerState = {
+  version: 0,
+  held: { follow: 0, block: 0, mute: 0, request: 0, reading: 0 },
+};
 
 export function openLmdbEdges(env: LmdbEnvironment): EdgeStore {
   const changes = openFactsChanges();
@@ -54,6 +62,12 @@ export function openLmdbEdges(env: LmdbEnvironment): EdgeStore {
     },
     list: async (consumer, relation, page) =>
       env.read(() => listPage(env, { consumer, relation }, page)),
+    grant: async (consumer, producer, sinceMs) =>
+      write((changed) =>
+        grantOne(env, { consumer, producer, relation: 'follow', sinceMs }, changed),
+      ),
+    received: async (producer, relation, page) =>
+      env.read(() => receivedPage(env, { producer, relation }, page)),
     counts: async (producer) =>
       env.read(() => ({ followers: env.followers.get(textKey(producer)) ?? 0 })),
   };
@@ -70,6 +84,7 @@ function addOne(
   changed.push(...raiseVersions(env, edge, 1));
   env.edges.put(key, edge.sinceMs);
   if (edge.relation === 'follow') countFollower(env, edge.producer, 1);
+  if (isReceived(edge)) env.receivedEdges.put(receivedKey(edge), edge.sinceMs);
   if (edge.relation === 'block') {
     const blocked = blockedUser(edge);
     env.blockers.put(textKey(blocked, edge.consumer), NO_VALUE);
@@ -84,6 +99,7 @@ function removeOne(env: LmdbEnvironment, edge: EdgeKey, changed: FactsChange[]):
   changed.push(...raiseVersions(env, edge, -1));
   env.edges.remove(key);
   if (edge.relation === 'follow') countFollower(env, edge.producer, -1);
+  if (isReceived(edge)) env.receivedEdges.remove(receivedKey(edge));
   if (edge.relation === 'block') {
     const blocked = blockedUser(edge);
     env.blockers.remove(textKey(blocked, edge.consumer));
@@ -114,15 +130,16 @@ function raiseVersion(
     next[change.relation] += change.by;
     checkEdgeCount(change.relation, next[change.relation]);
   }
-  env.viewers.put(textKey(user), [version + 1, next.follow, next.block, next.mute]);
+  const { follow, block, mute, request, reading } = next;
+  env.viewers.put(textKey(user), [version + 1, follow, block, mute, request, reading]);
   return version + 1;
 }
 
 function readViewer(env: LmdbEnvironment, user: UserId): ViewerState {
   const row = env.viewers.get(textKey(user));
   if (row === undefined) return NEW_VIEWER;
-  const [version, follow, block, mute] = row;
-  return { version, held: { follow, block, mute } };
+  const [version, follow, block, mute, request = 0, reading = 0] = row;
+  return { version, held: { follow, block, mute, request, reading } };
 }
 
 function countFollower(env: LmdbEnvironment, producer: ProducerKey, by: 1 | -1): void {
@@ -133,14 +150,15 @@ function countFollower(env: LmdbEnvironment, producer: ProducerKey, by: 1 | -1):
 function readFacts(env: LmdbEnvironment, viewer: UserId): ViewerFacts {
   const { version } = readViewer(env, viewer);
   const held = (relation: Relation) => producersOf(env, { consumer: viewer, relation });
-  const blocks = new Set(
-    [...held('block')].map((producer) => splitProducer(producer).id as UserId),
-  );
+  const people = (relation: Relation) =>
+    new Set([...held(relation)].map((producer) => splitProducer(producer).id as UserId));
+  const blocks = people('block');
   const blocked = new Set(blocks);
   const prefix = textKey(viewer);
   for (const key of env.blockers.getKeys({ start: prefix, end: prefixEnd(prefix) }))
     blocked.add(textsOf(key)[1] as UserId);
-  return { viewer, version, follows: held('follow'), mutes: held('mute'), blocks, blocked };
+  const [follows, mutes, admittedBy] = [held('follow'), held('mute'), people('reading')];
+  return { viewer, version, follows, mutes, blocks, blocked, admittedBy };
 }
 
 /** Facts brought up to date: whether each producer that changed is in its set is read, the rest is kept. */
@@ -167,6 +185,9 @@ function updateFacts(
       known.blocked,
       others,
       (user) => isBlocking(user) || env.blockers.doesExist(textKey(consumer, user)),
+    ),
+    admittedBy: replaced(known.admittedBy, touched('reading').map(userOf), (user) =>
+      isHeld('reading')(userProducer(user)),
     ),
   };
 }
@@ -209,6 +230,44 @@ function listPage(
       sinceMs: value,
     }),
   );
+}
+
+/** The follow takes the place of the request. */
+function grantOne(env: LmdbEnvironment, follow: Edge, changed: FactsChange[]): Edge | null {
+  if (removeOne(env, { ...follow, relation: 'request' }, changed) === null) return null;
+  return addOne(env, follow, changed).edge;
+}
+
+interface Receiver {
+  readonly producer: ProducerKey;
+  readonly relation: ReceivedRelation;
+}
+
+function receivedPage(
+  env: LmdbEnvironment,
+  { producer, relation }: Receiver,
+  { after, limit }: KeyPage<UserId>,
+): readonly Edge[] {
+  if (limit === 0) return [];
+  const prefix = textKey(producer, relation);
+  const start = after === null ? prefix : prefixEnd(textKey(producer, relation, after));
+  return Array.from(
+    env.receivedEdges.getRange({ start, end: prefixEnd(prefix), limit }),
+    ({ key, value }) => ({
+      consumer: textsOf(key)[2] as UserId,
+      producer,
+      relation,
+      sinceMs: value,
+    }),
+  );
+}
+
+function isReceived({ relation }: Pick<EdgeKey, 'relation'>): boolean {
+  return relation === 'request' || relation === 'reading';
+}
+
+function receivedKey({ producer, relation, consumer }: EdgeKey): Key {
+  return textKey(producer, relation, consumer);
 }
 
 function rowKey({ consumer, relation, producer }: EdgeKey): Key {

@@ -2,11 +2,15 @@
 import { assembleStore } from '../assemble-store.ts';
 import { openMemoryBus } from '../memory-bus/memory-bus.ts';
 import type { Store } from '../ports/store.ts';
+import { openLmdbDrafts } from './drafts.ts';
 import { openLmdbEdges } from './edges.ts';
 import { openEnvironment } from './engine/environment.ts';
 import { openLmdbFences } from './fences.ts';
 import { openLmdbItems } from './items/items.ts';
+import { listLikes, openLmdbReactions } from './items/reactions.ts';
 import { openLmdbMeta } from './meta.ts';
+import { openLmdbPlaces } from './places.ts';
+import { openLmdbPeople } from './people.ts';
 import { openLmdbReads } from './reads/reads.ts';
 import { rebuildOpenings, rebuildThreads } from './threads/thread-rows.ts';
 import { openLmdbThreads } from './threads/threads.ts';
@@ -21,6 +25,7 @@ export async function openLmdbStore({ dir }: { readonly dir: string }): Promise<
   const env = await openEnvironment(dir);
   try {
     await rebuildThreads(env);
+    await listLikes(env);
     await rebuildOpenings(env);
   } catch (error) {
     await env.close();
@@ -31,10 +36,14 @@ export async function openLmdbStore({ dir }: { readonly dir: string }): Promise<
     name: 'lmdb',
     items: openLmdbItems(env),
     timelines: openLmdbTimelines(env),
+    reactions: openLmdbReactions(env),
+    drafts: openLmdbDrafts(env),
+    people: openLmdbPeople(env),
     edges: openLmdbEdges(env),
     fences: openLmdbFences(env),
     threads: openLmdbThreads(env),
     reads: openLmdbReads(env),
+    places: openLmdbPlaces(env),
     meta: openLmdbMeta(env),
     bus,
     close: () => {

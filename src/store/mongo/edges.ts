@@ -6,10 +6,17 @@
  */
 import { createKeyedMutex } from '../../base/async/keyed-mutex.ts';
 import { LIMITS } from '../../base/limits.ts';
-import type { Edge, Relation, ViewerFacts } from '../../model/edges.ts';
+import {
+  RELATIONS,
+  type Edge,
+  type ReceivedRelation,
+  type Relation,
+  type ViewerFacts,
+} from '../../model/edges.ts';
 import { type ProducerKey, splitProducer, type UserId } from '../../model/producers.ts';
 import { checkEdgeCount } from '../checks.ts';
 import type { EdgeStore } from '../ports/edges.ts';
+import type { KeyPage } from '../ports/key-page.ts';
 import { compareAndSet, isWritten, LOST } from './engine/cas.ts';
 import type {
   Collections,
@@ -18,7 +25,7 @@ import type {
   ViewerDocument,
 } from './engine/collections.ts';
 import { requireCaller } from './engine/guard.ts';
-import { edgeId } from './engine/keys.ts';
+import { edgeId, keysAfter } from './engine/keys.ts';
 import { applyPending } from './items/apply-pending.ts';
 
 const FACTS_BATCH = 5_000;
@@ -71,6 +78,12 @@ export function openMongoEdges(collections: Collections): EdgeStore {
     list: async (consumer, relation, page) => {
       return page.limit === 0 ? [] : list(collections, { consumer, relation }, page);
     },
+    grant: async (consumer, producer, sinceMs) =>
+      inTurn(consumer, () =>
+        grant(collections, { consumer, producer, relation: 'follow', sinceMs }),
+      ),
+    received: async (producer, relation, page) =>
+      page.limit === 0 ? [] : received(collections, { producer, relation }, page),
     counts: async (producer) => {
       return {
         followers:
@@ -112,6 +125,8 @@ async function readViewer({ viewers }: Collections, consumer: UserId): Promise<V
     follow: 0,
     block: 0,
     mute: 0,
+    request: 0,
+    reading: 0,
     pending: [],
     appliedChanges: [],
     ...(await viewers.findOne({ _id: consumer })),
@@ -160,8 +175,7 @@ function changesOf(
 }
 
 function checkHeld(viewer: ViewerDocument, changes: readonly EdgeChange[]): void {
-  for (const relation of ['follow', 'block', 'mute'] as const)
-    checkEdgeCount(relation, heldAfter(viewer, changes, relation));
+  for (const relation of RELATIONS) checkEdgeCount(relation, heldAfter(viewer, changes, relation));
 }
 
 function heldAfter(
@@ -191,9 +205,10 @@ async function commitAll(
       follow: 0,
       block: 0,
       mute: 0,
+      request: 0,
+      reading: 0,
     };
-    for (const relation of ['follow', 'block', 'mute'] as const)
-      next[relation] = heldAfter(now, pending, relation);
+    for (const relation of RELATIONS) next[relation] = heldAfter(now, pending, relation);
     if (!(await replaceViewer(collections, now, next))) return false;
     await applyPending(collections, next);
     now = { ...next, pending: [] };
@@ -205,9 +220,9 @@ async function commitAll(
 async function replaceViewer(
   { viewers }: Collections,
   before: ViewerDocument,
-  { _id, version, follow, block, mute, pending }: ViewerDocument,
+  { _id, version, follow, block, mute, request, reading, pending }: ViewerDocument,
 ): Promise<boolean> {
-  const $set = { version, follow, block, mute, pending };
+  const $set = { version, follow, block, mute, request, reading, pending };
   const filter = { _id, version: before.version };
   return isWritten(viewers.updateOne(filter, { $set }, { upsert: before.version === 0 }));
 }
@@ -232,6 +247,8 @@ async function facts(
     follow: new Set<ProducerKey>(),
     mute: new Set<ProducerKey>(),
     block: new Set<ProducerKey>(),
+    request: new Set<ProducerKey>(),
+    reading: new Set<ProducerKey>(),
     blockedBy: new Set<ProducerKey>(),
   };
   for (const { relation, producer } of rows as Pick<EdgeDocument, 'relation' | 'producer'>[])
@@ -240,17 +257,69 @@ async function facts(
     if (on) held[relation].add(producer as ProducerKey);
     else held[relation].delete(producer as ProducerKey);
   }
-  const usersOf = (producers: ReadonlySet<ProducerKey>) =>
-    new Set([...producers].map((producer) => splitProducer(producer).id as UserId));
-  const blocks = usersOf(held.block);
-  const blocked = new Set([...blocks, ...usersOf(held.blockedBy)]);
-  return { viewer, version, follows: held.follow, mutes: held.mute, blocks, blocked };
+  const blocks = people([...held.block]);
+  const blocked = people([...held.block, ...held.blockedBy]);
+  const { follow: follows, mute: mutes } = held;
+  return {
+    viewer,
+    version,
+    follows,
+    mutes,
+    blocks,
+    blocked,
+    admittedBy: people([...held.reading]),
+  };
+}
+
+function people(producers: readonly ProducerKey[]): ReadonlySet<UserId> {
+  return new Set(producers.map((producer) => splitProducer(producer).id as UserId));
+}
+
+/** Ends the request and makes the follow in one change of the consumer's document. */
+async function grant(collections: Collections, follow: Edge): Promise<Edge | null> {
+  const request: DesiredEdge = { ...follow, relation: 'request', on: false };
+  const desired = [request, { ...follow, on: true }];
+  return compareAndSet(
+    () => readViewer(collections, follow.consumer),
+    async (viewer) => {
+      if (viewer.pending.length > 0) {
+        await applyPending(collections, viewer);
+        return LOST;
+      }
+      const earlier = await existingEdges(collections, viewer, desired);
+      if (!earlier.has(edgeId(request))) return null;
+      const changes = changesOf(viewer, desired, earlier);
+      checkHeld(viewer, changes);
+      if (!(await commitAll(collections, viewer, changes))) return LOST;
+      return { ...follow, sinceMs: earlier.get(edgeId(follow)) ?? follow.sinceMs };
+    },
+    { what: "the viewer's edges" },
+  );
+}
+
+async function received(
+  { edges }: Collections,
+  { producer, relation }: { readonly producer: ProducerKey; readonly relation: ReceivedRelation },
+  { after, limit }: KeyPage<UserId>,
+): Promise<readonly Edge[]> {
+  const filter = { producer, on: true, relation, consumer: keysAfter(after) };
+  const rows = await edges
+    .find(filter, { projection: { _id: 0, consumer: 1, sinceMs: 1 } })
+    .sort({ consumer: 1 })
+    .limit(limit)
+    .toArray();
+  return rows.map(({ consumer, sinceMs }) => ({
+    consumer: consumer as UserId,
+    producer,
+    relation,
+    sinceMs,
+  }));
 }
 
 async function list(
   { edges }: Collections,
   { consumer, relation }: Omit<Triple, 'producer'>,
-  { after, limit }: { readonly after: ProducerKey | null; readonly limit: number },
+  { after, limit }: KeyPage<ProducerKey>,
 ): Promise<readonly Edge[]> {
   const filter = { consumer, on: true, relation, producer: { $gt: after ?? '' } };
   const rows = await edges

@@ -5,6 +5,7 @@ import { assembleStore } from '../assemble-store.ts';
 import { intercept, type KeepingPorts, type PortCall } from '../intercept.ts';
 import { openMemoryBus } from '../memory-bus/memory-bus.ts';
 import type { Store } from '../ports/store.ts';
+import { openMongoDrafts } from './drafts.ts';
 import { openMongoEdges } from './edges.ts';
 import {
   clockWarningOf,
@@ -22,7 +23,10 @@ import { migrate, type Migrated } from './engine/schema.ts';
 import { openMongoFences } from './fences/fences.ts';
 import { openMongoItems } from './items/items.ts';
 import { openPositions } from './items/positions.ts';
+import { openMongoReactions } from './items/reactions.ts';
 import { openMongoMeta } from './meta.ts';
+import { openMongoPlaces } from './places/places.ts';
+import { openMongoPeople } from './people.ts';
 import { openMongoReads } from './reads/reads.ts';
 import { finishItems } from './threads/thread-rows.ts';
 import { openMongoThreads } from './threads/threads.ts';
@@ -38,6 +42,7 @@ const BULK_MS = 120_000;
 const BULK_CALLS: ReadonlySet<PortCall> = new Set([
   'items.publishMany',
   'edges.addEdges',
+  'people.joinMany',
   'threads.move',
   'threads.repair',
   'reads.rows',
@@ -172,10 +177,14 @@ function openPorts(
   return {
     items: openMongoItems(collections, positions, intents),
     timelines,
+    reactions: openMongoReactions(collections),
+    drafts: openMongoDrafts(collections),
+    people: openMongoPeople(collections),
     edges: openMongoEdges(collections),
     fences: openMongoFences(collections),
     threads: openMongoThreads(collections, timelines, intents),
     reads: openMongoReads(collections),
+    places: openMongoPlaces(collections),
     meta: openMongoMeta(collections),
   };
 }

@@ -1,9 +1,9 @@
 /** The port of who follows, blocks and mutes whom. */
-import type { Edge, Relation, ViewerFacts } from '../../model/edges.ts';
+import type { Edge, ReceivedRelation, Relation, ViewerFacts } from '../../model/edges.ts';
 import type { ProducerKey, UserId } from '../../model/producers.ts';
 import type { KeyPage } from './key-page.ts';
 
-/** Who follows, blocks and mutes whom. */
+/** Who follows, blocks and mutes whom, who asks to follow, and who is on whose list of readers. */
 export interface EdgeStore {
   /** Repeats return the first edge with `isNew: false`. Raises the version of every viewer whose facts change. */
   addEdge(edge: Edge): Promise<{ readonly edge: Edge; readonly isNew: boolean }>;
@@ -14,5 +14,16 @@ export interface EdgeStore {
   facts(viewer: UserId, known: ViewerFacts | null): Promise<ViewerFacts>;
   /** By producer key, in the order of code points. */
   list(consumer: UserId, relation: Relation, page: KeyPage<ProducerKey>): Promise<readonly Edge[]>;
+  /**
+   * Turns a request into a follow, in one step. Resolves with the follow, or with null when there is no request, such as
+   * after it was withdrawn.
+   */
+  grant(consumer: UserId, producer: ProducerKey, sinceMs: number): Promise<Edge | null>;
+  /** Who holds this relation to the producer, by consumer, in the order of code points. */
+  received(
+    producer: ProducerKey,
+    relation: ReceivedRelation,
+    page: KeyPage<UserId>,
+  ): Promise<readonly Edge[]>;
   counts(producer: ProducerKey): Promise<{ readonly followers: number }>;
 }

@@ -1,12 +1,15 @@
 /** The port of items and their likes. */
 import type { ClientKey, Draft, Item, Payload, Visibility } from '../../model/items.ts';
 import type { Position } from '../../model/positions.ts';
-import type { UserId } from '../../model/producers.ts';
+import type { ProducerKey, UserId } from '../../model/producers.ts';
 import type { ChangedSince } from './changed-since.ts';
 
 export interface ItemPatch {
   readonly payload?: Partial<Omit<Payload, 'votes'>>;
+  /** Refused, with BAD_USER_INPUT, when it would make a direct of the item or something else of a direct. */
   readonly visibility?: Visibility;
+  readonly audience?: readonly ProducerKey[];
+  readonly wasShown?: boolean;
 }
 
 /** Items and their likes. A deleted item reads as null, and its position is never used again. */

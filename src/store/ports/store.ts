@@ -5,9 +5,13 @@
  */
 import type { FenceStore } from '../../fence/fence-store.ts';
 import type { Bus } from './bus.ts';
+import type { DraftStore } from './drafts.ts';
 import type { EdgeStore } from './edges.ts';
 import type { ItemStore } from './items.ts';
 import type { MetaStore } from './meta.ts';
+import type { PlaceStore } from './places.ts';
+import type { PeopleStore } from './people.ts';
+import type { ReactionStore } from './reactions.ts';
 import type { ReadStore } from './reads.ts';
 import type { ThreadStore } from './threads.ts';
 import type { TimelineStore } from './timelines.ts';
@@ -16,10 +20,14 @@ import type { TimelineStore } from './timelines.ts';
 export interface StorePorts {
   readonly items: ItemStore;
   readonly timelines: TimelineStore;
+  readonly reactions: ReactionStore;
+  readonly drafts: DraftStore;
+  readonly people: PeopleStore;
   readonly edges: EdgeStore;
   readonly fences: FenceStore;
   readonly threads: ThreadStore;
   readonly reads: ReadStore;
+  readonly places: PlaceStore;
   readonly meta: MetaStore;
   readonly bus: Bus;
 }

@@ -29,6 +29,11 @@ export interface ThreadStore {
    */
   move(thread: string, category: ProducerKey): Promise<boolean>;
   /**
+   * Closes a thread to further replies, or opens it again. A reply under way at that moment may still arrive. False when
+   * it is that way already, or never existed.
+   */
+  close(thread: string, isClosed: boolean): Promise<boolean>;
+  /**
    * Finishes removals, changes of visibility and moves whose process died half way, a few minutes later. Finishes a
    * bounded number per call and returns it: call until it is 0.
    */

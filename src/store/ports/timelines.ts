@@ -8,7 +8,8 @@ export interface TimelineStore {
   newest(): Promise<Position>;
   /**
    * The positions in the range that are in any of these producers' timelines, each once, in the requested order, at most
-   * `limit`. Fewer than `limit` means the range is exhausted. Consecutive pages cost O(limit), not O(producers).
+   * `limit`. Fewer than `limit` means the range is exhausted. Consecutive pages cost O(limit), not O(producers). An inbox
+   * or an outbox is read alone, never together with others.
    */
   range(producers: ReadonlySet<ProducerKey>, query: RangeQuery): Promise<readonly Position[]>;
 }

@@ -14,7 +14,8 @@ export type FactsCopies = InvalidatingCache<UserId, ViewerFacts>;
 export function createFactsCopies(): FactsCopies {
   return new InvalidatingCache({
     max: LIMITS.factsCacheEntriesMax,
-    sizeOf: (facts) => 16 + facts.follows.size + facts.mutes.size + facts.blocked.size,
+    sizeOf: (facts) =>
+      16 + facts.follows.size + facts.mutes.size + facts.blocked.size + facts.admittedBy.size,
   });
 }
 
@@ -53,6 +54,11 @@ export function openRedisEdges({ durable, log, copies }: RedisEdgesContext): Edg
         ? known
         : facts;
     },
+    grant: (consumer, producer, sinceMs) =>
+      touch([{ consumer, producer, relation: 'follow' }], () =>
+        edges.grant(consumer, producer, sinceMs),
+      ),
+    received: (producer, relation, page) => edges.received(producer, relation, page),
     list: (consumer, relation, page) => edges.list(consumer, relation, page),
     counts: (producer) => edges.counts(producer),
   };

@@ -11,6 +11,7 @@ import { openRedisBus } from './bus/bus.ts';
 import { ChangeLog, type Copies } from './change-log/change-log.ts';
 import { SettledAnnouncer } from './change-log/settled-announcer.ts';
 import { createFactsCopies, type FactsCopies, openRedisEdges } from './edges.ts';
+import { createPeopleCopies, openRedisPeople, type PeopleCopies } from './people.ts';
 import { parseRedisUrl } from './engine/address.ts';
 import { CircuitBreaker } from './engine/circuit-breaker.ts';
 import { mistakeOf, openClient, type RedisClient, textOf } from './engine/client.ts';
@@ -19,6 +20,7 @@ import { createFenceCopies, type FenceCopies, openRedisFences } from './fences/f
 import { openDegradedItems } from './items/degraded-items.ts';
 import { ItemCopies, openRedisItems } from './items/items.ts';
 import { RecentItemIndex } from './items/recent-item-index.ts';
+import { createPlaceCopies, openRedisPlaces, type PlaceCopies } from './places.ts';
 import { openRedisTimelines } from './timelines.ts';
 
 export interface RedisStoreOptions {
@@ -71,10 +73,14 @@ export async function openRedisStore({
       breaker,
       degraded,
     }),
+    reactions: durable.reactions,
+    drafts: durable.drafts,
+    people: openRedisPeople({ ...shared, copies: copies.people }),
     edges: openRedisEdges({ ...shared, copies: copies.facts }),
     fences: openRedisFences({ ...shared, installation, breaker, timing, copies: copies.fences }),
     threads: durable.threads,
     reads: durable.reads,
+    places: openRedisPlaces({ ...shared, copies: copies.places }),
     meta: durable.meta,
     bus,
     isDegraded: () => breaker.isDown || durable.isDegraded(),
@@ -91,24 +97,32 @@ export async function openRedisStore({
 interface AllCopies extends Copies {
   readonly items: ItemCopies;
   readonly facts: FactsCopies;
+  readonly people: PeopleCopies;
   readonly fences: FenceCopies;
   readonly recent: RecentItemIndex;
+  readonly places: PlaceCopies;
 }
 
 /** Everything this process holds a copy of, as the change log keeps it up to date. */
 function createCopies(): AllCopies {
   const items = new ItemCopies();
   const facts = createFactsCopies();
+  const people = createPeopleCopies();
   const fences = createFenceCopies();
+  const places = createPlaceCopies();
   const recent = new RecentItemIndex(LIMITS.recentItemsMax);
   return {
     items,
     facts,
+    people,
     fences,
     recent,
+    places,
     apply(entry) {
       items.apply(entry);
+      places.apply(entry);
       if (entry.kind === 'viewers') for (const viewer of entry.viewers) facts.drop(viewer);
+      if (entry.kind === 'people') for (const person of entry.people) people.drop(person);
       if (entry.kind === 'item' && entry.isGone) recent.delete(entry.position);
       if (entry.kind !== 'settled') return;
       if (entry.items === null) recent.clear(entry.upTo);
@@ -117,6 +131,8 @@ function createCopies(): AllCopies {
     clear(settled) {
       items.clear();
       facts.clear();
+      places.clear();
+      people.clear();
       fences.clear();
       recent.clear(settled);
     },

@@ -2,7 +2,7 @@
 import { LIMITS } from '../../base/limits.ts';
 import { POSITION_ZERO, position, type Position, type RangeQuery } from '../../model/positions.ts';
 import { EVERYTHING, type ProducerKey } from '../../model/producers.ts';
-import { type Item } from '../../model/items.ts';
+import { holdsDirects, type Item } from '../../model/items.ts';
 import type { Store } from '../ports/store.ts';
 import type { TimelineStore } from '../ports/timelines.ts';
 import type { DegradedItems } from './items/degraded-items.ts';
@@ -38,6 +38,9 @@ export function openRedisTimelines(context: RedisTimelinesContext): TimelineStor
     newest: async () => ((await log.confirm('now')) ? log.settled : durable.timelines.newest()),
     range: async (producers, query) => {
       if (producers.size === 0 || query.limit === 0 || query.above >= query.upTo) return [];
+      // The log and the index hold the timeline of everything, in which no direct stands.
+      if (producers.size === 1 && [...producers].every(holdsDirects))
+        return durable.timelines.range(producers, query);
       const isCovering = await isCovered(context, query.upTo);
       if (!isCovering && query.upTo > recent.top && !(await catchingUp(query.upTo)))
         return durable.timelines.range(producers, query);

@@ -34,6 +34,40 @@ export const BROKEN_EDGES: readonly Broken<'edges'>[] = [
     }),
   ],
   [
+    'grants what was withdrawn',
+    'a request that was withdrawn cannot be granted',
+    (edges) => ({
+      grant: async (consumer, producer, sinceMs) =>
+        (await edges.addEdge({ consumer, producer, relation: 'follow', sinceMs })).edge,
+    }),
+  ],
+  [
+    'follows as soon as it is asked',
+    'a request does not follow, and is turned into a follow once',
+    (edges) => ({
+      addEdge: (edge) =>
+        edges.addEdge(edge.relation === 'request' ? { ...edge, relation: 'follow' } : edge),
+    }),
+  ],
+  [
+    'takes readers for followers',
+    'who is on a list of readers knows it until they are taken off',
+    (edges) => ({
+      facts: async (viewer, known) => {
+        const facts = await edges.facts(viewer, known);
+        return { ...facts, admittedBy: new Set() };
+      },
+    }),
+  ],
+  [
+    'starts every page of what was received over',
+    'what a producer received is listed by consumer in the order of code points, page by page',
+    (edges) => ({
+      received: (producer, relation, page) =>
+        edges.received(producer, relation, { ...page, after: null }),
+    }),
+  ],
+  [
     'lists what a page starts after',
     'edges are listed by producer key in the order of code points, page by page',
     (edges) => ({

@@ -3,6 +3,26 @@ import type { Broken } from './broken.ts';
 
 export const BROKEN_ITEMS: readonly Broken<'items'>[] = [
   [
+    'makes a direct a matter of its author alone',
+    'a direct stands in its recipients’ inboxes and its author’s outbox, and in no other timeline',
+    (items) => ({ publish: (draft) => items.publish({ ...draft, audience: [] }) }),
+  ],
+  [
+    'loses what few items have when another part is edited',
+    'an item keeps its language, attachments and fields, through an edit of something else',
+    (items) => ({
+      edit: (at, patch, atMs) =>
+        items.edit(at, { ...patch, payload: { ...patch.payload, attributes: {} } }, atMs),
+    }),
+  ],
+  [
+    'shows the text of a direct by an edit',
+    'a direct stays a direct, and nothing becomes one',
+    (items) => ({
+      edit: (at, { visibility: _, ...patch }, atMs) => items.edit(at, patch, atMs),
+    }),
+  ],
+  [
     'forgets client keys',
     'one client key makes one item, however many publish it at once',
     (items) => ({ publish: (draft) => items.publish({ ...draft, clientKey: null }) }),

@@ -4,6 +4,16 @@ import type { Broken } from './broken.ts';
 
 export const BROKEN_THREADS: readonly Broken<'threads'>[] = [
   [
+    'opens a closed thread with its next reply',
+    'a thread is closed and opened again, each once, and stays so through replies and moves',
+    (threads) => ({
+      getMany: async (names) =>
+        (await threads.getMany(names)).map((record) =>
+          record === null ? null : { ...record, isClosed: record.items < 2 },
+        ),
+    }),
+  ],
+  [
     'counts private items',
     'private items neither extend nor count in their thread’s record',
     (threads, { items }) => ({

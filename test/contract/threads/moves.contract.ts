@@ -29,6 +29,21 @@ function moves(open: OpenStore, test: Register): void {
     expect(await threads.itemsOf(B, OLDEST_FIRST)).toEqual([3, 4, 6]);
   });
 
+  test('a thread is closed and opened again, each once, and stays so through replies and moves', async () => {
+    const { threads, items } = await filled(open);
+    const isClosed = async () => (await threads.getMany(['one']))[0]?.isClosed ?? false;
+    expect(await threads.close('one', false)).toBe(false);
+    expect(await threads.close('one', true)).toBe(true);
+    expect(await threads.close('one', true)).toBe(false);
+    expect(await threads.close('none', true)).toBe(false);
+    await items.publish(threadDraft('one', 'ann'));
+    await threads.move('one', B);
+    expect(await isClosed()).toBe(true);
+    expect((await threads.list(B, ALL)).filter((record) => record.isClosed)).toHaveLength(1);
+    expect(await threads.close('one', false)).toBe(true);
+    expect(await isClosed()).toBe(false);
+  });
+
   test('a move is done once, and one of a thread that never existed not at all', async () => {
     const { threads } = await filled(open);
     expect(await threads.move('one', A)).toBe(false);

@@ -16,7 +16,17 @@ import { QUERIES, type QueryDeclaration } from './query-declarations.ts';
 import { SHARD_KEYS } from './shard-keys.ts';
 import type { Store } from '../../../src/store/ports/store.ts';
 import { mongoService, PATIENT } from '../../support/services.ts';
-import { ann, bob, draft, fencepost } from '../../support/builders.ts';
+import {
+  ann,
+  bob,
+  draft,
+  edge,
+  fencepost,
+  membership,
+  person,
+  place,
+  savedDraft,
+} from '../../support/builders.ts';
 
 const service = await mongoService();
 const TOP = position(Number.MAX_SAFE_INTEGER);
@@ -96,6 +106,30 @@ function nth(n: number): Draft {
   return draft({ tags: [`t${n % 7}`], clientKey: n % 2 === 0 ? `k${n}` : null });
 }
 
+async function usePeople(store: Store): Promise<void> {
+  await store.reactions.favourite(ann, position(2));
+  await store.reactions.favourite(bob, position(2));
+  await store.reactions.unfavourite(bob, position(2));
+  await store.reactions.favouriteCounts([position(1), position(2)]);
+  await store.reactions.given('favourite', ann, [position(1), position(2)]);
+  const all = { above: POSITION_ZERO, upTo: TOP, limit: 5, order: 'newest' } as const;
+  await store.reactions.items('like', ann, all);
+  await store.reactions.viewers('like', position(2), { after: null, limit: 5 });
+  await store.people.join(person(ann));
+  await store.people.getMany([ann, bob]);
+  await store.people.edit(ann, { name: 'Ann' });
+  await store.people.list({ after: null, limit: 5 });
+  const kept = savedDraft(ann, 'one', { publishAtMs: 1 });
+  await store.drafts.save(kept);
+  await store.drafts.get(kept);
+  await store.drafts.list(ann, { after: null, limit: 5 });
+  await store.drafts.due(9, 5);
+  await store.drafts.remove(kept);
+  await store.edges.addEdge(edge(ann, userProducer(bob), { relation: 'request' }));
+  await store.edges.received(userProducer(bob), 'request', { after: null, limit: 5 });
+  await store.edges.grant(ann, userProducer(bob), 1);
+}
+
 /** Everything the store can be asked. */
 async function useAll(store: Store): Promise<void> {
   const { items, timelines, edges: connections, fences, meta } = store;
@@ -107,6 +141,7 @@ async function useAll(store: Store): Promise<void> {
   await items.unlike(bob, position(2));
   await items.likeCounts([position(1), position(2)]);
   await items.likedBy(ann, [position(1), position(2)]);
+  await usePeople(store);
   await items.remove(position(3));
   await items.changedSince(null);
   await store.threads.repair();
@@ -150,9 +185,27 @@ async function useAll(store: Store): Promise<void> {
   await fences.reset(key);
   await fences.state(key);
   await useReads(store);
+  await usePlaces(store);
   await meta.put('a', 'b');
   await meta.putOnce('a', 'c');
   await store.ping();
+}
+
+async function usePlaces({ places, threads }: Store): Promise<void> {
+  await places.create(place('forum:a'));
+  await places.create(place('forum:a'));
+  await places.edit(producerKey('forum', 'a'), { title: 'x' });
+  await places.tree(null);
+  for (const state of ['requested', 'invited', 'active'] as const) {
+    await places.putMember(membership(ann, 'forum:a', { state }));
+    const page = { after: null, limit: 5 };
+    await places.members({ place: producerKey('forum', 'a'), state }, page);
+  }
+  await places.memberships(ann, null);
+  await places.membersAmong(producerKey('forum', 'a'), [ann, bob]);
+  await places.memberCounts([producerKey('forum', 'a')]);
+  await places.removeMember(producerKey('forum', 'a'), ann);
+  await threads.close('t', true);
 }
 
 async function useReads({ items, threads, reads }: Store): Promise<void> {

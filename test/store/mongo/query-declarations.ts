@@ -2,12 +2,14 @@
  * Every query next to the index that serves it, as data: fields matched exactly, fields sorted by, fields in a range.
  * A test compares this table with the indexes that exist and the commands that are sent.
  */
+import { PEOPLE_QUERIES } from './people-queries.ts';
 import type { Collections } from '../../../src/store/mongo/engine/collections.ts';
 import {
   CATEGORY_ITEMS_INDEX,
   THREAD_ITEMS_INDEX,
   TIMELINES_INDEX,
 } from '../../../src/store/mongo/engine/indexes.ts';
+import { PLACE_QUERIES } from './place-query-declarations.ts';
 
 export interface QueryDeclaration {
   readonly collection: keyof Collections;
@@ -82,6 +84,7 @@ export const QUERIES: readonly QueryDeclaration[] = [
     index: 'item_count',
   },
   { collection: 'likes', purpose: 'liked by', equal: ['item', 'viewers'], index: 'item_viewers' },
+  ...PEOPLE_QUERIES,
   {
     collection: 'edges',
     purpose: 'which of these exist',
@@ -358,6 +361,7 @@ export const QUERIES: readonly QueryDeclaration[] = [
   { collection: 'witnesses', purpose: 'marks; advance', equal: ['_id'], index: '_id_' },
   { collection: 'places', purpose: 'places', equal: ['_id'], index: '_id_' },
   { collection: 'places', purpose: 'save', equal: ['_id'], guard: ['revision'], index: '_id_' },
+  ...PLACE_QUERIES,
   {
     collection: 'changedItems',
     purpose: 'what was edited or deleted',

@@ -26,6 +26,18 @@ export const SHARD_KEYS: readonly ShardKeyDeclaration[] = [
     reason: 'the likes of one item are on one shard',
   },
   {
+    collection: 'favourites',
+    key: { item: 'hashed' },
+    reason: 'the favourites of one item are on one shard',
+  },
+  {
+    collection: 'reactions',
+    key: { viewer: 'hashed' },
+    reason: "one person's list is on one shard; who likes an item asks all shards",
+  },
+  { collection: 'people', key: { _id: 'hashed' }, reason: 'found by _id, except for the list' },
+  { collection: 'drafts', key: { author: 'hashed' }, reason: "one author's are on one shard" },
+  {
     collection: 'edges',
     key: { consumer: 'hashed' },
     reason: 'the facts and lists of one viewer are on one shard, blocks of both sides included',
@@ -54,6 +66,18 @@ export const SHARD_KEYS: readonly ShardKeyDeclaration[] = [
   { collection: 'unread', key: { viewer: 'hashed' }, reason: "one viewer's are on one shard" },
   { collection: 'joined', key: { _id: 'hashed' }, reason: 'found only by _id' },
   { collection: 'witnesses', key: { _id: 'hashed' }, reason: 'found only by _id' },
+  {
+    collection: 'categories',
+    key: null,
+    reason: 'at most 10,000 small documents, read as a whole when one changes',
+  },
+  { collection: 'categoryTree', key: null, reason: 'one document' },
+  {
+    collection: 'memberships',
+    key: { _id: 'hashed' },
+    reason: 'found by _id, except for the people of a place, which ask all shards',
+  },
+  { collection: 'memberCounts', key: { _id: 'hashed' }, reason: 'found only by _id' },
   { collection: 'places', key: { _id: 'hashed' }, reason: 'found only by _id' },
   {
     collection: 'intents',

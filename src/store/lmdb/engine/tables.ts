@@ -1,6 +1,9 @@
 /** The tables of the embedded store: the parts of each key, and what its row holds. */
 import type { RootDatabase } from 'lmdb';
+import type { SavedDraft } from '../../../model/drafts.ts';
 import type { Visibility } from '../../../model/items.ts';
+import type { MembershipState, PlaceRecord } from '../../../model/places.ts';
+import type { Person } from '../../../model/people.ts';
 import type { ItemRow } from '../items/item-codec.ts';
 import type { Key } from './keys.ts';
 import { openTable, type Table, type TableKind } from './table.ts';
@@ -15,13 +18,24 @@ export type ThreadRow = readonly [
   opening?: number,
   opener?: string | null,
   openingVisibility?: Visibility,
+  isClosed?: boolean,
 ];
 
 /** A fence's row; `upTo` is the latest fencepost's, or 0, and `posts` counts the fenceposts of all epochs. */
 export type FenceRow = readonly [epoch: number, upTo: number, posts: number];
 
-/** A viewer's row: a version that rises with every change of their facts, and how many edges they hold. */
-export type ViewerRow = readonly [version: number, follows: number, blocks: number, mutes: number];
+/**
+ * A viewer's row: a version that rises with every change of their facts, and how many edges they hold. A row written
+ * before there were requests and readings ends before them.
+ */
+export type ViewerRow = readonly [
+  version: number,
+  follows: number,
+  blocks: number,
+  mutes: number,
+  requests?: number,
+  readings?: number,
+];
 
 export interface Tables {
   /** position → item */
@@ -32,6 +46,22 @@ export interface Tables {
   readonly likes: Table<Buffer>;
   /** position → likes */
   readonly likeCounts: Table<number>;
+  /** viewer, position → nothing: what a viewer likes */
+  readonly likedItems: Table<Buffer>;
+  /** position, viewer → nothing */
+  readonly favourites: Table<Buffer>;
+  /** position → favourites */
+  readonly favouriteCounts: Table<number>;
+  /** viewer, position → nothing: a viewer's favourites */
+  readonly favouriteItems: Table<Buffer>;
+  /** id → person */
+  readonly people: Table<Person>;
+  /** author, id → draft */
+  readonly drafts: Table<SavedDraft>;
+  /** instant, author, id → nothing */
+  readonly dueDrafts: Table<Buffer>;
+  /** author → drafts */
+  readonly draftCounts: Table<number>;
   /** position → the item's producers: the timeline of everything */
   readonly log: Table<readonly string[]>;
   /** producer, position → nothing */
@@ -40,6 +70,8 @@ export interface Tables {
   readonly newest: Table<number>;
   /** consumer, relation, producer → sinceMs */
   readonly edges: Table<number>;
+  /** producer, relation, consumer → sinceMs, for relations that are listed from the producer's side */
+  readonly receivedEdges: Table<number>;
   /** blocked user, blocker → nothing */
   readonly blockers: Table<Buffer>;
   /** producer → followers */
@@ -50,7 +82,7 @@ export interface Tables {
   readonly fences: Table<FenceRow>;
   /** viewer, stream, epoch, upTo → encoded fencepost */
   readonly fenceposts: Table<Buffer>;
-  /** thread → category, first, newest, newest's author, items; its opening's position, author, visibility */
+  /** thread → category, first, newest, newest's author, items; its opening's position, author, visibility; whether closed */
   readonly threads: Table<ThreadRow>;
   /** category, newest position → thread */
   readonly threadsByNewest: Table<string>;
@@ -74,6 +106,16 @@ export interface Tables {
   readonly witnesses: Table<Buffer>;
   /** viewer, stream, device → savedAtMs, cursor */
   readonly readingPlaces: Table<readonly [number, string]>;
+  /** place → its record */
+  readonly places: Table<PlaceRecord>;
+  /** user, place → state, sinceMs */
+  readonly memberships: Table<readonly [MembershipState, number]>;
+  /** place, state, user → nothing */
+  readonly members: Table<Buffer>;
+  /** place → active members */
+  readonly memberCounts: Table<number>;
+  /** user → a version that rises with every change of their memberships */
+  readonly memberVersions: Table<number>;
   /** name → value */
   readonly meta: Table<string>;
   /** name → counter, or how far the threads are built */
@@ -86,10 +128,19 @@ export const TABLES = {
   clientKeys: ['clientKeys', 'records'],
   likes: ['likes', 'keys'],
   likeCounts: ['likeCounts', 'records'],
+  likedItems: ['likedItems', 'keys'],
+  favourites: ['favourites', 'keys'],
+  favouriteCounts: ['favouriteCounts', 'records'],
+  favouriteItems: ['favouriteItems', 'keys'],
+  people: ['people', 'records'],
+  drafts: ['drafts', 'records'],
+  dueDrafts: ['dueDrafts', 'keys'],
+  draftCounts: ['draftCounts', 'records'],
   log: ['log', 'records'],
   timelines: ['timelines', 'keys'],
   newest: ['newest', 'records'],
   edges: ['connections', 'records'],
+  receivedEdges: ['receivedEdges', 'records'],
   blockers: ['blockers', 'keys'],
   followers: ['followers', 'records'],
   viewers: ['viewers', 'records'],
@@ -107,6 +158,11 @@ export const TABLES = {
   joined: ['joined', 'bytes'],
   witnesses: ['witnesses', 'bytes'],
   readingPlaces: ['readingPlaces', 'records'],
+  places: ['places', 'records'],
+  memberships: ['memberships', 'records'],
+  members: ['members', 'keys'],
+  memberCounts: ['memberCounts', 'records'],
+  memberVersions: ['memberVersions', 'records'],
   meta: ['meta', 'records'],
   system: ['system', 'records'],
 } as const satisfies Record<keyof Tables, readonly [name: string, kind: TableKind]>;

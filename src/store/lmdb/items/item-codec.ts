@@ -5,11 +5,16 @@ import {
   openingAt,
   type Draft,
   type Item,
+  type Payload,
   type ThreadOpener,
   type Visibility,
 } from '../../../model/items.ts';
 import type { Position } from '../../../model/positions.ts';
 import type { ProducerKey, UserId } from '../../../model/producers.ts';
+
+/** What few items have. */
+type Extras = Pick<Item, 'audience' | 'wasShown' | 'parent'> &
+  Pick<Payload, 'language' | 'attachments' | 'attributes'>;
 
 type Content = readonly [
   producer: string,
@@ -26,12 +31,15 @@ type Content = readonly [
   editedAtMs: number | null,
 ];
 
-/** `opening` is the position of what opened the thread; null or left out for that item itself. */
-export type ItemRow = readonly [...content: Content, opening?: number | null];
+/** `opening` is the position of what opened the thread, null for that item itself; both are left out where they say nothing. */
+export type ItemRow = readonly [...content: Content, opening?: number | null, extras?: Extras];
 
 export function encodeItem(item: Omit<Item, 'position'>): ItemRow {
   const content = contentOf(item);
-  return item.opening === null ? content : [...content, item.opening.position];
+  const extras = extrasOf(item);
+  const opening = item.opening?.position ?? null;
+  if (Object.keys(extras).length > 0) return [...content, opening, extras];
+  return opening === null ? content : [...content, opening];
 }
 
 function contentOf(item: Omit<Item, 'position' | 'opening'>): Content {
@@ -52,6 +60,23 @@ function contentOf(item: Omit<Item, 'position' | 'opening'>): Content {
   ];
 }
 
+function extrasOf({
+  audience,
+  wasShown,
+  parent,
+  payload,
+}: Pick<Item, 'audience' | 'wasShown' | 'parent' | 'payload'>): Extras {
+  const { language, attachments, attributes } = payload;
+  return {
+    ...(audience === undefined ? {} : { audience }),
+    ...(wasShown === undefined ? {} : { wasShown }),
+    ...(parent === undefined ? {} : { parent }),
+    ...(language === undefined ? {} : { language }),
+    ...(attachments === undefined ? {} : { attachments }),
+    ...(attributes === undefined ? {} : { attributes }),
+  };
+}
+
 export function decodeItem(position: Position, row: ItemRow): Item {
   const [
     producer,
@@ -67,6 +92,7 @@ export function decodeItem(position: Position, row: ItemRow): Item {
     createdAtMs,
     editedAtMs,
     opening,
+    { audience, wasShown, parent, ...shown } = {},
   ] = row;
   return freezeItem({
     position,
@@ -77,7 +103,10 @@ export function decodeItem(position: Position, row: ItemRow): Item {
     opening: openingAt(opening),
     tags,
     visibility,
-    payload: { title, text, url, votes },
+    ...(audience === undefined ? {} : { audience }),
+    ...(wasShown === undefined ? {} : { wasShown }),
+    ...(parent === undefined ? {} : { parent }),
+    payload: { title, text, url, votes, ...shown },
     createdAtMs,
     editedAtMs,
   });
@@ -98,7 +127,10 @@ export function itemFromDraft(
  * retry.
  */
 export function draftDigest(draft: Draft): string {
-  const row = contentOf({ ...draft, createdAtMs: 0, editedAtMs: null });
+  const row = [
+    ...contentOf({ ...draft, createdAtMs: 0, editedAtMs: null }),
+    ...Object.entries(extrasOf(draft)),
+  ];
   const content = draft.category === undefined ? row : [...row, draft.category];
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22);
 }

@@ -4,12 +4,13 @@ import { FeedError } from '../../../base/errors.ts';
 import { LIMITS } from '../../../base/limits.ts';
 import { categoryOf, type Draft, type Item } from '../../../model/items.ts';
 import { position, type Position } from '../../../model/positions.ts';
+import { checkVisibilityChange } from '../../checks.ts';
 import { changedSince, type ChangedLast } from '../../ports/changed-since.ts';
 import type { ItemPatch, ItemStore } from '../../ports/items.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
 import { draftDigest, decodeItem, itemFromDraft, encodeItem } from './item-codec.ts';
 import { positionKey, POSITION_MAX, textKey } from '../engine/keys.ts';
-import { openLmdbLikes } from './likes.ts';
+import { openLmdbLikes, removeReactions } from './reactions.ts';
 import { forgetBlock } from '../engine/log-blocks.ts';
 import { takePosition } from './positions.ts';
 import { openingOf } from '../threads/thread-codec.ts';
@@ -23,7 +24,6 @@ interface Published {
 
 export function openLmdbItems(env: LmdbEnvironment): ItemStore {
   const cache = new LRUCache<number, Item>({ max: LIMITS.itemCacheMax });
-  const likes = openLmdbLikes(env);
   const load = (at: Position): Item | null => {
     const cached = cache.get(at);
     if (cached !== undefined) return cached;
@@ -31,7 +31,6 @@ export function openLmdbItems(env: LmdbEnvironment): ItemStore {
     if (item !== null) cache.set(at, item);
     return item;
   };
-  const { removeAll, ...likeMethods } = likes;
   let changed: ChangedLast = { count: 0, last: [] };
   const note = (at: Position): void => {
     changed = {
@@ -40,7 +39,7 @@ export function openLmdbItems(env: LmdbEnvironment): ItemStore {
     };
   };
   return {
-    ...likeMethods,
+    ...openLmdbLikes(env),
     publish: async (draft) => {
       const prepared = prepare(draft);
       const published = await env.write(() => publishOne(env, prepared));
@@ -68,7 +67,7 @@ export function openLmdbItems(env: LmdbEnvironment): ItemStore {
     },
     remove: async (at) => {
       if (!isStorable(at)) return false;
-      const isRemoved = await env.write(() => removeOne(env, at, removeAll));
+      const isRemoved = await env.write(() => removeOne(env, at));
       cache.delete(at);
       note(at);
       forgetBlock(env.logBlocks, at);
@@ -138,9 +137,13 @@ function editOne(
 ): Item | null {
   const item = readItem(env, at);
   if (item === null) return null;
+  const visibility = patch.visibility ?? item.visibility;
+  checkVisibilityChange(item.visibility, visibility);
   const changed: Item = {
     ...item,
-    visibility: patch.visibility ?? item.visibility,
+    visibility,
+    ...(patch.audience === undefined ? {} : { audience: patch.audience }),
+    ...(patch.wasShown === undefined ? {} : { wasShown: patch.wasShown }),
     payload: { ...item.payload, ...patch.payload, votes: item.payload.votes },
   };
   if (JSON.stringify(encodeItem(changed)) === JSON.stringify(encodeItem(item))) return item;
@@ -150,17 +153,13 @@ function editOne(
   return decodeItem(at, row);
 }
 
-function removeOne(
-  env: LmdbEnvironment,
-  at: Position,
-  removeLikes: (at: Position) => void,
-): boolean {
+function removeOne(env: LmdbEnvironment, at: Position): boolean {
   const item = readItem(env, at);
   if (item === null) return false;
   env.items.remove(positionKey(at));
   removeFromTimelines(env, item);
   removeThreadItem(env, item);
-  removeLikes(at);
+  removeReactions(env, at);
   return true;
 }
 

@@ -5,13 +5,12 @@ import type { ProducerKey, UserId } from '../../../model/producers.ts';
 import type { ThreadRecord } from '../../../model/reads.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
 import { textKey } from '../engine/keys.ts';
-import type { ThreadRow } from '../engine/tables.ts';
 
 /** The record of a thread; with positions and a count of 0 when all its items are private. Null if it never existed. */
 export function readThread(env: LmdbEnvironment, thread: string): ThreadRecord | null {
   const row = env.threads.get(textKey(thread));
   if (row === undefined) return null;
-  const [category, first, newest, newestAuthor, items, opening, opener, visibility] = row;
+  const [category, first, newest, newestAuthor, items, opening, opener, visibility, isClosed] = row;
   return {
     thread,
     category: category as ProducerKey,
@@ -24,6 +23,7 @@ export function readThread(env: LmdbEnvironment, thread: string): ThreadRecord |
     newest: position(newest),
     newestAuthor: newestAuthor as UserId | null,
     items,
+    ...(isClosed === true ? { isClosed } : {}),
   };
 }
 
@@ -35,8 +35,8 @@ export function openingOf(env: LmdbEnvironment, thread: string | null): ThreadOp
 
 /** Writes the record and leaves the lists by category to the caller. Call inside a write. */
 export function writeThread(env: LmdbEnvironment, record: ThreadRecord): void {
-  const { thread, category, first, newest, newestAuthor, items, opening } = record;
-  const row: ThreadRow = [
+  const { thread, category, first, newest, newestAuthor, items, opening, isClosed } = record;
+  const row = [
     category,
     first,
     newest,
@@ -45,8 +45,8 @@ export function writeThread(env: LmdbEnvironment, record: ThreadRecord): void {
     opening.position,
     opening.author,
     opening.visibility,
-  ];
-  env.threads.put(textKey(thread), row);
+  ] as const;
+  env.threads.put(textKey(thread), isClosed === true ? [...row, isClosed] : row);
 }
 
 /** The record of a thread that an item opens, before the item is counted. */

@@ -19,7 +19,7 @@ import {
 } from '../engine/keys.ts';
 import { rangeOf } from '../items/item-log.ts';
 import { recategorizeMarkers } from '../reads/marker-rows.ts';
-import { readThread } from './thread-codec.ts';
+import { readThread, writeThread } from './thread-codec.ts';
 import { itemsOfThread, replaceThread } from './thread-rows.ts';
 
 export function openLmdbThreads(env: LmdbEnvironment): ThreadStore {
@@ -36,6 +36,7 @@ export function openLmdbThreads(env: LmdbEnvironment): ThreadStore {
       env.read(() => positionsIn(env.categoryItems, textKey(category), query)),
     categories: async (page) => env.read(() => listCategoryKeys(env, page)),
     move: async (thread, category) => env.write(() => moveThread(env, thread, category)),
+    close: async (thread, isClosed) => env.write(() => closeThread(env, thread, isClosed)),
     // A transaction leaves nothing half done.
     repair: async () => 0,
   };
@@ -81,6 +82,13 @@ function boundsOf(prefix: Key, query: RangeQuery) {
     ...rangeOf(prefix, { ...query, upTo: position(Math.min(query.upTo, POSITION_MAX)) }),
     limit: query.limit,
   };
+}
+
+function closeThread(env: LmdbEnvironment, thread: string, isClosed: boolean): boolean {
+  const record = readThread(env, thread);
+  if (record === null || (record.isClosed ?? false) === isClosed) return false;
+  writeThread(env, { ...record, isClosed });
+  return true;
 }
 
 function moveThread(env: LmdbEnvironment, thread: string, category: ProducerKey): boolean {

@@ -42,8 +42,10 @@ export function openLmdbTimelines(env: LmdbEnvironment): TimelineStore {
 
 /** Adds a new item to its timelines. Call inside a write. */
 export function addToTimelines(env: LmdbEnvironment, item: Item): void {
-  const producers = timelinesOf(item).filter((producer) => producer !== EVERYTHING);
-  env.log.put(positionKey(item.position), producers);
+  const timelines = timelinesOf(item);
+  const producers = timelines.filter((producer) => producer !== EVERYTHING);
+  // The log is the timeline of everything, in which a direct does not stand.
+  if (producers.length < timelines.length) env.log.put(positionKey(item.position), producers);
   for (const producer of producers) {
     const prefix = textKey(producer);
     env.timelines.put(withPosition(prefix, item.position), NO_VALUE);

@@ -5,6 +5,9 @@
 import type { Binary, Collection, Db } from 'mongodb';
 import type { Relation } from '../../../model/edges.ts';
 import type { Visibility } from '../../../model/items.ts';
+import type { MembershipState, PlaceRecord } from '../../../model/places.ts';
+import type { Person } from '../../../model/people.ts';
+import type { Reaction } from '../../ports/reactions.ts';
 import type { ReadingPlace } from '../../ports/reads.ts';
 
 /** The one document that assigns positions. */
@@ -23,7 +26,15 @@ export interface InFlight {
   readonly count: number;
 }
 
-export interface LiveItemDocument {
+/** What few items have, as JSON, so that nothing a person wrote becomes a field name. */
+export interface ItemExtras {
+  readonly audience?: readonly string[];
+  readonly wasShown?: boolean;
+  readonly parent?: number;
+  readonly shown?: string;
+}
+
+export interface LiveItemDocument extends ItemExtras {
   readonly _id: number;
   readonly state: 'live';
   /** Rises with each edit. */
@@ -79,6 +90,32 @@ export interface LikesDocument {
   readonly viewers: readonly string[];
 }
 
+/** One person's like of one item, or favourite: for the lists of both sides. */
+export interface ReactionDocument {
+  readonly _id: string;
+  readonly reaction: Reaction;
+  readonly viewer: string;
+  readonly item: number;
+}
+
+/** A profile; `attributes` is JSON. */
+export interface PersonDocument extends Omit<Person, 'id' | 'joinedAt' | 'attributes'> {
+  readonly _id: string;
+  readonly joinedAt: number;
+  readonly attributes: string;
+}
+
+/** A draft; `content` is JSON. */
+export interface DraftDocument {
+  readonly _id: string;
+  readonly author: string;
+  readonly id: string;
+  readonly content: string;
+  readonly publishAtMs: number | null;
+  readonly savedAtMs: number;
+  readonly problem: string | null;
+}
+
 /** `blockedBy` mirrors a block, so that all of one viewer's facts are found by consumer. */
 export type EdgeRelation = Relation | 'blockedBy';
 
@@ -109,6 +146,8 @@ export interface ViewerDocument {
   readonly follow: number;
   readonly block: number;
   readonly mute: number;
+  readonly request: number;
+  readonly reading: number;
   readonly pending: readonly EdgeChange[];
   /** The newest changes by others that raised the version, so that each does so once. */
   readonly appliedChanges: readonly string[];
@@ -161,6 +200,8 @@ export interface ThreadDocument {
   readonly newestAuthor: string | null;
   readonly items: number;
   readonly revision: number;
+  /** Whether it takes no more replies; absent for an open one. */
+  readonly isClosed?: boolean;
   /** Whether its items and markers may still carry an earlier category. */
   readonly isMoving: boolean;
 }
@@ -202,6 +243,40 @@ export interface PlacesDocument {
   readonly places: readonly ReadingPlace[];
 }
 
+/** A place. The revision is the tree's when it was written. */
+export type PlaceDocument = PlaceRecord & {
+  readonly _id: string;
+  readonly revision: number;
+};
+
+/** The version of all places together, and the last change, which may not have reached its place yet. */
+export interface PlaceTreeDocument {
+  readonly _id: 'tree';
+  readonly revision: number;
+  readonly pending: PlaceDocument | null;
+}
+
+/** Everything one person is to places; the lists by state are there for the indexes. */
+export interface MembershipsDocument {
+  readonly _id: string;
+  readonly active: readonly string[];
+  readonly invited: readonly string[];
+  readonly requested: readonly string[];
+  readonly user: string;
+  readonly revision: number;
+  readonly rows: readonly {
+    readonly place: string;
+    readonly state: MembershipState;
+    readonly sinceMs: number;
+  }[];
+}
+
+export interface MemberCountDocument {
+  readonly _id: string;
+  readonly n: number;
+  readonly revision: number;
+}
+
 /** An operation in progress that spans several documents, on an item or on a thread. */
 export interface IntentDocument {
   readonly _id: string;
@@ -232,6 +307,10 @@ export interface Collections {
   readonly items: Collection<ItemDocument>;
   readonly clientKeys: Collection<ClientKeyDocument>;
   readonly likes: Collection<LikesDocument>;
+  readonly favourites: Collection<LikesDocument>;
+  readonly reactions: Collection<ReactionDocument>;
+  readonly people: Collection<PersonDocument>;
+  readonly drafts: Collection<DraftDocument>;
   readonly edges: Collection<EdgeDocument>;
   readonly viewers: Collection<ViewerDocument>;
   readonly followers: Collection<FollowersDocument>;
@@ -244,6 +323,10 @@ export interface Collections {
   readonly joined: Collection<MarkDocument>;
   readonly witnesses: Collection<WitnessDocument>;
   readonly places: Collection<PlacesDocument>;
+  readonly categories: Collection<PlaceDocument>;
+  readonly categoryTree: Collection<PlaceTreeDocument>;
+  readonly memberships: Collection<MembershipsDocument>;
+  readonly memberCounts: Collection<MemberCountDocument>;
   readonly changedItems: Collection<ChangedItemsDocument>;
   readonly intents: Collection<IntentDocument>;
   readonly meta: Collection<NamedDocument>;
@@ -256,6 +339,10 @@ export function collectionsOf(db: Db): Collections {
     items: db.collection('items'),
     clientKeys: db.collection('clientKeys'),
     likes: db.collection('likes'),
+    favourites: db.collection('favourites'),
+    reactions: db.collection('reactions'),
+    people: db.collection('people'),
+    drafts: db.collection('drafts'),
     edges: db.collection('edges'),
     viewers: db.collection('viewers'),
     followers: db.collection('followers'),
@@ -268,6 +355,10 @@ export function collectionsOf(db: Db): Collections {
     joined: db.collection('joined'),
     witnesses: db.collection('witnesses'),
     places: db.collection('places'),
+    categories: db.collection('categories'),
+    categoryTree: db.collection('categoryTree'),
+    memberships: db.collection('memberships'),
+    memberCounts: db.collection('memberCounts'),
     changedItems: db.collection('changedItems'),
     intents: db.collection('intents'),
     meta: db.collection('meta'),

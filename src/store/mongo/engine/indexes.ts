@@ -20,6 +20,25 @@ export const INDEXES: readonly IndexDeclaration[] = [
   { collection: 'items', name: CATEGORY_ITEMS_INDEX, key: { category: 1, _id: -1 } },
   { collection: 'likes', name: 'item_count', key: { item: 1, n: 1 } },
   { collection: 'likes', name: 'item_viewers', key: { item: 1, viewers: 1 } },
+  { collection: 'favourites', name: 'item_count', key: { item: 1, n: 1 } },
+  { collection: 'favourites', name: 'item_viewers', key: { item: 1, viewers: 1 } },
+  {
+    collection: 'reactions',
+    name: 'reaction_viewer_item',
+    key: { reaction: 1, viewer: 1, item: -1 },
+  },
+  {
+    collection: 'reactions',
+    name: 'reaction_item_viewer',
+    key: { reaction: 1, item: 1, viewer: 1 },
+  },
+  { collection: 'drafts', name: 'author_id', key: { author: 1, id: 1 } },
+  { collection: 'drafts', name: 'publish_at', key: { publishAtMs: 1 } },
+  {
+    collection: 'edges',
+    name: 'producer_relation_consumer',
+    key: { producer: 1, on: 1, relation: 1, consumer: 1 },
+  },
   {
     collection: 'edges',
     name: 'consumer_relation_producer',
@@ -33,5 +52,8 @@ export const INDEXES: readonly IndexDeclaration[] = [
     key: { viewer: 1, category: 1, thread: 1 },
   },
   { collection: 'markers', name: 'thread_viewer', key: { thread: 1, viewer: 1 } },
+  { collection: 'memberships', name: 'active_user', key: { active: 1, user: 1 } },
+  { collection: 'memberships', name: 'invited_user', key: { invited: 1, user: 1 } },
+  { collection: 'memberships', name: 'requested_user', key: { requested: 1, user: 1 } },
   { collection: 'unread', name: 'viewer_thread', key: { viewer: 1, thread: 1 } },
 ];

@@ -33,6 +33,14 @@ export function likesId(item: number, viewer: string): string {
   return `${item}/${first % LIKE_BUCKETS}`;
 }
 
+export function reactionId(reaction: string, viewer: string, item: number): string {
+  return hashOf(reaction, viewer, String(item));
+}
+
+export function draftId(author: string, id: string): string {
+  return hashOf(author, id);
+}
+
 export function mongoFenceId({ viewer, stream }: FenceKey): string {
   return hashOf(viewer, stream);
 }
@@ -66,6 +74,10 @@ export function markerId(viewer: string, thread: string): string {
 
 export function witnessId(viewer: string, kind: string): string {
   return hashOf(viewer, kind);
+}
+
+export function placeId(place: string): string {
+  return hashOf(place);
 }
 
 export function placesId(viewer: string, stream: string): string {

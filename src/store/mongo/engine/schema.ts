@@ -7,10 +7,11 @@ import type { Collections } from './collections.ts';
 import { upsertOnce } from './cas.ts';
 import { createSequence } from '../items/positions.ts';
 import { INDEXES, type IndexDeclaration } from './indexes.ts';
+import { listEarlierLikes } from '../items/reactions.ts';
 import { buildOpenings, buildThreads } from '../threads/thread-rows.ts';
 
 /** The version this code brings a database to. */
-export const SCHEMA_VERSION = 3;
+export const SCHEMA_VERSION = 4;
 
 /** What each version adds, in order. Every step can be repeated. */
 const MIGRATIONS: readonly {
@@ -32,6 +33,13 @@ const MIGRATIONS: readonly {
     },
   },
   { version: 3, run: buildOpenings },
+  {
+    version: 4,
+    run: async (collections) => {
+      for (const index of INDEXES) await createIndex(collections, index);
+      await listEarlierLikes(collections);
+    },
+  },
 ];
 
 export interface Migrated {

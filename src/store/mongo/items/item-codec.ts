@@ -1,9 +1,15 @@
 /** Items as documents, and what "the same content" means for a client key. */
 import { createHash } from 'node:crypto';
-import { openingAt, timelinesOf, type Draft, type Item } from '../../../model/items.ts';
+import {
+  openingAt,
+  timelinesOf,
+  type Draft,
+  type Item,
+  type Payload,
+} from '../../../model/items.ts';
 import { position } from '../../../model/positions.ts';
 import { type ProducerKey, type UserId } from '../../../model/producers.ts';
-import type { ItemDocument, LiveItemDocument } from '../engine/collections.ts';
+import type { ItemDocument, ItemExtras, LiveItemDocument } from '../engine/collections.ts';
 
 export function documentOfDraft(
   at: number,
@@ -29,6 +35,7 @@ export function documentOfDraft(
     text: payload.text,
     url: payload.url,
     votes: payload.votes,
+    ...extrasOf(draft),
     createdAtMs: draft.createdAtMs,
     editedAtMs: null,
   };
@@ -47,10 +54,40 @@ export function itemOfDocument(document: ItemDocument | null | undefined): Item 
     opening: openingAt(document.opening),
     tags: document.tags,
     visibility: document.visibility,
-    payload: { title, text, url, votes },
+    ...(document.audience === undefined
+      ? {}
+      : { audience: document.audience as readonly ProducerKey[] }),
+    ...(document.parent === undefined ? {} : { parent: position(document.parent) }),
+    ...(document.wasShown === undefined ? {} : { wasShown: document.wasShown }),
+    payload: { title, text, url, votes, ...shownOf(document) },
     createdAtMs: document.createdAtMs,
     editedAtMs: document.editedAtMs,
   };
+}
+
+/** What few items have. */
+export type Shown = Pick<Payload, 'language' | 'attachments' | 'attributes'>;
+
+export function extrasOf({
+  audience,
+  parent,
+  payload,
+}: Pick<Item, 'audience' | 'parent' | 'payload'>): ItemExtras {
+  const { language, attachments, attributes } = payload;
+  const shown: Shown = {
+    ...(language === undefined ? {} : { language }),
+    ...(attachments === undefined ? {} : { attachments }),
+    ...(attributes === undefined ? {} : { attributes }),
+  };
+  return {
+    ...(audience === undefined ? {} : { audience }),
+    ...(parent === undefined ? {} : { parent }),
+    ...(Object.keys(shown).length === 0 ? {} : { shown: JSON.stringify(shown) }),
+  };
+}
+
+export function shownOf({ shown }: ItemExtras): Shown {
+  return shown === undefined ? {} : (JSON.parse(shown) as Shown);
 }
 
 /** Covers everything except the display time, which the server stamps again on each attempt. */
@@ -68,6 +105,7 @@ export function digestOfDraft(draft: Draft): string {
     payload.url,
     payload.votes,
     ...(draft.category === undefined ? [] : [draft.category]),
+    ...Object.entries(extrasOf(draft)),
   ];
   return createHash('sha256').update(JSON.stringify(row)).digest('base64url').slice(0, 22);
 }

@@ -1,14 +1,15 @@
 /** Items: read, published, edited and removed, one document each. */
 import { position, type Position } from '../../../model/positions.ts';
 import { type ClientKey, type Item } from '../../../model/items.ts';
+import { checkVisibilityChange } from '../../checks.ts';
 import type { ItemPatch, ItemStore } from '../../ports/items.ts';
 import { recordChange, readChangedSince } from './changed-items.ts';
 import { compareAndSet, isWritten, LOST } from '../engine/cas.ts';
 import { requireCaller } from '../engine/guard.ts';
 import type { Collections, GoneDocument, LiveItemDocument } from '../engine/collections.ts';
-import { itemOfDocument } from './item-codec.ts';
+import { extrasOf, itemOfDocument, shownOf } from './item-codec.ts';
 import { clientKeyId } from '../engine/keys.ts';
-import { openMongoLikes } from './likes.ts';
+import { forgetReactions, openMongoLikes } from './reactions.ts';
 import type { Positions } from './positions.ts';
 import { prepare, publishAll, publishOne } from './publish.ts';
 import { createKeyedMutex } from '../../../base/async/keyed-mutex.ts';
@@ -22,9 +23,8 @@ export function openMongoItems(
 ): ItemStore {
   const context = { collections, positions };
   const inTurn = createKeyedMutex();
-  const { forget, ...likes } = openMongoLikes(collections);
   return {
-    ...likes,
+    ...openMongoLikes(collections),
     publish: async (draft) => {
       const prepared = prepare(draft);
       return prepared.key === null
@@ -49,7 +49,7 @@ export function openMongoItems(
       const isRemoved = await intents.withIntent({ item: at, thread: null }, () =>
         remove(collections, at),
       );
-      await Promise.all([forget(at), recordChange(collections, at)]);
+      await Promise.all([forgetReactions(collections, at), recordChange(collections, at)]);
       return isRemoved;
     },
   };
@@ -225,12 +225,29 @@ async function finishShowing(collections: Collections, document: LiveItemDocumen
   );
 }
 
-function patched(document: LiveItemDocument, { payload, visibility }: ItemPatch): LiveItemDocument {
+function patched(document: LiveItemDocument, patch: ItemPatch): LiveItemDocument {
+  const { payload, visibility = document.visibility, audience, wasShown } = patch;
+  checkVisibilityChange(document.visibility, visibility);
   return {
     ...document,
-    visibility: visibility ?? document.visibility,
+    visibility,
+    ...(audience === undefined ? {} : { audience }),
+    ...(wasShown === undefined ? {} : { wasShown }),
+    ...patchedShown(document, payload),
     title: payload?.title === undefined ? document.title : payload.title,
     text: payload?.text === undefined ? document.text : payload.text,
     url: payload?.url === undefined ? document.url : payload.url,
   };
+}
+
+function patchedShown(
+  document: LiveItemDocument,
+  payload: ItemPatch['payload'],
+): Pick<LiveItemDocument, 'shown'> {
+  const { title: _, text: __, url: ___, ...shown } = payload ?? {};
+  const base = { title: null, text: null, url: null, votes: 0 };
+  const { audience: ____, ...extras } = extrasOf({
+    payload: { ...base, ...shownOf(document), ...shown },
+  });
+  return extras;
 }

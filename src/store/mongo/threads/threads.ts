@@ -43,6 +43,7 @@ export function openMongoThreads(
     move: async (thread, category) => {
       return intents.withIntent({ item: null, thread }, () => move(collections, thread, category));
     },
+    close: (thread, isClosed) => close(collections, thread, isClosed),
     repair: () =>
       intents.repair(async ({ item, thread }) => {
         if (item !== null) await finishItem(collections, item);
@@ -76,6 +77,7 @@ function recordOf({
   newest,
   newestAuthor,
   items,
+  isClosed,
 }: ThreadDocument): ThreadRecord | null {
   if (newest === 0) return null;
   return {
@@ -90,6 +92,7 @@ function recordOf({
     newest: position(newest),
     newestAuthor: newestAuthor as UserId | null,
     items,
+    ...(isClosed === true ? { isClosed } : {}),
   };
 }
 
@@ -149,6 +152,24 @@ async function move(
   const isDecided = await decide(collections, threadId(thread), category);
   if (isDecided) await carry(collections, thread, category);
   return isDecided;
+}
+
+async function close(
+  { threads }: Pick<Collections, 'threads'>,
+  thread: string,
+  isClosed: boolean,
+): Promise<boolean> {
+  const _id = threadId(thread);
+  return compareAndSet(
+    () => threads.findOne({ _id }),
+    async (row) => {
+      if (row === null || (row.isClosed ?? false) === isClosed) return false;
+      const $set = { isClosed, revision: row.revision + 1 };
+      const write = threads.updateOne({ _id, revision: row.revision }, { $set });
+      return (await isWritten(write)) ? true : LOST;
+    },
+    { what: 'the thread' },
+  );
 }
 
 async function carry(

@@ -9,6 +9,12 @@ export type LogEntry =
   | { readonly kind: 'item'; readonly position: Position; readonly isGone: boolean }
   /** What a viewer follows, mutes or has blocked, or who blocked them. */
   | { readonly kind: 'viewers'; readonly viewers: readonly UserId[] }
+  /** Where a person is a member. */
+  | { readonly kind: 'members'; readonly user: UserId }
+  /** Some place. */
+  | { readonly kind: 'places' }
+  /** What others may see of a person. */
+  | { readonly kind: 'people'; readonly people: readonly UserId[] }
   | { readonly kind: 'like'; readonly position: Position; readonly viewer: UserId }
   /** Like counts of items that were just settled. */
   | { readonly kind: 'counts'; readonly counts: readonly (readonly [Position, number])[] }
@@ -26,6 +32,12 @@ export function encodeEntry(entry: LogEntry): string {
       return JSON.stringify(['i', entry.position, entry.isGone]);
     case 'viewers':
       return JSON.stringify(['v', entry.viewers]);
+    case 'members':
+      return JSON.stringify(['m', entry.user]);
+    case 'places':
+      return JSON.stringify(['p']);
+    case 'people':
+      return JSON.stringify(['u', entry.people]);
     case 'like':
       return JSON.stringify(['l', entry.position, entry.viewer]);
     case 'counts':
@@ -44,6 +56,12 @@ export function decodeEntry(text: string): LogEntry {
       return { kind: 'item', position: first as Position, isGone: second === true };
     case 'v':
       return { kind: 'viewers', viewers: first as readonly UserId[] };
+    case 'm':
+      return { kind: 'members', user: first as UserId };
+    case 'p':
+      return { kind: 'places' };
+    case 'u':
+      return { kind: 'people', people: first as readonly UserId[] };
     case 'l':
       return { kind: 'like', position: first as Position, viewer: second as UserId };
     case 'c':

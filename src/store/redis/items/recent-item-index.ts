@@ -3,16 +3,14 @@
  * gaps, grows upwards with the change log and downwards when a page reads further, and is bounded.
  */
 import { position, type Position, type RangeQuery } from '../../../model/positions.ts';
-import { standsInAny, type Item } from '../../../model/items.ts';
+import { standsInAny, type Item, type Placement } from '../../../model/items.ts';
 import { type ProducerKey } from '../../../model/producers.ts';
-
-type Membership = Pick<Item, 'producer' | 'author' | 'thread' | 'tags'>;
 
 export class RecentItemIndex {
   readonly #max: number;
   /** Ascending; the membership at a position is null once its item is deleted. */
   #positions: number[] = [];
-  #memberships: (Membership | null)[] = [];
+  #memberships: (Placement | null)[] = [];
   #low = 0;
   #top = 0;
   /** Positions deleted while older items are being read. */
@@ -116,6 +114,8 @@ export class RecentItemIndex {
   }
 }
 
-function membershipOf({ producer, author, thread, tags }: Item): Membership {
-  return { producer, author, thread, tags };
+function membershipOf(item: Item): Placement {
+  const { producer, author, thread, tags, visibility, audience } = item;
+  const placement = { producer, author, thread, tags, visibility };
+  return audience === undefined ? placement : { ...placement, audience };
 }

@@ -1,0 +1,43 @@
+/** Checks the language and the attachments of what people write. */
+import { LIMITS } from '../base/limits.ts';
+import type { InputError } from '../base/outcome.ts';
+import type { Attachment } from '../model/attachments.ts';
+import type { Payload } from '../model/items.ts';
+import { isLanguage, isWebAddress } from '../social/profile-rules.ts';
+import { badInput, hasControlCharacters } from './check-content.ts';
+
+/** Every problem of an item's language and attachments. */
+export function extraProblems({
+  language,
+  attachments = [],
+}: Pick<Payload, 'language' | 'attachments'>): readonly InputError[] {
+  const problems: InputError[] = [];
+  if (language != null && !isLanguage(language))
+    problems.push(badInput('language', 'expected a BCP 47 tag such as en or pt-BR'));
+  if (attachments.length > LIMITS.attachmentsMax)
+    problems.push(
+      badInput(
+        'attachments',
+        `expected at most ${LIMITS.attachmentsMax} attachments, got ${attachments.length}`,
+      ),
+    );
+  return [...problems, ...attachments.flatMap(attachmentProblems)];
+}
+
+function attachmentProblems(attachment: Attachment): readonly InputError[] {
+  const problems: InputError[] = [];
+  if (!isWebAddress(attachment.url))
+    problems.push(badInput('attachments', 'expected http or https addresses'));
+  const [text, charsMax] =
+    attachment.kind === 'image'
+      ? [attachment.alt, LIMITS.altCharsMax]
+      : [attachment.title, LIMITS.titleCharsMax];
+  if (text.trim() === '' || text.length > charsMax || hasControlCharacters(text))
+    problems.push(
+      badInput(
+        'attachments',
+        `expected a text of 1 to ${charsMax} printable characters for each ${attachment.kind}`,
+      ),
+    );
+  return problems;
+}

@@ -1,0 +1,66 @@
+/** Directs: items for a few named people. They stand in inboxes and an outbox alone, and belong to no thread. */
+import { LIMITS } from '../base/limits.ts';
+import { notFound, refused, type InputError, type Outcome } from '../base/outcome.ts';
+import type { Attachment } from '../model/attachments.ts';
+import type { Item } from '../model/items.ts';
+import { userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
+import { canOpenProducer } from '../social/access.ts';
+import { userOf } from '../social/producers.ts';
+import { extraProblems } from './check-attachments.ts';
+import { badInput, contentProblems } from './check-content.ts';
+import type { ContentContext } from './context.ts';
+import { append, clientKeyProblems, draftOf, type NewItem } from './publish.ts';
+
+/** A direct as its author submits it. */
+export interface DirectMessage {
+  readonly clientKey: string | null;
+  readonly to: readonly ProducerKey[];
+  readonly title: string | null;
+  readonly text: string | null;
+  readonly url: string | null;
+  readonly language: string | null;
+  readonly attachments: readonly Attachment[];
+}
+
+/**
+ * Sends a direct to others. One to somebody who does not exist, or who is in a block with the author, is NOT_FOUND as a
+ * whole: nobody receives it.
+ */
+export async function sendDirect(
+  context: ContentContext,
+  viewer: UserId,
+  { to, ...message }: DirectMessage,
+): Promise<Outcome<Item>> {
+  const audience = [...new Set(to)];
+  const problem = recipientsProblem(viewer, audience);
+  const problems = [...contentProblems(message), ...extraProblems(message)];
+  if (problem !== null) problems.unshift(problem);
+  problems.push(...clientKeyProblems(message.clientKey));
+  if (problems.length > 0) return refused(...problems);
+  const { store, facts, clock } = context;
+  const known = await facts.of(viewer);
+  const isThere = await Promise.all(audience.map((key) => canOpenProducer(store, known, key)));
+  if (isThere.includes(false)) return notFound('to', 'existing people');
+  const writing: NewItem = {
+    ...message,
+    kind: 'direct',
+    tags: [],
+    thread: null,
+    visibility: 'direct',
+    audience,
+    attributes: {},
+    parent: null,
+  };
+  return append(context, draftOf(viewer, writing, clock.now()));
+}
+
+function recipientsProblem(viewer: UserId, to: readonly ProducerKey[]): InputError | null {
+  if (to.length === 0) return badInput('to', 'expected at least one person, got none');
+  if (to.length > LIMITS.recipientsMax)
+    return badInput('to', `expected at most ${LIMITS.recipientsMax} people, got ${to.length}`);
+  if (to.some((key) => userOf(key) === null))
+    return badInput('to', 'expected people’s ids, got another producer’s');
+  return to.includes(userProducer(viewer))
+    ? badInput('to', 'expected others, got the viewer')
+    : null;
+}

@@ -1,0 +1,133 @@
+/**
+ * Drafts: kept for their author alone until they are published, by hand or when their time has come. Publishing gives a
+ * draft its position, so it is new for everybody, once: a repeat finds the item by its key.
+ */
+import { LIMITS } from '../base/limits.ts';
+import {
+  done,
+  notFound,
+  refused,
+  refusedField,
+  type InputError,
+  type Outcome,
+} from '../base/outcome.ts';
+import type { DraftContent, SavedDraft } from '../model/drafts.ts';
+import type { Item } from '../model/items.ts';
+import type { Position } from '../model/positions.ts';
+import { userProducer, type UserId } from '../model/producers.ts';
+import { whyNotWrite } from '../social/people.ts';
+import type { DraftKey } from '../store/ports/drafts.ts';
+import { badInput, hasControlCharacters } from './check-content.ts';
+import type { ContentContext } from './context.ts';
+import { publishWriting, writingProblems } from './publish.ts';
+
+/** No client can write this character into a key of its own. */
+const KEY_PREFIX = '\u0001draft:';
+
+export interface DraftSubmission {
+  /** The author's name for the draft; the same name replaces it. */
+  readonly id: string;
+  readonly content: DraftContent;
+  /** When to publish it; null until the author does. */
+  readonly publishAtMs: number | null;
+}
+
+/** Keeps a draft, or replaces it. Refuses an id whose draft was published, with CONFLICT. */
+export async function saveDraft(
+  context: ContentContext,
+  author: UserId,
+  { id, content, publishAtMs }: DraftSubmission,
+): Promise<Outcome<SavedDraft>> {
+  const problems = [...idProblems(id), ...writingProblems(content)];
+  if (publishAtMs !== null && publishAtMs < 0)
+    problems.push(badInput('publishAt', 'expected an instant after 1970'));
+  if (problems.length > 0) return refused(...problems);
+  const { store, clock } = context;
+  if ((await publishedAt(context, { author, id })) !== null)
+    return refusedField(
+      'CONFLICT',
+      'draftId',
+      'expected a new id, got one of a draft that was published',
+    );
+  const draft = { author, id, content, publishAtMs, savedAtMs: clock.now(), problem: null };
+  await store.drafts.save(draft);
+  return done(draft);
+}
+
+/** Makes the draft an item at the next position. A repeat returns the same item. */
+export async function publishDraft(
+  context: ContentContext,
+  author: UserId,
+  id: string,
+): Promise<Outcome<Item>> {
+  const { store } = context;
+  const key = { author, id };
+  const at = idProblems(id).length > 0 ? null : await publishedAt(context, key);
+  if (at !== null) {
+    await store.drafts.remove(key);
+    const [item = null] = await store.items.getMany([at]);
+    return item === null ? noDraft() : done(item);
+  }
+  const draft = idProblems(id).length > 0 ? null : await store.drafts.get(key);
+  if (draft === null) return noDraft();
+  const writing = { ...draft.content, clientKey: keyOf(id), parent: null };
+  const published = await publishWriting(context, author, writing);
+  if (published.isDone) await store.drafts.remove(key);
+  return published;
+}
+
+/** Drops a draft. NOT_FOUND when there is none, such as after it was published. */
+export async function deleteDraft(
+  { store }: ContentContext,
+  author: UserId,
+  id: string,
+): Promise<Outcome<string>> {
+  const isThere = idProblems(id).length === 0 && (await store.drafts.remove({ author, id }));
+  return isThere ? done(id) : noDraft();
+}
+
+/**
+ * Publishes drafts whose time has come, a bounded number of them, and returns how many it dealt with. One that cannot be
+ * published loses its time and says why; its author decides.
+ */
+export async function publishDue(context: ContentContext): Promise<number> {
+  const { store, clock } = context;
+  const due = await store.drafts.due(clock.now(), LIMITS.dueDraftsMax);
+  for (const draft of due) {
+    const refusal = await whyNotWrite(store, draft.author);
+    const outcome =
+      refusal === null ? await publishDraft(context, draft.author, draft.id) : refused(refusal);
+    if (!outcome.isDone)
+      await store.drafts.save({
+        ...draft,
+        publishAtMs: null,
+        problem: outcome.problems[0]?.message ?? null,
+      });
+  }
+  return due.length;
+}
+
+async function publishedAt(
+  { store }: Pick<ContentContext, 'store'>,
+  { author, id }: DraftKey,
+): Promise<Position | null> {
+  const [at = null] = await store.items.positionsOf([
+    { producer: userProducer(author), clientKey: keyOf(id) },
+  ]);
+  return at;
+}
+
+function keyOf(id: string): string {
+  return KEY_PREFIX + id;
+}
+
+function idProblems(id: string): InputError[] {
+  const charsMax = LIMITS.clientKeyCharsMax - KEY_PREFIX.length;
+  return id === '' || id.length > charsMax || hasControlCharacters(id)
+    ? [badInput('draftId', `expected 1 to ${charsMax} printable characters, got ${id.length}`)]
+    : [];
+}
+
+function noDraft(): Outcome<never> {
+  return notFound('draftId', 'an existing draft');
+}

@@ -1,0 +1,96 @@
+/**
+ * Showing a private item to others for the first time. That is news, and position is what tells news from history: the
+ * item is published at the next position, under a new id, and its private place becomes empty. Only the author has seen
+ * it there.
+ */
+import { FeedError } from '../base/errors.ts';
+import type { Item } from '../model/items.ts';
+import { position, POSITION_ZERO, type Position } from '../model/positions.ts';
+import { producerKey } from '../model/producers.ts';
+import type { ItemPatch } from '../store/ports/items.ts';
+import type { Store } from '../store/ports/store.ts';
+import type { ContentContext } from './context.ts';
+
+/** No client can write this character into a key of its own. */
+const KEY_PREFIX = '\u0001shown:';
+
+/**
+ * Whether the edit shows the item to others for the first time. An item that opened a thread keeps its place, because its
+ * thread is found by it.
+ */
+export async function isFirstShown(
+  store: Pick<Store, 'timelines'>,
+  before: Item,
+  { visibility = 'private' }: ItemPatch,
+): Promise<boolean> {
+  if (before.visibility !== 'private' || visibility === 'private' || before.wasShown === true)
+    return false;
+  return before.thread === null || !(await isOldest(store, before, before.thread));
+}
+
+async function isOldest(
+  { timelines }: Pick<Store, 'timelines'>,
+  { position: at }: Item,
+  thread: string,
+): Promise<boolean> {
+  const above = {
+    above: POSITION_ZERO,
+    upTo: position(at - 1),
+    limit: 1,
+    order: 'oldest',
+  } as const;
+  const older = await timelines.range(new Set([producerKey('thread', thread)]), above);
+  return older.length === 0;
+}
+
+/** The item at its new position. A repeat after a crash finds it by its key, and then removes the private one. */
+export async function show(
+  { store, clock }: Pick<ContentContext, 'store' | 'clock'>,
+  before: Item,
+  patch: ItemPatch,
+): Promise<Item | null> {
+  const shown = await publishShown({ store, clock }, before, patch);
+  await store.items.remove(before.position);
+  return shown;
+}
+
+async function publishShown(
+  { store, clock }: Pick<ContentContext, 'store' | 'clock'>,
+  before: Item,
+  patch: ItemPatch,
+): Promise<Item | null> {
+  const clientKey = KEY_PREFIX + String(before.position);
+  const there = await positionOf(store, before, clientKey);
+  if (there !== null) return store.items.edit(there, patch, clock.now());
+  const { producer, author, kind, thread, parent, tags, audience, payload } = before;
+  try {
+    const { item } = await store.items.publish({
+      producer,
+      author,
+      kind,
+      thread,
+      ...(parent === undefined ? {} : { parent }),
+      tags,
+      visibility: patch.visibility ?? 'private',
+      ...(audience === undefined ? {} : { audience }),
+      payload: { ...payload, ...patch.payload },
+      createdAtMs: clock.now(),
+      clientKey,
+    });
+    return item;
+  } catch (error) {
+    // Another edit of the same item showed it at the same moment; the last one decides how.
+    if (!(error instanceof FeedError) || error.code !== 'CONFLICT') throw error;
+    const first = await positionOf(store, before, clientKey);
+    return first === null ? null : store.items.edit(first, patch, clock.now());
+  }
+}
+
+async function positionOf(
+  { items }: Pick<Store, 'items'>,
+  { producer }: Item,
+  clientKey: string,
+): Promise<Position | null> {
+  const [at = null] = await items.positionsOf([{ producer, clientKey }]);
+  return at;
+}

@@ -1,0 +1,76 @@
+/** Opening threads, and closing them. */
+import { createHash, randomUUID } from 'node:crypto';
+import { done, notFound, refused, refusedField, type Outcome } from '../base/outcome.ts';
+import type { Item } from '../model/items.ts';
+import type { ProducerKey, UserId } from '../model/producers.ts';
+import {
+  mayManageThread,
+  mayOpenThreads,
+  openThreadRecord,
+} from '../social/places/thread-access.ts';
+import { badInput } from './check-content.ts';
+import type { ContentContext } from './context.ts';
+import { append, draftOf, submissionProblems, type Submission } from './publish.ts';
+
+/** A new thread: its place, and the item that opens it. */
+export interface ThreadOpening extends Omit<Submission, 'producer' | 'thread' | 'parent'> {
+  readonly category: ProducerKey;
+}
+
+export interface CloseThreadArgs {
+  readonly thread: string;
+  readonly isClosed: boolean;
+}
+
+/**
+ * Opens a thread with its first item, in one step of the store. The same client key gives the first thread again. Refuses
+ * a thread without a title, NOT_FOUND for a place the viewer may not know of, and FORBIDDEN where they may not open one.
+ */
+export async function openThread(
+  context: ContentContext,
+  viewer: UserId,
+  { category, ...opening }: ThreadOpening,
+): Promise<Outcome<Item>> {
+  const thread = threadNameFor(viewer, opening.clientKey);
+  const submission: Submission = { ...opening, producer: null, thread, parent: null };
+  const problems = [...submissionProblems(submission)];
+  if (opening.title === null || opening.title.trim() === '')
+    problems.push(badInput('title', 'expected a title, got none'));
+  if (problems.length > 0) return refused(...problems);
+  const { store, facts, clock } = context;
+  const permission = await mayOpenThreads(store, await facts.of(viewer), category);
+  if (permission === 'hidden') return notFound('categoryId', 'an existing category');
+  if (permission === 'forbidden')
+    return refusedField(
+      'FORBIDDEN',
+      'categoryId',
+      'expected a place where the viewer may open threads',
+    );
+  return append(context, { ...draftOf(viewer, submission, clock.now()), category });
+}
+
+/** Closes a thread to replies or opens it again; who opened it may, and the staff of its place. Answers its name. */
+export async function closeThread(
+  { store, facts }: ContentContext,
+  viewer: UserId,
+  { thread, isClosed }: CloseThreadArgs,
+): Promise<Outcome<string>> {
+  const known = await facts.of(viewer);
+  const record = await openThreadRecord(store, known, thread);
+  if (record === null) return notFound('threadId', 'an existing thread');
+  if (!(await mayManageThread(store, known, record)))
+    return refusedField(
+      'FORBIDDEN',
+      'threadId',
+      'expected a thread that the viewer opened or moderates',
+    );
+  await store.threads.close(thread, isClosed);
+  return done(thread);
+}
+
+/** A repeat of the same opening names the same thread. */
+function threadNameFor(viewer: UserId, clientKey: string | null): string {
+  if (clientKey === null) return `t-${randomUUID()}`;
+  const hash = createHash('sha256').update(JSON.stringify([viewer, clientKey]));
+  return `t-${hash.digest('base64url').slice(0, 22)}`;
+}

@@ -1,0 +1,58 @@
+/** The installation's own fields, as inputs bring them and as the schema shows them. */
+import { done, refusedField, type Outcome } from '../../base/outcome.ts';
+import type { Attributes, AttributeValue } from '../../model/attachments.ts';
+import type { FieldSet, FieldSpec, FieldType as DomainType } from '../../model/fields.ts';
+import { attributesAfter, type GivenAttribute } from '../../social/attributes.ts';
+import type { Attribute, AttributeInput, FieldType } from '../generated.ts';
+
+const TYPES = {
+  text: 'TEXT',
+  number: 'NUMBER',
+  boolean: 'BOOLEAN',
+  instant: 'INSTANT',
+  enum: 'ENUM',
+} as const satisfies Record<DomainType, FieldType>;
+
+/** The attributes by name, without those of fields that are declared no more. */
+export function viewAttributes(
+  fields: FieldSet,
+  attributes: Attributes = {},
+): readonly Attribute[] {
+  return Object.entries(attributes)
+    .flatMap(([name, value]) => {
+      const field = fields.get(name);
+      return field === undefined ? [] : [viewAttribute(field, value)];
+    })
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function viewAttribute({ name, type }: FieldSpec, value: AttributeValue): Attribute {
+  return {
+    name,
+    type: TYPES[type],
+    text: typeof value === 'string' ? value : null,
+    number: type === 'number' && typeof value === 'number' ? value : null,
+    boolean: typeof value === 'boolean' ? value : null,
+    instant: type === 'instant' && typeof value === 'number' ? new Date(value) : null,
+  };
+}
+
+/** The attributes after an input. Refuses more than one value for a field, and what the field does not take. */
+export function attributesOf(
+  fields: FieldSet,
+  before: Attributes,
+  inputs: readonly AttributeInput[],
+): Outcome<Attributes> {
+  const given: GivenAttribute[] = [];
+  for (const { name, text, number, boolean: flag, instant } of inputs) {
+    const values = [text, number, flag, instant?.getTime()].filter((value) => value != null);
+    if (values.length > 1)
+      return refusedField(
+        'BAD_USER_INPUT',
+        'attributes',
+        `expected one value for ${name}, got ${values.length}`,
+      );
+    given.push({ name, value: values[0] ?? null });
+  }
+  return given.length === 0 ? done(before) : attributesAfter(fields, before, given);
+}

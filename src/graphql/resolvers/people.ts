@@ -1,0 +1,202 @@
+/** Mutations of people: profiles, follow requests, readers, directs, favourites and drafts. */
+import { sendDirect } from '../../content/directs.ts';
+import { deleteDraft, publishDraft, saveDraft } from '../../content/drafts.ts';
+import { favourite, unfavourite } from '../../content/favourites.ts';
+import type { Outcome } from '../../base/outcome.ts';
+import type { Attachment } from '../../model/attachments.ts';
+import type { SavedDraft } from '../../model/drafts.ts';
+import { producerOfId } from '../../model/ids.ts';
+import type { Item } from '../../model/items.ts';
+import type { Person } from '../../model/people.ts';
+import { splitProducer, type ProducerKey, type UserId } from '../../model/producers.ts';
+import { editProfile, join, setState, type Profile, type Speaker } from '../../social/people.ts';
+import {
+  addReader,
+  approveFollow,
+  declineFollow,
+  removeFollower,
+  removeReader,
+} from '../../social/requests.ts';
+import { requireRole, type Context } from '../context.ts';
+import type {
+  AttachmentInput,
+  EditProfileInput,
+  JoinInput,
+  MutationResolvers,
+  SaveDraftInput,
+  SendDirectInput,
+} from '../generated.ts';
+import { viewDraft, viewItem, viewProducer, viewUser, visibilityOf } from '../views.ts';
+import { attributesOf } from './attributes.ts';
+import { onItem, onUser, payload, unresolved } from './payload.ts';
+
+export type PeopleVerb =
+  | 'join'
+  | 'editProfile'
+  | 'suspendUser'
+  | 'reinstateUser'
+  | 'approveFollow'
+  | 'declineFollow'
+  | 'removeFollower'
+  | 'addReader'
+  | 'removeReader'
+  | 'sendDirect'
+  | 'favourite'
+  | 'unfavourite'
+  | 'saveDraft'
+  | 'publishDraft'
+  | 'deleteDraft';
+
+export const peopleMutations: Pick<MutationResolvers, PeopleVerb> = {
+  join: payload('user', joinAs, viewPerson),
+  editProfile: payload('user', editAs, viewPerson),
+  suspendUser: payload('userId', settingState('suspended'), (_, { userId }) => userId),
+  reinstateUser: payload('user', settingState('active'), viewPerson),
+  approveFollow: payload('user', onUser(approveFollow), viewProducer),
+  declineFollow: payload('user', onUser(declineFollow), viewProducer),
+  removeFollower: payload('user', onUser(removeFollower), viewProducer),
+  addReader: payload('user', onUser(addReader), viewProducer),
+  removeReader: payload('user', onUser(removeReader), viewProducer),
+  sendDirect: payload('item', sendAs, viewItem),
+  favourite: payload('item', onItem(favourite), viewItem),
+  unfavourite: payload('item', onItem(unfavourite), viewItem),
+  saveDraft: payload('draft', saveAs, viewDraft),
+  publishDraft: payload(
+    'item',
+    ({ services }, viewer, { draftId }: { readonly draftId: string }) =>
+      publishDraft(services, viewer, draftId),
+    viewItem,
+  ),
+  deleteDraft: payload(
+    'deletedDraftId',
+    ({ services }, viewer, { draftId }: { readonly draftId: string }) =>
+      deleteDraft(services, viewer, draftId),
+    (id) => id,
+  ),
+};
+
+function viewPerson({ id }: Person) {
+  return viewUser(id);
+}
+
+function speakerOf({ claims }: Context, id: UserId): Speaker {
+  return { id, verifiedEmail: claims.verifiedEmail };
+}
+
+async function joinAs(
+  context: Context,
+  viewer: UserId,
+  input: JoinInput,
+): Promise<Outcome<Person>> {
+  const attributes = attributesOf(context.services.fields.people, {}, input.attributes);
+  if (!attributes.isDone) return attributes;
+  const profile = { ...profileOf(input), attributes: attributes.value };
+  return join(context.services, speakerOf(context, viewer), profile);
+}
+
+async function editAs(
+  context: Context,
+  viewer: UserId,
+  input: EditProfileInput,
+): Promise<Outcome<Person>> {
+  const speaker = speakerOf(context, viewer);
+  const { fields, store } = context.services;
+  if (input.attributes.length === 0)
+    return editProfile(context.services, speaker, profileOf(input));
+  const [person = null] = await store.people.getMany([viewer]);
+  const attributes = attributesOf(fields.people, person?.attributes ?? {}, input.attributes);
+  if (!attributes.isDone) return attributes;
+  const profile = { ...profileOf(input), attributes: attributes.value };
+  return editProfile(context.services, speaker, profile);
+}
+
+/** What is left out stays as it is; null empties it. */
+function profileOf({
+  name,
+  avatar,
+  language,
+  email,
+  feed,
+}: Omit<EditProfileInput, 'attributes'>): Profile {
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(avatar === undefined ? {} : { avatarUrl: avatar?.href ?? null }),
+    ...(language === undefined ? {} : { language }),
+    ...(email === undefined ? {} : { email }),
+    ...(feed == null ? {} : { feed: feed === 'PRIVATE' ? 'private' : 'public' }),
+  };
+}
+
+/** For administrators; others are refused before they learn whether the person exists. */
+function settingState(state: 'active' | 'suspended') {
+  return async (
+    context: Context,
+    viewer: UserId,
+    input: { readonly userId: string },
+  ): Promise<Outcome<Person>> => {
+    requireRole(context, 'admin');
+    const set = onUser(({ store, facts, clock }, _, target) =>
+      setState({ store, facts, clock }, splitProducer(target).id as UserId, state),
+    );
+    return set(context, viewer, input);
+  };
+}
+
+function sendAs(
+  { services }: Context,
+  viewer: UserId,
+  { to, clientKey, title, text, url, language, attachments }: SendDirectInput,
+): Promise<Outcome<Item>> {
+  const people = to.map(producerOfId);
+  const known = people.filter((key): key is ProducerKey => key !== null);
+  if (known.length < people.length) return Promise.resolve(unresolved('to'));
+  return sendDirect(services, viewer, {
+    clientKey: clientKey ?? null,
+    to: known,
+    title: title ?? null,
+    text: text ?? null,
+    url: url?.href ?? null,
+    language: language ?? null,
+    attachments: attachments.map(attachmentOf),
+  });
+}
+
+async function saveAs(
+  { services }: Context,
+  viewer: UserId,
+  input: SaveDraftInput,
+): Promise<Outcome<SavedDraft>> {
+  const audience = audienceOf(input.groupId);
+  if (audience === null) return unresolved('groupId');
+  const attributes = attributesOf(services.fields.items, {}, input.attributes);
+  if (!attributes.isDone) return attributes;
+  const content = {
+    kind: input.kind,
+    title: input.title ?? null,
+    text: input.text ?? null,
+    url: input.url?.href ?? null,
+    tags: input.tags,
+    thread: input.thread ?? null,
+    visibility: visibilityOf(input.visibility),
+    audience,
+    language: input.language ?? null,
+    attachments: input.attachments.map(attachmentOf),
+    attributes: attributes.value,
+  };
+  const publishAtMs = input.publishAt?.getTime() ?? null;
+  return saveDraft(services, viewer, { id: input.draftId, content, publishAtMs });
+}
+
+/** The group that an item names, if any; null for an id that is no producer's. */
+export function audienceOf(groupId: string | null | undefined): readonly ProducerKey[] | null {
+  if (groupId == null) return [];
+  const key = producerOfId(groupId);
+  return key === null ? null : [key];
+}
+
+/** A text that the kind does not have is ignored; one that is missing is refused by the checks of content. */
+export function attachmentOf({ kind, url, alt, title }: AttachmentInput): Attachment {
+  return kind === 'IMAGE'
+    ? { kind: 'image', url: url.href, alt: alt ?? '' }
+    : { kind: 'link', url: url.href, title: title ?? '' };
+}

@@ -1,0 +1,223 @@
+/** Mutations of threads as a whole and of places: each is one verb of the domain. */
+import { done, type Outcome } from '../../base/outcome.ts';
+import { closeThread, openThread } from '../../content/threads.ts';
+import { producerOfId } from '../../model/ids.ts';
+import type { Item } from '../../model/items.ts';
+import type { PlaceRecord } from '../../model/places.ts';
+import {
+  producerKey,
+  splitProducer,
+  type ProducerKey,
+  type UserId,
+} from '../../model/producers.ts';
+import {
+  createPlace,
+  editPlace,
+  movePlace,
+  type AskedSettings,
+} from '../../social/places/manage-places.ts';
+import { findPlace } from '../../social/places/place-access.ts';
+import {
+  admit,
+  expel,
+  invite,
+  joinPlace,
+  leavePlace,
+  setRole,
+  type MemberArgs,
+} from '../../social/places/members.ts';
+import type { Context, Services } from '../context.ts';
+import type {
+  CreateCategoryInput,
+  EditCategoryInput,
+  InviteToGroupInput,
+  JoinGroupInput,
+  MoveCategoryInput,
+  MutationResolvers,
+  OpenThreadInput,
+  SetGroupRoleInput,
+} from '../generated.ts';
+import { viewItem, viewProducer, visibilityOf } from '../views.ts';
+import { change, payload, unresolved } from './payload.ts';
+import { attachmentOf } from './people.ts';
+import { categoryKey, threadName } from './read-ids.ts';
+
+export type PlaceVerb =
+  | 'openThread'
+  | 'closeThread'
+  | 'reopenThread'
+  | 'createCategory'
+  | 'editCategory'
+  | 'moveCategory'
+  | 'joinGroup'
+  | 'leaveGroup'
+  | 'inviteToGroup'
+  | 'admitToGroup'
+  | 'removeFromGroup'
+  | 'setGroupRole';
+
+export const placeMutations: Pick<MutationResolvers, PlaceVerb> = {
+  async openThread(_, { input }, context) {
+    const { value, userErrors } = await change(context, (viewer) => openAs(context, viewer, input));
+    const thread = value?.thread == null ? null : viewThread(value.thread);
+    return { thread, item: value === null ? null : viewItem(value), userErrors };
+  },
+  closeThread: payload('thread', closing(true), viewThread),
+  reopenThread: payload('thread', closing(false), viewThread),
+  createCategory: payload('place', createAs, same),
+  editCategory: payload('place', editAs, same),
+  moveCategory: payload('place', moveAs, same),
+  joinGroup: payload('place', onGroup(joinPlace), same),
+  leaveGroup: payload('place', onGroup(leavePlace), same),
+  inviteToGroup: payload('place', onMember(invite), same),
+  admitToGroup: payload('place', onMember(admit), same),
+  removeFromGroup: payload('place', onMember(expel), same),
+  setGroupRole: payload('place', roleAs, same),
+};
+
+function viewThread(thread: string) {
+  return viewProducer(producerKey('thread', thread));
+}
+
+function same<T>(value: T): T {
+  return value;
+}
+
+function openAs(
+  { services }: Context,
+  viewer: UserId,
+  input: OpenThreadInput,
+): Promise<Outcome<Item>> {
+  const { categoryId, clientKey, title, text, url, visibility, kind, tags } = input;
+  return openThread(services, viewer, {
+    category: categoryKey(categoryId),
+    clientKey: clientKey ?? null,
+    kind,
+    title,
+    text: text ?? null,
+    url: url?.href ?? null,
+    tags,
+    visibility: visibilityOf(visibility),
+    audience: [],
+    language: input.language ?? null,
+    attachments: input.attachments.map(attachmentOf),
+    attributes: {},
+  });
+}
+
+function closing(isClosed: boolean) {
+  return ({ services }: Context, viewer: UserId, { threadId }: { readonly threadId: string }) =>
+    closeThread(services, viewer, { thread: threadName(threadId), isClosed });
+}
+
+async function createAs(
+  { services }: Context,
+  viewer: UserId,
+  input: CreateCategoryInput,
+): Promise<Outcome<PlaceRecord>> {
+  const { type, name, title, parentId } = input;
+  const parent = parentId == null ? null : categoryKey(parentId);
+  return createPlace(services, viewer, { ...settingsOf(input), type, name, title, parent });
+}
+
+async function editAs(
+  { services }: Context,
+  viewer: UserId,
+  input: EditCategoryInput,
+): Promise<Outcome<PlaceRecord>> {
+  const patch = settingsOf(input);
+  return editPlace(services, viewer, { category: categoryKey(input.categoryId), patch });
+}
+
+async function moveAs(
+  { services }: Context,
+  viewer: UserId,
+  { categoryId, parentId }: MoveCategoryInput,
+): Promise<Outcome<PlaceRecord>> {
+  const parent = parentId == null ? null : categoryKey(parentId);
+  return movePlace(services, viewer, { category: categoryKey(categoryId), parent });
+}
+
+/** What is left out, or null, is not among them. */
+function settingsOf({
+  title,
+  description,
+  order,
+  readers,
+  openers,
+  posters,
+  joining,
+}: Omit<EditCategoryInput, 'categoryId'>): AskedSettings {
+  return {
+    ...(title == null ? {} : { title }),
+    ...(description == null ? {} : { description: description === '' ? null : description }),
+    ...(order == null ? {} : { order }),
+    ...(readers == null ? {} : { readers: CIRCLES[readers] }),
+    ...(openers == null ? {} : { openers: CIRCLES[openers] }),
+    ...(posters == null ? {} : { posters: CIRCLES[posters] }),
+    ...(joining == null ? {} : { joining: JOININGS[joining] }),
+  };
+}
+
+const CIRCLES = { EVERYONE: 'everyone', MEMBERS: 'members', MODERATORS: 'moderators' } as const;
+const JOININGS = {
+  OPEN: 'open',
+  APPROVAL: 'approval',
+  INVITATION: 'invitation',
+  CLOSED: 'closed',
+} as const;
+const ROLES = { OWNER: 'owner', MODERATOR: 'moderator', MEMBER: 'member' } as const;
+
+type GroupVerb<T> = (
+  services: Services,
+  viewer: UserId,
+  category: ProducerKey,
+) => Promise<Outcome<T>>;
+
+/** A verb about the viewer and a place, answered with the place as the viewer may see it afterwards. */
+function onGroup<T>(verb: GroupVerb<T>) {
+  return async (context: Context, viewer: UserId, { categoryId }: JoinGroupInput) => {
+    const category = categoryKey(categoryId);
+    const outcome = await verb(context.services, viewer, category);
+    return outcome.isDone ? placeNow(context.services, viewer, category) : outcome;
+  };
+}
+
+type MemberVerb<T> = (services: Services, viewer: UserId, args: MemberArgs) => Promise<Outcome<T>>;
+
+function onMember<T>(verb: MemberVerb<T>) {
+  return async (context: Context, viewer: UserId, { categoryId, userId }: InviteToGroupInput) => {
+    const category = categoryKey(categoryId);
+    const user = userOfId(userId);
+    if (user === null) return unresolved('userId');
+    const outcome = await verb(context.services, viewer, { category, user });
+    return outcome.isDone ? placeNow(context.services, viewer, category) : outcome;
+  };
+}
+
+async function roleAs(
+  context: Context,
+  viewer: UserId,
+  { role, ...input }: SetGroupRoleInput,
+): Promise<Outcome<PlaceRecord | null>> {
+  const asked = ROLES[role];
+  return onMember((services, by, args) => setRole(services, by, { ...args, role: asked }))(
+    context,
+    viewer,
+    input,
+  );
+}
+
+async function placeNow(
+  { store, facts }: Services,
+  viewer: UserId,
+  category: ProducerKey,
+): Promise<Outcome<PlaceRecord | null>> {
+  const [tree, known] = await Promise.all([store.places.tree(null), facts.of(viewer)]);
+  return done(findPlace(tree, known, category));
+}
+
+function userOfId(id: string): UserId | null {
+  const key = producerOfId(id);
+  return key?.startsWith('user:') === true ? (splitProducer(key).id as UserId) : null;
+}

@@ -1,0 +1,193 @@
+/** What places show, and lists of them. What the viewer may not know of is absent. */
+import { FeedError } from '../../base/errors.ts';
+import { LIMITS } from '../../base/limits.ts';
+import { producerId, producerOfId } from '../../model/ids.ts';
+import {
+  byOrder,
+  type Circle,
+  type JoinRule,
+  type MembershipState,
+  type PlaceRecord,
+  type PlaceTree,
+  type Role,
+} from '../../model/places.ts';
+import { splitProducer, type ProducerKey, type UserId } from '../../model/producers.ts';
+import {
+  findPlace,
+  isInCircle,
+  isStaff,
+  mayRead,
+  roleIn,
+} from '../../social/places/place-access.ts';
+import type { Context } from '../context.ts';
+import type {
+  PlaceMembersArgs,
+  PlaceResolvers,
+  QueryPlacesArgs,
+  QueryResolvers,
+} from '../generated.ts';
+import type { MemberPageView, PlacePageView, ProducerView } from '../view-types.ts';
+import { connectionOf, viewProducer, viewUser } from '../views.ts';
+import { producerFields } from './producers.ts';
+
+export const placeFields = {
+  ...producerFields,
+  place: async ({ key }: ProducerView, _: unknown, context: Context): Promise<PlaceRecord | null> =>
+    findPlace(await treeOf(context), await context.facts(), key),
+};
+
+export const place: PlaceResolvers = {
+  category: ({ key }) => viewProducer(key),
+  type: ({ key }) => splitProducer(key).type,
+  section: ({ key }, _, { services }) => sectionOf(services.placeTypes, key),
+  async parent({ parent }, _, context) {
+    return parent === null ? null : findPlace(await treeOf(context), await context.facts(), parent);
+  },
+  readers: ({ readers }) => CIRCLES[readers],
+  openers: ({ openers }) => CIRCLES[openers],
+  posters: ({ posters }) => CIRCLES[posters],
+  joining: ({ joining }) => JOININGS[joining],
+  memberCount: async (view, _, context) =>
+    (await mayReadPlace(context, view)) ? context.loaders().memberCount.load(view.key) : 0,
+  async viewerRole(view, _, context) {
+    const role = roleIn(await context.facts(), view);
+    return role === null ? null : ROLES[role];
+  },
+  async viewerMembership({ key }, _, { viewer, services }) {
+    if (viewer === null) return null;
+    const [membership = null] = await services.store.places.membersAmong(key, [viewer]);
+    return membership === null ? null : STATES[membership.state];
+  },
+  viewerMayOpenThreads: async (view, _, context) =>
+    (await mayReadPlace(context, view)) && isInCircle(await context.facts(), view, view.openers),
+  owners: async (view, _, context) =>
+    (await mayReadPlace(context, view)) ? view.owners.map(viewUser) : [],
+  moderators: async (view, _, context) =>
+    (await mayReadPlace(context, view)) ? view.moderators.map(viewUser) : [],
+  members: (view, args, context) => memberPage(context, view, args),
+  createdAt: ({ createdAtMs }) => new Date(createdAtMs),
+};
+
+export const queryPlaces: Pick<QueryResolvers, 'places'> = {
+  places: (_, args, context) => placePage(context, args),
+};
+
+const CIRCLES = {
+  everyone: 'EVERYONE',
+  members: 'MEMBERS',
+  moderators: 'MODERATORS',
+} as const satisfies Record<Circle, string>;
+const JOININGS = {
+  open: 'OPEN',
+  approval: 'APPROVAL',
+  invitation: 'INVITATION',
+  closed: 'CLOSED',
+} as const satisfies Record<JoinRule, string>;
+const ROLES = {
+  owner: 'OWNER',
+  moderator: 'MODERATOR',
+  member: 'MEMBER',
+} as const satisfies Record<Role, string>;
+const STATES = {
+  active: 'ACTIVE',
+  requested: 'REQUESTED',
+  invited: 'INVITED',
+} as const satisfies Record<MembershipState, string>;
+
+function treeOf({ services }: Context): Promise<PlaceTree> {
+  return services.store.places.tree(null);
+}
+
+async function mayReadPlace(context: Context, { key }: PlaceRecord): Promise<boolean> {
+  return mayRead(await treeOf(context), await context.facts(), key);
+}
+
+/** A type that is no longer declared is its own section. */
+function sectionOf(types: Context['services']['placeTypes'], key: ProducerKey): string {
+  const { type } = splitProducer(key);
+  return types.get(type)?.section ?? type;
+}
+
+/** A cursor is a place's id: a place in the order, also when the viewer may not know of it any more. */
+async function placePage(
+  context: Context,
+  { type, section, parentId, first, after }: Partial<QueryPlacesArgs>,
+): Promise<PlacePageView> {
+  const count = checkFirst(first);
+  const [tree, facts] = await Promise.all([treeOf(context), context.facts()]);
+  const parent = parentId == null ? null : (producerOfId(parentId) ?? (':' as ProducerKey));
+  const from = after == null ? null : placeAt(tree, after);
+  const { placeTypes } = context.services;
+  const wanted = [...tree.places.values()]
+    .filter(
+      (each) =>
+        (type == null || splitProducer(each.key).type === type) &&
+        (section == null || sectionOf(placeTypes, each.key) === section) &&
+        (parent === null || each.parent === parent) &&
+        findPlace(tree, facts, each.key) !== null,
+    )
+    .sort(byOrder);
+  const rest = from === null ? wanted : wanted.filter((each) => byOrder(each, from) > 0);
+  const edges = rest.slice(0, count).map((node) => ({ cursor: producerId(node.key), node }));
+  return connectionOf(edges, {
+    hasNextPage: () => rest.length > count,
+    hasPreviousPage: () => rest.length < wanted.length,
+    startCursor: () => edges[0]?.cursor ?? null,
+    endCursor: () => edges.at(-1)?.cursor ?? null,
+  });
+}
+
+function placeAt(tree: PlaceTree, cursor: string): PlaceRecord {
+  const key = producerOfId(cursor);
+  const found = key === null ? undefined : tree.places.get(key);
+  if (found === undefined)
+    throw new FeedError('INVALID_CURSOR', 'expected a cursor of this connection, got another text');
+  return found;
+}
+
+async function memberPage(
+  { services, facts }: Context,
+  view: PlaceRecord,
+  { state = 'ACTIVE', first, after }: Partial<PlaceMembersArgs>,
+): Promise<MemberPageView> {
+  const count = checkFirst(first);
+  const known = await facts();
+  const { places } = services.store;
+  const isListed =
+    state === 'ACTIVE' ? mayRead(await places.tree(null), known, view.key) : isStaff(known, view);
+  const from = after == null ? null : userAt(after);
+  const query = { place: view.key, state: DOMAIN_STATES[state] };
+  const found = isListed ? await places.members(query, { after: from, limit: count + 1 }) : [];
+  const edges = found.slice(0, count).map(({ user, sinceMs }) => {
+    const node = viewUser(user);
+    return { cursor: node.id, node, since: new Date(sinceMs) };
+  });
+  return connectionOf(edges, {
+    hasNextPage: () => found.length > count,
+    async hasPreviousPage() {
+      if (from === null || !isListed) return false;
+      const [least] = await places.members(query, { after: null, limit: 1 });
+      return least !== undefined && Buffer.compare(Buffer.from(least.user), Buffer.from(from)) <= 0;
+    },
+    startCursor: () => edges[0]?.cursor ?? null,
+    endCursor: () => edges.at(-1)?.cursor ?? null,
+  });
+}
+
+const DOMAIN_STATES = { ACTIVE: 'active', REQUESTED: 'requested', INVITED: 'invited' } as const;
+
+function userAt(cursor: string): UserId {
+  const key = producerOfId(cursor);
+  if (key?.startsWith('user:') !== true)
+    throw new FeedError('INVALID_CURSOR', 'expected a cursor of this connection, got another text');
+  return splitProducer(key).id as UserId;
+}
+
+function checkFirst(first: number | null | undefined): number {
+  const count = first ?? LIMITS.pageItemsDefault;
+  if (count >= 1 && count <= LIMITS.pageItemsMax) return count;
+  throw new FeedError(
+    'BAD_USER_INPUT',
+    `expected first from 1 to ${LIMITS.pageItemsMax}, got ${count}`,
+  );
+}

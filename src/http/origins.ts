@@ -1,0 +1,73 @@
+/**
+ * Which pages may talk to this server: its own, those of the configured origins and, where the development header is on,
+ * every page of this machine. One rule serves cross-origin requests and live connections.
+ */
+import cors from '@fastify/cors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { FeedError } from '../base/errors.ts';
+import { LIMITS } from '../base/limits.ts';
+import { REQUEST_ID_HEADER } from './request-id.ts';
+import { VIEWER_HEADER } from './sign-in.ts';
+import { isLoopbackOrigin } from './this-machine.ts';
+
+export interface OriginRules {
+  /** Exact origins, in addition to the server's own. */
+  readonly origins: readonly string[];
+  /** Whether the development header is on: then every page of this machine is trusted, and no other. */
+  readonly isHeaderOn: boolean;
+}
+
+type Asked = Pick<FastifyRequest, 'headers' | 'protocol' | 'host'>;
+
+/** What scripts of another origin may send; `apollo-require-preflight` is how clients mark a GET as no plain link. */
+const REQUEST_HEADERS = [
+  'accept',
+  'authorization',
+  'content-type',
+  'if-none-match',
+  'apollo-require-preflight',
+  'x-apollo-operation-name',
+  VIEWER_HEADER,
+  REQUEST_ID_HEADER,
+];
+
+/** Answers preflights and lets pages of welcome origins read answers; other origins get no permission at all. */
+export async function addCors(server: FastifyInstance, rules: OriginRules): Promise<void> {
+  await server.register(cors, {
+    delegator: (request, answer) =>
+      answer(null, {
+        origin:
+          request.headers.origin !== undefined && isWelcome(rules, request)
+            ? request.headers.origin
+            : false,
+        credentials: true,
+        methods: ['GET', 'HEAD', 'POST'],
+        allowedHeaders: REQUEST_HEADERS,
+        exposedHeaders: ['etag', 'retry-after', REQUEST_ID_HEADER],
+        maxAge: LIMITS.preflightSecondsMax,
+      }),
+  });
+}
+
+/**
+ * Refuses with FORBIDDEN a live connection of an origin that is neither this server's nor listed, `null`, and several at
+ * once. Browsers send no preflight before a WebSocket; its Origin header, which no script can forge, shows the page.
+ * Other clients send no Origin and need a credential.
+ */
+export function checkOrigin(rules: OriginRules, request: Asked): void {
+  if (!isWelcome(rules, request))
+    throw new FeedError(
+      'FORBIDDEN',
+      'expected a page of this server or of a configured origin, got another',
+    );
+}
+
+function isWelcome(
+  { origins, isHeaderOn }: OriginRules,
+  { headers, protocol, host }: Asked,
+): boolean {
+  const { origin } = headers;
+  if (origin === undefined || origins.includes(origin)) return true;
+  // With the header, a host name that was made to point here (DNS rebinding) must not count as the server's own.
+  return isHeaderOn ? isLoopbackOrigin(origin) : origin === `${protocol}://${host}`;
+}

@@ -1,0 +1,46 @@
+/**
+ * Runs jobs in the process of the embedded store, which has no worker. Each job waits for its own end before it is due
+ * again, and never keeps the process from ending.
+ */
+import { LIMITS } from '../base/limits.ts';
+import type { Logger } from '../base/log.ts';
+import type { Job } from './job.ts';
+
+export interface Ticker {
+  /** Starts no more runs, and resolves when those under way have ended. Repeatable. */
+  stop(): Promise<void>;
+}
+
+/** Runs each job every so often. A run that fails is logged, and the job runs again when it is due. */
+export function startTicking(jobs: readonly Job[], log: Pick<Logger, 'info' | 'warn'>): Ticker {
+  const running = new Map<Job, Promise<void>>();
+  const timers = jobs.map((job) =>
+    setInterval(() => {
+      if (running.has(job)) return;
+      running.set(
+        job,
+        runShares(job, log).finally(() => running.delete(job)),
+      );
+    }, job.everyMs).unref(),
+  );
+  return {
+    stop: async () => {
+      timers.forEach(clearInterval);
+      await Promise.all(running.values());
+    },
+  };
+}
+
+async function runShares(job: Job, log: Pick<Logger, 'info' | 'warn'>): Promise<void> {
+  let moved = 0;
+  try {
+    for (let round = 0; round < LIMITS.jobRoundsMax; round += 1) {
+      const share = await job.run();
+      moved += share;
+      if (share === 0) break;
+    }
+  } catch (error) {
+    log.warn({ job: job.name, err: error }, 'a job failed; it runs again when it is due');
+  }
+  if (moved > 0) log.info({ job: job.name, moved }, 'a job did some work');
+}

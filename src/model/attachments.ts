@@ -1,0 +1,11 @@
+/** What an item carries besides its text: images and links, and the installation's own fields. */
+
+/** An image with a text for those who cannot see it, or a link with a title. */
+export type Attachment =
+  | { readonly kind: 'image'; readonly url: string; readonly alt: string }
+  | { readonly kind: 'link'; readonly url: string; readonly title: string };
+
+/** The value of a field that an installation declares; an instant is in ms since 1970. */
+export type AttributeValue = string | number | boolean;
+
+export type Attributes = Readonly<Record<string, AttributeValue>>;

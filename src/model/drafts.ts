@@ -1,0 +1,32 @@
+/** Drafts: items before they are published. They have no position, so nothing can have read past them. */
+import type { Attachment, Attributes } from './attachments.ts';
+import type { Visibility } from './items.ts';
+import type { ProducerKey, UserId } from './producers.ts';
+
+/** What an author writes, before it is an item. */
+export interface DraftContent {
+  readonly kind: string;
+  readonly title: string | null;
+  readonly text: string | null;
+  readonly url: string | null;
+  readonly tags: readonly string[];
+  readonly thread: string | null;
+  readonly visibility: Visibility;
+  readonly audience: readonly ProducerKey[];
+  readonly language: string | null;
+  readonly attachments: readonly Attachment[];
+  readonly attributes: Attributes;
+}
+
+/** A draft as it is kept for its author. */
+export interface SavedDraft {
+  readonly author: UserId;
+  /** Chosen by the author's client, unique among the author's drafts. */
+  readonly id: string;
+  readonly content: DraftContent;
+  /** When to publish it; null until the author does. */
+  readonly publishAtMs: number | null;
+  readonly savedAtMs: number;
+  /** Why it could not be published when it was due; null when nothing went wrong. */
+  readonly problem: string | null;
+}

@@ -1,0 +1,174 @@
+/** Pages of one thread's items in the order of their arrival, and counts of replies, as one viewer may see them. */
+import { FeedError } from '../base/errors.ts';
+import { LIMITS } from '../base/limits.ts';
+import type { ViewerFacts } from '../model/edges.ts';
+import { repliesTo, type Item } from '../model/items.ts';
+import { POSITION_ZERO, position, type Position, type Range } from '../model/positions.ts';
+import { canSee } from '../social/access.ts';
+import type { Store } from '../store/ports/store.ts';
+import { itemsOf, scanThreads } from './thread-scan.ts';
+import type { ThreadState } from './thread-states.ts';
+
+export type ThreadItemStores = Pick<Store, 'items' | 'threads' | 'timelines'>;
+
+/** A page of `count` items: forward from `after`, or backward from `before`. Both are bounds when both are given. */
+export interface ThreadItemsRequest {
+  readonly thread: string;
+  readonly direction: 'forward' | 'backward';
+  readonly count: number;
+  readonly after: Position | null;
+  readonly before: Position | null;
+}
+
+export interface ThreadItemsPage {
+  readonly items: readonly Item[];
+  /** CAPPED: hidden items used up the budget; reading goes on from `reached`. */
+  readonly status: 'MORE' | 'END' | 'CAPPED';
+  readonly reached: Position | null;
+  hasNext(): Promise<boolean>;
+  hasPrevious(): Promise<boolean>;
+}
+
+/** How many, counted up to the cap. */
+export interface CappedCount {
+  readonly count: number;
+  readonly isCapped: boolean;
+}
+
+/** A page of the thread's items, oldest first. Refuses a bad page size. */
+export async function threadItems(
+  store: ThreadItemStores,
+  facts: ViewerFacts,
+  { thread, direction, count, after, before }: ThreadItemsRequest,
+): Promise<ThreadItemsPage> {
+  if (!Number.isInteger(count) || count < 1 || count > LIMITS.pageItemsMax) {
+    const name = direction === 'forward' ? 'first' : 'last';
+    throw new FeedError(
+      'BAD_USER_INPUT',
+      `expected ${name} from 1 to ${LIMITS.pageItemsMax}, got ${count}`,
+    );
+  }
+  const newest = await store.timelines.newest();
+  const [low, high] = [after ?? POSITION_ZERO, before === null ? newest : position(before - 1)];
+  const order = direction === 'forward' ? 'oldest' : 'newest';
+  const collect = (range: Range, way: 'oldest' | 'newest', wanted: number) =>
+    collectItems(store, facts, { thread, range, order: way, count: wanted });
+  const found = await collect({ above: low, upTo: high }, order, count + 1);
+  const page = found.items.slice(0, count);
+  if (direction === 'backward') page.reverse();
+  const hasMore = found.items.length > count || found.isCut;
+  const isCapped = found.items.length <= count && found.isCut;
+  const [oldest, last] = [page[0]?.position ?? null, page.at(-1)?.position ?? null];
+  const hasAny = async (range: Range, way: 'oldest' | 'newest') =>
+    (await collect(range, way, 1)).items.length > 0;
+  const above = (at: Position) => hasAny({ above: at, upTo: newest }, 'oldest');
+  const below = (at: Position) =>
+    hasAny({ above: POSITION_ZERO, upTo: position(at - 1) }, 'newest');
+  return {
+    items: page,
+    status: isCapped ? 'CAPPED' : hasMore ? 'MORE' : 'END',
+    reached: isCapped ? found.reached : null,
+    hasNext: async () =>
+      direction === 'forward' && before === null ? hasMore : above(last ?? position(high)),
+    hasPrevious: async () =>
+      direction === 'backward' && after === null ? hasMore : below(oldest ?? position(low + 1)),
+  };
+}
+
+/** How many items of each thread the viewer may see, apart from what opened it. */
+export async function threadReplyCounts(
+  store: ThreadItemStores,
+  facts: ViewerFacts,
+  states: readonly ThreadState[],
+): Promise<readonly CappedCount[]> {
+  const counts = states.map(() => 0);
+  await scanThreads(
+    store,
+    facts,
+    states.map(({ record, newest }, index) => ({
+      thread: record.thread,
+      above: POSITION_ZERO,
+      upTo: newest.position,
+      take(item) {
+        if (item.position !== record.opening.position) counts[index] = (counts[index] ?? 0) + 1;
+        return (counts[index] ?? 0) <= LIMITS.unreadCountMax;
+      },
+    })),
+  );
+  return counts.map(capped);
+}
+
+/** How many items that answer each item the viewer may see. */
+export async function itemReplyCounts(
+  store: ThreadItemStores,
+  facts: ViewerFacts,
+  positions: readonly Position[],
+): Promise<readonly CappedCount[]> {
+  const upTo = await store.timelines.newest();
+  const found = await Promise.all(
+    positions.map((at) =>
+      store.timelines.range(new Set([repliesTo(at)]), {
+        above: at,
+        upTo,
+        limit: LIMITS.unreadCountMax + 1,
+        order: 'newest',
+      }),
+    ),
+  );
+  const items = await itemsOf(store, found.flat());
+  return found.map((replies) =>
+    capped(
+      replies.filter((at) => {
+        const item = items.get(at);
+        return item !== undefined && canSee(facts, item);
+      }).length,
+    ),
+  );
+}
+
+function capped(count: number): CappedCount {
+  return { count: Math.min(count, LIMITS.unreadCountMax), isCapped: count > LIMITS.unreadCountMax };
+}
+
+interface CollectArgs {
+  readonly thread: string;
+  readonly range: Range;
+  readonly order: 'newest' | 'oldest';
+  readonly count: number;
+}
+
+interface Collected {
+  readonly items: Item[];
+  /** Whether the budget ended before the range did. */
+  readonly isCut: boolean;
+  readonly reached: Position;
+}
+
+/** Looks through a thread in rounds until enough is found, the range ends or the budget does. */
+async function collectItems(
+  store: ThreadItemStores,
+  facts: ViewerFacts,
+  { thread, range, order, count }: CollectArgs,
+): Promise<Collected> {
+  const items: Item[] = [];
+  let { above, upTo } = range;
+  let reached = order === 'oldest' ? above : upTo;
+  for (
+    let left: number = LIMITS.threadItemsScannedMax, limit = count;
+    left > 0;
+    limit = Math.min(limit * 2, left)
+  ) {
+    const [positions = []] = await store.threads.positions([{ thread, above, upTo, limit, order }]);
+    const found = await itemsOf(store, positions);
+    for (const at of positions) {
+      const item = found.get(at);
+      if (item?.thread === thread && canSee(facts, item) && items.length < count) items.push(item);
+    }
+    reached = positions.at(-1) ?? reached;
+    if (items.length >= count || positions.length < limit) return { items, isCut: false, reached };
+    if (order === 'oldest') above = reached;
+    else upTo = position(reached - 1);
+    left -= limit;
+  }
+  return { items, isCut: true, reached };
+}

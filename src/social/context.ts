@@ -1,0 +1,10 @@
+/** What the verbs of this room need. */
+import type { Clock } from '../base/clock.ts';
+import type { Store } from '../store/ports/store.ts';
+import type { FactsCache } from './facts.ts';
+
+export interface SocialContext {
+  readonly store: Store;
+  readonly facts: FactsCache;
+  readonly clock: Clock;
+}

@@ -1,0 +1,114 @@
+/**
+ * People: joining, editing one's profile, and how a person stands. Joining is an act: what is there when a person joins
+ * counts as seen by them.
+ */
+import {
+  done,
+  notFound,
+  refused,
+  refusedField,
+  type InputError,
+  type Outcome,
+} from '../base/outcome.ts';
+import type { Person, PersonPatch } from '../model/people.ts';
+import type { UserId } from '../model/producers.ts';
+import type { Store } from '../store/ports/store.ts';
+import type { SocialContext } from './context.ts';
+import { profileProblems } from './profile-rules.ts';
+
+/** What a person says about themselves. Fields left out stay as they are. */
+export type Profile = Omit<PersonPatch, 'state' | 'email'> & { readonly email?: string | null };
+
+/** Who speaks, as the identity provider knows them. */
+export interface Speaker {
+  readonly id: UserId;
+  /** An address that the provider has verified; null when it says none. */
+  readonly verifiedEmail: string | null;
+}
+
+/** Adds the speaker's profile. A repeat returns the first one unchanged. Refuses an account that was erased. */
+export async function join(
+  { store, clock }: SocialContext,
+  speaker: Speaker,
+  profile: Profile,
+): Promise<Outcome<Person>> {
+  const patch = patchOf(speaker, profile);
+  const problems = profileProblems(patch);
+  if (problems.length > 0) return refused(...problems);
+  const { person } = await store.people.join({
+    name: null,
+    avatarUrl: null,
+    language: null,
+    email: null,
+    feed: 'public',
+    attributes: {},
+    ...patch,
+    id: speaker.id,
+    state: 'active',
+    joinedAtMs: clock.now(),
+    joinedAt: await store.timelines.newest(),
+  });
+  if (person.state === 'erased') return erased();
+  // Marks never move back, so a repeat after a crash completes the first call.
+  const seen = { at: person.joinedAt, atMs: person.joinedAtMs };
+  await store.reads.join(person.id, seen);
+  await store.reads.advanceAllRead(person.id, seen);
+  return done(person);
+}
+
+/** Changes the speaker's profile. NOT_FOUND for one who never joined. */
+export async function editProfile(
+  { store }: SocialContext,
+  speaker: Speaker,
+  profile: Profile,
+): Promise<Outcome<Person>> {
+  const patch = patchOf(speaker, profile);
+  const problems = profileProblems(patch);
+  if (problems.length > 0) return refused(...problems);
+  const person = await store.people.edit(speaker.id, patch);
+  if (person === null) return refusedField('NOT_FOUND', 'name', 'expected a person who joined');
+  return person.state === 'erased' ? erased() : done(person);
+}
+
+/** Suspends a person, or reinstates them. May be repeated. NOT_FOUND for one who never joined or was erased. */
+export async function setState(
+  { store }: SocialContext,
+  user: UserId,
+  state: 'active' | 'suspended',
+): Promise<Outcome<Person>> {
+  const person = await store.people.edit(user, { state });
+  return person === null || person.state === 'erased'
+    ? notFound('userId', 'a person who joined')
+    : done(person);
+}
+
+/** Why this person may not write; null when they may. One who never joined may: joining is no condition for writing. */
+export async function whyNotWrite(
+  { people }: Pick<Store, 'people'>,
+  user: UserId,
+): Promise<InputError | null> {
+  const [person = null] = await people.getMany([user]);
+  if (person === null || person.state === 'active') return null;
+  return {
+    code: 'FORBIDDEN',
+    field: null,
+    message: `expected an active account, got one that is ${person.state}`,
+  };
+}
+
+function patchOf(speaker: Speaker, { email, ...profile }: Profile): PersonPatch {
+  if (email === undefined) return profile;
+  return { ...profile, email: email === null ? null : emailOf(speaker, email) };
+}
+
+function emailOf({ verifiedEmail }: Speaker, address: string): Person['email'] {
+  return { address, isVerified: address.toLowerCase() === verifiedEmail?.toLowerCase() };
+}
+
+function erased(): Outcome<never> {
+  return refused({
+    code: 'FORBIDDEN',
+    field: null,
+    message: 'expected an account that exists, got one that was erased',
+  });
+}

@@ -1,0 +1,241 @@
+/** Making, editing and moving places. What the viewer may not know of is answered like what does not exist. */
+import type { Clock } from '../../base/clock.ts';
+import { LIMITS } from '../../base/limits.ts';
+import {
+  done,
+  inputError,
+  notFound,
+  refused,
+  refusedField,
+  type InputError,
+  type Outcome,
+} from '../../base/outcome.ts';
+import type { ViewerFacts } from '../../model/edges.ts';
+import type { PlaceType, PlaceTypes } from '../../model/place-types.ts';
+import type { Circle, PlaceRecord, PlaceSettings, PlaceTree } from '../../model/places.ts';
+import { POSITION_ZERO } from '../../model/positions.ts';
+import { producerKey, type ProducerKey, type UserId } from '../../model/producers.ts';
+import type { PlacePatch } from '../../store/ports/places.ts';
+import type { Store } from '../../store/ports/store.ts';
+import type { FactsCache } from '../facts.ts';
+import { isName } from '../producers.ts';
+import { findPlace, isStaff, roleIn } from './place-access.ts';
+import { refusalOf } from './thread-access.ts';
+
+export interface PlaceContext {
+  readonly store: Store;
+  readonly facts: FactsCache;
+  readonly clock: Clock;
+  readonly placeTypes: PlaceTypes;
+}
+
+/** Settings as people ask for them. */
+export type AskedSettings = Partial<Omit<PlaceSettings, 'readers'> & { readonly readers: Circle }>;
+
+/** A new place as its creator asks for it; settings left out are those of its type. */
+export interface NewPlace extends AskedSettings {
+  readonly type: string;
+  readonly name: string;
+  readonly title: string;
+  readonly parent: ProducerKey | null;
+}
+
+export interface PlaceEdit {
+  readonly category: ProducerKey;
+  readonly patch: AskedSettings;
+}
+
+export interface PlaceMove {
+  readonly category: ProducerKey;
+  readonly parent: ProducerKey | null;
+}
+
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
+
+/**
+ * Makes a place that the viewer owns. A repeat by its owner answers the same place; a name that is taken is a CONFLICT,
+ * and so is a category that holds threads already.
+ */
+export async function createPlace(
+  context: PlaceContext,
+  viewer: UserId,
+  wanted: NewPlace,
+): Promise<Outcome<PlaceRecord>> {
+  const { store, placeTypes } = context;
+  const type = placeTypes.get(wanted.type);
+  if (type === undefined)
+    return refusedField(
+      'BAD_USER_INPUT',
+      'type',
+      `expected one of ${[...placeTypes.keys()].join(', ')}, got ${wanted.type}`,
+    );
+  const problems = [...nameProblems(wanted.name), ...settingProblems(wanted)];
+  if (problems.length > 0) return refused(...problems);
+  if (type.creators !== 'everyone' && !type.creators.includes(viewer))
+    return refusedField('FORBIDDEN', 'type', `expected somebody who may make a ${type.name}`);
+  const [tree, facts] = await Promise.all([store.places.tree(null), context.facts.of(viewer)]);
+  const parentProblem = problemOfParent(tree, facts, wanted.parent);
+  if (parentProblem !== null) return refused(parentProblem);
+  const place = placeOf(type, wanted, { viewer, nowMs: context.clock.now() });
+  if (!tree.places.has(place.key) && (await holdsAnyThread(store, place.key))) return nameTaken();
+  try {
+    const made = await store.places.create(place);
+    if (!made.place.owners.includes(viewer)) return nameTaken();
+    if (made.place.joining !== 'closed' || made.place.readers === 'members')
+      await store.places.putMember({
+        user: viewer,
+        place: place.key,
+        state: 'active',
+        sinceMs: place.createdAtMs,
+      });
+    return done(made.place);
+  } catch (error) {
+    return refusedField('BAD_USER_INPUT', 'parentId', refusalOf(error));
+  }
+}
+
+/** Changes what a place says of itself and who may use it. Its owners and moderators may. */
+export async function editPlace(
+  context: PlaceContext,
+  viewer: UserId,
+  { category, patch }: PlaceEdit,
+): Promise<Outcome<PlaceRecord>> {
+  const found = await openStaffPlace(context, viewer, category);
+  if (!found.isDone) return found;
+  const problems = settingProblems(patch);
+  if (problems.length > 0) return refused(...problems);
+  const place = await context.store.places.edit(category, withoutGaps(patch));
+  return place === null ? noPlace() : done(place);
+}
+
+/** Gives a place another parent, with everything in it. An owner of the place may who is on the staff of the new parent. */
+export async function movePlace(
+  context: PlaceContext,
+  viewer: UserId,
+  { category, parent }: PlaceMove,
+): Promise<Outcome<PlaceRecord>> {
+  const { store } = context;
+  const found = await openStaffPlace(context, viewer, category);
+  if (!found.isDone) return found;
+  const [tree, facts] = await Promise.all([store.places.tree(null), context.facts.of(viewer)]);
+  if (roleIn(facts, found.value) !== 'owner')
+    return refusedField('FORBIDDEN', 'categoryId', 'expected a place that the viewer owns');
+  const problem = problemOfParent(tree, facts, parent);
+  if (problem !== null) return refused(problem);
+  try {
+    const place = await store.places.move(category, parent);
+    return place === null ? noPlace() : done(place);
+  } catch (error) {
+    return refusedField('BAD_USER_INPUT', 'parentId', refusalOf(error));
+  }
+}
+
+/** The place, when the viewer is on its staff. NOT_FOUND for what they may not know of, FORBIDDEN otherwise. */
+export async function openStaffPlace(
+  { store, facts }: PlaceContext,
+  viewer: UserId,
+  category: ProducerKey,
+): Promise<Outcome<PlaceRecord>> {
+  const [tree, known] = await Promise.all([store.places.tree(null), facts.of(viewer)]);
+  const place = findPlace(tree, known, category);
+  if (place === null) return noPlace();
+  return isStaff(known, place)
+    ? done(place)
+    : refusedField('FORBIDDEN', 'categoryId', 'expected a place that the viewer moderates');
+}
+
+export function noPlace(): Outcome<never> {
+  return notFound('categoryId', 'an existing place');
+}
+
+function nameTaken(): Outcome<never> {
+  return refusedField('CONFLICT', 'name', 'expected a name that is not taken, got one that is');
+}
+
+function placeOf(
+  type: PlaceType,
+  wanted: NewPlace,
+  { viewer, nowMs }: { readonly viewer: UserId; readonly nowMs: number },
+): PlaceRecord {
+  return {
+    key: producerKey(type.name, wanted.name),
+    title: wanted.title,
+    description: wanted.description ?? null,
+    order: wanted.order ?? 0,
+    parent: wanted.parent,
+    readers: (wanted.readers ?? type.readers) === 'members' ? 'members' : 'everyone',
+    openers: wanted.openers ?? type.openers,
+    posters: wanted.posters ?? type.posters,
+    joining: wanted.joining ?? type.joining,
+    createdBy: viewer,
+    createdAtMs: nowMs,
+    owners: [viewer],
+    moderators: [],
+  };
+}
+
+function problemOfParent(
+  tree: PlaceTree,
+  facts: ViewerFacts,
+  parent: ProducerKey | null,
+): InputError | null {
+  if (parent === null) return null;
+  const place = findPlace(tree, facts, parent);
+  if (place === null)
+    return inputError('NOT_FOUND', 'parentId', 'expected an existing place, got none');
+  return isStaff(facts, place)
+    ? null
+    : inputError('FORBIDDEN', 'parentId', 'expected a parent that the viewer moderates');
+}
+
+/** Who makes a record of a category would moderate the threads that others opened there. */
+async function holdsAnyThread(store: Store, category: ProducerKey): Promise<boolean> {
+  const upTo = await store.timelines.newest();
+  const query = { above: POSITION_ZERO, upTo, limit: 1, order: 'newest' } as const;
+  return (await store.threads.list(category, query)).length > 0;
+}
+
+function nameProblems(name: string): readonly InputError[] {
+  return isName(name)
+    ? []
+    : [
+        inputError(
+          'BAD_USER_INPUT',
+          'name',
+          `expected 1 to ${LIMITS.idCharsMax} characters without spaces`,
+        ),
+      ];
+}
+
+function settingProblems({
+  title,
+  description,
+  order,
+  readers,
+}: AskedSettings): readonly InputError[] {
+  const problems: InputError[] = [];
+  const refuse = (field: string, message: string) =>
+    problems.push(inputError('BAD_USER_INPUT', field, message));
+  if (title !== undefined && !isText(title.trim(), 1, LIMITS.titleCharsMax))
+    refuse('title', `expected 1 to ${LIMITS.titleCharsMax} characters, got ${title.length}`);
+  if (
+    description != null &&
+    !isText(description.replaceAll(/[\n\r\t]/g, ' '), 0, LIMITS.textCharsMax)
+  )
+    refuse('description', `expected at most ${LIMITS.textCharsMax} printable characters`);
+  if (
+    order !== undefined &&
+    !(Number.isInteger(order) && order >= 0 && order <= LIMITS.placeOrderMax)
+  )
+    refuse('order', `expected a whole number from 0 to ${LIMITS.placeOrderMax}, got ${order}`);
+  if (readers === 'moderators') refuse('readers', 'expected everyone or members, got moderators');
+  return problems;
+}
+
+function isText(text: string, charsMin: number, charsMax: number): boolean {
+  return text.length >= charsMin && text.length <= charsMax && !CONTROL.test(text);
+}
+
+function withoutGaps(patch: AskedSettings): PlacePatch {
+  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,169 @@
+/**
+ * Joining, inviting, leaving and roles. Every verb may be repeated. Who may not know of a place gets NOT_FOUND, and so
+ * does everybody for a person they may not see.
+ */
+import { done, notFound, refusedField, type Outcome } from '../../base/outcome.ts';
+import type { Membership, PlaceRecord, Role } from '../../model/places.ts';
+import { userProducer, type ProducerKey, type UserId } from '../../model/producers.ts';
+import type { PlacePatch } from '../../store/ports/places.ts';
+import { canOpenProducer } from '../access.ts';
+import { noPlace, openStaffPlace, type PlaceContext } from './manage-places.ts';
+import { findPlace, isStaff, roleIn } from './place-access.ts';
+import { refusalOf } from './thread-access.ts';
+
+/** A person and a place. */
+export interface MemberArgs {
+  readonly category: ProducerKey;
+  readonly user: UserId;
+}
+
+export interface RoleArgs extends MemberArgs {
+  readonly role: Role;
+}
+
+/** Joins a place, asks to, or accepts its invitation. FORBIDDEN where people join in another way. */
+export async function joinPlace(
+  context: PlaceContext,
+  viewer: UserId,
+  category: ProducerKey,
+): Promise<Outcome<Membership>> {
+  const { store } = context;
+  const [tree, facts] = await Promise.all([store.places.tree(null), context.facts.of(viewer)]);
+  const place = findPlace(tree, facts, category);
+  if (place === null) return noPlace();
+  const [now = null] = await store.places.membersAmong(category, [viewer]);
+  if (now?.state === 'active') return done(now);
+  const isWelcome = now?.state === 'invited' || place.joining === 'open' || isStaff(facts, place);
+  if (!isWelcome && place.joining !== 'approval')
+    return refusedField('FORBIDDEN', 'categoryId', 'expected a place that people can join');
+  return put(context, { category, user: viewer }, isWelcome ? 'active' : 'requested');
+}
+
+/** Leaves a place, declines its invitation or takes a request back. The last owner stays. */
+export async function leavePlace(
+  context: PlaceContext,
+  viewer: UserId,
+  category: ProducerKey,
+): Promise<Outcome<ProducerKey>> {
+  const { store } = context;
+  const [tree, facts] = await Promise.all([store.places.tree(null), context.facts.of(viewer)]);
+  const place = findPlace(tree, facts, category);
+  if (place === null) return noPlace();
+  return endMembership(context, place, viewer);
+}
+
+/** Invites a person; somebody who asked to join is a member at once. The staff of a place may. */
+export async function invite(
+  context: PlaceContext,
+  viewer: UserId,
+  { category, user }: MemberArgs,
+): Promise<Outcome<Membership>> {
+  const found = await openStaffPlace(context, viewer, category);
+  if (!found.isDone) return found;
+  if (found.value.joining === 'closed' && found.value.readers === 'everyone')
+    return refusedField('FORBIDDEN', 'categoryId', 'expected a place that has members');
+  const { store } = context;
+  const facts = await context.facts.of(viewer);
+  if (!(await canOpenProducer(store, facts, userProducer(user))))
+    return notFound('userId', 'an existing person');
+  const [now = null] = await store.places.membersAmong(category, [user]);
+  if (now?.state === 'active' || now?.state === 'invited') return done(now);
+  return put(context, { category, user }, now?.state === 'requested' ? 'active' : 'invited');
+}
+
+/** Makes somebody a member who asked to be. The staff of a place may. */
+export async function admit(
+  context: PlaceContext,
+  viewer: UserId,
+  { category, user }: MemberArgs,
+): Promise<Outcome<Membership>> {
+  const found = await openStaffPlace(context, viewer, category);
+  if (!found.isDone) return found;
+  const [now = null] = await context.store.places.membersAmong(category, [user]);
+  if (now?.state === 'active') return done(now);
+  if (now?.state !== 'requested') return notFound('userId', 'somebody who asked to join');
+  return put(context, { category, user }, 'active');
+}
+
+/** Ends a membership, a request or an invitation. The staff of a place may; only owners end that of another of the staff. */
+export async function expel(
+  context: PlaceContext,
+  viewer: UserId,
+  { category, user }: MemberArgs,
+): Promise<Outcome<ProducerKey>> {
+  const found = await openStaffPlace(context, viewer, category);
+  if (!found.isDone) return found;
+  const place = found.value;
+  const isOfStaff = place.owners.includes(user) || place.moderators.includes(user);
+  if (isOfStaff && user !== viewer && !place.owners.includes(viewer))
+    return refusedField('FORBIDDEN', 'userId', 'expected a member, got one of the staff');
+  return endMembership(context, place, user);
+}
+
+/** Makes a person an owner, a moderator or no more than a member. Owners may; a place keeps at least one. */
+export async function setRole(
+  context: PlaceContext,
+  viewer: UserId,
+  { category, user, role }: RoleArgs,
+): Promise<Outcome<PlaceRecord>> {
+  const found = await openStaffPlace(context, viewer, category);
+  if (!found.isDone) return found;
+  const place = found.value;
+  const facts = await context.facts.of(viewer);
+  if (roleIn(facts, place) !== 'owner')
+    return refusedField('FORBIDDEN', 'categoryId', 'expected a place that the viewer owns');
+  const hasMembers = place.joining !== 'closed' || place.readers === 'members';
+  const [now = null] = await context.store.places.membersAmong(category, [user]);
+  const isThere = hasMembers
+    ? now?.state === 'active'
+    : await canOpenProducer(context.store, facts, userProducer(user));
+  if (!isThere) return notFound('userId', hasMembers ? 'a member' : 'an existing person');
+  return editStaff(context, place, withRole(place, user, role));
+}
+
+async function put(
+  { store, clock }: PlaceContext,
+  { category, user }: MemberArgs,
+  state: Membership['state'],
+): Promise<Outcome<Membership>> {
+  try {
+    const membership = { place: category, user, state, sinceMs: clock.now() };
+    return done(await store.places.putMember(membership));
+  } catch (error) {
+    return refusedField('BAD_USER_INPUT', 'categoryId', refusalOf(error));
+  }
+}
+
+async function endMembership(
+  context: PlaceContext,
+  place: PlaceRecord,
+  user: UserId,
+): Promise<Outcome<ProducerKey>> {
+  if (place.owners.includes(user) || place.moderators.includes(user)) {
+    const edited = await editStaff(context, place, withRole(place, user, 'member'));
+    if (!edited.isDone) return edited;
+  }
+  await context.store.places.removeMember(place.key, user);
+  return done(place.key);
+}
+
+async function editStaff(
+  { store }: PlaceContext,
+  { key }: PlaceRecord,
+  patch: PlacePatch,
+): Promise<Outcome<PlaceRecord>> {
+  try {
+    const place = await store.places.edit(key, patch);
+    return place === null ? noPlace() : done(place);
+  } catch (error) {
+    return refusedField('BAD_USER_INPUT', 'role', refusalOf(error));
+  }
+}
+
+function withRole({ owners, moderators }: PlaceRecord, user: UserId, role: Role): PlacePatch {
+  const others = (all: readonly UserId[]) => all.filter((each) => each !== user);
+  return {
+    owners: role === 'owner' ? [...others(owners), user] : others(owners),
+    moderators: role === 'moderator' ? [...others(moderators), user] : others(moderators),
+  };
+}

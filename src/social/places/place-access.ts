@@ -1,0 +1,59 @@
+/** Who may find, read, use and moderate a place: pure rules over the tree of places and a viewer's facts. */
+import type { ViewerFacts } from '../../model/edges.ts';
+import {
+  ancestorsOf,
+  staffRole,
+  type Circle,
+  type PlaceRecord,
+  type PlaceTree,
+  type Role,
+} from '../../model/places.ts';
+import type { ProducerKey } from '../../model/producers.ts';
+
+/** What the viewer is to the place; null for a stranger. */
+export function roleIn(facts: ViewerFacts, place: PlaceRecord): Role | null {
+  const { viewer, memberOf } = facts;
+  if (viewer === null) return null;
+  return staffRole(place, viewer) ?? (memberOf?.has(place.key) === true ? 'member' : null);
+}
+
+export function isStaff(facts: ViewerFacts, place: PlaceRecord): boolean {
+  const role = roleIn(facts, place);
+  return role === 'owner' || role === 'moderator';
+}
+
+/** Whether the viewer may read the threads of a category. True for one without a record, which is open to everyone. */
+export function mayRead({ restricted }: PlaceTree, facts: ViewerFacts, key: ProducerKey): boolean {
+  return (restricted.get(key) ?? []).every((place) => facts.memberOf?.has(place) === true);
+}
+
+/**
+ * Whether the viewer may know that the place exists. A place for members that people join by invitation is known to its
+ * members and to those who are invited; one within a place that the viewer may not read is not known either.
+ */
+export function mayFind(tree: PlaceTree, facts: ViewerFacts, place: PlaceRecord): boolean {
+  const isSecret = place.readers === 'members' && place.joining === 'invitation';
+  if (isSecret && roleIn(facts, place) === null && facts.invitedTo?.has(place.key) !== true)
+    return false;
+  return ancestorsOf(tree.places, place.key).every(
+    ({ key, readers }) => readers === 'everyone' || facts.memberOf?.has(key) === true,
+  );
+}
+
+/** The place, or null when it does not exist or the viewer may not know of it. */
+export function findPlace(
+  tree: PlaceTree,
+  facts: ViewerFacts,
+  key: ProducerKey,
+): PlaceRecord | null {
+  const place = tree.places.get(key);
+  return place !== undefined && mayFind(tree, facts, place) ? place : null;
+}
+
+/** Whether the viewer belongs to a circle of the place. An anonymous viewer belongs to none. */
+export function isInCircle(facts: ViewerFacts, place: PlaceRecord, circle: Circle): boolean {
+  if (facts.viewer === null) return false;
+  if (circle === 'everyone') return true;
+  const role = roleIn(facts, place);
+  return circle === 'members' ? role !== null : role === 'owner' || role === 'moderator';
+}

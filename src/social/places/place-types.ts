@@ -1,0 +1,70 @@
+/** Reads the types of places from a file, in YAML or JSON. */
+import { readFile } from 'node:fs/promises';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { FeedError } from '../../base/errors.ts';
+import { describeZodError, zodWords } from '../../base/zod-problem.ts';
+import { DEFAULT_PLACE_TYPES, typesByName, type PlaceTypes } from '../../model/place-types.ts';
+import type { UserId } from '../../model/producers.ts';
+
+const NAME = /^[a-z][a-z0-9-]{0,31}$/;
+/** What a category's key cannot begin with. */
+const RESERVED = new Set(['user', 'thread', 'all', 'inbox', 'outbox', 'replies']);
+
+const name = z
+  .string()
+  .regex(NAME, 'expected 1 to 32 small letters, digits or hyphens, starting with a letter')
+  .refine((value) => !RESERVED.has(value), `expected none of ${[...RESERVED].join(', ')}`);
+const circle = z.enum(['everyone', 'members', 'moderators']);
+
+const schema = z.strictObject({
+  types: z
+    .array(
+      z.strictObject({
+        name,
+        creators: z
+          .union([z.literal('everyone'), z.array(z.string().min(1).max(128)).max(1_000)])
+          .default('everyone'),
+        readers: z.enum(['everyone', 'members']).default('everyone'),
+        openers: circle.default('everyone'),
+        posters: circle.default('everyone'),
+        joining: z.enum(['open', 'approval', 'invitation', 'closed']).default('closed'),
+        section: z.string().min(1).max(64).optional(),
+        witness: name.nullable().default(null),
+      }),
+    )
+    .min(1)
+    .max(64)
+    .refine(
+      (types) => new Set(types.map((type) => type.name)).size === types.length,
+      'expected each type once',
+    ),
+});
+
+/** The types in the file, or the usual ones with null. Refuses, with BAD_USER_INPUT and the file's name, what it cannot use. */
+export async function readPlaceTypes(file: string | null): Promise<PlaceTypes> {
+  if (file === null) return DEFAULT_PLACE_TYPES;
+  const refuse = (problem: string, cause?: unknown): never => {
+    throw new FeedError('BAD_USER_INPUT', `${file}: ${problem}`, { cause });
+  };
+  const text = await readFile(file, 'utf8').catch((error: unknown) =>
+    refuse('expected a file that can be read', error),
+  );
+  const read = schema.safeParse(parseText(text, refuse), { error: zodWords });
+  if (!read.success) return refuse(describeZodError(read.error));
+  return typesByName(
+    read.data.types.map(({ section, creators, ...type }) => ({
+      ...type,
+      creators: creators === 'everyone' ? creators : creators.map((user) => user as UserId),
+      section: section ?? type.name,
+    })),
+  );
+}
+
+function parseText(text: string, refuse: (problem: string, cause?: unknown) => never): unknown {
+  try {
+    return parse(text, { maxAliasCount: 0 }) as unknown;
+  } catch (error) {
+    return refuse('expected YAML or JSON', error);
+  }
+}

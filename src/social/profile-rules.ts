@@ -1,0 +1,48 @@
+/** What a person may say about themselves: the checks of every field of a profile. */
+import { LIMITS } from '../base/limits.ts';
+import { inputError, type InputError } from '../base/outcome.ts';
+import type { PersonPatch } from '../model/people.ts';
+
+const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const LANGUAGE = /^[a-zA-Z]{2,8}(-[a-zA-Z0-9]{1,8})*$/;
+
+/** Every problem of the fields that are given. */
+export function profileProblems(profile: PersonPatch): readonly InputError[] {
+  const { name, avatarUrl, language, email } = profile;
+  const problems = [
+    name == null || isShortText(name)
+      ? null
+      : bad('name', `expected 1 to ${LIMITS.nameCharsMax} printable characters`),
+    avatarUrl == null || isWebAddress(avatarUrl)
+      ? null
+      : bad('avatarUrl', 'expected an http or https address'),
+    language == null || isLanguage(language)
+      ? null
+      : bad('language', 'expected a BCP 47 tag such as en or pt-BR'),
+    email == null || isAddress(email.address) ? null : bad('email', 'expected a mail address'),
+  ];
+  return problems.filter((problem) => problem !== null);
+}
+
+/** Whether a text is a language tag, such as `en` or `pt-BR`. */
+export function isLanguage(text: string): boolean {
+  return text.length <= LIMITS.languageCharsMax && LANGUAGE.test(text);
+}
+
+/** Whether a text is an absolute http or https address of bounded length. */
+export function isWebAddress(text: string): boolean {
+  return text.length <= LIMITS.urlCharsMax && /^https?:\/\//i.test(text) && URL.canParse(text);
+}
+
+function isAddress(text: string): boolean {
+  return text.length <= LIMITS.emailCharsMax && ADDRESS.test(text) && !UNPRINTABLE.test(text);
+}
+
+function isShortText(text: string): boolean {
+  return text.trim() !== '' && text.length <= LIMITS.nameCharsMax && !UNPRINTABLE.test(text);
+}
+
+function bad(field: string, message: string): InputError {
+  return inputError('BAD_USER_INPUT', field, message);
+}

@@ -1,0 +1,121 @@
+/**
+ * What a person decides about others' access: answers to follow requests, followers, and the list of readers. Every verb
+ * may be repeated; what does not exist and what the viewer may not see is answered alike.
+ */
+import { LIMITS } from '../base/limits.ts';
+import { done, notFound, refusedField, type Outcome } from '../base/outcome.ts';
+import type { Edge, ViewerFacts } from '../model/edges.ts';
+import { splitProducer, userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
+import type { Store } from '../store/ports/store.ts';
+import { canOpenProducer } from './access.ts';
+import { addEdge, withinEdgeLimit } from './add-edge.ts';
+import type { SocialContext } from './context.ts';
+import { userOf } from './producers.ts';
+
+/** Makes a follow of a request. NOT_FOUND when there is none, such as after it was withdrawn. */
+export async function approveFollow(
+  { store, clock }: SocialContext,
+  viewer: UserId,
+  requester: ProducerKey,
+): Promise<Outcome<ProducerKey>> {
+  const user = splitProducer(requester).id as UserId;
+  const follow = await store.edges.grant(user, userProducer(viewer), clock.now());
+  return follow === null ? notFound('userId', 'a request to follow') : done(requester);
+}
+
+/** Ends a request without a follow. Succeeds when there is none. */
+export async function declineFollow(
+  { store }: SocialContext,
+  viewer: UserId,
+  requester: ProducerKey,
+): Promise<Outcome<ProducerKey>> {
+  const user = splitProducer(requester).id as UserId;
+  await store.edges.removeEdge(user, userProducer(viewer), 'request');
+  return done(requester);
+}
+
+/** Ends somebody's follow of the viewer. Succeeds when there is none. */
+export async function removeFollower(
+  { store }: SocialContext,
+  viewer: UserId,
+  follower: ProducerKey,
+): Promise<Outcome<ProducerKey>> {
+  const user = splitProducer(follower).id as UserId;
+  await store.edges.removeEdge(user, userProducer(viewer), 'follow');
+  return done(follower);
+}
+
+/** Puts somebody on the viewer's list of readers, who see what is for readers. Refuses more than 1,000. */
+export async function addReader(
+  context: SocialContext,
+  viewer: UserId,
+  reader: ProducerKey,
+): Promise<Outcome<ProducerKey>> {
+  const { store, facts, clock } = context;
+  const user = userOf(reader);
+  if (user === null || user === viewer)
+    return refusedField('BAD_USER_INPUT', 'userId', 'expected someone else, got the viewer');
+  if (!(await canOpenProducer(store, await facts.of(viewer), reader)))
+    return notFound('userId', 'an existing person');
+  const own = userProducer(viewer);
+  const held = await store.edges.received(own, 'reading', {
+    after: null,
+    limit: LIMITS.readersMax,
+  });
+  if (held.length === LIMITS.readersMax && !held.some(({ consumer }) => consumer === user))
+    return refusedField(
+      'BAD_USER_INPUT',
+      'userId',
+      `expected at most ${LIMITS.readersMax} readers, got one more`,
+    );
+  await store.edges.addEdge({
+    consumer: user,
+    producer: own,
+    relation: 'reading',
+    sinceMs: clock.now(),
+  });
+  return done(reader);
+}
+
+/** Takes somebody off the viewer's list of readers. Succeeds when they are not on it. */
+export async function removeReader(
+  { store }: SocialContext,
+  viewer: UserId,
+  reader: ProducerKey,
+): Promise<Outcome<ProducerKey>> {
+  const user = splitProducer(reader).id as UserId;
+  await store.edges.removeEdge(user, userProducer(viewer), 'reading');
+  return done(reader);
+}
+
+/** Whether a follow of this producer has to be asked for: a private feed that the viewer does not follow yet. */
+export async function needsRequest(
+  { people }: Pick<Store, 'people'>,
+  facts: ViewerFacts,
+  producer: ProducerKey,
+): Promise<boolean> {
+  const user = userOf(producer);
+  if (user === null || facts.follows.has(producer)) return false;
+  const [person = null] = await people.getMany([user]);
+  return person?.feed === 'private';
+}
+
+/** The edge of a follow: active at once, or a request. A request that waits since the feed was private is granted. */
+export async function followOrAsk(
+  context: SocialContext,
+  facts: ViewerFacts,
+  follow: Pick<Edge, 'consumer' | 'producer'>,
+): Promise<Outcome<Edge>> {
+  const { store, clock } = context;
+  const { consumer, producer } = follow;
+  if (await needsRequest(store, facts, producer))
+    return addEdge(context, 'producerId', { ...follow, relation: 'request' });
+  if (userOf(producer) !== null) {
+    const granted = await withinEdgeLimit('producerId', () =>
+      store.edges.grant(consumer, producer, clock.now()),
+    );
+    if (!granted.isDone) return granted;
+    if (granted.value !== null) return done(granted.value);
+  }
+  return addEdge(context, 'producerId', { ...follow, relation: 'follow' });
+}

@@ -1,0 +1,97 @@
+/** The checks of reactions, drafts and people, as `checked` puts them in front of every adapter. */
+import {
+  checkDraftKey,
+  checkKey,
+  checkLimit,
+  checkPage,
+  checkPosition,
+  checkRange,
+  checkUser,
+  isPositionLike,
+  readAt,
+} from './checks.ts';
+import type { DraftStore } from './ports/drafts.ts';
+import type { PeopleStore } from './ports/people.ts';
+import type { ReactionStore } from './ports/reactions.ts';
+
+/** A number that cannot be a position is not refused: there is no item at it. */
+export function checkedReactions(reactions: ReactionStore): ReactionStore {
+  return {
+    favourite: async (viewer, at) => {
+      checkUser(viewer);
+      return isPositionLike(at) && reactions.favourite(viewer, at);
+    },
+    unfavourite: async (viewer, at) => {
+      checkUser(viewer);
+      return isPositionLike(at) && reactions.unfavourite(viewer, at);
+    },
+    favouriteCounts: (positions) =>
+      readAt(positions, 0, (asked) => reactions.favouriteCounts(asked)),
+    given: async (reaction, viewer, positions) => {
+      checkUser(viewer);
+      return readAt(positions, false, (asked) => reactions.given(reaction, viewer, asked));
+    },
+    items: async (reaction, viewer, query) => {
+      checkUser(viewer);
+      checkRange(query);
+      return reactions.items(reaction, viewer, query);
+    },
+    viewers: async (reaction, at, page) => {
+      checkPage(page, checkUser);
+      return isPositionLike(at) ? reactions.viewers(reaction, at, page) : [];
+    },
+  };
+}
+
+export function checkedDrafts(drafts: DraftStore): DraftStore {
+  return {
+    save: async (draft) => {
+      checkDraftKey(draft);
+      if (draft.publishAtMs !== null) checkPosition(draft.publishAtMs);
+      await drafts.save(draft);
+    },
+    get: async (key) => {
+      checkDraftKey(key);
+      return drafts.get(key);
+    },
+    list: async (author, page) => {
+      checkUser(author);
+      checkPage(page, (id) => checkKey('clientKey', id));
+      return drafts.list(author, page);
+    },
+    remove: async (key) => {
+      checkDraftKey(key);
+      return drafts.remove(key);
+    },
+    due: async (nowMs, limit) => {
+      checkPosition(nowMs);
+      checkLimit(limit);
+      return drafts.due(nowMs, limit);
+    },
+  };
+}
+
+export function checkedPeople(people: PeopleStore): PeopleStore {
+  return {
+    join: async (person) => {
+      checkUser(person.id);
+      return people.join(person);
+    },
+    joinMany: async (all) => {
+      for (const { id } of all) checkUser(id);
+      await people.joinMany(all);
+    },
+    getMany: async (ids) => {
+      ids.forEach(checkUser);
+      return people.getMany(ids);
+    },
+    edit: async (id, patch) => {
+      checkUser(id);
+      return people.edit(id, patch);
+    },
+    list: async (page) => {
+      checkPage(page, checkUser);
+      return people.list(page);
+    },
+  };
+}

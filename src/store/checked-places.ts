@@ -1,0 +1,65 @@
+/** The port of places with every argument checked. */
+import type { PlaceRecord } from '../model/places.ts';
+import { checkLimit, checkPosition, checkProducer, checkUser } from './checks.ts';
+import type { PlacePatch, PlaceStore } from './ports/places.ts';
+
+export function checkedPlaces(places: PlaceStore): PlaceStore {
+  return {
+    tree: (known) => places.tree(known),
+    create: async (place) => {
+      checkPlace(place);
+      return places.create(place);
+    },
+    edit: async (key, patch) => {
+      checkProducer(key);
+      checkPatch(patch);
+      return places.edit(key, patch);
+    },
+    move: async (key, parent) => {
+      checkProducer(key);
+      if (parent !== null) checkProducer(parent);
+      return places.move(key, parent);
+    },
+    memberships: async (user, known) => {
+      checkUser(user);
+      return places.memberships(user, known);
+    },
+    membersAmong: async (place, users) => {
+      checkProducer(place);
+      users.forEach(checkUser);
+      return places.membersAmong(place, users);
+    },
+    putMember: async (membership) => {
+      checkProducer(membership.place);
+      checkUser(membership.user);
+      return places.putMember(membership);
+    },
+    removeMember: async (place, user) => {
+      checkProducer(place);
+      checkUser(user);
+      return places.removeMember(place, user);
+    },
+    members: async (query, { after, limit }) => {
+      checkProducer(query.place);
+      checkLimit(limit);
+      if (after !== null) checkUser(after);
+      return places.members(query, { after, limit });
+    },
+    memberCounts: async (keys) => {
+      keys.forEach(checkProducer);
+      return places.memberCounts(keys);
+    },
+  };
+}
+
+function checkPlace(place: PlaceRecord): void {
+  checkProducer(place.key);
+  if (place.parent !== null) checkProducer(place.parent);
+  checkUser(place.createdBy);
+  checkPatch(place);
+}
+
+function checkPatch({ order, owners = [], moderators = [] }: PlacePatch): void {
+  if (order !== undefined) checkPosition(order);
+  for (const user of [...owners, ...moderators]) checkUser(user);
+}

@@ -1,0 +1,83 @@
+/** Drafts by author and id, and those with a time in the order of their times. */
+import type { SavedDraft } from '../../model/drafts.ts';
+import { position } from '../../model/positions.ts';
+import type { UserId } from '../../model/producers.ts';
+import { checkDraftCount } from '../checks.ts';
+import type { DraftKey, DraftStore } from '../ports/drafts.ts';
+import type { LmdbEnvironment } from './engine/environment.ts';
+import {
+  NO_PREFIX,
+  NO_VALUE,
+  positionKey,
+  POSITION_MAX,
+  prefixEnd,
+  textKey,
+  textsOf,
+  withText,
+  type Key,
+} from './engine/keys.ts';
+
+const INSTANT_BYTES = 6;
+
+export function openLmdbDrafts(env: LmdbEnvironment): DraftStore {
+  return {
+    save: async (draft) => {
+      await env.write(() => {
+        saveOne(env, draft);
+      });
+    },
+    get: async (key) => env.read(() => env.drafts.get(rowKey(key)) ?? null),
+    list: async (author, { after, limit }) => {
+      if (limit === 0) return [];
+      const prefix = textKey(author);
+      const start = after === null ? prefix : prefixEnd(rowKey({ author, id: after }));
+      const range = { start, end: prefixEnd(prefix), limit };
+      return env.read(() => Array.from(env.drafts.getRange(range), ({ value }) => value));
+    },
+    remove: async (key) => env.write(() => removeOne(env, key)),
+    due: async (nowMs, limit) => (limit === 0 ? [] : env.read(() => dueDrafts(env, nowMs, limit))),
+  };
+}
+
+function saveOne(env: LmdbEnvironment, draft: SavedDraft): void {
+  const earlier = env.drafts.get(rowKey(draft));
+  if (earlier === undefined) countDrafts(env, draft.author, 1);
+  else forgetTime(env, earlier);
+  env.drafts.put(rowKey(draft), draft);
+  if (draft.publishAtMs !== null) env.dueDrafts.put(timeKey(draft, draft.publishAtMs), NO_VALUE);
+}
+
+function removeOne(env: LmdbEnvironment, key: DraftKey): boolean {
+  const draft = env.drafts.get(rowKey(key));
+  if (draft === undefined) return false;
+  forgetTime(env, draft);
+  env.drafts.remove(rowKey(key));
+  countDrafts(env, key.author, -1);
+  return true;
+}
+
+function countDrafts(env: LmdbEnvironment, author: UserId, by: 1 | -1): void {
+  const count = (env.draftCounts.get(textKey(author)) ?? 0) + by;
+  checkDraftCount(count);
+  env.draftCounts.put(textKey(author), count);
+}
+
+function forgetTime(env: LmdbEnvironment, draft: SavedDraft): void {
+  if (draft.publishAtMs !== null) env.dueDrafts.remove(timeKey(draft, draft.publishAtMs));
+}
+
+function dueDrafts(env: LmdbEnvironment, nowMs: number, limit: number): readonly SavedDraft[] {
+  const end = positionKey(position(Math.min(nowMs, POSITION_MAX - 1) + 1));
+  return Array.from(env.dueDrafts.getKeys({ start: NO_PREFIX, end, limit })).flatMap((key) => {
+    const [author = '', id = ''] = textsOf(key.subarray(INSTANT_BYTES));
+    return env.drafts.get(rowKey({ author: author as UserId, id })) ?? [];
+  });
+}
+
+function rowKey({ author, id }: DraftKey): Key {
+  return textKey(author, id);
+}
+
+function timeKey({ author, id }: DraftKey, atMs: number): Key {
+  return withText(withText(positionKey(position(Math.min(atMs, POSITION_MAX - 1))), author), id);
+}

@@ -1,0 +1,157 @@
+/** Likes and favourites: rows by item and viewer, rows by viewer and item, and a count for each item. */
+import type { Position } from '../../../model/positions.ts';
+import type { UserId } from '../../../model/producers.ts';
+import type { ItemStore } from '../../ports/items.ts';
+import type { Reaction, ReactionStore } from '../../ports/reactions.ts';
+import type { LmdbEnvironment } from '../engine/environment.ts';
+import {
+  lastPosition,
+  NO_VALUE,
+  POSITION_MAX,
+  positionKey,
+  prefixEnd,
+  textKey,
+  textsOf,
+  withPosition,
+  withText,
+  type Key,
+} from '../engine/keys.ts';
+import type { Tables } from '../engine/tables.ts';
+import { rangeOf } from './item-log.ts';
+
+export type LmdbLikes = Pick<ItemStore, 'like' | 'unlike' | 'likeCounts' | 'likedBy'>;
+
+const POSITION_BYTES = 6;
+
+/** The tables of one kind of reaction. */
+interface ReactionTables {
+  readonly rows: Tables['likes'];
+  readonly counts: Tables['likeCounts'];
+  readonly byViewer: Tables['likedItems'];
+}
+
+interface Target {
+  readonly viewer: UserId;
+  readonly at: Position;
+}
+
+/** Liking an item that does not exist changes nothing and answers false. */
+export function openLmdbLikes(env: LmdbEnvironment): LmdbLikes {
+  const likes = openKind(env, tablesOf(env, 'like'));
+  return {
+    like: (viewer, at) => likes.set({ viewer, at }, true),
+    unlike: (viewer, at) => likes.set({ viewer, at }, false),
+    likeCounts: likes.counts,
+    likedBy: likes.standing,
+  };
+}
+
+export function openLmdbReactions(env: LmdbEnvironment): ReactionStore {
+  const favourites = openKind(env, tablesOf(env, 'favourite'));
+  const kinds = { like: openKind(env, tablesOf(env, 'like')), favourite: favourites };
+  return {
+    favourite: (viewer, at) => favourites.set({ viewer, at }, true),
+    unfavourite: (viewer, at) => favourites.set({ viewer, at }, false),
+    favouriteCounts: favourites.counts,
+    given: (reaction, viewer, positions) => kinds[reaction].standing(viewer, positions),
+    items: async (reaction, viewer, query) => {
+      if (query.limit === 0 || query.above >= query.upTo || query.above >= POSITION_MAX) return [];
+      const upTo = Math.min(query.upTo, POSITION_MAX) as Position;
+      const range = { ...rangeOf(textKey(viewer), { ...query, upTo }), limit: query.limit };
+      return env.read(() =>
+        Array.from(tablesOf(env, reaction).byViewer.getKeys(range), lastPosition),
+      );
+    },
+    viewers: async (reaction, at, { after, limit }) => {
+      if (limit === 0 || !isStorable(at)) return [];
+      const prefix = positionKey(at);
+      const start = after === null ? prefix : prefixEnd(withText(prefix, after));
+      const range = { start, end: positionKey((at + 1) as Position), limit };
+      return env.read(() =>
+        Array.from(
+          tablesOf(env, reaction).rows.getKeys(range),
+          (key) => textsOf(key.subarray(POSITION_BYTES))[0] as UserId,
+        ),
+      );
+    },
+  };
+}
+
+/** Removes every reaction to an item. Call inside a write. */
+export function removeReactions(env: LmdbEnvironment, at: Position): void {
+  const range = { start: positionKey(at), end: positionKey((at + 1) as Position) };
+  for (const reaction of ['like', 'favourite'] as const) {
+    const { rows, counts, byViewer } = tablesOf(env, reaction);
+    for (const key of Array.from(rows.getKeys(range))) {
+      const [viewer = ''] = textsOf(key.subarray(POSITION_BYTES));
+      rows.remove(key);
+      byViewer.remove(withPosition(textKey(viewer), at));
+    }
+    counts.remove(positionKey(at));
+  }
+}
+
+/** Lists the likes of a folder that was written before likes were listed by viewer. */
+export async function listLikes(env: LmdbEnvironment): Promise<void> {
+  if (env.read(() => env.system.get(LISTED)) === true) return;
+  await env.write(() => {
+    for (const key of env.likes.getKeys({})) env.likedItems.put(viewerKey(targetOf(key)), NO_VALUE);
+    env.system.put(LISTED, true);
+  });
+}
+
+const LISTED = textKey('likes-listed');
+
+function tablesOf(env: LmdbEnvironment, reaction: Reaction): ReactionTables {
+  return reaction === 'like'
+    ? { rows: env.likes, counts: env.likeCounts, byViewer: env.likedItems }
+    : { rows: env.favourites, counts: env.favouriteCounts, byViewer: env.favouriteItems };
+}
+
+function openKind(env: LmdbEnvironment, { rows, counts, byViewer }: ReactionTables) {
+  return {
+    set: async (target: Target, isSet: boolean): Promise<boolean> =>
+      isStorable(target.at) &&
+      env.write(() => {
+        const at = positionKey(target.at);
+        const key = rowKey(target);
+        if (rows.doesExist(key) === isSet || !env.items.doesExist(at)) return false;
+        const count = counts.get(at) ?? 0;
+        if (isSet) {
+          rows.put(key, NO_VALUE);
+          byViewer.put(viewerKey(target), NO_VALUE);
+        } else {
+          rows.remove(key);
+          byViewer.remove(viewerKey(target));
+        }
+        counts.put(at, isSet ? count + 1 : count - 1);
+        return true;
+      }),
+    counts: async (positions: readonly Position[]) =>
+      env.read(() =>
+        positions.map((at) => (isStorable(at) ? (counts.get(positionKey(at)) ?? 0) : 0)),
+      ),
+    standing: async (viewer: UserId, positions: readonly Position[]) =>
+      env.read(() =>
+        positions.map((at) => isStorable(at) && rows.doesExist(rowKey({ viewer, at }))),
+      ),
+  };
+}
+
+function rowKey({ viewer, at }: Target): Key {
+  return withText(positionKey(at), viewer);
+}
+
+function viewerKey({ viewer, at }: Target): Key {
+  return withPosition(textKey(viewer), at);
+}
+
+function targetOf(key: Key): Target {
+  const [viewer = ''] = textsOf(key.subarray(POSITION_BYTES));
+  return { viewer: viewer as UserId, at: lastPosition(key.subarray(0, POSITION_BYTES)) };
+}
+
+/** Whether keys can hold the position and the one after it, which ends the range of its reactions. */
+function isStorable(at: Position): boolean {
+  return at < POSITION_MAX;
+}

@@ -1,0 +1,70 @@
+/** People's profiles, one row each. */
+import { LRUCache } from 'lru-cache';
+import { LIMITS } from '../../base/limits.ts';
+import type { Person, PersonPatch } from '../../model/people.ts';
+import type { UserId } from '../../model/producers.ts';
+import type { PeopleStore } from '../ports/people.ts';
+import type { LmdbEnvironment } from './engine/environment.ts';
+import { NO_PREFIX, prefixEnd, textKey } from './engine/keys.ts';
+
+/** Cached for somebody who never joined. */
+const ABSENT = 0;
+
+/** Reads come from a bounded cache that this process's own writes keep exact. */
+export function openLmdbPeople(env: LmdbEnvironment): PeopleStore {
+  const cache = new LRUCache<UserId, Person | typeof ABSENT>({ max: LIMITS.peopleCacheMax });
+  const load = (id: UserId): Person | null => {
+    const cached = cache.get(id);
+    if (cached !== undefined) return cached === ABSENT ? null : cached;
+    const person = readPerson(env, id);
+    cache.set(id, person ?? ABSENT);
+    return person;
+  };
+  const forget = <T>(ids: readonly UserId[], answer: T): T => {
+    for (const id of ids) cache.delete(id);
+    return answer;
+  };
+  return {
+    join: async (person) => forget([person.id], await env.write(() => joinOne(env, person))),
+    joinMany: async (people) => {
+      await env.write(() => {
+        for (const person of people) joinOne(env, person);
+      });
+      forget(
+        people.map(({ id }) => id),
+        null,
+      );
+    },
+    getMany: async (ids) => env.read(() => ids.map(load)),
+    edit: async (id, patch) => forget([id], await env.write(() => editOne(env, id, patch))),
+    list: async ({ after, limit }) => {
+      if (limit === 0) return [];
+      const start = after === null ? NO_PREFIX : prefixEnd(textKey(after));
+      return env.read(() =>
+        Array.from(env.people.getRange({ start, limit }), ({ value }) => value),
+      );
+    },
+  };
+}
+
+function joinOne(
+  env: LmdbEnvironment,
+  person: Person,
+): { readonly person: Person; readonly isNew: boolean } {
+  const earlier = readPerson(env, person.id);
+  if (earlier !== null) return { person: earlier, isNew: false };
+  env.people.put(textKey(person.id), person);
+  return { person, isNew: true };
+}
+
+function readPerson(env: LmdbEnvironment, id: UserId): Person | null {
+  return env.people.get(textKey(id)) ?? null;
+}
+
+function editOne(env: LmdbEnvironment, id: UserId, patch: PersonPatch): Person | null {
+  const person = readPerson(env, id);
+  if (person === null || person.state === 'erased') return person;
+  const next = { ...person, ...patch };
+  env.people.put(textKey(id), next);
+  return next;
+}

@@ -1,0 +1,164 @@
+/** Places, one row each, and memberships: rows by person, rows by place and state, and a count for each place. */
+import {
+  NO_PLACES,
+  placeTree,
+  type Membership,
+  type Memberships,
+  type MembershipState,
+  type PlaceRecord,
+  type PlaceTree,
+} from '../../model/places.ts';
+import type { ProducerKey, UserId } from '../../model/producers.ts';
+import {
+  checkMemberCount,
+  checkMembershipCount,
+  checkNewPlace,
+  movedPlace,
+  patchedPlace,
+} from '../place-rules.ts';
+import type { KeyPage } from '../ports/key-page.ts';
+import type { MembersQuery, PlaceStore } from '../ports/places.ts';
+import type { LmdbEnvironment } from './engine/environment.ts';
+import { NO_VALUE, prefixEnd, textKey, textsOf } from './engine/keys.ts';
+
+const VERSION = textKey('places-version');
+
+export function openLmdbPlaces(env: LmdbEnvironment): PlaceStore {
+  let latest = NO_PLACES;
+  return {
+    tree: async (known) => {
+      const version = env.recall('places version', () => readVersion(env));
+      if (known?.version === version) return known;
+      if (latest.version !== version) latest = env.read(() => readTree(env));
+      return latest;
+    },
+    create: async (place) => env.write(() => createOne(env, place)),
+    edit: async (key, patch) =>
+      env.write(() => replaceOne(env, key, (place) => patchedPlace(place, patch))),
+    move: async (key, parent) =>
+      env.write(() => replaceOne(env, key, (place) => movedPlace(readTree(env), place, parent))),
+    memberships: async (user, known) => {
+      const version = env.recall(`memberships ${user}`, () => readUserVersion(env, user));
+      return known?.version === version && known.user === user
+        ? known
+        : env.read(() => readMemberships(env, user));
+    },
+    membersAmong: async (place, users) =>
+      env.read(() => users.map((user) => readMembership(env, user, place))),
+    putMember: async (membership) => env.write(() => putOne(env, membership)),
+    removeMember: async (place, user) => env.write(() => removeOne(env, place, user)),
+    members: async (query, page) => env.read(() => listMembers(env, query, page)),
+    memberCounts: async (places) =>
+      env.read(() => places.map((place) => env.memberCounts.get(textKey(place)) ?? 0)),
+  };
+}
+
+function readVersion(env: LmdbEnvironment): number {
+  const value = env.system.get(VERSION);
+  return typeof value === 'number' ? value : NO_PLACES.version;
+}
+
+function readTree(env: LmdbEnvironment): PlaceTree {
+  return placeTree(
+    readVersion(env),
+    Array.from(env.places.getRange({}), ({ value }) => value),
+  );
+}
+
+function writePlace(env: LmdbEnvironment, place: PlaceRecord): PlaceRecord {
+  env.places.put(textKey(place.key), place);
+  env.system.put(VERSION, readVersion(env) + 1);
+  return place;
+}
+
+function createOne(
+  env: LmdbEnvironment,
+  place: PlaceRecord,
+): { readonly place: PlaceRecord; readonly isNew: boolean } {
+  const earlier = env.places.get(textKey(place.key));
+  if (earlier !== undefined) return { place: earlier, isNew: false };
+  checkNewPlace(readTree(env), place);
+  return { place: writePlace(env, patchedPlace(place, {})), isNew: true };
+}
+
+function replaceOne(
+  env: LmdbEnvironment,
+  key: ProducerKey,
+  change: (place: PlaceRecord) => PlaceRecord,
+): PlaceRecord | null {
+  const place = env.places.get(textKey(key));
+  return place === undefined ? null : writePlace(env, change(place));
+}
+
+function readUserVersion(env: LmdbEnvironment, user: UserId): number {
+  return env.memberVersions.get(textKey(user)) ?? 0;
+}
+
+function readMembership(env: LmdbEnvironment, user: UserId, place: ProducerKey): Membership | null {
+  const row = env.memberships.get(textKey(user, place));
+  return row === undefined ? null : { user, place, state: row[0], sinceMs: row[1] };
+}
+
+function readMemberships(env: LmdbEnvironment, user: UserId): Memberships {
+  const prefix = textKey(user);
+  const found: Record<MembershipState, Set<ProducerKey>> = {
+    active: new Set(),
+    requested: new Set(),
+    invited: new Set(),
+  };
+  const rows = env.memberships.getRange({ start: prefix, end: prefixEnd(prefix) });
+  for (const { key, value } of rows) found[value[0]].add(textsOf(key)[1] as ProducerKey);
+  return { user, version: readUserVersion(env, user), ...found };
+}
+
+function putOne(env: LmdbEnvironment, membership: Membership): Membership {
+  const { user, place, state, sinceMs } = membership;
+  const earlier = readMembership(env, user, place);
+  if (earlier?.state === state) return earlier;
+  if (earlier !== null) removeOne(env, place, user);
+  env.memberships.put(textKey(user, place), [state, sinceMs]);
+  env.members.put(textKey(place, state, user), NO_VALUE);
+  if (state === 'active') checkMemberCount(countMember(env, place, 1));
+  raiseUserVersion(env, user);
+  checkMembershipCount(countMemberships(env, user));
+  return membership;
+}
+
+function removeOne(env: LmdbEnvironment, place: ProducerKey, user: UserId): boolean {
+  const earlier = readMembership(env, user, place);
+  if (earlier === null) return false;
+  env.memberships.remove(textKey(user, place));
+  env.members.remove(textKey(place, earlier.state, user));
+  if (earlier.state === 'active') countMember(env, place, -1);
+  raiseUserVersion(env, user);
+  return true;
+}
+
+function raiseUserVersion(env: LmdbEnvironment, user: UserId): void {
+  env.memberVersions.put(textKey(user), readUserVersion(env, user) + 1);
+}
+
+function countMember(env: LmdbEnvironment, place: ProducerKey, by: 1 | -1): number {
+  const count = (env.memberCounts.get(textKey(place)) ?? 0) + by;
+  env.memberCounts.put(textKey(place), count);
+  return count;
+}
+
+function countMemberships(env: LmdbEnvironment, user: UserId): number {
+  const prefix = textKey(user);
+  return env.memberships.getKeysCount({ start: prefix, end: prefixEnd(prefix) });
+}
+
+function listMembers(
+  env: LmdbEnvironment,
+  { place, state }: MembersQuery,
+  { after, limit }: KeyPage<UserId>,
+): readonly Membership[] {
+  if (limit === 0) return [];
+  const prefix = textKey(place, state);
+  const start = after === null ? prefix : prefixEnd(textKey(place, state, after));
+  const keys = env.members.getKeys({ start, end: prefixEnd(prefix), limit });
+  return Array.from(keys, (key) => readMembership(env, textsOf(key)[2] as UserId, place)).filter(
+    (membership) => membership !== null,
+  );
+}

@@ -1,0 +1,166 @@
+/**
+ * Likes and favourites: a few documents per item hold who gave them and their number, so that one write changes both; one
+ * document for each gives the lists of both sides. A like that races with its item's removal may leave documents behind;
+ * nothing shows them, because positions are not reused.
+ */
+import type { Collection } from 'mongodb';
+import { createKeyedMutex } from '../../../base/async/keyed-mutex.ts';
+import { position, type Position, type RangeQuery } from '../../../model/positions.ts';
+import type { UserId } from '../../../model/producers.ts';
+import type { ItemStore } from '../../ports/items.ts';
+import type { KeyPage } from '../../ports/key-page.ts';
+import type { Reaction, ReactionStore } from '../../ports/reactions.ts';
+import { upsertOnce } from '../engine/cas.ts';
+import type { Collections, LikesDocument } from '../engine/collections.ts';
+import { keysAfter, likesId, reactionId } from '../engine/keys.ts';
+
+type MongoLikes = Pick<ItemStore, 'like' | 'unlike' | 'likeCounts' | 'likedBy'>;
+
+/** Liking an item that does not exist changes nothing and answers false. */
+export function openMongoLikes(collections: Collections): MongoLikes {
+  const likes = openKind(collections, 'like');
+  return {
+    like: likes.add,
+    unlike: likes.take,
+    likeCounts: likes.counts,
+    likedBy: likes.standing,
+  };
+}
+
+export function openMongoReactions(collections: Collections): ReactionStore {
+  const favourites = openKind(collections, 'favourite');
+  const kinds = { like: openKind(collections, 'like'), favourite: favourites };
+  return {
+    favourite: favourites.add,
+    unfavourite: favourites.take,
+    favouriteCounts: favourites.counts,
+    given: (reaction, viewer, positions) => kinds[reaction].standing(viewer, positions),
+    items: async (reaction, viewer, query) =>
+      query.limit === 0 || query.above >= query.upTo
+        ? []
+        : itemsOf(collections, { reaction, viewer }, query),
+    viewers: async (reaction, at, page) =>
+      page.limit === 0 ? [] : viewersOf(collections, { reaction, item: at }, page),
+  };
+}
+
+/** Removes every reaction to an item. Repeatable. */
+export async function forgetReactions(collections: Collections, item: number): Promise<void> {
+  const { likes, favourites, reactions } = collections;
+  await Promise.all([likes.deleteMany({ item }), favourites.deleteMany({ item })]);
+  await reactions.deleteMany({ reaction: { $in: ['like', 'favourite'] }, item });
+}
+
+/** Lists the likes of a database that was written before likes were listed by viewer. Repeatable. */
+export async function listEarlierLikes({ likes, reactions }: Collections): Promise<void> {
+  for await (const { item, viewers } of likes.find({}, { projection: { _id: 0 } }))
+    for (const viewer of viewers) await listOne(reactions, { reaction: 'like', viewer, item });
+}
+
+interface Listed {
+  readonly reaction: Reaction;
+  readonly viewer: string;
+  readonly item: number;
+}
+
+async function listOne(reactions: Collections['reactions'], listed: Listed): Promise<void> {
+  const { reaction, viewer, item } = listed;
+  await upsertOnce(
+    reactions,
+    { _id: reactionId(reaction, viewer, item) },
+    { $set: { reaction, viewer, item } },
+  );
+}
+
+function openKind(collections: Collections, reaction: Reaction) {
+  const inTurn = createKeyedMutex();
+  const { reactions } = collections;
+  const buckets = reaction === 'like' ? collections.likes : collections.favourites;
+  return {
+    add: async (viewer: UserId, at: Position): Promise<boolean> =>
+      inTurn(likesId(at, viewer), async () => {
+        if (!(await isThere(collections, at))) return false;
+        // The list first: a process that dies in between leaves an entry that a repeat completes.
+        await listOne(reactions, { reaction, viewer, item: at });
+        return addTo(buckets, viewer, at);
+      }),
+    take: async (viewer: UserId, at: Position): Promise<boolean> =>
+      inTurn(likesId(at, viewer), async () => {
+        const { matchedCount } = await buckets.updateOne(
+          { _id: likesId(at, viewer), item: at, viewers: viewer },
+          { $pull: { viewers: viewer }, $inc: { n: -1 } },
+        );
+        await reactions.deleteOne({ _id: reactionId(reaction, viewer, at) });
+        return matchedCount === 1;
+      }),
+    counts: async (positions: readonly Position[]) => countsOf(buckets, positions),
+    standing: async (viewer: UserId, positions: readonly Position[]) =>
+      standingOf(buckets, viewer, positions),
+  };
+}
+
+async function isThere({ items }: Collections, at: number): Promise<boolean> {
+  return (await items.findOne({ _id: at, state: 'live' }, { projection: { _id: 1 } })) !== null;
+}
+
+/** False when the viewer is in it already. */
+async function addTo(
+  buckets: Collection<LikesDocument>,
+  viewer: UserId,
+  at: number,
+): Promise<boolean> {
+  const filter = { _id: likesId(at, viewer), item: at, viewers: { $ne: viewer } };
+  return upsertOnce(buckets, filter, { $push: { viewers: viewer }, $inc: { n: 1 } });
+}
+
+async function countsOf(
+  buckets: Collection<LikesDocument>,
+  positions: readonly Position[],
+): Promise<readonly number[]> {
+  if (positions.length === 0) return [];
+  const counts = new Map<number, number>();
+  const rows = await buckets
+    .find({ item: { $in: [...positions] } }, { projection: { _id: 0, item: 1, n: 1 } })
+    .toArray();
+  for (const { item, n } of rows) counts.set(item, (counts.get(item) ?? 0) + n);
+  return positions.map((at) => counts.get(at) ?? 0);
+}
+
+async function standingOf(
+  buckets: Collection<LikesDocument>,
+  viewer: UserId,
+  positions: readonly Position[],
+): Promise<readonly boolean[]> {
+  if (positions.length === 0) return [];
+  const rows = await buckets
+    .find({ item: { $in: [...positions] }, viewers: viewer }, { projection: { _id: 0, item: 1 } })
+    .toArray();
+  const found = new Set(rows.map(({ item }) => item));
+  return positions.map((at) => found.has(at));
+}
+
+async function itemsOf(
+  { reactions }: Collections,
+  of: Pick<Listed, 'reaction' | 'viewer'>,
+  { above, upTo, limit, order }: RangeQuery,
+): Promise<readonly Position[]> {
+  const rows = await reactions
+    .find({ ...of, item: { $gt: above, $lte: upTo } }, { projection: { _id: 0, item: 1 } })
+    .sort({ item: order === 'newest' ? -1 : 1 })
+    .limit(limit)
+    .toArray();
+  return rows.map(({ item }) => position(item));
+}
+
+async function viewersOf(
+  { reactions }: Collections,
+  of: Pick<Listed, 'reaction' | 'item'>,
+  { after, limit }: KeyPage<UserId>,
+): Promise<readonly UserId[]> {
+  const rows = await reactions
+    .find({ ...of, viewer: keysAfter(after) }, { projection: { _id: 0, viewer: 1 } })
+    .sort({ viewer: 1 })
+    .limit(limit)
+    .toArray();
+  return rows.map(({ viewer }) => viewer as UserId);
+}

@@ -1,0 +1,189 @@
+/**
+ * Memberships: one document for each person, which is the commit point, and a count for each place, which is counted
+ * again after each change. A count that a dead process left behind is put right by the place's next change.
+ */
+import { LIMITS } from '../../../base/limits.ts';
+import type { Membership, Memberships, MembershipState } from '../../../model/places.ts';
+import type { ProducerKey, UserId } from '../../../model/producers.ts';
+import { checkMemberCount, checkMembershipCount } from '../../place-rules.ts';
+import type { KeyPage } from '../../ports/key-page.ts';
+import type { MembersQuery } from '../../ports/places.ts';
+import { compareAndSet, isWritten, LOST } from '../engine/cas.ts';
+import type { Collections, MembershipsDocument } from '../engine/collections.ts';
+import { keysAfter, placeId, viewerId } from '../engine/keys.ts';
+
+type MemberCollections = Pick<Collections, 'memberships' | 'memberCounts'>;
+type MembershipRow = MembershipsDocument['rows'][number];
+
+export async function readMemberships(
+  { memberships }: MemberCollections,
+  user: UserId,
+  known: Memberships | null,
+): Promise<Memberships> {
+  const row = await memberships.findOne({ _id: viewerId(user) });
+  const version = row?.revision ?? 0;
+  if (known?.user === user && known.version === version) return known;
+  const inState = (state: MembershipState) => new Set((row?.[state] ?? []) as ProducerKey[]);
+  return {
+    user,
+    version,
+    active: inState('active'),
+    invited: inState('invited'),
+    requested: inState('requested'),
+  };
+}
+
+export async function membersAmong(
+  { memberships }: MemberCollections,
+  place: ProducerKey,
+  users: readonly UserId[],
+): Promise<readonly (Membership | null)[]> {
+  if (users.length === 0) return [];
+  const rows = await memberships.find({ _id: { $in: users.map(viewerId) } }).toArray();
+  const found = new Map(rows.map((row) => [row.user, membershipIn(row, place)]));
+  return users.map((user) => found.get(user) ?? null);
+}
+
+export async function putMember(
+  collections: MemberCollections,
+  membership: Membership,
+): Promise<Membership> {
+  const { user, place, state } = membership;
+  if (state === 'active') {
+    const [earlier] = await membersAmong(collections, place, [user]);
+    if (earlier?.state === state) return earlier;
+    checkMemberCount((await countNow(collections, place)) + 1);
+  }
+  const { earlier, after } = await change(collections, user, (rows) => [
+    ...rows.filter((row) => row.place !== place || row.state === state),
+    ...(rows.some((row) => row.place === place && row.state === state)
+      ? []
+      : [{ place, state, sinceMs: membership.sinceMs }]),
+  ]);
+  if (state === 'active' || stateIn(earlier, place) === 'active') {
+    const count = await recount(collections, place);
+    if (state === 'active' && count > LIMITS.membersMax) {
+      await removeMember(collections, place, user);
+      checkMemberCount(count);
+    }
+  }
+  return membershipOf(user, after, place) ?? membership;
+}
+
+export async function removeMember(
+  collections: MemberCollections,
+  place: ProducerKey,
+  user: UserId,
+): Promise<boolean> {
+  const { earlier } = await change(collections, user, (rows) =>
+    rows.filter((row) => row.place !== place),
+  );
+  const state = stateIn(earlier, place);
+  if (state === 'active') await recount(collections, place);
+  return state !== null;
+}
+
+export async function listMembers(
+  { memberships }: MemberCollections,
+  { place, state }: MembersQuery,
+  { after, limit }: KeyPage<UserId>,
+): Promise<readonly Membership[]> {
+  if (limit === 0) return [];
+  const rows = await memberships
+    .find({ [state]: place, user: keysAfter(after) })
+    .sort({ user: 1 })
+    .limit(limit)
+    .toArray();
+  return rows.map((row) => membershipIn(row, place)).filter((found) => found !== null);
+}
+
+export async function memberCounts(
+  { memberCounts: counts }: MemberCollections,
+  places: readonly ProducerKey[],
+): Promise<readonly number[]> {
+  if (places.length === 0) return [];
+  const rows = await counts.find({ _id: { $in: places.map(placeId) } }).toArray();
+  const found = new Map(rows.map(({ _id, n }) => [_id, n]));
+  return places.map((place) => found.get(placeId(place)) ?? 0);
+}
+
+interface Changed {
+  readonly earlier: readonly MembershipRow[];
+  readonly after: readonly MembershipRow[];
+}
+
+/** Replaces a person's rows in one step; writes nothing when they stay the same. */
+async function change(
+  { memberships }: MemberCollections,
+  user: UserId,
+  next: (rows: readonly MembershipRow[]) => readonly MembershipRow[],
+): Promise<Changed> {
+  const _id = viewerId(user);
+  return compareAndSet(
+    () => memberships.findOne({ _id }),
+    async (row) => {
+      const earlier = row?.rows ?? [];
+      const after = next(earlier);
+      if (after.length === earlier.length && after.every((each) => earlier.includes(each)))
+        return { earlier, after };
+      if (after.length > earlier.length) checkMembershipCount(after.length);
+      const revision = row?.revision ?? 0;
+      const $set = { user, revision: revision + 1, rows: after, ...byState(after) };
+      const write = memberships.updateOne({ _id, revision }, { $set }, { upsert: row === null });
+      return (await isWritten(write)) ? { earlier, after } : LOST;
+    },
+    { what: "the person's memberships" },
+  );
+}
+
+function byState(rows: readonly MembershipRow[]): Record<MembershipState, string[]> {
+  const inState = (state: MembershipState) =>
+    rows.filter((row) => row.state === state).map(({ place }) => place);
+  return {
+    active: inState('active'),
+    invited: inState('invited'),
+    requested: inState('requested'),
+  };
+}
+
+async function countNow({ memberships }: MemberCollections, place: ProducerKey): Promise<number> {
+  const rows = memberships.find({ active: place }, { projection: { _id: 1 } });
+  return (await rows.limit(LIMITS.membersMax + 1).toArray()).length;
+}
+
+/** Counts inside the step that keeps the count, so that whichever change is counted last has seen all before it. */
+async function recount(collections: MemberCollections, place: ProducerKey): Promise<number> {
+  const { memberCounts: counts } = collections;
+  const _id = placeId(place);
+  return compareAndSet(
+    () => counts.findOne({ _id }),
+    async (row) => {
+      const revision = row?.revision ?? 0;
+      const n = await countNow(collections, place);
+      const $set = { n, revision: revision + 1 };
+      const write = counts.updateOne({ _id, revision }, { $set }, { upsert: row === null });
+      return (await isWritten(write)) ? n : LOST;
+    },
+    { what: 'the members of a place' },
+  );
+}
+
+function stateIn(rows: readonly MembershipRow[], place: ProducerKey): MembershipState | null {
+  return rows.find((row) => row.place === place)?.state ?? null;
+}
+
+function membershipIn(
+  { user, rows }: Pick<MembershipsDocument, 'user' | 'rows'>,
+  place: ProducerKey,
+): Membership | null {
+  return membershipOf(user as UserId, rows, place);
+}
+
+function membershipOf(
+  user: UserId,
+  rows: readonly MembershipRow[],
+  place: ProducerKey,
+): Membership | null {
+  const row = rows.find((each) => each.place === place);
+  return row === undefined ? null : { user, place, state: row.state, sinceMs: row.sinceMs };
+}

@@ -1,0 +1,19 @@
+/** The port of drafts: items that are not published yet. */
+import type { SavedDraft } from '../../model/drafts.ts';
+import type { UserId } from '../../model/producers.ts';
+import type { KeyPage } from './key-page.ts';
+
+/** What identifies a draft. */
+export type DraftKey = Pick<SavedDraft, 'author' | 'id'>;
+
+export interface DraftStore {
+  /** Replaces the author's draft of that id. Refuses, with BAD_USER_INPUT, more than an author may keep. */
+  save(draft: SavedDraft): Promise<void>;
+  get(key: DraftKey): Promise<SavedDraft | null>;
+  /** By id, in the order of code points. */
+  list(author: UserId, page: KeyPage<string>): Promise<readonly SavedDraft[]>;
+  /** True when it existed. */
+  remove(key: DraftKey): Promise<boolean>;
+  /** Drafts whose time has come, the earliest first, at most `limit`. */
+  due(nowMs: number, limit: number): Promise<readonly SavedDraft[]>;
+}

@@ -1,0 +1,56 @@
+/** The port of places and of who is a member of them. */
+import type {
+  Membership,
+  Memberships,
+  MembershipState,
+  PlaceRecord,
+  PlaceSettings,
+  PlaceTree,
+} from '../../model/places.ts';
+import type { ProducerKey, UserId } from '../../model/producers.ts';
+import type { KeyPage } from './key-page.ts';
+
+/** Fields left out stay as they are. */
+export type PlacePatch = Partial<PlaceSettings & Pick<PlaceRecord, 'owners' | 'moderators'>>;
+
+/** Which memberships of a place to list. */
+export interface MembersQuery {
+  readonly place: ProducerKey;
+  readonly state: MembershipState;
+}
+
+/** Places, all of which a process can hold, and memberships by person and by place. */
+export interface PlaceStore {
+  /** Every place; `known` itself when it is still current, so that an unchanged tree costs one small read. */
+  tree(known: PlaceTree | null): Promise<PlaceTree>;
+  /**
+   * Adds a place. A repeat returns the first with `isNew: false`, whatever it brings. Refuses, with BAD_USER_INPUT, a
+   * parent that does not exist, nesting that is too deep, and more places than an installation may hold.
+   */
+  create(place: PlaceRecord): Promise<{ readonly place: PlaceRecord; readonly isNew: boolean }>;
+  /** Null when there is no such place. Refuses, with BAD_USER_INPUT, to leave it without an owner. */
+  edit(key: ProducerKey, patch: PlacePatch): Promise<PlaceRecord | null>;
+  /**
+   * Gives a place another parent, or none, with all the places in it. Null when there is no such place. Refuses, with
+   * BAD_USER_INPUT, a parent that does not exist or lies within the place, and nesting that is too deep.
+   */
+  move(key: ProducerKey, parent: ProducerKey | null): Promise<PlaceRecord | null>;
+  /** Where a person is a member; `known` itself when it is still current. */
+  memberships(user: UserId, known: Memberships | null): Promise<Memberships>;
+  /** The memberships of several people in one place, in the order asked. */
+  membersAmong(
+    place: ProducerKey,
+    users: readonly UserId[],
+  ): Promise<readonly (Membership | null)[]>;
+  /**
+   * Adds a membership or changes its state; one that stands in that state already keeps its instant. Refuses, with
+   * BAD_USER_INPUT, one active member more than a place takes, and one membership more than a person may hold.
+   */
+  putMember(membership: Membership): Promise<Membership>;
+  /** Ends a membership in any state. True when there was one. */
+  removeMember(place: ProducerKey, user: UserId): Promise<boolean>;
+  /** The people in one state towards a place, by id in the order of code points. */
+  members(query: MembersQuery, page: KeyPage<UserId>): Promise<readonly Membership[]>;
+  /** How many active members each place has. */
+  memberCounts(places: readonly ProducerKey[]): Promise<readonly number[]>;
+}

@@ -1,0 +1,30 @@
+/** The port of favourites, and of the lists that likes and favourites make. */
+import type { Position, RangeQuery } from '../../model/positions.ts';
+import type { UserId } from '../../model/producers.ts';
+import type { KeyPage } from './key-page.ts';
+
+/** A like says that an item pleased; a favourite keeps it. They are counted and listed apart. */
+export type Reaction = 'like' | 'favourite';
+
+/** Likes are given and taken through the port of items. A deleted item has no reactions. */
+export interface ReactionStore {
+  /** False when it is the viewer's favourite already or there is no item. */
+  favourite(viewer: UserId, position: Position): Promise<boolean>;
+  /** False when it was not. */
+  unfavourite(viewer: UserId, position: Position): Promise<boolean>;
+  favouriteCounts(positions: readonly Position[]): Promise<readonly number[]>;
+  /** Which of these the person liked or made favourites. */
+  given(
+    reaction: Reaction,
+    viewer: UserId,
+    positions: readonly Position[],
+  ): Promise<readonly boolean[]>;
+  /** The positions in the range that the person liked or made favourites, in the requested order, at most `limit`. */
+  items(reaction: Reaction, viewer: UserId, query: RangeQuery): Promise<readonly Position[]>;
+  /** Who liked an item or made it a favourite, in the order of code points. */
+  viewers(
+    reaction: Reaction,
+    position: Position,
+    page: KeyPage<UserId>,
+  ): Promise<readonly UserId[]>;
+}

@@ -1,0 +1,47 @@
+/** People's profiles from copies in this process, because every page asks how the authors of its items stand. */
+import { LIMITS } from '../../base/limits.ts';
+import type { Person } from '../../model/people.ts';
+import type { UserId } from '../../model/producers.ts';
+import type { PeopleStore } from '../ports/people.ts';
+import type { Store } from '../ports/store.ts';
+import type { ChangeLog } from './change-log/change-log.ts';
+import { writeThrough } from './change-log/write-through.ts';
+import { InvalidatingCache } from './items/invalidating-cache.ts';
+
+/** Cached for somebody who never joined. */
+const ABSENT = 0;
+
+export type PeopleCopies = InvalidatingCache<UserId, Person | typeof ABSENT>;
+
+export function createPeopleCopies(): PeopleCopies {
+  return new InvalidatingCache({ max: LIMITS.peopleCacheMax });
+}
+
+export interface RedisPeopleContext {
+  readonly durable: Pick<Store, 'people'>;
+  readonly log: ChangeLog;
+  readonly copies: PeopleCopies;
+}
+
+export function openRedisPeople({ durable, log, copies }: RedisPeopleContext): PeopleStore {
+  const { people } = durable;
+  const touch = <T>(ids: readonly UserId[], write: () => Promise<T>): Promise<T> =>
+    writeThrough(log, { entry: { kind: 'people', people: ids }, revokesAccess: true }, write);
+  return {
+    join: (person) => touch([person.id], () => people.join(person)),
+    joinMany: (all) =>
+      touch(
+        all.map(({ id }) => id),
+        () => people.joinMany(all),
+      ),
+    getMany: async (ids) => {
+      if (!(await log.confirm('lately'))) return people.getMany(ids);
+      const rows = await copies.many(ids, async (missing) =>
+        (await people.getMany(missing)).map((person) => person ?? ABSENT),
+      );
+      return rows.map((row) => (row === ABSENT ? null : row));
+    },
+    edit: (id, patch) => touch([id], () => people.edit(id, patch)),
+    list: (page) => people.list(page),
+  };
+}

@@ -1,0 +1,44 @@
+/** Adapters that are wrong about drafts, each with the sentence that catches it. */
+import type { Broken } from './broken.ts';
+
+export const BROKEN_DRAFTS: readonly Broken<'drafts'>[] = [
+  [
+    'keeps the first of two',
+    'a draft is saved whole, and saving it again replaces it',
+    (drafts) => ({
+      save: async (draft) => {
+        if ((await drafts.get(draft)) === null) await drafts.save(draft);
+      },
+    }),
+  ],
+  [
+    'removes what is not there',
+    'a draft belongs to its author, and is removed once',
+    (drafts) => ({
+      remove: async (key) => {
+        await drafts.remove(key);
+        return true;
+      },
+    }),
+  ],
+  [
+    'is late by one',
+    'drafts are due from their time on, the earliest first',
+    (drafts) => ({ due: (nowMs, limit) => drafts.due(nowMs - 1, limit) }),
+  ],
+  [
+    'remembers earlier times',
+    'a draft that loses its time, or gets another, is due by the last one alone',
+    (drafts) => ({
+      save: async (draft) => {
+        const earlier = await drafts.get(draft);
+        await drafts.save({ ...draft, publishAtMs: earlier?.publishAtMs ?? draft.publishAtMs });
+      },
+    }),
+  ],
+  [
+    'counts nothing',
+    'drafts are listed by id in the order of code points, page by page',
+    (drafts) => ({ list: (author, page) => drafts.list(author, { ...page, after: null }) }),
+  ],
+];

@@ -1,0 +1,51 @@
+/** Adapters that are wrong about people, each with the sentence that catches it. */
+import type { Broken } from './broken.ts';
+
+export const BROKEN_PEOPLE: readonly Broken<'people'>[] = [
+  [
+    'tells everybody their own profile',
+    'a person joins once, and all who join as them at once are told the same',
+    (people) => ({
+      join: async (person) => ({ ...(await people.join(person)), person }),
+    }),
+  ],
+  [
+    'leaves out who never joined',
+    'people are read in the order asked, with null for one who never joined',
+    (people) => ({
+      getMany: async (ids) => (await people.getMany(ids)).filter((person) => person !== null),
+    }),
+  ],
+  [
+    'overwrites those who joined before',
+    'joining many leaves those who joined before as they are',
+    (people) => ({
+      joinMany: async (all) => {
+        await people.joinMany(all);
+        for (const { id, name } of all) await people.edit(id, { name });
+      },
+    }),
+  ],
+  [
+    'edits nobody into being',
+    'an edit changes what it names and shows at once, and one of nobody changes nothing',
+    (people) => ({
+      edit: async (id, patch) => {
+        const [known] = await people.getMany(['ann' as typeof id]);
+        if (known != null) await people.join({ ...known, id });
+        return people.edit(id, patch);
+      },
+    }),
+  ],
+  [
+    'lists what a page starts after',
+    'people are listed by id in the order of code points, page by page',
+    (people) => ({
+      list: async ({ after, limit }) =>
+        (await people.list({ after: null, limit: 99 }))
+          .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+          .filter(({ id }) => after === null || id >= after)
+          .slice(0, limit),
+    }),
+  ],
+];

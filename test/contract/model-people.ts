@@ -1,0 +1,99 @@
+/** The oracle's people, drafts and reactions: maps, sorting and filtering. */
+import { FeedError } from '../../src/base/errors.ts';
+import { LIMITS } from '../../src/base/limits.ts';
+import type { Person } from '../../src/model/people.ts';
+import type { Position } from '../../src/model/positions.ts';
+import type { UserId } from '../../src/model/producers.ts';
+import type { DraftKey, DraftStore } from '../../src/store/ports/drafts.ts';
+import type { PeopleStore } from '../../src/store/ports/people.ts';
+import type { Reaction, ReactionStore } from '../../src/store/ports/reactions.ts';
+import { byCodePoint, remove, type World } from './model-store.ts';
+
+export function modelReactions(world: World): ReactionStore {
+  const { favourites } = world;
+  const rowsOf = (reaction: Reaction) => (reaction === 'like' ? world.likes : favourites);
+  const isIn = (viewer: UserId, at: Position) =>
+    favourites.some((each) => each.viewer === viewer && each.position === at);
+  return {
+    favourite: async (viewer, at) => {
+      if (!world.items.has(at) || isIn(viewer, at)) return false;
+      favourites.push({ viewer, position: at });
+      return true;
+    },
+    unfavourite: async (viewer, at) =>
+      remove(favourites, (each) => each.viewer === viewer && each.position === at),
+    favouriteCounts: async (positions) =>
+      positions.map((at) => favourites.filter((each) => each.position === at).length),
+    given: async (reaction, viewer, positions) =>
+      positions.map((at) =>
+        rowsOf(reaction).some((each) => each.viewer === viewer && each.position === at),
+      ),
+    items: async (reaction, viewer, { above, upTo, limit, order }) =>
+      rowsOf(reaction)
+        .filter((each) => each.viewer === viewer)
+        .map((each) => each.position)
+        .filter((at) => at > above && at <= upTo)
+        .sort((a, b) => (order === 'newest' ? b - a : a - b))
+        .slice(0, limit),
+    viewers: async (reaction, at, { after, limit }) =>
+      rowsOf(reaction)
+        .filter((each) => each.position === at)
+        .map((each) => each.viewer)
+        .sort(byCodePoint)
+        .filter((viewer) => after === null || byCodePoint(viewer, after) > 0)
+        .slice(0, limit),
+  };
+}
+
+export function modelDrafts({ drafts }: World): DraftStore {
+  const keyOf = ({ author, id }: DraftKey) => JSON.stringify([author, id]);
+  const all = () => [...drafts.values()];
+  return {
+    save: async (draft) => {
+      const held = all().filter(({ author }) => author === draft.author).length;
+      if (!drafts.has(keyOf(draft)) && held >= LIMITS.draftsMax)
+        throw new FeedError('BAD_USER_INPUT', 'too many');
+      drafts.set(keyOf(draft), draft);
+    },
+    get: async (key) => drafts.get(keyOf(key)) ?? null,
+    list: async (author, { after, limit }) =>
+      all()
+        .filter((draft) => draft.author === author)
+        .sort((a, b) => byCodePoint(a.id, b.id))
+        .filter(({ id }) => after === null || byCodePoint(id, after) > 0)
+        .slice(0, limit),
+    remove: async (key) => drafts.delete(keyOf(key)),
+    due: async (nowMs, limit) =>
+      all()
+        .filter(({ publishAtMs }) => publishAtMs !== null && publishAtMs <= nowMs)
+        .sort((a, b) => (a.publishAtMs ?? 0) - (b.publishAtMs ?? 0))
+        .slice(0, limit),
+  };
+}
+
+export function modelPeople({ people }: World): PeopleStore {
+  const join = (person: Person) => {
+    const earlier = people.get(person.id);
+    if (earlier !== undefined) return { person: earlier, isNew: false };
+    people.set(person.id, person);
+    return { person, isNew: true };
+  };
+  return {
+    join: async (person) => join(person),
+    joinMany: async (all) => {
+      all.forEach(join);
+    },
+    getMany: async (ids) => ids.map((id) => people.get(id) ?? null),
+    edit: async (id, patch) => {
+      const person = people.get(id);
+      if (person === undefined || person.state === 'erased') return person ?? null;
+      people.set(id, { ...person, ...patch });
+      return people.get(id) ?? null;
+    },
+    list: async ({ after, limit }) =>
+      [...people.values()]
+        .sort((a, b) => byCodePoint(a.id, b.id))
+        .filter(({ id }) => after === null || byCodePoint(id, after) > 0)
+        .slice(0, limit),
+  };
+}

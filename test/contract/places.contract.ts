@@ -1,0 +1,227 @@
+/** What every store promises of places and of who is a member of them. */
+import { expect } from 'vitest';
+import { LIMITS } from '../../src/base/limits.ts';
+import { NO_PLACES, type Membership } from '../../src/model/places.ts';
+import type { ProducerKey, UserId } from '../../src/model/producers.ts';
+import type { PlaceStore } from '../../src/store/ports/places.ts';
+import { ann, bob, membership, place } from '../support/builders.ts';
+import { allPages, REFUSED, type OpenStore, type Register } from './contract.ts';
+
+const key = (text: string) => text as ProducerKey;
+const [A, B, C, G] = [key('forum:a'), key('forum:b'), key('forum:c'), key('group:g')];
+
+export function placesContract(open: OpenStore, test: Register): void {
+  trees(open, test);
+  moves(open, test);
+  joining(open, test);
+  bounds(open, test);
+}
+
+function trees(open: OpenStore, test: Register): void {
+  test('a place is created once, and a repeat returns the first', async () => {
+    const { places } = await open();
+    const first = place(A, { title: 'one', description: 'd', order: 3, moderators: [bob] });
+    const answers = await Promise.all([
+      places.create(first),
+      places.create({ ...first, title: 'two' }),
+    ]);
+    expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(answers[0]?.place).toEqual(answers[1]?.place);
+    const { places: all } = await places.tree(null);
+    expect([...all.values()]).toEqual([answers[0]?.place]);
+  });
+
+  test('a tree that is known is returned while it is current, and a new one after each change', async () => {
+    const { places } = await open();
+    const none = await places.tree(null);
+    expect(none).toEqual(NO_PLACES);
+    expect(await places.tree(none)).toBe(none);
+    await places.create(place(A));
+    const one = await places.tree(none);
+    expect([...one.places.keys()]).toEqual([A]);
+    expect(await places.tree(one)).toBe(one);
+    await places.edit(A, { title: 'new' });
+    const edited = await places.tree(one);
+    expect(edited.places.get(A)).toEqual(place(A, { title: 'new' }));
+    await places.create(place(B, { parent: A }));
+    await places.move(B, null);
+    expect((await places.tree(edited)).places.get(B)?.parent).toBeNull();
+  });
+
+  test('a place that does not exist is neither edited nor moved', async () => {
+    const { places } = await open();
+    expect(await places.edit(A, { title: 'x' })).toBeNull();
+    expect(await places.move(A, null)).toBeNull();
+    expect(await places.tree(null)).toEqual(NO_PLACES);
+  });
+
+  test('a place keeps at least one owner, and a refused change leaves it as it was', async () => {
+    const { places } = await open();
+    await places.create(place(A));
+    await expect(places.edit(A, { title: 'x', owners: [] })).rejects.toMatchObject(REFUSED);
+    expect((await places.tree(null)).places.get(A)).toEqual(place(A));
+    await expect(places.create(place(B, { owners: [] }))).rejects.toMatchObject(REFUSED);
+    expect((await places.tree(null)).places.has(B)).toBe(false);
+  });
+
+  test('the restricted places are those for members and all within them', async () => {
+    const { places } = await open();
+    await places.create(place(G, { readers: 'members' }));
+    await places.create(place(A, { parent: G }));
+    await places.create(place(B, { parent: A, readers: 'members' }));
+    await places.create(place(C));
+    const { restricted } = await places.tree(null);
+    expect(restricted).toEqual(
+      new Map([
+        [G, [G]],
+        [A, [G]],
+        [B, [B, G]],
+      ]),
+    );
+    await places.move(A, C);
+    expect((await places.tree(null)).restricted).toEqual(
+      new Map([
+        [G, [G]],
+        [B, [B]],
+      ]),
+    );
+  });
+}
+
+function moves(open: OpenStore, test: Register): void {
+  test('a place moves with what it holds, and never into itself', async () => {
+    const { places } = await open();
+    for (const [each, parent] of [
+      [A, null],
+      [B, A],
+      [C, B],
+    ] as const)
+      await places.create(place(each, { parent }));
+    for (const parent of [A, B, C])
+      await expect(places.move(A, parent)).rejects.toMatchObject(REFUSED);
+    expect((await places.tree(null)).places.get(A)?.parent).toBeNull();
+    expect(await places.move(B, null)).toMatchObject({ key: B, parent: null });
+    expect(await places.move(A, C)).toMatchObject({ parent: C });
+  });
+
+  test('two moves at once that would make a circle do not both happen', async () => {
+    const { places } = await open();
+    await places.create(place(A));
+    await places.create(place(B));
+    const moved = await Promise.allSettled([places.move(A, B), places.move(B, A)]);
+    expect(moved.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('a parent exists, and places are nested only so deep, whatever moves', async () => {
+    const { places } = await open();
+    await expect(places.create(place(A, { parent: B }))).rejects.toMatchObject(REFUSED);
+    const chain = async (prefix: string, length: number) => {
+      for (let n = 0; n < length; n += 1)
+        await places.create(
+          place(`forum:${prefix}${n}`, { parent: n === 0 ? null : key(`forum:${prefix}${n - 1}`) }),
+        );
+    };
+    await chain('x', LIMITS.placeDepthMax);
+    const deepest = key(`forum:x${LIMITS.placeDepthMax - 1}`);
+    await expect(places.create(place(A, { parent: deepest }))).rejects.toMatchObject(REFUSED);
+    await expect(places.move(key('forum:x0'), B)).rejects.toMatchObject(REFUSED);
+    await chain('y', 2);
+    const almost = key(`forum:x${LIMITS.placeDepthMax - 2}`);
+    await expect(places.move(key('forum:y0'), almost)).rejects.toMatchObject(REFUSED);
+    expect(await places.move(key('forum:y1'), almost)).toMatchObject({ parent: almost });
+  });
+}
+
+function joining(open: OpenStore, test: Register): void {
+  test('a membership is added once, and a repeat keeps its instant', async () => {
+    const { places } = await open();
+    const first = membership(ann, G, { sinceMs: 7 });
+    expect(await places.putMember(first)).toEqual(first);
+    expect(await places.putMember({ ...first, sinceMs: 9 })).toEqual(first);
+    expect(await places.membersAmong(G, [bob, ann])).toEqual([null, first]);
+    expect(await places.memberCounts([G, A])).toEqual([1, 0]);
+  });
+
+  test('a membership has one state at a time, and only active ones count', async () => {
+    const { places } = await open();
+    for (const state of ['requested', 'invited', 'active', 'invited', 'active'] as const) {
+      await places.putMember(membership(ann, G, { state, sinceMs: 3 }));
+      const held = await places.memberships(ann, null);
+      expect(
+        ['active', 'invited', 'requested'].filter((each) => held[each as 'active'].has(G)),
+      ).toEqual([state]);
+      expect(await places.memberCounts([G])).toEqual([state === 'active' ? 1 : 0]);
+    }
+    expect(await places.removeMember(G, ann)).toBe(true);
+    expect(await places.removeMember(G, ann)).toBe(false);
+    expect(await places.memberCounts([G])).toEqual([0]);
+    expect(await places.membersAmong(G, [ann])).toEqual([null]);
+  });
+
+  test('memberships that are known are returned while they are current, and new ones after each change', async () => {
+    const { places } = await open();
+    const none = await places.memberships(ann, null);
+    expect(none).toEqual({
+      user: ann,
+      version: 0,
+      active: new Set(),
+      invited: new Set(),
+      requested: new Set(),
+    });
+    expect(await places.memberships(ann, none)).toBe(none);
+    await places.putMember(membership(ann, G));
+    const one = await places.memberships(ann, none);
+    expect(one.active).toEqual(new Set([G]));
+    await places.putMember(membership(ann, G));
+    await places.putMember(membership(bob, A));
+    expect(await places.memberships(ann, one)).toBe(one);
+    expect((await places.memberships(bob, one)).active).toEqual(new Set([A]));
+    await places.removeMember(G, ann);
+    expect((await places.memberships(ann, one)).active).toEqual(new Set());
+  });
+
+  test('members are listed by id in the order of code points, each state apart, page by page', async () => {
+    const { places } = await open();
+    for (const id of ['b', 'a', 'é', '🙂', '\uffff', 'ab'])
+      await places.putMember(membership(id as UserId, G));
+    await places.putMember(membership(ann, G, { state: 'requested' }));
+    await places.putMember(membership(ann, A));
+    for (const limit of [1, 2, 9]) {
+      const listed = await allPages<Membership>((last) =>
+        places.members({ place: G, state: 'active' }, { after: last?.user ?? null, limit }),
+      );
+      expect(listed.map(({ user }) => user)).toEqual(['a', 'ab', 'b', 'é', '\uffff', '🙂']);
+    }
+    const page = { after: null, limit: 9 };
+    expect(await places.members({ place: G, state: 'requested' }, page)).toEqual([
+      membership(ann, G, { state: 'requested' }),
+    ]);
+    expect(await places.members({ place: G, state: 'invited' }, page)).toEqual([]);
+    expect(await places.members({ place: G, state: 'active' }, { ...page, limit: 0 })).toEqual([]);
+  });
+
+  test('many who join at once are all counted', async () => {
+    const { places } = await open();
+    const people = Array.from({ length: 8 }, (_, n) => `p${n}` as UserId);
+    await Promise.all(people.map((user) => places.putMember(membership(user, G))));
+    expect(await places.memberCounts([G])).toEqual([8]);
+  });
+}
+
+function bounds(open: OpenStore, test: Register): void {
+  test('a person holds only so many memberships, and a refused one leaves nothing', async () => {
+    const { places } = await open();
+    await fillMemberships(places, ann, LIMITS.membershipsMax);
+    await expect(places.putMember(membership(ann, G))).rejects.toMatchObject(REFUSED);
+    expect(await places.memberCounts([G])).toEqual([0]);
+    expect(await places.membersAmong(G, [ann])).toEqual([null]);
+    await places.removeMember(key('group:0'), ann);
+    expect(await places.putMember(membership(ann, G))).toMatchObject({ place: G });
+  }, 120_000);
+}
+
+/** In turn: every one is an edit of the same person. */
+async function fillMemberships(places: PlaceStore, user: UserId, count: number): Promise<void> {
+  for (let n = 0; n < count; n += 1)
+    await places.putMember(membership(user, `group:${n}`, { state: 'requested' }));
+}

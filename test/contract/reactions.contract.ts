@@ -1,0 +1,125 @@
+/** What every store promises of favourites, and of the lists that likes and favourites make. */
+import { expect } from 'vitest';
+import { position, type Position } from '../../src/model/positions.ts';
+import type { UserId } from '../../src/model/producers.ts';
+import type { Store } from '../../src/store/ports/store.ts';
+import type { Reaction } from '../../src/store/ports/reactions.ts';
+import { ALL, ann, bob, draft, positions } from '../support/builders.ts';
+import { allPages, HUGE, REFUSED, type OpenStore, type Register } from './contract.ts';
+
+const VERBS: Readonly<
+  Record<
+    Reaction,
+    {
+      readonly give: (store: Store, viewer: UserId, at: Position) => Promise<boolean>;
+      readonly take: (store: Store, viewer: UserId, at: Position) => Promise<boolean>;
+    }
+  >
+> = {
+  like: {
+    give: ({ items }, viewer, at) => items.like(viewer, at),
+    take: ({ items }, viewer, at) => items.unlike(viewer, at),
+  },
+  favourite: {
+    give: ({ reactions }, viewer, at) => reactions.favourite(viewer, at),
+    take: ({ reactions }, viewer, at) => reactions.unfavourite(viewer, at),
+  },
+};
+
+export function reactionsContract(open: OpenStore, test: Register): void {
+  const openWith = async (items: number): Promise<Store> => {
+    const store = await open();
+    await store.items.publishMany(Array.from({ length: items }, () => draft()));
+    return store;
+  };
+
+  test('a favourite is made once, counted and taken back once', async () => {
+    const { reactions } = await openWith(2);
+    const [one, two] = [position(1), position(2)];
+    expect(await reactions.favourite(ann, one)).toBe(true);
+    expect(await reactions.favourite(ann, one)).toBe(false);
+    expect(await reactions.favourite(bob, one)).toBe(true);
+    expect(await reactions.favouriteCounts([two, one, one])).toEqual([0, 2, 2]);
+    expect(await reactions.given('favourite', ann, [two, one])).toEqual([false, true]);
+    expect(await reactions.unfavourite(ann, one)).toBe(true);
+    expect(await reactions.unfavourite(ann, one)).toBe(false);
+    expect(await reactions.favouriteCounts([one])).toEqual([1]);
+    expect(await reactions.given('favourite', ann, [one])).toEqual([false]);
+  });
+
+  test('favourites and likes are counted apart', async () => {
+    const { items, reactions } = await openWith(1);
+    const [one] = [position(1)];
+    await items.like(ann, one);
+    await reactions.favourite(bob, one);
+    expect(await items.likeCounts([one])).toEqual([1]);
+    expect(await items.likedBy(bob, [one])).toEqual([false]);
+    expect(await reactions.given('favourite', ann, [one])).toEqual([false]);
+    expect(await reactions.viewers('like', one, { after: null, limit: 9 })).toEqual([ann]);
+    expect(await reactions.viewers('favourite', one, { after: null, limit: 9 })).toEqual([bob]);
+  });
+
+  test('what is not there cannot be a favourite, and has none', async () => {
+    const { reactions } = await openWith(1);
+    for (const at of [2, 2 ** 50].map(position)) {
+      expect(await reactions.favourite(ann, at)).toBe(false);
+      expect(await reactions.unfavourite(ann, at)).toBe(false);
+      expect(await reactions.favouriteCounts([at])).toEqual([0]);
+      expect(await reactions.viewers('favourite', at, { after: null, limit: 9 })).toEqual([]);
+    }
+    expect(await reactions.items('favourite', ann, ALL)).toEqual([]);
+  });
+
+  for (const reaction of ['like', 'favourite'] as const) {
+    const { give, take } = VERBS[reaction];
+
+    test(`the items of a ${reaction} are listed by position in a range, in both orders`, async () => {
+      const store = await openWith(6);
+      for (const at of positions(5, 1, 3, 4)) await give(store, ann, at);
+      await give(store, bob, position(6));
+      await take(store, ann, position(3));
+      const list = (query: Partial<typeof ALL>) =>
+        store.reactions.items(reaction, ann, { ...ALL, ...query });
+      expect(await list({})).toEqual([5, 4, 1]);
+      expect(await list({ order: 'oldest' })).toEqual([1, 4, 5]);
+      expect(await list({ above: position(1), upTo: position(4) })).toEqual([4]);
+      expect(await list({ limit: 2 })).toEqual([5, 4]);
+      expect(await list({ limit: 0 })).toEqual([]);
+    });
+
+    test(`the people of a ${reaction} are listed in the order of code points, page by page`, async () => {
+      const store = await openWith(2);
+      const one = position(1);
+      for (const viewer of ['b', 'é', 'a', '🙂', 'ab'] as UserId[]) await give(store, viewer, one);
+      await give(store, ann, position(2));
+      for (const limit of [1, 2, 9]) {
+        const listed = await allPages<UserId>((last) =>
+          store.reactions.viewers(reaction, one, { after: last, limit }),
+        );
+        expect(listed).toEqual(['a', 'ab', 'b', 'é', '🙂']);
+      }
+      expect(await store.reactions.viewers(reaction, one, { after: null, limit: 0 })).toEqual([]);
+    });
+
+    test(`a deleted item leaves every list of a ${reaction}`, async () => {
+      const store = await openWith(2);
+      for (const at of positions(1, 2)) await give(store, ann, at);
+      await store.items.remove(position(1));
+      expect(await store.reactions.items(reaction, ann, ALL)).toEqual([2]);
+      const page = { after: null, limit: 9 };
+      expect(await store.reactions.viewers(reaction, position(1), page)).toEqual([]);
+      expect(await store.reactions.favouriteCounts([position(1)])).toEqual([0]);
+    });
+  }
+
+  test('a viewer that cannot be a key is refused', async () => {
+    const { reactions } = await open();
+    const [huge, at] = [HUGE as UserId, position(1)];
+    await expect(reactions.favourite(huge, at)).rejects.toMatchObject(REFUSED);
+    await expect(reactions.unfavourite(huge, at)).rejects.toMatchObject(REFUSED);
+    await expect(reactions.given('favourite', huge, [at])).rejects.toMatchObject(REFUSED);
+    await expect(reactions.items('like', huge, ALL)).rejects.toMatchObject(REFUSED);
+    const page = { after: huge, limit: 1 };
+    await expect(reactions.viewers('like', at, page)).rejects.toMatchObject(REFUSED);
+  });
+}

@@ -1,0 +1,59 @@
+/** Jobs in the process of the embedded store: run when they are due, one run at a time, and ended with the server. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startTicking } from '../../src/jobs/tick.ts';
+import { deferred } from '../support/deferred.ts';
+
+const warnings: unknown[] = [];
+const LOG = { info: () => undefined, warn: (fields: object) => void warnings.push(fields) };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  warnings.length = 0;
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a job runs when it is due, until nothing is left, and again after a failure', async () => {
+  const shares = [2, 1, 0, new Error('away'), 0];
+  let runs = 0;
+  const run = async (): Promise<number> => {
+    const share = shares[runs++] ?? 0;
+    if (share instanceof Error) throw share;
+    return share;
+  };
+  const ticker = startTicking([{ name: 'one', everyMs: 100, run }], LOG);
+  expect(runs).toBe(0);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(runs).toBe(3);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(runs).toBe(4);
+  expect(warnings).toMatchObject([{ job: 'one' }]);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(runs).toBe(5);
+  await ticker.stop();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(runs).toBe(5);
+});
+
+test('a job that takes long is not started twice, and stopping waits for it', async () => {
+  const ending = deferred<number>();
+  let runs = 0;
+  const run = (): Promise<number> => {
+    runs += 1;
+    return ending.promise;
+  };
+  const ticker = startTicking([{ name: 'slow', everyMs: 100, run }], LOG);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(runs).toBe(1);
+  let isStopped = false;
+  const stopping = ticker.stop().then(() => {
+    isStopped = true;
+  });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(isStopped).toBe(false);
+  ending.resolve(0);
+  await stopping;
+  expect(isStopped).toBe(true);
+});

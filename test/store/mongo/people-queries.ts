@@ -1,0 +1,82 @@
+/** The queries of people, drafts, favourites and the lists that reactions make. */
+import type { QueryDeclaration } from './query-declarations.ts';
+
+export const PEOPLE_QUERIES: readonly QueryDeclaration[] = [
+  {
+    collection: 'likes',
+    purpose: 'list the likes of an earlier version',
+    equal: [],
+    index: '_id_',
+  },
+  {
+    collection: 'favourites',
+    purpose: 'make and end one',
+    equal: ['_id'],
+    guard: ['item', 'viewers'],
+    index: '_id_',
+  },
+  {
+    collection: 'favourites',
+    purpose: 'counts; forget a removed item',
+    equal: ['item'],
+    index: 'item_count',
+  },
+  {
+    collection: 'favourites',
+    purpose: 'which of these',
+    equal: ['item', 'viewers'],
+    index: 'item_viewers',
+  },
+  { collection: 'reactions', purpose: 'list one, forget one', equal: ['_id'], index: '_id_' },
+  {
+    collection: 'reactions',
+    purpose: 'forget a removed item',
+    equal: ['reaction', 'item'],
+    index: 'reaction_item_viewer',
+  },
+  {
+    collection: 'reactions',
+    purpose: 'the items of a person',
+    equal: ['reaction', 'viewer'],
+    range: 'item',
+    sort: 'item',
+    index: 'reaction_viewer_item',
+  },
+  {
+    collection: 'reactions',
+    purpose: 'the people of an item',
+    equal: ['reaction', 'item'],
+    range: 'viewer',
+    sort: 'viewer',
+    index: 'reaction_item_viewer',
+  },
+  { collection: 'people', purpose: 'people by id', equal: ['_id'], index: '_id_' },
+  { collection: 'people', purpose: 'edit', equal: ['_id'], guard: ['state'], index: '_id_' },
+  { collection: 'people', purpose: 'list', equal: [], range: '_id', sort: '_id', index: '_id_' },
+  { collection: 'drafts', purpose: 'get, save, remove', equal: ['_id'], index: '_id_' },
+  { collection: 'drafts', purpose: 'how many', equal: ['author'], index: 'author_id' },
+  {
+    collection: 'drafts',
+    purpose: 'list',
+    equal: ['author'],
+    range: 'id',
+    sort: 'id',
+    index: 'author_id',
+  },
+  {
+    collection: 'drafts',
+    purpose: 'due',
+    equal: [],
+    range: 'publishAtMs',
+    sort: 'publishAtMs',
+    index: 'publish_at',
+  },
+  {
+    collection: 'edges',
+    purpose: 'what a producer received',
+    equal: ['producer', 'on', 'relation'],
+    range: 'consumer',
+    sort: 'consumer',
+    index: 'producer_relation_consumer',
+  },
+];

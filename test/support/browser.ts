@@ -1,0 +1,68 @@
+/** A real Chromium for tests of the page: Debian's, or the one that PALISADE_CHROMIUM names. */
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { promisify } from 'node:util';
+import axe from 'axe-core';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+
+const PLACES = [
+  process.env['PALISADE_CHROMIUM'],
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
+
+/** Null where none is installed. */
+export const chromiumPath =
+  PLACES.find((path) => path !== undefined && path !== '' && existsSync(path)) ?? null;
+
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: chromiumPath ?? '' });
+}
+
+/** Builds web/ as `npm run build` does. */
+export async function buildPage(): Promise<void> {
+  // Vite takes the environment of a test runner for that of a developer, and would build another page.
+  await promisify(execFile)(process.execPath, ['node_modules/vite/bin/vite.js', 'build', 'web'], {
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+}
+
+export interface Window {
+  readonly page: Page;
+  /** What the page complained about, and requests that left for another host. Connections that fail do not count. */
+  readonly complaints: readonly string[];
+}
+
+/** A window of its own session, with axe at hand. */
+export async function openWindow(
+  browser: Browser,
+  address: string,
+  options: BrowserContextOptions = {},
+): Promise<Window> {
+  const context = await browser.newContext({
+    viewport: { width: 1_000, height: 700 },
+    ...options,
+    baseURL: address,
+  });
+  // Scripts of a test are not bound by the page's policy; those of the page are.
+  await context.addInitScript({ content: axe.source });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    const isConnection = /net::ERR_|WebSocket connection/.test(message.text());
+    if (['error', 'warning'].includes(message.type()) && !isConnection)
+      complaints.push(message.text());
+  });
+  page.on('request', (request) => {
+    if (!request.url().startsWith(address)) complaints.push(`asked ${request.url()}`);
+  });
+  return { page, complaints };
+}
+
+/** What axe finds wrong with the page as it is now, each with the first element at fault. */
+export async function axeViolations(page: Page): Promise<readonly string[]> {
+  const { violations } = await page.evaluate<typeof import('axe-core').AxeResults>('axe.run()');
+  return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes[0]?.html}`);
+}

@@ -1,0 +1,70 @@
+/** The rows of the page's feed: what every page that arrives does to them. */
+import { describe, expect, test } from 'vitest';
+import type { PageFragment } from '../../web/src/api/generated.ts';
+import {
+  NO_ROWS,
+  ROWS_MAX,
+  withPage,
+  withoutItem,
+  type FeedRows,
+  type PageSide,
+} from '../../web/src/feed/feed-rows.ts';
+
+const range = (from: number, to: number): readonly number[] =>
+  Array.from({ length: to - from }, (_, index) => from + index);
+
+/** A page of the items with these numbers, of a stream that holds 0 to 999. */
+function page(items: readonly number[]): PageFragment {
+  const edges = items.map((item) => ({
+    cursor: `c${item}`,
+    region: 'HEAD',
+    node: { id: `i${item}` },
+    explain: null,
+  }));
+  return {
+    edges,
+    status: 'MORE',
+    conditions: [],
+    pageInfo: {
+      hasNextPage: items.at(-1) !== 999,
+      hasPreviousPage: items[0] !== 0,
+      startCursor: null,
+      endCursor: null,
+    },
+  } as unknown as PageFragment;
+}
+
+function read(...pages: readonly (readonly [PageSide, readonly number[]])[]): FeedRows {
+  return pages.reduce((feed, [side, items]) => withPage(feed, side, page(items)), NO_ROWS);
+}
+
+const numbers = ({ rows }: FeedRows): readonly number[] =>
+  rows.map(({ itemId }) => Number(itemId.slice(1)));
+
+describe('rows', () => {
+  test('join below and above in the order of the stream, each once', () => {
+    const feed = read(['first', range(20, 40)], ['below', range(35, 60)], ['above', range(0, 22)]);
+    expect(numbers(feed)).toEqual(range(0, 60));
+    expect([feed.hasAbove, feed.hasBelow]).toEqual([false, true]);
+  });
+
+  test('that are new go above and are counted until another feed is opened', () => {
+    const feed = read(['first', range(20, 40)], ['fresh', range(18, 20)], ['fresh', range(15, 18)]);
+    expect([numbers(feed), feed.freshCount]).toEqual([range(15, 40), 5]);
+    expect(withPage(feed, 'first', page(range(0, 20))).freshCount).toBe(0);
+  });
+
+  test('far above are dropped while reading on, keep their numbers, and come back', () => {
+    const pages = range(1, 30).map((at) => ['below', range(at * 20, at * 20 + 20)] as const);
+    const below = read(['first', range(0, 20)], ...pages);
+    expect(numbers(below)).toEqual(range(600 - ROWS_MAX, 600));
+    expect([below.droppedAbove, below.hasAbove]).toEqual([600 - ROWS_MAX, true]);
+    const back = withPage(below, 'above', page(range(280, 300)));
+    expect(numbers(back)).toEqual(range(280, 280 + ROWS_MAX));
+    expect([back.droppedAbove, back.hasBelow]).toEqual([280, true]);
+  });
+
+  test('without an item keep their order', () => {
+    expect(numbers(withoutItem(read(['first', range(0, 4)]), 'i2'))).toEqual([0, 1, 3]);
+  });
+});

@@ -1,0 +1,302 @@
+/** The page at `/` in a real browser, over a real server. Each window is a session of its own. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { openApp, type App } from '../../src/app.ts';
+import { parseConfig } from '../../src/base/config/parse-config.ts';
+import {
+  axeViolations,
+  buildPage,
+  chromiumPath,
+  openBrowser,
+  openWindow,
+  type Window,
+} from '../support/browser.ts';
+
+const FIRST_LOAD_BYTES_MAX = 150 * 1024;
+const WAIT = { timeout: 20_000, interval: 50 };
+const HERE =
+  chromiumPath === null
+    ? 'the page, skipped: expected Chromium at /usr/bin/chromium or PALISADE_CHROMIUM'
+    : 'the page';
+
+interface Site {
+  readonly app: App;
+  readonly address: string;
+}
+
+async function start(dataDir: string, argv: readonly string[] = [], port = 0): Promise<Site> {
+  const app = await openApp(parseConfig(['--data', dataDir, '--log-level', 'silent', ...argv], {}));
+  if (!argv.includes('--empty')) await app.loadSample(() => undefined);
+  return { app, address: await app.server.listen({ host: '127.0.0.1', port }) };
+}
+
+async function publish({ address }: Site, viewer: string, title: string): Promise<void> {
+  const answer = await fetch(`${address}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-palisade-viewer': viewer },
+    body: JSON.stringify({
+      query: 'mutation ($title: String) { publish(input: { title: $title }) { item { id } } }',
+      variables: { title },
+    }),
+  });
+  expect(await answer.json()).not.toHaveProperty('errors');
+}
+
+/** The ids of a feed's items in the server's order, without ranking anything. */
+async function orderOf({ address }: Site, viewer: string): Promise<readonly string[]> {
+  const ids: string[] = [];
+  let after: string | null = null;
+  do {
+    const answer = await fetch(`${address}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-palisade-viewer': viewer },
+      body: JSON.stringify({
+        query: `query ($after: String) { stream(template: "home", first: 100, after: $after, refresh: false) {
+          nodes { id } pageInfo { hasNextPage endCursor } } }`,
+        variables: { after },
+      }),
+    });
+    const { data } = (await answer.json()) as {
+      data: {
+        stream: {
+          nodes: { id: string }[];
+          pageInfo: { hasNextPage: boolean; endCursor: string };
+        };
+      };
+    };
+    ids.push(...data.stream.nodes.map(({ id }) => id));
+    after = data.stream.pageInfo.hasNextPage ? data.stream.pageInfo.endCursor : null;
+  } while (after !== null && ids.length < 1_000);
+  return ids;
+}
+
+const rowsOf = (page: Page): Locator => page.locator('[data-row]');
+const idsOf = (page: Page): Promise<readonly string[]> =>
+  rowsOf(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row') ?? ''));
+
+describe.skipIf(chromiumPath === null)(HERE, () => {
+  const dir = mkdtempSync(join(tmpdir(), 'palisade-page-'));
+  let site: Site;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    await buildPage();
+    site = await start(join(dir, 'sample'));
+    browser = await openBrowser();
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await site.app.close();
+    rmSync(dir, { recursive: true, force: true });
+  });
+
+  async function open(path: string, options: Parameters<typeof openWindow>[2] = {}) {
+    const window = await openWindow(browser, site.address, options);
+    onTestFinished(() => window.page.context().close());
+    await window.page.goto(path);
+    return window;
+  }
+
+  async function openHome(viewer = '1837', more = ''): Promise<Window> {
+    const window = await open(`/?viewer=${viewer}&view=home${more}`);
+    await expect.poll(() => rowsOf(window.page).count(), WAIT).toBeGreaterThanOrEqual(20);
+    return window;
+  }
+
+  test('shows a first page at once, asks no other host, and weighs little', async () => {
+    const files: string[] = [];
+    const window = await openWindow(browser, site.address);
+    onTestFinished(() => window.page.context().close());
+    window.page.on('response', (response) => {
+      if (!response.url().endsWith('/graphql')) files.push(response.url());
+    });
+    await window.page.goto('/?viewer=1837');
+    await expect.poll(() => rowsOf(window.page).count(), WAIT).toBeGreaterThanOrEqual(20);
+    expect(window.complaints).toEqual([]);
+    expect(files.length).toBeGreaterThanOrEqual(3);
+    const bodies = await Promise.all(files.map(async (url) => (await fetch(url)).arrayBuffer()));
+    const bytes = bodies.reduce((sum, body) => sum + gzipSync(Buffer.from(body)).length, 0);
+    expect(bytes).toBeLessThan(FIRST_LOAD_BYTES_MAX);
+  });
+
+  test('shows a feed of hundreds of items forward and back in the server’s order', async () => {
+    const { page, complaints } = await openHome();
+    const order = await orderOf(site, '1837');
+    expect(order.length).toBeGreaterThan(400);
+    const scroller = page.locator('.scroller').first();
+    const seen = new Set<string>();
+    /** Scrolls until the last, or the first, row shown is the one that stands there in the server's order. */
+    const scrollTo = async (target: string, isDown: boolean): Promise<void> => {
+      for (let step = 0; step < 400; step += 1) {
+        const ids = await idsOf(page);
+        const from = order.indexOf(ids[0] ?? '');
+        expect(ids).toEqual(order.slice(from, from + ids.length));
+        ids.forEach((id) => seen.add(id));
+        if (ids.includes(target)) return;
+        await scroller.evaluate(
+          (element, down) =>
+            element.scrollBy(0, down ? element.scrollHeight : -element.scrollHeight),
+          isDown,
+        );
+        await expect
+          .poll(async () => (await idsOf(page)).at(isDown ? -1 : 0), WAIT)
+          .not.toBe(ids.at(isDown ? -1 : 0));
+      }
+      throw new Error(`expected to reach ${target}`);
+    };
+    await scrollTo(order[379] ?? '', true);
+    expect([...seen]).toEqual(order.slice(0, seen.size));
+    expect(await idsOf(page)).not.toContain(order[0]);
+    await scrollTo(order[0] ?? '', false);
+    expect(complaints).toEqual([]);
+  }, 60_000);
+
+  test('says how many are new without moving, and puts them above with focus and place kept', async () => {
+    const { page } = await openHome();
+    await page.keyboard.press('j');
+    for (let at = 0; at < 6; at += 1) await page.keyboard.press('j');
+    const focused = page.locator('[data-row]:focus');
+    const before = await focused.boundingBox();
+    const id = await focused.getAttribute('data-row');
+    await publish(site, '1039', 'News for the busy answerer');
+    const pill = page.getByRole('button', { name: /^1 new$/ });
+    await expect.poll(() => pill.count(), WAIT).toBe(1);
+    expect(await focused.boundingBox()).toEqual(before);
+    await page.keyboard.press('n');
+    await expect
+      .poll(() => page.getByRole('button', { name: '1 new above' }).count(), WAIT)
+      .toBe(1);
+    expect(await focused.getAttribute('data-row')).toBe(id);
+    expect(Math.abs(((await focused.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
+    await page.getByRole('button', { name: '1 new above' }).click();
+    expect(await rowsOf(page).first().textContent()).toContain('News for the busy answerer');
+  });
+
+  test('counts badges down live when another window of the viewer reads', async () => {
+    const [one, two] = [
+      await open('/?viewer=1847&view=threads'),
+      await open('/?viewer=1847&view=threads'),
+    ];
+    const badge = (page: Page) => page.locator('.categories button').nth(1).locator('.badge');
+    const unread = async (page: Page): Promise<number> =>
+      parseInt((await badge(page).textContent({ timeout: 20_000 })) ?? '', 10);
+    const before = await unread(one.page);
+    expect(before).toBeGreaterThan(1);
+    await two.page.locator('.categories button').nth(1).click();
+    await two.page.locator('.thread-rows .unread button').first().click();
+    await two.page.getByRole('button', { name: 'Mark read' }).click();
+    await expect.poll(() => unread(one.page), WAIT).toBe(before - 1);
+    expect([...one.complaints, ...two.complaints]).toEqual([]);
+  });
+
+  test('likes at once, before the server has answered, and the server agrees', async () => {
+    const { page } = await openHome('62');
+    let answer = (): void => undefined;
+    const isAsked = new Promise<void>((resolve) => {
+      void page.route('/graphql', async (route) => {
+        if (!(route.request().postData() ?? '').includes('mutation Like')) return route.continue();
+        resolve();
+        await new Promise<void>((done) => {
+          answer = done;
+        });
+        return route.continue();
+      });
+    });
+    const like = page.locator('.like').first();
+    await like.click();
+    await isAsked;
+    await expect.poll(() => like.getAttribute('aria-pressed'), WAIT).toBe('true');
+    answer();
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.reload();
+    await expect.poll(() => page.locator('.like').first().textContent(), WAIT).toContain('1');
+    expect(await page.locator('.like').first().getAttribute('aria-pressed')).toBe('true');
+  });
+
+  test('shows the fence: ranges, makers, and why the item under the pointer is there', async () => {
+    const { page } = await openHome('1039', '&inspect=0');
+    const inspector = page.getByRole('complementary', { name: 'Fence inspector' });
+    await expect.poll(() => inspector.textContent(), WAIT).toMatch(/positions 1 to \d+/);
+    expect(await inspector.textContent()).toMatch(/ranker hot@/);
+    await rowsOf(page).nth(2).hover();
+    await expect.poll(() => inspector.textContent(), WAIT).toMatch(/Row 3.*region.*head/s);
+    expect(await inspector.textContent()).toMatch(/place in the head3/);
+  });
+
+  test('blocks a person and takes it back', async () => {
+    const { page } = await openHome('1847');
+    const first = rowsOf(page).first();
+    await first.locator('summary').click();
+    await first.getByRole('button', { name: /^Block/ }).click();
+    await expect.poll(() => first.textContent(), WAIT).toContain('You blocked');
+    await first.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => first.textContent(), WAIT).not.toContain('You blocked');
+  });
+
+  const SIGHTS = [
+    ['home with the inspector', '/?viewer=1837&view=home&inspect=0', '[data-row]', {}],
+    ['home in the dark', '/?viewer=1837&view=home', '[data-row]', { colorScheme: 'dark' }],
+    [
+      'a narrow home with the inspector',
+      '/?viewer=1837&view=home&inspect=0',
+      '[data-row]',
+      { viewport: { width: 360, height: 640 } },
+    ],
+    ['threads', '/?viewer=1837&view=threads', '.thread-rows li', {}],
+    ['two viewers', '/?viewer=1837&view=home&viewer=&view=trending', '[data-row]', {}],
+    ['an error', '/?viewer=&view=home', '.problem', {}],
+  ] as const;
+
+  test.each(SIGHTS)('is accessible: %s', async (_, path, sign, options) => {
+    const { page } = await open(path, options);
+    await page.locator(sign).first().waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    const isTooWide = await page.evaluate<boolean>('document.body.scrollWidth > innerWidth');
+    expect(isTooWide).toBe(false);
+  });
+
+  test('outlives a restart of its server: says what is wrong, then goes on', async () => {
+    const dataDir = join(dir, 'restarted');
+    const first = await start(dataDir, ['--empty']);
+    await publish(first, 'ada', 'Before the restart');
+    const { page } = await openWindow(browser, first.address);
+    onTestFinished(() => page.context().close());
+    await page.goto('/?viewer=ada&view=everything');
+    await page.getByText('Before the restart').waitFor();
+    await first.app.close();
+    await page.getByText('The server cannot be reached').waitFor({ timeout: 30_000 });
+    await page.getByText('Before the restart').waitFor();
+    const second = await start(dataDir, ['--empty'], Number(new URL(first.address).port));
+    onTestFinished(() => second.app.close());
+    await publish(second, 'ada', 'After the restart');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('After the restart').waitFor({ timeout: 30_000 });
+    await expect.poll(() => page.getByText('cannot be reached').count(), WAIT).toBe(0);
+  }, 90_000);
+
+  test('begins with nothing: sign up, write the first post, read it', async () => {
+    const empty = await start(join(dir, 'empty'), ['--empty']);
+    onTestFinished(() => empty.app.close());
+    const { page, complaints } = await openWindow(browser, empty.address);
+    onTestFinished(() => page.context().close());
+    await page.goto('/');
+    await page.getByText('Nothing here yet').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByLabel('Viewer').selectOption({ label: 'sign up as …' });
+    await page.getByLabel('Your login').fill('ada');
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await page.getByRole('tab', { name: 'Following latest' }).click();
+    await page.getByRole('button', { name: 'Write' }).click();
+    await page.getByLabel('Title').fill('The first post');
+    await page.getByLabel('Text').fill('Nothing was here before.');
+    await page.getByRole('button', { name: 'Post', exact: true }).click();
+    await rowsOf(page).getByText('Nothing was here before.').waitFor();
+    expect(await rowsOf(page).count()).toBe(1);
+    expect(complaints).toEqual([]);
+  });
+});

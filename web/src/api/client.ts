@@ -1,0 +1,78 @@
+/**
+ * The client of one viewer: requests over HTTP, subscriptions over WebSocket, and a cache of its own, so that two viewers
+ * side by side never see each other's answers.
+ */
+import { ApolloClient, ApolloLink, HttpLink, InMemoryCache, ServerError } from '@apollo/client';
+import { RetryLink } from '@apollo/client/link/retry';
+import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
+import { OperationTypeNode } from 'graphql';
+import { createClient } from 'graphql-ws';
+
+const TRIES_MAX = 4;
+/** Answers that say "not now": of a proxy without a server behind it, and of a server that is busy or stopping. */
+const PASSING: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+
+/** An empty login is an anonymous viewer; any other goes into the development header. */
+export function openClient(login: string): ApolloClient {
+  const headers: Record<string, string> = login === '' ? {} : { 'x-palisade-viewer': login };
+  const socket = createClient({
+    url: `${location.origin.replace('http', 'ws')}/graphql`,
+    connectionParams: headers,
+    retryAttempts: Infinity,
+    shouldRetry: () => true,
+  });
+  const requests = ApolloLink.from([retryPassing(), new HttpLink({ uri: '/graphql', headers })]);
+  return new ApolloClient({
+    link: ApolloLink.split(
+      ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
+      new GraphQLWsLink(socket),
+      requests,
+    ),
+    cache: openCache(),
+  });
+}
+
+/** Every mutation of the page may be repeated: publishing carries a client key, and the others are idempotent. */
+function retryPassing(): ApolloLink {
+  return new RetryLink({
+    delay: { initial: 300, max: 3_000, jitter: true },
+    attempts: (attempt, _, error) =>
+      attempt < TRIES_MAX &&
+      (ServerError.is(error) ? PASSING.has(error.statusCode) : error instanceof TypeError),
+  });
+}
+
+interface ThreadPage {
+  readonly nodes: readonly unknown[];
+}
+
+/** Without `after` the list is read again from the top. */
+function appendThreads<T extends ThreadPage>(
+  before: T | undefined,
+  page: T,
+  { args }: { readonly args: Record<string, unknown> | null },
+): T {
+  return args?.['after'] == null || before === undefined
+    ? page
+    : { ...page, nodes: [...before.nodes, ...page.nodes] };
+}
+
+function openCache(): InMemoryCache {
+  return new InMemoryCache({
+    possibleTypes: {
+      Producer: ['User', 'Tag', 'Thread', 'Channel'],
+      ReadStateEvent: ['ReadStateStarted', 'ReadStateMarked', 'ReadStateGap'],
+      ReadStateChange: ['ThreadRead', 'CategoryRead', 'EverythingRead', 'ThreadMarkedUnread'],
+    },
+    typePolicies: {
+      // Rows of a feed are kept by the feed; the cache keeps the items behind them, and the last page read.
+      Query: {
+        fields: {
+          stream: { keyArgs: ['template', 'args'], merge: false },
+          threads: { keyArgs: ['categoryId', 'unread'], merge: appendThreads },
+        },
+      },
+      UnreadCount: { keyFields: ['category', ['id']] },
+    },
+  });
+}

@@ -1,0 +1,22 @@
+/** What holds of a page apart from its items, in a sentence for each. */
+import type { PageCondition } from '../api/generated.ts';
+
+const WORDS: Readonly<Record<PageCondition, string>> = {
+  CAPPED: 'Many hidden items here: the page is short, and more follows.',
+  REBUILDING: 'Part of this history was lost; it is shown newest first.',
+  DEGRADED: 'The ranker or the fast store failed; a fallback ordered part of this page.',
+  UNCOMMITTED: 'Nothing is ranked for this viewer yet; this order does not last.',
+  BEHIND: 'Not everything new is looked through; refresh again for the rest.',
+};
+
+export function Conditions({ conditions }: { readonly conditions: readonly PageCondition[] }) {
+  return (
+    <ul className="conditions" aria-label="Conditions of this page">
+      {conditions.map((condition) => (
+        <li key={condition}>
+          <code>{condition}</code> {WORDS[condition]}
+        </li>
+      ))}
+    </ul>
+  );
+}

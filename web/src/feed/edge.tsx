@@ -1,0 +1,41 @@
+/** The end of the loaded rows on one side: asks for more when it comes near, and offers a button where nothing scrolls. */
+import { useEffect, useRef } from 'react';
+
+interface EdgeProps {
+  readonly side: 'above' | 'below';
+  readonly hasMore: boolean;
+  readonly isReading: boolean;
+  /** Whether the last reading failed: then only the reader's click tries again. */
+  readonly hasFailed: boolean;
+  readonly onReach: () => void;
+}
+
+/** How far from sight a page is asked for. */
+const NEAR = '800px';
+
+export function Edge({ side, hasMore, isReading, hasFailed, onReach }: EdgeProps) {
+  const mark = useRef<HTMLDivElement>(null);
+  const isWaiting = hasMore && !isReading && !hasFailed;
+  useEffect(() => {
+    if (mark.current === null || !isWaiting) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) onReach();
+      },
+      { root: mark.current.closest('.scroller'), rootMargin: NEAR },
+    );
+    observer.observe(mark.current);
+    return () => observer.disconnect();
+  }, [isWaiting, onReach]);
+  return (
+    <div className={`edge ${side}`} ref={mark}>
+      {isReading && <span className="hint">Reading on …</span>}
+      {hasMore && !isReading && (
+        <button className="link" onClick={onReach}>
+          {hasFailed ? 'Try again' : side === 'below' ? 'Older' : 'Newer'}
+        </button>
+      )}
+      {!hasMore && side === 'below' && <span className="hint">The beginning of this feed.</span>}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+/**
+ * The rows of a feed as a pure function of the pages that arrived. A row is a place; the item behind it lives in the
+ * cache. New rows go above, older ones below, and no row ever changes its order. Rows far out of sight are dropped and
+ * read again by their neighbour's cursor when the reader comes back.
+ */
+import type { PageCondition, PageFragment, WhyFragment } from '../api/generated.ts';
+
+export interface Row {
+  readonly cursor: string;
+  readonly itemId: string;
+  readonly region: string;
+  /** Null where the server explains nothing to this viewer. */
+  readonly why: WhyFragment | null;
+}
+
+export interface FeedRows {
+  readonly rows: readonly Row[];
+  /** How many rows above the first one were dropped, so that each row keeps its number. */
+  readonly droppedAbove: number;
+  readonly hasAbove: boolean;
+  readonly hasBelow: boolean;
+  /** Everything that holds of the newest page of each kind. */
+  readonly conditions: readonly PageCondition[];
+  /** How many of the first rows came by the last refresh. */
+  readonly freshCount: number;
+}
+
+export const NO_ROWS: FeedRows = {
+  rows: [],
+  droppedAbove: 0,
+  hasAbove: false,
+  hasBelow: false,
+  conditions: [],
+  freshCount: 0,
+};
+
+/** More rows than a reader sees, fewer than a browser feels. */
+export const ROWS_MAX = 300;
+
+export type PageSide = 'first' | 'below' | 'above' | 'fresh';
+
+/** Puts a page where it belongs. A row that is there already stays, and is not shown twice. */
+export function withPage(feed: FeedRows, side: PageSide, page: PageFragment): FeedRows {
+  const { pageInfo, conditions } = page;
+  const arrived = page.edges.map(rowOf);
+  if (side === 'first')
+    return {
+      ...NO_ROWS,
+      rows: arrived,
+      hasAbove: pageInfo.hasPreviousPage,
+      hasBelow: pageInfo.hasNextPage,
+      conditions,
+    };
+  const known = new Set(feed.rows.map(({ itemId }) => itemId));
+  const rows = arrived.filter(({ itemId }) => !known.has(itemId));
+  return side === 'below'
+    ? dropAbove({
+        ...feed,
+        rows: [...feed.rows, ...rows],
+        hasBelow: pageInfo.hasNextPage,
+        conditions,
+      })
+    : dropBelow({
+        ...feed,
+        rows: [...rows, ...feed.rows],
+        hasAbove: pageInfo.hasPreviousPage,
+        conditions,
+        freshCount: side === 'fresh' ? feed.freshCount + rows.length : feed.freshCount,
+        droppedAbove:
+          side === 'fresh' ? feed.droppedAbove : Math.max(0, feed.droppedAbove - rows.length),
+      });
+}
+
+export function withoutItem(feed: FeedRows, itemId: string): FeedRows {
+  return { ...feed, rows: feed.rows.filter((row) => row.itemId !== itemId) };
+}
+
+function rowOf({ cursor, node, region, explain }: PageFragment['edges'][number]): Row {
+  return { cursor, itemId: node.id, region, why: explain ?? null };
+}
+
+function dropAbove(feed: FeedRows): FeedRows {
+  const excess = feed.rows.length - ROWS_MAX;
+  if (excess <= 0) return feed;
+  return {
+    ...feed,
+    rows: feed.rows.slice(excess),
+    droppedAbove: feed.droppedAbove + excess,
+    hasAbove: true,
+    freshCount: 0,
+  };
+}
+
+function dropBelow(feed: FeedRows): FeedRows {
+  return feed.rows.length <= ROWS_MAX
+    ? feed
+    : { ...feed, rows: feed.rows.slice(0, ROWS_MAX), hasBelow: true };
+}

@@ -1,0 +1,57 @@
+/** The keyboard: j and k walk the feed, n shows what is new, and the item with the focus takes l and o. */
+import { useEffect, type RefObject } from 'react';
+
+export interface KeyActions {
+  readonly onNew: () => void;
+  readonly onWrite: () => void;
+}
+
+/** Listens on the pane, so that of two panes the one with the focus answers; without any focus the first one does. */
+export function useKeys(pane: RefObject<HTMLElement | null>, actions: KeyActions): void {
+  const { onNew, onWrite } = actions;
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      const owner = ownerOf(event.target);
+      if (owner !== pane.current || owner === null || isTyping(event)) return;
+      const act = { j: () => step(owner, 1), k: () => step(owner, -1), n: onNew, c: onWrite }[
+        event.key
+      ];
+      const press = { l: '[data-like]', o: 'h2 button' }[event.key];
+      if (act === undefined && press === undefined) return;
+      event.preventDefault();
+      if (act !== undefined) act();
+      else if (press !== undefined) focusedRow(owner)?.querySelector<HTMLElement>(press)?.click();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [pane, onNew, onWrite]);
+}
+
+function ownerOf(target: EventTarget | null): HTMLElement | null {
+  const inside = target instanceof Element ? target.closest<HTMLElement>('.pane') : null;
+  return inside ?? document.querySelector<HTMLElement>('.pane');
+}
+
+function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  const isField = target instanceof Element && target.closest('input, textarea, select') !== null;
+  return isField || ctrlKey || metaKey || altKey;
+}
+
+function focusedRow(pane: HTMLElement): HTMLElement | null {
+  const { activeElement } = document;
+  const row = activeElement?.closest<HTMLElement>('[data-row]') ?? null;
+  return row !== null && pane.contains(row) ? row : null;
+}
+
+/** From the row with the focus; without one, to the first row in sight. */
+function step(pane: HTMLElement, by: 1 | -1): void {
+  const rows = [...pane.querySelectorAll<HTMLElement>('[data-row]')];
+  const focused = focusedRow(pane);
+  const top = pane.querySelector('.scroller')?.getBoundingClientRect().top ?? 0;
+  const next =
+    focused === null
+      ? rows.find((row) => row.getBoundingClientRect().bottom > top + 1)
+      : rows[rows.indexOf(focused) + by];
+  next?.focus();
+  next?.scrollIntoView({ block: 'nearest' });
+}

@@ -1,0 +1,94 @@
+/** Reads pages into the rows of a feed, one job at a time, without moving the row in sight. */
+import { useApolloClient } from '@apollo/client/react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { PageDocument, type PageQueryVariables } from '../api/generated.ts';
+import type { View } from '../shell/use-address.ts';
+import { NO_ROWS, withPage, type FeedRows, type PageSide } from './feed-rows.ts';
+import { keepPlace } from './keep-place.ts';
+
+export type FeedWork = 'opening' | 'reading above' | 'reading below' | 'refreshing';
+
+export interface FeedState {
+  readonly rows: FeedRows;
+  /** Null when nothing is under way. */
+  readonly work: FeedWork | null;
+  /** Why the last job failed; null when it did not. */
+  readonly error: unknown;
+}
+
+type Range = Pick<PageQueryVariables, 'first' | 'after' | 'last' | 'before' | 'refresh'>;
+/** Reads a page and puts it on its side of the rows. */
+export type ShowPage = (side: PageSide, range: Range) => Promise<void>;
+
+export interface Pages {
+  readonly state: FeedState;
+  /** The state as it is now, for handlers that outlive a rendering. */
+  readonly now: () => FeedState;
+  readonly stream: Stream;
+  /** Runs a job; its failure goes into the state, and what is loaded stays. */
+  readonly run: (work: FeedWork, job: (show: ShowPage) => Promise<void>) => Promise<void>;
+  readonly changeRows: (change: (rows: FeedRows) => FeedRows) => void;
+  /** Drops the rows, and the answers of jobs that are still under way. */
+  readonly restart: () => void;
+}
+
+const OPENING: FeedState = { rows: NO_ROWS, work: 'opening', error: null };
+
+export function usePages(view: View, scroller: RefObject<HTMLElement | null>): Pages {
+  const client = useApolloClient();
+  const [state, setState] = useState(OPENING);
+  const latest = useRef(state);
+  latest.current = state;
+  const generation = useRef(0);
+  const stream = useStream(view);
+
+  const run = useCallback<Pages['run']>(
+    async (work, job) => {
+      const mine = generation.current;
+      const change = (next: (state: FeedState) => FeedState): void => {
+        if (mine === generation.current) keepPlace(scroller.current, () => setState(next));
+      };
+      const show: ShowPage = async (side, range) => {
+        const { data } = await client.query({
+          query: PageDocument,
+          variables: { ...stream, explain: true, ...range },
+          fetchPolicy: 'network-only',
+        });
+        const page = data?.stream;
+        if (page != null) change((at) => ({ ...at, rows: withPage(at.rows, side, page) }));
+      };
+      setState((at) => ({ ...at, work, error: null }));
+      try {
+        await job(show);
+        change((at) => ({ ...at, work: null }));
+      } catch (error) {
+        change((at) => ({ ...at, work: null, error }));
+      }
+    },
+    [client, stream, scroller],
+  );
+
+  const changeRows = useCallback<Pages['changeRows']>((change) => {
+    setState((at) => ({ ...at, rows: change(at.rows) }));
+  }, []);
+  const restart = useCallback(() => {
+    generation.current += 1;
+    setState(OPENING);
+  }, []);
+  useEffect(() => () => void (generation.current += 1), []);
+  return { state, now: useCallback(() => latest.current, []), stream, run, changeRows, restart };
+}
+
+/** A view as the API takes it. */
+export type Stream = Pick<PageQueryVariables, 'template' | 'args'>;
+
+/** The same object while the view says the same. */
+export function useStream(view: View): Stream {
+  const text = JSON.stringify(view);
+  const known = useRef<{ readonly text: string; readonly stream: Stream } | null>(null);
+  if (known.current?.text === text) return known.current.stream;
+  const args = Object.entries(view.args).map(([name, value]) => ({ name, value }));
+  const stream = { template: view.template, args };
+  known.current = { text, stream };
+  return stream;
+}

@@ -1,0 +1,158 @@
+/**
+ * The fence behind a feed: each fencepost as a band with its range, its makers and its age; why the item under the
+ * pointer stands where it does; and the rankers of this server.
+ */
+import { useQuery } from '@apollo/client/react';
+import { RankersDocument, type RankersQuery } from '../api/generated.ts';
+import type { Feed } from '../feed/use-feed.ts';
+import type { Row } from '../feed/feed-rows.ts';
+import { ago } from '../items/time.ts';
+import { bandIndexOf, bandsOf, type Band } from './bands.ts';
+
+interface InspectorProps {
+  readonly feed: Feed;
+  /** The item under the pointer or with the focus. */
+  readonly pointedId: string | null;
+}
+
+const POLL_MS = 5_000;
+
+export function Inspector({ feed, pointedId }: InspectorProps) {
+  const bands = bandsOf(feed.rows);
+  const index = feed.rows.findIndex(({ itemId }) => itemId === pointedId);
+  const pointed = feed.rows[index];
+  return (
+    <aside className="inspector" aria-label="Fence inspector" tabIndex={0}>
+      <h2>The fence</h2>
+      <p className="hint">
+        Each fencepost is a block of history. Its ranker ordered the head; the tail is the rest of
+        its range, newest first. A refresh adds one on top and changes none below.
+      </p>
+      <ol className="bands">
+        {bands.map((band, at) => (
+          <BandCard
+            key={band.fencepost?.upTo ?? `outside ${at}`}
+            band={band}
+            color={at % 4}
+            isPointed={at === bandIndexOf(bands, index)}
+          />
+        ))}
+      </ol>
+      {pointed === undefined ? (
+        <p className="hint">
+          Point at an item, or walk with j and k, to see why it is where it is.
+        </p>
+      ) : (
+        <Reasons row={pointed} number={feed.droppedAbove + index + 1} />
+      )}
+      <Rankers />
+    </aside>
+  );
+}
+
+interface BandCardProps {
+  readonly band: Band;
+  readonly color: number;
+  readonly isPointed: boolean;
+}
+
+function BandCard({ band, color, isPointed }: BandCardProps) {
+  const { fencepost, headCount, rows, ranker, template, fallback } = band;
+  return (
+    <li className={`band band-${color} ${isPointed ? 'pointed' : ''}`}>
+      {fencepost === null ? (
+        <strong>No fencepost: newest first</strong>
+      ) : (
+        <strong>
+          positions {fencepost.above + 1} to {fencepost.upTo}
+        </strong>
+      )}
+      <span>
+        {headCount} of the head, {rows.length - headCount} of the tail loaded
+      </span>
+      {ranker !== null && (
+        <span>
+          ranker <code>{makerOf(ranker)}</code>
+        </span>
+      )}
+      {template !== null && (
+        <span>
+          template <code>{makerOf(template)}</code>
+        </span>
+      )}
+      {fencepost !== null && <span>committed {ago(fencepost.committedAt)}</span>}
+      {fallback !== null && <span className="warning">DEGRADED: {fallback}</span>}
+    </li>
+  );
+}
+
+function Reasons({ row, number }: { readonly row: Row; readonly number: number }) {
+  const { why, region } = row;
+  return (
+    <section className="reasons" aria-label="Why this item is here">
+      <h3>Row {number}</h3>
+      <dl>
+        <dt>region</dt>
+        <dd>{region.toLowerCase()}</dd>
+        {why?.offset != null && (
+          <>
+            <dt>place in the head</dt>
+            <dd>{why.offset + 1}</dd>
+          </>
+        )}
+        {why?.ranker != null && (
+          <>
+            <dt>ranker</dt>
+            <dd>
+              <code>{makerOf(why.ranker)}</code>
+            </dd>
+          </>
+        )}
+        {why?.scores.map(({ name, value }) => (
+          <div key={name} className="score">
+            <dt>{name}</dt>
+            <dd>{format(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      {why === null && <p className="hint">This server explains nothing to this viewer.</p>}
+    </section>
+  );
+}
+
+function Rankers() {
+  const { data } = useQuery(RankersDocument, { pollInterval: POLL_MS });
+  const broken = data?.templates.filter(({ error }) => error !== null) ?? [];
+  return (
+    <section aria-label="Rankers of this server">
+      <h3>Rankers</h3>
+      <ul className="rankers">
+        {data?.rankers.map((ranker) => (
+          <li key={ranker.name}>
+            <code>{makerOf(ranker)}</code>{' '}
+            <span className="hint">{ranker.isBuiltIn ? 'built in' : 'from a file'}</span>
+            <Fault of={ranker} />
+          </li>
+        ))}
+        {broken.map((template) => (
+          <li key={template.name}>
+            template <code>{makerOf(template)}</code>
+            <Fault of={template} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Fault({ of: { error } }: { readonly of: Pick<RankersQuery['rankers'][number], 'error'> }) {
+  return error === null ? null : <p className="warning">{error}</p>;
+}
+
+function makerOf({ name, version }: { readonly name: string; readonly version: string }): string {
+  return `${name}@${version.slice(0, 8)}`;
+}
+
+function format(value: number): string {
+  return Number.isInteger(value) ? String(value) : value.toPrecision(4);
+}

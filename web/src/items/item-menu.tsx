@@ -1,0 +1,45 @@
+/** What a reader may do about an item's author, and a writer about the item, behind one button. */
+import { useContext, useRef } from 'react';
+import type { CardItemFragment } from '../api/generated.ts';
+import { Names, nameOf } from '../viewers/names.ts';
+import type { ItemActions } from './use-item-actions.ts';
+
+interface ItemMenuProps {
+  readonly item: CardItemFragment;
+  readonly viewer: string;
+  readonly actions: ItemActions;
+  readonly attempt: (job: Promise<void>) => void;
+  readonly onRemove: (itemId: string) => void;
+}
+
+export function ItemMenu({ item, viewer, actions, attempt, onRemove }: ItemMenuProps) {
+  const names = useContext(Names);
+  const menu = useRef<HTMLDetailsElement>(null);
+  const { author, id } = item;
+  if (author === null) return null;
+  const choose = (job: Promise<void>): void => {
+    menu.current?.removeAttribute('open');
+    attempt(job);
+  };
+  const name = nameOf(names, author.login);
+  return (
+    <details className="item-menu" ref={menu}>
+      <summary aria-label={`More about ${name}`}>⋯</summary>
+      <div className="choices">
+        {author.login === viewer ? (
+          <button onClick={() => choose(actions.remove(id).then(() => onRemove(id)))}>
+            Delete this {item.kind}
+          </button>
+        ) : (
+          <>
+            <button onClick={() => choose(actions.toggleFollow(author))}>
+              {author.viewerFollows ? 'Unfollow' : 'Follow'} {name}
+            </button>
+            <button onClick={() => choose(actions.toggleMute(author))}>Mute {name}</button>
+            <button onClick={() => choose(actions.toggleBlock(author))}>Block {name}</button>
+          </>
+        )}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,21 @@
+/** Times as people say them. */
+const STEPS = [
+  [60, 'second'],
+  [60, 'minute'],
+  [24, 'hour'],
+  [30, 'day'],
+  [12, 'month'],
+  [Infinity, 'year'],
+] as const;
+
+const FORMAT = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+
+/** `3 hours ago`; for display, never for order. */
+export function ago(instant: string, nowMs = Date.now()): string {
+  let value = (new Date(instant).getTime() - nowMs) / 1_000;
+  for (const [size, unit] of STEPS) {
+    if (Math.abs(value) < size) return FORMAT.format(Math.round(value), unit);
+    value /= size;
+  }
+  return instant;
+}

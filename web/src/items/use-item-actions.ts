@@ -1,0 +1,111 @@
+/** What a reader does to an item and its author. Likes show at once and are taken back if the server refuses. */
+import { useApolloClient } from '@apollo/client/react';
+import { useMemo } from 'react';
+import {
+  BlockDocument,
+  DeleteItemDocument,
+  FollowDocument,
+  LikeDocument,
+  MuteDocument,
+  UnblockDocument,
+  UnfollowDocument,
+  UnlikeDocument,
+  UnmuteDocument,
+  type CardItemFragment,
+} from '../api/generated.ts';
+
+export interface ItemActions {
+  toggleLike(item: CardItemFragment): Promise<void>;
+  toggleFollow(producer: Followable): Promise<void>;
+  toggleMute(author: Author): Promise<void>;
+  toggleBlock(author: Author): Promise<void>;
+  remove(itemId: string): Promise<void>;
+}
+
+/** A person, a tag or a thread. */
+export type Followable = Pick<Author, 'id' | 'viewerFollows'>;
+export type Author = NonNullable<CardItemFragment['author']>;
+
+/** What every payload carries: why nothing was changed. */
+interface Payload {
+  readonly userErrors: readonly { readonly message: string }[];
+}
+
+export function useItemActions(): ItemActions {
+  const client = useApolloClient();
+  return useMemo(
+    () => ({
+      async toggleLike(item) {
+        const variables = { itemId: item.id };
+        if (item.viewerLikes) {
+          const unlike = { ...NO_ERRORS, __typename: 'UnlikePayload', item: liked(item, -1) };
+          const { data } = await client.mutate({
+            mutation: UnlikeDocument,
+            variables,
+            optimisticResponse: { unlike },
+          });
+          refuse(data?.unlike);
+        } else {
+          const like = { ...NO_ERRORS, __typename: 'LikePayload', item: liked(item, 1) };
+          const { data } = await client.mutate({
+            mutation: LikeDocument,
+            variables,
+            optimisticResponse: { like },
+          });
+          refuse(data?.like);
+        }
+      },
+      async toggleFollow({ id: producerId, viewerFollows }) {
+        const variables = { producerId };
+        if (viewerFollows) {
+          const { data } = await client.mutate({ mutation: UnfollowDocument, variables });
+          refuse(data?.unfollow);
+        } else {
+          const { data } = await client.mutate({ mutation: FollowDocument, variables });
+          refuse(data?.follow);
+        }
+      },
+      async toggleMute({ id: producerId, viewerMutes }) {
+        const variables = { producerId };
+        if (viewerMutes) {
+          const { data } = await client.mutate({ mutation: UnmuteDocument, variables });
+          refuse(data?.unmute);
+        } else {
+          const { data } = await client.mutate({ mutation: MuteDocument, variables });
+          refuse(data?.mute);
+        }
+      },
+      async toggleBlock({ id: userId, viewerBlocks }) {
+        const variables = { userId };
+        if (viewerBlocks) {
+          const { data } = await client.mutate({ mutation: UnblockDocument, variables });
+          refuse(data?.unblock);
+        } else {
+          const { data } = await client.mutate({ mutation: BlockDocument, variables });
+          refuse(data?.block);
+        }
+      },
+      async remove(itemId) {
+        const { data } = await client.mutate({
+          mutation: DeleteItemDocument,
+          variables: { itemId },
+        });
+        refuse(data?.deleteItem);
+      },
+    }),
+    [client],
+  );
+}
+
+const NO_ERRORS = { userErrors: [] };
+
+/** The item as it will be, shown before the server has answered. */
+function liked({ id, likeCount, viewerLikes }: CardItemFragment, by: 1 | -1) {
+  return { __typename: 'Item', id, likeCount: likeCount + by, viewerLikes: !viewerLikes };
+}
+
+/** A refusal of the server is an error with its words. */
+export function refuse(payload: Payload | null | undefined): void {
+  const [first] = payload?.userErrors ?? [];
+  if (first !== undefined) throw new Error(first.message);
+}

@@ -1,0 +1,58 @@
+/** The page: one pane, or two side by side, each with its own viewer, and the way to the playground and the schema. */
+import { useCallback, useEffect, useState } from 'react';
+import { readSettings } from '../api/settings.ts';
+import { Pane } from './pane.tsx';
+import { useAddress } from './use-address.ts';
+
+export function App() {
+  const [panes, change] = useAddress();
+  const isOnline = useOnline();
+  const [first] = panes;
+  const isSplit = panes.length > 1;
+  const split = (): void => change(1, isSplit ? null : { ...(first ?? NOBODY), view: null });
+  return (
+    <>
+      <header className="top">
+        <h1>Palisade</h1>
+        <span className="hint motto">new above old, nothing shuffles</span>
+        <nav aria-label="This server">
+          <button aria-pressed={isSplit} onClick={split}>
+            Side by side
+          </button>
+          {readSettings().isPlaygroundOn && <a href="/playground">Playground</a>}
+          <a href="/schema.graphql">Schema</a>
+        </nav>
+      </header>
+      <div role="status" className="offline-place">
+        {!isOnline && <p className="problem">You are offline. What you see stays.</p>}
+      </div>
+      <main className="panes">
+        {panes.map((address, index) => (
+          <Pane
+            key={`${index} ${address.viewer}`}
+            index={index}
+            address={address}
+            onChange={change}
+            isCloseable={isSplit}
+          />
+        ))}
+      </main>
+    </>
+  );
+}
+
+const NOBODY = { viewer: '', view: null, isInspecting: false };
+
+function useOnline(): boolean {
+  const [isOnline, setOnline] = useState(navigator.onLine);
+  const update = useCallback(() => setOnline(navigator.onLine), []);
+  useEffect(() => {
+    window.addEventListener('online', update);
+    window.addEventListener('offline', update);
+    return () => {
+      window.removeEventListener('online', update);
+      window.removeEventListener('offline', update);
+    };
+  }, [update]);
+  return isOnline;
+}

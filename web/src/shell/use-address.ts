@@ -1,0 +1,79 @@
+/** What the page shows, kept in its address: reload it, bookmark it or send it, and it shows the same. */
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** A feed of a template, or the list of threads. */
+export interface View {
+  readonly template: string;
+  readonly args: Readonly<Record<string, string>>;
+}
+
+export interface PaneAddress {
+  /** Empty for an anonymous viewer. */
+  readonly viewer: string;
+  /** Null until the page knows what the server offers. */
+  readonly view: View | null;
+  readonly isInspecting: boolean;
+}
+
+/** Stands in a view's place for the list of threads, which is no template. */
+export const THREADS = 'threads';
+
+const listeners = new Set<() => void>();
+
+/** The panes of the page: one, or two side by side. */
+export function useAddress(): readonly [
+  readonly PaneAddress[],
+  (index: number, pane: PaneAddress | null) => void,
+] {
+  const search = useSyncExternalStore(subscribe, () => location.search);
+  const panes = readPanes(search);
+  const change = useCallback((index: number, pane: PaneAddress | null) => {
+    const next = [...readPanes(location.search)];
+    if (pane === null) next.splice(index, 1);
+    else next[index] = pane;
+    history.pushState(null, '', writePanes(next));
+    listeners.forEach((tell) => tell());
+  }, []);
+  return [panes, change];
+}
+
+function subscribe(tell: () => void): () => void {
+  listeners.add(tell);
+  window.addEventListener('popstate', tell);
+  return () => {
+    listeners.delete(tell);
+    window.removeEventListener('popstate', tell);
+  };
+}
+
+function readPanes(search: string): readonly PaneAddress[] {
+  const params = new URLSearchParams(search);
+  const viewers = params.getAll('viewer');
+  const [views, inspected] = [params.getAll('view'), params.getAll('inspect')];
+  return Array.from({ length: Math.min(2, Math.max(1, viewers.length)) }, (_, index) => ({
+    viewer: viewers[index] ?? '',
+    view: readView(views[index] ?? ''),
+    isInspecting: inspected.includes(String(index)),
+  }));
+}
+
+function writePanes(panes: readonly PaneAddress[]): string {
+  const params = new URLSearchParams();
+  panes.forEach(({ viewer, view, isInspecting }, index) => {
+    params.append('viewer', viewer);
+    params.append('view', view === null ? '' : writeView(view));
+    if (isInspecting) params.append('inspect', String(index));
+  });
+  return `${location.pathname}?${params}`;
+}
+
+/** `home`, or `tag?tag=qubit`. */
+function readView(text: string): View | null {
+  const [template = '', args = ''] = text.split('?', 2);
+  return template === '' ? null : { template, args: Object.fromEntries(new URLSearchParams(args)) };
+}
+
+export function writeView({ template, args }: View): string {
+  const text = new URLSearchParams(args).toString();
+  return text === '' ? template : `${template}?${text}`;
+}
