@@ -4,6 +4,7 @@ import type { Clock } from '../base/clock.ts';
 import type { Config } from '../base/config/config-options.ts';
 import type { Logger } from '../base/log.ts';
 import { openRankers, type Rankers } from '../ranking/rankers.ts';
+import type { Signal } from '../ranking/signal.ts';
 import { openSignalFiles } from '../ranking/signal-files.ts';
 import type { SignalStore } from '../ranking/signal-reads.ts';
 import type { Signal } from '../ranking/signal.ts';
@@ -21,6 +22,13 @@ export interface PartsContext {
   readonly log: Logger;
   /** How to release what is open, in the order of opening. */
   readonly opened: Release[];
+}
+
+interface RankingOptions {
+  /** The program's signals beside the standard ones. */
+  readonly own: readonly Signal[];
+  /** Called when rankers or signals were read again. */
+  readonly onReload: () => void;
 }
 
 /** The rankers and signals of a configuration. Closing what it opened is added to `opened`. */

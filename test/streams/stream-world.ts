@@ -219,8 +219,7 @@ export function naive(
   repeatsAre: 'newer' | 'older' = 'newer',
 ): readonly Item[] {
   const inner = (of: StreamPart): readonly Item[] => naive(of, all, facts, repeatsAre);
-  const standing = (keys: ReadonlySet<string>): readonly Item[] =>
-    all.filter((item) => timelinesOf(item).some((key) => keys.has(key)));
+  const standing = (keys: ReadonlySet<string>): readonly Item[] => standingIn(all, keys);
   const either = (inputs: readonly StreamPart[]): readonly Item[] => {
     const held = new Set(inputs.flatMap(inner));
     return all.filter((item) => held.has(item));
@@ -282,6 +281,10 @@ export function naive(
     case 'template':
       throw new Error('trees here hold no directs, reactions and references');
   }
+}
+
+function standingIn(all: readonly Item[], keys: ReadonlySet<string>): readonly Item[] {
+  return all.filter((item) => timelinesOf(item).some((key) => keys.has(key)));
 }
 
 function literal(value: Value): string {
