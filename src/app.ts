@@ -244,7 +244,10 @@ export async function openWorkbench(config: Config, parts: AppParts = {}): Promi
   try {
     const store = await openCopy(context);
     const own = fieldSignals((await readFields(config.fields)).items);
-    const { rankers, signals } = await openRanking(context, store, { own });
+    const { rankers, signals } = await openRanking(context, store, {
+      own,
+      onReload: () => undefined,
+    });
     const templates = await openConfiguredTemplates(context, rankers, false);
     const openFile = async (file: string): Promise<Rankers> => {
       const folder = temporaryFolder(opened);

@@ -7,7 +7,6 @@ import { openRankers, type Rankers } from '../ranking/rankers.ts';
 import type { Signal } from '../ranking/signal.ts';
 import { openSignalFiles } from '../ranking/signal-files.ts';
 import type { SignalStore } from '../ranking/signal-reads.ts';
-import type { Signal } from '../ranking/signal.ts';
 import { openSignals, type Signals } from '../ranking/signals.ts';
 import { openTemplates, type ReloadableTemplates } from '../templates/templates.ts';
 
@@ -35,7 +34,7 @@ interface RankingOptions {
 export async function openRanking(
   { config, clock, log, opened }: PartsContext,
   store: SignalStore,
-  { own = [], onReload = () => undefined }: RankingOptions = {},
+  { own, onReload }: RankingOptions,
 ): Promise<OpenRanking> {
   const program = openSignals(store, own);
   let signals: Signals = program;
@@ -47,13 +46,6 @@ export async function openRanking(
   const rankers = await openRankers({ dir: config.rankers, signals, clock, log, onReload });
   opened.push(() => rankers.close());
   return { rankers, signals };
-}
-
-export interface RankingOptions {
-  /** Signals of the program's own, beside the standard ones. */
-  readonly own?: readonly Signal[];
-  /** Called when a file of rankers or signals changed. */
-  readonly onReload?: () => void;
 }
 
 export interface OpenRanking {
