@@ -13,7 +13,11 @@ export function checkNewPlace(tree: PlaceTree, { parent }: Pick<PlaceRecord, 'pa
 }
 
 /** The place below another parent. Refuses a parent within it. */
-export function movedPlace(tree: PlaceTree, place: PlaceRecord, parent: ProducerKey | null): PlaceRecord {
+export function movedPlace(
+  tree: PlaceTree,
+  place: PlaceRecord,
+  parent: ProducerKey | null,
+): PlaceRecord {
   const isWithin =
     parent === place.key ||
     (parent !== null && ancestorsOf(tree.places, parent).some(({ key }) => key === place.key));

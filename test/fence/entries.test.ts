@@ -80,6 +80,8 @@ function hasExample(name: string): boolean {
     'ranking/signal-contract',
     'library-lmdb',
   ].map((path) => readFileSync(`src/${path}.ts`, 'utf8'));
-  const documented = new RegExp(`@example(?:(?!\\*/)[\\s\\S])*\\*/\\nexport (?:async )?function ${name}\\b`);
+  const documented = new RegExp(
+    `@example(?:(?!\\*/)[\\s\\S])*\\*/\\nexport (?:async )?function ${name}\\b`,
+  );
   return files.some((text) => documented.test(text));
 }

@@ -221,7 +221,8 @@ export const CONFIG_OPTIONS = {
     variable: 'PALISADE_FIELDS',
     fallback: '',
     read: z.string().transform((value) => (value === '' ? null : value)),
-    meaning: 'File, in YAML or JSON, that declares extra fields of items and people; none without it.',
+    meaning:
+      'File, in YAML or JSON, that declares extra fields of items and people; none without it.',
   }),
   trustProxy: option({
     flag: 'trust-proxy',
