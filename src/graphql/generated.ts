@@ -347,7 +347,7 @@ export type Draft = {
   /** Its images and links. */
   readonly attachments: ReadonlyArray<Attachment>;
   /** The name that its author's client gave it. */
-  readonly draftId: Scalars['String']['output'];
+  readonly key: Scalars['String']['output'];
   /** What it will be, in a word. */
   readonly kind: Scalars['String']['output'];
   /** The language it is written in. */
@@ -1551,7 +1551,7 @@ export type PlaceEdge = {
   readonly __typename?: 'PlaceEdge';
   /** Give it to `after`. */
   readonly cursor: Scalars['String']['output'];
-  /** The place. */
+  /** The place. What it is a place of, its category, is the node that has a global id. */
   readonly node: Place;
 };
 
@@ -3122,7 +3122,7 @@ export type DemoViewerResolvers<ContextType = Context, ParentType extends Resolv
 
 export type DraftResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Draft'] = ResolversParentTypes['Draft']> = {
   attachments?: Resolver<ReadonlyArray<ResolversTypes['Attachment']>, ParentType, ContextType>;
-  draftId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   language?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   problem?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;

@@ -29,7 +29,7 @@ export interface AttachmentView {
 }
 
 export interface DraftView {
-  readonly draftId: string;
+  readonly key: string;
   readonly kind: string;
   readonly title: string | null;
   readonly text: string | null;

@@ -105,7 +105,7 @@ function viewAttachment(attachment: Attachment): AttachmentView {
 export function viewDraft({ id, content, publishAtMs, savedAtMs, problem }: SavedDraft): DraftView {
   const { kind, title, text, url, tags, thread, visibility, language, attachments } = content;
   return {
-    draftId: id,
+    key: id,
     kind,
     title,
     text,

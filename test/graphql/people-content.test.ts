@@ -138,7 +138,7 @@ describe('favourites and likes', () => {
 
 describe('what becomes visible', () => {
   const draft = (viewer: string, draftId: string, more: Input = {}) =>
-    run('saveDraft', viewer, { draftId, title: draftId, ...more }, 'draft { draftId publishAt }');
+    run('saveDraft', viewer, { draftId, title: draftId, ...more }, 'draft { key publishAt }');
   const newSince = async (viewer: string) =>
     (await opened.ask('{ newSince(template: "home") { count } }', { viewer })).at('newSince.count');
   const context = () => {
@@ -170,9 +170,9 @@ describe('what becomes visible', () => {
   test('a draft belongs to its author', async () => {
     await draft('ada', 'mine');
     expect(codeOf(await run('publishDraft', 'bob', { draftId: 'mine' }))).toBe('NOT_FOUND');
-    const own = await opened.ask('{ viewer { drafts { draftId title } } }', { viewer: 'ada' });
-    expect(own.at('viewer.drafts')).toEqual([{ draftId: 'mine', title: 'mine' }]);
-    const other = await opened.ask('{ viewer { drafts { draftId } } }', { viewer: 'bob' });
+    const own = await opened.ask('{ viewer { drafts { key title } } }', { viewer: 'ada' });
+    expect(own.at('viewer.drafts')).toEqual([{ key: 'mine', title: 'mine' }]);
+    const other = await opened.ask('{ viewer { drafts { key } } }', { viewer: 'bob' });
     expect(other.at('viewer.drafts')).toEqual([]);
   });
 
