@@ -37,8 +37,11 @@ const schemaRules = {
       caseSensitiveInputType: false,
     },
   ],
-  // Payloads carry lists of user errors, which are no edges.
-  '@graphql-eslint/relay-edge-types': ['error', { listTypeCanWrapOnlyEdgeType: false }],
+  // Payloads carry lists of user errors, which are no edges. A place is no node: the category it is of has the id.
+  '@graphql-eslint/relay-edge-types': [
+    'error',
+    { listTypeCanWrapOnlyEdgeType: false, shouldImplementNode: false },
+  ],
   '@graphql-eslint/no-scalar-result-type-on-mutation': 'error',
 };
 
