@@ -2,14 +2,12 @@
  * The program under test without its HTTP side: templates, rankers and fences over an opened store, assembled as the
  * application does, with the longest heads a template may ask for and a clock that the figure turns. A page is timed from the lookup of the viewer's facts.
  */
-import { NO_FIELDS } from '../src/model/fields.ts';
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { Kind, parse } from 'graphql';
 import type { FeedPage, Feeds, PageRequest } from '../src/feeds/feed.ts';
 import type { Services } from '../src/graphql/context.ts';
 import type { UserId } from '../src/model/producers.ts';
-import { DEFAULT_PLACE_TYPES } from '../src/model/place-types.ts';
 import type { Store } from '../src/store/ports/store.ts';
 import type { Template } from '../src/templates/template.ts';
 import { built } from './built.ts';
@@ -25,6 +23,9 @@ const { openCursors } =
 const { openFeeds } = await built<typeof import('../src/feeds/feeds.ts')>('feeds/feeds');
 const { openWriteLimits } =
   await built<typeof import('../src/content/write-limits.ts')>('content/write-limits');
+const { NO_FIELDS } = await built<typeof import('../src/model/fields.ts')>('model/fields');
+const { DEFAULT_PLACE_TYPES } =
+  await built<typeof import('../src/model/place-types.ts')>('model/place-types');
 const { openReads } = await built<typeof import('../src/reads/reads.ts')>('reads/reads');
 const { openFacts } = await built<typeof import('../src/social/facts.ts')>('social/facts');
 const { openRankers } = await built<typeof import('../src/ranking/rankers.ts')>('ranking/rankers');
