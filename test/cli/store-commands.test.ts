@@ -50,7 +50,7 @@ describe('the store of a server', () => {
     const check = start(['check', '--data', to]);
     expect([await check.exited, check.output()]).toEqual([
       [0, null],
-      expect.stringMatching(/^The store in .* is whole: 28 tables, \d+ records\.\n$/),
+      expect.stringMatching(/^The store in .* is whole: \d+ tables, \d+ records\.\n$/),
     ]);
     expect(statSync(join(to, 'data.mdb')).mode & 0o777).toBe(0o600);
     expect(readFileSync(join(to, 'cursor.key'))).toEqual(readFileSync(join(dir, 'cursor.key')));
