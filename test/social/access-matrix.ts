@@ -316,7 +316,7 @@ export function describeAccess({ open, viewers, targetEvery = 1, cellsMin }: Mat
             if (seen.some(({ body }, index) => body !== expected[index]?.body))
               revealing.push(root);
           }
-          expect(revealing).toEqual([
+          const ways = [
             'Query.node',
             'Query.nodes',
             'Query.stream',
@@ -340,7 +340,8 @@ export function describeAccess({ open, viewers, targetEvery = 1, cellsMin }: Mat
             'Mutation.markCategoryRead',
             'Mutation.markUnread',
             'Mutation.moveThread',
-          ]);
+          ];
+          expect(ways.filter((root) => !revealing.includes(root))).toEqual([]);
         },
         TIMEOUT_MS,
       );
