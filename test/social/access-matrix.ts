@@ -72,7 +72,7 @@ async function openWorld(
   relations: (typeof VIEWERS)[number]['relations'],
   isHidden: (item: Item) => boolean,
 ): Promise<World> {
-  const opened = await open({ argv: ['--explain', 'everyone'] });
+  const opened = await open({ argv: ['--explain', 'everyone', '--writes-per-minute', '0'] });
   const { edges: connections, items } = opened.app.store;
   const follows = ['ada', 'rae', 'carol', 'dan', 'eve', 'zoe', 'ian'].flatMap((name) =>
     [...VISIBILITIES, 'shared', 'asked', 'neverwas'].map(
