@@ -38,12 +38,12 @@ function isOpenTo(
   if (author === facts.viewer) return true;
   if (facts.blocked.has(author) || (standing !== undefined && standing.state !== 'active'))
     return false;
-  const isFollower = facts.follows.has(userProducer(author));
+  const isFollower = (): boolean => facts.follows.has(userProducer(author));
   switch (visibility) {
     case 'public':
-      return isFollower || standing?.feed !== 'private';
+      return standing?.feed !== 'private' || isFollower();
     case 'followers':
-      return isFollower;
+      return isFollower();
     case 'readers':
       return facts.admittedBy.has(author);
     case 'direct':

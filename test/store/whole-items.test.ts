@@ -1,7 +1,7 @@
 /** What it takes to give items what opened their threads: at most one more read, for all of them. */
 import { expect, test } from 'vitest';
 import { position } from '../../src/model/positions.ts';
-import { itemsWithOpenings } from '../../src/store/openings.ts';
+import { wholeItems } from '../../src/store/whole-items.ts';
 import type { ItemStore } from '../../src/store/ports/items.ts';
 import { ann, threadDraft } from '../support/builders.ts';
 import { openTestStore } from '../support/open-store.ts';
@@ -15,7 +15,7 @@ test('openings are read together, and only those that were not read with their r
     reads.push(positions);
     return store.items.getMany(positions);
   };
-  const items = itemsWithOpenings({ ...store.items, getMany }, store);
+  const items = wholeItems({ ...store.items, getMany }, store);
   const openersOf = async (...ats: readonly number[]) => {
     reads.length = 0;
     const found = await items.getMany(ats.map(position));
