@@ -246,8 +246,8 @@ describe('categories', () => {
     const hidden = (prefix: string, count: number) =>
       Array.from({ length: count }, (_, n) =>
         draftBy('mallory', {
-          thread: `${prefix}${n}`,
-          tags: [`${prefix}${n}`],
+          thread: `${prefix}-hidden-${n}`,
+          tags: [`${prefix}-hidden-${n}`],
           visibility: 'followers',
         }),
       );
@@ -265,7 +265,9 @@ describe('categories', () => {
         expect(page.pageInfo.endCursor === null).toBe(
           !page.pageInfo.hasNextPage && page.nodes.length === 0,
         );
-        expect(page.pageInfo.endCursor ?? '').not.toContain('a1');
+        const cursor = page.pageInfo.endCursor ?? '';
+        for (const told of [cursor, Buffer.from(cursor, 'base64url').toString('latin1')])
+          expect(told).not.toContain('hidden');
         more = page.pageInfo.hasNextPage;
         after = page.pageInfo.endCursor;
       }
