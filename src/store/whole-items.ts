@@ -63,7 +63,9 @@ export function wholeItems(items: ItemStore, ports: WholePorts): ItemStore {
       readDecisive(items, ports, found),
       readersOf(found),
     ]);
-    const authors = [...found, ...decisive.values()].flatMap((each) => each?.author ?? []);
+    const authors = new Set<UserId>();
+    for (const item of found) if (item?.author != null) authors.add(item.author);
+    for (const { author } of decisive.values()) if (author !== null) authors.add(author);
     const standings = await readStandings(ports.people, authors);
     const openings = new Map<Position, ThreadOpener>();
     for (const [at, opener] of decisive) openings.set(at, withStanding(opener, standings));
@@ -116,12 +118,11 @@ async function readDecisive(
 
 async function readStandings(
   people: WholePorts['people'],
-  ids: readonly UserId[],
+  ids: ReadonlySet<UserId>,
 ): Promise<ReadonlyMap<UserId, AuthorState>> {
-  const asked = [...new Set(ids)];
   const special = new Map<UserId, AuthorState>();
-  if (asked.length === 0) return special;
-  for (const person of await people.getMany(asked))
+  if (ids.size === 0) return special;
+  for (const person of await people.getMany([...ids]))
     if (person !== null && (person.state !== 'active' || person.feed !== 'public'))
       special.set(person.id, Object.freeze({ feed: person.feed, state: person.state }));
   return special;
@@ -134,11 +135,13 @@ function openReaders({
 }: WholePorts): (found: readonly (Item | null)[]) => Promise<Behind['readers']> {
   let tree: PlaceTree | null = null;
   return async (found) => {
-    const named = [...new Set(found.flatMap((item) => item?.thread ?? []))];
-    if (named.length === 0) return NO_READERS;
+    const threadsNamed = new Set<string>();
+    for (const item of found) if (item?.thread != null) threadsNamed.add(item.thread);
+    if (threadsNamed.size === 0) return NO_READERS;
     tree = await places.tree(tree);
     const { restricted } = tree;
     if (restricted.size === 0) return NO_READERS;
+    const named = [...threadsNamed];
     const records = await threads.getMany(named);
     const readers = new Map<string, readonly ProducerKey[]>();
     named.forEach((thread, index) => {
