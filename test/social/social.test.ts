@@ -1,7 +1,7 @@
 /** Following, blocking, muting and liking as verbs of the domain: repeats change nothing, and what is hidden is answered like what is absent. */
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
-import { like, unlike } from '../../src/content/likes.ts';
+import { like, unlike } from '../../src/content/reactions.ts';
 import type { ViewerFacts } from '../../src/model/edges.ts';
 import type { Visibility } from '../../src/model/items.ts';
 import { producerKey, type ProducerKey, userProducer } from '../../src/model/producers.ts';

@@ -1,6 +1,6 @@
 /** Mutations of content, edges and fences: each is one verb of the domain and a payload that shows what it gave. */
 import { done, type Outcome } from '../../base/outcome.ts';
-import { like, unlike } from '../../content/likes.ts';
+import { like, unlike } from '../../content/reactions.ts';
 import { edit, remove, type Revision } from '../../content/edit.ts';
 import { publish } from '../../content/publish.ts';
 import type { Relation } from '../../model/edges.ts';

@@ -1,7 +1,7 @@
 /** Mutations of people: profiles, follow requests, readers, directs, favourites and drafts. */
 import { sendDirect } from '../../content/directs.ts';
 import { deleteDraft, publishDraft, saveDraft } from '../../content/drafts.ts';
-import { favourite, unfavourite } from '../../content/favourites.ts';
+import { favourite, unfavourite } from '../../content/reactions.ts';
 import type { Outcome } from '../../base/outcome.ts';
 import type { Attachment } from '../../model/attachments.ts';
 import type { SavedDraft } from '../../model/drafts.ts';
