@@ -1,10 +1,7 @@
 /** Reads the fields that an installation declares from a file, in YAML or JSON. */
-import { readFile } from 'node:fs/promises';
-import { parse } from 'yaml';
 import { z } from 'zod';
-import { FeedError } from '../base/errors.ts';
+import { readDeclarations } from '../base/config/read-declarations.ts';
 import { LIMITS } from '../base/limits.ts';
-import { describeZodError, zodWords } from '../base/zod-problem.ts';
 import { NO_FIELDS, type DeclaredFields, type FieldSet, type FieldSpec } from '../model/fields.ts';
 
 const name = z
@@ -49,25 +46,10 @@ const schema = z.strictObject({ items: fields, people: fields });
 /** The fields in the file; none with null. Refuses, with BAD_USER_INPUT and the file's name, what it cannot use. */
 export async function readFields(file: string | null): Promise<DeclaredFields> {
   if (file === null) return NO_FIELDS;
-  const refuse = (problem: string, cause?: unknown): never => {
-    throw new FeedError('BAD_USER_INPUT', `${file}: ${problem}`, { cause });
-  };
-  const text = await readFile(file, 'utf8').catch((error: unknown) =>
-    refuse('expected a file that can be read', error),
-  );
-  const read = schema.safeParse(parseText(text, refuse), { error: zodWords });
-  if (!read.success) return refuse(describeZodError(read.error));
-  return { items: byName(read.data.items), people: byName(read.data.people) };
+  const read = await readDeclarations(file, schema);
+  return { items: byName(read.items), people: byName(read.people) };
 }
 
 function byName(all: readonly FieldSpec[]): FieldSet {
   return new Map(all.map((each) => [each.name, each]));
-}
-
-function parseText(text: string, refuse: (problem: string, cause?: unknown) => never): unknown {
-  try {
-    return parse(text, { maxAliasCount: 0 }) as unknown;
-  } catch (error) {
-    return refuse('expected YAML or JSON', error);
-  }
 }

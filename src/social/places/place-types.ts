@@ -1,9 +1,6 @@
 /** Reads the types of places from a file, in YAML or JSON. */
-import { readFile } from 'node:fs/promises';
-import { parse } from 'yaml';
 import { z } from 'zod';
-import { FeedError } from '../../base/errors.ts';
-import { describeZodError, zodWords } from '../../base/zod-problem.ts';
+import { readDeclarations } from '../../base/config/read-declarations.ts';
 import { DEFAULT_PLACE_TYPES, typesByName, type PlaceTypes } from '../../model/place-types.ts';
 import type { UserId } from '../../model/producers.ts';
 
@@ -44,27 +41,12 @@ const schema = z.strictObject({
 /** The types in the file, or the usual ones with null. Refuses, with BAD_USER_INPUT and the file's name, what it cannot use. */
 export async function readPlaceTypes(file: string | null): Promise<PlaceTypes> {
   if (file === null) return DEFAULT_PLACE_TYPES;
-  const refuse = (problem: string, cause?: unknown): never => {
-    throw new FeedError('BAD_USER_INPUT', `${file}: ${problem}`, { cause });
-  };
-  const text = await readFile(file, 'utf8').catch((error: unknown) =>
-    refuse('expected a file that can be read', error),
-  );
-  const read = schema.safeParse(parseText(text, refuse), { error: zodWords });
-  if (!read.success) return refuse(describeZodError(read.error));
+  const read = await readDeclarations(file, schema);
   return typesByName(
-    read.data.types.map(({ section, creators, ...type }) => ({
+    read.types.map(({ section, creators, ...type }) => ({
       ...type,
       creators: creators === 'everyone' ? creators : creators.map((user) => user as UserId),
       section: section ?? type.name,
     })),
   );
-}
-
-function parseText(text: string, refuse: (problem: string, cause?: unknown) => never): unknown {
-  try {
-    return parse(text, { maxAliasCount: 0 }) as unknown;
-  } catch (error) {
-    return refuse('expected YAML or JSON', error);
-  }
 }

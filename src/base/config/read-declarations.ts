@@ -1,0 +1,26 @@
+/** Reads what an installation declares in a file of its own, in YAML or JSON. */
+import { readFile } from 'node:fs/promises';
+import { parse } from 'yaml';
+import type { z } from 'zod';
+import { FeedError } from '../errors.ts';
+import { describeZodError, zodWords } from '../zod-problem.ts';
+
+/** What the schema makes of the file. Refuses, with BAD_USER_INPUT and the file's name, what it cannot use. */
+export async function readDeclarations<T>(file: string, schema: z.ZodType<T>): Promise<T> {
+  const refuse = (problem: string, cause?: unknown): never => {
+    throw new FeedError('BAD_USER_INPUT', `${file}: ${problem}`, { cause });
+  };
+  const text = await readFile(file, 'utf8').catch((error: unknown) =>
+    refuse('expected a file that can be read', error),
+  );
+  const read = schema.safeParse(parseText(text, refuse), { error: zodWords });
+  return read.success ? read.data : refuse(describeZodError(read.error));
+}
+
+function parseText(text: string, refuse: (problem: string, cause?: unknown) => never): unknown {
+  try {
+    return parse(text, { maxAliasCount: 0 }) as unknown;
+  } catch (error) {
+    return refuse('expected YAML or JSON', error);
+  }
+}
