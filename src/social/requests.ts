@@ -4,7 +4,7 @@
  */
 import { LIMITS } from '../base/limits.ts';
 import { done, notFound, refusedField, type Outcome } from '../base/outcome.ts';
-import type { Edge, ViewerFacts } from '../model/edges.ts';
+import type { Edge, Relation, ViewerFacts } from '../model/edges.ts';
 import { splitProducer, userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
 import type { Store } from '../store/ports/store.ts';
 import { canOpenProducer } from './access.ts';
@@ -29,9 +29,7 @@ export async function declineFollow(
   viewer: UserId,
   requester: ProducerKey,
 ): Promise<Outcome<ProducerKey>> {
-  const user = splitProducer(requester).id as UserId;
-  await store.edges.removeEdge(user, userProducer(viewer), 'request');
-  return done(requester);
+  return endReceived(store, viewer, { from: requester, relation: 'request' });
 }
 
 /** Ends somebody's follow of the viewer. Succeeds when there is none. */
@@ -40,9 +38,7 @@ export async function removeFollower(
   viewer: UserId,
   follower: ProducerKey,
 ): Promise<Outcome<ProducerKey>> {
-  const user = splitProducer(follower).id as UserId;
-  await store.edges.removeEdge(user, userProducer(viewer), 'follow');
-  return done(follower);
+  return endReceived(store, viewer, { from: follower, relation: 'follow' });
 }
 
 /** Puts somebody on the viewer's list of readers, who see what is for readers. Refuses more than 1,000. */
@@ -83,9 +79,22 @@ export async function removeReader(
   viewer: UserId,
   reader: ProducerKey,
 ): Promise<Outcome<ProducerKey>> {
-  const user = splitProducer(reader).id as UserId;
-  await store.edges.removeEdge(user, userProducer(viewer), 'reading');
-  return done(reader);
+  return endReceived(store, viewer, { from: reader, relation: 'reading' });
+}
+
+interface ReceivedEdge {
+  readonly from: ProducerKey;
+  readonly relation: Relation;
+}
+
+async function endReceived(
+  { edges }: Pick<Store, 'edges'>,
+  viewer: UserId,
+  { from, relation }: ReceivedEdge,
+): Promise<Outcome<ProducerKey>> {
+  const user = splitProducer(from).id as UserId;
+  await edges.removeEdge(user, userProducer(viewer), relation);
+  return done(from);
 }
 
 /** Whether a follow of this producer has to be asked for: a private feed that the viewer does not follow yet. */

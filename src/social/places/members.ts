@@ -3,6 +3,7 @@
  * does everybody for a person they may not see.
  */
 import { done, notFound, refusedField, type Outcome } from '../../base/outcome.ts';
+import type { ViewerFacts } from '../../model/edges.ts';
 import type { Membership, PlaceRecord, Role } from '../../model/places.ts';
 import { userProducer, type ProducerKey, type UserId } from '../../model/producers.ts';
 import type { PlacePatch } from '../../store/ports/places.ts';
@@ -27,11 +28,9 @@ export async function joinPlace(
   viewer: UserId,
   category: ProducerKey,
 ): Promise<Outcome<Membership>> {
-  const { store } = context;
-  const [tree, facts] = await Promise.all([store.places.tree(null), context.facts.of(viewer)]);
-  const place = findPlace(tree, facts, category);
+  const { facts, place } = await placeFor(context, viewer, category);
   if (place === null) return noPlace();
-  const [now = null] = await store.places.membersAmong(category, [viewer]);
+  const [now = null] = await context.store.places.membersAmong(category, [viewer]);
   if (now?.state === 'active') return done(now);
   const isWelcome = now?.state === 'invited' || place.joining === 'open' || isStaff(facts, place);
   if (!isWelcome && place.joining !== 'approval')
@@ -45,9 +44,7 @@ export async function leavePlace(
   viewer: UserId,
   category: ProducerKey,
 ): Promise<Outcome<ProducerKey>> {
-  const { store } = context;
-  const [tree, facts] = await Promise.all([store.places.tree(null), context.facts.of(viewer)]);
-  const place = findPlace(tree, facts, category);
+  const { place } = await placeFor(context, viewer, category);
   if (place === null) return noPlace();
   return endMembership(context, place, viewer);
 }
@@ -119,6 +116,16 @@ export async function setRole(
     : await canOpenProducer(context.store, facts, userProducer(user));
   if (!isThere) return notFound('userId', hasMembers ? 'a member' : 'an existing person');
   return editStaff(context, place, withRole(place, user, role));
+}
+
+/** The place, null when the viewer may not know of it, and the facts that say so. */
+async function placeFor(
+  { store, facts: cache }: PlaceContext,
+  viewer: UserId,
+  category: ProducerKey,
+): Promise<{ readonly facts: ViewerFacts; readonly place: PlaceRecord | null }> {
+  const [tree, facts] = await Promise.all([store.places.tree(null), cache.of(viewer)]);
+  return { facts, place: findPlace(tree, facts, category) };
 }
 
 async function put(
