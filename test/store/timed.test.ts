@@ -5,7 +5,19 @@ import type { PortCall } from '../../src/store/intercept.ts';
 import { timed } from '../../src/store/timed.ts';
 import { openTestStore } from '../support/open-store.ts';
 
-const PORTS = ['items', 'timelines', 'edges', 'fences', 'threads', 'reads', 'meta'] as const;
+const PORTS = [
+  'items',
+  'timelines',
+  'reactions',
+  'drafts',
+  'people',
+  'edges',
+  'fences',
+  'threads',
+  'reads',
+  'places',
+  'meta',
+] as const;
 
 test('every verb of every port has a tally before it is called', async () => {
   const { store, tallies } = timed(await openTestStore());
