@@ -1,6 +1,6 @@
 /**
  * The contract, the oracle and the laws on MongoDB and Redis: the very test files of the embedded store, opened on
- * servers that are started for the run. `npm run test:shared`; properties run for a while each instead of to their count.
+ * servers that are started for the run. `npm run test:shared`; laws are played for a while each instead of to their count.
  */
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
@@ -24,9 +24,12 @@ export default defineConfig({
       'test/reads/rules.test.ts',
       'test/shared/*.test.ts',
     ],
-    env: { PALISADE_TEST_STORE: 'shared' },
+    // A server that stands in for MongoDB takes tens of milliseconds for what LMDB does in one.
+    env: {
+      PALISADE_TEST_STORE: 'shared',
+      PALISADE_LAW_MS: process.env['PALISADE_LAW_MS'] ?? '12000',
+    },
     globalSetup: ['test/shared/servers.ts'],
-    setupFiles: ['test/shared/bounded-properties.ts'],
     maxWorkers: 2,
     testTimeout: 180_000,
     hookTimeout: 60_000,

@@ -163,13 +163,17 @@ function nameless(body: string, { item, thread, tag }: Target): string {
   );
 }
 
+function oneIn(every: number, items: readonly Item[]): readonly Item[] {
+  return items.filter((_, index) => index % every === 0);
+}
+
 const TIMEOUT_MS = 600_000;
 
 interface MatrixOptions {
   readonly open: OpenApp;
   /** Those asked as; everybody when left out. */
   readonly viewers?: readonly (string | null)[];
-  /** Of what is hidden, one in so many is asked about when its absence is compared; each when left out. */
+  /** Of what is hidden, one in so many is asked about; each when left out. */
   readonly targetEvery?: number;
   readonly cellsMin: number;
 }
@@ -212,10 +216,7 @@ export function describeAccess({ open, viewers, targetEvery = 1, cellsMin }: Mat
         const facts = await factsOf(hidden, name);
         const isHidden = (item: Item): boolean => !mayKnow(facts, item);
         await using absent = await openWorld(open, relations, isHidden);
-        const targets = hidden.items
-          .filter(isHidden)
-          .filter((_, index) => index % targetEvery === 0)
-          .map(targetOf);
+        const targets = oneIn(targetEvery, hidden.items.filter(isHidden)).map(targetOf);
         const documents = documentsFor(targets);
         const [seen, expected] = [
           await answersOf(hidden, name, documents),
@@ -242,7 +243,7 @@ export function describeAccess({ open, viewers, targetEvery = 1, cellsMin }: Mat
             item.thread !== 'shared' && item.tags[0] === item.thread && !mayKnow(facts, item),
         );
         const never = { item: encodeId('Item', '999999'), thread: 'neverwas', tag: 'neverwas' };
-        for (const target of alone.map(targetOf)) {
+        for (const target of oneIn(targetEvery, alone).map(targetOf)) {
           const ways = Object.keys(ROOTS).filter((root) => !SAYS_MORE.includes(root));
           const asked = (one: Target) =>
             ways.flatMap((root) =>

@@ -10,6 +10,10 @@ const longRun = asked === undefined ? null : Number(asked);
 if (longRun !== null && !(Number.isInteger(longRun) && longRun > 0))
   throw new Error(`expected PALISADE_LAW_HISTORIES to be a number of histories, got ${asked}`);
 
+/** For a slow store: how long a law is played at most. Controls are not bounded by time: they end at what they catch. */
+const { PALISADE_LAW_MS: lawMs } = process.env;
+const plugins = lawMs === undefined ? [] : [fc.interruptAfterTimeLimit(Number(lawMs))];
+
 /** For tests that play histories: no judgement of their speed, only an end for what hangs. */
 export const LAW_TIMEOUT_MS = longRun === null ? 900_000 : 6 * 3_600_000;
 
@@ -29,7 +33,7 @@ export async function onRandomHistories<T>(
 ): Promise<void> {
   const parameters =
     seed === undefined
-      ? { numRuns: longRun === null ? runs : Math.min(longRun, longRunMax) }
+      ? { numRuns: longRun === null ? runs : Math.min(longRun, longRunMax), plugins }
       : { numRuns: runs, seed, endOnFailure: true };
   const property = fc.asyncProperty(histories, async (history) => hold(history));
   const found = await fc.check(property, parameters);

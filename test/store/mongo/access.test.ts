@@ -18,6 +18,6 @@ describe.skipIf(!mongo.isThere || !redis.isThere)(`${mongo.name}, ${redis.name}`
       }),
     viewers: ['dan', null],
     targetEvery: 5,
-    cellsMin: 1_500,
+    cellsMin: 1_000,
   });
 });
