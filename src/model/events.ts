@@ -8,15 +8,7 @@ import type { ProducerKey, UserId } from './producers.ts';
 
 /** What somebody did. An item is published when it becomes visible to others, not at each save. */
 export type Verb =
-  | 'publish'
-  | 'edit'
-  | 'delete'
-  | 'like'
-  | 'favourite'
-  | 'follow'
-  | 'request'
-  | 'accept'
-  | 'join';
+  'publish' | 'edit' | 'delete' | 'like' | 'favourite' | 'follow' | 'request' | 'accept' | 'join';
 
 /** What an event is about. */
 export type EventObject =
