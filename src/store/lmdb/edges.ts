@@ -263,7 +263,30 @@ function receivedPage(
 }
 
 function isReceived({ relation }: Pick<EdgeKey, 'relation'>): boolean {
-  return relation === 'request' || relation === 'reading';
+  return relation === 'follow' || relation === 'request' || relation === 'reading';
+}
+
+/** Lists the followers of a folder that was written before follows were listed by producer. */
+export async function listFollowers(env: LmdbEnvironment): Promise<void> {
+  if (env.read(() => env.system.get(FOLLOWERS_LISTED)) === true) return;
+  await env.write(() => {
+    for (const { key, value } of env.edges.getRange({})) {
+      const edge = edgeOf(key);
+      if (edge.relation === 'follow') env.receivedEdges.put(receivedKey(edge), value);
+    }
+    env.system.put(FOLLOWERS_LISTED, true);
+  });
+}
+
+const FOLLOWERS_LISTED = textKey('followers-listed');
+
+function edgeOf(key: Uint8Array): EdgeKey {
+  const [consumer = '', relation = '', producer = ''] = textsOf(key);
+  return {
+    consumer: consumer as UserId,
+    relation: relation as Relation,
+    producer: producer as ProducerKey,
+  };
 }
 
 function receivedKey({ producer, relation, consumer }: EdgeKey): Key {

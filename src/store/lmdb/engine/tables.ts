@@ -70,7 +70,7 @@ export interface Tables {
   readonly newest: Table<number>;
   /** consumer, relation, producer → sinceMs */
   readonly edges: Table<number>;
-  /** producer, relation, consumer → sinceMs, for relations that are listed from the producer's side */
+  /** producer, relation, consumer → sinceMs: follows, requests and readings, from the producer's side */
   readonly receivedEdges: Table<number>;
   /** blocked user, blocker → nothing */
   readonly blockers: Table<Buffer>;
