@@ -303,6 +303,29 @@ export const LIMITS = {
   jobSilenceMsMax: 20_000,
   /** Shares of work one run of a job may do. */
   jobRoundsMax: 100,
+  /** Events are counted up to here, so that a backlog of a million costs no more to report. */
+  eventsCountedMax: 10_000,
+  /** Open events of one producer that a processor looks at, so that a handler may run this far ahead of another that waits. */
+  laneEventsMax: 256,
+  /** Producers whose events one process works on at the same time. */
+  lanesAtOnceMax: 8,
+  /** Facts whose events are gathered in one step. */
+  eventsGatheredMax: 200,
+  /** For how long a lane is held unless it is renewed: a killed process's events are taken over after this. */
+  laneLeaseMs: 10_000,
+  /** One share of a handler; renewing the lane before each keeps the lease. */
+  handlerShareMsMax: 5_000,
+  /** How long a lane is worked on before others get their turn. */
+  laneTurnMsMax: 2_000,
+  eventTriesMax: 8,
+  eventRetryMsMin: 1_000,
+  eventRetryMsMax: 300_000,
+  eventReasonCharsMax: 300,
+  eventsKeptMs: 7 * 86_400_000,
+  eventsPrunedMax: 500,
+  eventsListedMax: 100,
+  /** A step of recounting followers reads this many producers or followers. */
+  recountStepMax: 1_000,
   /** Finished jobs the queue remembers. */
   jobsKeptMax: 100,
   jobQueueMsMax: 2_000,

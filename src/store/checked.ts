@@ -25,6 +25,7 @@ import {
   readAt,
 } from './checks.ts';
 import { checkedPlaces } from './checked-places.ts';
+import { checkedEvents } from './checked-events.ts';
 import { checkedDrafts, checkedPeople, checkedReactions } from './checked-people.ts';
 import type { Bus } from './ports/bus.ts';
 import type { EdgeStore } from './ports/edges.ts';
@@ -49,6 +50,7 @@ export function checked(store: Store): Store {
     threads: checkedThreads(store.threads),
     reads: checkedReads(store.reads),
     places: checkedPlaces(store.places),
+    events: checkedEvents(store.events),
     meta: checkedMeta(store.meta),
     bus: checkedBus(store.bus),
     isDegraded: () => store.isDegraded(),

@@ -5,6 +5,7 @@
 import type { FenceStore } from '../fence/fence-store.ts';
 import type { DraftStore } from './ports/drafts.ts';
 import type { EdgeStore } from './ports/edges.ts';
+import type { EventStore } from './ports/events.ts';
 import type { ItemStore } from './ports/items.ts';
 import type { MetaStore } from './ports/meta.ts';
 import type { PlaceStore } from './ports/places.ts';
@@ -52,6 +53,7 @@ export function intercept(
     threads: interceptThreads(ports.threads, wrap),
     reads: interceptReads(ports.reads, wrap),
     places: interceptPlaces(ports.places, wrap),
+    events: interceptEvents(ports.events, wrap),
     meta: interceptMeta(ports.meta, wrap),
   };
 }
@@ -203,9 +205,26 @@ function interceptPlaces(places: PlaceStore, wrap: Wrap): PlaceStore {
     memberships: wrap('places.memberships', (user, known) => places.memberships(user, known)),
     membersAmong: wrap('places.membersAmong', (place, users) => places.membersAmong(place, users)),
     putMember: wrap('places.putMember', (membership) => places.putMember(membership)),
+    putMembers: wrap('places.putMembers', (memberships) => places.putMembers(memberships)),
     removeMember: wrap('places.removeMember', (place, user) => places.removeMember(place, user)),
     members: wrap('places.members', (query, page) => places.members(query, page)),
     memberCounts: wrap('places.memberCounts', (all) => places.memberCounts(all)),
+  };
+}
+
+function interceptEvents(events: EventStore, wrap: Wrap): EventStore {
+  return {
+    gather: wrap('events.gather', (limit) => events.gather(limit)),
+    claim: wrap('events.claim', (args) => events.claim(args)),
+    renew: wrap('events.renew', (lane, untilMs) => events.renew(lane, untilMs)),
+    open: wrap('events.open', (lane, limit) => events.open(lane, limit)),
+    save: wrap('events.save', (lane, stored) => events.save(lane, stored)),
+    release: wrap('events.release', (lane, args) => events.release(lane, args)),
+    get: wrap('events.get', (id) => events.get(id)),
+    list: wrap('events.list', (query) => events.list(query)),
+    retry: wrap('events.retry', (id) => events.retry(id)),
+    counts: wrap('events.counts', () => events.counts()),
+    prune: wrap('events.prune', (beforeMs, limit) => events.prune(beforeMs, limit)),
   };
 }
 

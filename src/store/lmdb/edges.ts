@@ -14,7 +14,9 @@ import {
 import { checkEdgeCount } from '../checks.ts';
 import type { EdgeStore } from '../ports/edges.ts';
 import type { KeyPage } from '../ports/key-page.ts';
+import { edgeEvents, grantEvents } from '../recorded-events.ts';
 import type { LmdbEnvironment } from './engine/environment.ts';
+import { recordEvents } from './events.ts';
 import { openFactsChanges, type FactsChange } from './facts-changes.ts';
 import { NO_VALUE, prefixEnd, textKey, textsOf, type Key } from './engine/keys.ts';
 
@@ -43,7 +45,12 @@ export function openLmdbEdges(env: LmdbEnvironment): EdgeStore {
     return result;
   };
   return {
-    addEdge: async (edge) => write((changed) => addOne(env, edge, changed)),
+    addEdge: async (edge) =>
+      write((changed) => {
+        const added = addOne(env, edge, changed);
+        if (added.isNew) recordEvents(env, edgeEvents(edge));
+        return added;
+      }),
     addEdges: async (edges) => {
       await write((changed) => {
         for (const edge of edges) addOne(env, edge, changed);
@@ -235,6 +242,7 @@ function listPage(
 /** The follow takes the place of the request. */
 function grantOne(env: LmdbEnvironment, follow: Edge, changed: FactsChange[]): Edge | null {
   if (removeOne(env, { ...follow, relation: 'request' }, changed) === null) return null;
+  recordEvents(env, grantEvents(follow));
   return addOne(env, follow, changed).edge;
 }
 

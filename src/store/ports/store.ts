@@ -7,6 +7,7 @@ import type { FenceStore } from '../../fence/fence-store.ts';
 import type { Bus } from './bus.ts';
 import type { DraftStore } from './drafts.ts';
 import type { EdgeStore } from './edges.ts';
+import type { EventStore } from './events.ts';
 import type { ItemStore } from './items.ts';
 import type { MetaStore } from './meta.ts';
 import type { PlaceStore } from './places.ts';
@@ -28,6 +29,7 @@ export interface StorePorts {
   readonly threads: ThreadStore;
   readonly reads: ReadStore;
   readonly places: PlaceStore;
+  readonly events: EventStore;
   readonly meta: MetaStore;
   readonly bus: Bus;
 }

@@ -4,6 +4,7 @@ import type { SavedDraft } from '../../../model/drafts.ts';
 import type { Visibility } from '../../../model/items.ts';
 import type { MembershipState, PlaceRecord } from '../../../model/places.ts';
 import type { Person } from '../../../model/people.ts';
+import type { StoredEvent } from '../../ports/events.ts';
 import type { ItemRow } from '../items/item-codec.ts';
 import type { Key } from './keys.ts';
 import { openTable, type Table, type TableKind } from './table.ts';
@@ -35,6 +36,14 @@ export type ViewerRow = readonly [
   mutes: number,
   requests?: number,
   readings?: number,
+];
+
+/** A lane's row; `dueMs` is null when nothing in it is open, and `leasedUntilMs` 0 when nobody holds it. */
+export type LaneRow = readonly [
+  dueMs: number | null,
+  leasedUntilMs: number,
+  claim: number,
+  recorded: number,
 ];
 
 export interface Tables {
@@ -116,6 +125,20 @@ export interface Tables {
   readonly memberCounts: Table<number>;
   /** user → a version that rises with every change of their memberships */
   readonly memberVersions: Table<number>;
+  /** number → event, in the order of recording */
+  readonly events: Table<StoredEvent>;
+  /** event's id → number */
+  readonly eventNumbers: Table<number>;
+  /** state, event's id → nothing */
+  readonly eventsByState: Table<Buffer>;
+  /** producer, number of an event that has not ended → nothing */
+  readonly openEvents: Table<Buffer>;
+  /** instant, number of an event that was processed then → nothing */
+  readonly endedEvents: Table<Buffer>;
+  /** producer → its lane */
+  readonly lanes: Table<LaneRow>;
+  /** instant, producer whose lane may be claimed from then on → nothing */
+  readonly dueLanes: Table<Buffer>;
   /** name → value */
   readonly meta: Table<string>;
   /** name → counter, or how far the threads are built */
@@ -163,6 +186,13 @@ export const TABLES = {
   members: ['members', 'keys'],
   memberCounts: ['memberCounts', 'records'],
   memberVersions: ['memberVersions', 'records'],
+  events: ['events', 'records'],
+  eventNumbers: ['eventNumbers', 'records'],
+  eventsByState: ['eventsByState', 'keys'],
+  openEvents: ['openEvents', 'keys'],
+  endedEvents: ['endedEvents', 'keys'],
+  lanes: ['lanes', 'records'],
+  dueLanes: ['dueLanes', 'keys'],
   meta: ['meta', 'records'],
   system: ['system', 'records'],
 } as const satisfies Record<keyof Tables, readonly [name: string, kind: TableKind]>;

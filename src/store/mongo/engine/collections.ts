@@ -7,6 +7,7 @@ import type { Relation } from '../../../model/edges.ts';
 import type { Visibility } from '../../../model/items.ts';
 import type { MembershipState, PlaceRecord } from '../../../model/places.ts';
 import type { Person } from '../../../model/people.ts';
+import type { EventState, HandlerProgress } from '../../ports/events.ts';
 import type { Reaction } from '../../ports/reactions.ts';
 import type { ReadingPlace } from '../../ports/reads.ts';
 
@@ -34,7 +35,25 @@ export interface ItemExtras {
   readonly shown?: string;
 }
 
-export interface LiveItemDocument extends ItemExtras {
+/** An event beside its fact. Its object is an item or what `key` names. */
+export interface OutboxEvent {
+  readonly id: string;
+  readonly verb: string;
+  readonly actor: string;
+  readonly producer: string;
+  readonly item: number | null;
+  readonly key: string | null;
+  readonly atMs: number;
+}
+
+/** The events of a document that are not gathered yet; both are absent when there are none. */
+export interface Outbox {
+  readonly outbox?: readonly OutboxEvent[];
+  /** When its events began to wait. */
+  readonly outboxMs?: number;
+}
+
+export interface LiveItemDocument extends ItemExtras, Outbox {
   readonly _id: number;
   readonly state: 'live';
   /** Rises with each edit. */
@@ -63,7 +82,7 @@ export interface LiveItemDocument extends ItemExtras {
 }
 
 /** A position that permanently shows nothing: its item was deleted, or no item reached it in time. */
-export interface GoneDocument {
+export interface GoneDocument extends Outbox {
   readonly _id: number;
   readonly state: 'deleted' | 'void';
   /** What the thread's record still has to take out; absent once it has. */
@@ -83,7 +102,7 @@ export interface ClientKeyDocument {
 }
 
 /** One bucket of the viewers who like an item, and their number. */
-export interface LikesDocument {
+export interface LikesDocument extends Outbox {
   readonly _id: string;
   readonly item: number;
   readonly n: number;
@@ -140,7 +159,7 @@ export interface EdgeChange {
 }
 
 /** A field that was never written is absent and reads as 0 or empty. */
-export interface ViewerDocument {
+export interface ViewerDocument extends Outbox {
   readonly _id: string;
   readonly version: number;
   readonly follow: number;
@@ -257,7 +276,7 @@ export interface PlaceTreeDocument {
 }
 
 /** Everything one person is to places; the lists by state are there for the indexes. */
-export interface MembershipsDocument {
+export interface MembershipsDocument extends Outbox {
   readonly _id: string;
   readonly active: readonly string[];
   readonly invited: readonly string[];
@@ -283,6 +302,33 @@ export interface IntentDocument {
   readonly item: number | null;
   readonly thread: string | null;
   readonly sinceMs: number;
+}
+
+/** An event that was gathered, and what became of it. */
+export interface EventDocument extends Omit<OutboxEvent, 'id'> {
+  readonly _id: string;
+  /** Tells events of one outbox and instant apart, in their order. */
+  readonly n: number;
+  /** The claim of its lane that wrote it last. */
+  readonly fence: number;
+  readonly state: EventState;
+  readonly isOpen: boolean;
+  readonly progress: readonly HandlerProgress[];
+  readonly skipped: string | null;
+  readonly endedMs: number | null;
+}
+
+/** One producer's events as a processor claims them. */
+export interface LaneDocument {
+  readonly _id: string;
+  readonly producer: string;
+  /** Null when nothing in it is open. */
+  readonly dueMs: number | null;
+  /** 0 when nobody holds it. */
+  readonly leasedUntilMs: number;
+  readonly claim: number;
+  /** How many events it was given. */
+  readonly recorded: number;
 }
 
 export interface NamedDocument {
@@ -329,6 +375,8 @@ export interface Collections {
   readonly memberCounts: Collection<MemberCountDocument>;
   readonly changedItems: Collection<ChangedItemsDocument>;
   readonly intents: Collection<IntentDocument>;
+  readonly events: Collection<EventDocument>;
+  readonly lanes: Collection<LaneDocument>;
   readonly meta: Collection<NamedDocument>;
   readonly system: Collection<SchemaDocument>;
 }
@@ -361,6 +409,8 @@ export function collectionsOf(db: Db): Collections {
     memberCounts: db.collection('memberCounts'),
     changedItems: db.collection('changedItems'),
     intents: db.collection('intents'),
+    events: db.collection('events'),
+    lanes: db.collection('lanes'),
     meta: db.collection('meta'),
     system: db.collection('system'),
   };

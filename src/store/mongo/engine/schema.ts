@@ -11,7 +11,7 @@ import { listEarlierLikes } from '../items/reactions.ts';
 import { buildOpenings, buildThreads } from '../threads/thread-rows.ts';
 
 /** The version this code brings a database to. */
-export const SCHEMA_VERSION = 4;
+export const SCHEMA_VERSION = 5;
 
 /** What each version adds, in order. Every step can be repeated. */
 const MIGRATIONS: readonly {
@@ -40,6 +40,12 @@ const MIGRATIONS: readonly {
       await listEarlierLikes(collections);
     },
   },
+  {
+    version: 5,
+    run: async (collections) => {
+      for (const index of INDEXES) await createIndex(collections, index);
+    },
+  },
 ];
 
 export interface Migrated {
@@ -66,9 +72,13 @@ export async function migrate(collections: Collections): Promise<Migrated> {
 
 async function createIndex(
   collections: Collections,
-  { collection, key, name }: IndexDeclaration,
+  { collection, key, name, isSparse }: IndexDeclaration,
 ): Promise<void> {
-  await collections[collection].createIndex(key, { name }, {});
+  await collections[collection].createIndex(
+    key,
+    isSparse === true ? { name, sparse: true } : { name },
+    {},
+  );
 }
 
 /** Never lowers it, whatever other processes do meanwhile. */
