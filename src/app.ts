@@ -29,6 +29,10 @@ import type { CursorKey } from './fence/cursor/row-cipher.ts';
 import { type Metrics, openMetrics } from './http/metrics.ts';
 import { openServer } from './http/server.ts';
 import { openViewers } from './http/sign-in.ts';
+import { type EventProcessor, createProcessor } from './rivers/events/processor.ts';
+import { eventJobs } from './rivers/events/jobs.ts';
+import type { EventHandler } from './model/events.ts';
+import { watchEvents } from './store/watch-events.ts';
 import { publishDrafts } from './jobs/maintenance.ts';
 import { startTicking } from './jobs/tick.ts';
 import type { DeclaredFields } from './model/fields.ts';
@@ -74,6 +78,8 @@ export interface App {
 export interface AppParts {
   readonly clock?: Clock;
   readonly log?: Logger;
+  /** Handlers of events besides the app's own. */
+  readonly eventHandlers?: readonly EventHandler[];
   /** Called when the durable store does not answer; it is tried again when this resolves. Left out, opening is refused. */
   readonly onStoreAway?: (problem: FeedError) => Promise<void>;
 }
@@ -89,7 +95,9 @@ export async function openApp(config: Config, parts: AppParts = {}): Promise<App
   };
   const { clock = systemClock, log = openLog(config), onStoreAway } = parts;
   try {
-    const context = { config, clock, log, onStoreAway, metrics: openMetrics(), opened };
+    const { eventHandlers = [] } = parts;
+    const metrics = openMetrics();
+    const context = { config, clock, log, onStoreAway, eventHandlers, metrics, opened };
     return { ...(await open(context)), close };
   } catch (error) {
     await close();
@@ -107,6 +115,7 @@ export interface StoreContext {
 interface OpenContext extends StoreContext {
   readonly config: Config;
   readonly metrics: Metrics;
+  readonly eventHandlers: readonly EventHandler[];
   /** How to release what is open, in the order of opening. */
   readonly opened: Release[];
 }
@@ -115,7 +124,8 @@ interface OpenContext extends StoreContext {
 async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
   const { config, clock, log, metrics, opened } = context;
   const viewers = openViewers(config, { clock, log });
-  const { store, cursorKeys } = await openKeyedStore(context);
+  let processor: EventProcessor | null = null;
+  const { store, cursorKeys } = await openKeyedStore(context, () => processor?.wake());
   const fields = await readFields(config.fields);
   const feedParts = { store, cursorKeys, fields };
   const { rankers, templates, feeds } = await openFeedParts(context, feedParts);
@@ -138,10 +148,8 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
   };
   const server = await openServer({ config, services, viewers, metrics, log });
   opened.push(() => server.close());
-  if (config.mongodbUrl === null) {
-    const ticking = startTicking([publishDrafts({ store, facts, clock })], log);
-    opened.push(() => ticking.stop());
-  }
+  if (config.mongodbUrl === null)
+    processor = startEmbeddedJobs(context, { store, facts, handlers: context.eventHandlers });
   return {
     config,
     log,
@@ -159,16 +167,39 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
   };
 }
 
+interface EmbeddedJobs {
+  readonly store: Store;
+  readonly facts: FactsCache;
+  readonly handlers: readonly EventHandler[];
+}
+
+/** The jobs of an installation of one process, among them the processing of events. */
+function startEmbeddedJobs(
+  { config, clock, log, metrics, opened }: OpenContext,
+  { store, facts, handlers }: EmbeddedJobs,
+): EventProcessor {
+  const processor = createProcessor({ store, handlers, log, clock, hooks: metrics });
+  const { eventsEveryMs: everyMs } = config;
+  const jobs = [
+    publishDrafts({ store, facts, clock }),
+    ...eventJobs({ processor, store, clock, everyMs }),
+  ];
+  opened.push(() => processor.stop());
+  const ticking = startTicking(jobs, log);
+  opened.push(() => ticking.stop());
+  return processor;
+}
+
 interface KeyedStore {
   readonly store: Store;
   readonly cursorKeys: readonly CursorKey[];
 }
 
 /** The store, timed, and the keys of its cursors: those of the configuration, else the installation's own. */
-async function openKeyedStore(context: OpenContext): Promise<KeyedStore> {
+async function openKeyedStore(context: OpenContext, onEvent: () => void): Promise<KeyedStore> {
   const { config, metrics, opened } = context;
   const timedStore = timed(await openStore(config, context));
-  const { store } = timedStore;
+  const store = watchEvents(timedStore.store, onEvent);
   opened.push(() => store.close());
   metrics.watchStore(timedStore);
   const ownKey = async () =>
@@ -294,7 +325,8 @@ export async function openStore(
   { data, mongodbUrl, redisUrl }: Config,
   context: StoreContext,
 ): Promise<Store> {
-  if (mongodbUrl === null || redisUrl === null) return openLmdbStore({ dir: data });
+  if (mongodbUrl === null || redisUrl === null)
+    return openLmdbStore({ dir: data, clock: context.clock });
   return (await openShared({ mongodbUrl, redisUrl }, context)).store;
 }
 

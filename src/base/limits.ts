@@ -317,9 +317,9 @@ export const LIMITS = {
   handlerShareMsMax: 5_000,
   /** How long a lane is worked on before others get their turn. */
   laneTurnMsMax: 2_000,
-  eventTriesMax: 8,
+  eventTriesMax: 12,
   eventRetryMsMin: 1_000,
-  eventRetryMsMax: 300_000,
+  eventRetryMsMax: 900_000,
   eventReasonCharsMax: 300,
   eventsKeptMs: 7 * 86_400_000,
   eventsPrunedMax: 500,

@@ -5,6 +5,9 @@ import { ConfigError } from '../base/config/parse-config.ts';
 import { type Config } from '../base/config/config-options.ts';
 import { openLog } from '../base/log.ts';
 import { maintenanceOf } from '../jobs/maintenance.ts';
+import type { EventHandler } from '../model/events.ts';
+import { eventJobs } from '../rivers/events/jobs.ts';
+import { createProcessor } from '../rivers/events/processor.ts';
 import { openFacts } from '../social/facts.ts';
 import { startWork } from '../jobs/work.ts';
 
@@ -25,12 +28,19 @@ export async function openWorker(
   const shared = await openShared(services, { clock: systemClock, log, onStoreAway });
   const { store, durable } = shared;
   const content = { store, facts: openFacts(store), clock: systemClock };
-  const jobs = maintenanceOf({ durable, content });
+  const handlers: readonly EventHandler[] = [];
+  const processor = createProcessor({ store, handlers, log, clock: systemClock });
+  const { eventsEveryMs: everyMs } = config;
+  const jobs = [
+    ...maintenanceOf({ durable, content }),
+    ...eventJobs({ processor, store, clock: systemClock, everyMs }),
+  ];
   const work = startWork({ jobs, redis: jobQueueOf(services), clock: systemClock, log });
   return {
     jobs: jobs.map(({ name }) => name),
     close: async () => {
       await work.stop();
+      await processor.stop();
       await shared.store.close();
     },
   };

@@ -4,13 +4,14 @@
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { ErrorHooks } from '../graphql/errors.ts';
+import type { EventHooks } from '../rivers/events/lane.ts';
 import type { ReadTotals } from '../store/ports/reads.ts';
 import type { Store } from '../store/ports/store.ts';
 import type { CallTally, TimedStore } from '../store/timed.ts';
 import type { UnreadHooks } from './unread-answers.ts';
 import type { LiveHooks } from './live/sessions.ts';
 
-export interface Metrics extends LiveHooks, ErrorHooks, UnreadHooks {
+export interface Metrics extends LiveHooks, ErrorHooks, UnreadHooks, EventHooks {
   onPage(template: string, status: string): void;
   onCommit(template: string, outcome: string): void;
   onRank(ranker: string, tookMs: number, fallback: string | null): void;
@@ -74,6 +75,7 @@ export function openMetrics(): Metrics {
   const live = countLive(registers);
   return {
     ...live,
+    ...countEvents(registers),
     onPage: (template, status) => pages.inc({ template, status }),
     onCommit: (template, outcome) => commits.inc({ template, outcome }),
     onRank(ranker, tookMs, fallback) {
@@ -86,6 +88,7 @@ export function openMetrics(): Metrics {
     watchStore({ store, tallies }) {
       watchCalls(registers, tallies);
       watchReadState(registers, store);
+      watchEventCounts(registers, store);
       watchLinks(registers, store);
     },
     contentType: registry.contentType,
@@ -123,6 +126,39 @@ function countLive(registers: Registry[]): LiveHooks {
     onLiveEvent: (transport) => events.inc({ transport }),
     onLiveClose: (transport, reason) => closes.inc({ transport, reason }),
   };
+}
+
+function countEvents(registers: Registry[]): EventHooks {
+  const events = new Counter({
+    name: 'palisade_events_total',
+    help: 'Events that are over, by outcome: processed, failed, or the reason for which they were skipped.',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const tries = new Counter({
+    name: 'palisade_event_tries_total',
+    help: 'Shares of the work on events, by handler and outcome: share, done, retry or dead.',
+    labelNames: ['handler', 'outcome'],
+    registers,
+  });
+  return {
+    onEvent: (outcome) => events.inc({ outcome }),
+    onTry: (handler, outcome) => tries.inc({ handler, outcome }),
+  };
+}
+
+/** Events that wait, that are worked on and that failed. */
+function watchEventCounts(registers: Registry[], { events }: Pick<Store, 'events'>): void {
+  const gauge: Gauge<'state'> = new Gauge({
+    name: 'palisade_events',
+    help: 'Events that are not processed, by state, each counted up to a bound.',
+    labelNames: ['state'],
+    registers,
+    collect: async () => {
+      for (const [state, count] of Object.entries(await events.counts()))
+        gauge.set({ state }, count);
+    },
+  });
 }
 
 function watchCalls(registers: Registry[], tallies: TimedStore['tallies']): void {
