@@ -56,6 +56,8 @@ function facts(open: OpenStore, test: Register): void {
     await store.items.edit(item.position, { payload: { title: 'new' } }, 5);
     await store.items.like(bob, item.position);
     await store.reactions.favourite(bob, item.position);
+    // An item takes the reactions along that were not gathered.
+    await gathered(store);
     await store.items.remove(item.position);
     await store.edges.addEdge(edge(ann, tag('x'), { sinceMs: 7 }));
     await store.edges.addEdge(edge(bob, own, { relation: 'request', sinceMs: 7 }));

@@ -1,7 +1,8 @@
 /**
  * The port of events. They are recorded by the verbs of other ports, in the step that commits the fact: publish, edit and
- * remove, like and favourite, addEdge and grant, putMember. Loading (publishMany, addEdges, joinMany) records none. The events
- * of one producer are a lane, which one processor at a time holds.
+ * remove, like and favourite, addEdge and grant, putMember. Loading (publishMany, addEdges, putMembers) records none. An item
+ * that is removed may take along the events of reactions to it. The events of one producer are a lane, which one processor at
+ * a time holds.
  */
 import type { FeedEvent } from '../../model/events.ts';
 import type { ProducerKey } from '../../model/producers.ts';
