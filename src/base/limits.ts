@@ -330,6 +330,11 @@ export const LIMITS = {
   jobsKeptMax: 100,
   jobQueueMsMax: 2_000,
   jobStopMsMax: 8_000,
+
+  // Telemetry: how long the last of it may take to send, and how often a fault of sending is logged.
+  telemetryStopMsMax: 3_000,
+  telemetryFaultMs: 60_000,
+  telemetryIntervalMsMax: 3_600_000,
 } as const;
 
 invariant(
