@@ -324,6 +324,9 @@ export const LIMITS = {
   eventsKeptMs: 7 * 86_400_000,
   eventsPrunedMax: 500,
   eventsListedMax: 100,
+  /** Followers are counted up to here by what a viewer may see of them, in steps. */
+  followsCountedMax: 2_000,
+  followsCountedStep: 500,
   /** A step of recounting followers reads this many producers or followers. */
   recountStepMax: 1_000,
   /** Finished jobs the queue remembers. */

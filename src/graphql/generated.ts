@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { InputError } from '../base/outcome.ts';
-import type { NodeView, ProducerView, UserView, ItemView, PageView, EdgeView, PageInfoView, UserPageView, ProducerEdgeView, DraftView, RelationPageView, RelationEdgeView, PlaceView, PlacePageView, MemberPageView, ThreadItemPageView, ThreadItemEdgeView, ThreadPageView, ThreadEdgeView, CategoryPageView, ViewerView, ReadEventView, ReadChangeView } from './view-types.ts';
+import type { NodeView, ProducerView, UserView, ItemView, PageView, EdgeView, PageInfoView, UserPageView, ProducerEdgeView, CountedPageView, DraftView, RelationPageView, RelationEdgeView, PlaceView, PlacePageView, MemberPageView, ThreadItemPageView, ThreadItemEdgeView, ThreadPageView, ThreadEdgeView, CategoryPageView, ViewerView, ReadEventView, ReadChangeView } from './view-types.ts';
 import type { Context } from './context.ts';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = Maybe<T>;
@@ -212,6 +212,8 @@ export type Channel = Node & Producer & {
   readonly __typename?: 'Channel';
   /** How many people follow this channel. */
   readonly followerCount: Scalars['Int']['output'];
+  /** Who follows this channel, by key, as far as the viewer may see them: nobody who is blocked or suspended. Null when the viewer may not see the list. */
+  readonly followers: Maybe<FollowerConnection>;
   /** Opaque global id; what `follow` and `mute` take. */
   readonly id: Scalars['ID']['output'];
   /** Its name in the domain: `type:id`. */
@@ -226,6 +228,13 @@ export type Channel = Node & Producer & {
   readonly viewerFollows: Scalars['Boolean']['output'];
   /** Whether the viewer muted this channel. False for an anonymous viewer. */
   readonly viewerMutes: Scalars['Boolean']['output'];
+};
+
+
+/** Any other producer, such as a category or an imported feed. */
+export type ChannelFollowersArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** Who may do something in a place. */
@@ -567,6 +576,15 @@ export type FollowConnection = {
   readonly pageInfo: PageInfo;
 };
 
+/** How long a list is, counted by what the viewer may see of it. */
+export type FollowCount = {
+  readonly __typename?: 'FollowCount';
+  /** How many. Exact unless it is capped. */
+  readonly count: Scalars['Int']['output'];
+  /** Whether counting stopped after 2,000 entries: there may be more. */
+  readonly isCapped: Scalars['Boolean']['output'];
+};
+
 /** A producer that the viewer follows, or asked to follow. */
 export type FollowEdge = {
   readonly __typename?: 'FollowEdge';
@@ -601,6 +619,41 @@ export type FollowState =
   | 'ACTIVE'
   /** The viewer asked to follow a private feed, and waits for an answer. */
   | 'REQUESTED';
+
+/** A page of a producer's followers. */
+export type FollowerConnection = {
+  readonly __typename?: 'FollowerConnection';
+  /** The people with their cursors, by key. */
+  readonly edges: ReadonlyArray<UserEdge>;
+  /** The people alone. */
+  readonly nodes: ReadonlyArray<User>;
+  /** Where this page stands. */
+  readonly pageInfo: PageInfo;
+  /** How many there are on all pages. The producer's `followerCount` counts the others too. */
+  readonly totalCount: FollowCount;
+};
+
+/** A page of what a person follows. */
+export type FollowingConnection = {
+  readonly __typename?: 'FollowingConnection';
+  /** The producers with their cursors, by key. */
+  readonly edges: ReadonlyArray<FollowingEdge>;
+  /** The producers alone. */
+  readonly nodes: ReadonlyArray<Producer>;
+  /** Where this page stands. */
+  readonly pageInfo: PageInfo;
+  /** How many there are on all pages. */
+  readonly totalCount: FollowCount;
+};
+
+/** A producer's place in a list of what a person follows. */
+export type FollowingEdge = {
+  readonly __typename?: 'FollowingEdge';
+  /** Give it to `after`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The producer. */
+  readonly node: Producer;
+};
 
 /** Whom to invite, and where. */
 export type InviteToGroupInput = {
@@ -1559,6 +1612,8 @@ export type PlaceEdge = {
 export type Producer = {
   /** How many people follow it. */
   readonly followerCount: Scalars['Int']['output'];
+  /** Who follows it, by key, as far as the viewer may see them: nobody who is blocked or suspended. Null when the viewer may not see the list, such as that of a person with a private feed whom they do not follow. */
+  readonly followers: Maybe<FollowerConnection>;
   /** Opaque global id; what `follow`, `mute` and `publish` take. */
   readonly id: Scalars['ID']['output'];
   /** Its name in the domain: `type:id`, such as `tag:qubit`. */
@@ -1567,6 +1622,13 @@ export type Producer = {
   readonly viewerFollows: Scalars['Boolean']['output'];
   /** Whether the viewer muted it. False for an anonymous viewer. */
   readonly viewerMutes: Scalars['Boolean']['output'];
+};
+
+
+/** Something that emits items and can be followed: a person, a tag, a thread or any other channel. */
+export type ProducerFollowersArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** Which draft to publish. */
@@ -2112,6 +2174,8 @@ export type Tag = Node & Producer & {
   readonly __typename?: 'Tag';
   /** How many people follow this tag. */
   readonly followerCount: Scalars['Int']['output'];
+  /** Who follows this tag, by key, as far as the viewer may see them: nobody who is blocked or suspended. Null when the viewer may not see the list. */
+  readonly followers: Maybe<FollowerConnection>;
   /** Opaque global id; what `follow` and `mute` take. */
   readonly id: Scalars['ID']['output'];
   /** Its name in the domain: `tag:` and the word. */
@@ -2124,6 +2188,13 @@ export type Tag = Node & Producer & {
   readonly viewerFollows: Scalars['Boolean']['output'];
   /** Whether the viewer muted this tag. False for an anonymous viewer. */
   readonly viewerMutes: Scalars['Boolean']['output'];
+};
+
+
+/** A word on items; its timeline holds every item with that word. */
+export type TagFollowersArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** A stream that this server offers. */
@@ -2159,6 +2230,8 @@ export type Thread = Node & Producer & {
   readonly firstUnread: Maybe<Item>;
   /** How many people follow this thread. */
   readonly followerCount: Scalars['Int']['output'];
+  /** Who follows this thread, by key, as far as the viewer may see them: nobody who is blocked or suspended. Null when the viewer may not see the list. */
+  readonly followers: Maybe<FollowerConnection>;
   /** Opaque global id; what `follow` and `mute` take. */
   readonly id: Scalars['ID']['output'];
   /** Whether it takes no more replies. */
@@ -2191,6 +2264,13 @@ export type Thread = Node & Producer & {
   readonly viewerFollows: Scalars['Boolean']['output'];
   /** Whether the viewer muted this thread. False for an anonymous viewer. */
   readonly viewerMutes: Scalars['Boolean']['output'];
+};
+
+
+/** A conversation: a question with its answers and comments, for example. */
+export type ThreadFollowersArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -2379,6 +2459,10 @@ export type User = Node & Producer & {
   readonly feed: FeedAccess;
   /** How many people follow this person. */
   readonly followerCount: Scalars['Int']['output'];
+  /** Who follows this person, by key, as far as the viewer may see them: nobody who is blocked or suspended. Null when the viewer may not see the list, such as that of a person with a private feed whom they do not follow. */
+  readonly followers: Maybe<FollowerConnection>;
+  /** What this person follows, by key, as far as the viewer may see it. Null when the viewer may not see the list, such as that of a person with a private feed whom they do not follow. */
+  readonly following: Maybe<FollowingConnection>;
   /** Opaque global id; what `follow`, `block`, `mute` and `publish` take. */
   readonly id: Scalars['ID']['output'];
   /** When they joined; null for somebody who never did, such as an author of imported items. */
@@ -2397,6 +2481,21 @@ export type User = Node & Producer & {
   readonly viewerFollows: Scalars['Boolean']['output'];
   /** Whether the viewer muted this person. False for an anonymous viewer. */
   readonly viewerMutes: Scalars['Boolean']['output'];
+};
+
+
+/** A person who reads, follows and writes. */
+export type UserFollowersArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** A person who reads, follows and writes. */
+export type UserFollowingArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  type: InputMaybe<Scalars['String']['input']>;
 };
 
 /** A page of people. */
@@ -2702,10 +2801,14 @@ export type ResolversTypes = {
   FieldType: FieldType;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   FollowConnection: ResolverTypeWrapper<RelationPageView>;
+  FollowCount: ResolverTypeWrapper<FollowCount>;
   FollowEdge: ResolverTypeWrapper<RelationEdgeView>;
   FollowInput: FollowInput;
   FollowPayload: ResolverTypeWrapper<Omit<FollowPayload, 'followEdge' | 'userErrors'> & { followEdge?: Maybe<ResolversTypes['FollowEdge']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   FollowState: FollowState;
+  FollowerConnection: ResolverTypeWrapper<CountedPageView>;
+  FollowingConnection: ResolverTypeWrapper<CountedPageView>;
+  FollowingEdge: ResolverTypeWrapper<ProducerEdgeView>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   InviteToGroupInput: InviteToGroupInput;
@@ -2885,9 +2988,13 @@ export type ResolversParentTypes = {
   FencepostInfo: FencepostInfo;
   Float: Scalars['Float']['output'];
   FollowConnection: RelationPageView;
+  FollowCount: FollowCount;
   FollowEdge: RelationEdgeView;
   FollowInput: FollowInput;
   FollowPayload: Omit<FollowPayload, 'followEdge' | 'userErrors'> & { followEdge?: Maybe<ResolversParentTypes['FollowEdge']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
+  FollowerConnection: CountedPageView;
+  FollowingConnection: CountedPageView;
+  FollowingEdge: ProducerEdgeView;
   ID: Scalars['ID']['output'];
   Int: Scalars['Int']['output'];
   InviteToGroupInput: InviteToGroupInput;
@@ -3075,6 +3182,7 @@ export type CategoryReadResolvers<ContextType = Context, ParentType extends Reso
 
 export type ChannelResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Channel'] = ResolversParentTypes['Channel']> = {
   followerCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  followers?: Resolver<Maybe<ResolversTypes['FollowerConnection']>, ParentType, ContextType, RequireFields<ChannelFollowersArgs, 'first'>>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -3190,6 +3298,11 @@ export type FollowConnectionResolvers<ContextType = Context, ParentType extends 
   pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
 };
 
+export type FollowCountResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FollowCount'] = ResolversParentTypes['FollowCount']> = {
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  isCapped?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
 export type FollowEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FollowEdge'] = ResolversParentTypes['FollowEdge']> = {
   cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   node?: Resolver<ResolversTypes['Producer'], ParentType, ContextType>;
@@ -3200,6 +3313,25 @@ export type FollowEdgeResolvers<ContextType = Context, ParentType extends Resolv
 export type FollowPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FollowPayload'] = ResolversParentTypes['FollowPayload']> = {
   followEdge?: Resolver<Maybe<ResolversTypes['FollowEdge']>, ParentType, ContextType>;
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type FollowerConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FollowerConnection'] = ResolversParentTypes['FollowerConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['UserEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['User']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['FollowCount'], ParentType, ContextType>;
+};
+
+export type FollowingConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FollowingConnection'] = ResolversParentTypes['FollowingConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['FollowingEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['Producer']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['FollowCount'], ParentType, ContextType>;
+};
+
+export type FollowingEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FollowingEdge'] = ResolversParentTypes['FollowingEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Producer'], ParentType, ContextType>;
 };
 
 export type InviteToGroupPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['InviteToGroupPayload'] = ResolversParentTypes['InviteToGroupPayload']> = {
@@ -3602,6 +3734,7 @@ export type SuspendUserPayloadResolvers<ContextType = Context, ParentType extend
 
 export type TagResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Tag'] = ResolversParentTypes['Tag']> = {
   followerCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  followers?: Resolver<Maybe<ResolversTypes['FollowerConnection']>, ParentType, ContextType, RequireFields<TagFollowersArgs, 'first'>>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -3628,6 +3761,7 @@ export type ThreadResolvers<ContextType = Context, ParentType extends ResolversP
   category?: Resolver<Maybe<ResolversTypes['Producer']>, ParentType, ContextType>;
   firstUnread?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
   followerCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  followers?: Resolver<Maybe<ResolversTypes['FollowerConnection']>, ParentType, ContextType, RequireFields<ThreadFollowersArgs, 'first'>>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   isClosed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   isUnread?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -3724,6 +3858,8 @@ export type UserResolvers<ContextType = Context, ParentType extends ResolversPar
   avatar?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   feed?: Resolver<ResolversTypes['FeedAccess'], ParentType, ContextType>;
   followerCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  followers?: Resolver<Maybe<ResolversTypes['FollowerConnection']>, ParentType, ContextType, RequireFields<UserFollowersArgs, 'first'>>;
+  following?: Resolver<Maybe<ResolversTypes['FollowingConnection']>, ParentType, ContextType, RequireFields<UserFollowingArgs, 'first'>>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   joinedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -3817,8 +3953,12 @@ export type Resolvers<ContextType = Context> = {
   FavouritePayload?: FavouritePayloadResolvers<ContextType>;
   FencepostInfo?: FencepostInfoResolvers<ContextType>;
   FollowConnection?: FollowConnectionResolvers<ContextType>;
+  FollowCount?: FollowCountResolvers<ContextType>;
   FollowEdge?: FollowEdgeResolvers<ContextType>;
   FollowPayload?: FollowPayloadResolvers<ContextType>;
+  FollowerConnection?: FollowerConnectionResolvers<ContextType>;
+  FollowingConnection?: FollowingConnectionResolvers<ContextType>;
+  FollowingEdge?: FollowingEdgeResolvers<ContextType>;
   InviteToGroupPayload?: InviteToGroupPayloadResolvers<ContextType>;
   Item?: ItemResolvers<ContextType>;
   ItemConnection?: ItemConnectionResolvers<ContextType>;

@@ -2,6 +2,7 @@
  * The shapes that resolvers hand to GraphQL, one for each type of the schema that has more than plain fields. The
  * generated resolver types name them; `views.ts` makes them.
  */
+import type { ListCount } from '../social/followers.ts';
 import type { FeedEdge, FeedPage } from '../feeds/feed.ts';
 import type { PageStatus } from '../fence/page.ts';
 import type { Region } from '../fence/walk/history.ts';
@@ -98,6 +99,11 @@ export interface ProducerEdgeView {
 }
 
 export type UserPageView = ConnectionOf<ProducerEdgeView, ProducerView>;
+
+/** A page of a list that is counted as it is shown. */
+export interface CountedPageView extends UserPageView {
+  readonly totalCount: () => Promise<ListCount>;
+}
 
 export interface RelationEdgeView extends ProducerEdgeView {
   readonly since: Date;

@@ -7,14 +7,16 @@ import { LIMITS } from '../../base/limits.ts';
 import type { Relation } from '../../model/edges.ts';
 import { producerOfId } from '../../model/ids.ts';
 import type { ProducerKey, UserId } from '../../model/producers.ts';
+import type { CheckedList } from '../../social/followers.ts';
 import type { Context } from '../context.ts';
 import type {
   ConnectionOf,
   ProducerEdgeView,
   ProducerView,
   RelationPageView,
+  UserPageView,
 } from '../view-types.ts';
-import { connectionOf, viewRelation } from '../views.ts';
+import { connectionOf, viewProducer, viewRelation } from '../views.ts';
 
 export interface ProducerPageArgs {
   readonly first?: number | null;
@@ -35,6 +37,32 @@ export async function relationPage(
     hasMore: found.length > first,
     lowest: async () =>
       (await store.list(consumer, relation, { after: null, limit: 1 }))[0]?.producer ?? null,
+  });
+}
+
+/** Reads on while producers are left out whom the viewer may not see, a bounded number of times. */
+export async function listPage(
+  { read, visible }: CheckedList,
+  args: ProducerPageArgs,
+): Promise<UserPageView> {
+  const { first, after } = openArgs(args);
+  const found: ProducerKey[] = [];
+  let next = after;
+  for (let round = 0; round < LIMITS.userPageRoundsMax && found.length <= first; round += 1) {
+    const limit = first + 1;
+    const keys = await read({ after: next, limit });
+    found.push(...(await visible(keys)));
+    next = keys.at(-1) ?? next;
+    if (keys.length < limit) break;
+  }
+  const edges = found.slice(0, first).map((key) => {
+    const node = viewProducer(key);
+    return { cursor: node.id, node };
+  });
+  return producerPage(edges, {
+    after,
+    hasMore: found.length > first,
+    lowest: async () => (await read({ after: null, limit: 1 }))[0] ?? null,
   });
 }
 

@@ -5,12 +5,19 @@ import { isBlocked } from '../../social/access.ts';
 import { holds } from '../../social/edges.ts';
 import type { Context } from '../context.ts';
 import type { ProducerResolvers, UserResolvers } from '../generated.ts';
-import type { ProducerView } from '../view-types.ts';
+import type { CountedPageView, ProducerView } from '../view-types.ts';
 import { viewAttributes } from './attributes.ts';
+import { followerPage, followingPage } from './follow-pages.ts';
+import type { ProducerPageArgs } from './producer-pages.ts';
 
 export const producer: ProducerResolvers = { __resolveType: (view) => view.__typename };
 
 export const producerFields = {
+  followers: (
+    { key }: ProducerView,
+    args: ProducerPageArgs,
+    context: Context,
+  ): Promise<CountedPageView | null> => followerPage(context, key, args),
   followerCount: ({ key }: ProducerView, _: unknown, context: Context): Promise<number> =>
     context.loaders().followerCount.load(key),
   viewerFollows: async ({ key }: ProducerView, _: unknown, context: Context): Promise<boolean> =>
@@ -32,6 +39,7 @@ export const user: UserResolvers = {
     (await personOf(context, view))?.feed === 'private' ? 'PRIVATE' : 'PUBLIC',
   attributes: async (view, _, context) =>
     viewAttributes(context.services.fields.people, (await personOf(context, view))?.attributes),
+  following: ({ key }, args, context) => followingPage(context, key, args),
   viewerBlocks: async ({ key }, _, context) => holds(await context.facts(), key, 'block'),
 };
 

@@ -1,6 +1,7 @@
 /** All resolvers by type, in the schema's order. A field that is missing here is a plain property of its view. */
 import type { Resolvers } from '../generated.ts';
 import { itemEdge, pageInfo, queryFeeds } from './feeds.ts';
+import { countedPage } from './follow-pages.ts';
 import { item } from './items.ts';
 import { mutation } from './mutations.ts';
 import { node, queryNodes } from './nodes.ts';
@@ -29,6 +30,8 @@ export const resolvers: Resolvers = {
   Item: item,
   ItemEdge: itemEdge,
   PageInfo: pageInfo,
+  FollowerConnection: countedPage,
+  FollowingConnection: countedPage,
   Viewer: viewer,
   Query: {
     ...queryNodes,

@@ -1,5 +1,4 @@
 /** Pages of people in the order of their ids: those who ask, who read, and who like an item. */
-import { LIMITS } from '../../base/limits.ts';
 import type { ReceivedRelation } from '../../model/edges.ts';
 import type { Position } from '../../model/positions.ts';
 import {
@@ -8,11 +7,11 @@ import {
   type ProducerKey,
   type UserId,
 } from '../../model/producers.ts';
+import { visiblePeople, type CheckedList } from '../../social/followers.ts';
 import type { KeyPage } from '../../store/ports/key-page.ts';
 import type { Context } from '../context.ts';
 import type { UserPageView } from '../view-types.ts';
-import { viewUser } from '../views.ts';
-import { openArgs, producerPage, type ProducerPageArgs } from './producer-pages.ts';
+import { listPage, type ProducerPageArgs } from './producer-pages.ts';
 
 type ReadPeople = (page: KeyPage<UserId>) => Promise<readonly UserId[]>;
 
@@ -38,44 +37,20 @@ export function likerPage(
   return userPage(context, args, (page) => reactions.viewers('like', position, page));
 }
 
-/** Reads on while people are left out whom the viewer may not see, a bounded number of times. */
+/** People whom the viewer may not see are left out. */
 async function userPage(
   context: Context,
   args: ProducerPageArgs,
   read: ReadPeople,
 ): Promise<UserPageView> {
-  const { first, after } = openArgs(args);
-  const found: UserId[] = [];
-  let next = after === null ? null : (splitProducer(after).id as UserId);
-  for (let round = 0; round < LIMITS.userPageRoundsMax && found.length <= first; round += 1) {
-    const limit = first + 1;
-    const people = await read({ after: next, limit });
-    found.push(...(await visible(context, people)));
-    next = people.at(-1) ?? next;
-    if (people.length < limit) break;
-  }
-  const edges = found.slice(0, first).map((user) => {
-    const node = viewUser(user);
-    return { cursor: node.id, node };
-  });
-  return producerPage(edges, {
-    after,
-    hasMore: found.length > first,
-    lowest: async () => {
-      const [lowest] = await read({ after: null, limit: 1 });
-      return lowest === undefined ? null : userProducer(lowest);
+  const { store } = context.services;
+  const facts = await context.facts();
+  const list: CheckedList = {
+    read: async ({ after, limit }) => {
+      const from = after === null ? null : (splitProducer(after).id as UserId);
+      return (await read({ after: from, limit })).map(userProducer);
     },
-  });
-}
-
-async function visible(context: Context, people: readonly UserId[]): Promise<readonly UserId[]> {
-  const [facts, known] = await Promise.all([
-    context.facts(),
-    context.services.store.people.getMany(people),
-  ]);
-  return people.filter(
-    (user, index) =>
-      user === context.viewer ||
-      (!facts.blocked.has(user) && (known[index]?.state ?? 'active') === 'active'),
-  );
+    visible: (keys) => visiblePeople(store, facts, keys),
+  };
+  return listPage(list, args);
 }

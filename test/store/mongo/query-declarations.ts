@@ -2,6 +2,7 @@
  * Every query next to the index that serves it, as data: fields matched exactly, fields sorted by, fields in a range.
  * A test compares this table with the indexes that exist and the commands that are sent.
  */
+import { EVENT_QUERIES } from './event-query-declarations.ts';
 import { PEOPLE_QUERIES } from './people-queries.ts';
 import type { Collections } from '../../../src/store/mongo/engine/collections.ts';
 import {
@@ -18,6 +19,7 @@ export interface QueryDeclaration {
   /** Fields compared for equality or `$in`. */
   readonly equal: readonly string[];
   readonly range?: string;
+  /** One field, or several with commas between them. */
   readonly sort?: string;
   /** Fields that only decide about the document which the index found. */
   readonly guard?: readonly string[];
@@ -85,6 +87,7 @@ export const QUERIES: readonly QueryDeclaration[] = [
   },
   { collection: 'likes', purpose: 'liked by', equal: ['item', 'viewers'], index: 'item_viewers' },
   ...PEOPLE_QUERIES,
+  ...EVENT_QUERIES,
   {
     collection: 'edges',
     purpose: 'which of these exist',

@@ -84,6 +84,16 @@ export const SHARD_KEYS: readonly ShardKeyDeclaration[] = [
     key: { _id: 'hashed' },
     reason: 'found by _id; holds only what is in progress',
   },
+  {
+    collection: 'events',
+    key: { _id: 'hashed' },
+    reason: 'saved by _id; the open events of a lane and lists by state ask all shards',
+  },
+  {
+    collection: 'lanes',
+    key: { _id: 'hashed' },
+    reason: 'claimed by _id; which lanes have work asks all shards',
+  },
   { collection: 'sequence', key: null, reason: 'one document' },
   { collection: 'changedItems', key: null, reason: 'one document' },
   { collection: 'meta', key: null, reason: 'a few documents' },

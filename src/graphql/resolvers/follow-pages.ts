@@ -1,0 +1,53 @@
+/** Pages of followers and of what somebody follows, with counts of what the pages show. */
+import { splitProducer, type ProducerKey, type UserId } from '../../model/producers.ts';
+import {
+  countVisible,
+  followedBy,
+  followersOf,
+  mayListFollows,
+  type CheckedList,
+  type ListCount,
+} from '../../social/followers.ts';
+import type { Context } from '../context.ts';
+import type { CountedPageView } from '../view-types.ts';
+import { listPage, type ProducerPageArgs } from './producer-pages.ts';
+
+interface FollowingArgs extends ProducerPageArgs {
+  readonly type?: string | null;
+}
+
+/** One page of who follows the producer; null when the viewer may not see the list. */
+export async function followerPage(
+  context: Context,
+  producer: ProducerKey,
+  args: ProducerPageArgs,
+): Promise<CountedPageView | null> {
+  const { store } = context.services;
+  const facts = await context.facts();
+  if (!(await mayListFollows(store, facts, producer))) return null;
+  return counted(followersOf({ store, facts }, producer), args);
+}
+
+/** One page of what a person follows; null when the viewer may not see the list. */
+export async function followingPage(
+  context: Context,
+  person: ProducerKey,
+  { type, ...args }: FollowingArgs,
+): Promise<CountedPageView | null> {
+  const { store } = context.services;
+  const facts = await context.facts();
+  if (!(await mayListFollows(store, facts, person))) return null;
+  const user = splitProducer(person).id as UserId;
+  return counted(followedBy({ store, facts }, { user, type: type ?? null }), args);
+}
+
+/** The count is made when it is asked for. */
+async function counted(list: CheckedList, args: ProducerPageArgs): Promise<CountedPageView> {
+  const page = await listPage(list, args);
+  return { ...page, totalCount: () => countVisible(list) };
+}
+
+/** The fields of a page that are not plain properties. */
+export const countedPage = {
+  totalCount: ({ totalCount }: CountedPageView): Promise<ListCount> => totalCount(),
+};

@@ -1,0 +1,114 @@
+/** Who follows whom, as far as a viewer may know it. */
+import { LIMITS } from '../base/limits.ts';
+import type { ViewerFacts } from '../model/edges.ts';
+import { splitProducer, userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
+import type { KeyPage } from '../store/ports/key-page.ts';
+import type { Store } from '../store/ports/store.ts';
+import { canOpenProducer } from './access.ts';
+import { userOf } from './producers.ts';
+
+/** How many are in a list, counted as the list is read. */
+export interface ListCount {
+  readonly count: number;
+  readonly isCapped: boolean;
+}
+
+/** Reads a page of a list of producers as it is stored, and says which of them the viewer may see. */
+export interface CheckedList {
+  readonly read: (page: KeyPage<ProducerKey>) => Promise<readonly ProducerKey[]>;
+  readonly visible: (keys: readonly ProducerKey[]) => Promise<readonly ProducerKey[]>;
+}
+
+/** Who lists, and for whom. */
+interface ListContext {
+  readonly store: Store;
+  readonly facts: ViewerFacts;
+}
+
+/**
+ * Whether the viewer may see whom a producer follows and who follows it. The lists of a private feed are for its followers
+ * and its owner, as its items are.
+ */
+export async function mayListFollows(
+  store: Store,
+  facts: ViewerFacts,
+  key: ProducerKey,
+): Promise<boolean> {
+  if (!(await canOpenProducer(store, facts, key))) return false;
+  const user = userOf(key);
+  if (user === null || user === facts.viewer || facts.follows.has(key)) return true;
+  const [person = null] = await store.people.getMany([user]);
+  return person?.feed !== 'private';
+}
+
+/** Those whom the viewer may see: neither blocked in either direction nor absent. The viewer sees themselves. */
+export async function visiblePeople(
+  { people }: Pick<Store, 'people'>,
+  facts: ViewerFacts,
+  keys: readonly ProducerKey[],
+): Promise<readonly ProducerKey[]> {
+  const users = keys.map(userIdOf);
+  const known = await people.getMany(users);
+  return keys.filter((_, nth) => {
+    const user = users[nth] as UserId;
+    const isActive = (known[nth]?.state ?? 'active') === 'active';
+    return user === facts.viewer || (isActive && !facts.blocked.has(user));
+  });
+}
+
+/** Who follows a producer, by key. */
+export function followersOf({ store, facts }: ListContext, producer: ProducerKey): CheckedList {
+  return {
+    read: async ({ after, limit }) => {
+      const page = { after: after === null ? null : userIdOf(after), limit };
+      const edges = await store.edges.received(producer, 'follow', page);
+      return edges.map(({ consumer }) => userProducer(consumer));
+    },
+    visible: (keys) => visiblePeople(store, facts, keys),
+  };
+}
+
+interface FollowedQuery {
+  readonly user: UserId;
+  /** Null for producers of every type. */
+  readonly type: string | null;
+}
+
+/** What somebody follows, by key. */
+export function followedBy(
+  { store, facts }: ListContext,
+  { user, type }: FollowedQuery,
+): CheckedList {
+  // Keys begin with their type, so those of one type stand together.
+  const start = type === null ? null : (`${type}:` as ProducerKey);
+  return {
+    read: async ({ after, limit }) => {
+      const from = start !== null && (after === null || after < start) ? start : after;
+      const edges = await store.edges.list(user, 'follow', { after: from, limit });
+      const keys = edges.map(({ producer }) => producer);
+      return type === null ? keys : keys.filter((key) => splitProducer(key).type === type);
+    },
+    visible: async (keys) => {
+      const isOpen = await Promise.all(keys.map((key) => canOpenProducer(store, facts, key)));
+      return keys.filter((_, nth) => isOpen[nth] === true);
+    },
+  };
+}
+
+/** Counts a list by what it shows, up to a bound. */
+export async function countVisible({ read, visible }: CheckedList): Promise<ListCount> {
+  const { followsCountedMax: max, followsCountedStep: limit } = LIMITS;
+  let count = 0;
+  let after: ProducerKey | null = null;
+  for (let seen = 0; seen < max; seen += limit) {
+    const keys: readonly ProducerKey[] = await read({ after, limit });
+    count += (await visible(keys)).length;
+    after = keys.at(-1) ?? null;
+    if (keys.length < limit) return { count, isCapped: false };
+  }
+  return { count, isCapped: true };
+}
+
+function userIdOf(key: ProducerKey): UserId {
+  return splitProducer(key).id as UserId;
+}

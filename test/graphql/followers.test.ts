@@ -1,0 +1,112 @@
+/** Who follows whom through the API: pages, counts of what they show, and who may see them. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { UserId } from '../../src/model/producers.ts';
+import { userProducer } from '../../src/model/producers.ts';
+import { edge, person, tag, draftBy, place } from '../support/builders.ts';
+import { openTestApp, userGlobalId, type TestApp } from '../support/open-app.ts';
+
+let opened: TestApp;
+
+const PEOPLE = ['ada', 'bob', 'cho', 'dan', 'eve', 'fay'] as UserId[];
+
+const PAGE = `edges { cursor } nodes { key } pageInfo { hasNextPage hasPreviousPage endCursor }
+  totalCount { count isCapped }`;
+
+/** Everyone follows Ada, who follows Bob, Cho, a tag and a secret group. */
+beforeEach(async () => {
+  opened = await openTestApp();
+  const { store } = opened.app;
+  await store.people.joinMany(PEOPLE.map((id) => person(id)));
+  await store.items.publishMany([draftBy('ada', { tags: ['qubit'] })]);
+  await store.places.create(
+    place('group:secret', { readers: 'members', openers: 'members', posters: 'members' }),
+  );
+  const others = PEOPLE.filter((id) => id !== 'ada');
+  await store.edges.addEdges([
+    ...others.map((id) => edge(id, userProducer('ada' as UserId))),
+    ...['user:bob', 'user:cho', 'tag:qubit', 'group:secret'].map((key) => ({
+      ...edge('ada' as UserId, tag('x')),
+      producer: key as ReturnType<typeof tag>,
+    })),
+  ]);
+});
+
+afterEach(() => opened[Symbol.asyncDispose]());
+
+async function list(field: string, viewer?: string, args = 'first: 9') {
+  const query = `{ node(id: "${userGlobalId('ada')}") { ... on User { it: ${field}(${args}) { ${PAGE} } } } }`;
+  const answer = await opened.ask(query, viewer === undefined ? {} : { viewer });
+  expect(answer.errors).toEqual([]);
+  return answer.at('node.it') as {
+    readonly nodes: readonly { readonly key: string }[];
+    readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string };
+    readonly totalCount: { readonly count: number; readonly isCapped: boolean };
+  } | null;
+}
+
+const keysOf = (page: Awaited<ReturnType<typeof list>>) => page?.nodes.map(({ key }) => key);
+
+test('followers are listed page by page, and the count is the length of the list', async () => {
+  const all = await list('followers');
+  expect(keysOf(all)).toEqual(['user:bob', 'user:cho', 'user:dan', 'user:eve', 'user:fay']);
+  expect(all?.totalCount).toEqual({ count: 5, isCapped: false });
+  const first = await list('followers', undefined, 'first: 2');
+  expect([keysOf(first), first?.pageInfo.hasNextPage]).toEqual([['user:bob', 'user:cho'], true]);
+  const next = await list(
+    'followers',
+    undefined,
+    `first: 9, after: "${first?.pageInfo.endCursor}"`,
+  );
+  expect([keysOf(next), next?.pageInfo.hasNextPage]).toEqual([
+    ['user:dan', 'user:eve', 'user:fay'],
+    false,
+  ]);
+});
+
+test('blocked and suspended people are in no list and no count', async () => {
+  const { store } = opened.app;
+  const block = { relation: 'block' } as const;
+  await store.edges.addEdge(edge('cho' as UserId, userProducer('bob' as UserId), block));
+  await store.people.edit('dan' as UserId, { state: 'suspended' });
+  const seen = await list('followers', 'bob');
+  expect(keysOf(seen)).toEqual(['user:bob', 'user:eve', 'user:fay']);
+  expect(seen?.totalCount.count).toBe(3);
+  const followed = await list('following', 'bob');
+  expect(keysOf(followed)).toEqual(['tag:qubit', 'user:bob']);
+  expect(followed?.totalCount.count).toBe(2);
+});
+
+test('what somebody follows is listed by type, without what the viewer may not open', async () => {
+  expect(keysOf(await list('following'))).toEqual(['tag:qubit', 'user:bob', 'user:cho']);
+  expect(keysOf(await list('following', undefined, 'first: 9, type: "user"'))).toEqual([
+    'user:bob',
+    'user:cho',
+  ]);
+  expect(keysOf(await list('following', undefined, 'first: 1, type: "tag"'))).toEqual([
+    'tag:qubit',
+  ]);
+  expect(keysOf(await list('following', undefined, 'first: 9, type: "us"'))).toEqual([]);
+});
+
+test('the lists of a private feed are for its followers and its owner', async () => {
+  const { store } = opened.app;
+  await store.people.edit('ada' as UserId, { feed: 'private' });
+  await store.edges.removeEdge('fay' as UserId, userProducer('ada' as UserId), 'follow');
+  for (const field of ['followers', 'following']) {
+    expect(await list(field, 'fay')).toBeNull();
+    expect(await list(field)).toBeNull();
+    expect(await list(field, 'bob')).not.toBeNull();
+    expect(await list(field, 'ada')).not.toBeNull();
+  }
+});
+
+test('a cursor of another list and a page that is too long are refused', async () => {
+  const ask = async (args: string) =>
+    (
+      await opened.ask(
+        `{ node(id: "${userGlobalId('ada')}") { ... on User { followers(${args}) { nodes { key } } } } }`,
+      )
+    ).errors[0]?.extensions.code;
+  expect(await ask('first: 1, after: "x"')).toBe('INVALID_CURSOR');
+  expect(await ask('first: 101')).toBe('BAD_USER_INPUT');
+});
