@@ -43,7 +43,7 @@ test('the sizes of the documentation are those of the recorded figures', async (
       ['pages a second and core, many viewers, any page', count(1e6 / pageUs), '`page-mix`'],
       ['items published a second, each on disk before its answer', count(writes), '`load`'],
       [
-        'an item with a text of 320 characters, two tags and a thread',
+        'an item with a text of 314 characters, two tags and a thread',
         bytes(itemBytes),
         '`store-bytes`',
       ],

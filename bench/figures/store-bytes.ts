@@ -37,7 +37,7 @@ const KINDS: Readonly<Record<string, Load>> = {
 
 export const figure: Figure = {
   name: 'store-bytes',
-  what: `bytes of the embedded store's file for each of ${ITEMS} items with a text of 324 characters, two tags and a thread; the detail has other kinds`,
+  what: `bytes of the embedded store's file for each of ${ITEMS} items with a text of 314 characters, two tags and a thread; the detail has other kinds`,
   unit: 'bytes/item',
   target: 'report',
   async measure(progress) {
