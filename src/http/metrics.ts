@@ -5,7 +5,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { MetricFamilies, MetricFamily } from '../base/telemetry/metric-bridge.ts';
 import type { ErrorHooks } from '../graphql/errors.ts';
-import type { EventHooks } from '../rivers/events/lane.ts';
+import type { EventHooks } from '../rivers/events/lane-context.ts';
 import type { ReadTotals } from '../store/ports/reads.ts';
 import type { Store } from '../store/ports/store.ts';
 import type { CallTally, TimedStore } from '../store/timed.ts';
@@ -88,12 +88,7 @@ export function openMetrics(): Metrics {
     onRequest: (route, status, tookMs) => requests.observe({ route, status }, tookMs / 1_000),
     onUnreadCut: (reason) => cuts.inc({ reason }),
     onError: (code) => errors.inc({ code }),
-    watchStore({ store, tallies }) {
-      watchCalls(registers, tallies);
-      watchReadState(registers, store);
-      watchEventCounts(registers, store);
-      watchLinks(registers, store);
-    },
+    watchStore: (timed) => watchAll(registers, timed),
     families: () => familiesOf(registry),
     contentType: registry.contentType,
     text: () => registry.metrics(),
@@ -141,6 +136,13 @@ function countLive(registers: Registry[]): LiveHooks {
     onLiveEvent: (transport) => events.inc({ transport }),
     onLiveClose: (transport, reason) => closes.inc({ transport, reason }),
   };
+}
+
+function watchAll(registers: Registry[], { store, tallies }: TimedStore): void {
+  watchCalls(registers, tallies);
+  watchReadState(registers, store);
+  watchEventCounts(registers, store);
+  watchLinks(registers, store);
 }
 
 function countEvents(registers: Registry[]): EventHooks {

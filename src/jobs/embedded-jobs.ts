@@ -5,7 +5,7 @@ import type { Logger } from '../base/log.ts';
 import type { ContentContext } from '../content/context.ts';
 import type { EventHandler } from '../model/events.ts';
 import { eventJobs } from '../rivers/events/jobs.ts';
-import type { EventHooks } from '../rivers/events/lane.ts';
+import type { EventHooks } from '../rivers/events/lane-context.ts';
 import { createProcessor, type EventProcessor } from '../rivers/events/processor.ts';
 import type { Store } from '../store/ports/store.ts';
 import { publishDrafts } from './maintenance.ts';

@@ -18,6 +18,7 @@ import type { SavedDraft } from '../../src/model/drafts.ts';
 import type { Person } from '../../src/model/people.ts';
 import { checked } from '../../src/store/checked.ts';
 import { openMemoryBus } from '../../src/store/memory-bus/memory-bus.ts';
+import { NO_EVENTS } from './no-events.ts';
 import { modelFences, type FenceWorld } from './model-fences.ts';
 import {
   modelEnter,
@@ -31,7 +32,6 @@ import { modelPlaces } from './model-places.ts';
 import { modelDrafts, modelPeople, modelReactions } from './model-people.ts';
 import { modelWitnesses } from './model-witnesses.ts';
 import type { EdgeStore } from '../../src/store/ports/edges.ts';
-import type { EventStore } from '../../src/store/ports/events.ts';
 import type { ItemStore } from '../../src/store/ports/items.ts';
 import type { MetaStore } from '../../src/store/ports/meta.ts';
 import type { Store } from '../../src/store/ports/store.ts';
@@ -59,13 +59,6 @@ export class World {
   readonly closed = new Set<string>();
   readonly reads: ReadWorld = openReadWorld();
 }
-
-/** The oracle keeps no events: what is compared with it asks for none. */
-const NO_EVENTS = new Proxy({} as EventStore, {
-  get: (_, verb) => async () => {
-    throw new Error(`expected nobody to ask the oracle to ${String(verb)} events`);
-  },
-});
 
 export function openModelStore(): Store {
   const [world, bus] = [new World(), openMemoryBus()];

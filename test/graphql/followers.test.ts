@@ -19,7 +19,12 @@ beforeEach(async () => {
   await store.people.joinMany(PEOPLE.map((id) => person(id)));
   await store.items.publishMany([draftBy('ada', { tags: ['qubit'] })]);
   await store.places.create(
-    place('group:secret', { readers: 'members', openers: 'members', posters: 'members' }),
+    place('group:secret', {
+      readers: 'members',
+      openers: 'members',
+      posters: 'members',
+      joining: 'invitation',
+    }),
   );
   const others = PEOPLE.filter((id) => id !== 'ada');
   await store.edges.addEdges([

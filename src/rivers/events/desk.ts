@@ -1,11 +1,11 @@
 /** A lane as one process works on it: the events that are open, saved one after the other and for as long as the lane is held. */
 import { LIMITS } from '../../base/limits.ts';
 import type { Lane, StoredEvent } from '../../store/ports/events.ts';
-import { isOver, over } from './progress.ts';
-import type { LaneContext } from './lane.ts';
+import { isSettled, over } from './progress.ts';
+import type { LaneContext } from './lane-context.ts';
 
 /** One event on the desk. */
-export interface Row {
+export interface DeskRow {
   stored: StoredEvent;
   /** The handlers that are told of it. */
   readonly tasks: ReadonlySet<string>;
@@ -21,7 +21,7 @@ export interface Desk {
   /** Keeps the lane for one more share. False when it is lost. */
   hold(): Promise<boolean>;
   /** Writes what became of an event, with the state that follows from it. Saves come in the order of the calls. */
-  save(row: Row, stored: StoredEvent): Promise<void>;
+  save(row: DeskRow, stored: StoredEvent): Promise<void>;
 }
 
 export function createDesk(context: LaneContext, lane: Lane): Desk {
@@ -50,7 +50,7 @@ export function createDesk(context: LaneContext, lane: Lane): Desk {
     },
     save: async (row, stored) => {
       const isBusy = row.active.size > 0;
-      row.stored = isOver(stored, row.tasks)
+      row.stored = isSettled(stored, row.tasks)
         ? over(stored, clock.now())
         : { ...stored, state: isBusy ? 'processing' : 'pending' };
       const saved = row.stored;

@@ -3,33 +3,13 @@
  * its next try holds up its own later events and nobody else's.
  */
 import { withinDeadline } from '../../base/async/deadline.ts';
-import type { Clock } from '../../base/clock.ts';
 import { LIMITS } from '../../base/limits.ts';
-import type { Logger } from '../../base/log.ts';
 import type { EventHandler } from '../../model/events.ts';
 import type { Lane, OpenEvents, StoredEvent } from '../../store/ports/events.ts';
-import type { Store } from '../../store/ports/store.ts';
-import { createDesk, type Desk, type Row } from './desk.ts';
+import { createDesk, type Desk, type DeskRow } from './desk.ts';
+import type { LaneContext } from './lane-context.ts';
 import { advanced, failed, progressOf, withProgress } from './progress.ts';
 import { isSuspension, skipReasons, type SkipReason } from './skip.ts';
-
-/** Told what becomes of events and of the tries of handlers. */
-export interface EventHooks {
-  /** `processed`, `failed`, or the reason why it was skipped. */
-  onEvent(outcome: string): void;
-  onTry(handler: string, outcome: 'done' | 'share' | 'retry' | 'dead'): void;
-}
-
-export interface LaneContext {
-  readonly store: Pick<Store, 'events' | 'items' | 'people'>;
-  readonly handlers: readonly EventHandler[];
-  readonly clock: Clock;
-  /** Gives 0 up to 1. */
-  readonly random: () => number;
-  readonly log: Pick<Logger, 'debug' | 'info' | 'warn'>;
-  readonly hooks: EventHooks;
-  isStopping(): boolean;
-}
 
 /** One turn of a lane, which is released at its end. Rejects when the store does not answer; the lease frees the lane then. */
 export async function workLane(context: LaneContext, lane: Lane): Promise<void> {
@@ -52,12 +32,12 @@ async function layOut(
   { store, handlers, log }: LaneContext,
   desk: Desk,
   { events }: OpenEvents,
-): Promise<readonly Row[]> {
+): Promise<readonly DeskRow[]> {
   const reasons = await skipReasons(
     store,
     events.map(({ event }) => event),
   );
-  const rows = events.map((stored, nth): Row => {
+  const rows = events.map((stored, nth): DeskRow => {
     const skipped = reasons[nth] ?? null;
     return {
       stored: { ...stored, skipped },
@@ -90,7 +70,7 @@ interface HandlerTurn {
   readonly handler: EventHandler;
 }
 
-async function runHandler(turn: HandlerTurn, rows: readonly Row[]): Promise<void> {
+async function runHandler(turn: HandlerTurn, rows: readonly DeskRow[]): Promise<void> {
   const { context, handler } = turn;
   for (const row of rows) {
     if (!row.tasks.has(handler.name)) continue;
@@ -101,7 +81,7 @@ async function runHandler(turn: HandlerTurn, rows: readonly Row[]): Promise<void
 }
 
 /** Share after share of one event. False when it is not over for this handler. */
-async function runEvent({ context, desk, handler }: HandlerTurn, row: Row): Promise<boolean> {
+async function runEvent({ context, desk, handler }: HandlerTurn, row: DeskRow): Promise<boolean> {
   const { name } = handler;
   row.active.add(name);
   if (row.stored.state !== 'processing') await desk.save(row, row.stored);
@@ -122,7 +102,7 @@ async function runEvent({ context, desk, handler }: HandlerTurn, row: Row): Prom
 }
 
 interface Share {
-  readonly row: Row;
+  readonly row: DeskRow;
   readonly before: ReturnType<typeof progressOf>;
 }
 
@@ -156,7 +136,7 @@ async function runShare(
 /** When a handler goes on: at once where one paused or more events wait behind these, else with the first retry; null when all are over. */
 function nextDueMs(
   { handlers, clock }: LaneContext,
-  rows: readonly Row[],
+  rows: readonly DeskRow[],
   { events }: OpenEvents,
 ): number | null {
   const nowMs = clock.now();

@@ -2,13 +2,15 @@
  * Hands events over to their handlers. A run claims the lanes that have work and gives each to this process's few hands
  * without waiting for them, so it is quick whatever the handlers do. Any number of processes may run one.
  */
+import { randomInt } from 'node:crypto';
 import { systemClock, type Clock } from '../../base/clock.ts';
 import { LIMITS } from '../../base/limits.ts';
 import type { Logger } from '../../base/log.ts';
 import type { EventHandler } from '../../model/events.ts';
 import type { Lane } from '../../store/ports/events.ts';
 import type { Store } from '../../store/ports/store.ts';
-import { workLane, type EventHooks, type LaneContext } from './lane.ts';
+import type { EventHooks, LaneContext } from './lane-context.ts';
+import { workLane } from './lane.ts';
 
 export interface ProcessorOptions {
   readonly store: Pick<Store, 'events' | 'items' | 'people'>;
@@ -32,9 +34,11 @@ export interface EventProcessor {
 
 const NO_HOOKS: EventHooks = { onEvent: () => undefined, onTry: () => undefined };
 
+const fraction = (): number => randomInt(2 ** 32) / 2 ** 32;
+
 /** Refuses two handlers of one name, whose progress would be one. */
 export function createProcessor(options: ProcessorOptions): EventProcessor {
-  const { store, handlers, log, clock = systemClock, random = Math.random } = options;
+  const { store, handlers, log, clock = systemClock, random = fraction } = options;
   const names = handlers.map(({ name }) => name);
   if (new Set(names).size < names.length)
     throw new Error(`expected handlers of different names, got ${names.join(', ')}`);

@@ -52,7 +52,7 @@ export function withProgress(stored: StoredEvent, changed: HandlerProgress): Sto
 }
 
 /** Whether every one of these handlers is done with the event or has given up. */
-export function isOver(stored: StoredEvent, handlers: ReadonlySet<string>): boolean {
+export function isSettled(stored: StoredEvent, handlers: ReadonlySet<string>): boolean {
   return [...handlers].every((handler) => progressOf(stored, handler).state !== 'open');
 }
 

@@ -1,7 +1,7 @@
 /** A processor that can be killed between any two steps, over a store that others go on using. */
 import type { EventHandler } from '../../../src/model/events.ts';
 import { createProcessor, type EventProcessor } from '../../../src/rivers/events/processor.ts';
-import type { EventHooks } from '../../../src/rivers/events/lane.ts';
+import type { EventHooks } from '../../../src/rivers/events/lane-context.ts';
 import type { Clock } from '../../../src/base/clock.ts';
 import { intercept } from '../../../src/store/intercept.ts';
 import type { Store } from '../../../src/store/ports/store.ts';

@@ -136,7 +136,7 @@ function expectOrder(events: readonly FeedEvent[]): void {
   }
 }
 
-test(`whatever fails and whoever is killed, every event arrives once and in order (seeds from ${SEED})`, async () => {
+test(`whatever fails and whenever a process is killed, every event arrives once and in order (seeds from ${SEED})`, async () => {
   for (let history = 0; history < 6; history += 1) await handOverLaw(() => ({}), SEED + history);
 });
 

@@ -7,9 +7,9 @@ import type { Relation } from '../../../model/edges.ts';
 import type { Visibility } from '../../../model/items.ts';
 import type { MembershipState, PlaceRecord } from '../../../model/places.ts';
 import type { Person } from '../../../model/people.ts';
-import type { EventState, HandlerProgress } from '../../ports/events.ts';
 import type { Reaction } from '../../ports/reactions.ts';
 import type { ReadingPlace } from '../../ports/reads.ts';
+import type { EventDocument, LaneDocument, Outbox } from './event-documents.ts';
 
 /** The one document that assigns positions. */
 export interface SequenceDocument {
@@ -33,24 +33,6 @@ export interface ItemExtras {
   readonly wasShown?: boolean;
   readonly parent?: number;
   readonly shown?: string;
-}
-
-/** An event beside its fact. Its object is an item or what `key` names. */
-export interface OutboxEvent {
-  readonly id: string;
-  readonly verb: string;
-  readonly actor: string;
-  readonly producer: string;
-  readonly item: number | null;
-  readonly key: string | null;
-  readonly atMs: number;
-}
-
-/** The events of a document that are not gathered yet; both are absent when there are none. */
-export interface Outbox {
-  readonly outbox?: readonly OutboxEvent[];
-  /** When its events began to wait. */
-  readonly outboxMs?: number;
 }
 
 export interface LiveItemDocument extends ItemExtras, Outbox {
@@ -302,33 +284,6 @@ export interface IntentDocument {
   readonly item: number | null;
   readonly thread: string | null;
   readonly sinceMs: number;
-}
-
-/** An event that was gathered, and what became of it. */
-export interface EventDocument extends Omit<OutboxEvent, 'id'> {
-  readonly _id: string;
-  /** Tells events of one outbox and instant apart, in their order. */
-  readonly n: number;
-  /** The claim of its lane that wrote it last. */
-  readonly fence: number;
-  readonly state: EventState;
-  readonly isOpen: boolean;
-  readonly progress: readonly HandlerProgress[];
-  readonly skipped: string | null;
-  readonly endedMs: number | null;
-}
-
-/** One producer's events as a processor claims them. */
-export interface LaneDocument {
-  readonly _id: string;
-  readonly producer: string;
-  /** Null when nothing in it is open. */
-  readonly dueMs: number | null;
-  /** 0 when nobody holds it. */
-  readonly leasedUntilMs: number;
-  readonly claim: number;
-  /** How many events it was given. */
-  readonly recorded: number;
 }
 
 export interface NamedDocument {

@@ -16,11 +16,12 @@ import type {
   StoredEvent,
 } from '../../ports/events.ts';
 import { newlyRecorded, reopened } from '../../recorded-events.ts';
-import type { Collections, EventDocument, OutboxEvent } from '../engine/collections.ts';
+import type { Collections } from '../engine/collections.ts';
+import type { EventDocument, OutboxEvent } from '../engine/event-documents.ts';
 import { insertOnce, isWritten, upsertOnce } from '../engine/cas.ts';
 import { laneId } from '../engine/keys.ts';
 import { applyPending } from '../items/apply-pending.ts';
-import { feedEventOf, OUTBOXES, takeOut, waitingIn, type Waiting } from './outbox.ts';
+import { feedEventOf, OUTBOXES, takeOut, waitingIn, type OutboxBatch } from './outbox.ts';
 
 export function openMongoEvents(collections: Collections, clock: Clock): EventStore {
   const { events, lanes } = collections;
@@ -61,7 +62,7 @@ export function openMongoEvents(collections: Collections, clock: Clock): EventSt
  */
 async function gather(collections: Collections, clock: Clock, limit: number): Promise<number> {
   const horizonMs = clock.now();
-  const found: Waiting[] = [];
+  const found: OutboxBatch[] = [];
   for (const from of OUTBOXES) found.push(...(await waitingIn(collections, from, limit)));
   const due = found
     .filter(({ box }) => box.outbox.every(({ atMs }) => atMs <= horizonMs))
@@ -80,7 +81,7 @@ async function gather(collections: Collections, clock: Clock, limit: number): Pr
   return gathered;
 }
 
-function startOf({ box }: Waiting): number {
+function startOf({ box }: OutboxBatch): number {
   return box.outbox[0]?.atMs ?? 0;
 }
 
@@ -93,7 +94,7 @@ interface Numbered {
   readonly n: number;
 }
 
-/** The event first and its lane second: whoever dies in between leaves the outbox as it is, and both are repeated. */
+/** The event first and its lane second: a process that dies in between leaves the outbox as it is, and both are repeated. */
 async function keep(collections: Collections, { event, n }: Numbered): Promise<void> {
   const { id, ...rest } = event;
   const document = {
@@ -135,7 +136,7 @@ async function claimSome(
   for (const { _id, producer, claim, leasedUntilMs } of due) {
     const $set = { claim: claim + 1, leasedUntilMs: nowMs + leaseMs };
     if (!(await isWritten(lanes.updateOne({ _id, claim }, { $set })))) continue;
-    // Whoever held it may still be writing. From here on they may not.
+    // The earlier holder may still be writing. From here on it may not.
     if (leasedUntilMs > 0)
       await events.updateMany({ producer, isOpen: true }, { $set: { fence: claim + 1 } });
     claimed.push({ producer: producer as ProducerKey, claim: claim + 1 });

@@ -7,7 +7,8 @@ import type { Collection } from 'mongodb';
 import type { EventObject, FeedEvent, Verb } from '../../../model/events.ts';
 import { position } from '../../../model/positions.ts';
 import type { ProducerKey, UserId } from '../../../model/producers.ts';
-import type { Collections, Outbox, OutboxEvent } from '../engine/collections.ts';
+import type { Collections } from '../engine/collections.ts';
+import type { Outbox, OutboxEvent } from '../engine/event-documents.ts';
 
 /** Collections whose documents are the commit points of facts that make events. */
 export const OUTBOXES = ['items', 'likes', 'favourites', 'viewers', 'memberships'] as const;
@@ -16,13 +17,13 @@ type Box = Outbox & { readonly _id: string | number };
 type BoxName = (typeof OUTBOXES)[number];
 
 /** What stands in an outbox. The number tells events of one instant apart, in their order. */
-export interface Waiting {
+export interface OutboxBatch {
   readonly from: BoxName;
   readonly box: Box & { readonly outbox: readonly OutboxEvent[] };
 }
 
 /** The outbox of a new document, or of one that is replaced; nothing when there are no events. */
-export function outboxOf(events: readonly FeedEvent[], earlier: Outbox = {}): Outbox {
+export function outboxFields(events: readonly FeedEvent[], earlier: Outbox = {}): Outbox {
   const outbox = [...(earlier.outbox ?? []), ...events.map(outboxEvent)];
   const [first] = outbox;
   return first === undefined ? {} : { outbox, outboxMs: earlier.outboxMs ?? first.atMs };
@@ -41,7 +42,7 @@ export async function waitingIn(
   collections: Collections,
   from: BoxName,
   limit: number,
-): Promise<readonly Waiting[]> {
+): Promise<readonly OutboxBatch[]> {
   const rows = await boxesOf(collections, from)
     .find({ outboxMs: { $gte: 0 } })
     .sort({ outboxMs: 1 })
@@ -55,7 +56,7 @@ export async function waitingIn(
 /** Takes out what was gathered. What was appended meanwhile stays. */
 export async function takeOut(
   collections: Collections,
-  { from, box: { _id, outbox } }: Waiting,
+  { from, box: { _id, outbox } }: OutboxBatch,
 ): Promise<void> {
   const boxes = boxesOf(collections, from);
   // Events are appended at the end and taken from the front, so these two say that it is the same outbox.

@@ -5,7 +5,7 @@ import { type ClientKey, type Item } from '../../../model/items.ts';
 import { checkVisibilityChange } from '../../checks.ts';
 import type { ItemPatch, ItemStore } from '../../ports/items.ts';
 import { deleteEvents, editEvents } from '../../recorded-events.ts';
-import { outboxOf } from '../events/outbox.ts';
+import { outboxFields } from '../events/outbox.ts';
 import { recordChange, readChangedSince } from './changed-items.ts';
 import { compareAndSet, isWritten, LOST } from '../engine/cas.ts';
 import { requireCaller } from '../engine/guard.ts';
@@ -137,7 +137,7 @@ function goneOf(document: LiveItemDocument, atMs: number): Omit<GoneDocument, '_
   const item = itemOfDocument(document);
   const left = {
     state: 'deleted' as const,
-    ...outboxOf(item === null ? [] : deleteEvents(item, atMs), document),
+    ...outboxFields(item === null ? [] : deleteEvents(item, atMs), document),
   };
   if (thread === null) return left;
   // What its thread still counts it as, if that is more than it is.
@@ -218,7 +218,7 @@ function edited(
   const events = item === null ? [] : editEvents(item, { before, atMs, n: revision });
   return {
     ...changed,
-    ...outboxOf(events, before),
+    ...outboxFields(events, before),
     editedAtMs: atMs,
     revision,
     ...(changesThread

@@ -7,7 +7,7 @@ import type { Clock } from '../../../base/clock.ts';
 import { FeedError, invariant } from '../../../base/errors.ts';
 import type { Draft, Item } from '../../../model/items.ts';
 import { publishEvents } from '../../recorded-events.ts';
-import { outboxOf } from '../events/outbox.ts';
+import { outboxFields } from '../events/outbox.ts';
 import type {
   ClientKeyDocument,
   Collections,
@@ -170,7 +170,7 @@ async function write(
   const item = isLive ? itemOfDocument(written) : null;
   const document = {
     ...written,
-    ...outboxOf(item === null ? [] : publishEvents(item, clock.now())),
+    ...outboxFields(item === null ? [] : publishEvents(item, clock.now())),
   };
   if (await insertOnce(items, document)) {
     await addToThreads(collections, [document], threads);
