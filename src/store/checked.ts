@@ -24,6 +24,7 @@ import {
   isPositionLike,
   readAt,
 } from './checks.ts';
+import { checkedNotifications } from './checked-notifications.ts';
 import { checkedPlaces } from './checked-places.ts';
 import { checkedDrafts, checkedPeople, checkedReactions } from './checked-people.ts';
 import type { Bus } from './ports/bus.ts';
@@ -49,6 +50,7 @@ export function checked(store: Store): Store {
     threads: checkedThreads(store.threads),
     reads: checkedReads(store.reads),
     places: checkedPlaces(store.places),
+    notifications: checkedNotifications(store.notifications),
     meta: checkedMeta(store.meta),
     bus: checkedBus(store.bus),
     isDegraded: () => store.isDegraded(),

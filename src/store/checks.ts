@@ -25,6 +25,8 @@ export const KEY_CHARS_MAX = {
   tag: LIMITS.idCharsMax,
   device: LIMITS.deviceCharsMax,
   witnessKind: LIMITS.witnessKindCharsMax,
+  event: 2 * LIMITS.idCharsMax + 256,
+  outboxTarget: LIMITS.idCharsMax + 128,
 } as const;
 
 /** How many edges of each kind one viewer may hold. */

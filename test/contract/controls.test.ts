@@ -16,6 +16,7 @@ import { BROKEN_EDGES } from './broken/edges.ts';
 import { BROKEN_FENCES } from './broken/fences.ts';
 import { BROKEN_THREADS } from './broken/threads.ts';
 import { BROKEN_READS } from './broken/reads.ts';
+import { BROKEN_NOTIFICATIONS } from './broken/notifications.ts';
 import { BROKEN_PLACES } from './broken/places.ts';
 import { BROKEN_META } from './broken/meta.ts';
 import { BROKEN_BUS } from './broken/bus.ts';
@@ -35,6 +36,7 @@ const BROKEN: { readonly [Port in PortName]: readonly Broken<Port>[] } = {
   threads: BROKEN_THREADS,
   reads: BROKEN_READS,
   places: BROKEN_PLACES,
+  notifications: BROKEN_NOTIFICATIONS,
   meta: BROKEN_META,
   bus: BROKEN_BUS,
 };

@@ -27,6 +27,7 @@ import {
   openReadWorld,
   type ReadWorld,
 } from './model-reads.ts';
+import { modelNotifications } from './model-notifications.ts';
 import { modelPlaces } from './model-places.ts';
 import { modelDrafts, modelPeople, modelReactions } from './model-people.ts';
 import { modelWitnesses } from './model-witnesses.ts';
@@ -73,6 +74,7 @@ export function openModelStore(): Store {
     threads: modelThreads(world),
     reads: { ...modelMarks(world), ...modelWitnesses(world) },
     places: modelPlaces(),
+    notifications: modelNotifications(),
     meta: modelMeta(world),
     bus,
     isDegraded: () => false,

@@ -9,6 +9,7 @@ import { openLmdbFences } from './fences.ts';
 import { openLmdbItems } from './items/items.ts';
 import { listLikes, openLmdbReactions } from './items/reactions.ts';
 import { openLmdbMeta } from './meta.ts';
+import { openLmdbNotifications } from './notifications/notifications.ts';
 import { openLmdbPlaces } from './places.ts';
 import { openLmdbPeople } from './people.ts';
 import { openLmdbReads } from './reads/reads.ts';
@@ -44,6 +45,7 @@ export async function openLmdbStore({ dir }: { readonly dir: string }): Promise<
     threads: openLmdbThreads(env),
     reads: openLmdbReads(env),
     places: openLmdbPlaces(env),
+    notifications: openLmdbNotifications(env),
     meta: openLmdbMeta(env),
     bus,
     close: () => {

@@ -9,6 +9,7 @@ import type { DraftStore } from './drafts.ts';
 import type { EdgeStore } from './edges.ts';
 import type { ItemStore } from './items.ts';
 import type { MetaStore } from './meta.ts';
+import type { NotificationStore } from './notifications.ts';
 import type { PlaceStore } from './places.ts';
 import type { PeopleStore } from './people.ts';
 import type { ReactionStore } from './reactions.ts';
@@ -28,6 +29,7 @@ export interface StorePorts {
   readonly threads: ThreadStore;
   readonly reads: ReadStore;
   readonly places: PlaceStore;
+  readonly notifications: NotificationStore;
   readonly meta: MetaStore;
   readonly bus: Bus;
 }

@@ -81,6 +81,7 @@ export async function openRedisStore({
     threads: durable.threads,
     reads: durable.reads,
     places: openRedisPlaces({ ...shared, copies: copies.places }),
+    notifications: durable.notifications,
     meta: durable.meta,
     bus,
     isDegraded: () => breaker.isDown || durable.isDegraded(),

@@ -2,6 +2,7 @@
  * Every query next to the index that serves it, as data: fields matched exactly, fields sorted by, fields in a range.
  * A test compares this table with the indexes that exist and the commands that are sent.
  */
+import { NOTIFICATION_QUERIES } from './notification-queries.ts';
 import { PEOPLE_QUERIES } from './people-queries.ts';
 import type { Collections } from '../../../src/store/mongo/engine/collections.ts';
 import {
@@ -85,6 +86,7 @@ export const QUERIES: readonly QueryDeclaration[] = [
   },
   { collection: 'likes', purpose: 'liked by', equal: ['item', 'viewers'], index: 'item_viewers' },
   ...PEOPLE_QUERIES,
+  ...NOTIFICATION_QUERIES,
   {
     collection: 'edges',
     purpose: 'which of these exist',

@@ -7,6 +7,8 @@ import type { Relation } from '../../../model/edges.ts';
 import type { Visibility } from '../../../model/items.ts';
 import type { MembershipState, PlaceRecord } from '../../../model/places.ts';
 import type { Person } from '../../../model/people.ts';
+import type { NewNotification, NotificationMarks } from '../../../model/notifications.ts';
+import type { OutboxRow } from '../../outbox-rules.ts';
 import type { Reaction } from '../../ports/reactions.ts';
 import type { ReadingPlace } from '../../ports/reads.ts';
 
@@ -277,6 +279,51 @@ export interface MemberCountDocument {
   readonly revision: number;
 }
 
+/** A notification; objects are texts. */
+export interface NotificationDocument extends Omit<
+  NewNotification,
+  'recipient' | 'actor' | 'object' | 'about'
+> {
+  readonly _id: string;
+  readonly recipient: string;
+  readonly actor: string;
+  readonly object: string;
+  readonly about: string;
+  readonly order: number;
+}
+
+/** One recipient's marks, and the newest notifications while they have no documents of their own. */
+export interface InboxDocument extends NotificationMarks {
+  readonly _id: string;
+  readonly recipient: string;
+  readonly held: readonly NotificationDocument[];
+  readonly revision: number;
+}
+
+/** How one person wants to be told, as JSON. */
+export interface NotificationSettingsDocument {
+  readonly _id: string;
+  readonly settings: string;
+  readonly revision: number;
+}
+
+export interface FollowNotificationsDocument {
+  readonly _id: string;
+  readonly consumer: string;
+  readonly producer: string;
+  readonly itemKinds: readonly string[];
+  readonly mutedUntilMs: number | null;
+}
+
+/** What has to be sent to one target; `dueAtMs` is -1 when nothing waits. */
+export interface OutboxDocument extends Omit<OutboxRow, 'recipient'> {
+  readonly _id: string;
+  readonly target: string;
+  readonly recipient: string;
+  readonly dueAtMs: number;
+  readonly revision: number;
+}
+
 /** An operation in progress that spans several documents, on an item or on a thread. */
 export interface IntentDocument {
   readonly _id: string;
@@ -327,6 +374,11 @@ export interface Collections {
   readonly categoryTree: Collection<PlaceTreeDocument>;
   readonly memberships: Collection<MembershipsDocument>;
   readonly memberCounts: Collection<MemberCountDocument>;
+  readonly notifications: Collection<NotificationDocument>;
+  readonly inboxes: Collection<InboxDocument>;
+  readonly notificationSettings: Collection<NotificationSettingsDocument>;
+  readonly followNotifications: Collection<FollowNotificationsDocument>;
+  readonly outboxes: Collection<OutboxDocument>;
   readonly changedItems: Collection<ChangedItemsDocument>;
   readonly intents: Collection<IntentDocument>;
   readonly meta: Collection<NamedDocument>;
@@ -359,6 +411,11 @@ export function collectionsOf(db: Db): Collections {
     categoryTree: db.collection('categoryTree'),
     memberships: db.collection('memberships'),
     memberCounts: db.collection('memberCounts'),
+    notifications: db.collection('notifications'),
+    inboxes: db.collection('inboxes'),
+    notificationSettings: db.collection('notificationSettings'),
+    followNotifications: db.collection('followNotifications'),
+    outboxes: db.collection('outboxes'),
     changedItems: db.collection('changedItems'),
     intents: db.collection('intents'),
     meta: db.collection('meta'),
