@@ -1,12 +1,25 @@
 /** The other processes of an installation of many: the worker that runs jobs, and the migration. */
-import { type AppParts, jobQueueOf, openShared, type SharedServices } from '../app.ts';
+import {
+  type AppParts,
+  jobQueueOf,
+  openShared,
+  type SharedServices,
+} from '../app.ts';
 import { systemClock } from '../base/clock.ts';
 import { ConfigError } from '../base/config/parse-config.ts';
 import { type Config } from '../base/config/config-options.ts';
 import { openLog } from '../base/log.ts';
+import { cursorKeysOf } from '../feeds/cursor-keys.ts';
+import { LIMITS } from '../base/limits.ts';
+import { openCursors } from '../fence/cursor/cursor.ts';
+import { deliverNotifications } from '../jobs/deliveries.ts';
+import { openConfiguredNotifications } from '../notify/open-configured.ts';
 import { maintenanceOf } from '../jobs/maintenance.ts';
 import { openFacts } from '../social/facts.ts';
 import { startWork } from '../jobs/work.ts';
+
+/** A worker serves no metrics; the log has what failed. */
+const UNCOUNTED = { onTold: () => undefined, onDelivery: () => undefined };
 
 export interface Worker {
   /** The names of its jobs. */
@@ -24,13 +37,23 @@ export async function openWorker(
   const log = openLog(config);
   const shared = await openShared(services, { clock: systemClock, log, onStoreAway });
   const { store, durable } = shared;
-  const content = { store, facts: openFacts(store), clock: systemClock };
-  const jobs = maintenanceOf({ durable, content });
+  const facts = openFacts(store);
+  const content = { store, facts, clock: systemClock };
+  const keys = await cursorKeysOf(config, store);
+  const { notifications, close } = await openConfiguredNotifications({
+    ...content,
+    config,
+    log,
+    cursors: openCursors({ keys, ttlMs: LIMITS.cursorTtlMsMax, clock: systemClock }),
+    hooks: UNCOUNTED,
+  });
+  const jobs = [...maintenanceOf({ durable, content }), deliverNotifications(notifications)];
   const work = startWork({ jobs, redis: jobQueueOf(services), clock: systemClock, log });
   return {
     jobs: jobs.map(({ name }) => name),
     close: async () => {
       await work.stop();
+      await close();
       await shared.store.close();
     },
   };

@@ -7,10 +7,11 @@ import type { ErrorHooks } from '../graphql/errors.ts';
 import type { ReadTotals } from '../store/ports/reads.ts';
 import type { Store } from '../store/ports/store.ts';
 import type { CallTally, TimedStore } from '../store/timed.ts';
+import type { NotifyHooks } from '../notify/context.ts';
 import type { UnreadHooks } from './unread-answers.ts';
 import type { LiveHooks } from './live/sessions.ts';
 
-export interface Metrics extends LiveHooks, ErrorHooks, UnreadHooks {
+export interface Metrics extends LiveHooks, ErrorHooks, UnreadHooks, NotifyHooks {
   onPage(template: string, status: string): void;
   onCommit(template: string, outcome: string): void;
   onRank(ranker: string, tookMs: number, fallback: string | null): void;
@@ -74,6 +75,7 @@ export function openMetrics(): Metrics {
   const live = countLive(registers);
   return {
     ...live,
+    ...countNotifications(registers),
     onPage: (template, status) => pages.inc({ template, status }),
     onCommit: (template, outcome) => commits.inc({ template, outcome }),
     onRank(ranker, tookMs, fallback) {
@@ -122,6 +124,25 @@ function countLive(registers: Registry[]): LiveHooks {
     onSubscription: (change) => subscriptions.inc(change),
     onLiveEvent: (transport) => events.inc({ transport }),
     onLiveClose: (transport, reason) => closes.inc({ transport, reason }),
+  };
+}
+
+function countNotifications(registers: Registry[]): NotifyHooks {
+  const told = new Counter({
+    name: 'palisade_notifications_total',
+    help: 'People who were told of an event, or were not, by outcome.',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const deliveries = new Counter({
+    name: 'palisade_deliveries_total',
+    help: 'Batches of mails and webhooks, by channel and outcome.',
+    labelNames: ['channel', 'outcome'],
+    registers,
+  });
+  return {
+    onTold: (outcome) => told.inc({ outcome }),
+    onDelivery: (channel, outcome) => deliveries.inc({ channel, outcome }),
   };
 }
 

@@ -23,6 +23,7 @@ import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts';
 import { recordAnswer } from './request-log.ts';
 import { addPlainRoutes } from './routes.ts';
 import type { Viewers } from './sign-in.ts';
+import { addUnsubscribe } from './unsubscribe.ts';
 import { cutUnread } from './unread-answers.ts';
 
 const LATE_CHECK_MS = 1_000;
@@ -46,6 +47,7 @@ export async function openServer(options: ServerOptions): Promise<FastifyInstanc
   await addEdges(server, options);
   const schemaText = readSchemaText();
   addPlainRoutes(server, { metrics, store: services.store, schemaText, config });
+  addUnsubscribe(server, services);
   cutUnread(server, { clock: services.clock, bytesMax: LIMITS.unreadBytesMax, hooks: metrics });
   if (config.page)
     addPage(server, { isHeaderOn: viewers.isHeaderOn, isPlaygroundOn: config.playground });
