@@ -1,5 +1,6 @@
 /** Every bound of the system, unit last, with the asserts that hold between them. */
 import { invariant } from './errors.ts';
+import { NOTIFY_LIMITS } from './notify-limits.ts';
 
 export const LIMITS = {
   /** Relay `first` and `last`. */
@@ -271,42 +272,7 @@ export const LIMITS = {
   /** Listeners of a process that read at the same time, and live events whose counts are made at the same time. */
   listenersReadingMax: 16,
   liveEventsAtOnceMax: 16,
-  /** Notifications kept of one recipient; the oldest go first. */
-  notificationsKeptMax: 300,
-  /** Notifications of one kind about one thing are one group while they are of the same stretch of time. */
-  notificationGroupMs: 24 * 3_600_000,
-  notificationGroupsMarkedMax: 100,
-  /** People whom one text mentions, and who are told of one event at the same time. */
-  mentionsMax: 20,
-  tellingAtOnceMax: 8,
-  /** Followers told in one share of work, and those for whom it failed that are tried once more at the end. */
-  followersToldMax: 200,
-  tellingFailuresMax: 50,
-  /** Kinds of items one follow may name. */
-  followItemKindsMax: 20,
-  webhooksMax: 5,
-  webhookNetworksMax: 64,
-  /** Waiting entries of one mailbox or webhook, and completed ones that are remembered. */
-  outboxEntriesMax: 200,
-  outboxSentRememberedMax: 300,
-  /** Notifications in one mail. */
-  mailEntriesMax: 50,
-  /** Batches one share of work sends, and how long a worker may hold one. */
-  deliveriesAtOnceMax: 16,
-  deliveryLeaseMs: 60_000,
-  /** Attempts at one batch, and the longest pause between two. */
-  deliveryAttemptsMax: 12,
-  deliveryRetryMsMin: 2_000,
-  deliveryRetryMsMax: 6 * 3_600_000,
-  webhookMsMax: 10_000,
-  /** Bytes of a webhook's answer that are read before it is cut. */
-  webhookAnswerBytesMax: 16 * 1024,
-  mailMsMax: 20_000,
-  /** Characters of an item that a mail or a webhook quotes. */
-  excerptCharsMax: 280,
-  flagsMax: 256,
-  flagUsersMax: 1_000,
-  flagsFileBytesMax: 256 * 1024,
+  ...NOTIFY_LIMITS,
   witnessKindsMax: 64,
   witnessKindCharsMax: 64,
   logLineBytesMax: 8 * 1024,
@@ -339,10 +305,38 @@ export const LIMITS = {
   jobSilenceMsMax: 20_000,
   /** Shares of work one run of a job may do. */
   jobRoundsMax: 100,
+  /** Events are counted up to here, so that a backlog of a million costs no more to report. */
+  eventsCountedMax: 10_000,
+  /** Open events of one producer that a processor looks at, so that a handler may run this far ahead of another that waits. */
+  laneEventsMax: 256,
+  /** Producers whose events one process works on at the same time. */
+  lanesAtOnceMax: 8,
+  /** Facts whose events are gathered in one step. */
+  eventsGatheredMax: 200,
+  /** For how long a lane is held unless it is renewed: a killed process's events are taken over after this. */
+  laneLeaseMs: 10_000,
+  /** One share of a handler; renewing the lane before each keeps the lease. */
+  handlerShareMsMax: 5_000,
+  /** How long a lane is worked on before others get their turn. */
+  laneTurnMsMax: 2_000,
+  eventTriesMax: 12,
+  eventRetryMsMin: 1_000,
+  eventRetryMsMax: 900_000,
+  eventReasonCharsMax: 300,
+  eventsKeptMs: 7 * 86_400_000,
+  eventsPrunedMax: 500,
+  eventsListedMax: 100,
+  /** A step of recounting followers reads this many producers or followers. */
+  recountStepMax: 1_000,
   /** Finished jobs the queue remembers. */
   jobsKeptMax: 100,
   jobQueueMsMax: 2_000,
   jobStopMsMax: 8_000,
+
+  // Telemetry: how long the last of it may take to send, and how often a fault of sending is logged.
+  telemetryStopMsMax: 3_000,
+  telemetryFaultMs: 60_000,
+  telemetryIntervalMsMax: 3_600_000,
 } as const;
 
 invariant(
@@ -356,10 +350,6 @@ invariant(
 invariant(
   LIMITS.dedupeRoundsMax * LIMITS.scanItemsMax >= 2 * (LIMITS.dedupeReachMax + LIMITS.scanItemsMax),
   'one dedupe read can look a whole reach ahead and still move on, however sparse its input',
-);
-invariant(
-  LIMITS.mailMsMax < LIMITS.deliveryLeaseMs && LIMITS.webhookMsMax < LIMITS.deliveryLeaseMs,
-  'what is sent ends before its lease does',
 );
 invariant(LIMITS.marksMax <= LIMITS.categoriesMax, 'the price of marks counts all of them');
 invariant(LIMITS.threadsReadMax >= LIMITS.pageItemsMax, 'a page of threads is one read');

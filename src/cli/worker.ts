@@ -1,10 +1,5 @@
 /** The other processes of an installation of many: the worker that runs jobs, and the migration. */
-import {
-  type AppParts,
-  jobQueueOf,
-  openShared,
-  type SharedServices,
-} from '../app.ts';
+import { type AppParts, jobQueueOf, openShared, type SharedServices } from '../app.ts';
 import { systemClock } from '../base/clock.ts';
 import { ConfigError } from '../base/config/parse-config.ts';
 import { type Config } from '../base/config/config-options.ts';
@@ -15,6 +10,8 @@ import { openCursors } from '../fence/cursor/cursor.ts';
 import { deliverNotifications } from '../jobs/deliveries.ts';
 import { openConfiguredNotifications } from '../notify/open-configured.ts';
 import { maintenanceOf } from '../jobs/maintenance.ts';
+import { eventJobs } from '../rivers/events/jobs.ts';
+import { createProcessor } from '../rivers/events/processor.ts';
 import { openFacts } from '../social/facts.ts';
 import { startWork } from '../jobs/work.ts';
 
@@ -47,12 +44,20 @@ export async function openWorker(
     cursors: openCursors({ keys, ttlMs: LIMITS.cursorTtlMsMax, clock: systemClock }),
     hooks: UNCOUNTED,
   });
-  const jobs = [...maintenanceOf({ durable, content }), deliverNotifications(notifications)];
+  const handlers = [notifications.handler];
+  const processor = createProcessor({ store, handlers, log, clock: systemClock });
+  const { eventsEveryMs: everyMs } = config;
+  const jobs = [
+    ...maintenanceOf({ durable, content }),
+    ...eventJobs({ processor, store, clock: systemClock, everyMs }),
+    deliverNotifications(notifications),
+  ];
   const work = startWork({ jobs, redis: jobQueueOf(services), clock: systemClock, log });
   return {
     jobs: jobs.map(({ name }) => name),
     close: async () => {
       await work.stop();
+      await processor.stop();
       await close();
       await shared.store.close();
     },

@@ -3,7 +3,9 @@
  * summed elsewhere and read when Prometheus asks, because they are many.
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { MetricFamilies, MetricFamily } from '../base/telemetry/metric-bridge.ts';
 import type { ErrorHooks } from '../graphql/errors.ts';
+import type { EventHooks } from '../rivers/events/lane.ts';
 import type { ReadTotals } from '../store/ports/reads.ts';
 import type { Store } from '../store/ports/store.ts';
 import type { CallTally, TimedStore } from '../store/timed.ts';
@@ -11,13 +13,15 @@ import type { NotifyHooks } from '../notify/context.ts';
 import type { UnreadHooks } from './unread-answers.ts';
 import type { LiveHooks } from './live/sessions.ts';
 
-export interface Metrics extends LiveHooks, ErrorHooks, UnreadHooks, NotifyHooks {
+export interface Metrics extends LiveHooks, ErrorHooks, UnreadHooks, EventHooks, NotifyHooks {
   onPage(template: string, status: string): void;
   onCommit(template: string, outcome: string): void;
   onRank(ranker: string, tookMs: number, fallback: string | null): void;
   onRequest(route: string, status: number, tookMs: number): void;
   /** Reports the calls of the store, its state and how much read state it holds. Call it once. */
   watchStore(timed: TimedStore): void;
+  /** All of it as data. */
+  readonly families: MetricFamilies;
   readonly contentType: string;
   text(): Promise<string>;
 }
@@ -76,6 +80,7 @@ export function openMetrics(): Metrics {
   return {
     ...live,
     ...countNotifications(registers),
+    ...countEvents(registers),
     onPage: (template, status) => pages.inc({ template, status }),
     onCommit: (template, outcome) => commits.inc({ template, outcome }),
     onRank(ranker, tookMs, fallback) {
@@ -88,11 +93,24 @@ export function openMetrics(): Metrics {
     watchStore({ store, tallies }) {
       watchCalls(registers, tallies);
       watchReadState(registers, store);
+      watchEventCounts(registers, store);
       watchLinks(registers, store);
     },
+    families: () => familiesOf(registry),
     contentType: registry.contentType,
     text: () => registry.metrics(),
   };
+}
+
+/** The client's type says numbers where it has the names of the types. */
+async function familiesOf(registry: Registry): Promise<readonly MetricFamily[]> {
+  const families = await registry.getMetricsAsJSON();
+  return families.map(({ name, help, type, values }) => ({
+    name,
+    help,
+    type: String(type),
+    values: values as MetricFamily['values'],
+  }));
 }
 
 function countLive(registers: Registry[]): LiveHooks {
@@ -144,6 +162,39 @@ function countNotifications(registers: Registry[]): NotifyHooks {
     onTold: (outcome) => told.inc({ outcome }),
     onDelivery: (channel, outcome) => deliveries.inc({ channel, outcome }),
   };
+}
+
+function countEvents(registers: Registry[]): EventHooks {
+  const events = new Counter({
+    name: 'palisade_events_total',
+    help: 'Events that are over, by outcome: processed, failed, or the reason for which they were skipped.',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const tries = new Counter({
+    name: 'palisade_event_tries_total',
+    help: 'Shares of the work on events, by handler and outcome: share, done, retry or dead.',
+    labelNames: ['handler', 'outcome'],
+    registers,
+  });
+  return {
+    onEvent: (outcome) => events.inc({ outcome }),
+    onTry: (handler, outcome) => tries.inc({ handler, outcome }),
+  };
+}
+
+/** Events that wait, that are worked on and that failed. */
+function watchEventCounts(registers: Registry[], { events }: Pick<Store, 'events'>): void {
+  const gauge: Gauge<'state'> = new Gauge({
+    name: 'palisade_events',
+    help: 'Events that are not processed, by state, each counted up to a bound.',
+    labelNames: ['state'],
+    registers,
+    collect: async () => {
+      for (const [state, count] of Object.entries(await events.counts()))
+        gauge.set({ state }, count);
+    },
+  });
 }
 
 function watchCalls(registers: Registry[], tallies: TimedStore['tallies']): void {

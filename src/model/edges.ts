@@ -11,7 +11,7 @@ export type Relation = 'follow' | 'block' | 'mute' | 'request' | 'reading';
 export const RELATIONS: readonly Relation[] = ['follow', 'block', 'mute', 'request', 'reading'];
 
 /** The relations that can be listed from the producer's side. */
-export type ReceivedRelation = Extract<Relation, 'request' | 'reading'>;
+export type ReceivedRelation = Extract<Relation, 'follow' | 'request' | 'reading'>;
 
 /** One person's relation to one producer, since `sinceMs`. */
 export interface Edge {

@@ -6,9 +6,20 @@
 import type { Position } from './positions.ts';
 import type { ProducerKey, UserId } from './producers.ts';
 
-/** What somebody did. An item is published when it becomes visible to others, not at each save. */
-export type Verb =
-  'publish' | 'edit' | 'delete' | 'like' | 'favourite' | 'follow' | 'request' | 'accept' | 'join';
+/** Everything somebody can do. An item is published when it becomes visible to others, not at each save. */
+export const VERBS = [
+  'publish',
+  'edit',
+  'delete',
+  'like',
+  'favourite',
+  'follow',
+  'request',
+  'accept',
+  'join',
+] as const;
+
+export type Verb = (typeof VERBS)[number];
 
 /** What an event is about. */
 export type EventObject =
@@ -21,7 +32,10 @@ export interface FeedEvent {
   readonly id: string;
   readonly verb: Verb;
   readonly actor: UserId;
-  /** Whose event it is: of one producer, events are processed in their order. */
+  /**
+   * Whose event it is: an item's producer for what happens to the item itself, the actor's own for everything else. Of one
+   * producer, events are processed in their order.
+   */
   readonly producer: ProducerKey;
   readonly object: EventObject;
   readonly atMs: number;
@@ -35,6 +49,11 @@ export interface EventHandler {
   /** Kept with an event's progress, so it never changes. */
   readonly name: string;
   readonly verbs: ReadonlySet<Verb>;
+  /**
+   * Whether it is told what suspended people did and what was done to them too, as a copy must be that hides them only when
+   * it is read. False when left out.
+   */
+  readonly hearsSuspended?: boolean;
   /**
    * Does a bounded share of the work, such as one page of followers, from where the share before it ended; null at first.
    * Resolves with where the next share begins, or with null when all is done.

@@ -48,6 +48,6 @@ export async function loadPlaces({ places }: Pick<Store, 'places'>, dir: string)
     const { key, createdBy, createdAtMs } = place;
     if (place.joining === 'closed') continue;
     const membership = { place: key, user: createdBy, sinceMs: createdAtMs };
-    await places.putMember({ ...membership, state: 'active' });
+    await places.putMembers([{ ...membership, state: 'active' }]);
   }
 }

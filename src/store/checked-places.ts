@@ -34,6 +34,13 @@ export function checkedPlaces(places: PlaceStore): PlaceStore {
       checkUser(membership.user);
       return places.putMember(membership);
     },
+    putMembers: async (memberships) => {
+      for (const { place, user } of memberships) {
+        checkProducer(place);
+        checkUser(user);
+      }
+      await places.putMembers(memberships);
+    },
     removeMember: async (place, user) => {
       checkProducer(place);
       checkUser(user);

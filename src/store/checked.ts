@@ -26,6 +26,7 @@ import {
 } from './checks.ts';
 import { checkedNotifications } from './checked-notifications.ts';
 import { checkedPlaces } from './checked-places.ts';
+import { checkedEvents } from './checked-events.ts';
 import { checkedDrafts, checkedPeople, checkedReactions } from './checked-people.ts';
 import type { Bus } from './ports/bus.ts';
 import type { EdgeStore } from './ports/edges.ts';
@@ -51,6 +52,7 @@ export function checked(store: Store): Store {
     reads: checkedReads(store.reads),
     places: checkedPlaces(store.places),
     notifications: checkedNotifications(store.notifications),
+    events: checkedEvents(store.events),
     meta: checkedMeta(store.meta),
     bus: checkedBus(store.bus),
     isDegraded: () => store.isDegraded(),

@@ -25,8 +25,8 @@ export const KEY_CHARS_MAX = {
   tag: LIMITS.idCharsMax,
   device: LIMITS.deviceCharsMax,
   witnessKind: LIMITS.witnessKindCharsMax,
-  event: 2 * LIMITS.idCharsMax + 256,
   outboxTarget: LIMITS.idCharsMax + 128,
+  event: 2 * LIMITS.idCharsMax + 96,
 } as const;
 
 /** How many edges of each kind one viewer may hold. */

@@ -5,6 +5,7 @@
 import type { FenceStore } from '../fence/fence-store.ts';
 import type { DraftStore } from './ports/drafts.ts';
 import type { EdgeStore } from './ports/edges.ts';
+import type { EventStore } from './ports/events.ts';
 import type { ItemStore } from './ports/items.ts';
 import type { MetaStore } from './ports/meta.ts';
 import type { NotificationStore } from './ports/notifications.ts';
@@ -54,6 +55,7 @@ export function intercept(
     reads: interceptReads(ports.reads, wrap),
     places: interceptPlaces(ports.places, wrap),
     notifications: interceptNotifications(ports.notifications, wrap),
+    events: interceptEvents(ports.events, wrap),
     meta: interceptMeta(ports.meta, wrap),
   };
 }
@@ -205,6 +207,7 @@ function interceptPlaces(places: PlaceStore, wrap: Wrap): PlaceStore {
     memberships: wrap('places.memberships', (user, known) => places.memberships(user, known)),
     membersAmong: wrap('places.membersAmong', (place, users) => places.membersAmong(place, users)),
     putMember: wrap('places.putMember', (membership) => places.putMember(membership)),
+    putMembers: wrap('places.putMembers', (memberships) => places.putMembers(memberships)),
     removeMember: wrap('places.removeMember', (place, user) => places.removeMember(place, user)),
     members: wrap('places.members', (query, page) => places.members(query, page)),
     memberCounts: wrap('places.memberCounts', (all) => places.memberCounts(all)),
@@ -237,6 +240,22 @@ function interceptNotifications(all: NotificationStore, wrap: Wrap): Notificatio
     claim: wrap('notifications.claim', (options) => all.claim(options)),
     complete: wrap('notifications.complete', (batch) => all.complete(batch)),
     postpone: wrap('notifications.postpone', (batch, dueAtMs) => all.postpone(batch, dueAtMs)),
+  };
+}
+
+function interceptEvents(events: EventStore, wrap: Wrap): EventStore {
+  return {
+    gather: wrap('events.gather', (limit) => events.gather(limit)),
+    claim: wrap('events.claim', (args) => events.claim(args)),
+    renew: wrap('events.renew', (lane, untilMs) => events.renew(lane, untilMs)),
+    open: wrap('events.open', (lane, limit) => events.open(lane, limit)),
+    save: wrap('events.save', (lane, stored) => events.save(lane, stored)),
+    release: wrap('events.release', (lane, args) => events.release(lane, args)),
+    get: wrap('events.get', (id) => events.get(id)),
+    list: wrap('events.list', (query) => events.list(query)),
+    retry: wrap('events.retry', (id) => events.retry(id)),
+    counts: wrap('events.counts', () => events.counts()),
+    prune: wrap('events.prune', (beforeMs, limit) => events.prune(beforeMs, limit)),
   };
 }
 

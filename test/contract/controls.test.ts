@@ -13,6 +13,7 @@ import { BROKEN_DRAFTS } from './broken/drafts.ts';
 import { BROKEN_PEOPLE } from './broken/people.ts';
 import { BROKEN_REACTIONS } from './broken/reactions.ts';
 import { BROKEN_EDGES } from './broken/edges.ts';
+import { BROKEN_EVENTS } from './broken/events.ts';
 import { BROKEN_FENCES } from './broken/fences.ts';
 import { BROKEN_THREADS } from './broken/threads.ts';
 import { BROKEN_READS } from './broken/reads.ts';
@@ -37,6 +38,7 @@ const BROKEN: { readonly [Port in PortName]: readonly Broken<Port>[] } = {
   reads: BROKEN_READS,
   places: BROKEN_PLACES,
   notifications: BROKEN_NOTIFICATIONS,
+  events: BROKEN_EVENTS,
   meta: BROKEN_META,
   bus: BROKEN_BUS,
 };

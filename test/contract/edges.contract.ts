@@ -187,6 +187,33 @@ function requests(open: OpenStore, test: Register): void {
     );
   });
 
+  test('the followers of a producer are listed page by page, and are gone once they unfollow', async () => {
+    const { edges } = await open();
+    const ids = ['b', 'é', 'a', '🙂', 'ab'] as UserId[];
+    const follow = (consumer: UserId) => edge(consumer, tag('x'), { sinceMs: 7 });
+    await edges.addEdges(ids.map(follow));
+    await edges.addEdges([edge(ann, tag('xy')), edge(ann, tag('x'), { relation: 'mute' })]);
+    const listed = (limit: number) =>
+      allPages<Edge>((last) =>
+        edges.received(tag('x'), 'follow', { after: last?.consumer ?? null, limit }),
+      );
+    for (const limit of [1, 2, 5, 9])
+      expect(await listed(limit)).toEqual((['a', 'ab', 'b', 'é', '🙂'] as UserId[]).map(follow));
+    await edges.removeEdge('ab' as UserId, tag('x'), 'follow');
+    expect(await listed(2)).toEqual((['a', 'b', 'é', '🙂'] as UserId[]).map(follow));
+    expect(await edges.counts(tag('x'))).toEqual({ followers: 4 });
+  });
+
+  test('a request that is granted makes a follower', async () => {
+    const { edges } = await open();
+    await edges.addEdge(ask(ann));
+    expect(await edges.received(userProducer(bob), 'follow', page)).toEqual([]);
+    await edges.grant(ann, userProducer(bob), 7);
+    expect(await edges.received(userProducer(bob), 'follow', page)).toEqual([
+      edge(ann, userProducer(bob), { sinceMs: 7 }),
+    ]);
+  });
+
   test('who is on a list of readers knows it until they are taken off', async () => {
     const { edges } = await open();
     const before = await edges.facts(ann, null);

@@ -5,6 +5,7 @@ import { busContract } from './bus.contract.ts';
 import type { OpenPlace, PortContract } from './contract.ts';
 import { draftsContract } from './drafts.contract.ts';
 import { edgesContract } from './edges.contract.ts';
+import { eventsContract } from './events.contract.ts';
 import { fencesContract } from './fences.contract.ts';
 import { itemsContract } from './items.contract.ts';
 import { metaContract } from './meta.contract.ts';
@@ -39,6 +40,7 @@ export const PORT_CONTRACTS: Readonly<Record<PortName, PortContract>> = {
   reads: readsContract,
   places: placesContract,
   notifications: notificationsContract,
+  events: eventsContract,
   meta: metaContract,
   bus: busContract,
 };

@@ -32,6 +32,7 @@ import { modelPlaces } from './model-places.ts';
 import { modelDrafts, modelPeople, modelReactions } from './model-people.ts';
 import { modelWitnesses } from './model-witnesses.ts';
 import type { EdgeStore } from '../../src/store/ports/edges.ts';
+import type { EventStore } from '../../src/store/ports/events.ts';
 import type { ItemStore } from '../../src/store/ports/items.ts';
 import type { MetaStore } from '../../src/store/ports/meta.ts';
 import type { Store } from '../../src/store/ports/store.ts';
@@ -60,6 +61,13 @@ export class World {
   readonly reads: ReadWorld = openReadWorld();
 }
 
+/** The oracle keeps no events: what is compared with it asks for none. */
+const NO_EVENTS = new Proxy({} as EventStore, {
+  get: (_, verb) => async () => {
+    throw new Error(`expected nobody to ask the oracle to ${String(verb)} events`);
+  },
+});
+
 export function openModelStore(): Store {
   const [world, bus] = [new World(), openMemoryBus()];
   return checked({
@@ -75,6 +83,7 @@ export function openModelStore(): Store {
     reads: { ...modelMarks(world), ...modelWitnesses(world) },
     places: modelPlaces(),
     notifications: modelNotifications(),
+    events: NO_EVENTS,
     meta: modelMeta(world),
     bus,
     isDegraded: () => false,

@@ -277,6 +277,7 @@ export async function run(store: Store, each: Operation, sets: Sets): Promise<un
         await store.edges.grant(each.viewer, each.producer, each.sinceMs),
         await store.edges.counts(each.producer),
         await store.edges.received(each.producer, 'request', NEXT),
+        await store.edges.received(each.producer, 'follow', NEXT),
       ];
     case 'list':
       return store.edges.list(each.viewer, each.relation, each);

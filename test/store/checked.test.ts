@@ -16,6 +16,7 @@ import type { Mark } from '../../src/model/reads.ts';
 import { checked } from '../../src/store/checked.ts';
 import type { PortCall } from '../../src/store/intercept.ts';
 import type { Store } from '../../src/store/ports/store.ts';
+import { newlyRecorded } from '../../src/store/recorded-events.ts';
 import { timed } from '../../src/store/timed.ts';
 import { place, notification } from '../support/builders.ts';
 import { person, savedDraft } from '../support/builders.ts';
@@ -82,9 +83,21 @@ type Unrefused =
   | 'timelines.newest'
   | 'threads.repair'
   | 'places.tree'
-  | 'reads.totals';
+  | 'reads.totals'
+  | 'events.get'
+  | 'events.retry'
+  | 'events.counts';
 
 const PLACE = place('forum:a');
+const LONG_LANE = { producer: LONG_PRODUCER, claim: 1 };
+const STORED = newlyRecorded({
+  id: 'publish/1',
+  verb: 'publish',
+  actor: ANN,
+  producer: TAG,
+  object: { kind: 'item', position: position(1) },
+  atMs: 1,
+});
 
 type Refusal = readonly [call: (store: Store) => Promise<unknown>, message: string];
 
@@ -352,6 +365,28 @@ const REFUSED: Readonly<Record<Exclude<PortCall, Unrefused>, Refusal>> = {
     'expected a limit of 0 or more, got NaN',
   ],
   'reads.compact': [({ reads }) => reads.compact(LONG_USER), LONG_USER_REFUSED],
+  'places.putMembers': [
+    ({ places }) =>
+      places.putMembers([{ place: TAG, user: LONG_USER, state: 'active', sinceMs: 0 }]),
+    LONG_USER_REFUSED,
+  ],
+  'events.gather': [({ events }) => events.gather(-1), BAD_LIMIT_REFUSED],
+  'events.claim': [
+    ({ events }) => events.claim({ nowMs: 1, leaseMs: 1, limit: -1 }),
+    BAD_LIMIT_REFUSED,
+  ],
+  'events.renew': [({ events }) => events.renew(LONG_LANE, 1), LONG_PRODUCER_REFUSED],
+  'events.open': [({ events }) => events.open(LONG_LANE, 1), LONG_PRODUCER_REFUSED],
+  'events.save': [({ events }) => events.save(LONG_LANE, STORED), LONG_PRODUCER_REFUSED],
+  'events.release': [
+    ({ events }) => events.release(LONG_LANE, { dueMs: null, recorded: 0 }),
+    LONG_PRODUCER_REFUSED,
+  ],
+  'events.list': [
+    ({ events }) => events.list({ state: 'failed', after: null, limit: -1 }),
+    BAD_LIMIT_REFUSED,
+  ],
+  'events.prune': [({ events }) => events.prune(1, -1), BAD_LIMIT_REFUSED],
   'meta.get': [({ meta }) => meta.get(LONG), LONG_NAME_REFUSED],
   'meta.put': [({ meta }) => meta.put(LONG, ''), LONG_NAME_REFUSED],
   'meta.putOnce': [({ meta }) => meta.putOnce(LONG, ''), LONG_NAME_REFUSED],

@@ -14,6 +14,7 @@ const SHELF: readonly (readonly string[])[] = [
   ['templates'],
   ['feeds'],
   ['rivers', 'notify'],
+  ['rivers', 'notify'],
   ['graphql'],
   ['http'],
   ['jobs', 'sample'],

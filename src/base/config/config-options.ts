@@ -267,6 +267,14 @@ export const CONFIG_OPTIONS = {
     meaning:
       'Bytes of titles, texts and URLs one viewer may publish or edit in a day, in each process. 0 for no limit.',
   }),
+  eventsEveryMs: option({
+    flag: 'events-every-ms',
+    variable: 'PALISADE_EVENTS_EVERY_MS',
+    fallback: '1000',
+    read: wholeNumber(50, 3_600_000),
+    meaning:
+      'How often events that wait are looked for, in milliseconds. The process that records one looks at once where it processes events itself.',
+  }),
   metricsToken: option({
     flag: null,
     variable: 'PALISADE_METRICS_TOKEN',

@@ -14,7 +14,9 @@ import {
 import { checkEdgeCount } from '../checks.ts';
 import type { EdgeStore } from '../ports/edges.ts';
 import type { KeyPage } from '../ports/key-page.ts';
+import { edgeEvents, grantEvents } from '../recorded-events.ts';
 import type { LmdbEnvironment } from './engine/environment.ts';
+import { recordEvents } from './events.ts';
 import { openFactsChanges, type FactsChange } from './facts-changes.ts';
 import { NO_VALUE, prefixEnd, textKey, textsOf, type Key } from './engine/keys.ts';
 
@@ -43,7 +45,12 @@ export function openLmdbEdges(env: LmdbEnvironment): EdgeStore {
     return result;
   };
   return {
-    addEdge: async (edge) => write((changed) => addOne(env, edge, changed)),
+    addEdge: async (edge) =>
+      write((changed) => {
+        const added = addOne(env, edge, changed);
+        if (added.isNew) recordEvents(env, edgeEvents(edge));
+        return added;
+      }),
     addEdges: async (edges) => {
       await write((changed) => {
         for (const edge of edges) addOne(env, edge, changed);
@@ -235,6 +242,7 @@ function listPage(
 /** The follow takes the place of the request. */
 function grantOne(env: LmdbEnvironment, follow: Edge, changed: FactsChange[]): Edge | null {
   if (removeOne(env, { ...follow, relation: 'request' }, changed) === null) return null;
+  recordEvents(env, grantEvents(follow));
   return addOne(env, follow, changed).edge;
 }
 
@@ -263,7 +271,30 @@ function receivedPage(
 }
 
 function isReceived({ relation }: Pick<EdgeKey, 'relation'>): boolean {
-  return relation === 'request' || relation === 'reading';
+  return relation === 'follow' || relation === 'request' || relation === 'reading';
+}
+
+/** Lists the followers of a folder that was written before follows were listed by producer. */
+export async function listFollowers(env: LmdbEnvironment): Promise<void> {
+  if (env.read(() => env.system.get(FOLLOWERS_LISTED)) === true) return;
+  await env.write(() => {
+    for (const { key, value } of env.edges.getRange({})) {
+      const edge = edgeOf(key);
+      if (edge.relation === 'follow') env.receivedEdges.put(receivedKey(edge), value);
+    }
+    env.system.put(FOLLOWERS_LISTED, true);
+  });
+}
+
+const FOLLOWERS_LISTED = textKey('followers-listed');
+
+function edgeOf(key: Uint8Array): EdgeKey {
+  const [consumer = '', relation = '', producer = ''] = textsOf(key);
+  return {
+    consumer: consumer as UserId,
+    relation: relation as Relation,
+    producer: producer as ProducerKey,
+  };
 }
 
 function receivedKey({ producer, relation, consumer }: EdgeKey): Key {

@@ -1,10 +1,12 @@
 /** Opens the embedded store: every port over one LMDB environment in one folder, held by one process at a time. */
+import { type Clock, systemClock } from '../../base/clock.ts';
 import { assembleStore } from '../assemble-store.ts';
 import { openMemoryBus } from '../memory-bus/memory-bus.ts';
 import type { Store } from '../ports/store.ts';
 import { openLmdbDrafts } from './drafts.ts';
-import { openLmdbEdges } from './edges.ts';
+import { listFollowers, openLmdbEdges } from './edges.ts';
 import { openEnvironment } from './engine/environment.ts';
+import { openLmdbEvents } from './events.ts';
 import { openLmdbFences } from './fences.ts';
 import { openLmdbItems } from './items/items.ts';
 import { listLikes, openLmdbReactions } from './items/reactions.ts';
@@ -17,16 +19,26 @@ import { rebuildOpenings, rebuildThreads } from './threads/thread-rows.ts';
 import { openLmdbThreads } from './threads/threads.ts';
 import { openLmdbTimelines } from './timelines/timelines.ts';
 
+export interface LmdbStoreOptions {
+  readonly dir: string;
+  /** Stamps events whose fact carries no time of its own. */
+  readonly clock?: Clock;
+}
+
 /**
  * Opens or creates the store in a folder. Every write is on disk before it resolves. Refuses, with UNAVAILABLE and the
  * folder's name, a folder that another running process holds, and data that is damaged or of another format. A folder
  * that a killed process left behind is taken over.
  */
-export async function openLmdbStore({ dir }: { readonly dir: string }): Promise<Store> {
+export async function openLmdbStore({
+  dir,
+  clock = systemClock,
+}: LmdbStoreOptions): Promise<Store> {
   const env = await openEnvironment(dir);
   try {
     await rebuildThreads(env);
     await listLikes(env);
+    await listFollowers(env);
     await rebuildOpenings(env);
   } catch (error) {
     await env.close();
@@ -35,9 +47,9 @@ export async function openLmdbStore({ dir }: { readonly dir: string }): Promise<
   const bus = openMemoryBus();
   return assembleStore({
     name: 'lmdb',
-    items: openLmdbItems(env),
+    items: openLmdbItems(env, clock),
     timelines: openLmdbTimelines(env),
-    reactions: openLmdbReactions(env),
+    reactions: openLmdbReactions(env, clock),
     drafts: openLmdbDrafts(env),
     people: openLmdbPeople(env),
     edges: openLmdbEdges(env),
@@ -46,6 +58,7 @@ export async function openLmdbStore({ dir }: { readonly dir: string }): Promise<
     reads: openLmdbReads(env),
     places: openLmdbPlaces(env),
     notifications: openLmdbNotifications(env),
+    events: openLmdbEvents(env),
     meta: openLmdbMeta(env),
     bus,
     close: () => {

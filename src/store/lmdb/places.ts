@@ -18,7 +18,9 @@ import {
 } from '../place-rules.ts';
 import type { KeyPage } from '../ports/key-page.ts';
 import type { MembersQuery, PlaceStore } from '../ports/places.ts';
+import { membershipEvents } from '../recorded-events.ts';
 import type { LmdbEnvironment } from './engine/environment.ts';
+import { recordEvents } from './events.ts';
 import { NO_VALUE, prefixEnd, textKey, textsOf } from './engine/keys.ts';
 
 const VERSION = textKey('places-version');
@@ -45,7 +47,15 @@ export function openLmdbPlaces(env: LmdbEnvironment): PlaceStore {
     },
     membersAmong: async (place, users) =>
       env.read(() => users.map((user) => readMembership(env, user, place))),
-    putMember: async (membership) => env.write(() => putOne(env, membership)),
+    putMember: async (membership) =>
+      env.write(() => {
+        const put = putOne(env, membership);
+        if (put === membership) recordEvents(env, membershipEvents(membership));
+        return put;
+      }),
+    putMembers: async (memberships) => {
+      await env.write(() => memberships.forEach((each) => putOne(env, each)));
+    },
     removeMember: async (place, user) => env.write(() => removeOne(env, place, user)),
     members: async (query, page) => env.read(() => listMembers(env, query, page)),
     memberCounts: async (places) =>

@@ -6,6 +6,7 @@
  */
 import { createKeyedMutex } from '../../base/async/keyed-mutex.ts';
 import { LIMITS } from '../../base/limits.ts';
+import type { FeedEvent } from '../../model/events.ts';
 import {
   RELATIONS,
   type Edge,
@@ -17,6 +18,7 @@ import { type ProducerKey, splitProducer, type UserId } from '../../model/produc
 import { checkEdgeCount } from '../checks.ts';
 import type { EdgeStore } from '../ports/edges.ts';
 import type { KeyPage } from '../ports/key-page.ts';
+import { edgeEvents, grantEvents } from '../recorded-events.ts';
 import { compareAndSet, isWritten, LOST } from './engine/cas.ts';
 import type {
   Collections,
@@ -24,6 +26,7 @@ import type {
   EdgeDocument,
   ViewerDocument,
 } from './engine/collections.ts';
+import { appendTo } from './events/outbox.ts';
 import { requireCaller } from './engine/guard.ts';
 import { edgeId, keysAfter } from './engine/keys.ts';
 import { applyPending } from './items/apply-pending.ts';
@@ -34,12 +37,18 @@ type Triple = Pick<Edge, 'consumer' | 'producer' | 'relation'>;
 /** An edge as it should be, for one consumer. */
 type DesiredEdge = Edge & { readonly on: boolean };
 
+/** What one write to a viewer's document commits. */
+interface EdgeCommit {
+  readonly changes: readonly EdgeChange[];
+  readonly events: readonly FeedEvent[];
+}
+
 export function openMongoEdges(collections: Collections): EdgeStore {
   const inTurn = createKeyedMutex();
   return {
     addEdge: async (edge) => {
       const earlier = await inTurn(edge.consumer, () =>
-        applyDesired(collections, [{ ...edge, on: true }]),
+        applyDesired(collections, [{ ...edge, on: true }], edgeEvents(edge)),
       );
       const sinceMs = earlier.get(edgeId(edge));
       return sinceMs === undefined
@@ -94,10 +103,14 @@ export function openMongoEdges(collections: Collections): EdgeStore {
   };
 }
 
-/** Makes one consumer's edges as desired. Returns, by _id, since when those existed that were there before. */
+/**
+ * Makes one consumer's edges as desired, and records the events if that changes something. Returns, by _id, since when those
+ * existed that were there before.
+ */
 async function applyDesired(
   collections: Collections,
   desired: readonly DesiredEdge[],
+  events: readonly FeedEvent[] = [],
 ): Promise<ReadonlyMap<string, number>> {
   const [first] = desired;
   if (first === undefined) return new Map();
@@ -112,7 +125,7 @@ async function applyDesired(
       const earlier = await existingEdges(collections, viewer, desired);
       const changes = changesOf(viewer, desired, earlier);
       checkHeld(viewer, changes);
-      return (await commitAll(collections, viewer, changes)) ? earlier : LOST;
+      return (await commitAll(collections, viewer, { changes, events })) ? earlier : LOST;
     },
     { what: "the viewer's edges" },
   );
@@ -193,7 +206,7 @@ function heldAfter(
 async function commitAll(
   collections: Collections,
   viewer: ViewerDocument,
-  changes: readonly EdgeChange[],
+  { changes, events }: EdgeCommit,
 ): Promise<boolean> {
   let now = viewer;
   for (let from = 0; from < changes.length; from += LIMITS.changesPendingMax) {
@@ -209,7 +222,8 @@ async function commitAll(
       reading: 0,
     };
     for (const relation of RELATIONS) next[relation] = heldAfter(now, pending, relation);
-    if (!(await replaceViewer(collections, now, next))) return false;
+    const first = from === 0 ? events : [];
+    if (!(await replaceViewer(collections, { before: now, after: next }, first))) return false;
     await applyPending(collections, next);
     now = { ...next, pending: [] };
   }
@@ -219,12 +233,18 @@ async function commitAll(
 /** Compare-and-set on the version. */
 async function replaceViewer(
   { viewers }: Collections,
-  before: ViewerDocument,
-  { _id, version, follow, block, mute, request, reading, pending }: ViewerDocument,
+  { before, after }: { readonly before: ViewerDocument; readonly after: ViewerDocument },
+  events: readonly FeedEvent[],
 ): Promise<boolean> {
-  const $set = { version, follow, block, mute, request, reading, pending };
+  const { _id, version, follow, block, mute, request, reading, pending } = after;
+  const { push: $push, set } = appendTo(events);
+  const $set = { version, follow, block, mute, request, reading, pending, ...set };
   const filter = { _id, version: before.version };
-  return isWritten(viewers.updateOne(filter, { $set }, { upsert: before.version === 0 }));
+  return isWritten(
+    viewers.updateOne(filter, events.length === 0 ? { $set } : { $set, $push }, {
+      upsert: before.version === 0,
+    }),
+  );
 }
 
 async function facts(
@@ -290,7 +310,8 @@ async function grant(collections: Collections, follow: Edge): Promise<Edge | nul
       if (!earlier.has(edgeId(request))) return null;
       const changes = changesOf(viewer, desired, earlier);
       checkHeld(viewer, changes);
-      if (!(await commitAll(collections, viewer, changes))) return LOST;
+      const events = grantEvents(follow);
+      if (!(await commitAll(collections, viewer, { changes, events }))) return LOST;
       return { ...follow, sinceMs: earlier.get(edgeId(follow)) ?? follow.sinceMs };
     },
     { what: "the viewer's edges" },

@@ -20,6 +20,7 @@ import { createGuard, NoAnswer } from './engine/guard.ts';
 import { openIntents } from './engine/intents.ts';
 import { startReconnectWatchdog } from './engine/reconnect-watchdog.ts';
 import { migrate, type Migrated } from './engine/schema.ts';
+import { openMongoEvents } from './events/events.ts';
 import { openMongoFences } from './fences/fences.ts';
 import { openMongoItems } from './items/items.ts';
 import { openPositions } from './items/positions.ts';
@@ -44,6 +45,8 @@ const BULK_CALLS: ReadonlySet<PortCall> = new Set([
   'items.publishMany',
   'edges.addEdges',
   'people.joinMany',
+  'places.putMembers',
+  'events.gather',
   'threads.move',
   'threads.repair',
   'reads.rows',
@@ -176,9 +179,9 @@ function openPorts(
   const timelines = openMongoTimelines(collections, positions);
   const intents = openIntents(collections, clock);
   return {
-    items: openMongoItems(collections, positions, intents),
+    items: openMongoItems(collections, { positions, intents, clock }),
     timelines,
-    reactions: openMongoReactions(collections),
+    reactions: openMongoReactions(collections, clock),
     drafts: openMongoDrafts(collections),
     people: openMongoPeople(collections),
     edges: openMongoEdges(collections),
@@ -187,6 +190,7 @@ function openPorts(
     reads: openMongoReads(collections),
     places: openMongoPlaces(collections),
     notifications: openMongoNotifications(collections),
+    events: openMongoEvents(collections, clock),
     meta: openMongoMeta(collections),
   };
 }

@@ -19,7 +19,7 @@ export interface EdgeStore {
    * after it was withdrawn.
    */
   grant(consumer: UserId, producer: ProducerKey, sinceMs: number): Promise<Edge | null>;
-  /** Who holds this relation to the producer, by consumer, in the order of code points. */
+  /** Who follows the producer, asks to follow it or may read it, by consumer, in the order of code points. */
   received(
     producer: ProducerKey,
     relation: ReceivedRelation,

@@ -47,6 +47,8 @@ export interface PlaceStore {
    * BAD_USER_INPUT, one active member more than a place takes, and one membership more than a person may hold.
    */
   putMember(membership: Membership): Promise<Membership>;
+  /** Puts many, for loading: no event tells of them. Safe to repeat. Refuses what putMember refuses. */
+  putMembers(memberships: readonly Membership[]): Promise<void>;
   /** Ends a membership in any state. True when there was one. */
   removeMember(place: ProducerKey, user: UserId): Promise<boolean>;
   /** The people in one state towards a place, by id in the order of code points. */

@@ -7,6 +7,7 @@ import type { FenceStore } from '../../fence/fence-store.ts';
 import type { Bus } from './bus.ts';
 import type { DraftStore } from './drafts.ts';
 import type { EdgeStore } from './edges.ts';
+import type { EventStore } from './events.ts';
 import type { ItemStore } from './items.ts';
 import type { MetaStore } from './meta.ts';
 import type { NotificationStore } from './notifications.ts';
@@ -30,6 +31,7 @@ export interface StorePorts {
   readonly reads: ReadStore;
   readonly places: PlaceStore;
   readonly notifications: NotificationStore;
+  readonly events: EventStore;
   readonly meta: MetaStore;
   readonly bus: Bus;
 }

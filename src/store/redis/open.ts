@@ -82,6 +82,7 @@ export async function openRedisStore({
     reads: durable.reads,
     places: openRedisPlaces({ ...shared, copies: copies.places }),
     notifications: durable.notifications,
+    events: durable.events,
     meta: durable.meta,
     bus,
     isDegraded: () => breaker.isDown || durable.isDegraded(),

@@ -72,6 +72,12 @@ export function openRedisPlaces({ durable, log, copies }: RedisPlacesContext): P
     membersAmong: (place, users) => places.membersAmong(place, users),
     putMember: (membership) =>
       touch({ kind: 'members', user: membership.user }, () => places.putMember(membership)),
+    putMembers: async (memberships) => {
+      for (const membership of memberships)
+        await touch({ kind: 'members', user: membership.user }, () =>
+          places.putMembers([membership]),
+        );
+    },
     removeMember: (place, user) =>
       touch({ kind: 'members', user }, () => places.removeMember(place, user)),
     members: (query, page) => places.members(query, page),

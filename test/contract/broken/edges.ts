@@ -1,4 +1,5 @@
 /** Adapters that are wrong about edges, each with the sentence that catches it. */
+import type { Edge } from '../../../src/model/edges.ts';
 import type { Broken } from './broken.ts';
 
 export const BROKEN_EDGES: readonly Broken<'edges'>[] = [
@@ -66,6 +67,33 @@ export const BROKEN_EDGES: readonly Broken<'edges'>[] = [
       received: (producer, relation, page) =>
         edges.received(producer, relation, { ...page, after: null }),
     }),
+  ],
+  [
+    'does not list followers',
+    'a request that is granted makes a follower',
+    (edges) => ({
+      received: async (producer, relation, page) =>
+        relation === 'follow' ? [] : edges.received(producer, relation, page),
+    }),
+  ],
+  [
+    'keeps followers who left in their list',
+    'the followers of a producer are listed page by page, and are gone once they unfollow',
+    (edges) => {
+      const all: Edge[] = [];
+      return {
+        addEdges: async (added) => {
+          all.push(...added);
+          await edges.addEdges(added);
+        },
+        received: async (producer, relation, { after, limit }) =>
+          all
+            .filter((each) => each.producer === producer && each.relation === relation)
+            .toSorted((a, b) => (a.consumer < b.consumer ? -1 : 1))
+            .filter(({ consumer }) => after === null || consumer > after)
+            .slice(0, limit),
+      };
+    },
   ],
   [
     'lists what a page starts after',

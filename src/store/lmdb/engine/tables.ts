@@ -10,6 +10,7 @@ import type {
 } from '../../../model/notifications.ts';
 import type { Person } from '../../../model/people.ts';
 import type { OutboxRow } from '../../outbox-rules.ts';
+import type { StoredEvent } from '../../ports/events.ts';
 import type { ItemRow } from '../items/item-codec.ts';
 import type { Key } from './keys.ts';
 import { openTable, type Table, type TableKind } from './table.ts';
@@ -53,6 +54,14 @@ export type NotificationRow = readonly [
   atMs: number,
 ];
 
+/** A lane's row; `dueMs` is null when nothing in it is open, and `leasedUntilMs` 0 when nobody holds it. */
+export type LaneRow = readonly [
+  dueMs: number | null,
+  leasedUntilMs: number,
+  claim: number,
+  recorded: number,
+];
+
 export interface Tables {
   /** position → item */
   readonly items: Table<ItemRow>;
@@ -86,7 +95,7 @@ export interface Tables {
   readonly newest: Table<number>;
   /** consumer, relation, producer → sinceMs */
   readonly edges: Table<number>;
-  /** producer, relation, consumer → sinceMs, for relations that are listed from the producer's side */
+  /** producer, relation, consumer → sinceMs: follows, requests and readings, from the producer's side */
   readonly receivedEdges: Table<number>;
   /** blocked user, blocker → nothing */
   readonly blockers: Table<Buffer>;
@@ -148,6 +157,20 @@ export interface Tables {
   readonly outboxes: Table<OutboxRow>;
   /** instant, target → nothing */
   readonly dueOutboxes: Table<Buffer>;
+  /** number → event, in the order of recording */
+  readonly events: Table<StoredEvent>;
+  /** event's id → number */
+  readonly eventNumbers: Table<number>;
+  /** state, event's id → nothing */
+  readonly eventsByState: Table<Buffer>;
+  /** producer, number of an event that has not ended → nothing */
+  readonly openEvents: Table<Buffer>;
+  /** instant, number of an event that was processed then → nothing */
+  readonly endedEvents: Table<Buffer>;
+  /** producer → its lane */
+  readonly lanes: Table<LaneRow>;
+  /** instant, producer whose lane may be claimed from then on → nothing */
+  readonly dueLanes: Table<Buffer>;
   /** name → value */
   readonly meta: Table<string>;
   /** name → counter, or how far the threads are built */
@@ -203,6 +226,13 @@ export const TABLES = {
   followListeners: ['followListeners', 'keys'],
   outboxes: ['outboxes', 'records'],
   dueOutboxes: ['dueOutboxes', 'keys'],
+  events: ['events', 'records'],
+  eventNumbers: ['eventNumbers', 'records'],
+  eventsByState: ['eventsByState', 'keys'],
+  openEvents: ['openEvents', 'keys'],
+  endedEvents: ['endedEvents', 'keys'],
+  lanes: ['lanes', 'records'],
+  dueLanes: ['dueLanes', 'keys'],
   meta: ['meta', 'records'],
   system: ['system', 'records'],
 } as const satisfies Record<keyof Tables, readonly [name: string, kind: TableKind]>;

@@ -1,5 +1,6 @@
 /** Items and the timelines they are in. Reads come from a bounded cache that this process's own writes keep exact. */
 import { LRUCache } from 'lru-cache';
+import type { Clock } from '../../../base/clock.ts';
 import { FeedError } from '../../../base/errors.ts';
 import { LIMITS } from '../../../base/limits.ts';
 import { categoryOf, type Draft, type Item } from '../../../model/items.ts';
@@ -7,9 +8,11 @@ import { position, type Position } from '../../../model/positions.ts';
 import { checkVisibilityChange } from '../../checks.ts';
 import { changedSince, type ChangedLast } from '../../ports/changed-since.ts';
 import type { ItemPatch, ItemStore } from '../../ports/items.ts';
+import { deleteEvents, editEvents, publishEvents } from '../../recorded-events.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
 import { draftDigest, decodeItem, itemFromDraft, encodeItem } from './item-codec.ts';
 import { positionKey, POSITION_MAX, textKey } from '../engine/keys.ts';
+import { nextEventNumber, recordEvents } from '../events.ts';
 import { openLmdbLikes, removeReactions } from './reactions.ts';
 import { forgetBlock } from '../engine/log-blocks.ts';
 import { takePosition } from './positions.ts';
@@ -22,7 +25,7 @@ interface Published {
   readonly isNew: boolean;
 }
 
-export function openLmdbItems(env: LmdbEnvironment): ItemStore {
+export function openLmdbItems(env: LmdbEnvironment, clock: Clock): ItemStore {
   const cache = new LRUCache<number, Item>({ max: LIMITS.itemCacheMax });
   const load = (at: Position): Item | null => {
     const cached = cache.get(at);
@@ -39,10 +42,14 @@ export function openLmdbItems(env: LmdbEnvironment): ItemStore {
     };
   };
   return {
-    ...openLmdbLikes(env),
+    ...openLmdbLikes(env, clock),
     publish: async (draft) => {
       const prepared = prepare(draft);
-      const published = await env.write(() => publishOne(env, prepared));
+      const published = await env.write(() => {
+        const result = publishOne(env, prepared);
+        if (result.isNew) recordEvents(env, publishEvents(result.item, clock.now()));
+        return result;
+      });
       if (published.isNew) cache.set(published.item.position, published.item);
       return published;
     },
@@ -67,7 +74,7 @@ export function openLmdbItems(env: LmdbEnvironment): ItemStore {
     },
     remove: async (at) => {
       if (!isStorable(at)) return false;
-      const isRemoved = await env.write(() => removeOne(env, at));
+      const isRemoved = await env.write(() => removeOne(env, at, clock));
       cache.delete(at);
       note(at);
       forgetBlock(env.logBlocks, at);
@@ -150,16 +157,19 @@ function editOne(
   const row = encodeItem({ ...changed, editedAtMs: atMs });
   env.items.put(positionKey(at), row);
   updateThreadVisibility(env, item, changed);
+  const n = nextEventNumber(env);
+  recordEvents(env, editEvents(changed, { before: item, atMs, n }));
   return decodeItem(at, row);
 }
 
-function removeOne(env: LmdbEnvironment, at: Position): boolean {
+function removeOne(env: LmdbEnvironment, at: Position, clock: Clock): boolean {
   const item = readItem(env, at);
   if (item === null) return false;
   env.items.remove(positionKey(at));
   removeFromTimelines(env, item);
   removeThreadItem(env, item);
   removeReactions(env, at);
+  recordEvents(env, deleteEvents(item, clock.now()));
   return true;
 }
 

@@ -1,8 +1,10 @@
 /** Likes and favourites: rows by item and viewer, rows by viewer and item, and a count for each item. */
+import type { Clock } from '../../../base/clock.ts';
 import type { Position } from '../../../model/positions.ts';
 import type { UserId } from '../../../model/producers.ts';
 import type { ItemStore } from '../../ports/items.ts';
 import type { Reaction, ReactionStore } from '../../ports/reactions.ts';
+import { reactionEvent } from '../../recorded-events.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
 import {
   lastPosition,
@@ -17,6 +19,7 @@ import {
   type Key,
 } from '../engine/keys.ts';
 import type { Tables } from '../engine/tables.ts';
+import { recordEvents } from '../events.ts';
 import { rangeOf } from './item-log.ts';
 
 export type LmdbLikes = Pick<ItemStore, 'like' | 'unlike' | 'likeCounts' | 'likedBy'>;
@@ -36,8 +39,8 @@ interface Target {
 }
 
 /** Liking an item that does not exist changes nothing and answers false. */
-export function openLmdbLikes(env: LmdbEnvironment): LmdbLikes {
-  const likes = openKind(env, tablesOf(env, 'like'));
+export function openLmdbLikes(env: LmdbEnvironment, clock: Clock): LmdbLikes {
+  const likes = openKind(env, 'like', clock);
   return {
     like: (viewer, at) => likes.set({ viewer, at }, true),
     unlike: (viewer, at) => likes.set({ viewer, at }, false),
@@ -46,9 +49,9 @@ export function openLmdbLikes(env: LmdbEnvironment): LmdbLikes {
   };
 }
 
-export function openLmdbReactions(env: LmdbEnvironment): ReactionStore {
-  const favourites = openKind(env, tablesOf(env, 'favourite'));
-  const kinds = { like: openKind(env, tablesOf(env, 'like')), favourite: favourites };
+export function openLmdbReactions(env: LmdbEnvironment, clock: Clock): ReactionStore {
+  const favourites = openKind(env, 'favourite', clock);
+  const kinds = { like: openKind(env, 'like', clock), favourite: favourites };
   return {
     favourite: (viewer, at) => favourites.set({ viewer, at }, true),
     unfavourite: (viewer, at) => favourites.set({ viewer, at }, false),
@@ -108,7 +111,8 @@ function tablesOf(env: LmdbEnvironment, reaction: Reaction): ReactionTables {
     : { rows: env.favourites, counts: env.favouriteCounts, byViewer: env.favouriteItems };
 }
 
-function openKind(env: LmdbEnvironment, { rows, counts, byViewer }: ReactionTables) {
+function openKind(env: LmdbEnvironment, reaction: Reaction, clock: Clock) {
+  const { rows, counts, byViewer } = tablesOf(env, reaction);
   return {
     set: async (target: Target, isSet: boolean): Promise<boolean> =>
       isStorable(target.at) &&
@@ -120,6 +124,7 @@ function openKind(env: LmdbEnvironment, { rows, counts, byViewer }: ReactionTabl
         if (isSet) {
           rows.put(key, NO_VALUE);
           byViewer.put(viewerKey(target), NO_VALUE);
+          recordEvents(env, [reactionEvent({ reaction, ...target, atMs: clock.now() })]);
         } else {
           rows.remove(key);
           byViewer.remove(viewerKey(target));

@@ -3,14 +3,28 @@
  * makes; user input is only ever a value, never a field name or an operator.
  */
 import type { Binary, Collection, Db } from 'mongodb';
+import type {
+  NotificationDocument,
+  InboxDocument,
+  NotificationSettingsDocument,
+  FollowNotificationsDocument,
+  OutboxDocument,
+} from './notification-documents.ts';
 import type { Relation } from '../../../model/edges.ts';
 import type { Visibility } from '../../../model/items.ts';
 import type { MembershipState, PlaceRecord } from '../../../model/places.ts';
 import type { Person } from '../../../model/people.ts';
-import type { NewNotification, NotificationMarks } from '../../../model/notifications.ts';
-import type { OutboxRow } from '../../outbox-rules.ts';
+import type { EventState, HandlerProgress } from '../../ports/events.ts';
 import type { Reaction } from '../../ports/reactions.ts';
-import type { ReadingPlace } from '../../ports/reads.ts';
+import type {
+  MarkDocument,
+  WatermarkDocument,
+  MarkerDocument,
+  UnreadDocument,
+  WitnessDocument,
+  PlacesDocument,
+} from './read-documents.ts';
+import type { MemberCountDocument, NamedDocument } from './small-documents.ts';
 
 /** The one document that assigns positions. */
 export interface SequenceDocument {
@@ -36,7 +50,25 @@ export interface ItemExtras {
   readonly shown?: string;
 }
 
-export interface LiveItemDocument extends ItemExtras {
+/** An event beside its fact. Its object is an item or what `key` names. */
+export interface OutboxEvent {
+  readonly id: string;
+  readonly verb: string;
+  readonly actor: string;
+  readonly producer: string;
+  readonly item: number | null;
+  readonly key: string | null;
+  readonly atMs: number;
+}
+
+/** The events of a document that are not gathered yet; both are absent when there are none. */
+export interface Outbox {
+  readonly outbox?: readonly OutboxEvent[];
+  /** When its events began to wait. */
+  readonly outboxMs?: number;
+}
+
+export interface LiveItemDocument extends ItemExtras, Outbox {
   readonly _id: number;
   readonly state: 'live';
   /** Rises with each edit. */
@@ -65,7 +97,7 @@ export interface LiveItemDocument extends ItemExtras {
 }
 
 /** A position that permanently shows nothing: its item was deleted, or no item reached it in time. */
-export interface GoneDocument {
+export interface GoneDocument extends Outbox {
   readonly _id: number;
   readonly state: 'deleted' | 'void';
   /** What the thread's record still has to take out; absent once it has. */
@@ -85,7 +117,7 @@ export interface ClientKeyDocument {
 }
 
 /** One bucket of the viewers who like an item, and their number. */
-export interface LikesDocument {
+export interface LikesDocument extends Outbox {
   readonly _id: string;
   readonly item: number;
   readonly n: number;
@@ -142,7 +174,7 @@ export interface EdgeChange {
 }
 
 /** A field that was never written is absent and reads as 0 or empty. */
-export interface ViewerDocument {
+export interface ViewerDocument extends Outbox {
   readonly _id: string;
   readonly version: number;
   readonly follow: number;
@@ -208,43 +240,6 @@ export interface ThreadDocument {
   readonly isMoving: boolean;
 }
 
-export interface MarkDocument {
-  readonly _id: string;
-  readonly at: number;
-  readonly atMs: number;
-}
-
-/** The empty category stands for all of them: the mark of everything read. */
-export interface WatermarkDocument extends MarkDocument {
-  readonly viewer: string;
-  readonly category: string;
-}
-
-export interface MarkerDocument extends WatermarkDocument {
-  readonly thread: string;
-}
-
-/** What one viewer marked unread in one thread: from, to, from, to, … */
-export interface UnreadDocument {
-  readonly _id: string;
-  readonly viewer: string;
-  readonly thread: string;
-  readonly spans: readonly number[];
-  readonly revision: number;
-}
-
-export interface WitnessDocument extends MarkDocument {
-  readonly viewer: string;
-  readonly kind: string;
-}
-
-/** One viewer's reading places in one stream, one per device. */
-export interface PlacesDocument {
-  readonly _id: string;
-  readonly revision: number;
-  readonly places: readonly ReadingPlace[];
-}
-
 /** A place. The revision is the tree's when it was written. */
 export type PlaceDocument = PlaceRecord & {
   readonly _id: string;
@@ -259,7 +254,7 @@ export interface PlaceTreeDocument {
 }
 
 /** Everything one person is to places; the lists by state are there for the indexes. */
-export interface MembershipsDocument {
+export interface MembershipsDocument extends Outbox {
   readonly _id: string;
   readonly active: readonly string[];
   readonly invited: readonly string[];
@@ -273,57 +268,6 @@ export interface MembershipsDocument {
   }[];
 }
 
-export interface MemberCountDocument {
-  readonly _id: string;
-  readonly n: number;
-  readonly revision: number;
-}
-
-/** A notification; objects are texts. */
-export interface NotificationDocument extends Omit<
-  NewNotification,
-  'recipient' | 'actor' | 'object' | 'about'
-> {
-  readonly _id: string;
-  readonly recipient: string;
-  readonly actor: string;
-  readonly object: string;
-  readonly about: string;
-  readonly order: number;
-}
-
-/** One recipient's marks, and the newest notifications while they have no documents of their own. */
-export interface InboxDocument extends NotificationMarks {
-  readonly _id: string;
-  readonly recipient: string;
-  readonly held: readonly NotificationDocument[];
-  readonly revision: number;
-}
-
-/** How one person wants to be told, as JSON. */
-export interface NotificationSettingsDocument {
-  readonly _id: string;
-  readonly settings: string;
-  readonly revision: number;
-}
-
-export interface FollowNotificationsDocument {
-  readonly _id: string;
-  readonly consumer: string;
-  readonly producer: string;
-  readonly itemKinds: readonly string[];
-  readonly mutedUntilMs: number | null;
-}
-
-/** What has to be sent to one target; `dueAtMs` is -1 when nothing waits. */
-export interface OutboxDocument extends Omit<OutboxRow, 'recipient'> {
-  readonly _id: string;
-  readonly target: string;
-  readonly recipient: string;
-  readonly dueAtMs: number;
-  readonly revision: number;
-}
-
 /** An operation in progress that spans several documents, on an item or on a thread. */
 export interface IntentDocument {
   readonly _id: string;
@@ -332,9 +276,31 @@ export interface IntentDocument {
   readonly sinceMs: number;
 }
 
-export interface NamedDocument {
+/** An event that was gathered, and what became of it. */
+export interface EventDocument extends Omit<OutboxEvent, 'id'> {
   readonly _id: string;
-  readonly value: string;
+  /** Tells events of one outbox and instant apart, in their order. */
+  readonly n: number;
+  /** The claim of its lane that wrote it last. */
+  readonly fence: number;
+  readonly state: EventState;
+  readonly isOpen: boolean;
+  readonly progress: readonly HandlerProgress[];
+  readonly skipped: string | null;
+  readonly endedMs: number | null;
+}
+
+/** One producer's events as a processor claims them. */
+export interface LaneDocument {
+  readonly _id: string;
+  readonly producer: string;
+  /** Null when nothing in it is open. */
+  readonly dueMs: number | null;
+  /** 0 when nobody holds it. */
+  readonly leasedUntilMs: number;
+  readonly claim: number;
+  /** How many events it was given. */
+  readonly recorded: number;
 }
 
 /** How often items were edited or deleted, and which ones last. */
@@ -381,6 +347,8 @@ export interface Collections {
   readonly outboxes: Collection<OutboxDocument>;
   readonly changedItems: Collection<ChangedItemsDocument>;
   readonly intents: Collection<IntentDocument>;
+  readonly events: Collection<EventDocument>;
+  readonly lanes: Collection<LaneDocument>;
   readonly meta: Collection<NamedDocument>;
   readonly system: Collection<SchemaDocument>;
 }
@@ -418,6 +386,8 @@ export function collectionsOf(db: Db): Collections {
     outboxes: db.collection('outboxes'),
     changedItems: db.collection('changedItems'),
     intents: db.collection('intents'),
+    events: db.collection('events'),
+    lanes: db.collection('lanes'),
     meta: db.collection('meta'),
     system: db.collection('system'),
   };

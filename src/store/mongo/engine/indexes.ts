@@ -5,6 +5,8 @@ export interface IndexDeclaration {
   readonly collection: keyof Collections;
   readonly name: string;
   readonly key: Readonly<Record<string, 1 | -1>>;
+  /** Whether documents without the field are left out. */
+  readonly isSparse?: boolean;
 }
 
 /** Queries name it as a hint: the planner might otherwise walk through positions and look at each item's timelines. */
@@ -63,4 +65,17 @@ export const INDEXES: readonly IndexDeclaration[] = [
     key: { producer: 1, consumer: 1 },
   },
   { collection: 'outboxes', name: 'due', key: { dueAtMs: 1 } },
+  { collection: 'items', name: 'outbox', key: { outboxMs: 1 }, isSparse: true },
+  { collection: 'likes', name: 'outbox', key: { outboxMs: 1 }, isSparse: true },
+  { collection: 'favourites', name: 'outbox', key: { outboxMs: 1 }, isSparse: true },
+  { collection: 'viewers', name: 'outbox', key: { outboxMs: 1 }, isSparse: true },
+  { collection: 'memberships', name: 'outbox', key: { outboxMs: 1 }, isSparse: true },
+  {
+    collection: 'events',
+    name: 'producer_open_order',
+    key: { producer: 1, isOpen: 1, atMs: 1, n: 1 },
+  },
+  { collection: 'events', name: 'state_id', key: { state: 1, _id: 1 } },
+  { collection: 'events', name: 'state_ended', key: { state: 1, endedMs: 1 } },
+  { collection: 'lanes', name: 'due_leased', key: { dueMs: 1, leasedUntilMs: 1 } },
 ];

@@ -38,6 +38,10 @@ export function reactionId(reaction: string, viewer: string, item: number): stri
   return hashOf(reaction, viewer, String(item));
 }
 
+export function laneId(producer: ProducerKey): string {
+  return hashOf(producer);
+}
+
 export function draftId(author: string, id: string): string {
   return hashOf(author, id);
 }

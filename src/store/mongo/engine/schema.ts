@@ -72,9 +72,13 @@ export async function migrate(collections: Collections): Promise<Migrated> {
 
 async function createIndex(
   collections: Collections,
-  { collection, key, name }: IndexDeclaration,
+  { collection, key, name, isSparse }: IndexDeclaration,
 ): Promise<void> {
-  await collections[collection].createIndex(key, { name }, {});
+  await collections[collection].createIndex(
+    key,
+    isSparse === true ? { name, sparse: true } : { name },
+    {},
+  );
 }
 
 /** Never lowers it, whatever other processes do meanwhile. */

@@ -1,8 +1,11 @@
 /** Items: read, published, edited and removed, one document each. */
+import type { Clock } from '../../../base/clock.ts';
 import { position, type Position } from '../../../model/positions.ts';
 import { type ClientKey, type Item } from '../../../model/items.ts';
 import { checkVisibilityChange } from '../../checks.ts';
 import type { ItemPatch, ItemStore } from '../../ports/items.ts';
+import { deleteEvents, editEvents } from '../../recorded-events.ts';
+import { outboxOf } from '../events/outbox.ts';
 import { recordChange, readChangedSince } from './changed-items.ts';
 import { compareAndSet, isWritten, LOST } from '../engine/cas.ts';
 import { requireCaller } from '../engine/guard.ts';
@@ -16,22 +19,31 @@ import { createKeyedMutex } from '../../../base/async/keyed-mutex.ts';
 import { removeFromThread, showInThread } from '../threads/thread-rows.ts';
 import type { Intents } from '../engine/intents.ts';
 
+interface ItemsContext {
+  readonly positions: Positions;
+  readonly intents: Intents;
+  readonly clock: Clock;
+}
+
 export function openMongoItems(
   collections: Collections,
-  positions: Positions,
-  intents: Intents,
+  { positions, intents, clock }: ItemsContext,
 ): ItemStore {
-  const context = { collections, positions };
+  const context = { collections, positions, clock };
   const inTurn = createKeyedMutex();
   return {
-    ...openMongoLikes(collections),
+    ...openMongoLikes(collections, clock),
     publish: async (draft) => {
-      const prepared = prepare(draft);
+      const prepared = prepare(draft, true);
       return prepared.key === null
         ? publishOne(context, prepared)
         : inTurn(prepared.key.id, () => publishOne(context, prepared));
     },
-    publishMany: async (drafts) => publishAll(context, drafts.map(prepare)),
+    publishMany: async (drafts) =>
+      publishAll(
+        context,
+        drafts.map((draft) => prepare(draft, false)),
+      ),
     getMany: async (wanted) => getMany(collections, wanted),
     changedSince: async (seen) => readChangedSince(collections, seen),
     positionsOf: async (keys) => {
@@ -47,7 +59,7 @@ export function openMongoItems(
     },
     remove: async (at) => {
       const isRemoved = await intents.withIntent({ item: at, thread: null }, () =>
-        remove(collections, at),
+        remove(collections, at, clock),
       );
       await Promise.all([forgetReactions(collections, at), recordChange(collections, at)]);
       return isRemoved;
@@ -100,7 +112,7 @@ async function positionsOf(
 }
 
 /** The document that stays behind records what the thread still has to take out, so that a repeat finishes it. */
-async function remove(collections: Collections, at: number): Promise<boolean> {
+async function remove(collections: Collections, at: number, clock: Clock): Promise<boolean> {
   const { items } = collections;
   return compareAndSet(
     () => items.findOne({ _id: at }),
@@ -110,7 +122,7 @@ async function remove(collections: Collections, at: number): Promise<boolean> {
         return false;
       }
       const { revision } = document;
-      const gone = goneOf(document);
+      const gone = goneOf(document, clock.now());
       if (!(await isWritten(items.replaceOne({ _id: at, state: 'live', revision }, gone))))
         return LOST;
       await finishRemoval(collections, at, gone);
@@ -120,20 +132,19 @@ async function remove(collections: Collections, at: number): Promise<boolean> {
   );
 }
 
-function goneOf({
-  thread,
-  author,
-  visibility,
-  unsyncedVisibility,
-  createdAtMs,
-  opening,
-}: LiveItemDocument): Omit<GoneDocument, '_id'> {
-  if (thread === null) return { state: 'deleted' };
+function goneOf(document: LiveItemDocument, atMs: number): Omit<GoneDocument, '_id'> {
+  const { thread, author, visibility, unsyncedVisibility, createdAtMs, opening } = document;
+  const item = itemOfDocument(document);
+  const left = {
+    state: 'deleted' as const,
+    ...outboxOf(item === null ? [] : deleteEvents(item, atMs), document),
+  };
+  if (thread === null) return left;
   // What its thread still counts it as, if that is more than it is.
   const counted = visibility === 'private' ? (unsyncedVisibility ?? 'private') : visibility;
   const leaving = { thread, author, visibility: counted, createdAtMs };
   return {
-    state: 'deleted',
+    ...left,
     pendingRemoval: opening === null ? { ...leaving, openingVisibility: visibility } : leaving,
   };
 }
@@ -202,10 +213,14 @@ function edited(
   const hides = (changed.visibility === 'private') !== (before.visibility === 'private');
   const isOpening = before.thread !== null && before.opening === null;
   const changesThread = hides || (isOpening && changed.visibility !== before.visibility);
+  const revision = before.revision + 1;
+  const item = itemOfDocument(changed);
+  const events = item === null ? [] : editEvents(item, { before, atMs, n: revision });
   return {
     ...changed,
+    ...outboxOf(events, before),
     editedAtMs: atMs,
-    revision: before.revision + 1,
+    revision,
     ...(changesThread
       ? { unsyncedVisibility: before.unsyncedVisibility ?? before.visibility }
       : {}),

@@ -3,8 +3,11 @@
  * commit point, and its _id is its position. A repeat that finds a reservation without an item writes the same item in
  * its place, so it never waits for a writer that may be dead.
  */
+import type { Clock } from '../../../base/clock.ts';
 import { FeedError, invariant } from '../../../base/errors.ts';
 import type { Draft, Item } from '../../../model/items.ts';
+import { publishEvents } from '../../recorded-events.ts';
+import { outboxOf } from '../events/outbox.ts';
 import type {
   ClientKeyDocument,
   Collections,
@@ -25,6 +28,7 @@ const NO_RECORDS: ThreadsByName = new Map();
 export interface PublishContext {
   readonly collections: Collections;
   readonly positions: Positions;
+  readonly clock: Clock;
 }
 
 export interface Published {
@@ -36,11 +40,14 @@ export interface PreparedDraft {
   readonly draft: Draft;
   /** Null without a client key. */
   readonly key: { readonly id: string; readonly digest: string } | null;
+  /** Whether it makes an event; what is loaded makes none. */
+  readonly isLive: boolean;
 }
 
-export function prepare(draft: Draft): PreparedDraft {
+export function prepare(draft: Draft, isLive: boolean): PreparedDraft {
   return {
     draft,
+    isLive,
     key:
       draft.clientKey === null
         ? null
@@ -66,16 +73,18 @@ export async function publishOne(
 
 /** One attempt at a new position. `take` says whether the position may be used. */
 async function place(
-  { collections, positions }: PublishContext,
-  { draft }: PreparedDraft,
+  context: PublishContext,
+  prepared: PreparedDraft,
   take: (at: number) => Promise<boolean>,
 ): Promise<Published | typeof LOST> {
+  const { collections, positions } = context;
+  const { draft } = prepared;
   const [entry, threads] = await Promise.all([
     positions.take(1),
     ensureThreads(collections, [draft]),
   ]);
   const isPlaced =
-    (await take(entry.first)) && (await write(collections, draft, { entry, threads }));
+    (await take(entry.first)) && (await write(context, prepared, { entry, threads }));
   if (!isPlaced) {
     // Either nothing refers to the position, or it has another document.
     await positions.release(entry);
@@ -102,7 +111,7 @@ async function placeReserved(
   requireSame(prepared, reserved, document);
   const threads = document === null ? await ensureThreads(collections, [draft]) : NO_RECORDS;
   const entry = { first: reserved.at, count: 1, token: '' };
-  const isNew = document === null && (await write(collections, draft, { entry, threads }));
+  const isNew = document === null && (await write(context, prepared, { entry, threads }));
   if (document === null && !isNew) return LOST;
   await positions.until(reserved.at);
   const item =
@@ -149,15 +158,20 @@ async function moveReservation(
 
 /** False when there is another document already: void, or written by a repeat of the same publish. */
 async function write(
-  collections: Collections,
-  draft: Draft,
+  { collections, clock }: PublishContext,
+  { draft, isLive }: PreparedDraft,
   {
     entry: { first, token },
     threads,
   }: { readonly entry: InFlight; readonly threads: ThreadsByName },
 ): Promise<boolean> {
   const { items } = collections;
-  const document = documentOfDraft(first, draft, { token, ...placeIn(threads, draft) });
+  const written = documentOfDraft(first, draft, { token, ...placeIn(threads, draft) });
+  const item = isLive ? itemOfDocument(written) : null;
+  const document = {
+    ...written,
+    ...outboxOf(item === null ? [] : publishEvents(item, clock.now())),
+  };
   if (await insertOnce(items, document)) {
     await addToThreads(collections, [document], threads);
     return true;

@@ -4,21 +4,24 @@
  * nothing shows them, because positions are not reused.
  */
 import type { Collection } from 'mongodb';
+import type { Clock } from '../../../base/clock.ts';
 import { createKeyedMutex } from '../../../base/async/keyed-mutex.ts';
 import { position, type Position, type RangeQuery } from '../../../model/positions.ts';
 import type { UserId } from '../../../model/producers.ts';
 import type { ItemStore } from '../../ports/items.ts';
 import type { KeyPage } from '../../ports/key-page.ts';
 import type { Reaction, ReactionStore } from '../../ports/reactions.ts';
+import { reactionEvent, type Reacted } from '../../recorded-events.ts';
 import { upsertOnce } from '../engine/cas.ts';
 import type { Collections, LikesDocument } from '../engine/collections.ts';
 import { keysAfter, likesId, reactionId } from '../engine/keys.ts';
+import { appendTo } from '../events/outbox.ts';
 
 type MongoLikes = Pick<ItemStore, 'like' | 'unlike' | 'likeCounts' | 'likedBy'>;
 
 /** Liking an item that does not exist changes nothing and answers false. */
-export function openMongoLikes(collections: Collections): MongoLikes {
-  const likes = openKind(collections, 'like');
+export function openMongoLikes(collections: Collections, clock: Clock): MongoLikes {
+  const likes = openKind(collections, 'like', clock);
   return {
     like: likes.add,
     unlike: likes.take,
@@ -27,9 +30,9 @@ export function openMongoLikes(collections: Collections): MongoLikes {
   };
 }
 
-export function openMongoReactions(collections: Collections): ReactionStore {
-  const favourites = openKind(collections, 'favourite');
-  const kinds = { like: openKind(collections, 'like'), favourite: favourites };
+export function openMongoReactions(collections: Collections, clock: Clock): ReactionStore {
+  const favourites = openKind(collections, 'favourite', clock);
+  const kinds = { like: openKind(collections, 'like', clock), favourite: favourites };
   return {
     favourite: favourites.add,
     unfavourite: favourites.take,
@@ -72,7 +75,7 @@ async function listOne(reactions: Collections['reactions'], listed: Listed): Pro
   );
 }
 
-function openKind(collections: Collections, reaction: Reaction) {
+function openKind(collections: Collections, reaction: Reaction, clock: Clock) {
   const inTurn = createKeyedMutex();
   const { reactions } = collections;
   const buckets = reaction === 'like' ? collections.likes : collections.favourites;
@@ -82,7 +85,7 @@ function openKind(collections: Collections, reaction: Reaction) {
         if (!(await isThere(collections, at))) return false;
         // The list first: a process that dies in between leaves an entry that a repeat completes.
         await listOne(reactions, { reaction, viewer, item: at });
-        return addTo(buckets, viewer, at);
+        return addTo(buckets, { reaction, viewer, at, atMs: clock.now() });
       }),
     take: async (viewer: UserId, at: Position): Promise<boolean> =>
       inTurn(likesId(at, viewer), async () => {
@@ -104,13 +107,15 @@ async function isThere({ items }: Collections, at: number): Promise<boolean> {
 }
 
 /** False when the viewer is in it already. */
-async function addTo(
-  buckets: Collection<LikesDocument>,
-  viewer: UserId,
-  at: number,
-): Promise<boolean> {
+async function addTo(buckets: Collection<LikesDocument>, reacted: Reacted): Promise<boolean> {
+  const { viewer, at } = reacted;
+  const { push, set } = appendTo([reactionEvent(reacted)]);
   const filter = { _id: likesId(at, viewer), item: at, viewers: { $ne: viewer } };
-  return upsertOnce(buckets, filter, { $push: { viewers: viewer }, $inc: { n: 1 } });
+  return upsertOnce(buckets, filter, {
+    $push: { viewers: viewer, ...push },
+    $set: set,
+    $inc: { n: 1 },
+  });
 }
 
 async function countsOf(

@@ -15,7 +15,8 @@ import type { UserId } from '../../../model/producers.ts';
 import { advance, floorOf, markApart, NO_MARKS } from '../../notification-rules.ts';
 import type { InboxStore } from '../../ports/notifications.ts';
 import { compareAndSet, isWritten, LOST } from '../engine/cas.ts';
-import type { Collections, InboxDocument, NotificationDocument } from '../engine/collections.ts';
+import type { Collections } from '../engine/collections.ts';
+import type { InboxDocument, NotificationDocument } from '../engine/notification-documents.ts';
 import { isDuplicateKey } from '../engine/guard.ts';
 import { notificationId, viewerId } from '../engine/keys.ts';
 

@@ -12,7 +12,8 @@ import {
 } from '../../outbox-rules.ts';
 import type { OutboxBatch, OutboxStore } from '../../ports/notifications.ts';
 import { compareAndSet, isWritten, LOST } from '../engine/cas.ts';
-import type { Collections, OutboxDocument } from '../engine/collections.ts';
+import type { Collections } from '../engine/collections.ts';
+import type { OutboxDocument } from '../engine/notification-documents.ts';
 import { outboxId } from '../engine/keys.ts';
 
 export function openMongoOutboxes(collections: Collections): OutboxStore {

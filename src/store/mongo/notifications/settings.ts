@@ -8,7 +8,8 @@ import type { ProducerKey, UserId } from '../../../model/producers.ts';
 import { patchSettings, withoutWebhook, withWebhook } from '../../notification-rules.ts';
 import type { NotificationSettingsStore } from '../../ports/notifications.ts';
 import { compareAndSet, isWritten, LOST, upsertOnce } from '../engine/cas.ts';
-import type { Collections, FollowNotificationsDocument } from '../engine/collections.ts';
+import type { Collections } from '../engine/collections.ts';
+import type { FollowNotificationsDocument } from '../engine/notification-documents.ts';
 import { followNotificationsId, keysAfter, viewerId } from '../engine/keys.ts';
 
 export function openMongoNotificationSettings(collections: Collections): NotificationSettingsStore {

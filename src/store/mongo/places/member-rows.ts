@@ -6,11 +6,14 @@ import { LIMITS } from '../../../base/limits.ts';
 import type { Membership, Memberships, MembershipState } from '../../../model/places.ts';
 import type { ProducerKey, UserId } from '../../../model/producers.ts';
 import { checkMemberCount, checkMembershipCount } from '../../place-rules.ts';
+import type { FeedEvent } from '../../../model/events.ts';
+import { membershipEvents } from '../../recorded-events.ts';
 import type { KeyPage } from '../../ports/key-page.ts';
 import type { MembersQuery } from '../../ports/places.ts';
 import { compareAndSet, isWritten, LOST } from '../engine/cas.ts';
 import type { Collections, MembershipsDocument } from '../engine/collections.ts';
 import { keysAfter, placeId, viewerId } from '../engine/keys.ts';
+import { appendTo } from '../events/outbox.ts';
 
 type MemberCollections = Pick<Collections, 'memberships' | 'memberCounts'>;
 type MembershipRow = MembershipsDocument['rows'][number];
@@ -47,19 +50,22 @@ export async function membersAmong(
 export async function putMember(
   collections: MemberCollections,
   membership: Membership,
+  { isLive }: { readonly isLive: boolean },
 ): Promise<Membership> {
   const { user, place, state } = membership;
+  const events = isLive ? membershipEvents(membership) : [];
   if (state === 'active') {
     const [earlier] = await membersAmong(collections, place, [user]);
     if (earlier?.state === state) return earlier;
     checkMemberCount((await countNow(collections, place)) + 1);
   }
-  const { earlier, after } = await change(collections, user, (rows) => [
+  const next = (rows: readonly MembershipRow[]) => [
     ...rows.filter((row) => row.place !== place || row.state === state),
     ...(rows.some((row) => row.place === place && row.state === state)
       ? []
       : [{ place, state, sinceMs: membership.sinceMs }]),
-  ]);
+  ];
+  const { earlier, after } = await change(collections, user, { next, events });
   if (state === 'active' || stateIn(earlier, place) === 'active') {
     const count = await recount(collections, place);
     if (state === 'active' && count > LIMITS.membersMax) {
@@ -75,9 +81,8 @@ export async function removeMember(
   place: ProducerKey,
   user: UserId,
 ): Promise<boolean> {
-  const { earlier } = await change(collections, user, (rows) =>
-    rows.filter((row) => row.place !== place),
-  );
+  const next = (rows: readonly MembershipRow[]) => rows.filter((row) => row.place !== place);
+  const { earlier } = await change(collections, user, { next, events: [] });
   const state = stateIn(earlier, place);
   if (state === 'active') await recount(collections, place);
   return state !== null;
@@ -112,13 +117,19 @@ interface Changed {
   readonly after: readonly MembershipRow[];
 }
 
-/** Replaces a person's rows in one step; writes nothing when they stay the same. */
+interface MembershipChange {
+  readonly next: (rows: readonly MembershipRow[]) => readonly MembershipRow[];
+  readonly events: readonly FeedEvent[];
+}
+
+/** Replaces a person's rows in one step, with the events of it; writes nothing when they stay the same. */
 async function change(
   { memberships }: MemberCollections,
   user: UserId,
-  next: (rows: readonly MembershipRow[]) => readonly MembershipRow[],
+  { next, events }: MembershipChange,
 ): Promise<Changed> {
   const _id = viewerId(user);
+  const { push: $push, set } = appendTo(events);
   return compareAndSet(
     () => memberships.findOne({ _id }),
     async (row) => {
@@ -128,8 +139,12 @@ async function change(
         return { earlier, after };
       if (after.length > earlier.length) checkMembershipCount(after.length);
       const revision = row?.revision ?? 0;
-      const $set = { user, revision: revision + 1, rows: after, ...byState(after) };
-      const write = memberships.updateOne({ _id, revision }, { $set }, { upsert: row === null });
+      const $set = { user, revision: revision + 1, rows: after, ...byState(after), ...set };
+      const write = memberships.updateOne(
+        { _id, revision },
+        events.length === 0 ? { $set } : { $set, $push },
+        { upsert: row === null },
+      );
       return (await isWritten(write)) ? { earlier, after } : LOST;
     },
     { what: "the person's memberships" },

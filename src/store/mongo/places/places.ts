@@ -39,7 +39,11 @@ export function openMongoPlaces(collections: Collections): PlaceStore {
       }),
     memberships: (user, known) => readMemberships(collections, user, known),
     membersAmong: (place, users) => membersAmong(collections, place, users),
-    putMember: (membership) => putMember(collections, membership),
+    putMember: (membership) => putMember(collections, membership, { isLive: true }),
+    putMembers: async (memberships) => {
+      for (const membership of memberships)
+        await putMember(collections, membership, { isLive: false });
+    },
     removeMember: (place, user) => removeMember(collections, place, user),
     members: (query, page) => listMembers(collections, query, page),
     memberCounts: (places) => memberCounts(collections, places),

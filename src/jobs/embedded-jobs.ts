@@ -1,0 +1,48 @@
+/** The jobs of an installation of one process, which has no worker. */
+import type { Clock } from '../base/clock.ts';
+import type { Config } from '../base/config/config-options.ts';
+import type { Logger } from '../base/log.ts';
+import type { ContentContext } from '../content/context.ts';
+import type { EventHandler } from '../model/events.ts';
+import { eventJobs } from '../rivers/events/jobs.ts';
+import type { EventHooks } from '../rivers/events/lane.ts';
+import { createProcessor, type EventProcessor } from '../rivers/events/processor.ts';
+import type { Store } from '../store/ports/store.ts';
+import type { Job } from './job.ts';
+import { publishDrafts } from './maintenance.ts';
+import { startTicking } from './tick.ts';
+
+interface EmbeddedJobsContext {
+  readonly config: Pick<Config, 'eventsEveryMs'>;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly metrics: EventHooks;
+  /** How to release what is open, in the order of opening. */
+  readonly opened: (() => Promise<unknown>)[];
+}
+
+interface EmbeddedJobsOptions {
+  readonly store: Store;
+  readonly facts: ContentContext['facts'];
+  readonly handlers: readonly EventHandler[];
+  /** Jobs of other rooms. */
+  readonly jobs: readonly Job[];
+}
+
+/** Starts the jobs, among them the processing of events, which the caller wakes when one is recorded. */
+export function startEmbeddedJobs(
+  { config, clock, log, metrics, opened }: EmbeddedJobsContext,
+  { store, facts, handlers, jobs: others }: EmbeddedJobsOptions,
+): EventProcessor {
+  const processor = createProcessor({ store, handlers, log, clock, hooks: metrics });
+  const { eventsEveryMs: everyMs } = config;
+  const jobs = [
+    publishDrafts({ store, facts, clock }),
+    ...others,
+    ...eventJobs({ processor, store, clock, everyMs }),
+  ];
+  opened.push(() => processor.stop());
+  const ticking = startTicking(jobs, log);
+  opened.push(() => ticking.stop());
+  return processor;
+}

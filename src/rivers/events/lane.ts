@@ -1,0 +1,171 @@
+/**
+ * Works on the events of one producer: every handler takes them in their order, at its own pace. A handler that waits for
+ * its next try holds up its own later events and nobody else's.
+ */
+import { withinDeadline } from '../../base/async/deadline.ts';
+import type { Clock } from '../../base/clock.ts';
+import { LIMITS } from '../../base/limits.ts';
+import type { Logger } from '../../base/log.ts';
+import type { EventHandler } from '../../model/events.ts';
+import type { Lane, OpenEvents, StoredEvent } from '../../store/ports/events.ts';
+import type { Store } from '../../store/ports/store.ts';
+import { createDesk, type Desk, type Row } from './desk.ts';
+import { advanced, failed, progressOf, withProgress } from './progress.ts';
+import { isSuspension, skipReasons, type SkipReason } from './skip.ts';
+
+/** Told what becomes of events and of the tries of handlers. */
+export interface EventHooks {
+  /** `processed`, `failed`, or the reason why it was skipped. */
+  onEvent(outcome: string): void;
+  onTry(handler: string, outcome: 'done' | 'share' | 'retry' | 'dead'): void;
+}
+
+export interface LaneContext {
+  readonly store: Pick<Store, 'events' | 'items' | 'people'>;
+  readonly handlers: readonly EventHandler[];
+  readonly clock: Clock;
+  /** Gives 0 up to 1. */
+  readonly random: () => number;
+  readonly log: Pick<Logger, 'debug' | 'info' | 'warn'>;
+  readonly hooks: EventHooks;
+  isStopping(): boolean;
+}
+
+/** One turn of a lane, which is released at its end. Rejects when the store does not answer; the lease frees the lane then. */
+export async function workLane(context: LaneContext, lane: Lane): Promise<void> {
+  const desk = createDesk(context, lane);
+  const opened = await context.store.events.open(lane, LIMITS.laneEventsMax);
+  const rows = await layOut(context, desk, opened);
+  await Promise.all(
+    context.handlers.map((handler) => runHandler({ context, desk, handler }, rows)),
+  );
+  if (desk.isLost()) {
+    context.log.warn({ producer: lane.producer }, 'a lane was taken over; its holder stops');
+    return;
+  }
+  const dueMs = nextDueMs(context, rows, opened);
+  await context.store.events.release(lane, { dueMs, recorded: opened.recorded });
+}
+
+/** The events with the handlers that are told of each. One that nobody is told of is over at once. */
+async function layOut(
+  { store, handlers, log }: LaneContext,
+  desk: Desk,
+  { events }: OpenEvents,
+): Promise<readonly Row[]> {
+  const reasons = await skipReasons(
+    store,
+    events.map(({ event }) => event),
+  );
+  const rows = events.map((stored, nth): Row => {
+    const skipped = reasons[nth] ?? null;
+    return {
+      stored: { ...stored, skipped },
+      tasks: tasksOf(handlers, stored, skipped),
+      active: new Set(),
+    };
+  });
+  for (const row of rows) {
+    if (row.tasks.size > 0) continue;
+    const { event, skipped } = row.stored;
+    if (skipped !== null) log.info({ event: event.id, reason: skipped }, 'an event is skipped');
+    await desk.save(row, row.stored);
+  }
+  return rows;
+}
+
+function tasksOf(
+  handlers: readonly EventHandler[],
+  { event }: StoredEvent,
+  skipped: SkipReason | null,
+): ReadonlySet<string> {
+  const isTold = ({ verbs, hearsSuspended = false }: EventHandler) =>
+    verbs.has(event.verb) && (skipped === null || (hearsSuspended && isSuspension(skipped)));
+  return new Set(handlers.filter(isTold).map(({ name }) => name));
+}
+
+interface HandlerTurn {
+  readonly context: LaneContext;
+  readonly desk: Desk;
+  readonly handler: EventHandler;
+}
+
+async function runHandler(turn: HandlerTurn, rows: readonly Row[]): Promise<void> {
+  const { context, handler } = turn;
+  for (const row of rows) {
+    if (!row.tasks.has(handler.name)) continue;
+    const { state, dueMs } = progressOf(row.stored, handler.name);
+    if (state !== 'open') continue;
+    if (dueMs > context.clock.now() || !(await runEvent(turn, row))) return;
+  }
+}
+
+/** Share after share of one event. False when it is not over for this handler. */
+async function runEvent({ context, desk, handler }: HandlerTurn, row: Row): Promise<boolean> {
+  const { name } = handler;
+  row.active.add(name);
+  if (row.stored.state !== 'processing') await desk.save(row, row.stored);
+  for (;;) {
+    const before = progressOf(row.stored, name);
+    if (!desk.mayGoOn() || !(await desk.hold())) {
+      row.active.delete(name);
+      await desk.save(row, row.stored);
+      return false;
+    }
+    const after = await runShare(context, handler, { row, before });
+    const isWaiting = after.attempts > 0;
+    if (isWaiting || after.state !== 'open') row.active.delete(name);
+    await desk.save(row, withProgress(row.stored, after));
+    if (after.state !== 'open') return true;
+    if (isWaiting) return false;
+  }
+}
+
+interface Share {
+  readonly row: Row;
+  readonly before: ReturnType<typeof progressOf>;
+}
+
+async function runShare(
+  { clock, random, log, hooks }: LaneContext,
+  handler: EventHandler,
+  { row, before }: Share,
+) {
+  const { event } = row.stored;
+  try {
+    const next = await withinDeadline(
+      handler.handle(event, before.from),
+      LIMITS.handlerShareMsMax,
+      () => {
+        throw new Error(`expected a share within ${LIMITS.handlerShareMsMax} ms, got none`);
+      },
+    );
+    hooks.onTry(handler.name, next === null ? 'done' : 'share');
+    return advanced(before, next);
+  } catch (error) {
+    const after = failed(before, { error, nowMs: clock.now(), random });
+    const { attempts, dueMs } = after;
+    hooks.onTry(handler.name, after.state === 'dead' ? 'dead' : 'retry');
+    const fields = { event: event.id, handler: handler.name, attempts, err: error };
+    if (after.state === 'dead') log.warn(fields, 'a handler gives up an event');
+    else log.info({ ...fields, dueMs }, 'a handler failed; it tries the event again');
+    return after;
+  }
+}
+
+/** When a handler goes on: at once where one paused or more events wait behind these, else with the first retry; null when all are over. */
+function nextDueMs(
+  { handlers, clock }: LaneContext,
+  rows: readonly Row[],
+  { events }: OpenEvents,
+): number | null {
+  const nowMs = clock.now();
+  const first = handlers.flatMap(({ name }) => {
+    const row = rows.find(
+      ({ tasks, stored }) => tasks.has(name) && progressOf(stored, name).state === 'open',
+    );
+    return row === undefined ? [] : [Math.max(nowMs, progressOf(row.stored, name).dueMs)];
+  });
+  if (first.length > 0) return Math.min(...first);
+  return events.length < LIMITS.laneEventsMax ? null : nowMs;
+}

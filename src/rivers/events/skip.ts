@@ -1,0 +1,97 @@
+/** Which events handlers are not told of, each for a reason with a name. The rules are asked when an event is processed. */
+import { VERBS, type FeedEvent } from '../../model/events.ts';
+import type { Item } from '../../model/items.ts';
+import type { Person } from '../../model/people.ts';
+import type { Position } from '../../model/positions.ts';
+import { splitProducer, type ProducerKey, type UserId } from '../../model/producers.ts';
+import type { Store } from '../../store/ports/store.ts';
+
+export const SKIP_REASONS = [
+  'unknown-verb',
+  'missing-object',
+  'missing-actor',
+  'missing-producer',
+  'suspended-actor',
+  'suspended-recipient',
+] as const;
+
+export type SkipReason = (typeof SKIP_REASONS)[number];
+
+type SkipStore = Pick<Store, 'items' | 'people'>;
+
+/** What the rules look at, read in bulk. */
+interface Facts {
+  readonly items: ReadonlyMap<Position, Item | null>;
+  readonly people: ReadonlyMap<UserId, Person | null>;
+}
+
+const KNOWN_VERBS: ReadonlySet<string> = new Set(VERBS);
+/** Verbs whose object's person is the one who would hear of it. */
+const WITH_RECIPIENT: ReadonlySet<string> = new Set([
+  'like',
+  'favourite',
+  'follow',
+  'request',
+  'accept',
+]);
+
+/** Why each event is skipped, in their order; null for one that handlers are told of. */
+export async function skipReasons(
+  store: SkipStore,
+  events: readonly FeedEvent[],
+): Promise<readonly (SkipReason | null)[]> {
+  const facts = await readFacts(store, events);
+  return events.map((event) => reasonOf(event, facts));
+}
+
+/** Whether the reason is about people who are absent for a while, which copies that are filtered when read must not miss. */
+export function isSuspension(reason: string): boolean {
+  return reason === 'suspended-actor' || reason === 'suspended-recipient';
+}
+
+async function readFacts(
+  { items, people }: SkipStore,
+  events: readonly FeedEvent[],
+): Promise<Facts> {
+  const positions = [...new Set(events.flatMap(itemOf))];
+  const found = new Map(
+    (await items.getMany(positions)).map((item, nth) => [positions[nth] as Position, item]),
+  );
+  const users = new Set(events.flatMap((event) => [event.actor, ...usersOf(event)]));
+  for (const item of found.values())
+    if (item !== null && item.author !== null) users.add(item.author);
+  const ids = [...users];
+  const known = await people.getMany(ids);
+  return { items: found, people: new Map(ids.map((id, nth) => [id, known[nth] ?? null])) };
+}
+
+function itemOf({ object }: FeedEvent): readonly Position[] {
+  return object.kind === 'item' ? [object.position] : [];
+}
+
+function usersOf({ producer, object }: FeedEvent): readonly UserId[] {
+  const keys = object.kind === 'producer' ? [producer, object.key] : [producer];
+  return keys.flatMap((key) => userIn(key) ?? []);
+}
+
+function userIn(key: ProducerKey): UserId | null {
+  const { type, id } = splitProducer(key);
+  return type === 'user' ? (id as UserId) : null;
+}
+
+function reasonOf(event: FeedEvent, facts: Facts): SkipReason | null {
+  const { verb, actor, producer, object } = event;
+  if (!KNOWN_VERBS.has(verb)) return 'unknown-verb';
+  const stateOf = (user: UserId | null) =>
+    (user === null ? null : facts.people.get(user)?.state) ?? 'active';
+  const item = object.kind === 'item' ? (facts.items.get(object.position) ?? null) : null;
+  const named = object.kind === 'producer' ? userIn(object.key) : (item?.author ?? null);
+  if (actor.length === 0 || stateOf(actor) === 'erased') return 'missing-actor';
+  if (!producer.includes(':') || stateOf(userIn(producer)) === 'erased') return 'missing-producer';
+  // What was deleted is gone by nature.
+  if (object.kind === 'item' && item === null && verb !== 'delete') return 'missing-object';
+  if (object.kind === 'producer' && stateOf(named) === 'erased') return 'missing-object';
+  if (stateOf(actor) === 'suspended') return 'suspended-actor';
+  if (WITH_RECIPIENT.has(verb) && stateOf(named) !== 'active') return 'suspended-recipient';
+  return null;
+}

@@ -1,0 +1,211 @@
+/**
+ * Events: a row by number, which is their order; lists of those that are open by producer, of all by state, and of those
+ * that ended by time; and a row for each lane. An event is written in the transaction of its fact.
+ */
+import { LIMITS } from '../../base/limits.ts';
+import type { FeedEvent } from '../../model/events.ts';
+import type { ProducerKey } from '../../model/producers.ts';
+import type {
+  ClaimArgs,
+  EventQuery,
+  EventState,
+  EventStore,
+  Lane,
+  ReleaseArgs,
+  StoredEvent,
+} from '../ports/events.ts';
+import { newlyRecorded, reopened } from '../recorded-events.ts';
+import type { LmdbEnvironment } from './engine/environment.ts';
+import {
+  lastPosition,
+  NO_VALUE,
+  POSITION_MAX,
+  positionKey,
+  prefixEnd,
+  textKey,
+  textsOf,
+  withPosition,
+  withText,
+  type Key,
+} from './engine/keys.ts';
+import type { LaneRow } from './engine/tables.ts';
+import type { Position } from '../../model/positions.ts';
+
+const LAST_EVENT = textKey('event');
+const NUMBER_BYTES = 6;
+const NEW_LANE: LaneRow = [null, 0, 0, 0];
+
+/** Records the events of a fact. Call it inside the write of the fact. One whose id is kept already is recorded once. */
+export function recordEvents(env: LmdbEnvironment, events: readonly FeedEvent[]): void {
+  for (const event of events) {
+    const idKey = textKey(event.id);
+    if (env.eventNumbers.doesExist(idKey)) continue;
+    const n = nextEventNumber(env);
+    env.system.put(LAST_EVENT, n);
+    env.eventNumbers.put(idKey, n);
+    env.events.put(numberKey(n), newlyRecorded(event));
+    env.eventsByState.put(textKey('pending', event.id), NO_VALUE);
+    env.openEvents.put(withPosition(textKey(event.producer), n), NO_VALUE);
+    const [, leasedUntilMs, claim, recorded] = laneOf(env, event.producer);
+    // Due at once, whatever it waits for: handlers that do not wait go on.
+    putLane(env, event.producer, [0, leasedUntilMs, claim, recorded + 1]);
+  }
+}
+
+/** The number that the next event takes. Numbers are not used again. */
+export function nextEventNumber({ system }: LmdbEnvironment): number {
+  const last = system.get(LAST_EVENT);
+  return (typeof last === 'number' ? last : 0) + 1;
+}
+
+export function openLmdbEvents(env: LmdbEnvironment): EventStore {
+  return {
+    gather: async () => 0,
+    claim: async (args) => env.write(() => claimSome(env, args)),
+    renew: async (lane, untilMs) =>
+      env.write(() => {
+        const row = heldRow(env, lane);
+        if (row === null) return false;
+        putLane(env, lane.producer, [row[0], untilMs, row[2], row[3]]);
+        return true;
+      }),
+    open: async (lane, limit) => env.read(() => openOf(env, lane, limit)),
+    save: async (lane, stored) =>
+      env.write(() => {
+        const n = env.eventNumbers.get(textKey(stored.event.id));
+        if (n === undefined || heldRow(env, lane) === null) return false;
+        replaceEvent(env, n, stored);
+        return true;
+      }),
+    release: async (lane, args) => env.write(() => releaseOne(env, lane, args)),
+    get: async (id) => env.read(() => readById(env, id)?.stored ?? null),
+    list: async (query) => env.read(() => listPage(env, query)),
+    retry: async (id) => env.write(() => retryOne(env, id)),
+    counts: async () =>
+      env.read(() => ({
+        pending: countOf(env, 'pending'),
+        processing: countOf(env, 'processing'),
+        failed: countOf(env, 'failed'),
+      })),
+    prune: async (beforeMs, limit) => env.write(() => pruneSome(env, beforeMs, limit)),
+  };
+}
+
+function claimSome(env: LmdbEnvironment, { nowMs, leaseMs, limit }: ClaimArgs): readonly Lane[] {
+  const range = { start: numberKey(0), end: numberKey(nowMs + 1), limit };
+  return Array.from(env.dueLanes.getKeys(range), (key) => {
+    const producer = textsOf(key.subarray(NUMBER_BYTES))[0] as ProducerKey;
+    const [dueMs, , claim, recorded] = laneOf(env, producer);
+    putLane(env, producer, [dueMs, nowMs + leaseMs, claim + 1, recorded]);
+    return { producer, claim: claim + 1 };
+  });
+}
+
+function openOf(env: LmdbEnvironment, { producer }: Lane, limit: number) {
+  const prefix = textKey(producer);
+  const range = { start: prefix, end: prefixEnd(prefix), limit };
+  const events = Array.from(env.openEvents.getKeys(range), (key) =>
+    env.events.get(numberKey(lastPosition(key))),
+  ).filter((stored) => stored !== undefined);
+  return { events, recorded: laneOf(env, producer)[3] };
+}
+
+function releaseOne(env: LmdbEnvironment, lane: Lane, { dueMs, recorded }: ReleaseArgs): void {
+  const row = heldRow(env, lane);
+  if (row === null) return;
+  const isAsSeen = row[3] === recorded;
+  putLane(env, lane.producer, [isAsSeen ? dueMs : 0, 0, row[2], row[3]]);
+}
+
+function retryOne(env: LmdbEnvironment, id: string): boolean {
+  const found = readById(env, id);
+  if (found?.stored.state !== 'failed') return false;
+  replaceEvent(env, found.n, reopened(found.stored));
+  const { producer } = found.stored.event;
+  const [, leasedUntilMs, claim, recorded] = laneOf(env, producer);
+  putLane(env, producer, [0, leasedUntilMs, claim, recorded + 1]);
+  return true;
+}
+
+function pruneSome(env: LmdbEnvironment, beforeMs: number, limit: number): number {
+  const range = { start: numberKey(0), end: numberKey(beforeMs), limit };
+  const keys = Array.from(env.endedEvents.getKeys(range));
+  for (const key of keys) {
+    const n = lastPosition(key);
+    const stored = env.events.get(numberKey(n));
+    env.endedEvents.remove(key);
+    env.events.remove(numberKey(n));
+    if (stored === undefined) continue;
+    env.eventNumbers.remove(textKey(stored.event.id));
+    env.eventsByState.remove(textKey(stored.state, stored.event.id));
+  }
+  return keys.length;
+}
+
+function readById(env: LmdbEnvironment, id: string) {
+  const n = env.eventNumbers.get(textKey(id));
+  const stored = n === undefined ? undefined : env.events.get(numberKey(n));
+  return n === undefined || stored === undefined ? null : { n, stored };
+}
+
+function listPage(
+  env: LmdbEnvironment,
+  { state, after, limit }: EventQuery,
+): readonly StoredEvent[] {
+  if (limit === 0) return [];
+  const prefix = textKey(state);
+  const start = after === null ? prefix : prefixEnd(textKey(state, after));
+  const keys = env.eventsByState.getKeys({ start, end: prefixEnd(prefix), limit });
+  return Array.from(keys, (key) => readById(env, textsOf(key)[1] ?? '')?.stored).filter(
+    (stored) => stored !== undefined,
+  );
+}
+
+function countOf(env: LmdbEnvironment, state: EventState): number {
+  const prefix = textKey(state);
+  const range = { start: prefix, end: prefixEnd(prefix), limit: LIMITS.eventsCountedMax };
+  return Array.from(env.eventsByState.getKeys(range)).length;
+}
+
+/** Writes an event's row and moves it between the lists of those that are open, of a state, and that ended. */
+function replaceEvent(env: LmdbEnvironment, n: number, after: StoredEvent): void {
+  const before = env.events.get(numberKey(n));
+  const { id, producer } = after.event;
+  env.events.put(numberKey(n), after);
+  if (before !== undefined) env.eventsByState.remove(textKey(before.state, id));
+  env.eventsByState.put(textKey(after.state, id), NO_VALUE);
+  const openKey = withPosition(textKey(producer), n);
+  if (after.endedMs === null) env.openEvents.put(openKey, NO_VALUE);
+  else env.openEvents.remove(openKey);
+  // Failed events stay until somebody decides about them.
+  if (after.endedMs !== null && after.state === 'processed')
+    env.endedEvents.put(withPosition(numberKey(after.endedMs), n), NO_VALUE);
+}
+
+function laneOf(env: LmdbEnvironment, producer: ProducerKey): LaneRow {
+  return env.lanes.get(textKey(producer)) ?? NEW_LANE;
+}
+
+/** The lane's row; null when somebody else has claimed it. */
+function heldRow(env: LmdbEnvironment, { producer, claim }: Lane): LaneRow | null {
+  const row = laneOf(env, producer);
+  return row[2] === claim && row[1] > 0 ? row : null;
+}
+
+/** Writes a lane's row and keeps it in the list of due lanes, at the instant when it may be claimed. */
+function putLane(env: LmdbEnvironment, producer: ProducerKey, after: LaneRow): void {
+  const before = laneOf(env, producer);
+  const [dueBefore, leasedBefore] = before;
+  if (dueBefore !== null) env.dueLanes.remove(dueKey(producer, Math.max(dueBefore, leasedBefore)));
+  env.lanes.put(textKey(producer), after);
+  const [dueMs, leasedUntilMs] = after;
+  if (dueMs !== null) env.dueLanes.put(dueKey(producer, Math.max(dueMs, leasedUntilMs)), NO_VALUE);
+}
+
+function dueKey(producer: ProducerKey, atMs: number): Key {
+  return withText(numberKey(atMs), producer);
+}
+
+function numberKey(n: number): Key {
+  return positionKey(Math.min(Math.max(0, Math.trunc(n)), POSITION_MAX) as Position);
+}

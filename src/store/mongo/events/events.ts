@@ -1,0 +1,233 @@
+/**
+ * The port of events on MongoDB. A lane is a document that is claimed by compare-and-set; each event carries the number of
+ * the claim that last wrote it, so that a processor which lost its lane changes nothing more.
+ */
+import type { Clock } from '../../../base/clock.ts';
+import { LIMITS } from '../../../base/limits.ts';
+import type { ProducerKey } from '../../../model/producers.ts';
+import type {
+  ClaimArgs,
+  EventQuery,
+  EventState,
+  EventStore,
+  Lane,
+  OpenEvents,
+  ReleaseArgs,
+  StoredEvent,
+} from '../../ports/events.ts';
+import { newlyRecorded, reopened } from '../../recorded-events.ts';
+import type { Collections, EventDocument, OutboxEvent } from '../engine/collections.ts';
+import { insertOnce, isWritten, upsertOnce } from '../engine/cas.ts';
+import { laneId } from '../engine/keys.ts';
+import { applyPending } from '../items/apply-pending.ts';
+import { feedEventOf, OUTBOXES, takeOut, waitingIn, type Waiting } from './outbox.ts';
+
+export function openMongoEvents(collections: Collections, clock: Clock): EventStore {
+  const { events, lanes } = collections;
+  return {
+    gather: async (limit) => gather(collections, clock, limit),
+    claim: async (args) => claimSome(collections, args),
+    renew: async ({ producer, claim }, untilMs) =>
+      isWritten(
+        lanes.updateOne({ _id: laneId(producer), claim }, { $set: { leasedUntilMs: untilMs } }),
+      ),
+    open: async (lane, limit) => openOf(collections, lane, limit),
+    save: async ({ claim }, stored) =>
+      isWritten(
+        events.updateOne(
+          { _id: stored.event.id, fence: { $lte: claim } },
+          { $set: { ...progressOf(stored), fence: claim } },
+        ),
+      ),
+    release: async (lane, args) => releaseOne(collections, lane, args),
+    get: async (id) => storedEventOf(await events.findOne({ _id: id })),
+    list: async (query) => listPage(collections, query),
+    retry: async (id) => retryOne(collections, id),
+    counts: async () => {
+      const [pending, processing, failed] = await Promise.all([
+        countOf(collections, 'pending'),
+        countOf(collections, 'processing'),
+        countOf(collections, 'failed'),
+      ]);
+      return { pending, processing, failed };
+    },
+    prune: async (beforeMs, limit) => pruneSome(collections, beforeMs, limit),
+  };
+}
+
+/**
+ * Of one instant on, all that was acknowledged before is read, so that what one person did one after the other stays in
+ * that order as far as the clocks of processes agree.
+ */
+async function gather(collections: Collections, clock: Clock, limit: number): Promise<number> {
+  const horizonMs = clock.now();
+  const found: Waiting[] = [];
+  for (const from of OUTBOXES) found.push(...(await waitingIn(collections, from, limit)));
+  const due = found
+    .filter(({ box }) => box.outbox.every(({ atMs }) => atMs <= horizonMs))
+    .toSorted((a, b) => startOf(a) - startOf(b))
+    .slice(0, limit);
+  let gathered = 0;
+  for (const waiting of due) {
+    const { box } = waiting;
+    // A follow is to be found by the time its event is processed.
+    const viewer = waiting.from === 'viewers' ? await viewerOf(collections, box._id) : null;
+    if (viewer !== null) await applyPending(collections, viewer);
+    for (const [n, event] of box.outbox.entries()) await keep(collections, { event, n });
+    await takeOut(collections, waiting);
+    gathered += box.outbox.length;
+  }
+  return gathered;
+}
+
+function startOf({ box }: Waiting): number {
+  return box.outbox[0]?.atMs ?? 0;
+}
+
+async function viewerOf({ viewers }: Collections, _id: string | number) {
+  return viewers.findOne({ _id: String(_id) });
+}
+
+interface Numbered {
+  readonly event: OutboxEvent;
+  readonly n: number;
+}
+
+/** The event first and its lane second: whoever dies in between leaves the outbox as it is, and both are repeated. */
+async function keep(collections: Collections, { event, n }: Numbered): Promise<void> {
+  const { id, ...rest } = event;
+  const document = {
+    _id: id,
+    ...rest,
+    n,
+    fence: 0,
+    ...progressOf(newlyRecorded(feedEventOf(event))),
+  };
+  await insertOnce(collections.events, document);
+  await notifyLane(collections, event.producer);
+}
+
+/** Due at once, whatever it waits for: handlers that do not wait go on. */
+async function notifyLane({ lanes }: Collections, producer: string): Promise<void> {
+  await upsertOnce(
+    lanes,
+    { _id: laneId(producer as ProducerKey) },
+    {
+      $inc: { recorded: 1 },
+      $set: { dueMs: 0 },
+      $setOnInsert: { producer, claim: 0, leasedUntilMs: 0 },
+    },
+  );
+}
+
+async function claimSome(
+  collections: Collections,
+  { nowMs, leaseMs, limit }: ClaimArgs,
+): Promise<readonly Lane[]> {
+  if (limit === 0) return [];
+  const { lanes, events } = collections;
+  const due = await lanes
+    .find({ dueMs: { $lte: nowMs }, leasedUntilMs: { $lte: nowMs } })
+    .sort({ dueMs: 1 })
+    .limit(limit)
+    .toArray();
+  const claimed: Lane[] = [];
+  for (const { _id, producer, claim, leasedUntilMs } of due) {
+    const $set = { claim: claim + 1, leasedUntilMs: nowMs + leaseMs };
+    if (!(await isWritten(lanes.updateOne({ _id, claim }, { $set })))) continue;
+    // Whoever held it may still be writing. From here on they may not.
+    if (leasedUntilMs > 0)
+      await events.updateMany({ producer, isOpen: true }, { $set: { fence: claim + 1 } });
+    claimed.push({ producer: producer as ProducerKey, claim: claim + 1 });
+  }
+  return claimed;
+}
+
+async function openOf(
+  { events, lanes }: Collections,
+  { producer }: Lane,
+  limit: number,
+): Promise<OpenEvents> {
+  // The number first: an event that is recorded after it makes the lane due again.
+  const lane = await lanes.findOne({ _id: laneId(producer) });
+  const rows = await events
+    .find({ producer, isOpen: true })
+    .sort({ atMs: 1, n: 1 })
+    .limit(limit)
+    .toArray();
+  return {
+    events: rows.map(storedEventOf).filter((stored) => stored !== null),
+    recorded: lane?.recorded ?? 0,
+  };
+}
+
+async function releaseOne(
+  { lanes }: Collections,
+  { producer, claim }: Lane,
+  { dueMs, recorded }: ReleaseArgs,
+): Promise<void> {
+  const _id = laneId(producer);
+  const isAsSeen = await isWritten(
+    lanes.updateOne({ _id, claim, recorded }, { $set: { dueMs, leasedUntilMs: 0 } }),
+  );
+  if (!isAsSeen) await lanes.updateOne({ _id, claim }, { $set: { dueMs: 0, leasedUntilMs: 0 } });
+}
+
+async function listPage(
+  { events }: Collections,
+  { state, after, limit }: EventQuery,
+): Promise<readonly StoredEvent[]> {
+  if (limit === 0) return [];
+  const rows = await events
+    .find({ state, _id: { $gt: after ?? '' } })
+    .sort({ _id: 1 })
+    .limit(limit)
+    .toArray();
+  return rows.map(storedEventOf).filter((stored) => stored !== null);
+}
+
+/** The lane is told of an event that is open already too, so that a repeat finishes what a dead process began. */
+async function retryOne(collections: Collections, id: string): Promise<boolean> {
+  const { events } = collections;
+  const stored = storedEventOf(await events.findOne({ _id: id }));
+  if (stored === null || stored.state === 'processed') return false;
+  const isRetried =
+    stored.state === 'failed' &&
+    (await isWritten(
+      events.updateOne({ _id: id, state: 'failed' }, { $set: progressOf(reopened(stored)) }),
+    ));
+  await notifyLane(collections, stored.event.producer);
+  return isRetried;
+}
+
+async function countOf({ events }: Collections, state: EventState): Promise<number> {
+  const rows = events.find({ state }, { projection: { _id: 1 } });
+  return (await rows.limit(LIMITS.eventsCountedMax).toArray()).length;
+}
+
+async function pruneSome(
+  { events }: Collections,
+  beforeMs: number,
+  limit: number,
+): Promise<number> {
+  const rows = await events
+    .find({ state: 'processed', endedMs: { $lt: beforeMs } }, { projection: { _id: 1 } })
+    .sort({ endedMs: 1 })
+    .limit(limit)
+    .toArray();
+  if (rows.length === 0) return 0;
+  const { deletedCount } = await events.deleteMany({ _id: { $in: rows.map(({ _id }) => _id) } });
+  return deletedCount;
+}
+
+type Progress = Pick<EventDocument, 'state' | 'isOpen' | 'progress' | 'skipped' | 'endedMs'>;
+
+function progressOf({ state, progress, skipped, endedMs }: StoredEvent): Progress {
+  return { state, isOpen: endedMs === null, progress, skipped, endedMs };
+}
+
+function storedEventOf(document: EventDocument | null): StoredEvent | null {
+  if (document === null) return null;
+  const { _id, state, progress, skipped, endedMs } = document;
+  return { event: feedEventOf({ ...document, id: _id }), state, progress, skipped, endedMs };
+}

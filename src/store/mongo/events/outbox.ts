@@ -1,0 +1,91 @@
+/**
+ * Events stand in the document of their fact until they are gathered: writing the fact is writing them. What is gathered is
+ * kept in a collection of its own before it is taken out here, under an id that does not change, so nothing is lost and
+ * nothing counts twice wherever a process dies.
+ */
+import type { Collection } from 'mongodb';
+import type { EventObject, FeedEvent, Verb } from '../../../model/events.ts';
+import { position } from '../../../model/positions.ts';
+import type { ProducerKey, UserId } from '../../../model/producers.ts';
+import type { Collections, Outbox, OutboxEvent } from '../engine/collections.ts';
+
+/** Collections whose documents are the commit points of facts that make events. */
+export const OUTBOXES = ['items', 'likes', 'favourites', 'viewers', 'memberships'] as const;
+
+type Box = Outbox & { readonly _id: string | number };
+type BoxName = (typeof OUTBOXES)[number];
+
+/** What stands in an outbox. The number tells events of one instant apart, in their order. */
+export interface Waiting {
+  readonly from: BoxName;
+  readonly box: Box & { readonly outbox: readonly OutboxEvent[] };
+}
+
+/** The outbox of a new document, or of one that is replaced; nothing when there are no events. */
+export function outboxOf(events: readonly FeedEvent[], earlier: Outbox = {}): Outbox {
+  const outbox = [...(earlier.outbox ?? []), ...events.map(outboxEvent)];
+  const [first] = outbox;
+  return first === undefined ? {} : { outbox, outboxMs: earlier.outboxMs ?? first.atMs };
+}
+
+/** The parts of an update that append to an outbox. */
+export function appendTo(events: readonly FeedEvent[]) {
+  const [first] = events;
+  return first === undefined
+    ? { push: {}, set: {} }
+    : { push: { outbox: { $each: events.map(outboxEvent) } }, set: { outboxMs: first.atMs } };
+}
+
+/** The documents of one collection that hold events, the longest waiting first. */
+export async function waitingIn(
+  collections: Collections,
+  from: BoxName,
+  limit: number,
+): Promise<readonly Waiting[]> {
+  const rows = await boxesOf(collections, from)
+    .find({ outboxMs: { $gte: 0 } })
+    .sort({ outboxMs: 1 })
+    .limit(limit)
+    .toArray();
+  return rows.flatMap((box) =>
+    box.outbox === undefined ? [] : [{ from, box: { ...box, outbox: box.outbox } }],
+  );
+}
+
+/** Takes out what was gathered. What was appended meanwhile stays. */
+export async function takeOut(
+  collections: Collections,
+  { from, box: { _id, outbox } }: Waiting,
+): Promise<void> {
+  const boxes = boxesOf(collections, from);
+  // Events are appended at the end and taken from the front, so these two say that it is the same outbox.
+  const isSame = { _id, 'outbox.0.id': outbox[0]?.id ?? '', outbox: { $size: outbox.length } };
+  const { matchedCount } = await boxes.updateOne(isSame, { $unset: { outbox: '', outboxMs: '' } });
+  if (matchedCount === 0) await boxes.updateOne({ _id }, { $pullAll: { outbox: [...outbox] } });
+}
+
+export function feedEventOf({ item, key, ...event }: OutboxEvent): FeedEvent {
+  const object: EventObject =
+    item === null
+      ? { kind: 'producer', key: (key ?? '') as ProducerKey }
+      : { kind: 'item', position: position(item) };
+  return {
+    id: event.id,
+    verb: event.verb as Verb,
+    actor: event.actor as UserId,
+    producer: event.producer as ProducerKey,
+    object,
+    atMs: event.atMs,
+  };
+}
+
+function outboxEvent({ object, ...event }: FeedEvent): OutboxEvent {
+  return object.kind === 'item'
+    ? { ...event, item: object.position, key: null }
+    : { ...event, item: null, key: object.key };
+}
+
+/** The fields of an outbox are the same in all of these collections. */
+function boxesOf(collections: Collections, from: BoxName): Collection<Box> {
+  return collections[from] as unknown as Collection<Box>;
+}

@@ -1,0 +1,115 @@
+/**
+ * The events of facts, as every adapter records them. An item that only its author sees concerns nobody, so it makes none;
+ * nor does an item that nobody wrote.
+ */
+import type { Edge } from '../model/edges.ts';
+import type { FeedEvent, Verb } from '../model/events.ts';
+import type { Item } from '../model/items.ts';
+import type { Membership } from '../model/places.ts';
+import { splitProducer, userProducer, type ProducerKey, type UserId } from '../model/producers.ts';
+import type { Position } from '../model/positions.ts';
+import type { Reaction } from './ports/reactions.ts';
+import type { HandlerProgress, StoredEvent } from './ports/events.ts';
+
+type Shown = Pick<Item, 'position' | 'producer' | 'author' | 'visibility'>;
+
+/** The event of an item that was published; none for one that others do not see. */
+export function publishEvents(item: Shown, atMs: number): readonly FeedEvent[] {
+  return item.visibility === 'private' ? [] : itemEvents('publish', item, { atMs });
+}
+
+export interface EditNote {
+  readonly before: Pick<Item, 'visibility'>;
+  readonly atMs: number;
+  /** Tells the edits of one item apart. */
+  readonly n: number;
+}
+
+/** The event of an edit that others could see, also of one that hides the item. */
+export function editEvents(item: Shown, { before, atMs, n }: EditNote): readonly FeedEvent[] {
+  const isUnseen = before.visibility === 'private' && item.visibility === 'private';
+  return isUnseen ? [] : itemEvents('edit', item, { atMs, suffix: `/${n}` });
+}
+
+export function deleteEvents(item: Shown, atMs: number): readonly FeedEvent[] {
+  return item.visibility === 'private' ? [] : itemEvents('delete', item, { atMs });
+}
+
+function itemEvents(
+  verb: Verb,
+  { position, producer, author }: Shown,
+  { atMs, suffix = '' }: { readonly atMs: number; readonly suffix?: string },
+): readonly FeedEvent[] {
+  if (author === null) return [];
+  const object = { kind: 'item', position } as const;
+  return [{ id: `${verb}/${position}${suffix}`, verb, actor: author, producer, object, atMs }];
+}
+
+export interface Reacted {
+  readonly reaction: Reaction;
+  readonly viewer: UserId;
+  readonly at: Position;
+  readonly atMs: number;
+}
+
+/** The id has no time in it, so a reaction that is taken back and given again makes no second event while the first is kept. */
+export function reactionEvent({ reaction, viewer, at, atMs }: Reacted): FeedEvent {
+  return {
+    id: `${reaction}/${at}/${viewer}`,
+    verb: reaction,
+    actor: viewer,
+    producer: userProducer(viewer),
+    object: { kind: 'item', position: at },
+    atMs,
+  };
+}
+
+/** The event of a new follow or request; none for other relations. */
+export function edgeEvents(edge: Edge): readonly FeedEvent[] {
+  const { relation, consumer, producer, sinceMs } = edge;
+  if (relation !== 'follow' && relation !== 'request') return [];
+  return [producerEvent(relation, consumer, { key: producer, atMs: sinceMs })];
+}
+
+/** A request that is granted is accepted by the one it was made to, and becomes a follow. */
+export function grantEvents(follow: Edge): readonly FeedEvent[] {
+  const { consumer, producer, sinceMs } = follow;
+  const accepting = splitProducer(producer).id as UserId;
+  const accepted = { key: userProducer(consumer), atMs: sinceMs };
+  return [producerEvent('accept', accepting, accepted), ...edgeEvents(follow)];
+}
+
+/** The event of somebody who becomes a member of a place or asks to; none for an invitation. */
+export function membershipEvents(membership: Membership): readonly FeedEvent[] {
+  const { user, place, state, sinceMs } = membership;
+  if (state === 'invited') return [];
+  const verb = state === 'active' ? 'join' : 'request';
+  return [producerEvent(verb, user, { key: place, atMs: sinceMs })];
+}
+
+function producerEvent(
+  verb: Verb,
+  actor: UserId,
+  { key, atMs }: { readonly key: ProducerKey; readonly atMs: number },
+): FeedEvent {
+  return {
+    id: `${verb}/${atMs}/${actor}/${key}`,
+    verb,
+    actor,
+    producer: userProducer(actor),
+    object: { kind: 'producer', key },
+    atMs,
+  };
+}
+
+/** An event that nobody has worked on. */
+export function newlyRecorded(event: FeedEvent): StoredEvent {
+  return { event, state: 'pending', progress: [], skipped: null, endedMs: null };
+}
+
+/** A failed event as it is tried again: the handlers that gave up go on where they were, the others stay as they are. */
+export function reopened(stored: StoredEvent): StoredEvent {
+  const again = (each: HandlerProgress): HandlerProgress =>
+    each.state === 'dead' ? { ...each, state: 'open', attempts: 0, dueMs: 0 } : each;
+  return { ...stored, state: 'pending', endedMs: null, progress: stored.progress.map(again) };
+}

@@ -1,0 +1,80 @@
+/** Adapters that are wrong about events, each with the sentence that catches it. */
+import type { Broken } from './broken.ts';
+
+export const BROKEN_EVENTS: readonly Broken<'events'>[] = [
+  [
+    'forgets likes',
+    'each fact makes its event',
+    (events) => ({
+      list: async (query) =>
+        (await events.list(query)).filter(({ event }) => event.verb !== 'like'),
+    }),
+  ],
+  [
+    'tells of every event twice',
+    'an event that is gathered twice at once is recorded once',
+    (events) => ({
+      open: async (lane, limit) => {
+        const { events: once, recorded } = await events.open(lane, limit);
+        return { events: [...once, ...once], recorded };
+      },
+    }),
+  ],
+  [
+    'gives the newest event first',
+    'the events of one producer come in their order, to one holder at a time',
+    (events) => ({
+      open: async (lane, limit) => {
+        const { events: all, recorded } = await events.open(lane, 99);
+        return { events: all.toReversed().slice(0, limit), recorded };
+      },
+    }),
+  ],
+  [
+    'lets a holder that lost its lane renew it',
+    'a lane whose holder is gone is claimed when its lease ends, and the earlier holder changes nothing more',
+    (events) => ({
+      renew: async (lane, untilMs) => (await events.renew(lane, untilMs)) || true,
+    }),
+  ],
+  [
+    'ends no lease',
+    'a lane whose holder is gone is claimed when its lease ends, and the earlier holder changes nothing more',
+    (events) => {
+      const held = new Set<string>();
+      return {
+        claim: async (args) => {
+          const all = await events.claim(args);
+          const free = all.filter(({ producer }) => !held.has(producer));
+          for (const { producer } of free) held.add(producer);
+          return free;
+        },
+      };
+    },
+  ],
+  [
+    'forgets what came while a lane was held',
+    'a lane that is done has work again with its next event, also with one that came meanwhile',
+    (events) => ({
+      release: async (lane, args) => {
+        const { recorded } = await events.open(lane, 1);
+        await events.release(lane, { ...args, recorded });
+      },
+    }),
+  ],
+  [
+    'starts handlers over',
+    'what became of an event is kept, counted and listed by state',
+    (events) => ({ save: (lane, stored) => events.save(lane, { ...stored, progress: [] }) }),
+  ],
+  [
+    'retries what did not fail',
+    'a failed event is retried where its handlers gave up, in its old place',
+    (events) => ({ retry: async (id) => (await events.retry(id)) || id.startsWith('publish') }),
+  ],
+  [
+    'prunes without a bound',
+    'old processed events are pruned in shares, and nothing else is',
+    (events) => ({ prune: (beforeMs) => events.prune(beforeMs, 99) }),
+  ],
+];

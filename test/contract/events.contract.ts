@@ -1,0 +1,299 @@
+/** What every store promises of events. */
+import { expect } from 'vitest';
+import type { FeedEvent } from '../../src/model/events.ts';
+import { position } from '../../src/model/positions.ts';
+import { userProducer, type ProducerKey, type UserId } from '../../src/model/producers.ts';
+import type { EventState, Lane, OpenEvents, StoredEvent } from '../../src/store/ports/events.ts';
+import type { Store } from '../../src/store/ports/store.ts';
+import { ann, bob, carol, draft, draftBy, edge, membership, tag } from '../support/builders.ts';
+import { allPages, HUGE, REFUSED, type OpenStore, type Register } from './contract.ts';
+
+const LEASE_MS = 1_000;
+const LIMIT = 99;
+const own = userProducer(ann);
+
+export function eventsContract(open: OpenStore, test: Register): void {
+  facts(open, test);
+  lanes(open, test);
+  outcomes(open, test);
+  refusals(open, test);
+}
+
+/** Brings every event into its lane. */
+async function gathered(store: Store): Promise<void> {
+  while ((await store.events.gather(LIMIT)) > 0);
+}
+
+async function idsOf(store: Store, state: EventState = 'pending'): Promise<readonly string[]> {
+  await gathered(store);
+  const all = await allPages<StoredEvent>((last) =>
+    store.events.list({ state, after: last?.event.id ?? null, limit: 3 }),
+  );
+  return all.map(({ event }) => event.id);
+}
+
+/** The lane of a producer that has work and that nobody holds. */
+async function claimed(store: Store, producer: ProducerKey, nowMs: number): Promise<Lane> {
+  await gathered(store);
+  const all = await store.events.claim({ nowMs, leaseMs: LEASE_MS, limit: LIMIT });
+  const lane = all.find((each) => each.producer === producer);
+  if (lane === undefined) return expect.fail(`expected a lane of ${producer}, got none`);
+  return lane;
+}
+
+async function opened(store: Store, lane: Lane): Promise<OpenEvents> {
+  return store.events.open(lane, LIMIT);
+}
+
+function ended(stored: StoredEvent, state: EventState, endedMs: number): StoredEvent {
+  return { ...stored, state, endedMs };
+}
+
+function facts(open: OpenStore, test: Register): void {
+  test('each fact makes its event', async () => {
+    const store = await open();
+    const { item } = await store.items.publish(draft());
+    await store.items.edit(item.position, { payload: { title: 'new' } }, 5);
+    await store.items.like(bob, item.position);
+    await store.reactions.favourite(bob, item.position);
+    // An item takes the reactions along that were not gathered.
+    await gathered(store);
+    await store.items.remove(item.position);
+    await store.edges.addEdge(edge(ann, tag('x'), { sinceMs: 7 }));
+    await store.edges.addEdge(edge(bob, own, { relation: 'request', sinceMs: 7 }));
+    await store.edges.grant(bob, own, 8);
+    await store.places.putMember(membership(ann, 'group:g', { state: 'requested' }));
+    await store.places.putMember(membership(ann, 'group:g', { sinceMs: 6 }));
+    const ids = await idsOf(store);
+    expect(ids.map((id) => (id.startsWith('edit/1/') ? 'edit/1/n' : id))).toEqual([
+      'accept/8/ann/user:bob',
+      'delete/1',
+      'edit/1/n',
+      'favourite/1/bob',
+      'follow/7/ann/tag:x',
+      'follow/8/bob/user:ann',
+      'join/6/ann/group:g',
+      'like/1/bob',
+      'publish/1',
+      'request/5/ann/group:g',
+      'request/7/bob/user:ann',
+    ]);
+    const events = await Promise.all(
+      ['publish/1', 'like/1/bob', 'accept/8/ann/user:bob'].map((id) => store.events.get(id)),
+    );
+    const object = { kind: 'item', position: position(1) };
+    const whole = (event: Partial<FeedEvent>) =>
+      expect.objectContaining({
+        event: expect.objectContaining(event) as FeedEvent,
+        state: 'pending',
+        progress: [],
+        skipped: null,
+        endedMs: null,
+      }) as StoredEvent;
+    expect(events).toEqual([
+      whole({ verb: 'publish', actor: ann, producer: own, object } as Partial<FeedEvent>),
+      whole({
+        verb: 'like',
+        actor: bob,
+        producer: userProducer(bob),
+        object,
+      } as Partial<FeedEvent>),
+      whole({ verb: 'accept', actor: ann, object: { kind: 'producer', key: userProducer(bob) } }),
+    ]);
+  });
+
+  test('what concerns nobody, repeats and loading make no event', async () => {
+    const store = await open();
+    const { items, reactions, edges, places } = store;
+    const keyed = draft({ clientKey: 'k' });
+    const [loaded] = await items.publishMany([keyed]);
+    await items.publish(keyed);
+    const { item: hidden } = await items.publish(draft({ visibility: 'private' }));
+    await items.edit(hidden.position, { payload: { title: 'x' } }, 3);
+    await items.remove(hidden.position);
+    await items.publish(draft({ author: null }));
+    expect(loaded).toBeDefined();
+    const at = loaded?.position ?? position(0);
+    await items.edit(at, { payload: {} }, 3);
+    for (let turn = 0; turn < 2; turn += 1) {
+      await reactions.favourite(bob, at);
+      await reactions.unfavourite(bob, at);
+    }
+    await edges.addEdges([edge(ann, tag('a'))]);
+    await edges.addEdge(edge(ann, tag('a')));
+    await edges.addEdge(edge(ann, userProducer(bob), { relation: 'block' }));
+    await edges.addEdge(edge(ann, tag('b'), { relation: 'mute' }));
+    await edges.removeEdge(ann, tag('a'), 'follow');
+    await places.putMembers([membership(bob, 'group:g')]);
+    await places.putMember(membership(bob, 'group:g'));
+    await places.putMember(membership(carol, 'group:g', { state: 'invited' }));
+    expect(await idsOf(store)).toEqual([`favourite/${at}/bob`]);
+  });
+
+  test('an item that is hidden makes an edit, and one that is loaded is edited and deleted like any other', async () => {
+    const store = await open();
+    const [{ position: at } = { position: position(0) }] = await store.items.publishMany([draft()]);
+    await store.items.edit(at, { visibility: 'private', wasShown: true }, 3);
+    expect((await idsOf(store)).map((id) => id.split('/')[0])).toEqual(['edit']);
+    await store.items.edit(at, { visibility: 'public' }, 4);
+    await store.items.remove(at);
+    expect((await idsOf(store)).map((id) => id.split('/')[0])).toEqual(['delete', 'edit', 'edit']);
+  });
+
+  test('an event that is gathered twice at once is recorded once', async () => {
+    const store = await open();
+    for (let n = 0; n < 3; n += 1) await store.items.publish(draft());
+    await Promise.all([store.events.gather(LIMIT), store.events.gather(LIMIT)]);
+    expect(await idsOf(store)).toEqual(['publish/1', 'publish/2', 'publish/3']);
+    expect((await opened(store, await claimed(store, own, 1))).events).toHaveLength(3);
+  });
+}
+
+function lanes(open: OpenStore, test: Register): void {
+  test('the events of one producer come in their order, to one holder at a time', async () => {
+    const store = await open();
+    const { item } = await store.items.publish(draft());
+    await store.items.publish(draft());
+    await store.items.publish(draftBy('bob'));
+    await store.items.remove(item.position);
+    const lane = await claimed(store, own, 10);
+    const { events, recorded } = await opened(store, lane);
+    expect(events.map(({ event }) => event.id)).toEqual(['publish/1', 'publish/2', 'delete/1']);
+    expect((await store.events.open(lane, 1)).events.map(({ event }) => event.id)).toEqual([
+      'publish/1',
+    ]);
+    expect(await store.events.claim({ nowMs: 10, leaseMs: LEASE_MS, limit: LIMIT })).toEqual([]);
+    await store.events.release(lane, { dueMs: 50, recorded });
+    expect(await store.events.claim({ nowMs: 49, leaseMs: LEASE_MS, limit: LIMIT })).toEqual([]);
+    expect((await claimed(store, own, 50)).claim).toBeGreaterThan(lane.claim);
+  });
+
+  test('a lane whose holder is gone is claimed when its lease ends, and the earlier holder changes nothing more', async () => {
+    const store = await open();
+    await store.items.publish(draft());
+    const late = await claimed(store, own, 10);
+    expect(await store.events.renew(late, 2_000)).toBe(true);
+    expect(await store.events.claim({ nowMs: 1_999, leaseMs: LEASE_MS, limit: LIMIT })).toEqual([]);
+    const lane = await claimed(store, own, 2_000);
+    const { events, recorded } = await opened(store, lane);
+    const [stored] = events;
+    if (stored === undefined) return expect.fail('expected an event');
+    expect(await store.events.save(late, ended(stored, 'processed', 3))).toBe(false);
+    expect(await store.events.renew(late, 9_000)).toBe(false);
+    await store.events.release(late, { dueMs: 0, recorded });
+    expect(await store.events.claim({ nowMs: 2_001, leaseMs: LEASE_MS, limit: LIMIT })).toEqual([]);
+    expect(await store.events.get('publish/1')).toEqual(stored);
+    expect(await store.events.save(lane, ended(stored, 'processed', 3))).toBe(true);
+  });
+
+  test('a lane that is done has work again with its next event, also with one that came meanwhile', async () => {
+    const store = await open();
+    await store.items.publish(draft());
+    const lane = await claimed(store, own, 10);
+    const { events, recorded } = await opened(store, lane);
+    for (const stored of events) await store.events.save(lane, ended(stored, 'processed', 11));
+    await store.items.publish(draft());
+    await gathered(store);
+    await store.events.release(lane, { dueMs: null, recorded });
+    const again = await claimed(store, own, 12);
+    const next = await opened(store, again);
+    expect(next.events.map(({ event }) => event.id)).toEqual(['publish/2']);
+    for (const stored of next.events)
+      await store.events.save(again, ended(stored, 'processed', 12));
+    await store.events.release(again, { dueMs: null, recorded: next.recorded });
+    expect(await store.events.claim({ nowMs: 9_999, leaseMs: LEASE_MS, limit: LIMIT })).toEqual([]);
+    await store.items.publish(draft());
+    expect((await opened(store, await claimed(store, own, 13))).events).toHaveLength(1);
+  });
+}
+
+function outcomes(open: OpenStore, test: Register): void {
+  test('what became of an event is kept, counted and listed by state', async () => {
+    const store = await open();
+    for (let n = 0; n < 3; n += 1) await store.items.publish(draft());
+    const lane = await claimed(store, own, 10);
+    const [first, second] = (await opened(store, lane)).events;
+    if (first === undefined || second === undefined) return expect.fail('expected events');
+    const progress = {
+      handler: 'rivers',
+      state: 'open',
+      from: 'bob',
+      attempts: 2,
+      dueMs: 40,
+      reason: 'expected an answer',
+    } as const;
+    const busy: StoredEvent = { ...first, state: 'processing', progress: [progress] };
+    await store.events.save(lane, busy);
+    expect(await store.events.get('publish/1')).toEqual(busy);
+    await store.events.save(lane, ended(second, 'processed', 20));
+    expect(await store.events.counts()).toEqual({ pending: 1, processing: 1, failed: 0 });
+    expect(await idsOf(store, 'processing')).toEqual(['publish/1']);
+    expect(await idsOf(store, 'processed')).toEqual(['publish/2']);
+    expect((await opened(store, lane)).events.map(({ event }) => event.id)).toEqual([
+      'publish/1',
+      'publish/3',
+    ]);
+    const skipped = { ...ended(busy, 'processed', 30), skipped: 'missing-object' };
+    await store.events.save(lane, skipped);
+    expect(await store.events.get('publish/1')).toEqual(skipped);
+  });
+
+  test('a failed event is retried where its handlers gave up, in its old place', async () => {
+    const store = await open();
+    for (let n = 0; n < 2; n += 1) await store.items.publish(draft());
+    const lane = await claimed(store, own, 10);
+    const { events, recorded } = await opened(store, lane);
+    const [first] = events;
+    if (first === undefined) return expect.fail('expected an event');
+    const done = { handler: 'a', state: 'done', from: null, attempts: 0, dueMs: 0, reason: null };
+    const dead = { handler: 'b', state: 'dead', from: 'p', attempts: 8, dueMs: 9, reason: 'away' };
+    const progress = [done, dead] as StoredEvent['progress'];
+    await store.events.save(lane, { ...ended(first, 'failed', 11), progress });
+    await store.events.release(lane, { dueMs: 5_000, recorded });
+    expect(await idsOf(store, 'failed')).toEqual(['publish/1']);
+    expect(await store.events.retry('publish/2')).toBe(false);
+    expect(await store.events.retry('nothing')).toBe(false);
+    expect(await store.events.retry('publish/1')).toBe(true);
+    expect(await store.events.retry('publish/1')).toBe(false);
+    const again = (await opened(store, await claimed(store, own, 12))).events;
+    expect(again.map(({ event }) => event.id)).toEqual(['publish/1', 'publish/2']);
+    expect(again[0]).toMatchObject({
+      state: 'pending',
+      endedMs: null,
+      progress: [done, { ...dead, state: 'open', attempts: 0, dueMs: 0 }],
+    });
+  });
+
+  test('old processed events are pruned in shares, and nothing else is', async () => {
+    const store = await open();
+    for (let n = 0; n < 5; n += 1) await store.items.publish(draft());
+    const lane = await claimed(store, own, 10);
+    const [a, b, c, d] = (await opened(store, lane)).events;
+    if (a === undefined || b === undefined || c === undefined || d === undefined)
+      return expect.fail('expected events');
+    for (const stored of [a, b]) await store.events.save(lane, ended(stored, 'processed', 20));
+    await store.events.save(lane, ended(c, 'processed', 30));
+    await store.events.save(lane, ended(d, 'failed', 20));
+    expect(await store.events.prune(30, 1)).toBe(1);
+    expect(await store.events.prune(30, LIMIT)).toBe(1);
+    expect(await store.events.prune(30, LIMIT)).toBe(0);
+    expect(await idsOf(store, 'processed')).toEqual(['publish/3']);
+    expect(await idsOf(store, 'failed')).toEqual(['publish/4']);
+    expect(await store.events.get('publish/1')).toBeNull();
+    expect((await opened(store, lane)).events.map(({ event }) => event.id)).toEqual(['publish/5']);
+  });
+}
+
+function refusals(open: OpenStore, test: Register): void {
+  test('what cannot be asked is refused, and of an id that cannot be there is no event', async () => {
+    const { events } = await open();
+    const bad = { producer: HUGE as ProducerKey, claim: 1 };
+    await expect(events.open(bad, 1)).rejects.toMatchObject(REFUSED);
+    await expect(events.gather(-1)).rejects.toMatchObject(REFUSED);
+    await expect(events.list({ state: 'failed', after: HUGE, limit: 1 })).rejects.toMatchObject(
+      REFUSED,
+    );
+    expect(await events.get(HUGE)).toBeNull();
+    expect(await events.retry(HUGE as UserId)).toBe(false);
+  });
+}
