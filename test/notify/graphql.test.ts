@@ -1,8 +1,11 @@
 /** Notifications through the API: the list, the marks, the preferences, the live counts, and the end of mails. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { UserId } from '../../src/model/producers.ts';
 import { connect } from '../support/live-client.ts';
 import { openTestApp, userGlobalId, type TestApp } from '../support/open-app.ts';
+import { tempFolder } from '../support/open-store.ts';
 import { peopleServer } from '../support/people-server.ts';
 import { startSmtp, type SmtpInbox } from '../support/smtp-inbox.ts';
 
@@ -17,11 +20,15 @@ const LIST = `query Q($first: Int, $after: String, $kinds: [NotificationKind!]) 
 
 let server: TestApp;
 let smtp: SmtpInbox;
+let flagsFile: string;
 const { run, publish } = peopleServer(() => server);
 
 beforeEach(async () => {
   smtp = await startSmtp();
-  server = await openTestApp({ argv: ['--smtp', `smtp://127.0.0.1:${smtp.port}`] });
+  flagsFile = join(await tempFolder(), 'flags.json');
+  await writeFile(flagsFile, '{}');
+  const argv = ['--smtp', `smtp://127.0.0.1:${smtp.port}`, '--flags', flagsFile];
+  server = await openTestApp({ argv, isLogKept: true });
 });
 
 afterEach(() => server[Symbol.asyncDispose]());
@@ -36,6 +43,12 @@ async function settled(): Promise<void> {
   const { events } = server.app.store;
   const open = async () => Object.values(await events.counts()).reduce((sum, n) => sum + n, 0);
   await vi.waitFor(async () => expect(await open()).toBe(0), { timeout: 25_000, interval: 10 });
+}
+
+/** Waits until the job has sent so many mails. */
+async function mailed(count: number): Promise<void> {
+  const isThere = () => expect(smtp.mails).toHaveLength(count);
+  await vi.waitFor(isThere, { timeout: 25_000, interval: 20 });
 }
 
 const list = (viewer: string, variables = {}) => server.ask(LIST, { viewer, variables });
@@ -142,16 +155,17 @@ test('preferences, follows and webhooks are set and shown to their owner', async
 
 test('the badge goes up live, and down when another device reads', async () => {
   const id = await publish('ann', 'one');
+  await settled();
   const socket = await connect(await server.listen(), { 'x-palisade-viewer': 'ann' });
   const query = 'subscription { notificationsChanged { kind unseenCount unreadCount cursor } }';
   socket.send({ id: '1', type: 'subscribe', payload: { query } });
   const next = async () => (await socket.next()).payload;
   expect(await next()).toMatchObject({
-    data: { notificationsChanged: { kind: 'STARTED', unseenCount: 0 } },
+    data: { notificationsChanged: { kind: 'STARTED', unseenCount: 1 } },
   });
   await like('bob', id);
   expect(await next()).toMatchObject({
-    data: { notificationsChanged: { kind: 'CHANGED', unseenCount: 1 } },
+    data: { notificationsChanged: { kind: 'CHANGED', unseenCount: 2 } },
   });
   await run('markNotificationsRead', 'ann', {}, 'unreadCount');
   expect(await next()).toMatchObject({
@@ -168,7 +182,7 @@ test('the link of a mail shows a page, ends the mails with one click, and fits i
     preferences: [{ kind: 'LIKE', channel: 'EMAIL', isOn: true }],
   });
   await like('bob', await publish('ann', 'one'));
-  expect(await app.notifications.deliver()).toBe(1);
+  await mailed(1);
   const mail = (smtp.mails[0]?.text ?? '').replace(/\r?\n\s+/g, ' ');
   const link = new URL(/List-Unsubscribe: ?<([^>]+)>/.exec(mail)?.[1] ?? '');
   const ask = (method: 'GET' | 'POST', url: string) =>
@@ -196,4 +210,37 @@ test('the link of a mail shows a page, ends the mails with one click, and fits i
   expect(await channels()).toContain('like');
   expect((await ask('POST', path)).statusCode).toBe(200);
   expect(await channels()).toEqual([]);
+});
+
+test('one publishes, and the other is told by the list and by mail, until they unfollow or a flag ends the mails', async () => {
+  const email = { address: 'bob@example.com', isVerified: true };
+  await run('join', 'ann', { name: 'Ann' });
+  await run('join', 'bob', {});
+  await server.app.store.people.edit('bob' as UserId, { email });
+  const producerId = userGlobalId('ann');
+  await run('follow', 'bob', { producerId });
+  await run('setFollowNotifications', 'bob', { producerId, isOn: true });
+  const unseen = async () => {
+    await settled();
+    return (await list('bob')).at('viewer.notifications.unseenCount');
+  };
+  const post = async (title: string) => {
+    await publish('ann', title);
+    server.clock.advance(24 * 3_600_000);
+    return unseen();
+  };
+  const before = Number(await unseen());
+  expect(await post('one')).toBe(before + 1);
+  await mailed(1);
+  expect(smtp.mails[0]?.to).toEqual(['bob@example.com']);
+  expect(smtp.mails[0]?.text).toContain('Ann published something new');
+  await writeFile(flagsFile, '{"notifications.email": false}');
+  await vi.waitFor(() => expect(server.logLines.join()).toContain('read again'), {
+    timeout: 25_000,
+  });
+  expect(await post('quiet')).toBe(before + 2);
+  await run('unfollow', 'bob', { producerId });
+  const after = await unseen();
+  expect(await post('unheard')).toBe(after);
+  expect(smtp.mails).toHaveLength(1);
 });

@@ -1,7 +1,6 @@
 /** A viewer's notifications: groups, pages, counts, marks and live news. */
 import { expect, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
-import type { UserId } from '../../src/model/producers.ts';
 import { userProducer } from '../../src/model/producers.ts';
 import { ann, bob, carol, cy, edge } from '../support/builders.ts';
 import { openNotifyWorld } from '../support/notify-world.ts';
@@ -147,7 +146,5 @@ test('a webhook, a follow and preferences that cannot be are refused with what w
   expect(await notifications.setPreferences(ann, { preferences, digest: null })).toMatchObject({
     isDone: false,
   });
-  expect(await world.store.notifications.follows(ann as UserId, [userProducer(bob)])).toEqual([
-    null,
-  ]);
+  expect(await world.store.notifications.follows(ann, [userProducer(bob)])).toEqual([null]);
 });

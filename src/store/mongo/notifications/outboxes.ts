@@ -74,8 +74,8 @@ async function replace(
 
 function rowIn({
   _id,
-  target,
-  revision,
+  target: _target,
+  revision: _revision,
   dueAtMs: _,
   recipient,
   ...row
