@@ -10,6 +10,7 @@ import { readTelemetry } from '../base/telemetry/telemetry-config.ts';
 import { PATHS } from '../http/paths.ts';
 import { openWaitingServer } from '../http/waiting-server.ts';
 import { runCommand } from './commands.ts';
+import { runEvents } from './event-commands.ts';
 import { runRank } from './rank-commands.ts';
 import { closeOnSignals } from './signals.ts';
 import { migrateEmbedded, runBackup, runCheck } from './store-commands.ts';
@@ -28,6 +29,7 @@ const RUN: Readonly<Record<CommandName, () => Promise<void>>> = {
   backup: async () => say(await runBackup(argv, process.env)),
   check: async () => say(await runCheck(argv, process.env)),
   rank: async () => say(await runRank(argv, process.env)),
+  events: async () => say(await runEvents(argv, process.env)),
   'import-reads': command,
   'compact-reads': command,
 };

@@ -62,6 +62,15 @@ export const COMMANDS = {
     ],
     flags: ['--data', '--templates', '--rankers', '--signals'],
   },
+  events: {
+    args: '[list] [--state STATE] [--after ID] [--limit N] | retry ID',
+    meaning: 'Lists events by state, failed ones by default, or has a failed one tried again.',
+    more: [
+      'A server may be running; for the embedded store the command asks the one that holds the data folder.',
+      'States are pending, processing, processed and failed. See docs/events.md.',
+    ],
+    flags: ['--data'],
+  },
   'import-reads': {
     args: 'FILE [--items FILE] [--columns FIELD=COLUMN,…] [--dry-run]',
     meaning: 'Imports what viewers have read from a file of another system.',

@@ -15,4 +15,7 @@ export const PATHS = {
   alive: '/healthz',
   ready: '/readyz',
   metrics: '/metrics',
+  /** For operators on this machine, beside the embedded store. */
+  operatorEvents: '/operator/events',
+  operatorRetry: '/operator/events/retry',
 } as const;

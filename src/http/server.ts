@@ -19,6 +19,7 @@ import type { Metrics } from './metrics.ts';
 import { addCors } from './origins.ts';
 import { addPage } from './page.ts';
 import { addPlayground } from './playground.ts';
+import { addOperatorRoutes } from './operator.ts';
 import { answerClientError, refuseOddRequests } from './raw-errors.ts';
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts';
 import { recordAnswer } from './request-log.ts';
@@ -53,6 +54,8 @@ export async function openServer(options: ServerOptions): Promise<FastifyInstanc
   const schemaText = readSchemaText();
   addPlainRoutes(server, { metrics, store: services.store, schemaText, config });
   addUnsubscribe(server, services);
+  if (config.mongodbUrl === null)
+    addOperatorRoutes(server, { store: services.store, dir: config.data });
   cutUnread(server, { clock: services.clock, bytesMax: LIMITS.unreadBytesMax, hooks: metrics });
   if (config.page)
     addPage(server, { isHeaderOn: viewers.isHeaderOn, isPlaygroundOn: config.playground });

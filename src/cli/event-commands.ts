@@ -1,0 +1,147 @@
+/**
+ * `palisade events`: lists events by state and has failed ones tried again. Beside a running server of the embedded store it
+ * asks that server; otherwise it opens the store itself.
+ */
+import { openStore } from '../app.ts';
+import { systemClock } from '../base/clock.ts';
+import type { Config } from '../base/config/config-options.ts';
+import { parseConfig, type EnvironmentVariables } from '../base/config/parse-config.ts';
+import { FeedError } from '../base/errors.ts';
+import { LIMITS } from '../base/limits.ts';
+import { openLog } from '../base/log.ts';
+import {
+  eventQuery,
+  readOperatorAccess,
+  reportEvents,
+  type EventReport,
+  type OperatorAccess,
+} from '../http/operator.ts';
+import { PATHS } from '../http/paths.ts';
+import type { EventQuery, StoredEvent } from '../store/ports/events.ts';
+
+/** What the command needs of a store, near or behind a server. */
+interface EventDesk {
+  report(query: EventQuery): Promise<EventReport>;
+  retry(id: string): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+interface EventCommand {
+  readonly retryId: string | null;
+  readonly query: EventQuery;
+  /** The server's own flags. */
+  readonly flags: readonly string[];
+}
+
+/** Does what the words say and gives it as text. Throws BAD_USER_INPUT for words it does not know, and NOT_FOUND for a retry of an event that has not failed. */
+export async function runEvents(
+  argv: readonly string[],
+  env: EnvironmentVariables,
+): Promise<string> {
+  const { retryId, query, flags } = readWords(argv);
+  const desk = await openDesk(parseConfig([...flags, '--log-level', 'error'], env));
+  try {
+    if (retryId === null) return describe(query, await desk.report(query));
+    if (await desk.retry(retryId)) return `${retryId} is tried again.`;
+    throw new FeedError('NOT_FOUND', `expected the id of a failed event, got ${retryId}`);
+  } finally {
+    await desk.close();
+  }
+}
+
+/** Splits the command's own words from the server's flags. */
+function readWords(argv: readonly string[]): EventCommand {
+  const words = argv.slice(0, Math.max(0, firstFlag(argv)));
+  const given = new Map<string, string>();
+  const flags: string[] = [];
+  for (let at = words.length; at < argv.length; at += 1) {
+    const word = argv[at] ?? '';
+    const [, name = '', inline] = /^--(state|after|limit)(?:=(.*))?$/s.exec(word) ?? [];
+    if (name === '') flags.push(word);
+    else given.set(name, inline ?? argv[(at += 1)] ?? '');
+  }
+  const query = eventQuery.safeParse({
+    state: given.get('state') ?? 'failed',
+    after: given.get('after') ?? null,
+    limit: Number(given.get('limit') ?? LIMITS.eventsListedMax),
+  });
+  if (!query.success)
+    throw new FeedError('BAD_USER_INPUT', query.error.issues[0]?.message ?? 'expected other flags');
+  const [verb = 'list', id, ...more] = words;
+  const isRetry = verb === 'retry' && id !== undefined;
+  if ((!isRetry && (verb !== 'list' || id !== undefined)) || more.length > 0)
+    throw new FeedError(
+      'BAD_USER_INPUT',
+      `expected events [list] or events retry ID, got events ${words.join(' ')}`,
+    );
+  return { retryId: isRetry ? id : null, query: query.data, flags };
+}
+
+function firstFlag(argv: readonly string[]): number {
+  const at = argv.findIndex((word) => word.startsWith('--'));
+  return at < 0 ? argv.length : at;
+}
+
+/** A server that was killed leaves its access behind, and nobody answers there. */
+async function openDesk(config: Config): Promise<EventDesk> {
+  const access = config.mongodbUrl === null ? readOperatorAccess(config.data) : null;
+  if (access !== null && (await isAnswering(access))) return deskOf(access);
+  const store = await openStore(config, { clock: systemClock, log: openLog(config) });
+  return {
+    report: (query) => reportEvents(store, query),
+    retry: (id) => store.events.retry(id),
+    close: () => store.close(),
+  };
+}
+
+async function isAnswering({ url }: OperatorAccess): Promise<boolean> {
+  return fetch(`${url}${PATHS.alive}`).then(
+    () => true,
+    () => false,
+  );
+}
+
+function deskOf(access: OperatorAccess): EventDesk {
+  return {
+    report: (query) => ask(access, PATHS.operatorEvents, query) as Promise<EventReport>,
+    retry: async (id) =>
+      ((await ask(access, PATHS.operatorRetry, { id })) as { readonly isRetried: boolean })
+        .isRetried,
+    close: async () => undefined,
+  };
+}
+
+async function ask({ url, token }: OperatorAccess, path: string, body: unknown): Promise<unknown> {
+  const answer = await fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(LIMITS.requestMsMax),
+  });
+  if (answer.ok) return answer.json();
+  throw new FeedError(
+    'UNAVAILABLE',
+    `expected the server at ${url} to answer, got ${answer.status}: ${await answer.text()}`,
+  );
+}
+
+function describe({ state, limit }: EventQuery, { events, counts }: EventReport): string {
+  const { pending, processing, failed } = counts;
+  const last = events.at(-1);
+  return [
+    ...events.map(describeEvent),
+    ...(events.length === limit && last !== undefined
+      ? [`More: palisade events --state ${state} --after ${last.event.id}`]
+      : []),
+    `${pending} pending, ${processing} processing, ${failed} failed.`,
+  ].join('\n');
+}
+
+function describeEvent({ event, state, progress, skipped }: StoredEvent): string {
+  const tries = progress
+    .filter(({ attempts }) => attempts > 0)
+    .map(({ handler, attempts, reason }) => `; ${handler} tried ${attempts} times: ${reason}`);
+  const at = new Date(event.atMs).toISOString();
+  const skip = skipped === null ? '' : `; skipped: ${skipped}`;
+  return `${event.id}  ${state}, by ${event.actor} at ${at}${skip}${tries.join('')}`;
+}

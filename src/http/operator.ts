@@ -1,0 +1,113 @@
+/**
+ * What an operator's command asks of a running server that holds the embedded store: a few paths for those on this machine
+ * who can read the data folder. Everybody else finds nothing there.
+ */
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { FeedError } from '../base/errors.ts';
+import { writeWhole } from '../base/files.ts';
+import { LIMITS } from '../base/limits.ts';
+import { EVENT_STATES, type EventCounts, type StoredEvent } from '../store/ports/events.ts';
+import type { Store } from '../store/ports/store.ts';
+import { answerUnknown } from './error-answers.ts';
+import { PATHS } from './paths.ts';
+import { foreignHeader } from './this-machine.ts';
+
+/** Where the server is and what opens its operator's paths; readable by the owner of the data folder alone. */
+export interface OperatorAccess {
+  readonly url: string;
+  readonly token: string;
+}
+
+/** One page of events, and how many wait, are worked on and failed. */
+export interface EventReport {
+  readonly events: readonly StoredEvent[];
+  readonly counts: EventCounts;
+}
+
+/** Which events to report. */
+export const eventQuery = z.strictObject({
+  state: z.enum(EVENT_STATES, `expected a state of ${EVENT_STATES.join(', ')}`),
+  after: z.string().nullable(),
+  limit: z
+    .number()
+    .int()
+    .min(1, 'expected a limit of 1 or more')
+    .max(LIMITS.eventsListedMax, `expected a limit of at most ${LIMITS.eventsListedMax}`),
+});
+
+const retryBody = z.strictObject({ id: z.string() });
+
+/** Reports a page of events. */
+export async function reportEvents(
+  { events }: Pick<Store, 'events'>,
+  query: z.infer<typeof eventQuery>,
+): Promise<EventReport> {
+  return { events: await events.list(query), counts: await events.counts() };
+}
+
+/** Opens the paths while the server listens, under a token that is made when it begins to. */
+export function addOperatorRoutes(
+  server: FastifyInstance,
+  { store, dir }: { readonly store: Pick<Store, 'events'>; readonly dir: string },
+): void {
+  const token = randomBytes(32).toString('base64url');
+  server.addHook('onListen', async () => {
+    writeWhole(accessFile(dir), JSON.stringify({ url: urlOf(server), token }));
+  });
+  server.addHook('onClose', async () => rmSync(accessFile(dir), { force: true }));
+  server.post(PATHS.operatorEvents, async (request, reply) => {
+    if (!isOperator(request, token)) return answerUnknown(request, reply);
+    return reportEvents(store, parsed(eventQuery, request.body));
+  });
+  server.post(PATHS.operatorRetry, async (request, reply) => {
+    if (!isOperator(request, token)) return answerUnknown(request, reply);
+    const { id } = parsed(retryBody, request.body);
+    return { isRetried: await store.events.retry(id) };
+  });
+}
+
+/** The access to the server of a data folder; null when none of them runs or its folder cannot be read. */
+export function readOperatorAccess(dir: string): OperatorAccess | null {
+  try {
+    return JSON.parse(readFileSync(accessFile(dir), 'utf8')) as OperatorAccess;
+  } catch {
+    return null;
+  }
+}
+
+function accessFile(dir: string): string {
+  return join(dir, 'operator.json');
+}
+
+function urlOf(server: FastifyInstance): string {
+  const address = server.server.address();
+  if (address === null || typeof address === 'string') return '';
+  const { port, family } = address;
+  const isAny = address.address === '0.0.0.0' || address.address === '::';
+  const host = isAny ? '127.0.0.1' : address.address;
+  return `http://${!isAny && family === 'IPv6' ? `[${host}]` : host}:${port}`;
+}
+
+/** From this machine, by no way round, with the token. */
+function isOperator({ headers, socket }: FastifyRequest, token: string): boolean {
+  const given = Buffer.from(/^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? '');
+  const wanted = Buffer.from(token);
+  const { host: _, ...others } = headers;
+  return (
+    socket.remoteAddress === socket.localAddress &&
+    foreignHeader(others, []) === null &&
+    given.length === wanted.length &&
+    timingSafeEqual(given, wanted)
+  );
+}
+
+function parsed<T>(schema: z.ZodType<T>, body: unknown): T {
+  const result = schema.safeParse(body);
+  if (result.success) return result.data;
+  const message = result.error.issues[0]?.message ?? 'expected another body';
+  throw new FeedError('BAD_USER_INPUT', message);
+}

@@ -1,0 +1,129 @@
+/** `palisade events` beside a running server, and on a store that nobody holds. */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { openApp } from '../../src/app.ts';
+import { parseConfig } from '../../src/base/config/parse-config.ts';
+import { runEvents } from '../../src/cli/event-commands.ts';
+import type { OperatorAccess } from '../../src/http/operator.ts';
+import type { StoredEvent } from '../../src/store/ports/events.ts';
+import { openLmdbStore } from '../../src/store/lmdb/open.ts';
+import { draft } from '../support/builders.ts';
+import { tempFolder } from '../support/open-store.ts';
+
+/** A folder with one event that failed. */
+async function failedFolder(): Promise<string> {
+  const dir = join(await tempFolder(), 'data');
+  const store = await openLmdbStore({ dir });
+  await store.items.publish(draft());
+  const [lane] = await store.events.claim({ nowMs: Date.now(), leaseMs: 10, limit: 1 });
+  if (lane === undefined) throw new Error('expected a lane');
+  const { events, recorded } = await store.events.open(lane, 1);
+  const dead = { state: 'dead', from: null, attempts: 12, dueMs: 0, reason: 'no answer' } as const;
+  for (const stored of events) {
+    const failed: StoredEvent = {
+      ...stored,
+      state: 'failed',
+      progress: [{ handler: 'mail', ...dead }],
+      endedMs: 5,
+    };
+    await store.events.save(lane, failed);
+  }
+  await store.events.release(lane, { dueMs: null, recorded });
+  await store.close();
+  return dir;
+}
+
+async function serve(dir: string) {
+  const config = parseConfig(['--data', dir, '--port', '0', '--empty'], {});
+  const app = await openApp(config, { log: pino({ level: 'silent' }) });
+  const address = await app.server.listen({ host: '127.0.0.1', port: 0 });
+  return { app, address };
+}
+
+test('events are listed and retried on a store that nobody holds', async () => {
+  const dir = await failedFolder();
+  const run = (...words: string[]) => runEvents([...words, '--data', dir], {});
+  expect(await run()).toMatch(
+    /^publish\/1 {2}failed, by ann at \S+; mail tried 12 times: no answer\n0 pending, 0 processing, 1 failed\.$/,
+  );
+  expect(await run('list', '--state', 'pending')).toBe('0 pending, 0 processing, 1 failed.');
+  await expect(run('retry', 'publish/2')).rejects.toThrow(
+    'expected the id of a failed event, got publish/2',
+  );
+  expect(await run('retry', 'publish/1')).toBe('publish/1 is tried again.');
+  expect(await run('list', '--state=pending', '--limit', '1')).toContain(
+    'More: palisade events --state pending --after publish/1',
+  );
+});
+
+test('beside a running server, the command asks that server, whose paths are for the owner of the folder', async () => {
+  const dir = await failedFolder();
+  const { app, address } = await serve(dir);
+  try {
+    expect(await runEvents(['--data', dir], {})).toContain('mail tried 12 times: no answer');
+    const file = join(dir, 'operator.json');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const { token } = JSON.parse(readFileSync(file, 'utf8')) as OperatorAccess;
+    const statusOf = async (headers: Readonly<Record<string, string>>) => {
+      const body = JSON.stringify({ state: 'failed', after: null, limit: 9 });
+      const json = { 'content-type': 'application/json' };
+      const url = `${address}/operator/events`;
+      return (await fetch(url, { method: 'POST', headers: { ...json, ...headers }, body })).status;
+    };
+    const authorization = `Bearer ${token}`;
+    expect(await statusOf({ authorization })).toBe(200);
+    expect(await statusOf({})).toBe(404);
+    expect(await statusOf({ authorization: `Bearer ${'x'.repeat(token.length)}` })).toBe(404);
+    expect(await statusOf({ authorization, 'x-forwarded-for': '10.0.0.1' })).toBe(404);
+    expect(await runEvents(['retry', 'publish/1', '--data', dir], {})).toBe(
+      'publish/1 is tried again.',
+    );
+    await expect(runEvents(['retry', 'publish/1', '--data', dir], {})).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  } finally {
+    await app.close();
+  }
+  expect(existsSync(join(dir, 'operator.json'))).toBe(false);
+});
+
+test('a server wakes for an event of its own, so that a handler hears of it at once', async () => {
+  const dir = join(await tempFolder(), 'data');
+  const config = parseConfig(
+    ['--data', dir, '--port', '0', '--empty', '--events-every-ms', '3600000'],
+    {},
+  );
+  let hear: (id: string) => void = () => undefined;
+  const heard = new Promise<string>((resolve) => {
+    hear = resolve;
+  });
+  const handler = {
+    name: 'ear',
+    verbs: new Set(['publish'] as const),
+    handle: async ({ id }: { readonly id: string }) => {
+      hear(id);
+      return null;
+    },
+  };
+  const log = pino({ level: 'silent' });
+  const app = await openApp(config, { log, eventHandlers: [handler] });
+  try {
+    await app.store.items.publish(draft());
+    expect(await heard).toBe('publish/1');
+    const metrics = await app.server.inject({ url: '/metrics', headers: { host: 'localhost' } });
+    expect(metrics.body).toContain('palisade_events{state="failed"} 0');
+  } finally {
+    await app.close();
+  }
+});
+
+test.each([
+  [['retry'], 'expected events [list] or events retry ID, got events retry'],
+  [['wave'], 'expected events [list] or events retry ID, got events wave'],
+  [['--state', 'lost'], 'expected a state of pending, processing, processed, failed'],
+  [['--limit', '0'], 'expected a limit of 1 or more'],
+])('the words %j are refused', async (words, message) => {
+  await expect(runEvents(words, {})).rejects.toMatchObject({ code: 'BAD_USER_INPUT', message });
+});
