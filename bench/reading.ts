@@ -125,18 +125,7 @@ export async function openFeedReader(
       placeTypes: DEFAULT_PLACE_TYPES,
       writeLimits: openWriteLimits({ clock, ...NO_WRITE_LIMITS }),
       cursors: openCursors({ keys: cursorKeys, ttlMs: 30 * 86_400_000, clock }),
-      notifications: openNotifications({
-        ...{
-          store,
-          facts,
-          clock,
-          log: { debug: () => undefined, info: () => undefined, warn: () => undefined },
-          senders: [],
-        },
-        flags: { isOn: async () => true },
-        hooks: { onTold: () => undefined, onDelivery: () => undefined },
-        rules: { allowed: blockList([]), resolve: async () => [] },
-      }),
+      notifications: quietNotifications({ store, facts, clock }),
       reads: openReads({ store, facts, clock, onFault: () => undefined }),
     }),
     wait: () => void (nowMs += 1 + (template.fence?.minIntervalMs ?? 0)),
@@ -194,4 +183,17 @@ export function expectFullFrom(page: FeedPage, allowed: ReadonlySet<number>, whe
     throw new Error(
       `${where}: expected ${PAGE_ITEMS} of the expected items, got ${got.size} with ${strangers.length} others`,
     );
+}
+
+/** Notifications that nobody is told of. */
+function quietNotifications(context: Pick<Services, 'store' | 'facts' | 'clock'>) {
+  const log = { debug: () => undefined, info: () => undefined, warn: () => undefined };
+  return openNotifications({
+    ...context,
+    log,
+    senders: [],
+    flags: { isOn: async () => true },
+    hooks: { onTold: () => undefined, onDelivery: () => undefined },
+    rules: { allowed: blockList([]), resolve: async () => [] },
+  });
 }

@@ -202,6 +202,7 @@ export const LIMITS = {
   /** Items looked at in the first and the last round, at either end, to tell whether a viewer may see a producer. */
   producerProbeItemsMin: 20,
   producerProbeItemsMax: 2_560,
+  documentsKeptMax: 10_000,
   documentsCachedMax: 500,
   documentsCachedCharsMax: 500_000,
   queryOperationsMax: 10,

@@ -70,12 +70,6 @@ export function openMetrics(): Metrics {
     labelNames: ['code'],
     registers,
   });
-  const cuts = new Counter({
-    name: 'palisade_unread_cuts_total',
-    help: 'Connections cut because their answers were not read, by reason.',
-    labelNames: ['reason'],
-    registers,
-  });
   const live = countLive(registers);
   return {
     ...live,
@@ -88,7 +82,7 @@ export function openMetrics(): Metrics {
       if (fallback !== null) fallbacks.inc({ ranker, reason: fallback });
     },
     onRequest: (route, status, tookMs) => requests.observe({ route, status }, tookMs / 1_000),
-    onUnreadCut: (reason) => cuts.inc({ reason }),
+    ...countCuts(registers),
     onError: (code) => errors.inc({ code }),
     watchStore({ store, tallies }) {
       watchCalls(registers, tallies);
@@ -111,6 +105,16 @@ async function familiesOf(registry: Registry): Promise<readonly MetricFamily[]> 
     type: String(type),
     values: values as MetricFamily['values'],
   }));
+}
+
+function countCuts(registers: Registry[]): UnreadHooks {
+  const cuts = new Counter({
+    name: 'palisade_unread_cuts_total',
+    help: 'Connections cut because their answers were not read, by reason.',
+    labelNames: ['reason'],
+    registers,
+  });
+  return { onUnreadCut: (reason) => cuts.inc({ reason }) };
 }
 
 function countLive(registers: Registry[]): LiveHooks {

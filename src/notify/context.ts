@@ -6,7 +6,7 @@ import type { FactsCache } from '../social/facts.ts';
 import type { Store } from '../store/ports/store.ts';
 
 /** Why somebody is not told of an event, or the whole event is left out. */
-export type SkipReason =
+export type UntoldReason =
   | 'missing-item'
   | 'missing-author'
   | 'missing-producer'
@@ -23,7 +23,7 @@ export type SkipReason =
 
 export interface NotifyHooks {
   /** Somebody was told, had been told before, or is not told for a reason. */
-  onTold(outcome: 'told' | 'repeated' | 'failed' | SkipReason): void;
+  onTold(outcome: 'told' | 'repeated' | 'failed' | UntoldReason): void;
   /** A batch was sent, had nothing left to say, is tried again, or was given up. */
   onDelivery(channel: string, outcome: DeliveryOutcome): void;
 }

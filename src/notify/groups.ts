@@ -12,7 +12,7 @@ import type { UserId } from '../model/producers.ts';
 import type { VisibleNotification } from './visible.ts';
 
 export interface NotificationGroup {
-  /** The same at every read, whoever joins or leaves the group. */
+  /** The same at every read, while people join and leave the group. */
   readonly key: string;
   readonly kind: NotificationKind;
   /** Newest first; at least one. */

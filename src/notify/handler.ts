@@ -8,7 +8,7 @@ import type { EventHandler, FeedEvent, Verb } from '../model/events.ts';
 import type { Item } from '../model/items.ts';
 import type { FollowNotifications } from '../model/notifications.ts';
 import type { UserId } from '../model/producers.ts';
-import type { SkipReason } from './context.ts';
+import type { UntoldReason } from './context.ts';
 import { heardThrough, toldOfEdge, toldOfItem, toldOfReaction, type Told } from './recipients.ts';
 import { skip, tell, type Subject, type TellContext } from './tell.ts';
 
@@ -59,7 +59,7 @@ export function notificationsHandler(context: TellContext): EventHandler {
   };
 }
 
-type OpenSubject = Subject | { readonly reason: SkipReason };
+type OpenSubject = Subject | { readonly reason: UntoldReason };
 
 /** The event with its item, as both are now. */
 async function openSubject({ store }: TellContext, event: FeedEvent): Promise<OpenSubject> {
@@ -166,7 +166,7 @@ async function whyUnheard(
   { store, facts, clock }: TellContext,
   { consumer, producer, itemKinds, mutedUntilMs }: FollowNotifications,
   { kind }: Item,
-): Promise<SkipReason | null> {
+): Promise<UntoldReason | null> {
   if (mutedUntilMs !== null && clock.now() < mutedUntilMs) return 'muted';
   if (itemKinds.length > 0 && !itemKinds.includes(kind)) return 'other-kind';
   if ((await facts.of(consumer)).follows.has(producer)) return null;

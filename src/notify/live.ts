@@ -11,7 +11,7 @@ export interface NotificationsEvent extends NotificationCounts {
   readonly place: BusOffset;
 }
 
-export interface ListenOptions extends SubscribeOptions {
+export interface NotificationListenOptions extends SubscribeOptions {
   /** Asked for each change: while it is off, changes are left out. */
   readonly isOn: () => Promise<boolean>;
   readonly count: () => Promise<NotificationCounts>;
@@ -28,7 +28,7 @@ export async function announceNotifications(bus: Bus, viewer: UserId): Promise<v
 export function listenToNotifications(
   bus: Bus,
   viewer: UserId,
-  { count, isOn, ...options }: ListenOptions,
+  { count, isOn, ...options }: NotificationListenOptions,
 ): AsyncIterableIterator<NotificationsEvent, undefined, undefined> {
   return mapAsync(bus.subscribe(viewer, options), async (event) => {
     const kind = kindOf(event);

@@ -1,4 +1,5 @@
 /** Notifications as the rest of the server uses them: what resolvers ask, what the processor of events calls, what jobs run. */
+import { randomInt } from 'node:crypto';
 import { createSemaphore } from '../base/async/semaphore.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { Outcome } from '../base/outcome.ts';
@@ -60,7 +61,7 @@ export interface NotificationsOptions extends NotifyContext {
 }
 
 export function openNotifications(options: NotificationsOptions): Notifications {
-  const { senders, store, random = Math.random } = options;
+  const { senders, store, random = randomShare } = options;
   const channels = new Set(senders.map(({ channel }) => channel));
   const semaphore = createSemaphore(LIMITS.liveEventsAtOnceMax);
   const counts = (viewer: UserId) => notificationCounts(options, viewer);
@@ -85,4 +86,11 @@ export function openNotifications(options: NotificationsOptions): Notifications 
       for (const sender of senders) sender.close();
     },
   };
+}
+
+const SHARES = 2 ** 32;
+
+/** From 0 to 1. */
+function randomShare(): number {
+  return randomInt(SHARES) / SHARES;
 }

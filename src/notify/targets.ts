@@ -42,7 +42,7 @@ function digestAtMs(digest: Digest, nowMs: number): number {
 }
 
 /** The channel of a target. */
-export function channelOf(target: string): OutboundChannel {
+export function targetChannel(target: string): OutboundChannel {
   return target.startsWith('email:') ? 'email' : 'webhook';
 }
 

@@ -7,7 +7,7 @@ import type { FeedEvent } from '../model/events.ts';
 import type { Item } from '../model/items.ts';
 import { userProducer, type UserId } from '../model/producers.ts';
 import { canSee, isMuted } from '../social/access.ts';
-import type { NotifyContext, SkipReason } from './context.ts';
+import type { NotifyContext, UntoldReason } from './context.ts';
 import { announceNotifications } from './live.ts';
 import type { Told } from './recipients.ts';
 import { OUTBOUND_CHANNELS, targetsOf, type OutboundChannel } from './targets.ts';
@@ -29,7 +29,7 @@ export async function tell(
   context: TellContext,
   subject: Subject,
   told: Told,
-): Promise<SkipReason | null> {
+): Promise<UntoldReason | null> {
   const reason = await whyNot(context, subject, told);
   if (reason !== null) skip(context, subject.event, { reason, recipient: told.recipient });
   else await keepAndSend(context, subject, told);
@@ -37,7 +37,7 @@ export async function tell(
 }
 
 export interface Skip {
-  readonly reason: SkipReason;
+  readonly reason: UntoldReason;
   /** Left out when nobody is told. */
   readonly recipient?: UserId;
 }
@@ -52,7 +52,7 @@ async function whyNot(
   { store, facts: cache, flags }: NotifyContext,
   { event, item }: Subject,
   { recipient, kind }: Told,
-): Promise<SkipReason | null> {
+): Promise<UntoldReason | null> {
   if (recipient === event.actor && kind !== 'published') return 'oneself';
   const [person = null] = await store.people.getMany([recipient]);
   if (person !== null && person.state !== 'active') return 'recipient-suspended';

@@ -12,7 +12,7 @@ import type { SettingsPatch } from './ports/notifications.ts';
 export const NO_MARKS: NotificationMarks = { newest: 0, seen: 0, read: 0, readApart: [] };
 
 /** The highest order that is no longer kept. */
-export function floorOf({ newest }: Pick<NotificationMarks, 'newest'>): number {
+export function forgottenUpTo({ newest }: Pick<NotificationMarks, 'newest'>): number {
   return Math.max(0, newest - LIMITS.notificationsKeptMax);
 }
 
@@ -29,7 +29,7 @@ export function advance(
 
 /** The marks with some orders read one by one; the same record when all of them were. */
 export function markApart(marks: NotificationMarks, orders: readonly number[]): NotificationMarks {
-  const above = Math.max(marks.read, floorOf(marks));
+  const above = Math.max(marks.read, forgottenUpTo(marks));
   const known = new Set(marks.readApart);
   const added = orders.filter(
     (order) =>

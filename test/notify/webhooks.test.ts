@@ -21,11 +21,13 @@ interface Received {
   readonly body: string;
 }
 
-async function startReceiver(answer: {
+interface ReceiverAnswer {
   status: number;
-  headers?: Record<string, string>;
-  body?: string;
-}) {
+  readonly headers?: Record<string, string>;
+  readonly body?: string;
+}
+
+async function startReceiver(answer: ReceiverAnswer) {
   const received: Received[] = [];
   const server = createServer((request, response) => {
     let body = '';

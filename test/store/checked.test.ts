@@ -1,4 +1,5 @@
 /** Arguments are refused in front of every verb of every port, before the adapter is called. */
+import { NOTIFICATION_REFUSALS } from './notification-refusals.ts';
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import type { Fencepost } from '../../src/fence/fencepost.ts';
@@ -18,7 +19,7 @@ import type { PortCall } from '../../src/store/intercept.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import { newlyRecorded } from '../../src/store/recorded-events.ts';
 import { timed } from '../../src/store/timed.ts';
-import { place, notification } from '../support/builders.ts';
+import { place } from '../support/builders.ts';
 import { person, savedDraft } from '../support/builders.ts';
 import { openTestStore } from '../support/open-store.ts';
 
@@ -202,75 +203,7 @@ const REFUSED: Readonly<Record<Exclude<PortCall, Unrefused>, Refusal>> = {
     'expected a clientKey of well-formed Unicode, got a lone surrogate',
   ],
   'drafts.due': [({ drafts }) => drafts.due(1, -1), BAD_LIMIT_REFUSED],
-  'notifications.append': [
-    ({ notifications }) => notifications.append(notification(ANN, 'x'.repeat(513))),
-    'expected a event of at most 512 characters, got 513',
-  ],
-  'notifications.inbox': [({ notifications }) => notifications.inbox(LONG_USER), LONG_USER_REFUSED],
-  'notifications.advance': [
-    ({ notifications }) => notifications.advance(ANN, { read: -1 }),
-    BAD_POSITION_REFUSED,
-  ],
-  'notifications.markApart': [
-    ({ notifications }) => notifications.markApart(LONG_USER, [1]),
-    LONG_USER_REFUSED,
-  ],
-  'notifications.settings': [
-    ({ notifications }) => notifications.settings([ANN, LONG_USER]),
-    LONG_USER_REFUSED,
-  ],
-  'notifications.editSettings': [
-    ({ notifications }) => notifications.editSettings(LONG_USER, {}),
-    LONG_USER_REFUSED,
-  ],
-  'notifications.addWebhook': [
-    ({ notifications }) =>
-      notifications.addWebhook(LONG_USER, { id: 'a', url: 'b', secret: 'c', createdAtMs: 1 }),
-    LONG_USER_REFUSED,
-  ],
-  'notifications.removeWebhook': [
-    ({ notifications }) => notifications.removeWebhook(LONG_USER, 'a'),
-    LONG_USER_REFUSED,
-  ],
-  'notifications.setFollow': [
-    ({ notifications }) =>
-      notifications.setFollow({
-        consumer: LONG_USER,
-        producer: TAG,
-        itemKinds: [],
-        mutedUntilMs: null,
-      }),
-    LONG_USER_REFUSED,
-  ],
-  'notifications.removeFollow': [
-    ({ notifications }) => notifications.removeFollow(LONG_USER, TAG),
-    LONG_USER_REFUSED,
-  ],
-  'notifications.follows': [
-    ({ notifications }) => notifications.follows(LONG_USER, [TAG]),
-    LONG_USER_REFUSED,
-  ],
-  'notifications.listeners': [
-    ({ notifications }) => notifications.listeners(TAG, { ...PAGE, limit: -1 }),
-    BAD_LIMIT_REFUSED,
-  ],
-  'notifications.enter': [
-    ({ notifications }) =>
-      notifications.enter({ target: 'a', recipient: ANN, order: -1, dueAtMs: 1, batchMax: 1 }),
-    BAD_POSITION_REFUSED,
-  ],
-  'notifications.claim': [
-    ({ notifications }) => notifications.claim({ nowMs: 1, leaseUntilMs: 2, limit: -1 }),
-    BAD_LIMIT_REFUSED,
-  ],
-  'notifications.complete': [
-    ({ notifications }) => notifications.complete({ target: '\ud800', lease: 'a' }),
-    'expected a outboxTarget of well-formed Unicode, got a lone surrogate',
-  ],
-  'notifications.postpone': [
-    ({ notifications }) => notifications.postpone({ target: 'a', lease: 'b' }, -1),
-    BAD_POSITION_REFUSED,
-  ],
+  ...NOTIFICATION_REFUSALS,
   'people.join': [({ people }) => people.join(person(LONG_USER)), LONG_USER_REFUSED],
   'people.joinMany': [({ people }) => people.joinMany([person(LONG_USER)]), LONG_USER_REFUSED],
   'people.getMany': [({ people }) => people.getMany([ANN, LONG_USER]), LONG_USER_REFUSED],

@@ -96,16 +96,9 @@ export async function openNotifyWorld({
       await handle(publishEvent(item, clock.now()));
       return item;
     },
-    async like(user, { position }) {
-      await store.items.like(user, position);
-      await handle({
-        id: `like/${position}/${user}`,
-        verb: 'like',
-        actor: user,
-        producer: userProducer(user),
-        object: { kind: 'item', position },
-        atMs: clock.now(),
-      });
+    async like(user, item) {
+      await store.items.like(user, item.position);
+      await handle(likeEvent(user, item, clock.now()));
     },
     async happen(verb, actor, key) {
       const id = `${verb}/${clock.now()}/${actor}/${key}`;
@@ -120,6 +113,17 @@ export async function openNotifyWorld({
       });
       return page.groups.map(({ kind, actors }) => `${kind} ${actors.join()}`);
     },
+  };
+}
+
+function likeEvent(user: UserId, { position }: Item, atMs: number): FeedEvent {
+  return {
+    id: `like/${position}/${user}`,
+    verb: 'like',
+    actor: user,
+    producer: userProducer(user),
+    object: { kind: 'item', position },
+    atMs,
   };
 }
 

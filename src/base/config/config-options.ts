@@ -329,6 +329,14 @@ export const CONFIG_OPTIONS = {
     meaning:
       'Addresses and blocks that webhooks may reach although they are not public, such as 10.1.0.0/16, separated by commas.',
   }),
+  documents: option({
+    flag: 'documents',
+    variable: 'PALISADE_DOCUMENTS',
+    fallback: '',
+    read: z.string().transform((value) => (value === '' ? null : value)),
+    meaning:
+      'Folder of GraphQL documents that clients may name by id. In production, no other document runs.',
+  }),
   queryCostMax: option({
     flag: 'query-cost-max',
     variable: 'PALISADE_QUERY_COST_MAX',

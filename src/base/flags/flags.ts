@@ -15,7 +15,7 @@ import type { Logger } from '../log.ts';
 import { holdsFor, readFlagFile, type FlagName, type FlagRules } from './flag-file.ts';
 
 export interface Flags {
-  /** Asked anew each time, so a flag that is switched holds from the next question on. */
+  /** Asked each time, so a flag that is switched holds from the next question on. */
   isOn(name: FlagName, user: string): Promise<boolean>;
   /** Reads the file again. A file that cannot be used leaves the flags as they are. */
   reload(): Promise<void>;

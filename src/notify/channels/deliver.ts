@@ -11,7 +11,7 @@ import {
 import type { UserId } from '../../model/producers.ts';
 import type { OutboxBatch } from '../../store/ports/notifications.ts';
 import type { DeliveryOutcome, NotifyContext } from '../context.ts';
-import { channelOf, webhookIdOf, type OutboundChannel } from '../targets.ts';
+import { targetChannel, webhookIdOf, type OutboundChannel } from '../targets.ts';
 import { visibleTo, type VisibleNotification } from '../visible.ts';
 import type { ChannelSender, Delivery } from './channel.ts';
 
@@ -35,7 +35,7 @@ export async function deliverDue(context: DeliverContext): Promise<number> {
 
 async function deliverOne(context: DeliverContext, batch: OutboxBatch): Promise<void> {
   const { store, hooks, log } = context;
-  const channel = channelOf(batch.target);
+  const channel = targetChannel(batch.target);
   const done = async (outcome: DeliveryOutcome): Promise<void> => {
     await store.notifications.complete(batch);
     hooks.onDelivery(channel, outcome);
@@ -66,7 +66,7 @@ async function retry(
   const pauseMs = Math.min(deliveryRetryMsMin * 2 ** batch.attempts, deliveryRetryMsMax);
   const dueAtMs = clock.now() + Math.ceil(pauseMs * random());
   await store.notifications.postpone(batch, dueAtMs);
-  hooks.onDelivery(channelOf(batch.target), 'retried');
+  hooks.onDelivery(targetChannel(batch.target), 'retried');
 }
 
 /** What is left to send, or why nothing is: the rules and flags that hold now decide, not those that held when it was told. */
@@ -75,7 +75,7 @@ async function prepare(
   batch: OutboxBatch,
 ): Promise<Delivery | 'empty' | 'flag-off'> {
   const { recipient, target } = batch;
-  const channel = channelOf(target);
+  const channel = targetChannel(target);
   if (!(await flags.isOn('notifications', recipient))) return 'flag-off';
   if (!(await flags.isOn(`notifications.${channel}`, recipient))) return 'flag-off';
   const [[person = null], [settings], inbox] = await Promise.all([
@@ -96,7 +96,7 @@ async function prepare(
 
 /** Whether the mailbox is still verified, or the webhook still there. */
 function isReached(settings: NotificationSettings, target: string, isVerified: boolean): boolean {
-  if (channelOf(target) === 'email') return isVerified;
+  if (targetChannel(target) === 'email') return isVerified;
   return settings.webhooks.some(({ id }) => id === webhookIdOf(target));
 }
 

@@ -43,7 +43,7 @@ export const BROKEN_NOTIFICATIONS: readonly Broken<'notifications'>[] = [
     }),
   ],
   [
-    'lists whoever ever wanted to hear',
+    'lists those who want to hear no more',
     'who wants to hear of a producer is listed page by page, each with what they chose last',
     (all) => ({
       removeFollow: async (consumer, producer) =>

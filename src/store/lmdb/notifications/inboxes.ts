@@ -7,7 +7,7 @@ import {
   type NotificationMarks,
 } from '../../../model/notifications.ts';
 import type { UserId } from '../../../model/producers.ts';
-import { advance, floorOf, markApart, NO_MARKS } from '../../notification-rules.ts';
+import { advance, forgottenUpTo, markApart, NO_MARKS } from '../../notification-rules.ts';
 import type { InboxStore } from '../../ports/notifications.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
 import { lastPosition, prefixEnd, textKey, withPosition, type Key } from '../engine/keys.ts';
@@ -51,7 +51,7 @@ function appendOne(
   env.notificationMarks.put(textKey(recipient), marks);
   env.notificationKeys.put(textKey(recipient, event, kind), marks.newest);
   env.notifications.put(rowKey(recipient, marks.newest), rowOf(notification));
-  forget(env, recipient, floorOf(marks));
+  forget(env, recipient, forgottenUpTo(marks));
   return { notification: { ...notification, order: marks.newest }, isNew: true };
 }
 

@@ -12,7 +12,7 @@ import {
   type NotificationMarks,
 } from '../../../model/notifications.ts';
 import type { UserId } from '../../../model/producers.ts';
-import { advance, floorOf, markApart, NO_MARKS } from '../../notification-rules.ts';
+import { advance, forgottenUpTo, markApart, NO_MARKS } from '../../notification-rules.ts';
 import type { InboxStore } from '../../ports/notifications.ts';
 import { compareAndSet, isWritten, LOST } from '../engine/cas.ts';
 import type { Collections } from '../engine/collections.ts';
@@ -30,7 +30,7 @@ export function openMongoInboxes(collections: Collections): InboxStore {
       // The inbox first: what it moves meanwhile is then found in both places, never in neither.
       const inbox = await collections.inboxes.findOne({ _id: viewerId(recipient) });
       if (inbox === null) return { marks: NO_MARKS, notifications: [] };
-      const above = floorOf(inbox);
+      const above = forgottenUpTo(inbox);
       const moved = await collections.notifications
         .find({ recipient, order: { $gt: above } })
         .sort({ order: -1 })
@@ -75,8 +75,8 @@ async function append(collections: Collections, notification: NewNotification): 
       const held = [...(inbox?.held ?? []), row];
       if (held.length > HELD_MAX)
         await move(collections, recipient, held.splice(0, held.length - 1));
-      const next = { ...marks, newest: row.order, held };
-      if (!(await replace(collections, recipient, inbox, next))) return LOST;
+      const next = { ...marks, recipient, newest: row.order, held };
+      if (!(await replace(collections, inbox, next))) return LOST;
       return { notification: notificationOf(row), isNew: true };
     },
     { what: 'the inbox' },
@@ -102,7 +102,7 @@ async function move(
     // Another writer moved them just now.
     if (!isDuplicateKey(error)) throw error;
   }
-  const floor = floorOf({ newest: rows.at(-1)?.order ?? 0 });
+  const floor = forgottenUpTo({ newest: rows.at(-1)?.order ?? 0 });
   if (floor > 0) await notifications.deleteMany({ recipient, order: { $lte: floor } });
 }
 
@@ -117,21 +117,21 @@ async function mark(
       const before = inbox === null ? NO_MARKS : marksOf(inbox);
       const after = next(before);
       if (inbox === null || after === before) return before;
-      const isDone = await replace(collections, recipient, inbox, { ...after, held: inbox.held });
+      const isDone = await replace(collections, inbox, { ...after, recipient, held: inbox.held });
       return isDone ? after : LOST;
     },
     { what: 'the inbox' },
   );
 }
 
+/** False when the inbox is no longer as it was read; null for one that was not there. */
 async function replace(
   { inboxes }: Collections,
-  recipient: UserId,
   inbox: InboxDocument | null,
-  next: NotificationMarks & Pick<InboxDocument, 'held'>,
+  next: NotificationMarks & Pick<InboxDocument, 'recipient' | 'held'>,
 ): Promise<boolean> {
   const revision = inbox?.revision ?? 0;
-  const { newest, seen, read, readApart, held } = next;
+  const { recipient, newest, seen, read, readApart, held } = next;
   const $set = { recipient, newest, seen, read, readApart, held, revision: revision + 1 };
   const filter = { _id: viewerId(recipient), revision };
   return isWritten(inboxes.updateOne(filter, { $set }, { upsert: inbox === null }));

@@ -30,7 +30,7 @@ export function openMongoOutboxes(collections: Collections): OutboxStore {
         const lease = randomUUID();
         const lent = lend(rowIn(row), options, lease);
         // Another worker's when the write is lost: it stays with them.
-        if (lent !== null && (await replace(collections, row.target, row, lent)))
+        if (lent !== null && (await replace(collections, row, { ...lent, target: row.target })))
           claimed.push(batchOf(row.target, lent, lease));
       }
       return claimed;
@@ -51,17 +51,17 @@ async function changeOne(
     async (row) => {
       const after = next(row === null ? null : rowIn(row));
       if (after === null) return false;
-      return (await replace(collections, target, row, after)) ? true : LOST;
+      return (await replace(collections, row, { ...after, target })) ? true : LOST;
     },
     { what: 'the outbox' },
   );
 }
 
+/** False when the row is no longer as it was read; null for one that was not there. */
 async function replace(
   { outboxes }: Collections,
-  target: string,
   before: OutboxDocument | null,
-  after: OutboxRow,
+  { target, ...after }: OutboxRow & Pick<OutboxDocument, 'target'>,
 ): Promise<boolean> {
   const revision = before?.revision ?? 0;
   const { waiting, sent, batch, ...rest } = after;
