@@ -15,7 +15,7 @@ const BAD_POSITION_REFUSED = 'expected a position, got -1';
 export const NOTIFICATION_REFUSALS = {
   'notifications.append': [
     ({ notifications }) => notifications.append(notification(ANN, 'x'.repeat(513))),
-    'expected a event of at most 512 characters, got 513',
+    'expected a event of at most 352 characters, got 513',
   ],
   'notifications.inbox': [({ notifications }) => notifications.inbox(LONG_USER), LONG_USER_REFUSED],
   'notifications.advance': [
