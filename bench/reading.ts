@@ -26,6 +26,11 @@ const { openWriteLimits } =
 const { NO_FIELDS } = await built<typeof import('../src/model/fields.ts')>('model/fields');
 const { DEFAULT_PLACE_TYPES } =
   await built<typeof import('../src/model/place-types.ts')>('model/place-types');
+const { openNotifications } =
+  await built<typeof import('../src/notify/notifications.ts')>('notify/notifications');
+const { blockList } = await built<typeof import('../src/notify/webhooks/public-address.ts')>(
+  'notify/webhooks/public-address',
+);
 const { openReads } = await built<typeof import('../src/reads/reads.ts')>('reads/reads');
 const { openFacts } = await built<typeof import('../src/social/facts.ts')>('social/facts');
 const { openRankers } = await built<typeof import('../src/ranking/rankers.ts')>('ranking/rankers');
@@ -120,6 +125,7 @@ export async function openFeedReader(
       placeTypes: DEFAULT_PLACE_TYPES,
       writeLimits: openWriteLimits({ clock, ...NO_WRITE_LIMITS }),
       cursors: openCursors({ keys: cursorKeys, ttlMs: 30 * 86_400_000, clock }),
+      notifications: quietNotifications({ store, facts, clock }),
       reads: openReads({ store, facts, clock, onFault: () => undefined }),
     }),
     wait: () => void (nowMs += 1 + (template.fence?.minIntervalMs ?? 0)),
@@ -177,4 +183,17 @@ export function expectFullFrom(page: FeedPage, allowed: ReadonlySet<number>, whe
     throw new Error(
       `${where}: expected ${PAGE_ITEMS} of the expected items, got ${got.size} with ${strangers.length} others`,
     );
+}
+
+/** Notifications that nobody is told of. */
+function quietNotifications(context: Pick<Services, 'store' | 'facts' | 'clock'>) {
+  const log = { debug: () => undefined, info: () => undefined, warn: () => undefined };
+  return openNotifications({
+    ...context,
+    log,
+    senders: [],
+    flags: { isOn: async () => true },
+    hooks: { onTold: () => undefined, onDelivery: () => undefined },
+    rules: { allowed: blockList([]), resolve: async () => [] },
+  });
 }

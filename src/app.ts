@@ -13,18 +13,21 @@ import { openTelemetry, type Telemetry } from './base/telemetry/open-telemetry.t
 import { TELEMETRY_OFF, type TelemetryConfig } from './base/telemetry/telemetry-config.ts';
 import { type Logger, openLog } from './base/log.ts';
 import { openWriteLimits } from './content/write-limits.ts';
-import { keptCursorKey, sharedCursorKey } from './feeds/cursor-keys.ts';
 import type { Feeds } from './feeds/feed.ts';
 import { openFeeds } from './feeds/feeds.ts';
 import { traceFeeds, traceRankers } from './feeds/traced-feeds.ts';
 import { openConfiguredTemplates, openRanking, type Release } from './feeds/open-parts.ts';
 import { openCursors } from './fence/cursor/cursor.ts';
 import type { CursorKey } from './fence/cursor/row-cipher.ts';
+import { cursorKeysOf } from './feeds/cursor-keys.ts';
 import { type Metrics, openMetrics } from './http/metrics.ts';
 import { openServer } from './http/server.ts';
 import { openViewers } from './http/sign-in.ts';
+import { deliverNotifications } from './jobs/deliveries.ts';
 import { startEmbeddedJobs } from './jobs/embedded-jobs.ts';
 import type { EventHandler } from './model/events.ts';
+import type { Notifications } from './notify/notifications.ts';
+import { openConfiguredNotifications } from './notify/open-configured.ts';
 import type { EventProcessor } from './rivers/events/processor.ts';
 import { watchEvents } from './store/watch-events.ts';
 import type { DeclaredFields } from './model/fields.ts';
@@ -57,6 +60,7 @@ export interface App {
   readonly feeds: Feeds;
   /** Marks, lists and counts; its `onMark` is what live updates listen to. */
   readonly reads: Reads;
+  readonly notifications: Notifications;
   /** Ready to listen, not listening. */
   readonly server: FastifyInstance;
   /** Who a request may speak for, in a sentence. */
@@ -129,6 +133,10 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
   const feedParts = { store, cursorKeys, fields };
   const { rankers, templates, feeds } = await openFeedParts(context, feedParts);
   const { facts, reads } = openReadParts(context, store);
+  const cursors = openCursors({ keys: cursorKeys, ttlMs: LIMITS.cursorTtlMsMax, clock });
+  const notifying = { config, store, facts, clock, log, cursors, hooks: metrics };
+  const { notifications, close: closeNotifications } = await openConfiguredNotifications(notifying);
+  opened.push(closeNotifications);
   const services = {
     store,
     feeds,
@@ -136,7 +144,8 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
     rankers,
     facts,
     reads,
-    cursors: openCursors({ keys: cursorKeys, ttlMs: LIMITS.cursorTtlMsMax, clock }),
+    notifications,
+    cursors,
     placeTypes: await readPlaceTypes(config.places),
     witnessKinds: config.witnesses,
     fields,
@@ -147,8 +156,10 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
   };
   const server = await openServer({ config, services, viewers, metrics, log, tracer });
   opened.push(() => server.close());
+  const handlers = [notifications.handler, ...context.eventHandlers];
+  const jobs = [deliverNotifications(notifications)];
   if (config.mongodbUrl === null)
-    processor = startEmbeddedJobs(context, { store, facts, handlers: context.eventHandlers });
+    processor = startEmbeddedJobs(context, { store, facts, handlers, jobs });
   return {
     config,
     log,
@@ -157,6 +168,7 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
     templates,
     feeds,
     reads,
+    notifications,
     server,
     viewerMode: viewers.mode,
     loadSample: async (onProgress) =>
@@ -184,9 +196,7 @@ async function openKeyedStore(context: OpenContext, onEvent: () => void): Promis
     () => telemetry.close(),
   );
   metrics.watchStore(timedStore);
-  const ownKey = async () =>
-    config.mongodbUrl === null ? keptCursorKey(config.data) : sharedCursorKey(store);
-  return { store, cursorKeys: config.cursorKeys ?? [await ownKey()] };
+  return { store, cursorKeys: await cursorKeysOf(config, store) };
 }
 
 interface FeedParts extends KeyedStore {

@@ -1,5 +1,6 @@
 /** Every bound of the system, unit last, with the asserts that hold between them. */
 import { invariant } from './errors.ts';
+import { NOTIFY_LIMITS } from './notify-limits.ts';
 
 export const LIMITS = {
   /** Relay `first` and `last`. */
@@ -272,6 +273,7 @@ export const LIMITS = {
   /** Listeners of a process that read at the same time, and live events whose counts are made at the same time. */
   listenersReadingMax: 16,
   liveEventsAtOnceMax: 16,
+  ...NOTIFY_LIMITS,
   witnessKindsMax: 64,
   witnessKindCharsMax: 64,
   logLineBytesMax: 8 * 1024,

@@ -4,12 +4,19 @@ import { systemClock } from '../base/clock.ts';
 import { ConfigError } from '../base/config/parse-config.ts';
 import { type Config } from '../base/config/config-options.ts';
 import { openLog } from '../base/log.ts';
+import { cursorKeysOf } from '../feeds/cursor-keys.ts';
+import { LIMITS } from '../base/limits.ts';
+import { openCursors } from '../fence/cursor/cursor.ts';
+import { deliverNotifications } from '../jobs/deliveries.ts';
+import { openConfiguredNotifications } from '../notify/open-configured.ts';
 import { maintenanceOf } from '../jobs/maintenance.ts';
-import type { EventHandler } from '../model/events.ts';
 import { eventJobs } from '../rivers/events/jobs.ts';
 import { createProcessor } from '../rivers/events/processor.ts';
 import { openFacts } from '../social/facts.ts';
 import { startWork } from '../jobs/work.ts';
+
+/** A worker serves no metrics; the log has what failed. */
+const UNCOUNTED = { onTold: () => undefined, onDelivery: () => undefined };
 
 export interface Worker {
   /** The names of its jobs. */
@@ -27,13 +34,23 @@ export async function openWorker(
   const log = openLog(config);
   const shared = await openShared(services, { clock: systemClock, log, onStoreAway });
   const { store, durable } = shared;
-  const content = { store, facts: openFacts(store), clock: systemClock };
-  const handlers: readonly EventHandler[] = [];
+  const facts = openFacts(store);
+  const content = { store, facts, clock: systemClock };
+  const keys = await cursorKeysOf(config, store);
+  const { notifications, close } = await openConfiguredNotifications({
+    ...content,
+    config,
+    log,
+    cursors: openCursors({ keys, ttlMs: LIMITS.cursorTtlMsMax, clock: systemClock }),
+    hooks: UNCOUNTED,
+  });
+  const handlers = [notifications.handler];
   const processor = createProcessor({ store, handlers, log, clock: systemClock });
   const { eventsEveryMs: everyMs } = config;
   const jobs = [
     ...maintenanceOf({ durable, content }),
     ...eventJobs({ processor, store, clock: systemClock, everyMs }),
+    deliverNotifications(notifications),
   ];
   const work = startWork({ jobs, redis: jobQueueOf(services), clock: systemClock, log });
   return {
@@ -41,6 +58,7 @@ export async function openWorker(
     close: async () => {
       await work.stop();
       await processor.stop();
+      await close();
       await shared.store.close();
     },
   };

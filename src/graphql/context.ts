@@ -8,6 +8,7 @@ import type { FeedPage, Feeds, PageRequest } from '../feeds/feed.ts';
 import type { DeclaredFields } from '../model/fields.ts';
 import type { UserId } from '../model/producers.ts';
 import type { ViewerFacts } from '../model/edges.ts';
+import type { Notifications } from '../notify/notifications.ts';
 import type { RankerStatus } from '../ranking/ranker.ts';
 import type { Reads } from '../reads/reads.ts';
 import type { PlaceTypes } from '../model/place-types.ts';
@@ -32,6 +33,7 @@ export interface Services {
   readonly rankers: { list(): readonly RankerStatus[] };
   readonly facts: FactsCache;
   readonly reads: Reads;
+  readonly notifications: Notifications;
   /** Seals places in lists of threads. */
   readonly cursors: Cursors;
   readonly placeTypes: PlaceTypes;

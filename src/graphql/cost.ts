@@ -38,6 +38,8 @@ const LIST_ITEMS: Readonly<Record<string, number>> = {
   'Template.params': 2,
   'Query.rankers': 20,
   'Query.demoViewers': 10,
+  'NotificationPreferences.channels': 12,
+  'Viewer.webhooks': LIMITS.webhooksMax,
   'Query.readingPlaces': LIMITS.devicesMax,
   'SaveReadingPlacePayload.readingPlaces': LIMITS.devicesMax,
   // The cost of one event: as much as one mark can change, and the counts of a page of categories.
@@ -74,6 +76,12 @@ const WORK: Readonly<Record<string, number>> = {
   'FollowerConnection.totalCount': 40,
   'FollowingConnection.totalCount': 40,
   'Query.threads': 50,
+  // The whole inbox is read for each page and each count.
+  'Viewer.notifications': 30,
+  'Subscription.notificationsChanged': 30,
+  'Mutation.markNotificationsSeen': 30,
+  'Mutation.markNotificationsRead': 30,
+  'Notification.summary': 2,
   'Query.unreadCounts': 10,
   'Query.nextUnread': 100,
   'Query.catchUp': 20,

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { InputError } from '../base/outcome.ts';
-import type { NodeView, ProducerView, UserView, ItemView, PageView, EdgeView, PageInfoView, UserPageView, ProducerEdgeView, CountedPageView, DraftView, RelationPageView, RelationEdgeView, PlaceView, PlacePageView, MemberPageView, ThreadItemPageView, ThreadItemEdgeView, ThreadPageView, ThreadEdgeView, CategoryPageView, ViewerView, ReadEventView, ReadChangeView } from './view-types.ts';
+import type { NodeView, ProducerView, UserView, ItemView, PageView, EdgeView, PageInfoView, UserPageView, ProducerEdgeView, CountedPageView, DraftView, RelationPageView, RelationEdgeView, PlaceView, PlacePageView, MemberPageView, ThreadItemPageView, ThreadItemEdgeView, ThreadPageView, ThreadEdgeView, CategoryPageView, ViewerView, ReadEventView, ReadChangeView, NotificationPageView, NotificationEdgeView, NotificationView } from './view-types.ts';
 import type { Context } from './context.ts';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = Maybe<T>;
@@ -34,6 +34,23 @@ export type AddReaderPayload = {
   readonly user: Maybe<User>;
   /** Why nobody was added. */
   readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** Where to send notifications. */
+export type AddWebhookInput = {
+  /** An https address of a public host. */
+  readonly url: Scalars['URL']['input'];
+};
+
+/** What became of `addWebhook`. */
+export type AddWebhookPayload = {
+  readonly __typename?: 'AddWebhookPayload';
+  /** What the POSTs are signed with. It is shown once, here. */
+  readonly secret: Maybe<Scalars['String']['output']>;
+  /** What was wrong with the input. */
+  readonly userErrors: ReadonlyArray<UserError>;
+  /** The webhook; null after a refusal. */
+  readonly webhook: Maybe<Webhook>;
 };
 
 /** Whom to admit, and where. */
@@ -592,6 +609,8 @@ export type FollowEdge = {
   readonly cursor: Scalars['String']['output'];
   /** The producer. */
   readonly node: Producer;
+  /** Whether the viewer hears of what it publishes; null when not. */
+  readonly notifications: Maybe<FollowNotifications>;
   /** When this began. */
   readonly since: Scalars['DateTime']['output'];
   /** Whether the follow stands. */
@@ -602,6 +621,15 @@ export type FollowEdge = {
 export type FollowInput = {
   /** The producer to follow. */
   readonly producerId: Scalars['ID']['input'];
+};
+
+/** That the viewer wants to hear what a producer publishes. */
+export type FollowNotifications = {
+  readonly __typename?: 'FollowNotifications';
+  /** The kinds of items to tell of; all when empty. */
+  readonly itemKinds: ReadonlyArray<Scalars['String']['output']>;
+  /** Until when nothing is told; null when it is not muted. */
+  readonly mutedUntil: Maybe<Scalars['DateTime']['output']>;
 };
 
 /** The viewer's new or existing follow. */
@@ -850,6 +878,15 @@ export type LikePayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
+/** What a live event says about the ones before it. */
+export type LiveEventKind =
+  /** Something changed. */
+  | 'CHANGED'
+  /** Events may have been missed: read again what you show. */
+  | 'GAP'
+  /** Nothing was missed up to here. */
+  | 'STARTED';
+
 /** A ranker or a template, as it was when it made an order. */
 export type Maker = {
   readonly __typename?: 'Maker';
@@ -890,6 +927,42 @@ export type MarkCategoryReadPayload = {
   /** The category's unread count. */
   readonly unreadCounts: ReadonlyArray<UnreadCount>;
   /** Why nothing was marked. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** Which notifications are read. All of them when nothing is named. */
+export type MarkNotificationsReadInput = {
+  /** Some by their ids, at most 100. */
+  readonly ids: ReadonlyArray<Scalars['ID']['input']>;
+  /** All of them from the one with this cursor downwards. */
+  readonly through?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** What became of `markNotificationsRead`. */
+export type MarkNotificationsReadPayload = {
+  readonly __typename?: 'MarkNotificationsReadPayload';
+  /** How many entries are unread now; null after a refusal. */
+  readonly unreadCount: Maybe<Scalars['Int']['output']>;
+  /** How many entries are unseen now; null after a refusal. */
+  readonly unseenCount: Maybe<Scalars['Int']['output']>;
+  /** What was wrong with the input. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** Which notifications are seen. */
+export type MarkNotificationsSeenInput = {
+  /** The cursor of the newest one seen. All when omitted. */
+  readonly through?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** What became of `markNotificationsSeen`. */
+export type MarkNotificationsSeenPayload = {
+  readonly __typename?: 'MarkNotificationsSeenPayload';
+  /** How many entries are unread now; null after a refusal. */
+  readonly unreadCount: Maybe<Scalars['Int']['output']>;
+  /** How many entries are unseen now; null after a refusal. */
+  readonly unseenCount: Maybe<Scalars['Int']['output']>;
+  /** What was wrong with the input. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
@@ -1024,6 +1097,8 @@ export type Mutation = {
   readonly __typename?: 'Mutation';
   /** Shows somebody what the viewer publishes for readers, earlier items included. */
   readonly addReader: Maybe<AddReaderPayload>;
+  /** Adds an address that is told of the viewer's notifications, at most 5. */
+  readonly addWebhook: Maybe<AddWebhookPayload>;
   /** Makes a member of somebody who asked to be. */
   readonly admitToGroup: Maybe<AdmitToGroupPayload>;
   /** Lets somebody who asked follow the viewer's private feed. */
@@ -1064,6 +1139,10 @@ export type Mutation = {
   readonly markAllRead: Maybe<MarkAllReadPayload>;
   /** Marks a category read. Parts of threads that were marked unread stay unread. */
   readonly markCategoryRead: Maybe<MarkCategoryReadPayload>;
+  /** Marks notifications as read: some by their ids, those up to a cursor, or all. */
+  readonly markNotificationsRead: Maybe<MarkNotificationsReadPayload>;
+  /** Marks notifications as seen, which lowers the badge and leaves them unread. */
+  readonly markNotificationsSeen: Maybe<MarkNotificationsSeenPayload>;
   /** Marks a thread read on all the viewer's devices. Marks only move forward, so they may arrive late and twice. */
   readonly markThreadRead: Maybe<MarkThreadReadPayload>;
   /** Marks several threads read in one step. */
@@ -1090,6 +1169,8 @@ export type Mutation = {
   readonly removeFromGroup: Maybe<RemoveFromGroupPayload>;
   /** Hides from somebody what the viewer publishes for readers. */
   readonly removeReader: Maybe<RemoveReaderPayload>;
+  /** Ends a webhook. */
+  readonly removeWebhook: Maybe<RemoveWebhookPayload>;
   /** Opens a closed thread to replies again. */
   readonly reopenThread: Maybe<ReopenThreadPayload>;
   /** Discards the viewer's history of a stream; the next page from the top starts a new one. */
@@ -1100,8 +1181,12 @@ export type Mutation = {
   readonly saveReadingPlace: Maybe<SaveReadingPlacePayload>;
   /** Sends a direct to one or more people. */
   readonly sendDirect: Maybe<SendDirectPayload>;
+  /** Says whether the viewer wants to hear what a producer that they follow publishes. */
+  readonly setFollowNotifications: Maybe<SetFollowNotificationsPayload>;
   /** Makes a person an owner, a moderator or an ordinary member of a place that the viewer owns. */
   readonly setGroupRole: Maybe<SetGroupRolePayload>;
+  /** Says by which channels the viewer wants to be told of what, and how often they are mailed. */
+  readonly setNotificationPreferences: Maybe<SetNotificationPreferencesPayload>;
   /** Makes a person absent for others and unable to write. Needs the role `admin`. */
   readonly suspendUser: Maybe<SuspendUserPayload>;
   /** Stops blocking a person. */
@@ -1122,6 +1207,12 @@ export type Mutation = {
 /** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
 export type MutationAddReaderArgs = {
   input: AddReaderInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationAddWebhookArgs = {
+  input: AddWebhookInput;
 };
 
 
@@ -1246,6 +1337,18 @@ export type MutationMarkCategoryReadArgs = {
 
 
 /** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationMarkNotificationsReadArgs = {
+  input: MarkNotificationsReadInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationMarkNotificationsSeenArgs = {
+  input: MarkNotificationsSeenInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
 export type MutationMarkThreadReadArgs = {
   input: MarkThreadReadInput;
 };
@@ -1324,6 +1427,12 @@ export type MutationRemoveReaderArgs = {
 
 
 /** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationRemoveWebhookArgs = {
+  input: RemoveWebhookInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
 export type MutationReopenThreadArgs = {
   input: ReopenThreadInput;
 };
@@ -1354,8 +1463,20 @@ export type MutationSendDirectArgs = {
 
 
 /** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationSetFollowNotificationsArgs = {
+  input: SetFollowNotificationsInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
 export type MutationSetGroupRoleArgs = {
   input: SetGroupRoleInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+export type MutationSetNotificationPreferencesArgs = {
+  input: SetNotificationPreferencesInput;
 };
 
 
@@ -1452,6 +1573,154 @@ export type NewSince = {
 export type Node = {
   /** Opaque, versioned and stable. Do not parse it. */
   readonly id: Scalars['ID']['output'];
+};
+
+/** One thing that happened to the viewer, however many people did it, such as "Ann and 3 others like your item". */
+export type Notification = {
+  readonly __typename?: 'Notification';
+  /** How many people did it. */
+  readonly actorCount: Scalars['Int']['output'];
+  /** Who did it, the latest first. */
+  readonly actors: UserConnection;
+  /** When it happened last. */
+  readonly at: Scalars['DateTime']['output'];
+  /** How often it happened. */
+  readonly count: Scalars['Int']['output'];
+  /** Stays the same while people are added to it; what `markNotificationsRead` takes. */
+  readonly id: Scalars['ID']['output'];
+  /** Whether the viewer has read all of it. */
+  readonly isRead: Scalars['Boolean']['output'];
+  /** Whether the viewer has seen all of it in a list. */
+  readonly isSeen: Scalars['Boolean']['output'];
+  /** The newest item that it is about; null for a notification about a producer. */
+  readonly item: Maybe<Item>;
+  /** Why the viewer is told. */
+  readonly kind: NotificationKind;
+  /** What it is about: the viewer, or a place; null for a notification about an item. */
+  readonly producer: Maybe<Producer>;
+  /** What happened, in a sentence. */
+  readonly summary: Scalars['String']['output'];
+};
+
+
+/** One thing that happened to the viewer, however many people did it, such as "Ann and 3 others like your item". */
+export type NotificationActorsArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** How a notification reaches the viewer. */
+export type NotificationChannel =
+  /** E-mail, to a verified address. */
+  | 'EMAIL'
+  /** The list of notifications and its counts. */
+  | 'IN_APP'
+  /** A POST to each of the viewer's webhooks. */
+  | 'WEBHOOK';
+
+/** The channels of one kind. */
+export type NotificationChannels = {
+  readonly __typename?: 'NotificationChannels';
+  /** Whether it is mailed. */
+  readonly email: Scalars['Boolean']['output'];
+  /** Whether the list shows it. */
+  readonly inApp: Scalars['Boolean']['output'];
+  /** The kind. */
+  readonly kind: NotificationKind;
+  /** Whether it is sent to webhooks. */
+  readonly webhook: Scalars['Boolean']['output'];
+};
+
+/** A page of notifications. */
+export type NotificationConnection = {
+  readonly __typename?: 'NotificationConnection';
+  /** The notifications with their cursors. */
+  readonly edges: ReadonlyArray<NotificationEdge>;
+  /** The notifications alone. */
+  readonly nodes: ReadonlyArray<Notification>;
+  /** Where this page stands. */
+  readonly pageInfo: PageInfo;
+  /** How many entries of the whole list hold something that the viewer has not read. */
+  readonly unreadCount: Scalars['Int']['output'];
+  /** How many entries of the whole list hold something that the viewer has not seen. */
+  readonly unseenCount: Scalars['Int']['output'];
+};
+
+/** How long e-mail gathers notifications before it sends them together. */
+export type NotificationDigest =
+  /** Each is sent as it comes. */
+  | 'AT_ONCE'
+  /** At the end of each day, in UTC. */
+  | 'DAILY'
+  /** At the end of each hour. */
+  | 'HOURLY';
+
+/** A notification in a list. */
+export type NotificationEdge = {
+  readonly __typename?: 'NotificationEdge';
+  /** Its place in the list; what `after` and `through` take. */
+  readonly cursor: Scalars['String']['output'];
+  /** The notification. */
+  readonly node: Notification;
+};
+
+/** Why the viewer is told of something. */
+export type NotificationKind =
+  /** Somebody accepted the viewer's request. */
+  | 'ACCEPT'
+  /** Somebody wrote into a thread that the viewer opened. */
+  | 'COMMENT'
+  /** Somebody sent the viewer a direct. */
+  | 'DIRECT'
+  /** Somebody made an item of the viewer a favourite. */
+  | 'FAVOURITE'
+  /** Somebody follows the viewer. */
+  | 'FOLLOW'
+  /** Somebody joined a place that the viewer moderates. */
+  | 'JOIN'
+  /** Somebody likes an item of the viewer. */
+  | 'LIKE'
+  /** Somebody wrote `@` and the viewer's login. */
+  | 'MENTION'
+  /** Somebody published where the viewer follows and asked to be told. */
+  | 'POST'
+  /** Something the viewer wrote is published. */
+  | 'PUBLISHED'
+  /** Somebody answered an item of the viewer. */
+  | 'REPLY'
+  /** Somebody asks to follow the viewer's private feed, or to join a place that the viewer moderates. */
+  | 'REQUEST';
+
+/** Whether one channel carries one kind. */
+export type NotificationPreferenceInput = {
+  /** The channel. */
+  readonly channel: NotificationChannel;
+  /** Whether it does. */
+  readonly isOn: Scalars['Boolean']['input'];
+  /** The kind. */
+  readonly kind: NotificationKind;
+};
+
+/** How the viewer wants to be told. */
+export type NotificationPreferences = {
+  readonly __typename?: 'NotificationPreferences';
+  /** Each kind with the channels that carry it. */
+  readonly channels: ReadonlyArray<NotificationChannels>;
+  /** How long e-mail gathers notifications. */
+  readonly digest: NotificationDigest;
+};
+
+/** The viewer's notifications changed. */
+export type NotificationsEvent = {
+  readonly __typename?: 'NotificationsEvent';
+  /** Resume after it with this. */
+  readonly cursor: Scalars['String']['output'];
+  /** What it says about the events before it. */
+  readonly kind: LiveEventKind;
+  /** How many entries are unread now. */
+  readonly unreadCount: Scalars['Int']['output'];
+  /** How many entries are unseen now. */
+  readonly unseenCount: Scalars['Int']['output'];
 };
 
 /** A new thread. */
@@ -1979,6 +2248,21 @@ export type RemoveReaderPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
+/** Which webhook to end. */
+export type RemoveWebhookInput = {
+  /** Its id. */
+  readonly webhookId: Scalars['ID']['input'];
+};
+
+/** What became of `removeWebhook`. */
+export type RemoveWebhookPayload = {
+  readonly __typename?: 'RemoveWebhookPayload';
+  /** The webhook that is gone; null after a refusal. */
+  readonly removedWebhookId: Maybe<Scalars['ID']['output']>;
+  /** What was wrong with the input. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
 /** Which thread to open again. */
 export type ReopenThreadInput = {
   /** The thread: one that the viewer opened, or that stands in a place the viewer moderates. */
@@ -2116,6 +2400,27 @@ export type SendDirectPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
+/** Whether the viewer hears of what a producer publishes. */
+export type SetFollowNotificationsInput = {
+  /** Whether to tell. */
+  readonly isOn: Scalars['Boolean']['input'];
+  /** The kinds of items to tell of, at most 20; all when empty. */
+  readonly itemKinds: ReadonlyArray<Scalars['String']['input']>;
+  /** Until when to tell nothing. */
+  readonly mutedUntil?: InputMaybe<Scalars['DateTime']['input']>;
+  /** A producer that the viewer follows. */
+  readonly producerId: Scalars['ID']['input'];
+};
+
+/** What became of `setFollowNotifications`. */
+export type SetFollowNotificationsPayload = {
+  readonly __typename?: 'SetFollowNotificationsPayload';
+  /** What stands now; null when nothing is told, and after a refusal. */
+  readonly notifications: Maybe<FollowNotifications>;
+  /** What was wrong with the input. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
 /** What a person is to be in a place. */
 export type SetGroupRoleInput = {
   /** The place. */
@@ -2135,6 +2440,23 @@ export type SetGroupRolePayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
+/** What changes about how the viewer is told. */
+export type SetNotificationPreferencesInput = {
+  /** How long e-mail gathers notifications. Stays as it is when omitted. */
+  readonly digest?: InputMaybe<NotificationDigest>;
+  /** Kinds and channels that change, at most 36. */
+  readonly preferences: ReadonlyArray<NotificationPreferenceInput>;
+};
+
+/** What became of `setNotificationPreferences`. */
+export type SetNotificationPreferencesPayload = {
+  readonly __typename?: 'SetNotificationPreferencesPayload';
+  /** How the viewer is told from now on; null after a refusal. */
+  readonly preferences: Maybe<NotificationPreferences>;
+  /** What was wrong with the input. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
 /** A place to open a stream at. */
 export type StreamAround =
   /** Where the viewer stopped last, on any device, with unread items above. */
@@ -2143,8 +2465,16 @@ export type StreamAround =
 /** What clients can subscribe to. Every subscription needs a viewer, and what the viewer may see is checked again for each event. */
 export type Subscription = {
   readonly __typename?: 'Subscription';
+  /** The counts of the viewer's notifications as they change, on any device. A start or a gap comes first. */
+  readonly notificationsChanged: NotificationsEvent;
   /** The viewer's marks as they are made, on any device. A start or a gap comes first. After a lost connection you can resume without missing or repeating a mark. */
   readonly readStateChanged: ReadStateEvent;
+};
+
+
+/** What clients can subscribe to. Every subscription needs a viewer, and what the viewer may see is checked again for each event. */
+export type SubscriptionNotificationsChangedArgs = {
+  resumeFrom: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -2559,6 +2889,10 @@ export type Viewer = {
   readonly following: FollowConnection;
   /** What the viewer muted, by key. */
   readonly muting: MuteConnection;
+  /** How the viewer wants to be told. */
+  readonly notificationPreferences: NotificationPreferences;
+  /** What happened that concerns the viewer, newest first. Those of one kind about one thing within a day are one entry. */
+  readonly notifications: NotificationConnection;
   /** Who sees what the viewer publishes for readers, by key. */
   readonly readers: UserConnection;
   /** Whom the viewer asked to follow, by key. `unfollow` withdraws a request. */
@@ -2567,6 +2901,8 @@ export type Viewer = {
   readonly state: PersonState;
   /** The viewer as others see them. */
   readonly user: User;
+  /** Addresses that are told of the viewer's notifications. */
+  readonly webhooks: ReadonlyArray<Webhook>;
 };
 
 
@@ -2606,6 +2942,14 @@ export type ViewerMutingArgs = {
 
 
 /** The person the request speaks for. */
+export type ViewerNotificationsArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  kinds: InputMaybe<ReadonlyArray<NotificationKind>>;
+};
+
+
+/** The person the request speaks for. */
 export type ViewerReadersArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
@@ -2632,6 +2976,17 @@ export type Visibility =
   | 'PUBLIC'
   /** The people on the author's list of readers, and the author. */
   | 'READERS';
+
+/** An address that is told of the viewer's notifications. */
+export type Webhook = {
+  readonly __typename?: 'Webhook';
+  /** When it was added. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** What `removeWebhook` takes. */
+  readonly id: Scalars['ID']['output'];
+  /** Where each notification is sent. */
+  readonly url: Scalars['URL']['output'];
+};
 
 /** Why a stream does not show an item. */
 export type WhyNot = {
@@ -2751,6 +3106,8 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 export type ResolversTypes = {
   AddReaderInput: AddReaderInput;
   AddReaderPayload: ResolverTypeWrapper<Omit<AddReaderPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversTypes['User']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
+  AddWebhookInput: AddWebhookInput;
+  AddWebhookPayload: ResolverTypeWrapper<Omit<AddWebhookPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   AdmitToGroupInput: AdmitToGroupInput;
   AdmitToGroupPayload: ResolverTypeWrapper<Omit<AdmitToGroupPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversTypes['Place']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   ApproveFollowInput: ApproveFollowInput;
@@ -2804,6 +3161,7 @@ export type ResolversTypes = {
   FollowCount: ResolverTypeWrapper<FollowCount>;
   FollowEdge: ResolverTypeWrapper<RelationEdgeView>;
   FollowInput: FollowInput;
+  FollowNotifications: ResolverTypeWrapper<FollowNotifications>;
   FollowPayload: ResolverTypeWrapper<Omit<FollowPayload, 'followEdge' | 'userErrors'> & { followEdge?: Maybe<ResolversTypes['FollowEdge']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   FollowState: FollowState;
   FollowerConnection: ResolverTypeWrapper<CountedPageView>;
@@ -2826,11 +3184,16 @@ export type ResolversTypes = {
   LeaveGroupPayload: ResolverTypeWrapper<Omit<LeaveGroupPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversTypes['Place']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   LikeInput: LikeInput;
   LikePayload: ResolverTypeWrapper<Omit<LikePayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversTypes['Item']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
+  LiveEventKind: LiveEventKind;
   Maker: ResolverTypeWrapper<Maker>;
   MarkAllReadInput: MarkAllReadInput;
   MarkAllReadPayload: ResolverTypeWrapper<Omit<MarkAllReadPayload, 'unreadCounts' | 'userErrors'> & { unreadCounts: ReadonlyArray<ResolversTypes['UnreadCount']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   MarkCategoryReadInput: MarkCategoryReadInput;
   MarkCategoryReadPayload: ResolverTypeWrapper<Omit<MarkCategoryReadPayload, 'unreadCounts' | 'userErrors'> & { unreadCounts: ReadonlyArray<ResolversTypes['UnreadCount']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
+  MarkNotificationsReadInput: MarkNotificationsReadInput;
+  MarkNotificationsReadPayload: ResolverTypeWrapper<Omit<MarkNotificationsReadPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
+  MarkNotificationsSeenInput: MarkNotificationsSeenInput;
+  MarkNotificationsSeenPayload: ResolverTypeWrapper<Omit<MarkNotificationsSeenPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   MarkThreadReadInput: MarkThreadReadInput;
   MarkThreadReadPayload: ResolverTypeWrapper<Omit<MarkThreadReadPayload, 'thread' | 'unreadCounts' | 'userErrors'> & { thread?: Maybe<ResolversTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversTypes['UnreadCount']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   MarkThreadsReadInput: MarkThreadsReadInput;
@@ -2851,6 +3214,16 @@ export type ResolversTypes = {
   MutePayload: ResolverTypeWrapper<Omit<MutePayload, 'muteEdge' | 'userErrors'> & { muteEdge?: Maybe<ResolversTypes['MuteEdge']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   NewSince: ResolverTypeWrapper<Omit<NewSince, 'actors'> & { actors: ReadonlyArray<ResolversTypes['User']> }>;
   Node: ResolverTypeWrapper<NodeView>;
+  Notification: ResolverTypeWrapper<NotificationView>;
+  NotificationChannel: NotificationChannel;
+  NotificationChannels: ResolverTypeWrapper<NotificationChannels>;
+  NotificationConnection: ResolverTypeWrapper<NotificationPageView>;
+  NotificationDigest: NotificationDigest;
+  NotificationEdge: ResolverTypeWrapper<NotificationEdgeView>;
+  NotificationKind: NotificationKind;
+  NotificationPreferenceInput: NotificationPreferenceInput;
+  NotificationPreferences: ResolverTypeWrapper<NotificationPreferences>;
+  NotificationsEvent: ResolverTypeWrapper<NotificationsEvent>;
   OpenThreadInput: OpenThreadInput;
   OpenThreadPayload: ResolverTypeWrapper<Omit<OpenThreadPayload, 'item' | 'thread' | 'userErrors'> & { item?: Maybe<ResolversTypes['Item']>, thread?: Maybe<ResolversTypes['Thread']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   PageCondition: PageCondition;
@@ -2882,6 +3255,8 @@ export type ResolversTypes = {
   RemoveFromGroupPayload: ResolverTypeWrapper<Omit<RemoveFromGroupPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversTypes['Place']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   RemoveReaderInput: RemoveReaderInput;
   RemoveReaderPayload: ResolverTypeWrapper<Omit<RemoveReaderPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversTypes['User']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
+  RemoveWebhookInput: RemoveWebhookInput;
+  RemoveWebhookPayload: ResolverTypeWrapper<Omit<RemoveWebhookPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   ReopenThreadInput: ReopenThreadInput;
   ReopenThreadPayload: ResolverTypeWrapper<Omit<ReopenThreadPayload, 'thread' | 'userErrors'> & { thread?: Maybe<ResolversTypes['Thread']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   ResetFenceInput: ResetFenceInput;
@@ -2895,8 +3270,12 @@ export type ResolversTypes = {
   Score: ResolverTypeWrapper<Score>;
   SendDirectInput: SendDirectInput;
   SendDirectPayload: ResolverTypeWrapper<Omit<SendDirectPayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversTypes['Item']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
+  SetFollowNotificationsInput: SetFollowNotificationsInput;
+  SetFollowNotificationsPayload: ResolverTypeWrapper<Omit<SetFollowNotificationsPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   SetGroupRoleInput: SetGroupRoleInput;
   SetGroupRolePayload: ResolverTypeWrapper<Omit<SetGroupRolePayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversTypes['Place']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
+  SetNotificationPreferencesInput: SetNotificationPreferencesInput;
+  SetNotificationPreferencesPayload: ResolverTypeWrapper<Omit<SetNotificationPreferencesPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   StreamAround: StreamAround;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
@@ -2933,6 +3312,7 @@ export type ResolversTypes = {
   UserErrorCode: UserErrorCode;
   Viewer: ResolverTypeWrapper<ViewerView>;
   Visibility: Visibility;
+  Webhook: ResolverTypeWrapper<Webhook>;
   WhyNot: ResolverTypeWrapper<Omit<WhyNot, 'item'> & { item: ResolversTypes['Item'] }>;
   WitnessInput: WitnessInput;
   WitnessPayload: ResolverTypeWrapper<Omit<WitnessPayload, 'userErrors' | 'witnessed'> & { userErrors: ReadonlyArray<ResolversTypes['UserError']>, witnessed?: Maybe<ResolversTypes['Witnessed']> }>;
@@ -2943,6 +3323,8 @@ export type ResolversTypes = {
 export type ResolversParentTypes = {
   AddReaderInput: AddReaderInput;
   AddReaderPayload: Omit<AddReaderPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversParentTypes['User']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
+  AddWebhookInput: AddWebhookInput;
+  AddWebhookPayload: Omit<AddWebhookPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   AdmitToGroupInput: AdmitToGroupInput;
   AdmitToGroupPayload: Omit<AdmitToGroupPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversParentTypes['Place']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   ApproveFollowInput: ApproveFollowInput;
@@ -2991,6 +3373,7 @@ export type ResolversParentTypes = {
   FollowCount: FollowCount;
   FollowEdge: RelationEdgeView;
   FollowInput: FollowInput;
+  FollowNotifications: FollowNotifications;
   FollowPayload: Omit<FollowPayload, 'followEdge' | 'userErrors'> & { followEdge?: Maybe<ResolversParentTypes['FollowEdge']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   FollowerConnection: CountedPageView;
   FollowingConnection: CountedPageView;
@@ -3016,6 +3399,10 @@ export type ResolversParentTypes = {
   MarkAllReadPayload: Omit<MarkAllReadPayload, 'unreadCounts' | 'userErrors'> & { unreadCounts: ReadonlyArray<ResolversParentTypes['UnreadCount']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   MarkCategoryReadInput: MarkCategoryReadInput;
   MarkCategoryReadPayload: Omit<MarkCategoryReadPayload, 'unreadCounts' | 'userErrors'> & { unreadCounts: ReadonlyArray<ResolversParentTypes['UnreadCount']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
+  MarkNotificationsReadInput: MarkNotificationsReadInput;
+  MarkNotificationsReadPayload: Omit<MarkNotificationsReadPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
+  MarkNotificationsSeenInput: MarkNotificationsSeenInput;
+  MarkNotificationsSeenPayload: Omit<MarkNotificationsSeenPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   MarkThreadReadInput: MarkThreadReadInput;
   MarkThreadReadPayload: Omit<MarkThreadReadPayload, 'thread' | 'unreadCounts' | 'userErrors'> & { thread?: Maybe<ResolversParentTypes['Thread']>, unreadCounts: ReadonlyArray<ResolversParentTypes['UnreadCount']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   MarkThreadsReadInput: MarkThreadsReadInput;
@@ -3035,6 +3422,13 @@ export type ResolversParentTypes = {
   MutePayload: Omit<MutePayload, 'muteEdge' | 'userErrors'> & { muteEdge?: Maybe<ResolversParentTypes['MuteEdge']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   NewSince: Omit<NewSince, 'actors'> & { actors: ReadonlyArray<ResolversParentTypes['User']> };
   Node: NodeView;
+  Notification: NotificationView;
+  NotificationChannels: NotificationChannels;
+  NotificationConnection: NotificationPageView;
+  NotificationEdge: NotificationEdgeView;
+  NotificationPreferenceInput: NotificationPreferenceInput;
+  NotificationPreferences: NotificationPreferences;
+  NotificationsEvent: NotificationsEvent;
   OpenThreadInput: OpenThreadInput;
   OpenThreadPayload: Omit<OpenThreadPayload, 'item' | 'thread' | 'userErrors'> & { item?: Maybe<ResolversParentTypes['Item']>, thread?: Maybe<ResolversParentTypes['Thread']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   PageInfo: PageInfoView;
@@ -3062,6 +3456,8 @@ export type ResolversParentTypes = {
   RemoveFromGroupPayload: Omit<RemoveFromGroupPayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversParentTypes['Place']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   RemoveReaderInput: RemoveReaderInput;
   RemoveReaderPayload: Omit<RemoveReaderPayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversParentTypes['User']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
+  RemoveWebhookInput: RemoveWebhookInput;
+  RemoveWebhookPayload: Omit<RemoveWebhookPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   ReopenThreadInput: ReopenThreadInput;
   ReopenThreadPayload: Omit<ReopenThreadPayload, 'thread' | 'userErrors'> & { thread?: Maybe<ResolversParentTypes['Thread']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   ResetFenceInput: ResetFenceInput;
@@ -3074,8 +3470,12 @@ export type ResolversParentTypes = {
   Score: Score;
   SendDirectInput: SendDirectInput;
   SendDirectPayload: Omit<SendDirectPayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversParentTypes['Item']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
+  SetFollowNotificationsInput: SetFollowNotificationsInput;
+  SetFollowNotificationsPayload: Omit<SetFollowNotificationsPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   SetGroupRoleInput: SetGroupRoleInput;
   SetGroupRolePayload: Omit<SetGroupRolePayload, 'place' | 'userErrors'> & { place?: Maybe<ResolversParentTypes['Place']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
+  SetNotificationPreferencesInput: SetNotificationPreferencesInput;
+  SetNotificationPreferencesPayload: Omit<SetNotificationPreferencesPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   String: Scalars['String']['output'];
   Subscription: Record<PropertyKey, never>;
   SuspendUserInput: SuspendUserInput;
@@ -3108,6 +3508,7 @@ export type ResolversParentTypes = {
   UserEdge: ProducerEdgeView;
   UserError: InputError;
   Viewer: ViewerView;
+  Webhook: Webhook;
   WhyNot: Omit<WhyNot, 'item'> & { item: ResolversParentTypes['Item'] };
   WitnessInput: WitnessInput;
   WitnessPayload: Omit<WitnessPayload, 'userErrors' | 'witnessed'> & { userErrors: ReadonlyArray<ResolversParentTypes['UserError']>, witnessed?: Maybe<ResolversParentTypes['Witnessed']> };
@@ -3117,6 +3518,12 @@ export type ResolversParentTypes = {
 export type AddReaderPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AddReaderPayload'] = ResolversParentTypes['AddReaderPayload']> = {
   user?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type AddWebhookPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AddWebhookPayload'] = ResolversParentTypes['AddWebhookPayload']> = {
+  secret?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+  webhook?: Resolver<Maybe<ResolversTypes['Webhook']>, ParentType, ContextType>;
 };
 
 export type AdmitToGroupPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AdmitToGroupPayload'] = ResolversParentTypes['AdmitToGroupPayload']> = {
@@ -3306,8 +3713,14 @@ export type FollowCountResolvers<ContextType = Context, ParentType extends Resol
 export type FollowEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FollowEdge'] = ResolversParentTypes['FollowEdge']> = {
   cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   node?: Resolver<ResolversTypes['Producer'], ParentType, ContextType>;
+  notifications?: Resolver<Maybe<ResolversTypes['FollowNotifications']>, ParentType, ContextType>;
   since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   state?: Resolver<ResolversTypes['FollowState'], ParentType, ContextType>;
+};
+
+export type FollowNotificationsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FollowNotifications'] = ResolversParentTypes['FollowNotifications']> = {
+  itemKinds?: Resolver<ReadonlyArray<ResolversTypes['String']>, ParentType, ContextType>;
+  mutedUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
 };
 
 export type FollowPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FollowPayload'] = ResolversParentTypes['FollowPayload']> = {
@@ -3422,6 +3835,18 @@ export type MarkCategoryReadPayloadResolvers<ContextType = Context, ParentType e
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
+export type MarkNotificationsReadPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MarkNotificationsReadPayload'] = ResolversParentTypes['MarkNotificationsReadPayload']> = {
+  unreadCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  unseenCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type MarkNotificationsSeenPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MarkNotificationsSeenPayload'] = ResolversParentTypes['MarkNotificationsSeenPayload']> = {
+  unreadCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  unseenCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
 export type MarkThreadReadPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MarkThreadReadPayload'] = ResolversParentTypes['MarkThreadReadPayload']> = {
   thread?: Resolver<Maybe<ResolversTypes['Thread']>, ParentType, ContextType>;
   unreadCounts?: Resolver<ReadonlyArray<ResolversTypes['UnreadCount']>, ParentType, ContextType>;
@@ -3465,6 +3890,7 @@ export type MoveThreadPayloadResolvers<ContextType = Context, ParentType extends
 
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   addReader?: Resolver<Maybe<ResolversTypes['AddReaderPayload']>, ParentType, ContextType, RequireFields<MutationAddReaderArgs, 'input'>>;
+  addWebhook?: Resolver<Maybe<ResolversTypes['AddWebhookPayload']>, ParentType, ContextType, RequireFields<MutationAddWebhookArgs, 'input'>>;
   admitToGroup?: Resolver<Maybe<ResolversTypes['AdmitToGroupPayload']>, ParentType, ContextType, RequireFields<MutationAdmitToGroupArgs, 'input'>>;
   approveFollow?: Resolver<Maybe<ResolversTypes['ApproveFollowPayload']>, ParentType, ContextType, RequireFields<MutationApproveFollowArgs, 'input'>>;
   block?: Resolver<Maybe<ResolversTypes['BlockPayload']>, ParentType, ContextType, RequireFields<MutationBlockArgs, 'input'>>;
@@ -3485,6 +3911,8 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   like?: Resolver<Maybe<ResolversTypes['LikePayload']>, ParentType, ContextType, RequireFields<MutationLikeArgs, 'input'>>;
   markAllRead?: Resolver<Maybe<ResolversTypes['MarkAllReadPayload']>, ParentType, ContextType, RequireFields<MutationMarkAllReadArgs, 'input'>>;
   markCategoryRead?: Resolver<Maybe<ResolversTypes['MarkCategoryReadPayload']>, ParentType, ContextType, RequireFields<MutationMarkCategoryReadArgs, 'input'>>;
+  markNotificationsRead?: Resolver<Maybe<ResolversTypes['MarkNotificationsReadPayload']>, ParentType, ContextType, RequireFields<MutationMarkNotificationsReadArgs, 'input'>>;
+  markNotificationsSeen?: Resolver<Maybe<ResolversTypes['MarkNotificationsSeenPayload']>, ParentType, ContextType, RequireFields<MutationMarkNotificationsSeenArgs, 'input'>>;
   markThreadRead?: Resolver<Maybe<ResolversTypes['MarkThreadReadPayload']>, ParentType, ContextType, RequireFields<MutationMarkThreadReadArgs, 'input'>>;
   markThreadsRead?: Resolver<Maybe<ResolversTypes['MarkThreadsReadPayload']>, ParentType, ContextType, RequireFields<MutationMarkThreadsReadArgs, 'input'>>;
   markUnread?: Resolver<Maybe<ResolversTypes['MarkUnreadPayload']>, ParentType, ContextType, RequireFields<MutationMarkUnreadArgs, 'input'>>;
@@ -3498,12 +3926,15 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   removeFollower?: Resolver<Maybe<ResolversTypes['RemoveFollowerPayload']>, ParentType, ContextType, RequireFields<MutationRemoveFollowerArgs, 'input'>>;
   removeFromGroup?: Resolver<Maybe<ResolversTypes['RemoveFromGroupPayload']>, ParentType, ContextType, RequireFields<MutationRemoveFromGroupArgs, 'input'>>;
   removeReader?: Resolver<Maybe<ResolversTypes['RemoveReaderPayload']>, ParentType, ContextType, RequireFields<MutationRemoveReaderArgs, 'input'>>;
+  removeWebhook?: Resolver<Maybe<ResolversTypes['RemoveWebhookPayload']>, ParentType, ContextType, RequireFields<MutationRemoveWebhookArgs, 'input'>>;
   reopenThread?: Resolver<Maybe<ResolversTypes['ReopenThreadPayload']>, ParentType, ContextType, RequireFields<MutationReopenThreadArgs, 'input'>>;
   resetFence?: Resolver<Maybe<ResolversTypes['ResetFencePayload']>, ParentType, ContextType, RequireFields<MutationResetFenceArgs, 'input'>>;
   saveDraft?: Resolver<Maybe<ResolversTypes['SaveDraftPayload']>, ParentType, ContextType, RequireFields<MutationSaveDraftArgs, 'input'>>;
   saveReadingPlace?: Resolver<Maybe<ResolversTypes['SaveReadingPlacePayload']>, ParentType, ContextType, RequireFields<MutationSaveReadingPlaceArgs, 'input'>>;
   sendDirect?: Resolver<Maybe<ResolversTypes['SendDirectPayload']>, ParentType, ContextType, RequireFields<MutationSendDirectArgs, 'input'>>;
+  setFollowNotifications?: Resolver<Maybe<ResolversTypes['SetFollowNotificationsPayload']>, ParentType, ContextType, RequireFields<MutationSetFollowNotificationsArgs, 'input'>>;
   setGroupRole?: Resolver<Maybe<ResolversTypes['SetGroupRolePayload']>, ParentType, ContextType, RequireFields<MutationSetGroupRoleArgs, 'input'>>;
+  setNotificationPreferences?: Resolver<Maybe<ResolversTypes['SetNotificationPreferencesPayload']>, ParentType, ContextType, RequireFields<MutationSetNotificationPreferencesArgs, 'input'>>;
   suspendUser?: Resolver<Maybe<ResolversTypes['SuspendUserPayload']>, ParentType, ContextType, RequireFields<MutationSuspendUserArgs, 'input'>>;
   unblock?: Resolver<Maybe<ResolversTypes['UnblockPayload']>, ParentType, ContextType, RequireFields<MutationUnblockArgs, 'input'>>;
   unfavourite?: Resolver<Maybe<ResolversTypes['UnfavouritePayload']>, ParentType, ContextType, RequireFields<MutationUnfavouriteArgs, 'input'>>;
@@ -3538,6 +3969,52 @@ export type NewSinceResolvers<ContextType = Context, ParentType extends Resolver
 
 export type NodeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Node'] = ResolversParentTypes['Node']> = {
   __resolveType: TypeResolveFn<'Channel' | 'Item' | 'Tag' | 'Thread' | 'User', ParentType, ContextType>;
+};
+
+export type NotificationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Notification'] = ResolversParentTypes['Notification']> = {
+  actorCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  actors?: Resolver<ResolversTypes['UserConnection'], ParentType, ContextType, RequireFields<NotificationActorsArgs, 'first'>>;
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isRead?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isSeen?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  item?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['NotificationKind'], ParentType, ContextType>;
+  producer?: Resolver<Maybe<ResolversTypes['Producer']>, ParentType, ContextType>;
+  summary?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type NotificationChannelsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NotificationChannels'] = ResolversParentTypes['NotificationChannels']> = {
+  email?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  inApp?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['NotificationKind'], ParentType, ContextType>;
+  webhook?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type NotificationConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NotificationConnection'] = ResolversParentTypes['NotificationConnection']> = {
+  edges?: Resolver<ReadonlyArray<ResolversTypes['NotificationEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<ResolversTypes['Notification']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  unreadCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  unseenCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type NotificationEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NotificationEdge'] = ResolversParentTypes['NotificationEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Notification'], ParentType, ContextType>;
+};
+
+export type NotificationPreferencesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NotificationPreferences'] = ResolversParentTypes['NotificationPreferences']> = {
+  channels?: Resolver<ReadonlyArray<ResolversTypes['NotificationChannels']>, ParentType, ContextType>;
+  digest?: Resolver<ResolversTypes['NotificationDigest'], ParentType, ContextType>;
+};
+
+export type NotificationsEventResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NotificationsEvent'] = ResolversParentTypes['NotificationsEvent']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['LiveEventKind'], ParentType, ContextType>;
+  unreadCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  unseenCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type OpenThreadPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OpenThreadPayload'] = ResolversParentTypes['OpenThreadPayload']> = {
@@ -3684,6 +4161,11 @@ export type RemoveReaderPayloadResolvers<ContextType = Context, ParentType exten
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
+export type RemoveWebhookPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RemoveWebhookPayload'] = ResolversParentTypes['RemoveWebhookPayload']> = {
+  removedWebhookId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
 export type ReopenThreadPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReopenThreadPayload'] = ResolversParentTypes['ReopenThreadPayload']> = {
   thread?: Resolver<Maybe<ResolversTypes['Thread']>, ParentType, ContextType>;
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
@@ -3718,12 +4200,23 @@ export type SendDirectPayloadResolvers<ContextType = Context, ParentType extends
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
+export type SetFollowNotificationsPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SetFollowNotificationsPayload'] = ResolversParentTypes['SetFollowNotificationsPayload']> = {
+  notifications?: Resolver<Maybe<ResolversTypes['FollowNotifications']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
 export type SetGroupRolePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SetGroupRolePayload'] = ResolversParentTypes['SetGroupRolePayload']> = {
   place?: Resolver<Maybe<ResolversTypes['Place']>, ParentType, ContextType>;
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
+export type SetNotificationPreferencesPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SetNotificationPreferencesPayload'] = ResolversParentTypes['SetNotificationPreferencesPayload']> = {
+  preferences?: Resolver<Maybe<ResolversTypes['NotificationPreferences']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
 export type SubscriptionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Subscription'] = ResolversParentTypes['Subscription']> = {
+  notificationsChanged?: SubscriptionResolver<ResolversTypes['NotificationsEvent'], "notificationsChanged", ParentType, ContextType, Partial<SubscriptionNotificationsChangedArgs>>;
   readStateChanged?: SubscriptionResolver<ResolversTypes['ReadStateEvent'], "readStateChanged", ParentType, ContextType, RequireFields<SubscriptionReadStateChangedArgs, 'categoryIds'>>;
 };
 
@@ -3897,10 +4390,19 @@ export type ViewerResolvers<ContextType = Context, ParentType extends ResolversP
   followRequests?: Resolver<ResolversTypes['UserConnection'], ParentType, ContextType, RequireFields<ViewerFollowRequestsArgs, 'first'>>;
   following?: Resolver<ResolversTypes['FollowConnection'], ParentType, ContextType, RequireFields<ViewerFollowingArgs, 'first'>>;
   muting?: Resolver<ResolversTypes['MuteConnection'], ParentType, ContextType, RequireFields<ViewerMutingArgs, 'first'>>;
+  notificationPreferences?: Resolver<ResolversTypes['NotificationPreferences'], ParentType, ContextType>;
+  notifications?: Resolver<ResolversTypes['NotificationConnection'], ParentType, ContextType, RequireFields<ViewerNotificationsArgs, 'first'>>;
   readers?: Resolver<ResolversTypes['UserConnection'], ParentType, ContextType, RequireFields<ViewerReadersArgs, 'first'>>;
   requestedFollows?: Resolver<ResolversTypes['FollowConnection'], ParentType, ContextType, RequireFields<ViewerRequestedFollowsArgs, 'first'>>;
   state?: Resolver<ResolversTypes['PersonState'], ParentType, ContextType>;
   user?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
+  webhooks?: Resolver<ReadonlyArray<ResolversTypes['Webhook']>, ParentType, ContextType>;
+};
+
+export type WebhookResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Webhook'] = ResolversParentTypes['Webhook']> = {
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['URL'], ParentType, ContextType>;
 };
 
 export type WhyNotResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WhyNot'] = ResolversParentTypes['WhyNot']> = {
@@ -3925,6 +4427,7 @@ export type WitnessedResolvers<ContextType = Context, ParentType extends Resolve
 
 export type Resolvers<ContextType = Context> = {
   AddReaderPayload?: AddReaderPayloadResolvers<ContextType>;
+  AddWebhookPayload?: AddWebhookPayloadResolvers<ContextType>;
   AdmitToGroupPayload?: AdmitToGroupPayloadResolvers<ContextType>;
   ApproveFollowPayload?: ApproveFollowPayloadResolvers<ContextType>;
   Attachment?: AttachmentResolvers<ContextType>;
@@ -3955,6 +4458,7 @@ export type Resolvers<ContextType = Context> = {
   FollowConnection?: FollowConnectionResolvers<ContextType>;
   FollowCount?: FollowCountResolvers<ContextType>;
   FollowEdge?: FollowEdgeResolvers<ContextType>;
+  FollowNotifications?: FollowNotificationsResolvers<ContextType>;
   FollowPayload?: FollowPayloadResolvers<ContextType>;
   FollowerConnection?: FollowerConnectionResolvers<ContextType>;
   FollowingConnection?: FollowingConnectionResolvers<ContextType>;
@@ -3971,6 +4475,8 @@ export type Resolvers<ContextType = Context> = {
   Maker?: MakerResolvers<ContextType>;
   MarkAllReadPayload?: MarkAllReadPayloadResolvers<ContextType>;
   MarkCategoryReadPayload?: MarkCategoryReadPayloadResolvers<ContextType>;
+  MarkNotificationsReadPayload?: MarkNotificationsReadPayloadResolvers<ContextType>;
+  MarkNotificationsSeenPayload?: MarkNotificationsSeenPayloadResolvers<ContextType>;
   MarkThreadReadPayload?: MarkThreadReadPayloadResolvers<ContextType>;
   MarkThreadsReadPayload?: MarkThreadsReadPayloadResolvers<ContextType>;
   MarkUnreadPayload?: MarkUnreadPayloadResolvers<ContextType>;
@@ -3984,6 +4490,12 @@ export type Resolvers<ContextType = Context> = {
   MutePayload?: MutePayloadResolvers<ContextType>;
   NewSince?: NewSinceResolvers<ContextType>;
   Node?: NodeResolvers<ContextType>;
+  Notification?: NotificationResolvers<ContextType>;
+  NotificationChannels?: NotificationChannelsResolvers<ContextType>;
+  NotificationConnection?: NotificationConnectionResolvers<ContextType>;
+  NotificationEdge?: NotificationEdgeResolvers<ContextType>;
+  NotificationPreferences?: NotificationPreferencesResolvers<ContextType>;
+  NotificationsEvent?: NotificationsEventResolvers<ContextType>;
   OpenThreadPayload?: OpenThreadPayloadResolvers<ContextType>;
   PageInfo?: PageInfoResolvers<ContextType>;
   Place?: PlaceResolvers<ContextType>;
@@ -4004,6 +4516,7 @@ export type Resolvers<ContextType = Context> = {
   RemoveFollowerPayload?: RemoveFollowerPayloadResolvers<ContextType>;
   RemoveFromGroupPayload?: RemoveFromGroupPayloadResolvers<ContextType>;
   RemoveReaderPayload?: RemoveReaderPayloadResolvers<ContextType>;
+  RemoveWebhookPayload?: RemoveWebhookPayloadResolvers<ContextType>;
   ReopenThreadPayload?: ReopenThreadPayloadResolvers<ContextType>;
   ResetFencePayload?: ResetFencePayloadResolvers<ContextType>;
   SafeInt?: GraphQLScalarType;
@@ -4011,7 +4524,9 @@ export type Resolvers<ContextType = Context> = {
   SaveReadingPlacePayload?: SaveReadingPlacePayloadResolvers<ContextType>;
   Score?: ScoreResolvers<ContextType>;
   SendDirectPayload?: SendDirectPayloadResolvers<ContextType>;
+  SetFollowNotificationsPayload?: SetFollowNotificationsPayloadResolvers<ContextType>;
   SetGroupRolePayload?: SetGroupRolePayloadResolvers<ContextType>;
+  SetNotificationPreferencesPayload?: SetNotificationPreferencesPayloadResolvers<ContextType>;
   Subscription?: SubscriptionResolvers<ContextType>;
   SuspendUserPayload?: SuspendUserPayloadResolvers<ContextType>;
   Tag?: TagResolvers<ContextType>;
@@ -4036,6 +4551,7 @@ export type Resolvers<ContextType = Context> = {
   UserEdge?: UserEdgeResolvers<ContextType>;
   UserError?: UserErrorResolvers<ContextType>;
   Viewer?: ViewerResolvers<ContextType>;
+  Webhook?: WebhookResolvers<ContextType>;
   WhyNot?: WhyNotResolvers<ContextType>;
   WitnessPayload?: WitnessPayloadResolvers<ContextType>;
   Witnessed?: WitnessedResolvers<ContextType>;

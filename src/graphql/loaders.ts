@@ -7,6 +7,7 @@ import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { ViewerFacts } from '../model/edges.ts';
 import type { Item } from '../model/items.ts';
+import type { FollowNotifications } from '../model/notifications.ts';
 import type { Person } from '../model/people.ts';
 import type { Position } from '../model/positions.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
@@ -35,6 +36,8 @@ export interface Loaders {
   /** How many items that answer an item the viewer may see. */
   readonly itemReplyCount: DataLoader<Position, CappedCount>;
   readonly memberCount: DataLoader<ProducerKey, number>;
+  /** Whether the viewer hears of a producer; null when not. */
+  readonly followNotifications: DataLoader<ProducerKey, FollowNotifications | null>;
   /** Of a category, for a viewer who is signed in. */
   readonly unreadCount: DataLoader<ProducerKey, UnreadCount>;
 }
@@ -95,6 +98,13 @@ export function openLoaders({ store, reads, viewer, facts }: LoaderOptions): Loa
     ),
     itemReplyCount: new DataLoader(
       async (positions) => itemReplyCounts(store, await facts(), positions),
+      BATCHES,
+    ),
+    followNotifications: new DataLoader(
+      (keys) =>
+        viewer === null
+          ? Promise.resolve(keys.map(() => null))
+          : store.notifications.follows(viewer, keys),
       BATCHES,
     ),
     memberCount: new DataLoader((keys) => store.places.memberCounts(keys), BATCHES),

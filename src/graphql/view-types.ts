@@ -7,9 +7,11 @@ import type { FeedEdge, FeedPage } from '../feeds/feed.ts';
 import type { PageStatus } from '../fence/page.ts';
 import type { Region } from '../fence/walk/history.ts';
 import type { Item, Visibility as DomainVisibility } from '../model/items.ts';
+import type { NotificationKind } from '../model/notifications.ts';
 import type { PlaceRecord } from '../model/places.ts';
 import type { Position } from '../model/positions.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
+import type { NotificationGroup } from '../notify/groups.ts';
 
 export interface ProducerView {
   readonly __typename: 'User' | 'Tag' | 'Thread' | 'Channel';
@@ -189,4 +191,27 @@ export type ReadChangeView =
 export interface ViewerView {
   readonly id: UserId;
   readonly user: UserView;
+}
+
+export interface NotificationView {
+  readonly id: string;
+  readonly kind: Uppercase<NotificationKind>;
+  readonly group: NotificationGroup;
+  readonly actorCount: number;
+  readonly count: number;
+  readonly item: ItemView | null;
+  readonly producer: ProducerView | null;
+  readonly at: Date;
+  readonly isSeen: boolean;
+  readonly isRead: boolean;
+}
+
+export interface NotificationEdgeView {
+  readonly cursor: string;
+  readonly node: NotificationView;
+}
+
+export interface NotificationPageView extends ConnectionOf<NotificationEdgeView, NotificationView> {
+  readonly unseenCount: number;
+  readonly unreadCount: number;
 }

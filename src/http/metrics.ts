@@ -9,10 +9,11 @@ import type { EventHooks } from '../rivers/events/lane-context.ts';
 import type { ReadTotals } from '../store/ports/reads.ts';
 import type { Store } from '../store/ports/store.ts';
 import type { CallTally, TimedStore } from '../store/timed.ts';
+import type { NotifyHooks } from '../notify/context.ts';
 import type { UnreadHooks } from './unread-answers.ts';
 import type { LiveHooks } from './live/sessions.ts';
 
-export interface Metrics extends LiveHooks, ErrorHooks, UnreadHooks, EventHooks {
+export interface Metrics extends LiveHooks, ErrorHooks, UnreadHooks, EventHooks, NotifyHooks {
   onPage(template: string, status: string): void;
   onCommit(template: string, outcome: string): void;
   onRank(ranker: string, tookMs: number, fallback: string | null): void;
@@ -69,15 +70,10 @@ export function openMetrics(): Metrics {
     labelNames: ['code'],
     registers,
   });
-  const cuts = new Counter({
-    name: 'palisade_unread_cuts_total',
-    help: 'Connections cut because their answers were not read, by reason.',
-    labelNames: ['reason'],
-    registers,
-  });
   const live = countLive(registers);
   return {
     ...live,
+    ...countNotifications(registers),
     ...countEvents(registers),
     onPage: (template, status) => pages.inc({ template, status }),
     onCommit: (template, outcome) => commits.inc({ template, outcome }),
@@ -86,7 +82,7 @@ export function openMetrics(): Metrics {
       if (fallback !== null) fallbacks.inc({ ranker, reason: fallback });
     },
     onRequest: (route, status, tookMs) => requests.observe({ route, status }, tookMs / 1_000),
-    onUnreadCut: (reason) => cuts.inc({ reason }),
+    ...countCuts(registers),
     onError: (code) => errors.inc({ code }),
     watchStore: (timed) => watchAll(registers, timed),
     families: () => familiesOf(registry),
@@ -104,6 +100,16 @@ async function familiesOf(registry: Registry): Promise<readonly MetricFamily[]> 
     type: String(type),
     values: values as MetricFamily['values'],
   }));
+}
+
+function countCuts(registers: Registry[]): UnreadHooks {
+  const cuts = new Counter({
+    name: 'palisade_unread_cuts_total',
+    help: 'Connections cut because their answers were not read, by reason.',
+    labelNames: ['reason'],
+    registers,
+  });
+  return { onUnreadCut: (reason) => cuts.inc({ reason }) };
 }
 
 function countLive(registers: Registry[]): LiveHooks {
@@ -143,6 +149,25 @@ function watchAll(registers: Registry[], { store, tallies }: TimedStore): void {
   watchReadState(registers, store);
   watchEventCounts(registers, store);
   watchLinks(registers, store);
+}
+
+function countNotifications(registers: Registry[]): NotifyHooks {
+  const told = new Counter({
+    name: 'palisade_notifications_total',
+    help: 'People who were told of an event, or were not, by outcome.',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const deliveries = new Counter({
+    name: 'palisade_deliveries_total',
+    help: 'Batches of mails and webhooks, by channel and outcome.',
+    labelNames: ['channel', 'outcome'],
+    registers,
+  });
+  return {
+    onTold: (outcome) => told.inc({ outcome }),
+    onDelivery: (channel, outcome) => deliveries.inc({ channel, outcome }),
+  };
 }
 
 function countEvents(registers: Registry[]): EventHooks {

@@ -25,6 +25,7 @@ import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts';
 import { recordAnswer } from './request-log.ts';
 import { addPlainRoutes } from './routes.ts';
 import type { Viewers } from './sign-in.ts';
+import { addUnsubscribe } from './unsubscribe.ts';
 import { traceRequests } from './trace-requests.ts';
 import { cutUnread } from './unread-answers.ts';
 
@@ -52,6 +53,7 @@ export async function openServer(options: ServerOptions): Promise<FastifyInstanc
   await addEdges(server, options);
   const schemaText = readSchemaText();
   addPlainRoutes(server, { metrics, store: services.store, schemaText, config });
+  addUnsubscribe(server, services);
   if (config.mongodbUrl === null)
     addOperatorRoutes(server, { store: services.store, dir: config.data });
   cutUnread(server, { clock: services.clock, bytesMax: LIMITS.unreadBytesMax, hooks: metrics });

@@ -8,6 +8,7 @@ import { eventJobs } from '../rivers/events/jobs.ts';
 import type { EventHooks } from '../rivers/events/lane-context.ts';
 import { createProcessor, type EventProcessor } from '../rivers/events/processor.ts';
 import type { Store } from '../store/ports/store.ts';
+import type { Job } from './job.ts';
 import { publishDrafts } from './maintenance.ts';
 import { startTicking } from './tick.ts';
 
@@ -24,17 +25,20 @@ interface EmbeddedJobsOptions {
   readonly store: Store;
   readonly facts: ContentContext['facts'];
   readonly handlers: readonly EventHandler[];
+  /** Jobs of other rooms. */
+  readonly jobs: readonly Job[];
 }
 
 /** Starts the jobs, among them the processing of events, which the caller wakes when one is recorded. */
 export function startEmbeddedJobs(
   { config, clock, log, metrics, opened }: EmbeddedJobsContext,
-  { store, facts, handlers }: EmbeddedJobsOptions,
+  { store, facts, handlers, jobs: others }: EmbeddedJobsOptions,
 ): EventProcessor {
   const processor = createProcessor({ store, handlers, log, clock, hooks: metrics });
   const { eventsEveryMs: everyMs } = config;
   const jobs = [
     publishDrafts({ store, facts, clock }),
+    ...others,
     ...eventJobs({ processor, store, clock, everyMs }),
   ];
   opened.push(() => processor.stop());

@@ -24,6 +24,7 @@ import {
   isPositionLike,
   readAt,
 } from './checks.ts';
+import { checkedNotifications } from './checked-notifications.ts';
 import { checkedPlaces } from './checked-places.ts';
 import { checkedEvents } from './checked-events.ts';
 import { checkedDrafts, checkedPeople, checkedReactions } from './checked-people.ts';
@@ -50,6 +51,7 @@ export function checked(store: Store): Store {
     threads: checkedThreads(store.threads),
     reads: checkedReads(store.reads),
     places: checkedPlaces(store.places),
+    notifications: checkedNotifications(store.notifications),
     events: checkedEvents(store.events),
     meta: checkedMeta(store.meta),
     bus: checkedBus(store.bus),

@@ -25,6 +25,7 @@ export const KEY_CHARS_MAX = {
   tag: LIMITS.idCharsMax,
   device: LIMITS.deviceCharsMax,
   witnessKind: LIMITS.witnessKindCharsMax,
+  outboxTarget: LIMITS.idCharsMax + 128,
   event: 2 * LIMITS.idCharsMax + 96,
 } as const;
 

@@ -8,6 +8,7 @@ import type { EdgeStore } from './ports/edges.ts';
 import type { EventStore } from './ports/events.ts';
 import type { ItemStore } from './ports/items.ts';
 import type { MetaStore } from './ports/meta.ts';
+import type { NotificationStore } from './ports/notifications.ts';
 import type { PlaceStore } from './ports/places.ts';
 import type { PeopleStore } from './ports/people.ts';
 import type { ReactionStore } from './ports/reactions.ts';
@@ -53,6 +54,7 @@ export function intercept(
     threads: interceptThreads(ports.threads, wrap),
     reads: interceptReads(ports.reads, wrap),
     places: interceptPlaces(ports.places, wrap),
+    notifications: interceptNotifications(ports.notifications, wrap),
     events: interceptEvents(ports.events, wrap),
     meta: interceptMeta(ports.meta, wrap),
   };
@@ -209,6 +211,35 @@ function interceptPlaces(places: PlaceStore, wrap: Wrap): PlaceStore {
     removeMember: wrap('places.removeMember', (place, user) => places.removeMember(place, user)),
     members: wrap('places.members', (query, page) => places.members(query, page)),
     memberCounts: wrap('places.memberCounts', (all) => places.memberCounts(all)),
+  };
+}
+
+function interceptNotifications(all: NotificationStore, wrap: Wrap): NotificationStore {
+  return {
+    append: wrap('notifications.append', (notification) => all.append(notification)),
+    inbox: wrap('notifications.inbox', (recipient) => all.inbox(recipient)),
+    advance: wrap('notifications.advance', (recipient, marks) => all.advance(recipient, marks)),
+    markApart: wrap('notifications.markApart', (recipient, orders) =>
+      all.markApart(recipient, orders),
+    ),
+    settings: wrap('notifications.settings', (users) => all.settings(users)),
+    editSettings: wrap('notifications.editSettings', (user, patch) =>
+      all.editSettings(user, patch),
+    ),
+    addWebhook: wrap('notifications.addWebhook', (user, webhook) => all.addWebhook(user, webhook)),
+    removeWebhook: wrap('notifications.removeWebhook', (user, id) => all.removeWebhook(user, id)),
+    setFollow: wrap('notifications.setFollow', (setting) => all.setFollow(setting)),
+    removeFollow: wrap('notifications.removeFollow', (consumer, producer) =>
+      all.removeFollow(consumer, producer),
+    ),
+    follows: wrap('notifications.follows', (consumer, producers) =>
+      all.follows(consumer, producers),
+    ),
+    listeners: wrap('notifications.listeners', (producer, page) => all.listeners(producer, page)),
+    enter: wrap('notifications.enter', (entry) => all.enter(entry)),
+    claim: wrap('notifications.claim', (options) => all.claim(options)),
+    complete: wrap('notifications.complete', (batch) => all.complete(batch)),
+    postpone: wrap('notifications.postpone', (batch, dueAtMs) => all.postpone(batch, dueAtMs)),
   };
 }
 

@@ -17,6 +17,7 @@ import { BROKEN_EVENTS } from './broken/events.ts';
 import { BROKEN_FENCES } from './broken/fences.ts';
 import { BROKEN_THREADS } from './broken/threads.ts';
 import { BROKEN_READS } from './broken/reads.ts';
+import { BROKEN_NOTIFICATIONS } from './broken/notifications.ts';
 import { BROKEN_PLACES } from './broken/places.ts';
 import { BROKEN_META } from './broken/meta.ts';
 import { BROKEN_BUS } from './broken/bus.ts';
@@ -36,6 +37,7 @@ const BROKEN: { readonly [Port in PortName]: readonly Broken<Port>[] } = {
   threads: BROKEN_THREADS,
   reads: BROKEN_READS,
   places: BROKEN_PLACES,
+  notifications: BROKEN_NOTIFICATIONS,
   events: BROKEN_EVENTS,
   meta: BROKEN_META,
   bus: BROKEN_BUS,

@@ -9,6 +9,7 @@ import { eventsContract } from './events.contract.ts';
 import { fencesContract } from './fences.contract.ts';
 import { itemsContract } from './items.contract.ts';
 import { metaContract } from './meta.contract.ts';
+import { notificationsContract } from './notifications.contract.ts';
 import { placesContract } from './places.contract.ts';
 import { peopleContract } from './people.contract.ts';
 import { reactionsContract } from './reactions.contract.ts';
@@ -38,6 +39,7 @@ export const PORT_CONTRACTS: Readonly<Record<PortName, PortContract>> = {
   threads: threadsContract,
   reads: readsContract,
   places: placesContract,
+  notifications: notificationsContract,
   events: eventsContract,
   meta: metaContract,
   bus: busContract,

@@ -28,12 +28,13 @@ import {
   openReadWorld,
   type ReadWorld,
 } from './model-reads.ts';
+import { modelMeta } from './model-meta.ts';
+import { modelNotifications } from './model-notifications.ts';
 import { modelPlaces } from './model-places.ts';
 import { modelDrafts, modelPeople, modelReactions } from './model-people.ts';
 import { modelWitnesses } from './model-witnesses.ts';
 import type { EdgeStore } from '../../src/store/ports/edges.ts';
 import type { ItemStore } from '../../src/store/ports/items.ts';
-import type { MetaStore } from '../../src/store/ports/meta.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import type { TimelineStore } from '../../src/store/ports/timelines.ts';
 
@@ -74,6 +75,7 @@ export function openModelStore(): Store {
     threads: modelThreads(world),
     reads: { ...modelMarks(world), ...modelWitnesses(world) },
     places: modelPlaces(),
+    notifications: modelNotifications(),
     events: NO_EVENTS,
     meta: modelMeta(world),
     bus,
@@ -371,21 +373,6 @@ function factsOf(world: World, viewer: UserId): ViewerFacts {
     admittedBy: new Set(
       held('reading').map((producer) => producer.slice('user:'.length) as UserId),
     ),
-  };
-}
-
-function modelMeta({ meta }: World): MetaStore {
-  return {
-    get: async (name) => {
-      return meta.get(name) ?? null;
-    },
-    put: async (name, value) => {
-      meta.set(name, value);
-    },
-    putOnce: async (name, value) => {
-      meta.set(name, meta.get(name) ?? value);
-      return meta.get(name) ?? value;
-    },
   };
 }
 

@@ -1,4 +1,5 @@
 /** Arguments are refused in front of every verb of every port, before the adapter is called. */
+import { NOTIFICATION_REFUSALS } from './notification-refusals.ts';
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
 import type { Fencepost } from '../../src/fence/fencepost.ts';
@@ -202,6 +203,7 @@ const REFUSED: Readonly<Record<Exclude<PortCall, Unrefused>, Refusal>> = {
     'expected a clientKey of well-formed Unicode, got a lone surrogate',
   ],
   'drafts.due': [({ drafts }) => drafts.due(1, -1), BAD_LIMIT_REFUSED],
+  ...NOTIFICATION_REFUSALS,
   'people.join': [({ people }) => people.join(person(LONG_USER)), LONG_USER_REFUSED],
   'people.joinMany': [({ people }) => people.joinMany([person(LONG_USER)]), LONG_USER_REFUSED],
   'people.getMany': [({ people }) => people.getMany([ANN, LONG_USER]), LONG_USER_REFUSED],

@@ -16,6 +16,7 @@ const PORTS = [
   'threads',
   'reads',
   'places',
+  'notifications',
   'meta',
 ] as const;
 

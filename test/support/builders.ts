@@ -3,6 +3,7 @@ import type { Retention } from '../../src/fence/fence-store.ts';
 import type { FenceKey, Fencepost } from '../../src/fence/fencepost.ts';
 import type { Person } from '../../src/model/people.ts';
 import type { Edge, Relation } from '../../src/model/edges.ts';
+import type { NewNotification } from '../../src/model/notifications.ts';
 import type { SavedDraft } from '../../src/model/drafts.ts';
 import type { Draft, Item } from '../../src/model/items.ts';
 import {
@@ -133,6 +134,16 @@ export function person(id: UserId, fields: Partial<Person> = {}): Person {
     attributes: {},
     ...fields,
   };
+}
+
+/** Bob likes the first item. */
+export function notification(
+  recipient: UserId,
+  event: string,
+  fields: Partial<NewNotification> = {},
+): NewNotification {
+  const object = { kind: 'item', position: position(1) } as const;
+  return { recipient, event, kind: 'like', actor: bob, object, about: object, atMs: 1, ...fields };
 }
 
 /** A draft of a public post, without a time. */

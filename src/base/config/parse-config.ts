@@ -38,6 +38,7 @@ export function parseConfig(argv: readonly string[], env: EnvironmentVariables):
   checkServices(config, problems);
   refuseEmptySecrets(env, problems);
   checkTokens(config, problems);
+  checkMail(config, problems);
   const isReal = mode === 'production' || config.jwtSecret !== null || config.jwksUrl !== null;
   if (isReal && isSampleAsked(flags, env))
     problems.push(
@@ -106,6 +107,14 @@ function refuseEmptySecrets(env: EnvironmentVariables, problems: string[]): void
   for (const variable of ['PALISADE_JWT_SECRET', 'PALISADE_JWKS_URL'])
     if (env[variable] === '')
       problems.push(`${variable}: expected a value or no such variable, got an empty one`);
+}
+
+/** A password belongs to a user. */
+function checkMail({ smtp, smtpPassword }: Config, problems: string[]): void {
+  if (smtpPassword !== null && (smtp === null || smtp.username === ''))
+    problems.push(
+      'PALISADE_SMTP_PASSWORD: expected a user in --smtp, because a password is given, got none',
+    );
 }
 
 function isSampleAsked(flags: ReadonlyMap<string, string>, env: EnvironmentVariables): boolean {

@@ -108,6 +108,41 @@ export function serviceUrl(...protocols: readonly string[]): z.ZodType<string, s
   );
 }
 
+/** A server of mail: smtp or smtps, with a user name at most. */
+export const smtpUrl = z
+  .string()
+  .refine(
+    (value) => URL.canParse(value) && isSmtp(new URL(value)),
+    'expected an address such as smtp://user@mail.example:587, smtp or smtps, without a password',
+  )
+  .transform((value) => new URL(value));
+
+/** A mailbox, alone or with a name before it. */
+export const mailbox = z
+  .string()
+  .regex(
+    /^(?:[^<>\r\n"]{1,100} <[^<>\s@]{1,64}@[^<>\s@]{1,189}>|[^<>\s@]{1,64}@[^<>\s@]{1,189})$/,
+    'expected an address such as feed@example.com or Palisade <feed@example.com>',
+  );
+
+/** Where people reach the server. */
+export const publicUrl = z
+  .string()
+  .refine(
+    (value) => isHttp(value) && new URL(value).username === '',
+    'expected an http or https address',
+  )
+  .transform((value) => new URL(value));
+
+/** Addresses and blocks of addresses. */
+export const networks = z
+  .string()
+  .transform(splitCommas)
+  .refine(
+    (list) => list.length <= LIMITS.webhookNetworksMax && list.every(isBlock),
+    `expected at most ${LIMITS.webhookNetworksMax} addresses such as 10.0.0.1 or blocks such as 10.0.0.0/8`,
+  );
+
 function isVaried(secret: Uint8Array): boolean {
   return new Set(secret).size >= VARIED_BYTES_MIN;
 }
@@ -120,13 +155,20 @@ function splitCommas(value: string): readonly string[] {
 }
 
 function isProxy(value: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return true;
+  return ['loopback', 'linklocal', 'uniquelocal'].includes(value) || isBlock(value);
+}
+
+function isBlock(value: string): boolean {
   const [address = '', bits, ...more] = value.split('/');
   const version = isIP(address);
   if (version === 0 || address.includes('%') || more.length > 0) return false;
   return (
     bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
   );
+}
+
+function isSmtp({ protocol, hostname, password }: URL): boolean {
+  return ['smtp:', 'smtps:'].includes(protocol) && hostname !== '' && password === '';
 }
 
 function isHttp(value: string): boolean {

@@ -10,7 +10,7 @@ import type { ReadEventView } from '../view-types.ts';
 import { viewReadEvent } from '../views.ts';
 import { countedCategories } from './read-ids.ts';
 
-export const subscription: SubscriptionResolvers = {
+export const liveReads: Pick<SubscriptionResolvers, 'readStateChanged'> = {
   readStateChanged: {
     subscribe(_, { resumeFrom, categoryIds }, context) {
       const { services } = context;
@@ -32,14 +32,18 @@ function bindingOf(viewer: UserId): CursorBinding {
 }
 
 /** A place in the viewer's log of news: its epoch, then its number. */
-function sealPlace({ cursors }: Services, viewer: UserId, { epoch, sequence }: BusOffset): string {
+export function sealPlace(
+  { cursors }: Services,
+  viewer: UserId,
+  { epoch, sequence }: BusOffset,
+): string {
   const out = new ByteWriter(16);
   out.varint(epoch);
   out.varint(sequence);
   return cursors.seal(bindingOf(viewer), out.finish());
 }
 
-function openPlace({ cursors }: Services, viewer: UserId, cursor: string): BusOffset {
+export function openPlace({ cursors }: Services, viewer: UserId, cursor: string): BusOffset {
   return cursors.open(bindingOf(viewer), cursor, (content) => {
     const reader = new ByteReader(content);
     return { epoch: reader.varint(), sequence: reader.varint() };

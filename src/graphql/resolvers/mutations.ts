@@ -19,12 +19,16 @@ import { viewItem, viewProducer, viewRelation, visibilityOf } from '../views.ts'
 import type { ProducerView } from '../view-types.ts';
 import { openFeed } from './feeds.ts';
 import type { MarkVerb } from './marks.ts';
+import type { NotificationVerb } from './notification-mutations.ts';
 import { attributesOf } from './attributes.ts';
 import { attachmentOf, audienceOf, type PeopleVerb } from './people.ts';
 import type { PlaceVerb } from './place-mutations.ts';
 import { onItem, onProducer, onUser, payload, unresolved } from './payload.ts';
 
-export const mutation: Omit<MutationResolvers, MarkVerb | PeopleVerb | PlaceVerb> = {
+export const mutation: Omit<
+  MutationResolvers,
+  MarkVerb | NotificationVerb | PeopleVerb | PlaceVerb
+> = {
   publish: payload('item', publishAs, viewItem),
   editItem: payload('item', editAs, viewItem),
   deleteItem: payload('deletedItemId', onItem(remove), (_, { itemId }) => itemId),

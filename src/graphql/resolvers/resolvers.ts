@@ -7,7 +7,10 @@ import { mutation } from './mutations.ts';
 import { node, queryNodes } from './nodes.ts';
 import { peopleMutations } from './people.ts';
 import { producer, user } from './producers.ts';
-import { subscription } from './live-reads.ts';
+import { liveNotifications } from './live-notifications.ts';
+import { liveReads } from './live-reads.ts';
+import { notificationMutations } from './notification-mutations.ts';
+import { followEdge, notification } from './notifications.ts';
 import { markMutations } from './marks.ts';
 import { queryReads } from './reads.ts';
 import { queryServer } from './server.ts';
@@ -33,6 +36,8 @@ export const resolvers: Resolvers = {
   FollowerConnection: countedPage,
   FollowingConnection: countedPage,
   Viewer: viewer,
+  FollowEdge: followEdge,
+  Notification: notification,
   Query: {
     ...queryNodes,
     ...queryViewer,
@@ -41,6 +46,12 @@ export const resolvers: Resolvers = {
     ...queryReads,
     ...queryPlaces,
   },
-  Mutation: { ...mutation, ...markMutations, ...peopleMutations, ...placeMutations },
-  Subscription: subscription,
+  Mutation: {
+    ...mutation,
+    ...markMutations,
+    ...peopleMutations,
+    ...placeMutations,
+    ...notificationMutations,
+  },
+  Subscription: { ...liveReads, ...liveNotifications },
 };

@@ -3,6 +3,7 @@ import { LIMITS } from '../../base/limits.ts';
 import { userProducer } from '../../model/producers.ts';
 import type { QueryResolvers, ViewerResolvers } from '../generated.ts';
 import { viewDraft, viewUser } from '../views.ts';
+import { viewerNotifications } from './notifications.ts';
 import { checkFirst, relationPage } from './producer-pages.ts';
 import { receivedPage } from './user-pages.ts';
 
@@ -13,6 +14,7 @@ export const queryViewer: Pick<QueryResolvers, 'viewer'> = {
 };
 
 export const viewer: ViewerResolvers = {
+  ...viewerNotifications,
   email: async ({ id }, _, context) => (await context.loaders().person.load(id))?.email ?? null,
   async state({ id }, _, context) {
     const person = await context.loaders().person.load(id);

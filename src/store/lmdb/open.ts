@@ -11,6 +11,7 @@ import { openLmdbFences } from './fences.ts';
 import { openLmdbItems } from './items/items.ts';
 import { listLikes, openLmdbReactions } from './items/reactions.ts';
 import { openLmdbMeta } from './meta.ts';
+import { openLmdbNotifications } from './notifications/notifications.ts';
 import { openLmdbPlaces } from './places.ts';
 import { openLmdbPeople } from './people.ts';
 import { openLmdbReads } from './reads/reads.ts';
@@ -56,6 +57,7 @@ export async function openLmdbStore({
     threads: openLmdbThreads(env),
     reads: openLmdbReads(env),
     places: openLmdbPlaces(env),
+    notifications: openLmdbNotifications(env),
     events: openLmdbEvents(env),
     meta: openLmdbMeta(env),
     bus,

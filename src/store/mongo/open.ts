@@ -26,6 +26,7 @@ import { openMongoItems } from './items/items.ts';
 import { openPositions } from './items/positions.ts';
 import { openMongoReactions } from './items/reactions.ts';
 import { openMongoMeta } from './meta.ts';
+import { openMongoNotifications } from './notifications/notifications.ts';
 import { openMongoPlaces } from './places/places.ts';
 import { openMongoPeople } from './people.ts';
 import { openMongoReads } from './reads/reads.ts';
@@ -188,6 +189,7 @@ function openPorts(
     threads: openMongoThreads(collections, timelines, intents),
     reads: openMongoReads(collections),
     places: openMongoPlaces(collections),
+    notifications: openMongoNotifications(collections),
     events: openMongoEvents(collections, clock),
     meta: openMongoMeta(collections),
   };

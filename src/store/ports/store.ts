@@ -10,6 +10,7 @@ import type { EdgeStore } from './edges.ts';
 import type { EventStore } from './events.ts';
 import type { ItemStore } from './items.ts';
 import type { MetaStore } from './meta.ts';
+import type { NotificationStore } from './notifications.ts';
 import type { PlaceStore } from './places.ts';
 import type { PeopleStore } from './people.ts';
 import type { ReactionStore } from './reactions.ts';
@@ -29,6 +30,7 @@ export interface StorePorts {
   readonly threads: ThreadStore;
   readonly reads: ReadStore;
   readonly places: PlaceStore;
+  readonly notifications: NotificationStore;
   readonly events: EventStore;
   readonly meta: MetaStore;
   readonly bus: Bus;

@@ -81,6 +81,7 @@ export async function openRedisStore({
     threads: durable.threads,
     reads: durable.reads,
     places: openRedisPlaces({ ...shared, copies: copies.places }),
+    notifications: durable.notifications,
     events: durable.events,
     meta: durable.meta,
     bus,

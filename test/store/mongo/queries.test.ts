@@ -1,6 +1,7 @@
 /** The table of queries, the indexes that exist and the commands really sent say the same. */
 import { MongoClient, type Document } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LIMITS } from '../../../src/base/limits.ts';
 import { POSITION_ZERO, position } from '../../../src/model/positions.ts';
 import {
   EVERYTHING,
@@ -23,6 +24,7 @@ import {
   edge,
   fencepost,
   membership,
+  notification,
   person,
   place,
   savedDraft,
@@ -186,6 +188,7 @@ async function useAll(store: Store): Promise<void> {
   await fences.reset(key);
   await fences.state(key);
   await useReads(store);
+  await useNotifications(store);
   await usePlaces(store);
   await useEvents(store);
   await meta.put('a', 'b');
@@ -215,6 +218,24 @@ async function useEvents({ items, events, reactions }: Store): Promise<void> {
     await events.save(lane, { ...failed, state: 'processed', endedMs: 1 });
   await events.counts();
   await events.prune(2, 9);
+}
+
+async function useNotifications({ notifications }: Store): Promise<void> {
+  const newest = LIMITS.notificationsKeptMax + 20;
+  for (let n = 0; n < newest; n += 1) await notifications.append(notification(ann, `e${n}`));
+  await notifications.inbox(ann);
+  await notifications.advance(ann, { seen: 5 });
+  await notifications.editSettings(ann, { digest: 'daily' });
+  await notifications.settings([ann]);
+  const follow = { consumer: ann, producer: userProducer(bob), itemKinds: [], mutedUntilMs: null };
+  await notifications.setFollow(follow);
+  await notifications.follows(ann, [userProducer(bob)]);
+  await notifications.listeners(userProducer(bob), { after: null, limit: 5 });
+  await notifications.removeFollow(ann, userProducer(bob));
+  const entry = { target: 'a', recipient: ann, order: 1, dueAtMs: 1, batchMax: 1 };
+  await notifications.enter(entry);
+  for (const batch of await notifications.claim({ nowMs: 5, leaseUntilMs: 9, limit: 5 }))
+    await notifications.complete(batch);
 }
 
 async function usePlaces({ places, threads }: Store): Promise<void> {

@@ -3,6 +3,7 @@
  * A test compares this table with the indexes that exist and the commands that are sent.
  */
 import { EVENT_QUERIES } from './event-query-declarations.ts';
+import { NOTIFICATION_QUERIES } from './notification-queries.ts';
 import { PEOPLE_QUERIES } from './people-queries.ts';
 import type { Collections } from '../../../src/store/mongo/engine/collections.ts';
 import {
@@ -88,6 +89,7 @@ export const QUERIES: readonly QueryDeclaration[] = [
   { collection: 'likes', purpose: 'liked by', equal: ['item', 'viewers'], index: 'item_viewers' },
   ...PEOPLE_QUERIES,
   ...EVENT_QUERIES,
+  ...NOTIFICATION_QUERIES,
   {
     collection: 'edges',
     purpose: 'which of these exist',

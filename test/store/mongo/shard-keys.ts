@@ -57,6 +57,23 @@ export const SHARD_KEYS: readonly ShardKeyDeclaration[] = [
     reason:
       'found by _id, except for the lists of a category, which ask all shards and merge the answers',
   },
+  { collection: 'inboxes', key: { _id: 'hashed' }, reason: 'found only by _id' },
+  {
+    collection: 'notifications',
+    key: { recipient: 'hashed' },
+    reason: "one recipient's are on one shard; whether one was told asks all shards by _id",
+  },
+  { collection: 'notificationSettings', key: { _id: 'hashed' }, reason: 'found only by _id' },
+  {
+    collection: 'followNotifications',
+    key: { producer: 'hashed' },
+    reason: 'those who hear of a producer are on one shard',
+  },
+  {
+    collection: 'outboxes',
+    key: { _id: 'hashed' },
+    reason: 'found by _id, except for those that are due, which ask all shards',
+  },
   { collection: 'watermarks', key: { viewer: 'hashed' }, reason: "one viewer's are on one shard" },
   {
     collection: 'markers',

@@ -125,7 +125,7 @@ export function openRoot(dir: string): RootDatabase<unknown, Key> {
   return open<unknown, Key>({
     path: dir,
     noSubdir: false,
-    maxDbs: 64,
+    maxDbs: 96,
     keyEncoding: 'binary',
     overlappingSync: false,
     eventTurnBatching: false,

@@ -3,7 +3,13 @@ import type { RootDatabase } from 'lmdb';
 import type { SavedDraft } from '../../../model/drafts.ts';
 import type { Visibility } from '../../../model/items.ts';
 import type { MembershipState, PlaceRecord } from '../../../model/places.ts';
+import type {
+  NotificationKind,
+  NotificationMarks,
+  NotificationSettings,
+} from '../../../model/notifications.ts';
 import type { Person } from '../../../model/people.ts';
+import type { OutboxRow } from '../../outbox-rules.ts';
 import type { StoredEvent } from '../../ports/events.ts';
 import type { ItemRow } from '../items/item-codec.ts';
 import type { Key } from './keys.ts';
@@ -36,6 +42,16 @@ export type ViewerRow = readonly [
   mutes: number,
   requests?: number,
   readings?: number,
+];
+
+/** A notification's row; objects are texts. */
+export type NotificationRow = readonly [
+  event: string,
+  kind: NotificationKind,
+  actor: string,
+  object: string,
+  about: string,
+  atMs: number,
 ];
 
 /** A lane's row; `dueMs` is null when nothing in it is open, and `leasedUntilMs` 0 when nobody holds it. */
@@ -125,6 +141,22 @@ export interface Tables {
   readonly memberCounts: Table<number>;
   /** user → a version that rises with every change of their memberships */
   readonly memberVersions: Table<number>;
+  /** recipient, order → what they are told */
+  readonly notifications: Table<NotificationRow>;
+  /** recipient, event, kind → order, so that a repeat finds its notification */
+  readonly notificationKeys: Table<number>;
+  /** recipient → marks */
+  readonly notificationMarks: Table<NotificationMarks>;
+  /** user → how they want to be told */
+  readonly notificationSettings: Table<NotificationSettings>;
+  /** consumer, producer → kinds of items, muted until */
+  readonly followNotifications: Table<readonly [readonly string[], number | null]>;
+  /** producer, consumer → nothing: who wants to be told of the producer */
+  readonly followListeners: Table<Buffer>;
+  /** target → what has to be sent there */
+  readonly outboxes: Table<OutboxRow>;
+  /** instant, target → nothing */
+  readonly dueOutboxes: Table<Buffer>;
   /** number → event, in the order of recording */
   readonly events: Table<StoredEvent>;
   /** event's id → number */
@@ -186,6 +218,14 @@ export const TABLES = {
   members: ['members', 'keys'],
   memberCounts: ['memberCounts', 'records'],
   memberVersions: ['memberVersions', 'records'],
+  notifications: ['notifications', 'records'],
+  notificationKeys: ['notificationKeys', 'records'],
+  notificationMarks: ['notificationMarks', 'records'],
+  notificationSettings: ['notificationSettings', 'records'],
+  followNotifications: ['followNotifications', 'records'],
+  followListeners: ['followListeners', 'keys'],
+  outboxes: ['outboxes', 'records'],
+  dueOutboxes: ['dueOutboxes', 'keys'],
   events: ['events', 'records'],
   eventNumbers: ['eventNumbers', 'records'],
   eventsByState: ['eventsByState', 'keys'],

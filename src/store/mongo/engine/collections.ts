@@ -3,13 +3,28 @@
  * makes; user input is only ever a value, never a field name or an operator.
  */
 import type { Binary, Collection, Db } from 'mongodb';
+import type {
+  NotificationDocument,
+  InboxDocument,
+  NotificationSettingsDocument,
+  FollowNotificationsDocument,
+  OutboxDocument,
+} from './notification-documents.ts';
 import type { Relation } from '../../../model/edges.ts';
 import type { Visibility } from '../../../model/items.ts';
 import type { MembershipState, PlaceRecord } from '../../../model/places.ts';
 import type { Person } from '../../../model/people.ts';
 import type { Reaction } from '../../ports/reactions.ts';
-import type { ReadingPlace } from '../../ports/reads.ts';
 import type { EventDocument, LaneDocument, Outbox } from './event-documents.ts';
+import type {
+  MarkDocument,
+  WatermarkDocument,
+  MarkerDocument,
+  UnreadDocument,
+  WitnessDocument,
+  PlacesDocument,
+} from './read-documents.ts';
+import type { MemberCountDocument, NamedDocument } from './small-documents.ts';
 
 /** The one document that assigns positions. */
 export interface SequenceDocument {
@@ -207,43 +222,6 @@ export interface ThreadDocument {
   readonly isMoving: boolean;
 }
 
-export interface MarkDocument {
-  readonly _id: string;
-  readonly at: number;
-  readonly atMs: number;
-}
-
-/** The empty category stands for all of them: the mark of everything read. */
-export interface WatermarkDocument extends MarkDocument {
-  readonly viewer: string;
-  readonly category: string;
-}
-
-export interface MarkerDocument extends WatermarkDocument {
-  readonly thread: string;
-}
-
-/** What one viewer marked unread in one thread: from, to, from, to, … */
-export interface UnreadDocument {
-  readonly _id: string;
-  readonly viewer: string;
-  readonly thread: string;
-  readonly spans: readonly number[];
-  readonly revision: number;
-}
-
-export interface WitnessDocument extends MarkDocument {
-  readonly viewer: string;
-  readonly kind: string;
-}
-
-/** One viewer's reading places in one stream, one per device. */
-export interface PlacesDocument {
-  readonly _id: string;
-  readonly revision: number;
-  readonly places: readonly ReadingPlace[];
-}
-
 /** A place. The revision is the tree's when it was written. */
 export type PlaceDocument = PlaceRecord & {
   readonly _id: string;
@@ -272,23 +250,12 @@ export interface MembershipsDocument extends Outbox {
   }[];
 }
 
-export interface MemberCountDocument {
-  readonly _id: string;
-  readonly n: number;
-  readonly revision: number;
-}
-
 /** An operation in progress that spans several documents, on an item or on a thread. */
 export interface IntentDocument {
   readonly _id: string;
   readonly item: number | null;
   readonly thread: string | null;
   readonly sinceMs: number;
-}
-
-export interface NamedDocument {
-  readonly _id: string;
-  readonly value: string;
 }
 
 /** How often items were edited or deleted, and which ones last. */
@@ -328,6 +295,11 @@ export interface Collections {
   readonly categoryTree: Collection<PlaceTreeDocument>;
   readonly memberships: Collection<MembershipsDocument>;
   readonly memberCounts: Collection<MemberCountDocument>;
+  readonly notifications: Collection<NotificationDocument>;
+  readonly inboxes: Collection<InboxDocument>;
+  readonly notificationSettings: Collection<NotificationSettingsDocument>;
+  readonly followNotifications: Collection<FollowNotificationsDocument>;
+  readonly outboxes: Collection<OutboxDocument>;
   readonly changedItems: Collection<ChangedItemsDocument>;
   readonly intents: Collection<IntentDocument>;
   readonly events: Collection<EventDocument>;
@@ -362,6 +334,11 @@ export function collectionsOf(db: Db): Collections {
     categoryTree: db.collection('categoryTree'),
     memberships: db.collection('memberships'),
     memberCounts: db.collection('memberCounts'),
+    notifications: db.collection('notifications'),
+    inboxes: db.collection('inboxes'),
+    notificationSettings: db.collection('notificationSettings'),
+    followNotifications: db.collection('followNotifications'),
+    outboxes: db.collection('outboxes'),
     changedItems: db.collection('changedItems'),
     intents: db.collection('intents'),
     events: db.collection('events'),

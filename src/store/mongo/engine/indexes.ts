@@ -58,6 +58,13 @@ export const INDEXES: readonly IndexDeclaration[] = [
   { collection: 'memberships', name: 'invited_user', key: { invited: 1, user: 1 } },
   { collection: 'memberships', name: 'requested_user', key: { requested: 1, user: 1 } },
   { collection: 'unread', name: 'viewer_thread', key: { viewer: 1, thread: 1 } },
+  { collection: 'notifications', name: 'recipient_order', key: { recipient: 1, order: -1 } },
+  {
+    collection: 'followNotifications',
+    name: 'producer_consumer',
+    key: { producer: 1, consumer: 1 },
+  },
+  { collection: 'outboxes', name: 'due', key: { dueAtMs: 1 } },
   { collection: 'items', name: 'outbox', key: { outboxMs: 1 }, isSparse: true },
   { collection: 'likes', name: 'outbox', key: { outboxMs: 1 }, isSparse: true },
   { collection: 'favourites', name: 'outbox', key: { outboxMs: 1 }, isSparse: true },

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { FenceKey } from '../../../fence/fencepost.ts';
 import type { ProducerKey } from '../../../model/producers.ts';
+import type { NewNotification } from '../../../model/notifications.ts';
 import type { EdgeRelation } from './collections.ts';
 
 const LIKE_BUCKETS = 64;
@@ -86,6 +87,22 @@ export function placeId(place: string): string {
 
 export function placesId(viewer: string, stream: string): string {
   return hashOf(viewer, stream);
+}
+
+export function notificationId({
+  recipient,
+  event,
+  kind,
+}: Pick<NewNotification, 'recipient' | 'event' | 'kind'>): string {
+  return hashOf(recipient, event, kind);
+}
+
+export function followNotificationsId(consumer: string, producer: string): string {
+  return hashOf(consumer, producer);
+}
+
+export function outboxId(target: string): string {
+  return hashOf(target);
 }
 
 function hex(value: number, digits: number): string {

@@ -6,7 +6,8 @@ import { LIMITS } from '../../../base/limits.ts';
 import { position } from '../../../model/positions.ts';
 import { UNMARKED, type Mark } from '../../../model/reads.ts';
 import { type ProducerKey, type UserId } from '../../../model/producers.ts';
-import type { Collections, MarkDocument, MarkerDocument } from '../engine/collections.ts';
+import type { Collections } from '../engine/collections.ts';
+import type { MarkDocument, MarkerDocument } from '../engine/read-documents.ts';
 import { upsertOnce } from '../engine/cas.ts';
 import { markerId, threadId, watermarkId } from '../engine/keys.ts';
 

@@ -7,7 +7,8 @@ import type { Mark, Span } from '../../../model/reads.ts';
 import { addSpan, spansAbove } from '../../../model/spans.ts';
 import { decodeSpans, encodeSpans } from '../../span-rows.ts';
 import { compareAndSet, insertOnce, isWritten, LOST } from '../engine/cas.ts';
-import type { Collections, UnreadDocument } from '../engine/collections.ts';
+import type { Collections } from '../engine/collections.ts';
+import type { UnreadDocument } from '../engine/read-documents.ts';
 import { markerId } from '../engine/keys.ts';
 import { categoriesOf } from './marker-rows.ts';
 

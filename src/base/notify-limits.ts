@@ -1,0 +1,47 @@
+/** The bounds of notifications, unit last. They are part of LIMITS, where everybody reads them. */
+import { invariant } from './errors.ts';
+
+export const NOTIFY_LIMITS = {
+  /** Notifications kept of one recipient; the oldest go first. */
+  notificationsKeptMax: 300,
+  /** Notifications of one kind about one thing are one group while they are of the same stretch of time. */
+  notificationGroupMs: 24 * 3_600_000,
+  notificationGroupsMarkedMax: 100,
+  /** People whom one text mentions, and who are told of one event at the same time. */
+  mentionsMax: 20,
+  tellingAtOnceMax: 8,
+  /** Followers told in one share of work, and those for whom it failed that are tried once more at the end. */
+  followersToldMax: 200,
+  tellingFailuresMax: 50,
+  /** Kinds of items one follow may name. */
+  followItemKindsMax: 20,
+  webhooksMax: 5,
+  webhookNetworksMax: 64,
+  /** Waiting entries of one mailbox or webhook, and completed ones that are remembered. */
+  outboxEntriesMax: 200,
+  outboxSentRememberedMax: 300,
+  /** Notifications in one mail. */
+  mailEntriesMax: 50,
+  /** Batches one share of work sends, and how long a worker may hold one. */
+  deliveriesAtOnceMax: 16,
+  deliveryLeaseMs: 60_000,
+  /** Attempts at one batch, and the longest pause between two. */
+  deliveryAttemptsMax: 12,
+  deliveryRetryMsMin: 2_000,
+  deliveryRetryMsMax: 6 * 3_600_000,
+  webhookMsMax: 10_000,
+  /** Bytes of a webhook's answer that are read before it is cut. */
+  webhookAnswerBytesMax: 16 * 1024,
+  mailMsMax: 20_000,
+  /** Characters of an item that a mail or a webhook quotes. */
+  excerptCharsMax: 280,
+  flagsMax: 256,
+  flagUsersMax: 1_000,
+  flagsFileBytesMax: 256 * 1024,
+} as const;
+
+invariant(
+  NOTIFY_LIMITS.mailMsMax < NOTIFY_LIMITS.deliveryLeaseMs &&
+    NOTIFY_LIMITS.webhookMsMax < NOTIFY_LIMITS.deliveryLeaseMs,
+  'what is sent ends before its lease does',
+);

@@ -1,0 +1,13 @@
+/** The job that sends mails and webhooks. What has to be sent is stored, so one that was due while nothing ran is sent then. */
+import type { Notifications } from '../notify/notifications.ts';
+import type { Job } from './job.ts';
+
+const DELIVER_EVERY_MS = 1_000;
+
+export function deliverNotifications(notifications: Pick<Notifications, 'deliver'>): Job {
+  return {
+    name: 'deliver-notifications',
+    everyMs: DELIVER_EVERY_MS,
+    run: () => notifications.deliver(),
+  };
+}

@@ -1,0 +1,123 @@
+/**
+ * Sends what is due, a bounded share at a time. Each batch is lent under a lease: a worker that dies with it loses
+ * nothing, and what it may have sent is sent again under the same name.
+ */
+import { LIMITS } from '../../base/limits.ts';
+import {
+  NOTIFICATION_KINDS,
+  type Inbox,
+  type NotificationSettings,
+} from '../../model/notifications.ts';
+import type { UserId } from '../../model/producers.ts';
+import type { OutboxBatch } from '../../store/ports/notifications.ts';
+import type { DeliveryOutcome, NotifyContext } from '../context.ts';
+import { targetChannel, webhookIdOf, type OutboundChannel } from '../targets.ts';
+import { visibleTo, type VisibleNotification } from '../visible.ts';
+import type { ChannelSender, Delivery } from './channel.ts';
+
+export interface DeliverContext extends NotifyContext {
+  readonly senders: readonly ChannelSender[];
+  /** From 0 to 1, for the pauses between attempts. */
+  readonly random: () => number;
+}
+
+/** Resolves with how many batches it took; 0 when nothing is due. One target's failure holds up no other. */
+export async function deliverDue(context: DeliverContext): Promise<number> {
+  const nowMs = context.clock.now();
+  const batches = await context.store.notifications.claim({
+    nowMs,
+    leaseUntilMs: nowMs + LIMITS.deliveryLeaseMs,
+    limit: LIMITS.deliveriesAtOnceMax,
+  });
+  await Promise.all(batches.map((batch) => deliverOne(context, batch)));
+  return batches.length;
+}
+
+async function deliverOne(context: DeliverContext, batch: OutboxBatch): Promise<void> {
+  const { store, hooks, log } = context;
+  const channel = targetChannel(batch.target);
+  const done = async (outcome: DeliveryOutcome): Promise<void> => {
+    await store.notifications.complete(batch);
+    hooks.onDelivery(channel, outcome);
+  };
+  try {
+    const ready = await prepare(context, batch);
+    if (typeof ready === 'string') return await done(ready);
+    const sender = context.senders.find((each) => each.channel === channel);
+    // Sent by an installation that was configured otherwise: it waits for one that can.
+    if (sender === undefined) return await retry(context, batch);
+    await done(await sender.send(ready));
+  } catch (error) {
+    const isLast = batch.attempts + 1 >= LIMITS.deliveryAttemptsMax;
+    const { target, attempts } = batch;
+    const fields = { target, attempts, isLast, err: error };
+    log.warn(fields, 'a delivery failed; it is tried again unless it was the last attempt');
+    if (isLast) await done('given-up');
+    else await retry(context, batch);
+  }
+}
+
+/** Gives the batch back for a pause that grows with its attempts, of a random length so that many do not return at once. */
+async function retry(
+  { store, clock, random, hooks }: DeliverContext,
+  batch: OutboxBatch,
+): Promise<void> {
+  const { deliveryRetryMsMin, deliveryRetryMsMax } = LIMITS;
+  const pauseMs = Math.min(deliveryRetryMsMin * 2 ** batch.attempts, deliveryRetryMsMax);
+  const dueAtMs = clock.now() + Math.ceil(pauseMs * random());
+  await store.notifications.postpone(batch, dueAtMs);
+  hooks.onDelivery(targetChannel(batch.target), 'retried');
+}
+
+/** What is left to send, or why nothing is: the rules and flags that hold now decide, not those that held when it was told. */
+async function prepare(
+  { store, facts, flags }: DeliverContext,
+  batch: OutboxBatch,
+): Promise<Delivery | 'empty' | 'flag-off'> {
+  const { recipient, target } = batch;
+  const channel = targetChannel(target);
+  if (!(await flags.isOn('notifications', recipient))) return 'flag-off';
+  if (!(await flags.isOn(`notifications.${channel}`, recipient))) return 'flag-off';
+  const [[person = null], [settings], inbox] = await Promise.all([
+    store.people.getMany([recipient]),
+    store.notifications.settings([recipient]),
+    store.notifications.inbox(recipient),
+  ]);
+  if (person?.state !== 'active' || settings === undefined) return 'empty';
+  if (!isReached(settings, target, person.email?.isVerified === true)) return 'empty';
+  const visible = await visibleTo(store, await facts.of(recipient), {
+    notifications: waitingIn(inbox, batch, channel),
+    kinds: new Set(NOTIFICATION_KINDS.filter((kind) => settings.channels[channel].includes(kind))),
+  });
+  if (visible.length === 0) return 'empty';
+  const notifications = visible.toReversed();
+  return { batch, person, settings, notifications, names: await namesOf(store, visible) };
+}
+
+/** Whether the mailbox is still verified, or the webhook still there. */
+function isReached(settings: NotificationSettings, target: string, isVerified: boolean): boolean {
+  if (targetChannel(target) === 'email') return isVerified;
+  return settings.webhooks.some(({ id }) => id === webhookIdOf(target));
+}
+
+/** The notifications of the batch. A mail leaves out what was read meanwhile. */
+function waitingIn(
+  { marks, notifications }: Inbox,
+  { orders }: OutboxBatch,
+  channel: OutboundChannel,
+): Inbox['notifications'] {
+  const wanted = new Set(orders);
+  const isRead = (order: number) => order <= marks.read || marks.readApart.includes(order);
+  return notifications.filter(
+    ({ order }) => wanted.has(order) && (channel !== 'email' || !isRead(order)),
+  );
+}
+
+async function namesOf(
+  { people }: Pick<NotifyContext['store'], 'people'>,
+  notifications: readonly VisibleNotification[],
+): Promise<ReadonlyMap<string, string>> {
+  const actors: readonly UserId[] = [...new Set(notifications.map(({ actor }) => actor))];
+  const persons = await people.getMany(actors);
+  return new Map(actors.map((actor, index) => [actor, persons[index]?.name ?? actor]));
+}

@@ -1,0 +1,40 @@
+/** What the verbs of this room need, and what they report. */
+import type { Clock } from '../base/clock.ts';
+import type { Flags } from '../base/flags/flags.ts';
+import type { Logger } from '../base/log.ts';
+import type { FactsCache } from '../social/facts.ts';
+import type { Store } from '../store/ports/store.ts';
+
+/** Why somebody is not told of an event, or the whole event is left out. */
+export type UntoldReason =
+  | 'missing-item'
+  | 'missing-author'
+  | 'missing-producer'
+  | 'wrong-type'
+  | 'actor-suspended'
+  | 'oneself'
+  | 'recipient-suspended'
+  | 'blocked'
+  | 'muted'
+  | 'hidden'
+  | 'not-following'
+  | 'other-kind'
+  | 'flag-off';
+
+export interface NotifyHooks {
+  /** Somebody was told, had been told before, or is not told for a reason. */
+  onTold(outcome: 'told' | 'repeated' | 'failed' | UntoldReason): void;
+  /** A batch was sent, had nothing left to say, is tried again, or was given up. */
+  onDelivery(channel: string, outcome: DeliveryOutcome): void;
+}
+
+export type DeliveryOutcome = 'sent' | 'empty' | 'flag-off' | 'retried' | 'refused' | 'given-up';
+
+export interface NotifyContext {
+  readonly store: Store;
+  readonly facts: FactsCache;
+  readonly clock: Clock;
+  readonly flags: Pick<Flags, 'isOn'>;
+  readonly log: Pick<Logger, 'debug' | 'info' | 'warn'>;
+  readonly hooks: NotifyHooks;
+}

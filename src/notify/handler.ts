@@ -1,0 +1,183 @@
+/**
+ * The handler of events that tells people. The first share of an event's work tells those whom it concerns in person; the
+ * shares after it tell those followers who asked to hear, a page at a time. One person's failure holds up nobody else.
+ */
+import { createSemaphore } from '../base/async/semaphore.ts';
+import { LIMITS } from '../base/limits.ts';
+import type { EventHandler, FeedEvent, Verb } from '../model/events.ts';
+import type { Item } from '../model/items.ts';
+import type { FollowNotifications } from '../model/notifications.ts';
+import type { UserId } from '../model/producers.ts';
+import type { UntoldReason } from './context.ts';
+import { heardThrough, toldOfEdge, toldOfItem, toldOfReaction, type Told } from './recipients.ts';
+import { skip, tell, type Subject, type TellContext } from './tell.ts';
+
+const VERBS: ReadonlySet<Verb> = new Set([
+  'publish',
+  'like',
+  'favourite',
+  'follow',
+  'request',
+  'accept',
+  'join',
+]);
+
+/** Where the next share begins. */
+interface Progress {
+  /** Which of the item's producers, and after which of its followers. */
+  readonly producer: number;
+  readonly after: UserId | null;
+  /** Followers whom an earlier share could not tell; they are tried once more at the end. */
+  readonly failed: readonly UserId[];
+}
+
+/** Rejects when somebody could not be told, after everybody else of the share was. */
+export function notificationsHandler(context: TellContext): EventHandler {
+  return {
+    name: 'notifications',
+    verbs: VERBS,
+    async handle(event, from) {
+      const subject = await openSubject(context, event);
+      if ('reason' in subject) {
+        skip(context, event, subject);
+        return null;
+      }
+      if (from !== null) {
+        const next = await tellFollowers(context, subject, JSON.parse(from) as Progress);
+        return next === null ? null : JSON.stringify(next);
+      }
+      const told = await toldOf(context, subject);
+      if (told === null) {
+        skip(context, event, { reason: 'missing-producer' });
+        return null;
+      }
+      const failed = await tellAll(context, subject, told);
+      if (failed.length > 0) throw unfinished(event, failed);
+      const isHeard = event.verb === 'publish' && listenable(subject).length > 0;
+      return isHeard ? JSON.stringify({ producer: 0, after: null, failed: [] }) : null;
+    },
+  };
+}
+
+type OpenSubject = Subject | { readonly reason: UntoldReason };
+
+/** The event with its item, as both are now. */
+async function openSubject({ store }: TellContext, event: FeedEvent): Promise<OpenSubject> {
+  const [actor = null] = await store.people.getMany([event.actor]);
+  if (actor !== null && actor.state !== 'active') return { reason: 'actor-suspended' };
+  const isOfItem = ['publish', 'like', 'favourite'].includes(event.verb);
+  if (event.object.kind === 'producer')
+    return isOfItem ? { reason: 'wrong-type' } : { event, item: null };
+  if (!isOfItem) return { reason: 'wrong-type' };
+  const [item = null] = await store.items.getMany([event.object.position]);
+  if (item === null) return { reason: 'missing-item' };
+  return item.author === null ? { reason: 'missing-author' } : { event, item };
+}
+
+async function toldOf(
+  { store }: TellContext,
+  { event, item }: Subject,
+): Promise<readonly Told[] | null> {
+  if (event.object.kind === 'producer') return toldOfEdge(store, event, event.object.key);
+  if (item === null) return [];
+  return event.verb === 'publish' ? toldOfItem(store, item) : toldOfReaction(event, item);
+}
+
+/** Those who could not be told. */
+async function tellAll(
+  context: TellContext,
+  subject: Subject,
+  told: readonly Told[],
+): Promise<readonly UserId[]> {
+  const semaphore = createSemaphore(LIMITS.tellingAtOnceMax);
+  const failed: UserId[] = [];
+  await Promise.all(
+    told.map((each) =>
+      semaphore(() => tell(context, subject, each)).catch((error: unknown) => {
+        failed.push(each.recipient);
+        context.hooks.onTold('failed');
+        const fields = { event: subject.event.id, recipient: each.recipient, err: error };
+        context.log.warn(fields, 'a person could not be told of an event; others were');
+      }),
+    ),
+  );
+  return failed;
+}
+
+/** Tells one page of followers; null after the last. */
+async function tellFollowers(
+  context: TellContext,
+  subject: Subject,
+  { producer: index, after, failed: before }: Progress,
+): Promise<Progress | null> {
+  const producer = listenable(subject)[index];
+  if (producer === undefined) return tellAgain(context, subject, before);
+  const page = { after, limit: LIMITS.followersToldMax };
+  const listeners = await context.store.notifications.listeners(producer, page);
+  const now = await tellListeners(context, subject, listeners);
+  const failed = [...new Set([...before, ...now])];
+  if (failed.length > LIMITS.tellingFailuresMax) throw unfinished(subject.event, failed);
+  const last = listeners.at(-1);
+  return last === undefined || listeners.length < page.limit
+    ? { producer: index + 1, after: null, failed }
+    : { producer: index, after: last.consumer, failed };
+}
+
+/** The end of the work. Rejects when somebody still cannot be told, so that only they are tried again later. */
+async function tellAgain(
+  context: TellContext,
+  subject: Subject,
+  before: readonly UserId[],
+): Promise<null> {
+  const producers = listenable(subject);
+  const settings = await Promise.all(
+    before.map((user) => context.store.notifications.follows(user, producers)),
+  );
+  const listeners = settings.flat().filter((each) => each !== null);
+  const failed = await tellListeners(context, subject, listeners);
+  if (failed.length > 0) throw unfinished(subject.event, failed);
+  return null;
+}
+
+/** Leaves out those who are told in person, and those whose settings leave this item out. */
+async function tellListeners(
+  context: TellContext,
+  subject: Subject,
+  listeners: readonly FollowNotifications[],
+): Promise<readonly UserId[]> {
+  const { item, event } = subject;
+  if (item === null || listeners.length === 0) return [];
+  const inPerson = new Set(
+    (await toldOfItem(context.store, item)).map(({ recipient }) => recipient),
+  );
+  const told: Told[] = [];
+  for (const listener of listeners) {
+    const { consumer: recipient, producer: key } = listener;
+    if (inPerson.has(recipient)) continue;
+    const reason = await whyUnheard(context, listener, item);
+    if (reason !== null) skip(context, event, { reason, recipient });
+    else told.push({ recipient, kind: 'post', about: { kind: 'producer', key } });
+  }
+  return tellAll(context, subject, told);
+}
+
+/** Why a follower's own settings leave the item out. A setting without its follow goes. */
+async function whyUnheard(
+  { store, facts, clock }: TellContext,
+  { consumer, producer, itemKinds, mutedUntilMs }: FollowNotifications,
+  { kind }: Item,
+): Promise<UntoldReason | null> {
+  if (mutedUntilMs !== null && clock.now() < mutedUntilMs) return 'muted';
+  if (itemKinds.length > 0 && !itemKinds.includes(kind)) return 'other-kind';
+  if ((await facts.of(consumer)).follows.has(producer)) return null;
+  await store.notifications.removeFollow(consumer, producer);
+  return 'not-following';
+}
+
+function listenable({ item }: Subject): ReturnType<typeof heardThrough> {
+  return item === null ? [] : heardThrough(item);
+}
+
+function unfinished({ id }: FeedEvent, failed: readonly UserId[]): Error {
+  return new Error(`expected to tell everybody of ${id}, got ${failed.length} who were not told`);
+}

@@ -1,0 +1,113 @@
+/** A viewer's notifications: a page of groups with the counts of what is new, and the marks that lower them. */
+import { invariant } from '../base/errors.ts';
+import { LIMITS } from '../base/limits.ts';
+import { done, refusedField, type Outcome } from '../base/outcome.ts';
+import { NOTIFICATION_KINDS, type NotificationKind } from '../model/notifications.ts';
+import type { UserId } from '../model/producers.ts';
+import type { NotifyContext } from './context.ts';
+import { countsOf, groupsOf, type NotificationCounts, type NotificationGroup } from './groups.ts';
+import { announceNotifications } from './live.ts';
+import { visibleTo } from './visible.ts';
+
+export interface NotificationPageArgs {
+  readonly first: number;
+  /** The newest order of the last group before the page; null for the first page. */
+  readonly after: number | null;
+  /** Null for all. */
+  readonly kinds: readonly NotificationKind[] | null;
+}
+
+export interface NotificationPage extends NotificationCounts {
+  readonly groups: readonly NotificationGroup[];
+  readonly hasNextPage: boolean;
+  readonly hasPreviousPage: boolean;
+}
+
+type InboxContext = Pick<NotifyContext, 'store' | 'facts'>;
+
+/** One page, newest first. The counts are of the whole list with the same filter. */
+export async function notificationPage(
+  context: InboxContext,
+  viewer: UserId,
+  { first, after, kinds }: NotificationPageArgs,
+): Promise<NotificationPage> {
+  const groups = await readGroups(context, viewer, kinds);
+  const isAfter = ({ members: [{ order }] }: NotificationGroup) => after === null || order < after;
+  const rest = groups.filter(isAfter);
+  return {
+    groups: rest.slice(0, first),
+    hasNextPage: rest.length > first,
+    hasPreviousPage: rest.length < groups.length,
+    ...countsOf(groups),
+  };
+}
+
+export async function notificationCounts(
+  context: InboxContext,
+  viewer: UserId,
+): Promise<NotificationCounts> {
+  return countsOf(await readGroups(context, viewer, null));
+}
+
+/** Marks everything seen up to an order; everything there is with null. */
+export async function markSeen(
+  context: InboxContext,
+  viewer: UserId,
+  through: number | null,
+): Promise<Outcome<NotificationCounts>> {
+  await context.store.notifications.advance(viewer, { seen: through ?? Number.MAX_SAFE_INTEGER });
+  return marked(context, viewer);
+}
+
+export interface MarkReadArgs {
+  /** Groups to mark, by their keys. A group that vanished is marked already. */
+  readonly keys: readonly string[];
+  /** Up to where everything is marked, by order; null for nowhere. */
+  readonly through: number | null;
+}
+
+/** Marks groups read, and everything up to an order; everything there is when neither is named. What is read is seen. */
+export async function markRead(
+  context: InboxContext,
+  viewer: UserId,
+  { keys, through }: MarkReadArgs,
+): Promise<Outcome<NotificationCounts>> {
+  const max = LIMITS.notificationGroupsMarkedMax;
+  if (keys.length > max)
+    return refusedField('BAD_USER_INPUT', 'ids', `expected at most ${max} ids, got ${keys.length}`);
+  const { notifications } = context.store;
+  if (keys.length > 0) {
+    const wanted = new Set(keys);
+    const groups = await readGroups(context, viewer, null);
+    const orders = groups
+      .filter(({ key }) => wanted.has(key))
+      .flatMap(({ members }) => members.map(({ order }) => order));
+    await notifications.markApart(viewer, orders);
+  }
+  if (through !== null || keys.length === 0) {
+    const upTo = through ?? Number.MAX_SAFE_INTEGER;
+    await notifications.advance(viewer, { seen: upTo, read: upTo });
+  }
+  return marked(context, viewer);
+}
+
+async function marked(context: InboxContext, viewer: UserId): Promise<Outcome<NotificationCounts>> {
+  await announceNotifications(context.store.bus, viewer);
+  return done(await notificationCounts(context, viewer));
+}
+
+async function readGroups(
+  { store, facts: cache }: InboxContext,
+  viewer: UserId,
+  filter: readonly NotificationKind[] | null,
+): Promise<readonly NotificationGroup[]> {
+  const [facts, { marks, notifications }, [settings]] = await Promise.all([
+    cache.of(viewer),
+    store.notifications.inbox(viewer),
+    store.notifications.settings([viewer]),
+  ]);
+  invariant(settings !== undefined, 'everybody has settings');
+  const shown = new Set(settings.channels.inApp);
+  const kinds = new Set((filter ?? NOTIFICATION_KINDS).filter((kind) => shown.has(kind)));
+  return groupsOf(await visibleTo(store, facts, { notifications, kinds }), marks);
+}

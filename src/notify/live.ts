@@ -1,0 +1,45 @@
+/** Live news of notifications. A message says that something changed; each listener counts again what the viewer may see. */
+import { mapAsync, SKIP } from '../base/async/map-async.ts';
+import type { UserId } from '../model/producers.ts';
+import type { Bus, BusEvent, BusOffset, SubscribeOptions } from '../store/ports/bus.ts';
+import type { NotificationCounts } from './groups.ts';
+
+/** One event: after a gap, read again what is shown, and continue from its place. */
+export interface NotificationsEvent extends NotificationCounts {
+  readonly kind: 'start' | 'change' | 'gap';
+  /** Where to resume when no later event was received. */
+  readonly place: BusOffset;
+}
+
+export interface NotificationListenOptions extends SubscribeOptions {
+  /** Asked for each change: while it is off, changes are left out. */
+  readonly isOn: () => Promise<boolean>;
+  readonly count: () => Promise<NotificationCounts>;
+}
+
+const SUBJECT = 'notifications';
+
+/** Tells the viewer's devices that their notifications changed. */
+export async function announceNotifications(bus: Bus, viewer: UserId): Promise<void> {
+  await bus.publish(viewer, JSON.stringify({ subject: SUBJECT }));
+}
+
+/** The changes of a viewer's notifications with the counts as they are when each is received. A start or a gap comes first. */
+export function listenToNotifications(
+  bus: Bus,
+  viewer: UserId,
+  { count, isOn, ...options }: NotificationListenOptions,
+): AsyncIterableIterator<NotificationsEvent, undefined, undefined> {
+  return mapAsync(bus.subscribe(viewer, options), async (event) => {
+    const kind = kindOf(event);
+    if (kind === null || (kind === 'change' && !(await isOn()))) return SKIP;
+    return { kind, place: event.place, ...(await count()) };
+  });
+}
+
+/** Null for news of another subject. */
+function kindOf(event: BusEvent): NotificationsEvent['kind'] | null {
+  if (event.kind !== 'message') return event.kind;
+  const { subject } = JSON.parse(event.message) as { readonly subject?: unknown };
+  return subject === SUBJECT ? 'change' : null;
+}

@@ -1,0 +1,82 @@
+/** The channel of e-mail, by SMTP: one mail for each batch, under a Message-ID that stays the same when it is sent again. */
+import { createHash } from 'node:crypto';
+import { createTransport } from 'nodemailer';
+import { LIMITS } from '../../base/limits.ts';
+import type { Cursors } from '../../fence/cursor/cursor.ts';
+import { deliveryId, type ChannelSender } from '../channels/channel.ts';
+import { mailText } from './mail-text.ts';
+import { unsubscribeUrl } from './unsubscribe.ts';
+
+export interface MailChannelOptions {
+  /** Of the server, with a user name but without a password. */
+  readonly smtp: URL;
+  readonly password: string | null;
+  readonly from: string;
+  /** Where people reach this installation, for links. */
+  readonly publicUrl: URL;
+  readonly cursors: Pick<Cursors, 'seal'>;
+}
+
+/** A server that refuses the mail or its recipient for good ends the delivery; any other failure is tried again. */
+export function mailChannel(options: MailChannelOptions): ChannelSender {
+  const { smtp, password, from, publicUrl, cursors } = options;
+  const isSecure = smtp.protocol === 'smtps:';
+  const transport = createTransport({
+    host: smtp.hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: Number(smtp.port === '' ? (isSecure ? 465 : 587) : smtp.port),
+    secure: isSecure,
+    connectionTimeout: LIMITS.mailMsMax / 2,
+    greetingTimeout: LIMITS.mailMsMax / 2,
+    socketTimeout: LIMITS.mailMsMax,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(smtp.username === ''
+      ? {}
+      : { auth: { user: decodeURIComponent(smtp.username), pass: password ?? '' } }),
+  });
+  return {
+    channel: 'email',
+    async send(delivery) {
+      const { person, batch } = delivery;
+      const { email } = person;
+      if (email === null) return 'refused';
+      const link = unsubscribeUrl(cursors, publicUrl, person.id);
+      try {
+        await transport.sendMail({
+          from,
+          to: { name: person.name ?? '', address: email.address },
+          messageId: `<${digestOf(deliveryId(batch))}@${domainOf(from)}>`,
+          ...mailText(delivery, link),
+          headers: {
+            'List-Unsubscribe': `<${link}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            'Auto-Submitted': 'auto-generated',
+          },
+        });
+        return 'sent';
+      } catch (error) {
+        if (isRefusal(error)) return 'refused';
+        throw error;
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Whether the server said that another attempt is no use, about the mail or its recipient rather than about the sender's sign-in. */
+function isRefusal(error: unknown): boolean {
+  const { code, responseCode } = error as {
+    readonly code?: string;
+    readonly responseCode?: number;
+  };
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500;
+}
+
+function digestOf(id: string): string {
+  return createHash('sha256').update(id).digest('hex').slice(0, 32);
+}
+
+/** Of an address such as `Palisade <feed@example.com>`. */
+function domainOf(from: string): string {
+  return /@([A-Za-z0-9.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
+}

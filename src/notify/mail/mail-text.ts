@@ -1,0 +1,74 @@
+/** A mail of notifications, as text and as HTML. Everything that people wrote is escaped. */
+import type { Delivery } from '../channels/channel.ts';
+import { excerptOf } from '../excerpt.ts';
+import { groupsOf, type NotificationGroup } from '../groups.ts';
+import { sentenceOf } from '../sentence.ts';
+
+export interface MailText {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+interface Line {
+  readonly sentence: string;
+  readonly title: string | null;
+  readonly excerpt: string | null;
+}
+
+const UNMARKED = { newest: 0, seen: 0, read: 0, readApart: [] };
+const SUBJECT_CHARS_MAX = 120;
+
+/** One line for each group, newest first. */
+export function mailText(
+  { notifications, names }: Pick<Delivery, 'notifications' | 'names'>,
+  unsubscribe: string,
+): MailText {
+  const lines = groupsOf(notifications.toReversed(), UNMARKED).map((group) => lineOf(group, names));
+  const [first] = lines;
+  const subject =
+    lines.length === 1 && first !== undefined ? first.sentence : `${lines.length} notifications`;
+  return {
+    subject: subject.replace(/\s+/g, ' ').slice(0, SUBJECT_CHARS_MAX),
+    text: [...lines.map(plain), `To end these mails: ${unsubscribe}`].join('\n\n'),
+    html: `<!doctype html><html><body>${lines.map(marked).join('')}<p><a href="${escape(unsubscribe)}">End these mails</a></p></body></html>`,
+  };
+}
+
+function lineOf(
+  { kind, actors, members }: NotificationGroup,
+  names: ReadonlyMap<string, string>,
+): Line {
+  const [{ item }] = members;
+  return {
+    sentence: sentenceOf({
+      kind,
+      names: actors.map((actor) => names.get(actor) ?? actor),
+      count: members.length,
+    }),
+    title: item?.payload.title ?? null,
+    excerpt: item === null ? null : excerptOf(item),
+  };
+}
+
+function plain({ sentence, title, excerpt }: Line): string {
+  return [sentence, title, excerpt].filter((part) => part !== null).join('\n');
+}
+
+function marked({ sentence, title, excerpt }: Line): string {
+  const heading = title === null ? '' : `<br><b>${escape(title)}</b>`;
+  const quote = excerpt === null ? '' : `<br>${escape(excerpt).replaceAll('\n', '<br>')}`;
+  return `<p>${escape(sentence)}${heading}${quote}</p>`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (each) => ENTITIES[each] ?? each);
+}

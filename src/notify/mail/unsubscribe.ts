@@ -1,0 +1,38 @@
+/** The link that ends the mail of one person without signing in. Its token is sealed, and says whom it belongs to. */
+import type { Cursors } from '../../fence/cursor/cursor.ts';
+import type { CursorBinding } from '../../fence/cursor/row-cipher.ts';
+import type { UserId } from '../../model/producers.ts';
+import type { Store } from '../../store/ports/store.ts';
+
+/** The path of the page and of the one-click POST. */
+export const UNSUBSCRIBE_PATH = '/unsubscribe';
+
+export interface UnsubscribeLink {
+  readonly user: string;
+  readonly token: string;
+}
+
+function bindingOf(user: string): CursorBinding {
+  return { viewer: `u:${user}`, stream: '@unsubscribe' };
+}
+
+/** A link below the installation's address. It works for a year. */
+export function unsubscribeUrl(cursors: Pick<Cursors, 'seal'>, base: URL, user: UserId): string {
+  const url = new URL(UNSUBSCRIBE_PATH, base);
+  url.searchParams.set('user', user);
+  url.searchParams.set('token', cursors.seal(bindingOf(user), new Uint8Array(1)));
+  return url.href;
+}
+
+/** The person that a link belongs to. Throws INVALID_CURSOR for a token that is not theirs, or is too old. */
+export function openLink(cursors: Pick<Cursors, 'open'>, { user, token }: UnsubscribeLink): UserId {
+  return cursors.open(bindingOf(user), token, () => user as UserId);
+}
+
+/** Ends all mail to the person. May be repeated; they may choose kinds again. */
+export async function unsubscribe(
+  { notifications }: Pick<Store, 'notifications'>,
+  user: UserId,
+): Promise<void> {
+  await notifications.editSettings(user, { channels: { email: [] } });
+}

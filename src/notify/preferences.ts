@@ -1,0 +1,125 @@
+/** How a viewer wants to be told: kinds by channel, digest, follows and webhooks. Every verb may be repeated. */
+import { randomUUID } from 'node:crypto';
+import { FeedError } from '../base/errors.ts';
+import { LIMITS } from '../base/limits.ts';
+import { done, notFound, refusedField, type Outcome } from '../base/outcome.ts';
+import {
+  CHANNELS,
+  NOTIFICATION_KINDS,
+  type Channel,
+  type Digest,
+  type FollowNotifications,
+  type NotificationKind,
+  type NotificationSettings,
+  type Webhook,
+} from '../model/notifications.ts';
+import type { ProducerKey, UserId } from '../model/producers.ts';
+import type { NotifyContext } from './context.ts';
+import type { AddressRules } from './webhooks/public-address.ts';
+import { newSecret } from './webhooks/signature.ts';
+import { webhookUrlProblem } from './webhooks/webhook-url.ts';
+
+export type PreferencesContext = Pick<NotifyContext, 'store' | 'facts' | 'clock'>;
+
+/** Whether one channel carries one kind. */
+export interface Preference {
+  readonly kind: NotificationKind;
+  readonly channel: Channel;
+  readonly isOn: boolean;
+}
+
+export interface PreferencesArgs {
+  /** Of two about the same kind and channel, the later holds. */
+  readonly preferences: readonly Preference[];
+  /** Null leaves it as it is. */
+  readonly digest: Digest | null;
+}
+
+/** Changes what is named and leaves the rest. */
+export async function setPreferences(
+  { store }: PreferencesContext,
+  viewer: UserId,
+  { preferences, digest }: PreferencesArgs,
+): Promise<Outcome<NotificationSettings>> {
+  const max = NOTIFICATION_KINDS.length * CHANNELS.length;
+  if (preferences.length > max)
+    return refusedField(
+      'BAD_USER_INPUT',
+      'preferences',
+      `expected at most ${max} preferences, got ${preferences.length}`,
+    );
+  const [settings] = await store.notifications.settings([viewer]);
+  const channels: Partial<Record<Channel, readonly NotificationKind[]>> = {};
+  for (const { kind, channel, isOn } of preferences) {
+    const before = new Set(channels[channel] ?? settings?.channels[channel] ?? []);
+    if (isOn) before.add(kind);
+    else before.delete(kind);
+    channels[channel] = NOTIFICATION_KINDS.filter((each) => before.has(each));
+  }
+  const patch = { channels, ...(digest === null ? {} : { digest }) };
+  return done(await store.notifications.editSettings(viewer, patch));
+}
+
+export interface FollowArgs {
+  readonly producer: ProducerKey;
+  readonly isOn: boolean;
+  readonly itemKinds: readonly string[];
+  readonly mutedUntilMs: number | null;
+}
+
+/** Says whether a follower hears of what a producer publishes. NOT_FOUND for one that the viewer does not follow. */
+export async function setFollowNotifications(
+  { store, facts }: PreferencesContext,
+  viewer: UserId,
+  { producer, isOn, itemKinds, mutedUntilMs }: FollowArgs,
+): Promise<Outcome<FollowNotifications | null>> {
+  const max = LIMITS.followItemKindsMax;
+  if (itemKinds.length > max || itemKinds.some((kind) => kind.length > LIMITS.idCharsMax))
+    return refusedField(
+      'BAD_USER_INPUT',
+      'itemKinds',
+      `expected at most ${max} kinds of at most ${LIMITS.idCharsMax} characters`,
+    );
+  if (!(await facts.of(viewer)).follows.has(producer))
+    return notFound('producerId', 'a producer that the viewer follows');
+  if (!isOn) {
+    await store.notifications.removeFollow(viewer, producer);
+    return done(null);
+  }
+  const setting = { consumer: viewer, producer, itemKinds, mutedUntilMs };
+  await store.notifications.setFollow(setting);
+  return done(setting);
+}
+
+/** Adds an address that is told of the viewer's notifications. Refuses one that is not public, before anything is sent there. */
+export async function addWebhook(
+  { store, clock, rules }: PreferencesContext & { readonly rules: AddressRules },
+  viewer: UserId,
+  url: URL,
+): Promise<Outcome<Webhook>> {
+  const problem = await webhookUrlProblem(rules, url);
+  if (problem !== null) return refusedField('BAD_USER_INPUT', 'url', problem);
+  const webhook = {
+    id: randomUUID(),
+    url: url.href,
+    secret: newSecret(),
+    createdAtMs: clock.now(),
+  };
+  try {
+    await store.notifications.addWebhook(viewer, webhook);
+    return done(webhook);
+  } catch (error) {
+    if (!(error instanceof FeedError) || error.code !== 'BAD_USER_INPUT') throw error;
+    return refusedField('BAD_USER_INPUT', 'url', error.message);
+  }
+}
+
+/** Ends a webhook. What waits for it is not sent. Succeeds when there is none of that id. */
+export async function removeWebhook(
+  { store }: PreferencesContext,
+  viewer: UserId,
+  id: string,
+): Promise<Outcome<string>> {
+  await store.notifications.removeWebhook(viewer, id);
+  return done(id);
+}

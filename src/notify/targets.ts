@@ -1,0 +1,52 @@
+/** Where a channel reaches a person, and when. */
+import type { Digest, NotificationSettings } from '../model/notifications.ts';
+import type { Person } from '../model/people.ts';
+import { LIMITS } from '../base/limits.ts';
+import type { OutboxEntry } from '../store/ports/notifications.ts';
+
+/** What carries notifications out of the installation. */
+export type OutboundChannel = 'email' | 'webhook';
+
+export const OUTBOUND_CHANNELS: readonly OutboundChannel[] = ['email', 'webhook'];
+
+type Target = Pick<OutboxEntry, 'target' | 'batchMax' | 'dueAtMs'>;
+
+const HOUR_MS = 3_600_000;
+const PERIOD_MS: Readonly<Record<Exclude<Digest, 'atOnce'>, number>> = {
+  hourly: HOUR_MS,
+  daily: 24 * HOUR_MS,
+};
+
+/** A verified mailbox, or every webhook, of one person. */
+export function targetsOf(
+  channel: OutboundChannel,
+  { id, email }: Pick<Person, 'id' | 'email'>,
+  { settings, nowMs }: { readonly settings: NotificationSettings; readonly nowMs: number },
+): readonly Target[] {
+  if (channel === 'webhook')
+    return settings.webhooks.map((webhook) => ({
+      target: `webhook:${webhook.id}`,
+      batchMax: 1,
+      dueAtMs: nowMs,
+    }));
+  if (email?.isVerified !== true) return [];
+  const dueAtMs = digestAtMs(settings.digest, nowMs);
+  return [{ target: `email:${id}`, batchMax: LIMITS.mailEntriesMax, dueAtMs }];
+}
+
+/** The end of the hour or of the day, in UTC. */
+function digestAtMs(digest: Digest, nowMs: number): number {
+  if (digest === 'atOnce') return nowMs;
+  const period = PERIOD_MS[digest];
+  return (Math.floor(nowMs / period) + 1) * period;
+}
+
+/** The channel of a target. */
+export function targetChannel(target: string): OutboundChannel {
+  return target.startsWith('email:') ? 'email' : 'webhook';
+}
+
+/** The webhook's id in a target that `targetsOf` made. */
+export function webhookIdOf(target: string): string {
+  return target.slice('webhook:'.length);
+}

@@ -1,0 +1,80 @@
+/**
+ * Which notifications their recipient may see now: one predicate for lists, counts, mails and webhooks. What vanished or
+ * was hidden since it was told is left out, and comes back when it is shown again.
+ */
+import type { ViewerFacts } from '../model/edges.ts';
+import type { Item } from '../model/items.ts';
+import type { Notification, NotificationKind } from '../model/notifications.ts';
+import type { Position } from '../model/positions.ts';
+import { userProducer, type UserId } from '../model/producers.ts';
+import { canSee } from '../social/access.ts';
+import { findPlace } from '../social/places/place-access.ts';
+import { userOf } from '../social/producers.ts';
+import type { Store } from '../store/ports/store.ts';
+
+/** A notification with the item it is about, when it is about one. */
+export interface VisibleNotification extends Notification {
+  readonly item: Item | null;
+}
+
+type VisibleStores = Pick<Store, 'items' | 'people' | 'places'>;
+
+/** Keeps the order. `kinds` are those that the reader's settings and filters let through. */
+export async function visibleTo(
+  stores: VisibleStores,
+  facts: ViewerFacts,
+  {
+    notifications,
+    kinds,
+  }: {
+    readonly notifications: readonly Notification[];
+    readonly kinds: ReadonlySet<NotificationKind>;
+  },
+): Promise<readonly VisibleNotification[]> {
+  const wanted = notifications.filter(({ kind }) => kinds.has(kind));
+  const [isThere, items, tree] = await Promise.all([
+    actorsOf(stores, facts, wanted),
+    itemsOf(stores, wanted),
+    stores.places.tree(null),
+  ]);
+  return wanted.flatMap((notification): readonly VisibleNotification[] => {
+    const { actor, object } = notification;
+    if (!isThere(actor)) return [];
+    if (object.kind === 'producer') {
+      const isShown = userOf(object.key) !== null || findPlace(tree, facts, object.key) !== null;
+      return isShown ? [{ ...notification, item: null }] : [];
+    }
+    const item = items.get(object.position) ?? null;
+    return item !== null && canSee(facts, item) ? [{ ...notification, item }] : [];
+  });
+}
+
+/** Whether an actor may be shown: neither suspended, nor in a block with the reader, nor muted. */
+async function actorsOf(
+  { people }: VisibleStores,
+  { blocked, mutes }: ViewerFacts,
+  notifications: readonly Notification[],
+): Promise<(actor: UserId) => boolean> {
+  const actors = [...new Set(notifications.map(({ actor }) => actor))];
+  const persons = await people.getMany(actors);
+  const hidden = new Set(
+    actors.filter(
+      (actor, index) =>
+        blocked.has(actor) ||
+        mutes.has(userProducer(actor)) ||
+        (persons[index]?.state ?? 'active') !== 'active',
+    ),
+  );
+  return (actor) => !hidden.has(actor);
+}
+
+async function itemsOf(
+  { items }: VisibleStores,
+  notifications: readonly Notification[],
+): Promise<ReadonlyMap<Position, Item>> {
+  const positions = new Set<Position>();
+  for (const { object } of notifications)
+    if (object.kind === 'item') positions.add(object.position);
+  const found = await items.getMany([...positions]);
+  return new Map(found.flatMap((item) => (item === null ? [] : [[item.position, item]])));
+}

@@ -1,0 +1,43 @@
+/** One POST to an address that people chose: bounded in time and size, to a checked address, and never redirected. */
+import { request as requestHttp, type RequestOptions } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { LIMITS } from '../../base/limits.ts';
+import { addressOf, type AddressRules } from './public-address.ts';
+
+export interface PostArgs {
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Resolves with the status. Rejects when the host may not be reached, does not answer in time, or says too much. */
+export async function post(rules: AddressRules, { url, headers, body }: PostArgs): Promise<number> {
+  const { address, family } = await addressOf(rules, url.hostname);
+  const lookup: LookupFunction = (_, { all }, callback) => {
+    if (all === true) callback(null, [{ address, family }]);
+    else callback(null, address, family);
+  };
+  const options: RequestOptions = {
+    method: 'POST',
+    lookup,
+    agent: false,
+    signal: AbortSignal.timeout(LIMITS.webhookMsMax),
+    headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+  };
+  const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    const request = send(url, options, (response) => {
+      let bytes = 0;
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+        if (bytes > LIMITS.webhookAnswerBytesMax)
+          request.destroy(new Error('expected a short answer, got a long one'));
+      });
+      response.on('end', () => resolve(response.statusCode ?? 0));
+      response.on('error', reject);
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
+}

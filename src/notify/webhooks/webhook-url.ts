@@ -1,0 +1,28 @@
+/** The address of a webhook: https to a public host, or any to a host that the operator allows. */
+import { isIP } from 'node:net';
+import { FeedError } from '../../base/errors.ts';
+import { LIMITS } from '../../base/limits.ts';
+import { addressOf, type AddressRules } from './public-address.ts';
+
+/** Null, or why the address cannot be a webhook's. It resolves the host, and connects to nothing. */
+export async function webhookUrlProblem(rules: AddressRules, url: URL): Promise<string | null> {
+  if (url.href.length > LIMITS.urlCharsMax)
+    return `expected an address of at most ${LIMITS.urlCharsMax} characters, got ${url.href.length}`;
+  if (url.username !== '' || url.password !== '') return 'expected an address without a user name';
+  if (url.protocol !== 'https:' && !isAllowedHost(rules, url.hostname))
+    return 'expected an https address';
+  try {
+    await addressOf(rules, url.hostname);
+    return null;
+  } catch (error) {
+    if (error instanceof FeedError) return error.message;
+    throw error;
+  }
+}
+
+/** Whether the host is an address that the operator allows. */
+export function isAllowedHost({ allowed }: Pick<AddressRules, 'allowed'>, host: string): boolean {
+  const bare = host.replace(/^\[(.*)\]$/, '$1');
+  const version = isIP(bare);
+  return version !== 0 && allowed.check(bare, version === 6 ? 'ipv6' : 'ipv4');
+}

@@ -1,0 +1,97 @@
+/** Notifications by recipient and order, each event once, with the marks of their recipient. */
+import {
+  objectKey,
+  objectOfKey,
+  type NewNotification,
+  type Notification,
+  type NotificationMarks,
+} from '../../../model/notifications.ts';
+import type { UserId } from '../../../model/producers.ts';
+import { advance, forgottenUpTo, markApart, NO_MARKS } from '../../notification-rules.ts';
+import type { InboxStore } from '../../ports/notifications.ts';
+import type { LmdbEnvironment } from '../engine/environment.ts';
+import { lastPosition, prefixEnd, textKey, withPosition, type Key } from '../engine/keys.ts';
+import type { NotificationRow } from '../engine/tables.ts';
+
+export function openLmdbInboxes(env: LmdbEnvironment): InboxStore {
+  const change = (
+    recipient: UserId,
+    next: (marks: NotificationMarks) => NotificationMarks,
+  ): Promise<NotificationMarks> =>
+    env.write(() => {
+      const before = marksOf(env, recipient);
+      const after = next(before);
+      if (after !== before) env.notificationMarks.put(textKey(recipient), after);
+      return after;
+    });
+  return {
+    append: async (notification) => env.write(() => appendOne(env, notification)),
+    inbox: async (recipient) =>
+      env.read(() => ({
+        marks: marksOf(env, recipient),
+        notifications: Array.from(
+          env.notifications.getRange(rangeOf(recipient)),
+          ({ key, value }) => notificationOf(recipient, lastPosition(key), value),
+        ).toReversed(),
+      })),
+    advance: async (recipient, wanted) => change(recipient, (marks) => advance(marks, wanted)),
+    markApart: async (recipient, orders) => change(recipient, (marks) => markApart(marks, orders)),
+  };
+}
+
+function appendOne(
+  env: LmdbEnvironment,
+  notification: NewNotification,
+): { readonly notification: Notification; readonly isNew: boolean } {
+  const { recipient, event, kind } = notification;
+  const known = env.notificationKeys.get(textKey(recipient, event, kind));
+  if (known !== undefined) return { notification: { ...notification, order: known }, isNew: false };
+  const before = marksOf(env, recipient);
+  const marks = { ...before, newest: before.newest + 1 };
+  env.notificationMarks.put(textKey(recipient), marks);
+  env.notificationKeys.put(textKey(recipient, event, kind), marks.newest);
+  env.notifications.put(rowKey(recipient, marks.newest), rowOf(notification));
+  forget(env, recipient, forgottenUpTo(marks));
+  return { notification: { ...notification, order: marks.newest }, isNew: true };
+}
+
+function forget(env: LmdbEnvironment, recipient: UserId, order: number): void {
+  const row = order === 0 ? undefined : env.notifications.get(rowKey(recipient, order));
+  if (row === undefined) return;
+  const [event, kind] = row;
+  env.notifications.remove(rowKey(recipient, order));
+  env.notificationKeys.remove(textKey(recipient, event, kind));
+}
+
+function marksOf(env: LmdbEnvironment, recipient: UserId): NotificationMarks {
+  return env.notificationMarks.get(textKey(recipient)) ?? NO_MARKS;
+}
+
+function rowKey(recipient: UserId, order: number): Key {
+  return withPosition(textKey(recipient), order);
+}
+
+function rangeOf(recipient: UserId): { readonly start: Key; readonly end: Key } {
+  return { start: textKey(recipient), end: prefixEnd(textKey(recipient)) };
+}
+
+function rowOf({ event, kind, actor, object, about, atMs }: NewNotification): NotificationRow {
+  return [event, kind, actor, objectKey(object), objectKey(about), atMs];
+}
+
+function notificationOf(
+  recipient: UserId,
+  order: number,
+  [event, kind, actor, object, about, atMs]: NotificationRow,
+): Notification {
+  return {
+    recipient,
+    order,
+    event,
+    kind,
+    actor: actor as UserId,
+    object: objectOfKey(object),
+    about: objectOfKey(about),
+    atMs,
+  };
+}

@@ -1,0 +1,96 @@
+/** What has to be sent, one row a target, and the targets in the order in which they are due. */
+import { randomUUID } from 'node:crypto';
+import { position } from '../../../model/positions.ts';
+import {
+  batchOf,
+  complete,
+  dueAtMs,
+  enter,
+  lend,
+  postpone,
+  type OutboxRow,
+} from '../../outbox-rules.ts';
+import type { ClaimOptions, OutboxBatch, OutboxStore } from '../../ports/notifications.ts';
+import type { LmdbEnvironment } from '../engine/environment.ts';
+import {
+  NO_PREFIX,
+  NO_VALUE,
+  POSITION_MAX,
+  positionKey,
+  textKey,
+  textsOf,
+  withText,
+  type Key,
+} from '../engine/keys.ts';
+
+const INSTANT_BYTES = 6;
+
+export function openLmdbOutboxes(env: LmdbEnvironment): OutboxStore {
+  const change = (target: string, next: (row: OutboxRow) => OutboxRow | null): Promise<boolean> =>
+    env.write(() => {
+      const row = env.outboxes.get(textKey(target));
+      const after = row === undefined ? null : next(row);
+      if (after !== null) put(env, target, after);
+      return after !== null;
+    });
+  return {
+    enter: async (entry) =>
+      env.write(() => {
+        const next = enter(env.outboxes.get(textKey(entry.target)) ?? null, entry);
+        if (next !== null) put(env, entry.target, next);
+        return next !== null;
+      }),
+    claim: async (options) =>
+      // A share of work that finds nothing due costs no write.
+      env.read(() => dueTargets(env, options)).length === 0
+        ? []
+        : env.write(() =>
+            dueTargets(env, options).flatMap((target) => claimOne(env, target, options)),
+          ),
+    complete: async ({ target, lease }) => change(target, (row) => complete(row, lease)),
+    postpone: async ({ target, lease }, at) => change(target, (row) => postpone(row, lease, at)),
+  };
+}
+
+function dueTargets(
+  env: LmdbEnvironment,
+  { nowMs, limit }: Pick<ClaimOptions, 'nowMs' | 'limit'>,
+): readonly string[] {
+  if (limit === 0) return [];
+  const range = { start: NO_PREFIX, end: instantKey(nowMs + 1), limit };
+  return Array.from(
+    env.dueOutboxes.getKeys(range),
+    (key) => textsOf(key.subarray(INSTANT_BYTES))[0] ?? '',
+  );
+}
+
+function claimOne(
+  env: LmdbEnvironment,
+  target: string,
+  options: ClaimOptions,
+): readonly OutboxBatch[] {
+  const row = env.outboxes.get(textKey(target));
+  const lease = randomUUID();
+  const lent = row === undefined ? null : lend(row, options, lease);
+  if (lent === null) return [];
+  put(env, target, lent);
+  return [batchOf(target, lent, lease)];
+}
+
+/** Writes the row and moves its target to when it is due. */
+function put(env: LmdbEnvironment, target: string, row: OutboxRow): void {
+  const before = env.outboxes.get(textKey(target));
+  const was = before === undefined ? null : dueAtMs(before);
+  if (was !== null) env.dueOutboxes.remove(dueKey(target, was));
+  env.outboxes.put(textKey(target), row);
+  const is = dueAtMs(row);
+  if (is !== null) env.dueOutboxes.put(dueKey(target, is), NO_VALUE);
+}
+
+function dueKey(target: string, atMs: number): Key {
+  return withText(instantKey(atMs), target);
+}
+
+function instantKey(atMs: number): Key {
+  return positionKey(position(Math.min(atMs, POSITION_MAX)));
+}

@@ -1,0 +1,69 @@
+/** How people want to be told: one row a person, and one for each follow that they want to hear of. */
+import { DEFAULT_SETTINGS, type FollowNotifications } from '../../../model/notifications.ts';
+import type { ProducerKey, UserId } from '../../../model/producers.ts';
+import { patchSettings, withoutWebhook, withWebhook } from '../../notification-rules.ts';
+import type { NotificationSettingsStore } from '../../ports/notifications.ts';
+import type { LmdbEnvironment } from '../engine/environment.ts';
+import { NO_VALUE, prefixEnd, textKey, textsOf } from '../engine/keys.ts';
+
+export function openLmdbNotificationSettings(env: LmdbEnvironment): NotificationSettingsStore {
+  const rows = env.notificationSettings;
+  return {
+    settings: async (users) =>
+      env.read(() => users.map((user) => rows.get(textKey(user)) ?? DEFAULT_SETTINGS)),
+    editSettings: async (user, patch) =>
+      env.write(() => {
+        const next = patchSettings(rows.get(textKey(user)) ?? null, patch);
+        rows.put(textKey(user), next);
+        return next;
+      }),
+    addWebhook: async (user, webhook) => {
+      await env.write(() => {
+        rows.put(textKey(user), withWebhook(rows.get(textKey(user)) ?? null, webhook));
+      });
+    },
+    removeWebhook: async (user, id) =>
+      env.write(() => {
+        const next = withoutWebhook(rows.get(textKey(user)) ?? null, id);
+        if (next !== null) rows.put(textKey(user), next);
+        return next !== null;
+      }),
+    setFollow: async ({ consumer, producer, itemKinds, mutedUntilMs }) => {
+      await env.write(() => {
+        env.followNotifications.put(textKey(consumer, producer), [itemKinds, mutedUntilMs]);
+        env.followListeners.put(textKey(producer, consumer), NO_VALUE);
+      });
+    },
+    removeFollow: async (consumer, producer) =>
+      env.write(() => {
+        if (readFollow(env, consumer, producer) === null) return false;
+        env.followNotifications.remove(textKey(consumer, producer));
+        env.followListeners.remove(textKey(producer, consumer));
+        return true;
+      }),
+    follows: async (consumer, producers) =>
+      env.read(() => producers.map((producer) => readFollow(env, consumer, producer))),
+    listeners: async (producer, { after, limit }) => {
+      if (limit === 0) return [];
+      const prefix = textKey(producer);
+      const start = after === null ? prefix : prefixEnd(textKey(producer, after));
+      return env.read(() =>
+        Array.from(
+          env.followListeners.getKeys({ start, end: prefixEnd(prefix), limit }),
+          (key) => textsOf(key)[1] as UserId,
+        ).flatMap((consumer) => readFollow(env, consumer, producer) ?? []),
+      );
+    },
+  };
+}
+
+function readFollow(
+  env: LmdbEnvironment,
+  consumer: UserId,
+  producer: ProducerKey,
+): FollowNotifications | null {
+  const row = env.followNotifications.get(textKey(consumer, producer));
+  if (row === undefined) return null;
+  const [itemKinds, mutedUntilMs] = row;
+  return { consumer, producer, itemKinds, mutedUntilMs };
+}

@@ -1,0 +1,84 @@
+/** What has to be sent, one document a target; replacing it is the one step of every change. */
+import { randomUUID } from 'node:crypto';
+import type { UserId } from '../../../model/producers.ts';
+import {
+  batchOf,
+  complete,
+  dueAtMs,
+  enter,
+  lend,
+  postpone,
+  type OutboxRow,
+} from '../../outbox-rules.ts';
+import type { OutboxBatch, OutboxStore } from '../../ports/notifications.ts';
+import { compareAndSet, isWritten, LOST } from '../engine/cas.ts';
+import type { Collections } from '../engine/collections.ts';
+import type { OutboxDocument } from '../engine/notification-documents.ts';
+import { outboxId } from '../engine/keys.ts';
+
+export function openMongoOutboxes(collections: Collections): OutboxStore {
+  const { outboxes } = collections;
+  const change = (target: string, next: (row: OutboxRow) => OutboxRow | null): Promise<boolean> =>
+    changeOne(collections, target, (row) => (row === null ? null : next(row)));
+  return {
+    enter: (entry) => changeOne(collections, entry.target, (row) => enter(row, entry)),
+    claim: async (options) => {
+      if (options.limit === 0) return [];
+      const due = outboxes.find({ dueAtMs: { $gte: 0, $lte: options.nowMs } }).sort({ dueAtMs: 1 });
+      const claimed: OutboxBatch[] = [];
+      for (const row of await due.limit(options.limit).toArray()) {
+        const lease = randomUUID();
+        const lent = lend(rowIn(row), options, lease);
+        // Another worker's when the write is lost: it stays with them.
+        if (lent !== null && (await replace(collections, row, { ...lent, target: row.target })))
+          claimed.push(batchOf(row.target, lent, lease));
+      }
+      return claimed;
+    },
+    complete: ({ target, lease }) => change(target, (row) => complete(row, lease)),
+    postpone: ({ target, lease }, at) => change(target, (row) => postpone(row, lease, at)),
+  };
+}
+
+/** False, and nothing written, when `next` gives null. */
+async function changeOne(
+  collections: Collections,
+  target: string,
+  next: (row: OutboxRow | null) => OutboxRow | null,
+): Promise<boolean> {
+  return compareAndSet(
+    () => collections.outboxes.findOne({ _id: outboxId(target) }),
+    async (row) => {
+      const after = next(row === null ? null : rowIn(row));
+      if (after === null) return false;
+      return (await replace(collections, row, { ...after, target })) ? true : LOST;
+    },
+    { what: 'the outbox' },
+  );
+}
+
+/** False when the row is no longer as it was read; null for one that was not there. */
+async function replace(
+  { outboxes }: Collections,
+  before: OutboxDocument | null,
+  { target, ...after }: OutboxRow & Pick<OutboxDocument, 'target'>,
+): Promise<boolean> {
+  const revision = before?.revision ?? 0;
+  const { waiting, sent, batch, ...rest } = after;
+  const due = dueAtMs(after) ?? -1;
+  const lists = { waiting: [...waiting], sent: [...sent], batch: [...batch] };
+  const $set = { target, ...rest, ...lists, dueAtMs: due, revision: revision + 1 };
+  const filter = { _id: outboxId(target), revision };
+  return isWritten(outboxes.updateOne(filter, { $set }, { upsert: before === null }));
+}
+
+function rowIn({
+  _id,
+  target: _target,
+  revision: _revision,
+  dueAtMs: _,
+  recipient,
+  ...row
+}: OutboxDocument): OutboxRow {
+  return { ...row, recipient: recipient as UserId };
+}

@@ -1,0 +1,97 @@
+/** How people want to be told: one document a person, as JSON, and one for each follow that they want to hear of. */
+import {
+  DEFAULT_SETTINGS,
+  type FollowNotifications,
+  type NotificationSettings,
+} from '../../../model/notifications.ts';
+import type { ProducerKey, UserId } from '../../../model/producers.ts';
+import { patchSettings, withoutWebhook, withWebhook } from '../../notification-rules.ts';
+import type { NotificationSettingsStore } from '../../ports/notifications.ts';
+import { compareAndSet, isWritten, LOST, upsertOnce } from '../engine/cas.ts';
+import type { Collections } from '../engine/collections.ts';
+import type { FollowNotificationsDocument } from '../engine/notification-documents.ts';
+import { followNotificationsId, keysAfter, viewerId } from '../engine/keys.ts';
+
+export function openMongoNotificationSettings(collections: Collections): NotificationSettingsStore {
+  const { notificationSettings, followNotifications } = collections;
+  const edit = async (
+    user: UserId,
+    next: (settings: NotificationSettings | null) => NotificationSettings | null,
+  ): Promise<NotificationSettings | null> => editOne(collections, user, next);
+  return {
+    settings: async (users) => {
+      if (users.length === 0) return [];
+      const ids = [...new Set(users.map(viewerId))];
+      const rows = await notificationSettings.find({ _id: { $in: ids } }).toArray();
+      const found = new Map(rows.map(({ _id, settings }) => [_id, settings]));
+      return users.map((user) => settingsIn(found.get(viewerId(user))) ?? DEFAULT_SETTINGS);
+    },
+    editSettings: async (user, patch) =>
+      (await edit(user, (settings) => patchSettings(settings, patch))) ?? DEFAULT_SETTINGS,
+    addWebhook: async (user, webhook) => {
+      await edit(user, (settings) => withWebhook(settings, webhook));
+    },
+    removeWebhook: async (user, id) =>
+      (await edit(user, (settings) => withoutWebhook(settings, id))) !== null,
+    setFollow: async ({ consumer, producer, itemKinds, mutedUntilMs }) => {
+      const _id = followNotificationsId(consumer, producer);
+      const $set = { consumer, producer, itemKinds: [...itemKinds], mutedUntilMs };
+      await upsertOnce(followNotifications, { _id }, { $set });
+    },
+    removeFollow: async (consumer, producer) => {
+      const _id = followNotificationsId(consumer, producer);
+      return (await followNotifications.deleteOne({ _id })).deletedCount === 1;
+    },
+    follows: async (consumer, producers) => {
+      if (producers.length === 0) return [];
+      const ids = producers.map((producer) => followNotificationsId(consumer, producer));
+      const rows = await followNotifications.find({ _id: { $in: [...new Set(ids)] } }).toArray();
+      const found = new Map(rows.map((row) => [row._id, followOf(row)]));
+      return ids.map((id) => found.get(id) ?? null);
+    },
+    listeners: async (producer, { after, limit }) => {
+      if (limit === 0) return [];
+      const rows = followNotifications.find({ producer, consumer: keysAfter(after) });
+      return (await rows.sort({ consumer: 1 }).limit(limit).toArray()).map(followOf);
+    },
+  };
+}
+
+/** Null, and nothing written, when `next` gives null. */
+async function editOne(
+  { notificationSettings }: Collections,
+  user: UserId,
+  next: (settings: NotificationSettings | null) => NotificationSettings | null,
+): Promise<NotificationSettings | null> {
+  const _id = viewerId(user);
+  return compareAndSet(
+    () => notificationSettings.findOne({ _id }),
+    async (row) => {
+      const after = next(settingsIn(row?.settings));
+      if (after === null) return null;
+      const revision = row?.revision ?? 0;
+      const $set = { settings: JSON.stringify(after), revision: revision + 1 };
+      const write = notificationSettings.updateOne(
+        { _id, revision },
+        { $set },
+        { upsert: row === null },
+      );
+      return (await isWritten(write)) ? after : LOST;
+    },
+    { what: 'the notification settings' },
+  );
+}
+
+function settingsIn(text: string | undefined): NotificationSettings | null {
+  return text === undefined ? null : (JSON.parse(text) as NotificationSettings);
+}
+
+function followOf(row: FollowNotificationsDocument): FollowNotifications {
+  const { consumer, producer, itemKinds, mutedUntilMs } = row;
+  return {
+    consumer: consumer as UserId,
+    producer: producer as ProducerKey,
+    itemKinds,
+    mutedUntilMs,
+  };
+}

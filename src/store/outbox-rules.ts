@@ -1,0 +1,92 @@
+/** The rules of an outbox, as pure steps from one row of a target to the next: every adapter takes them in one write. */
+import { LIMITS } from '../base/limits.ts';
+import type { UserId } from '../model/producers.ts';
+import type { ClaimOptions, OutboxBatch, OutboxEntry } from './ports/notifications.ts';
+
+/** Everything about one target. */
+export interface OutboxRow {
+  readonly recipient: UserId;
+  readonly batchMax: number;
+  /** What waits, in the order of entering. */
+  readonly waiting: readonly WaitingEntry[];
+  /** What was completed last, so that a repeat does not enter again. */
+  readonly sent: readonly number[];
+  /** The batch under way; empty between batches. */
+  readonly batch: readonly number[];
+  readonly attempts: number;
+  readonly retryAtMs: number;
+  /** Null while nobody sends. */
+  readonly lease: string | null;
+  readonly leaseUntilMs: number;
+}
+
+type WaitingEntry = Pick<OutboxEntry, 'order' | 'dueAtMs'>;
+
+/** The row with one more entry; null when it knows the entry. A full outbox drops the oldest that is not being sent. */
+export function enter(row: OutboxRow | null, entry: OutboxEntry): OutboxRow | null {
+  const { order, dueAtMs, recipient, batchMax } = entry;
+  const before = row ?? { ...EMPTY, recipient, batchMax };
+  if (before.sent.includes(order) || before.waiting.some((each) => each.order === order))
+    return null;
+  const waiting = [...before.waiting, { order, dueAtMs }];
+  if (waiting.length > LIMITS.outboxEntriesMax) {
+    const oldest = waiting.findIndex((each) => !before.batch.includes(each.order));
+    waiting.splice(oldest, 1);
+  }
+  return { ...before, batchMax, waiting };
+}
+
+/** When the row is due next; null when nothing waits. */
+export function dueAtMs({ waiting, batch, lease, ...row }: OutboxRow): number | null {
+  if (waiting.length === 0) return null;
+  if (lease !== null) return row.leaseUntilMs;
+  if (batch.length > 0) return row.retryAtMs;
+  return Math.min(...waiting.map((each) => each.dueAtMs));
+}
+
+/** The row in somebody's hands; null when it is not due. */
+export function lend(
+  row: OutboxRow,
+  { nowMs, leaseUntilMs }: ClaimOptions,
+  lease: string,
+): OutboxRow | null {
+  const due = dueAtMs(row);
+  if (due === null || due > nowMs) return null;
+  const batch =
+    row.batch.length > 0
+      ? row.batch
+      : row.waiting
+          .filter((each) => each.dueAtMs <= nowMs)
+          .slice(0, row.batchMax)
+          .map(({ order }) => order);
+  return { ...row, batch, lease, leaseUntilMs };
+}
+
+/** The row without its batch; null when somebody else holds it. */
+export function complete(row: OutboxRow, lease: string): OutboxRow | null {
+  if (row.lease !== lease) return null;
+  const waiting = row.waiting.filter(({ order }) => !row.batch.includes(order));
+  const sent = [...row.sent, ...row.batch].slice(-LIMITS.outboxSentRememberedMax);
+  return { ...row, waiting, sent, batch: [], attempts: 0, lease: null };
+}
+
+/** The row with its batch given back; null when somebody else holds it. */
+export function postpone(row: OutboxRow, lease: string, retryAtMs: number): OutboxRow | null {
+  if (row.lease !== lease) return null;
+  return { ...row, attempts: row.attempts + 1, lease: null, retryAtMs };
+}
+
+/** The batch that a lent row holds. */
+export function batchOf(target: string, row: OutboxRow, lease: string): OutboxBatch {
+  return { target, recipient: row.recipient, lease, orders: row.batch, attempts: row.attempts };
+}
+
+const EMPTY: Omit<OutboxRow, 'recipient' | 'batchMax'> = {
+  waiting: [],
+  sent: [],
+  batch: [],
+  attempts: 0,
+  retryAtMs: 0,
+  lease: null,
+  leaseUntilMs: 0,
+};

@@ -1,0 +1,104 @@
+/** The port of notifications: what people are told, how they want to be told, and what still has to be sent to them. */
+import type {
+  Channel,
+  Digest,
+  FollowNotifications,
+  Inbox,
+  NewNotification,
+  Notification,
+  NotificationKind,
+  NotificationMarks,
+  NotificationSettings,
+  Webhook,
+} from '../../model/notifications.ts';
+import type { ProducerKey, UserId } from '../../model/producers.ts';
+import type { KeyPage } from './key-page.ts';
+
+/** Notifications by recipient. A bounded number is kept of each; the oldest go first. */
+export interface InboxStore {
+  /** Gives the notification its order. A repeat for the same recipient, event and kind changes nothing, with `isNew: false`. */
+  append(
+    notification: NewNotification,
+  ): Promise<{ readonly notification: Notification; readonly isNew: boolean }>;
+  /** Everything that is kept of one recipient, with the marks. */
+  inbox(recipient: UserId): Promise<Inbox>;
+  /** Marks never move back, nor beyond the newest notification. Returns the marks that then stand. */
+  advance(
+    recipient: UserId,
+    marks: Partial<Pick<NotificationMarks, 'seen' | 'read'>>,
+  ): Promise<NotificationMarks>;
+  /** Marks notifications read one by one. Orders of none are ignored. Returns the marks that then stand. */
+  markApart(recipient: UserId, orders: readonly number[]): Promise<NotificationMarks>;
+}
+
+/** What a person changes about how they are told. What is left out stays. */
+export interface SettingsPatch {
+  readonly channels?: Partial<Readonly<Record<Channel, readonly NotificationKind[]>>>;
+  readonly digest?: Digest;
+}
+
+/** How people want to be told. */
+export interface NotificationSettingsStore {
+  /** The defaults for somebody who chose nothing. */
+  settings(users: readonly UserId[]): Promise<readonly NotificationSettings[]>;
+  editSettings(user: UserId, patch: SettingsPatch): Promise<NotificationSettings>;
+  /** Refuses, with BAD_USER_INPUT, more than a person may have. */
+  addWebhook(user: UserId, webhook: Webhook): Promise<void>;
+  /** True when it existed. */
+  removeWebhook(user: UserId, id: string): Promise<boolean>;
+  /** Replaces what stands for this consumer and producer. */
+  setFollow(setting: FollowNotifications): Promise<void>;
+  /** True when there was a setting. */
+  removeFollow(consumer: UserId, producer: ProducerKey): Promise<boolean>;
+  follows(
+    consumer: UserId,
+    producers: readonly ProducerKey[],
+  ): Promise<readonly (FollowNotifications | null)[]>;
+  /** Who wants to be told of a producer, by consumer, in the order of code points. */
+  listeners(producer: ProducerKey, page: KeyPage<UserId>): Promise<readonly FollowNotifications[]>;
+}
+
+/** One notification on its way to one target. */
+export interface OutboxEntry {
+  /** A mailbox or a webhook of the recipient. */
+  readonly target: string;
+  readonly recipient: UserId;
+  /** The notification, by its order in the recipient's inbox. */
+  readonly order: number;
+  readonly dueAtMs: number;
+  /** How many of this target are sent together. */
+  readonly batchMax: number;
+}
+
+export interface ClaimOptions {
+  readonly nowMs: number;
+  readonly leaseUntilMs: number;
+  readonly limit: number;
+}
+
+/** What is sent to one target at one time. Until it ends, or its lease does, nobody else gets it. */
+export interface OutboxBatch {
+  readonly target: string;
+  readonly recipient: UserId;
+  readonly lease: string;
+  readonly orders: readonly number[];
+  /** How often sending it failed before. */
+  readonly attempts: number;
+}
+
+/**
+ * What has to be sent, by target, in the order in which it was entered. A batch stays the same from its first claim until
+ * it is completed, so that it can be sent again under the same name.
+ */
+export interface OutboxStore {
+  /** False when it waits already, or was among the target's last that were completed. */
+  enter(entry: OutboxEntry): Promise<boolean>;
+  /** Batches that are due, those that have waited longest first. */
+  claim(options: ClaimOptions): Promise<readonly OutboxBatch[]>;
+  /** Removes the batch. False when its lease has passed to somebody else. */
+  complete(batch: Pick<OutboxBatch, 'target' | 'lease'>): Promise<boolean>;
+  /** Gives the batch back, to be claimed from `dueAtMs` on. False when its lease has passed to somebody else. */
+  postpone(batch: Pick<OutboxBatch, 'target' | 'lease'>, dueAtMs: number): Promise<boolean>;
+}
+
+export interface NotificationStore extends InboxStore, NotificationSettingsStore, OutboxStore {}

@@ -1,0 +1,81 @@
+/** Adapters that are wrong about notifications, each with the sentence that catches it. */
+import type { Broken } from './broken.ts';
+
+export const BROKEN_NOTIFICATIONS: readonly Broken<'notifications'>[] = [
+  [
+    'lists the oldest first',
+    'a notification is kept whole, and an inbox is read newest first',
+    (all) => ({
+      inbox: async (recipient) => {
+        const { marks, notifications } = await all.inbox(recipient);
+        return { marks, notifications: notifications.toReversed() };
+      },
+    }),
+  ],
+  [
+    'tells of an event again',
+    'one event is told once for each recipient and kind, however often it is repeated',
+    (all) => {
+      let n = 0;
+      return { append: (each) => all.append({ ...each, event: `${each.event}/${(n += 1)}` }) };
+    },
+  ],
+  [
+    'moves marks beyond what there is',
+    'marks never move back, nor beyond the newest notification',
+    (all) => ({
+      advance: async (recipient, wanted) => ({
+        ...(await all.advance(recipient, wanted)),
+        ...wanted,
+      }),
+    }),
+  ],
+  [
+    'forgets what was read one by one',
+    'notifications are read one by one above the mark, which takes them over',
+    (all) => ({ markApart: (recipient) => all.advance(recipient, {}) }),
+  ],
+  [
+    'replaces all settings',
+    'who chose nothing has the defaults, and what a change leaves out stays',
+    (all) => ({
+      editSettings: (user, patch) => all.editSettings(user, { digest: 'atOnce', ...patch }),
+    }),
+  ],
+  [
+    'lists those who want to hear no more',
+    'who wants to hear of a producer is listed page by page, each with what they chose last',
+    (all) => ({
+      removeFollow: async (consumer, producer) =>
+        (await all.follows(consumer, [producer]))[0] !== null,
+    }),
+  ],
+  [
+    'gives one batch to two',
+    'what is entered is claimed once, in order, and is gone when it is completed',
+    (all) => ({ claim: (options) => all.claim({ ...options, leaseUntilMs: options.nowMs }) }),
+  ],
+  [
+    'forgets what it has sent',
+    'what is entered is claimed once, in order, and is gone when it is completed',
+    (all) => ({
+      enter: async (entry) =>
+        (await all.enter(entry)) || all.enter({ ...entry, order: entry.order + 50 }),
+    }),
+  ],
+  [
+    'sends before the time',
+    'a batch takes what is due together, and no more than it may hold',
+    (all) => ({ enter: (entry) => all.enter({ ...entry, dueAtMs: 0 }) }),
+  ],
+  [
+    'lets a lost lease complete',
+    'a batch whose lease has ended goes to somebody else unchanged, and its first holder loses it',
+    (all) => ({ complete: async (batch) => (await all.complete(batch)) || true }),
+  ],
+  [
+    'retries at once',
+    'a batch that is given back is due when it was said, and counts its attempts',
+    (all) => ({ postpone: (batch) => all.postpone(batch, 0) }),
+  ],
+];

@@ -1,0 +1,194 @@
+/** The oracle of notifications: lists of inboxes, settings and outboxes, as plainly as possible. */
+import { FeedError } from '../../src/base/errors.ts';
+import { LIMITS } from '../../src/base/limits.ts';
+import {
+  DEFAULT_SETTINGS,
+  type FollowNotifications,
+  type Notification,
+  type NotificationSettings,
+} from '../../src/model/notifications.ts';
+import type { UserId } from '../../src/model/producers.ts';
+import type {
+  InboxStore,
+  NotificationSettingsStore,
+  NotificationStore,
+  OutboxEntry,
+  OutboxStore,
+} from '../../src/store/ports/notifications.ts';
+
+export function modelNotifications(): NotificationStore {
+  return { ...modelInboxes(), ...modelSettings(), ...modelOutboxes() };
+}
+
+function modelInboxes(): InboxStore {
+  const told: Notification[] = [];
+  const seen = new Map<UserId, number>();
+  const read = new Map<UserId, number>();
+  const apart = new Map<UserId, Set<number>>();
+  const newestOf = (user: UserId) => told.filter(({ recipient }) => recipient === user).length;
+  const marksOf = (user: UserId) => ({
+    newest: newestOf(user),
+    seen: seen.get(user) ?? 0,
+    read: read.get(user) ?? 0,
+    readApart: [...(apart.get(user) ?? [])]
+      .filter((order) => order > (read.get(user) ?? 0))
+      .toSorted((a, b) => a - b),
+  });
+  return {
+    append: async (wanted) => {
+      const known = told.find(
+        ({ recipient, event, kind }) =>
+          recipient === wanted.recipient && event === wanted.event && kind === wanted.kind,
+      );
+      if (known !== undefined) return { notification: known, isNew: false };
+      const notification = { ...wanted, order: newestOf(wanted.recipient) + 1 };
+      told.push(notification);
+      return { notification, isNew: true };
+    },
+    inbox: async (user) => ({
+      marks: marksOf(user),
+      notifications: told
+        .filter(({ recipient }) => recipient === user)
+        .toReversed()
+        .slice(0, LIMITS.notificationsKeptMax),
+    }),
+    advance: async (user, wanted) => {
+      const newest = newestOf(user);
+      seen.set(user, Math.max(seen.get(user) ?? 0, Math.min(wanted.seen ?? 0, newest)));
+      read.set(user, Math.max(read.get(user) ?? 0, Math.min(wanted.read ?? 0, newest)));
+      return marksOf(user);
+    },
+    markApart: async (user, orders) => {
+      const known = apart.get(user) ?? new Set<number>();
+      apart.set(user, known);
+      for (const order of orders)
+        if (Number.isInteger(order) && order >= 1 && order <= newestOf(user)) known.add(order);
+      return marksOf(user);
+    },
+  };
+}
+
+function modelSettings(): NotificationSettingsStore {
+  const all = new Map<UserId, NotificationSettings>();
+  let follows: readonly FollowNotifications[] = [];
+  const settingsOf = (user: UserId) => all.get(user) ?? DEFAULT_SETTINGS;
+  const without = ({ consumer, producer }: Pick<FollowNotifications, 'consumer' | 'producer'>) =>
+    follows.filter((each) => each.consumer !== consumer || each.producer !== producer);
+  return {
+    settings: async (users) => users.map(settingsOf),
+    editSettings: async (user, { channels, digest }) => {
+      const { webhooks, ...before } = settingsOf(user);
+      const next = {
+        webhooks,
+        channels: { ...before.channels, ...channels },
+        digest: digest ?? before.digest,
+      };
+      all.set(user, next);
+      return next;
+    },
+    addWebhook: async (user, webhook) => {
+      const before = settingsOf(user);
+      if (before.webhooks.length === LIMITS.webhooksMax)
+        throw new FeedError('BAD_USER_INPUT', 'too many webhooks');
+      all.set(user, { ...before, webhooks: [...before.webhooks, webhook] });
+    },
+    removeWebhook: async (user, id) => {
+      const before = settingsOf(user);
+      const webhooks = before.webhooks.filter((each) => each.id !== id);
+      all.set(user, { ...before, webhooks });
+      return webhooks.length < before.webhooks.length;
+    },
+    setFollow: async (setting) => {
+      follows = [...without(setting), setting];
+    },
+    removeFollow: async (consumer, producer) => {
+      const rest = without({ consumer, producer });
+      const isThere = rest.length < follows.length;
+      follows = rest;
+      return isThere;
+    },
+    follows: async (consumer, producers) =>
+      producers.map(
+        (producer) =>
+          follows.find((each) => each.consumer === consumer && each.producer === producer) ?? null,
+      ),
+    listeners: async (producer, { after, limit }) =>
+      follows
+        .filter((each) => each.producer === producer && (after === null || each.consumer > after))
+        .toSorted((a, b) => (a.consumer < b.consumer ? -1 : 1))
+        .slice(0, limit),
+  };
+}
+
+interface ModelOutbox {
+  readonly target: string;
+  readonly recipient: UserId;
+  entries: readonly OutboxEntry[];
+  batch: readonly number[];
+  attempts: number;
+  dueAtMs: number;
+  lease: string | null;
+}
+
+function modelOutboxes(): OutboxStore {
+  const boxes: ModelOutbox[] = [];
+  const sent = new Set<string>();
+  let leases = 0;
+  const dueOf = ({ entries, batch, lease, dueAtMs }: ModelOutbox) => {
+    if (entries.length === 0) return Number.POSITIVE_INFINITY;
+    const isHeld = lease !== null || batch.length > 0;
+    return isHeld ? dueAtMs : Math.min(...entries.map((each) => each.dueAtMs));
+  };
+  const held = (target: string, lease: string) =>
+    boxes.find((box) => box.target === target && box.lease === lease);
+  return {
+    enter: async (entry) => {
+      const { target, recipient, order } = entry;
+      const box = boxes.find((each) => each.target === target);
+      if (sent.has(`${target} ${order}`)) return false;
+      if (box?.entries.some((each) => each.order === order) === true) return false;
+      if (box === undefined)
+        boxes.push({
+          ...{ target, recipient, entries: [entry], batch: [], attempts: 0 },
+          ...{ dueAtMs: 0, lease: null },
+        });
+      else {
+        const entries = [...box.entries, entry];
+        const dropped =
+          entries.length > LIMITS.outboxEntriesMax
+            ? entries.find((each) => !box.batch.includes(each.order))
+            : undefined;
+        box.entries = entries.filter((each) => each !== dropped);
+      }
+      return true;
+    },
+    claim: async ({ nowMs, leaseUntilMs, limit }) =>
+      boxes
+        .filter((box) => dueOf(box) <= nowMs)
+        .toSorted((a, b) => dueOf(a) - dueOf(b))
+        .slice(0, limit)
+        .map((box) => {
+          const due = box.entries.filter((each) => each.dueAtMs <= nowMs);
+          if (box.batch.length === 0)
+            box.batch = due.slice(0, due[0]?.batchMax).map(({ order }) => order);
+          box.lease = `lease ${(leases += 1)}`;
+          box.dueAtMs = leaseUntilMs;
+          const { target, recipient, lease, batch, attempts } = box;
+          return { target, recipient, lease, orders: batch, attempts };
+        }),
+    complete: async ({ target, lease }) => {
+      const box = held(target, lease);
+      if (box === undefined) return false;
+      for (const order of box.batch) sent.add(`${target} ${order}`);
+      box.entries = box.entries.filter(({ order }) => !box.batch.includes(order));
+      Object.assign(box, { batch: [], attempts: 0, lease: null });
+      return true;
+    },
+    postpone: async ({ target, lease }, dueAtMs) => {
+      const box = held(target, lease);
+      if (box === undefined) return false;
+      Object.assign(box, { lease: null, dueAtMs, attempts: box.attempts + 1 });
+      return true;
+    },
+  };
+}

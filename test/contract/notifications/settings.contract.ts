@@ -1,0 +1,60 @@
+/** What every store promises of how people want to be told. */
+import { expect } from 'vitest';
+import { LIMITS } from '../../../src/base/limits.ts';
+import { DEFAULT_SETTINGS, type FollowNotifications } from '../../../src/model/notifications.ts';
+import type { UserId } from '../../../src/model/producers.ts';
+import { ann, bob, cy, tag } from '../../support/builders.ts';
+import { allPages, REFUSED, type OpenStore, type Register } from '../contract.ts';
+
+const webhook = (id: string) => ({ id, url: `https://${id}.example`, secret: 's', createdAtMs: 1 });
+
+function follow(consumer: UserId, fields: Partial<FollowNotifications> = {}): FollowNotifications {
+  return { consumer, producer: tag('a'), itemKinds: [], mutedUntilMs: null, ...fields };
+}
+
+export function settingsContract(open: OpenStore, test: Register): void {
+  test('who chose nothing has the defaults, and what a change leaves out stays', async () => {
+    const { notifications } = await open();
+    expect(await notifications.settings([ann, bob])).toEqual([DEFAULT_SETTINGS, DEFAULT_SETTINGS]);
+    await notifications.editSettings(bob, { digest: 'daily' });
+    await notifications.editSettings(bob, { channels: { email: ['like'] } });
+    const [before, after] = await notifications.settings([ann, bob]);
+    expect(before).toEqual(DEFAULT_SETTINGS);
+    expect(after).toEqual({
+      ...DEFAULT_SETTINGS,
+      channels: { ...DEFAULT_SETTINGS.channels, email: ['like'] },
+      digest: 'daily',
+    });
+    expect(await notifications.settings([])).toEqual([]);
+  });
+
+  test('webhooks that are added at once are all there, up to as many as one may have', async () => {
+    const { notifications } = await open();
+    const ids = Array.from({ length: LIMITS.webhooksMax }, (_, n) => `w${n}`);
+    await Promise.all(ids.map((id) => notifications.addWebhook(ann, webhook(id))));
+    await expect(notifications.addWebhook(ann, webhook('more'))).rejects.toMatchObject(REFUSED);
+    expect(await notifications.removeWebhook(ann, 'w0')).toBe(true);
+    expect(await notifications.removeWebhook(ann, 'w0')).toBe(false);
+    expect(await notifications.removeWebhook(bob, 'w1')).toBe(false);
+    const [settings] = await notifications.settings([ann]);
+    expect(settings?.webhooks.map(({ id }) => id).toSorted()).toEqual(ids.slice(1));
+    expect(settings?.webhooks).toContainEqual(webhook('w1'));
+  });
+
+  test('who wants to hear of a producer is listed page by page, each with what they chose last', async () => {
+    const { notifications } = await open();
+    for (const consumer of [cy, ann, bob]) await notifications.setFollow(follow(consumer));
+    await notifications.setFollow(follow(ann, { producer: tag('b') }));
+    const chosen = follow(bob, { itemKinds: ['talk'], mutedUntilMs: 7 });
+    await notifications.setFollow(chosen);
+    expect(await notifications.follows(bob, [tag('b'), tag('a')])).toEqual([null, chosen]);
+    const listed = await allPages<FollowNotifications>((last) =>
+      notifications.listeners(tag('a'), { after: last?.consumer ?? null, limit: 2 }),
+    );
+    expect(listed).toEqual([follow(ann), chosen, follow(cy)]);
+    expect(await notifications.removeFollow(bob, tag('a'))).toBe(true);
+    expect(await notifications.removeFollow(bob, tag('a'))).toBe(false);
+    expect(await notifications.listeners(tag('a'), { after: ann, limit: 9 })).toEqual([follow(cy)]);
+    expect(await notifications.listeners(tag('a'), { after: null, limit: 0 })).toEqual([]);
+  });
+}

@@ -1,0 +1,93 @@
+/** Mail to a real SMTP server: what arrives, under which name, and what a server that refuses does. */
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { expect, onTestFinished, test } from 'vitest';
+import { openCursors } from '../../src/fence/cursor/cursor.ts';
+import { mailChannel } from '../../src/notify/mail/mail-channel.ts';
+import { ann, bob, carol } from '../support/builders.ts';
+import { openNotifyWorld } from '../support/notify-world.ts';
+import { manualClock } from '../support/manual-clock.ts';
+import { startSmtp } from '../support/smtp-inbox.ts';
+
+const KEYS = [{ id: 'k', secret: new Uint8Array(32).fill(7) }];
+
+function channelTo(port: number) {
+  const channel = mailChannel({
+    smtp: new URL(`smtp://127.0.0.1:${port}`),
+    password: null,
+    from: 'Palisade <feed@example.com>',
+    publicUrl: new URL('https://feed.example/'),
+    cursors: openCursors({ keys: KEYS, ttlMs: 1_000, clock: manualClock() }),
+  });
+  onTestFinished(() => channel.close());
+  return channel;
+}
+
+async function worldWith(port: number) {
+  const world = await openNotifyWorld({ senders: [channelTo(port)] });
+  await world.join(ann, { name: 'Ann', email: { address: 'ann@example.com', isVerified: true } });
+  await world.join(bob, { name: 'Bob <b>' });
+  await world.notifications.setPreferences(ann, {
+    preferences: [{ kind: 'like', channel: 'email', isOn: true }],
+    digest: null,
+  });
+  const payload = { title: 'Fences & <posts>', text: 'A row', url: null, votes: 0 };
+  return { ...world, item: await world.publish(ann, { payload }) };
+}
+
+test('a mail has a text, an HTML part with everything escaped, and a way to end it with one click', async () => {
+  const inbox = await startSmtp();
+  const world = await worldWith(inbox.port);
+  await world.like(bob, world.item);
+  await world.like(carol, world.item);
+  await world.notifications.deliver();
+  expect(world.delivered).toEqual(['email sent']);
+  const [mail] = inbox.mails;
+  expect(mail?.to).toEqual(['ann@example.com']);
+  const text = mail?.text ?? '';
+  expect(text).toMatch(/^From: Palisade <feed@example.com>$/m);
+  expect(text).toMatch(/^Subject: carol and Bob <b> like your item$/m);
+  expect(text).toMatch(/^Message-ID: <[0-9a-f]{32}@example.com>$/m);
+  expect(text).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
+  expect(text.replace(/\r?\n\s+/g, ' ')).toMatch(
+    /List-Unsubscribe: ?<https:\/\/feed\.example\/unsubscribe\?user=ann&token=[\w-]+>/,
+  );
+  expect(text).toContain('Content-Type: text/plain');
+  expect(text).toContain('Fences &amp; &lt;posts&gt;');
+  expect(text).not.toContain('<posts></b>');
+});
+
+test('a mail that is sent again after a failure has the same Message-ID', async () => {
+  const inbox = await startSmtp();
+  const world = await worldWith(inbox.port);
+  inbox.answerData = 451;
+  await world.like(bob, world.item);
+  await world.notifications.deliver();
+  expect(world.delivered).toEqual(['email retried']);
+  inbox.answerData = 250;
+  world.clock.advance(60_000);
+  await world.notifications.deliver();
+  expect(world.delivered.at(-1)).toBe('email sent');
+  const ids = inbox.mails.map(({ text }) => /^Message-ID: (.*)$/m.exec(text)?.[1]);
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+});
+
+test('a mailbox that refuses ends the delivery, and a server that is away does not', async () => {
+  const inbox = await startSmtp();
+  const world = await worldWith(inbox.port);
+  inbox.answerRecipient = 550;
+  await world.like(bob, world.item);
+  await world.notifications.deliver();
+  expect(world.delivered).toEqual(['email refused']);
+  expect(await world.notifications.deliver()).toBe(0);
+  const gone = new SMTPServer({ disabledCommands: ['STARTTLS', 'AUTH'] });
+  const { port } = await new Promise<AddressInfo>((resolve) =>
+    gone.listen(0, '127.0.0.1', () => resolve(gone.server.address() as AddressInfo)),
+  );
+  await new Promise<void>((resolve) => gone.close(resolve));
+  const away = await worldWith(port);
+  await away.like(bob, away.item);
+  await away.notifications.deliver();
+  expect(away.delivered).toEqual(['email retried']);
+});

@@ -1,0 +1,221 @@
+/** Who is told of what, and who is not. */
+import { expect, test } from 'vitest';
+import { LIMITS } from '../../src/base/limits.ts';
+import type { ProducerKey, UserId } from '../../src/model/producers.ts';
+import { userProducer } from '../../src/model/producers.ts';
+import { mentionsIn } from '../../src/notify/mentions.ts';
+import {
+  ann,
+  bob,
+  carol,
+  cy,
+  edge,
+  membership,
+  place,
+  tag,
+  threadDraft,
+} from '../support/builders.ts';
+import { openNotifyWorld, publishEvent, type NotifyWorld } from '../support/notify-world.ts';
+
+const text = (words: string) => ({
+  payload: { title: null, text: words, url: null, votes: 0 },
+});
+
+const follow = async (
+  { store }: NotifyWorld,
+  consumer: UserId,
+  producer: ProducerKey,
+  fields = {},
+) => {
+  await store.edges.addEdge(edge(consumer, producer));
+  const setting = { consumer, producer, itemKinds: [], mutedUntilMs: null, ...fields };
+  await store.notifications.setFollow(setting);
+};
+
+test('an author hears that an item is published, and each other person the most particular reason', async () => {
+  const world = await openNotifyWorld();
+  for (const user of [ann, bob, carol, cy]) await world.join(user);
+  const opening = await world.publish(ann, threadDraft('t', ann));
+  const reply = await world.publish(bob, threadDraft('t', bob, { parent: opening.position }));
+  await world.publish(
+    carol,
+    threadDraft('t', carol, { parent: reply.position, ...text('hello @ann and @cy, not @nobody') }),
+  );
+  expect(await world.shown(ann)).toEqual(['mention carol', 'reply bob', 'published ann']);
+  expect(await world.shown(bob)).toEqual(['reply carol', 'published bob']);
+  expect(await world.shown(cy)).toEqual(['mention carol']);
+  await world.publish(cy, threadDraft('t', cy));
+  expect((await world.shown(ann))[0]).toBe('comment cy');
+});
+
+test('a direct is told to its recipients alone', async () => {
+  const world = await openNotifyWorld();
+  for (const user of [ann, bob, carol]) await world.join(user);
+  await follow(world, carol, userProducer(ann));
+  await world.publish(ann, {
+    visibility: 'direct',
+    audience: [userProducer(bob)],
+    ...text('@carol must not hear'),
+  });
+  expect(await world.shown(bob)).toEqual(['direct ann']);
+  expect(await world.shown(ann)).toEqual([]);
+  expect(await world.shown(carol)).toEqual([]);
+});
+
+test('likes gather around an item, and people around a follow, a request, its acceptance and a place', async () => {
+  const world = await openNotifyWorld();
+  const item = await world.publish(ann);
+  for (const user of [bob, carol, ann]) await world.like(user, item);
+  expect(await world.shown(ann, ['like'])).toEqual(['like carol,bob']);
+  expect(world.told.at(-1)).toBe('oneself');
+  await world.happen('follow', bob, userProducer(ann));
+  await world.happen('request', cy, userProducer(ann));
+  await world.happen('accept', ann, userProducer(cy));
+  await world.happen('follow', cy, userProducer(ann));
+  expect(await world.shown(ann)).toEqual([
+    'follow cy,bob',
+    'request cy',
+    'like carol,bob',
+    'published ann',
+  ]);
+  expect(await world.shown(cy)).toEqual(['accept ann']);
+  await world.store.places.create(place('group:a', { owners: [ann], moderators: [bob] }));
+  await world.store.places.putMember(membership(carol, 'group:a'));
+  await world.happen('join', carol, 'group:a' as ProducerKey);
+  expect((await world.shown(bob))[0]).toBe('join carol');
+  expect((await world.shown(ann))[0]).toBe('join carol');
+});
+
+test('followers hear of what they asked for, once each, page by page', async () => {
+  const world = await openNotifyWorld();
+  const many = Array.from({ length: LIMITS.followersToldMax + 1 }, (_, n) => `f${n}` as UserId);
+  await world.store.edges.addEdges(many.map((user) => edge(user, userProducer(ann))));
+  for (const consumer of many) {
+    const setting = { consumer, producer: userProducer(ann), itemKinds: [], mutedUntilMs: null };
+    await world.store.notifications.setFollow(setting);
+  }
+  await follow(world, bob, tag('a'), { itemKinds: ['talk'] });
+  await follow(world, carol, tag('a'), { mutedUntilMs: world.clock.now() + 1 });
+  await follow(world, cy, tag('a'));
+  await follow(world, cy, userProducer(ann));
+  await world.store.edges.addEdge(edge('quiet' as UserId, userProducer(ann)));
+  await follow(world, 'gone' as UserId, tag('a'));
+  await world.store.edges.removeEdge('gone' as UserId, tag('a'), 'follow');
+  const { item } = await world.store.items.publish({
+    ...threadDraft('t', ann),
+    tags: ['a'],
+    producer: userProducer(ann),
+  });
+  const shares = await world.handle(publishEvent(item, 1));
+  expect(shares).toBeGreaterThan(4);
+  for (const user of [many[0], many.at(-1), cy])
+    expect(await world.shown(user as UserId)).toEqual(['post ann']);
+  for (const user of [bob, carol, 'quiet', 'gone'])
+    expect(await world.shown(user as UserId)).toEqual([]);
+  expect(world.told).toContain('other-kind');
+  expect(world.told).toContain('not-following');
+  expect(await world.store.notifications.follows('gone' as UserId, [tag('a')])).toEqual([null]);
+});
+
+test.each([
+  [
+    'the recipient is suspended',
+    'recipient-suspended',
+    ({ store }: NotifyWorld) => store.people.edit(bob, { state: 'suspended' }),
+  ],
+  [
+    'the actor is suspended',
+    'actor-suspended',
+    ({ store }: NotifyWorld) => store.people.edit(ann, { state: 'suspended' }),
+  ],
+  [
+    'they block each other',
+    'blocked',
+    ({ store }: NotifyWorld) =>
+      store.edges.addEdge(edge(ann, userProducer(bob), { relation: 'block' })),
+  ],
+  [
+    'the recipient muted the actor',
+    'muted',
+    ({ store }: NotifyWorld) =>
+      store.edges.addEdge(edge(bob, userProducer(ann), { relation: 'mute' })),
+  ],
+  [
+    'the recipient may not see the item',
+    'hidden',
+    async ({ store }: NotifyWorld) => store.people.edit(ann, { feed: 'private' }),
+  ],
+  [
+    'the capability is off',
+    'flag-off',
+    async ({ flagsOff }: NotifyWorld) => flagsOff.add('notifications'),
+  ],
+] as const)('nobody is told when %s, and the reason is counted', async (_, reason, arrange) => {
+  const world = await openNotifyWorld();
+  for (const user of [ann, bob]) await world.join(user);
+  await arrange(world);
+  await world.publish(ann, text('hello @bob'));
+  expect(world.told).toContain(reason);
+  expect((await world.store.notifications.inbox(bob)).notifications).toEqual([]);
+});
+
+test.each([
+  ['an item that is gone', 'missing-item', { kind: 'item', position: 99 }, 'publish'],
+  ['a producer where an item belongs', 'wrong-type', { kind: 'producer', key: 'user:bob' }, 'like'],
+  ['an item where a producer belongs', 'wrong-type', { kind: 'item', position: 1 }, 'follow'],
+  ['a place that is gone', 'missing-producer', { kind: 'producer', key: 'group:x' }, 'join'],
+] as const)('an event of %s is left out, and says why', async (_, reason, object, verb) => {
+  const world = await openNotifyWorld();
+  await world.publish(ann);
+  world.told.length = 0;
+  const event = { id: 'e', verb, actor: ann, producer: userProducer(ann), atMs: 1 };
+  expect(await world.handle({ ...event, object: object as never })).toBe(1);
+  expect(world.told).toEqual([reason]);
+});
+
+test('an event that is handled again tells nobody twice', async () => {
+  const world = await openNotifyWorld();
+  await world.join(bob);
+  const item = await world.publish(ann, text('@bob'));
+  await world.handle(publishEvent(item, 1));
+  expect(await world.shown(bob)).toEqual(['mention ann']);
+  expect(world.told).toEqual(['told', 'told', 'repeated', 'repeated']);
+});
+
+test('one person who cannot be told holds up nobody else, and is told when the event is tried again', async () => {
+  let isBroken = true;
+  const world = await openNotifyWorld({
+    wrap: (context) => {
+      const { notifications } = context.store;
+      const append: typeof notifications.append = async (notification) => {
+        if (isBroken && notification.recipient === carol) throw new Error('no disk');
+        return notifications.append(notification);
+      };
+      return {
+        ...context,
+        store: { ...context.store, notifications: { ...notifications, append } },
+      };
+    },
+  });
+  for (const user of [bob, carol, cy]) await follow(world, user, userProducer(ann));
+  const { item } = await world.store.items.publish(
+    threadDraft('t', ann, { producer: userProducer(ann) }),
+  );
+  await expect(world.handle(publishEvent(item, 1))).rejects.toThrow('1 who were not told');
+  expect(await world.shown(bob)).toEqual(['post ann']);
+  expect(await world.shown(cy)).toEqual(['post ann']);
+  expect(await world.shown(carol)).toEqual([]);
+  isBroken = false;
+  await world.handle(publishEvent(item, 1));
+  expect(await world.shown(carol)).toEqual(['post ann']);
+  expect(await world.shown(cy)).toEqual(['post ann']);
+});
+
+test('mentions are names after an at sign, and no addresses of e-mail', () => {
+  expect(mentionsIn('@ann, (@bob) a@example.com @cy.-. @@x', '@ann @ünal https://x/@path')).toEqual(
+    ['ann', 'bob', 'cy', 'ünal'],
+  );
+  const many = Array.from({ length: 50 }, (_, n) => `@p${n}`).join(' ');
+  expect(mentionsIn(many)).toHaveLength(LIMITS.mentionsMax);
+  expect(mentionsIn(`@${'x'.repeat(500)}`, null)).toEqual([]);
+});

@@ -1,0 +1,234 @@
+/** Webhooks to a real receiver: signed, bounded, and never to an address that is not public. */
+import { createHmac } from 'node:crypto';
+import type { LookupAddress } from 'node:dns';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { ann, bob } from '../support/builders.ts';
+import { manualClock } from '../support/manual-clock.ts';
+import { NO_NETWORK, openNotifyWorld } from '../support/notify-world.ts';
+import { post } from '../../src/notify/webhooks/post.ts';
+import {
+  blockList,
+  mayReach,
+  type AddressRules,
+} from '../../src/notify/webhooks/public-address.ts';
+import { webhookChannel } from '../../src/notify/webhooks/webhook-channel.ts';
+import { webhookUrlProblem } from '../../src/notify/webhooks/webhook-url.ts';
+
+interface Received {
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+interface ReceiverAnswer {
+  status: number;
+  readonly headers?: Record<string, string>;
+  readonly body?: string;
+}
+
+async function startReceiver(answer: ReceiverAnswer) {
+  const received: Received[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => {
+      body += chunk.toString();
+    });
+    request.on('end', () => {
+      received.push({ headers: request.headers, body });
+      response.writeHead(answer.status, answer.headers).end(answer.body);
+    });
+  });
+  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { received, url: `http://127.0.0.1:${port}/hook`, port };
+}
+
+const LOOPBACK: AddressRules = { ...NO_NETWORK, allowed: blockList(['127.0.0.1']) };
+
+async function hookedWorld(url: string) {
+  const senders = [webhookChannel({ rules: LOOPBACK, clock: manualClock(1_700_000_000_000) })];
+  const world = await openNotifyWorld({ senders, rules: LOOPBACK });
+  await world.join(ann);
+  const added = await world.notifications.addWebhook(ann, new URL(url));
+  if (!added.isDone) throw new Error(JSON.stringify(added));
+  return { ...world, secret: added.value.secret };
+}
+
+test('a POST is signed over its id, its time and its body, and says what happened', async () => {
+  const receiver = await startReceiver({ status: 204 });
+  const world = await hookedWorld(receiver.url);
+  const item = await world.publish(ann, {
+    payload: { title: 'T', text: 'x'.repeat(500), url: null, votes: 0 },
+  });
+  await world.like(bob, item);
+  while ((await world.notifications.deliver()) > 0);
+  expect(world.delivered).toEqual(['webhook sent', 'webhook sent']);
+  const [, like] = receiver.received;
+  const {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signature,
+  } = like?.headers ?? {};
+  const key = Buffer.from(world.secret.replace('whsec_', ''), 'base64');
+  const expected = createHmac('sha256', key)
+    .update([id, timestamp, like?.body].join('.'))
+    .digest('base64');
+  expect(signature).toBe(`v1,${expected}`);
+  expect(timestamp).toBe('1700000000');
+  const body = JSON.parse(like?.body ?? '{}');
+  expect(body).toMatchObject({
+    type: 'notification.like',
+    data: { summary: 'bob likes your item', item: { title: 'T' } },
+  });
+  expect(Array.from(body.data.item.text)).toHaveLength(280);
+  expect(receiver.received[0]?.headers['webhook-id']).not.toBe(id);
+});
+
+test('a receiver that fails gets the same id again, and one that is gone gets no more', async () => {
+  const answer = { status: 500 };
+  const receiver = await startReceiver(answer);
+  const world = await hookedWorld(receiver.url);
+  await world.publish(ann);
+  await world.notifications.deliver();
+  world.clock.advance(60_000);
+  await world.notifications.deliver();
+  expect(world.delivered).toEqual(['webhook retried', 'webhook retried']);
+  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  answer.status = 410;
+  world.clock.advance(60_000);
+  await world.notifications.deliver();
+  expect(world.delivered.at(-1)).toBe('webhook refused');
+});
+
+test('a redirect is not followed, wherever it leads', async () => {
+  const inside = await startReceiver({ status: 200 });
+  const receiver = await startReceiver({ status: 302, headers: { location: inside.url } });
+  const world = await hookedWorld(receiver.url);
+  await world.publish(ann);
+  await world.notifications.deliver();
+  expect(world.delivered).toEqual(['webhook retried']);
+  expect(inside.received).toEqual([]);
+});
+
+test('an answer that does not end is cut', async () => {
+  const receiver = await startReceiver({ status: 200, body: 'x'.repeat(100_000) });
+  const args = { url: new URL(receiver.url), headers: {}, body: '{}' };
+  await expect(post(LOOPBACK, args)).rejects.toThrow('expected a short answer');
+});
+
+test.each([
+  ...[
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.16.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+  ],
+  ...['224.0.0.1', '255.255.255.255', '192.0.2.1', '198.18.0.1', '::1', '::', 'fe80::1', 'fd00::1'],
+  ...[
+    '::ffff:127.0.0.1',
+    '::ffff:7f00:1',
+    '64:ff9b::7f00:1',
+    '2002:7f00:1::',
+    '2001:db8::1',
+    'ff02::1',
+    'x',
+  ],
+])('%s is no address for a webhook', (address) => {
+  expect(mayReach(NO_NETWORK, address)).toBe(false);
+});
+
+test.each(['93.184.216.34', '8.8.8.8', '2606:4700:4700::1111'])('%s is public', (address) => {
+  expect(mayReach(NO_NETWORK, address)).toBe(true);
+});
+
+const resolving = (...addresses: readonly string[]): AddressRules => ({
+  ...NO_NETWORK,
+  resolve: async () =>
+    addresses.map((address): LookupAddress => ({ address, family: address.includes(':') ? 6 : 4 })),
+});
+
+test.each([
+  ['over http', 'http://a.example/', resolving('8.8.8.8'), 'expected an https address'],
+  [
+    'with a password',
+    'https://u:p@a.example/',
+    resolving('8.8.8.8'),
+    'expected an address without a user name',
+  ],
+  [
+    'of a private address',
+    'https://10.0.0.1/',
+    NO_NETWORK,
+    'expected a host with public addresses, got another',
+  ],
+  [
+    'of a private address in disguise',
+    'https://0x7f.1/',
+    NO_NETWORK,
+    'expected a host with public addresses, got another',
+  ],
+  [
+    'of loopback of version 6',
+    'https://[::1]/',
+    NO_NETWORK,
+    'expected a host with public addresses, got another',
+  ],
+  [
+    'whose name leads inside',
+    'https://a.example/',
+    resolving('127.0.0.1'),
+    'expected a host with public addresses, got another',
+  ],
+  [
+    'one of whose names leads inside',
+    'https://a.example/',
+    resolving('8.8.8.8', '10.0.0.1'),
+    'expected a host with public addresses, got another',
+  ],
+  [
+    'whose name leads nowhere',
+    'https://a.example/',
+    resolving(),
+    'expected a host with public addresses, got another',
+  ],
+  [
+    'that is too long',
+    `https://a.example/${'x'.repeat(2_048)}`,
+    resolving('8.8.8.8'),
+    'expected an address of at most 2048 characters, got 2066',
+  ],
+])('a webhook %s is refused', async (_, url, rules, problem) => {
+  expect(await webhookUrlProblem(rules, new URL(url))).toBe(problem);
+});
+
+test('a name that leads inside only later is refused when the connection is made', async () => {
+  const receiver = await startReceiver({ status: 200 });
+  const answers = ['8.8.8.8', '127.0.0.1'];
+  const rules: AddressRules = {
+    ...NO_NETWORK,
+    resolve: async () => [{ address: answers.shift() ?? '127.0.0.1', family: 4 }],
+  };
+  const url = new URL(`https://a.example:${receiver.port}/`);
+  expect(await webhookUrlProblem(rules, url)).toBeNull();
+  const asked = post(rules, { url, headers: {}, body: '{}' });
+  await expect(asked).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
+  expect(receiver.received).toEqual([]);
+});
+
+test('a connection goes to the address that was checked, and the name is not resolved again', async () => {
+  const receiver = await startReceiver({ status: 200 });
+  let asked = 0;
+  const rules: AddressRules = {
+    ...LOOPBACK,
+    resolve: async () => [{ address: (asked += 1) === 1 ? '127.0.0.1' : '127.0.0.9', family: 4 }],
+  };
+  const url = new URL(`http://nowhere.invalid:${receiver.port}/`);
+  expect(await post(rules, { url, headers: {}, body: '{}' })).toBe(200);
+  expect(asked).toBe(1);
+  expect(receiver.received[0]?.headers.host).toBe(`nowhere.invalid:${receiver.port}`);
+});
