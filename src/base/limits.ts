@@ -127,6 +127,10 @@ export const LIMITS = {
   tagsMax: 10,
   idCharsMax: 128,
   clientKeyCharsMax: 128,
+  /** How long the author of a deleted item may repeat the deletion. */
+  removalsKeptMs: 7 * 24 * 60 * 60 * 1_000,
+  /** Removals forgotten in one step, each of which adds one at most. */
+  removalsForgottenMax: 100,
   bodyBytesMax: 100 * 1024,
   queryDepthMax: 12,
   queryAliasesMax: 15,

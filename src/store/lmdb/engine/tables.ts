@@ -4,6 +4,7 @@ import type { SavedDraft } from '../../../model/drafts.ts';
 import type { Visibility } from '../../../model/items.ts';
 import type { MembershipState, PlaceRecord } from '../../../model/places.ts';
 import type { Person } from '../../../model/people.ts';
+import type { UserId } from '../../../model/producers.ts';
 import type { ItemRow } from '../items/item-codec.ts';
 import type { Key } from './keys.ts';
 import { openTable, type Table, type TableKind } from './table.ts';
@@ -40,6 +41,10 @@ export type ViewerRow = readonly [
 export interface Tables {
   /** position → item */
   readonly items: Table<ItemRow>;
+  /** position of a deleted item → its author, when, where it is shown instead or 0 */
+  readonly removals: Table<readonly [UserId, number, number]>;
+  /** instant, position → nothing */
+  readonly removalsByAge: Table<Buffer>;
   /** producer, client key → position, digest, so that a retry finds its item */
   readonly clientKeys: Table<readonly [number, string]>;
   /** position, viewer → nothing */
@@ -125,6 +130,8 @@ export interface Tables {
 /** Every table: its name on disk and what its values are. */
 export const TABLES = {
   items: ['items', 'records'],
+  removals: ['removals', 'records'],
+  removalsByAge: ['removalsByAge', 'keys'],
   clientKeys: ['clientKeys', 'records'],
   likes: ['likes', 'keys'],
   likeCounts: ['likeCounts', 'records'],

@@ -12,6 +12,7 @@ import { draftDigest, decodeItem, itemFromDraft, encodeItem } from './item-codec
 import { positionKey, POSITION_MAX, textKey } from '../engine/keys.ts';
 import { openLmdbLikes, removeReactions } from './reactions.ts';
 import { forgetBlock } from '../engine/log-blocks.ts';
+import { readRemoval, rememberRemoval } from './removals.ts';
 import { takePosition } from './positions.ts';
 import { openingOf } from '../threads/thread-codec.ts';
 import { addThreadItem, removeThreadItem, updateThreadVisibility } from '../threads/thread-rows.ts';
@@ -65,14 +66,20 @@ export function openLmdbItems(env: LmdbEnvironment): ItemStore {
       note(at);
       return item;
     },
-    remove: async (at) => {
+    remove: async (at, removal) => {
       if (!isStorable(at)) return false;
-      const isRemoved = await env.write(() => removeOne(env, at));
+      const isRemoved = await env.write(() => {
+        const isThere = removeOne(env, at);
+        if (isThere && removal !== undefined) rememberRemoval(env, at, removal);
+        return isThere;
+      });
       cache.delete(at);
       note(at);
       forgetBlock(env.logBlocks, at);
       return isRemoved;
     },
+    removalOf: async (at, nowMs) =>
+      isStorable(at) ? env.read(() => readRemoval(env, at, nowMs)) : null,
   };
 }
 
