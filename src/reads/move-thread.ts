@@ -8,6 +8,7 @@ import type { ProducerKey, UserId } from '../model/producers.ts';
 import { mayManageThread, mayOpenThreads } from '../social/places/thread-access.ts';
 import { EXISTING_OBJECT, type MarkContext, type MarkResult, threadStatesByName } from './marks.ts';
 import { unreadCounts } from './thread-list.ts';
+import { threadsAt } from './threads-at.ts';
 
 export interface MoveThreadArgs {
   readonly thread: string;
@@ -57,9 +58,10 @@ async function moved(
   facts: ViewerFacts,
   { thread, categories }: MovedThread,
 ): Promise<Outcome<MarkResult>> {
+  const storeNow = threadsAt(store, await store.timelines.newest());
   const [states, counts] = await Promise.all([
-    threadStatesByName(store, facts, [thread]),
-    unreadCounts(store, facts, categories),
+    threadStatesByName(storeNow, facts, [thread]),
+    unreadCounts(storeNow, facts, categories),
   ]);
   return done({ threads: states.filter((each) => each !== null), counts });
 }
