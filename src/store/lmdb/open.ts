@@ -46,6 +46,7 @@ export async function openLmdbStore({ dir }: { readonly dir: string }): Promise<
     places: openLmdbPlaces(env),
     meta: openLmdbMeta(env),
     bus,
+    ping: () => env.probe(),
     close: () => {
       bus.close();
       return env.close();
