@@ -34,7 +34,7 @@ export interface Scroll {
   readonly endedMs: number;
   readonly ids: readonly string[];
   readonly statuses: readonly string[];
-  /** Of the ids, those on pages that said UNCOMMITTED: their order is no promise. */
+  /** Of the ids, those on pages that said UNCOMMITTED: with one of them, the order of the scroll is no promise. */
   readonly unpromised: readonly string[];
   /** How often the viewer's history had been reset; null when that happened during the scroll. */
   readonly era: number | null;
@@ -128,7 +128,7 @@ function describeSkip(writes: readonly Write[], scroll: Scroll): readonly object
 
 /**
  * Scrolls that show what they share with the same viewer's one before in another order. Two that overlap prove nothing,
- * nor do two with a reset between them, nor items on pages that said they were not committed.
+ * nor do two with a reset between them, nor one that began on a page which said that it was not committed.
  */
 function countReordered(scrolls: readonly Scroll[]): number {
   const last = new Map<string, Scroll>();
@@ -150,7 +150,7 @@ function isReordered(before: Scroll, scroll: Scroll): boolean {
   );
 }
 
+/** A scroll that began before the first commit goes on in its own order. */
 function promised({ ids, unpromised }: Scroll): ReadonlySet<string> {
-  const open = new Set(unpromised);
-  return new Set(ids.filter((id) => !open.has(id)));
+  return new Set(unpromised.length === 0 ? ids : []);
 }
