@@ -64,7 +64,9 @@ class Memory {
         'the order that was served',
       ).toEqual(earlier.filter((at) => now.has(at)));
     }
-    const firstOld = shown.findIndex((at) => at <= this.#newest);
+    // An item that was hidden from its first moment on is shown for the first time: it was not there.
+    const wasThere = new Set(this.#shown.flat());
+    const firstOld = shown.findIndex((at) => at <= this.#newest && wasThere.has(at));
     const below = firstOld === -1 ? [] : shown.slice(firstOld);
     expect(
       below.filter((at) => at > this.#newest),
@@ -94,7 +96,7 @@ async function play(world: FenceWorld, memory: Memory, round: Round): Promise<vo
 }
 
 async function historyStands(subject: FenceSubject, seed?: number): Promise<void> {
-  const fences = await openFences();
+  const fences = await openFences(seed);
   const histories = fc.record({ rounds, fences: fencesKind });
   await onRandomHistories(histories, { runs: 2_000, seed }, async (history) => {
     const world = new SubjectWorld(subject, { fences: fences[history.fences], headItems: 5 });
