@@ -180,7 +180,9 @@ async function openKeyedStore(context: OpenContext): Promise<KeyedStore> {
   );
   metrics.watchStore(timedStore);
   const ownKey = async () =>
-    config.mongodbUrl === null ? keptCursorKey(config.data) : sharedCursorKey(store);
+    config.mongodbUrl === null
+      ? keptCursorKey(config.data)
+      : whenThere(context, () => sharedCursorKey(store));
   return { store, cursorKeys: config.cursorKeys ?? [await ownKey()] };
 }
 
@@ -261,9 +263,17 @@ export async function openShared(
   { mongodbUrl, redisUrl }: SharedServices,
   { clock, log, onStoreAway }: StoreContext,
 ): Promise<SharedStores> {
+  return whenThere({ onStoreAway }, () => openSharedOnce({ mongodbUrl, redisUrl }, { clock, log }));
+}
+
+/** What `run` gives once the durable store answers; each time that it does not, the context says how to wait. */
+async function whenThere<T>(
+  { onStoreAway }: Pick<StoreContext, 'onStoreAway'>,
+  run: () => Promise<T>,
+): Promise<T> {
   for (;;) {
     try {
-      return await openSharedOnce({ mongodbUrl, redisUrl }, { clock, log });
+      return await run();
     } catch (error) {
       if (onStoreAway === undefined || !isAway(error)) throw error;
       await onStoreAway(error);
