@@ -231,7 +231,7 @@ async function agrees({ before, during }: Crowd, asked: Question): Promise<void>
   const shown = [...list.threads, ...rest].map(({ state }) => state.record.thread);
   expect({ count: counts[0]?.count, shown: shown.toSorted() }).toEqual({
     count: unread.length,
-    shown: unread.map((state) => state?.record.thread).toSorted(),
+    shown: unread.map((state) => state?.record.thread ?? '').toSorted(),
   });
 }
 

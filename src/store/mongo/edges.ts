@@ -112,11 +112,7 @@ async function applyDesired(
       const earlier = await existingEdges(collections, viewer, desired);
       const changes = changesOf(viewer, desired, earlier);
       checkHeld(viewer, changes);
-      const isCommitted =
-        changes.length === 0
-          ? await confirmUnchanged(collections, viewer)
-          : await commitAll(collections, viewer, changes);
-      return isCommitted ? earlier : LOST;
+      return (await commitAll(collections, viewer, changes)) ? earlier : LOST;
     },
     { what: "the viewer's edges" },
   );
@@ -218,20 +214,6 @@ async function commitAll(
     now = { ...next, pending: [] };
   }
   return true;
-}
-
-/**
- * A change that finds everything as desired takes a version as well, so that an earlier one that is still on its way, and
- * that its caller has given up, does not take effect after it.
- */
-async function confirmUnchanged(
-  { viewers }: Collections,
-  { _id, version }: ViewerDocument,
-): Promise<boolean> {
-  return (
-    version === 0 ||
-    isWritten(viewers.updateOne({ _id, version }, { $set: { version: version + 1 } }))
-  );
 }
 
 /** Compare-and-set on the version. */
