@@ -196,7 +196,8 @@ async function openKeyedStore(context: OpenContext, onEvent: () => void): Promis
     () => telemetry.close(),
   );
   metrics.watchStore(timedStore);
-  return { store, cursorKeys: await cursorKeysOf(config, store) };
+  const cursorKeys = await whenThere(context, () => cursorKeysOf(config, store));
+  return { store, cursorKeys };
 }
 
 interface FeedParts extends KeyedStore {
@@ -277,9 +278,17 @@ export async function openShared(
   { mongodbUrl, redisUrl }: SharedServices,
   { clock, log, onStoreAway }: StoreContext,
 ): Promise<SharedStores> {
+  return whenThere({ onStoreAway }, () => openSharedOnce({ mongodbUrl, redisUrl }, { clock, log }));
+}
+
+/** What `run` gives once the durable store answers; each time that it does not, the context says how to wait. */
+async function whenThere<T>(
+  { onStoreAway }: Pick<StoreContext, 'onStoreAway'>,
+  run: () => Promise<T>,
+): Promise<T> {
   for (;;) {
     try {
-      return await openSharedOnce({ mongodbUrl, redisUrl }, { clock, log });
+      return await run();
     } catch (error) {
       if (onStoreAway === undefined || !isAway(error)) throw error;
       await onStoreAway(error);

@@ -53,7 +53,13 @@ async function suffer(
   let server = await startEmbedded(folder, port);
   const { url } = server;
   const options = { urls: () => [url], random, writeEveryMs: 1_000, readEveryMs: 40 };
-  const load = startLoad({ ...options, writers: WRITERS, viewers: VIEWERS, scrollers: 4 });
+  const load = startLoad({
+    ...options,
+    writers: WRITERS,
+    viewers: VIEWERS,
+    peekers: VIEWERS.slice(-2),
+    scrollers: 4,
+  });
   let [kills, pauses] = [0, 0];
   try {
     while (load.scrolls.length < scrolls) {

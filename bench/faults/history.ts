@@ -34,6 +34,10 @@ export interface Scroll {
   readonly endedMs: number;
   readonly ids: readonly string[];
   readonly statuses: readonly string[];
+  /** Of the ids, those on pages that said UNCOMMITTED: with one of them, the order of the scroll is no promise. */
+  readonly unpromised: readonly string[];
+  /** How often the viewer's history had been reset; null when that happened during the scroll. */
+  readonly era: number | null;
   /** It came to the end; a scroll that was given up proves repeats, not skips. */
   readonly isComplete: boolean;
 }
@@ -122,23 +126,31 @@ function describeSkip(writes: readonly Write[], scroll: Scroll): readonly object
   ];
 }
 
-/** Scrolls that show what they share with the same viewer's one before in another order. Two that overlap prove nothing. */
+/**
+ * Scrolls that show what they share with the same viewer's one before in another order. Two that overlap prove nothing,
+ * nor do two with a reset between them, nor one that began on a page which said that it was not committed.
+ */
 function countReordered(scrolls: readonly Scroll[]): number {
   const last = new Map<string, Scroll>();
   let reordered = 0;
   for (const scroll of scrolls.toSorted((a, b) => a.beganMs - b.beganMs)) {
-    if (!scroll.isComplete) continue;
-    const before = last.get(scroll.viewer);
+    if (!scroll.isComplete || scroll.era === null) continue;
+    const before = last.get(`${scroll.viewer} ${scroll.era}`);
     if (before !== undefined && before.endedMs > scroll.beganMs) continue;
     if (before !== undefined && isReordered(before, scroll)) reordered += 1;
-    last.set(scroll.viewer, scroll);
+    last.set(`${scroll.viewer} ${scroll.era}`, scroll);
   }
   return reordered;
 }
 
 function isReordered(before: Scroll, scroll: Scroll): boolean {
-  const [old, now] = [new Set(before.ids), new Set(scroll.ids)];
+  const [old, now] = [promised(before), promised(scroll)];
   return (
-    before.ids.filter((id) => now.has(id)).join() !== scroll.ids.filter((id) => old.has(id)).join()
+    [...old].filter((id) => now.has(id)).join() !== [...now].filter((id) => old.has(id)).join()
   );
+}
+
+/** A scroll that began before the first commit goes on in its own order. */
+function promised({ ids, unpromised }: Scroll): ReadonlySet<string> {
+  return new Set(unpromised.length === 0 ? ids : []);
 }

@@ -22,6 +22,8 @@ export interface LoadOptions {
   /** Pause between two writes of a writer, and two pages of a reader. */
   readonly writeEveryMs: number;
   readonly readEveryMs: number;
+  /** Who resets the history, and reads it while another device commits the first of the new one. */
+  readonly peekers?: readonly string[];
   /** Whole feeds that are read at the same time; 1 when left out. */
   readonly scrollers?: number;
 }
@@ -41,13 +43,16 @@ interface RunningLoad extends LoadOptions {
   readonly writes: Write[];
   readonly reads: Read[];
   readonly scrolls: Scroll[];
+  /** Two for each reset of a viewer's history, with and without an answer; odd while one is under way. */
+  readonly eras: Map<string, number>;
   isOver: boolean;
 }
 
 const PUBLISH =
   'mutation($key: String) { publish(input: { clientKey: $key, title: $key, kind: "question" }) { item { id } userErrors { code } } }';
 const DELETE = 'mutation($id: ID!) { deleteItem(input: { itemId: $id }) { userErrors { code } } }';
-const PAGE = `query($after: String) { stream(template: "${TEMPLATE}", first: ${PAGE_ITEMS}, after: $after) { edges { cursor node { id } } pageInfo { hasNextPage endCursor } status } }`;
+const RESET = `mutation { resetFence(input: { template: "${TEMPLATE}" }) { userErrors { code } } }`;
+const PAGE = `query($after: String, $refresh: Boolean) { stream(template: "${TEMPLATE}", first: ${PAGE_ITEMS}, after: $after, refresh: $refresh) { edges { cursor node { id } } pageInfo { hasNextPage endCursor } status conditions } }`;
 
 export function startLoad(options: LoadOptions): Load {
   const running: RunningLoad = {
@@ -56,11 +61,13 @@ export function startLoad(options: LoadOptions): Load {
     writes: [],
     reads: [],
     scrolls: [],
+    eras: new Map(),
     isOver: false,
   };
   const loops = [
     ...options.writers.map((writer) => writeOn(running, writer)),
     ...options.viewers.map((viewer) => readOn(running, viewer)),
+    ...(options.peekers ?? []).map((viewer) => peekOn(running, viewer)),
     ...Array.from({ length: options.scrollers ?? 1 }, (_, n) => scrollOn(running, n)),
   ];
   return {
@@ -151,14 +158,41 @@ async function scrollOn(running: RunningLoad, nth: number): Promise<void> {
   }
 }
 
-async function scroll(running: RunningLoad, viewer: string): Promise<Scroll> {
+/** Begins below a history that is not committed yet, or is being committed, and reads on to its end. */
+async function peekOn(running: RunningLoad, viewer: string): Promise<void> {
+  while (!running.isOver) {
+    nextEra(running, viewer);
+    await ask(running, viewer, { query: RESET });
+    nextEra(running, viewer);
+    for (const refresh of [false, true])
+      running.scrolls.push(await scroll(running, viewer, refresh));
+    await pause(running.readEveryMs * (0.5 + running.random()));
+  }
+}
+
+function nextEra({ eras }: RunningLoad, viewer: string): void {
+  eras.set(viewer, (eras.get(viewer) ?? 0) + 1);
+}
+
+async function scroll(running: RunningLoad, viewer: string, refresh = true): Promise<Scroll> {
   const beganMs = performance.now();
-  const [ids, statuses]: [string[], string[]] = [[], []];
+  const [ids, statuses, unpromised]: [string[], string[], string[]] = [[], [], []];
+  const era = running.eras.get(viewer) ?? 0;
+  const seen = (isComplete: boolean): Scroll => ({
+    viewer,
+    beganMs,
+    endedMs: performance.now(),
+    ids,
+    statuses,
+    unpromised,
+    era: (running.eras.get(viewer) ?? 0) === era && era % 2 === 0 ? era : null,
+    isComplete,
+  });
   let after: string | null = null;
   let tries = 0;
   for (let pages = 0; pages < PAGES_MAX && tries < 200;) {
     const atMs = performance.now();
-    const answer = await ask(running, viewer, { query: PAGE, variables: { after } });
+    const answer = await ask(running, viewer, { query: PAGE, variables: { after, refresh } });
     running.reads.push(readOf(answer, atMs));
     const page = pageOf(answer);
     if (page === null) {
@@ -166,20 +200,22 @@ async function scroll(running: RunningLoad, viewer: string): Promise<Scroll> {
       await pause(RETRY_MS);
       continue;
     }
-    ids.push(...page.edges.map(({ node }) => node.id));
+    const shown = page.edges.map(({ node }) => node.id);
+    ids.push(...shown);
+    if (page.conditions.includes('UNCOMMITTED')) unpromised.push(...shown);
     statuses.push(page.status);
-    if (!page.pageInfo.hasNextPage)
-      return { viewer, beganMs, endedMs: performance.now(), ids, statuses, isComplete: true };
+    if (!page.pageInfo.hasNextPage) return seen(true);
     after = page.pageInfo.endCursor;
     pages++;
   }
-  return { viewer, beganMs, endedMs: performance.now(), ids, statuses, isComplete: false };
+  return seen(false);
 }
 
 interface Page {
   readonly edges: readonly { readonly node: { readonly id: string } }[];
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
   readonly status: string;
+  readonly conditions: readonly string[];
 }
 
 export function pageOf({ data }: Answer): Page | null {

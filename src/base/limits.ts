@@ -69,6 +69,8 @@ export const LIMITS = {
   templateDepthMax: 8,
   /** YAML nodes and levels in one template file, before it is read as parts. */
   templateYamlNodesMax: 2_000,
+  /** Words, spaces and signs, of which a value takes five. */
+  templateYamlTokensMax: 12_000,
   templateYamlDepthMax: 32,
   templateParamsMax: 8,
   templateNameCharsMax: 64,
@@ -128,6 +130,12 @@ export const LIMITS = {
   tagsMax: 10,
   idCharsMax: 128,
   clientKeyCharsMax: 128,
+  /** Of the write that tries a store again after one has failed: more than an item and all its rows take. */
+  storeProbeChars: 128 * 1024,
+  /** How long the author of a deleted item may repeat the deletion. */
+  removalsKeptMs: 7 * 24 * 60 * 60 * 1_000,
+  /** Removals forgotten in one step, each of which adds one at most. */
+  removalsForgottenMax: 100,
   bodyBytesMax: 100 * 1024,
   queryDepthMax: 12,
   queryAliasesMax: 15,

@@ -76,14 +76,16 @@ export async function publishDraft(
   return published;
 }
 
-/** Drops a draft. NOT_FOUND when there is none, such as after it was published. */
+/** Drops a draft. Succeeds when there is none; NOT_FOUND for one that was published. */
 export async function deleteDraft(
   { store }: ContentContext,
   author: UserId,
   id: string,
 ): Promise<Outcome<string>> {
-  const isThere = idProblems(id).length === 0 && (await store.drafts.remove({ author, id }));
-  return isThere ? done(id) : noDraft();
+  if (idProblems(id).length > 0) return noDraft();
+  const key = { author, id };
+  if (await store.drafts.remove(key)) return done(id);
+  return (await publishedAt({ store }, key)) === null ? done(id) : noDraft();
 }
 
 /**

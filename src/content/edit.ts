@@ -5,7 +5,7 @@ import type { Position } from '../model/positions.ts';
 import type { UserId } from '../model/producers.ts';
 import type { Attachment, Attributes } from '../model/attachments.ts';
 import { openItem } from '../social/access.ts';
-import type { ItemPatch } from '../store/ports/items.ts';
+import type { ItemPatch, Removal } from '../store/ports/items.ts';
 import { extraProblems } from './check-attachments.ts';
 import { badInput, contentProblems } from './check-content.ts';
 import type { ContentContext } from './context.ts';
@@ -33,7 +33,7 @@ export async function edit(
   viewer: UserId,
   { position, revision }: EditArgs,
 ): Promise<Outcome<Item>> {
-  const own = await openOwn(context, viewer, position);
+  const own = await openShownOwn(context, viewer, position);
   if (!own.isDone) return own;
   const before = own.value;
   const revised = { ...before.payload, ...revision };
@@ -45,20 +45,48 @@ export async function edit(
   const patch = patchOf(before, revision);
   const item = (await isFirstShown(store, before, revision))
     ? await show(context, before, patch)
-    : await store.items.edit(position, patch, clock.now());
+    : await store.items.edit(before.position, patch, clock.now());
   return item === null ? noItem() : done(item);
 }
 
-/** Deletes an item the viewer wrote. A repeat is NOT_FOUND, as the item no longer exists. */
+/** Deletes an item the viewer wrote. For some days a repeat by its author succeeds again; for everybody else it is as if it never was. */
 export async function remove(
   context: ContentContext,
   viewer: UserId,
   position: Position,
 ): Promise<Outcome<Position>> {
+  const { store, clock } = context;
   const own = await openOwn(context, viewer, position);
-  if (!own.isDone) return own;
-  await context.store.items.remove(position);
+  const removal = own.isDone
+    ? { by: viewer, atMs: clock.now(), shownAs: null }
+    : await ownRemoval(context, viewer, position);
+  if (removal === null || removal.shownAs !== null) return own.isDone ? noItem() : own;
+  // A repeat finishes what the first one may have left.
+  await store.items.remove(position, removal);
   return done(position);
+}
+
+/** The viewer's own item. A private one that was shown to others is found at its new place by its old id, for some days. */
+async function openShownOwn(
+  context: ContentContext,
+  viewer: UserId,
+  position: Position,
+): Promise<Outcome<Item>> {
+  const own = await openOwn(context, viewer, position);
+  if (own.isDone) return own;
+  const removal = await ownRemoval(context, viewer, position);
+  return removal === null || removal.shownAs === null
+    ? own
+    : openOwn(context, viewer, removal.shownAs);
+}
+
+async function ownRemoval(
+  { store, clock }: ContentContext,
+  viewer: UserId,
+  position: Position,
+): Promise<Removal | null> {
+  const removal = await store.items.removalOf(position, clock.now());
+  return removal?.by === viewer ? removal : null;
 }
 
 async function openOwn(

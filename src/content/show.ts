@@ -50,7 +50,11 @@ export async function show(
   patch: ItemPatch,
 ): Promise<Item | null> {
   const shown = await publishShown({ store, clock }, before, patch);
-  await store.items.remove(before.position);
+  const removal =
+    before.author === null || shown === null
+      ? undefined
+      : { by: before.author, atMs: clock.now(), shownAs: shown.position };
+  await store.items.remove(before.position, removal);
   return shown;
 }
 

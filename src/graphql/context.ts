@@ -6,6 +6,7 @@ import type { WriteLimits } from '../content/write-limits.ts';
 import type { Cursors } from '../fence/cursor/cursor.ts';
 import type { FeedPage, Feeds, PageRequest } from '../feeds/feed.ts';
 import type { DeclaredFields } from '../model/fields.ts';
+import type { Position } from '../model/positions.ts';
 import type { UserId } from '../model/producers.ts';
 import type { ViewerFacts } from '../model/edges.ts';
 import type { Notifications } from '../notify/notifications.ts';
@@ -70,6 +71,8 @@ export interface Context {
   /** The viewer's facts, read once a request and once more after each mutation. */
   facts(): Promise<ViewerFacts>;
   loaders(): Loaders;
+  /** The position as of which this request's lists and counts of threads are answered; after each mutation, a later one. */
+  threadsAt(): Promise<Position>;
   /** Drops the facts and loaders, because a mutation may have changed what they hold. */
   invalidate(): void;
 }
@@ -91,6 +94,8 @@ export interface ContextOptions {
 export function createContext(services: Services, request: ContextOptions): Context {
   let known: Promise<ViewerFacts> | null = null;
   let loaders: Loaders | null = null;
+  let at: Promise<Position> | null = null;
+  const threadsAt = (): Promise<Position> => (at ??= services.reads.now());
   const facts = (): Promise<ViewerFacts> => (known ??= services.facts.of(request.viewer));
   return {
     services,
@@ -107,9 +112,12 @@ export function createContext(services: Services, request: ContextOptions): Cont
         reads: services.reads,
         viewer: request.viewer,
         facts,
+        threadsAt,
       })),
+    threadsAt,
     invalidate() {
       known = null;
+      at = null;
       loaders = null;
     },
   };

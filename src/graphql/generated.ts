@@ -1092,7 +1092,7 @@ export type MoveThreadPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type Mutation = {
   readonly __typename?: 'Mutation';
   /** Shows somebody what the viewer publishes for readers, earlier items included. */
@@ -1101,7 +1101,7 @@ export type Mutation = {
   readonly addWebhook: Maybe<AddWebhookPayload>;
   /** Makes a member of somebody who asked to be. */
   readonly admitToGroup: Maybe<AdmitToGroupPayload>;
-  /** Lets somebody who asked follow the viewer's private feed. */
+  /** Lets somebody who asked follow the viewer's private feed. Succeeds for somebody who follows already. */
   readonly approveFollow: Maybe<ApproveFollowPayload>;
   /** Blocks a person in both directions and ends the follows between the two. */
   readonly block: Maybe<BlockPayload>;
@@ -1111,13 +1111,13 @@ export type Mutation = {
   readonly createCategory: Maybe<CreateCategoryPayload>;
   /** Ends somebody's request to follow the viewer. */
   readonly declineFollow: Maybe<DeclineFollowPayload>;
-  /** Drops a draft. */
+  /** Drops a draft. Succeeds when there is none; NOT_FOUND for one that was published. */
   readonly deleteDraft: Maybe<DeleteDraftPayload>;
   /** Deletes an item the viewer wrote, permanently. */
   readonly deleteItem: Maybe<DeleteItemPayload>;
   /** Changes a place that the viewer owns or moderates. */
   readonly editCategory: Maybe<EditCategoryPayload>;
-  /** Changes an item the viewer wrote. The item keeps its place: made public, it appears where it arrived, and is new only to readers who have not refreshed since it was published. */
+  /** Changes an item the viewer wrote. It keeps its place, except a private one that others see for the first time: it becomes a new item with another id. For seven days the edit may be repeated with the old id. */
   readonly editItem: Maybe<EditItemPayload>;
   /** Changes the viewer's profile. */
   readonly editProfile: Maybe<EditProfilePayload>;
@@ -1131,7 +1131,7 @@ export type Mutation = {
   readonly join: Maybe<JoinPayload>;
   /** Joins a place, asks to join it, or accepts its invitation. */
   readonly joinGroup: Maybe<JoinGroupPayload>;
-  /** Leaves a place, declines its invitation, or takes back the request to join it. */
+  /** Leaves a place, declines its invitation, or takes back the request to join it. Succeeds where the viewer is no member, whether or not there is such a place. */
   readonly leaveGroup: Maybe<LeaveGroupPayload>;
   /** Likes an item. */
   readonly like: Maybe<LikePayload>;
@@ -1165,7 +1165,7 @@ export type Mutation = {
   readonly reinstateUser: Maybe<ReinstateUserPayload>;
   /** Ends somebody's follow of the viewer. */
   readonly removeFollower: Maybe<RemoveFollowerPayload>;
-  /** Ends a membership, an invitation or a request. */
+  /** Ends a membership, an invitation or a request. The viewer may end their own anywhere. */
   readonly removeFromGroup: Maybe<RemoveFromGroupPayload>;
   /** Hides from somebody what the viewer publishes for readers. */
   readonly removeReader: Maybe<RemoveReaderPayload>;
@@ -1204,319 +1204,319 @@ export type Mutation = {
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationAddReaderArgs = {
   input: AddReaderInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationAddWebhookArgs = {
   input: AddWebhookInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationAdmitToGroupArgs = {
   input: AdmitToGroupInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationApproveFollowArgs = {
   input: ApproveFollowInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationBlockArgs = {
   input: BlockInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationCloseThreadArgs = {
   input: CloseThreadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationCreateCategoryArgs = {
   input: CreateCategoryInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationDeclineFollowArgs = {
   input: DeclineFollowInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationDeleteDraftArgs = {
   input: DeleteDraftInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationDeleteItemArgs = {
   input: DeleteItemInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationEditCategoryArgs = {
   input: EditCategoryInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationEditItemArgs = {
   input: EditItemInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationEditProfileArgs = {
   input: EditProfileInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationFavouriteArgs = {
   input: FavouriteInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationFollowArgs = {
   input: FollowInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationInviteToGroupArgs = {
   input: InviteToGroupInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationJoinArgs = {
   input: JoinInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationJoinGroupArgs = {
   input: JoinGroupInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationLeaveGroupArgs = {
   input: LeaveGroupInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationLikeArgs = {
   input: LikeInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationMarkAllReadArgs = {
   input: MarkAllReadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationMarkCategoryReadArgs = {
   input: MarkCategoryReadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationMarkNotificationsReadArgs = {
   input: MarkNotificationsReadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationMarkNotificationsSeenArgs = {
   input: MarkNotificationsSeenInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationMarkThreadReadArgs = {
   input: MarkThreadReadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationMarkThreadsReadArgs = {
   input: MarkThreadsReadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationMarkUnreadArgs = {
   input: MarkUnreadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationMoveCategoryArgs = {
   input: MoveCategoryInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationMoveThreadArgs = {
   input: MoveThreadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationMuteArgs = {
   input: MuteInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationOpenThreadArgs = {
   input: OpenThreadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationPublishArgs = {
   input: PublishInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationPublishDraftArgs = {
   input: PublishDraftInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationReinstateUserArgs = {
   input: ReinstateUserInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationRemoveFollowerArgs = {
   input: RemoveFollowerInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationRemoveFromGroupArgs = {
   input: RemoveFromGroupInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationRemoveReaderArgs = {
   input: RemoveReaderInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationRemoveWebhookArgs = {
   input: RemoveWebhookInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationReopenThreadArgs = {
   input: ReopenThreadInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationResetFenceArgs = {
   input: ResetFenceInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationSaveDraftArgs = {
   input: SaveDraftInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationSaveReadingPlaceArgs = {
   input: SaveReadingPlaceInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationSendDirectArgs = {
   input: SendDirectInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationSetFollowNotificationsArgs = {
   input: SetFollowNotificationsInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationSetGroupRoleArgs = {
   input: SetGroupRoleInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationSetNotificationPreferencesArgs = {
   input: SetNotificationPreferencesInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationSuspendUserArgs = {
   input: SuspendUserInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationUnblockArgs = {
   input: UnblockInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationUnfavouriteArgs = {
   input: UnfavouriteInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationUnfollowArgs = {
   input: UnfollowInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationUnlikeArgs = {
   input: UnlikeInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationUnmuteArgs = {
   input: UnmuteInput;
 };
 
 
-/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` reports NOT_FOUND. */
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationWitnessArgs = {
   input: WitnessInput;
 };

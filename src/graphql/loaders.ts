@@ -47,11 +47,12 @@ interface LoaderOptions {
   readonly reads: Reads;
   readonly viewer: UserId | null;
   readonly facts: () => Promise<ViewerFacts>;
+  readonly threadsAt: () => Promise<Position>;
 }
 
 const BATCHES = { maxBatchSize: LIMITS.queryCostMax };
 
-export function openLoaders({ store, reads, viewer, facts }: LoaderOptions): Loaders {
+export function openLoaders({ store, reads, viewer, facts, threadsAt }: LoaderOptions): Loaders {
   return {
     likeCount: new DataLoader((positions) => store.items.likeCounts(positions), BATCHES),
     isLiked: new DataLoader(
@@ -83,11 +84,14 @@ export function openLoaders({ store, reads, viewer, facts }: LoaderOptions): Loa
         item !== null && mayKnow(known, item) ? item : null,
       );
     }, BATCHES),
-    threadState: new DataLoader((threads) => reads.states(viewer, threads), BATCHES),
+    threadState: new DataLoader(
+      async (threads) => reads.states(viewer, threads, await threadsAt()),
+      BATCHES,
+    ),
     unreadCount: new DataLoader(
       async (categories) => {
         if (viewer === null) throw new FeedError('UNAUTHENTICATED', 'expected a viewer, got none');
-        return reads.unreadCounts(viewer, categories);
+        return reads.unreadCounts(viewer, categories, await threadsAt());
       },
       { maxBatchSize: LIMITS.categoriesMax },
     ),

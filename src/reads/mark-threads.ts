@@ -19,6 +19,7 @@ import {
 import { unreadCounts } from './thread-list.ts';
 import type { ThreadState } from './thread-states.ts';
 import { greatestMark } from './unread-rule.ts';
+import { threadsAt } from './threads-at.ts';
 
 /** The marks of one call. */
 type Call = readonly ThreadMark[];
@@ -83,9 +84,10 @@ async function markBatch(
   const marks = calls.filter(isAllowed).flat();
   const news = effectiveMarks(viewer, before, { marks, atMs: clock.now() });
   if (news.length > 0) await store.reads.advanceMarkers(viewer, news);
+  const storeNow = threadsAt(store, await store.timelines.newest());
   const [states, counts] = await Promise.all([
-    threadStatesByName(store, facts, names),
-    unreadCounts(store, facts, [...new Set(categoriesOf(before, marks))]),
+    threadStatesByName(storeNow, facts, names),
+    unreadCounts(storeNow, facts, [...new Set(categoriesOf(before, marks))]),
   ]);
   const after = byName(states);
   return Promise.all(

@@ -17,6 +17,7 @@ import {
   type UnreadCount,
 } from './thread-list.ts';
 import { threadStates, type ThreadState } from './thread-states.ts';
+import { threadsAt } from './threads-at.ts';
 
 /** What a viewer's other devices are sent. */
 export type MarkChange =
@@ -186,9 +187,10 @@ async function answer(
   const touched = categories ?? [
     ...new Set(changes.flatMap((change) => (change.kind === 'all' ? [] : [change.category]))),
   ];
+  const store = threadsAt(context.store, await context.store.timelines.newest());
   const [states, counts] = await Promise.all([
-    threadStatesByName(context.store, facts, threads),
-    unreadCounts(context.store, facts, touched),
+    threadStatesByName(store, facts, threads),
+    unreadCounts(store, facts, touched),
   ]);
   if (facts.viewer !== null) await context.onMark(facts.viewer, { changes, counts });
   return done({ threads: states.filter((state) => state !== null), counts });

@@ -3,10 +3,12 @@
  * thread may move it, and so may the owners and moderators of its place, to where they may open threads.
  */
 import { done, notFound, type Outcome, refusedField } from '../base/outcome.ts';
+import type { ViewerFacts } from '../model/edges.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
 import { mayManageThread, mayOpenThreads } from '../social/places/thread-access.ts';
 import { EXISTING_OBJECT, type MarkContext, type MarkResult, threadStatesByName } from './marks.ts';
 import { unreadCounts } from './thread-list.ts';
+import { threadsAt } from './threads-at.ts';
 
 export interface MoveThreadArgs {
   readonly thread: string;
@@ -14,7 +16,7 @@ export interface MoveThreadArgs {
 }
 
 /**
- * Moves it, and answers with the counts of both categories. Repeatable. NOT_FOUND for a thread that the viewer may not
+ * Moves it, and answers with the counts of both categories. Repeatable: succeeds for a thread that is there already. NOT_FOUND for a thread that the viewer may not
  * see and for what is not a category, FORBIDDEN for a thread that is not theirs to move or a place that is not theirs to
  * open threads in.
  */
@@ -27,6 +29,7 @@ export async function moveThread(
   const facts = await context.facts.of(viewer);
   const [state] = await threadStatesByName(store, facts, [thread]);
   if (state == null) return notFound('threadId', EXISTING_OBJECT);
+  if (state.record.category === to) return moved(store, facts, { thread, categories: [to] });
   if (!(await mayManageThread(store, facts, state.record)))
     return refusedField(
       'FORBIDDEN',
@@ -42,10 +45,23 @@ export async function moveThread(
       'expected a place where the viewer may open threads',
     );
   await store.threads.move(thread, to);
-  const categories = [...new Set([state.record.category, to])];
+  return moved(store, facts, { thread, categories: [state.record.category, to] });
+}
+
+interface MovedThread {
+  readonly thread: string;
+  readonly categories: readonly ProducerKey[];
+}
+
+async function moved(
+  store: MarkContext['store'],
+  facts: ViewerFacts,
+  { thread, categories }: MovedThread,
+): Promise<Outcome<MarkResult>> {
+  const storeNow = threadsAt(store, await store.timelines.newest());
   const [states, counts] = await Promise.all([
-    threadStatesByName(store, facts, [thread]),
-    unreadCounts(store, facts, categories),
+    threadStatesByName(storeNow, facts, [thread]),
+    unreadCounts(storeNow, facts, categories),
   ]);
   return done({ threads: states.filter((each) => each !== null), counts });
 }

@@ -38,6 +38,7 @@ import {
   type UnreadCount,
 } from './thread-list.ts';
 import { unreadItems, type ThreadState, type UnreadItems } from './thread-states.ts';
+import { threadsAt } from './threads-at.ts';
 import { openVisits } from './visit.ts';
 
 export interface Reads {
@@ -47,15 +48,29 @@ export interface Reads {
   markUnread(viewer: UserId, args: MarkUnreadArgs): Promise<Outcome<MarkResult>>;
   /** Announces nothing: every viewer's next read finds the thread where it is. */
   moveThread(viewer: UserId, args: MoveThreadArgs): Promise<Outcome<MarkResult>>;
+  /**
+   * Where the world stands now. Questions that are asked at one position agree with each other, whatever is published
+   * meanwhile; without one, each is answered as of its own moment.
+   */
+  now(): Promise<Position>;
   /** A page of threads. A viewer's first page starts a visit, which raises the watermark in the background. */
-  threads(viewer: UserId, request: ThreadPageRequest): Promise<ThreadPage>;
-  categories(facts: ViewerFacts, request: CategoryPageRequest): Promise<CategoryPage>;
-  unreadCounts(viewer: UserId, categories: readonly ProducerKey[]): Promise<readonly UnreadCount[]>;
-  nextUnread(viewer: UserId, args: NextUnreadArgs): Promise<ThreadState | null>;
+  threads(viewer: UserId, request: ThreadPageRequest, at?: Position): Promise<ThreadPage>;
+  categories(
+    facts: ViewerFacts,
+    request: CategoryPageRequest,
+    at?: Position,
+  ): Promise<CategoryPage>;
+  unreadCounts(
+    viewer: UserId,
+    categories: readonly ProducerKey[],
+    at?: Position,
+  ): Promise<readonly UnreadCount[]>;
+  nextUnread(viewer: UserId, args: NextUnreadArgs, at?: Position): Promise<ThreadState | null>;
   /** In the order asked; null for what the viewer may not see. For an anonymous viewer nothing is unread. */
   states(
     viewer: UserId | null,
     threads: readonly string[],
+    at?: Position,
   ): Promise<readonly (ThreadState | null)[]>;
   unreadItems(
     viewer: UserId | null,
@@ -98,6 +113,7 @@ export function openReads(options: ReadsOptions): Reads {
   const semaphore = createSemaphore(LIMITS.liveEventsAtOnceMax);
   const readShared = openSharedEvents({ store, facts, semaphore });
   const visits = openVisits(options);
+  const storeAt = async (at?: Position) => threadsAt(store, at ?? (await store.timelines.newest()));
   const markThreads = openMarkThreads(context);
   /** A verb before which a viewer who never touched read state is enrolled. */
   const enrolled =
@@ -112,16 +128,19 @@ export function openReads(options: ReadsOptions): Reads {
     markAllRead: enrolled((viewer, args) => markAllRead(context, viewer, args)),
     markUnread: enrolled((viewer, args) => markUnread(context, viewer, args)),
     moveThread: enrolled((viewer, args) => moveThread(context, viewer, args)),
-    async threads(viewer, request) {
-      const page = await listThreads(store, await facts.of(viewer), request);
+    now: () => store.timelines.newest(),
+    async threads(viewer, request, at) {
+      const page = await listThreads(await storeAt(at), await facts.of(viewer), request);
       if (request.after === null) void visits.start(viewer, request.category).catch(onFault);
       return page;
     },
-    categories: (known, request) => listCategories(store, known, request),
-    unreadCounts: async (viewer, categories) =>
-      unreadCounts(store, await facts.of(viewer), categories),
-    nextUnread: async (viewer, args) => nextUnread(store, await facts.of(viewer), args),
-    states: async (viewer, threads) => threadStatesByName(store, await facts.of(viewer), threads),
+    categories: async (known, request, at) => listCategories(await storeAt(at), known, request),
+    unreadCounts: async (viewer, categories, at) =>
+      unreadCounts(await storeAt(at), await facts.of(viewer), categories),
+    nextUnread: async (viewer, args, at) =>
+      nextUnread(await storeAt(at), await facts.of(viewer), args),
+    states: async (viewer, threads, at) =>
+      threadStatesByName(await storeAt(at), await facts.of(viewer), threads),
     unreadItems: async (viewer, states) => unreadItems(store, await facts.of(viewer), states),
     visit: (viewer, category) => visits.start(viewer, category),
     listen: (viewer, listenOptions) =>

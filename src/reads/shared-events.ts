@@ -15,6 +15,7 @@ import {
   type SharedQuestion,
 } from './read-events.ts';
 import { unreadCounts, type UnreadCount } from './thread-list.ts';
+import { threadsAt } from './threads-at.ts';
 
 interface ViewerQuestions {
   readonly ask: (question: SharedQuestion) => Promise<ReadEvent | null>;
@@ -71,8 +72,8 @@ async function answerAll(
   const distinct = [...new Set(wanted.flat())];
   for (let from = 0; from < distinct.length; from += LIMITS.categoriesMax) {
     const some = distinct.slice(from, from + LIMITS.categoriesMax);
-    for (const count of await unreadCounts(context.store, facts, some))
-      counts.set(count.category, count);
+    const store = threadsAt(context.store, await context.store.timelines.newest());
+    for (const count of await unreadCounts(store, facts, some)) counts.set(count.category, count);
   }
   return events.map((event, index) =>
     event === null

@@ -78,7 +78,11 @@ function checkedItems(items: ItemStore): ItemStore {
       return items.positionsOf(keys);
     },
     edit: async (at, patch, atMs) => (isPositionLike(at) ? items.edit(at, patch, atMs) : null),
-    remove: async (at) => isPositionLike(at) && items.remove(at),
+    remove: async (at, removal) => {
+      if (removal !== undefined) checkUser(removal.by);
+      return isPositionLike(at) && items.remove(at, removal);
+    },
+    removalOf: async (at, nowMs) => (isPositionLike(at) ? items.removalOf(at, nowMs) : null),
     changedSince: (seen) => items.changedSince(seen),
     like: async (viewer, at) => {
       checkUser(viewer);

@@ -10,6 +10,7 @@ import {
   isPair,
   isScalar,
   isSeq,
+  Lexer,
   LineCounter,
   parseDocument,
   type Document,
@@ -43,13 +44,17 @@ export function readYaml(file: string, text: string): ParsedYaml {
   };
   if (bytes > LIMITS.templateBytesMax)
     refuse({ path: [], text: `expected at most ${LIMITS.templateBytesMax} bytes, got ${bytes}` });
+  const tooMuch = tooMuchWork(text);
+  if (tooMuch !== null) refuse({ path: [], text: tooMuch });
   const lines = new LineCounter();
-  const document = parseDocument(text, {
-    lineCounter: lines,
-    prettyErrors: false,
-    schema: 'core',
-    merge: false,
-  });
+  const document = withoutTraces(() =>
+    parseDocument(text, {
+      lineCounter: lines,
+      prettyErrors: false,
+      schema: 'core',
+      merge: false,
+    }),
+  );
   const lineAt = (offset: number | undefined): LineColumn =>
     offset === undefined ? TOP : lines.linePos(offset);
   const [error] = [...document.errors, ...document.warnings];
@@ -60,6 +65,37 @@ export function readYaml(file: string, text: string): ParsedYaml {
     data: document.toJS({ maxAliasCount: 0 }),
     sourceMap: { file, locate: (path, isKey) => lineAt(offsetOf(document, path, isKey)) },
   };
+}
+
+/** The parser makes an error for each thing it finds wrong; tracing thousands costs more than all the rest. */
+function withoutTraces<T>(run: () => T): T {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return run();
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
+}
+
+/** What the lexer yields before the text of a scalar. */
+const SCALAR = '\u001f';
+
+/**
+ * Counts words, spaces and signs before the parser sees them. Its work grows with the square of these when a text is made to
+ * hurt; below the bound it takes milliseconds.
+ */
+function tooMuchWork(text: string): string | null {
+  let tokens = 0;
+  let before = '';
+  for (const token of new Lexer().lex(text)) {
+    tokens += 1;
+    if (tokens > LIMITS.templateYamlTokensMax)
+      return `expected at most ${LIMITS.templateYamlTokensMax} words and signs, got more`;
+    if (before !== SCALAR && token.startsWith('%')) return `expected no directives, got ${token}`;
+    before = token;
+  }
+  return null;
 }
 
 function yamlWords({ code, message }: YAMLParseError | YAMLWarning): string {

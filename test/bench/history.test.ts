@@ -29,6 +29,8 @@ function scroll(ats: readonly number[], fields: Partial<Scroll> = {}): Scroll {
     endedMs: 10_100,
     ids: ats.map(item),
     statuses: ['END'],
+    unpromised: [],
+    era: 0,
     isComplete: true,
     ...fields,
   };
@@ -107,6 +109,26 @@ test.each<[string, Partial<History>, object]>([
     { scrolls: [scroll([3, 2, 1]), scroll([3, 1, 2], { beganMs: 10_200, endedMs: 10_300 })] },
     { scrollsReordered: 1 },
   ],
+  [
+    'a page before the first commit that promised an order which the commit broke',
+    {
+      scrolls: [
+        scroll([3, 2, 1], { era: 1 }),
+        scroll([3, 1, 2], { era: 1, beganMs: 10_200, endedMs: 10_300 }),
+      ],
+    },
+    { scrollsReordered: 1 },
+  ],
+  [
+    'an item that a page before the first commit showed and the scroll below it shows again',
+    { scrolls: [scroll([3, 2, 1, 2], { unpromised: [item(3), item(2)], era: 1 })] },
+    { scrollsWithRepeat: 1 },
+  ],
+  [
+    'an item that the first commit took out of a scroll',
+    { scrolls: [scroll([3, 1], { unpromised: [item(3)], era: 1 })] },
+    { scrollsWithSkip: 1 },
+  ],
 ])('finds %s', (_, fields, found) => {
   expect(judge({ ...good, ...fields })).toMatchObject(found);
 });
@@ -129,6 +151,25 @@ test.each<[string, Partial<History>]>([
       writes: [...published, write({ verb: 'delete', key: item(2), atMs: 10_050 })],
       scrolls: [scroll([3, 1])],
       final: [item(3), item(1)],
+    },
+  ],
+  [
+    'a page that says it commits nothing, and another order afterwards',
+    {
+      scrolls: [
+        scroll([3, 2, 1], { unpromised: [item(3)], era: 1 }),
+        scroll([3, 1, 2], { era: 1, beganMs: 10_200, endedMs: 10_300 }),
+      ],
+    },
+  ],
+  [
+    'another order after a reset, and around one',
+    {
+      scrolls: [
+        scroll([3, 2, 1], { era: 1 }),
+        scroll([1, 2, 3], { era: null, beganMs: 10_200, endedMs: 10_300 }),
+        scroll([2, 3, 1], { era: 2, beganMs: 10_400, endedMs: 10_500 }),
+      ],
     },
   ],
   ['a scroll that was given up', { scrolls: [scroll([3], { isComplete: false })] }],

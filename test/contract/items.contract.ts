@@ -190,6 +190,29 @@ function changing(open: OpenStore, test: Register): void {
     expect(await items.getMany([item.position])).toEqual([null]);
   });
 
+  test('a removal is remembered for some days, and forgotten when later ones need no more', async () => {
+    const { items } = await open();
+    const [one, two, three] = (await items.publishMany([draft(), draft(), draft()])).map(
+      (item) => item.position,
+    ) as [Position, Position, Position];
+    const days = LIMITS.removalsKeptMs;
+    const first = { by: ann, atMs: 1_000, shownAs: null };
+    expect(await items.removalOf(one, 1_000)).toBeNull();
+    await items.remove(one, first);
+    expect(await items.removalOf(one, 1_000 + days)).toEqual(first);
+    expect(await items.removalOf(one, 1_001 + days)).toBeNull();
+    expect(await items.remove(one, { ...first, by: bob })).toBe(false);
+    expect(await items.removalOf(one, 1_000)).toEqual(first);
+    const second = { by: bob, atMs: 2_000 + days, shownAs: three };
+    await items.remove(two, second);
+    expect(await items.removalOf(two, 2_000 + days)).toEqual(second);
+    expect(await items.removalOf(one, 1_000)).toBeNull();
+    await items.remove(three);
+    expect(await items.removalOf(three, 1_000)).toBeNull();
+    expect(await items.removalOf(position(99), 1_000)).toBeNull();
+    expect(await items.removalOf(1.5 as Position, 1_000)).toBeNull();
+  });
+
   test('what is no position is neither deleted nor edited', async () => {
     const { items } = await open();
     expect(await items.remove(1.5 as Position)).toBe(false);

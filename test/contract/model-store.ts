@@ -35,6 +35,7 @@ import { modelDrafts, modelPeople, modelReactions } from './model-people.ts';
 import { modelWitnesses } from './model-witnesses.ts';
 import type { EdgeStore } from '../../src/store/ports/edges.ts';
 import type { ItemStore } from '../../src/store/ports/items.ts';
+import type { Removal } from '../../src/store/ports/items.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import type { TimelineStore } from '../../src/store/ports/timelines.ts';
 
@@ -42,6 +43,7 @@ import type { TimelineStore } from '../../src/store/ports/timelines.ts';
 export class World {
   lastPosition = 0;
   readonly items = new Map<Position, Item>();
+  readonly removals = new Map<Position, Removal>();
   readonly clientKeys: { readonly draft: Draft; readonly position: Position }[] = [];
   /** Where items were edited or deleted, in order. */
   readonly changes: Position[] = [];
@@ -128,13 +130,18 @@ function modelItems(world: World): ItemStore {
       count: world.changes.length,
       positions: seen === null || seen > world.changes.length ? null : world.changes.slice(seen),
     }),
-    remove: async (at) => {
+    removalOf: async (at, nowMs) => {
+      const removal = world.items.has(at) ? undefined : world.removals.get(at);
+      return removal === undefined || removal.atMs < nowMs - LIMITS.removalsKeptMs ? null : removal;
+    },
+    remove: async (at, removal) => {
       remove(world.likes, (like) => like.position === at);
       remove(world.favourites, (favourite) => favourite.position === at);
       const item = world.items.get(at);
       if (item === undefined) return false;
       modelLeave(world, item);
       world.changes.push(at);
+      if (removal !== undefined) world.removals.set(at, removal);
       return world.items.delete(at);
     },
     like: async (viewer, at) => {

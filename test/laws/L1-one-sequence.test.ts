@@ -67,7 +67,7 @@ async function build(world: FenceWorld, { steps, followLate }: History): Promise
 }
 
 async function oneSequence(subject: FenceSubject, seed?: number): Promise<void> {
-  const fences = await openFences();
+  const fences = await openFences(seed);
   await onRandomHistories(histories, { runs: 2_000, seed }, async (history) => {
     const { headItems, poolTimes, keepPosts, isMixing, scanMax } = history;
     const world = new SubjectWorld(subject, {

@@ -51,7 +51,7 @@ function counting(fences: FenceStore): {
 }
 
 async function boundedPages(subject: FenceSubject, seed?: number): Promise<void> {
-  const stores = await openFences();
+  const stores = await openFences(seed);
   await onRandomHistories(
     histories,
     { runs: 500, seed },

@@ -186,7 +186,7 @@ async function visibleTo(world: FenceWorld, place: Place): Promise<readonly Posi
 }
 
 async function everyCursor(subject: FenceSubject, seed?: number): Promise<void> {
-  const fences = await openFences();
+  const fences = await openFences(seed);
   await onRandomHistories(histories, { runs: 500, seed }, async (history) => {
     const { headItems, poolTimes, keepPosts, scanMax, isMixing } = history;
     const options = {

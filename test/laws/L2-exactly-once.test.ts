@@ -103,7 +103,7 @@ async function run(world: FenceWorld, script: Script): Promise<Run> {
 }
 
 async function exactlyOnce(subject: FenceSubject, seed?: number): Promise<void> {
-  const fences = await openFences();
+  const fences = await openFences(seed);
   await onRandomHistories(scripts, { runs: 2_000, seed }, async (script) => {
     const { headItems, poolTimes, keepPosts, scanMax, isMixing } = script;
     const options = {

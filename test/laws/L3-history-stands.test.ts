@@ -96,7 +96,7 @@ async function play(world: FenceWorld, memory: Memory, round: Round): Promise<vo
 }
 
 async function historyStands(subject: FenceSubject, seed?: number): Promise<void> {
-  const fences = await openFences();
+  const fences = await openFences(seed);
   const histories = fc.record({ rounds, fences: fencesKind });
   await onRandomHistories(histories, { runs: 2_000, seed }, async (history) => {
     const world = new SubjectWorld(subject, { fences: fences[history.fences], headItems: 5 });

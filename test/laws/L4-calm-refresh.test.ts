@@ -118,7 +118,7 @@ async function happen(world: FenceWorld, what: Event): Promise<void> {
 }
 
 async function calmRefresh(subject: FenceSubject, seed?: number): Promise<void> {
-  const fences = await openFences();
+  const fences = await openFences(seed);
   const events = fc.array(event, { minLength: 5, maxLength: 25, size: 'max' });
   const histories = fc.record({ events, fences: fencesKind });
   await onRandomHistories(histories, { runs: 2_000, seed }, async (history) => {

@@ -121,7 +121,7 @@ async function judge(
 }
 
 async function honestPages(subject: FenceSubject, seed?: number): Promise<void> {
-  const fences = await openFences();
+  const fences = await openFences(seed);
   await onRandomHistories(histories, { runs: 2_000, seed }, async (history) => {
     const { headItems, poolTimes, count, scanMax } = history;
     const world = new SubjectWorld(subject, {

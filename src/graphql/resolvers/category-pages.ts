@@ -17,10 +17,12 @@ export async function categoryPage(
   context: Context,
   { first, after }: ProducerPageArgs,
 ): Promise<CategoryPageView> {
-  const page = await context.services.reads.categories(await context.facts(), {
+  const request = {
     first: checkFirst(first ?? LIMITS.pageItemsDefault),
     after: after == null ? null : openPlace(context, after),
-  });
+  };
+  const [facts, at] = await Promise.all([context.facts(), context.threadsAt()]);
+  const page = await context.services.reads.categories(facts, request, at);
   const edges = page.found.map((key) => ({
     node: viewProducer(key),
     cursor: () => sealPlace(context, { key, isAfterShown: true }),

@@ -25,11 +25,15 @@ export type MarkVerb =
 export const markMutations: Pick<MutationResolvers, MarkVerb> = {
   async markThreadRead(_, { input }, context) {
     return viewMarkedThread(
+      context,
       await change(context, (viewer) => markThreads(context, viewer, [input])),
     );
   },
   async markThreadsRead(_, { input }, context) {
-    return viewMarked(await change(context, (viewer) => markThreads(context, viewer, input.marks)));
+    return viewMarked(
+      context,
+      await change(context, (viewer) => markThreads(context, viewer, input.marks)),
+    );
   },
   async markCategoryRead(_, { input }, context) {
     const category = categoryKey(input.categoryId);
@@ -38,7 +42,7 @@ export const markMutations: Pick<MutationResolvers, MarkVerb> = {
         context.services.reads.markCategoryRead(viewer, { category, upTo }),
       ),
     );
-    return viewMarked(marked);
+    return viewMarked(context, marked);
   },
   async markAllRead(_, { input }, context) {
     const categories = countedCategories(input.categoryIds);
@@ -47,7 +51,7 @@ export const markMutations: Pick<MutationResolvers, MarkVerb> = {
         context.services.reads.markAllRead(viewer, { upTo, categories }),
       ),
     );
-    return viewMarked(marked);
+    return viewMarked(context, marked);
   },
   async markUnread(_, { input }, context) {
     const thread = threadName(input.threadId);
@@ -56,11 +60,12 @@ export const markMutations: Pick<MutationResolvers, MarkVerb> = {
         context.services.reads.markUnread(viewer, { thread, from, to }),
       ),
     );
-    return viewMarkedThread(marked);
+    return viewMarkedThread(context, marked);
   },
   async moveThread(_, { input }, context) {
     const move = { thread: threadName(input.threadId), to: categoryKey(input.categoryId) };
     return viewMarkedThread(
+      context,
       await change(context, (viewer) => context.services.reads.moveThread(viewer, move)),
     );
   },
@@ -100,15 +105,17 @@ function markThreads(
   );
 }
 
-function viewMarked({ value, userErrors }: Changed<MarkResult>) {
-  const threads = (value?.threads ?? []).map(({ record }) =>
-    viewProducer(producerKey('thread', record.thread)),
-  );
+/** The threads show the states that the counts are of. */
+function viewMarked(context: Context, { value, userErrors }: Changed<MarkResult>) {
+  const threads = (value?.threads ?? []).map((state) => {
+    context.loaders().threadState.prime(state.record.thread, state);
+    return viewProducer(producerKey('thread', state.record.thread));
+  });
   return { threads, unreadCounts: viewCounts(value?.counts ?? []), userErrors };
 }
 
 /** Of a verb about one thread. */
-function viewMarkedThread(marked: Changed<MarkResult>) {
-  const shown = viewMarked(marked);
+function viewMarkedThread(context: Context, marked: Changed<MarkResult>) {
+  const shown = viewMarked(context, marked);
   return { ...shown, thread: shown.threads[0] ?? null };
 }

@@ -32,7 +32,8 @@ export const queryReads: Pick<
     const viewer = requireViewer(context);
     const after = afterThreadId == null ? null : await newestIn(context, afterThreadId);
     const category = categoryKey(categoryId);
-    const state = await context.services.reads.nextUnread(viewer, { category, after });
+    const args = { category, after };
+    const state = await context.services.reads.nextUnread(viewer, args, await context.threadsAt());
     return state === null ? null : viewProducer(producerKey('thread', state.record.thread));
   },
   async lastWitnessed(_, { kind }, context) {

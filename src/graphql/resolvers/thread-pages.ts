@@ -23,12 +23,13 @@ export async function threadPage(
   { category, first, after, unread }: ThreadArgs,
 ): Promise<ThreadPageView> {
   const binding: CursorBinding = { viewer: `u:${viewer}`, stream: `@threads ${category}` };
-  const page = await context.services.reads.threads(viewer, {
+  const request = {
     category,
     first: first ?? LIMITS.pageItemsDefault,
     after: after == null ? null : openPlace(context, binding, after),
     isUnreadOnly: unread ?? false,
-  });
+  };
+  const page = await context.services.reads.threads(viewer, request, await context.threadsAt());
   const edges = page.threads.map(({ state, place }) => {
     context.loaders().threadState.prime(state.record.thread, state);
     let sealed: string | null = null;

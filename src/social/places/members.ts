@@ -38,15 +38,17 @@ export async function joinPlace(
   return put(context, { category, user: viewer }, isWelcome ? 'active' : 'requested');
 }
 
-/** Leaves a place, declines its invitation or takes a request back. The last owner stays. */
+/**
+ * Leaves a place, declines its invitation or takes a request back. The last owner stays. Succeeds where the viewer is no
+ * member, and alike for a place they may not know of and for one that does not exist.
+ */
 export async function leavePlace(
   context: PlaceContext,
   viewer: UserId,
   category: ProducerKey,
 ): Promise<Outcome<ProducerKey>> {
   const { place } = await placeFor(context, viewer, category);
-  if (place === null) return noPlace();
-  return endMembership(context, place, viewer);
+  return place === null ? done(category) : endMembership(context, place, viewer);
 }
 
 /** Invites a person; somebody who asked to join is a member at once. The staff of a place may. */
@@ -82,40 +84,52 @@ export async function admit(
   return put(context, { category, user }, 'active');
 }
 
-/** Ends a membership, a request or an invitation. The staff of a place may; only owners end that of another of the staff. */
+/** Ends a membership, a request or an invitation. The staff of a place may; only owners end that of another of the staff, and everybody their own. */
 export async function expel(
   context: PlaceContext,
   viewer: UserId,
   { category, user }: MemberArgs,
 ): Promise<Outcome<ProducerKey>> {
+  if (user === viewer) return leavePlace(context, viewer, category);
   const found = await openStaffPlace(context, viewer, category);
   if (!found.isDone) return found;
   const place = found.value;
   const isOfStaff = place.owners.includes(user) || place.moderators.includes(user);
-  if (isOfStaff && user !== viewer && !place.owners.includes(viewer))
+  if (isOfStaff && !place.owners.includes(viewer))
     return refusedField('FORBIDDEN', 'userId', 'expected a member, got one of the staff');
   return endMembership(context, place, user);
 }
 
-/** Makes a person an owner, a moderator or no more than a member. Owners may; a place keeps at least one. */
+/** Makes a person an owner, a moderator or no more than a member. Owners may; a place keeps at least one. Succeeds for what the viewer is already. */
 export async function setRole(
   context: PlaceContext,
   viewer: UserId,
   { category, user, role }: RoleArgs,
 ): Promise<Outcome<PlaceRecord>> {
+  const own = await placeFor(context, viewer, category);
+  if (own.place !== null && user === viewer && isAlready(own.facts, own.place, role))
+    return done(own.place);
   const found = await openStaffPlace(context, viewer, category);
   if (!found.isDone) return found;
   const place = found.value;
   const facts = await context.facts.of(viewer);
   if (roleIn(facts, place) !== 'owner')
     return refusedField('FORBIDDEN', 'categoryId', 'expected a place that the viewer owns');
-  const hasMembers = place.joining !== 'closed' || place.readers === 'members';
   const [now = null] = await context.store.places.membersAmong(category, [user]);
-  const isThere = hasMembers
+  const isThere = hasMembers(place)
     ? now?.state === 'active'
     : await canOpenProducer(context.store, facts, userProducer(user));
-  if (!isThere) return notFound('userId', hasMembers ? 'a member' : 'an existing person');
+  if (!isThere) return notFound('userId', hasMembers(place) ? 'a member' : 'an existing person');
   return editStaff(context, place, withRole(place, user, role));
+}
+
+/** In a place without members, everybody who is not of its staff is no more than a member. */
+function isAlready(facts: ViewerFacts, place: PlaceRecord, role: Role): boolean {
+  return (roleIn(facts, place) ?? (hasMembers(place) ? null : 'member')) === role;
+}
+
+function hasMembers({ joining, readers }: PlaceRecord): boolean {
+  return joining !== 'closed' || readers === 'members';
 }
 
 /** The place, null when the viewer may not know of it, and the facts that say so. */

@@ -61,6 +61,7 @@ export async function openLmdbStore({
     events: openLmdbEvents(env),
     meta: openLmdbMeta(env),
     bus,
+    ping: () => env.probe(),
     close: () => {
       bus.close();
       return env.close();

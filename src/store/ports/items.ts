@@ -12,6 +12,14 @@ export interface ItemPatch {
   readonly wasShown?: boolean;
 }
 
+/** What is remembered of an item that was deleted, so that its author may repeat what they asked. */
+export interface Removal {
+  readonly by: UserId;
+  readonly atMs: number;
+  /** Where the item was published in its stead when it was shown to others for the first time; null when it was deleted. */
+  readonly shownAs: Position | null;
+}
+
 /** Items and their likes. A deleted item reads as null, and its position is never used again. */
 export interface ItemStore {
   /**
@@ -27,8 +35,10 @@ export interface ItemStore {
   positionsOf(keys: readonly ClientKey[]): Promise<readonly (Position | null)[]>;
   /** Null when the item does not exist. Repeating the same patch returns the item unchanged. */
   edit(position: Position, patch: ItemPatch, atMs: number): Promise<Item | null>;
-  /** Removes the item from every timeline. True when it existed. */
-  remove(position: Position): Promise<boolean>;
+  /** Removes the item from every timeline, and remembers its removal for some days. True when it existed; else nothing new is remembered. */
+  remove(position: Position, removal?: Removal): Promise<boolean>;
+  /** Null for an item that is there, and for one whose removal is not remembered, or not any more. */
+  removalOf(position: Position, nowMs: number): Promise<Removal | null>;
   /** How many edits and deletions were acknowledged, and the positions of those after the first `seen` if they are known. */
   changedSince(seen: number | null): Promise<ChangedSince>;
   /** False when the viewer likes it already or there is no item. */

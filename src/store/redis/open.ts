@@ -55,8 +55,8 @@ export async function openRedisStore({
   const changeLog = new ChangeLog({ installation, durable, client, breaker, timing, copies });
   const degraded = openDegradedItems(durable.items);
   const bus = openRedisBus({ installation, target, breaker, timing, log });
-  await connect(client, breaker, log).catch((error: unknown) => {
-    bus.close();
+  await connect(client, breaker, log).catch(async (error: unknown) => {
+    await bus.close();
     throw error;
   });
   const announcer = new SettledAnnouncer({ durable, log: changeLog, breaker });
@@ -87,12 +87,13 @@ export async function openRedisStore({
     bus,
     isDegraded: () => breaker.isDown || durable.isDegraded(),
     ping: () => durable.ping(),
-    close: () => {
-      bus.close();
-      changeLog.close();
-      breaker.close();
-      return (closing ??= durable.close());
-    },
+    close: () =>
+      (closing ??= (async () => {
+        await bus.close();
+        changeLog.close();
+        breaker.close();
+        await durable.close();
+      })()),
   });
 }
 

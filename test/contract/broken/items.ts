@@ -1,4 +1,6 @@
 /** Adapters that are wrong about items, each with the sentence that catches it. */
+import type { Position } from '../../../src/model/positions.ts';
+import type { Removal } from '../../../src/store/ports/items.ts';
 import type { Broken } from './broken.ts';
 
 export const BROKEN_ITEMS: readonly Broken<'items'>[] = [
@@ -55,6 +57,26 @@ export const BROKEN_ITEMS: readonly Broken<'items'>[] = [
         return edited === null ? null : { ...edited, editedAtMs: atMs };
       },
     }),
+  ],
+  [
+    'remembers removals for ever',
+    'a removal is remembered for some days, and forgotten when later ones need no more',
+    (items) => ({ removalOf: (at) => items.removalOf(at, 0) }),
+  ],
+  [
+    'lets anybody repeat a removal',
+    'a removal is remembered for some days, and forgotten when later ones need no more',
+    (items) => {
+      const last = new Map<Position, Removal>();
+      return {
+        remove: (at, removal) => {
+          if (removal !== undefined) last.set(at, removal);
+          return items.remove(at, removal);
+        },
+        removalOf: async (at, nowMs) =>
+          (await items.removalOf(at, nowMs)) === null ? null : (last.get(at) ?? null),
+      };
+    },
   ],
   [
     'keeps a deleted item',

@@ -145,7 +145,9 @@ async function useAll(store: Store): Promise<void> {
   await items.likeCounts([position(1), position(2)]);
   await items.likedBy(ann, [position(1), position(2)]);
   await usePeople(store);
-  await items.remove(position(3));
+  const removal = { by: ann, atMs: 1, shownAs: null };
+  await items.remove(position(3), removal);
+  await items.removalOf(position(3), 1);
   await items.changedSince(null);
   await store.threads.repair();
   const tags = (count: number): ReadonlySet<ProducerKey> =>

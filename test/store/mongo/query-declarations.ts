@@ -65,6 +65,15 @@ export const QUERIES: readonly QueryDeclaration[] = [
     sort: '_id',
     index: TIMELINES_INDEX,
   },
+  { collection: 'removals', purpose: 'who removed an item', equal: ['_id'], index: '_id_' },
+  {
+    collection: 'removals',
+    purpose: 'those that are too old',
+    equal: [],
+    range: 'atMs',
+    sort: 'atMs',
+    index: 'at',
+  },
   { collection: 'clientKeys', purpose: 'the item of a client key', equal: ['_id'], index: '_id_' },
   {
     collection: 'clientKeys',

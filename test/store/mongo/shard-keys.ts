@@ -19,6 +19,11 @@ export const SHARD_KEYS: readonly ShardKeyDeclaration[] = [
     reason:
       'positions rise, so a ranged key would send every publish to one shard; ranges of timelines ask all shards and merge the answers',
   },
+  {
+    collection: 'removals',
+    key: { _id: 'hashed' },
+    reason: 'found by _id; those too old ask all shards',
+  },
   { collection: 'clientKeys', key: { _id: 'hashed' }, reason: 'found only by _id' },
   {
     collection: 'likes',

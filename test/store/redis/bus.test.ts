@@ -1,4 +1,6 @@
 /** Live messages between processes while notifications are cut, or Redis loses data, restarts or is down for one of them. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { seededRandom } from '../../../src/base/seeded-random.mjs';
@@ -10,7 +12,8 @@ import { type Store } from '../../../src/store/ports/store.ts';
 import { startCountingProxy } from '../../support/counting-proxy.ts';
 import { Device, hear, textsOf, until, untilNews, Writer } from '../../support/news-reader.ts';
 import { openFront } from '../../support/open-redis-store.ts';
-import { openTestStore } from '../../support/open-store.ts';
+import { bundleScript } from '../../support/child-script.ts';
+import { openTestStore, tempFolder } from '../../support/open-store.ts';
 import { startRedisServer, type RedisServer } from '../../support/redis-server.ts';
 import { ann } from '../../support/builders.ts';
 
@@ -322,4 +325,60 @@ test('keys of a log expire: the log an hour after its last message, its head aft
     keys.map(async (key) => Number(await own.command('TTL', key))),
   );
   expect([head, log].map((seconds) => Math.ceil((seconds ?? 0) / 3_600))).toEqual([24, 1]);
+});
+
+describe('a process that ends', () => {
+  /** A process beside `store`, on its installation, that is on the bus. */
+  async function startBeside(store: Store): Promise<ChildProcess> {
+    const script = await bundleScript('test/store/redis/living-child.ts');
+    onTestFinished(script.remove);
+    const installation = (await store.meta.get('redis:installation')) ?? '';
+    const args = [script.file, await tempFolder(), server.url, installation, '50'];
+    const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    await once(child.stdout, 'data');
+    return child;
+  }
+
+  /** How many are on the list. */
+  async function processesOf(store: Store): Promise<number> {
+    const installation = (await store.meta.get('redis:installation')) ?? '';
+    const name = installation.replaceAll('-', '').slice(0, 16);
+    return Number(await server.command('HLEN', `palisade:${name}:processes`));
+  }
+
+  test('is mourned with a gap when it is killed, since it may have owed messages', async () => {
+    const store = await openFront({ url: server.url, timing: { beatMs: 50 } });
+    const listener = await started(store);
+    const child = await startBeside(store);
+    child.kill('SIGKILL');
+    expect((await untilGap(listener)).kind).toBe('gap');
+    await store.bus.publish(ann, 'after');
+    expect(textsOf(await hear(listener, 1))).toEqual(['after']);
+    await expect.poll(() => processesOf(store)).toBe(1);
+  });
+
+  test('is not missed when it leaves in order', async () => {
+    const store = await openFront({ url: server.url, timing: { beatMs: 20 } });
+    const listener = await started(store);
+    const child = await startBeside(store);
+    child.stdin?.write('leave');
+    await once(child, 'exit');
+    await sleep(20 * 10);
+    await store.bus.publish(ann, 'still');
+    expect(textsOf(await hear(listener, 1))).toEqual(['still']);
+  });
+
+  test('that was paused or cut off returns to the list', async () => {
+    const store = await openFront({ url: server.url, timing: { beatMs: 50 } });
+    const listener = await started(store);
+    const child = await startBeside(store);
+    child.kill('SIGSTOP');
+    expect((await untilGap(listener)).kind).toBe('gap');
+    await expect.poll(() => processesOf(store)).toBe(1);
+    child.kill('SIGCONT');
+    await expect.poll(() => processesOf(store)).toBe(2);
+    child.kill('SIGKILL');
+    expect((await untilGap(listener)).kind).toBe('gap');
+  });
 });

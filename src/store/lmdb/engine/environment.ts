@@ -11,7 +11,7 @@ import { makeFolder } from '../../../base/files.ts';
 import { LIMITS } from '../../../base/limits.ts';
 import { holdFolder, type FolderHold } from './folder-hold.ts';
 import { checkFormat, DATA_FILE, inspectFolder, markFolder } from './format.ts';
-import type { Key } from './keys.ts';
+import { textKey, type Key } from './keys.ts';
 import { openLogBlocks, type LogBlocks } from './log-blocks.ts';
 import { openTables, type Tables } from './tables.ts';
 
@@ -27,6 +27,11 @@ export interface LmdbEnvironment extends Tables {
   read<T>(action: () => T): T;
   /** Runs a synchronous action in one transaction, undone when it throws; resolves when it is on disk. */
   write<T>(action: () => T): Promise<T>;
+  /**
+   * Resolves when durable writes work. Once one has failed, a small one proves nothing: then only a write as large as the
+   * largest counts, until one has worked.
+   */
+  probe(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -82,6 +87,22 @@ function environmentOf(
     requireOpen();
     return translated(action);
   };
+  let hasFailed = false;
+  const write = async <T>(action: () => T): Promise<T> => {
+    requireOpen();
+    try {
+      return await root.childTransaction(() => {
+        recent.clear();
+        return action();
+      });
+    } catch (error) {
+      const failure = translate(error);
+      if (failure instanceof FeedError && failure !== error) hasFailed = true;
+      throw failure;
+    } finally {
+      recent.clear();
+    }
+  };
   return {
     ...tables,
     logBlocks: openLogBlocks(),
@@ -95,18 +116,14 @@ function environmentOf(
       return value;
     },
     read: readNow,
-    write: async (action) => {
-      requireOpen();
-      try {
-        return await root.childTransaction(() => {
-          recent.clear();
-          return action();
-        });
-      } catch (error) {
-        throw translate(error);
-      } finally {
-        recent.clear();
-      }
+    write,
+    probe: async () => {
+      const isLarge = hasFailed;
+      const value = isLarge ? 'x'.repeat(LIMITS.storeProbeChars) : '';
+      await write(() => tables.meta.put(textKey('ping'), value));
+      if (!isLarge) return;
+      hasFailed = false;
+      await write(() => tables.meta.put(textKey('ping'), ''));
     },
     close: () => (closing ??= root.close().finally(() => hold.release())),
   };

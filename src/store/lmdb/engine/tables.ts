@@ -11,6 +11,7 @@ import type {
 import type { Person } from '../../../model/people.ts';
 import type { OutboxRow } from '../../outbox-rules.ts';
 import type { StoredEvent } from '../../ports/events.ts';
+import type { UserId } from '../../../model/producers.ts';
 import type { ItemRow } from '../items/item-codec.ts';
 import type { Key } from './keys.ts';
 import { openTable, type Table, type TableKind } from './table.ts';
@@ -65,6 +66,10 @@ export type LaneRow = readonly [
 export interface Tables {
   /** position → item */
   readonly items: Table<ItemRow>;
+  /** position of a deleted item → its author, when, where it is shown instead or 0 */
+  readonly removals: Table<readonly [UserId, number, number]>;
+  /** instant, position → nothing */
+  readonly removalsByAge: Table<Buffer>;
   /** producer, client key → position, digest, so that a retry finds its item */
   readonly clientKeys: Table<readonly [number, string]>;
   /** position, viewer → nothing */
@@ -180,6 +185,8 @@ export interface Tables {
 /** Every table: its name on disk and what its values are. */
 export const TABLES = {
   items: ['items', 'records'],
+  removals: ['removals', 'records'],
+  removalsByAge: ['removalsByAge', 'keys'],
   clientKeys: ['clientKeys', 'records'],
   likes: ['likes', 'keys'],
   likeCounts: ['likeCounts', 'records'],

@@ -15,6 +15,7 @@ import { positionKey, POSITION_MAX, textKey } from '../engine/keys.ts';
 import { nextEventNumber, recordEvents } from '../events.ts';
 import { openLmdbLikes, removeReactions } from './reactions.ts';
 import { forgetBlock } from '../engine/log-blocks.ts';
+import { readRemoval, rememberRemoval } from './removals.ts';
 import { takePosition } from './positions.ts';
 import { openingOf } from '../threads/thread-codec.ts';
 import { addThreadItem, removeThreadItem, updateThreadVisibility } from '../threads/thread-rows.ts';
@@ -72,14 +73,20 @@ export function openLmdbItems(env: LmdbEnvironment, clock: Clock): ItemStore {
       note(at);
       return item;
     },
-    remove: async (at) => {
+    remove: async (at, removal) => {
       if (!isStorable(at)) return false;
-      const isRemoved = await env.write(() => removeOne(env, at, clock));
+      const isRemoved = await env.write(() => {
+        const isThere = removeOne(env, at, clock);
+        if (isThere && removal !== undefined) rememberRemoval(env, at, removal);
+        return isThere;
+      });
       cache.delete(at);
       note(at);
       forgetBlock(env.logBlocks, at);
       return isRemoved;
     },
+    removalOf: async (at, nowMs) =>
+      isStorable(at) ? env.read(() => readRemoval(env, at, nowMs)) : null,
   };
 }
 

@@ -91,6 +91,14 @@ export interface GoneDocument extends Outbox {
 
 export type ItemDocument = LiveItemDocument | GoneDocument;
 
+/** Who deleted an item and when; `shownAs` is where it is shown instead, or 0. */
+export interface RemovalDocument {
+  readonly _id: number;
+  readonly by: string;
+  readonly atMs: number;
+  readonly shownAs: number;
+}
+
 /** Which position a client key stands for. */
 export interface ClientKeyDocument {
   readonly _id: string;
@@ -273,6 +281,7 @@ export interface SchemaDocument {
 export interface Collections {
   readonly sequence: Collection<SequenceDocument>;
   readonly items: Collection<ItemDocument>;
+  readonly removals: Collection<RemovalDocument>;
   readonly clientKeys: Collection<ClientKeyDocument>;
   readonly likes: Collection<LikesDocument>;
   readonly favourites: Collection<LikesDocument>;
@@ -312,6 +321,7 @@ export function collectionsOf(db: Db): Collections {
   return {
     sequence: db.collection('sequence'),
     items: db.collection('items'),
+    removals: db.collection('removals'),
     clientKeys: db.collection('clientKeys'),
     likes: db.collection('likes'),
     favourites: db.collection('favourites'),

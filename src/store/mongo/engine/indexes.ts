@@ -20,6 +20,7 @@ export const INDEXES: readonly IndexDeclaration[] = [
   { collection: 'items', name: TIMELINES_INDEX, key: { timelines: 1, _id: -1 } },
   { collection: 'items', name: THREAD_ITEMS_INDEX, key: { thread: 1, _id: -1, visibility: 1 } },
   { collection: 'items', name: CATEGORY_ITEMS_INDEX, key: { category: 1, _id: -1 } },
+  { collection: 'removals', name: 'at', key: { atMs: 1 } },
   { collection: 'likes', name: 'item_count', key: { item: 1, n: 1 } },
   { collection: 'likes', name: 'item_viewers', key: { item: 1, viewers: 1 } },
   { collection: 'favourites', name: 'item_count', key: { item: 1, n: 1 } },

@@ -9,11 +9,17 @@ import { outboxFields } from '../events/outbox.ts';
 import { recordChange, readChangedSince } from './changed-items.ts';
 import { compareAndSet, isWritten, LOST } from '../engine/cas.ts';
 import { requireCaller } from '../engine/guard.ts';
-import type { Collections, GoneDocument, LiveItemDocument } from '../engine/collections.ts';
+import type {
+  Collections,
+  GoneDocument,
+  ItemDocument,
+  LiveItemDocument,
+} from '../engine/collections.ts';
 import { extrasOf, itemOfDocument, shownOf } from './item-codec.ts';
 import { clientKeyId } from '../engine/keys.ts';
 import { forgetReactions, openMongoLikes } from './reactions.ts';
 import type { Positions } from './positions.ts';
+import { readRemoval, rememberRemoval } from './removals.ts';
 import { prepare, publishAll, publishOne } from './publish.ts';
 import { createKeyedMutex } from '../../../base/async/keyed-mutex.ts';
 import { removeFromThread, showInThread } from '../threads/thread-rows.ts';
@@ -57,14 +63,27 @@ export function openMongoItems(
       if (item !== null) await recordChange(collections, at);
       return item;
     },
-    remove: async (at) => {
+    remove: async (at, removal) => {
+      const isLive = (await itemAt(collections, at))?.state === 'live';
+      if (isLive && removal !== undefined) await rememberRemoval(collections, at, removal);
       const isRemoved = await intents.withIntent({ item: at, thread: null }, () =>
         remove(collections, at, clock),
       );
       await Promise.all([forgetReactions(collections, at), recordChange(collections, at)]);
       return isRemoved;
     },
+    removalOf: async (at, nowMs) =>
+      (await itemAt(collections, at))?.state === 'live'
+        ? null
+        : readRemoval(collections, at, nowMs),
   };
+}
+
+async function itemAt(
+  { items }: Collections,
+  at: Position,
+): Promise<Pick<ItemDocument, 'state'> | null> {
+  return items.findOne({ _id: at }, { projection: { state: 1 } });
 }
 
 async function getMany(

@@ -1,7 +1,8 @@
 /**
  * The bus between processes: one log of messages for each viewer, read by the viewer's subscribers, and a notification
  * that there is something to read. When a message cannot be written, the part of all viewers that its log belongs to is
- * remembered and voided once Redis is back, so memory stays bounded and every subscriber receives a gap.
+ * remembered and voided once Redis is back, so memory stays bounded and every subscriber receives a gap. What a process
+ * that died may have owed is voided by another.
  */
 import { createHash } from 'node:crypto';
 import { createSemaphore, type Semaphore } from '../../../base/async/semaphore.ts';
@@ -9,7 +10,7 @@ import { invariant } from '../../../base/errors.ts';
 import { LIMITS } from '../../../base/limits.ts';
 import type { Logger } from '../../../base/log.ts';
 import type { UserId } from '../../../model/producers.ts';
-import { freshEpoch, type ProcessBus } from '../../memory-bus/memory-bus.ts';
+import { freshEpoch } from '../../memory-bus/memory-bus.ts';
 import { Subscribers } from '../../memory-bus/subscribers.ts';
 import type { BusSubscription, MessageRead } from '../../memory-bus/subscription.ts';
 import type { Bus, BusOffset } from '../../ports/bus.ts';
@@ -18,6 +19,7 @@ import { type CircuitBreaker, RedisUnavailable } from '../engine/circuit-breaker
 import { Subscriber } from '../engine/subscriber.ts';
 import type { TimingOptions } from '../engine/timing.ts';
 import { type IncompleteParts, openIncompleteParts } from './incomplete-parts.ts';
+import { openPresence } from './presence.ts';
 import { PUBLISH, READ_MESSAGES } from './message-scripts.ts';
 
 export interface RedisBusOptions {
@@ -48,8 +50,13 @@ interface BusContext {
   readonly notifications: Subscriber;
 }
 
+export type RedisBus = Bus & {
+  /** Ends every subscription, and takes this process from the list of those that are there. */
+  close(): Promise<void>;
+};
+
 /** Connects for notifications with the first subscription. */
-export function openRedisBus(options: RedisBusOptions): ProcessBus {
+export function openRedisBus(options: RedisBusOptions): RedisBus {
   const context = openContext(options);
   const { breaker, subscribers, incomplete, notifications } = context;
   breaker.onUp(
@@ -58,6 +65,12 @@ export function openRedisBus(options: RedisBusOptions): ProcessBus {
         subscribers.wakeAll();
       }),
   );
+  const presence = openPresence({
+    breaker,
+    key: `${context.prefix}:processes`,
+    timing: options.timing,
+    onDeath: () => voidEverything(incomplete),
+  });
   return {
     publish: async (viewer, message) => {
       await publish(context, viewer, message);
@@ -66,11 +79,19 @@ export function openRedisBus(options: RedisBusOptions): ProcessBus {
       return subscribe(context, viewer, from);
     },
     subscriberCount: () => subscribers.count(),
-    close: () => {
+    close: async () => {
       subscribers.close();
       notifications.close();
+      await presence.leave(!incomplete.isEmpty());
     },
   };
+}
+
+/** A dead process cannot say which logs lack something of it. */
+async function voidEverything(incomplete: IncompleteParts): Promise<boolean> {
+  for (let part = 0; part < LIMITS.newsParts; part += 1) incomplete.add(part);
+  await incomplete.voidAll();
+  return incomplete.isEmpty();
 }
 
 function openContext({ installation, target, breaker, timing, log }: RedisBusOptions): BusContext {

@@ -11,6 +11,8 @@ export interface IncompleteParts {
   has(part: number): boolean;
   /** Remembers a part, and voids it now unless Redis is down. */
   add(part: number): void;
+  /** Whether nothing waits to be voided. */
+  isEmpty(): boolean;
   /** Voids every part. Resolves also when Redis is down; the next call tries again. */
   voidAll(): Promise<void>;
 }
@@ -43,6 +45,7 @@ export function openIncompleteParts(options: IncompletePartsOptions): Incomplete
   return {
     voidAll,
     has: (part) => parts.has(part),
+    isEmpty: () => parts.size === 0,
     add(part) {
       parts.set(part, (parts.get(part) ?? 0) + 1);
       // While Redis is down nothing can be voided.

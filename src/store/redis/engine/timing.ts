@@ -16,6 +16,8 @@ export interface TimingOptions {
   readonly believedMs: number;
   /** How long copies may be used after the durable store was last asked whether they were revoked. */
   readonly leaseMs: number;
+  /** Between two signs of life of a process on the live bus; five without one, and it counts as dead. */
+  readonly beatMs: number;
   /** Milliseconds since any fixed moment; never falls. */
   readonly nowMs: () => number;
   readonly wait: (ms: number) => Promise<unknown>;
@@ -28,6 +30,7 @@ export const TIMING: TimingOptions = {
   probeMs: 250,
   believedMs: 30,
   leaseMs: 5_000,
+  beatMs: 2_000,
   nowMs: () => performance.now(),
   wait: (ms) => sleep(ms),
 };

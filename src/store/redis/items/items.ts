@@ -91,7 +91,8 @@ export function openRedisItems(context: RedisItemsContext): ItemStore {
     getMany: (positions) => getMany(context, positions),
     positionsOf: (keys) => durable.items.positionsOf(keys),
     edit: (at, patch, atMs) => touch(at, false, () => durable.items.edit(at, patch, atMs)),
-    remove: (at) => touch(at, true, () => durable.items.remove(at)),
+    remove: (at, removal) => touch(at, true, () => durable.items.remove(at, removal)),
+    removalOf: (at, nowMs) => durable.items.removalOf(at, nowMs),
     like: (viewer, at) => set(viewer, at, () => durable.items.like(viewer, at)),
     unlike: (viewer, at) => set(viewer, at, () => durable.items.unlike(viewer, at)),
     likeCounts: async (positions) => {
