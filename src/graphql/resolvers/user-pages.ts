@@ -1,6 +1,6 @@
 /** Pages of people in the order of their ids: those who ask, who read, and who like an item. */
 import { LIMITS } from '../../base/limits.ts';
-import type { ReceivedRelation } from '../../model/edges.ts';
+import type { Relation } from '../../model/edges.ts';
 import type { Position } from '../../model/positions.ts';
 import {
   splitProducer,
@@ -19,7 +19,7 @@ type ReadPeople = (page: KeyPage<UserId>) => Promise<readonly UserId[]>;
 /** One page of the people who hold a relation to the viewer. */
 export function receivedPage(
   context: Context,
-  { producer, relation }: { readonly producer: ProducerKey; readonly relation: ReceivedRelation },
+  { producer, relation }: { readonly producer: ProducerKey; readonly relation: Relation },
   args: ProducerPageArgs,
 ): Promise<UserPageView> {
   const { edges } = context.services.store;

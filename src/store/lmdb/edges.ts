@@ -5,18 +5,13 @@ import {
   type ProducerKey,
   type UserId,
 } from '../../model/producers.ts';
-import {
-  type Edge,
-  type ReceivedRelation,
-  type Relation,
-  type ViewerFacts,
-} from '../../model/edges.ts';
+import { type Edge, type Relation, type ViewerFacts } from '../../model/edges.ts';
 import { checkEdgeCount } from '../checks.ts';
 import type { EdgeStore } from '../ports/edges.ts';
 import type { KeyPage } from '../ports/key-page.ts';
 import type { LmdbEnvironment } from './engine/environment.ts';
 import { openFactsChanges, type FactsChange } from './facts-changes.ts';
-import { NO_VALUE, prefixEnd, textKey, textsOf, type Key } from './engine/keys.ts';
+import { NO_PREFIX, NO_VALUE, prefixEnd, textKey, textsOf, type Key } from './engine/keys.ts';
 
 /** What identifies an edge. */
 type EdgeKey = Pick<Edge, 'consumer' | 'producer' | 'relation'>;
@@ -84,7 +79,7 @@ function addOne(
   changed.push(...raiseVersions(env, edge, 1));
   env.edges.put(key, edge.sinceMs);
   if (edge.relation === 'follow') countFollower(env, edge.producer, 1);
-  if (isReceived(edge)) env.receivedEdges.put(receivedKey(edge), edge.sinceMs);
+  env.receivedEdges.put(receivedKey(edge), edge.sinceMs);
   if (edge.relation === 'block') {
     const blocked = blockedUser(edge);
     env.blockers.put(textKey(blocked, edge.consumer), NO_VALUE);
@@ -99,7 +94,7 @@ function removeOne(env: LmdbEnvironment, edge: EdgeKey, changed: FactsChange[]):
   changed.push(...raiseVersions(env, edge, -1));
   env.edges.remove(key);
   if (edge.relation === 'follow') countFollower(env, edge.producer, -1);
-  if (isReceived(edge)) env.receivedEdges.remove(receivedKey(edge));
+  env.receivedEdges.remove(receivedKey(edge));
   if (edge.relation === 'block') {
     const blocked = blockedUser(edge);
     env.blockers.remove(textKey(blocked, edge.consumer));
@@ -240,7 +235,7 @@ function grantOne(env: LmdbEnvironment, follow: Edge, changed: FactsChange[]): E
 
 interface Receiver {
   readonly producer: ProducerKey;
-  readonly relation: ReceivedRelation;
+  readonly relation: Relation;
 }
 
 function receivedPage(
@@ -262,8 +257,31 @@ function receivedPage(
   );
 }
 
-function isReceived({ relation }: Pick<EdgeKey, 'relation'>): boolean {
-  return relation === 'request' || relation === 'reading';
+/** Lists the edges of a folder that was written when few were listed from the producer's side. Continues where it was interrupted. */
+export async function listReceivedEdges(env: LmdbEnvironment): Promise<void> {
+  for (;;) {
+    const after = env.read(() => env.system.get(LISTED));
+    if (after === true) return;
+    await env.write(() => {
+      const start = Array.isArray(after) ? prefixEnd(textKey(...after.map(String))) : NO_PREFIX;
+      const rows = Array.from(env.edges.getRange({ start, limit: LISTED_AT_ONCE }));
+      for (const { key, value } of rows) env.receivedEdges.put(receivedKey(edgeOf(key)), value);
+      const last = rows.at(-1);
+      env.system.put(LISTED, last === undefined ? true : textsOf(last.key));
+    });
+  }
+}
+
+const LISTED = textKey('received-listed');
+const LISTED_AT_ONCE = 5_000;
+
+function edgeOf(key: Uint8Array): EdgeKey {
+  const [consumer, relation, producer] = textsOf(key);
+  return {
+    consumer: consumer as UserId,
+    relation: relation as Relation,
+    producer: producer as ProducerKey,
+  };
 }
 
 function receivedKey({ producer, relation, consumer }: EdgeKey): Key {

@@ -3,7 +3,7 @@ import { assembleStore } from '../assemble-store.ts';
 import { openMemoryBus } from '../memory-bus/memory-bus.ts';
 import type { Store } from '../ports/store.ts';
 import { openLmdbDrafts } from './drafts.ts';
-import { openLmdbEdges } from './edges.ts';
+import { listReceivedEdges, openLmdbEdges } from './edges.ts';
 import { openEnvironment } from './engine/environment.ts';
 import { openLmdbFences } from './fences.ts';
 import { openLmdbItems } from './items/items.ts';
@@ -27,6 +27,7 @@ export async function openLmdbStore({ dir }: { readonly dir: string }): Promise<
     await rebuildThreads(env);
     await listLikes(env);
     await rebuildOpenings(env);
+    await listReceivedEdges(env);
   } catch (error) {
     await env.close();
     throw error;

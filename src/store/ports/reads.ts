@@ -82,6 +82,10 @@ export interface WitnessStore {
   places(viewer: UserId, stream: string): Promise<readonly ReadingPlace[]>;
   /** Replaces the device's place unless a later one stands. With too many devices, the place saved first is dropped. */
   savePlace(viewer: UserId, stream: string, place: ReadingPlace): Promise<void>;
+  /** Removes the places of all devices in a stream. Returns how many there were. */
+  dropPlaces(viewer: UserId, stream: string): Promise<number>;
+  /** The kinds of which the viewer has seen something, in the order of code points. */
+  witnessedKinds(viewer: UserId, page: KeyPage<string>): Promise<readonly string[]>;
 }
 
 /**
@@ -96,6 +100,11 @@ export interface ReadStore extends MarkStore, WitnessStore {
   rows(page: KeyPage<UserId>): Promise<readonly ReadRows[]>;
   /** Removes a viewer's redundant rows. Changes no answer. Returns how many were removed. */
   compact(viewer: UserId): Promise<number>;
+  /**
+   * Removes rows of a viewer, at most `limit`: marks, what is explicitly unread, witnesses and the mark of joining. Returns
+   * how many were removed: call until it is 0. Reading places are dropped by stream.
+   */
+  forget(viewer: UserId, limit: number): Promise<number>;
   /** All viewers with read state, and all their rows. Costs no scan. */
   totals(): Promise<ReadTotals>;
 }

@@ -3,10 +3,10 @@
  * every method is required, and bulk reads keep the order and length of their input with `null` for what is absent.
  * Adapters translate driver failures to FeedError UNAVAILABLE; no driver type crosses this line.
  */
-import type { FenceStore } from '../../fence/fence-store.ts';
 import type { Bus } from './bus.ts';
 import type { DraftStore } from './drafts.ts';
 import type { EdgeStore } from './edges.ts';
+import type { ViewerFenceStore } from './fences.ts';
 import type { ItemStore } from './items.ts';
 import type { MetaStore } from './meta.ts';
 import type { PlaceStore } from './places.ts';
@@ -24,7 +24,7 @@ export interface StorePorts {
   readonly drafts: DraftStore;
   readonly people: PeopleStore;
   readonly edges: EdgeStore;
-  readonly fences: FenceStore;
+  readonly fences: ViewerFenceStore;
   readonly threads: ThreadStore;
   readonly reads: ReadStore;
   readonly places: PlaceStore;

@@ -3,6 +3,7 @@ import type { RootDatabase } from 'lmdb';
 import type { SavedDraft } from '../../../model/drafts.ts';
 import type { Visibility } from '../../../model/items.ts';
 import type { MembershipState, PlaceRecord } from '../../../model/places.ts';
+import type { Erasure } from '../../../model/erasure.ts';
 import type { Person } from '../../../model/people.ts';
 import type { ItemRow } from '../items/item-codec.ts';
 import type { Key } from './keys.ts';
@@ -56,6 +57,10 @@ export interface Tables {
   readonly favouriteItems: Table<Buffer>;
   /** id → person */
   readonly people: Table<Person>;
+  /** person → their erasure */
+  readonly erasures: Table<Erasure>;
+  /** person → nothing: whose erasure is not finished */
+  readonly erasing: Table<Buffer>;
   /** author, id → draft */
   readonly drafts: Table<SavedDraft>;
   /** instant, author, id → nothing */
@@ -70,7 +75,7 @@ export interface Tables {
   readonly newest: Table<number>;
   /** consumer, relation, producer → sinceMs */
   readonly edges: Table<number>;
-  /** producer, relation, consumer → sinceMs, for relations that are listed from the producer's side */
+  /** producer, relation, consumer → sinceMs: the same edges from the other side */
   readonly receivedEdges: Table<number>;
   /** blocked user, blocker → nothing */
   readonly blockers: Table<Buffer>;
@@ -133,6 +138,8 @@ export const TABLES = {
   favouriteCounts: ['favouriteCounts', 'records'],
   favouriteItems: ['favouriteItems', 'keys'],
   people: ['people', 'records'],
+  erasures: ['erasures', 'records'],
+  erasing: ['erasing', 'keys'],
   drafts: ['drafts', 'records'],
   dueDrafts: ['dueDrafts', 'keys'],
   draftCounts: ['draftCounts', 'records'],
