@@ -29,7 +29,7 @@ import type { CursorKey } from './fence/cursor/row-cipher.ts';
 import { type Metrics, openMetrics } from './http/metrics.ts';
 import { openServer } from './http/server.ts';
 import { openViewers } from './http/sign-in.ts';
-import { publishDrafts } from './jobs/maintenance.ts';
+import { finishErasures, publishDrafts } from './jobs/maintenance.ts';
 import { startTicking } from './jobs/tick.ts';
 import type { DeclaredFields } from './model/fields.ts';
 import { openRankers, type Rankers } from './ranking/rankers.ts';
@@ -139,7 +139,8 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
   const server = await openServer({ config, services, viewers, metrics, log });
   opened.push(() => server.close());
   if (config.mongodbUrl === null) {
-    const ticking = startTicking([publishDrafts({ store, facts, clock })], log);
+    const content = { store, facts, clock };
+    const ticking = startTicking([publishDrafts(content), finishErasures(content)], log);
     opened.push(() => ticking.stop());
   }
   return {
@@ -271,7 +272,8 @@ function temporaryFolder(opened: Release[]): string {
   return folder;
 }
 
-async function openCopy({ config, clock, log, opened }: PartsContext): Promise<Store> {
+/** The data of a configuration to read: of the embedded store a copy, which goes when `opened` is released. */
+export async function openCopy({ config, clock, log, opened }: PartsContext): Promise<Store> {
   let { data } = config;
   if (config.mongodbUrl === null) {
     data = join(temporaryFolder(opened), 'data');

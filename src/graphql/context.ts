@@ -13,6 +13,7 @@ import type { Reads } from '../reads/reads.ts';
 import type { PlaceTypes } from '../model/place-types.ts';
 import type { WitnessKinds } from '../reads/witnesses.ts';
 import type { FactsCache } from '../social/facts.ts';
+import { isErased } from '../social/people.ts';
 import type { Store } from '../store/ports/store.ts';
 import type { Templates } from '../templates/template.ts';
 import { openLoaders, type Loaders } from './loaders.ts';
@@ -68,6 +69,8 @@ export interface Context {
   /** The viewer's facts, read once a request and once more after each mutation. */
   facts(): Promise<ViewerFacts>;
   loaders(): Loaders;
+  /** Whether the viewer's account was erased: such a viewer gets nothing. */
+  isErased(): Promise<boolean>;
   /** Drops the facts and loaders, because a mutation may have changed what they hold. */
   invalidate(): void;
 }
@@ -89,6 +92,7 @@ export interface ContextOptions {
 export function createContext(services: Services, request: ContextOptions): Context {
   let known: Promise<ViewerFacts> | null = null;
   let loaders: Loaders | null = null;
+  let erased: Promise<boolean> | null = null;
   const facts = (): Promise<ViewerFacts> => (known ??= services.facts.of(request.viewer));
   return {
     services,
@@ -106,9 +110,12 @@ export function createContext(services: Services, request: ContextOptions): Cont
         viewer: request.viewer,
         facts,
       })),
+    isErased: async () =>
+      request.viewer !== null && (erased ??= isErased(services.store, request.viewer)),
     invalidate() {
       known = null;
       loaders = null;
+      erased = null;
     },
   };
 }

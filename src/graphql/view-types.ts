@@ -2,6 +2,7 @@
  * The shapes that resolvers hand to GraphQL, one for each type of the schema that has more than plain fields. The
  * generated resolver types name them; `views.ts` makes them.
  */
+import type { ErasedCount } from './generated.ts';
 import type { FeedEdge, FeedPage } from '../feeds/feed.ts';
 import type { PageStatus } from '../fence/page.ts';
 import type { Region } from '../fence/walk/history.ts';
@@ -26,6 +27,12 @@ export interface AttachmentView {
   readonly url: string;
   readonly alt: string | null;
   readonly title: string | null;
+}
+
+export interface ErasureView {
+  readonly since: Date;
+  readonly isFinished: boolean;
+  readonly removed: readonly ErasedCount[];
 }
 
 export interface DraftView {

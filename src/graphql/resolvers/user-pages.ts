@@ -10,7 +10,7 @@ import {
 } from '../../model/producers.ts';
 import type { KeyPage } from '../../store/ports/key-page.ts';
 import type { Context } from '../context.ts';
-import type { UserPageView } from '../view-types.ts';
+import type { UserPageView, UserView } from '../view-types.ts';
 import { viewUser } from '../views.ts';
 import { openArgs, producerPage, type ProducerPageArgs } from './producer-pages.ts';
 
@@ -66,6 +66,15 @@ async function userPage(
       return lowest === undefined ? null : userProducer(lowest);
     },
   });
+}
+
+/** People named one by one, in the same order and without those who were erased. */
+export async function viewUsers(
+  context: Context,
+  users: readonly UserId[],
+): Promise<readonly UserView[]> {
+  const known = await Promise.all(users.map((user) => context.loaders().person.load(user)));
+  return users.filter((_, index) => known[index]?.state !== 'erased').map(viewUser);
 }
 
 async function visible(context: Context, people: readonly UserId[]): Promise<readonly UserId[]> {
