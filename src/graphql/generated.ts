@@ -2244,7 +2244,7 @@ export type Thread = Node & Producer & {
   readonly key: Scalars['String']['output'];
   /** When the newest item that the viewer may see was written; null when they may see none. */
   readonly lastActivityAt: Maybe<Scalars['DateTime']['output']>;
-  /** When the viewer last marked any of it read; null when that never happened, or when a later reply of theirs says so instead. Browsing does not change it, except that a category's mark that takes over from several keeps the latest time. */
+  /** When the viewer last marked any of it read, or replied after that; null when they never marked any of it. Browsing does not change it, except that a category's mark that takes over from several keeps the latest time. */
   readonly lastReadAt: Maybe<Scalars['DateTime']['output']>;
   /** What `publish` takes to post into this thread. */
   readonly name: Scalars['String']['output'];

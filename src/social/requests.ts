@@ -12,15 +12,18 @@ import { addEdge, withinEdgeLimit } from './add-edge.ts';
 import type { SocialContext } from './context.ts';
 import { userOf } from './producers.ts';
 
-/** Makes a follow of a request. NOT_FOUND when there is none, such as after it was withdrawn. */
+/** Makes a follow of a request; a repeat is done already. NOT_FOUND when there is neither, such as after it was withdrawn. */
 export async function approveFollow(
-  { store, clock }: SocialContext,
+  { store, facts, clock }: SocialContext,
   viewer: UserId,
   requester: ProducerKey,
 ): Promise<Outcome<ProducerKey>> {
   const user = splitProducer(requester).id as UserId;
-  const follow = await store.edges.grant(user, userProducer(viewer), clock.now());
-  return follow === null ? notFound('userId', 'a request to follow') : done(requester);
+  const own = userProducer(viewer);
+  const follow = await store.edges.grant(user, own, clock.now());
+  if (follow !== null) return done(requester);
+  const { follows } = await facts.of(user);
+  return follows.has(own) ? done(requester) : notFound('userId', 'a request to follow');
 }
 
 /** Ends a request without a follow. Succeeds when there is none. */

@@ -168,10 +168,16 @@ function spansOf(positions: ReadonlySet<number>): readonly Span[] {
   return spans;
 }
 
-/** An item that is not private stands in for its author's marker. */
-export function modelEnter(world: Things, { author, thread, visibility }: Item): void {
-  if (author !== null && thread !== null && visibility !== 'private')
-    readerOf(world, author).markers.delete(thread);
+/** An item that is not private raises its author's marker, or stands in for one. */
+export function modelEnter(
+  world: Things,
+  { author, thread, visibility, position: at, createdAtMs }: Item,
+): void {
+  if (author === null || thread === null || visibility === 'private') return;
+  const { markers } = readerOf(world, author);
+  const standing = markers.get(thread);
+  if (standing === undefined || standing.at >= at) return;
+  markers.set(thread, { at, atMs: Math.max(standing.atMs, createdAtMs) });
 }
 
 /** What a deleted or hidden item said of its author's reading stays. */

@@ -13,7 +13,7 @@ import {
   type GraphQLFormattedError,
 } from 'graphql';
 import { mapAsync } from '../../base/async/map-async.ts';
-import { invariant } from '../../base/errors.ts';
+import { FeedError, invariant } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { createContext, type Claims, type Context, type Services } from '../../graphql/context.ts';
 import type { Engine } from '../../graphql/engine.ts';
@@ -32,6 +32,7 @@ import {
 } from '../../graphql/executor.ts';
 import type { KnownOperation } from '../../graphql/operation-cache.ts';
 import type { UserId } from '../../model/producers.ts';
+import { ERASED } from '../../social/people.ts';
 import type { LiveHooks } from './sessions.ts';
 
 export interface LiveRequest {
@@ -146,7 +147,7 @@ function executeEach(
     executed += 1;
     if (executed % LIMITS.eventsPerTurnMax === 0) await setImmediate();
     const context = freshContext(options, operation.context);
-    if (await context.isErased()) throw ACCOUNT_ERASED;
+    if (await context.isErased()) throw new FeedError(ERASED.code, ERASED.message);
     const args = executionArgs(engine.schema, { ...operation, context });
     const result = await execute({ ...args, rootValue: event });
     const shown = result.errors === undefined ? result : maskResult(log, context, result);

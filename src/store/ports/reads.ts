@@ -92,8 +92,8 @@ export interface WitnessStore {
  * Read state, in narrow rows of its own. Marks only move forward: the greatest position wins, so marks may arrive late,
  * twice and in any order. A mark that changes nothing writes nothing and keeps its first instant.
  *
- * An item that is not private stands in for its author's marker of the thread: publishing it drops the marker, and
- * deleting or hiding it leaves a marker at its position, in the same step.
+ * An item that is not private stands in for its author's marker of the thread: publishing it raises a marker that is there
+ * and makes none, and deleting or hiding it leaves a marker at its position, in the same step.
  */
 export interface ReadStore extends MarkStore, WitnessStore {
   /** The row counts of viewers with read state, in key order. */

@@ -108,9 +108,9 @@ export const BROKEN_READS: readonly Broken<'reads'>[] = [
     }),
   ],
   [
-    'lists readers who read no more',
-    'an author’s item drops their marker of the thread, and nobody else’s',
-    () => ({ readersOf: async () => ['ann', 'cy'] as never }),
+    'forgets a reader who replies',
+    'an author’s item raises their marker of the thread, and nobody else’s',
+    () => ({ readersOf: async () => ['cy'] as never }),
   ],
   [
     'joins again',
