@@ -379,7 +379,7 @@ function expectSame(
 async function expectCounts(opened: TestApp): Promise<void> {
   const { store } = opened.app;
   const answer = await opened.ask(
-    '{ stream(template: "everything", first: 100) { nodes { likeCount likers(first: 100) { nodes { id } } } } }',
+    '{ stream(template: "everything", first: 40) { nodes { likeCount likers(first: 20) { nodes { id } } } } }',
   );
   for (const { likeCount, likers } of answer.at('stream.nodes') as readonly Liked[])
     expect(likers.nodes).toHaveLength(likeCount);
