@@ -16,6 +16,7 @@ async function makeStore(): Promise<string> {
   const [asked] = await store.items.publishMany([
     draftBy(ann, { thread: 't', tags: ['a'] }),
     draftBy(bob, { thread: 't' }),
+    draftBy(ann, { visibility: 'direct', audience: [userProducer(bob)] }),
   ]);
   if (asked === undefined) throw new Error('expected an item, got none');
   await store.items.like(ann, asked.position);
@@ -49,6 +50,7 @@ describe('export-person', () => {
       written: {
         person: 1,
         item: 1,
+        direct: 1,
         draft: 1,
         like: 1,
         follow: 1,
@@ -86,7 +88,7 @@ describe('erase', () => {
     expect(first).toMatchObject({
       person: 'ann',
       isFinished: true,
-      removed: { items: 1, drafts: 1, edges: 1, received: 2, places: 1 },
+      removed: { items: 1, directs: 1, drafts: 1, edges: 1, received: 2, places: 1 },
     });
     expect(JSON.parse(await runErase(['ann', '--data', dir], {}))).toEqual(first);
     const file = join(dir, 'ann.ndjson');
