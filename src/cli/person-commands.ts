@@ -5,7 +5,7 @@
 import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { openCopy, openStore } from '../app.ts';
+import { openStore } from '../app.ts';
 import { systemClock } from '../base/clock.ts';
 import type { Config } from '../base/config/config-options.ts';
 import { parseConfig, type EnvironmentVariables } from '../base/config/parse-config.ts';
@@ -20,6 +20,7 @@ import { hasTraces } from '../social/erasure/traces.ts';
 import { openFacts } from '../social/facts.ts';
 import { isName } from '../social/producers.ts';
 import type { Store } from '../store/ports/store.ts';
+import { openCopy } from './workbench.ts';
 
 /** Erases a person and reports what was removed. A repeat reports the same. */
 export async function runErase(

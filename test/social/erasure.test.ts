@@ -32,9 +32,13 @@ const LEFT_BEHIND: Readonly<Record<string, Sabotage>> = {
 };
 
 describe('the law catches an erasure that leaves behind', () => {
-  test.each(Object.entries(LEFT_BEHIND))('%s', async (_, sabotage) => {
-    await expect(
-      erasureLaw({ ...subject, runs: 1, sabotage, askers: [] }, CONTROL_SEED),
-    ).rejects.toThrow();
-  });
+  test.each(Object.entries(LEFT_BEHIND))(
+    '%s',
+    async (_, sabotage) => {
+      await expect(
+        erasureLaw({ ...subject, runs: 1, sabotage, askers: [] }, CONTROL_SEED),
+      ).rejects.toThrow();
+    },
+    LAW_TIMEOUT_MS,
+  );
 });
