@@ -37,8 +37,8 @@ export async function runErase(
     const outcome = await eraseWhole(context, { person, heir }, { isAlone });
     if (!outcome.isDone) throw refusalOf(outcome.problems);
     const { sinceMs, isFinished, removed } = outcome.value;
-    const counts = ERASED_KINDS.flatMap((kind) =>
-      removed[kind] > 0 ? [[kind, removed[kind]]] : [],
+    const counts = ERASED_KINDS.filter((kind) => removed[kind] > 0).map(
+      (kind) => [kind, removed[kind]] as const,
     );
     return report({
       person,

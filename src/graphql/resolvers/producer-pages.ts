@@ -44,7 +44,7 @@ export async function relationPage(
 async function withoutErased(context: Context, edges: readonly Edge[]): Promise<readonly Edge[]> {
   const { person } = context.loaders();
   const known = await Promise.all(
-    edges.map(({ producer }) => {
+    edges.map(async ({ producer }) => {
       const user = userOf(producer);
       return user === null ? null : person.load(user);
     }),
