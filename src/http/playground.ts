@@ -28,7 +28,7 @@ export interface SavedOperation {
   readonly query: string;
   /** JSON. */
   readonly variables: string;
-  /** Who runs it, whoever is chosen; null for the viewer who is. */
+  /** Who runs it; null for the viewer who is chosen. */
   readonly viewer: string | null;
 }
 

@@ -97,7 +97,7 @@ export async function whyNotWrite(
   };
 }
 
-/** Whether the account was erased. It stays so, whoever signs in to it. */
+/** Whether the account was erased. It stays so. */
 export async function isErased({ people }: Pick<Store, 'people'>, user: UserId): Promise<boolean> {
   const [person = null] = await people.getMany([user]);
   return person?.state === 'erased';

@@ -66,6 +66,12 @@ export function modelFences(fences: FenceWorld): ViewerFenceStore {
       const fence = fenceOf(key);
       fence.posts = fence.posts.filter((post) => post.epoch !== epoch || !ats.includes(post.upTo));
     },
+    ...modelForgetting(fences),
+  };
+}
+
+function modelForgetting(fences: FenceWorld): Pick<ViewerFenceStore, 'streams' | 'forget'> {
+  return {
     streams: async (viewer, { after, limit }) =>
       [...fences]
         .filter(([, { epoch, at }]) => epoch > 0 || at > POSITION_ZERO)
@@ -75,8 +81,9 @@ export function modelFences(fences: FenceWorld): ViewerFenceStore {
         .sort(byBytes)
         .slice(0, limit),
     forget: async (key) => {
-      const { epoch, at } = fenceOf(key);
-      fences.delete(JSON.stringify([key.viewer, key.stream]));
+      const name = JSON.stringify([key.viewer, key.stream]);
+      const { epoch, at } = fences.get(name) ?? { epoch: 0, at: POSITION_ZERO };
+      fences.delete(name);
       return epoch > 0 || at > POSITION_ZERO;
     },
   };

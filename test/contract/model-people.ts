@@ -1,7 +1,7 @@
 /** The oracle's people, drafts and reactions: maps, sorting and filtering. */
 import { FeedError } from '../../src/base/errors.ts';
 import { LIMITS } from '../../src/base/limits.ts';
-import { addCounts, erasedPerson, NOTHING_ERASED } from '../../src/model/erasure.ts';
+import { addCounts, erasedPerson, NOTHING_ERASED, type Erasure } from '../../src/model/erasure.ts';
 import type { Person } from '../../src/model/people.ts';
 import type { Position } from '../../src/model/positions.ts';
 import type { UserId } from '../../src/model/producers.ts';
@@ -72,7 +72,8 @@ export function modelDrafts({ drafts }: World): DraftStore {
   };
 }
 
-export function modelPeople({ people, erasures }: World): PeopleStore {
+export function modelPeople({ people }: World): PeopleStore {
+  const erasures = new Map<UserId, Erasure>();
   const join = (person: Person) => {
     const earlier = people.get(person.id);
     if (earlier !== undefined) return { person: earlier, isNew: false };

@@ -15,7 +15,6 @@ import {
 import { type ProducerKey, type UserId } from '../../src/model/producers.ts';
 import { type Edge, type Relation, type ViewerFacts } from '../../src/model/edges.ts';
 import type { SavedDraft } from '../../src/model/drafts.ts';
-import type { Erasure } from '../../src/model/erasure.ts';
 import type { Person } from '../../src/model/people.ts';
 import { checked } from '../../src/store/checked.ts';
 import { openMemoryBus } from '../../src/store/memory-bus/memory-bus.ts';
@@ -46,7 +45,6 @@ export class World {
   readonly changes: Position[] = [];
   readonly favourites: { readonly viewer: UserId; readonly position: Position }[] = [];
   readonly people = new Map<UserId, Person>();
-  readonly erasures = new Map<UserId, Erasure>();
   readonly drafts = new Map<string, SavedDraft>();
   readonly likes: { readonly viewer: UserId; readonly position: Position }[] = [];
   readonly connections: Edge[] = [];

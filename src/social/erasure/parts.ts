@@ -3,25 +3,18 @@
  * it may be repeated, run twice at once and stop half-way.
  */
 import { LIMITS } from '../../base/limits.ts';
-import {
-  ERASED_KINDS,
-  type ErasedCounts,
-  type ErasedKind,
-  type Erasure,
-} from '../../model/erasure.ts';
+import { ERASED_KINDS, type ErasedCounts, type ErasedKind } from '../../model/erasure.ts';
 import { RELATIONS } from '../../model/edges.ts';
 import { outboxOf } from '../../model/items.ts';
 import { POSITION_ZERO, type Position } from '../../model/positions.ts';
 import { userProducer, viewerName, type ProducerKey, type UserId } from '../../model/producers.ts';
+import type { ErasureStart } from '../../store/ports/people.ts';
 import type { Reaction } from '../../store/ports/reactions.ts';
 import type { Store } from '../../store/ports/store.ts';
 import { handOverPlaces } from './places.ts';
 
-/** Whose things go, since when, and who inherits. */
-export type Leaving = Pick<Erasure, 'person' | 'sinceMs' | 'heir'>;
-
 /** Removes at most `limit` things and answers how many. */
-type Part = (store: Store, leaving: Leaving, limit: number) => Promise<number>;
+type Part = (store: Store, leaving: ErasureStart, limit: number) => Promise<number>;
 
 const PARTS: Readonly<Record<ErasedKind, Part>> = {
   items: (store, { person }, limit) => removeItems(store, userProducer(person), limit),
@@ -39,7 +32,10 @@ const PARTS: Readonly<Record<ErasedKind, Part>> = {
 };
 
 /** Removes one share of everything, at most `LIMITS.erasedRowsMax` rows, and says what it was. */
-export async function removeShare(store: Store, leaving: Leaving): Promise<Partial<ErasedCounts>> {
+export async function removeShare(
+  store: Store,
+  leaving: ErasureStart,
+): Promise<Partial<ErasedCounts>> {
   const removed: Partial<Record<ErasedKind, number>> = {};
   let left: number = LIMITS.erasedRowsMax;
   for (const kind of ERASED_KINDS) {
@@ -62,7 +58,11 @@ async function removeItems(store: Store, timeline: ProducerKey, limit: number): 
   return countRemoved(found, (at: Position) => store.items.remove(at));
 }
 
-async function removeDrafts(store: Store, { person }: Leaving, limit: number): Promise<number> {
+async function removeDrafts(
+  store: Store,
+  { person }: ErasureStart,
+  limit: number,
+): Promise<number> {
   const found = await store.drafts.list(person, { after: null, limit });
   return countRemoved(found, (draft) => store.drafts.remove(draft));
 }
@@ -81,7 +81,11 @@ async function takeBack(
 }
 
 /** What they hold towards others. */
-async function endEdges({ edges }: Store, { person }: Leaving, limit: number): Promise<number> {
+async function endEdges(
+  { edges }: Store,
+  { person }: ErasureStart,
+  limit: number,
+): Promise<number> {
   let ended = 0;
   for (const relation of RELATIONS) {
     const page = { after: null, limit: limit - ended };
@@ -93,7 +97,11 @@ async function endEdges({ edges }: Store, { person }: Leaving, limit: number): P
 }
 
 /** What others hold towards them. */
-async function endReceived({ edges }: Store, { person }: Leaving, limit: number): Promise<number> {
+async function endReceived(
+  { edges }: Store,
+  { person }: ErasureStart,
+  limit: number,
+): Promise<number> {
   const own = userProducer(person);
   let ended = 0;
   for (const relation of RELATIONS) {
@@ -108,7 +116,7 @@ async function endReceived({ edges }: Store, { person }: Leaving, limit: number)
 
 async function endMemberships(
   { places }: Store,
-  { person }: Leaving,
+  { person }: ErasureStart,
   limit: number,
 ): Promise<number> {
   const { active, invited, requested } = await places.memberships(person, null);
@@ -121,7 +129,7 @@ async function endMemberships(
 /** Their fences, and where they stopped in the streams under them. */
 async function forgetHistory(
   { fences, reads }: Store,
-  { person }: Leaving,
+  { person }: ErasureStart,
   limit: number,
 ): Promise<number> {
   const viewer = viewerName(person);

@@ -5,8 +5,8 @@
 import { FeedError } from '../../base/errors.ts';
 import type { Membership, PlaceRecord } from '../../model/places.ts';
 import type { ProducerKey, UserId } from '../../model/producers.ts';
+import type { ErasureStart } from '../../store/ports/people.ts';
 import type { Store } from '../../store/ports/store.ts';
-import type { Leaving } from './parts.ts';
 
 /** The places that nobody else owns or moderates, by key. */
 export async function soleOwnedPlaces(
@@ -23,7 +23,7 @@ export async function soleOwnedPlaces(
 /** Takes the person off at most `limit` places, and answers how many. */
 export async function handOverPlaces(
   { places }: Pick<Store, 'places'>,
-  { person, heir, sinceMs }: Leaving,
+  { person, heir, sinceMs }: ErasureStart,
   limit: number,
 ): Promise<number> {
   const tree = await places.tree(null);
