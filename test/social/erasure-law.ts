@@ -91,7 +91,6 @@ export async function erasureLaw(
   });
 }
 
-/** The person does and suffers everything once, then whatever comes. */
 async function live(
   opened: TestApp,
   { acts, isFeedPrivate }: { readonly acts: readonly Act[]; readonly isFeedPrivate: boolean },
