@@ -94,6 +94,12 @@ export const LIMITS = {
   /** Characters of a stream key; longer ones are hashed. */
   streamKeyCharsMax: 200,
   followsMax: 20_000,
+  /** Rows that one share of an erasure removes, how many of them at once, and shares done while the person waits. */
+  erasedRowsMax: 200,
+  erasedAtOnceMax: 8,
+  erasureSharesNowMax: 5,
+  /** How long an erasure stays open, so that what was under way when it began goes too. */
+  erasureSettleMs: 15 * 60_000,
   /** Follow requests of one viewer that wait for an answer, and readers on one person's list. */
   requestsMax: 1_000,
   /** Reads of one page of people, when many in it are left out. */

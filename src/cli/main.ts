@@ -11,6 +11,7 @@ import { PATHS } from '../http/paths.ts';
 import { openWaitingServer } from '../http/waiting-server.ts';
 import { runCommand } from './commands.ts';
 import { runEvents } from './event-commands.ts';
+import { runErase, runExportPerson } from './person-commands.ts';
 import { runRank } from './rank-commands.ts';
 import { closeOnSignals } from './signals.ts';
 import { migrateEmbedded, runBackup, runCheck } from './store-commands.ts';
@@ -30,6 +31,8 @@ const RUN: Readonly<Record<CommandName, () => Promise<void>>> = {
   check: async () => say(await runCheck(argv, process.env)),
   rank: async () => say(await runRank(argv, process.env)),
   events: async () => say(await runEvents(argv, process.env)),
+  erase: async () => say(await runErase(argv, process.env)),
+  'export-person': async () => say(await runExportPerson(argv, process.env)),
   'import-reads': command,
   'compact-reads': command,
 };

@@ -71,6 +71,22 @@ export const COMMANDS = {
     ],
     flags: ['--data'],
   },
+  erase: {
+    args: 'PERSON [--heir PERSON]',
+    meaning: 'Erases a person for good, and reports what was removed.',
+    more: [
+      'What they wrote and did goes; replies of others stay. Nobody can join under that id again.',
+      'The heir takes over places that nobody else owns or moderates. See docs/people.md.',
+      'The embedded store must not be in use. A repeat goes on where a killed command stopped.',
+    ],
+    flags: ['--data'],
+  },
+  'export-person': {
+    args: 'PERSON FILE',
+    meaning: 'Writes everything of one person to a new file, one JSON object a line.',
+    more: ['A server may be running. See docs/people.md.'],
+    flags: ['--data'],
+  },
   'import-reads': {
     args: 'FILE [--items FILE] [--columns FIELD=COLUMN,…] [--dry-run]',
     meaning: 'Imports what viewers have read from a file of another system.',

@@ -72,7 +72,7 @@ function temporaryFolder(opened: Release[]): string {
   return folder;
 }
 
-async function openCopy({ config, clock, log, opened }: PartsContext): Promise<Store> {
+export async function openCopy({ config, clock, log, opened }: PartsContext): Promise<Store> {
   let { data } = config;
   if (config.mongodbUrl === null) {
     data = join(temporaryFolder(opened), 'data');

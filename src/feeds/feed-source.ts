@@ -3,6 +3,7 @@ import { FeedError } from '../base/errors.ts';
 import type { FenceKey } from '../fence/fencepost.ts';
 import type { Item } from '../model/items.ts';
 import type { Position } from '../model/positions.ts';
+import { viewerName } from '../model/producers.ts';
 import { canSee } from '../social/access.ts';
 import type { Store } from '../store/ports/store.ts';
 import { streamKey } from './stream-key.ts';
@@ -38,7 +39,7 @@ export function openFeedSource(
     items: memoItems(store.items),
   };
   const key = {
-    viewer: facts.viewer === null ? '-' : `u:${facts.viewer}`,
+    viewer: viewerName(facts.viewer),
     stream: streamKey(template, args),
   };
   return { request, read, key, source: sourceFor(read, request) };

@@ -15,6 +15,7 @@ import type { Reads } from '../reads/reads.ts';
 import type { PlaceTypes } from '../model/place-types.ts';
 import type { WitnessKinds } from '../reads/witnesses.ts';
 import type { FactsCache } from '../social/facts.ts';
+import { isErased } from '../social/people.ts';
 import type { Store } from '../store/ports/store.ts';
 import type { Templates } from '../templates/template.ts';
 import { openLoaders, type Loaders } from './loaders.ts';
@@ -73,6 +74,8 @@ export interface Context {
   loaders(): Loaders;
   /** The position as of which this request's lists and counts of threads are answered; after each mutation, a later one. */
   threadsAt(): Promise<Position>;
+  /** Whether the viewer's account was erased: such a viewer gets nothing. */
+  isErased(): Promise<boolean>;
   /** Drops the facts and loaders, because a mutation may have changed what they hold. */
   invalidate(): void;
 }
@@ -96,6 +99,7 @@ export function createContext(services: Services, request: ContextOptions): Cont
   let loaders: Loaders | null = null;
   let at: Promise<Position> | null = null;
   const threadsAt = (): Promise<Position> => (at ??= services.reads.now());
+  let erased: Promise<boolean> | null = null;
   const facts = (): Promise<ViewerFacts> => (known ??= services.facts.of(request.viewer));
   return {
     services,
@@ -115,10 +119,13 @@ export function createContext(services: Services, request: ContextOptions): Cont
         threadsAt,
       })),
     threadsAt,
+    isErased: async () =>
+      request.viewer !== null && (erased ??= isErased(services.store, request.viewer)),
     invalidate() {
       known = null;
       at = null;
       loaders = null;
+      erased = null;
     },
   };
 }

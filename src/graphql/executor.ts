@@ -6,6 +6,7 @@ import {
   BREAK,
   execute,
   GraphQLError,
+  Kind,
   OperationTypeNode,
   visit,
   type DocumentNode,
@@ -20,6 +21,7 @@ import type { Context } from './context.ts';
 import { costOf } from './cost.ts';
 import { locateErrors } from './error-locations.ts';
 import { maskExecutionError, type FaultLog } from './errors.ts';
+import { ERASED } from '../social/people.ts';
 
 export interface Operation {
   readonly document: DocumentNode;
@@ -47,6 +49,8 @@ const SUBSCRIPTION_OVER_HTTP =
 
 interface Plan {
   readonly cost: (variables: Readonly<Record<string, unknown>>) => number;
+  /** Whether it does nothing but erase the viewer, which may be repeated. */
+  readonly isErasure: boolean;
   runs: number;
   /** Null until the operation has come often, and always when it cannot be compiled. */
   compiled: CompiledQuery | null;
@@ -67,6 +71,7 @@ export function openExecutor(options: ExecutorOptions): Executor {
   const planOf = (document: DocumentNode, operation: OperationDefinitionNode): Plan => {
     const plan = plans.get(operation) ?? {
       cost: costOf(schema, document, operation),
+      isErasure: asksForErasure(operation),
       runs: 0,
       compiled: null,
     };
@@ -102,12 +107,24 @@ export function openExecutor(options: ExecutorOptions): Executor {
           ? refusal('BAD_REQUEST', SUBSCRIPTION_OVER_HTTP)
           : null);
       if (refused !== null) return { errors: [refused], extensions };
+      if (!plan.isErasure && (await request.context.isErased()))
+        return { errors: [ACCOUNT_ERASED], extensions };
       const result = await runPlan(options, { plan, operation }, request);
       return result.errors === undefined
         ? { data: result.data ?? null, extensions }
         : { ...maskResult(options.log, request.context, result), extensions };
     },
   };
+}
+
+/** Such as a retry after a lost answer. */
+function asksForErasure({ operation, selectionSet }: OperationDefinitionNode): boolean {
+  return (
+    operation === OperationTypeNode.MUTATION &&
+    selectionSet.selections.every(
+      (selection) => selection.kind === Kind.FIELD && selection.name.value === 'eraseMe',
+    )
+  );
 }
 
 async function runPlan(
@@ -193,6 +210,11 @@ export function maskResult(
   const masked = errors.map((error) => maskExecutionError(error, { requestId, log }));
   return 'data' in result ? { data: result.data ?? null, errors: masked } : { errors: masked };
 }
+
+/** What an erased account gets. */
+export const ACCOUNT_ERASED = new GraphQLError(ERASED.message, {
+  extensions: { code: ERASED.code },
+});
 
 export function refusal(code: ErrorCode | 'BAD_REQUEST', message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code } });

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { InputError } from '../base/outcome.ts';
-import type { NodeView, ProducerView, UserView, ItemView, PageView, EdgeView, PageInfoView, UserPageView, ProducerEdgeView, CountedPageView, DraftView, RelationPageView, RelationEdgeView, PlaceView, PlacePageView, MemberPageView, ThreadItemPageView, ThreadItemEdgeView, ThreadPageView, ThreadEdgeView, CategoryPageView, ViewerView, ReadEventView, ReadChangeView, NotificationPageView, NotificationEdgeView, NotificationView } from './view-types.ts';
+import type { NodeView, ProducerView, UserView, ItemView, PageView, EdgeView, PageInfoView, UserPageView, ProducerEdgeView, CountedPageView, DraftView, ErasureView, RelationPageView, RelationEdgeView, PlaceView, PlacePageView, MemberPageView, ThreadItemPageView, ThreadItemEdgeView, ThreadPageView, ThreadEdgeView, CategoryPageView, ViewerView, ReadEventView, ReadChangeView, NotificationPageView, NotificationEdgeView, NotificationView } from './view-types.ts';
 import type { Context } from './context.ts';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = Maybe<T>;
@@ -488,6 +488,68 @@ export type Email = {
   readonly address: Scalars['String']['output'];
   /** Whether the identity provider says that it is theirs. */
   readonly isVerified: Scalars['Boolean']['output'];
+};
+
+/** A viewer who wants to be erased, and says so by their own id. */
+export type EraseMeInput = {
+  /** Who takes over the places that nobody else owns or moderates. Needed when there are such places. */
+  readonly heirId?: InputMaybe<Scalars['ID']['input']>;
+  /** The viewer's own id: it says that this is no mistake, for an erasure cannot be undone. */
+  readonly userId: Scalars['ID']['input'];
+};
+
+/** What became of an erasure. */
+export type EraseMePayload = {
+  readonly __typename?: 'EraseMePayload';
+  /** The erasure as far as it got. Null when `userErrors` is not empty. */
+  readonly erasure: Maybe<Erasure>;
+  /** Why nobody was erased. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** How much of one kind an erasure removed. */
+export type ErasedCount = {
+  readonly __typename?: 'ErasedCount';
+  /** How many. */
+  readonly count: Scalars['Int']['output'];
+  /** The kind. */
+  readonly kind: ErasedKind;
+};
+
+/** What goes with an erased person. */
+export type ErasedKind =
+  /** Directs they sent. */
+  | 'DIRECTS'
+  /** Drafts. */
+  | 'DRAFTS'
+  /** Follows, blocks, mutes, requests and readings they held. */
+  | 'EDGES'
+  /** Their favourites. */
+  | 'FAVOURITES'
+  /** Fences, with where they stopped in the streams under them. */
+  | 'HISTORY'
+  /** Items they published. */
+  | 'ITEMS'
+  /** Likes they gave. */
+  | 'LIKES'
+  /** Memberships, requests to join and invitations. */
+  | 'MEMBERSHIPS'
+  /** Places that belong to others now. */
+  | 'PLACES'
+  /** Rows of read state: marks, what was unread, witnesses. */
+  | 'READ_STATE'
+  /** The same, held by others towards them. */
+  | 'RECEIVED';
+
+/** The erasure of a person. They are absent from its first moment; what is stored of them goes a share at a time. */
+export type Erasure = {
+  readonly __typename?: 'Erasure';
+  /** Whether everything is removed, what was under way when it began included. */
+  readonly isFinished: Scalars['Boolean']['output'];
+  /** What was removed so far, of each kind of which there was something. */
+  readonly removed: ReadonlyArray<ErasedCount>;
+  /** When it began. */
+  readonly since: Scalars['DateTime']['output'];
 };
 
 /** Everything was read, except for what was marked unread. */
@@ -1121,6 +1183,11 @@ export type Mutation = {
   readonly editItem: Maybe<EditItemPayload>;
   /** Changes the viewer's profile. */
   readonly editProfile: Maybe<EditProfilePayload>;
+  /**
+   * Erases the viewer for good: their profile, what they wrote, and all they did here. Replies of others stay. A repeat answers
+   * with the same erasure; everything else that the account asks from then on is refused with `FORBIDDEN`.
+   */
+  readonly eraseMe: Maybe<EraseMePayload>;
   /** Makes an item a favourite. A favourite is not a like, and is counted apart. */
   readonly favourite: Maybe<FavouritePayload>;
   /** Follows a producer. What it publishes from now on is new; its older items appear further down, where they arrived. */
@@ -1279,6 +1346,12 @@ export type MutationEditItemArgs = {
 /** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationEditProfileArgs = {
   input: EditProfileInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+export type MutationEraseMeArgs = {
+  input: EraseMeInput;
 };
 
 
@@ -2574,7 +2647,7 @@ export type Thread = Node & Producer & {
   readonly key: Scalars['String']['output'];
   /** When the newest item that the viewer may see was written; null when they may see none. */
   readonly lastActivityAt: Maybe<Scalars['DateTime']['output']>;
-  /** When the viewer last marked any of it read; null when that never happened, or when a later reply of theirs says so instead. Browsing does not change it, except that a category's mark that takes over from several keeps the latest time. */
+  /** When the viewer last marked any of it read, or replied after that; null when they never marked any of it. Browsing does not change it, except that a category's mark that takes over from several keeps the latest time. */
   readonly lastReadAt: Maybe<Scalars['DateTime']['output']>;
   /** What `publish` takes to post into this thread. */
   readonly name: Scalars['String']['output'];
@@ -3148,6 +3221,11 @@ export type ResolversTypes = {
   EditProfileInput: EditProfileInput;
   EditProfilePayload: ResolverTypeWrapper<Omit<EditProfilePayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversTypes['User']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   Email: ResolverTypeWrapper<Email>;
+  EraseMeInput: EraseMeInput;
+  EraseMePayload: ResolverTypeWrapper<Omit<EraseMePayload, 'erasure' | 'userErrors'> & { erasure?: Maybe<ResolversTypes['Erasure']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
+  ErasedCount: ResolverTypeWrapper<ErasedCount>;
+  ErasedKind: ErasedKind;
+  Erasure: ResolverTypeWrapper<ErasureView>;
   EverythingRead: ResolverTypeWrapper<EverythingRead>;
   Explanation: ResolverTypeWrapper<Explanation>;
   Fallback: Fallback;
@@ -3363,6 +3441,10 @@ export type ResolversParentTypes = {
   EditProfileInput: EditProfileInput;
   EditProfilePayload: Omit<EditProfilePayload, 'user' | 'userErrors'> & { user?: Maybe<ResolversParentTypes['User']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   Email: Email;
+  EraseMeInput: EraseMeInput;
+  EraseMePayload: Omit<EraseMePayload, 'erasure' | 'userErrors'> & { erasure?: Maybe<ResolversParentTypes['Erasure']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
+  ErasedCount: ErasedCount;
+  Erasure: ErasureView;
   EverythingRead: EverythingRead;
   Explanation: Explanation;
   FavouriteInput: FavouriteInput;
@@ -3671,6 +3753,22 @@ export type EmailResolvers<ContextType = Context, ParentType extends ResolversPa
   isVerified?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
+export type EraseMePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EraseMePayload'] = ResolversParentTypes['EraseMePayload']> = {
+  erasure?: Resolver<Maybe<ResolversTypes['Erasure']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type ErasedCountResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ErasedCount'] = ResolversParentTypes['ErasedCount']> = {
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['ErasedKind'], ParentType, ContextType>;
+};
+
+export type ErasureResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Erasure'] = ResolversParentTypes['Erasure']> = {
+  isFinished?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  removed?: Resolver<ReadonlyArray<ResolversTypes['ErasedCount']>, ParentType, ContextType>;
+  since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
 export type EverythingReadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EverythingRead'] = ResolversParentTypes['EverythingRead']> = {
   upTo?: Resolver<ResolversTypes['SafeInt'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
@@ -3902,6 +4000,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   editCategory?: Resolver<Maybe<ResolversTypes['EditCategoryPayload']>, ParentType, ContextType, RequireFields<MutationEditCategoryArgs, 'input'>>;
   editItem?: Resolver<Maybe<ResolversTypes['EditItemPayload']>, ParentType, ContextType, RequireFields<MutationEditItemArgs, 'input'>>;
   editProfile?: Resolver<Maybe<ResolversTypes['EditProfilePayload']>, ParentType, ContextType, RequireFields<MutationEditProfileArgs, 'input'>>;
+  eraseMe?: Resolver<Maybe<ResolversTypes['EraseMePayload']>, ParentType, ContextType, RequireFields<MutationEraseMeArgs, 'input'>>;
   favourite?: Resolver<Maybe<ResolversTypes['FavouritePayload']>, ParentType, ContextType, RequireFields<MutationFavouriteArgs, 'input'>>;
   follow?: Resolver<Maybe<ResolversTypes['FollowPayload']>, ParentType, ContextType, RequireFields<MutationFollowArgs, 'input'>>;
   inviteToGroup?: Resolver<Maybe<ResolversTypes['InviteToGroupPayload']>, ParentType, ContextType, RequireFields<MutationInviteToGroupArgs, 'input'>>;
@@ -4451,6 +4550,9 @@ export type Resolvers<ContextType = Context> = {
   EditItemPayload?: EditItemPayloadResolvers<ContextType>;
   EditProfilePayload?: EditProfilePayloadResolvers<ContextType>;
   Email?: EmailResolvers<ContextType>;
+  EraseMePayload?: EraseMePayloadResolvers<ContextType>;
+  ErasedCount?: ErasedCountResolvers<ContextType>;
+  Erasure?: ErasureResolvers<ContextType>;
   EverythingRead?: EverythingReadResolvers<ContextType>;
   Explanation?: ExplanationResolvers<ContextType>;
   FavouritePayload?: FavouritePayloadResolvers<ContextType>;

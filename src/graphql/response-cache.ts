@@ -16,7 +16,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import type { FeedPage, PageRequest } from '../feeds/feed.ts';
 import { LIMITS } from '../base/limits.ts';
-import type { UserId } from '../model/producers.ts';
+import { viewerName, type UserId } from '../model/producers.ts';
 import type { Context } from './context.ts';
 import type { OperationRequest } from './operation-cache.ts';
 
@@ -66,7 +66,7 @@ export function openResponseCache(schema: GraphQLSchema): ResponseCache {
   return {
     async get(request, context) {
       const cached = isPure(request) ? responses.get(keyOf(request, context.viewer)) : undefined;
-      if (cached === undefined) return null;
+      if (cached === undefined || (await context.isErased())) return null;
       const { feeds, templates } = context.services;
       const template = templates.get(cached.request.template.name);
       if (template === null) return null;
@@ -140,5 +140,5 @@ function isSame(one: Signature, other: Signature): boolean {
 
 /** An operation's serial stands for its text. A viewer's id holds no line break. */
 function keyOf({ serial, variables }: OperationRequest, viewer: UserId | null): string {
-  return `${viewer === null ? '-' : `u:${viewer}`}\n${serial}\n${JSON.stringify(variables)}`;
+  return `${viewerName(viewer)}\n${serial}\n${JSON.stringify(variables)}`;
 }

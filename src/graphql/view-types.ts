@@ -3,6 +3,7 @@
  * generated resolver types name them; `views.ts` makes them.
  */
 import type { ListCount } from '../social/followers.ts';
+import type { ErasedCount } from './generated.ts';
 import type { FeedEdge, FeedPage } from '../feeds/feed.ts';
 import type { PageStatus } from '../fence/page.ts';
 import type { Region } from '../fence/walk/history.ts';
@@ -29,6 +30,12 @@ export interface AttachmentView {
   readonly url: string;
   readonly alt: string | null;
   readonly title: string | null;
+}
+
+export interface ErasureView {
+  readonly since: Date;
+  readonly isFinished: boolean;
+  readonly removed: readonly ErasedCount[];
 }
 
 export interface DraftView {

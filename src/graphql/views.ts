@@ -7,6 +7,11 @@ import type { FeedPage } from '../feeds/feed.ts';
 import type { Attachment } from '../model/attachments.ts';
 import type { SavedDraft } from '../model/drafts.ts';
 import type { Edge } from '../model/edges.ts';
+import {
+  ERASED_KINDS,
+  type ErasedKind as DomainErasedKind,
+  type Erasure,
+} from '../model/erasure.ts';
 import { encodeId, producerId, typeOfProducer } from '../model/ids.ts';
 import type { Item, Visibility as DomainVisibility } from '../model/items.ts';
 import {
@@ -20,11 +25,12 @@ import type { MarkChange } from '../reads/marks.ts';
 import type { ReadEvent } from '../reads/read-events.ts';
 import type { UnreadCount } from '../reads/thread-list.ts';
 import type { ReadingPlace } from '../store/ports/reads.ts';
-import type { Visibility } from './generated.ts';
+import type { ErasedKind, Visibility } from './generated.ts';
 import type {
   AttachmentView,
   ConnectionOf,
   DraftView,
+  ErasureView,
   ItemView,
   PageInfoView,
   PageView,
@@ -54,6 +60,20 @@ const DOMAIN_VISIBILITIES = {
   DIRECT: 'direct',
   PRIVATE: 'private',
 } as const satisfies Record<Visibility, DomainVisibility>;
+
+const ERASED_NAMES = {
+  items: 'ITEMS',
+  directs: 'DIRECTS',
+  drafts: 'DRAFTS',
+  likes: 'LIKES',
+  favourites: 'FAVOURITES',
+  edges: 'EDGES',
+  received: 'RECEIVED',
+  places: 'PLACES',
+  memberships: 'MEMBERSHIPS',
+  history: 'HISTORY',
+  readState: 'READ_STATE',
+} as const satisfies Record<DomainErasedKind, ErasedKind>;
 
 export function visibilityOf(visibility: Visibility): DomainVisibility {
   return DOMAIN_VISIBILITIES[visibility];
@@ -118,6 +138,17 @@ export function viewDraft({ id, content, publishAtMs, savedAtMs, problem }: Save
     publishAt: publishAtMs === null ? null : new Date(publishAtMs),
     savedAt: new Date(savedAtMs),
     problem,
+  };
+}
+
+export function viewErasure({ sinceMs, isFinished, removed }: Erasure): ErasureView {
+  return {
+    since: new Date(sinceMs),
+    isFinished,
+    removed: ERASED_KINDS.filter((kind) => removed[kind] > 0).map((kind) => ({
+      kind: ERASED_NAMES[kind],
+      count: removed[kind],
+    })),
   };
 }
 

@@ -28,6 +28,8 @@ export interface SavedOperation {
   readonly query: string;
   /** JSON. */
   readonly variables: string;
+  /** Who runs it; null for the viewer who is chosen. */
+  readonly viewer: string | null;
 }
 
 /** Stands for the WebSocket address until the page knows its origin. */
@@ -77,7 +79,7 @@ export async function addPlayground(
   });
 }
 
-/** The saved operations in the order of their file names. A file starts with `# title` and may hold one `# variables: {…}`. */
+/** The saved operations in the order of their file names. A file starts with `# title` and may hold one `# variables: {…}` and one `# viewer: id`. */
 export function readOperations(dir: URL = OPERATIONS_DIR): readonly SavedOperation[] {
   const names = readdirSync(dir)
     .filter((name) => name.endsWith('.graphql'))
@@ -87,8 +89,9 @@ export function readOperations(dir: URL = OPERATIONS_DIR): readonly SavedOperati
     const variables = /^# variables: (\{.*\})$/m.exec(text);
     return {
       title: /^# (.+)$/m.exec(text)?.[1] ?? name,
-      query: text.replace(/^# variables: .*\n/m, ''),
+      query: text.replace(/^# (?:variables|viewer): .*\n/gm, ''),
       variables: variables?.[1] ?? '{}',
+      viewer: /^# viewer: (\S+)$/m.exec(text)?.[1] ?? null,
     };
   });
 }
@@ -111,18 +114,19 @@ function initScript(altair: RenderOptions): string {
 }
 
 /**
- * Runs in the page: replaces a variable that says "the last page's endCursor" by that cursor, so that a reader can go on
- * without pasting. Altair's own scripts could do this, but they need eval and a frame from another host.
+ * Runs in the page: replaces a variable that says "the last page's endCursor" by that cursor, "the last draft's key" by that
+ * key, and "a new id" by one, so that a reader can go on without pasting. Altair's own scripts could do this, but they need eval and a frame from another host.
  */
 const READ_ON = `const ask = window.fetch;
 const last = {};
 window.fetch = async (input, init) => {
   const request = new Request(input, init);
   if (request.method !== 'POST' || new URL(request.url).pathname !== '${PATHS.graphql}') return ask(input, init);
-  const body = (await request.clone().text()).replace(/"the last page's (startCursor|endCursor)"/g, (all, name) => (name in last ? JSON.stringify(last[name]) : all));
+  const text = (await request.clone().text()).replace(/"a new id"/g, () => JSON.stringify(Date.now().toString(36)));
+  const body = text.replace(/"the last (?:page's (startCursor|endCursor)|draft's (key))"/g, (all, ...names) => JSON.stringify(last[names[0] ?? names[1]]) ?? all);
   const response = await ask(new Request(request, { body }));
   const { data } = await response.clone().json().catch(() => ({}));
-  for (const [name, cursor] of Object.entries(data?.stream?.pageInfo ?? {})) if (typeof cursor === 'string') last[name] = cursor;
+  for (const [name, cursor] of Object.entries({ ...data?.stream?.pageInfo, ...data?.saveDraft?.draft })) if (typeof cursor === 'string') last[name] = cursor;
   return response;
 };
 `;
@@ -145,12 +149,12 @@ function altairOptions({ demoViewers, isHeaderOn }: PlaygroundOptions): RenderOp
     disableAccount: true,
     initialHeaders: headers,
     ...live,
-    initialWindows: operations.map(({ title, query, variables }) => ({
+    initialWindows: operations.map(({ title, query, variables, viewer }) => ({
       initialName: title,
       endpointURL: PATHS.graphql,
       initialQuery: query,
       initialVariables: pretty(variables),
-      initialHeaders: headers,
+      initialHeaders: isHeaderOn && viewer !== null ? { [VIEWER_HEADER]: viewer } : headers,
       ...live,
     })),
     initialEnvironments: {

@@ -53,6 +53,7 @@ export interface Viewers {
 export interface CredentialHeaders {
   readonly authorization?: string | undefined;
   readonly [VIEWER_HEADER]?: string | readonly string[] | undefined;
+  readonly [ROLES_HEADER]?: string | readonly string[] | undefined;
 }
 
 type ViewerConfig = Pick<
@@ -82,7 +83,7 @@ export function openViewers(config: ViewerConfig, context: TokenKeysContext): Vi
       if (authorization === undefined && named === undefined) return ANONYMOUS_IDENTITY;
       if (named !== undefined) {
         const foreign = foreignHeader(headers, config.origins);
-        const roles = headers[ROLES_HEADER];
+        const roles = credential[ROLES_HEADER];
         return identifyByHeader(named, { authorization, roles, refusal, foreign });
       }
       if (verify === null)

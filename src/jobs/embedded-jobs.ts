@@ -9,7 +9,7 @@ import type { EventHooks } from '../rivers/events/lane-context.ts';
 import { createProcessor, type EventProcessor } from '../rivers/events/processor.ts';
 import type { Store } from '../store/ports/store.ts';
 import type { Job } from './job.ts';
-import { publishDrafts } from './maintenance.ts';
+import { finishErasures, publishDrafts } from './maintenance.ts';
 import { startTicking } from './tick.ts';
 
 interface EmbeddedJobsContext {
@@ -36,8 +36,10 @@ export function startEmbeddedJobs(
 ): EventProcessor {
   const processor = createProcessor({ store, handlers, log, clock, hooks: metrics });
   const { eventsEveryMs: everyMs } = config;
+  const content = { store, facts, clock };
   const jobs = [
-    publishDrafts({ store, facts, clock }),
+    publishDrafts(content),
+    finishErasures(content),
     ...others,
     ...eventJobs({ processor, store, clock, everyMs }),
   ];

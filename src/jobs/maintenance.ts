@@ -2,11 +2,13 @@
 import type { Store } from '../store/ports/store.ts';
 import type { ContentContext } from '../content/context.ts';
 import { publishDue } from '../content/drafts.ts';
+import { continueErasures } from '../social/erasure/erase.ts';
 import type { Job } from './job.ts';
 
 const SEAL_EVERY_MS = 2_000;
 const REPAIR_EVERY_MS = 10_000;
 const PUBLISH_EVERY_MS = 2_000;
+const ERASE_EVERY_MS = 10_000;
 
 interface MaintenanceOptions {
   readonly durable: Pick<Store, 'timelines' | 'threads'>;
@@ -15,7 +17,12 @@ interface MaintenanceOptions {
 }
 
 export function maintenanceOf({ durable, content }: MaintenanceOptions): readonly Job[] {
-  return [sealPositions(durable), repairThreads(durable), publishDrafts(content)];
+  return [
+    sealPositions(durable),
+    repairThreads(durable),
+    publishDrafts(content),
+    finishErasures(content),
+  ];
 }
 
 /**
@@ -41,4 +48,13 @@ function repairThreads({ threads }: Pick<Store, 'threads'>): Job {
 /** Drafts whose time has come become items. Their time is stored, so one that was due while nothing ran is published then. */
 export function publishDrafts(content: ContentContext): Job {
   return { name: 'publish-drafts', everyMs: PUBLISH_EVERY_MS, run: () => publishDue(content) };
+}
+
+/** An erasure is on a list from its first moment until everything is removed, so one that was cut off goes on here. */
+export function finishErasures(context: Pick<ContentContext, 'store' | 'clock'>): Job {
+  return {
+    name: 'finish-erasures',
+    everyMs: ERASE_EVERY_MS,
+    run: () => continueErasures(context),
+  };
 }

@@ -10,9 +10,6 @@ export type Relation = 'follow' | 'block' | 'mute' | 'request' | 'reading';
 
 export const RELATIONS: readonly Relation[] = ['follow', 'block', 'mute', 'request', 'reading'];
 
-/** The relations that can be listed from the producer's side. */
-export type ReceivedRelation = Extract<Relation, 'follow' | 'request' | 'reading'>;
-
 /** One person's relation to one producer, since `sinceMs`. */
 export interface Edge {
   readonly consumer: UserId;

@@ -32,10 +32,10 @@ export interface Person {
   readonly attributes: Attributes;
 }
 
-/** What may change about a person. */
+/** What may change about a person. An erasure has a verb of its own. */
 export type PersonPatch = Partial<
-  Pick<Person, 'name' | 'avatarUrl' | 'language' | 'email' | 'feed' | 'state' | 'attributes'>
->;
+  Pick<Person, 'name' | 'avatarUrl' | 'language' | 'email' | 'feed' | 'attributes'>
+> & { readonly state?: Exclude<PersonState, 'erased'> };
 
 /** What decides about others' access to a person. */
 export type AuthorState = Pick<Person, 'feed' | 'state'>;

@@ -18,6 +18,11 @@ export function userProducer(user: UserId): ProducerKey {
   return producerKey('user', user);
 }
 
+/** How fences, cursors and caches name a viewer, so that no id can be taken for the anonymous one's. */
+export function viewerName(viewer: UserId | null): string {
+  return viewer === null ? '-' : `u:${viewer}`;
+}
+
 /** Splits a key at its first colon; ids may contain further colons. */
 export function splitProducer(key: ProducerKey): { readonly type: string; readonly id: string } {
   const colon = key.indexOf(':');

@@ -19,7 +19,18 @@ import { isFollowable, userOf } from './producers.ts';
 export function mayKnow(facts: ViewerFacts, item: Item): boolean {
   if (item.author !== null && item.author === facts.viewer) return true;
   if (!isReader(facts, item)) return false;
-  return isOpenTo(facts, item) && (item.opening === null || isOpenTo(facts, item.opening));
+  return isOpenTo(facts, item) && (item.opening === null || isOpeningOpenTo(facts, item.opening));
+}
+
+/**
+ * What opened a thread outlives its author as far as it was for everyone: replies to somebody who was erased stay. Nobody
+ * is a follower or a reader of theirs any more.
+ */
+function isOpeningOpenTo(facts: ViewerFacts, opening: AccessSubject): boolean {
+  const { standing, visibility } = opening;
+  return standing?.state === 'erased'
+    ? visibility === 'public' && standing.feed !== 'private'
+    : isOpenTo(facts, opening);
 }
 
 /** Whether the viewer is a member of every place that lets only its members read. */

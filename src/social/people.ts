@@ -89,12 +89,26 @@ export async function whyNotWrite(
 ): Promise<InputError | null> {
   const [person = null] = await people.getMany([user]);
   if (person === null || person.state === 'active') return null;
+  if (person.state === 'erased') return ERASED;
   return {
     code: 'FORBIDDEN',
     field: null,
     message: `expected an active account, got one that is ${person.state}`,
   };
 }
+
+/** Whether the account was erased. It stays so. */
+export async function isErased({ people }: Pick<Store, 'people'>, user: UserId): Promise<boolean> {
+  const [person = null] = await people.getMany([user]);
+  return person?.state === 'erased';
+}
+
+/** What an erased account gets for whatever it asks. */
+export const ERASED: InputError = {
+  code: 'FORBIDDEN',
+  field: null,
+  message: 'expected an account that exists, got one that was erased',
+};
 
 function patchOf(speaker: Speaker, { email, ...profile }: Profile): PersonPatch {
   if (email === undefined) return profile;
@@ -106,9 +120,5 @@ function emailOf({ verifiedEmail }: Speaker, address: string): Person['email'] {
 }
 
 function erased(): Outcome<never> {
-  return refused({
-    code: 'FORBIDDEN',
-    field: null,
-    message: 'expected an account that exists, got one that was erased',
-  });
+  return refused(ERASED);
 }

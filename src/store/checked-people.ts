@@ -93,5 +93,24 @@ export function checkedPeople(people: PeopleStore): PeopleStore {
       checkPage(page, checkUser);
       return people.list(page);
     },
+    erase: async (start) => {
+      checkUser(start.person);
+      if (start.heir !== null) checkUser(start.heir);
+      checkPosition(start.sinceMs);
+      return people.erase(start);
+    },
+    erasure: async (id) => {
+      checkUser(id);
+      return people.erasure(id);
+    },
+    erasures: async (page) => {
+      checkPage(page, checkUser);
+      return people.erasures(page);
+    },
+    noteErasure: async (id, share) => {
+      checkUser(id);
+      for (const count of Object.values(share.removed)) checkPosition(count);
+      return people.noteErasure(id, share);
+    },
   };
 }

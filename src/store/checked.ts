@@ -30,6 +30,7 @@ import { checkedEvents } from './checked-events.ts';
 import { checkedDrafts, checkedPeople, checkedReactions } from './checked-people.ts';
 import type { Bus } from './ports/bus.ts';
 import type { EdgeStore } from './ports/edges.ts';
+import type { ViewerFenceStore } from './ports/fences.ts';
 import type { ItemStore } from './ports/items.ts';
 import type { MetaStore } from './ports/meta.ts';
 import type { MarkStore, ReadStore, WitnessStore } from './ports/reads.ts';
@@ -47,7 +48,7 @@ export function checked(store: Store): Store {
     drafts: checkedDrafts(store.drafts),
     people: checkedPeople(store.people),
     edges: checkedEdges(store.edges),
-    fences: checkedFences(store.fences),
+    fences: checkedViewerFences(store.fences),
     threads: checkedThreads(store.threads),
     reads: checkedReads(store.reads),
     places: checkedPlaces(store.places),
@@ -186,6 +187,21 @@ export function checkedFences(fences: FenceStore): FenceStore {
   };
 }
 
+function checkedViewerFences(fences: ViewerFenceStore): ViewerFenceStore {
+  return {
+    ...checkedFences(fences),
+    streams: async (viewer, page) => {
+      checkFenceKey({ viewer, stream: '' });
+      checkPage(page, (stream) => checkKey('fenceStream', stream));
+      return fences.streams(viewer, page);
+    },
+    forget: async (key) => {
+      checkFenceKey(key);
+      return fences.forget(key);
+    },
+  };
+}
+
 function checkedThreads(threads: ThreadStore): ThreadStore {
   return {
     getMany: async (ids) => {
@@ -237,6 +253,11 @@ function checkedReads(reads: ReadStore): ReadStore {
     compact: async (viewer) => {
       checkUser(viewer);
       return reads.compact(viewer);
+    },
+    forget: async (viewer, limit) => {
+      checkUser(viewer);
+      checkLimit(limit);
+      return reads.forget(viewer, limit);
     },
     totals: () => reads.totals(),
   };
@@ -324,6 +345,16 @@ function checkedWitnesses(reads: WitnessStore): WitnessStore {
       checkKey('fenceStream', stream);
       checkKey('device', place.device);
       await reads.savePlace(viewer, stream, place);
+    },
+    dropPlaces: async (viewer, stream) => {
+      checkUser(viewer);
+      checkKey('fenceStream', stream);
+      return reads.dropPlaces(viewer, stream);
+    },
+    witnessedKinds: async (viewer, page) => {
+      checkUser(viewer);
+      checkPage(page, (kind) => checkKey('witnessKind', kind));
+      return reads.witnessedKinds(viewer, page);
     },
   };
 }

@@ -2,10 +2,10 @@
  * Puts an interceptor around every call of the ports that keep something: a stopwatch, a deadline. The ports are written
  * out verb by verb, so that the compiler finds a verb that is left out and an editor finds the way from call to adapter.
  */
-import type { FenceStore } from '../fence/fence-store.ts';
 import type { DraftStore } from './ports/drafts.ts';
 import type { EdgeStore } from './ports/edges.ts';
 import type { EventStore } from './ports/events.ts';
+import type { ViewerFenceStore } from './ports/fences.ts';
 import type { ItemStore } from './ports/items.ts';
 import type { MetaStore } from './ports/meta.ts';
 import type { NotificationStore } from './ports/notifications.ts';
@@ -120,6 +120,10 @@ function interceptPeople(people: PeopleStore, wrap: Wrap): PeopleStore {
     getMany: wrap('people.getMany', (ids) => people.getMany(ids)),
     edit: wrap('people.edit', (id, patch) => people.edit(id, patch)),
     list: wrap('people.list', (page) => people.list(page)),
+    erase: wrap('people.erase', (start) => people.erase(start)),
+    erasure: wrap('people.erasure', (id) => people.erasure(id)),
+    erasures: wrap('people.erasures', (page) => people.erasures(page)),
+    noteErasure: wrap('people.noteErasure', (id, share) => people.noteErasure(id, share)),
   };
 }
 
@@ -142,7 +146,7 @@ function interceptEdges(edges: EdgeStore, wrap: Wrap): EdgeStore {
   };
 }
 
-function interceptFences(fences: FenceStore, wrap: Wrap): FenceStore {
+function interceptFences(fences: ViewerFenceStore, wrap: Wrap): ViewerFenceStore {
   return {
     state: wrap('fences.state', (key) => fences.state(key)),
     commit: wrap('fences.commit', (key, post, keep) => fences.commit(key, post, keep)),
@@ -150,6 +154,8 @@ function interceptFences(fences: FenceStore, wrap: Wrap): FenceStore {
     scores: wrap('fences.scores', (key, post) => fences.scores(key, post)),
     reset: wrap('fences.reset', (key) => fences.reset(key)),
     drop: wrap('fences.drop', (key, epoch, ats) => fences.drop(key, epoch, ats)),
+    streams: wrap('fences.streams', (viewer, page) => fences.streams(viewer, page)),
+    forget: wrap('fences.forget', (key) => fences.forget(key)),
   };
 }
 
@@ -193,7 +199,12 @@ function interceptReads(reads: ReadStore, wrap: Wrap): ReadStore {
     savePlace: wrap('reads.savePlace', (viewer, stream, place) =>
       reads.savePlace(viewer, stream, place),
     ),
+    dropPlaces: wrap('reads.dropPlaces', (viewer, stream) => reads.dropPlaces(viewer, stream)),
+    witnessedKinds: wrap('reads.witnessedKinds', (viewer, page) =>
+      reads.witnessedKinds(viewer, page),
+    ),
     rows: wrap('reads.rows', (page) => reads.rows(page)),
+    forget: wrap('reads.forget', (viewer, limit) => reads.forget(viewer, limit)),
     compact: wrap('reads.compact', (viewer) => reads.compact(viewer)),
     totals: wrap('reads.totals', () => reads.totals()),
   };

@@ -1,10 +1,10 @@
 /** What every store promises of who follows, blocks and mutes whom. */
 import { expect } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
-import type { Edge } from '../../src/model/edges.ts';
+import { RELATIONS, type Edge } from '../../src/model/edges.ts';
 import { EVERYTHING, userProducer, type UserId } from '../../src/model/producers.ts';
 import type { Store } from '../../src/store/ports/store.ts';
-import { ann, bob, edge, tag } from '../support/builders.ts';
+import { ann, bob, cy, edge, tag } from '../support/builders.ts';
 import { allPages, HUGE, REFUSED, type OpenStore, type Register } from './contract.ts';
 
 export function edgesContract(open: OpenStore, test: Register): void {
@@ -212,6 +212,19 @@ function requests(open: OpenStore, test: Register): void {
     expect(await edges.received(userProducer(bob), 'follow', page)).toEqual([
       edge(ann, userProducer(bob), { sinceMs: 7 }),
     ]);
+  });
+
+  test('edges of every relation are listed from the producer’s side while they stand', async () => {
+    const { edges } = await open();
+    for (const relation of RELATIONS) {
+      const held = [ann, cy].map((user) => edge(user, userProducer(bob), { relation }));
+      await edges.addEdges([...held, edge(ann, userProducer('other' as UserId), { relation })]);
+      expect(await edges.received(userProducer(bob), relation, page)).toEqual(held);
+      await edges.removeEdge(ann, userProducer(bob), relation);
+      expect(await edges.received(userProducer(bob), relation, page)).toEqual(held.slice(1));
+    }
+    await edges.addEdge(edge(ann, tag('a')));
+    expect(await edges.received(tag('a'), 'follow', page)).toEqual([edge(ann, tag('a'))]);
   });
 
   test('who is on a list of readers knows it until they are taken off', async () => {

@@ -4,10 +4,10 @@ import { LIMITS } from '../../src/base/limits.ts';
 import type { FenceState } from '../../src/fence/fence-store.ts';
 import type { Fencepost } from '../../src/fence/fencepost.ts';
 import { fenceStoreContract } from '../../src/fence/testing/fence-store-contract.ts';
-import type { Position } from '../../src/model/positions.ts';
+import { position, type Position } from '../../src/model/positions.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import { FENCE, fencepost, KEEP_ALL } from '../support/builders.ts';
-import { HUGE, REFUSED, type OpenStore, type Register } from './contract.ts';
+import { allPages, HUGE, REFUSED, type OpenStore, type Register } from './contract.ts';
 
 /** As wide as ids get: three bytes of UTF-8 a character. */
 const WIDE = '語'.repeat(LIMITS.idCharsMax);
@@ -15,7 +15,56 @@ const EMPTY = { epoch: 0, upTo: 0, latest: null };
 
 export function fencesContract(open: OpenStore, test: Register): void {
   fenceStoreContract(async () => (await open()).fences, test);
+  forgetting(open, test);
   refusals(open, test);
+}
+
+function forgetting(open: OpenStore, test: Register): void {
+  test('a viewer’s streams are listed in the order of code points, page by page', async () => {
+    const { fences } = await open();
+    for (const stream of ['b', 'a', 'é', 'ab'])
+      await fences.commit({ viewer: 'ann', stream }, fencepost(5, 0), KEEP_ALL);
+    await fences.reset({ viewer: 'ann', stream: 'c' });
+    await fences.commit({ viewer: 'an', stream: 'other' }, fencepost(5, 0), KEEP_ALL);
+    for (const limit of [1, 2, 9]) {
+      const listed = await allPages<string>((after) => fences.streams('ann', { after, limit }));
+      expect(listed).toEqual(['a', 'ab', 'b', 'c', 'é']);
+    }
+    expect(await fences.streams('ann', { after: null, limit: 0 })).toEqual([]);
+    expect(await fences.streams('nobody', { after: null, limit: 9 })).toEqual([]);
+  });
+
+  test('a fence that is forgotten is gone with all epochs, and nobody else’s is', async () => {
+    const { fences } = await open();
+    const others = { ...FENCE, viewer: 'bob' };
+    for (const key of [FENCE, others]) {
+      await fences.commit(key, fencepost(5, 0), KEEP_ALL);
+      await fences.commit(key, fencepost(9, 5), KEEP_ALL);
+      await fences.reset(key);
+      await fences.commit(key, fencepost(9, 0, { epoch: 1 }), KEEP_ALL);
+    }
+    expect((await fences.state(FENCE)).upTo).toBe(9);
+    expect(await fences.forget(FENCE)).toBe(true);
+    expect(await fences.forget(FENCE)).toBe(false);
+    expect(await fences.state(FENCE)).toEqual(EMPTY);
+    const whole = { from: position(99), limit: 9, order: 'newest' } as const;
+    for (const epoch of [0, 1]) expect(await fences.chain(FENCE, { ...whole, epoch })).toEqual([]);
+    expect(await fences.scores(FENCE, { epoch: 0, upTo: position(5) })).toBeNull();
+    expect(await fences.streams(FENCE.viewer, { after: null, limit: 9 })).toEqual([]);
+    expect(await fences.chain(others, { ...whole, epoch: 0 })).toHaveLength(2);
+    expect((await fences.state(others)).upTo).toBe(9);
+  });
+
+  test('a fence may be made again after it was forgotten, and has nothing of the first', async () => {
+    const { fences } = await open();
+    await fences.commit(FENCE, fencepost(5, 0), KEEP_ALL);
+    await fences.commit(FENCE, fencepost(9, 5), KEEP_ALL);
+    await fences.forget(FENCE);
+    expect((await fences.commit(FENCE, fencepost(12, 9), KEEP_ALL)).isCommitted).toBe(false);
+    expect((await fences.commit(FENCE, fencepost(7, 0), KEEP_ALL)).isCommitted).toBe(true);
+    const query = { epoch: 0, from: position(99), limit: 9, order: 'newest' } as const;
+    expect((await fences.chain(FENCE, query)).map(({ upTo }) => upTo)).toEqual([7]);
+  });
 }
 
 /** A fencepost that is read may come without its scores. */
@@ -36,6 +85,9 @@ function refusals(open: OpenStore, test: Register): void {
       fences.commit({ ...FENCE, stream: HUGE }, fencepost(5, 0), KEEP_ALL),
     'a chain from what is no position': (fences) =>
       fences.chain(FENCE, { epoch: 0, from: -1 as Position, limit: 1, order: 'newest' }),
+    'streams of a viewer that cannot be a key': (fences) =>
+      fences.streams(HUGE, { after: null, limit: 1 }),
+    'the end of what cannot be a key': (fences) => fences.forget({ ...FENCE, stream: HUGE }),
     'a reset of what cannot be a key': (fences) => fences.reset({ ...FENCE, viewer: HUGE }),
   };
   for (const [name, call] of Object.entries(WRONG))

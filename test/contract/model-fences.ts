@@ -1,13 +1,15 @@
 /** The oracle's fences: a list of fenceposts a fence, sorted and filtered as plainly as possible. */
 import { invariant } from '../../src/base/errors.ts';
-import type { FenceState, FenceStore } from '../../src/fence/fence-store.ts';
+import type { FenceState } from '../../src/fence/fence-store.ts';
 import type { FenceKey, Fencepost } from '../../src/fence/fencepost.ts';
 import { POSITION_ZERO, type Position } from '../../src/model/positions.ts';
+import type { ViewerFenceStore } from '../../src/store/ports/fences.ts';
+import { byBytes } from './model-reads.ts';
 
 /** Every fence by its key. */
 export type FenceWorld = Map<string, { epoch: number; at: Position; posts: Fencepost[] }>;
 
-export function modelFences(fences: FenceWorld): FenceStore {
+export function modelFences(fences: FenceWorld): ViewerFenceStore {
   const fenceOf = (key: FenceKey) => {
     const name = JSON.stringify([key.viewer, key.stream]);
     const fence = fences.get(name) ?? { epoch: 0, at: POSITION_ZERO, posts: [] };
@@ -63,6 +65,26 @@ export function modelFences(fences: FenceWorld): FenceStore {
     drop: async (key, epoch, ats) => {
       const fence = fenceOf(key);
       fence.posts = fence.posts.filter((post) => post.epoch !== epoch || !ats.includes(post.upTo));
+    },
+    ...modelForgetting(fences),
+  };
+}
+
+function modelForgetting(fences: FenceWorld): Pick<ViewerFenceStore, 'streams' | 'forget'> {
+  return {
+    streams: async (viewer, { after, limit }) =>
+      [...fences]
+        .filter(([, { epoch, at }]) => epoch > 0 || at > POSITION_ZERO)
+        .map(([name]) => JSON.parse(name) as readonly [string, string])
+        .filter(([of, stream]) => of === viewer && (after === null || byBytes(stream, after) > 0))
+        .map(([, stream]) => stream)
+        .sort(byBytes)
+        .slice(0, limit),
+    forget: async (key) => {
+      const name = JSON.stringify([key.viewer, key.stream]);
+      const { epoch, at } = fences.get(name) ?? { epoch: 0, at: POSITION_ZERO };
+      fences.delete(name);
+      return epoch > 0 || at > POSITION_ZERO;
     },
   };
 }

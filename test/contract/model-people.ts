@@ -1,6 +1,7 @@
 /** The oracle's people, drafts and reactions: maps, sorting and filtering. */
 import { FeedError } from '../../src/base/errors.ts';
 import { LIMITS } from '../../src/base/limits.ts';
+import { addCounts, erasedPerson, NOTHING_ERASED, type Erasure } from '../../src/model/erasure.ts';
 import type { Person } from '../../src/model/people.ts';
 import type { Position } from '../../src/model/positions.ts';
 import type { UserId } from '../../src/model/producers.ts';
@@ -72,6 +73,7 @@ export function modelDrafts({ drafts }: World): DraftStore {
 }
 
 export function modelPeople({ people }: World): PeopleStore {
+  const erasures = new Map<UserId, Erasure>();
   const join = (person: Person) => {
     const earlier = people.get(person.id);
     if (earlier !== undefined) return { person: earlier, isNew: false };
@@ -95,5 +97,31 @@ export function modelPeople({ people }: World): PeopleStore {
         .sort((a, b) => byCodePoint(a.id, b.id))
         .filter(({ id }) => after === null || byCodePoint(id, after) > 0)
         .slice(0, limit),
+    erase: async (start) => {
+      const earlier = erasures.get(start.person);
+      if (earlier !== undefined) return earlier;
+      const feed = people.get(start.person)?.feed ?? 'public';
+      const erasure = { ...start, removed: NOTHING_ERASED, isFinished: false };
+      people.set(start.person, erasedPerson(start.person, feed));
+      erasures.set(start.person, erasure);
+      return erasure;
+    },
+    erasure: async (id) => erasures.get(id) ?? null,
+    erasures: async ({ after, limit }) =>
+      [...erasures.values()]
+        .filter(({ isFinished }) => !isFinished)
+        .sort((a, b) => byCodePoint(a.person, b.person))
+        .filter(({ person }) => after === null || byCodePoint(person, after) > 0)
+        .slice(0, limit),
+    noteErasure: async (id, { removed, isFinished }) => {
+      const erasure = erasures.get(id);
+      if (erasure === undefined) return null;
+      erasures.set(id, {
+        ...erasure,
+        removed: addCounts(erasure.removed, removed),
+        isFinished: erasure.isFinished || isFinished,
+      });
+      return erasures.get(id) ?? null;
+    },
   };
 }

@@ -10,7 +10,7 @@ import {
 import { producerKey, type ProducerKey, type UserId } from '../../src/model/producers.ts';
 import { timelinesOf, type Item, type ThreadOpener } from '../../src/model/items.ts';
 import { UNMARKED, type Mark, type Span, type ThreadRecord } from '../../src/model/reads.ts';
-import type { ReadingPlace, ReadStore } from '../../src/store/ports/reads.ts';
+import type { ReadingPlace, ReadStore, WitnessStore } from '../../src/store/ports/reads.ts';
 import type { ThreadStore } from '../../src/store/ports/threads.ts';
 
 /** One viewer's read state. Explicitly unread positions are a plain set. */
@@ -168,10 +168,16 @@ function spansOf(positions: ReadonlySet<number>): readonly Span[] {
   return spans;
 }
 
-/** An item that is not private stands in for its author's marker. */
-export function modelEnter(world: Things, { author, thread, visibility }: Item): void {
-  if (author !== null && thread !== null && visibility !== 'private')
-    readerOf(world, author).markers.delete(thread);
+/** An item that is not private raises its author's marker, or stands in for one. */
+export function modelEnter(
+  world: Things,
+  { author, thread, visibility, position: at, createdAtMs }: Item,
+): void {
+  if (author === null || thread === null || visibility === 'private') return;
+  const { markers } = readerOf(world, author);
+  const standing = markers.get(thread);
+  if (standing === undefined || standing.at >= at) return;
+  markers.set(thread, { at, atMs: Math.max(standing.atMs, createdAtMs) });
 }
 
 /** What a deleted or hidden item said of its author's reading stays. */
@@ -191,10 +197,7 @@ export function modelLeave(
 const later = (mark: Mark, standing: Mark): Mark => (mark.at > standing.at ? mark : standing);
 
 type MarkVerbs = Omit<ReadStore, keyof WitnessVerbs>;
-export type WitnessVerbs = Pick<
-  ReadStore,
-  'join' | 'witnessed' | 'witness' | 'places' | 'savePlace'
->;
+export type WitnessVerbs = WitnessStore;
 
 export function modelMarks(world: Things): MarkVerbs {
   return { ...modelWrites(world), ...modelLists(world), ...modelLooks(world) };
@@ -306,6 +309,21 @@ function modelLists(world: Things): Omit<MarkVerbs, WriteVerb | 'marks' | 'summa
       const gone = [...reader.watermarks].filter(([, mark]) => mark.at <= reader.allRead.at);
       for (const [category] of gone) reader.watermarks.delete(category);
       return dropped + gone.length;
+    },
+    forget: async (viewer, limit) => {
+      const reader = readerOf(world, viewer);
+      let gone = 0;
+      for (const rows of [reader.markers, reader.watermarks, reader.unread, reader.witnesses])
+        for (const key of rows.keys()) if (gone < limit && rows.delete(key)) gone += 1;
+      if (gone < limit && reader.allRead.at > POSITION_ZERO) {
+        reader.allRead = UNMARKED;
+        gone += 1;
+      }
+      if (gone < limit && reader.joined !== null) {
+        reader.joined = null;
+        gone += 1;
+      }
+      return gone;
     },
     totals: async () => {
       const rows = rowsOf(world).reduce(

@@ -37,6 +37,17 @@ export function modelWitnesses(world: Things): WitnessVerbs {
       const others = places.filter((each) => each !== standing);
       reader.places.set(stream, [...others.slice(0, LIMITS.devicesMax - 1), place]);
     },
+    dropPlaces: async (viewer, stream) => {
+      const reader = readerOf(world, viewer);
+      const { length } = placesOf(reader, stream);
+      reader.places.delete(stream);
+      return length;
+    },
+    witnessedKinds: async (viewer, { after, limit }) =>
+      [...readerOf(world, viewer).witnesses.keys()]
+        .filter((kind) => after === null || byBytes(kind, after) > 0)
+        .sort(byBytes)
+        .slice(0, limit),
   };
 }
 

@@ -1,5 +1,6 @@
 /** What every store promises of people's profiles. */
 import { expect } from 'vitest';
+import { NOTHING_ERASED, type Erasure } from '../../src/model/erasure.ts';
 import type { Person } from '../../src/model/people.ts';
 import type { UserId } from '../../src/model/producers.ts';
 import { ann, bob, person } from '../support/builders.ts';
@@ -14,6 +15,11 @@ const FULL: Partial<Person> = {
 };
 
 export function peopleContract(open: OpenStore, test: Register): void {
+  profiles(open, test);
+  erasures(open, test);
+}
+
+function profiles(open: OpenStore, test: Register): void {
   test('a person joins once, and all who join as them at once are told the same', async () => {
     const { people } = await open();
     const told = await Promise.all(
@@ -54,15 +60,6 @@ export function peopleContract(open: OpenStore, test: Register): void {
     expect(await people.getMany([bob])).toEqual([null]);
   });
 
-  test('an erased person stays erased, and cannot join again', async () => {
-    const { people } = await open();
-    await people.join(person(ann));
-    const erased = await people.edit(ann, { state: 'erased', name: null });
-    expect(await people.edit(ann, { state: 'active', name: 'back' })).toEqual(erased);
-    expect(await people.join(person(ann))).toEqual({ person: erased, isNew: false });
-    expect(await people.getMany([ann])).toEqual([erased]);
-  });
-
   test('people are listed by id in the order of code points, page by page', async () => {
     const { people } = await open();
     const ids = ['b', 'a', 'é', '🙂', 'ab'] as UserId[];
@@ -84,5 +81,72 @@ export function peopleContract(open: OpenStore, test: Register): void {
     await expect(people.getMany([huge])).rejects.toMatchObject(REFUSED);
     await expect(people.edit(huge, {})).rejects.toMatchObject(REFUSED);
     await expect(people.list({ after: huge, limit: 1 })).rejects.toMatchObject(REFUSED);
+    await expect(people.erase({ ...LEAVING, person: huge })).rejects.toMatchObject(REFUSED);
+    await expect(people.erasure(huge)).rejects.toMatchObject(REFUSED);
+    await expect(people.erasures({ after: huge, limit: 1 })).rejects.toMatchObject(REFUSED);
+    await expect(people.noteErasure(huge, SHARE)).rejects.toMatchObject(REFUSED);
+  });
+}
+
+const LEAVING = { person: ann, sinceMs: 7, heir: bob };
+const SHARE = { removed: { items: 2 }, isFinished: false };
+const BEGUN = { ...LEAVING, removed: NOTHING_ERASED, isFinished: false };
+
+function erasures(open: OpenStore, test: Register): void {
+  test('an erasure leaves of a record that it is erased and whether its feed was private', async () => {
+    const { people } = await open();
+    await people.join(person(ann, { ...FULL, feed: 'private' }));
+    await people.getMany([ann]);
+    expect(await people.erase(LEAVING)).toEqual(BEGUN);
+    const left = person(ann, { state: 'erased', feed: 'private', joinedAtMs: 0 });
+    expect(await people.getMany([ann])).toEqual([left]);
+  });
+
+  test('an erased person stays erased, and cannot join again', async () => {
+    const { people } = await open();
+    await people.join(person(ann));
+    await people.erase(LEAVING);
+    const [erased] = await people.getMany([ann]);
+    expect(await people.edit(ann, { state: 'active', name: 'back' })).toEqual(erased);
+    expect(await people.join(person(ann))).toEqual({ person: erased, isNew: false });
+    await people.joinMany([person(ann, FULL)]);
+    expect(await people.getMany([ann])).toEqual([erased]);
+  });
+
+  test('one who never joined is erased too, and all who erase at once are told the same', async () => {
+    const { people } = await open();
+    const told = await Promise.all(
+      [7, 8, 9].map((sinceMs) => people.erase({ ...LEAVING, sinceMs })),
+    );
+    expect(new Set(told.map(({ sinceMs }) => sinceMs)).size).toBe(1);
+    expect(await people.getMany([ann])).toMatchObject([{ id: ann, state: 'erased' }]);
+    expect(await people.erasure(bob)).toBeNull();
+  });
+
+  test('what an erasure removed adds up, and a repeat of it tells how far it got', async () => {
+    const { people } = await open();
+    await people.erase(LEAVING);
+    await people.noteErasure(ann, SHARE);
+    const removed = { ...NOTHING_ERASED, items: 5, likes: 1 };
+    const share = { removed: { items: 3, likes: 1 }, isFinished: true };
+    expect(await people.noteErasure(ann, share)).toEqual({ ...BEGUN, removed, isFinished: true });
+    expect(await people.erase({ ...LEAVING, sinceMs: 99 })).toMatchObject({ sinceMs: 7, removed });
+    expect(await people.erasure(ann)).toMatchObject({ removed, isFinished: true });
+    expect(await people.noteErasure(bob, SHARE)).toBeNull();
+  });
+
+  test('erasures are listed by person until they are finished, and stay finished', async () => {
+    const { people } = await open();
+    const ids = ['b', 'a', 'é', 'ab'] as UserId[];
+    for (const id of ids) await people.erase({ ...LEAVING, person: id });
+    await people.noteErasure('ab' as UserId, { removed: {}, isFinished: true });
+    await people.noteErasure('ab' as UserId, SHARE);
+    for (const limit of [1, 2, 9]) {
+      const listed = await allPages<Erasure>((last) =>
+        people.erasures({ after: last?.person ?? null, limit }),
+      );
+      expect(listed.map((each) => each.person)).toEqual(['a', 'b', 'é']);
+    }
+    expect(await people.erasures({ after: null, limit: 0 })).toEqual([]);
   });
 }

@@ -146,12 +146,18 @@ async function openPlaygroundPage(): Promise<(title: string) => Promise<readonly
     });
     const answer = await window.fetch('http://127.0.0.1/graphql', { method: 'POST', body: sent });
     const { data } = (await answer.json()) as {
-      data: { stream: { nodes?: { text: string }[]; edges?: { node: { text: string } }[] } };
+      data: { stream?: { nodes?: { text: string }[]; edges?: { node: { text: string } }[] } };
     };
-    return (data.stream.nodes ?? data.stream.edges?.map(({ node }) => node) ?? []).map(
+    return (data.stream?.nodes ?? data.stream?.edges?.map(({ node }) => node) ?? []).map(
       (node) => node.text,
     );
   };
+}
+
+interface Answered {
+  readonly userErrors?: readonly object[];
+  readonly pageInfo?: Readonly<Record<string, string>>;
+  readonly draft?: Readonly<Record<string, string>>;
 }
 
 describe('the saved operations', () => {
@@ -173,6 +179,12 @@ describe('the saved operations', () => {
     'Where you stopped',
     'Live badge',
     'Read elsewhere',
+    'Join a group',
+    'Admit',
+    'Ask to follow',
+    'Approve',
+    'Publish a draft',
+    'Erase me',
   ];
 
   test('show every feature, each with a comment', () => {
@@ -235,6 +247,20 @@ describe('the saved operations', () => {
     );
     expect((await ask('1837', '{ newSince(template: "home") { count } }')).newSince.count).toBe(1);
     expect(await titles()).toEqual(['Hello, fence', ...before.slice(0, -1)]);
+  });
+
+  test('a draft is saved under a new id, and published by the next tab without pasting', async () => {
+    const page = await openPlaygroundPage();
+    await page('Drafts');
+    expect(await page('Publish a draft')).toEqual([]);
+    const { query } = operations.find(({ title }) => title === 'My drafts') ?? { query: '' };
+    const answer = await app.server.inject({
+      method: 'POST',
+      url: '/graphql',
+      payload: { query },
+      headers: { 'x-palisade-viewer': '1837' },
+    });
+    expect(answer.json()).toMatchObject({ data: { viewer: { drafts: [] } } });
   });
 
   test('run as a ready viewer: down, back up, and with the error that a bad cursor gives', async () => {
@@ -307,29 +333,30 @@ describe('the saved operations', () => {
   });
 
   test('run one after the other, each by its tab, and again from the beginning', async () => {
-    const endCursor = /"the last page's (startCursor|endCursor)"/g;
+    const ofAnother = /"the last (?:page's|draft's) (startCursor|endCursor|key)"/g;
     let last: Readonly<Record<string, string>> = {};
+    let ids = 0;
     const tabs = operations.filter(({ query }) => !/^subscription /m.test(query));
     expect(operations.length - tabs.length).toBe(2);
-    for (const { title, query, variables } of [...tabs, ...tabs]) {
-      const filled = variables.replace(endCursor, (_, name: string) =>
-        JSON.stringify(last[name] ?? null),
-      );
+    for (const { title, query, variables, viewer } of [...tabs, ...tabs]) {
+      const filled = variables
+        .replace(ofAnother, (_, name: string) => JSON.stringify(last[name] ?? null))
+        .replace('"a new id"', () => JSON.stringify(`id ${(ids += 1)}`));
       const answer = await app.server.inject({
         method: 'POST',
         url: '/graphql',
         payload: { query, variables: JSON.parse(filled) as object },
-        headers: { 'x-palisade-viewer': '1837' },
+        headers: { 'x-palisade-viewer': viewer ?? '1837' },
       });
       const { data, errors = [] } = answer.json<{
-        data: Record<string, { userErrors?: object[]; pageInfo?: Record<string, string> } | null>;
+        data: Record<string, Answered | null>;
         errors?: { extensions: { code: string } }[];
       }>();
       const codes = errors.map(({ extensions }) => extensions.code);
       expect([title, codes]).toEqual([title, title === 'Bad cursor' ? ['INVALID_CURSOR'] : []]);
       for (const answered of Object.values(data ?? {}))
         expect([title, answered?.userErrors ?? []]).toEqual([title, []]);
-      last = data?.['stream']?.pageInfo ?? last;
+      last = { ...last, ...data?.['stream']?.pageInfo, ...data?.['saveDraft']?.draft };
     }
   });
 });

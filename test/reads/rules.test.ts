@@ -123,12 +123,26 @@ describe('reading a thread', () => {
     expect([await rowsOf(world, ada), writes]).toEqual([rows, written]);
   });
 
+  it('is remembered, with its time, through a reply of one’s own', async () => {
+    const world = await openReadsWorld();
+    await post(world, bob, '1');
+    await read(world, ada, '1');
+    const lastRead = async () => (await world.reads.states(ada, ['1']))[0]?.lastReadAtMs ?? null;
+    const marked = await lastRead();
+    expect(marked).not.toBeNull();
+    world.clock.advance(60_000);
+    await post(world, ada, '1', { createdAtMs: world.clock.now() });
+    await post(world, bob, '1');
+    expect(await lastRead()).toBe(world.clock.now());
+    expect(world.clock.now()).toBeGreaterThan(marked ?? Infinity);
+  });
+
   it('is remembered when what the viewer wrote there is deleted or hidden', async () => {
     const world = await openReadsWorld();
     await post(world, bob, '1');
     await read(world, ada, '1');
     const [one, two] = [await post(world, ada, '1'), await post(world, ada, '1')];
-    expect((await rowsOf(world, ada)).markers).toBe(0);
+    expect((await rowsOf(world, ada)).markers).toBe(1);
     await world.store.items.remove(two.position);
     await world.store.items.edit(one.position, { visibility: 'private' }, 1);
     expect([await badge(world, ada), (await rowsOf(world, ada)).markers]).toEqual([0, 1]);

@@ -2,4 +2,4 @@
 import { openTestApp } from '../support/open-app.ts';
 import { describeAccess } from './access-matrix.ts';
 
-describeAccess({ open: openTestApp, cellsMin: 8_000 });
+describeAccess({ open: openTestApp, store: 'embedded', cellsMin: 8_000 });

@@ -104,6 +104,7 @@ export const ROOTS: Readonly<Record<string, (target: Target) => readonly string[
   'Query.places': ({ tag }) => ['(first: 3)', `(parentId: "${tagId(tag)}")`],
   'Mutation.join': () => ['(input: {})'],
   'Mutation.editProfile': () => ['(input: { name: "me" })'],
+  'Mutation.eraseMe': () => [`(input: { userId: "${NOBODY}" })`],
   ...aboutNobody([
     'suspendUser',
     'reinstateUser',

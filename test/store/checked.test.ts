@@ -213,6 +213,16 @@ const REFUSED: Readonly<Record<Exclude<PortCall, Unrefused>, Refusal>> = {
   'people.getMany': [({ people }) => people.getMany([ANN, LONG_USER]), LONG_USER_REFUSED],
   'people.edit': [({ people }) => people.edit(LONG_USER, {}), LONG_USER_REFUSED],
   'people.list': [({ people }) => people.list({ ...PAGE, limit: -1 }), BAD_LIMIT_REFUSED],
+  'people.erase': [
+    ({ people }) => people.erase({ person: ANN, sinceMs: 0.5, heir: null }),
+    BAD_INSTANT_REFUSED,
+  ],
+  'people.erasure': [({ people }) => people.erasure(LONG_USER), LONG_USER_REFUSED],
+  'people.erasures': [({ people }) => people.erasures({ ...PAGE, limit: -1 }), BAD_LIMIT_REFUSED],
+  'people.noteErasure': [
+    ({ people }) => people.noteErasure(ANN, { removed: { items: 0.5 }, isFinished: false }),
+    BAD_INSTANT_REFUSED,
+  ],
   'edges.counts': [({ edges }) => edges.counts(LONG_PRODUCER), LONG_PRODUCER_REFUSED],
   'fences.state': [
     ({ fences }) => fences.state({ ...FENCE, stream: 'x'.repeat(501) }),
@@ -237,6 +247,14 @@ const REFUSED: Readonly<Record<Exclude<PortCall, Unrefused>, Refusal>> = {
   'fences.drop': [
     ({ fences }) => fences.drop(FENCE, 0, [position(1), BROKEN]),
     BAD_POSITION_REFUSED,
+  ],
+  'fences.streams': [
+    ({ fences }) => fences.streams('ann', { ...PAGE, limit: -1 }),
+    BAD_LIMIT_REFUSED,
+  ],
+  'fences.forget': [
+    ({ fences }) => fences.forget({ ...FENCE, viewer: '\udfff' }),
+    'expected a fenceViewer of well-formed Unicode, got a lone surrogate',
   ],
   'threads.getMany': [({ threads }) => threads.getMany(['t', LONG]), LONG_THREAD_REFUSED],
   'threads.list': [
@@ -297,6 +315,12 @@ const REFUSED: Readonly<Record<Exclude<PortCall, Unrefused>, Refusal>> = {
     ({ reads }) => reads.savePlace(ANN, 'home', { device: '\ud800', cursor: 'c', savedAtMs: 1 }),
     'expected a device of well-formed Unicode, got a lone surrogate',
   ],
+  'reads.dropPlaces': [({ reads }) => reads.dropPlaces(LONG_USER, 'home'), LONG_USER_REFUSED],
+  'reads.witnessedKinds': [
+    ({ reads }) => reads.witnessedKinds(ANN, { ...PAGE, limit: -1 }),
+    BAD_LIMIT_REFUSED,
+  ],
+  'reads.forget': [({ reads }) => reads.forget(ANN, -1), BAD_LIMIT_REFUSED],
   'reads.rows': [
     ({ reads }) => reads.rows({ ...PAGE, limit: Number.NaN }),
     'expected a limit of 0 or more, got NaN',

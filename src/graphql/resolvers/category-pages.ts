@@ -5,7 +5,7 @@
 import { ByteReader, ByteWriter } from '../../base/bytes.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { CONTENT_BYTES_MAX, type CursorBinding } from '../../fence/cursor/row-cipher.ts';
-import type { ProducerKey } from '../../model/producers.ts';
+import { viewerName, type ProducerKey } from '../../model/producers.ts';
 import type { CategoryPlace } from '../../reads/categories.ts';
 import type { Context } from '../context.ts';
 import type { CategoryPageView } from '../view-types.ts';
@@ -79,5 +79,5 @@ function beginning(key: string): Buffer {
 }
 
 function bindingOf(viewer: Context['viewer']): CursorBinding {
-  return { viewer: viewer === null ? '-' : `u:${viewer}`, stream: '@categories' };
+  return { viewer: viewerName(viewer), stream: '@categories' };
 }

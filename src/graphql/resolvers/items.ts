@@ -1,9 +1,14 @@
 /** What an item shows in addition to its own record. */
-import { producerKey } from '../../model/producers.ts';
+import {
+  producerKey,
+  splitProducer,
+  type ProducerKey,
+  type UserId,
+} from '../../model/producers.ts';
 import type { ItemResolvers } from '../generated.ts';
 import { viewItem, viewProducer } from '../views.ts';
 import { viewAttributes } from './attributes.ts';
-import { likerPage } from './user-pages.ts';
+import { likerPage, viewUsers } from './user-pages.ts';
 
 export const item: ItemResolvers = {
   producer: ({ item: { producer } }) => viewProducer(producer),
@@ -21,7 +26,11 @@ export const item: ItemResolvers = {
   likers: ({ position }, args, context) => likerPage(context, position, args),
   attributes: ({ item: { payload } }, _, { services }) =>
     viewAttributes(services.fields.items, payload.attributes),
-  recipients: ({ item: { visibility, audience = [] } }) =>
-    visibility === 'direct' ? audience.map(viewProducer) : [],
+  recipients: ({ item: { visibility, audience = [] } }, _, context) =>
+    visibility === 'direct' ? viewUsers(context, audience.map(idOf)) : [],
   viewerLikes: ({ position }, _, context) => context.loaders().isLiked.load(position),
 };
+
+function idOf(user: ProducerKey): UserId {
+  return splitProducer(user).id as UserId;
+}

@@ -2,7 +2,7 @@
 import { mapAsync } from '../../base/async/map-async.ts';
 import { ByteReader, ByteWriter } from '../../base/bytes.ts';
 import type { CursorBinding } from '../../fence/cursor/row-cipher.ts';
-import type { UserId } from '../../model/producers.ts';
+import { viewerName, type UserId } from '../../model/producers.ts';
 import type { BusOffset } from '../../store/ports/bus.ts';
 import { requireViewer, type Services } from '../context.ts';
 import type { SubscriptionResolvers } from '../generated.ts';
@@ -28,7 +28,7 @@ export const liveReads: Pick<SubscriptionResolvers, 'readStateChanged'> = {
 };
 
 function bindingOf(viewer: UserId): CursorBinding {
-  return { viewer: `u:${viewer}`, stream: '@live' };
+  return { viewer: viewerName(viewer), stream: '@live' };
 }
 
 /** A place in the viewer's log of news: its epoch, then its number. */

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import type { MutationResolvers, ThreadMarkInput } from '../generated.ts';
 import { viewCounts, viewPlace, viewProducer } from '../views.ts';
 import { openFeed } from './feeds.ts';
-import { change, type Changed, withItems } from './payload.ts';
+import { change, type Changed, withItems, write } from './payload.ts';
 import { categoryKey, countedCategories, threadName } from './read-ids.ts';
 import { viewWitnessed } from './reads.ts';
 
@@ -66,7 +66,7 @@ export const markMutations: Pick<MutationResolvers, MarkVerb> = {
     const move = { thread: threadName(input.threadId), to: categoryKey(input.categoryId) };
     return viewMarkedThread(
       context,
-      await change(context, (viewer) => context.services.reads.moveThread(viewer, move)),
+      await write(context, (viewer) => context.services.reads.moveThread(viewer, move)),
     );
   },
   async saveReadingPlace(_, { input }, context) {

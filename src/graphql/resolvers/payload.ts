@@ -25,6 +25,17 @@ export async function change<T>(
     : { value: null, userErrors: outcome.problems };
 }
 
+/** The same for a verb by which others see something change: refuses a viewer who is suspended. */
+export function write<T>(
+  context: Context,
+  verb: (viewer: UserId) => Promise<Outcome<T>>,
+): Promise<Changed<T>> {
+  return change(context, async (viewer) => {
+    const refusal = await whyNotWrite(context.services.store, viewer);
+    return refusal === null ? verb(viewer) : refused(refusal);
+  });
+}
+
 type Verb<Input, T> = (context: Context, viewer: UserId, input: Input) => Promise<Outcome<T>>;
 
 type Payload<Field extends string, View> = Readonly<Record<Field, View | null>> & {
@@ -45,10 +56,7 @@ export function payload<Field extends string, Input, T, View>(
     { input }: { readonly input: Input },
     context: Context,
   ): Promise<Payload<Field, View>> => {
-    const { value, userErrors } = await change(context, async (viewer) => {
-      const refusal = await whyNotWrite(context.services.store, viewer);
-      return refusal === null ? verb(context, viewer, input) : refused(refusal);
-    });
+    const { value, userErrors } = await write(context, (viewer) => verb(context, viewer, input));
     const shown = value === null ? null : view(value, input);
     return { [field]: shown, userErrors } as Payload<Field, View>;
   };

@@ -2,14 +2,30 @@
 import { sendDirect } from '../../content/directs.ts';
 import { deleteDraft, publishDraft, saveDraft } from '../../content/drafts.ts';
 import { favourite, unfavourite } from '../../content/reactions.ts';
-import type { Outcome } from '../../base/outcome.ts';
+import { refused, refusedField, type Outcome } from '../../base/outcome.ts';
 import type { Attachment } from '../../model/attachments.ts';
 import type { SavedDraft } from '../../model/drafts.ts';
+import type { Erasure } from '../../model/erasure.ts';
 import { producerOfId } from '../../model/ids.ts';
 import type { Item } from '../../model/items.ts';
 import type { Person } from '../../model/people.ts';
-import { splitProducer, type ProducerKey, type UserId } from '../../model/producers.ts';
-import { editProfile, join, setState, type Profile, type Speaker } from '../../social/people.ts';
+import {
+  splitProducer,
+  userProducer,
+  type ProducerKey,
+  type UserId,
+} from '../../model/producers.ts';
+import { erase } from '../../social/erasure/erase.ts';
+import {
+  editProfile,
+  ERASED,
+  join,
+  setState,
+  whyNotWrite,
+  type Profile,
+  type Speaker,
+} from '../../social/people.ts';
+import { userOf } from '../../social/producers.ts';
 import {
   addReader,
   approveFollow,
@@ -21,18 +37,27 @@ import { requireRole, type Context } from '../context.ts';
 import type {
   AttachmentInput,
   EditProfileInput,
+  EraseMeInput,
   JoinInput,
   MutationResolvers,
   SaveDraftInput,
   SendDirectInput,
 } from '../generated.ts';
-import { viewDraft, viewItem, viewProducer, viewUser, visibilityOf } from '../views.ts';
+import {
+  viewDraft,
+  viewErasure,
+  viewItem,
+  viewProducer,
+  viewUser,
+  visibilityOf,
+} from '../views.ts';
 import { attributesOf } from './attributes.ts';
-import { onItem, onUser, payload, unresolved } from './payload.ts';
+import { change, onItem, onUser, payload, unresolved } from './payload.ts';
 
 export type PeopleVerb =
   | 'join'
   | 'editProfile'
+  | 'eraseMe'
   | 'suspendUser'
   | 'reinstateUser'
   | 'approveFollow'
@@ -50,6 +75,12 @@ export type PeopleVerb =
 export const peopleMutations: Pick<MutationResolvers, PeopleVerb> = {
   join: payload('user', joinAs, viewPerson),
   editProfile: payload('user', editAs, viewPerson),
+  async eraseMe(_, { input }, context) {
+    const { value, userErrors } = await change(context, (viewer) =>
+      eraseAs(context, viewer, input),
+    );
+    return { erasure: value === null ? null : viewErasure(value), userErrors };
+  },
   suspendUser: payload('userId', settingState('suspended'), (_, { userId }) => userId),
   reinstateUser: payload('user', settingState('active'), viewPerson),
   approveFollow: payload('user', onUser(approveFollow), viewProducer),
@@ -125,6 +156,26 @@ function profileOf({
     ...(email === undefined ? {} : { email }),
     ...(feed == null ? {} : { feed: feed === 'PRIVATE' ? 'private' : 'public' }),
   };
+}
+
+/** An erased viewer may ask again. A suspended one is erased by the operator. */
+async function eraseAs(
+  { services }: Context,
+  viewer: UserId,
+  { userId, heirId }: EraseMeInput,
+): Promise<Outcome<Erasure>> {
+  const refusal = await whyNotWrite(services.store, viewer);
+  if (refusal !== null && refusal !== ERASED) return refused(refusal);
+  if (producerOfId(userId) !== userProducer(viewer))
+    return refusedField('BAD_USER_INPUT', 'userId', 'expected the viewer’s own id, got another');
+  const heir = heirId == null ? null : userOfId(heirId);
+  if (heirId != null && heir === null) return unresolved('heirId');
+  return erase(services, { person: viewer, heir });
+}
+
+function userOfId(id: string): UserId | null {
+  const key = producerOfId(id);
+  return key === null ? null : userOf(key);
 }
 
 /** For administrators; others are refused before they learn whether the person exists. */

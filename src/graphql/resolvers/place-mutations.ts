@@ -38,7 +38,7 @@ import type {
   SetGroupRoleInput,
 } from '../generated.ts';
 import { viewItem, viewProducer, visibilityOf } from '../views.ts';
-import { change, payload, unresolved } from './payload.ts';
+import { payload, unresolved, write } from './payload.ts';
 import { attachmentOf } from './people.ts';
 import { categoryKey, threadName } from './read-ids.ts';
 
@@ -58,7 +58,7 @@ export type PlaceVerb =
 
 export const placeMutations: Pick<MutationResolvers, PlaceVerb> = {
   async openThread(_, { input }, context) {
-    const { value, userErrors } = await change(context, (viewer) => openAs(context, viewer, input));
+    const { value, userErrors } = await write(context, (viewer) => openAs(context, viewer, input));
     const thread = value?.thread == null ? null : viewThread(value.thread);
     return { thread, item: value === null ? null : viewItem(value), userErrors };
   },

@@ -27,8 +27,9 @@ import type {
   QueryResolvers,
 } from '../generated.ts';
 import type { MemberPageView, PlacePageView, ProducerView } from '../view-types.ts';
-import { connectionOf, viewProducer, viewUser } from '../views.ts';
+import { connectionOf, viewProducer } from '../views.ts';
 import { producerFields } from './producers.ts';
+import { viewUsers } from './user-pages.ts';
 
 export const placeFields = {
   ...producerFields,
@@ -61,9 +62,9 @@ export const place: PlaceResolvers = {
   viewerMayOpenThreads: async (view, _, context) =>
     (await mayReadPlace(context, view)) && isInCircle(await context.facts(), view, view.openers),
   owners: async (view, _, context) =>
-    (await mayReadPlace(context, view)) ? view.owners.map(viewUser) : [],
+    (await mayReadPlace(context, view)) ? viewUsers(context, view.owners) : [],
   moderators: async (view, _, context) =>
-    (await mayReadPlace(context, view)) ? view.moderators.map(viewUser) : [],
+    (await mayReadPlace(context, view)) ? viewUsers(context, view.moderators) : [],
   members: (view, args, context) => memberPage(context, view, args),
   createdAt: ({ createdAtMs }) => new Date(createdAtMs),
 };
@@ -146,10 +147,11 @@ function placeAt(tree: PlaceTree, cursor: string): PlaceRecord {
 }
 
 async function memberPage(
-  { services, facts }: Context,
+  context: Context,
   view: PlaceRecord,
   { state = 'ACTIVE', first, after }: Partial<PlaceMembersArgs>,
 ): Promise<MemberPageView> {
+  const { services, facts } = context;
   const count = checkFirst(first);
   const known = await facts();
   const { places } = services.store;
@@ -158,10 +160,12 @@ async function memberPage(
   const from = after == null ? null : userAt(after);
   const query = { place: view.key, state: DOMAIN_STATES[state] };
   const found = isListed ? await places.members(query, { after: from, limit: count + 1 }) : [];
-  const edges = found.slice(0, count).map(({ user, sinceMs }) => {
-    const node = viewUser(user);
-    return { cursor: node.id, node, since: new Date(sinceMs) };
-  });
+  const since = new Map(found.slice(0, count).map(({ user, sinceMs }) => [user, sinceMs]));
+  const edges = (await viewUsers(context, [...since.keys()])).map((node) => ({
+    cursor: node.id,
+    node,
+    since: new Date(since.get(node.login as UserId) ?? 0),
+  }));
   return connectionOf(edges, {
     hasNextPage: () => found.length > count,
     async hasPreviousPage() {

@@ -4,10 +4,11 @@
  */
 import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
-import type { Relation } from '../../model/edges.ts';
+import type { Edge, Relation } from '../../model/edges.ts';
 import { producerOfId } from '../../model/ids.ts';
 import type { ProducerKey, UserId } from '../../model/producers.ts';
 import type { CheckedList } from '../../social/followers.ts';
+import { userOf } from '../../social/producers.ts';
 import type { Context } from '../context.ts';
 import type {
   ConnectionOf,
@@ -25,14 +26,15 @@ export interface ProducerPageArgs {
 
 /** One page of the viewer's edges of one relation. */
 export async function relationPage(
-  { services }: Context,
+  context: Context,
   { consumer, relation }: { readonly consumer: UserId; readonly relation: Relation },
   args: ProducerPageArgs,
 ): Promise<RelationPageView> {
-  const { edges: store } = services.store;
+  const { edges: store } = context.services.store;
   const { first, after } = openArgs(args);
   const found = await store.list(consumer, relation, { after, limit: first + 1 });
-  return producerPage(found.slice(0, first).map(viewRelation), {
+  const shown = await withoutErased(context, found.slice(0, first));
+  return producerPage(shown.map(viewRelation), {
     after,
     hasMore: found.length > first,
     lowest: async () =>
@@ -66,6 +68,18 @@ export async function listPage(
   });
 }
 
+/** Nobody is shown an edge to somebody who was erased, though it may stand for a moment longer. */
+async function withoutErased(context: Context, edges: readonly Edge[]): Promise<readonly Edge[]> {
+  const { person } = context.loaders();
+  const known = await Promise.all(
+    edges.map(async ({ producer }) => {
+      const user = userOf(producer);
+      return user === null ? null : person.load(user);
+    }),
+  );
+  return edges.filter((_, index) => known[index]?.state !== 'erased');
+}
+
 interface EndsOptions {
   readonly after: ProducerKey | null;
   readonly hasMore: boolean;
@@ -73,10 +87,10 @@ interface EndsOptions {
   readonly lowest: () => Promise<ProducerKey | null>;
 }
 
-export function producerPage<Edge extends ProducerEdgeView>(
-  edges: readonly Edge[],
+export function producerPage<View extends ProducerEdgeView>(
+  edges: readonly View[],
   { after, hasMore, lowest }: EndsOptions,
-): ConnectionOf<Edge, ProducerView> {
+): ConnectionOf<View, ProducerView> {
   return connectionOf(edges, {
     hasNextPage: () => hasMore,
     async hasPreviousPage() {

@@ -4,6 +4,7 @@ import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import type { CursorBinding } from '../../fence/cursor/row-cipher.ts';
 import { position, type Position } from '../../model/positions.ts';
+import { viewerName } from '../../model/producers.ts';
 import { threadItems, type ThreadItemsRequest } from '../../reads/thread-items.ts';
 import type { Context } from '../context.ts';
 import type { ThreadItemsArgs } from '../generated.ts';
@@ -16,7 +17,7 @@ export async function threadItemPage(
   thread: string,
   args: Partial<ThreadItemsArgs>,
 ): Promise<ThreadItemPageView> {
-  const viewer = context.viewer === null ? '-' : `u:${context.viewer}`;
+  const viewer = viewerName(context.viewer);
   const binding: CursorBinding = { viewer, stream: `@items ${thread}` };
   const request = await requestOf(context, { thread, binding, args });
   const page = await threadItems(context.services.store, await context.facts(), request);

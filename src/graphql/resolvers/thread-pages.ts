@@ -3,7 +3,7 @@ import { ByteReader, ByteWriter } from '../../base/bytes.ts';
 import { LIMITS } from '../../base/limits.ts';
 import type { CursorBinding } from '../../fence/cursor/row-cipher.ts';
 import { position } from '../../model/positions.ts';
-import { producerKey, type ProducerKey, type UserId } from '../../model/producers.ts';
+import { producerKey, viewerName, type ProducerKey, type UserId } from '../../model/producers.ts';
 import type { ThreadPlace } from '../../reads/thread-list.ts';
 import type { Context } from '../context.ts';
 import type { ThreadPageView } from '../view-types.ts';
@@ -22,7 +22,7 @@ export async function threadPage(
   viewer: UserId,
   { category, first, after, unread }: ThreadArgs,
 ): Promise<ThreadPageView> {
-  const binding: CursorBinding = { viewer: `u:${viewer}`, stream: `@threads ${category}` };
+  const binding: CursorBinding = { viewer: viewerName(viewer), stream: `@threads ${category}` };
   const request = {
     category,
     first: first ?? LIMITS.pageItemsDefault,

@@ -1,5 +1,5 @@
 /** Pages of people in the order of their ids: those who ask, who read, and who like an item. */
-import type { ReceivedRelation } from '../../model/edges.ts';
+import type { Relation } from '../../model/edges.ts';
 import type { Position } from '../../model/positions.ts';
 import {
   splitProducer,
@@ -10,7 +10,8 @@ import {
 import { visiblePeople, type CheckedList } from '../../social/followers.ts';
 import type { KeyPage } from '../../store/ports/key-page.ts';
 import type { Context } from '../context.ts';
-import type { UserPageView } from '../view-types.ts';
+import type { UserPageView, UserView } from '../view-types.ts';
+import { viewUser } from '../views.ts';
 import { listPage, type ProducerPageArgs } from './producer-pages.ts';
 
 type ReadPeople = (page: KeyPage<UserId>) => Promise<readonly UserId[]>;
@@ -18,7 +19,7 @@ type ReadPeople = (page: KeyPage<UserId>) => Promise<readonly UserId[]>;
 /** One page of the people who hold a relation to the viewer. */
 export function receivedPage(
   context: Context,
-  { producer, relation }: { readonly producer: ProducerKey; readonly relation: ReceivedRelation },
+  { producer, relation }: { readonly producer: ProducerKey; readonly relation: Relation },
   args: ProducerPageArgs,
 ): Promise<UserPageView> {
   const { edges } = context.services.store;
@@ -53,4 +54,13 @@ async function userPage(
     visible: (keys) => visiblePeople(store, facts, keys),
   };
   return listPage(list, args);
+}
+
+/** People named one by one, in the same order and without those who were erased. */
+export async function viewUsers(
+  context: Context,
+  users: readonly UserId[],
+): Promise<readonly UserView[]> {
+  const known = await Promise.all(users.map((user) => context.loaders().person.load(user)));
+  return users.filter((_, index) => known[index]?.state !== 'erased').map(viewUser);
 }

@@ -13,9 +13,9 @@ import {
   type GraphQLFormattedError,
 } from 'graphql';
 import { mapAsync } from '../../base/async/map-async.ts';
-import { invariant } from '../../base/errors.ts';
+import { FeedError, invariant } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
-import { createContext, type Context, type Services } from '../../graphql/context.ts';
+import { createContext, type Claims, type Context, type Services } from '../../graphql/context.ts';
 import { UNKNOWN_ID, type Documents } from '../../graphql/documents.ts';
 import type { Engine } from '../../graphql/engine.ts';
 import {
@@ -24,9 +24,16 @@ import {
   type ErrorHooks,
   type FaultLog,
 } from '../../graphql/errors.ts';
-import { executionArgs, maskResult, refusal, type Operation } from '../../graphql/executor.ts';
+import {
+  ACCOUNT_ERASED,
+  executionArgs,
+  maskResult,
+  refusal,
+  type Operation,
+} from '../../graphql/executor.ts';
 import type { KnownOperation } from '../../graphql/operation-cache.ts';
 import type { UserId } from '../../model/producers.ts';
+import { ERASED } from '../../social/people.ts';
 import type { LiveHooks } from './sessions.ts';
 
 export interface LiveRequest {
@@ -36,6 +43,7 @@ export interface LiveRequest {
   readonly operationName: string | null;
   readonly variables: Readonly<Record<string, unknown>>;
   readonly viewer: UserId | null;
+  readonly claims: Claims;
   /** Under which the operation's faults are logged. */
   readonly requestId: string;
 }
@@ -72,6 +80,7 @@ export function openLiveOperations(options: LiveOperationsOptions): LiveOperatio
       const { extensions, refusal: tooCostly } = engine.executor.price(operation);
       const wrong = tooCostly ?? whyNotLive(known);
       if (wrong !== null) return refused(options, [wrong]);
+      if (await context.isErased()) return refused(options, [ACCOUNT_ERASED]);
       const events = await eventsOf(options, operation);
       if (!(Symbol.asyncIterator in events))
         return refused(options, maskResult(options.log, context, events).errors ?? []);
@@ -137,7 +146,7 @@ function executeEach(
   { operation, extensions, events }: ExecuteContext,
 ): AsyncIterableIterator<ExecutionResult> {
   const { log, engine } = options;
-  const { viewer, requestId } = operation.context;
+  const { requestId } = operation.context;
   const source = countSubscription(options, events[Symbol.asyncIterator]());
   let executed = 0;
   const masked = <T>(work: Promise<T>): Promise<T> =>
@@ -148,7 +157,8 @@ function executeEach(
     // A source that never waits would keep all others waiting, and its reader from taking what was sent.
     executed += 1;
     if (executed % LIMITS.eventsPerTurnMax === 0) await setImmediate();
-    const context = freshContext(options, { viewer, requestId });
+    const context = freshContext(options, operation.context);
+    if (await context.isErased()) throw new FeedError(ERASED.code, ERASED.message);
     const args = executionArgs(engine.schema, { ...operation, context });
     const result = await execute({ ...args, rootValue: event });
     const shown = result.errors === undefined ? result : maskResult(log, context, result);
@@ -177,9 +187,9 @@ function countSubscription({ hooks }: LiveOperationsOptions, events: AsyncIterat
 
 function freshContext(
   { services }: LiveOperationsOptions,
-  { viewer, requestId }: Pick<Context, 'viewer' | 'requestId'>,
+  { viewer, claims, requestId }: Pick<Context, 'viewer' | 'claims' | 'requestId'>,
 ): Context {
-  return createContext(services, { viewer, requestId });
+  return createContext(services, { viewer, claims, requestId });
 }
 
 function maskFault(

@@ -4,6 +4,7 @@
  */
 import type { Clock } from '../../base/clock.ts';
 import { LIMITS } from '../../base/limits.ts';
+import { NO_CLAIMS, type Claims } from '../../graphql/context.ts';
 import type { UserId } from '../../model/producers.ts';
 import type { Identity } from '../sign-in.ts';
 
@@ -43,8 +44,10 @@ export interface Transport {
 export interface Session {
   /** Null until signed in, and for anonymous connections. */
   readonly viewer: UserId | null;
+  /** What else the credential says. */
+  readonly claims: Claims;
   /** False, and the connection is closed, when the credential has expired or its viewer has too many connections. */
-  signIn(identity: Pick<Identity, 'viewer' | 'expiresAtMs'>): boolean;
+  signIn(identity: Identity): boolean;
   /** False once closed. Closes the connection when its credential has expired. */
   isCurrent(): boolean;
   /** Reserves room for one message: call the result when the message has left. Null, and the connection is closed, when it may not be sent. */
@@ -173,6 +176,7 @@ class SessionRegistry {
 
 class OpenSession implements Session {
   viewer: UserId | null = null;
+  claims: Claims = NO_CLAIMS;
   readonly transport: Transport;
   readonly #registry: SessionRegistry;
   #expiresAtMs = Infinity;
@@ -189,12 +193,13 @@ class OpenSession implements Session {
     this.#registry = registry;
   }
 
-  signIn({ viewer, expiresAtMs }: Pick<Identity, 'viewer' | 'expiresAtMs'>): boolean {
+  signIn({ viewer, expiresAtMs, claims }: Identity): boolean {
     this.#expiresAtMs = expiresAtMs ?? Infinity;
     if (!this.isCurrent()) return false;
     if (viewer !== null && !this.#registry.addViewer(this, viewer))
       return this.#refuse('too_many_connections');
     this.viewer = viewer;
+    this.claims = claims;
     return true;
   }
 

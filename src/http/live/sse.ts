@@ -58,6 +58,7 @@ export function openSse(options: SseOptions): AnswerStream {
       const subscription = await operations.subscribe({
         ...params,
         viewer: identity.viewer,
+        claims: identity.claims,
         requestId: request.id,
       });
       const results =

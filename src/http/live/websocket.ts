@@ -18,7 +18,7 @@ import { LIMITS } from '../../base/limits.ts';
 import { documentIdOf } from '../../graphql/documents.ts';
 import type { Logger } from '../../base/log.ts';
 import { requestIdOf } from '../request-id.ts';
-import { VIEWER_HEADER, type Identity, type Viewers } from '../sign-in.ts';
+import { ROLES_HEADER, VIEWER_HEADER, type Identity, type Viewers } from '../sign-in.ts';
 import type { LiveOperations } from './operations.ts';
 import type { CloseReason, LiveHooks, Session, Sessions } from './sessions.ts';
 
@@ -181,6 +181,7 @@ function protocolOptions({
         operationName: operationName ?? null,
         variables: variables ?? {},
         viewer: session.viewer,
+        claims: session.claims,
         requestId: requestIdOf(undefined),
       });
       if (subscription.errors !== null)
@@ -233,6 +234,8 @@ async function signIn(
   }
 }
 
+const CREDENTIALS: ReadonlySet<string> = new Set(['authorization', VIEWER_HEADER, ROLES_HEADER]);
+
 interface Credentials {
   readonly headers: FastifyRequest['headers'];
   readonly params: Readonly<Record<string, unknown>>;
@@ -241,7 +244,7 @@ interface Credentials {
 /** A browser cannot set headers on an upgrade, other clients can. Both at once could contradict each other, and are refused. */
 async function identify(viewers: Viewers, { headers, params }: Credentials): Promise<Identity> {
   const named = Object.entries(params).map(([name, value]) => [name.toLowerCase(), value] as const);
-  const given = named.filter(([name]) => name === 'authorization' || name === VIEWER_HEADER);
+  const given = named.filter(([name]) => CREDENTIALS.has(name));
   if (given.length === 0) return viewers.identify(headers);
   if (headers.authorization !== undefined || headers[VIEWER_HEADER] !== undefined) {
     throw new FeedError(

@@ -16,8 +16,9 @@ import {
   type PageRow,
   type Tree,
 } from './engine/page-file.ts';
-import { intactLength, type TableKind } from './engine/table.ts';
+import { intactLength, unpackRecord, type TableKind } from './engine/table.ts';
 import { TABLES } from './engine/tables.ts';
+import type { ItemRow } from './items/item-codec.ts';
 
 /** Findings that a report repeats; it counts all of them. */
 const FINDINGS_NAMED_MAX = 100;
@@ -124,17 +125,19 @@ class Check {
       this.find(`the table ${name} has ${records} records, and counts ${tree.entries}`);
   }
 
-  /** The log names every item once. */
+  /** The log names every item once, except directs, which stand in no list of everything. */
   #compareLog(file: PageFile, trees: ReadonlyMap<string, Tree>): void {
     const [items, log] = [trees.get('items'), trees.get('log')];
     if (this.#findings > 0 || items === undefined || log === undefined) return;
     const logged = positionsOf(file, log);
     let next = logged.next();
-    for (const item of positionsOf(file, items)) {
+    for (const row of walkTree(file, items, { withValues: true })) {
+      if (row.kind !== 'row') continue;
+      const item = lastPosition(row.key);
       for (; next.done !== true && next.value < item; next = logged.next())
         this.find(`the log names position ${next.value}, which has no item`);
       if (next.done !== true && next.value === item) next = logged.next();
-      else this.find(`the item at position ${item} is not in the log`);
+      else if (!isDirect(row)) this.find(`the item at position ${item} is not in the log`);
     }
     for (; next.done !== true; next = logged.next())
       this.find(`the log names position ${next.value}, which has no item`);
@@ -151,6 +154,13 @@ function recordProblem(table: string, { key, value }: PageRow, last: Buffer | nu
   if (kind === undefined) return 'is in a table that this version does not know';
   if (kind === 'keys') return value.length === 0 ? null : 'has a value where none belongs';
   return intactLength(key, value) === null ? 'does not match its checksum' : null;
+}
+
+/** Of a row of items whose checksum holds. */
+function isDirect({ key, value }: PageRow): boolean {
+  const length = intactLength(key, value) ?? 0;
+  const [, , , , , visibility] = unpackRecord(value.subarray(0, length)) as ItemRow;
+  return visibility === 'direct';
 }
 
 function* positionsOf(file: PageFile, tree: Tree): Generator<number> {

@@ -5,12 +5,7 @@ import {
   type ProducerKey,
   type UserId,
 } from '../../model/producers.ts';
-import {
-  type Edge,
-  type ReceivedRelation,
-  type Relation,
-  type ViewerFacts,
-} from '../../model/edges.ts';
+import { type Edge, type Relation, type ViewerFacts } from '../../model/edges.ts';
 import { checkEdgeCount } from '../checks.ts';
 import type { EdgeStore } from '../ports/edges.ts';
 import type { KeyPage } from '../ports/key-page.ts';
@@ -18,7 +13,7 @@ import { edgeEvents, grantEvents } from '../recorded-events.ts';
 import type { LmdbEnvironment } from './engine/environment.ts';
 import { recordEvents } from './events.ts';
 import { openFactsChanges, type FactsChange } from './facts-changes.ts';
-import { NO_VALUE, prefixEnd, textKey, textsOf, type Key } from './engine/keys.ts';
+import { NO_PREFIX, NO_VALUE, prefixEnd, textKey, textsOf, type Key } from './engine/keys.ts';
 
 /** What identifies an edge. */
 type EdgeKey = Pick<Edge, 'consumer' | 'producer' | 'relation'>;
@@ -91,7 +86,7 @@ function addOne(
   changed.push(...raiseVersions(env, edge, 1));
   env.edges.put(key, edge.sinceMs);
   if (edge.relation === 'follow') countFollower(env, edge.producer, 1);
-  if (isReceived(edge)) env.receivedEdges.put(receivedKey(edge), edge.sinceMs);
+  env.receivedEdges.put(receivedKey(edge), edge.sinceMs);
   if (edge.relation === 'block') {
     const blocked = blockedUser(edge);
     env.blockers.put(textKey(blocked, edge.consumer), NO_VALUE);
@@ -106,7 +101,7 @@ function removeOne(env: LmdbEnvironment, edge: EdgeKey, changed: FactsChange[]):
   changed.push(...raiseVersions(env, edge, -1));
   env.edges.remove(key);
   if (edge.relation === 'follow') countFollower(env, edge.producer, -1);
-  if (isReceived(edge)) env.receivedEdges.remove(receivedKey(edge));
+  env.receivedEdges.remove(receivedKey(edge));
   if (edge.relation === 'block') {
     const blocked = blockedUser(edge);
     env.blockers.remove(textKey(blocked, edge.consumer));
@@ -248,7 +243,7 @@ function grantOne(env: LmdbEnvironment, follow: Edge, changed: FactsChange[]): E
 
 interface Receiver {
   readonly producer: ProducerKey;
-  readonly relation: ReceivedRelation;
+  readonly relation: Relation;
 }
 
 function receivedPage(
@@ -270,26 +265,26 @@ function receivedPage(
   );
 }
 
-function isReceived({ relation }: Pick<EdgeKey, 'relation'>): boolean {
-  return relation === 'follow' || relation === 'request' || relation === 'reading';
+/** Lists the edges of a folder that was written when few were listed from the producer's side. Continues where it was interrupted. */
+export async function listReceivedEdges(env: LmdbEnvironment): Promise<void> {
+  for (;;) {
+    const after = env.read(() => env.system.get(LISTED));
+    if (after === true) return;
+    await env.write(() => {
+      const start = Array.isArray(after) ? prefixEnd(textKey(...after.map(String))) : NO_PREFIX;
+      const rows = Array.from(env.edges.getRange({ start, limit: LISTED_AT_ONCE }));
+      for (const { key, value } of rows) env.receivedEdges.put(receivedKey(edgeOf(key)), value);
+      const last = rows.at(-1);
+      env.system.put(LISTED, last === undefined ? true : textsOf(last.key));
+    });
+  }
 }
 
-/** Lists the followers of a folder that was written before follows were listed by producer. */
-export async function listFollowers(env: LmdbEnvironment): Promise<void> {
-  if (env.read(() => env.system.get(FOLLOWERS_LISTED)) === true) return;
-  await env.write(() => {
-    for (const { key, value } of env.edges.getRange({})) {
-      const edge = edgeOf(key);
-      if (edge.relation === 'follow') env.receivedEdges.put(receivedKey(edge), value);
-    }
-    env.system.put(FOLLOWERS_LISTED, true);
-  });
-}
-
-const FOLLOWERS_LISTED = textKey('followers-listed');
+const LISTED = textKey('received-listed');
+const LISTED_AT_ONCE = 5_000;
 
 function edgeOf(key: Uint8Array): EdgeKey {
-  const [consumer = '', relation = '', producer = ''] = textsOf(key);
+  const [consumer, relation, producer] = textsOf(key);
   return {
     consumer: consumer as UserId,
     relation: relation as Relation,

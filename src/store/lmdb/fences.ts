@@ -6,17 +6,21 @@
 import { LRUCache } from 'lru-cache';
 import { FeedError, invariant } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
-import type { ChainQuery, FenceState, FenceStore, Retention } from '../../fence/fence-store.ts';
+import type { ChainQuery, FenceState, Retention } from '../../fence/fence-store.ts';
 import type { FenceKey, Fencepost } from '../../fence/fencepost.ts';
 import { position, type Position, POSITION_ZERO } from '../../model/positions.ts';
 import { committedAtMsOf, decodeFencepost, encodeFencepost } from '../fencepost-codec.ts';
+import type { KeyPage } from '../ports/key-page.ts';
+import type { ViewerFenceStore } from '../ports/fences.ts';
 import type { LmdbEnvironment } from './engine/environment.ts';
 import {
   epochOf,
   type Key,
   lastPosition,
   POSITION_MAX,
+  prefixEnd,
   textKey,
+  textsOf,
   withEpoch,
 } from './engine/keys.ts';
 
@@ -41,7 +45,7 @@ interface PostRef {
 
 type PostCache = LRUCache<string, Fencepost>;
 
-export function openLmdbFences(env: LmdbEnvironment): FenceStore {
+export function openLmdbFences(env: LmdbEnvironment): ViewerFenceStore {
   const cache: PostCache = new LRUCache({ max: LIMITS.fencepostCacheMax });
   const stateOf = (fence: FenceRef): FenceState => readState(env, cache, fence);
   return {
@@ -78,6 +82,14 @@ export function openLmdbFences(env: LmdbEnvironment): FenceStore {
       const fence = fenceRef(key);
       await env.write(() => dropPosts(env, fence, { epoch, ats }));
       for (const upTo of ats) cache.delete(cacheName({ fence, epoch, upTo }));
+    },
+    streams: async (viewer, page) => env.read(() => listStreams(env, viewer, page)),
+    forget: async (key) => {
+      const fence = fenceRef(key);
+      const gone = await env.write(() => forgetFence(env, fence));
+      for (const each of gone ?? [])
+        cache.delete(cacheName({ fence, epoch: epochOf(each), upTo: lastPosition(each) }));
+      return gone !== null;
     },
   };
 }
@@ -230,4 +242,28 @@ function dropPosts(
     posts -= 1;
   }
   if (posts !== pointer.posts) writePointer(env, fence, { ...pointer, posts });
+}
+
+function listStreams(
+  env: LmdbEnvironment,
+  viewer: string,
+  { after, limit }: KeyPage<string>,
+): readonly string[] {
+  if (limit === 0) return [];
+  const prefix = textKey(viewer);
+  const start = after === null ? prefix : prefixEnd(textKey(viewer, after));
+  const keys = env.fences.getKeys({ start, end: prefixEnd(prefix), limit });
+  return Array.from(keys, (key) => textsOf(key)[1] ?? '');
+}
+
+/** The keys of its fenceposts, or null when there is no such fence. */
+function forgetFence(env: LmdbEnvironment, { prefix }: FenceRef): readonly Key[] | null {
+  if (!env.fences.doesExist(prefix)) return null;
+  const keys = Array.from(
+    env.fenceposts.getKeys({ start: prefix, end: prefixEnd(prefix) }),
+    (key) => Buffer.from(key),
+  );
+  for (const key of keys) env.fenceposts.remove(key);
+  env.fences.remove(prefix);
+  return keys;
 }

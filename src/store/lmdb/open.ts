@@ -4,7 +4,7 @@ import { assembleStore } from '../assemble-store.ts';
 import { openMemoryBus } from '../memory-bus/memory-bus.ts';
 import type { Store } from '../ports/store.ts';
 import { openLmdbDrafts } from './drafts.ts';
-import { listFollowers, openLmdbEdges } from './edges.ts';
+import { listReceivedEdges, openLmdbEdges } from './edges.ts';
 import { openEnvironment } from './engine/environment.ts';
 import { openLmdbEvents } from './events.ts';
 import { openLmdbFences } from './fences.ts';
@@ -38,8 +38,8 @@ export async function openLmdbStore({
   try {
     await rebuildThreads(env);
     await listLikes(env);
-    await listFollowers(env);
     await rebuildOpenings(env);
+    await listReceivedEdges(env);
   } catch (error) {
     await env.close();
     throw error;

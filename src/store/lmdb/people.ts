@@ -1,11 +1,12 @@
-/** People's profiles, one row each. */
+/** People's profiles, one row each, and the erasures of those who left. */
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../../base/limits.ts';
+import { addCounts, erasedPerson, NOTHING_ERASED, type Erasure } from '../../model/erasure.ts';
 import type { Person, PersonPatch } from '../../model/people.ts';
 import type { UserId } from '../../model/producers.ts';
-import type { PeopleStore } from '../ports/people.ts';
+import type { ErasureShare, ErasureStart, PeopleStore } from '../ports/people.ts';
 import type { LmdbEnvironment } from './engine/environment.ts';
-import { NO_PREFIX, prefixEnd, textKey } from './engine/keys.ts';
+import { NO_PREFIX, NO_VALUE, prefixEnd, textKey, type Key } from './engine/keys.ts';
 
 /** Cached for somebody who never joined. */
 const ABSENT = 0;
@@ -39,11 +40,21 @@ export function openLmdbPeople(env: LmdbEnvironment): PeopleStore {
     edit: async (id, patch) => forget([id], await env.write(() => editOne(env, id, patch))),
     list: async ({ after, limit }) => {
       if (limit === 0) return [];
-      const start = after === null ? NO_PREFIX : prefixEnd(textKey(after));
+      const start = startAfter(after);
       return env.read(() =>
         Array.from(env.people.getRange({ start, limit }), ({ value }) => value),
       );
     },
+    erase: async (start) => forget([start.person], await env.write(() => eraseOne(env, start))),
+    erasure: async (id) => env.read(() => readErasure(env, id)),
+    erasures: async ({ after, limit }) => {
+      if (limit === 0) return [];
+      const range = { start: startAfter(after), limit };
+      return env.read(() =>
+        Array.from(env.erasing.getKeys(range)).flatMap((key) => env.erasures.get(key) ?? []),
+      );
+    },
+    noteErasure: async (id, share) => env.write(() => noteShare(env, id, share)),
   };
 }
 
@@ -66,5 +77,42 @@ function editOne(env: LmdbEnvironment, id: UserId, patch: PersonPatch): Person |
   if (person === null || person.state === 'erased') return person;
   const next = { ...person, ...patch };
   env.people.put(textKey(id), next);
+  return next;
+}
+
+function startAfter(after: UserId | null): Key {
+  return after === null ? NO_PREFIX : prefixEnd(textKey(after));
+}
+
+function readErasure(env: LmdbEnvironment, id: UserId): Erasure | null {
+  return env.erasures.get(textKey(id)) ?? null;
+}
+
+function eraseOne(env: LmdbEnvironment, start: ErasureStart): Erasure {
+  const earlier = readErasure(env, start.person);
+  if (earlier !== null) return earlier;
+  const key = textKey(start.person);
+  const feed = readPerson(env, start.person)?.feed ?? 'public';
+  const erasure = { ...start, removed: NOTHING_ERASED, isFinished: false };
+  env.people.put(key, erasedPerson(start.person, feed));
+  env.erasures.put(key, erasure);
+  env.erasing.put(key, NO_VALUE);
+  return erasure;
+}
+
+function noteShare(
+  env: LmdbEnvironment,
+  id: UserId,
+  { removed, isFinished }: ErasureShare,
+): Erasure | null {
+  const erasure = readErasure(env, id);
+  if (erasure === null) return null;
+  const next = {
+    ...erasure,
+    removed: addCounts(erasure.removed, removed),
+    isFinished: erasure.isFinished || isFinished,
+  };
+  env.erasures.put(textKey(id), next);
+  if (next.isFinished) env.erasing.remove(textKey(id));
   return next;
 }

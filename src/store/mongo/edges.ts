@@ -7,13 +7,7 @@
 import { createKeyedMutex } from '../../base/async/keyed-mutex.ts';
 import { LIMITS } from '../../base/limits.ts';
 import type { FeedEvent } from '../../model/events.ts';
-import {
-  RELATIONS,
-  type Edge,
-  type ReceivedRelation,
-  type Relation,
-  type ViewerFacts,
-} from '../../model/edges.ts';
+import { RELATIONS, type Edge, type Relation, type ViewerFacts } from '../../model/edges.ts';
 import { type ProducerKey, splitProducer, type UserId } from '../../model/producers.ts';
 import { checkEdgeCount } from '../checks.ts';
 import type { EdgeStore } from '../ports/edges.ts';
@@ -320,7 +314,7 @@ async function grant(collections: Collections, follow: Edge): Promise<Edge | nul
 
 async function received(
   { edges }: Collections,
-  { producer, relation }: { readonly producer: ProducerKey; readonly relation: ReceivedRelation },
+  { producer, relation }: { readonly producer: ProducerKey; readonly relation: Relation },
   { after, limit }: KeyPage<UserId>,
 ): Promise<readonly Edge[]> {
   const filter = { producer, on: true, relation, consumer: keysAfter(after) };

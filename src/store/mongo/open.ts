@@ -51,6 +51,8 @@ const BULK_CALLS: ReadonlySet<PortCall> = new Set([
   'threads.repair',
   'reads.rows',
   'reads.compact',
+  'reads.forget',
+  'fences.forget',
 ]);
 
 export interface MongoStoreOptions {

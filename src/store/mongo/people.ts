@@ -1,10 +1,11 @@
-/** People's profiles, one document each. */
+/** People's profiles, one document each, which also carries a person's erasure. */
+import { ERASED_KINDS, erasedPerson, NOTHING_ERASED, type Erasure } from '../../model/erasure.ts';
 import { position } from '../../model/positions.ts';
 import type { Person, PersonPatch } from '../../model/people.ts';
 import type { UserId } from '../../model/producers.ts';
 import type { Attributes } from '../../model/attachments.ts';
-import type { PeopleStore } from '../ports/people.ts';
-import { insertOnce } from './engine/cas.ts';
+import type { ErasureShare, ErasureStart, PeopleStore } from '../ports/people.ts';
+import { compareAndSet, insertOnce, isWritten, LOST } from './engine/cas.ts';
 import type { Collections, PersonDocument } from './engine/collections.ts';
 import { isDuplicateKey } from './engine/guard.ts';
 import { keysAfter } from './engine/keys.ts';
@@ -40,7 +41,72 @@ export function openMongoPeople(collections: Collections): PeopleStore {
       const rows = people.find({ _id: keysAfter(after) }).sort({ _id: 1 });
       return (await rows.limit(limit).toArray()).map(personOf);
     },
+    ...erasureVerbs(collections),
   };
+}
+
+type ErasureVerbs = Pick<PeopleStore, 'erase' | 'erasure' | 'erasures' | 'noteErasure'>;
+
+function erasureVerbs(collections: Collections): ErasureVerbs {
+  const { people } = collections;
+  return {
+    erase: (start) => erase(collections, start),
+    erasure: async (id) => erasureIn(await people.findOne({ _id: id })),
+    erasures: async ({ after, limit }) => {
+      if (limit === 0) return [];
+      const rows = people.find({ isErasing: true, _id: keysAfter(after) }).sort({ _id: 1 });
+      return (await rows.limit(limit).toArray()).flatMap((row) => erasureIn(row) ?? []);
+    },
+    noteErasure: (id, share) => noteShare(collections, id, share),
+  };
+}
+
+/** The state, the empty profile and the place on the list are one document, written at once. */
+async function erase(
+  { people }: Collections,
+  { person, sinceMs, heir }: ErasureStart,
+): Promise<Erasure> {
+  const erasure = { sinceMs, heir, removed: NOTHING_ERASED, isFinished: false };
+  return compareAndSet(
+    () => people.findOne({ _id: person }),
+    async (row) => {
+      const earlier = erasureIn(row);
+      if (earlier !== null) return earlier;
+      const { _id, ...empty } = documentOf(erasedPerson(person, row?.feed ?? 'public'));
+      const next = { ...empty, erasure, isErasing: true as const };
+      const isErased =
+        row === null
+          ? await insertOnce(people, { _id, ...next })
+          : await isWritten(
+              people.updateOne({ _id, state: row.state, feed: row.feed }, { $set: next }),
+            );
+      return isErased ? { person, ...erasure } : LOST;
+    },
+    { what: 'the person' },
+  );
+}
+
+async function noteShare(
+  { people }: Collections,
+  person: UserId,
+  { removed, isFinished }: ErasureShare,
+): Promise<Erasure | null> {
+  const counts = ERASED_KINDS.map(
+    (kind) => [`erasure.removed.${kind}`, removed[kind] ?? 0] as const,
+  );
+  const noted = await people.findOneAndUpdate(
+    { _id: person, state: 'erased' },
+    {
+      $inc: Object.fromEntries(counts),
+      ...(isFinished ? { $set: { 'erasure.isFinished': true }, $unset: { isErasing: true } } : {}),
+    },
+    { returnDocument: 'after' },
+  );
+  return erasureIn(noted);
+}
+
+function erasureIn(row: Pick<PersonDocument, '_id' | 'erasure'> | null): Erasure | null {
+  return row?.erasure === undefined ? null : { person: row._id as UserId, ...row.erasure };
 }
 
 async function edit(
@@ -68,7 +134,14 @@ function documentOf({ id, attributes, ...person }: Person): PersonDocument {
   return { _id: id, ...person, attributes: JSON.stringify(attributes) };
 }
 
-function personOf({ _id, attributes, joinedAt, ...person }: PersonDocument): Person {
+function personOf({
+  _id,
+  attributes,
+  joinedAt,
+  erasure: _erasure,
+  isErasing: _isErasing,
+  ...person
+}: PersonDocument): Person {
   return {
     id: _id as UserId,
     ...person,

@@ -1,5 +1,5 @@
 /** The port of who follows, blocks and mutes whom. */
-import type { Edge, ReceivedRelation, Relation, ViewerFacts } from '../../model/edges.ts';
+import type { Edge, Relation, ViewerFacts } from '../../model/edges.ts';
 import type { ProducerKey, UserId } from '../../model/producers.ts';
 import type { KeyPage } from './key-page.ts';
 
@@ -22,7 +22,7 @@ export interface EdgeStore {
   /** Who follows the producer, asks to follow it or may read it, by consumer, in the order of code points. */
   received(
     producer: ProducerKey,
-    relation: ReceivedRelation,
+    relation: Relation,
     page: KeyPage<UserId>,
   ): Promise<readonly Edge[]>;
   counts(producer: ProducerKey): Promise<{ readonly followers: number }>;

@@ -1,9 +1,19 @@
-/** The port of people's profiles. */
+/** The port of people's profiles, and of their end. */
+import type { ErasedCounts, Erasure } from '../../model/erasure.ts';
 import type { Person, PersonPatch } from '../../model/people.ts';
 import type { UserId } from '../../model/producers.ts';
 import type { KeyPage } from './key-page.ts';
 
-/** Profiles of those who joined. A person's record is never removed: an erased one keeps its state and nothing else. */
+/** How an erasure begins. */
+export type ErasureStart = Pick<Erasure, 'person' | 'sinceMs' | 'heir'>;
+
+/** What one share of an erasure did. */
+export interface ErasureShare {
+  readonly removed: Partial<ErasedCounts>;
+  readonly isFinished: boolean;
+}
+
+/** Profiles of those who joined. A person's record is never removed: an erased one keeps its state, its feed's access, and nothing else. */
 export interface PeopleStore {
   /** Adds a person. A repeat returns the first with `isNew: false`, whatever it brings. */
   join(person: Person): Promise<{ readonly person: Person; readonly isNew: boolean }>;
@@ -14,4 +24,15 @@ export interface PeopleStore {
   edit(id: UserId, patch: PersonPatch): Promise<Person | null>;
   /** By id, in the order of code points. */
   list(page: KeyPage<UserId>): Promise<readonly Person[]>;
+  /**
+   * Empties a person's record, makes it erased and puts the erasure on the list of those to finish, in one step; one who
+   * never joined gets such a record. A repeat returns the first erasure as it is now.
+   */
+  erase(start: ErasureStart): Promise<Erasure>;
+  /** Null for somebody who was not erased. */
+  erasure(person: UserId): Promise<Erasure | null>;
+  /** The erasures that are not finished, by person, in the order of code points. */
+  erasures(page: KeyPage<UserId>): Promise<readonly Erasure[]>;
+  /** Adds what was removed, and takes a finished erasure off the list. Null for somebody who was not erased. */
+  noteErasure(person: UserId, share: ErasureShare): Promise<Erasure | null>;
 }

@@ -11,7 +11,9 @@ import type { ProducerKey, UserId } from '../../model/producers.ts';
 import type { KeyPage } from './key-page.ts';
 
 /** Fields left out stay as they are. */
-export type PlacePatch = Partial<PlaceSettings & Pick<PlaceRecord, 'owners' | 'moderators'>>;
+export type PlacePatch = Partial<
+  PlaceSettings & Pick<PlaceRecord, 'owners' | 'moderators' | 'createdBy'>
+>;
 
 /** Which memberships of a place to list. */
 export interface MembersQuery {

@@ -82,20 +82,29 @@ export interface WitnessStore {
   places(viewer: UserId, stream: string): Promise<readonly ReadingPlace[]>;
   /** Replaces the device's place unless a later one stands. With too many devices, the place saved first is dropped. */
   savePlace(viewer: UserId, stream: string, place: ReadingPlace): Promise<void>;
+  /** Removes the places of all devices in a stream. Returns how many there were. */
+  dropPlaces(viewer: UserId, stream: string): Promise<number>;
+  /** The kinds of which the viewer has seen something, in the order of code points. */
+  witnessedKinds(viewer: UserId, page: KeyPage<string>): Promise<readonly string[]>;
 }
 
 /**
  * Read state, in narrow rows of its own. Marks only move forward: the greatest position wins, so marks may arrive late,
  * twice and in any order. A mark that changes nothing writes nothing and keeps its first instant.
  *
- * An item that is not private stands in for its author's marker of the thread: publishing it drops the marker, and
- * deleting or hiding it leaves a marker at its position, in the same step.
+ * An item that is not private stands in for its author's marker of the thread: publishing it raises a marker that is there
+ * and makes none, and deleting or hiding it leaves a marker at its position, in the same step.
  */
 export interface ReadStore extends MarkStore, WitnessStore {
   /** The row counts of viewers with read state, in key order. */
   rows(page: KeyPage<UserId>): Promise<readonly ReadRows[]>;
   /** Removes a viewer's redundant rows. Changes no answer. Returns how many were removed. */
   compact(viewer: UserId): Promise<number>;
+  /**
+   * Removes rows of a viewer, at most `limit`: marks, what is explicitly unread, witnesses and the mark of joining. Returns
+   * how many were removed: call until it is 0. Reading places are dropped by stream.
+   */
+  forget(viewer: UserId, limit: number): Promise<number>;
   /** All viewers with read state, and all their rows. Costs no scan. */
   totals(): Promise<ReadTotals>;
 }

@@ -3,11 +3,11 @@
  * every method is required, and bulk reads keep the order and length of their input with `null` for what is absent.
  * Adapters translate driver failures to FeedError UNAVAILABLE; no driver type crosses this line.
  */
-import type { FenceStore } from '../../fence/fence-store.ts';
 import type { Bus } from './bus.ts';
 import type { DraftStore } from './drafts.ts';
 import type { EdgeStore } from './edges.ts';
 import type { EventStore } from './events.ts';
+import type { ViewerFenceStore } from './fences.ts';
 import type { ItemStore } from './items.ts';
 import type { MetaStore } from './meta.ts';
 import type { NotificationStore } from './notifications.ts';
@@ -26,7 +26,7 @@ export interface StorePorts {
   readonly drafts: DraftStore;
   readonly people: PeopleStore;
   readonly edges: EdgeStore;
-  readonly fences: FenceStore;
+  readonly fences: ViewerFenceStore;
   readonly threads: ThreadStore;
   readonly reads: ReadStore;
   readonly places: PlaceStore;

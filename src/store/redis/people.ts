@@ -43,5 +43,9 @@ export function openRedisPeople({ durable, log, copies }: RedisPeopleContext): P
     },
     edit: (id, patch) => touch([id], () => people.edit(id, patch)),
     list: (page) => people.list(page),
+    erase: (start) => touch([start.person], () => people.erase(start)),
+    erasure: (id) => people.erasure(id),
+    erasures: (page) => people.erasures(page),
+    noteErasure: (id, share) => people.noteErasure(id, share),
   };
 }

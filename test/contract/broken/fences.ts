@@ -48,4 +48,24 @@ export const BROKEN_FENCES: readonly Broken<'fences'>[] = [
       },
     }),
   ],
+  [
+    'resets what it should forget',
+    'a fence that is forgotten is gone with all epochs, and nobody else’s is',
+    (fences) => ({
+      forget: async (key) => {
+        await fences.reset(key);
+        return true;
+      },
+    }),
+  ],
+  [
+    'lists streams from the start of every page',
+    'a viewer’s streams are listed in the order of code points, page by page',
+    (fences) => ({
+      streams: async (viewer, { after, limit }) =>
+        (await fences.streams(viewer, { after: null, limit: 99 }))
+          .filter((stream) => after === null || stream >= after)
+          .slice(0, limit),
+    }),
+  ],
 ];

@@ -48,4 +48,36 @@ export const BROKEN_PEOPLE: readonly Broken<'people'>[] = [
           .slice(0, limit),
     }),
   ],
+  [
+    'keeps the name of an erased person',
+    'an erasure leaves of a record that it is erased and whether its feed was private',
+    (people) => ({
+      getMany: async (ids) =>
+        (await people.getMany(ids)).map((person) => person && { ...person, name: 'Ann' }),
+    }),
+  ],
+  [
+    'lets the erased join again',
+    'an erased person stays erased, and cannot join again',
+    () => ({ join: async (person) => ({ person, isNew: true }) }),
+  ],
+  [
+    'begins an erasure again',
+    'what an erasure removed adds up, and a repeat of it tells how far it got',
+    (people) => ({
+      erase: async (start) => {
+        const { removed } = await people.erase({ ...start, person: 'other' as never });
+        await people.erase(start);
+        return { ...start, removed, isFinished: false };
+      },
+    }),
+  ],
+  [
+    'never finishes an erasure',
+    'erasures are listed by person until they are finished, and stay finished',
+    (people) => ({
+      noteErasure: (person, { removed }) =>
+        people.noteErasure(person, { removed, isFinished: false }),
+    }),
+  ],
 ];

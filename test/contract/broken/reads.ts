@@ -108,9 +108,9 @@ export const BROKEN_READS: readonly Broken<'reads'>[] = [
     }),
   ],
   [
-    'lists readers who read no more',
-    'an author’s item drops their marker of the thread, and nobody else’s',
-    () => ({ readersOf: async () => ['ann', 'cy'] as never }),
+    'forgets a reader who replies',
+    'an author’s item raises their marker of the thread, and nobody else’s',
+    () => ({ readersOf: async () => ['cy'] as never }),
   ],
   [
     'joins again',
@@ -208,5 +208,43 @@ export const BROKEN_READS: readonly Broken<'reads'>[] = [
         totals: async () => ({ ...(await reads.totals()), rows: calls }),
       };
     },
+  ],
+  [
+    'forgets the marks alone',
+    'a viewer’s rows are forgotten share by share, and nobody else’s',
+    (reads) => {
+      let last: Awaited<ReturnType<typeof reads.witnessed>> = [];
+      return {
+        witness: async (viewer, kind, mark) => {
+          last = [mark];
+          return reads.witness(viewer, kind, mark);
+        },
+        witnessed: async () => last,
+      };
+    },
+  ],
+  [
+    'drops one place of a stream',
+    'the places of a stream are dropped together, and those of others are not',
+    (reads) => {
+      let kept = 0;
+      return {
+        dropPlaces: async (viewer, stream) => {
+          const dropped = await reads.dropPlaces(viewer, stream);
+          kept += 1;
+          return kept === 1 ? dropped - 1 : dropped;
+        },
+      };
+    },
+  ],
+  [
+    'lists the kinds of everybody',
+    'the kinds a viewer has witnessed are listed in the order of code points, page by page',
+    () => ({
+      witnessedKinds: async (_, { after, limit }) =>
+        ['blog', 'news', 'other', 'zoo']
+          .filter((kind) => after === null || kind > after)
+          .slice(0, limit),
+    }),
   ],
 ];

@@ -1,7 +1,7 @@
 /** What every store promises of the rows of read state: lists of markers and readers, counts, and compaction. */
 import { expect } from 'vitest';
 import type { UserId } from '../../../src/model/producers.ts';
-import type { ReadMarks } from '../../../src/model/reads.ts';
+import { UNMARKED, type ReadMarks } from '../../../src/model/reads.ts';
 import type { ReadRows } from '../../../src/store/ports/reads.ts';
 import type { Store } from '../../../src/store/ports/store.ts';
 import { ann, bob, cy, mark, span, threadDraft } from '../../support/builders.ts';
@@ -16,6 +16,7 @@ export function rowsContract(open: OpenStore, test: Register): void {
   rows(open, test);
   totals(open, test);
   compaction(open, test);
+  forgetting(open, test);
 }
 
 type MarkerRow = Awaited<ReturnType<Store['reads']['markers']>>[number];
@@ -216,5 +217,40 @@ function compaction(open: OpenStore, test: Register): void {
     expect(after.map(({ unread }) => unread)).toEqual(before.map(({ unread }) => unread));
     expect(await reads.readersOf('a', { after: null, limit: 9 })).toEqual([cy]);
     expect(await reads.readersOf('b', { after: null, limit: 9 })).toEqual([ann, cy]);
+  });
+}
+
+function forgetting(open: OpenStore, test: Register): void {
+  test('a viewer’s rows are forgotten share by share, and nobody else’s', async () => {
+    const store = await withNames(open);
+    const { reads } = store;
+    for (const viewer of [ann, bob]) {
+      await reads.join(viewer, mark(1));
+      await reads.advanceAllRead(viewer, mark(2));
+      await reads.advanceWatermark(viewer, B, mark(30));
+      await reads.advanceMarkers(viewer, [
+        { thread: 'a', mark: mark(20) },
+        { thread: 'b', mark: mark(20) },
+      ]);
+      await reads.addUnread(viewer, 'a', span(4, 5));
+      await reads.witness(viewer, 'news', mark(4));
+    }
+    const gone: number[] = [];
+    for (let share = await reads.forget(ann, 3); share > 0; share = await reads.forget(ann, 3))
+      gone.push(share);
+    expect(gone).toEqual([3, 3, 1]);
+    expect(await reads.rows({ after: null, limit: 9 })).toEqual([
+      { viewer: bob, watermarks: 2, markers: 2, unread: 1 },
+    ]);
+    expect(await reads.summary(ann, [B])).toEqual({
+      allRead: UNMARKED,
+      watermarks: [UNMARKED],
+      unread: new Map(),
+    });
+    expect(await reads.readersOf('a', { after: null, limit: 9 })).toEqual([bob]);
+    expect(await reads.witnessed(ann, ['news'])).toEqual([null]);
+    expect(await reads.witnessed(bob, ['news'])).toEqual([mark(4)]);
+    expect(await reads.totals()).toMatchObject({ viewers: 1 });
+    expect(await reads.forget(bob, 0)).toBe(0);
   });
 }

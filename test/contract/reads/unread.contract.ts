@@ -92,13 +92,23 @@ function authors(open: OpenStore, test: Register): void {
     (await items.publish(threadDraft('t', ann, fields))).item.position;
   const markerOf = async (store: Store) => (await marksOf(store, 't')).marker;
 
-  test('an author’s item drops their marker of the thread, and nobody else’s', async () => {
+  test('an author’s item raises their marker of the thread, and nobody else’s', async () => {
     const store = await withThreads(open);
     await store.reads.advanceMarkers(ann, [{ thread: 't', mark: mark(3) }]);
     await store.reads.advanceMarkers(cy, [{ thread: 't', mark: mark(3) }]);
+    const at = await reply(store, { createdAtMs: 77 });
+    expect(await markerOf(store)).toEqual(mark(at, 77));
+    expect((await marksOf(store, 't', { viewer: cy })).marker).toEqual(mark(3));
+    const early = await reply(store, { createdAtMs: 5 });
+    expect(await markerOf(store)).toEqual(mark(early, 77));
+    expect(await store.reads.readersOf('t', { after: null, limit: 9 })).toEqual([ann, cy]);
+  });
+
+  test('an author’s item makes no marker where there is none', async () => {
+    const store = await withThreads(open);
     await reply(store);
     expect(await markerOf(store)).toEqual(UNMARKED);
-    expect(await store.reads.readersOf('t', { after: null, limit: 9 })).toEqual([cy]);
+    expect(await store.reads.totals()).toMatchObject({ rows: 0 });
   });
 
   test('a private item leaves its author’s marker as it is, when it comes and when it goes', async () => {
@@ -128,7 +138,7 @@ function authors(open: OpenStore, test: Register): void {
       await leave(store, at);
       expect(await markerOf(store)).toEqual(mark(at + 5));
       const later = await reply(store);
-      await store.reads.advanceWatermark(ann, A, mark(later + 5));
+      await store.reads.advanceWatermark(ann, A, mark(later + 50));
       await leave(store, later);
       expect(await markerOf(store)).toEqual(UNMARKED);
     });

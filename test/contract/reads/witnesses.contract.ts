@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { LIMITS } from '../../../src/base/limits.ts';
 import { ann, bob, mark } from '../../support/builders.ts';
-import type { OpenStore, Register } from '../contract.ts';
+import { allPages, type OpenStore, type Register } from '../contract.ts';
 
 export function witnessesContract(open: OpenStore, test: Register): void {
   witnesses(open, test);
@@ -10,6 +10,17 @@ export function witnessesContract(open: OpenStore, test: Register): void {
 }
 
 function witnesses(open: OpenStore, test: Register): void {
+  test('the kinds a viewer has witnessed are listed in the order of code points, page by page', async () => {
+    const { reads } = await open();
+    for (const kind of ['news', 'blog', 'zoo']) await reads.witness(ann, kind, mark(4));
+    await reads.witness(bob, 'other', mark(4));
+    for (const limit of [1, 2, 9])
+      expect(
+        await allPages<string>((after) => reads.witnessedKinds(ann, { after, limit })),
+      ).toEqual(['blog', 'news', 'zoo']);
+    expect(await reads.witnessedKinds(ann, { after: null, limit: 0 })).toEqual([]);
+  });
+
   test('the first mark a viewer joins with stands for good', async () => {
     const { reads } = await open();
     expect(await reads.join(ann, mark(5, 50))).toEqual(mark(5, 50));
@@ -61,6 +72,19 @@ function witnesses(open: OpenStore, test: Register): void {
 }
 
 function places(open: OpenStore, test: Register): void {
+  test('the places of a stream are dropped together, and those of others are not', async () => {
+    const { reads } = await open();
+    const saved = (device: string) => ({ device, cursor: 'c', savedAtMs: 1 });
+    for (const device of ['a', 'b']) await reads.savePlace(ann, 'home', saved(device));
+    await reads.savePlace(ann, 'other', saved('a'));
+    await reads.savePlace(bob, 'home', saved('a'));
+    expect(await reads.dropPlaces(ann, 'home')).toBe(2);
+    expect(await reads.dropPlaces(ann, 'home')).toBe(0);
+    expect(await reads.places(ann, 'home')).toEqual([]);
+    expect(await reads.places(ann, 'other')).toEqual([saved('a')]);
+    expect(await reads.places(bob, 'home')).toEqual([saved('a')]);
+  });
+
   const place = (device: string, savedAtMs: number, cursor = `${device} ${savedAtMs}`) => ({
     device,
     cursor,

@@ -8,6 +8,7 @@ import {
   type TransportName,
 } from '../../../src/http/live/sessions.ts';
 import { LIMITS } from '../../../src/base/limits.ts';
+import { NO_CLAIMS } from '../../../src/graphql/context.ts';
 import type { UserId } from '../../../src/model/producers.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 
@@ -115,9 +116,9 @@ describe('a live connection’s credential', () => {
     const { clock, sessions } = openRegistry();
     const [early, late, never] = [open(sessions), open(sessions), open(sessions)];
     expect([
-      early.session.signIn({ viewer: ada, expiresAtMs: 1_000 }),
-      late.session.signIn({ viewer: ada, expiresAtMs: 2_000 }),
-      never.session.signIn({ viewer: ada, expiresAtMs: null }),
+      early.session.signIn({ viewer: ada, expiresAtMs: 1_000, claims: NO_CLAIMS }),
+      late.session.signIn({ viewer: ada, expiresAtMs: 2_000, claims: NO_CLAIMS }),
+      never.session.signIn({ viewer: ada, expiresAtMs: null, claims: NO_CLAIMS }),
     ]).toEqual([true, true, true]);
     clock.advance(999);
     sessions.closeExpired();
@@ -135,19 +136,21 @@ describe('the registry of sessions', () => {
   test('counts what opens and closes, keeps the first reason, and gives each place back once', () => {
     const { sessions, counted } = openRegistry();
     const { session } = open(sessions);
-    session.signIn({ viewer: ada, expiresAtMs: null });
+    session.signIn({ viewer: ada, expiresAtMs: null, claims: NO_CLAIMS });
     session.close('internal_error');
     session.close('slow_reader');
     session.release();
     session.release();
     expect(counted).toEqual(['websocket 1', 'websocket internal_error', 'websocket -1']);
     for (let index = 0; index < LIMITS.liveConnectionsPerViewerMax; index++)
-      expect(open(sessions).session.signIn({ viewer: ada, expiresAtMs: null })).toBe(true);
+      expect(
+        open(sessions).session.signIn({ viewer: ada, expiresAtMs: null, claims: NO_CLAIMS }),
+      ).toBe(true);
     const surplus = open(sessions);
-    expect([surplus.session.signIn({ viewer: ada, expiresAtMs: null }), surplus.told]).toEqual([
-      false,
-      ['too_many_connections'],
-    ]);
+    expect([
+      surplus.session.signIn({ viewer: ada, expiresAtMs: null, claims: NO_CLAIMS }),
+      surplus.told,
+    ]).toEqual([false, ['too_many_connections']]);
   });
 
   /** As many sessions as viewers may have together. */
@@ -155,7 +158,7 @@ describe('the registry of sessions', () => {
     Array.from({ length: LIMITS.liveConnectionsMax - LIMITS.liveStrangersMax }, (_, index) => {
       const opened = open(sessions);
       const viewer = `v${Math.floor(index / LIMITS.liveConnectionsPerViewerMax)}` as UserId;
-      expect(opened.session.signIn({ viewer, expiresAtMs: null })).toBe(true);
+      expect(opened.session.signIn({ viewer, expiresAtMs: null, claims: NO_CLAIMS })).toBe(true);
       return opened;
     });
 
@@ -165,7 +168,7 @@ describe('the registry of sessions', () => {
     const late = open(sessions);
     strangers[0]?.session.release();
     expect(strangers.slice(0, 3).map(({ told }) => told)).toEqual([['crowded_out'], [], []]);
-    expect(late.session.signIn({ viewer: ada, expiresAtMs: null })).toBe(true);
+    expect(late.session.signIn({ viewer: ada, expiresAtMs: null, claims: NO_CLAIMS })).toBe(true);
     const later = open(sessions);
     expect([strangers[1]?.told, later.told]).toEqual([[], []]);
     expect(openViewers(openRegistry().sessions)).not.toEqual([]);
@@ -175,21 +178,23 @@ describe('the registry of sessions', () => {
     const { sessions } = openRegistry();
     const viewers = openViewers(sessions);
     const surplus = open(sessions);
-    expect([surplus.session.signIn({ viewer: ada, expiresAtMs: null }), surplus.told]).toEqual([
-      false,
-      ['too_many_connections'],
-    ]);
+    expect([
+      surplus.session.signIn({ viewer: ada, expiresAtMs: null, claims: NO_CLAIMS }),
+      surplus.told,
+    ]).toEqual([false, ['too_many_connections']]);
     surplus.session.release();
     viewers[0]?.session.release();
-    expect(open(sessions).session.signIn({ viewer: ada, expiresAtMs: null })).toBe(true);
+    expect(
+      open(sessions).session.signIn({ viewer: ada, expiresAtMs: null, claims: NO_CLAIMS }),
+    ).toBe(true);
   });
 
   test('closes what holds no subscription for too long, sooner without a viewer', () => {
     const { clock, sessions } = openRegistry();
     const stranger = open(sessions, 'websocket', true);
     const [viewer, busy] = [open(sessions, 'websocket', true), open(sessions)];
-    viewer.session.signIn({ viewer: ada, expiresAtMs: null });
-    busy.session.signIn({ viewer: ada, expiresAtMs: null });
+    viewer.session.signIn({ viewer: ada, expiresAtMs: null, claims: NO_CLAIMS });
+    busy.session.signIn({ viewer: ada, expiresAtMs: null, claims: NO_CLAIMS });
     const told = (waitMs: number) => {
       clock.advance(waitMs);
       sessions.closeExpired();

@@ -8,7 +8,8 @@ import { backupLmdbStore } from '../../../src/store/lmdb/backup.ts';
 import { TABLES } from '../../../src/store/lmdb/engine/tables.ts';
 import { checkLmdbStore } from '../../../src/store/lmdb/check.ts';
 import { openLmdbStore } from '../../../src/store/lmdb/open.ts';
-import { draft } from '../../support/builders.ts';
+import { userProducer } from '../../../src/model/producers.ts';
+import { bob, draft } from '../../support/builders.ts';
 import { tempFolder } from '../../support/open-store.ts';
 
 const ITEMS = 200;
@@ -73,6 +74,18 @@ test.each<[string, (data: string) => void, string]>([
       code: 'UNAVAILABLE',
       message: expect.stringContaining(says),
     });
+});
+
+test('a store with directs, which stand in no list of everything, is whole and is backed up', async () => {
+  const dir = await tempFolder();
+  const store = await openLmdbStore({ dir });
+  await store.items.publish(draft());
+  await store.items.publish(draft({ visibility: 'direct', audience: [userProducer(bob)] }));
+  await store.close();
+  expect(await checkLmdbStore(dir)).toMatchObject({ isWhole: true, damaged: [] });
+  expect(await backupLmdbStore(dir, join(dir, 'copy'))).toMatchObject({
+    folder: join(dir, 'copy'),
+  });
 });
 
 test('truncated data and garbage are not backed up, and check names them', async () => {

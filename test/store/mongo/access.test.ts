@@ -11,6 +11,7 @@ const [mongo, redis] = [await mongoService(), await redisService()];
 
 describe.skipIf(!mongo.isThere || !redis.isThere)(`${mongo.name}, ${redis.name}`, () => {
   describeAccess({
+    store: 'MongoDB and Redis',
     open: ({ argv }) =>
       openTestApp({
         argv,

@@ -1,7 +1,7 @@
 /** Seeded sequences of operations, run on the store on MongoDB and on the oracle: every answer must be the same. */
 import { describe, test } from 'vitest';
 import type { EdgeStore } from '../../../src/store/ports/edges.ts';
-import type { FenceStore } from '../../../src/fence/fence-store.ts';
+import type { ViewerFenceStore } from '../../../src/store/ports/fences.ts';
 import type { ItemStore } from '../../../src/store/ports/items.ts';
 import type { MetaStore } from '../../../src/store/ports/meta.ts';
 import type { Store } from '../../../src/store/ports/store.ts';
@@ -50,7 +50,7 @@ function inTurns(stores: readonly [Store, Store]): Store {
     items: port('items') as ItemStore,
     timelines: port('timelines') as TimelineStore,
     edges: port('edges') as EdgeStore,
-    fences: port('fences') as FenceStore,
+    fences: port('fences') as ViewerFenceStore,
     meta: port('meta') as MetaStore,
   };
 }

@@ -121,6 +121,10 @@ async function usePeople(store: Store): Promise<void> {
   await store.people.getMany([ann, bob]);
   await store.people.edit(ann, { name: 'Ann' });
   await store.people.list({ after: null, limit: 5 });
+  await store.people.erase({ person: ann, sinceMs: 1, heir: null });
+  await store.people.erasure(ann);
+  await store.people.erasures({ after: null, limit: 5 });
+  await store.people.noteErasure(ann, { removed: { items: 1 }, isFinished: true });
   const kept = savedDraft(ann, 'one', { publishAtMs: 1 });
   await store.drafts.save(kept);
   await store.drafts.get(kept);
@@ -189,6 +193,8 @@ async function useAll(store: Store): Promise<void> {
   await fences.drop(key, 0, [position(4), position(5)]);
   await fences.reset(key);
   await fences.state(key);
+  await fences.streams('ann', { after: null, limit: 5 });
+  await fences.forget(key);
   await useReads(store);
   await useNotifications(store);
   await usePlaces(store);
@@ -287,6 +293,10 @@ async function useReads({ items, threads, reads }: Store): Promise<void> {
   await reads.rows({ after: null, limit: 5 });
   await reads.compact(bob);
   await reads.totals();
+  await reads.witnessedKinds(bob, { after: null, limit: 5 });
+  await reads.dropPlaces(bob, 'home');
+  await reads.advanceMarkers(bob, [{ thread: 't', mark: { at: position(9), atMs: 1 } }]);
+  await reads.forget(bob, 99);
   await items.remove(item.position);
 }
 

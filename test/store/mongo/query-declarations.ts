@@ -155,7 +155,7 @@ export const QUERIES: readonly QueryDeclaration[] = [
     guard: ['appliedChanges'],
     index: '_id_',
   },
-  { collection: 'fences', purpose: 'state', equal: ['_id'], index: '_id_' },
+  { collection: 'fences', purpose: 'state; forget', equal: ['_id'], index: '_id_' },
   {
     collection: 'fences',
     purpose: 'commit, reset, drop',
@@ -284,14 +284,14 @@ export const QUERIES: readonly QueryDeclaration[] = [
   },
   {
     collection: 'markers',
-    purpose: 'marks; drop; follow a move',
+    purpose: 'marks; follow a move; forget',
     equal: ['_id'],
     guard: ['viewer'],
     index: '_id_',
   },
   {
     collection: 'markers',
-    purpose: 'advance; drop what a move covers',
+    purpose: 'advance; raise; drop what a move covers',
     equal: ['_id'],
     guard: ['viewer', 'at'],
     index: '_id_',
@@ -373,7 +373,7 @@ export const QUERIES: readonly QueryDeclaration[] = [
   },
   { collection: 'joined', purpose: 'the first mark', equal: ['_id'], index: '_id_' },
   { collection: 'witnesses', purpose: 'marks; advance', equal: ['_id'], index: '_id_' },
-  { collection: 'places', purpose: 'places', equal: ['_id'], index: '_id_' },
+  { collection: 'places', purpose: 'places; drop', equal: ['_id'], index: '_id_' },
   { collection: 'places', purpose: 'save', equal: ['_id'], guard: ['revision'], index: '_id_' },
   ...PLACE_QUERIES,
   {

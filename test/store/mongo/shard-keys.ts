@@ -49,7 +49,11 @@ export const SHARD_KEYS: readonly ShardKeyDeclaration[] = [
   },
   { collection: 'viewers', key: { _id: 'hashed' }, reason: 'found only by _id' },
   { collection: 'followers', key: { _id: 'hashed' }, reason: 'found only by _id' },
-  { collection: 'fences', key: { _id: 'hashed' }, reason: 'found only by _id' },
+  {
+    collection: 'fences',
+    key: { _id: 'hashed' },
+    reason: 'found by _id; only an erasure and an export ask for those of one viewer',
+  },
   {
     collection: 'fenceposts',
     key: { _id: 1 },
@@ -87,7 +91,11 @@ export const SHARD_KEYS: readonly ShardKeyDeclaration[] = [
   },
   { collection: 'unread', key: { viewer: 'hashed' }, reason: "one viewer's are on one shard" },
   { collection: 'joined', key: { _id: 'hashed' }, reason: 'found only by _id' },
-  { collection: 'witnesses', key: { _id: 'hashed' }, reason: 'found only by _id' },
+  {
+    collection: 'witnesses',
+    key: { _id: 'hashed' },
+    reason: 'found by _id; only an erasure and an export ask for those of one viewer',
+  },
   {
     collection: 'categories',
     key: null,

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Position } from '../../../src/model/positions.ts';
 import type { FenceState, FenceStore } from '../../../src/fence/fence-store.ts';
+import type { ViewerFenceStore } from '../../../src/store/ports/fences.ts';
 import type { Store } from '../../../src/store/ports/store.ts';
 import { FenceWorld, positionsOf, scroll, shuffled } from '../../support/fence-world.ts';
 import { openFront } from '../../support/open-redis-store.ts';
@@ -119,7 +120,7 @@ test('pages of any size, read at changing processes, show exactly what the whole
 test('the laws catch a process that goes on with the copy it has', async () => {
   const [first, second] = await openStores();
   const states = new Map<string, FenceState>();
-  const stale: FenceStore = {
+  const stale: ViewerFenceStore = {
     ...second.fences,
     state: async (key) => {
       const state = states.get(key.viewer) ?? (await second.fences.state(key));

@@ -8,6 +8,7 @@ import type {
   NotificationMarks,
   NotificationSettings,
 } from '../../../model/notifications.ts';
+import type { Erasure } from '../../../model/erasure.ts';
 import type { Person } from '../../../model/people.ts';
 import type { OutboxRow } from '../../outbox-rules.ts';
 import type { StoredEvent } from '../../ports/events.ts';
@@ -86,6 +87,10 @@ export interface Tables {
   readonly favouriteItems: Table<Buffer>;
   /** id → person */
   readonly people: Table<Person>;
+  /** person → their erasure */
+  readonly erasures: Table<Erasure>;
+  /** person → nothing: whose erasure is not finished */
+  readonly erasing: Table<Buffer>;
   /** author, id → draft */
   readonly drafts: Table<SavedDraft>;
   /** instant, author, id → nothing */
@@ -100,7 +105,7 @@ export interface Tables {
   readonly newest: Table<number>;
   /** consumer, relation, producer → sinceMs */
   readonly edges: Table<number>;
-  /** producer, relation, consumer → sinceMs: follows, requests and readings, from the producer's side */
+  /** producer, relation, consumer → sinceMs: the same edges from the other side */
   readonly receivedEdges: Table<number>;
   /** blocked user, blocker → nothing */
   readonly blockers: Table<Buffer>;
@@ -195,6 +200,8 @@ export const TABLES = {
   favouriteCounts: ['favouriteCounts', 'records'],
   favouriteItems: ['favouriteItems', 'keys'],
   people: ['people', 'records'],
+  erasures: ['erasures', 'records'],
+  erasing: ['erasing', 'keys'],
   drafts: ['drafts', 'records'],
   dueDrafts: ['dueDrafts', 'keys'],
   draftCounts: ['draftCounts', 'records'],

@@ -59,6 +59,31 @@ export function deleteCoveredRows(env: LmdbEnvironment, viewer: UserId): number 
   return markers.length + watermarks.length;
 }
 
+/** Deletes at most `limit` rows of a viewer, whatever they say. Call inside a write. */
+export function forgetViewer(env: LmdbEnvironment, viewer: UserId, limit: number): number {
+  const start = textKey(viewer);
+  let left = limit;
+  const rowsIn = (table: AnyTable): readonly Key[] => {
+    const keys =
+      left === 0
+        ? []
+        : Array.from(table.getKeys({ start, end: prefixEnd(start), limit: left }), (key) =>
+            Buffer.from(key),
+          );
+    left -= keys.length;
+    return keys;
+  };
+  for (const key of rowsIn(env.markers)) {
+    const [, category, thread = ''] = textsOf(key);
+    removeMarker(env, { viewer, category: category as ProducerKey, thread });
+  }
+  for (const table of [env.watermarks, env.unreadSpans, env.witnesses, env.allRead, env.joined])
+    for (const key of rowsIn(table)) table.remove(key);
+  return limit - left;
+}
+
+type AnyTable = Table<Buffer> | Table<readonly number[]>;
+
 export function countReadRows(env: LmdbEnvironment): ReadTotals {
   const entries = (table: Table<Buffer> | Table<readonly number[]>): number => table.entryCount();
   return {

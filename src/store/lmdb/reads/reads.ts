@@ -19,7 +19,7 @@ import type { LmdbEnvironment } from '../engine/environment.ts';
 import type { Table } from '../engine/table.ts';
 import { prefixEnd, POSITION_MAX, textKey, textsOf, withText, type Key } from '../engine/keys.ts';
 import { removeMarkersUpTo, decodeMark, encodeMark, putMarker, readMark } from './marker-rows.ts';
-import { deleteCoveredRows, countReadRows, listReadRows } from './read-rows.ts';
+import { deleteCoveredRows, countReadRows, forgetViewer, listReadRows } from './read-rows.ts';
 
 const NO_SPANS: readonly Span[] = [];
 
@@ -29,6 +29,7 @@ export function openLmdbReads(env: LmdbEnvironment): ReadStore {
     ...openWitnesses(env),
     rows: async (page) => env.read(() => listReadRows(env, page)),
     compact: async (viewer) => env.write(() => deleteCoveredRows(env, viewer)),
+    forget: async (viewer, limit) => env.write(() => forgetViewer(env, viewer, limit)),
     totals: async () => env.read(() => countReadRows(env)),
   };
 }
@@ -92,6 +93,8 @@ function openWitnesses(env: LmdbEnvironment): WitnessStore {
         savePlace(env, { viewer, stream }, place);
       });
     },
+    dropPlaces: async (viewer, stream) => env.write(() => dropPlaces(env, { viewer, stream })),
+    witnessedKinds: async (viewer, page) => env.read(() => listKinds(env, viewer, page)),
   };
 }
 
@@ -276,4 +279,24 @@ function savePlace(env: LmdbEnvironment, target: ViewerStream, place: ReadingPla
   if (standing === undefined && places.length >= LIMITS.devicesMax && oldest !== undefined)
     env.readingPlaces.remove(textKey(viewer, stream, oldest.device));
   env.readingPlaces.put(textKey(viewer, stream, place.device), [place.savedAtMs, place.cursor]);
+}
+
+function dropPlaces(env: LmdbEnvironment, { viewer, stream }: ViewerStream): number {
+  const prefix = textKey(viewer, stream);
+  const range = { start: prefix, end: prefixEnd(prefix) };
+  const keys = Array.from(env.readingPlaces.getKeys(range), (key) => Buffer.from(key));
+  for (const key of keys) env.readingPlaces.remove(key);
+  return keys.length;
+}
+
+function listKinds(
+  env: LmdbEnvironment,
+  viewer: UserId,
+  { after, limit }: KeyPage<string>,
+): readonly string[] {
+  if (limit === 0) return [];
+  const prefix = textKey(viewer);
+  const start = after === null ? prefix : prefixEnd(withText(prefix, after));
+  const keys = env.witnesses.getKeys({ start, end: prefixEnd(prefix), limit });
+  return Array.from(keys, (key) => textsOf(key)[1] ?? '');
 }

@@ -19,7 +19,7 @@ import {
   textsOf,
   withPosition,
 } from '../engine/keys.ts';
-import { removeMarker, putMarker } from '../reads/marker-rows.ts';
+import { putMarker, readMark } from '../reads/marker-rows.ts';
 import { emptyThread, readThread, writeThread } from './thread-codec.ts';
 
 const BUILT = textKey('threads-built');
@@ -41,7 +41,7 @@ export function addThreadItem(env: LmdbEnvironment, item: Item, category: Produc
       newestAuthor: item.author,
       items: record.items + 1,
     });
-    forgetMarker(env, item, record.category);
+    raiseMarker(env, item, record.category);
   } else if (known === null) writeThread(env, record);
 }
 
@@ -71,26 +71,26 @@ export function updateThreadVisibility(env: LmdbEnvironment, before: Item, after
   if (by < 0) leaveMarker(env, after, record.category);
 }
 
-/** Deletes the author's marker: the new item stands in for it. */
-function forgetMarker(env: LmdbEnvironment, { author, thread }: Item, category: ProducerKey): void {
-  if (
-    author === null ||
-    thread === null ||
-    !env.markers.doesExist(textKey(author, category, thread))
-  )
-    return;
-  removeMarker(env, { viewer: author, category, thread });
+/** Raises the author's marker if there is one, so that it still says when they last read; without one, the item stands in for it. */
+function raiseMarker(env: LmdbEnvironment, item: Item, category: ProducerKey): void {
+  const { author, thread, position: at, createdAtMs } = item;
+  if (author === null || thread === null) return;
+  const { at: before, atMs } = readMark(env.markers, textKey(author, category, thread));
+  if (before === POSITION_ZERO) return;
+  const mark = { at, atMs: Math.max(atMs, instantOf(createdAtMs)) };
+  putMarker(env, { viewer: author, category, thread }, mark);
 }
 
 /** Leaves a marker where the author's item stood in for one. */
 function leaveMarker(env: LmdbEnvironment, item: Item, category: ProducerKey): void {
   const { author, thread, position: at, createdAtMs } = item;
   if (author === null || thread === null) return;
-  putMarker(
-    env,
-    { viewer: author, category, thread },
-    { at, atMs: Math.max(0, Math.trunc(createdAtMs)) },
-  );
+  putMarker(env, { viewer: author, category, thread }, { at, atMs: instantOf(createdAtMs) });
+}
+
+/** A display time is any number; an instant of a mark is not. */
+function instantOf(createdAtMs: number): number {
+  return Math.max(0, Math.trunc(createdAtMs));
 }
 
 /** Replaces a thread's record and keeps the lists by category in step with it. */

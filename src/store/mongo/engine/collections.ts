@@ -13,6 +13,7 @@ import type {
 import type { Relation } from '../../../model/edges.ts';
 import type { Visibility } from '../../../model/items.ts';
 import type { MembershipState, PlaceRecord } from '../../../model/places.ts';
+import type { Erasure } from '../../../model/erasure.ts';
 import type { Person } from '../../../model/people.ts';
 import type { Reaction } from '../../ports/reactions.ts';
 import type { EventDocument, LaneDocument, Outbox } from './event-documents.ts';
@@ -127,6 +128,10 @@ export interface PersonDocument extends Omit<Person, 'id' | 'joinedAt' | 'attrib
   readonly _id: string;
   readonly joinedAt: number;
   readonly attributes: string;
+  /** Absent for somebody who was not erased. */
+  readonly erasure?: Omit<Erasure, 'person'>;
+  /** There while the erasure is on the list of those to finish. */
+  readonly isErasing?: true;
 }
 
 /** A draft; `content` is JSON. */

@@ -2,17 +2,19 @@
  * Fences: one document per fence embeds its latest fencepost, and replacing it by compare-and-set is the commit. A
  * fencepost is copied out after its commit or, if that did not happen, before the next one; copying is repeatable.
  */
+import { randomInt } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { Binary } from 'mongodb';
 import { createKeyedMutex } from '../../../base/async/keyed-mutex.ts';
 import { LIMITS } from '../../../base/limits.ts';
-import type { FenceState, FenceStore, Retention } from '../../../fence/fence-store.ts';
+import type { FenceState, Retention } from '../../../fence/fence-store.ts';
 import type { FenceKey, Fencepost } from '../../../fence/fencepost.ts';
 import { position, type Position, POSITION_ZERO } from '../../../model/positions.ts';
 import { committedAtMsOf, encodeFencepost } from '../../fencepost-codec.ts';
+import type { ViewerFenceStore } from '../../ports/fences.ts';
 import { compareAndSet, insertOnce, isWritten, LOST } from '../engine/cas.ts';
 import type { Collections, FenceDocument } from '../engine/collections.ts';
-import { mongoFenceId, fencepostId } from '../engine/keys.ts';
+import { keysAfter, mongoFenceId, fencepostId } from '../engine/keys.ts';
 import {
   type Chains,
   createChains,
@@ -24,8 +26,9 @@ import {
 import { planTrim, readOldest, sweep, TRIM_READ_MAX, type Trimmed } from './retention.ts';
 
 const WHAT = 'the fence';
+const FIRST_REVISION_MAX = 2 ** 40;
 
-export function openMongoFences(collections: Collections): FenceStore {
+export function openMongoFences(collections: Collections): ViewerFenceStore {
   const inTurn = createKeyedMutex();
   const context: FencesContext = {
     collections,
@@ -60,6 +63,14 @@ export function openMongoFences(collections: Collections): FenceStore {
     drop: async (key, epoch, ats) => {
       await inTurn(mongoFenceId(key), () => drop(context, key, { epoch, ats }));
     },
+    streams: async (viewer, { after, limit }) => {
+      if (limit === 0) return [];
+      const rows = collections.fences
+        .find({ viewer, stream: keysAfter(after) }, { projection: { _id: 0, stream: 1 } })
+        .sort({ stream: 1 });
+      return (await rows.limit(limit).toArray()).map(({ stream }) => stream);
+    },
+    forget: async (key) => inTurn(mongoFenceId(key), () => forgetFence(context, key)),
   };
 }
 
@@ -161,7 +172,7 @@ async function commit(
         posts,
         floor,
         committedAtMs: post.committedAtMs,
-        revision: before.revision + 1,
+        revision: nextRevision(before),
       };
       if (!(await replace(collections, before, after))) return LOST;
       chains.push(before, after);
@@ -246,6 +257,20 @@ async function replace(
   return isWritten(fences.replaceOne(filter, content, { upsert: before.revision === 0 }));
 }
 
+/** A new fence starts anywhere, so that one made again after it was forgotten is not taken for the first one. */
+function nextRevision({ revision }: FenceDocument): number {
+  return revision === 0 ? randomInt(1, FIRST_REVISION_MAX) : revision + 1;
+}
+
+/** The fenceposts go first: while the fence is there, a repeat finds them. */
+async function forgetFence(context: FencesContext, key: FenceKey): Promise<boolean> {
+  const { fences, fenceposts } = context.collections;
+  const _id = mongoFenceId(key);
+  await forget(context, _id);
+  await fenceposts.deleteMany({ _id: { $gt: `${_id}/`, $lt: `${_id}0` } });
+  return (await fences.deleteOne({ _id })).deletedCount === 1;
+}
+
 /** Forgets the last commit, once the copy it started has ended. */
 async function forget({ lastCommits }: FencesContext, id: string): Promise<void> {
   const known = lastCommits.get(id);
@@ -265,7 +290,7 @@ async function reset(context: FencesContext, key: FenceKey): Promise<FenceState>
         epoch: before.epoch + 1,
         upTo: POSITION_ZERO,
         latest: null,
-        revision: before.revision + 1,
+        revision: nextRevision(before),
       };
       return (await replace(collections, before, after)) ? stateOf(after) : LOST;
     },

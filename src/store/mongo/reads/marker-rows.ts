@@ -107,12 +107,14 @@ async function advanceAll(
   }
 }
 
-export async function deleteMarker(
+/** Raises a marker that is there; writes none. */
+export async function raiseMarker(
   { markers }: Collections,
   viewer: UserId,
-  thread: string,
+  { thread, at, atMs }: NewMarker,
 ): Promise<void> {
-  await markers.deleteOne({ _id: markerId(viewer, thread), viewer });
+  const _id = markerId(viewer, thread);
+  await markers.updateOne({ _id, viewer, at: { $lt: at } }, { $set: { at }, $max: { atMs } });
 }
 
 /** Deletes the viewer's markers in a category at or below a position. Returns how many. */

@@ -1,8 +1,9 @@
 /** Counts and compacts documents of read state. A viewer counts who has a watermark, a marker or something marked unread. */
+import type { Collection } from 'mongodb';
 import type { UserId } from '../../../model/producers.ts';
 import type { ReadRows } from '../../ports/reads.ts';
 import type { Collections } from '../engine/collections.ts';
-import { keysAfter } from '../engine/keys.ts';
+import { keysAfter, viewerId } from '../engine/keys.ts';
 import { ALL_READ, deleteMarkersUpTo, markOfDocument } from './marker-rows.ts';
 
 const NEXT = { projection: { _id: 0, viewer: 1 }, sort: { viewer: 1 } } as const;
@@ -66,6 +67,42 @@ export async function compactViewerRows(collections: Collections, viewer: UserId
     (await watermarks.deleteMany({ viewer, category: { $gt: ALL_READ }, at: { $lte: allRead } }))
       .deletedCount
   );
+}
+
+/** Deletes at most `limit` documents of a viewer, whatever they say. */
+export async function forgetViewerRows(
+  collections: Collections,
+  viewer: UserId,
+  limit: number,
+): Promise<number> {
+  const { markers, watermarks, unread, witnesses, joined } = collections;
+  let gone = 0;
+  for (const collection of [markers, watermarks, unread, witnesses] as const) {
+    if (gone >= limit) return gone;
+    gone += await deleteSome(
+      collection as unknown as Collection<ViewerDocumentId>,
+      viewer,
+      limit - gone,
+    );
+  }
+  if (gone >= limit) return gone;
+  return gone + (await joined.deleteOne({ _id: viewerId(viewer) })).deletedCount;
+}
+
+interface ViewerDocumentId {
+  readonly _id: string;
+  readonly viewer: string;
+}
+
+async function deleteSome(
+  collection: Collection<ViewerDocumentId>,
+  viewer: UserId,
+  limit: number,
+): Promise<number> {
+  const rows = collection.find({ viewer }, { projection: { _id: 1 } }).limit(limit);
+  const ids = (await rows.toArray()).map(({ _id }) => _id);
+  if (ids.length === 0) return 0;
+  return (await collection.deleteMany({ _id: { $in: ids }, viewer })).deletedCount;
 }
 
 export async function readRowTotals({

@@ -2,7 +2,7 @@
 import { createKeyedMutex } from '../../../base/async/keyed-mutex.ts';
 import type { ProducerKey, UserId } from '../../../model/producers.ts';
 import { type Mark, type Span, UNMARKED } from '../../../model/reads.ts';
-import type { ReadStore } from '../../ports/reads.ts';
+import type { MarkStore, ReadStore } from '../../ports/reads.ts';
 import { upsertOnce } from '../engine/cas.ts';
 import type { Collections } from '../engine/collections.ts';
 import { keysAfter, markerId, watermarkId } from '../engine/keys.ts';
@@ -13,13 +13,16 @@ import {
   putMarkers,
   readWatermarks,
 } from './marker-rows.ts';
-import { compactViewerRows, countRowsOfViewers, readRowTotals } from './read-rows.ts';
+import {
+  compactViewerRows,
+  countRowsOfViewers,
+  forgetViewerRows,
+  readRowTotals,
+} from './read-rows.ts';
 import { addUnread, clearUnread, unreadOf } from './unread.ts';
-import { openWitnesses, type WitnessVerbs } from './witnesses.ts';
+import { openWitnesses } from './witnesses.ts';
 
 const NO_SPANS: readonly Span[] = [];
-
-type MarkVerbs = Omit<ReadStore, keyof WitnessVerbs | 'rows' | 'compact' | 'totals'>;
 
 export function openMongoReads(collections: Collections): ReadStore {
   return {
@@ -31,11 +34,12 @@ export function openMongoReads(collections: Collections): ReadStore {
     compact: async (viewer) => {
       return compactViewerRows(collections, viewer);
     },
+    forget: async (viewer, limit) => forgetViewerRows(collections, viewer, limit),
     totals: async () => readRowTotals(collections),
   };
 }
 
-function markVerbs(collections: Collections): MarkVerbs {
+function markVerbs(collections: Collections): MarkStore {
   const inTurn = createKeyedMutex();
   return {
     ...listVerbs(collections),

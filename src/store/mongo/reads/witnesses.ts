@@ -2,19 +2,14 @@
 import { LIMITS } from '../../../base/limits.ts';
 import type { Mark } from '../../../model/reads.ts';
 import type { UserId } from '../../../model/producers.ts';
-import type { ReadingPlace, ReadStore } from '../../ports/reads.ts';
+import type { ReadingPlace, WitnessStore } from '../../ports/reads.ts';
 import type { Collections } from '../engine/collections.ts';
 import { compareAndSet, insertOnce, isWritten, LOST } from '../engine/cas.ts';
 import { isDuplicateKey } from '../engine/guard.ts';
-import { placesId, viewerId, witnessId } from '../engine/keys.ts';
+import { keysAfter, placesId, viewerId, witnessId } from '../engine/keys.ts';
 import { markOfDocument } from './marker-rows.ts';
 
-export type WitnessVerbs = Pick<
-  ReadStore,
-  'join' | 'witnessed' | 'witness' | 'places' | 'savePlace'
->;
-
-export function openWitnesses(collections: Collections): WitnessVerbs {
+export function openWitnesses(collections: Collections): WitnessStore {
   const { witnesses, places } = collections;
   return {
     join: async (viewer, mark) => {
@@ -38,6 +33,17 @@ export function openWitnesses(collections: Collections): WitnessVerbs {
     },
     savePlace: async (viewer, stream, place) => {
       await savePlace(collections, placesId(viewer, stream), place);
+    },
+    dropPlaces: async (viewer, stream) => {
+      const gone = await places.findOneAndDelete({ _id: placesId(viewer, stream) });
+      return gone?.places.length ?? 0;
+    },
+    witnessedKinds: async (viewer, { after, limit }) => {
+      if (limit === 0) return [];
+      const rows = witnesses
+        .find({ viewer, kind: keysAfter(after) }, { projection: { _id: 0, kind: 1 } })
+        .sort({ kind: 1 });
+      return (await rows.limit(limit).toArray()).map(({ kind }) => kind);
     },
   };
 }

@@ -17,7 +17,7 @@ import type {
 import { compareAndSet, isWritten, LOST } from '../engine/cas.ts';
 import { duplicatesOf } from '../engine/guard.ts';
 import { threadId } from '../engine/keys.ts';
-import { deleteMarker, putMarkers } from '../reads/marker-rows.ts';
+import { putMarkers, raiseMarker, type NewMarker } from '../reads/marker-rows.ts';
 import { THREAD_ITEMS_INDEX } from '../engine/indexes.ts';
 
 const BUILD_ITEMS = 2_000;
@@ -88,7 +88,7 @@ function newThread(thread: string, category: ProducerKey): ThreadDocument {
   };
 }
 
-/** After items were written: updates their threads' records, and deletes the markers that the authors' own items make redundant. */
+/** After items were written: updates their threads' records, and raises the markers that the authors hold in them. */
 export async function addToThreads(
   collections: Collections,
   written: readonly Threaded[],
@@ -100,7 +100,7 @@ export async function addToThreads(
       threads.slice(from, from + THREADS_AT_ONCE).map(async ([thread, items]) => {
         await enter(collections, items, records.get(thread));
         // Only now: until here the marker stands in for what the record lacks.
-        await dropOwn(collections, thread, items);
+        await raiseOwn(collections, thread, items);
       }),
     );
   }
@@ -117,19 +117,30 @@ function byThread(written: readonly Threaded[]): ReadonlyMap<string, readonly Th
   return found;
 }
 
-async function dropOwn(
+/** Raises the authors' markers where there are any; without one, the items stand in for it. */
+async function raiseOwn(
   collections: Collections,
   thread: string,
   items: readonly Threaded[],
 ): Promise<void> {
-  const authors = new Set(
-    items.flatMap(({ author, visibility }) =>
-      author === null || visibility === 'private' ? [] : [author],
-    ),
-  );
+  const newest = new Map<UserId, NewMarker>();
+  for (const { _id, author, visibility, createdAtMs } of items) {
+    if (author === null || visibility === 'private') continue;
+    const known = newest.get(author as UserId);
+    newest.set(author as UserId, {
+      thread,
+      at: Math.max(_id, known?.at ?? 0),
+      atMs: Math.max(instantOf(createdAtMs), known?.atMs ?? 0),
+    });
+  }
   await Promise.all(
-    [...authors].map((author) => deleteMarker(collections, author as UserId, thread)),
+    [...newest].map(([author, marker]) => raiseMarker(collections, author, marker)),
   );
+}
+
+/** A display time is any number; an instant of a mark is not. */
+function instantOf(createdAtMs: number): number {
+  return Math.max(0, Math.trunc(createdAtMs));
 }
 
 /** Adds new items to one thread. They carry the category and the opening of the record they were written under. */
@@ -242,7 +253,7 @@ export async function removeFromThread(
   await measure(collections, thread, 0);
   if (author === null) return;
   await putMarkers(collections, author as UserId, [
-    { thread, at: _id, atMs: Math.max(0, Math.trunc(createdAtMs)) },
+    { thread, at: _id, atMs: instantOf(createdAtMs) },
   ]);
 }
 

@@ -7,10 +7,11 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { createKeyedMutex } from '../../../base/async/keyed-mutex.ts';
 import { LIMITS } from '../../../base/limits.ts';
-import type { ChainQuery, FenceState, FenceStore, Retention } from '../../../fence/fence-store.ts';
+import type { ChainQuery, FenceState, Retention } from '../../../fence/fence-store.ts';
 import type { FenceKey, Fencepost } from '../../../fence/fencepost.ts';
 import { position, POSITION_ZERO } from '../../../model/positions.ts';
 import { withinChain } from '../../held-chain.ts';
+import type { ViewerFenceStore } from '../../ports/fences.ts';
 import type { Store } from '../../ports/store.ts';
 import type { ChangeLog } from '../change-log/change-log.ts';
 import { type CircuitBreaker, RedisUnavailable } from '../engine/circuit-breaker.ts';
@@ -56,7 +57,7 @@ export function createFenceCopies(): FenceCopies {
   });
 }
 
-export function openRedisFences(context: RedisFencesContext): FenceStore {
+export function openRedisFences(context: RedisFencesContext): ViewerFenceStore {
   const { durable, installation } = context;
   const inTurn = createKeyedMutex();
   const nameOf = (key: FenceKey): string => fenceName(installation, key);
@@ -80,6 +81,11 @@ export function openRedisFences(context: RedisFencesContext): FenceStore {
       await inTurn(fence.name, () =>
         voidAfter(context, fence, () => durable.fences.drop(key, epoch, ats)),
       );
+    },
+    streams: (viewer, page) => durable.fences.streams(viewer, page),
+    forget: async (key) => {
+      const fence = { key, name: nameOf(key) };
+      return inTurn(fence.name, () => voidAfter(context, fence, () => durable.fences.forget(key)));
     },
   };
 }

@@ -1,0 +1,145 @@
+/**
+ * Commands about one person: `erase PERSON` and `export-person PERSON FILE`. Both answer with a report as JSON. On the
+ * embedded store `erase` needs the folder for itself, and `export-person` reads a copy, so a server may be running.
+ */
+import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { openStore } from '../app.ts';
+import { systemClock } from '../base/clock.ts';
+import type { Config } from '../base/config/config-options.ts';
+import { parseConfig, type EnvironmentVariables } from '../base/config/parse-config.ts';
+import { FeedError } from '../base/errors.ts';
+import { partialPath } from '../base/files.ts';
+import { openLog } from '../base/log.ts';
+import { ERASED_KINDS } from '../model/erasure.ts';
+import type { UserId } from '../model/producers.ts';
+import { eraseWhole } from '../social/erasure/erase.ts';
+import { personalRows, type PersonalRow } from '../social/erasure/export-person.ts';
+import { hasTraces } from '../social/erasure/traces.ts';
+import { openFacts } from '../social/facts.ts';
+import { isName } from '../social/producers.ts';
+import type { Store } from '../store/ports/store.ts';
+import { openCopy } from './workbench.ts';
+
+/** Erases a person and reports what was removed. A repeat reports the same. */
+export async function runErase(
+  argv: readonly string[],
+  env: EnvironmentVariables,
+): Promise<string> {
+  const { person, heir, flags } = readErase(argv);
+  const config = quiet(parseConfig(flags, env));
+  const store = await openStore(config, { clock: systemClock, log: openLog(config) });
+  try {
+    await requireTraces(store, person);
+    const context = { store, facts: openFacts(store), clock: systemClock };
+    const isAlone = config.mongodbUrl === null;
+    const outcome = await eraseWhole(context, { person, heir }, { isAlone });
+    if (!outcome.isDone) throw refusalOf(outcome.problems);
+    const { sinceMs, isFinished, removed } = outcome.value;
+    const counts = ERASED_KINDS.filter((kind) => removed[kind] > 0).map(
+      (kind) => [kind, removed[kind]] as const,
+    );
+    return report({
+      person,
+      since: new Date(sinceMs).toISOString(),
+      isFinished,
+      removed: Object.fromEntries(counts),
+    });
+  } finally {
+    await store.close();
+  }
+}
+
+/** Writes everything of a person to a new file, one JSON object a line, and reports how much of each kind. */
+export async function runExportPerson(
+  [person, file, ...flags]: readonly string[],
+  env: EnvironmentVariables,
+): Promise<string> {
+  if (file === undefined || file.startsWith('--'))
+    throw new FeedError('BAD_USER_INPUT', 'expected export-person PERSON FILE, got no file');
+  const who = readPerson(person, 'export-person PERSON FILE');
+  if (existsSync(file))
+    throw new FeedError('BAD_USER_INPUT', `expected the name of a new file, got ${file}`);
+  const config = quiet(parseConfig(flags, env));
+  const opened: (() => Promise<void>)[] = [];
+  try {
+    const store = await openCopy({ config, clock: systemClock, log: openLog(config), opened });
+    await requireTraces(store, who);
+    return report({ person: who, file, written: await writeRows(file, personalRows(store, who)) });
+  } finally {
+    for (const release of opened.reverse()) await release();
+  }
+}
+
+/** For its owner alone, and there whole or not at all. Counts the lines by what they are. */
+async function writeRows(
+  file: string,
+  rows: AsyncIterable<PersonalRow>,
+): Promise<Readonly<Record<string, number>>> {
+  const counts: Record<string, number> = {};
+  const beside = partialPath(file);
+  async function* lines(): AsyncGenerator<string, void> {
+    for await (const row of rows) {
+      counts[row.is] = (counts[row.is] ?? 0) + 1;
+      yield `${JSON.stringify(row)}\n`;
+    }
+  }
+  try {
+    await pipeline(
+      Readable.from(lines()),
+      createWriteStream(beside, { mode: 0o600, flags: 'wx', flush: true }),
+    );
+    renameSync(beside, file);
+  } catch (error) {
+    rmSync(beside, { force: true });
+    throw error;
+  }
+  return counts;
+}
+
+interface EraseFlags {
+  readonly person: UserId;
+  readonly heir: UserId | null;
+  readonly flags: readonly string[];
+}
+
+/** Splits the command's own flag from the server's. */
+function readErase([person, ...rest]: readonly string[]): EraseFlags {
+  const flags: string[] = [];
+  let heir: UserId | null = null;
+  for (let index = 0; index < rest.length; index += 1) {
+    const word = rest[index] ?? '';
+    const [isHeir, inline] = /^--heir(?:=(.*))?$/s.exec(word) ?? [];
+    if (isHeir === undefined) flags.push(word);
+    else heir = readPerson(inline ?? rest[(index += 1)], '--heir PERSON');
+  }
+  return { person: readPerson(person, 'erase PERSON'), heir, flags };
+}
+
+function readPerson(word: string | undefined, expected: string): UserId {
+  if (word === undefined || word.startsWith('--') || !isName(word))
+    throw new FeedError('BAD_USER_INPUT', `expected ${expected}, got no person`);
+  return word as UserId;
+}
+
+async function requireTraces(store: Store, person: UserId): Promise<void> {
+  if (!(await hasTraces(store, person)))
+    throw new FeedError(
+      'NOT_FOUND',
+      `expected a person of whom something is stored, got ${JSON.stringify(person)}`,
+    );
+}
+
+function refusalOf(problems: readonly { readonly message: string }[]): FeedError {
+  return new FeedError('BAD_USER_INPUT', problems.map(({ message }) => message).join('; '));
+}
+
+/** A report is all that is said. */
+function quiet(config: Config): Config {
+  return { ...config, logLevel: 'error' };
+}
+
+function report(value: object): string {
+  return JSON.stringify(value, null, 2);
+}

@@ -1,0 +1,66 @@
+/** Erasing a person: what goes, how far it got, and what is left of their record. */
+import type { Person } from './people.ts';
+import { POSITION_ZERO } from './positions.ts';
+import type { UserId } from './producers.ts';
+
+/** The kinds of things that go with a person, in the order in which they go. */
+export const ERASED_KINDS = [
+  'items',
+  'directs',
+  'drafts',
+  'likes',
+  'favourites',
+  'edges',
+  'received',
+  'places',
+  'memberships',
+  'history',
+  'readState',
+] as const;
+
+/**
+ * What they wrote for others and to a few; drafts; likes and favourites given; what they hold towards others and others
+ * towards them; places that have other owners now; memberships, requests and invitations; fences with their reading
+ * places; and rows of read state.
+ */
+export type ErasedKind = (typeof ERASED_KINDS)[number];
+
+export type ErasedCounts = Readonly<Record<ErasedKind, number>>;
+
+export const NOTHING_ERASED = Object.freeze(
+  Object.fromEntries(ERASED_KINDS.map((kind) => [kind, 0])),
+) as ErasedCounts;
+
+/** The erasure of one person, from the moment their record says that they are erased. */
+export interface Erasure {
+  readonly person: UserId;
+  readonly sinceMs: number;
+  /** Who takes over the places that nobody else owns or moderates. */
+  readonly heir: UserId | null;
+  /** What was removed so far. A share that was cut off by a kill may be missing. */
+  readonly removed: ErasedCounts;
+  readonly isFinished: boolean;
+}
+
+/** What is left of a person's record: that they are erased, and how replies to them are to be shown. */
+export function erasedPerson(id: UserId, feed: Person['feed']): Person {
+  return {
+    id,
+    name: null,
+    avatarUrl: null,
+    language: null,
+    email: null,
+    feed,
+    state: 'erased',
+    joinedAtMs: 0,
+    joinedAt: POSITION_ZERO,
+    attributes: {},
+  };
+}
+
+/** Both counts together. */
+export function addCounts(one: ErasedCounts, other: Partial<ErasedCounts>): ErasedCounts {
+  return Object.fromEntries(
+    ERASED_KINDS.map((kind) => [kind, one[kind] + (other[kind] ?? 0)]),
+  ) as unknown as ErasedCounts;
+}

@@ -1,0 +1,197 @@
+/**
+ * Everything that is stored of one person and theirs to have, as rows: who they are, what they wrote, what they hold
+ * towards others, and what they have read. What others hold towards them is in it as far as they may know it: who follows
+ * them, asks to, and reads them, but not who blocked or muted them.
+ */
+import { LIMITS } from '../../base/limits.ts';
+import { encodeId } from '../../model/ids.ts';
+import { outboxOf, type Item } from '../../model/items.ts';
+import { staffRole } from '../../model/places.ts';
+import { POSITION_ZERO, position, type Position } from '../../model/positions.ts';
+import { userProducer, viewerName, type ProducerKey, type UserId } from '../../model/producers.ts';
+import type { Mark } from '../../model/reads.ts';
+import type { KeyPage } from '../../store/ports/key-page.ts';
+import type { Reaction } from '../../store/ports/reactions.ts';
+import type { Store } from '../../store/ports/store.ts';
+
+/** One thing of a person. Instants are texts of ISO 8601, items are named by their ids. */
+export type PersonalRow = { readonly is: string } & Readonly<Record<string, unknown>>;
+
+type Rows = AsyncGenerator<PersonalRow, void>;
+
+/** Reads page by page, so that a person may have any number of things. */
+export async function* personalRows(store: Store, person: UserId): Rows {
+  yield* profile(store, person);
+  yield* written(store, userProducer(person), 'item');
+  yield* written(store, outboxOf(person), 'direct');
+  yield* drafts(store, person);
+  yield* reactions(store, person, 'like');
+  yield* reactions(store, person, 'favourite');
+  yield* edges(store, person);
+  yield* memberships(store, person);
+  yield* readState(store, person);
+  yield* readingPlaces(store, person);
+}
+
+async function* profile({ people }: Store, person: UserId): Rows {
+  const [found = null] = await people.getMany([person]);
+  if (found === null) yield { is: 'person', id: person };
+  else {
+    const { joinedAtMs, joinedAt: _, ...rest } = found;
+    yield { is: 'person', ...rest, joinedAt: instant(joinedAtMs) };
+  }
+}
+
+async function* written(
+  { timelines, items }: Store,
+  timeline: ProducerKey,
+  is: 'item' | 'direct',
+): Rows {
+  const producers = new Set([timeline]);
+  for await (const found of ranges((query) => timelines.range(producers, query), timelines))
+    for (const item of await items.getMany(found))
+      if (item !== null) yield { is, ...itemRow(item) };
+}
+
+function itemRow(item: Item): object {
+  const { position: at, payload, parent, audience, createdAtMs, editedAtMs } = item;
+  return {
+    id: itemId(at),
+    kind: item.kind,
+    visibility: item.visibility,
+    thread: item.thread,
+    tags: item.tags,
+    ...payload,
+    ...(parent === undefined ? {} : { parent: itemId(parent) }),
+    ...(audience === undefined ? {} : { audience }),
+    createdAt: instant(createdAtMs),
+    editedAt: editedAtMs === null ? null : instant(editedAtMs),
+  };
+}
+
+async function* drafts(store: Store, person: UserId): Rows {
+  const read = (page: KeyPage<string>) => store.drafts.list(person, page);
+  for await (const { id, content, publishAtMs, savedAtMs } of pages(read, ({ id }) => id))
+    yield {
+      is: 'draft',
+      id,
+      ...content,
+      publishAt: publishAtMs === null ? null : instant(publishAtMs),
+      savedAt: instant(savedAtMs),
+    };
+}
+
+async function* reactions(store: Store, person: UserId, reaction: Reaction): Rows {
+  const read = (query: RangeOf) => store.reactions.items(reaction, person, query);
+  for await (const found of ranges(read, store.timelines))
+    for (const at of found) yield { is: reaction, item: itemId(at) };
+}
+
+const OWN = ['follow', 'block', 'mute', 'request'] as const;
+const RECEIVED = { follow: 'follower', request: 'requester', reading: 'reader' } as const;
+
+async function* edges(store: Store, person: UserId): Rows {
+  for (const relation of OWN) {
+    const read = (page: KeyPage<ProducerKey>) => store.edges.list(person, relation, page);
+    for await (const { producer, sinceMs } of pages(read, (edge) => edge.producer))
+      yield { is: relation, producer, since: instant(sinceMs) };
+  }
+  for (const relation of ['follow', 'request', 'reading'] as const) {
+    const read = (page: KeyPage<UserId>) =>
+      store.edges.received(userProducer(person), relation, page);
+    for await (const { consumer, sinceMs } of pages(read, (edge) => edge.consumer))
+      yield { is: RECEIVED[relation], person: consumer, since: instant(sinceMs) };
+  }
+}
+
+async function* memberships({ places }: Store, person: UserId): Rows {
+  const { active, invited, requested } = await places.memberships(person, null);
+  for (const place of [...active, ...invited, ...requested]) {
+    const [held = null] = await places.membersAmong(place, [person]);
+    if (held !== null)
+      yield { is: 'membership', place, state: held.state, since: instant(held.sinceMs) };
+  }
+  for (const place of (await places.tree(null)).places.values()) {
+    const role = staffRole(place, person);
+    if (role !== null) yield { is: 'place', place: place.key, title: place.title, role };
+  }
+}
+
+async function* readState(store: Store, person: UserId): Rows {
+  const { reads, threads } = store;
+  const { allRead, unread } = await reads.summary(person, []);
+  if (allRead.at > POSITION_ZERO) yield { is: 'mark', of: 'everything', ...markRow(allRead) };
+  const readCategories = (page: KeyPage<ProducerKey>) => threads.categories(page);
+  for await (const category of pages(readCategories, (key) => key)) {
+    const [mark] = (await reads.summary(person, [category])).watermarks;
+    if (mark !== undefined && mark.at > POSITION_ZERO)
+      yield { is: 'mark', of: 'category', category, ...markRow(mark) };
+    const readMarkers = (page: KeyPage<string>) => reads.markers(person, category, page);
+    for await (const marker of pages(readMarkers, ({ thread }) => thread))
+      yield { is: 'mark', of: 'thread', thread: marker.thread, ...markRow(marker.mark) };
+  }
+  for (const [thread, spans] of unread)
+    for (const { from, to } of spans)
+      yield { is: 'unread', thread, from: itemId(from), to: itemId(to) };
+  const readKinds = (page: KeyPage<string>) => reads.witnessedKinds(person, page);
+  for await (const kind of pages(readKinds, (name) => name)) {
+    const [mark] = await reads.witnessed(person, [kind]);
+    if (mark != null) yield { is: 'witness', kind, ...markRow(mark) };
+  }
+}
+
+async function* readingPlaces({ fences, reads }: Store, person: UserId): Rows {
+  const read = (page: KeyPage<string>) => fences.streams(viewerName(person), page);
+  for await (const stream of pages(read, (name) => name))
+    for (const { device, savedAtMs } of await reads.places(person, stream))
+      yield { is: 'readingPlace', stream, device, savedAt: instant(savedAtMs) };
+}
+
+function markRow({ at, atMs }: Mark): object {
+  return { upTo: itemId(at), at: instant(atMs) };
+}
+
+function itemId(at: Position): string {
+  return encodeId('Item', String(at));
+}
+
+function instant(atMs: number): string {
+  return new Date(atMs).toISOString();
+}
+
+/** Every row of a list by key, read a page at a time. */
+async function* pages<Row, Key>(
+  read: (page: KeyPage<Key>) => Promise<readonly Row[]>,
+  keyOf: (row: Row) => Key,
+): AsyncGenerator<Row, void> {
+  const limit = LIMITS.pageItemsMax;
+  for (let after: Key | null = null; ;) {
+    const rows = await read({ after, limit });
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < limit) return;
+    after = keyOf(last);
+  }
+}
+
+interface RangeOf {
+  readonly above: Position;
+  readonly upTo: Position;
+  readonly limit: number;
+  readonly order: 'oldest';
+}
+
+/** Every position of a timeline, oldest first, a page at a time. */
+async function* ranges(
+  read: (query: RangeOf) => Promise<readonly Position[]>,
+  { newest }: Pick<Store['timelines'], 'newest'>,
+): AsyncGenerator<readonly Position[], void> {
+  const [upTo, limit] = [await newest(), LIMITS.pageItemsMax];
+  for (let above = POSITION_ZERO; ;) {
+    const found = await read({ above, upTo, limit, order: 'oldest' });
+    yield found;
+    const last = found.at(-1);
+    if (last === undefined || found.length < limit) return;
+    above = position(last);
+  }
+}

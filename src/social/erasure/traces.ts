@@ -1,0 +1,32 @@
+/** Whether anything is stored of a person, so that a mistyped id is not erased. */
+import { LIMITS } from '../../base/limits.ts';
+import { RELATIONS } from '../../model/edges.ts';
+import { outboxOf } from '../../model/items.ts';
+import { POSITION_ZERO } from '../../model/positions.ts';
+import { userProducer, viewerName, type UserId } from '../../model/producers.ts';
+import type { Store } from '../../store/ports/store.ts';
+
+/** True as soon as one of the ports knows the person. Markers of single threads alone are not looked for. */
+export async function hasTraces(store: Store, person: UserId): Promise<boolean> {
+  const { people, timelines, drafts, reactions, edges, places, fences, reads } = store;
+  const first = { after: null, limit: 1 };
+  const upTo = await timelines.newest();
+  const range = { above: POSITION_ZERO, upTo, limit: 1, order: 'newest' } as const;
+  const found: readonly (readonly unknown[])[] = await Promise.all([
+    people.getMany([person]).then((all) => all.filter((each) => each !== null)),
+    timelines.range(new Set([userProducer(person)]), range),
+    timelines.range(new Set([outboxOf(person)]), range),
+    drafts.list(person, first),
+    reactions.items('like', person, range),
+    reactions.items('favourite', person, range),
+    ...RELATIONS.map((relation) => edges.list(person, relation, first)),
+    ...RELATIONS.map((relation) => edges.received(userProducer(person), relation, first)),
+    places
+      .memberships(person, null)
+      .then(({ active, invited, requested }) => [...active, ...invited, ...requested]),
+    fences.streams(viewerName(person), first),
+    reads.witnessedKinds(person, { after: null, limit: LIMITS.witnessKindsMax }),
+    reads.summary(person, []).then(({ allRead }) => (allRead.at > 0 ? [allRead] : [])),
+  ]);
+  return found.some((rows) => rows.length > 0);
+}

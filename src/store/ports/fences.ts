@@ -1,0 +1,11 @@
+/** The port of viewers' fences: the fence's own port, and what is needed to find and forget those of one viewer. */
+import type { FenceKey } from '../../fence/fencepost.ts';
+import type { FenceStore } from '../../fence/fence-store.ts';
+import type { KeyPage } from './key-page.ts';
+
+export interface ViewerFenceStore extends FenceStore {
+  /** The streams over which the viewer has a fence, in the order of code points. */
+  streams(viewer: string, page: KeyPage<string>): Promise<readonly string[]>;
+  /** Removes a fence with all its fenceposts, as if it had never been. True when there was one. Safe to repeat. */
+  forget(key: FenceKey): Promise<boolean>;
+}

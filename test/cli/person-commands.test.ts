@@ -1,0 +1,113 @@
+/** The commands about one person, on an embedded store. */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { runErase, runExportPerson } from '../../src/cli/person-commands.ts';
+import { producerKey, userProducer } from '../../src/model/producers.ts';
+import { openLmdbStore } from '../../src/store/lmdb/open.ts';
+import { ann, bob, draftBy, edge, mark, person, place, savedDraft } from '../support/builders.ts';
+import { tempFolder } from '../support/open-store.ts';
+
+/** Ann wrote, likes, follows and owns a place; Bob answered. The store is closed. */
+async function makeStore(): Promise<string> {
+  const dir = await tempFolder();
+  const store = await openLmdbStore({ dir });
+  await store.people.joinMany([person(ann, { name: 'Ann' }), person(bob)]);
+  const [asked] = await store.items.publishMany([
+    draftBy(ann, { thread: 't', tags: ['a'] }),
+    draftBy(bob, { thread: 't' }),
+    draftBy(ann, { visibility: 'direct', audience: [userProducer(bob)] }),
+  ]);
+  if (asked === undefined) throw new Error('expected an item, got none');
+  await store.items.like(ann, asked.position);
+  await store.drafts.save(savedDraft(ann, 'first'));
+  await store.edges.addEdges([
+    edge(ann, userProducer(bob)),
+    edge(bob, userProducer(ann)),
+    edge(bob, userProducer(ann), { relation: 'mute' }),
+  ]);
+  await store.places.create(place('forum:a', { owners: [ann] }));
+  await store.reads.advanceAllRead(ann, mark(1, 1_000));
+  await store.reads.witness(ann, 'news', mark(1, 1_000));
+  await store.close();
+  return dir;
+}
+
+const rowsOf = (file: string) =>
+  readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+describe('export-person', () => {
+  test('writes everything that is a person’s own to a new file, and counts it', async () => {
+    const dir = await makeStore();
+    const file = join(dir, 'ann.ndjson');
+    const report = JSON.parse(await runExportPerson(['ann', file, '--data', dir], {})) as object;
+    expect(report).toEqual({
+      person: 'ann',
+      file,
+      written: {
+        person: 1,
+        item: 1,
+        direct: 1,
+        draft: 1,
+        like: 1,
+        follow: 1,
+        follower: 1,
+        place: 1,
+        mark: 1,
+        witness: 1,
+      },
+    });
+    const rows = rowsOf(file);
+    expect(rows[0]).toMatchObject({ is: 'person', id: 'ann', name: 'Ann' });
+    expect(rows.find(({ is }) => is === 'item')).toMatchObject({ title: 'by ann', thread: 't' });
+    // That Bob muted her is his own affair.
+    expect(rows.filter(({ is }) => is === 'mute')).toEqual([]);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    await expect(runExportPerson(['ann', file, '--data', dir], {})).rejects.toThrow('a new file');
+  });
+
+  test('refuses nobody, and leaves no file', async () => {
+    const dir = await makeStore();
+    const file = join(dir, 'x.ndjson');
+    await expect(runExportPerson(['an', file, '--data', dir], {})).rejects.toThrow(
+      'expected a person of whom something is stored, got "an"',
+    );
+    await expect(runExportPerson(['ann', '--data', dir], {})).rejects.toThrow('got no file');
+    expect(existsSync(file)).toBe(false);
+  });
+});
+
+describe('erase', () => {
+  test('removes a person and reports it by kind, and a repeat reports the same', async () => {
+    const dir = await makeStore();
+    await expect(runErase(['ann', '--data', dir], {})).rejects.toThrow('takes over forum:a');
+    const first = JSON.parse(await runErase(['ann', '--heir', 'bob', '--data', dir], {})) as object;
+    expect(first).toMatchObject({
+      person: 'ann',
+      isFinished: true,
+      removed: { items: 1, directs: 1, drafts: 1, edges: 1, received: 2, places: 1 },
+    });
+    expect(JSON.parse(await runErase(['ann', '--data', dir], {}))).toEqual(first);
+    const file = join(dir, 'ann.ndjson');
+    await runExportPerson(['ann', file, '--data', dir], {});
+    expect(rowsOf(file)).toMatchObject([{ is: 'person', name: null, state: 'erased' }]);
+    const store = await openLmdbStore({ dir });
+    const { places } = await store.places.tree(null);
+    expect(places.get(producerKey('forum', 'a'))?.owners).toEqual([bob]);
+    expect(await store.people.erasures({ after: null, limit: 9 })).toEqual([]);
+    await store.close();
+  });
+
+  test('refuses a mistyped person, a store that a server holds, and words it does not know', async () => {
+    const dir = await makeStore();
+    await expect(runErase(['nobody', '--data', dir], {})).rejects.toThrow('something is stored');
+    await expect(runErase(['--data', dir], {})).rejects.toThrow('expected erase PERSON');
+    await expect(runErase(['ann', '--heir', '--data', dir], {})).rejects.toThrow('--heir PERSON');
+    const store = await openLmdbStore({ dir });
+    await expect(runErase(['ann', '--data', dir], {})).rejects.toThrow('to be free');
+    await store.close();
+  });
+});

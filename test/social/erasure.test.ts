@@ -1,0 +1,44 @@
+/** Erasing a person on the embedded store: the law, what breaks it, and the account that is left. */
+import { describe, expect, test } from 'vitest';
+import { openTestApp } from '../support/open-app.ts';
+import { CONTROL_SEED, LAW_TIMEOUT_MS } from '../support/random-histories.ts';
+import { erasureLaw, type Sabotage } from './erasure-law.ts';
+
+const subject = { open: () => openTestApp({ argv: ['--writes-per-minute', '0'] }), runs: 2 };
+
+test(
+  'of an erased person no path says anything and nothing is stored, and everything of others stands',
+  () => erasureLaw({ ...subject, askers: ['ada', null] }),
+  LAW_TIMEOUT_MS,
+);
+
+/** Each leaves one kind of thing behind. */
+const LEFT_BEHIND: Readonly<Record<string, Sabotage>> = {
+  items: (store) => ({ ...store, items: { ...store.items, remove: async () => false } }),
+  drafts: (store) => ({ ...store, drafts: { ...store.drafts, remove: async () => false } }),
+  likes: (store) => ({ ...store, items: { ...store.items, unlike: async () => false } }),
+  favourites: (store) => ({
+    ...store,
+    reactions: { ...store.reactions, unfavourite: async () => false },
+  }),
+  'edges of others': (store) => ({ ...store, edges: { ...store.edges, received: async () => [] } }),
+  'their edges': (store) => ({ ...store, edges: { ...store.edges, list: async () => [] } }),
+  memberships: (store) => ({
+    ...store,
+    places: { ...store.places, removeMember: async () => false },
+  }),
+  fences: (store) => ({ ...store, fences: { ...store.fences, streams: async () => [] } }),
+  'read state': (store) => ({ ...store, reads: { ...store.reads, forget: async () => 0 } }),
+};
+
+describe('the law catches an erasure that leaves behind', () => {
+  test.each(Object.entries(LEFT_BEHIND))(
+    '%s',
+    async (_, sabotage) => {
+      await expect(
+        erasureLaw({ ...subject, runs: 1, sabotage, askers: [] }, CONTROL_SEED),
+      ).rejects.toThrow();
+    },
+    LAW_TIMEOUT_MS,
+  );
+});

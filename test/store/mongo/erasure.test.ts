@@ -1,0 +1,25 @@
+/** Erasing a person on MongoDB and Redis: the same law, on one world, asked by those from whom most is hidden. */
+import { describe, test } from 'vitest';
+import { erasureLaw } from '../../social/erasure-law.ts';
+import { openTestApp } from '../../support/open-app.ts';
+import { LAW_TIMEOUT_MS } from '../../support/random-histories.ts';
+import { mongoService, redisService, testDatabase } from '../../support/services.ts';
+
+const [mongo, redis] = [await mongoService(), await redisService()];
+
+describe.skipIf(!mongo.isThere || !redis.isThere)(`${mongo.name}, ${redis.name}`, () => {
+  test(
+    'of an erased person no path says anything and nothing is stored, and everything of others stands',
+    () =>
+      erasureLaw({
+        open: () =>
+          openTestApp({
+            argv: ['--writes-per-minute', '0'],
+            env: { MONGODB_URL: `${mongo.url}${testDatabase(mongo)}`, REDIS_URL: redis.url },
+          }),
+        runs: 1,
+        askers: [null],
+      }),
+    LAW_TIMEOUT_MS,
+  );
+});

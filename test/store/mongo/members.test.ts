@@ -1,0 +1,54 @@
+/** A place that is full, on MongoDB. Its members are written straight into the database, because there are 10,000 of them. */
+import { MongoClient } from 'mongodb';
+import { describe, expect, test } from 'vitest';
+import { LIMITS } from '../../../src/base/limits.ts';
+import type { ProducerKey, UserId } from '../../../src/model/producers.ts';
+import type { MembershipsDocument } from '../../../src/store/mongo/engine/collections.ts';
+import { viewerId } from '../../../src/store/mongo/engine/keys.ts';
+import { ann, membership } from '../../support/builders.ts';
+import { mongoService, openTestMongo, testDatabase } from '../../support/services.ts';
+
+const service = await mongoService();
+const GROUP = 'group:full' as ProducerKey;
+const AT_ONCE = 1_000;
+
+function memberDocument(n: number): MembershipsDocument {
+  const user = `p${n}`;
+  return {
+    _id: viewerId(user),
+    user,
+    revision: 1,
+    active: [GROUP],
+    invited: [],
+    requested: [],
+    rows: [{ place: GROUP, state: 'active', sinceMs: 1 }],
+  };
+}
+
+async function fill(dbName: string, members: number): Promise<void> {
+  const client = new MongoClient(service.url);
+  const memberships = client.db(dbName).collection<MembershipsDocument>('memberships');
+  for (let from = 0; from < members; from += AT_ONCE)
+    await memberships.insertMany(
+      Array.from({ length: Math.min(AT_ONCE, members - from) }, (_, n) => memberDocument(from + n)),
+    );
+  await client.close();
+}
+
+describe.skipIf(!service.isThere)(service.name, () => {
+  test('the 10,001st member is refused, and nothing of the attempt stays', async () => {
+    const dbName = testDatabase(service);
+    // A server without an index over lists looks through all of them for each count.
+    const { places } = await openTestMongo(service, { dbName, deadlineMs: 60_000 });
+    await fill(dbName, LIMITS.membersMax);
+    await expect(places.putMember(membership(ann, GROUP))).rejects.toMatchObject({
+      code: 'BAD_USER_INPUT',
+      message: `expected at most ${LIMITS.membersMax} members, got one more`,
+    });
+    expect(await places.membersAmong(GROUP, [ann])).toEqual([null]);
+    expect((await places.memberships(ann, null)).active.size).toBe(0);
+    await places.removeMember(GROUP, 'p1' as UserId);
+    await places.putMember(membership(ann, GROUP));
+    expect(await places.memberCounts([GROUP])).toEqual([LIMITS.membersMax]);
+  }, 180_000);
+});
