@@ -134,6 +134,10 @@ function checkedEdges(edges: EdgeStore): EdgeStore {
       checkPage(page, checkUser);
       return edges.received(producer, relation, page);
     },
+    consumers: async (page) => {
+      checkPage(page, checkUser);
+      return edges.consumers(page);
+    },
     counts: async (producer) => {
       checkProducer(producer);
       return edges.counts(producer);

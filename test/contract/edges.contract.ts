@@ -132,6 +132,17 @@ function lists(open: OpenStore, test: Register): void {
     }
   });
 
+  test('those who hold edges are listed in the order of code points, page by page', async () => {
+    const { edges } = await open();
+    const names = ['cy', 'ann', '🙂', '\uffff'] as UserId[];
+    await edges.addEdges(names.flatMap((name) => [edge(name, tag('a')), edge(name, tag('b'))]));
+    for (const limit of [1, 3, 9])
+      expect(
+        await allPages<UserId>((after) => edges.consumers({ after: after ?? null, limit })),
+      ).toEqual(['ann', 'cy', '\uffff', '🙂']);
+    expect(await edges.consumers({ after: null, limit: 0 })).toEqual([]);
+  });
+
   test('a list holds whole edges of one consumer and one relation, and nothing with a limit of 0', async () => {
     const { edges } = await open();
     const follow = edge(ann, tag('a'), { sinceMs: 7 });

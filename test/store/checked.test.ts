@@ -194,6 +194,10 @@ const REFUSED: Readonly<Record<Exclude<PortCall, Unrefused>, Refusal>> = {
   'people.getMany': [({ people }) => people.getMany([ANN, LONG_USER]), LONG_USER_REFUSED],
   'people.edit': [({ people }) => people.edit(LONG_USER, {}), LONG_USER_REFUSED],
   'people.list': [({ people }) => people.list({ ...PAGE, limit: -1 }), BAD_LIMIT_REFUSED],
+  'edges.consumers': [
+    ({ edges }) => edges.consumers({ after: null, limit: -1 }),
+    BAD_LIMIT_REFUSED,
+  ],
   'edges.counts': [({ edges }) => edges.counts(LONG_PRODUCER), LONG_PRODUCER_REFUSED],
   'fences.state': [
     ({ fences }) => fences.state({ ...FENCE, stream: 'x'.repeat(501) }),

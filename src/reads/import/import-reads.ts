@@ -10,7 +10,7 @@ import { POSITION_ZERO } from '../../model/positions.ts';
 import { UNMARKED } from '../../model/reads.ts';
 import { type UserId } from '../../model/producers.ts';
 import type { Store } from '../../store/ports/store.ts';
-import { batches, fingerprintOf, readRows, type ImportRow } from './row-file.ts';
+import { batches, fingerprintOf, readRows, type ImportRow } from '../../base/row-file.ts';
 import { readForeignIds, type ReadItemId } from './foreign-ids.ts';
 import {
   IMPORT_FIELDS,

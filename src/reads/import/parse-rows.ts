@@ -18,8 +18,8 @@ import {
   type ReadItemId,
 } from './foreign-ids.ts';
 import type { Instants } from './instants.ts';
-import { parseInstant } from './parse-instant.ts';
-import type { Fields, ImportRow } from './row-file.ts';
+import { parseInstant } from '../../base/parse-instant.ts';
+import type { Fields, ImportRow } from '../../base/row-file.ts';
 
 /** What one row asks for. */
 export type ImportedMark = Mark & {

@@ -16,7 +16,7 @@ import type { EdgeStore } from '../ports/edges.ts';
 import type { KeyPage } from '../ports/key-page.ts';
 import type { LmdbEnvironment } from './engine/environment.ts';
 import { openFactsChanges, type FactsChange } from './facts-changes.ts';
-import { NO_VALUE, prefixEnd, textKey, textsOf, type Key } from './engine/keys.ts';
+import { NO_PREFIX, NO_VALUE, prefixEnd, textKey, textsOf, type Key } from './engine/keys.ts';
 
 /** What identifies an edge. */
 type EdgeKey = Pick<Edge, 'consumer' | 'producer' | 'relation'>;
@@ -68,6 +68,13 @@ export function openLmdbEdges(env: LmdbEnvironment): EdgeStore {
       ),
     received: async (producer, relation, page) =>
       env.read(() => receivedPage(env, { producer, relation }, page)),
+    consumers: async ({ after, limit }) => {
+      if (limit === 0) return [];
+      const start = after === null ? NO_PREFIX : prefixEnd(textKey(after));
+      return env.read(() =>
+        Array.from(env.viewers.getKeys({ start, limit }), (key) => textsOf(key)[0] as UserId),
+      );
+    },
     counts: async (producer) =>
       env.read(() => ({ followers: env.followers.get(textKey(producer)) ?? 0 })),
   };

@@ -84,6 +84,13 @@ export function openMongoEdges(collections: Collections): EdgeStore {
       ),
     received: async (producer, relation, page) =>
       page.limit === 0 ? [] : received(collections, { producer, relation }, page),
+    consumers: async ({ after, limit }) => {
+      if (limit === 0) return [];
+      const rows = collections.viewers
+        .find({ _id: keysAfter(after) }, { projection: { _id: 1 } })
+        .sort({ _id: 1 });
+      return (await rows.limit(limit).toArray()).map(({ _id }) => _id as UserId);
+    },
     counts: async (producer) => {
       return {
         followers:

@@ -25,5 +25,7 @@ export interface EdgeStore {
     relation: ReceivedRelation,
     page: KeyPage<UserId>,
   ): Promise<readonly Edge[]>;
+  /** Those who hold edges, and perhaps others whom edges once concerned, in the order of code points. */
+  consumers(page: KeyPage<UserId>): Promise<readonly UserId[]>;
   counts(producer: ProducerKey): Promise<{ readonly followers: number }>;
 }

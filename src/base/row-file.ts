@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { parse } from 'csv-parse';
-import { FeedError } from '../../base/errors.ts';
-import { LIMITS } from '../../base/limits.ts';
+import { FeedError } from './errors.ts';
+import { LIMITS } from './limits.ts';
 
 export type Fields = Readonly<Record<string, string>>;
 
