@@ -8,7 +8,8 @@ import { FeedError } from '../base/errors.ts';
 import { openLog } from '../base/log.ts';
 import { PATHS } from '../http/paths.ts';
 import { openWaitingServer } from '../http/waiting-server.ts';
-import { runCommand } from './commands.ts';
+import { runCommand, type CommandOutput } from './commands.ts';
+import { runExport, runImport } from './content-commands.ts';
 import { runRank } from './rank-commands.ts';
 import { closeOnSignals } from './signals.ts';
 import { migrateEmbedded, runBackup, runCheck } from './store-commands.ts';
@@ -20,6 +21,11 @@ const [first = '', ...others] = process.argv.slice(2);
 const isNamed = isCommandName(first);
 const argv = isNamed ? others : process.argv.slice(2);
 
+const OUTPUT: CommandOutput = {
+  say,
+  progress: (text) => void process.stderr.write(`${text}\n`),
+};
+
 const RUN: Readonly<Record<CommandName, () => Promise<void>>> = {
   serve: start,
   worker: startWorker,
@@ -27,6 +33,10 @@ const RUN: Readonly<Record<CommandName, () => Promise<void>>> = {
   backup: async () => say(await runBackup(argv, process.env)),
   check: async () => say(await runCheck(argv, process.env)),
   rank: async () => say(await runRank(argv, process.env)),
+  import: async () => {
+    process.exitCode = (await runImport(argv, process.env, OUTPUT)) ? 0 : 1;
+  },
+  export: () => runExport(argv, process.env, OUTPUT),
   'import-reads': command,
   'compact-reads': command,
 };
@@ -62,10 +72,7 @@ function refuse(): Promise<void> {
 }
 
 function command(): Promise<void> {
-  return runCommand([first, ...argv], process.env, {
-    say,
-    progress: (text) => void process.stderr.write(`${text}\n`),
-  });
+  return runCommand([first, ...argv], process.env, OUTPUT);
 }
 
 async function start(): Promise<void> {

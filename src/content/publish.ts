@@ -128,14 +128,18 @@ export function draftOf(viewer: UserId, writing: NewItem, nowMs: number): Draft 
     tags: [...new Set(tags)],
     visibility,
     ...(audience.length === 0 ? {} : { audience }),
-    payload: { title, text, url, votes: 0, ...extrasOf(writing) },
+    payload: { title, text, url, votes: 0, ...payloadExtras(writing) },
     createdAtMs: nowMs,
     clientKey,
   };
 }
 
-/** What few items have is left out where it says nothing. */
-function extrasOf({ language, attachments, attributes }: NewItem): Partial<Payload> {
+/** What few items have, left out where it says nothing. */
+export function payloadExtras({
+  language,
+  attachments,
+  attributes,
+}: Pick<NewItem, 'language' | 'attachments' | 'attributes'>): Partial<Payload> {
   return {
     ...(language === null ? {} : { language }),
     ...(attachments.length === 0 ? {} : { attachments }),
