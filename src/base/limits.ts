@@ -253,7 +253,7 @@ export const LIMITS = {
   importRowCharsMax: 64 * 1024,
   /** Rows of content that an import writes in one step, steps between two notes of how far it is, and small writes at the same time. */
   contentBatchRowsMax: 2_000,
-  contentNoteBatches: 5,
+  contentNoteBatches: 2,
   contentWritesAtOnceMax: 64,
   /** Bad rows after which an import may be told to stop. */
   importErrorsMax: 10_000,

@@ -79,7 +79,7 @@ export const COMMANDS = {
     flags: null,
   },
   'import-reads': {
-    args: 'FILE [--items FILE] [--columns FIELD=COLUMN,…] [--dry-run]',
+    args: 'FILE [--items FILE] [--columns FIELD=COLUMN,…] [--kind KIND] [--dry-run]',
     meaning: 'Imports what viewers have read from a file of another system.',
     more: ['See docs/read-state.md. The embedded store must not be in use.'],
     flags: null,

@@ -110,7 +110,7 @@ function checkedEdges(edges: EdgeStore): EdgeStore {
     },
     addEdges: async (all) => {
       all.forEach(checkEdge);
-      await edges.addEdges(all);
+      return edges.addEdges(all);
     },
     removeEdge: async (consumer, producer, relation) => {
       checkEdgeKey({ consumer, producer, relation });

@@ -49,7 +49,8 @@ function adding(open: OpenStore, test: Register): void {
       edge('cy' as UserId, userProducer(bob)),
       edge('di' as UserId, userProducer(bob), { relation: 'mute' }),
     ]);
-    await edges.addEdges([edge(ann, userProducer(bob))]);
+    const again = [edge(ann, userProducer(bob)), edge(ann, tag('new')), edge(ann, tag('new'))];
+    expect(await edges.addEdges(again)).toEqual([false, true, false]);
     expect(await edges.counts(userProducer(bob))).toEqual({ followers: 2 });
     expect(await edges.counts(tag('nobody'))).toEqual({ followers: 0 });
   });

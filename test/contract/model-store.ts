@@ -297,7 +297,7 @@ function modelConnections(world: World): EdgeStore {
     addEdges: async (connections) => {
       const [held, versions] = [[...world.connections], new Map(world.versions)];
       try {
-        connections.forEach(connect);
+        return connections.map((connection) => connect(connection).isNew);
       } catch (error) {
         world.connections.splice(0, Number.POSITIVE_INFINITY, ...held);
         world.versions.clear();

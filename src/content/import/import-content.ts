@@ -138,11 +138,12 @@ async function openRun(
   const { store } = context;
   const newName = randomBytes(4).toString('hex');
   const ownPrefix = isDryRun ? await knownPrefixOf(store) : await ownPrefixOf(store, newName);
+  const newest = await store.timelines.newest();
   return {
     ...context,
     isDryRun,
-    newest: await store.timelines.newest(),
-    items: openKnownItems(store, { ownPrefix, isDryRun }),
+    newest,
+    items: openKnownItems(store, { ownPrefix, newest, isDryRun }),
     categories: await readCategories(files),
     seen: new Map(),
   };

@@ -22,10 +22,15 @@ import type { KnownItem } from './known-items.ts';
 
 type ItemRow = Row<'items'>;
 
-const attachmentSchema = z.union([
-  z.strictObject({ kind: z.literal('image'), url: z.string(), alt: z.string() }),
-  z.strictObject({ kind: z.literal('link'), url: z.string(), title: z.string() }),
-]);
+const attachmentsSchema = z
+  .array(
+    z.union([
+      z.strictObject({ kind: z.literal('image'), url: z.string(), alt: z.string() }),
+      z.strictObject({ kind: z.literal('link'), url: z.string(), title: z.string() }),
+    ]),
+  )
+  .max(LIMITS.attachmentsMax);
+const NO_ATTACHMENTS = { success: true, data: [] } as const;
 
 export const importItems: ImportRows<ItemRow> = async (run, rows) => {
   const parents = await run.items.find(parentsBefore(rows));
@@ -52,10 +57,10 @@ function isOutcome(each: RowOutcome | Draft): each is RowOutcome {
   return typeof each === 'string' || 'problem' in each;
 }
 
-function outcomeOf({ newest }: ImportRun, result: Item | RowProblem | undefined): RowOutcome {
+function outcomeOf({ items }: ImportRun, result: Item | RowProblem | undefined): RowOutcome {
   if (result === undefined) return 'known';
   if ('problem' in result) return result;
-  return result.position > newest ? 'imported' : 'known';
+  return items.isArrival(result.position) ? 'imported' : 'known';
 }
 
 /** The parents that no earlier row of these is. */
@@ -198,10 +203,8 @@ function contentOf(
 ): { readonly payload: Payload } | RowProblem {
   const { title, text, url, votes, language, deleted } = row;
   if (deleted) return { payload: { title, text, url, votes } };
-  const attachments = z
-    .array(attachmentSchema)
-    .max(LIMITS.attachmentsMax)
-    .safeParse(row.attachments);
+  const attachments =
+    row.attachments.length === 0 ? NO_ATTACHMENTS : attachmentsSchema.safeParse(row.attachments);
   if (!attachments.success)
     return {
       problem: `attachments: expected at most ${LIMITS.attachmentsMax} images with url and alt, or links with url and title`,

@@ -73,10 +73,9 @@ export const importEdges: ImportRows<Row<'edges'>> = async (run, rows) => {
   const good = edges.filter((edge): edge is Edge => !isProblem(edge));
   const results = run.isDryRun
     ? good.map((edge) => repeatOf(run, `edge ${tripleOf(edge)}`, '') ?? 'imported')
-    : await writeInParts(good, async (some) => {
-        await run.store.edges.addEdges(some);
-        return some.map(() => 'imported' as const);
-      });
+    : await writeInParts<Edge, RowOutcome>(good, async (some) =>
+        (await run.store.edges.addEdges(some)).map((isNew) => (isNew ? 'imported' : 'known')),
+      );
   const byEdge = new Map(good.map((edge, index) => [edge, results[index] ?? 'imported']));
   return edges.map((edge) => (isProblem(edge) ? edge : (byEdge.get(edge) ?? 'imported')));
 };

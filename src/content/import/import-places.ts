@@ -30,25 +30,22 @@ export const importPlaces: ImportRows<Row<'places'>> = async (run, rows) => {
   return outcomes;
 };
 
+const OTHER_PLACE = {
+  problem: 'expected a new place, or the one that is there, got other content for the same key',
+};
+
 async function writePlace(run: ImportRun, place: PlaceRecord): Promise<RowOutcome> {
-  const repeat = repeatOf(run, `place ${place.key}`, JSON.stringify(place));
-  if (repeat !== null) return repeat;
   const { places } = await run.store.places.tree(null);
   const there = places.get(place.key);
-  if (there !== undefined)
-    return isDeepStrictEqual(there, place)
-      ? 'known'
-      : {
-          problem:
-            'expected a new place, or the one that is there, got other content for the same key',
-        };
+  if (there !== undefined) return isDeepStrictEqual(there, place) ? 'known' : OTHER_PLACE;
   const { parent } = place;
-  if (run.isDryRun)
-    return parent === null || places.has(parent) || run.seen.has(`place ${parent}`)
-      ? 'imported'
-      : { problem: `parent: expected a place of an earlier row, got ${parent}` };
-  await run.store.places.create(place);
-  return 'imported';
+  if (!run.isDryRun) {
+    await run.store.places.create(place);
+    return 'imported';
+  }
+  return parent === null || places.has(parent) || run.seen.has(`place ${parent}`)
+    ? (repeatOf(run, `place ${place.key}`, JSON.stringify(place)) ?? 'imported')
+    : { problem: `parent: expected a place of an earlier row, got ${parent}` };
 }
 
 function placeOf(

@@ -20,6 +20,8 @@ export interface KnownItems {
   noted(id: string): KnownItem | null;
   /** The position of an item that was published here and named by an export; null for other ids. */
   ownPosition(id: string): Position | null;
+  /** Whether the item at this position came just now: above all that were there before. */
+  isArrival(at: Position): boolean;
   /** An item of a row that was accepted. */
   note(id: string, thread: string | null): void;
   /** The positions of the items in the store, in order. */
@@ -29,17 +31,20 @@ export interface KnownItems {
 export interface KnownItemsOptions {
   /** How an export of this installation names items that were published here; null when it never made one. */
   readonly ownPrefix: string | null;
+  /** Before the run. */
+  readonly newest: Position;
   /** Whether rows are checked only, so that nothing of them reaches the store. */
   readonly isDryRun: boolean;
 }
 
 export function openKnownItems(
   { items }: Pick<Store, 'items'>,
-  { ownPrefix, isDryRun }: KnownItemsOptions,
+  { ownPrefix, newest, isDryRun }: KnownItemsOptions,
 ): KnownItems {
   const recent = isDryRun
     ? boundedMap()
     : new LRUCache<string, KnownItem>({ max: LIMITS.itemCacheMax });
+  let top = newest;
   const ownPosition = (id: string): Position | null => {
     const isOwn = ownPrefix !== null && id.startsWith(ownPrefix);
     const number = isOwn ? id.slice(ownPrefix.length) : '';
@@ -62,6 +67,11 @@ export function openKnownItems(
   return {
     ownPosition,
     positionsOf,
+    isArrival: (at) => {
+      const isNew = at > top;
+      top = position(Math.max(top, at));
+      return isNew;
+    },
     noted: (id) => recent.get(id) ?? null,
     note: (id, thread) => void recent.set(id, { position: null, thread }),
     find: async (ids) => {

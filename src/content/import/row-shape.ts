@@ -90,8 +90,10 @@ export const TEXT = required('a text', textOf);
 export const INSTANT = required(
   'a date such as 2024-05-31T12:00:00Z, or seconds or milliseconds since 1970',
   (value) => {
-    const ms = parseInstant(textOf(value));
-    return ms === null || ms === 'bad' ? undefined : ms;
+    const text = textOf(value);
+    const ms = parseInstant(text);
+    // Other systems write that there is no date as zeros.
+    return typeof ms !== 'number' || text?.startsWith('0') === true ? undefined : ms;
   },
 );
 

@@ -44,11 +44,8 @@ export function openLmdbEdges(env: LmdbEnvironment): EdgeStore {
   };
   return {
     addEdge: async (edge) => write((changed) => addOne(env, edge, changed)),
-    addEdges: async (edges) => {
-      await write((changed) => {
-        for (const edge of edges) addOne(env, edge, changed);
-      });
-    },
+    addEdges: async (edges) =>
+      write((changed) => edges.map((edge) => addOne(env, edge, changed).isNew)),
     removeEdge: async (consumer, producer, relation) =>
       write((changed) => removeOne(env, { consumer, producer, relation }, changed)),
     facts: async (viewer, known) => {

@@ -53,16 +53,22 @@ export function openMongoEdges(collections: Collections): EdgeStore {
         desired.push({ ...each, on: true });
         byConsumer.set(each.consumer, desired);
       }
+      const known = new Set<string>();
       const all = [...byConsumer];
       for (let from = 0; from < all.length; from += LIMITS.readsAtOnceMax) {
         await Promise.all(
-          all
-            .slice(from, from + LIMITS.readsAtOnceMax)
-            .map(([consumer, desired]) =>
-              inTurn(consumer, () => applyDesired(collections, desired)),
-            ),
+          all.slice(from, from + LIMITS.readsAtOnceMax).map(([consumer, desired]) =>
+            inTurn(consumer, async () => {
+              const earlier = await applyDesired(collections, desired);
+              for (const id of earlier.keys()) known.add(id);
+            }),
+          ),
         );
       }
+      return edges.map((edge) => {
+        const [id, before] = [edgeId(edge), known.size];
+        return known.add(id).size > before;
+      });
     },
     removeEdge: async (consumer, producer, relation) => {
       const triple = { consumer, producer, relation };

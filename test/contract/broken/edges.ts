@@ -91,4 +91,14 @@ export const BROKEN_EDGES: readonly Broken<'edges'>[] = [
           .slice(0, limit),
     }),
   ],
+  [
+    'calls every edge of many new',
+    'only follows are counted as followers, each consumer once',
+    (edges) => ({
+      addEdges: async (all) => {
+        await edges.addEdges(all);
+        return all.map(() => true);
+      },
+    }),
+  ],
 ];
