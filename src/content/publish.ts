@@ -60,13 +60,22 @@ export async function publishWriting(
   viewer: UserId,
   writing: NewItem,
 ): Promise<Outcome<Item>> {
+  const draft = await draftFor(context, viewer, writing);
+  return draft.isDone ? append(context, draft.value) : draft;
+}
+
+/** The draft of what was checked before. Refuses a group, a thread and a parent that the viewer may not write to. */
+export async function draftFor(
+  context: ContentContext,
+  viewer: UserId,
+  writing: NewItem,
+): Promise<Outcome<Draft>> {
   const { memberOf } = await context.facts.of(viewer);
   if (!writing.audience.every((group) => memberOf?.has(group) === true))
     return notFound('groupId', 'a group of which the viewer is a member');
   const target = await openTarget(context, viewer, writing);
   if (!target.isDone) return target;
-  const draft = draftOf(viewer, { ...writing, thread: target.value }, context.clock.now());
-  return append(context, draft);
+  return done(draftOf(viewer, { ...writing, thread: target.value }, context.clock.now()));
 }
 
 /** Appends a draft; a client key that stands for something else is a CONFLICT of its field. */

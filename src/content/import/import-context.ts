@@ -9,6 +9,7 @@ import type { DeclaredFields, FieldSet, FieldSpec } from '../../model/fields.ts'
 import type { PlaceTypes } from '../../model/place-types.ts';
 import type { Position } from '../../model/positions.ts';
 import type { ProducerKey } from '../../model/producers.ts';
+import { refusalOf, type RowProblem } from '../write-in-parts.ts';
 import { attributesAfter } from '../../social/attributes.ts';
 import type { Store } from '../../store/ports/store.ts';
 import type { KnownItems } from './known-items.ts';
@@ -30,11 +31,6 @@ export interface ImportRun extends ImportContext {
   readonly categories: ReadonlyMap<string, ProducerKey>;
   /** Of a dry run: what was checked so far, by kind and id, so that a repeat is recognised. */
   readonly seen: Map<string, string>;
-}
-
-/** What is wrong with a row. */
-export interface RowProblem {
-  readonly problem: string;
 }
 
 /** What became of a row: written, there before, or refused. */
@@ -66,36 +62,6 @@ async function outcomeOf(write: () => Promise<RowOutcome>): Promise<RowOutcome> 
   } catch (error) {
     return { problem: refusalOf(error) };
   }
-}
-
-/**
- * Writes rows that the store takes all or none of. When it refuses, each half is tried by itself, so that only the rows
- * at fault are left out and the order of the others stays.
- */
-export async function writeInParts<T, R>(
-  rows: readonly T[],
-  write: (rows: readonly T[]) => Promise<readonly R[]>,
-): Promise<readonly (R | RowProblem)[]> {
-  const results: (R | RowProblem)[] = [];
-  const waiting: (readonly T[])[] = rows.length === 0 ? [] : [rows];
-  for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {
-    try {
-      results.push(...(await write(part)));
-    } catch (error) {
-      const problem = refusalOf(error);
-      const half = part.length >> 1;
-      if (half === 0) results.push({ problem });
-      else waiting.push(part.slice(half), part.slice(0, half));
-    }
-  }
-  return results;
-}
-
-/** Why the store refused; other failures are thrown on. */
-function refusalOf(error: unknown): string {
-  if (error instanceof FeedError && (error.code === 'CONFLICT' || error.code === 'BAD_USER_INPUT'))
-    return error.message;
-  throw error;
 }
 
 /** A repeat of an id in the files of a dry run: null for the first time. */

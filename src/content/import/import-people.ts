@@ -11,12 +11,11 @@ import {
   forEachRow,
   isProblem,
   repeatOf,
-  writeInParts,
   type ImportRows,
   type ImportRun,
   type RowOutcome,
-  type RowProblem,
 } from './import-context.ts';
+import { writeInParts, type RowProblem } from '../write-in-parts.ts';
 import type { Row } from './kinds.ts';
 
 const OTHER_PERSON = {

@@ -13,8 +13,8 @@ import {
   type ImportRows,
   type ImportRun,
   type RowOutcome,
-  type RowProblem,
 } from './import-context.ts';
+import { type RowProblem } from '../write-in-parts.ts';
 import type { Row } from './kinds.ts';
 
 /** One after the other, because a place may stand in the one of the row before. */

@@ -2,6 +2,7 @@
 import type { Resolvers } from '../generated.ts';
 import { itemEdge, pageInfo, queryFeeds } from './feeds.ts';
 import { item } from './items.ts';
+import { bulkMutation } from './bulk.ts';
 import { mutation } from './mutations.ts';
 import { node, queryNodes } from './nodes.ts';
 import { peopleMutations } from './people.ts';
@@ -38,6 +39,12 @@ export const resolvers: Resolvers = {
     ...queryReads,
     ...queryPlaces,
   },
-  Mutation: { ...mutation, ...markMutations, ...peopleMutations, ...placeMutations },
+  Mutation: {
+    ...mutation,
+    ...bulkMutation,
+    ...markMutations,
+    ...peopleMutations,
+    ...placeMutations,
+  },
   Subscription: subscription,
 };
