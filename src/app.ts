@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { type Clock, systemClock } from './base/clock.ts';
 import type { Config } from './base/config/config-options.ts';
-import { FeedError } from './base/errors.ts';
+import { type FeedError } from './base/errors.ts';
 import { LIMITS } from './base/limits.ts';
 import { type Logger, openLog } from './base/log.ts';
 import { ownPrefixOf } from './content/import/known-items.ts';

@@ -7,6 +7,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { open } from 'lmdb';
+import type { Position } from '../../src/model/positions.ts';
 import { runCommand } from '../command.ts';
 import { writeSite } from '../content-files.ts';
 import type { Figure } from '../figure.ts';
@@ -61,7 +62,7 @@ async function requireWhole(data: string, { errors, kinds }: ImportReport): Prom
   await withStore(data, async (store) => {
     const step = Math.floor(ITEMS / SAMPLES);
     const positions = Array.from({ length: SAMPLES }, (_, sample) => 1 + sample * step);
-    const items = await store.items.getMany(positions as never);
+    const items = await store.items.getMany(positions as Position[]);
     items.forEach((item, sample) => {
       if (item?.foreignId !== `p${sample * step}`)
         throw new Error(`expected p${sample * step} at its position, got ${item?.foreignId}`);

@@ -37,8 +37,12 @@ export function personRow(person: Person): WrittenRow {
   });
 }
 
-export function placeRow({ createdAtMs, ...place }: PlaceRecord): WrittenRow {
-  return { ...filled({ ...place }), createdAt: instant(createdAtMs) };
+export function placeRow(place: PlaceRecord): WrittenRow {
+  const { key, title, description, order, parent, readers, openers, posters, joining } = place;
+  const { owners, moderators, createdBy, createdAtMs } = place;
+  const settings = { description, order, parent, readers, openers, posters, joining };
+  const people = { owners, moderators, createdBy };
+  return filled({ key, title, ...settings, ...people, createdAt: instant(createdAtMs) });
 }
 
 export function memberRow({ place, user, state, sinceMs }: Membership): WrittenRow {

@@ -179,27 +179,26 @@ async function importFile(
   file: ContentFile,
   start: Progress,
 ): Promise<Progress> {
-  let [progress, rows, batch] = [start, 0, 0];
+  let [rows, batch] = [0, 0];
   let writing: Promise<Progress> = Promise.resolve(start);
   for await (const group of groups(readFileRows(file.path))) {
     rows += group.length;
     if (rows <= start.rows) continue;
     const read = group.map((row) => readRowOf(file.kind, row));
-    progress = await writing;
+    const progress = await writing;
     if (progress.errors.length > options.errorsMax) return progress;
     batch += 1;
     if (batch % LIMITS.contentNoteBatches === 0) await note(progress);
     options.onProgress(file.name, progress.rows);
-    const before = progress;
     writing = importGroup(run, file, read).then((outcomes) =>
-      added(before, { file, group, outcomes }),
+      added(progress, { file, group, outcomes }),
     );
     // The rejection is met by the next await.
     writing.catch(() => undefined);
   }
-  progress = await writing;
-  options.onProgress(file.name, progress.rows);
-  return progress;
+  const done = await writing;
+  options.onProgress(file.name, done.rows);
+  return done;
 }
 
 /** Rows in groups of one size, so that an interrupted run finds its place. */
