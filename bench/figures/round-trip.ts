@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { UserId } from '../../src/model/producers.ts';
+import type { ProducerKey, UserId } from '../../src/model/producers.ts';
 import type { Item } from '../../src/model/items.ts';
 import type { Position } from '../../src/model/positions.ts';
 import type { Store } from '../../src/store/ports/store.ts';
@@ -61,14 +61,19 @@ export const figure: Figure = {
   },
 };
 
+/** Everybody of the world, and guests who only follow. */
 async function viewersOf({ people }: Store): Promise<readonly UserId[]> {
   const found = await people.list({ after: null, limit: VIEWERS });
-  return found.map(({ id }) => id);
+  const guests = Array.from({ length: VIEWERS - found.length }, (_, n) => `guest-${n}` as UserId);
+  return [...found.map(({ id }) => id), ...guests];
 }
 
-/** Everybody likes one item and keeps another. */
+/** Everybody likes one item, keeps another and follows somebody of the world. */
 async function react(store: Store): Promise<void> {
-  for (const [index, viewer] of (await viewersOf(store)).entries()) {
+  const viewers = await viewersOf(store);
+  for (const [index, viewer] of viewers.entries()) {
+    const producer = `user:${viewers[(index * 3) % 300]}` as ProducerKey;
+    await store.edges.addEdge({ consumer: viewer, producer, relation: 'follow', sinceMs: 0 });
     await store.items.like(viewer, (1 + index * 7) as Position);
     await store.reactions.favourite(viewer, (2 + index * 7) as Position);
   }

@@ -1,7 +1,7 @@
 /** `palisade import` and `palisade export`: a site's own content from files and back. */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { openStore, openStoreToRead } from '../app.ts';
+import { openStore } from '../app.ts';
 import { systemClock } from '../base/clock.ts';
 import { parseConfig, type EnvironmentVariables } from '../base/config/parse-config.ts';
 import { LIMITS } from '../base/limits.ts';
@@ -13,6 +13,7 @@ import { readPlaceTypes } from '../social/places/place-types.ts';
 import { readFields } from '../social/read-fields.ts';
 import type { CommandOutput } from './commands.ts';
 import { splitFlags, wrongFlag } from './own-flags.ts';
+import { openStoreToRead } from './workbench.ts';
 
 const OWN = { 'dry-run': { type: 'boolean' }, errors: { type: 'string' } } as const;
 const ERRORS_DEFAULT = 100;
