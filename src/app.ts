@@ -2,6 +2,7 @@
  * The composition root: from a Config to an App. The only file that imports an adapter; everything is opened here, in
  * order, and closed in the opposite order.
  */
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
@@ -12,6 +13,7 @@ import { LIMITS } from './base/limits.ts';
 import { openTelemetry, type Telemetry } from './base/telemetry/open-telemetry.ts';
 import { TELEMETRY_OFF, type TelemetryConfig } from './base/telemetry/telemetry-config.ts';
 import { type Logger, openLog } from './base/log.ts';
+import { ownPrefixOf } from './content/import/known-items.ts';
 import { openWriteLimits } from './content/write-limits.ts';
 import type { Feeds } from './feeds/feed.ts';
 import { openFeeds } from './feeds/feeds.ts';
@@ -195,6 +197,7 @@ async function openKeyedStore(context: OpenContext, onEvent: () => void): Promis
     () => store.close(),
     () => telemetry.close(),
   );
+  await ownPrefixOf(store, randomBytes(4).toString('hex'));
   metrics.watchStore(timedStore);
   const cursorKeys = await whenThere(context, () => cursorKeysOf(config, store));
   return { store, cursorKeys };

@@ -6,6 +6,7 @@ import {
   fsyncSync,
   mkdirSync,
   openSync,
+  readdirSync,
   renameSync,
   rmSync,
   statSync,
@@ -71,6 +72,11 @@ export function syncPath(path: string): void {
   } finally {
     closeSync(file);
   }
+}
+
+/** Whether a path is free for a new folder: nothing is there, or an empty folder. */
+export function isNewFolder(path: string): boolean {
+  return !existsSync(path) || (statSync(path).isDirectory() && readdirSync(path).length === 0);
 }
 
 /** A name beside a path for what is being made there. */

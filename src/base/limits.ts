@@ -267,6 +267,16 @@ export const LIMITS = {
   /** Rows of an import, or viewers of a compaction, taken at a time. */
   importBatchRowsMax: 500,
   importRowCharsMax: 64 * 1024,
+  /** Rows of content that an import writes in one step, steps between two notes of how far it is, and small writes at the same time. */
+  contentBatchRowsMax: 2_000,
+  contentNoteBatches: 2,
+  contentWritesAtOnceMax: 64,
+  /** Bad rows after which an import may be told to stop. */
+  importErrorsMax: 10_000,
+  /** Items read at a time by an export. */
+  exportItemsMax: 1_000,
+  /** Items of one bulk mutation. */
+  publishManyMax: 500,
   /** Ids of another system held during an import, and threads whose items' times are remembered. */
   importIdsMax: 10_000_000,
   importThreadsMax: 1_000,

@@ -3,6 +3,7 @@
  * report as JSON on standard output and their progress on standard error. On the embedded store they need its folder for
  * themselves, so stop its server first; on MongoDB and Redis servers may keep running.
  */
+import { parseArgs } from 'node:util';
 import { openApp, type App } from '../app.ts';
 import { systemClock } from '../base/clock.ts';
 import { parseConfig } from '../base/config/parse-config.ts';
@@ -10,8 +11,15 @@ import { FeedError } from '../base/errors.ts';
 import { itemPosition } from '../model/ids.ts';
 import { compactReads } from '../reads/compaction.ts';
 import { importReads, type ImportOptions } from '../reads/import/import-reads.ts';
+import { splitFlags, wrongFlag } from './own-flags.ts';
 
 const PROGRESS_ROWS = 10_000;
+const OWN = {
+  items: { type: 'string' },
+  columns: { type: 'string' },
+  kind: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+} as const;
 
 export interface CommandOutput {
   say(text: string): void;
@@ -46,25 +54,11 @@ function readImport([file, ...rest]: readonly string[]): {
 } {
   if (file === undefined || file.startsWith('--'))
     throw new FeedError('BAD_USER_INPUT', 'expected import-reads FILE, got no file');
-  const given = new Map<string, string>();
-  const flags: string[] = [];
-  for (let index = 0; index < rest.length; index += 1) {
-    const word = rest[index] ?? '';
-    const [, name = '', inline] = /^--(items|columns)(?:=(.*))?$/s.exec(word) ?? [];
-    if (name === '') flags.push(word);
-    else given.set(name, inline ?? rest[(index += 1)] ?? '');
-  }
-  const items = given.get('items') ?? null;
-  if (items === '') throw new FeedError('BAD_USER_INPUT', 'expected --items FILE, got no file');
-  return {
-    options: {
-      file,
-      items,
-      columns: readColumns(given.get('columns') ?? ''),
-      isDryRun: flags.includes('--dry-run'),
-    },
-    flags: flags.filter((word) => word !== '--dry-run'),
-  };
+  const { own, rest: flags } = splitFlags(OWN, rest);
+  const { values } = parseArgs({ args: [...own], options: OWN, strict: true });
+  const { items = null, columns = '', kind = null, 'dry-run': isDryRun = false } = values;
+  if (items === '') throw wrongFlag('--items FILE', 'no file');
+  return { options: { file, items, columns: readColumns(columns), kind, isDryRun }, flags };
 }
 
 function readColumns(text: string): readonly (readonly [string, string])[] {

@@ -9,7 +9,8 @@ import { openLog } from '../base/log.ts';
 import { readTelemetry } from '../base/telemetry/telemetry-config.ts';
 import { PATHS } from '../http/paths.ts';
 import { openWaitingServer } from '../http/waiting-server.ts';
-import { runCommand } from './commands.ts';
+import { runCommand, type CommandOutput } from './commands.ts';
+import { runExport, runImport } from './content-commands.ts';
 import { runEvents } from './event-commands.ts';
 import { runErase, runExportPerson } from './person-commands.ts';
 import { runRank } from './rank-commands.ts';
@@ -23,6 +24,11 @@ const [first = '', ...others] = process.argv.slice(2);
 const isNamed = isCommandName(first);
 const argv = isNamed ? others : process.argv.slice(2);
 
+const OUTPUT: CommandOutput = {
+  say,
+  progress: (text) => void process.stderr.write(`${text}\n`),
+};
+
 const RUN: Readonly<Record<CommandName, () => Promise<void>>> = {
   serve: start,
   worker: startWorker,
@@ -33,6 +39,10 @@ const RUN: Readonly<Record<CommandName, () => Promise<void>>> = {
   events: async () => say(await runEvents(argv, process.env)),
   erase: async () => say(await runErase(argv, process.env)),
   'export-person': async () => say(await runExportPerson(argv, process.env)),
+  import: async () => {
+    process.exitCode = (await runImport(argv, process.env, OUTPUT)) ? 0 : 1;
+  },
+  export: () => runExport(argv, process.env, OUTPUT),
   'import-reads': command,
   'compact-reads': command,
 };
@@ -68,10 +78,7 @@ function refuse(): Promise<void> {
 }
 
 function command(): Promise<void> {
-  return runCommand([first, ...argv], process.env, {
-    say,
-    progress: (text) => void process.stderr.write(`${text}\n`),
-  });
+  return runCommand([first, ...argv], process.env, OUTPUT);
 }
 
 async function start(): Promise<void> {

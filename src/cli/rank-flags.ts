@@ -1,8 +1,8 @@
 /** The command line of `palisade rank`: its own flags, and those of the server, which it leaves alone. */
 import { parseArgs } from 'node:util';
-import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { GivenArgument } from '../templates/arguments.ts';
+import { splitFlags, wrongFlag } from './own-flags.ts';
 
 export interface RankFlags {
   readonly action: 'preview' | 'compare';
@@ -42,16 +42,16 @@ const VIEWERS_DEFAULT = 500;
 export function readRankFlags(words: readonly string[]): RankFlags {
   const [action, template, ...flags] = words;
   if (action !== 'preview' && action !== 'compare')
-    throw wrong('rank preview TEMPLATE or rank compare TEMPLATE', action);
+    throw wrongFlag('rank preview TEMPLATE or rank compare TEMPLATE', action);
   if (template === undefined || template.startsWith('--'))
-    throw wrong(`the name of a template after rank ${action}`, template);
-  const { own, rest } = splitFlags(flags);
+    throw wrongFlag(`the name of a template after rank ${action}`, template);
+  const { own, rest } = splitFlags(OWN, flags);
   const { values } = parseArgs({ args: [...own], options: OWN, strict: true });
   const { ranker = null, file = null, viewer, viewers, language = null, html = null } = values;
-  if (ranker !== null && file !== null) throw wrong('--ranker or --file', 'both');
-  if (action === 'preview' && viewer === undefined) throw wrong('--viewer ID', undefined);
+  if (ranker !== null && file !== null) throw wrongFlag('--ranker or --file', 'both');
+  if (action === 'preview' && viewer === undefined) throw wrongFlag('--viewer ID', undefined);
   if (action === 'compare' && ranker === null && file === null)
-    throw wrong('--ranker NAME or --file FILE to compare with', undefined);
+    throw wrongFlag('--ranker NAME or --file FILE to compare with', undefined);
   const isCount = viewers !== undefined && /^\d+$/.test(viewers) && !viewers.includes(',');
   return {
     action,
@@ -73,32 +73,10 @@ function isNamed(viewer: string | undefined): viewer is string {
   return viewer !== undefined && viewer !== '';
 }
 
-interface SplitFlags {
-  readonly own: readonly string[];
-  readonly rest: readonly string[];
-}
-
-function splitFlags(words: readonly string[]): SplitFlags {
-  const own: string[] = [];
-  const rest: string[] = [];
-  for (let index = 0; index < words.length; index += 1) {
-    const word = words[index] ?? '';
-    const [, name = '', inline] = /^--([a-z-]+)(=.*)?$/s.exec(word) ?? [];
-    const known = Object.hasOwn(OWN, name) ? OWN[name as keyof typeof OWN] : null;
-    (known === null ? rest : own).push(word);
-    const next = words[index + 1];
-    if (known?.type !== 'string' || inline !== undefined) continue;
-    if (next === undefined || next.startsWith('--')) throw wrong(`a value for ${word}`, next);
-    own.push(next);
-    index += 1;
-  }
-  return { own, rest };
-}
-
 function readCount(text: string): number {
   const count = Number(text);
   if (count < 1 || count > LIMITS.comparedViewersMax)
-    throw wrong(`--viewers from 1 to ${LIMITS.comparedViewersMax}`, text);
+    throw wrongFlag(`--viewers from 1 to ${LIMITS.comparedViewersMax}`, text);
   return count;
 }
 
@@ -108,7 +86,7 @@ function readArgs(text: string): readonly GivenArgument[] {
     .filter((pair) => pair !== '')
     .map((pair) => {
       const at = pair.indexOf('=');
-      if (at < 1) throw wrong('--args name=value,…', pair);
+      if (at < 1) throw wrongFlag('--args name=value,…', pair);
       return { name: pair.slice(0, at), value: pair.slice(at + 1) };
     });
 }
@@ -121,9 +99,5 @@ function readOptions(text: string): RankFlags['options'] {
   } catch {
     // Refused below, in the same words as JSON that is no object.
   }
-  throw wrong('--options as a JSON object', text);
-}
-
-function wrong(expected: string, got: string | undefined): FeedError {
-  return new FeedError('BAD_USER_INPUT', `expected ${expected}, got ${got ?? 'none'}`);
+  throw wrongFlag('--options as a JSON object', text);
 }

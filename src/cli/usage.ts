@@ -87,8 +87,24 @@ export const COMMANDS = {
     more: ['A server may be running. See docs/people.md.'],
     flags: ['--data'],
   },
+  import: {
+    args: 'FOLDER|FILE [--dry-run] [--errors N]',
+    meaning: 'Imports people, places, items, edges and likes of another system.',
+    more: [
+      'Takes CSV and NDJSON files named after their kinds, such as items.csv. Importing twice changes nothing.',
+      '--dry-run checks everything and writes nothing; --errors stops at one bad row more than N (100).',
+      'The embedded store must not be in use. See docs/import.md.',
+    ],
+    flags: null,
+  },
+  export: {
+    args: 'FOLDER',
+    meaning: 'Writes everything as files that import takes; a server may be running.',
+    more: ['The folder must be new or empty, and appears when it is complete. See docs/import.md.'],
+    flags: null,
+  },
   'import-reads': {
-    args: 'FILE [--items FILE] [--columns FIELD=COLUMN,…] [--dry-run]',
+    args: 'FILE [--items FILE] [--columns FIELD=COLUMN,…] [--kind KIND] [--dry-run]',
     meaning: 'Imports what viewers have read from a file of another system.',
     more: ['See docs/read-state.md. The embedded store must not be in use.'],
     flags: null,

@@ -37,9 +37,7 @@ export interface Workbench extends OpenRanking {
  */
 export async function openWorkbench(config: Config, parts: AppParts = {}): Promise<Workbench> {
   const opened: Release[] = [];
-  const close = async (): Promise<void> => {
-    for (const release of opened.splice(0).reverse()) await release();
-  };
+  const close = () => releaseAll(opened);
   const { clock = systemClock, log = openLog(config) } = parts;
   const context = { config, clock, log, opened };
   try {
@@ -63,6 +61,26 @@ export async function openWorkbench(config: Config, parts: AppParts = {}): Promi
     await close();
     throw error;
   }
+}
+
+/** The store of a configuration to read from: of the embedded store a copy, which a running server does not notice. */
+export async function openStoreToRead(
+  config: Config,
+): Promise<{ readonly store: Store; readonly close: () => Promise<void> }> {
+  const opened: Release[] = [];
+  const close = () => releaseAll(opened);
+  try {
+    const context = { config, clock: systemClock, log: openLog(config), opened };
+    return { store: await openCopy(context), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Releases what is open, the last first. Repeatable. */
+async function releaseAll(opened: Release[]): Promise<void> {
+  for (const release of opened.splice(0).reverse()) await release();
 }
 
 /** A folder that goes when `opened` is released. */

@@ -60,13 +60,22 @@ export async function publishWriting(
   viewer: UserId,
   writing: NewItem,
 ): Promise<Outcome<Item>> {
+  const draft = await draftFor(context, viewer, writing);
+  return draft.isDone ? append(context, draft.value) : draft;
+}
+
+/** The draft of what was checked before. Refuses a group, a thread and a parent that the viewer may not write to. */
+export async function draftFor(
+  context: ContentContext,
+  viewer: UserId,
+  writing: NewItem,
+): Promise<Outcome<Draft>> {
   const { memberOf } = await context.facts.of(viewer);
   if (!writing.audience.every((group) => memberOf?.has(group) === true))
     return notFound('groupId', 'a group of which the viewer is a member');
   const target = await openTarget(context, viewer, writing);
   if (!target.isDone) return target;
-  const draft = draftOf(viewer, { ...writing, thread: target.value }, context.clock.now());
-  return append(context, draft);
+  return done(draftOf(viewer, { ...writing, thread: target.value }, context.clock.now()));
 }
 
 /** Appends a draft; a client key that stands for something else is a CONFLICT of its field. */
@@ -128,14 +137,18 @@ export function draftOf(viewer: UserId, writing: NewItem, nowMs: number): Draft 
     tags: [...new Set(tags)],
     visibility,
     ...(audience.length === 0 ? {} : { audience }),
-    payload: { title, text, url, votes: 0, ...extrasOf(writing) },
+    payload: { title, text, url, votes: 0, ...payloadExtras(writing) },
     createdAtMs: nowMs,
     clientKey,
   };
 }
 
-/** What few items have is left out where it says nothing. */
-function extrasOf({ language, attachments, attributes }: NewItem): Partial<Payload> {
+/** What few items have, left out where it says nothing. */
+export function payloadExtras({
+  language,
+  attachments,
+  attributes,
+}: Pick<NewItem, 'language' | 'attachments' | 'attributes'>): Partial<Payload> {
   return {
     ...(language === null ? {} : { language }),
     ...(attachments.length === 0 ? {} : { attachments }),

@@ -37,6 +37,7 @@ const LIST_ITEMS: Readonly<Record<string, number>> = {
   'Item.recipients': 2,
   'Template.params': 2,
   'Query.rankers': 20,
+  'PublishManyPayload.results': LIMITS.publishManyMax,
   'Query.demoViewers': 10,
   'NotificationPreferences.channels': 12,
   'Viewer.webhooks': LIMITS.webhooksMax,
@@ -102,8 +103,13 @@ const ENTRY_WORK: Readonly<Record<string, number>> = { 'Query.categories': 10 };
 const MUTATION_WORK = 10;
 /** Counting what is unread in one category may look at `threadsScannedMax` threads. */
 const COUNT_WORK = 60;
-/** Lists in arguments and inputs of which every entry makes such a count. */
-const COUNTED_LISTS = ['categoryIds', 'marks'] as const;
+/** Lists in arguments and inputs, and the work that every entry of them makes. */
+const LIST_WORK: Readonly<Record<string, number>> = {
+  categoryIds: COUNT_WORK,
+  marks: COUNT_WORK,
+  items: MUTATION_WORK,
+};
+const WORKING_LISTS = Object.keys(LIST_WORK);
 
 interface CostContext {
   readonly schema: GraphQLSchema;
@@ -155,12 +161,12 @@ function sizeKey(value: unknown): string {
   if (typeof value === 'number') return String(value);
   if (Array.isArray(value)) return `#${value.length}`;
   if (typeof value !== 'object' || value === null) return value === undefined ? '' : '-';
-  return `{${COUNTED_LISTS.map((name) => lengthOf((value as Variables)[name])).join()}}`;
+  return `{${WORKING_LISTS.map((name) => lengthOf((value as Variables)[name])).join()}}`;
 }
 
 /** A list that is longer than any may be is refused by its reader. */
 function lengthOf(value: unknown): number {
-  return Array.isArray(value) ? Math.min(value.length, LIMITS.categoriesMax) : 0;
+  return Array.isArray(value) ? Math.min(value.length, LIMITS.publishManyMax) : 0;
 }
 
 /** Depth is bounded by `queryDepthMax` and fields by `queryFieldsMax` before this runs. */
@@ -191,8 +197,7 @@ function costOfSelections(
 function costOfField(context: CostContext, parent: GraphQLCompositeType, node: FieldNode): number {
   const name = `${parent.name}.${node.name.value}`;
   const work =
-    (WORK[name] ?? (node.name.value === 'followerCount' ? 1 : 0)) +
-    COUNT_WORK * countsOf(context, node);
+    (WORK[name] ?? (node.name.value === 'followerCount' ? 1 : 0)) + listWorkOf(context, node);
   const field = 'getFields' in parent ? parent.getFields()[node.name.value] : undefined;
   if (field === undefined) return work;
   const type = getNamedType(field.type);
@@ -209,28 +214,36 @@ function costOfField(context: CostContext, parent: GraphQLCompositeType, node: F
   );
 }
 
-/** How many categories are counted, as the arguments or the input say. */
-function countsOf(context: CostContext, node: FieldNode): number {
-  let counts = 0;
+/** The work that the lists of the arguments or of the input make. */
+function listWorkOf(context: CostContext, node: FieldNode): number {
+  let work = 0;
   for (const { name, value } of node.arguments ?? []) {
-    if (COUNTED_LISTS.some((each) => each === name.value))
-      counts += lengthOf(argument(context, node, name.value));
-    else if (name.value === 'input') counts += countsOfInput(context, value);
+    if (name.value in LIST_WORK)
+      work += workOf(name.value, lengthOf(argument(context, node, name.value)));
+    else if (name.value === 'input') work += listWorkOfInput(context, value);
   }
-  return counts;
+  return work;
 }
 
-function countsOfInput({ variables, defaults }: CostContext, input: ValueNode): number {
+function workOf(list: string, entries: number): number {
+  return (LIST_WORK[list] ?? 0) * entries;
+}
+
+function listWorkOfInput({ variables, defaults }: CostContext, input: ValueNode): number {
   const given = input.kind === Kind.VARIABLE ? variables[input.name.value] : undefined;
   if (typeof given === 'object' && given !== null)
-    return COUNTED_LISTS.reduce((sum, name) => sum + lengthOf((given as Variables)[name]), 0);
+    return WORKING_LISTS.reduce(
+      (sum, name) => sum + workOf(name, lengthOf((given as Variables)[name])),
+      0,
+    );
   const node = input.kind === Kind.VARIABLE ? defaults.get(input.name.value) : input;
   if (node?.kind !== Kind.OBJECT) return 0;
   return node.fields
-    .filter(({ name }) => COUNTED_LISTS.some((each) => each === name.value))
-    .reduce((sum, { value }) => {
-      if (value.kind === Kind.VARIABLE) return sum + lengthOf(variables[value.name.value]);
-      return sum + (value.kind === Kind.LIST ? lengthOf(value.values) : 1);
+    .filter(({ name }) => name.value in LIST_WORK)
+    .reduce((sum, { name, value }) => {
+      if (value.kind === Kind.VARIABLE)
+        return sum + workOf(name.value, lengthOf(variables[value.name.value]));
+      return sum + workOf(name.value, value.kind === Kind.LIST ? lengthOf(value.values) : 1);
     }, 0);
 }
 

@@ -1228,6 +1228,8 @@ export type Mutation = {
   readonly publish: Maybe<PublishPayload>;
   /** Publishes a draft. It gets its place in history now, so it is new for everybody. */
   readonly publishDraft: Maybe<PublishDraftPayload>;
+  /** Publishes for others and in bulk, each item as its author may. Needs a token with the role `service`; without it FORBIDDEN. */
+  readonly publishMany: Maybe<PublishManyPayload>;
   /** Ends a suspension. Needs the role `admin`. */
   readonly reinstateUser: Maybe<ReinstateUserPayload>;
   /** Ends somebody's follow of the viewer. */
@@ -1472,6 +1474,12 @@ export type MutationPublishArgs = {
 /** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
 export type MutationPublishDraftArgs = {
   input: PublishDraftInput;
+};
+
+
+/** What clients can change. Every mutation needs a viewer. All may be repeated without further effect, except `publish` without a `clientKey`, which publishes another item, and `resetFence`, which begins another epoch. A repeated `deleteItem` succeeds again for seven days; after that it reports NOT_FOUND. */
+export type MutationPublishManyArgs = {
+  input: PublishManyInput;
 };
 
 
@@ -2018,6 +2026,64 @@ export type PublishInput = {
   readonly url?: InputMaybe<Scalars['URL']['input']>;
   /** Who may see it. For a direct use `sendDirect`. */
   readonly visibility: Visibility;
+};
+
+/** Items to publish in the name of their authors. */
+export type PublishManyInput = {
+  /** At most 500, published in this order. An answer to another needs a call of its own. */
+  readonly items: ReadonlyArray<PublishManyItem>;
+};
+
+/** One of many items, as its author would publish it. */
+export type PublishManyItem = {
+  /** Its images and links, at most 10. */
+  readonly attachments: ReadonlyArray<AttachmentInput>;
+  /** Values for the fields that this installation declares. */
+  readonly attributes: ReadonlyArray<AttributeInput>;
+  /** The person who wrote it. */
+  readonly authorId: Scalars['ID']['input'];
+  /** Makes publishing repeatable: the same author and key return the same item. Without it, every call publishes another item. At most 128 characters. */
+  readonly clientKey?: InputMaybe<Scalars['String']['input']>;
+  /** When it was written, if that was not now. */
+  readonly createdAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** The group whose members see it, for the visibility GROUP: one of which the author is a member. */
+  readonly groupId?: InputMaybe<Scalars['ID']['input']>;
+  /** What it is, in a word, such as `post`. */
+  readonly kind: Scalars['String']['input'];
+  /** The language it is written in, as a BCP 47 tag. */
+  readonly language?: InputMaybe<Scalars['String']['input']>;
+  /** The item of that thread that it answers. */
+  readonly parentId?: InputMaybe<Scalars['ID']['input']>;
+  /** At most 10 tags, each once. */
+  readonly tags: ReadonlyArray<Scalars['String']['input']>;
+  /** A text of at most 10,000 characters. */
+  readonly text?: InputMaybe<Scalars['String']['input']>;
+  /** The name of an existing thread to post into; that of the parent when left out. */
+  readonly thread?: InputMaybe<Scalars['String']['input']>;
+  /** A title of at most 300 characters. */
+  readonly title?: InputMaybe<Scalars['String']['input']>;
+  /** A page to link to. */
+  readonly url?: InputMaybe<Scalars['URL']['input']>;
+  /** Who may see it. For a direct use `sendDirect`. */
+  readonly visibility: Visibility;
+  /** The votes it brings; likes are counted apart. */
+  readonly votes: Scalars['Int']['input'];
+};
+
+/** What became of many items. */
+export type PublishManyPayload = {
+  readonly __typename?: 'PublishManyPayload';
+  /** One for each item, in the same order; empty when nothing was tried. */
+  readonly results: ReadonlyArray<PublishManyResult>;
+  /** Why items were not published: `field` leads to the item, such as `input.items.3.text`. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** What became of one of many items. */
+export type PublishManyResult = {
+  readonly __typename?: 'PublishManyResult';
+  /** The item; on a repeat, the one published first. Null when `userErrors` says why it was refused. */
+  readonly item: Maybe<Item>;
 };
 
 /** The published item. */
@@ -3315,6 +3381,10 @@ export type ResolversTypes = {
   PublishDraftInput: PublishDraftInput;
   PublishDraftPayload: ResolverTypeWrapper<Omit<PublishDraftPayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversTypes['Item']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   PublishInput: PublishInput;
+  PublishManyInput: PublishManyInput;
+  PublishManyItem: PublishManyItem;
+  PublishManyPayload: ResolverTypeWrapper<Omit<PublishManyPayload, 'results' | 'userErrors'> & { results: ReadonlyArray<ResolversTypes['PublishManyResult']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
+  PublishManyResult: ResolverTypeWrapper<Omit<PublishManyResult, 'item'> & { item?: Maybe<ResolversTypes['Item']> }>;
   PublishPayload: ResolverTypeWrapper<Omit<PublishPayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversTypes['Item']>, userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   RankerInfo: ResolverTypeWrapper<RankerInfo>;
@@ -3521,6 +3591,10 @@ export type ResolversParentTypes = {
   PublishDraftInput: PublishDraftInput;
   PublishDraftPayload: Omit<PublishDraftPayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversParentTypes['Item']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   PublishInput: PublishInput;
+  PublishManyInput: PublishManyInput;
+  PublishManyItem: PublishManyItem;
+  PublishManyPayload: Omit<PublishManyPayload, 'results' | 'userErrors'> & { results: ReadonlyArray<ResolversParentTypes['PublishManyResult']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
+  PublishManyResult: Omit<PublishManyResult, 'item'> & { item?: Maybe<ResolversParentTypes['Item']> };
   PublishPayload: Omit<PublishPayload, 'item' | 'userErrors'> & { item?: Maybe<ResolversParentTypes['Item']>, userErrors: ReadonlyArray<ResolversParentTypes['UserError']> };
   Query: Record<PropertyKey, never>;
   RankerInfo: RankerInfo;
@@ -4021,6 +4095,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   openThread?: Resolver<Maybe<ResolversTypes['OpenThreadPayload']>, ParentType, ContextType, RequireFields<MutationOpenThreadArgs, 'input'>>;
   publish?: Resolver<Maybe<ResolversTypes['PublishPayload']>, ParentType, ContextType, RequireFields<MutationPublishArgs, 'input'>>;
   publishDraft?: Resolver<Maybe<ResolversTypes['PublishDraftPayload']>, ParentType, ContextType, RequireFields<MutationPublishDraftArgs, 'input'>>;
+  publishMany?: Resolver<Maybe<ResolversTypes['PublishManyPayload']>, ParentType, ContextType, RequireFields<MutationPublishManyArgs, 'input'>>;
   reinstateUser?: Resolver<Maybe<ResolversTypes['ReinstateUserPayload']>, ParentType, ContextType, RequireFields<MutationReinstateUserArgs, 'input'>>;
   removeFollower?: Resolver<Maybe<ResolversTypes['RemoveFollowerPayload']>, ParentType, ContextType, RequireFields<MutationRemoveFollowerArgs, 'input'>>;
   removeFromGroup?: Resolver<Maybe<ResolversTypes['RemoveFromGroupPayload']>, ParentType, ContextType, RequireFields<MutationRemoveFromGroupArgs, 'input'>>;
@@ -4169,6 +4244,15 @@ export type ProducerResolvers<ContextType = Context, ParentType extends Resolver
 export type PublishDraftPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PublishDraftPayload'] = ResolversParentTypes['PublishDraftPayload']> = {
   item?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
   userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type PublishManyPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PublishManyPayload'] = ResolversParentTypes['PublishManyPayload']> = {
+  results?: Resolver<ReadonlyArray<ResolversTypes['PublishManyResult']>, ParentType, ContextType>;
+  userErrors?: Resolver<ReadonlyArray<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type PublishManyResultResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PublishManyResult'] = ResolversParentTypes['PublishManyResult']> = {
+  item?: Resolver<Maybe<ResolversTypes['Item']>, ParentType, ContextType>;
 };
 
 export type PublishPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PublishPayload'] = ResolversParentTypes['PublishPayload']> = {
@@ -4605,6 +4689,8 @@ export type Resolvers<ContextType = Context> = {
   PlaceEdge?: PlaceEdgeResolvers<ContextType>;
   Producer?: ProducerResolvers<ContextType>;
   PublishDraftPayload?: PublishDraftPayloadResolvers<ContextType>;
+  PublishManyPayload?: PublishManyPayloadResolvers<ContextType>;
+  PublishManyResult?: PublishManyResultResolvers<ContextType>;
   PublishPayload?: PublishPayloadResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
   RankerInfo?: RankerInfoResolvers<ContextType>;

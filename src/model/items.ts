@@ -68,6 +68,8 @@ export interface Item {
   readonly standing?: AuthorState;
   /** Whether others saw it before it became private; such an item keeps its place when it is shown again. */
   readonly wasShown?: boolean;
+  /** What another system calls it, unique in the installation; absent for an item that was published here. */
+  readonly foreignId?: string;
   readonly payload: Payload;
   /** Display time in ms since 1970. Data, never order. */
   readonly createdAtMs: number;
@@ -80,12 +82,33 @@ export type Draft = Omit<Item, 'position' | 'editedAtMs' | 'standing' | 'opening
   readonly clientKey: string | null;
   /** The category of the thread that this item opens; see `categoryOf` for what it is when left out. Replies inherit. */
   readonly category?: ProducerKey;
+  /** The foreign id of the item that it answers, which may stand earlier in the same call. */
+  readonly foreignParent?: string;
+  /** When another system last edited it. */
+  readonly editedAtMs?: number | null;
 };
 
 /** What a producer calls one of its items, so that publishing it again gives the same item. */
 export interface ClientKey {
   readonly producer: ProducerKey;
   readonly clientKey: string;
+}
+
+/** Under whose name foreign ids are kept, apart from the client keys of every producer. */
+const FOREIGN = 'import:items' as ProducerKey;
+
+export function foreignKey(foreignId: string): ClientKey {
+  return { producer: FOREIGN, clientKey: foreignId };
+}
+
+/** What makes publishing a draft repeatable: its foreign id, else its producer and client key; null when it has neither. */
+export function keyOfDraft({
+  producer,
+  clientKey,
+  foreignId,
+}: Pick<Draft, 'producer' | 'clientKey' | 'foreignId'>): ClientKey | null {
+  if (foreignId !== undefined) return foreignKey(foreignId);
+  return clientKey === null ? null : { producer, clientKey };
 }
 
 /** The category of threads that nothing else places. */

@@ -119,7 +119,7 @@ function checkedEdges(edges: EdgeStore): EdgeStore {
     },
     addEdges: async (all) => {
       all.forEach(checkEdge);
-      await edges.addEdges(all);
+      return edges.addEdges(all);
     },
     removeEdge: async (consumer, producer, relation) => {
       checkEdgeKey({ consumer, producer, relation });
@@ -142,6 +142,10 @@ function checkedEdges(edges: EdgeStore): EdgeStore {
       checkProducer(producer);
       checkPage(page, checkUser);
       return edges.received(producer, relation, page);
+    },
+    consumers: async (page) => {
+      checkPage(page, checkUser);
+      return edges.consumers(page);
     },
     counts: async (producer) => {
       checkProducer(producer);

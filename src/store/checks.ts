@@ -73,6 +73,8 @@ export function checkDraft(draft: Draft): void {
   if (draft.author !== null) checkUser(draft.author);
   if (draft.thread !== null) checkThread(draft.thread);
   if (draft.clientKey !== null) checkKey('clientKey', draft.clientKey);
+  for (const id of [draft.foreignId, draft.foreignParent])
+    if (id !== undefined) checkKey('clientKey', id);
   for (const tag of draft.tags) checkKey('tag', tag);
   if (draft.category !== undefined) checkProducer(draft.category);
   if (draft.tags.length > LIMITS.tagsMax)
@@ -83,6 +85,11 @@ export function checkDraft(draft: Draft): void {
     refuse(`an audience of at most ${LIMITS.recipientsMax}`, String(audience.length));
   if (visibility === 'direct' && !audience.every((key) => key.startsWith('user:')))
     refuse('a direct to people', String(audience.find((key) => !key.startsWith('user:'))));
+}
+
+/** Refuses an answer to an item that does not exist. Adapters call it inside the step that publishes one. */
+export function unknownParent(foreignId: string): never {
+  refuse(`an existing item "${foreignId}" as the parent`, 'none');
 }
 
 export function checkDraftKey({

@@ -142,6 +142,7 @@ function interceptEdges(edges: EdgeStore, wrap: Wrap): EdgeStore {
     received: wrap('edges.received', (producer, relation, page) =>
       edges.received(producer, relation, page),
     ),
+    consumers: wrap('edges.consumers', (page) => edges.consumers(page)),
     counts: wrap('edges.counts', (producer) => edges.counts(producer)),
   };
 }

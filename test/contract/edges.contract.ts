@@ -49,7 +49,8 @@ function adding(open: OpenStore, test: Register): void {
       edge('cy' as UserId, userProducer(bob)),
       edge('di' as UserId, userProducer(bob), { relation: 'mute' }),
     ]);
-    await edges.addEdges([edge(ann, userProducer(bob))]);
+    const again = [edge(ann, userProducer(bob)), edge(ann, tag('new')), edge(ann, tag('new'))];
+    expect(await edges.addEdges(again)).toEqual([false, true, false]);
     expect(await edges.counts(userProducer(bob))).toEqual({ followers: 2 });
     expect(await edges.counts(tag('nobody'))).toEqual({ followers: 0 });
   });
@@ -130,6 +131,17 @@ function lists(open: OpenStore, test: Register): void {
       );
       expect(listed.map(({ producer }) => producer)).toEqual(sorted);
     }
+  });
+
+  test('those who hold edges are listed in the order of code points, page by page', async () => {
+    const { edges } = await open();
+    const names = ['cy', 'ann', '🙂', '\uffff'] as UserId[];
+    await edges.addEdges(names.flatMap((name) => [edge(name, tag('a')), edge(name, tag('b'))]));
+    for (const limit of [1, 3, 9])
+      expect(
+        await allPages<UserId>((after) => edges.consumers({ after: after ?? null, limit })),
+      ).toEqual(['ann', 'cy', '\uffff', '🙂']);
+    expect(await edges.consumers({ after: null, limit: 0 })).toEqual([]);
   });
 
   test('a list holds whole edges of one consumer and one relation, and nothing with a limit of 0', async () => {

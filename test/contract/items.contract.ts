@@ -1,7 +1,7 @@
 /** What every store promises of items and their likes. */
 import { expect } from 'vitest';
 import { LIMITS } from '../../src/base/limits.ts';
-import { inboxOf, outboxOf, type Draft } from '../../src/model/items.ts';
+import { foreignKey, inboxOf, outboxOf, type Draft } from '../../src/model/items.ts';
 import { position, type Position } from '../../src/model/positions.ts';
 import {
   EVERYTHING,
@@ -115,6 +115,37 @@ function clientKeys(open: OpenStore, test: Register): void {
     expect(elsewhere.isNew).toBe(true);
     await items.remove(position(1));
     await expect(items.publish(draft({ clientKey: 'k' }))).rejects.toMatchObject(CONFLICT);
+  });
+
+  test('a foreign id makes one item, whoever its author is; other content, such as another time, is refused', async () => {
+    const { items } = await open();
+    const first = draft({ foreignId: 'f1', createdAtMs: 7, editedAtMs: 9, clientKey: null });
+    const [item] = await items.publishMany([first, { ...first, category: tag('elsewhere') }]);
+    expect(item).toMatchObject({ foreignId: 'f1', createdAtMs: 7, editedAtMs: 9, position: 1 });
+    expect(await items.publish(first)).toEqual({ item, isNew: false });
+    for (const other of [{ createdAtMs: 8 }, { editedAtMs: null }, { author: carol }])
+      await expect(items.publish({ ...first, ...other })).rejects.toMatchObject(CONFLICT);
+    expect(await items.positionsOf([foreignKey('f1'), foreignKey('f2')])).toEqual([1, null]);
+    const { item: native } = await items.publish(draft({ clientKey: 'f1' }));
+    expect(native.position).toBe(2);
+  });
+
+  test('an item answers the item of a foreign id, also one that stands earlier in the same call', async () => {
+    const { items } = await open();
+    const answer = (foreignId: string, foreignParent?: string) =>
+      draft({ foreignId, thread: 't', ...(foreignParent === undefined ? {} : { foreignParent }) });
+    const chain = [answer('a'), answer('b', 'a'), answer('c', 'b'), answer('d'), answer('e', 'b')];
+    const published = await items.publishMany(chain);
+    expect(published.map(({ position: at, parent }) => [at, parent])).toEqual([
+      [1, undefined],
+      [2, 1],
+      [3, 2],
+      [4, undefined],
+      [5, 2],
+    ]);
+    expect(await items.publishMany(chain)).toEqual(published);
+    await expect(items.publish(answer('f', 'nobody'))).rejects.toMatchObject(REFUSED);
+    expect((await items.publish(answer('f', 'e'))).item.parent).toBe(5);
   });
 
   test('items are found by producer and client key, also those that were deleted', async () => {

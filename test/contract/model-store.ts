@@ -102,7 +102,8 @@ function modelItems(world: World): ItemStore {
       return keys.map(
         (key) =>
           world.clientKeys.find(
-            ({ draft }) => draft.producer === key.producer && draft.clientKey === key.clientKey,
+            ({ draft }) =>
+              JSON.stringify(keyOf(draft)) === JSON.stringify([key.producer, key.clientKey]),
           )?.position ?? null,
       );
     },
@@ -164,19 +165,23 @@ function publish(world: World, draft: Draft): { item: Item; isNew: boolean } {
   const earlier = findEarlier(world, draft);
   if (earlier !== null) return { item: earlier, isNew: false };
   world.lastPosition += 1;
-  const { clientKey, category: _, ...content } = draft;
+  const { clientKey: _, category: __, foreignParent, ...content } = draft;
+  const parent = world.clientKeys.find((row) => row.draft.foreignId === foreignParent);
+  if (foreignParent !== undefined && parent === undefined)
+    throw new FeedError('BAD_USER_INPUT', 'no parent');
   if (draft.thread !== null && !world.categories.has(draft.thread))
     world.categories.set(draft.thread, categoryOf(draft));
   const item: Item = {
     ...content,
+    ...(foreignParent === undefined || parent === undefined ? {} : { parent: parent.position }),
     opening: null,
     position: position(world.lastPosition),
-    editedAtMs: null,
+    editedAtMs: draft.editedAtMs ?? null,
   };
   world.items.set(item.position, item);
   open(world, item);
   modelEnter(world, item);
-  if (clientKey !== null) world.clientKeys.push({ draft, position: item.position });
+  if (keyOf(draft) !== null) world.clientKeys.push({ draft, position: item.position });
   return { item: read(world, item.position) ?? item, isNew: true };
 }
 
@@ -231,15 +236,11 @@ function publishAll(world: World, drafts: readonly Draft[]): readonly Item[] {
 }
 
 function findEarlier(world: World, draft: Draft): Item | null {
-  if (draft.clientKey === null) return null;
-  const earlier = world.clientKeys.find(
-    (row) => row.draft.producer === draft.producer && row.draft.clientKey === draft.clientKey,
-  );
+  const key = JSON.stringify(keyOf(draft));
+  if (keyOf(draft) === null) return null;
+  const earlier = world.clientKeys.find((row) => JSON.stringify(keyOf(row.draft)) === key);
   if (earlier === undefined) return null;
-  if (
-    JSON.stringify({ ...earlier.draft, createdAtMs: 0 }) !==
-    JSON.stringify({ ...draft, createdAtMs: 0 })
-  )
+  if (contentOf(earlier.draft) !== contentOf(draft))
     throw new FeedError(
       'CONFLICT',
       `expected the same content for client key "${draft.clientKey}", got other content`,
@@ -247,6 +248,20 @@ function findEarlier(world: World, draft: Draft): Item | null {
   const item = read(world, earlier.position);
   if (item === null) throw new FeedError('CONFLICT', 'deleted');
   return item;
+}
+
+/** What a draft is published once by. */
+function keyOf({ producer, clientKey, foreignId }: Draft): readonly string[] | null {
+  if (foreignId !== undefined) return ['import:items', foreignId];
+  return clientKey === null ? null : [producer, clientKey];
+}
+
+function contentOf(draft: Draft): string {
+  return JSON.stringify(
+    draft.foreignId === undefined
+      ? { ...draft, createdAtMs: 0 }
+      : { ...draft, category: null, clientKey: null },
+  );
 }
 
 function modelTimelines(world: World): TimelineStore {
@@ -293,7 +308,7 @@ function modelConnections(world: World): EdgeStore {
     addEdges: async (connections) => {
       const [held, versions] = [[...world.connections], new Map(world.versions)];
       try {
-        connections.forEach(connect);
+        return connections.map((connection) => connect(connection).isNew);
       } catch (error) {
         world.connections.splice(0, Number.POSITIVE_INFINITY, ...held);
         world.versions.clear();
@@ -320,6 +335,11 @@ function modelConnections(world: World): EdgeStore {
         .slice(0, limit);
     },
     ...modelRequests(world, { find, connect, touch }),
+    consumers: async ({ after, limit }) =>
+      [...new Set(world.connections.map(({ consumer }) => consumer))]
+        .sort(byCodePoint)
+        .filter((consumer) => after === null || byCodePoint(consumer, after) > 0)
+        .slice(0, limit),
     counts: async (producer) => {
       return {
         followers: world.connections.filter(

@@ -36,7 +36,14 @@ test('a CSV file says up to when and up to which item threads were read', async 
     carol | 2      |              | 4
   `;
   const report = await importText(world, { text });
-  expect(report).toEqual({ resumedAfter: 0, rows: 2, imported: 2, skipped: {}, ids: null });
+  expect(report).toEqual({
+    resumedAfter: 0,
+    rows: 2,
+    imported: 2,
+    marked: { threads: 2 },
+    skipped: {},
+    ids: null,
+  });
   expect(await unreadOf(world, ada, '1')).toEqual({ first: 5, count: 1 });
   expect(await unreadOf(world, carol, '2')).toEqual({ first: 6, count: 1 });
 });
@@ -140,8 +147,11 @@ test('ids of another system are taken with a file that says which item each stan
     h    | 1      | none
   `;
   expect(await importText(world, { text }, { items })).toMatchObject({
-    imported: 7,
-    skipped: { 'unknown item in last_read_id': { count: 1, lines: [8] } },
+    imported: 6,
+    skipped: {
+      'never read': { count: 1, lines: [6] },
+      'unknown item in last_read_id': { count: 1, lines: [8] },
+    },
     ids: { known: 4, unknown: 1 },
   });
   const firsts = { a: 3, b: 4, c: 2, d: 4, e: null, f: 1, g: 1 };
@@ -212,16 +222,62 @@ test.each(['2001-02-30', '2001-13-01', '09/09/2001', 'yesterday', '-5', '2001-09
   },
 );
 
-test('the date of a database that means never is taken for never', async () => {
+test('never having read the forum marks nothing of it, and keeps when the account was made', async () => {
+  const { world, day, dayMs } = await openForum();
+  const text = csv`
+    user  | category    | last_read_at        | joined_at
+    ada   |             | 0000-00-00 00:00:00 | ${day(2)}
+    bob   | category:f  | 0                   | ${day(2)}
+    carol |             | 0                   |
+  `;
+  expect(await importText(world, { text })).toMatchObject({
+    imported: 2,
+    marked: { joined: 2 },
+    skipped: { 'never read': { count: 1, lines: [3] } },
+  });
+  for (const viewer of ['ada', 'carol']) expect(await firstUnread(world, viewer)).toBe(1);
+  const joined = { at: position(2), atMs: dayMs(2) };
+  expect(await world.store.reads.join(ada, mark(99))).toEqual(joined);
+});
+
+test('never having seen the news stands for the last before the account was made', async () => {
   const { world, day } = await openForum();
   const text = csv`
-    user  | last_read_at        | joined_at
-    ada   | 0000-00-00 00:00:00 | ${day(2)}
-    carol | 0                   |
+    user  | kind | last_read_id | joined_at
+    ada   | news | 0            | ${day(2)}
+    carol | news | 0            |
   `;
-  await importText(world, { text });
-  expect(await firstUnread(world, ada)).toBe(3);
-  expect(await firstUnread(world, carol)).toBe(1);
+  expect(await importText(world, { text })).toMatchObject({ imported: 2, marked: { news: 2 } });
+  const [seen] = await world.store.reads.witnessed(ada, ['news']);
+  expect(seen?.at).toBe(2);
+});
+
+test('the report counts by what was marked, so that a forgotten kind shows', async () => {
+  const { world } = await openForum();
+  const text = csv`
+    UserID | LastReadNews
+    ada    | 3
+    carol  | 2
+  `;
+  const columns = [
+    ['user', 'UserID'],
+    ['last_read_id', 'LastReadNews'],
+  ] as const;
+  const options = { columns, isDryRun: true };
+  expect(await importText(world, { text }, options)).toMatchObject({ marked: { everything: 2 } });
+  const asNews = { columns, kind: 'news' };
+  expect(await importText(world, { text }, asNews)).toMatchObject({ marked: { news: 2 } });
+  expect(await firstUnread(world, ada)).toBe(1);
+  const [seen] = await world.store.reads.witnessed(ada, ['news']);
+  expect(seen?.at).toBe(3);
+});
+
+test('a kind that is not declared is refused for a whole file', async () => {
+  const { world } = await openForum();
+  const importing = importText(world, { text: 'user,last_read_id\nada,3\n' }, { kind: 'weather' });
+  await expect(importing).rejects.toMatchObject({
+    message: 'expected one of news, blog as the kind, got weather',
+  });
 });
 
 test('a viewer has seen what was there when their account was made, of every kind', async () => {

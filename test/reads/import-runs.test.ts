@@ -83,6 +83,7 @@ test('an import goes on where an interrupted run stopped', async () => {
   );
   await expect(interrupted).rejects.toThrow('interrupted');
   expect(await importText(world, { text })).toEqual({
+    marked: { threads: 1_200 },
     resumedAfter: 1_000,
     rows: 1_200,
     imported: 1_200,

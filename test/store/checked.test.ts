@@ -223,6 +223,10 @@ const REFUSED: Readonly<Record<Exclude<PortCall, Unrefused>, Refusal>> = {
     ({ people }) => people.noteErasure(ANN, { removed: { items: 0.5 }, isFinished: false }),
     BAD_INSTANT_REFUSED,
   ],
+  'edges.consumers': [
+    ({ edges }) => edges.consumers({ after: null, limit: -1 }),
+    BAD_LIMIT_REFUSED,
+  ],
   'edges.counts': [({ edges }) => edges.counts(LONG_PRODUCER), LONG_PRODUCER_REFUSED],
   'fences.state': [
     ({ fences }) => fences.state({ ...FENCE, stream: 'x'.repeat(501) }),

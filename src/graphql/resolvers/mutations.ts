@@ -21,13 +21,15 @@ import { openFeed } from './feeds.ts';
 import type { MarkVerb } from './marks.ts';
 import type { NotificationVerb } from './notification-mutations.ts';
 import { attributesOf } from './attributes.ts';
+import type { BulkVerb } from './bulk.ts';
+import { bytesOf } from './content-bytes.ts';
 import { attachmentOf, audienceOf, type PeopleVerb } from './people.ts';
 import type { PlaceVerb } from './place-mutations.ts';
 import { onItem, onProducer, onUser, payload, unresolved } from './payload.ts';
 
 export const mutation: Omit<
   MutationResolvers,
-  MarkVerb | NotificationVerb | PeopleVerb | PlaceVerb
+  MarkVerb | NotificationVerb | PeopleVerb | PlaceVerb | BulkVerb
 > = {
   publish: payload('item', publishAs, viewItem),
   editItem: payload('item', editAs, viewItem),
@@ -112,11 +114,6 @@ async function editAs(
   if (!attributes.isDone) return attributes;
   const revised = { ...revision, attributes: attributes.value };
   return edit(services, viewer, { position, revision: revised });
-}
-
-/** Of what an item's payload keeps of the input. */
-function bytesOf({ title, text, url }: Pick<PublishInput, 'title' | 'text' | 'url'>): number {
-  return [title, text, url?.href].reduce((sum, part) => sum + Buffer.byteLength(part ?? ''), 0);
 }
 
 /** What is left out stays as it is; null empties it. */

@@ -3,6 +3,7 @@ import type { Resolvers } from '../generated.ts';
 import { itemEdge, pageInfo, queryFeeds } from './feeds.ts';
 import { countedPage } from './follow-pages.ts';
 import { item } from './items.ts';
+import { bulkMutation } from './bulk.ts';
 import { mutation } from './mutations.ts';
 import { node, queryNodes } from './nodes.ts';
 import { peopleMutations } from './people.ts';
@@ -48,6 +49,7 @@ export const resolvers: Resolvers = {
   },
   Mutation: {
     ...mutation,
+    ...bulkMutation,
     ...markMutations,
     ...peopleMutations,
     ...placeMutations,

@@ -9,7 +9,7 @@ import { POSITION_ZERO, position, type Position } from '../../model/positions.ts
 import { type ClientKey } from '../../model/items.ts';
 import { type ProducerKey } from '../../model/producers.ts';
 import type { Store } from '../../store/ports/store.ts';
-import { batches, readRows, type Fields, type ImportRow } from './row-file.ts';
+import { batches, readRows, type Fields, type ImportRow } from '../../base/row-file.ts';
 import { createMonotonicIndex, type MonotonicIndex } from './monotonic-index.ts';
 
 /** The position behind an item id as clients see it; null for what is not an item id. */

@@ -10,7 +10,7 @@ import { POSITION_ZERO } from '../../model/positions.ts';
 import { UNMARKED } from '../../model/reads.ts';
 import { type UserId } from '../../model/producers.ts';
 import type { Store } from '../../store/ports/store.ts';
-import { batches, fingerprintOf, readRows, type ImportRow } from './row-file.ts';
+import { batches, fingerprintOf, readRows, type ImportRow } from '../../base/row-file.ts';
 import { readForeignIds, type ReadItemId } from './foreign-ids.ts';
 import {
   IMPORT_FIELDS,
@@ -29,6 +29,8 @@ export interface ImportOptions {
   readonly items?: string | null;
   /** Pairs of a field and the column that holds it, where the file names it otherwise. */
   readonly columns?: readonly (readonly [field: string, column: string])[];
+  /** The kind of site-wide content that rows are about which name no thread, category or kind. */
+  readonly kind?: string | null;
   /** Reads and checks everything, writes nothing. */
   readonly isDryRun: boolean;
   onProgress(rows: number): void;
@@ -53,6 +55,8 @@ export interface ImportReport {
   readonly resumedAfter: number;
   readonly rows: number;
   readonly imported: number;
+  /** What was marked: `threads`, `categories`, `everything`, a kind of site-wide content, or only when somebody `joined`. */
+  readonly marked: Readonly<Record<string, number>>;
   /** By reason. */
   readonly skipped: Readonly<Record<string, SkippedRows>>;
   /** Ids of the other system, and those without an item here; null when the file's ids are Palisade's own. */
@@ -62,11 +66,12 @@ export interface ImportReport {
 const progressShape = z.object({
   rows: z.number(),
   imported: z.number(),
+  marked: z.record(z.string(), z.number()).default({}),
   skipped: z.record(z.string(), z.object({ count: z.number(), lines: z.array(z.number()) })),
 });
 type Progress = z.infer<typeof progressShape>;
 
-const NOTHING_DONE: Progress = { rows: 0, imported: 0, skipped: {} };
+const NOTHING_DONE: Progress = { rows: 0, imported: 0, marked: {}, skipped: {} };
 const SHOWN_LINES = 5;
 /** Viewers written at the same time. */
 const VIEWERS_AT_ONCE = 8;
@@ -78,9 +83,10 @@ export async function importReads(
   context: ImportContext,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  const { file, items = null, columns = [], isDryRun } = options;
+  const { file, items = null, columns = [], kind = null, isDryRun } = options;
   requireFields(columns);
-  const name = `import-reads ${await fingerprintOf(items === null ? [file] : [file, items], JSON.stringify(columns))}`;
+  requireKind(context, kind);
+  const name = `import-reads ${await fingerprintOf(items === null ? [file] : [file, items], JSON.stringify([columns, kind]))}`;
   const done = isDryRun ? NOTHING_DONE : progressOf(await context.store.meta.get(name));
   const ids =
     items === null ? null : await readForeignIds(context.store, items, context.readItemId);
@@ -88,6 +94,7 @@ export async function importReads(
     ...context,
     ids,
     columns: new Map(columns),
+    kind,
     instants: openInstants(context.store),
     newest: await context.store.timelines.newest(),
   };
@@ -124,19 +131,31 @@ function requireFields(columns: readonly (readonly [string, string])[]): void {
   }
 }
 
+function requireKind({ witnessKinds }: ImportContext, kind: string | null): void {
+  if (kind !== null && !Object.hasOwn(witnessKinds, kind))
+    throw new FeedError(
+      'BAD_USER_INPUT',
+      `expected one of ${Object.keys(witnessKinds).join(', ')} as the kind, got ${kind}`,
+    );
+}
+
 /** Empty for a run that ended. */
 function progressOf(text: string | null): Progress {
   return text === null || text === '' ? NOTHING_DONE : progressShape.parse(JSON.parse(text));
 }
 
 function added(
-  { rows, imported, skipped }: Progress,
+  { rows, imported, marked, skipped }: Progress,
   batch: readonly ImportRow[],
   results: readonly RowResult[],
 ): Progress {
-  const all = { ...skipped };
+  const [all, named] = [{ ...skipped }, { ...marked }];
   results.forEach((result, index) => {
-    if (!('skip' in result)) return;
+    if (!('skip' in result)) {
+      const what = nameOfMark(result);
+      named[what] = (named[what] ?? 0) + 1;
+      return;
+    }
     const { count, lines } = all[result.skip] ?? { count: 0, lines: [] };
     all[result.skip] = {
       count: count + 1,
@@ -146,8 +165,20 @@ function added(
   return {
     rows: rows + batch.length,
     imported: imported + results.filter((result) => !('skip' in result)).length,
+    marked: named,
     skipped: all,
   };
+}
+
+const NAMES = {
+  thread: 'threads',
+  category: 'categories',
+  all: 'everything',
+  joined: 'joined',
+} as const;
+
+function nameOfMark(mark: ImportedMark): string {
+  return mark.kind === 'witness' ? mark.name : NAMES[mark.kind];
 }
 
 /** Each viewer's threads in one step; the rest one by one. */

@@ -6,7 +6,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { ClientKey } from '../../model/items.ts';
 import { POSITION_ZERO, position, type Position } from '../../model/positions.ts';
 import type { ProducerKey, UserId } from '../../model/producers.ts';
-import type { Mark, ThreadRecord } from '../../model/reads.ts';
+import { UNMARKED, type Mark, type ThreadRecord } from '../../model/reads.ts';
 import { isFollowable, isName } from '../../social/producers.ts';
 import type { Store } from '../../store/ports/store.ts';
 import type { WitnessKinds } from '../witnesses.ts';
@@ -18,8 +18,8 @@ import {
   type ReadItemId,
 } from './foreign-ids.ts';
 import type { Instants } from './instants.ts';
-import { parseInstant } from './parse-instant.ts';
-import type { Fields, ImportRow } from './row-file.ts';
+import { parseInstant } from '../../base/parse-instant.ts';
+import type { Fields, ImportRow } from '../../base/row-file.ts';
 
 /** What one row asks for. */
 export type ImportedMark = Mark & {
@@ -30,6 +30,8 @@ export type ImportedMark = Mark & {
     | { readonly kind: 'thread'; readonly record: ThreadRecord }
     | { readonly kind: 'category'; readonly category: ProducerKey }
     | { readonly kind: 'all' }
+    /** Nothing but when the account was created. */
+    | { readonly kind: 'joined' }
     | { readonly kind: 'witness'; readonly name: string }
   );
 
@@ -46,6 +48,8 @@ export interface RowContext {
   readonly ids: ForeignIds | null;
   /** The column that holds a field, where it has another name. */
   readonly columns: ReadonlyMap<string, string>;
+  /** The kind of rows that name none; null for rows about threads, categories and everything. */
+  readonly kind: string | null;
 }
 
 /** The fields a row may have. */
@@ -119,7 +123,8 @@ async function parseRow(
   fields: Fields,
   { threads, keys }: BatchLookups,
 ): Promise<RowResult> {
-  const { user = '', thread = '', category = '', kind = '' } = fields;
+  const { user = '', thread = '', category = '' } = fields;
+  const kind = kindOf(context, fields);
   if (user === '') return { skip: 'no user' };
   if (!isName(user)) return { skip: 'bad user' };
   const record = thread === '' ? null : (threads.get(thread) ?? null);
@@ -128,15 +133,27 @@ async function parseRow(
   if (category !== '' && !isFollowable(category as ProducerKey)) return { skip: 'bad category' };
   const joined = await joinedMark(context, fields);
   if (typeof joined === 'string') return { skip: joined };
-  const read = await lastRead(context, fields, { record, joined, keys });
+  const read = await lastRead(context, fields, { record, keys });
   if (typeof read === 'string') return { skip: read };
-  const mark = { viewer: user as UserId, at: read.at, atMs: read.atMs, joined };
+  if (read === NEVER && kind === '')
+    return joined === null
+      ? { skip: 'never read' }
+      : { viewer: user as UserId, at: POSITION_ZERO, atMs: 0, joined, kind: 'joined' };
+  const { at, atMs } = read === NEVER ? (joined ?? UNMARKED) : read;
+  const mark = { viewer: user as UserId, at, atMs, joined };
   if (record !== null)
-    return { ...mark, kind: 'thread', record, at: position(Math.min(read.at, record.newest)) };
+    return { ...mark, kind: 'thread', record, at: position(Math.min(at, record.newest)) };
   if (kind !== '') return { ...mark, kind: 'witness', name: kind };
   return category === ''
     ? { ...mark, kind: 'all' }
     : { ...mark, kind: 'category', category: category as ProducerKey };
+}
+
+/** What a row says of one kind of site-wide content; empty for a row about something else. */
+function kindOf({ kind }: RowContext, fields: Fields): string {
+  const { thread = '', category = '' } = fields;
+  const isOther = thread !== '' || category !== '';
+  return fields['kind'] || (isOther ? '' : (kind ?? ''));
 }
 
 /** The mark, or why the row is skipped. */
@@ -152,28 +169,26 @@ async function joinedMark(
 
 interface RowLookups {
   readonly record: ThreadRecord | null;
-  readonly joined: Mark | null;
   readonly keys: ReadonlyMap<string, Position>;
 }
 
-/**
- * How far the row was read, or why the row is skipped. "Never", which is written as 0, means what was there before the
- * account was created.
- */
+/** Written as 0. Of site-wide content it means what was there before the account was created, of all else nothing. */
+const NEVER = Symbol('never');
+
+/** How far the row was read, or why the row is skipped. */
 async function lastRead(
   context: RowContext,
   fields: Fields,
-  { record, joined, keys }: RowLookups,
-): Promise<Mark | string> {
+  { record, keys }: RowLookups,
+): Promise<Mark | typeof NEVER | string> {
   const atMs = parseInstant(fields['last_read_at']);
   if (atMs === 'bad') return 'bad date in last_read_at';
   const id = fields['last_read_id'] ?? '';
-  const never = joined ?? { at: POSITION_ZERO, atMs: 0 };
   if (id === '') {
     if (atMs === null) return 'neither last_read_id nor last_read_at';
-    return atMs === 0 ? never : markByInstant(context, record, atMs);
+    return atMs === 0 ? NEVER : markByInstant(context, record, atMs);
   }
-  if (/^0+$/.test(id)) return never;
+  if (/^0+$/.test(id)) return NEVER;
   const key = keyOf(fields);
   const at = key === null ? positionById(context, id) : (keys.get(nameOf(key)) ?? null);
   if (at === null) return 'unknown item in last_read_id';

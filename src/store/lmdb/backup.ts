@@ -1,17 +1,15 @@
 /** Copies an embedded store while a server may be writing to it, and reads every record of the copy. */
-import {
-  chmodSync,
-  copyFileSync,
-  existsSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { open } from 'lmdb';
 import { FeedError } from '../../base/errors.ts';
-import { makeFolder, partialPath, syncPath, unusableFolder } from '../../base/files.ts';
+import {
+  isNewFolder,
+  makeFolder,
+  partialPath,
+  syncPath,
+  unusableFolder,
+} from '../../base/files.ts';
 import { checkDataFile, type StoreReport } from './check.ts';
 import { DATA_FILE, hasStore, inspectData, markFolder } from './engine/format.ts';
 
@@ -29,7 +27,7 @@ export async function backupLmdbStore(dir: string, to: string): Promise<BackupRe
   if (!hasStore(dir))
     throw new FeedError('UNAVAILABLE', `expected a store in ${dir}, got no ${DATA_FILE} with data`);
   inspectData(dir);
-  if (existsSync(to) && !isEmptyFolder(to))
+  if (!isNewFolder(to))
     throw new FeedError('BAD_USER_INPUT', `expected a new or empty folder, got ${to}`);
   const partial = partialPath(to);
   makeFolder(partial);
@@ -52,10 +50,6 @@ export async function backupLmdbStore(dir: string, to: string): Promise<BackupRe
   } finally {
     rmSync(partial, { recursive: true, force: true });
   }
-}
-
-function isEmptyFolder(path: string): boolean {
-  return statSync(path).isDirectory() && readdirSync(path).length === 0;
 }
 
 async function copyData(dir: string, to: string): Promise<void> {

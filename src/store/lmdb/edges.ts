@@ -46,11 +46,8 @@ export function openLmdbEdges(env: LmdbEnvironment): EdgeStore {
         if (added.isNew) recordEvents(env, edgeEvents(edge));
         return added;
       }),
-    addEdges: async (edges) => {
-      await write((changed) => {
-        for (const edge of edges) addOne(env, edge, changed);
-      });
-    },
+    addEdges: async (edges) =>
+      write((changed) => edges.map((edge) => addOne(env, edge, changed).isNew)),
     removeEdge: async (consumer, producer, relation) =>
       write((changed) => removeOne(env, { consumer, producer, relation }, changed)),
     facts: async (viewer, known) => {
@@ -70,6 +67,13 @@ export function openLmdbEdges(env: LmdbEnvironment): EdgeStore {
       ),
     received: async (producer, relation, page) =>
       env.read(() => receivedPage(env, { producer, relation }, page)),
+    consumers: async ({ after, limit }) => {
+      if (limit === 0) return [];
+      const start = after === null ? NO_PREFIX : prefixEnd(textKey(after));
+      return env.read(() =>
+        Array.from(env.viewers.getKeys({ start, limit }), (key) => textsOf(key)[0] as UserId),
+      );
+    },
     counts: async (producer) =>
       env.read(() => ({ followers: env.followers.get(textKey(producer)) ?? 0 })),
   };

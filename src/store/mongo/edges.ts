@@ -56,16 +56,22 @@ export function openMongoEdges(collections: Collections): EdgeStore {
         desired.push({ ...each, on: true });
         byConsumer.set(each.consumer, desired);
       }
+      const known = new Set<string>();
       const all = [...byConsumer];
       for (let from = 0; from < all.length; from += LIMITS.readsAtOnceMax) {
         await Promise.all(
-          all
-            .slice(from, from + LIMITS.readsAtOnceMax)
-            .map(([consumer, desired]) =>
-              inTurn(consumer, () => applyDesired(collections, desired)),
-            ),
+          all.slice(from, from + LIMITS.readsAtOnceMax).map(([consumer, desired]) =>
+            inTurn(consumer, async () => {
+              const earlier = await applyDesired(collections, desired);
+              for (const id of earlier.keys()) known.add(id);
+            }),
+          ),
         );
       }
+      return edges.map((edge) => {
+        const [id, before] = [edgeId(edge), known.size];
+        return known.add(id).size > before;
+      });
     },
     removeEdge: async (consumer, producer, relation) => {
       const triple = { consumer, producer, relation };
@@ -87,6 +93,13 @@ export function openMongoEdges(collections: Collections): EdgeStore {
       ),
     received: async (producer, relation, page) =>
       page.limit === 0 ? [] : received(collections, { producer, relation }, page),
+    consumers: async ({ after, limit }) => {
+      if (limit === 0) return [];
+      const rows = collections.viewers
+        .find({ _id: keysAfter(after) }, { projection: { _id: 1 } })
+        .sort({ _id: 1 });
+      return (await rows.limit(limit).toArray()).map(({ _id }) => _id as UserId);
+    },
     counts: async (producer) => {
       return {
         followers:

@@ -7,7 +7,8 @@ import type { KeyPage } from './key-page.ts';
 export interface EdgeStore {
   /** Repeats return the first edge with `isNew: false`. Raises the version of every viewer whose facts change. */
   addEdge(edge: Edge): Promise<{ readonly edge: Edge; readonly isNew: boolean }>;
-  addEdges(edges: readonly Edge[]): Promise<void>;
+  /** Adds many, all or none. For each, whether it is new. */
+  addEdges(edges: readonly Edge[]): Promise<readonly boolean[]>;
   /** Resolves with the removed edge, or with null when there is no such edge. */
   removeEdge(consumer: UserId, producer: ProducerKey, relation: Relation): Promise<Edge | null>;
   /** The viewer's facts; `known` itself when it is still current, so an unchanged viewer costs one small read. */
@@ -25,5 +26,7 @@ export interface EdgeStore {
     relation: Relation,
     page: KeyPage<UserId>,
   ): Promise<readonly Edge[]>;
+  /** Those who hold edges, and perhaps others whom edges once concerned, in the order of code points. */
+  consumers(page: KeyPage<UserId>): Promise<readonly UserId[]>;
   counts(producer: ProducerKey): Promise<{ readonly followers: number }>;
 }

@@ -118,4 +118,25 @@ export const BROKEN_EDGES: readonly Broken<'edges'>[] = [
           : [],
     }),
   ],
+  [
+    'lists those who hold edges in the order of UTF-16',
+    'those who hold edges are listed in the order of code points, page by page',
+    (edges) => ({
+      consumers: async ({ after, limit }) =>
+        (await edges.consumers({ after: null, limit: 99 }))
+          .toSorted()
+          .filter((consumer) => after === null || consumer > after)
+          .slice(0, limit),
+    }),
+  ],
+  [
+    'calls every edge of many new',
+    'only follows are counted as followers, each consumer once',
+    (edges) => ({
+      addEdges: async (all) => {
+        await edges.addEdges(all);
+        return all.map(() => true);
+      },
+    }),
+  ],
 ];

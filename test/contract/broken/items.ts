@@ -111,4 +111,19 @@ export const BROKEN_ITEMS: readonly Broken<'items'>[] = [
       changedSince: async () => ({ ...(await items.changedSince(null)), positions: null }),
     }),
   ],
+  [
+    'forgets foreign ids',
+    'a foreign id makes one item, whoever its author is; other content, such as another time, is refused',
+    (items) => ({
+      publish: ({ foreignId: _, ...draft }) => items.publish(draft),
+    }),
+  ],
+  [
+    'forgets what an item answers',
+    'an item answers the item of a foreign id, also one that stands earlier in the same call',
+    (items) => ({
+      publishMany: (drafts) =>
+        items.publishMany(drafts.map(({ foreignParent: _, ...draft }) => draft)),
+    }),
+  ],
 ];

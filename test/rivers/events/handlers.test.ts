@@ -93,7 +93,7 @@ test('events are skipped by name, and a copy hears of suspended people all the s
   await store.items.publish(draftBy('carol'));
   await store.items.remove(gone.position);
   await store.people.edit(bob, { state: 'suspended' });
-  await store.people.erase({ person: carol, atMs: 1, heir: null });
+  await store.people.erase({ person: carol, sinceMs: 1, heir: null });
   await runDry(processor);
   expect(plain.told).toEqual(['delete/1']);
   expect(copy.told.toSorted()).toEqual(['delete/1', 'like/2/ann', 'publish/2']);

@@ -13,7 +13,7 @@ import type { Position } from '../../../model/positions.ts';
 import type { ProducerKey, UserId } from '../../../model/producers.ts';
 
 /** What few items have. */
-type Extras = Pick<Item, 'audience' | 'wasShown' | 'parent'> &
+type Extras = Pick<Item, 'audience' | 'wasShown' | 'parent' | 'foreignId'> &
   Pick<Payload, 'language' | 'attachments' | 'attributes'>;
 
 type Content = readonly [
@@ -64,13 +64,15 @@ function extrasOf({
   audience,
   wasShown,
   parent,
+  foreignId,
   payload,
-}: Pick<Item, 'audience' | 'wasShown' | 'parent' | 'payload'>): Extras {
+}: Pick<Item, 'audience' | 'wasShown' | 'parent' | 'foreignId' | 'payload'>): Extras {
   const { language, attachments, attributes } = payload;
   return {
     ...(audience === undefined ? {} : { audience }),
     ...(wasShown === undefined ? {} : { wasShown }),
     ...(parent === undefined ? {} : { parent }),
+    ...(foreignId === undefined ? {} : { foreignId }),
     ...(language === undefined ? {} : { language }),
     ...(attachments === undefined ? {} : { attachments }),
     ...(attributes === undefined ? {} : { attributes }),
@@ -92,7 +94,7 @@ export function decodeItem(position: Position, row: ItemRow): Item {
     createdAtMs,
     editedAtMs,
     opening,
-    { audience, wasShown, parent, ...shown } = {},
+    { audience, wasShown, parent, foreignId, ...shown } = {},
   ] = row;
   return freezeItem({
     position,
@@ -106,6 +108,7 @@ export function decodeItem(position: Position, row: ItemRow): Item {
     ...(audience === undefined ? {} : { audience }),
     ...(wasShown === undefined ? {} : { wasShown }),
     ...(parent === undefined ? {} : { parent }),
+    ...(foreignId === undefined ? {} : { foreignId }),
     payload: { title, text, url, votes, ...shown },
     createdAtMs,
     editedAtMs,
@@ -119,18 +122,23 @@ export function itemFromDraft(
   opening: ThreadOpener | null,
 ): Item {
   const tags = [...draft.tags];
-  return decodeItem(position, encodeItem({ ...draft, tags, opening, editedAtMs: null }));
+  return decodeItem(
+    position,
+    encodeItem({ ...draft, tags, opening, editedAtMs: draft.editedAtMs ?? null }),
+  );
 }
 
 /**
  * What "the same content" means for a client key: everything but the display time, which a server stamps again on each
- * retry.
+ * retry. For a foreign id the times are content too, and the category is not, because it is said of threads.
  */
 export function draftDigest(draft: Draft): string {
-  const row = [
-    ...contentOf({ ...draft, createdAtMs: 0, editedAtMs: null }),
-    ...Object.entries(extrasOf(draft)),
-  ];
-  const content = draft.category === undefined ? row : [...row, draft.category];
-  return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22);
+  const { foreignId, foreignParent, category, createdAtMs, editedAtMs = null } = draft;
+  const times = foreignId === undefined ? NO_TIMES : { createdAtMs, editedAtMs };
+  const row: unknown[] = [...contentOf({ ...draft, ...times }), ...Object.entries(extrasOf(draft))];
+  if (foreignParent !== undefined) row.push(foreignParent);
+  if (category !== undefined && foreignId === undefined) row.push(category);
+  return createHash('sha256').update(JSON.stringify(row)).digest('base64url').slice(0, 22);
 }
+
+const NO_TIMES = { createdAtMs: 0, editedAtMs: null } as const;

@@ -3,18 +3,26 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../../base/clock.ts';
 import { FeedError } from '../../../base/errors.ts';
 import { LIMITS } from '../../../base/limits.ts';
-import { categoryOf, type Draft, type Item } from '../../../model/items.ts';
+import {
+  categoryOf,
+  foreignKey,
+  keyOfDraft,
+  type ClientKey,
+  type Draft,
+  type Item,
+} from '../../../model/items.ts';
 import { position, type Position } from '../../../model/positions.ts';
-import { checkVisibilityChange } from '../../checks.ts';
+import { checkVisibilityChange, unknownParent } from '../../checks.ts';
 import { changedSince, type ChangedLast } from '../../ports/changed-since.ts';
 import type { ItemPatch, ItemStore } from '../../ports/items.ts';
 import { deleteEvents, editEvents, publishEvents } from '../../recorded-events.ts';
 import type { LmdbEnvironment } from '../engine/environment.ts';
 import { draftDigest, decodeItem, itemFromDraft, encodeItem } from './item-codec.ts';
-import { positionKey, POSITION_MAX, textKey } from '../engine/keys.ts';
+import { positionKey, POSITION_MAX, textKey, type Key } from '../engine/keys.ts';
 import { nextEventNumber, recordEvents } from '../events.ts';
 import { openLmdbLikes, removeReactions } from './reactions.ts';
 import { forgetBlock } from '../engine/log-blocks.ts';
+import { bufferWrites } from '../engine/write-buffer.ts';
 import { readRemoval, rememberRemoval } from './removals.ts';
 import { takePosition } from './positions.ts';
 import { openingOf } from '../threads/thread-codec.ts';
@@ -56,17 +64,13 @@ export function openLmdbItems(env: LmdbEnvironment, clock: Clock): ItemStore {
     },
     publishMany: async (drafts) => {
       const prepared = drafts.map(prepare);
-      const published = await env.write(() => prepared.map((each) => publishOne(env, each)));
+      const published = await env.write(() => publishAll(env, prepared));
       return published.map(({ item }) => item);
     },
     changedSince: async (seen) => changedSince(changed, seen),
     getMany: async (positions) => env.read(() => positions.map(load)),
     positionsOf: async (keys) =>
-      env.read(() =>
-        keys.map(({ producer, clientKey }) =>
-          positionOf(env.clientKeys.get(textKey(producer, clientKey))),
-        ),
-      ),
+      env.read(() => keys.map((key) => positionOf(env.clientKeys.get(keyRow(key))))),
     edit: async (at, patch, atMs) => {
       const item = isStorable(at) ? await env.write(() => editOne(env, at, { patch, atMs })) : null;
       cache.delete(at);
@@ -92,35 +96,41 @@ export function openLmdbItems(env: LmdbEnvironment, clock: Clock): ItemStore {
 
 interface Prepared {
   readonly draft: Draft;
-  readonly digest: string | null;
+  readonly key: ClientKey | null;
+  /** Empty without a key. */
+  readonly digest: string;
 }
 
 function prepare(draft: Draft): Prepared {
-  return { draft, digest: draft.clientKey === null ? null : draftDigest(draft) };
+  const key = keyOfDraft(draft);
+  return { draft, key, digest: key === null ? '' : draftDigest(draft) };
 }
 
-function publishOne(env: LmdbEnvironment, { draft, digest }: Prepared): Published {
-  const earlier = findEarlier(env, draft, digest);
+function publishAll(env: LmdbEnvironment, all: readonly Prepared[]): readonly Published[] {
+  const buffer = bufferWrites(env);
+  const published = all.map((each) => publishOne(buffer.env, each));
+  buffer.flush();
+  return published;
+}
+
+function publishOne(env: LmdbEnvironment, prepared: Prepared): Published {
+  const { key, digest } = prepared;
+  const earlier = findEarlier(env, prepared);
   if (earlier !== null) return { item: earlier, isNew: false };
+  const draft = withParent(env, prepared.draft);
   const item = itemFromDraft(takePosition(env), draft, openingOf(env, draft.thread));
   env.items.put(positionKey(item.position), encodeItem(item));
-  if (draft.clientKey !== null && digest !== null) {
-    env.clientKeys.put(textKey(draft.producer, draft.clientKey), [item.position, digest]);
-  }
+  if (key !== null) env.clientKeys.put(keyRow(key), [item.position, digest]);
   addToTimelines(env, item);
   addThreadItem(env, item, categoryOf(draft));
   return { item, isNew: true };
 }
 
 /** The item that an earlier publish with this client key made. Refuses when it was deleted: a retry must not bring it back. */
-function findEarlier(
-  env: LmdbEnvironment,
-  { producer, clientKey }: Draft,
-  digest: string | null,
-): Item | null {
-  if (clientKey === null) return null;
-  const row = env.clientKeys.get(textKey(producer, clientKey));
-  if (row === undefined) return null;
+function findEarlier(env: LmdbEnvironment, { key, digest }: Prepared): Item | null {
+  const row = key === null ? undefined : env.clientKeys.get(keyRow(key));
+  if (key === null || row === undefined) return null;
+  const { clientKey } = key;
   if (row[1] !== digest)
     throw new FeedError(
       'CONFLICT',
@@ -133,6 +143,18 @@ function findEarlier(
       `expected a new client key, got "${clientKey}" of an item that was deleted`,
     );
   return item;
+}
+
+/** The draft with the position of the item that it answers. */
+function withParent(env: LmdbEnvironment, draft: Draft): Draft {
+  const { foreignParent } = draft;
+  if (foreignParent === undefined) return draft;
+  const parent = positionOf(env.clientKeys.get(keyRow(foreignKey(foreignParent))));
+  return { ...draft, parent: parent ?? unknownParent(foreignParent) };
+}
+
+function keyRow({ producer, clientKey }: ClientKey): Key {
+  return textKey(producer, clientKey);
 }
 
 function positionOf(row: readonly [number, string] | undefined): Position | null {

@@ -48,6 +48,7 @@ export interface ItemExtras {
   readonly audience?: readonly string[];
   readonly wasShown?: boolean;
   readonly parent?: number;
+  readonly foreignId?: string;
   readonly shown?: string;
 }
 

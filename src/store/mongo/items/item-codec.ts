@@ -37,7 +37,7 @@ export function documentOfDraft(
     votes: payload.votes,
     ...extrasOf(draft),
     createdAtMs: draft.createdAtMs,
-    editedAtMs: null,
+    editedAtMs: draft.editedAtMs ?? null,
   };
 }
 
@@ -59,6 +59,7 @@ export function itemOfDocument(document: ItemDocument | null | undefined): Item 
       : { audience: document.audience as readonly ProducerKey[] }),
     ...(document.parent === undefined ? {} : { parent: position(document.parent) }),
     ...(document.wasShown === undefined ? {} : { wasShown: document.wasShown }),
+    ...(document.foreignId === undefined ? {} : { foreignId: document.foreignId }),
     payload: { title, text, url, votes, ...shownOf(document) },
     createdAtMs: document.createdAtMs,
     editedAtMs: document.editedAtMs,
@@ -71,8 +72,10 @@ export type Shown = Pick<Payload, 'language' | 'attachments' | 'attributes'>;
 export function extrasOf({
   audience,
   parent,
+  wasShown,
+  foreignId,
   payload,
-}: Pick<Item, 'audience' | 'parent' | 'payload'>): ItemExtras {
+}: Pick<Item, 'audience' | 'parent' | 'wasShown' | 'foreignId' | 'payload'>): ItemExtras {
   const { language, attachments, attributes } = payload;
   const shown: Shown = {
     ...(language === undefined ? {} : { language }),
@@ -82,6 +85,8 @@ export function extrasOf({
   return {
     ...(audience === undefined ? {} : { audience }),
     ...(parent === undefined ? {} : { parent }),
+    ...(wasShown === undefined ? {} : { wasShown }),
+    ...(foreignId === undefined ? {} : { foreignId }),
     ...(Object.keys(shown).length === 0 ? {} : { shown: JSON.stringify(shown) }),
   };
 }
@@ -90,8 +95,12 @@ export function shownOf({ shown }: ItemExtras): Shown {
   return shown === undefined ? {} : (JSON.parse(shown) as Shown);
 }
 
-/** Covers everything except the display time, which the server stamps again on each attempt. */
+/**
+ * Covers everything except the display time, which the server stamps again on each attempt. For a foreign id the times are
+ * content too, and the category is not, because it is said of threads.
+ */
 export function digestOfDraft(draft: Draft): string {
+  const { foreignId, foreignParent, category, createdAtMs, editedAtMs = null } = draft;
   const { producer, author, kind, thread, tags, visibility, payload } = draft;
   const row = [
     producer,
@@ -104,7 +113,9 @@ export function digestOfDraft(draft: Draft): string {
     payload.text,
     payload.url,
     payload.votes,
-    ...(draft.category === undefined ? [] : [draft.category]),
+    ...(foreignId === undefined ? [] : [createdAtMs, editedAtMs]),
+    ...(category === undefined || foreignId !== undefined ? [] : [category]),
+    ...(foreignParent === undefined ? [] : [foreignParent]),
     ...Object.entries(extrasOf(draft)),
   ];
   return createHash('sha256').update(JSON.stringify(row)).digest('base64url').slice(0, 22);

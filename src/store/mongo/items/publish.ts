@@ -5,7 +5,9 @@
  */
 import type { Clock } from '../../../base/clock.ts';
 import { FeedError, invariant } from '../../../base/errors.ts';
-import type { Draft, Item } from '../../../model/items.ts';
+import { foreignKey, keyOfDraft, type Draft, type Item } from '../../../model/items.ts';
+import { position } from '../../../model/positions.ts';
+import { unknownParent } from '../../checks.ts';
 import { publishEvents } from '../../recorded-events.ts';
 import { outboxFields } from '../events/outbox.ts';
 import type {
@@ -45,21 +47,23 @@ export interface PreparedDraft {
 }
 
 export function prepare(draft: Draft, isLive: boolean): PreparedDraft {
+  const key = keyOfDraft(draft);
   return {
     draft,
     isLive,
     key:
-      draft.clientKey === null
+      key === null
         ? null
-        : { id: clientKeyId(draft.producer, draft.clientKey), digest: digestOfDraft(draft) },
+        : { id: clientKeyId(key.producer, key.clientKey), digest: digestOfDraft(draft) },
   };
 }
 
 /** The item at the next position, or the one that this client key stands for. */
 export async function publishOne(
   context: PublishContext,
-  prepared: PreparedDraft,
+  given: PreparedDraft,
 ): Promise<Published> {
+  const [prepared = given] = await withParents(context, [given]);
   const { key } = prepared;
   return compareAndSet(
     async () => (key === null ? null : context.collections.clientKeys.findOne({ _id: key.id })),
@@ -233,8 +237,56 @@ function newItem(draft: Draft, at: number, place: PlaceInThread): Item {
   return item;
 }
 
-/** Publishes many in order. A conflict that exists beforehand refuses the whole batch before anything is written. */
+/**
+ * Publishes many in order. A conflict that exists beforehand refuses the whole batch before anything is written, unless
+ * items of the batch answer each other: then the items before an answer to one of them are published before it.
+ */
 export async function publishAll(
+  context: PublishContext,
+  all: readonly PreparedDraft[],
+): Promise<readonly Item[]> {
+  const items: Item[] = [];
+  for (const run of runsWithoutAnswers(all))
+    items.push(...(await publishRun(context, await withParents(context, run))));
+  return items;
+}
+
+/** The drafts in runs, each as long as none of it answers another of it. */
+function runsWithoutAnswers(all: readonly PreparedDraft[]): readonly (readonly PreparedDraft[])[] {
+  const runs: PreparedDraft[][] = [];
+  let ids = new Set<string>();
+  for (const prepared of all) {
+    const { foreignId, foreignParent } = prepared.draft;
+    const run = runs.at(-1);
+    if (run === undefined || (foreignParent !== undefined && ids.has(foreignParent))) {
+      runs.push([prepared]);
+      ids = new Set();
+    } else run.push(prepared);
+    if (foreignId !== undefined) ids.add(foreignId);
+  }
+  return runs;
+}
+
+/** The drafts with the positions of the items that they answer. */
+async function withParents(
+  { collections }: PublishContext,
+  all: readonly PreparedDraft[],
+): Promise<readonly PreparedDraft[]> {
+  const wanted = all.flatMap(({ draft: { foreignParent } }) => foreignParent ?? []);
+  if (wanted.length === 0) return all;
+  const { producer } = foreignKey('');
+  const ids = [...new Set(wanted)].map((id) => clientKeyId(producer, id));
+  const rows = await collections.clientKeys.find({ _id: { $in: ids } }).toArray();
+  const found = new Map(rows.map(({ _id, at }) => [_id, position(at)]));
+  return all.map((prepared) => {
+    const { foreignParent } = prepared.draft;
+    if (foreignParent === undefined) return prepared;
+    const parent = found.get(clientKeyId(producer, foreignParent)) ?? unknownParent(foreignParent);
+    return { ...prepared, draft: { ...prepared.draft, parent } };
+  });
+}
+
+async function publishRun(
   context: PublishContext,
   all: readonly PreparedDraft[],
 ): Promise<readonly Item[]> {

@@ -1,0 +1,94 @@
+/** `palisade import` and `palisade export`: a site's own content from files and back. */
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { openStore } from '../app.ts';
+import { systemClock } from '../base/clock.ts';
+import { parseConfig, type EnvironmentVariables } from '../base/config/parse-config.ts';
+import { LIMITS } from '../base/limits.ts';
+import { openLog } from '../base/log.ts';
+import { exportContent } from '../content/export/export-content.ts';
+import { importContent, type ContentReport } from '../content/import/import-content.ts';
+import { ownPrefixOf } from '../content/import/known-items.ts';
+import { readPlaceTypes } from '../social/places/place-types.ts';
+import { readFields } from '../social/read-fields.ts';
+import type { CommandOutput } from './commands.ts';
+import { splitFlags, wrongFlag } from './own-flags.ts';
+import { openStoreToRead } from './workbench.ts';
+
+const OWN = { 'dry-run': { type: 'boolean' }, errors: { type: 'string' } } as const;
+const ERRORS_DEFAULT = 100;
+
+/** Prints the report as JSON and each bad row as a line on standard error. True when there was none. */
+export async function runImport(
+  words: readonly string[],
+  env: EnvironmentVariables,
+  { say, progress }: CommandOutput,
+): Promise<boolean> {
+  const [path, ...flags] = words;
+  if (path === undefined || path.startsWith('--'))
+    throw wrongFlag('import FOLDER or import FILE', 'nothing to import');
+  const { own, rest } = splitFlags(OWN, flags);
+  const { values } = parseArgs({ args: [...own], options: OWN, strict: true });
+  const options = {
+    path,
+    isDryRun: values['dry-run'] ?? false,
+    errorsMax: readErrors(values.errors ?? String(ERRORS_DEFAULT)),
+    onProgress: (file: string, rows: number) => {
+      progress(`${file}: ${rows} rows`);
+    },
+  };
+  const config = parseConfig([...rest, '--log-level', 'error'], env);
+  const [fields, placeTypes] = [
+    await readFields(config.fields),
+    await readPlaceTypes(config.places),
+  ];
+  const store = await openStore(config, { clock: systemClock, log: openLog(config) });
+  try {
+    const context = { store, clock: systemClock, fields, placeTypes };
+    const report = await importContent(context, options);
+    for (const line of errorLines(report)) progress(line);
+    const { errors, ...counts } = report;
+    say(JSON.stringify({ ...counts, errors: errors.length }, null, 2));
+    return errors.length === 0;
+  } finally {
+    await store.close();
+  }
+}
+
+function errorLines({ errors, isStopped }: ContentReport): readonly string[] {
+  const lines = errors.map(({ file, line, message }) => `${file}:${line}: ${message}`);
+  return isStopped
+    ? [...lines, 'stopped: too many bad rows; mend the files and run the import again']
+    : lines;
+}
+
+function readErrors(text: string): number {
+  const errors = Number(text);
+  if (!/^\d+$/.test(text) || errors > LIMITS.importErrorsMax)
+    throw wrongFlag(`--errors from 0 to ${LIMITS.importErrorsMax}`, text);
+  return errors;
+}
+
+/** Prints what was written. A server may be running. */
+export async function runExport(
+  [folder, ...flags]: readonly string[],
+  env: EnvironmentVariables,
+  { say, progress }: CommandOutput,
+): Promise<void> {
+  if (folder === undefined || folder.startsWith('--'))
+    throw wrongFlag('export FOLDER', 'no folder');
+  const config = parseConfig([...flags, '--log-level', 'error'], env);
+  const { store, close } = await openStoreToRead(config);
+  try {
+    const report = await exportContent(store, {
+      folder,
+      ownPrefix: await ownPrefixOf(store, randomBytes(4).toString('hex')),
+      onProgress: (kind, rows) => {
+        if (rows % LIMITS.contentBatchRowsMax === 0) progress(`${kind}: ${rows} rows`);
+      },
+    });
+    say(JSON.stringify(report, null, 2));
+  } finally {
+    await close();
+  }
+}

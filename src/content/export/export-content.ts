@@ -1,0 +1,128 @@
+/**
+ * Writes everything an installation's people brought in as files that `import` takes: people, places, members, items,
+ * threads, edges, likes and favourites, one row after another. Items keep their order; those published here are named by
+ * the installation and their position.
+ */
+import { renameSync, rmSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { FeedError } from '../../base/errors.ts';
+import {
+  isNewFolder,
+  makeFolder,
+  partialPath,
+  syncPath,
+  unusableFolder,
+} from '../../base/files.ts';
+import { LIMITS } from '../../base/limits.ts';
+import { RELATIONS } from '../../model/edges.ts';
+import { ancestorsOf, type MembershipState } from '../../model/places.ts';
+import { POSITION_ZERO } from '../../model/positions.ts';
+import type { ProducerKey, UserId } from '../../model/producers.ts';
+import type { KeyPage } from '../../store/ports/key-page.ts';
+import type { Store } from '../../store/ports/store.ts';
+import type { Kind } from '../import/kinds.ts';
+import { allOf, type ExportContentOptions, type ExportContext } from './export-context.ts';
+import { exportItems } from './export-items.ts';
+import { edgeRow, memberRow, personRow, placeRow, threadRow } from './rows.ts';
+import { openRowWriter, type RowWriter } from './row-writer.ts';
+
+export interface ExportReport {
+  readonly folder: string;
+  readonly rows: Readonly<Partial<Record<Kind, number>>>;
+}
+
+const MEMBERSHIPS: readonly MembershipState[] = ['active', 'requested', 'invited'];
+
+/** Refuses, with BAD_USER_INPUT, a folder that holds something. */
+export async function exportContent(
+  store: Store,
+  options: ExportContentOptions,
+): Promise<ExportReport> {
+  const { folder } = options;
+  if (!isNewFolder(folder))
+    throw new FeedError('BAD_USER_INPUT', `expected a new or empty folder, got ${folder}`);
+  const partial = partialPath(folder);
+  makeFolder(partial);
+  const rows: Partial<Record<Kind, number>> = {};
+  const open = (kind: Kind): RowWriter =>
+    openRowWriter(partial, kind, (count) => {
+      rows[kind] = count;
+      if (count % LIMITS.exportItemsMax === 0) options.onProgress(kind, count);
+    });
+  try {
+    const context = { store, options, open };
+    await exportPeople(context);
+    await exportPlaces(context);
+    await exportItems(context);
+    await exportThreads(context);
+    await exportEdges(context);
+    syncPath(partial);
+    renameSync(partial, folder);
+    syncPath(dirname(resolve(folder)));
+    return { folder, rows };
+  } catch (error) {
+    throw error instanceof FeedError ? error : unusableFolder(folder, error);
+  } finally {
+    rmSync(partial, { recursive: true, force: true });
+  }
+}
+
+async function exportPeople({ store, open }: ExportContext): Promise<void> {
+  const writer = open('people');
+  for await (const person of allOf(
+    (page: KeyPage<UserId>) => store.people.list(page),
+    ({ id }) => id,
+  ))
+    await writer.write(personRow(person));
+  await writer.close();
+}
+
+/** A place comes after those that hold it. */
+async function exportPlaces({ store, open }: ExportContext): Promise<void> {
+  const { places } = await store.places.tree(null);
+  const ordered = [...places.values()]
+    .map((place) => ({ place, depth: ancestorsOf(places, place.key).length }))
+    .sort((a, b) => a.depth - b.depth);
+  const [writer, members] = [open('places'), open('members')];
+  for (const { place } of ordered) {
+    await writer.write(placeRow(place));
+    for (const state of MEMBERSHIPS)
+      for await (const membership of allOf(
+        (page: KeyPage<UserId>) => store.places.members({ place: place.key, state }, page),
+        ({ user }) => user,
+      ))
+        await members.write(memberRow(membership));
+  }
+  await Promise.all([writer.close(), members.close()]);
+}
+
+async function exportThreads({ store, open }: ExportContext): Promise<void> {
+  const writer = open('threads');
+  const upTo = await store.timelines.newest();
+  for await (const category of allOf(
+    (page: KeyPage<ProducerKey>) => store.threads.categories(page),
+    (key) => key,
+  ))
+    for (let above = POSITION_ZERO; above < upTo;) {
+      const query = { above, upTo, limit: LIMITS.threadsReadMax, order: 'oldest' } as const;
+      const records = await store.threads.list(category, query);
+      for (const record of records) await writer.write(threadRow(record));
+      above = records.length < query.limit ? upTo : (records.at(-1)?.newest ?? upTo);
+    }
+  await writer.close();
+}
+
+async function exportEdges({ store, open }: ExportContext): Promise<void> {
+  const writer = open('edges');
+  for await (const consumer of allOf(
+    (page: KeyPage<UserId>) => store.edges.consumers(page),
+    (user) => user,
+  ))
+    for (const relation of RELATIONS)
+      for await (const edge of allOf(
+        (page: KeyPage<ProducerKey>) => store.edges.list(consumer, relation, page),
+        ({ producer }) => producer,
+      ))
+        await writer.write(edgeRow(edge));
+  await writer.close();
+}

@@ -1,0 +1,96 @@
+/** Records as rows of an export. What an import fills in by itself is left out. */
+import type { Edge } from '../../model/edges.ts';
+import type { Item } from '../../model/items.ts';
+import type { Person } from '../../model/people.ts';
+import type { Membership, PlaceRecord } from '../../model/places.ts';
+import type { ThreadRecord } from '../../model/reads.ts';
+import { producerKey, userProducer } from '../../model/producers.ts';
+import type { WrittenRow } from './row-writer.ts';
+
+/** Without what says nothing: null, an empty list or map, and `false`. */
+function filled(row: WrittenRow): WrittenRow {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => !isEmpty(value)));
+}
+
+function isEmpty(value: unknown): boolean {
+  if (value === null || value === undefined || value === false) return true;
+  return typeof value === 'object' && Object.keys(value).length === 0;
+}
+
+function instant(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
+export function personRow(person: Person): WrittenRow {
+  const { id, name, avatarUrl, language, email, feed, state, joinedAtMs, attributes } = person;
+  return filled({
+    id,
+    name,
+    avatarUrl,
+    language,
+    email: email?.address,
+    emailVerified: email?.isVerified,
+    feed: feed === 'public' ? null : feed,
+    state: state === 'active' ? null : state,
+    joinedAt: instant(joinedAtMs),
+    attributes,
+  });
+}
+
+export function placeRow(place: PlaceRecord): WrittenRow {
+  const { key, title, description, order, parent, readers, openers, posters, joining } = place;
+  const { owners, moderators, createdBy, createdAtMs } = place;
+  const settings = { description, order, parent, readers, openers, posters, joining };
+  const people = { owners, moderators, createdBy };
+  return filled({ key, title, ...settings, ...people, createdAt: instant(createdAtMs) });
+}
+
+export function memberRow({ place, user, state, sinceMs }: Membership): WrittenRow {
+  return { place, user, state, since: instant(sinceMs) };
+}
+
+export function threadRow({ thread, category, isClosed }: ThreadRecord): WrittenRow {
+  return filled({ id: thread, category, closed: isClosed });
+}
+
+export function edgeRow({ consumer, relation, producer, sinceMs }: Edge): WrittenRow {
+  return { consumer, relation, producer, since: instant(sinceMs) };
+}
+
+/** What an item's row says of other records. */
+export interface ItemLinks {
+  readonly id: string;
+  readonly parent: string | null;
+  /** Of a thread that no row of its own names. */
+  readonly category: string | null;
+}
+
+export function itemRow(item: Item, { id, parent, category }: ItemLinks): WrittenRow {
+  const { author, producer, thread, payload, createdAtMs, editedAtMs, visibility } = item;
+  const { title, text, url, votes, language, attachments, attributes } = payload;
+  const usual = author === null ? producerKey('thread', thread ?? '') : userProducer(author);
+  return {
+    id,
+    ...filled({
+      author,
+      producer: producer === usual ? null : producer,
+      createdAt: instant(createdAtMs),
+      editedAt: editedAtMs === null ? null : instant(editedAtMs),
+      kind: item.kind,
+      title,
+      text,
+      url,
+      votes: votes === 0 ? null : votes,
+      tags: item.tags,
+      thread,
+      category,
+      parent,
+      visibility: visibility === 'public' ? null : visibility,
+      audience: item.audience,
+      language,
+      attachments,
+      attributes,
+      wasShown: item.wasShown,
+    }),
+  };
+}

@@ -1,0 +1,273 @@
+/**
+ * Imports a site's own content from files: people, places, members, items, threads, edges, likes and favourites, in this
+ * order. What is there already stays as it is, so importing twice changes nothing; an interrupted run continues after its
+ * last note. A bad row is named by file and line and costs no other row.
+ */
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { LIMITS } from '../../base/limits.ts';
+import { fingerprintOf, readFileRows, type FileRow } from '../../base/row-file.ts';
+import type { ProducerKey } from '../../model/producers.ts';
+import {
+  isProblem,
+  type ImportContext,
+  type ImportRows,
+  type ImportRun,
+  type RowOutcome,
+} from './import-context.ts';
+import { importItems } from './import-items.ts';
+import { importEdges, importFavourites, importLikes, importPeople } from './import-people.ts';
+import { categoryIn, importMembers, importPlaces, importThreads } from './import-places.ts';
+import { contentFiles, KINDS, SHAPES, type ContentFile, type Kind, type Row } from './kinds.ts';
+import { knownPrefixOf, openKnownItems, ownPrefixOf } from './known-items.ts';
+import { readRow } from './row-shape.ts';
+
+export interface ImportContentOptions {
+  /** A folder of files named after their kinds, or one such file. */
+  readonly path: string;
+  /** Reads and checks everything, writes nothing. */
+  readonly isDryRun: boolean;
+  /** The run stops at one bad row more than this. */
+  readonly errorsMax: number;
+  onProgress(file: string, rows: number): void;
+}
+
+export interface RowError {
+  readonly file: string;
+  readonly line: number;
+  readonly message: string;
+}
+
+export interface KindReport {
+  readonly rows: number;
+  readonly imported: number;
+  /** Those that were there already. */
+  readonly known: number;
+  readonly refused: number;
+}
+
+/** Of all files, including rows that an interrupted run had done. */
+export interface ContentReport {
+  readonly isDryRun: boolean;
+  /** Whether there were too many errors; what was imported before stays. */
+  readonly isStopped: boolean;
+  /** How many rows an interrupted run had done. */
+  readonly resumedAfter: number;
+  readonly kinds: Readonly<Partial<Record<Kind, KindReport>>>;
+  readonly errors: readonly RowError[];
+}
+
+type Importers = { readonly [K in Kind]: ImportRows<Row<K>> };
+
+const IMPORTERS: Importers = {
+  people: importPeople,
+  places: importPlaces,
+  members: importMembers,
+  items: importItems,
+  threads: importThreads,
+  edges: importEdges,
+  likes: importLikes,
+  favourites: importFavourites,
+};
+
+const NO_ROWS: KindReport = { rows: 0, imported: 0, known: 0, refused: 0 };
+
+const kindReport = z.object({
+  rows: z.number(),
+  imported: z.number(),
+  known: z.number(),
+  refused: z.number(),
+});
+const progressShape = z.object({
+  /** How many files are done, and rows of the one after them. */
+  files: z.number(),
+  rows: z.number(),
+  kinds: z.partialRecord(z.enum(KINDS as [Kind, ...Kind[]]), kindReport),
+  errors: z.array(z.object({ file: z.string(), line: z.number(), message: z.string() })),
+});
+type Progress = z.infer<typeof progressShape>;
+
+const NOTHING_DONE: Progress = { files: 0, rows: 0, kinds: {}, errors: [] };
+
+/** Imports a folder or a file. Refuses, with BAD_USER_INPUT, what it cannot read as one. */
+export async function importContent(
+  context: ImportContext,
+  options: ImportContentOptions,
+): Promise<ContentReport> {
+  const { path, isDryRun, errorsMax } = options;
+  const files = contentFiles(path);
+  const names = files.map(({ name }) => name);
+  const fingerprint = await fingerprintOf(
+    files.map((file) => file.path),
+    JSON.stringify(names),
+  );
+  const meta = `import ${fingerprint}`;
+  const done = isDryRun ? NOTHING_DONE : progressOf(await context.store.meta.get(meta));
+  const run = await openRun(context, options, files);
+  const note = async (progress: Progress): Promise<void> => {
+    if (!isDryRun) await context.store.meta.put(meta, JSON.stringify(progress));
+  };
+  let progress = { ...done, errors: [...done.errors] };
+  for (const file of files.slice(done.files)) {
+    progress = await importFile({ run, options, note }, file, progress);
+    if (progress.errors.length > errorsMax) break;
+    progress = { ...progress, files: progress.files + 1, rows: 0 };
+    await note(progress);
+  }
+  const isStopped = progress.errors.length > errorsMax;
+  if (!isDryRun) await context.store.meta.put(meta, '');
+  return {
+    isDryRun,
+    isStopped,
+    resumedAfter: Object.values(done.kinds).reduce((sum, { rows }) => sum + rows, 0),
+    kinds: progress.kinds,
+    errors: progress.errors.slice(0, errorsMax + 1),
+  };
+}
+
+/** Empty for a run that ended. */
+function progressOf(text: string | null): Progress {
+  return text === null || text === '' ? NOTHING_DONE : progressShape.parse(JSON.parse(text));
+}
+
+async function openRun(
+  context: ImportContext,
+  { isDryRun }: ImportContentOptions,
+  files: readonly ContentFile[],
+): Promise<ImportRun> {
+  const { store } = context;
+  const newName = randomBytes(4).toString('hex');
+  const ownPrefix = isDryRun ? await knownPrefixOf(store) : await ownPrefixOf(store, newName);
+  const newest = await store.timelines.newest();
+  return {
+    ...context,
+    isDryRun,
+    newest,
+    items: openKnownItems(store, { ownPrefix, newest, isDryRun }),
+    categories: await readCategories(files),
+    seen: new Map(),
+  };
+}
+
+/** The categories of threads, which their first items are published with. Bad rows are named when their turn comes. */
+async function readCategories(
+  files: readonly ContentFile[],
+): Promise<ReadonlyMap<string, ProducerKey>> {
+  const categories = new Map<string, ProducerKey>();
+  for (const { path, kind } of files) {
+    if (kind !== 'threads') continue;
+    for await (const rows of readFileRows(path))
+      for (const { value } of rows) {
+        const read = value === null ? null : readRow(SHAPES.threads, value);
+        const { category = null } = read?.row === undefined ? {} : categoryIn(read.row);
+        if (category !== null && read?.row !== undefined && !categories.has(read.row.id))
+          categories.set(read.row.id, category);
+      }
+  }
+  return categories;
+}
+
+interface FileContext {
+  readonly run: ImportRun;
+  readonly options: ImportContentOptions;
+  readonly note: (progress: Progress) => Promise<void>;
+}
+
+/** While the store writes one batch, the next is read. */
+async function importFile(
+  { run, options, note }: FileContext,
+  file: ContentFile,
+  start: Progress,
+): Promise<Progress> {
+  let [rows, batch] = [0, 0];
+  let writing: Promise<Progress> = Promise.resolve(start);
+  for await (const group of groups(readFileRows(file.path))) {
+    rows += group.length;
+    if (rows <= start.rows) continue;
+    const read = group.map((row) => readRowOf(file.kind, row));
+    const progress = await writing;
+    if (progress.errors.length > options.errorsMax) return progress;
+    batch += 1;
+    if (batch % LIMITS.contentNoteBatches === 0) await note(progress);
+    options.onProgress(file.name, progress.rows);
+    writing = importGroup(run, file, read).then((outcomes) =>
+      added(progress, { file, group, outcomes }),
+    );
+    // The rejection is met by the next await.
+    writing.catch(() => undefined);
+  }
+  const done = await writing;
+  options.onProgress(file.name, done.rows);
+  return done;
+}
+
+/** Rows in groups of one size, so that an interrupted run finds its place. */
+async function* groups(all: AsyncIterable<readonly FileRow[]>): AsyncGenerator<readonly FileRow[]> {
+  let group: FileRow[] = [];
+  for await (const rows of all)
+    for (const row of rows) {
+      group.push(row);
+      if (group.length < LIMITS.contentBatchRowsMax) continue;
+      yield group;
+      group = [];
+    }
+  if (group.length > 0) yield group;
+}
+
+type ReadRow = ReturnType<typeof readRowOf>;
+
+function readRowOf(kind: Kind, { value, problem }: FileRow) {
+  if (value === null || problem !== null)
+    return { problem: problem ?? 'expected a record, got none' };
+  return readRow(SHAPES[kind], value);
+}
+
+/** An outcome for each row. */
+async function importGroup(
+  run: ImportRun,
+  { kind }: ContentFile,
+  read: readonly ReadRow[],
+): Promise<readonly RowOutcome[]> {
+  const rows = read.flatMap(({ row }) => row ?? []);
+  const importer = IMPORTERS[kind] as ImportRows<unknown>;
+  const outcomes = rows.length === 0 ? [] : await importer(run, rows);
+  let next = 0;
+  return read.map(({ row, problem }) => {
+    if (row === undefined) return { problem: problem ?? '' };
+    next += 1;
+    return outcomes[next - 1] ?? 'known';
+  });
+}
+
+interface GroupDone {
+  readonly file: ContentFile;
+  readonly group: readonly FileRow[];
+  readonly outcomes: readonly RowOutcome[];
+}
+
+function added(
+  { files, rows, kinds, errors }: Progress,
+  { file: { kind, name }, group, outcomes }: GroupDone,
+): Progress {
+  const before = kinds[kind] ?? NO_ROWS;
+  const bad = outcomes.flatMap((outcome, index) =>
+    isProblem(outcome)
+      ? [{ file: name, line: group[index]?.line ?? 0, message: outcome.problem }]
+      : [],
+  );
+  const count = (wanted: RowOutcome) => outcomes.filter((outcome) => outcome === wanted).length;
+  return {
+    files,
+    rows: rows + group.length,
+    kinds: {
+      ...kinds,
+      [kind]: {
+        rows: before.rows + group.length,
+        imported: before.imported + count('imported'),
+        known: before.known + count('known'),
+        refused: before.refused + bad.length,
+      },
+    },
+    errors: [...errors, ...bad],
+  };
+}

@@ -1,0 +1,125 @@
+/** What the parts of an import share. */
+import type { Clock } from '../../base/clock.ts';
+import { LIMITS } from '../../base/limits.ts';
+import { FeedError } from '../../base/errors.ts';
+import { refused, type Outcome } from '../../base/outcome.ts';
+import { parseInstant } from '../../base/parse-instant.ts';
+import type { Attributes, AttributeValue } from '../../model/attachments.ts';
+import type { DeclaredFields, FieldSet, FieldSpec } from '../../model/fields.ts';
+import type { PlaceTypes } from '../../model/place-types.ts';
+import type { Position } from '../../model/positions.ts';
+import type { ProducerKey } from '../../model/producers.ts';
+import { refusalOf, type RowProblem } from '../write-in-parts.ts';
+import { attributesAfter } from '../../social/attributes.ts';
+import type { Store } from '../../store/ports/store.ts';
+import type { KnownItems } from './known-items.ts';
+
+export interface ImportContext {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly fields: DeclaredFields;
+  readonly placeTypes: PlaceTypes;
+}
+
+/** One run of an import. */
+export interface ImportRun extends ImportContext {
+  readonly isDryRun: boolean;
+  /** The newest position before the run; what is at or below it was there already. */
+  readonly newest: Position;
+  readonly items: KnownItems;
+  /** The category of each thread that the files name. */
+  readonly categories: ReadonlyMap<string, ProducerKey>;
+  /** Of a dry run: what was checked so far, by kind and id, so that a repeat is recognised. */
+  readonly seen: Map<string, string>;
+}
+
+/** What became of a row: written, there before, or refused. */
+export type RowOutcome = 'imported' | 'known' | RowProblem;
+
+export function isProblem(result: object | string): result is RowProblem {
+  return typeof result === 'object' && 'problem' in result;
+}
+
+/** Writes rows of one kind, and answers for each in order. */
+export type ImportRows<T> = (run: ImportRun, rows: readonly T[]) => Promise<readonly RowOutcome[]>;
+
+/** The same verb for each row, a bounded number at the same time. What a row may not do is its outcome. */
+export async function forEachRow<T>(
+  rows: readonly T[],
+  write: (row: T) => Promise<RowOutcome>,
+): Promise<readonly RowOutcome[]> {
+  const outcomes: RowOutcome[] = [];
+  for (let from = 0; from < rows.length; from += LIMITS.contentWritesAtOnceMax) {
+    const some = rows.slice(from, from + LIMITS.contentWritesAtOnceMax);
+    outcomes.push(...(await Promise.all(some.map((row) => outcomeOf(() => write(row))))));
+  }
+  return outcomes;
+}
+
+async function outcomeOf(write: () => Promise<RowOutcome>): Promise<RowOutcome> {
+  try {
+    return await write();
+  } catch (error) {
+    return { problem: refusalOf(error) };
+  }
+}
+
+/** A repeat of an id in the files of a dry run: null for the first time. */
+export function repeatOf(
+  { isDryRun, seen }: ImportRun,
+  name: string,
+  content: string,
+): RowOutcome | null {
+  if (!isDryRun) return null;
+  const earlier = seen.get(name);
+  if (earlier !== undefined)
+    return earlier === content
+      ? 'known'
+      : {
+          problem:
+            'expected the same content as in an earlier row of the same id, got other content',
+        };
+  if (seen.size >= LIMITS.importIdsMax)
+    throw new FeedError('BAD_USER_INPUT', `expected at most ${LIMITS.importIdsMax} rows, got more`);
+  seen.set(name, content);
+  return null;
+}
+
+/** The attributes that a row gives, as their fields declare them. */
+export function attributesIn(
+  fields: FieldSet,
+  given: Readonly<Record<string, unknown>>,
+): Outcome<Attributes> {
+  const names = Object.keys(given);
+  if (names.length === 0) return { isDone: true, value: {} };
+  const values: { readonly name: string; readonly value: AttributeValue | null }[] = [];
+  for (const name of names) {
+    const value = attributeOf(fields.get(name), given[name]);
+    if (value === undefined)
+      return refused({
+        code: 'BAD_USER_INPUT',
+        field: ['input', 'attributes'],
+        message: `expected a text, a number, true or false, or nothing for ${name}, got another value`,
+      });
+    values.push({ name, value });
+  }
+  return attributesAfter(fields, {}, values);
+}
+
+/** Texts stand for numbers, instants and flags where the field is one. Undefined for what can be no value. */
+function attributeOf(
+  field: FieldSpec | undefined,
+  value: unknown,
+): AttributeValue | null | undefined {
+  if (value === null) return null;
+  if (field?.type === 'instant') {
+    const ms = parseInstant(String(value));
+    return typeof ms === 'number' ? ms : undefined;
+  }
+  if (typeof value === 'string' && field?.type === 'number') return Number(value);
+  if (typeof value === 'string' && field?.type === 'boolean')
+    return value === 'true' ? true : value === 'false' ? false : value;
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? value
+    : undefined;
+}

@@ -1,0 +1,264 @@
+/** Importing items: each is checked as if its author wrote it, apart from its times, votes and place, and then published in the order of the files. */
+import { z } from 'zod';
+import type { InputError } from '../../base/outcome.ts';
+import { LIMITS } from '../../base/limits.ts';
+import type { Attachment, Attributes } from '../../model/attachments.ts';
+import { isCategory, type Draft, type Item, type Payload } from '../../model/items.ts';
+import type { Position } from '../../model/positions.ts';
+import { producerKey, userProducer, type ProducerKey, type UserId } from '../../model/producers.ts';
+import { isFollowable, userOf } from '../../social/producers.ts';
+import { payloadExtras, writingProblems } from '../publish.ts';
+import {
+  attributesIn,
+  repeatOf,
+  type ImportRows,
+  type ImportRun,
+  type RowOutcome,
+} from './import-context.ts';
+import { writeInParts, type RowProblem } from '../write-in-parts.ts';
+import type { Row } from './kinds.ts';
+import type { KnownItem } from './known-items.ts';
+
+type ItemRow = Row<'items'>;
+
+const attachmentsSchema = z
+  .array(
+    z.union([
+      z.strictObject({ kind: z.literal('image'), url: z.string(), alt: z.string() }),
+      z.strictObject({ kind: z.literal('link'), url: z.string(), title: z.string() }),
+    ]),
+  )
+  .max(LIMITS.attachmentsMax);
+const NO_ATTACHMENTS = { success: true, data: [] } as const;
+
+export const importItems: ImportRows<ItemRow> = async (run, rows) => {
+  const parents = await run.items.find(parentsBefore(rows));
+  const gone = await removedBefore(run, rows);
+  const accepted: Draft[] = [];
+  const outcomes = rows.map((row): RowOutcome | Draft => {
+    if (gone.has(row.id)) return 'known';
+    const draft = draftOf(run, row, parents);
+    if (draft === 'known' || 'problem' in draft) return draft;
+    const repeat = repeatOf(run, `item ${row.id}`, JSON.stringify(row));
+    if (repeat !== null) return repeat;
+    run.items.note(row.id, draft.thread);
+    accepted.push(draft);
+    return draft;
+  });
+  if (run.isDryRun) return outcomes.map((each) => (isOutcome(each) ? each : 'imported'));
+  const written = await writeInParts(accepted, (some) => run.store.items.publishMany(some));
+  const results = new Map(accepted.map((draft, index) => [draft, written[index]]));
+  await removeDeleted(run, rows, written);
+  return outcomes.map((each) => (isOutcome(each) ? each : outcomeOf(run, results.get(each))));
+};
+
+function isOutcome(each: RowOutcome | Draft): each is RowOutcome {
+  return typeof each === 'string' || 'problem' in each;
+}
+
+function outcomeOf({ items }: ImportRun, result: Item | RowProblem | undefined): RowOutcome {
+  if (result === undefined) return 'known';
+  if ('problem' in result) return result;
+  return items.isArrival(result.position) ? 'imported' : 'known';
+}
+
+/** The parents that no earlier row of these is. */
+function parentsBefore(rows: readonly ItemRow[]): readonly string[] {
+  const here = new Set<string>();
+  return rows.flatMap(({ id, parent }) => {
+    const isBefore = parent !== null && !here.has(parent);
+    here.add(id);
+    return isBefore ? [parent] : [];
+  });
+}
+
+/** Rows of deleted items that an earlier run published; it may have ended before it removed them. */
+async function removedBefore(
+  run: ImportRun,
+  rows: readonly ItemRow[],
+): Promise<ReadonlySet<string>> {
+  const ids = rows.filter(({ deleted }) => deleted).map(({ id }) => id);
+  const positions = ids.length === 0 ? [] : await run.items.positionsOf(ids);
+  const there = ids.filter((_, index) => positions[index] != null);
+  if (!run.isDryRun) for (const at of positions) if (at !== null) await run.store.items.remove(at);
+  return new Set(there);
+}
+
+async function removeDeleted(
+  { store }: ImportRun,
+  rows: readonly ItemRow[],
+  written: readonly (Item | RowProblem)[],
+): Promise<void> {
+  const deleted = new Set(rows.filter((row) => row.deleted).map(({ id }) => id));
+  if (deleted.size === 0) return;
+  for (const item of written)
+    if ('position' in item && deleted.has(item.foreignId ?? ''))
+      await store.items.remove(item.position);
+}
+
+function draftOf(
+  run: ImportRun,
+  row: ItemRow,
+  parents: ReadonlyMap<string, KnownItem>,
+): Draft | RowProblem | 'known' {
+  if (run.items.ownPosition(row.id) !== null) return 'known';
+  const place = placeOf(run, row, parents);
+  if ('problem' in place) return place;
+  const content = contentOf(run, row, place.thread);
+  if ('problem' in content) return content;
+  const { author, kind, tags, visibility, audience, createdAt, editedAt, wasShown } = row;
+  return {
+    foreignId: row.id,
+    clientKey: null,
+    author: author as UserId | null,
+    kind,
+    ...place,
+    tags: [...new Set(tags)],
+    visibility,
+    ...(audience.length === 0 ? {} : { audience: audience as readonly ProducerKey[] }),
+    ...(wasShown ? { wasShown } : {}),
+    payload: content.payload,
+    createdAtMs: createdAt,
+    editedAtMs: editedAt,
+  };
+}
+
+/** Where an item stands. */
+type Place = Pick<Draft, 'producer' | 'thread' | 'parent' | 'foreignParent' | 'category'>;
+
+function placeOf(
+  run: ImportRun,
+  row: ItemRow,
+  parents: ReadonlyMap<string, KnownItem>,
+): Place | RowProblem {
+  const target = threadOf(run, row, parents);
+  if ('problem' in target) return target;
+  const { thread } = target;
+  const category = thread === null ? null : (row.category ?? run.categories.get(thread) ?? null);
+  if (
+    category !== null &&
+    !(isFollowable(category as ProducerKey) && isCategory(category as ProducerKey))
+  )
+    return {
+      problem: `category: expected a category such as forum:general or tag:news, got ${JSON.stringify(category)}`,
+    };
+  const producer = producerOf(row, thread);
+  if (producer === null)
+    return { problem: 'author: expected an author, a producer or a thread, got none' };
+  if (!isFollowable(producer))
+    return {
+      problem: `producer: expected a type and an id such as user:7, got ${JSON.stringify(producer)}`,
+    };
+  return {
+    producer,
+    thread,
+    ...(category === null ? {} : { category: category as ProducerKey }),
+    ...answerOf(run, row.parent),
+  };
+}
+
+function producerOf({ producer, author }: ItemRow, thread: string | null): ProducerKey | null {
+  if (producer !== null) return producer as ProducerKey;
+  if (author !== null) return userProducer(author as UserId);
+  return thread === null ? null : producerKey('thread', thread);
+}
+
+/** An item that was published here is named by its position. */
+function answerOf(
+  { items }: ImportRun,
+  parent: string | null,
+): Pick<Draft, 'parent' | 'foreignParent'> {
+  if (parent === null) return {};
+  const own: Position | null = items.ownPosition(parent);
+  return own === null ? { foreignParent: parent } : { parent: own };
+}
+
+/** The thread that a row names, or that of the item it answers. */
+function threadOf(
+  { items }: ImportRun,
+  { parent, thread }: ItemRow,
+  parents: ReadonlyMap<string, KnownItem>,
+): { readonly thread: string | null } | RowProblem {
+  if (parent === null) return { thread };
+  const answered = parents.get(parent) ?? items.noted(parent);
+  if (answered === null)
+    return {
+      problem: `parent: expected the id of an item that stands before, got ${JSON.stringify(parent)}`,
+    };
+  if (answered.thread === null)
+    return { problem: 'parent: expected an item of a thread, got one outside threads' };
+  if (thread !== null && thread !== answered.thread)
+    return {
+      problem: `parent: expected an item of the thread ${thread}, got one of ${answered.thread}`,
+    };
+  return { thread: answered.thread };
+}
+
+/** What an item shows. */
+function contentOf(
+  { fields }: ImportRun,
+  row: ItemRow,
+  thread: string | null,
+): { readonly payload: Payload } | RowProblem {
+  const { title, text, url, votes, language, deleted } = row;
+  if (deleted) return { payload: { title, text, url, votes } };
+  const attachments =
+    row.attachments.length === 0 ? NO_ATTACHMENTS : attachmentsSchema.safeParse(row.attachments);
+  if (!attachments.success)
+    return {
+      problem: `attachments: expected at most ${LIMITS.attachmentsMax} images with url and alt, or links with url and title`,
+    };
+  const attributes = attributesIn(fields.items, row.attributes);
+  if (!attributes.isDone) return { problem: wordsOf(attributes.problems) };
+  const content = { attachments: attachments.data, attributes: attributes.value };
+  const problem = audienceProblem(row) ?? writingProblem(row, content, thread);
+  if (problem !== null) return { problem };
+  return { payload: { title, text, url, votes, ...payloadExtras({ language, ...content }) } };
+}
+
+interface Extras {
+  readonly attachments: readonly Attachment[];
+  readonly attributes: Attributes;
+}
+
+function writingProblem(row: ItemRow, extras: Extras, thread: string | null): string | null {
+  const { kind, title, text, url, tags, visibility, language } = row;
+  const audience = row.audience as readonly ProducerKey[];
+  // A direct has rules of its own, which were checked; the rest of it is like any writing.
+  const like =
+    visibility === 'direct'
+      ? ({ visibility: 'public', audience: [] } as const)
+      : { visibility, audience };
+  const problems = writingProblems({
+    kind,
+    title,
+    text,
+    url,
+    tags,
+    thread,
+    language,
+    ...extras,
+    ...like,
+  });
+  return problems.length === 0 ? null : wordsOf(problems);
+}
+
+function audienceProblem({ visibility, audience, author, thread }: ItemRow): string | null {
+  if (visibility !== 'direct') return null;
+  if (author === null || thread !== null)
+    return 'visibility: expected a direct of an author outside threads';
+  const isToPeople =
+    audience.length > 0 && audience.every((key) => userOf(key as ProducerKey) !== null);
+  return isToPeople && audience.length <= LIMITS.recipientsMax
+    ? null
+    : `audience: expected 1 to ${LIMITS.recipientsMax} people such as user:7 for a direct`;
+}
+
+function wordsOf(problems: readonly InputError[]): string {
+  return problems
+    .map(({ field, message }) => {
+      const name = field?.at(-1);
+      return name === undefined ? message : `${name === 'groupId' ? 'audience' : name}: ${message}`;
+    })
+    .join('; ');
+}

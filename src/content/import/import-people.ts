@@ -1,0 +1,132 @@
+/** Importing people, what they hold towards producers, and what they like. Those who are there already stay as they are. */
+import { isDeepStrictEqual } from 'node:util';
+import type { Edge } from '../../model/edges.ts';
+import type { Person } from '../../model/people.ts';
+import { POSITION_ZERO } from '../../model/positions.ts';
+import type { ProducerKey, UserId } from '../../model/producers.ts';
+import { profileProblems } from '../../social/profile-rules.ts';
+import { isFollowable } from '../../social/producers.ts';
+import {
+  attributesIn,
+  forEachRow,
+  isProblem,
+  repeatOf,
+  type ImportRows,
+  type ImportRun,
+  type RowOutcome,
+} from './import-context.ts';
+import { writeInParts, type RowProblem } from '../write-in-parts.ts';
+import type { Row } from './kinds.ts';
+
+const OTHER_PERSON = {
+  problem: 'expected a new person, or the one that is there, got other content for the same id',
+};
+
+export const importPeople: ImportRows<Row<'people'>> = async (run, rows) => {
+  const people = rows.map((row) => personOf(run, row));
+  const wanted = people.filter((person): person is Person => !isProblem(person));
+  const there = await run.store.people.getMany(wanted.map(({ id }) => id));
+  const known = new Map(
+    there.flatMap((person) => (person === null ? [] : [[person.id, contentOf(person)] as const])),
+  );
+  const fresh: Person[] = [];
+  const outcomes = people.map((person): RowOutcome => {
+    if (isProblem(person)) return person;
+    const earlier = known.get(person.id);
+    const repeat = repeatOf(run, `person ${person.id}`, JSON.stringify(person));
+    if (repeat !== null) return repeat;
+    if (earlier !== undefined)
+      return isDeepStrictEqual(earlier, contentOf(person)) ? 'known' : OTHER_PERSON;
+    known.set(person.id, contentOf(person));
+    fresh.push(person);
+    return 'imported';
+  });
+  if (!run.isDryRun && fresh.length > 0) await run.store.people.joinMany(fresh);
+  return outcomes;
+};
+
+function contentOf({ joinedAt: _, ...content }: Person): Omit<Person, 'joinedAt'> {
+  return content;
+}
+
+function personOf({ fields, clock }: ImportRun, row: Row<'people'>): Person | RowProblem {
+  const { id, email, emailVerified, joinedAt, attributes, ...profile } = row;
+  const own = attributesIn(fields.people, attributes);
+  if (!own.isDone) return { problem: own.problems[0]?.message ?? '' };
+  const person: Person = {
+    ...profile,
+    id: id as UserId,
+    email: email === null ? null : { address: email, isVerified: emailVerified },
+    joinedAtMs: Math.min(joinedAt, clock.now()),
+    joinedAt: POSITION_ZERO,
+    attributes: own.value,
+  };
+  const { state: _, ...checked } = person;
+  const [problem] = profileProblems(checked);
+  return problem === undefined
+    ? person
+    : { problem: `${problem.field?.at(-1) ?? 'id'}: ${problem.message}` };
+}
+
+export const importEdges: ImportRows<Row<'edges'>> = async (run, rows) => {
+  const edges = rows.map(edgeOf);
+  const good = edges.filter((edge): edge is Edge => !isProblem(edge));
+  const results = run.isDryRun
+    ? good.map((edge) => repeatOf(run, `edge ${tripleOf(edge)}`, '') ?? 'imported')
+    : await writeInParts<Edge, RowOutcome>(good, async (some) =>
+        (await run.store.edges.addEdges(some)).map((isNew) => (isNew ? 'imported' : 'known')),
+      );
+  const byEdge = new Map(good.map((edge, index) => [edge, results[index] ?? 'imported']));
+  return edges.map((edge) => (isProblem(edge) ? edge : (byEdge.get(edge) ?? 'imported')));
+};
+
+function tripleOf({ consumer, relation, producer }: Edge): string {
+  return `${consumer}\n${relation}\n${producer}`;
+}
+
+function edgeOf({ consumer, relation, producer, since }: Row<'edges'>): Edge | RowProblem {
+  const key = producer as ProducerKey;
+  if (!isFollowable(key))
+    return {
+      problem: `producer: expected a type and an id such as user:7 or tag:news, got ${JSON.stringify(producer)}`,
+    };
+  if (key === `user:${consumer}`)
+    return { problem: 'producer: expected another than the consumer, got the same person' };
+  return { consumer: consumer as UserId, relation, producer: key, sinceMs: since };
+}
+
+export const importLikes: ImportRows<Row<'likes'>> = reactions('like', ({ store }, viewer, at) =>
+  store.items.like(viewer, at),
+);
+
+export const importFavourites: ImportRows<Row<'favourites'>> = reactions(
+  'favourite',
+  ({ store }, viewer, at) => store.reactions.favourite(viewer, at),
+);
+
+type Give = (run: ImportRun, viewer: UserId, at: Person['joinedAt']) => Promise<boolean>;
+
+function reactions(what: string, give: Give): ImportRows<Row<'likes'>> {
+  return async (run, rows) => {
+    const ids = rows.map(({ item }) => item);
+    if (run.isDryRun) {
+      const known = await run.items.find(ids);
+      return rows.map(({ user, item }) =>
+        known.has(item)
+          ? (repeatOf(run, `${what} ${user}\n${item}`, '') ?? 'imported')
+          : noItem(item),
+      );
+    }
+    const positions = await run.items.positionsOf(ids);
+    const at = new Map(ids.map((id, index) => [id, positions[index] ?? null]));
+    return forEachRow(rows, async ({ user, item }) => {
+      const target = at.get(item) ?? null;
+      if (target === null) return noItem(item);
+      return (await give(run, user as UserId, target)) ? 'imported' : 'known';
+    });
+  };
+}
+
+function noItem(id: string): RowOutcome {
+  return { problem: `item: expected the id of an existing item, got ${JSON.stringify(id)}` };
+}

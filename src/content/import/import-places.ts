@@ -1,0 +1,144 @@
+/** Importing places, who is a member of them, and what is said of threads. What is there already stays as it is. */
+import { isDeepStrictEqual } from 'node:util';
+import { LIMITS } from '../../base/limits.ts';
+import { isCategory } from '../../model/items.ts';
+import type { PlaceRecord } from '../../model/places.ts';
+import { splitProducer, type ProducerKey, type UserId } from '../../model/producers.ts';
+import type { ThreadRecord } from '../../model/reads.ts';
+import { isFollowable, isName } from '../../social/producers.ts';
+import {
+  forEachRow,
+  isProblem,
+  repeatOf,
+  type ImportRows,
+  type ImportRun,
+  type RowOutcome,
+} from './import-context.ts';
+import { type RowProblem } from '../write-in-parts.ts';
+import type { Row } from './kinds.ts';
+
+/** One after the other, because a place may stand in the one of the row before. */
+export const importPlaces: ImportRows<Row<'places'>> = async (run, rows) => {
+  const outcomes: RowOutcome[] = [];
+  for (const row of rows) {
+    const place = placeOf(run, row);
+    const [outcome] = isProblem(place)
+      ? [place]
+      : await forEachRow([place], (each) => writePlace(run, each));
+    if (outcome !== undefined) outcomes.push(outcome);
+  }
+  return outcomes;
+};
+
+const OTHER_PLACE = {
+  problem: 'expected a new place, or the one that is there, got other content for the same key',
+};
+
+async function writePlace(run: ImportRun, place: PlaceRecord): Promise<RowOutcome> {
+  const { places } = await run.store.places.tree(null);
+  const there = places.get(place.key);
+  if (there !== undefined) return isDeepStrictEqual(there, place) ? 'known' : OTHER_PLACE;
+  const { parent } = place;
+  if (!run.isDryRun) {
+    await run.store.places.create(place);
+    return 'imported';
+  }
+  return parent === null || places.has(parent) || run.seen.has(`place ${parent}`)
+    ? (repeatOf(run, `place ${place.key}`, JSON.stringify(place)) ?? 'imported')
+    : { problem: `parent: expected a place of an earlier row, got ${parent}` };
+}
+
+function placeOf(
+  { placeTypes }: ImportRun,
+  { key, parent, order, createdBy, createdAt, ...row }: Row<'places'>,
+): PlaceRecord | RowProblem {
+  const type = placeTypes.get(splitProducer(key as ProducerKey).type);
+  if (type === undefined || !isFollowable(key as ProducerKey))
+    return {
+      problem: `key: expected a type of ${[...placeTypes.keys()].join(', ')} and a name, such as forum:general, got ${JSON.stringify(key)}`,
+    };
+  const { owners, moderators } = row;
+  const [owner] = owners;
+  if (owner === undefined || ![...owners, ...moderators].every(isName))
+    return { problem: 'owners: expected ids of one or more people' };
+  if (row.title.trim() === '' || row.title.length > LIMITS.titleCharsMax)
+    return {
+      problem: `title: expected 1 to ${LIMITS.titleCharsMax} characters, got ${row.title.length}`,
+    };
+  if (order < 0 || order > LIMITS.placeOrderMax)
+    return { problem: `order: expected 0 to ${LIMITS.placeOrderMax}, got ${order}` };
+  return {
+    key: key as ProducerKey,
+    title: row.title,
+    description: row.description,
+    order,
+    parent: parent as ProducerKey | null,
+    readers: row.readers ?? type.readers,
+    openers: row.openers ?? type.openers,
+    posters: row.posters ?? type.posters,
+    joining: row.joining ?? type.joining,
+    createdBy: (createdBy ?? owner) as UserId,
+    createdAtMs: createdAt,
+    owners: owners as readonly UserId[],
+    moderators: moderators as readonly UserId[],
+  };
+}
+
+export const importMembers: ImportRows<Row<'members'>> = async (run, rows) => {
+  const { places } = await run.store.places.tree(null);
+  return forEachRow(rows, async ({ place, user, state, since }) => {
+    const key = place as ProducerKey;
+    if (!places.has(key) && !run.seen.has(`place ${place}`))
+      return { problem: `place: expected an existing place, got ${JSON.stringify(place)}` };
+    const membership = { place: key, user: user as UserId, state, sinceMs: since };
+    if (run.isDryRun)
+      return repeatOf(run, `member ${place}\n${user}`, JSON.stringify(membership)) ?? 'imported';
+    const [there = null] = await run.store.places.membersAmong(key, [membership.user]);
+    if (there?.state === state) return 'known';
+    if (there !== null)
+      return {
+        problem: `state: expected ${there.state}, which the person is already, got ${state}`,
+      };
+    await run.store.places.putMember(membership);
+    return 'imported';
+  });
+};
+
+/** The categories that rows give to threads; null for a row that says none. Refuses what is no category. */
+export function categoryIn({ category }: Pick<Row<'threads'>, 'category'>) {
+  const key = category as ProducerKey | null;
+  return key === null || (isFollowable(key) && isCategory(key))
+    ? { category: key }
+    : {
+        problem: `category: expected a category such as forum:general or tag:news, got ${JSON.stringify(category)}`,
+      };
+}
+
+/** After the items, which opened the threads in their categories. */
+export const importThreads: ImportRows<Row<'threads'>> = async (run, rows) => {
+  const records = await run.store.threads.getMany(rows.map(({ id }) => id));
+  const known = new Map(
+    records.flatMap((record) => (record === null ? [] : [[record.thread, record] as const])),
+  );
+  return forEachRow(rows, (row) => importThread(run, row, known.get(row.id) ?? null));
+};
+
+async function importThread(
+  run: ImportRun,
+  row: Row<'threads'>,
+  record: ThreadRecord | null,
+): Promise<RowOutcome> {
+  const read = categoryIn(row);
+  if ('problem' in read) return { problem: read.problem ?? '' };
+  const repeat = repeatOf(run, `thread ${row.id}`, JSON.stringify(row));
+  if (repeat !== null) return repeat;
+  const { category } = read;
+  if (record !== null && category !== null && record.category !== category)
+    return {
+      problem: `category: expected ${record.category}, where the thread is, got ${category}`,
+    };
+  if (run.isDryRun) return record === null ? 'imported' : 'known';
+  const isChanged = row.closed !== null && (await run.store.threads.close(row.id, row.closed));
+  const isNew = record !== null && record.opening.position > run.newest;
+  return isChanged || isNew ? 'imported' : 'known';
+}

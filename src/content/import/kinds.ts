@@ -1,0 +1,147 @@
+/** The kinds of content in files, in the order in which an import takes them, and the shape of a row of each. */
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { FeedError } from '../../base/errors.ts';
+import { ROW_FILE } from '../../base/row-file.ts';
+import { RELATIONS } from '../../model/edges.ts';
+import { VISIBILITIES } from '../../model/items.ts';
+import {
+  FOREIGN_ID,
+  INSTANT,
+  LIST,
+  MAP,
+  NAME,
+  oneOf,
+  optional,
+  TEXT,
+  TEXTS,
+  WHOLE_NUMBER,
+  YES_OR_NO,
+  type RowOf,
+} from './row-shape.ts';
+
+const CIRCLE = oneOf(['everyone', 'members', 'moderators']);
+
+export const SHAPES = {
+  people: {
+    id: NAME,
+    name: optional(TEXT, null),
+    avatarUrl: optional(TEXT, null),
+    language: optional(TEXT, null),
+    email: optional(TEXT, null),
+    emailVerified: optional(YES_OR_NO, false),
+    feed: optional(oneOf(['public', 'private']), 'public' as const),
+    state: optional(oneOf(['active', 'suspended', 'erased']), 'active' as const),
+    joinedAt: INSTANT,
+    attributes: optional(MAP, {}),
+  },
+  places: {
+    key: NAME,
+    title: TEXT,
+    description: optional(TEXT, null),
+    order: optional(WHOLE_NUMBER, 0),
+    parent: optional(NAME, null),
+    readers: optional(oneOf(['everyone', 'members']), null),
+    openers: optional(CIRCLE, null),
+    posters: optional(CIRCLE, null),
+    joining: optional(oneOf(['open', 'approval', 'invitation', 'closed']), null),
+    owners: TEXTS,
+    moderators: optional(TEXTS, []),
+    createdBy: optional(NAME, null),
+    createdAt: INSTANT,
+  },
+  members: {
+    place: NAME,
+    user: NAME,
+    state: optional(oneOf(['active', 'requested', 'invited']), 'active' as const),
+    since: INSTANT,
+  },
+  items: {
+    id: FOREIGN_ID,
+    author: optional(NAME, null),
+    producer: optional(NAME, null),
+    createdAt: INSTANT,
+    editedAt: optional(INSTANT, null),
+    kind: optional(TEXT, 'post'),
+    title: optional(TEXT, null),
+    text: optional(TEXT, null),
+    url: optional(TEXT, null),
+    votes: optional(WHOLE_NUMBER, 0),
+    tags: optional(TEXTS, []),
+    thread: optional(NAME, null),
+    category: optional(NAME, null),
+    parent: optional(FOREIGN_ID, null),
+    visibility: optional(oneOf(VISIBILITIES), 'public' as const),
+    audience: optional(TEXTS, []),
+    language: optional(TEXT, null),
+    attachments: optional(LIST, []),
+    attributes: optional(MAP, {}),
+    wasShown: optional(YES_OR_NO, false),
+    deleted: optional(YES_OR_NO, false),
+  },
+  threads: {
+    id: NAME,
+    category: optional(NAME, null),
+    closed: optional(YES_OR_NO, null),
+  },
+  edges: {
+    consumer: NAME,
+    relation: optional(oneOf(RELATIONS), 'follow' as const),
+    producer: NAME,
+    since: INSTANT,
+  },
+  likes: { user: NAME, item: FOREIGN_ID },
+  favourites: { user: NAME, item: FOREIGN_ID },
+} as const;
+
+export type Kind = keyof typeof SHAPES;
+export type Row<K extends Kind> = RowOf<(typeof SHAPES)[K]>;
+
+export const KINDS = Object.keys(SHAPES) as readonly Kind[];
+
+export interface ContentFile {
+  readonly kind: Kind;
+  readonly path: string;
+  readonly name: string;
+}
+
+/** `items.csv`, and parts of many such as `items-2024.ndjson`. */
+const FILE_NAME = new RegExp(`^(${KINDS.join('|')})(?:[-.].*)?\\.(?:csv|ndjson|jsonl)$`);
+
+/**
+ * The files of a folder, or one file, in the order of their kinds and then of their names. Refuses, with BAD_USER_INPUT, a
+ * table that is named after no kind, and a folder without any.
+ */
+export function contentFiles(path: string): readonly ContentFile[] {
+  if (!existsSync(path))
+    throw new FeedError('BAD_USER_INPUT', `expected a folder or a file, got no ${path}`);
+  const paths = statSync(path).isDirectory()
+    ? readdirSync(path)
+        .filter((name) => ROW_FILE.test(name))
+        .map((name) => join(path, name))
+    : [path];
+  const files = paths.map(contentFile).sort(byKindThenName);
+  if (files.length === 0)
+    throw new FeedError(
+      'BAD_USER_INPUT',
+      `expected files such as items.ndjson in ${path}, got none`,
+    );
+  return files;
+}
+
+function contentFile(path: string): ContentFile {
+  const name = basename(path);
+  const [, kind] = FILE_NAME.exec(name) ?? [];
+  if (kind === undefined)
+    throw new FeedError(
+      'BAD_USER_INPUT',
+      `expected a file named after its kind, one of ${KINDS.join(', ')}, such as items.csv, got ${name}`,
+    );
+  return { kind: kind as Kind, path, name };
+}
+
+function byKindThenName(a: ContentFile, b: ContentFile): number {
+  const order = KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind);
+  if (order !== 0) return order;
+  return a.name < b.name ? -1 : 1;
+}

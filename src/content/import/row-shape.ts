@@ -1,0 +1,153 @@
+/** Reads one row of a file of content by the shape of its kind, from JSON or from the cells of CSV. */
+import { describeValue } from '../../base/describe-value.ts';
+import { parseInstant } from '../../base/parse-instant.ts';
+import { unknownKey } from '../../base/zod-problem.ts';
+import type { FileRow } from '../../base/row-file.ts';
+import { isName } from '../../social/producers.ts';
+import { LIMITS } from '../../base/limits.ts';
+import { hasControlCharacters } from '../check-content.ts';
+
+/** One field of a row: a reader, and what stands for a field that is left out or empty. */
+export interface Field<T> {
+  readonly expected: string;
+  /** Undefined for what is not what is expected. */
+  read(value: unknown): T | undefined;
+  /** Undefined for a field that a row must have. */
+  readonly fallback: T | undefined;
+}
+
+export type Shape = Readonly<Record<string, Field<unknown>>>;
+
+export type RowOf<S extends Shape> = {
+  readonly [Name in keyof S]: S[Name] extends Field<infer T> ? T : never;
+};
+
+/** A part of a column's name that stands before the name of a key: `attributes.price`. */
+const PART = /^([a-zA-Z]+)\.(.+)$/;
+
+/** The row, or what is wrong with its first bad field. Empty cells count as left out. */
+export function readRow<S extends Shape>(shape: S, value: NonNullable<FileRow['value']>) {
+  const given = joinParts(shape, value);
+  const row: Record<string, unknown> = {};
+  for (const name in given)
+    if (!Object.hasOwn(shape, name)) return { problem: unknownKey(name, Object.keys(shape)) };
+  for (const name in shape) {
+    const field = shape[name];
+    const got = given[name];
+    const isLeftOut = got === undefined || got === null || got === '';
+    const read = isLeftOut ? field?.fallback : field?.read(got);
+    if (read === undefined)
+      return { problem: `${name}: expected ${field?.expected}, got ${describeValue(got)}` };
+    row[name] = read;
+  }
+  return { row: row as RowOf<S> };
+}
+
+/** Columns such as `attributes.price` as one map. */
+function joinParts(
+  shape: Shape,
+  value: NonNullable<FileRow['value']>,
+): Readonly<Record<string, unknown>> {
+  let joined: Record<string, unknown> | null = null;
+  for (const column in value) {
+    const [, name = '', key = ''] = PART.exec(column) ?? [];
+    if (name === '' || !Object.hasOwn(shape, name)) continue;
+    joined ??= { ...value };
+    delete joined[column];
+    if (value[column] === '') continue;
+    const map = joined[name];
+    joined[name] = { ...(typeof map === 'object' ? map : {}), [key]: value[column] };
+  }
+  return joined ?? value;
+}
+
+export function required<T>(expected: string, read: Field<T>['read']): Field<T> {
+  return { expected, read, fallback: undefined };
+}
+
+/** The same field, which may be left out. */
+export function optional<T, F>(field: Field<T>, fallback: F): Field<T | F> {
+  return { ...field, fallback };
+}
+
+export const NAME = required('1 to 128 characters without spaces', (value) => {
+  const text = textOf(value);
+  return text !== undefined && isName(text) ? text : undefined;
+});
+
+/** What another system calls something. */
+export const FOREIGN_ID = required('1 to 128 printable characters', (value) => {
+  const text = textOf(value);
+  return text !== undefined &&
+    text.length <= LIMITS.clientKeyCharsMax &&
+    !hasControlCharacters(text)
+    ? text
+    : undefined;
+});
+
+export const TEXT = required('a text', textOf);
+
+export const INSTANT = required(
+  'a date such as 2024-05-31T12:00:00Z, or seconds or milliseconds since 1970',
+  (value) => {
+    const text = textOf(value);
+    const ms = parseInstant(text);
+    // Other systems write that there is no date as zeros.
+    return typeof ms !== 'number' || text?.startsWith('0') === true ? undefined : ms;
+  },
+);
+
+export const WHOLE_NUMBER = required('a whole number', (value) => {
+  const number = typeof value === 'string' ? Number(value) : value;
+  return typeof number === 'number' && Number.isSafeInteger(number) ? number : undefined;
+});
+
+export const YES_OR_NO = required('true or false', (value) => {
+  if (value === true || value === 'true' || value === '1') return true;
+  return value === false || value === 'false' || value === '0' ? false : undefined;
+});
+
+/** Texts: a list in JSON; in CSV parted by bars. */
+export const TEXTS = required<readonly string[]>('a list of texts', (value) => {
+  const list =
+    typeof value === 'string' && !value.startsWith('[') ? value.split('|') : jsonOf(value);
+  if (!Array.isArray(list)) return undefined;
+  const texts = list.map(textOf).filter((text) => text !== undefined);
+  return texts.length === list.length ? texts : undefined;
+});
+
+export const MAP = required<Readonly<Record<string, unknown>>>('a map', (value) => {
+  const map = jsonOf(value);
+  return typeof map === 'object' && map !== null && !Array.isArray(map)
+    ? (map as Readonly<Record<string, unknown>>)
+    : undefined;
+});
+
+export const LIST = required<readonly unknown[]>('a list', (value) => {
+  const list = jsonOf(value);
+  return Array.isArray(list) ? list : undefined;
+});
+
+/** One of some words, in small letters or capitals. */
+export function oneOf<const Word extends string>(words: readonly Word[]): Field<Word> {
+  const known = new Set<string>(words);
+  return required(`one of ${words.join(', ')}`, (value) => {
+    const word = typeof value === 'string' ? value.toLowerCase() : '';
+    return known.has(word) ? (word as Word) : undefined;
+  });
+}
+
+/** Ids are often numbers. */
+function textOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' ? String(value) : undefined;
+}
+
+function jsonOf(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return undefined;
+  }
+}

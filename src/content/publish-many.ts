@@ -1,0 +1,80 @@
+/** Publishing for others and in bulk, for a service that speaks for an installation's people. */
+import { LIMITS } from '../base/limits.ts';
+import { done, refused, refusedField, type InputError, type Outcome } from '../base/outcome.ts';
+import type { Draft, Item } from '../model/items.ts';
+import { userProducer, type UserId } from '../model/producers.ts';
+import { whyNotWrite } from '../social/people.ts';
+import type { ContentContext } from './context.ts';
+import { draftFor, submissionProblems, type NewItem } from './publish.ts';
+import { writeInParts } from './write-in-parts.ts';
+
+/** An item as its author would submit it, and what a service may say in addition. */
+export interface BulkSubmission {
+  readonly author: UserId;
+  /** Null for now. */
+  readonly createdAtMs: number | null;
+  readonly votes: number;
+  readonly writing: NewItem;
+}
+
+/**
+ * Publishes each item as its author may, in order, and answers for each. One that is refused costs no other; a repeat of a
+ * client key gives the first item again. Refuses more than may be published at once.
+ */
+export async function publishMany(
+  context: ContentContext,
+  submissions: readonly Outcome<BulkSubmission>[],
+): Promise<Outcome<readonly Outcome<Item>[]>> {
+  if (submissions.length > LIMITS.publishManyMax)
+    return refusedField(
+      'BAD_USER_INPUT',
+      'items',
+      `expected at most ${LIMITS.publishManyMax} items, got ${submissions.length}`,
+    );
+  const drafts: Outcome<Draft>[] = [];
+  for (const submission of submissions)
+    drafts.push(submission.isDone ? await bulkDraft(context, submission.value) : submission);
+  const good = drafts.flatMap((draft) => (draft.isDone ? [draft.value] : []));
+  const written = await writeInParts(good, (some) => context.store.items.publishMany(some));
+  let next = 0;
+  return done(
+    drafts.map((draft) => {
+      if (!draft.isDone) return draft;
+      const result = written[next];
+      next += 1;
+      return result === undefined || 'problem' in result
+        ? refusedField('CONFLICT', 'clientKey', result?.problem ?? '')
+        : done(result);
+    }),
+  );
+}
+
+async function bulkDraft(
+  context: ContentContext,
+  { author, createdAtMs, votes, writing }: BulkSubmission,
+): Promise<Outcome<Draft>> {
+  const problems = [...submissionProblems(writing)];
+  if (problems.length > 0) return refused(...problems);
+  const refusal = await whyNotWrite(context.store, author);
+  if (refusal !== null) return refused({ ...refusal, field: ['input', 'authorId'] });
+  const draft = await draftFor(context, author, writing);
+  if (!draft.isDone) return draft;
+  const { payload } = draft.value;
+  return done({
+    ...draft.value,
+    producer: userProducer(author),
+    payload: { ...payload, votes },
+    createdAtMs: createdAtMs ?? draft.value.createdAtMs,
+  });
+}
+
+/** The problems of each item with the path to it. */
+export function problemsByPath(outcomes: readonly Outcome<unknown>[]): readonly InputError[] {
+  return outcomes.flatMap((outcome, index) => {
+    if (outcome.isDone) return [];
+    return outcome.problems.map((problem) => {
+      const [input = 'input', ...path] = problem.field ?? [];
+      return { ...problem, field: [input, 'items', String(index), ...path] };
+    });
+  });
+}

@@ -1,0 +1,37 @@
+/** Writes many rows that a store takes all or none of. */
+import { FeedError } from '../base/errors.ts';
+
+/** Why a row was not written. */
+export interface RowProblem {
+  readonly problem: string;
+}
+
+/**
+ * The results in the order of the rows. When the store refuses a part, each half is tried by itself, so that only the rows
+ * at fault are left out and the order of the others stays.
+ */
+export async function writeInParts<T, R>(
+  rows: readonly T[],
+  write: (rows: readonly T[]) => Promise<readonly R[]>,
+): Promise<readonly (R | RowProblem)[]> {
+  const results: (R | RowProblem)[] = [];
+  const waiting: (readonly T[])[] = rows.length === 0 ? [] : [rows];
+  for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {
+    try {
+      results.push(...(await write(part)));
+    } catch (error) {
+      const problem = refusalOf(error);
+      const half = part.length >> 1;
+      if (half === 0) results.push({ problem });
+      else waiting.push(part.slice(half), part.slice(0, half));
+    }
+  }
+  return results;
+}
+
+/** Why the store refused; other failures are thrown on. */
+export function refusalOf(error: unknown): string {
+  if (error instanceof FeedError && (error.code === 'CONFLICT' || error.code === 'BAD_USER_INPUT'))
+    return error.message;
+  throw error;
+}

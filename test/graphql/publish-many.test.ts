@@ -1,0 +1,127 @@
+/** Publishing for others and in bulk: who may, what each item answers, and what it costs. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { LIMITS } from '../../src/base/limits.ts';
+import { openTestApp, userGlobalId, type TestApp } from '../support/open-app.ts';
+import { peopleServer, target, type Input } from '../support/people-server.ts';
+
+let opened: TestApp;
+
+const { run, publish, titles } = peopleServer(() => opened);
+const MANY =
+  'mutation M($input: PublishManyInput!) { it: publishMany(input: $input) { results { item { id title createdAt votes author { ... on User { login } } parent { id } } } userErrors { field code message } } }';
+
+beforeEach(async () => {
+  opened = await openTestApp();
+});
+
+afterEach(() => opened[Symbol.asyncDispose]());
+
+function publishMany(items: readonly Input[], roles = 'service') {
+  return opened.ask(MANY, {
+    viewer: 'robot',
+    headers: { 'x-palisade-roles': roles },
+    variables: { input: { items } },
+  });
+}
+
+const by = (login: string, title: string, more: Input = {}): Input => ({
+  authorId: userGlobalId(login),
+  title,
+  ...more,
+});
+
+test('a service publishes for others, in order, with their times and votes', async () => {
+  const createdAt = '2020-01-02T03:04:05.000Z';
+  const answer = await publishMany([
+    by('ada', 'first', { createdAt, votes: 7 }),
+    by('bob', 'second', { tags: ['x'] }),
+  ]);
+  expect(answer.at('it.userErrors')).toEqual([]);
+  expect(answer.at('it.results')).toMatchObject([
+    { item: { title: 'first', createdAt, votes: 7, author: { login: 'ada' } } },
+    { item: { title: 'second', votes: 0, author: { login: 'bob' } } },
+  ]);
+  expect(await titles(undefined, 'everything')).toEqual(['second', 'first']);
+});
+
+test('without the role it is FORBIDDEN, and nothing is published', async () => {
+  for (const roles of ['', 'admin']) {
+    const { errors } = await publishMany([by('ada', 'first')], roles);
+    expect(errors[0]?.extensions.code).toBe('FORBIDDEN');
+  }
+  expect(await titles(undefined, 'everything')).toEqual([]);
+});
+
+test('an item that is refused costs no other, and its path says which it is', async () => {
+  await run('join', 'eve', {});
+  await opened.ask(
+    'mutation M($input: SuspendUserInput!) { suspendUser(input: $input) { userErrors { code } } }',
+    {
+      viewer: 'root',
+      headers: { 'x-palisade-roles': 'admin' },
+      variables: { input: target('eve') },
+    },
+  );
+  const hidden = await publish('ada', 'diary', { visibility: 'PRIVATE' });
+  const answer = await publishMany([
+    by('ada', 'kept', { clientKey: 'k' }),
+    by('ada', 'other', { clientKey: 'k' }),
+    by('bob', '', {}),
+    { ...by('bob', 'nobody'), authorId: 'nobody' },
+    by('bob', 'to what is hidden', { parentId: hidden }),
+    by('eve', 'suspended'),
+    by('bob', 'tomorrow', { createdAt: '2999-01-01T00:00:00Z' }),
+    by('ada', 'kept', { clientKey: 'k' }),
+  ]);
+  const items = answer.at('it.results') as readonly {
+    readonly item: { readonly id: string } | null;
+  }[];
+  expect(items.map(({ item }) => item !== null)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
+    false,
+    true,
+  ]);
+  expect(items[0]?.item?.id).toBe(items[7]?.item?.id);
+  expect(answer.at('it.userErrors')).toMatchObject([
+    { field: ['input', 'items', '1', 'clientKey'], code: 'CONFLICT' },
+    { field: ['input', 'items', '2'], code: 'BAD_USER_INPUT' },
+    { field: ['input', 'items', '3', 'authorId'], code: 'NOT_FOUND' },
+    { field: ['input', 'items', '4', 'parentId'], code: 'NOT_FOUND' },
+    { field: ['input', 'items', '5', 'authorId'], code: 'FORBIDDEN' },
+    { field: ['input', 'items', '6', 'createdAt'], code: 'BAD_USER_INPUT' },
+  ]);
+});
+
+test('a repeat publishes nothing again', async () => {
+  const items = [by('ada', 'a', { clientKey: 'a' }), by('bob', 'b', { clientKey: 'a' })];
+  const first = await publishMany(items);
+  expect((await publishMany(items)).at('it')).toEqual(first.at('it'));
+  expect(await titles(undefined, 'everything')).toEqual(['b', 'a']);
+});
+
+test('more items than may be published at once are refused as a whole', async () => {
+  const most = Array.from({ length: LIMITS.publishManyMax }, () => by('ada', 'x'));
+  const answer = await publishMany(most);
+  expect(answer.at('it.userErrors')).toEqual([]);
+  const more = await publishMany([...most, by('ada', 'x')]);
+  expect(more.at('it')).toMatchObject({
+    results: [],
+    userErrors: [{ field: ['input', 'items'], message: 'expected at most 500 items, got 501' }],
+  });
+});
+
+test('every item has its price, and counts against what a viewer may write in a day', async () => {
+  await opened[Symbol.asyncDispose]();
+  opened = await openTestApp({ env: { PALISADE_ITEMS_PER_DAY: '150' } });
+  const many = (count: number) => publishMany(Array.from({ length: count }, () => by('ada', 'x')));
+  const [one, more] = [await many(1), await many(101)];
+  const costOf = (answer: typeof one) => answer.extensions.cost?.requested ?? 0;
+  expect(costOf(more) - costOf(one)).toBe(1_000);
+  const tooMany = await many(101);
+  expect(tooMany.at('it')).toMatchObject({ results: [], userErrors: [{ code: 'RATE_LIMITED' }] });
+});
