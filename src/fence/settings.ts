@@ -10,6 +10,8 @@ export interface FenceSettings {
    * keep their places in the tail. As many as the head holds when left out, so that all of them are in it.
    */
   readonly poolItems: number;
+  /** Whether items that no page has shown compete again in the next head, of the newest 16 fenceposts. */
+  readonly carry: boolean;
   /** How the first fencepost of a fence is ordered. */
   readonly seed: 'ranked' | 'chronological';
   /** A fence commits at most once in this time; refreshes in between serve the latest fencepost. */
@@ -25,6 +27,7 @@ const HEAD_ITEMS = 40;
 const DEFAULTS: FenceSettings = {
   headItems: HEAD_ITEMS,
   poolItems: HEAD_ITEMS,
+  carry: false,
   seed: 'ranked',
   minIntervalMs: 0,
   keepPosts: 200,
@@ -41,12 +44,13 @@ export function completeSettings(given: Partial<FenceSettings>): FenceSettings {
     );
   const wanted = { ...DEFAULTS, ...given };
   const settings = { ...wanted, poolItems: given.poolItems ?? wanted.headItems };
-  const { headItems, poolItems, seed, minIntervalMs, keepPosts, keepMs } = settings;
+  const { headItems, poolItems, carry, seed, minIntervalMs, keepPosts, keepMs } = settings;
   checkInteger('headItems', headItems, LIMITS.headItemsMax);
   checkInteger('poolItems', poolItems, LIMITS.poolItemsMax);
   if (poolItems < headItems)
     throw refused('poolItems', `at least the ${headItems} items of a head`, poolItems);
   checkInteger('keepPosts', keepPosts, LIMITS.fencepostsKeptMax);
+  if (typeof carry !== 'boolean') throw refused('carry', 'true or false', carry);
   if (seed !== 'ranked' && seed !== 'chronological')
     throw refused('seed', 'ranked or chronological', seed);
   if (!(minIntervalMs >= 0))

@@ -60,6 +60,7 @@ const rankShape = z.strictObject({
 const fenceShape = z.strictObject({
   head: z.int().min(1).max(LIMITS.headItemsMax).default(40),
   pool: z.int().min(1).max(LIMITS.poolItemsMax).optional(),
+  carry: z.boolean().default(false),
   seed: z.enum(['ranked', 'chronological']).default('ranked'),
   minIntervalSeconds: z.number().min(0).max(LIMITS.fenceIntervalSecondsMax).default(0),
   keep: z.unknown().optional(),
@@ -142,6 +143,7 @@ function readFence(data: unknown, context: ReadContext): FenceSettings | null {
   return {
     headItems: head,
     poolItems: pool,
+    carry: fence.carry,
     seed: fence.seed,
     minIntervalMs: Math.round(fence.minIntervalSeconds * 1_000),
     keepPosts: keep.posts,

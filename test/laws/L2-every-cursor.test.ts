@@ -57,6 +57,7 @@ const histories = fc.record({
   isMixing: fc.boolean(),
   fences: fencesKind,
   poolTimes: fc.constantFrom(1, 1, 3),
+  carry: fc.boolean(),
 });
 
 async function happen(world: FenceWorld, what: Step, cursors: string[]): Promise<void> {
@@ -188,13 +189,14 @@ async function visibleTo(world: FenceWorld, place: Place): Promise<readonly Posi
 async function everyCursor(subject: FenceSubject, seed?: number): Promise<void> {
   const fences = await openFences();
   await onRandomHistories(histories, { runs: 500, seed }, async (history) => {
-    const { headItems, poolTimes, keepPosts, scanMax, isMixing } = history;
+    const { headItems, poolTimes, keepPosts, scanMax, isMixing, carry } = history;
     const options = {
       headItems,
       poolTimes,
       keepPosts,
       scanMax,
       isMixing,
+      carry,
       fences: fences[history.fences],
     };
     const world = new SubjectWorld(subject, options);
