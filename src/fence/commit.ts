@@ -108,7 +108,7 @@ function termsOf(
   const keep = { posts: keepPosts, committedAfterMs: post.committedAtMs - keepMs };
   if (!carry) return keep;
   const { reached: before } = state;
-  const mark = { upTo: post.upTo, items: Math.min(shows, post.head.length + 1) };
+  const mark = { upTo: post.upTo, items: Math.min(shows, post.head.length) };
   return { ...keep, reached: { before, after: [mark, ...before].slice(0, LIMITS.carryPostsMax) } };
 }
 

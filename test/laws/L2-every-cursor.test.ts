@@ -157,9 +157,9 @@ async function checkTurning(
   cursor: string,
   onward: readonly Position[],
 ): Promise<void> {
-  const { above, upTo } = world.placeOf(cursor);
+  const { upTo } = world.placeOf(cursor);
   const up = await world.page({ count: 3, from: cursor, direction: 'backward' });
-  const start = up.edges.findIndex((edge) => edge.position > above && edge.position <= upTo);
+  const start = up.edges.findIndex((edge) => world.placeOf(edge.cursor()).upTo <= upTo);
   const edge = up.edges[start];
   if (edge === undefined) return;
   const { positions } = await sideOf(world, edge.cursor(), { count: 5, direction: 'forward' });

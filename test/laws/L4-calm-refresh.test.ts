@@ -120,9 +120,10 @@ async function happen(world: FenceWorld, what: Event): Promise<void> {
 async function calmRefresh(subject: FenceSubject, seed?: number): Promise<void> {
   const fences = await openFences();
   const events = fc.array(event, { minLength: 5, maxLength: 25, size: 'max' });
-  const histories = fc.record({ events, fences: fencesKind });
+  const histories = fc.record({ events, fences: fencesKind, carry: fc.boolean() });
   await onRandomHistories(histories, { runs: 2_000, seed }, async (history) => {
-    const world = new SubjectWorld(subject, { fences: fences[history.fences] });
+    const { carry } = history;
+    const world = new SubjectWorld(subject, { fences: fences[history.fences], carry });
     for (const what of history.events) await happen(world, what);
   });
 }

@@ -101,7 +101,9 @@ export function decodePlace(content: Uint8Array, mark: Uint8Array): Place {
   const upTo = reader.varint() as Position;
   const above = (upTo - reader.varint()) as Position;
   const position = (upTo - distance) as Position;
-  if (part === undefined || above < POSITION_ZERO || position < above)
+  // An item that a head took up from below stands below its range.
+  const lowest = part === 'HEAD' ? POSITION_ZERO : above;
+  if (part === undefined || above < POSITION_ZERO || position < lowest)
     throw new RangeError('expected a place within its range');
   const isBound = flags % IS_OWN >= IS_BOUND;
   const isOwn = flags >= IS_OWN;
