@@ -5,10 +5,16 @@
  */
 import { LIMITS } from '../base/limits.ts';
 import type { Position, Range } from '../model/positions.ts';
-import type { FenceContext } from './context.ts';
-import type { FenceState, Reached } from './fence-store.ts';
-import type { Fencepost } from './fencepost.ts';
+import type { FenceState, FenceStore, Reached } from './fence-store.ts';
+import type { FenceKey, Fencepost } from './fencepost.ts';
 import { collectAdmitted } from './scan.ts';
+import type { FencedSource } from './source.ts';
+
+export interface CarryContext {
+  readonly key: FenceKey;
+  readonly source: FencedSource;
+  readonly fences: Pick<FenceStore, 'chain'>;
+}
 
 /** Where to look for what no page has shown. */
 interface Unshown {
@@ -22,12 +28,12 @@ interface Unshown {
 
 /** Admitted items that no page has shown, newest first: ranked ones before those of tails, at most `limit`. */
 export async function unshownItems(
-  { key, source, shared }: Pick<FenceContext, 'key' | 'source' | 'shared'>,
+  { key, source, fences }: CarryContext,
   { epoch, upTo, reached }: FenceState,
   limit: number,
 ): Promise<readonly Position[]> {
   if (reached.length === 0 || limit <= 0) return [];
-  const posts = await shared.store.chain(key, {
+  const posts = await fences.chain(key, {
     epoch,
     from: upTo,
     limit: LIMITS.carryPostsMax,

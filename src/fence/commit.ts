@@ -81,8 +81,7 @@ async function commitBetween(
   const { settings } = fence;
   if (newest <= state.upTo) return { state, outcome: 'nothing' };
   const nowMs = clock.now();
-  if (state.latest !== null && isTooSoon(nowMs - state.latest.committedAtMs, settings))
-    return { state, outcome: 'interval' };
+  if (await isTooSoon(fence, state, nowMs)) return { state, outcome: 'interval' };
   const range = { above: state.upTo, upTo: newest };
   const fresh = await freshCandidates(
     { source: fence.source, scans, id: fenceKeyText(fence.key), limit: settings.poolItems },
@@ -91,7 +90,9 @@ async function commitBetween(
   if (fresh.positions.length === 0)
     return { state, outcome: fresh.isSettled ? 'nothing' : 'budget' };
   const room = settings.poolItems - fresh.positions.length;
-  const carried = settings.carry ? await unshownItems(fence, state, room) : [];
+  const carried = settings.carry
+    ? await unshownItems({ key: fence.key, source: fence.source, fences: store }, state, room)
+    : [];
   const candidates = [...fresh.positions, ...carried];
   const post = await newFencepost(fence, { state, range, candidates, nowMs });
   const result = await store.commit(fence.key, post, termsOf(fence, state, post));
@@ -124,9 +125,23 @@ export async function admittedIn(
   return found.positions;
 }
 
+/** Whether as many commits as may come at once came within as many intervals. */
+async function isTooSoon(
+  { key, settings, shared }: FencedContext,
+  { epoch, upTo, latest }: FenceState,
+  nowMs: number,
+): Promise<boolean> {
+  const { minIntervalMs, burst } = settings;
+  if (latest === null || !isWithin(minIntervalMs, nowMs - latest.committedAtMs)) return false;
+  const query = { epoch, from: upTo, limit: burst, order: 'newest' } as const;
+  const recent = burst === 1 ? [latest] : await shared.store.chain(key, query);
+  const first = recent[burst - 1];
+  return first !== undefined && isWithin(burst * minIntervalMs, nowMs - first.committedAtMs);
+}
+
 /** A clock that was set back must not stop a feed: an instant in the future does not count as recent. */
-function isTooSoon(sinceMs: number, { minIntervalMs }: FenceSettings): boolean {
-  return sinceMs >= 0 && sinceMs < minIntervalMs;
+function isWithin(intervalMs: number, sinceMs: number): boolean {
+  return sinceMs >= 0 && sinceMs < intervalMs;
 }
 
 interface NewFencepost {

@@ -16,6 +16,8 @@ export interface FenceSettings {
   readonly seed: 'ranked' | 'chronological';
   /** A fence commits at most once in this time; refreshes in between serve the latest fencepost. */
   readonly minIntervalMs: number;
+  /** So many commits may come at once, 1 to 64, as long as there are no more of them in as many intervals. */
+  readonly burst: number;
   /** Fenceposts kept, 1 to 2,000, and how long; what lies below the oldest kept one is served newest first. */
   readonly keepPosts: number;
   readonly keepMs: number;
@@ -30,6 +32,7 @@ const DEFAULTS: FenceSettings = {
   carry: false,
   seed: 'ranked',
   minIntervalMs: 0,
+  burst: 1,
   keepPosts: 200,
   keepMs: 90 * DAY_MS,
 };
@@ -44,11 +47,12 @@ export function completeSettings(given: Partial<FenceSettings>): FenceSettings {
     );
   const wanted = { ...DEFAULTS, ...given };
   const settings = { ...wanted, poolItems: given.poolItems ?? wanted.headItems };
-  const { headItems, poolItems, carry, seed, minIntervalMs, keepPosts, keepMs } = settings;
+  const { headItems, poolItems, carry, seed, minIntervalMs, burst, keepPosts, keepMs } = settings;
   checkInteger('headItems', headItems, LIMITS.headItemsMax);
   checkInteger('poolItems', poolItems, LIMITS.poolItemsMax);
   if (poolItems < headItems)
     throw refused('poolItems', `at least the ${headItems} items of a head`, poolItems);
+  checkInteger('burst', burst, LIMITS.chainPostsMax);
   checkInteger('keepPosts', keepPosts, LIMITS.fencepostsKeptMax);
   if (typeof carry !== 'boolean') throw refused('carry', 'true or false', carry);
   if (seed !== 'ranked' && seed !== 'chronological')

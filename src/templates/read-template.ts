@@ -63,6 +63,7 @@ const fenceShape = z.strictObject({
   carry: z.boolean().default(false),
   seed: z.enum(['ranked', 'chronological']).default('ranked'),
   minIntervalSeconds: z.number().min(0).max(LIMITS.fenceIntervalSecondsMax).default(0),
+  burst: z.int().min(1).max(LIMITS.chainPostsMax).default(1),
   keep: z.unknown().optional(),
 });
 
@@ -146,6 +147,7 @@ function readFence(data: unknown, context: ReadContext): FenceSettings | null {
     carry: fence.carry,
     seed: fence.seed,
     minIntervalMs: Math.round(fence.minIntervalSeconds * 1_000),
+    burst: fence.burst,
     keepPosts: keep.posts,
     keepMs: Math.round(keep.days * DAY_MS),
   };
