@@ -341,4 +341,20 @@ describe('L4 calm refresh', { timeout: LAW_TIMEOUT_MS }, () => {
     world.clock.advance(-3_600_000);
     expect(await world.fence().refresh(), 'after the clock was set back').toBe('committed');
   });
+
+  it('lets a burst of commits through, and no more of them in as many intervals', async () => {
+    const store = await openTestStore();
+    const world = new FenceWorld({ fences: store.fences, minIntervalMs: 1_000, burst: 3 });
+    const refresh = async (afterMs: number): Promise<string> => {
+      world.publish(1);
+      world.clock.advance(afterMs);
+      return world.fence().refresh();
+    };
+    const outcomes = [await refresh(0), await refresh(10), await refresh(10), await refresh(10)];
+    expect(outcomes).toEqual(['committed', 'committed', 'committed', 'interval']);
+    expect(await refresh(960), 'within an interval of the last').toBe('interval');
+    expect(await refresh(10), 'an interval after the last').toBe('committed');
+    expect(await refresh(500)).toBe('interval');
+    expect(await refresh(2_000)).toBe('committed');
+  });
 });

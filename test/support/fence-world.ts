@@ -50,6 +50,7 @@ export interface FenceWorldOptions {
   /** Heads are chosen with gaps, so that tails hold items newer than ranked ones. */
   readonly isMixing?: boolean;
   readonly minIntervalMs?: number;
+  readonly burst?: number;
   readonly carry?: boolean;
   readonly keepPosts?: number;
   readonly seed?: 'ranked' | 'chronological';
@@ -153,7 +154,7 @@ export class FenceWorld {
 
   fence(fences?: FenceStore): Fence {
     const { headItems = 4, poolTimes = 1, minIntervalMs = 0, keepPosts = 1_000 } = this.options;
-    const { seed = 'ranked', carry = false } = this.options;
+    const { seed = 'ranked', carry = false, burst = 1 } = this.options;
     const poolItems = headItems * poolTimes;
     const { shared } = this.#process;
     return createFence({
@@ -167,6 +168,7 @@ export class FenceWorld {
         carry,
         seed,
         minIntervalMs,
+        burst,
         keepPosts,
         keepMs: Number.MAX_SAFE_INTEGER,
       },
