@@ -7,6 +7,7 @@ import { canSee } from '../social/access.ts';
 import type { Store } from '../store/ports/store.ts';
 import { streamKey } from './stream-key.ts';
 import type { StreamRead } from '../streams/stream.ts';
+import { VIEWER_PARAM } from '../templates/arguments.ts';
 import type { FeedRequest } from './feed.ts';
 import type { FencedSource } from '../fence/source.ts';
 
@@ -31,7 +32,8 @@ export function openFeedSource(
   }
   const read: StreamRead = {
     facts,
-    args,
+    // Fences belong to viewers, so the stream's key need not name them.
+    args: facts.viewer === null ? args : { ...args, [VIEWER_PARAM]: facts.viewer },
     timelines: store.timelines,
     reactions: store.reactions,
     people: store.people,

@@ -5,7 +5,7 @@ import { LIMITS } from '../base/limits.ts';
 import type { FenceSettings } from '../fence/settings.ts';
 import type { RankSpec } from '../ranking/ranker.ts';
 import type { StreamPart } from '../streams/parts.ts';
-import { PARAM_NAME } from './arguments.ts';
+import { PARAM_NAME, VIEWER_PARAM } from './arguments.ts';
 import { readPart } from './read-part.ts';
 import { parseMap, inside, isMap, type ReadContext } from './parse-map.ts';
 import { type SourceMap, type TemplateProblem, templateError } from './template-problem.ts';
@@ -95,6 +95,12 @@ export function readTemplate({ file, text }: TemplateText): TemplateSource {
   const rank = readRank(fields['rank'], inside(context, 'rank'));
   const fence = readFence(fields['fence'], inside(context, 'fence'));
   const params = header?.params ?? {};
+  if (Object.hasOwn(params, VIEWER_PARAM))
+    context.report(
+      ['params', VIEWER_PARAM],
+      `expected another name: $${VIEWER_PARAM} stands for who reads, without being declared`,
+      { isKey: true },
+    );
   const paramCount = Object.keys(params).length;
   if (paramCount > LIMITS.templateParamsMax)
     context.report(

@@ -144,6 +144,7 @@ const source = (part: SourceName, ids: readonly string[]): fc.Arbitrary<StreamPa
 
 const sources: fc.Arbitrary<StreamPart> = fc.oneof(
   fc.constant<StreamPart>({ ...PLACE, part: 'everything' }),
+  fc.constant<StreamPart>({ ...PLACE, part: 'nothing' }),
   fc.record({
     path: fc.constant([]),
     part: fc.constant('following' as const),
@@ -171,8 +172,14 @@ export const parts: fc.Arbitrary<StreamPart> = fc.letrec<{ part: StreamPart }>((
       }),
       fc.record({
         path: fc.constant([]),
-        part: fc.constant('merge' as const),
+        part: fc.constantFrom('merge' as const, 'merge' as const, 'intersect' as const),
         inputs: fc.array(inner, { minLength: 2, maxLength: 3 }),
+      }),
+      fc.record({
+        path: fc.constant([]),
+        part: fc.constant('except' as const),
+        of: inner,
+        without: inner,
       }),
       fc.record({
         path: fc.constant([]),
@@ -225,6 +232,16 @@ export function naive(
     return all.filter((item) => held.has(item));
   };
   switch (part.part) {
+    case 'nothing':
+      return [];
+    case 'intersect': {
+      const held = part.inputs.map((input) => new Set(inner(input)));
+      return all.filter((item) => held.every((set) => set.has(item)));
+    }
+    case 'except': {
+      const left = new Set(inner(part.without));
+      return inner(part.of).filter((item) => !left.has(item));
+    }
     case 'everything':
       return standing(new Set([EVERYTHING]));
     case 'following': {
