@@ -23,7 +23,7 @@ export function openFeedSource(
   store: Pick<Store, 'items' | 'timelines' | 'reactions' | 'people'>,
   request: FeedRequest,
 ): FeedSource {
-  const { template, facts, args } = request;
+  const { template, facts, args, order } = request;
   if (template.access === 'viewer' && facts.viewer === null) {
     throw new FeedError(
       'UNAUTHENTICATED',
@@ -41,7 +41,7 @@ export function openFeedSource(
   };
   const key = {
     viewer: facts.viewer === null ? '-' : `u:${facts.viewer}`,
-    stream: streamKey(template, args),
+    stream: streamKey(template, args, order),
   };
   return { request, read, key, source: sourceFor(read, request) };
 }
