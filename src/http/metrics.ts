@@ -3,6 +3,7 @@
  * summed elsewhere and read when Prometheus asks, because they are many.
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { MetricFamilies, MetricFamily } from '../base/telemetry/metric-bridge.ts';
 import type { ErrorHooks } from '../graphql/errors.ts';
 import type { ReadTotals } from '../store/ports/reads.ts';
 import type { Store } from '../store/ports/store.ts';
@@ -17,6 +18,8 @@ export interface Metrics extends LiveHooks, ErrorHooks, UnreadHooks {
   onRequest(route: string, status: number, tookMs: number): void;
   /** Reports the calls of the store, its state and how much read state it holds. Call it once. */
   watchStore(timed: TimedStore): void;
+  /** All of it as data. */
+  readonly families: MetricFamilies;
   readonly contentType: string;
   text(): Promise<string>;
 }
@@ -88,9 +91,21 @@ export function openMetrics(): Metrics {
       watchReadState(registers, store);
       watchLinks(registers, store);
     },
+    families: () => familiesOf(registry),
     contentType: registry.contentType,
     text: () => registry.metrics(),
   };
+}
+
+/** The client's type says numbers where it has the names of the types. */
+async function familiesOf(registry: Registry): Promise<readonly MetricFamily[]> {
+  const families = await registry.getMetricsAsJSON();
+  return families.map(({ name, help, type, values }) => ({
+    name,
+    help,
+    type: String(type),
+    values: values as MetricFamily['values'],
+  }));
 }
 
 function countLive(registers: Registry[]): LiveHooks {

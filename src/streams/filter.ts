@@ -27,14 +27,14 @@ export function filterStream(where: Rule, inner: Stream): Stream {
 }
 
 /** Which items of a stream another one keeps. */
-export interface Membership {
+export interface Selection {
   keeps(read: StreamRead, items: readonly Item[]): readonly boolean[] | Promise<readonly boolean[]>;
   /** Why an item is not kept, in words; null when it is. */
   why(read: StreamRead, item: Item): string | null | Promise<string | null>;
 }
 
 /** The items of a stream that are kept, in bulk. */
-export function memberStream(inner: Stream, { keeps, why }: Membership): Stream {
+export function memberStream(inner: Stream, { keeps, why }: Selection): Stream {
   return unmixed({
     enumerate: (read, query) =>
       refill({ inner, read, keeps: (items) => keeps(read, items) }, query),

@@ -271,6 +271,14 @@ export const CONFIG_OPTIONS = {
     meaning:
       'Bearer token that `/metrics` asks for, at least 16 characters. Without it, `/metrics` answers only outside production, on loopback.',
   }),
+  documents: option({
+    flag: 'documents',
+    variable: 'PALISADE_DOCUMENTS',
+    fallback: '',
+    read: z.string().transform((value) => (value === '' ? null : value)),
+    meaning:
+      'Folder of GraphQL documents that clients may name by id. In production, no other document runs.',
+  }),
   queryCostMax: option({
     flag: 'query-cost-max',
     variable: 'PALISADE_QUERY_COST_MAX',
