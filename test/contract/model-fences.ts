@@ -53,10 +53,7 @@ export function modelFences(fences: FenceWorld): FenceStore {
     reach: async (key, { epoch, upTo, reached }) => {
       const fence = fenceOf(key);
       if (epoch !== fence.epoch || upTo !== fence.at) return { ...stateOf(key), isReached: false };
-      fence.reached = fence.reached.map((mark) => {
-        const items = reached.find((each) => each.upTo === mark.upTo)?.items ?? 0;
-        return items > mark.items ? { ...mark, items } : mark;
-      });
+      fence.reached = fence.reached.map((mark) => higher(mark, reached));
       return { ...stateOf(key), isReached: true };
     },
     chain: async (key, { epoch, from, limit, order }) => {
@@ -86,6 +83,11 @@ export function modelFences(fences: FenceWorld): FenceStore {
       fence.posts = fence.posts.filter((post) => post.epoch !== epoch || !ats.includes(post.upTo));
     },
   };
+}
+
+function higher(mark: Reached, met: readonly Reached[]): Reached {
+  const items = met.find((each) => each.upTo === mark.upTo)?.items ?? 0;
+  return items > mark.items ? { ...mark, items } : mark;
 }
 
 function rounded(post: Fencepost): Fencepost {

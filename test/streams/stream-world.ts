@@ -218,6 +218,14 @@ export const viewers: fc.Arbitrary<ViewerFacts> = fc
   })
   .map(({ viewer, follows }) => factsOf(viewer, follows));
 
+function common(one: readonly Item[], other: readonly Item[]): readonly Item[] {
+  return one.filter((item) => other.includes(item));
+}
+
+function without(one: readonly Item[], other: readonly Item[]): readonly Item[] {
+  return one.filter((item) => !other.includes(item));
+}
+
 /** What a tree holds, oldest first, by filtering the whole list. `repeatsAre` says which of two equals is the repeat. */
 export function naive(
   part: StreamPart,
@@ -234,14 +242,10 @@ export function naive(
   switch (part.part) {
     case 'nothing':
       return [];
-    case 'intersect': {
-      const held = part.inputs.map((input) => new Set(inner(input)));
-      return all.filter((item) => held.every((set) => set.has(item)));
-    }
-    case 'except': {
-      const left = new Set(inner(part.without));
-      return inner(part.of).filter((item) => !left.has(item));
-    }
+    case 'intersect':
+      return part.inputs.map(inner).reduce(common);
+    case 'except':
+      return without(inner(part.of), inner(part.without));
     case 'everything':
       return standing(new Set([EVERYTHING]));
     case 'following': {
