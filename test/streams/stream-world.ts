@@ -218,6 +218,15 @@ export const viewers: fc.Arbitrary<ViewerFacts> = fc
   })
   .map(({ viewer, follows }) => factsOf(viewer, follows));
 
+/** The timelines that a viewer follows, of the asked types, with their own where asked. */
+function followedBy(
+  { follows, viewer }: ViewerFacts,
+  { types, withOwn }: StreamPart & { readonly part: 'following' },
+): ReadonlySet<string> {
+  const keys = [...follows].filter((key) => types?.includes(splitProducer(key).type) ?? true);
+  return new Set<string>([...keys, ...(withOwn && viewer !== null ? [`user:${viewer}`] : [])]);
+}
+
 function common(one: readonly Item[], other: readonly Item[]): readonly Item[] {
   return one.filter((item) => other.includes(item));
 }
@@ -248,17 +257,8 @@ export function naive(
       return without(inner(part.of), inner(part.without));
     case 'everything':
       return standing(new Set([EVERYTHING]));
-    case 'following': {
-      const keys = [...facts.follows].filter(
-        (key) => part.types?.includes(splitProducer(key).type) ?? true,
-      );
-      return standing(
-        new Set([
-          ...keys,
-          ...(part.withOwn && facts.viewer !== null ? [`user:${facts.viewer}`] : []),
-        ]),
-      );
-    }
+    case 'following':
+      return standing(followedBy(facts, part));
     case 'producer':
       return standing(new Set([literal(part.value)]));
     case 'author':
