@@ -289,6 +289,7 @@ describe.skipIf(chromiumPath === null)(HERE, () => {
     expect(await axeViolations(page)).toEqual([]);
     await page.getByLabel('Viewer').selectOption({ label: 'sign up as …' });
     await page.getByLabel('Your login').fill('ada');
+    await page.getByLabel('Your name').fill('Ada Lovelace');
     await page.getByRole('button', { name: 'Sign up' }).click();
     await page.getByRole('tab', { name: 'Following latest' }).click();
     await page.getByRole('button', { name: 'Write' }).click();
@@ -297,6 +298,11 @@ describe.skipIf(chromiumPath === null)(HERE, () => {
     await page.getByRole('button', { name: 'Post', exact: true }).click();
     await rowsOf(page).getByText('Nothing was here before.').waitFor();
     expect(await rowsOf(page).count()).toBe(1);
+    await rowsOf(page).getByText('Ada Lovelace (ada)').waitFor();
+    const favourite = page.getByRole('button', { name: 'favourite' });
+    await favourite.click();
+    await page.reload();
+    await expect.poll(() => favourite.getAttribute('aria-pressed'), WAIT).toBe('true');
     expect(complaints).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ interface NewPillProps {
 export function NewPill({ news, freshCount, isRefreshing, onShow, onGoUp }: NewPillProps) {
   const names = useContext(Names);
   const count = news?.count ?? 0;
-  const by = (news?.actors ?? []).map(({ login }) => nameOf(names, login)).join(', ');
+  const by = (news?.actors ?? []).map((actor) => nameOf(names, actor)).join(', ');
   return (
     <div className="pill-place" role="status">
       {count > 0 ? (

@@ -69,7 +69,7 @@ function Hidden({
   const undo = author.viewerBlocks ? actions.toggleBlock : actions.toggleMute;
   return (
     <p className="hidden-item" id={labelId}>
-      You {author.viewerBlocks ? 'blocked' : 'muted'} {nameOf(names, author.login)}.{' '}
+      You {author.viewerBlocks ? 'blocked' : 'muted'} {nameOf(names, author)}.{' '}
       <button className="link" onClick={() => attempt(undo(author))}>
         Undo
       </button>
@@ -133,7 +133,7 @@ function Byline({ item, onOpen }: Pick<ShownProps, 'item' | 'onOpen'>) {
           className="link author"
           onClick={() => onOpen({ template: 'author', args: { author: author.login } })}
         >
-          {nameOf(names, author.login)}
+          {nameOf(names, author)}
         </button>
       )}
       <span className="kind">{kind}</span>
@@ -153,7 +153,7 @@ function Doings({
   attempt,
   onRemove,
 }: Omit<ShownProps, 'labelId' | 'onOpen'>) {
-  const { votes, likeCount, viewerLikes } = item;
+  const { votes, likeCount, viewerLikes, viewerHasFavourited } = item;
   return (
     <footer className="doings">
       <button
@@ -166,6 +166,17 @@ function Doings({
         <span aria-hidden="true">{viewerLikes ? '♥' : '♡'}</span> {likeCount}
         <span className="sr-only"> likes</span>
       </button>
+      {viewer !== '' && (
+        <button
+          className="like favourite"
+          aria-pressed={viewerHasFavourited}
+          title="Keep it under Favourited by"
+          onClick={() => attempt(actions.toggleFavourite(item))}
+        >
+          <span aria-hidden="true">{viewerHasFavourited ? '★' : '☆'}</span>
+          <span className="sr-only"> favourite</span>
+        </button>
+      )}
       {votes !== 0 && <span className="hint">{votes} votes</span>}
       {viewer !== '' && (
         <ItemMenu

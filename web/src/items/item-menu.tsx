@@ -21,7 +21,7 @@ export function ItemMenu({ item, viewer, actions, attempt, onRemove }: ItemMenuP
     menu.current?.removeAttribute('open');
     attempt(job);
   };
-  const name = nameOf(names, author.login);
+  const name = nameOf(names, author);
   return (
     <details className="item-menu" ref={menu}>
       <summary aria-label={`More about ${name}`}>⋯</summary>

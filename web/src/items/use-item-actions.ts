@@ -4,10 +4,12 @@ import { useMemo } from 'react';
 import {
   BlockDocument,
   DeleteItemDocument,
+  FavouriteDocument,
   FollowDocument,
   LikeDocument,
   MuteDocument,
   UnblockDocument,
+  UnfavouriteDocument,
   UnfollowDocument,
   UnlikeDocument,
   UnmuteDocument,
@@ -16,6 +18,7 @@ import {
 
 export interface ItemActions {
   toggleLike(item: CardItemFragment): Promise<void>;
+  toggleFavourite(item: CardItemFragment): Promise<void>;
   toggleFollow(producer: Followable): Promise<void>;
   toggleMute(author: Author): Promise<void>;
   toggleBlock(author: Author): Promise<void>;
@@ -53,6 +56,26 @@ export function useItemActions(): ItemActions {
             optimisticResponse: { like },
           });
           refuse(data?.like);
+        }
+      },
+      async toggleFavourite(item) {
+        const options = { variables: { itemId: item.id } };
+        if (item.viewerHasFavourited) {
+          const unfavourite = { ...NO_ERRORS, __typename: 'UnfavouritePayload', item: kept(item) };
+          const { data } = await client.mutate({
+            ...options,
+            mutation: UnfavouriteDocument,
+            optimisticResponse: { unfavourite },
+          });
+          refuse(data?.unfavourite);
+        } else {
+          const favourite = { ...NO_ERRORS, __typename: 'FavouritePayload', item: kept(item) };
+          const { data } = await client.mutate({
+            ...options,
+            mutation: FavouriteDocument,
+            optimisticResponse: { favourite },
+          });
+          refuse(data?.favourite);
         }
       },
       async toggleFollow({ id: producerId, viewerFollows }) {
@@ -102,6 +125,10 @@ const NO_ERRORS = { userErrors: [] };
 /** The item as it will be, shown before the server has answered. */
 function liked({ id, likeCount, viewerLikes }: CardItemFragment, by: 1 | -1) {
   return { __typename: 'Item', id, likeCount: likeCount + by, viewerLikes: !viewerLikes };
+}
+
+function kept({ id, viewerHasFavourited }: CardItemFragment) {
+  return { __typename: 'Item', id, viewerHasFavourited: !viewerHasFavourited };
 }
 
 /** A refusal of the server is an error with its words. */

@@ -3,8 +3,9 @@ import { ApolloProvider, useQuery } from '@apollo/client/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { openClient } from '../api/client.ts';
 import { wordsOf } from '../api/errors.ts';
-import { ShellDocument } from '../api/generated.ts';
+import { JoinDocument, ShellDocument } from '../api/generated.ts';
 import { FeedView } from '../feed/feed-view.tsx';
+import { refuse } from '../items/use-item-actions.ts';
 import { ThreadList } from '../threads/thread-list.tsx';
 import { Names } from '../viewers/names.ts';
 import { ViewerPicker } from '../viewers/viewer-picker.tsx';
@@ -32,6 +33,17 @@ export function Pane(props: PaneProps) {
 /** Where nobody said what to open: the ranked home of a viewer, the public front page of everybody else. */
 const FIRST_VIEWS = ['home', 'trending'] as const;
 
+/** As the newcomer, who is not yet the viewer of a pane. */
+async function join(login: string, name: string | null): Promise<void> {
+  const client = openClient(login);
+  try {
+    const { data } = await client.mutate({ mutation: JoinDocument, variables: { name } });
+    refuse(data?.join);
+  } finally {
+    client.stop();
+  }
+}
+
 function PaneContent({ index, address, onChange, isCloseable }: PaneProps) {
   const pane = useRef<HTMLElement>(null);
   const { data, error, refetch } = useQuery(ShellDocument);
@@ -53,6 +65,7 @@ function PaneContent({ index, address, onChange, isCloseable }: PaneProps) {
           <ViewerPicker
             viewer={viewer}
             onPick={(login) => onChange(index, { ...address, viewer: login, view: null })}
+            onJoin={join}
           />
           <button
             aria-pressed={isInspecting}

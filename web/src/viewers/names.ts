@@ -9,7 +9,15 @@ export function shortName(name: string): string {
   return name.replace(/ \(.*\)$/, '');
 }
 
-export function nameOf(names: ReadonlyMap<string, string>, login: string): string {
-  const name = names.get(login);
-  return name === undefined ? login : `${shortName(name)} (${login})`;
+/** A person, by login and perhaps by the name that they show. */
+interface Named {
+  readonly login: string;
+  readonly name?: string;
+}
+
+/** The name that they show with their login, else what the sample world calls them, else the login alone. */
+export function nameOf(names: ReadonlyMap<string, string>, { login, name }: Named): string {
+  if (name !== undefined && name !== login) return `${name} (${login})`;
+  const known = names.get(login);
+  return known === undefined ? login : `${shortName(known)} (${login})`;
 }
