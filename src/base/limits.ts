@@ -10,6 +10,8 @@ export const LIMITS = {
   pageRoundsMax: 8,
   /** Fenceposts read in one store call. */
   chainPostsMax: 64,
+  /** The newest fenceposts whose unread items compete again in a head that carries. */
+  carryPostsMax: 16,
   headItemsMax: 100,
   /** Items that a ranker chooses one head from. */
   poolItemsMax: 2_000,

@@ -8,6 +8,7 @@ import { canSee } from '../social/access.ts';
 import type { Store } from '../store/ports/store.ts';
 import { streamKey } from './stream-key.ts';
 import type { StreamRead } from '../streams/stream.ts';
+import { VIEWER_PARAM } from '../templates/arguments.ts';
 import type { FeedRequest } from './feed.ts';
 import type { FencedSource } from '../fence/source.ts';
 
@@ -23,7 +24,7 @@ export function openFeedSource(
   store: Pick<Store, 'items' | 'timelines' | 'reactions' | 'people'>,
   request: FeedRequest,
 ): FeedSource {
-  const { template, facts, args } = request;
+  const { template, facts, args, order } = request;
   if (template.access === 'viewer' && facts.viewer === null) {
     throw new FeedError(
       'UNAUTHENTICATED',
@@ -32,7 +33,8 @@ export function openFeedSource(
   }
   const read: StreamRead = {
     facts,
-    args,
+    // Fences belong to viewers, so the stream's key need not name them.
+    args: facts.viewer === null ? args : { ...args, [VIEWER_PARAM]: facts.viewer },
     timelines: store.timelines,
     reactions: store.reactions,
     people: store.people,
@@ -40,7 +42,7 @@ export function openFeedSource(
   };
   const key = {
     viewer: viewerName(facts.viewer),
-    stream: streamKey(template, args),
+    stream: streamKey(template, args, order),
   };
   return { request, read, key, source: sourceFor(read, request) };
 }

@@ -16,6 +16,8 @@ export interface FeedRequest {
   readonly facts: ViewerFacts;
   /** The language that the viewer's client asks for first; unknown when left out. */
   readonly language?: string | null;
+  /** `latest` is strictly newest first, without the template's fence; the template's own order when left out. */
+  readonly order?: 'ranked' | 'latest';
 }
 
 export interface PageRequest extends FeedRequest {

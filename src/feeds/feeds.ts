@@ -81,12 +81,13 @@ function degraded<E>(page: Page<E>): Page<E> {
 
 /** The viewer's fence over the template's stream, for one request. */
 function fenceOf(deps: FeedsDeps, reading: FeedSource): FenceContext {
-  const { name, version, fence } = reading.request.template;
+  const { template, order } = reading.request;
+  const { name, version, fence } = template;
   return contextOf({
     shared: deps.shared,
     key: reading.key,
     source: reading.source,
-    settings: fence,
+    settings: order === 'latest' ? null : fence,
     template: { name, version },
     rank: (candidates, seed) => rankCandidates(deps.rankers, reading, { candidates, seed }),
     onCommit: (outcome) => deps.hooks.onCommit(name, outcome),

@@ -2,9 +2,11 @@
 import type { Clock } from '../base/clock.ts';
 import { FeedError } from '../base/errors.ts';
 import { checkedSource } from '../fence/checked-source.ts';
+import { unshownItems } from '../fence/carry.ts';
 import { seedOf } from '../fence/commit.ts';
 import type { Fallback, Fencepost, Maker } from '../fence/fencepost.ts';
 import { collectAdmitted } from '../fence/scan.ts';
+import type { FenceSettings } from '../fence/settings.ts';
 import type { Item } from '../model/items.ts';
 import { POSITION_ZERO, type Position, type Range } from '../model/positions.ts';
 import type { Rankers } from '../ranking/rankers.ts';
@@ -71,9 +73,9 @@ export async function previewHeads(
       'BAD_USER_INPUT',
       `expected a template with a fence, got ${template.name}, which has none`,
     );
-  const { headItems, poolItems } = template.fence;
+  const { headItems } = template.fence;
   const reading = openFeedSource(store, request);
-  const found = await candidatesFor(store, reading, { isWhole, poolItems });
+  const found = await candidatesFor(store, reading, { isWhole, fence: template.fence });
   const heads: PreviewedHead[] = [];
   // One after the other, so that none of them waits for another's work.
   for (const choice of choices)
@@ -83,19 +85,17 @@ export async function previewHeads(
 
 interface CandidateOptions {
   readonly isWhole: boolean;
-  readonly poolItems: number;
+  readonly fence: FenceSettings;
 }
 
 async function candidatesFor(
   store: Pick<Store, 'fences'>,
   { key, source: given }: FeedSource,
-  { isWhole, poolItems }: CandidateOptions,
+  { isWhole, fence: { poolItems, carry } }: CandidateOptions,
 ): Promise<HeadCandidatesFound> {
   const source = checkedSource(given);
-  const [{ latest, upTo: committed }, newest] = await Promise.all([
-    store.fences.state(key),
-    source.newest(),
-  ]);
+  const [state, newest] = await Promise.all([store.fences.state(key), source.newest()]);
+  const { latest, upTo: committed } = state;
   const find = async (extent: PreviewExtent, range: Range): Promise<HeadCandidatesFound> => {
     const wanted = { ...range, limit: poolItems };
     const { positions } = await collectAdmitted(source, wanted, (part, count) =>
@@ -105,9 +105,11 @@ async function candidatesFor(
   };
   if (isWhole) return find('whole', { above: POSITION_ZERO, upTo: newest });
   const fresh = await find('new', { above: committed, upTo: newest });
-  return fresh.positions.length > 0 || latest === null
-    ? fresh
-    : find('again', { above: latest.above, upTo: latest.upTo });
+  if (fresh.positions.length === 0 && latest !== null)
+    return find('again', { above: latest.above, upTo: latest.upTo });
+  const room = carry ? poolItems - fresh.positions.length : 0;
+  const carried = await unshownItems({ key, source, fences: store.fences }, state, room);
+  return { ...fresh, positions: [...fresh.positions, ...carried] };
 }
 
 interface HeadContext {

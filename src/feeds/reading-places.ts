@@ -52,7 +52,9 @@ export function placesOf(
  * met when scrolling up. The first page when they stopped nowhere. Refuses a cursor or `last` beside it.
  */
 export async function pageAround(deps: PlaceDeps, request: PageRequest): Promise<FeedPage> {
-  const { after, before, last } = request;
+  const { after, before, last, order } = request;
+  if (order === 'latest')
+    throw new FeedError('BAD_USER_INPUT', 'expected around in the order RANKED, got LATEST');
   if (after !== null || before !== null || last !== null)
     throw new FeedError('BAD_USER_INPUT', 'expected first alone with around, got a cursor or last');
   const count = request.first ?? LIMITS.pageItemsDefault;

@@ -5,9 +5,18 @@ import type { Template } from '../templates/template.ts';
 
 /**
  * The template's name and its arguments by name. Different arguments never give the same key, whatever characters they
- * hold. A key has at most LIMITS.streamKeyCharsMax characters, because long arguments are hashed.
+ * hold. A key has at most LIMITS.streamKeyCharsMax characters, because long arguments are hashed, and a few more for another order. The same items newest
+ * first are a stream of their own.
  */
 export function streamKey(
+  template: Pick<Template, 'name'>,
+  args: Readonly<Record<string, string>>,
+  order: 'ranked' | 'latest' = 'ranked',
+): string {
+  return order === 'ranked' ? rankedKey(template, args) : `${rankedKey(template, args)}@latest`;
+}
+
+function rankedKey(
   template: Pick<Template, 'name'>,
   args: Readonly<Record<string, string>>,
 ): string {

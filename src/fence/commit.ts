@@ -5,8 +5,9 @@
 import { withinDeadline } from '../base/async/deadline.ts';
 import { LIMITS } from '../base/limits.ts';
 import { POSITION_ZERO, type Position, type Range } from '../model/positions.ts';
+import { unshownItems } from './carry.ts';
 import type { CommitOutcome, FenceContext } from './context.ts';
-import type { FenceState } from './fence-store.ts';
+import type { CommitTerms, FenceState } from './fence-store.ts';
 import { fenceKeyText, type FenceKey, type Fencepost } from './fencepost.ts';
 import { newestFirst, rankHead } from './ranking.ts';
 import { collectAdmitted, freshCandidates } from './scan.ts';
@@ -19,7 +20,11 @@ export interface Refreshed {
   readonly outcome: CommitOutcome;
 }
 
-export type FencedContext = FenceContext & { readonly settings: FenceSettings };
+export type FencedContext = FenceContext & {
+  readonly settings: FenceSettings;
+  /** Items that the page which refreshes will show at most; none when left out. */
+  readonly shows?: number;
+};
 
 /**
  * Waits for a refresh of the same fence that is under way, then looks for itself: of a crowd of first pages one does the
@@ -76,8 +81,7 @@ async function commitBetween(
   const { settings } = fence;
   if (newest <= state.upTo) return { state, outcome: 'nothing' };
   const nowMs = clock.now();
-  if (state.latest !== null && isTooSoon(nowMs - state.latest.committedAtMs, settings))
-    return { state, outcome: 'interval' };
+  if (await isTooSoon(fence, state, nowMs)) return { state, outcome: 'interval' };
   const range = { above: state.upTo, upTo: newest };
   const fresh = await freshCandidates(
     { source: fence.source, scans, id: fenceKeyText(fence.key), limit: settings.poolItems },
@@ -85,10 +89,28 @@ async function commitBetween(
   );
   if (fresh.positions.length === 0)
     return { state, outcome: fresh.isSettled ? 'nothing' : 'budget' };
-  const post = await newFencepost(fence, { state, range, candidates: fresh.positions, nowMs });
-  const keep = { posts: settings.keepPosts, committedAfterMs: nowMs - settings.keepMs };
-  const result = await store.commit(fence.key, post, keep);
+  const room = settings.poolItems - fresh.positions.length;
+  const carried = settings.carry
+    ? await unshownItems({ key: fence.key, source: fence.source, fences: store }, state, room)
+    : [];
+  const candidates = [...fresh.positions, ...carried];
+  const post = await newFencepost(fence, { state, range, candidates, nowMs });
+  const result = await store.commit(fence.key, post, termsOf(fence, state, post));
   return { state: result, outcome: result.isCommitted ? 'committed' : 'lost' };
+}
+
+/** What a fence that carries marks as shown is what its page is going to show, so that most pages mark nothing. */
+function termsOf(
+  { settings, shows = 0 }: FencedContext,
+  state: FenceState,
+  post: Fencepost,
+): CommitTerms {
+  const { carry, keepPosts, keepMs } = settings;
+  const keep = { posts: keepPosts, committedAfterMs: post.committedAtMs - keepMs };
+  if (!carry) return keep;
+  const { reached: before } = state;
+  const mark = { upTo: post.upTo, items: Math.min(shows, post.head.length) };
+  return { ...keep, reached: { before, after: [mark, ...before].slice(0, LIMITS.carryPostsMax) } };
 }
 
 /** Admitted items of a range, at most `limit`, newest first. Commits nothing. */
@@ -103,9 +125,23 @@ export async function admittedIn(
   return found.positions;
 }
 
+/** Whether as many commits as may come at once came within as many intervals. */
+async function isTooSoon(
+  { key, settings, shared }: FencedContext,
+  { epoch, upTo, latest }: FenceState,
+  nowMs: number,
+): Promise<boolean> {
+  const { minIntervalMs, burst } = settings;
+  if (latest === null || !isWithin(minIntervalMs, nowMs - latest.committedAtMs)) return false;
+  const query = { epoch, from: upTo, limit: burst, order: 'newest' } as const;
+  const recent = burst === 1 ? [latest] : await shared.store.chain(key, query);
+  const first = recent[burst - 1];
+  return first !== undefined && isWithin(burst * minIntervalMs, nowMs - first.committedAtMs);
+}
+
 /** A clock that was set back must not stop a feed: an instant in the future does not count as recent. */
-function isTooSoon(sinceMs: number, { minIntervalMs }: FenceSettings): boolean {
-  return sinceMs >= 0 && sinceMs < minIntervalMs;
+function isWithin(intervalMs: number, sinceMs: number): boolean {
+  return sinceMs >= 0 && sinceMs < intervalMs;
 }
 
 interface NewFencepost {

@@ -8,12 +8,42 @@ export interface FenceState {
   readonly upTo: Position;
   /** Null when the fence has no fencepost, or (with `upTo` above 0) when the latest one was lost. */
   readonly latest: Fencepost | null;
+  /** How far pages went into the newest fenceposts, newest first; one that is not listed counts as read to its end. */
+  readonly reached: readonly Reached[];
+}
+
+/** How far pages went into the fencepost of the current epoch that ends here. */
+export interface Reached {
+  readonly upTo: Position;
+  /** So many items of its head, and one more than it holds once its tail was begun. */
+  readonly items: number;
 }
 
 export interface Retention {
   readonly posts: number;
   /** Fenceposts committed before this instant may go. */
   readonly committedAfterMs: number;
+}
+
+/** What a commit keeps, and, where it carries items over, what it knows of the reading. */
+export interface CommitTerms extends Retention {
+  /** What `reached` becomes; nothing when left out. */
+  readonly reached?: ReachedChange;
+}
+
+export interface ReachedChange {
+  /** Refused when pages went further than this meanwhile. */
+  readonly before: readonly Reached[];
+  /** At most `carryPostsMax`, newest first. */
+  readonly after: readonly Reached[];
+}
+
+/** Marks of a page, and the fence that it was read from. */
+export interface ReachQuery {
+  readonly epoch: number;
+  readonly upTo: Position;
+  /** At most `carryPostsMax`. */
+  readonly reached: readonly Reached[];
 }
 
 /** A part of a fence's history: `newest` first with upTo ≤ from, or `oldest` first with upTo ≥ from. */
@@ -29,15 +59,20 @@ export interface FenceStore {
   /** Epoch 0, position 0 and no latest for a fence that does not exist. */
   state(key: FenceKey): Promise<FenceState>;
   /**
-   * Compare-and-set: appends the fencepost when its epoch is current and its `above` is the state's `upTo`. Returns the
-   * state afterwards either way, so that the loser of a race serves the winner's fencepost. Trims by retention, oldest
-   * first, never the fencepost just committed.
+   * Compare-and-set: appends the fencepost when its epoch is current, its `above` is the state's `upTo`, and `reached` is
+   * what the terms expect. Returns the state afterwards either way, so that the loser of a race serves the winner's
+   * fencepost. Trims by retention, oldest first, never the fencepost just committed.
    */
   commit(
     key: FenceKey,
     post: Fencepost,
-    keep: Retention,
+    terms: CommitTerms,
   ): Promise<FenceState & { readonly isCommitted: boolean }>;
+  /**
+   * Raises the marks of fenceposts that the state lists, durably, while `epoch` and `upTo` are the state's; `isReached`
+   * is false when they are not. Marks never fall, and those of other fenceposts are passed over.
+   */
+  reach(key: FenceKey, query: ReachQuery): Promise<FenceState & { readonly isReached: boolean }>;
   /** At most `limit` fenceposts of one epoch, in one read. */
   chain(key: FenceKey, query: ChainQuery): Promise<readonly Fencepost[]>;
   /** The scores of one fencepost as they were committed, rounded to float32; null when it is gone. */

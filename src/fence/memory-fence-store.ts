@@ -2,8 +2,9 @@
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
 import { POSITION_ZERO } from '../model/positions.ts';
-import type { FenceState, FenceStore, Retention } from './fence-store.ts';
+import type { FenceState, FenceStore, Reached, Retention } from './fence-store.ts';
 import { fenceKeyText, type FenceKey, type Fencepost } from './fencepost.ts';
+import { isSameReached, raised } from './reached.ts';
 
 interface Kept {
   epoch: number;
@@ -11,6 +12,7 @@ interface Kept {
   upTo: Fencepost['upTo'];
   /** Of all epochs, oldest first. */
   posts: readonly Fencepost[];
+  reached: readonly Reached[];
 }
 
 /**
@@ -23,21 +25,32 @@ export function memoryFenceStore(): FenceStore {
   const fences = new Map<string, Kept>();
   const keptOf = (key: FenceKey): Kept => {
     const id = fenceKeyText(key);
-    const kept = fences.get(id) ?? { epoch: 0, upTo: POSITION_ZERO, posts: [] };
+    const kept = fences.get(id) ?? { epoch: 0, upTo: POSITION_ZERO, posts: [], reached: [] };
     fences.set(id, kept);
     return kept;
   };
   return {
     state: async (key) => stateOf(keptOf(key)),
-    commit: async (key, post, keep) => {
+    commit: async (key, post, terms) => {
       checkPost(post);
       const kept = keptOf(key);
-      const isCommitted = post.epoch === kept.epoch && post.above === kept.upTo;
+      const { before, after } = terms.reached ?? { before: kept.reached, after: [] };
+      const isCommitted =
+        post.epoch === kept.epoch &&
+        post.above === kept.upTo &&
+        isSameReached(before, kept.reached);
       if (isCommitted) {
-        kept.posts = trimmed([...kept.posts, post], keep);
+        kept.posts = trimmed([...kept.posts, post], terms);
         kept.upTo = post.upTo;
+        kept.reached = after;
       }
       return { ...stateOf(kept), isCommitted };
+    },
+    reach: async (key, { epoch, upTo, reached }) => {
+      const kept = keptOf(key);
+      const isReached = epoch === kept.epoch && upTo === kept.upTo;
+      if (isReached) kept.reached = raised(kept.reached, reached) ?? kept.reached;
+      return { ...stateOf(kept), isReached };
     },
     chain: async (key, { epoch, from, limit, order }) => {
       const posts = keptOf(key).posts.filter((post) => post.epoch === epoch);
@@ -60,6 +73,7 @@ export function memoryFenceStore(): FenceStore {
       const kept = keptOf(key);
       kept.epoch += 1;
       kept.upTo = POSITION_ZERO;
+      kept.reached = [];
       return stateOf(kept);
     },
     drop: async (key, epoch, ats) => {
@@ -79,9 +93,9 @@ function checkPost({ above, upTo }: Fencepost): void {
     );
 }
 
-function stateOf({ epoch, upTo, posts }: Kept): FenceState {
+function stateOf({ epoch, upTo, posts, reached }: Kept): FenceState {
   const latest = posts.findLast((post) => post.epoch === epoch && post.upTo === upTo) ?? null;
-  return { epoch, upTo, latest };
+  return { epoch, upTo, latest, reached };
 }
 
 /** Oldest first, never the last one. */

@@ -10,6 +10,7 @@ import type { CommitOutcome, FenceContext } from './context.ts';
 import type { Place } from './cursor/place.ts';
 import type { FenceState } from './fence-store.ts';
 import type { Fencepost } from './fencepost.ts';
+import { raised, reachedBy } from './reached.ts';
 import { roundLimit } from './scan.ts';
 import type { FencedSource } from './source.ts';
 import type { History, Region } from './walk/history.ts';
@@ -107,11 +108,47 @@ interface Found {
  */
 export async function page(fence: FenceContext, args: FencePageArgs): Promise<Page<FenceEdge>> {
   const query = parse(fence, args);
-  const { state, outcome } = await stateFor(fence, query);
+  let { state, outcome } = await stateFor(fence, query);
+  for (let turn = 0; turn < LIMITS.refreshTurnsMax; turn += 1) {
+    const parts = await read(fence, { query, state, outcome });
+    const moved = await markShown(fence, parts, state);
+    if (moved === null) return present(fence, parts);
+    state = moved;
+  }
+  throw new FeedError('UNAVAILABLE', 'too many concurrent commits; retry');
+}
+
+type ReadArgs = Pick<PageParts, 'query' | 'outcome'> & { readonly state: FenceState | null };
+
+async function read(fence: FenceContext, { query, state, outcome }: ReadArgs): Promise<PageParts> {
   const history = await historyFor(fence, state, query.from);
   const walk = new Walk({ history, source: fence.source }, query.from, query.direction);
   const found = await fill(walk, fence.source, query.count + 1);
-  return present(fence, { query, history, outcome, walk, found });
+  return { query, history, outcome, walk, found };
+}
+
+/**
+ * Marks what a page is about to show, where it goes further than any before it. A fence that moved on meanwhile may have
+ * taken some of it up: the fence as it is now, for which the page must be read again. Null when it may be shown.
+ */
+async function markShown(
+  { key, shared }: FenceContext,
+  { query, history, walk, found }: PageParts,
+  state: FenceState | null,
+): Promise<FenceState | null> {
+  // Without marks nothing is taken up, and nothing of earlier epochs is.
+  if (state === null || state.reached.length === 0 || history.epoch !== state.epoch) return null;
+  const shown = found.entries.slice(0, query.count);
+  const cut = isCut(query, found) ? walk.reached() : null;
+  const reached = raised(state.reached, reachedBy(cut === null ? shown : [...shown, cut]));
+  if (reached === null) return null;
+  const { epoch, upTo } = state;
+  const { isReached, ...now } = await shared.store.reach(key, { epoch, upTo, reached });
+  return isReached ? null : now;
+}
+
+function isCut(query: PageQuery, found: Found): boolean {
+  return found.isCapped && found.entries.length <= query.count;
 }
 
 function parse(fence: FenceContext, args: FencePageArgs): PageQuery {
@@ -158,11 +195,12 @@ function oneWay(args: FencePageArgs): Arguments {
 /** The fence as it stands, after what is new was committed where the query is for that; null for a stream without one. */
 async function stateFor(
   fence: FenceContext,
-  { from, direction, refresh }: PageQuery,
+  { count, from, direction, refresh }: PageQuery,
 ): Promise<{ readonly state: FenceState | null; readonly outcome: CommitOutcome | null }> {
   const { settings } = fence;
   if (settings === null) return { state: null, outcome: null };
-  if (from === null && refresh && direction === 'down') return refreshed({ ...fence, settings });
+  if (from === null && refresh && direction === 'down')
+    return refreshed({ ...fence, settings, shows: count });
   const state = await fence.shared.store.state(fence.key);
   // Read backwards, the first fencepost comes first as well: a page before it would have no order to keep.
   if (from === null && refresh && state.upTo === POSITION_ZERO)
@@ -237,7 +275,7 @@ async function fill(
 function present(fence: FenceContext, reading: PageParts): Page<FenceEdge> {
   const { query, history, walk, found } = reading;
   const isForward = query.direction === 'down';
-  const isCut = found.isCapped && found.entries.length <= query.count;
+  const isShort = isCut(query, found);
   const hasAhead = found.entries.length > query.count || found.isCapped;
   const taken = found.entries.slice(0, query.count);
   if (!isForward) taken.reverse();
@@ -245,12 +283,12 @@ function present(fence: FenceContext, reading: PageParts): Page<FenceEdge> {
   const cursorOf = cursors.ofPage(fence.key, history.epoch, taken);
   const edges = taken.map((entry, index) => edgeOf(entry, () => cursorOf(index)));
   const cutCursor = once(() => {
-    const reached = isCut ? walk.reached() : null;
+    const reached = isShort ? walk.reached() : null;
     return reached === null ? null : cursors.seal(fence.key, history.epoch, reached);
   });
   const ahead = (): Promise<boolean> => Promise.resolve(hasAhead);
   const behind = once(() => isAnythingBehind(fence, history, query));
-  const conditions = conditionsOf(reading, taken, isCut);
+  const conditions = conditionsOf(reading, taken, isShort);
   const isEnd = isForward ? !hasAhead : query.from === null;
   return {
     edges,
@@ -272,10 +310,10 @@ function edgeOf({ segment, part, offset, position }: Entry, cursor: () => string
 function conditionsOf(
   { history, outcome }: PageParts,
   entries: readonly Entry[],
-  isCut: boolean,
+  isShort: boolean,
 ): readonly PageCondition[] {
   const conditions: PageCondition[] = [];
-  if (isCut) conditions.push('CAPPED');
+  if (isShort) conditions.push('CAPPED');
   if (entries.some(({ segment }) => segment.isLost)) conditions.push('REBUILDING');
   if (entries.some(({ part, segment }) => part === 'HEAD' && segment.post?.fallback != null))
     conditions.push('DEGRADED');

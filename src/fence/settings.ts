@@ -10,10 +10,14 @@ export interface FenceSettings {
    * keep their places in the tail. As many as the head holds when left out, so that all of them are in it.
    */
   readonly poolItems: number;
+  /** Whether items that no page has shown compete again in the next head, of the newest 16 fenceposts. */
+  readonly carry: boolean;
   /** How the first fencepost of a fence is ordered. */
   readonly seed: 'ranked' | 'chronological';
   /** A fence commits at most once in this time; refreshes in between serve the latest fencepost. */
   readonly minIntervalMs: number;
+  /** So many commits may come at once, 1 to 64, as long as there are no more of them in as many intervals. */
+  readonly burst: number;
   /** Fenceposts kept, 1 to 2,000, and how long; what lies below the oldest kept one is served newest first. */
   readonly keepPosts: number;
   readonly keepMs: number;
@@ -25,8 +29,10 @@ const HEAD_ITEMS = 40;
 const DEFAULTS: FenceSettings = {
   headItems: HEAD_ITEMS,
   poolItems: HEAD_ITEMS,
+  carry: false,
   seed: 'ranked',
   minIntervalMs: 0,
+  burst: 1,
   keepPosts: 200,
   keepMs: 90 * DAY_MS,
 };
@@ -41,12 +47,14 @@ export function completeSettings(given: Partial<FenceSettings>): FenceSettings {
     );
   const wanted = { ...DEFAULTS, ...given };
   const settings = { ...wanted, poolItems: given.poolItems ?? wanted.headItems };
-  const { headItems, poolItems, seed, minIntervalMs, keepPosts, keepMs } = settings;
+  const { headItems, poolItems, carry, seed, minIntervalMs, burst, keepPosts, keepMs } = settings;
   checkInteger('headItems', headItems, LIMITS.headItemsMax);
   checkInteger('poolItems', poolItems, LIMITS.poolItemsMax);
   if (poolItems < headItems)
     throw refused('poolItems', `at least the ${headItems} items of a head`, poolItems);
+  checkInteger('burst', burst, LIMITS.chainPostsMax);
   checkInteger('keepPosts', keepPosts, LIMITS.fencepostsKeptMax);
+  if (typeof carry !== 'boolean') throw refused('carry', 'true or false', carry);
   if (seed !== 'ranked' && seed !== 'chronological')
     throw refused('seed', 'ranked or chronological', seed);
   if (!(minIntervalMs >= 0))

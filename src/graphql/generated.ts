@@ -2217,6 +2217,7 @@ export type QueryStreamArgs = {
   before: InputMaybe<Scalars['String']['input']>;
   first: InputMaybe<Scalars['Int']['input']>;
   last: InputMaybe<Scalars['Int']['input']>;
+  order?: InputMaybe<StreamOrder>;
   refresh?: InputMaybe<Scalars['Boolean']['input']>;
   template: Scalars['String']['input'];
 };
@@ -2600,6 +2601,13 @@ export type SetNotificationPreferencesPayload = {
 export type StreamAround =
   /** Where the viewer stopped last, on any device, with unread items above. */
   | 'FIRST_UNREAD';
+
+/** The order of a stream. */
+export type StreamOrder =
+  /** Strictly newest first, without the template's ranker and history. What the stream holds is the same. */
+  | 'LATEST'
+  /** As the template says: ranked where it ranks. */
+  | 'RANKED';
 
 /** What clients can subscribe to. Every subscription needs a viewer, and what the viewer may see is checked again for each event. */
 export type Subscription = {
@@ -3425,6 +3433,7 @@ export type ResolversTypes = {
   SetNotificationPreferencesInput: SetNotificationPreferencesInput;
   SetNotificationPreferencesPayload: ResolverTypeWrapper<Omit<SetNotificationPreferencesPayload, 'userErrors'> & { userErrors: ReadonlyArray<ResolversTypes['UserError']> }>;
   StreamAround: StreamAround;
+  StreamOrder: StreamOrder;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
   SuspendUserInput: SuspendUserInput;
@@ -4273,7 +4282,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   producer?: Resolver<Maybe<ResolversTypes['Producer']>, ParentType, ContextType, RequireFields<QueryProducerArgs, 'name' | 'type'>>;
   rankers?: Resolver<ReadonlyArray<ResolversTypes['RankerInfo']>, ParentType, ContextType>;
   readingPlaces?: Resolver<ReadonlyArray<ResolversTypes['ReadingPlace']>, ParentType, ContextType, RequireFields<QueryReadingPlacesArgs, 'args' | 'template'>>;
-  stream?: Resolver<Maybe<ResolversTypes['ItemConnection']>, ParentType, ContextType, RequireFields<QueryStreamArgs, 'args' | 'refresh' | 'template'>>;
+  stream?: Resolver<Maybe<ResolversTypes['ItemConnection']>, ParentType, ContextType, RequireFields<QueryStreamArgs, 'args' | 'order' | 'refresh' | 'template'>>;
   templates?: Resolver<ReadonlyArray<ResolversTypes['Template']>, ParentType, ContextType>;
   threads?: Resolver<ResolversTypes['ThreadConnection'], ParentType, ContextType, RequireFields<QueryThreadsArgs, 'categoryId' | 'first' | 'unread'>>;
   unreadCounts?: Resolver<ReadonlyArray<ResolversTypes['UnreadCount']>, ParentType, ContextType, RequireFields<QueryUnreadCountsArgs, 'categoryIds'>>;

@@ -2,14 +2,24 @@
 import { LIMITS } from '../base/limits.ts';
 import { blend } from './built-in/blend.ts';
 import { chronological } from './built-in/chronological.ts';
+import { dithered } from './built-in/dithered.ts';
 import { diverse } from './built-in/diverse.ts';
 import { hot } from './built-in/hot.ts';
 import { random } from './built-in/random.ts';
+import { signal } from './built-in/signal.ts';
 import type { Ranker, RankSpec } from './ranker.ts';
 import { STANDARD_SIGNAL_NAMES } from './signals.ts';
 
 /** Their names cannot be taken by a file. */
-export const BUILT_INS: readonly Ranker[] = [chronological, hot, diverse, random, blend];
+export const BUILT_INS: readonly Ranker[] = [
+  chronological,
+  hot,
+  diverse,
+  dithered,
+  random,
+  signal,
+  blend,
+];
 
 /**
  * What is wrong with the choice, with its path, such as `options.gravity: expected at most 10, got 99`; null when

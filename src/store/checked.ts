@@ -10,6 +10,7 @@ import {
   checkEdgeKey,
   checkFenceKey,
   checkFencepost,
+  checkReached,
   checkKey,
   checkLimit,
   checkMark,
@@ -160,10 +161,18 @@ export function checkedFences(fences: FenceStore): FenceStore {
       checkFenceKey(key);
       return fences.state(key);
     },
-    commit: async (key, post, keep) => {
+    commit: async (key, post, terms) => {
       checkFenceKey(key);
       checkFencepost(post);
-      return fences.commit(key, post, keep);
+      checkReached(terms.reached?.after ?? []);
+      return fences.commit(key, post, terms);
+    },
+    reach: async (key, query) => {
+      checkFenceKey(key);
+      checkPosition(query.epoch);
+      checkPosition(query.upTo);
+      checkReached(query.reached);
+      return fences.reach(key, query);
     },
     chain: async (key, query) => {
       checkFenceKey(key);

@@ -5,6 +5,7 @@
  */
 import { FeedError } from '../base/errors.ts';
 import { LIMITS } from '../base/limits.ts';
+import type { Reached } from '../fence/fence-store.ts';
 import type { FenceKey, Fencepost } from '../fence/fencepost.ts';
 import type { Edge, Relation } from '../model/edges.ts';
 import type { ClientKey, Draft, Visibility } from '../model/items.ts';
@@ -162,6 +163,17 @@ export function checkFencepost({ above, upTo }: Fencepost): void {
   checkPosition(above);
   if (!isPositionLike(upTo) || upTo <= above)
     refuse(`a fencepost that ends above its start ${above}`, String(upTo));
+}
+
+/** Refuses more marks than a fence keeps, and marks beyond a head. */
+export function checkReached(reached: readonly Reached[]): void {
+  if (reached.length > LIMITS.carryPostsMax)
+    refuse(`at most ${LIMITS.carryPostsMax} marks of fenceposts`, String(reached.length));
+  for (const { upTo, items } of reached) {
+    checkPosition(upTo);
+    if (!Number.isInteger(items) || items < 0 || items > LIMITS.headItemsMax + 1)
+      refuse(`a mark from 0 to ${LIMITS.headItemsMax + 1} items`, String(items));
+  }
 }
 
 export function checkMessage(message: string): void {

@@ -150,7 +150,8 @@ function interceptEdges(edges: EdgeStore, wrap: Wrap): EdgeStore {
 function interceptFences(fences: ViewerFenceStore, wrap: Wrap): ViewerFenceStore {
   return {
     state: wrap('fences.state', (key) => fences.state(key)),
-    commit: wrap('fences.commit', (key, post, keep) => fences.commit(key, post, keep)),
+    commit: wrap('fences.commit', (key, post, terms) => fences.commit(key, post, terms)),
+    reach: wrap('fences.reach', (key, query) => fences.reach(key, query)),
     chain: wrap('fences.chain', (key, query) => fences.chain(key, query)),
     scores: wrap('fences.scores', (key, post) => fences.scores(key, post)),
     reset: wrap('fences.reset', (key) => fences.reset(key)),

@@ -1,13 +1,20 @@
 /** Builds the stream that a tree of parts describes, after references are expanded. */
 import { invariant } from '../base/errors.ts';
 import { dedupeStream } from './dedupe.ts';
+import { exceptStream, intersectStream } from './except.ts';
 import { filterStream, visibleStream } from './filter.ts';
 import type { FollowSets } from './follow-sets.ts';
 import { limitStream } from './limit.ts';
 import { mergeStream } from './merge.ts';
 import type { StreamPart, WeightedPart } from './parts.ts';
 import { reactionSource } from './reactions.ts';
-import { directsSource, everythingSource, followingSource, producerSource } from './sources.ts';
+import {
+  directsSource,
+  everythingSource,
+  followingSource,
+  nothingSource,
+  producerSource,
+} from './sources.ts';
 import type { Stream } from './stream.ts';
 import { concatStream, mixStream, type MixInput } from './mix.ts';
 
@@ -19,6 +26,8 @@ export function buildStream(part: StreamPart, followSets: FollowSets): Stream {
   switch (part.part) {
     case 'everything':
       return everythingSource();
+    case 'nothing':
+      return nothingSource();
     case 'received':
     case 'sent':
       return directsSource(part.part);
@@ -36,6 +45,10 @@ export function buildStream(part: StreamPart, followSets: FollowSets): Stream {
       return filterStream(part.where, build(part.of));
     case 'merge':
       return mergeStream(part.inputs.map(build));
+    case 'intersect':
+      return intersectStream(part.inputs.map(build));
+    case 'except':
+      return exceptStream(build(part.of), build(part.without));
     case 'concat':
       return concatStream(weighted(part.inputs));
     case 'mix':

@@ -17,19 +17,32 @@ const CHUNK_ITEMS_MIN = 16;
 
 /** Examines at most LIMITS.scanItemsMax items a read, and reports how far it got. */
 export function filterStream(where: Rule, inner: Stream): Stream {
-  return unmixed({
-    enumerate: (read, query) =>
-      refill({ inner, read, keeps: (item) => passes(where, item, read.args) }, query),
-    async includes(read, items) {
-      const held = await inner.includes(read, items);
-      return items.map((item, i) => held[i] === true && passes(where, item, read.args));
-    },
-    async why(read, item) {
-      const outside = await inner.why(read, item);
-      if (outside !== null) return outside;
+  return memberStream(inner, {
+    keeps: (read, items) => items.map((item) => passes(where, item, read.args)),
+    why(read, item) {
       const failed = failure(where, item, read.args);
       return failed === null ? null : `filter ${failed}`;
     },
+  });
+}
+
+/** Which items of a stream another one keeps. */
+export interface Selection {
+  keeps(read: StreamRead, items: readonly Item[]): readonly boolean[] | Promise<readonly boolean[]>;
+  /** Why an item is not kept, in words; null when it is. */
+  why(read: StreamRead, item: Item): string | null | Promise<string | null>;
+}
+
+/** The items of a stream that are kept, in bulk. */
+export function memberStream(inner: Stream, { keeps, why }: Selection): Stream {
+  return unmixed({
+    enumerate: (read, query) =>
+      refill({ inner, read, keeps: (items) => keeps(read, items) }, query),
+    async includes(read, items) {
+      const [held, kept] = await Promise.all([inner.includes(read, items), keeps(read, items)]);
+      return items.map((_, i) => held[i] === true && kept[i] === true);
+    },
+    why: async (read, item) => (await inner.why(read, item)) ?? why(read, item),
   });
 }
 
@@ -38,22 +51,21 @@ export function filterStream(where: Rule, inner: Stream): Stream {
  * as little as a deleted one.
  */
 export function visibleStream(inner: Stream): Stream {
-  return unmixed({
-    enumerate: (read, query) =>
-      refill({ inner, read, keeps: (item) => canSee(read.facts, item) }, query),
-    async includes(read, items) {
-      const held = await inner.includes(read, items);
-      return items.map((item, i) => held[i] === true && canSee(read.facts, item));
-    },
+  const seen = memberStream(inner, {
+    keeps: (read, items) => items.map((item) => canSee(read.facts, item)),
+    why: () => null,
+  });
+  return {
+    ...seen,
     why: async (read, item) =>
       canSee(read.facts, item) ? inner.why(read, item) : 'the viewer does not see the item',
-  });
+  };
 }
 
 interface FilterContext {
   readonly inner: Stream;
   readonly read: StreamRead;
-  readonly keeps: (item: Item) => boolean;
+  readonly keeps: (items: readonly Item[]) => readonly boolean[] | Promise<readonly boolean[]>;
 }
 
 async function refill(context: FilterContext, query: RangeQuery): Promise<Enumeration> {
@@ -83,9 +95,7 @@ async function passing(
   { read, keeps }: FilterContext,
   positions: readonly Position[],
 ): Promise<readonly Position[]> {
-  const items = await read.items(positions);
-  return positions.filter((_, i) => {
-    const item = items[i];
-    return item !== null && item !== undefined && keeps(item);
-  });
+  const items = (await read.items(positions)).filter((item) => item !== null);
+  const kept = await keeps(items);
+  return items.flatMap(({ position }, i) => (kept[i] === true ? [position] : []));
 }

@@ -36,7 +36,7 @@ interface Placed {
 
 export type StreamPart = Placed &
   (
-    | { readonly part: 'everything' | 'received' | 'sent' }
+    | { readonly part: 'everything' | 'nothing' | 'received' | 'sent' }
     | {
         readonly part: 'following';
         readonly types: readonly string[] | null;
@@ -44,7 +44,8 @@ export type StreamPart = Placed &
       }
     | { readonly part: SourceName | 'liked-by' | 'favourited-by'; readonly value: Value }
     | { readonly part: 'filter'; readonly where: Rule; readonly of: StreamPart }
-    | { readonly part: 'merge'; readonly inputs: readonly StreamPart[] }
+    | { readonly part: 'merge' | 'intersect'; readonly inputs: readonly StreamPart[] }
+    | { readonly part: 'except'; readonly of: StreamPart; readonly without: StreamPart }
     | { readonly part: 'concat' | 'mix'; readonly inputs: readonly WeightedPart[] }
     | { readonly part: 'limit'; readonly count: number; readonly of: StreamPart }
     | {
@@ -63,6 +64,7 @@ export type StreamPart = Placed &
 export const PART_NAMES = [
   'following',
   'everything',
+  'nothing',
   'producer',
   'tag',
   'author',
@@ -73,6 +75,8 @@ export const PART_NAMES = [
   'favourited-by',
   'filter',
   'merge',
+  'intersect',
+  'except',
   'concat',
   'mix',
   'limit',
@@ -87,7 +91,10 @@ function partsInside(part: StreamPart): readonly StreamPart[] {
     case 'limit':
     case 'dedupe':
       return [part.of];
+    case 'except':
+      return [part.of, part.without];
     case 'merge':
+    case 'intersect':
       return part.inputs;
     case 'concat':
     case 'mix':

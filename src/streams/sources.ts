@@ -27,6 +27,15 @@ export function everythingSource(): Stream {
   );
 }
 
+/** No item: a feed that is switched off, or an input that another template brings. */
+export function nothingSource(): Stream {
+  const none: ReadonlySet<ProducerKey> = new Set();
+  return timelineSource(
+    () => none,
+    () => 'nothing: it holds no item',
+  );
+}
+
 /** Items of the producers a viewer follows, or only of producers of some types. Empty for an anonymous viewer. */
 export function followingSource(followSets: FollowSets, choice: FollowChoice): Stream {
   return timelineSource(

@@ -5,6 +5,8 @@ import { describeValue } from '../base/describe-value.ts';
 import type { Template } from './template.ts';
 
 export const PARAM_NAME = /^[a-z][a-zA-Z0-9]{0,31}$/;
+/** Stands for who reads, without being declared or given. */
+export const VIEWER_PARAM = 'viewer';
 
 /** Control characters and halves of a character cannot be stored or shown as they came. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;

@@ -14,6 +14,7 @@ import {
   type WeightedPart,
 } from '../streams/parts.ts';
 import { describeValue } from '../base/describe-value.ts';
+import { VIEWER_PARAM } from './arguments.ts';
 import { templateError, type TemplateProblem } from './template-problem.ts';
 import type { TemplateSource } from './read-template.ts';
 
@@ -72,6 +73,7 @@ export function expandTemplate(root: TemplateSource, references: References): Ex
     depth: 1,
     unordered: null,
   });
+  if (stream !== null) checkViewer(context, stream);
   if (context.problems.length > 0 || stream === null)
     throw templateError(root.sourceMap, context.problems);
   return { stream, sources: [...context.used] };
@@ -83,7 +85,7 @@ function checkParams({ root, problems }: ExpandContext): void {
     .flatMap(valuesOf)
     .flatMap((value) => ('param' in value ? [value] : []));
   for (const { param, path } of used) {
-    if (declared.includes(param)) continue;
+    if (declared.includes(param) || param === VIEWER_PARAM) continue;
     const wanted =
       declared.length === 0
         ? 'no parameter, since params declares none'
@@ -101,6 +103,18 @@ function checkParams({ root, problems }: ExpandContext): void {
       isKey: true,
     });
   }
+}
+
+/** Of the whole tree, because an included template may name the viewer. */
+function checkViewer({ root, problems }: ExpandContext, stream: StreamPart): void {
+  const isNamed = partsUnder(stream)
+    .flatMap(valuesOf)
+    .some((value) => 'param' in value && value.param === VIEWER_PARAM);
+  if (isNamed && root.access !== 'viewer')
+    problems.push({
+      path: ['access'],
+      text: `expected viewer, because the stream names $${VIEWER_PARAM}, got ${root.access}`,
+    });
 }
 
 /** Null after reporting. Recursion is bounded by the depth and part limits. */
@@ -124,6 +138,7 @@ function expand(context: ExpandContext, part: StreamPart, frame: Frame): StreamP
     );
   switch (part.part) {
     case 'everything':
+    case 'nothing':
     case 'following':
     case 'received':
     case 'sent':
@@ -144,9 +159,15 @@ function expand(context: ExpandContext, part: StreamPart, frame: Frame): StreamP
       const of = expand(context, part.of, under(frame, part.part));
       return of === null ? null : { ...part, of };
     }
-    case 'merge': {
+    case 'except': {
+      const of = expand(context, part.of, under(frame, 'except'));
+      const without = expand(context, part.without, under(frame, 'except'));
+      return of === null || without === null ? null : { ...part, of, without };
+    }
+    case 'merge':
+    case 'intersect': {
       const inputs = part.inputs
-        .map((input) => expand(context, input, under(frame, 'merge')))
+        .map((input) => expand(context, input, under(frame, part.part)))
         .filter((input) => input !== null);
       return inputs.length < part.inputs.length ? null : { ...part, inputs };
     }

@@ -14,7 +14,13 @@ import { parseMap, inside, isMap, type ReadContext } from './parse-map.ts';
 import { unknownKey } from '../base/zod-problem.ts';
 
 /** Parts that need no options, so that they may be written as bare words. */
-const BARE_PARTS: ReadonlySet<string> = new Set(['following', 'everything', 'received', 'sent']);
+const BARE_PARTS: ReadonlySet<string> = new Set([
+  'following',
+  'everything',
+  'nothing',
+  'received',
+  'sent',
+]);
 
 type PartName = StreamPart['part'];
 
@@ -53,6 +59,7 @@ type Reader = (data: unknown, context: ReadContext) => StreamPart | null;
 
 const READERS: Readonly<Record<PartName, Reader>> = {
   everything: (data, context) => readBare('everything', data, context),
+  nothing: (data, context) => readBare('nothing', data, context),
   received: (data, context) => readBare('received', data, context),
   sent: (data, context) => readBare('sent', data, context),
   'liked-by': (data, context) => readReactions('liked-by', data, context),
@@ -63,7 +70,9 @@ const READERS: Readonly<Record<PartName, Reader>> = {
   author: (data, context) => readSource('author', data, context),
   thread: (data, context) => readSource('thread', data, context),
   filter: readFilter,
-  merge: readMerge,
+  merge: (data, context) => readSets('merge', data, context),
+  intersect: (data, context) => readSets('intersect', data, context),
+  except: readExcept,
   concat: readConcat,
   mix: readMix,
   limit: readLimit,
@@ -89,7 +98,7 @@ function readFollowing(data: unknown, context: ReadContext): StreamPart | null {
 }
 
 function readBare(
-  part: 'everything' | 'received' | 'sent',
+  part: 'everything' | 'nothing' | 'received' | 'sent',
   data: unknown,
   context: ReadContext,
 ): StreamPart | null {
@@ -145,9 +154,28 @@ function readInputs<T>(
   return known.length === inputs.length ? known : null;
 }
 
-function readMerge(data: unknown, context: ReadContext): StreamPart | null {
+function readSets(
+  part: 'merge' | 'intersect',
+  data: unknown,
+  context: ReadContext,
+): StreamPart | null {
   const inputs = readInputs(data, context, readInner);
-  return inputs === null ? null : { part: 'merge', inputs, path: context.path };
+  return inputs === null ? null : { part, inputs, path: context.path };
+}
+
+const exceptShape = z.strictObject({
+  of: z.unknown().optional(),
+  without: z.unknown().optional(),
+});
+
+function readExcept(data: unknown, context: ReadContext): StreamPart | null {
+  const shape = parseMap(exceptShape, data, context);
+  if (shape === null) return null;
+  const of = readInner(shape.of, inside(context, 'of'));
+  const without = readInner(shape.without, inside(context, 'without'));
+  return of === null || without === null
+    ? null
+    : { part: 'except', of, without, path: context.path };
 }
 
 function readConcat(data: unknown, context: ReadContext): StreamPart | null {

@@ -5,7 +5,7 @@ import { LIMITS } from '../base/limits.ts';
 import type { FenceSettings } from '../fence/settings.ts';
 import type { RankSpec } from '../ranking/ranker.ts';
 import type { StreamPart } from '../streams/parts.ts';
-import { PARAM_NAME } from './arguments.ts';
+import { PARAM_NAME, VIEWER_PARAM } from './arguments.ts';
 import { readPart } from './read-part.ts';
 import { parseMap, inside, isMap, type ReadContext } from './parse-map.ts';
 import { type SourceMap, type TemplateProblem, templateError } from './template-problem.ts';
@@ -60,8 +60,10 @@ const rankShape = z.strictObject({
 const fenceShape = z.strictObject({
   head: z.int().min(1).max(LIMITS.headItemsMax).default(40),
   pool: z.int().min(1).max(LIMITS.poolItemsMax).optional(),
+  carry: z.boolean().default(false),
   seed: z.enum(['ranked', 'chronological']).default('ranked'),
   minIntervalSeconds: z.number().min(0).max(LIMITS.fenceIntervalSecondsMax).default(0),
+  burst: z.int().min(1).max(LIMITS.chainPostsMax).default(1),
   keep: z.unknown().optional(),
 });
 
@@ -93,6 +95,12 @@ export function readTemplate({ file, text }: TemplateText): TemplateSource {
   const rank = readRank(fields['rank'], inside(context, 'rank'));
   const fence = readFence(fields['fence'], inside(context, 'fence'));
   const params = header?.params ?? {};
+  if (Object.hasOwn(params, VIEWER_PARAM))
+    context.report(
+      ['params', VIEWER_PARAM],
+      `expected another name: $${VIEWER_PARAM} stands for who reads, without being declared`,
+      { isKey: true },
+    );
   const paramCount = Object.keys(params).length;
   if (paramCount > LIMITS.templateParamsMax)
     context.report(
@@ -142,8 +150,10 @@ function readFence(data: unknown, context: ReadContext): FenceSettings | null {
   return {
     headItems: head,
     poolItems: pool,
+    carry: fence.carry,
     seed: fence.seed,
     minIntervalMs: Math.round(fence.minIntervalSeconds * 1_000),
+    burst: fence.burst,
     keepPosts: keep.posts,
     keepMs: Math.round(keep.days * DAY_MS),
   };

@@ -98,7 +98,9 @@ test.each<[string, string, OpenPlace]>([
       fences: {
         ...store.fences,
         state: (key) =>
-          store.fences.state(key).catch(() => ({ epoch: 0, upTo: position(0), latest: null })),
+          store.fences
+            .state(key)
+            .catch(() => ({ epoch: 0, upTo: position(0), latest: null, reached: [] })),
       },
     })),
   ],

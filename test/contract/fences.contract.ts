@@ -11,7 +11,7 @@ import { allPages, HUGE, REFUSED, type OpenStore, type Register } from './contra
 
 /** As wide as ids get: three bytes of UTF-8 a character. */
 const WIDE = '語'.repeat(LIMITS.idCharsMax);
-const EMPTY = { epoch: 0, upTo: 0, latest: null };
+const EMPTY = { epoch: 0, upTo: 0, latest: null, reached: [] };
 
 export function fencesContract(open: OpenStore, test: Register): void {
   fenceStoreContract(async () => (await open()).fences, test);
@@ -83,6 +83,12 @@ function refusals(open: OpenStore, test: Register): void {
     'a viewer that cannot be a key': (fences) => fences.state({ ...FENCE, viewer: HUGE }),
     'a stream that cannot be a key': (fences) =>
       fences.commit({ ...FENCE, stream: HUGE }, fencepost(5, 0), KEEP_ALL),
+    'a mark that no head reaches': (fences) =>
+      fences.reach(FENCE, {
+        epoch: 0,
+        upTo: 5 as Position,
+        reached: [{ upTo: 5 as Position, items: LIMITS.headItemsMax + 2 }],
+      }),
     'a chain from what is no position': (fences) =>
       fences.chain(FENCE, { epoch: 0, from: -1 as Position, limit: 1, order: 'newest' }),
     'streams of a viewer that cannot be a key': (fences) =>

@@ -1,26 +1,34 @@
 /** The oracle's fences: a list of fenceposts a fence, sorted and filtered as plainly as possible. */
 import { invariant } from '../../src/base/errors.ts';
-import type { FenceState } from '../../src/fence/fence-store.ts';
+import type { FenceState, Reached } from '../../src/fence/fence-store.ts';
 import type { FenceKey, Fencepost } from '../../src/fence/fencepost.ts';
 import { POSITION_ZERO, type Position } from '../../src/model/positions.ts';
 import type { ViewerFenceStore } from '../../src/store/ports/fences.ts';
 import { byBytes } from './model-reads.ts';
 
 /** Every fence by its key. */
-export type FenceWorld = Map<string, { epoch: number; at: Position; posts: Fencepost[] }>;
+export type FenceWorld = Map<string, ModelFence>;
+
+interface ModelFence {
+  epoch: number;
+  at: Position;
+  posts: Fencepost[];
+  reached: readonly Reached[];
+}
 
 export function modelFences(fences: FenceWorld): ViewerFenceStore {
   const fenceOf = (key: FenceKey) => {
     const name = JSON.stringify([key.viewer, key.stream]);
-    const fence = fences.get(name) ?? { epoch: 0, at: POSITION_ZERO, posts: [] };
+    const fence = fences.get(name) ?? { epoch: 0, at: POSITION_ZERO, posts: [], reached: [] };
     fences.set(name, fence);
     return fence;
   };
   const stateOf = (key: FenceKey): FenceState => {
-    const { epoch, at, posts } = fenceOf(key);
+    const { epoch, at, posts, reached } = fenceOf(key);
     return {
       epoch,
       upTo: at,
+      reached,
       latest: posts.find((post) => post.epoch === epoch && post.upTo === at) ?? null,
     };
   };
@@ -28,8 +36,11 @@ export function modelFences(fences: FenceWorld): ViewerFenceStore {
     state: async (key) => stateOf(key),
     commit: async (key, post, keep) => {
       const fence = fenceOf(key);
-      if (post.epoch !== fence.epoch || post.above !== fence.at)
+      const { before, after } = keep.reached ?? { before: fence.reached, after: [] };
+      const isAsSeen = JSON.stringify(before) === JSON.stringify(fence.reached);
+      if (post.epoch !== fence.epoch || post.above !== fence.at || !isAsSeen)
         return { ...stateOf(key), isCommitted: false };
+      fence.reached = after;
       fence.at = post.upTo;
       fence.posts.push(rounded(post));
       while (fence.posts.length > 1) {
@@ -40,6 +51,12 @@ export function modelFences(fences: FenceWorld): ViewerFenceStore {
         fence.posts.shift();
       }
       return { ...stateOf(key), isCommitted: true };
+    },
+    reach: async (key, { epoch, upTo, reached }) => {
+      const fence = fenceOf(key);
+      if (epoch !== fence.epoch || upTo !== fence.at) return { ...stateOf(key), isReached: false };
+      fence.reached = fence.reached.map((mark) => higher(mark, reached));
+      return { ...stateOf(key), isReached: true };
     },
     chain: async (key, { epoch, from, limit, order }) => {
       return fenceOf(key)
@@ -60,6 +77,7 @@ export function modelFences(fences: FenceWorld): ViewerFenceStore {
       const fence = fenceOf(key);
       fence.epoch += 1;
       fence.at = POSITION_ZERO;
+      fence.reached = [];
       return stateOf(key);
     },
     drop: async (key, epoch, ats) => {
@@ -87,6 +105,11 @@ function modelForgetting(fences: FenceWorld): Pick<ViewerFenceStore, 'streams' |
       return epoch > 0 || at > POSITION_ZERO;
     },
   };
+}
+
+function higher(mark: Reached, met: readonly Reached[]): Reached {
+  const items = met.find((each) => each.upTo === mark.upTo)?.items ?? 0;
+  return items > mark.items ? { ...mark, items } : mark;
 }
 
 function rounded(post: Fencepost): Fencepost {

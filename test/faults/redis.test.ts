@@ -203,6 +203,7 @@ test('the check notices a store whose Redis is the only copy of what it committe
     epoch: post.epoch,
     upTo: post.upTo,
     latest: post,
+    reached: [],
     isCommitted: true,
   });
   const load = await startLoad({

@@ -26,6 +26,27 @@ async function publishMany(world: FeedWorld, titles: readonly string[]): Promise
   for (const title of titles) await publish(world, bob, title);
 }
 
+describe('a fenced feed, newest first for one request', () => {
+  it('holds the same items, commits nothing, and has cursors of its own', async () => {
+    const world = await followed();
+    await publishMany(world, ['a', 'b', 'c']);
+    const ranked = await readFeed(world, ada, { first: 2 });
+    const latest = await readFeed(world, ada, { first: 2, order: 'latest' });
+    expect([titlesOf(ranked), titlesOf(latest)]).toEqual([
+      ['a', 'b'],
+      ['c', 'b'],
+    ]);
+    expect([latest.status, latest.conditions]).toEqual(['MORE', []]);
+    const after = latest.endCursor();
+    expect(titlesOf(await readFeed(world, ada, { after, order: 'latest' }))).toEqual(['a']);
+    await expect(readFeed(world, ada, { after })).rejects.toMatchObject({ code: 'INVALID_CURSOR' });
+    await publishMany(world, ['d']);
+    expect(titlesOf(await readFeed(world, ada, { order: 'latest' }))).toEqual(['d', 'c', 'b', 'a']);
+    expect(world.commits).toEqual(['committed']);
+    expect(titlesOf(await readFeed(world, ada))).toEqual(['d', 'a', 'b', 'c']);
+  });
+});
+
 describe('a fenced feed', () => {
   it('ranks what is new above what was, and keeps the rest', async () => {
     const world = await followed();

@@ -10,10 +10,12 @@ import {
   ada,
   bob,
   connect,
+  HOME,
   openFeedWorld,
   publish,
   readFeed,
   requestOf,
+  titlesOf,
   type FeedWorld,
 } from '../support/feed-world.ts';
 
@@ -77,6 +79,21 @@ it('shows what the next commit makes, for each choice, and commits nothing', asy
     heads: [['d'], ['d']],
   });
   expect(world.commits).toEqual(['committed', 'committed']);
+});
+
+it('shows what a fence that carries would take up again', async () => {
+  const world = await openFeedWorld({
+    templates: { home: HOME.replace('head: 10', 'head: 10, carry: true') },
+  });
+  await connect(world, ada, userProducer(bob));
+  for (const title of ['a', 'b', 'c']) await publish(world, bob, title);
+  const page = await readFeed(world, ada, { first: 1 });
+  expect(titlesOf(page)).toEqual(['a']);
+  await publish(world, bob, 'd');
+  expect((await previewOf(world)).heads[0]).toEqual(['b', 'c', 'd']);
+  const next = await readFeed(world, ada, { first: 9 });
+  expect(titlesOf(next)).toEqual(['b', 'c', 'd', 'a']);
+  expect(titlesOf(await readFeed(world, ada, { first: 9, after: page.endCursor() }))).toEqual([]);
 });
 
 it('refuses a template that has no heads', async () => {

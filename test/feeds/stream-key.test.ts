@@ -33,6 +33,16 @@ describe('streamKey', () => {
     );
   });
 
+  it('is another one for the same items newest first, whatever the arguments hold', () => {
+    fc.assert(
+      fc.property(calls, calls, (one, other) => {
+        expect(streamKey(one, one.args, 'latest')).not.toBe(streamKey(other, other.args));
+      }),
+      { numRuns: 300 },
+    );
+    expect(streamKey({ name: 'home' }, {}, 'latest')).toBe('home@latest');
+  });
+
   it('reads plainly when it is short', () => {
     expect(streamKey({ name: 'home' }, {})).toBe('home');
     expect(streamKey({ name: 'both' }, { tag: 'c&d', author: '7' })).toBe(

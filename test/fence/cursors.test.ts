@@ -39,6 +39,7 @@ describe('a cursor', () => {
       offset: 99,
       position: position(1),
       isBound: false,
+      isOwn: false,
       served: servedSet({
         served: head,
         unserved: [],

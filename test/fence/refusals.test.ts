@@ -199,7 +199,7 @@ describe('settings are refused when the fence is made', () => {
     [{ minIntervalMs: Number.NaN }, 'settings.minIntervalMs: expected milliseconds, 0 or more'],
     [{ minIntervalMs: -1 }, 'got -1'],
     [{ seed: 'nonsense' }, 'settings.seed: expected ranked or chronological, got nonsense'],
-    [{ head: 5 }, 'settings: expected one of headItems, poolItems, seed,'],
+    [{ head: 5 }, 'settings: expected one of headItems, poolItems, carry,'],
   ])('%j', (settings, message) => {
     expect(() => open({ settings: settings })).toThrow(
       expect.objectContaining({

@@ -49,6 +49,7 @@ const histories = fc.record({
   followLate: fc.boolean(),
   fences: fencesKind,
   poolTimes: fc.constantFrom(1, 1, 3),
+  carry: fc.boolean(),
 });
 type History = typeof histories extends fc.Arbitrary<infer T> ? T : never;
 
@@ -69,10 +70,10 @@ async function build(world: FenceWorld, { steps, followLate }: History): Promise
 async function oneSequence(subject: FenceSubject, seed?: number): Promise<void> {
   const fences = await openFences(seed);
   await onRandomHistories(histories, { runs: 2_000, seed }, async (history) => {
-    const { headItems, poolTimes, keepPosts, isMixing, scanMax } = history;
+    const { headItems, poolTimes, keepPosts, isMixing, scanMax, carry } = history;
     const world = new SubjectWorld(subject, {
       fences: fences[history.fences],
-      ...{ headItems, poolTimes, keepPosts, isMixing },
+      ...{ headItems, poolTimes, keepPosts, isMixing, carry },
       ...(scanMax === null ? {} : { scanMax }),
     });
     await build(world, history);

@@ -57,6 +57,7 @@ const histories = fc.record({
   isMixing: fc.boolean(),
   fences: fencesKind,
   poolTimes: fc.constantFrom(1, 1, 3),
+  carry: fc.boolean(),
 });
 
 async function happen(world: FenceWorld, what: Step, cursors: string[]): Promise<void> {
@@ -156,9 +157,9 @@ async function checkTurning(
   cursor: string,
   onward: readonly Position[],
 ): Promise<void> {
-  const { above, upTo } = world.placeOf(cursor);
+  const { upTo } = world.placeOf(cursor);
   const up = await world.page({ count: 3, from: cursor, direction: 'backward' });
-  const start = up.edges.findIndex((edge) => edge.position > above && edge.position <= upTo);
+  const start = up.edges.findIndex((edge) => world.placeOf(edge.cursor()).upTo <= upTo);
   const edge = up.edges[start];
   if (edge === undefined) return;
   const { positions } = await sideOf(world, edge.cursor(), { count: 5, direction: 'forward' });
@@ -188,13 +189,14 @@ async function visibleTo(world: FenceWorld, place: Place): Promise<readonly Posi
 async function everyCursor(subject: FenceSubject, seed?: number): Promise<void> {
   const fences = await openFences(seed);
   await onRandomHistories(histories, { runs: 500, seed }, async (history) => {
-    const { headItems, poolTimes, keepPosts, scanMax, isMixing } = history;
+    const { headItems, poolTimes, keepPosts, scanMax, isMixing, carry } = history;
     const options = {
       headItems,
       poolTimes,
       keepPosts,
       scanMax,
       isMixing,
+      carry,
       fences: fences[history.fences],
     };
     const world = new SubjectWorld(subject, options);

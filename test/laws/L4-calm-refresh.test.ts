@@ -120,9 +120,10 @@ async function happen(world: FenceWorld, what: Event): Promise<void> {
 async function calmRefresh(subject: FenceSubject, seed?: number): Promise<void> {
   const fences = await openFences(seed);
   const events = fc.array(event, { minLength: 5, maxLength: 25, size: 'max' });
-  const histories = fc.record({ events, fences: fencesKind });
+  const histories = fc.record({ events, fences: fencesKind, carry: fc.boolean() });
   await onRandomHistories(histories, { runs: 2_000, seed }, async (history) => {
-    const world = new SubjectWorld(subject, { fences: fences[history.fences] });
+    const { carry } = history;
+    const world = new SubjectWorld(subject, { fences: fences[history.fences], carry });
     for (const what of history.events) await happen(world, what);
   });
 }
@@ -339,5 +340,21 @@ describe('L4 calm refresh', { timeout: LAW_TIMEOUT_MS }, () => {
     world.publish(1);
     world.clock.advance(-3_600_000);
     expect(await world.fence().refresh(), 'after the clock was set back').toBe('committed');
+  });
+
+  it('lets a burst of commits through, and no more of them in as many intervals', async () => {
+    const store = await openTestStore();
+    const world = new FenceWorld({ fences: store.fences, minIntervalMs: 1_000, burst: 3 });
+    const refresh = async (afterMs: number): Promise<string> => {
+      world.publish(1);
+      world.clock.advance(afterMs);
+      return world.fence().refresh();
+    };
+    const outcomes = [await refresh(0), await refresh(10), await refresh(10), await refresh(10)];
+    expect(outcomes).toEqual(['committed', 'committed', 'committed', 'interval']);
+    expect(await refresh(960), 'within an interval of the last').toBe('interval');
+    expect(await refresh(10), 'an interval after the last').toBe('committed');
+    expect(await refresh(500)).toBe('interval');
+    expect(await refresh(2_000)).toBe('committed');
   });
 });

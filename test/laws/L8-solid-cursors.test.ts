@@ -36,8 +36,9 @@ const places = fc
     offset: fc.nat(99),
     part: fc.constantFrom('HEAD', 'TAIL', 'BARE', 'SERVED'),
     isBound: fc.boolean(),
+    isOwn: fc.boolean(),
   })
-  .map(({ epoch, next, span, served, offset, part, isBound }): Place => {
+  .map(({ epoch, next, span, served, offset, part, isBound, isOwn }): Place => {
     const upTo = position(next + span);
     const head = [...new Set(served.map((share) => position(next + 1 + Math.floor(share * span))))];
     // A cursor of a head proves all of the head up to the end of its row, and says how far it got.
@@ -61,6 +62,7 @@ const places = fc
       offset: rowItems === 0 ? offset : rowStart + passedInRow - 1,
       position: at,
       isBound,
+      isOwn,
       served: set === null ? null : { ...set, rowPassed: passedInRow },
     };
   });

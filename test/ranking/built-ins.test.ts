@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../src/base/seeded-random.mjs';
 import { blend } from '../../src/ranking/built-in/blend.ts';
 import { chronological } from '../../src/ranking/built-in/chronological.ts';
+import { dithered } from '../../src/ranking/built-in/dithered.ts';
 import { diverse } from '../../src/ranking/built-in/diverse.ts';
 import { hot } from '../../src/ranking/built-in/hot.ts';
 import { random } from '../../src/ranking/built-in/random.ts';
+import { signal } from '../../src/ranking/built-in/signal.ts';
 import { checkRankSpec } from '../../src/ranking/built-ins.ts';
 import type { Candidate, RankedOrder, Ranker, SignalColumns } from '../../src/ranking/ranker.ts';
 import { specOf } from '../support/ranking-room.ts';
@@ -106,6 +108,20 @@ describe('diverse', () => {
     expect(parts.round).toEqual([0, 1, 2, 0, 3, 0, 0, 0]);
   });
 
+  it('can put all that is past the cap at the end, in base order', async () => {
+    const options = { base: 'chronological', cap: 1, past: 'end' };
+    expect((await order(diverse, flood, { options })).positions).toEqual([8, 5, 3, 2, 1, 7, 6, 4]);
+    const capped = await order(diverse, candidatesBy(['a', 'a', 'b', 'a', 'b']), { options });
+    expect(capped.positions).toEqual([5, 3, 4, 2, 1]);
+    const rounds = await order(diverse, candidatesBy(['a', 'a', 'a', 'b', 'b']), { options });
+    expect(rounds.positions).toEqual([5, 2, 4, 3, 1]);
+    const inTurns = { ...options, past: 'next-round' };
+    const turns = await order(diverse, candidatesBy(['a', 'a', 'a', 'b', 'b']), {
+      options: inTurns,
+    });
+    expect(turns.positions).toEqual([5, 2, 4, 1, 3]);
+  });
+
   it('keeps the base’s order when nobody reaches the cap', async () => {
     expect(
       (await order(diverse, flood, { options: { base: 'chronological', cap: 10 } })).positions,
@@ -125,6 +141,73 @@ describe('diverse', () => {
       options: { base: 'chronological', cap: 1 },
     });
     expect(positions).toHaveLength(20_000);
+  });
+});
+
+describe('dithered', () => {
+  const hundred = candidatesBy(new Array<null>(100).fill(null));
+  const base = 'chronological';
+
+  it('changes nothing with an epsilon of 1', async () => {
+    const { positions } = await order(dithered, hundred, { options: { base, epsilon: 1 } });
+    expect(positions).toEqual((await order(chronological, hundred)).positions);
+  });
+
+  it('moves items near the top a little, and more with a larger epsilon', async () => {
+    const moved = async (epsilon: number): Promise<number> => {
+      let sum = 0;
+      for (let seed = 0; seed < 50; seed += 1) {
+        const { positions } = await order(dithered, hundred, { options: { base, epsilon }, seed });
+        sum += positions.slice(0, 10).filter((at) => at > 90).length;
+      }
+      return 10 - sum / 50;
+    };
+    const [little, much] = [await moved(1.2), await moved(4)];
+    expect(little).toBeGreaterThan(0.2);
+    expect(much).toBeGreaterThan(2 * little);
+    expect(much).toBeLessThan(8);
+  });
+
+  it('follows the seed, and shows what moved each item', async () => {
+    const asked = { options: { base }, seed: 3 };
+    const first = await order(dithered, hundred, asked);
+    expect(await order(dithered, hundred, asked)).toEqual(first);
+    expect(first.parts['dither']).toHaveLength(100);
+  });
+});
+
+describe('signal', () => {
+  const four = candidatesBy([null, null, null, null]);
+  const signals = { votes: [1, 8, 0, 1] };
+
+  it('sorts by one signal, newest first where it is equal', async () => {
+    expect((await order(signal, four, { signals })).positions).toEqual([3, 4, 1, 2]);
+    const options = { order: 'lowest' };
+    expect((await order(signal, four, { signals, options })).positions).toEqual([2, 4, 1, 3]);
+  });
+
+  it('draws with chances in proportion to it, and puts items without a chance last', async () => {
+    const firsts = new Map<number | undefined, number>();
+    for (let seed = 0; seed < 2_000; seed += 1) {
+      const { positions } = await order(signal, four, {
+        signals,
+        options: { pick: 'random' },
+        seed,
+      });
+      firsts.set(positions[0], (firsts.get(positions[0]) ?? 0) + 1);
+      expect(positions.at(-1)).toBe(2);
+    }
+    for (const [at, share] of [
+      [3, 0.8],
+      [4, 0.1],
+      [1, 0.1],
+    ] as const)
+      expect(Math.abs((firsts.get(at) ?? 0) / 2_000 - share)).toBeLessThan(0.05);
+  });
+
+  it('asks for that signal alone', () => {
+    expect(signal.signalsFor?.({ signal: 'likes' })).toEqual(['likes']);
+    expect(checkRankSpec(specOf('signal', { signal: 'nope' }))).toContain('got "nope"');
   });
 });
 

@@ -14,9 +14,12 @@ const OPTIONS: Readonly<Record<string, readonly Readonly<Record<string, unknown>
   hot: [{ gravity: 1.8 }, { halfLifeHours: 0.01 }, { weights: { votes: -1_000, likes: 1_000 } }],
   diverse: [
     { cap: 1 },
+    { cap: 1, past: 'end' },
     { by: 'thread', base: 'random' },
     { base: 'blend', baseOptions: { weights: { likes: 2 } } },
   ],
+  dithered: [{ epsilon: 1 }, { epsilon: 10, base: 'blend' }],
+  signal: [{ signal: 'ageHours', order: 'lowest' }, { pick: 'random' }],
   blend: [
     { normalise: 'none', weights: { votes: 1_000, ageHours: -1_000 } },
     { normalise: 'rank' },

@@ -31,7 +31,7 @@ describe('a template’s choice of ranker', () => {
     expect(rankers.checkSpec(specOf('hot'))).toBeNull();
     expect(rankers.checkSpec(specOf('mine'))).toBeNull();
     expect(rankers.checkSpec(specOf('hott'))).toBe(
-      'ranker: expected a known ranker (chronological, hot, diverse, random, blend, mine), got "hott" (did you mean hot?)',
+      'ranker: expected a known ranker (chronological, hot, diverse, dithered, random, signal, blend, mine), got "hott" (did you mean hot?)',
     );
   });
 });

@@ -236,6 +236,15 @@ const REFUSED: Readonly<Record<Exclude<PortCall, Unrefused>, Refusal>> = {
     ({ fences }) => fences.commit(FENCE, post(5, 5), { posts: 1, committedAfterMs: 0 }),
     'expected a fencepost that ends above its start 5, got 5',
   ],
+  'fences.reach': [
+    ({ fences }) =>
+      fences.reach(FENCE, {
+        epoch: 0,
+        upTo: position(1),
+        reached: [{ upTo: position(1), items: 102 }],
+      }),
+    'expected a mark from 0 to 101 items, got 102',
+  ],
   'fences.chain': [
     ({ fences }) => fences.chain(FENCE, { epoch: 0, from: BROKEN, limit: 1, order: 'newest' }),
     BAD_POSITION_REFUSED,

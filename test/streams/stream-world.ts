@@ -144,6 +144,7 @@ const source = (part: SourceName, ids: readonly string[]): fc.Arbitrary<StreamPa
 
 const sources: fc.Arbitrary<StreamPart> = fc.oneof(
   fc.constant<StreamPart>({ ...PLACE, part: 'everything' }),
+  fc.constant<StreamPart>({ ...PLACE, part: 'nothing' }),
   fc.record({
     path: fc.constant([]),
     part: fc.constant('following' as const),
@@ -171,8 +172,14 @@ export const parts: fc.Arbitrary<StreamPart> = fc.letrec<{ part: StreamPart }>((
       }),
       fc.record({
         path: fc.constant([]),
-        part: fc.constant('merge' as const),
+        part: fc.constantFrom('merge' as const, 'merge' as const, 'intersect' as const),
         inputs: fc.array(inner, { minLength: 2, maxLength: 3 }),
+      }),
+      fc.record({
+        path: fc.constant([]),
+        part: fc.constant('except' as const),
+        of: inner,
+        without: inner,
       }),
       fc.record({
         path: fc.constant([]),
@@ -211,6 +218,23 @@ export const viewers: fc.Arbitrary<ViewerFacts> = fc
   })
   .map(({ viewer, follows }) => factsOf(viewer, follows));
 
+/** The timelines that a viewer follows, of the asked types, with their own where asked. */
+function followedBy(
+  { follows, viewer }: ViewerFacts,
+  { types, withOwn }: StreamPart & { readonly part: 'following' },
+): ReadonlySet<string> {
+  const keys = [...follows].filter((key) => types?.includes(splitProducer(key).type) ?? true);
+  return new Set<string>([...keys, ...(withOwn && viewer !== null ? [`user:${viewer}`] : [])]);
+}
+
+function common(one: readonly Item[], other: readonly Item[]): readonly Item[] {
+  return one.filter((item) => other.includes(item));
+}
+
+function without(one: readonly Item[], other: readonly Item[]): readonly Item[] {
+  return one.filter((item) => !other.includes(item));
+}
+
 /** What a tree holds, oldest first, by filtering the whole list. `repeatsAre` says which of two equals is the repeat. */
 export function naive(
   part: StreamPart,
@@ -225,19 +249,16 @@ export function naive(
     return all.filter((item) => held.has(item));
   };
   switch (part.part) {
+    case 'nothing':
+      return [];
+    case 'intersect':
+      return part.inputs.map(inner).reduce(common);
+    case 'except':
+      return without(inner(part.of), inner(part.without));
     case 'everything':
       return standing(new Set([EVERYTHING]));
-    case 'following': {
-      const keys = [...facts.follows].filter(
-        (key) => part.types?.includes(splitProducer(key).type) ?? true,
-      );
-      return standing(
-        new Set([
-          ...keys,
-          ...(part.withOwn && facts.viewer !== null ? [`user:${facts.viewer}`] : []),
-        ]),
-      );
-    }
+    case 'following':
+      return standing(followedBy(facts, part));
     case 'producer':
       return standing(new Set([literal(part.value)]));
     case 'author':

@@ -50,6 +50,8 @@ export interface FenceWorldOptions {
   /** Heads are chosen with gaps, so that tails hold items newer than ranked ones. */
   readonly isMixing?: boolean;
   readonly minIntervalMs?: number;
+  readonly burst?: number;
+  readonly carry?: boolean;
   readonly keepPosts?: number;
   readonly seed?: 'ranked' | 'chronological';
 }
@@ -152,7 +154,7 @@ export class FenceWorld {
 
   fence(fences?: FenceStore): Fence {
     const { headItems = 4, poolTimes = 1, minIntervalMs = 0, keepPosts = 1_000 } = this.options;
-    const { seed = 'ranked' } = this.options;
+    const { seed = 'ranked', carry = false, burst = 1 } = this.options;
     const poolItems = headItems * poolTimes;
     const { shared } = this.#process;
     return createFence({
@@ -163,8 +165,10 @@ export class FenceWorld {
       settings: {
         headItems,
         poolItems,
+        carry,
         seed,
         minIntervalMs,
+        burst,
         keepPosts,
         keepMs: Number.MAX_SAFE_INTEGER,
       },
@@ -223,16 +227,22 @@ export class FenceWorld {
     const members = [...this.items.keys()]
       .filter((at) => this.isAdmitted(at))
       .sort((a, b) => b - a);
-    const shown: Position[] = [];
+    const shown = new Set<Position>();
+    const inHeads = new Set<Position>();
+    // Each item stands in the newest head that has it, else in its range.
+    const showRange = (above: Position, upTo: Position): void => {
+      for (const at of members) if (at > above && at <= upTo && !inHeads.has(at)) shown.add(at);
+    };
     let top = state.upTo === POSITION_ZERO ? position(this.#newest) : state.upTo;
     for (const post of await this.posts()) {
-      const head = new Set(post.head);
-      shown.push(...members.filter((at) => at > post.upTo && at <= top));
-      shown.push(...post.head.filter((at) => this.isAdmitted(at)));
-      shown.push(...members.filter((at) => at > post.above && at <= post.upTo && !head.has(at)));
+      showRange(post.upTo, top);
+      for (const at of post.head.filter((each) => this.isAdmitted(each))) shown.add(at);
+      for (const at of post.head) inHeads.add(at);
+      showRange(post.above, post.upTo);
       top = post.above;
     }
-    return [...shown, ...members.filter((at) => at > POSITION_ZERO && at <= top)];
+    showRange(POSITION_ZERO, top);
+    return [...shown];
   }
 
   /** A mixing world passes over every other item. */
@@ -268,6 +278,7 @@ export function delegate(fences: FenceStore): FenceStore {
   return {
     state: (key) => fences.state(key),
     commit: (...args) => fences.commit(...args),
+    reach: (...args) => fences.reach(...args),
     chain: (...args) => fences.chain(...args),
     scores: (...args) => fences.scores(...args),
     reset: (key) => fences.reset(key),

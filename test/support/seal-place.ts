@@ -30,6 +30,7 @@ export const SAMPLE_PLACE: Place = {
   offset: 2,
   position: position(4_321),
   isBound: false,
+  isOwn: false,
   served: {
     ...(servedSet({
       served: [4_999, 4_100, 4_321, 4_200] as Position[],

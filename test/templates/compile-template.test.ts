@@ -95,6 +95,8 @@ describe('a good template file', () => {
     });
     expect(template.fence).toEqual({
       headItems: 40,
+      carry: false,
+      burst: 1,
       poolItems: 40,
       seed: 'ranked',
       minIntervalMs: 0,

@@ -99,3 +99,78 @@ describe('the producers a viewer follows', () => {
     expect(createFollowSets()(factsOf(null, []), { types: null, withOwn: true }).size).toBe(0);
   });
 });
+
+describe('$viewer', () => {
+  const MINE = (access: string): string =>
+    `name: mine\ndescription: x\naccess: ${access}\nstream: { author: $viewer }`;
+  const compileRaw = (...texts: readonly string[]): Template => {
+    const sources = texts.map((text, i) => readTemplate({ file: `${i}.yaml`, text }));
+    const [root] = sources;
+    if (root === undefined) throw new Error('a template to compile');
+    return compileTemplate(root, {
+      references: {
+        find: (name) => sources.find((source) => source.name === name) ?? null,
+        names: () => [],
+      },
+      followSets: createFollowSets(),
+      checkRank: () => null,
+    });
+  };
+
+  it('stands for who reads, in sources, rules and included templates', async () => {
+    const own = positions((item) => item.author === 'u1');
+    const direct = compileRaw(MINE('viewer'));
+    expect(await listed(direct, { viewer: 'u1' })).toEqual(own);
+    const outer =
+      'name: outer\ndescription: x\naccess: viewer\nstream: { filter: { where: { author: $viewer }, of: { template: mine } } }';
+    expect(await listed(compileRaw(outer, MINE('viewer')), { viewer: 'u1' })).toEqual(own);
+  });
+
+  it('is refused where anonymous viewers may read, also by way of an included template', () => {
+    const words = 'access: expected viewer, because the stream names $viewer, got public';
+    expect(() => compileRaw(MINE('public'))).toThrow(words);
+    const outer = 'name: outer\ndescription: x\naccess: public\nstream: { template: mine }';
+    expect(() => compileRaw(outer, MINE('viewer'))).toThrow(words);
+  });
+
+  it('is no name for a parameter', () => {
+    expect(() => compile('name: a\nparams: { viewer: x }\nstream: { tag: $viewer }')).toThrow(
+      'params.viewer: expected another name: $viewer stands for who reads, without being declared',
+    );
+  });
+});
+
+describe('set algebra', () => {
+  it('leaves out what another part holds', async () => {
+    const template = compile(
+      'name: a\nstream: { except: { of: { tag: t1 }, without: { author: u2 } } }',
+    );
+    expect(await listed(template, {})).toEqual(
+      positions((item) => item.tags.includes('t1') && item.author !== 'u2'),
+    );
+  });
+
+  it('keeps what all parts hold', async () => {
+    const template = compile('name: a\nstream: { intersect: [{ tag: t1 }, { tag: t2 }] }');
+    expect(await listed(template, {})).toEqual(
+      positions((item) => item.tags.includes('t1') && item.tags.includes('t2')),
+    );
+  });
+
+  it('says why an item is left out', async () => {
+    const { stream } = compile(
+      'name: a\nstream: { except: { of: everything, without: { author: u2 } } }',
+    );
+    const read = readOf(store, factsOf(null, []), {});
+    const [left, kept] = [
+      all.find((item) => item.author === 'u2') as Item,
+      all.find((item) => item.author === 'u1') as Item,
+    ];
+    expect(await stream.why(read, left)).toBe('except: the left-out part holds the item');
+    expect(await stream.why(read, kept)).toBeNull();
+  });
+
+  it('can hold nothing', async () => {
+    expect(await listed(compile('name: a\nstream: nothing'), {})).toEqual([]);
+  });
+});

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compile, errorOf, HEAD, sourceOf } from './compile-text.ts';
 
 const PARTS =
-  'following, everything, producer, tag, author, thread, received, sent, liked-by, favourited-by, filter, merge, concat, mix, limit, dedupe, template';
+  'following, everything, nothing, producer, tag, author, thread, received, sent, liked-by, favourited-by, filter, merge, intersect, except, concat, mix, limit, dedupe, template';
 const RULES =
   'kind, tag, author, thread, producer, visibility, language, hasAuthor, hasThread, hasTitle, hasText, hasUrl, minVotes, maxVotes, attributes, not, any, all';
 

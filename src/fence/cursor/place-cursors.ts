@@ -7,8 +7,8 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../base/clock.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { fenceKeyText, type FenceKey, type Fencepost } from '../fencepost.ts';
+import { membersOf } from '../walk/heads.ts';
 import type { Segment } from '../walk/history.ts';
-import { membersOf } from '../walk/runs.ts';
 import type { Entry } from '../walk/walk.ts';
 import type { Cursors } from './cursor.ts';
 import {
@@ -136,10 +136,10 @@ function openKept({ clock, maxAgeMs }: PlaceCursorsOptions): KeptCursors {
       return fresh.cursors;
     },
     ofRange({ key, epoch }, segment, part) {
-      const { upTo, above, served } = segment;
+      const { upTo, above, served, isOwn } = segment;
       // What its reader had passed is this segment's own.
       if (served !== null || isCut(segment)) return new Map();
-      const id = `${fenceKeyText(key)}\n${epoch} ${upTo} ${above} ${part}`;
+      const id = `${fenceKeyText(key)}\n${epoch} ${upTo} ${above} ${part}${isOwn ? ' own' : ''}`;
       const known = ranges.get(id);
       if (known !== undefined && known.size < LIMITS.segmentCursorsMax) return known;
       const fresh = new Map<number, string>();
@@ -174,15 +174,18 @@ function headRow(
   const places = head
     .slice(start, end)
     .map((position, index) => ({ position, offset: start + index }));
-  return { row: { epoch, above, upTo, part: 'HEAD', isBound: false, served }, places };
+  return {
+    row: { epoch, above, upTo, part: 'HEAD', isBound: false, isOwn: false, served },
+    places,
+  };
 }
 
 /** The row of entries of one part outside heads, or of one bound. */
 function rangeRow(epoch: number, entries: readonly Entry[]): PlaceRow {
   const { segment, part, isBound } = entries[0] as Entry;
-  const { above, upTo, post } = segment;
+  const { above, upTo, post, isOwn } = segment;
   const served = post === null ? segment.served : passedBelow(epoch, entries);
-  return { epoch, above, upTo, part, isBound, served };
+  return { epoch, above, upTo, part, isBound, isOwn, served };
 }
 
 /**

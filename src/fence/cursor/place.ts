@@ -24,12 +24,15 @@ export interface Place extends Range {
   readonly position: Position;
   /** True between two elements: where reading stopped. */
   readonly isBound: boolean;
+  /** Read before the first commit: the range is the reader's own, whatever is committed over it later. */
+  readonly isOwn: boolean;
   /** Which ranked items the reader has passed, should the fencepost be gone. */
   readonly served: ServedSet | null;
 }
 
 const PARTS: readonly PlacePart[] = ['HEAD', 'TAIL', 'BARE', 'SERVED'];
 const IS_BOUND = 4;
+const IS_OWN = 8;
 const IS_EXACT = 64;
 const SEVEN_BITS = 0x80;
 /** Cursors of a head come in rows of so many, counted from its start. Part of the wire format. */
@@ -61,14 +64,15 @@ export interface PlaceRow extends Range {
   readonly epoch: number;
   readonly part: PlacePart;
   readonly isBound: boolean;
+  readonly isOwn: boolean;
   readonly served: ServedSet | null;
 }
 
 /** At most CONTENT_BYTES_MAX bytes when the served set keeps to servedBitsMax. */
 export function encodeRow(row: PlaceRow): Uint8Array {
-  const { epoch, part, isBound, upTo, above } = row;
+  const { epoch, part, isBound, isOwn, upTo, above } = row;
   const out = new ByteWriter(CONTENT_BYTES_MAX);
-  out.u8(PARTS.indexOf(part) + (isBound ? IS_BOUND : 0));
+  out.u8(PARTS.indexOf(part) + (isBound ? IS_BOUND : 0) + (isOwn ? IS_OWN : 0));
   out.varint(epoch);
   out.varint(upTo);
   out.varint(upTo - above);
@@ -97,9 +101,13 @@ export function decodePlace(content: Uint8Array, mark: Uint8Array): Place {
   const upTo = reader.varint() as Position;
   const above = (upTo - reader.varint()) as Position;
   const position = (upTo - distance) as Position;
-  if (part === undefined || above < POSITION_ZERO || position < above)
+  // An item that a head took up from below stands below its range.
+  const lowest = part === 'HEAD' ? POSITION_ZERO : above;
+  if (part === undefined || above < POSITION_ZERO || position < lowest)
     throw new RangeError('expected a place within its range');
-  const standing = { epoch, upTo, above, part, offset, position, isBound: flags >= IS_BOUND };
+  const isBound = flags % IS_OWN >= IS_BOUND;
+  const isOwn = flags >= IS_OWN;
+  const standing = { epoch, upTo, above, part, offset, position, isBound, isOwn };
   return { ...standing, served: readServed(reader, standing) };
 }
 

@@ -1,7 +1,14 @@
 /** What every fence store promises, as sentences that any test runner can run. */
 import assert from 'node:assert/strict';
 import { position, type Position } from '../../model/positions.ts';
-import type { ChainQuery, FenceState, FenceStore, Retention } from '../fence-store.ts';
+import type {
+  ChainQuery,
+  CommitTerms,
+  FenceState,
+  FenceStore,
+  Reached,
+  Retention,
+} from '../fence-store.ts';
 import type { FenceKey, Fencepost } from '../fencepost.ts';
 
 /** Registers one sentence with its body, as `test` of node:test, Vitest, Jest and Mocha does. */
@@ -11,7 +18,7 @@ type OpenFenceStore = () => FenceStore | Promise<FenceStore>;
 
 const KEY: FenceKey = { viewer: 'ann', stream: 'home' };
 const KEEP_ALL: Retention = { posts: 1_000, committedAfterMs: 0 };
-const EMPTY: FenceState = { epoch: 0, upTo: position(0), latest: null };
+const EMPTY: FenceState = { epoch: 0, upTo: position(0), latest: null, reached: [] };
 
 /**
  * Holds a fence store to its port. `open` gives an empty store each time it is asked.
@@ -26,6 +33,7 @@ export function fenceStoreContract(open: OpenFenceStore, test: RegisterTest): vo
   chains(open, test);
   retention(open, test);
   epochs(open, test);
+  marks(open, test);
 }
 
 function fencepost(upTo: number, above: number, fields: Partial<Fencepost> = {}): Fencepost {
@@ -50,8 +58,8 @@ function bare(post: Fencepost | null): unknown {
   return rest;
 }
 
-function bareState({ epoch, upTo, latest }: FenceState): unknown {
-  return { epoch, upTo, latest: bare(latest) };
+function bareState({ epoch, upTo, latest, reached }: FenceState): unknown {
+  return { epoch, upTo, latest: bare(latest), reached };
 }
 
 async function upTosOf(
@@ -87,7 +95,11 @@ function commits(open: OpenFenceStore, test: RegisterTest): void {
     await store.commit(KEY, fencepost(5, 0), KEEP_ALL);
     const committed = await store.commit(KEY, fencepost(9, 5), KEEP_ALL);
     assert.equal(committed.isCommitted, true);
-    assert.deepEqual(bareState(committed), { epoch: 0, upTo: 9, latest: bare(fencepost(9, 5)) });
+    assert.deepEqual(bareState(committed), {
+      ...EMPTY,
+      upTo: 9,
+      latest: bare(fencepost(9, 5)),
+    });
   });
 
   test('a commit below or above where the fence ended, or of another epoch, is not made', async () => {
@@ -96,7 +108,11 @@ function commits(open: OpenFenceStore, test: RegisterTest): void {
     for (const post of [fencepost(9, 4), fencepost(9, 6), fencepost(9, 5, { epoch: 1 })]) {
       const answer = await store.commit(KEY, post, KEEP_ALL);
       assert.equal(answer.isCommitted, false);
-      assert.deepEqual(bareState(answer), { epoch: 0, upTo: 5, latest: bare(fencepost(5, 0)) });
+      assert.deepEqual(bareState(answer), {
+        ...EMPTY,
+        upTo: 5,
+        latest: bare(fencepost(5, 0)),
+      });
     }
   });
 
@@ -113,7 +129,7 @@ function commits(open: OpenFenceStore, test: RegisterTest): void {
     const head = [position(499), position(3), position(500)];
     const full = fencepost(500, 0, { head, scores, fallback: 'deadline' });
     const rounded = { ...scores, rows: scores.rows.map((row) => row.map(Math.fround)) };
-    const state = { epoch: 0, upTo: 500, latest: bare(full) };
+    const state = { ...EMPTY, upTo: 500, latest: bare(full) };
     assert.deepEqual(bareState(await store.commit(KEY, full, KEEP_ALL)), state);
     assert.deepEqual(bareState(await store.state(KEY)), state);
     assert.deepEqual(await store.scores(KEY, full), rounded);
@@ -212,9 +228,100 @@ function epochs(open: OpenFenceStore, test: RegisterTest): void {
     const store = await open();
     await commitAll(store, [5, 9]);
     await store.drop(KEY, 0, [9, 8] as Position[]);
-    assert.deepEqual(await store.state(KEY), { epoch: 0, upTo: 9, latest: null });
+    assert.deepEqual(await store.state(KEY), { ...EMPTY, upTo: 9 });
     assert.equal((await store.commit(KEY, fencepost(11, 5), KEEP_ALL)).isCommitted, false);
     const answer = await store.commit(KEY, fencepost(11, 9), KEEP_ALL);
     assert.deepEqual([answer.isCommitted, answer.latest?.upTo], [true, 11]);
+  });
+}
+
+function mark(upTo: number, items: number): Reached {
+  return { upTo: position(upTo), items };
+}
+
+/** Terms of a commit that knows of these marks, and leaves those. */
+function marking(before: readonly Reached[], after: readonly Reached[]): CommitTerms {
+  return { ...KEEP_ALL, reached: { before, after } };
+}
+
+function marks(open: OpenFenceStore, test: RegisterTest): void {
+  const commitTwo = async (): Promise<FenceStore> => {
+    const store = await open();
+    await store.commit(KEY, fencepost(5, 0), marking([], [mark(5, 1)]));
+    await store.commit(KEY, fencepost(9, 5), marking([mark(5, 1)], [mark(9, 0), mark(5, 1)]));
+    return store;
+  };
+  const reached = async (store: FenceStore): Promise<readonly Reached[]> =>
+    (await store.state(KEY)).reached;
+
+  test('a commit leaves the marks it names, and a commit without marks leaves none', async () => {
+    const store = await commitTwo();
+    assert.deepEqual(await reached(store), [mark(9, 0), mark(5, 1)]);
+    await store.commit(KEY, fencepost(12, 9), KEEP_ALL);
+    assert.deepEqual(await reached(store), []);
+  });
+
+  test('marks rise each by itself and never fall', async () => {
+    const store = await commitTwo();
+    const at = { epoch: 0, upTo: position(9) };
+    const answer = await store.reach(KEY, { ...at, reached: [mark(5, 40), mark(9, 2)] });
+    assert.deepEqual([answer.isReached, answer.reached], [true, [mark(9, 2), mark(5, 40)]]);
+    await store.reach(KEY, { ...at, reached: [mark(9, 1)] });
+    assert.deepEqual(await reached(store), [mark(9, 2), mark(5, 40)]);
+    assert.equal((await store.state(KEY)).latest?.upTo, 9);
+    assert.deepEqual(await upTosOf(store), [9, 5]);
+  });
+
+  test('a mark of a fencepost that is not listed is passed over', async () => {
+    const store = await commitTwo();
+    const query = { epoch: 0, upTo: position(9), reached: [mark(7, 3)] };
+    assert.equal((await store.reach(KEY, query)).isReached, true);
+    assert.deepEqual(await reached(store), [mark(9, 0), mark(5, 1)]);
+  });
+
+  test('a mark for a fence that moved on is not made', async () => {
+    const store = await commitTwo();
+    for (const at of [
+      { epoch: 0, upTo: position(5) },
+      { epoch: 1, upTo: position(9) },
+    ]) {
+      const answer = await store.reach(KEY, { ...at, reached: [mark(9, 3)] });
+      assert.deepEqual([answer.isReached, answer.upTo], [false, 9]);
+    }
+    assert.deepEqual(await reached(store), [mark(9, 0), mark(5, 1)]);
+  });
+
+  test('a commit that does not know how far pages went is not made', async () => {
+    const store = await commitTwo();
+    const known = await reached(store);
+    await store.reach(KEY, { epoch: 0, upTo: position(9), reached: [mark(9, 1)] });
+    const refused = await store.commit(KEY, fencepost(12, 9), marking(known, []));
+    assert.deepEqual([refused.isCommitted, refused.reached], [false, [mark(9, 1), mark(5, 1)]]);
+    const next = marking(refused.reached, [mark(12, 0), ...refused.reached]);
+    assert.equal((await store.commit(KEY, fencepost(12, 9), next)).isCommitted, true);
+    assert.deepEqual(await upTosOf(store), [12, 9, 5]);
+  });
+
+  test('of marks and commits at once, every commit knows the marks made before it', async () => {
+    const store = await commitTwo();
+    const known = await reached(store);
+    const answers = await Promise.all([
+      store.reach(KEY, { epoch: 0, upTo: position(9), reached: [mark(9, 1)] }),
+      store.commit(KEY, fencepost(12, 9), marking(known, [mark(12, 0)])),
+    ]);
+    const [{ isReached }, { isCommitted }] = answers;
+    assert.equal(isReached, !isCommitted);
+  });
+
+  test('a reset leaves no marks', async () => {
+    const store = await commitTwo();
+    assert.deepEqual(await store.reset(KEY), { ...EMPTY, epoch: 1 });
+    assert.deepEqual(await store.state(KEY), { ...EMPTY, epoch: 1 });
+  });
+
+  test('marks stay when the latest fencepost is lost', async () => {
+    const store = await commitTwo();
+    await store.drop(KEY, 0, [position(9)]);
+    assert.deepEqual(await reached(store), [mark(9, 0), mark(5, 1)]);
   });
 }

@@ -6,7 +6,7 @@
 import type { Position, Range } from '../../model/positions.ts';
 import type { PlacePart, Place } from '../cursor/place.ts';
 import { membership } from '../cursor/served-set.ts';
-import type { Fencepost } from '../fencepost.ts';
+import { membersOf } from './heads.ts';
 import type { Segment } from './history.ts';
 
 /** Items in served order: what is left of them are those from one index on, up to another. */
@@ -60,8 +60,10 @@ export function runsFrom(segment: Segment, place: Place, isDown: boolean): Run[]
   return isFinished(run) ? left.slice(1) : left;
 }
 
-/** How many ranked items the source lists in a range beside those of the tails. */
-export function headsWithin(segments: readonly Segment[], { above, upTo }: Range): number {
+/** How many items the source lists in a range beside those that stand in the tails. */
+export function headsWithin(segments: readonly Segment[], range: Range): number {
+  const { above, upTo } = range;
+  if (segments.some(({ moved }) => moved.length > 0)) return elsewhereWithin(segments, range);
   let count = 0;
   for (const { post, served } of segments) {
     count += served?.count ?? 0;
@@ -69,6 +71,21 @@ export function headsWithin(segments: readonly Segment[], { above, upTo }: Range
     for (const position of post.head) if (position > above && position <= upTo) count += 1;
   }
   return count;
+}
+
+/** The same where newer fenceposts took items up: each counts once, however many of them name it. */
+function elsewhereWithin(segments: readonly Segment[], { above, upTo }: Range): number {
+  const lists = new Set<Iterable<Position>>();
+  let count = 0;
+  for (const { head, moved, served } of segments) {
+    count += served?.count ?? 0;
+    lists.add(head);
+    for (const taken of moved) lists.add(taken);
+  }
+  const elsewhere = new Set<Position>();
+  for (const list of lists)
+    for (const position of list) if (position > above && position <= upTo) elsewhere.add(position);
+  return count + elsewhere.size;
 }
 
 /** The last position of a range at and below which no item was passed. */
@@ -108,23 +125,4 @@ function listOf(part: PlacePart, list: readonly Position[]): ListRun {
 
 function isFinished(run: Run): boolean {
   return run.list === null ? run.above >= run.upTo : run.from >= run.to;
-}
-
-/** A head as a set, with its oldest member. */
-interface HeadMembers {
-  readonly members: ReadonlySet<Position>;
-  readonly lowest: number;
-}
-
-/** Fenceposts are immutable, so what is worked out of a head stays true. */
-const headMembers = new WeakMap<Fencepost, HeadMembers>();
-
-/** A head as a set, worked out once for each fencepost. */
-export function membersOf(post: Fencepost): HeadMembers {
-  let known = headMembers.get(post);
-  if (known === undefined) {
-    known = { members: new Set(post.head), lowest: Math.min(...post.head) };
-    headMembers.set(post, known);
-  }
-  return known;
 }

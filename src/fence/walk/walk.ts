@@ -7,14 +7,19 @@
 import { LIMITS } from '../../base/limits.ts';
 import { POSITION_ZERO, type Position, type RangeQuery } from '../../model/positions.ts';
 import type { PlacePart, Place } from '../cursor/place.ts';
+import type { Fencepost } from '../fencepost.ts';
 import type { Enumeration } from '../source.ts';
 import {
   type History,
+  isShownIn,
+  newerThan,
   type Segment,
   segmentAt,
   segmentOf,
   segmentsAbove,
   segmentsBelow,
+  shownInHead,
+  withNewer,
 } from './history.ts';
 import {
   headsWithin,
@@ -70,6 +75,10 @@ export class Walk {
   readonly #ahead: Segment[] = [];
   /** The last loaded; at first the edge that the walk starts from. */
   #loaded: Pick<Segment, 'above' | 'upTo' | 'post' | 'isLost'>;
+  /** The fenceposts above what is loaded next, the nearest first. */
+  #newer: readonly Fencepost[] = [];
+  /** Going up, what lies up to here was met in a range of the reader's own. */
+  #floor: Position = POSITION_ZERO;
   #stretch: Stretch | null = null;
 
   constructor(context: WalkContext, from: Place | null, direction: 'down' | 'up') {
@@ -79,7 +88,8 @@ export class Walk {
     this.#entry = from;
     const edge = this.#isDown ? top : POSITION_ZERO;
     this.#loaded = { above: edge, upTo: edge, post: null, isLost: false };
-    if (from === null && this.#isDown && latest !== null) this.#append([segmentOf(latest)]);
+    if (from === null && this.#isDown && latest !== null)
+      this.#append([segmentOf(latest, { newer: [] })]);
   }
 
   isDone(): boolean {
@@ -137,7 +147,7 @@ export class Walk {
       return bound(first, segment.upTo);
     }
     if (run.list === null) return bound(run.part, this.#isDown ? run.upTo : run.above);
-    const offset = this.#isDown ? run.from - 1 : run.to;
+    const offset = this.#lastShown(segment, run);
     const position = run.list[offset];
     if (position !== undefined)
       return { segment, part: run.part, offset, position, isBound: false };
@@ -148,13 +158,27 @@ export class Walk {
       : bound('SERVED', lowestBound(segment));
   }
 
+  /** The last item of a list that was walked and stands there; an index outside the list when there is none. */
+  #lastShown(segment: Segment, { list, from, to }: ListRun): number {
+    const step = this.#isDown ? -1 : 1;
+    for (let at = this.#isDown ? from - 1 : to; ; at += step) {
+      const position = list[at];
+      if (position === undefined || isShownIn(segment, position)) return at;
+    }
+  }
+
   async #enter(): Promise<void> {
     const place = this.#entry;
     if (place === null) return;
     this.#entry = null;
     const { history } = this.#context;
-    const stored = await segmentsBelow(history, place.upTo, this.#isDown ? ENTRY_POSTS : 1);
-    const segment = segmentAt(place, stored[0]);
+    const above = newerThan(history, place.upTo);
+    const limit = this.#isDown ? ENTRY_POSTS : 1;
+    const stored = await segmentsBelow(history, { from: place.upTo, limit, newer: above });
+    const newer = await above;
+    const segment = segmentAt(place, stored[0], newer);
+    this.#newer = segment.post === null ? newer : withNewer(newer, segment.post);
+    this.#floor = segment.isOwn ? segment.upTo : POSITION_ZERO;
     this.#segment = segment;
     this.#runs = runsFrom(segment, place, this.#isDown);
     this.#loaded = segment;
@@ -166,22 +190,24 @@ export class Walk {
   async #load(want: number): Promise<void> {
     let listed = 0;
     for (const run of this.#runs) listed += run.list === null ? 0 : run.to - run.from;
-    for (const { head } of this.#ahead) listed += head.length;
+    for (const segment of this.#ahead) listed += shownInHead(segment);
     if (listed >= want || this.#isAllLoaded()) return;
     const { history } = this.#context;
     this.#append(
       this.#isDown
-        ? await segmentsBelow(
-            history,
-            this.#loaded.above,
-            Math.min(want - listed, LIMITS.chainPostsMax),
-          )
-        : await segmentsAbove(history, this.#loaded),
+        ? await segmentsBelow(history, {
+            from: this.#loaded.above,
+            limit: Math.min(want - listed, LIMITS.chainPostsMax),
+            newer: this.#newer,
+          })
+        : await segmentsAbove(history, this.#loaded, this.#floor),
     );
   }
 
   #append(segments: readonly Segment[]): void {
     this.#ahead.push(...segments);
+    for (const { post } of this.#isDown ? segments : [])
+      if (post !== null) this.#newer = withNewer(this.#newer, post);
     this.#loaded = segments.at(-1) ?? this.#loaded;
   }
 
@@ -206,7 +232,7 @@ export class Walk {
     while (entries.length < want && run.from < run.to) {
       const offset = this.#isDown ? run.from++ : --run.to;
       const position = run.list[offset];
-      if (position !== undefined)
+      if (position !== undefined && isShownIn(segment, position))
         entries.push({ position, segment, part: run.part, offset, isBound: false });
     }
     if (run.from >= run.to) this.#runs.shift();
@@ -232,12 +258,13 @@ export class Walk {
   ): Promise<boolean> {
     const batch = [segment];
     // Going up, a segment's head comes behind its range; going down, before it.
-    let listed = this.#isDown ? 0 : segment.head.length;
+    let listed = this.#isDown ? 0 : shownInHead(segment);
     // A range that is read in two passes is read on its own.
     for (const next of segment.served === null ? this.#ahead : []) {
-      if (listed + (this.#isDown ? next.head.length : 0) >= want) break;
+      const shown = shownInHead(next);
+      if (listed + (this.#isDown ? shown : 0) >= want) break;
       batch.push(next);
-      listed += next.head.length;
+      listed += shown;
     }
     const last = batch.at(-1);
     const range = this.#isDown
@@ -269,7 +296,7 @@ export class Walk {
         end = (this.#isDown ? position : position - 1) as Position;
         break;
       }
-      if (run.keeps(position))
+      if (run.keeps(position) && isShownIn(segment, position))
         entries.push({ position, segment, part: run.part, offset: 0, isBound: false });
     }
     stretch.at = end;

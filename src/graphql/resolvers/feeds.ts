@@ -3,7 +3,7 @@ import type { Fallback as DomainFallback } from '../../fence/fencepost.ts';
 import { didYouMean } from '../../base/did-you-mean.ts';
 import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
-import type { Explanation, FeedRequest } from '../../feeds/feed.ts';
+import type { Explanation, FeedRequest, PageRequest } from '../../feeds/feed.ts';
 import { catchUp, pageAround, placesOf } from '../../feeds/reading-places.ts';
 import { itemPosition } from '../../model/ids.ts';
 import type { UserId } from '../../model/producers.ts';
@@ -35,16 +35,27 @@ export const queryFeeds: Pick<
 > = {
   async stream(
     _,
-    { template, args, first = null, after = null, last = null, before = null, refresh, around },
+    {
+      template,
+      args,
+      first = null,
+      after = null,
+      last = null,
+      before = null,
+      refresh,
+      around,
+      order,
+    },
     context,
   ) {
-    const request = {
+    const request: PageRequest = {
       ...(await openFeed(context, template, args)),
       first,
       after,
       last,
       before,
       refresh: refresh ?? true,
+      order: order === 'LATEST' ? 'latest' : 'ranked',
     };
     if (around != null) return viewPage(await pageAround(context.services, request));
     const page = await context.services.feeds.page(request);

@@ -4,32 +4,21 @@
  */
 import { z } from 'zod';
 import { schemaProblem } from '../../base/zod-problem.ts';
-import type { Candidate, Ranker, RankedOrder } from '../ranker.ts';
-import { blend } from './blend.ts';
-import { chronological } from './chronological.ts';
-import { hot } from './hot.ts';
-import { random } from './random.ts';
+import type { Candidate, Ranker } from '../ranker.ts';
+import { BASE_NAMES, BASES, orderedByBase, withBaseProblems } from './bases.ts';
 
-const BASES: Readonly<Record<'hot' | 'chronological' | 'blend' | 'random', Ranker>> = {
-  hot,
-  chronological,
-  blend,
-  random,
-};
-
-const options = z
-  .strictObject({
+const options = withBaseProblems(
+  z.strictObject({
     cap: z.int().min(1).max(100).default(2),
     by: z.enum(['author', 'thread']).default('author'),
-    base: z.enum(['hot', 'chronological', 'blend', 'random']).default('hot'),
+    /** What becomes of items past the cap: the next round, or the end, where all of them stand in base order. */
+    past: z.enum(['next-round', 'end']).default('next-round'),
+    base: z.enum(BASE_NAMES).default('hot'),
     baseOptions: z.record(z.string(), z.unknown()).default({}),
-  })
-  .superRefine((given, context) => {
-    const message = BASES[given.base].checkOptions?.(given.baseOptions) ?? null;
-    if (message !== null) context.addIssue({ code: 'custom', path: ['baseOptions'], message });
-  });
+  }),
+);
 
-/** Options: `cap` (default 2), `by` (`author` or `thread`), `base` (default `hot`) and its `baseOptions`. */
+/** Options: `cap` (default 2), `by` (`author` or `thread`), `past` (`next-round` or `end`), `base` (default `hot`) and its `baseOptions`. */
 export const diverse: Ranker = {
   name: 'diverse',
   version: '1',
@@ -40,13 +29,11 @@ export const diverse: Ranker = {
     return BASES[base].signalsFor?.(baseOptions) ?? BASES[base].signals;
   },
   async order(candidates, signals, context) {
-    const { cap, by, base, baseOptions } = options.parse(context.options);
-    const answer = await BASES[base].order(candidates, signals, {
-      ...context,
-      options: baseOptions,
-    });
-    const { order, parts = {} }: RankedOrder = 'order' in answer ? answer : { order: answer };
-    const roundOf = roundsOf(order, { cap, by });
+    const { cap, by, past, base, baseOptions } = options.parse(context.options);
+    const asked = { candidates, signals, context: { ...context, options: baseOptions } };
+    const { order, parts = {} } = await orderedByBase(base, asked);
+    const roundsMax = past === 'end' ? 1 : Number.POSITIVE_INFINITY;
+    const roundOf = roundsOf(order, { cap, by, roundsMax });
     return {
       order: inRounds(order, roundOf),
       parts: { ...parts, round: candidates.map((candidate) => roundOf.get(candidate) ?? 0) },
@@ -54,10 +41,17 @@ export const diverse: Ranker = {
   },
 };
 
+interface RoundOptions {
+  readonly cap: number;
+  readonly by: 'author' | 'thread';
+  /** The last round, which holds all that is left. */
+  readonly roundsMax: number;
+}
+
 /** Candidates without an author or thread count as a group of one, so they are never held back. */
 function roundsOf(
   order: readonly Candidate[],
-  { cap, by }: { readonly cap: number; readonly by: 'author' | 'thread' },
+  { cap, by, roundsMax }: RoundOptions,
 ): ReadonlyMap<Candidate, number> {
   const seen = new Map<string, number>();
   const rounds = new Map<Candidate, number>();
@@ -65,7 +59,7 @@ function roundsOf(
     const group = candidate[by];
     const earlier = group === null ? 0 : (seen.get(group) ?? 0);
     if (group !== null) seen.set(group, earlier + 1);
-    rounds.set(candidate, Math.floor(earlier / cap));
+    rounds.set(candidate, Math.min(roundsMax, Math.floor(earlier / cap)));
   }
   return rounds;
 }

@@ -6,8 +6,16 @@
 import { LRUCache } from 'lru-cache';
 import { FeedError, invariant } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
-import type { ChainQuery, FenceState, Retention } from '../../fence/fence-store.ts';
+import type {
+  ChainQuery,
+  CommitTerms,
+  FenceState,
+  Reached,
+  ReachQuery,
+  Retention,
+} from '../../fence/fence-store.ts';
 import type { FenceKey, Fencepost } from '../../fence/fencepost.ts';
+import { flatReached, isSameReached, raised, reachedFrom } from '../../fence/reached.ts';
 import { position, type Position, POSITION_ZERO } from '../../model/positions.ts';
 import { committedAtMsOf, decodeFencepost, encodeFencepost } from '../fencepost-codec.ts';
 import type { KeyPage } from '../ports/key-page.ts';
@@ -29,6 +37,7 @@ interface Pointer {
   /** The newest committed position of the epoch; 0 before the first commit. */
   readonly upTo: Position;
   readonly posts: number;
+  readonly reached: readonly Reached[];
 }
 
 /** A fence as this adapter knows it: its keys' prefix, and its name in the cache. */
@@ -53,17 +62,22 @@ export function openLmdbFences(env: LmdbEnvironment): ViewerFenceStore {
       env.recall(`state ${key.viewer.length} ${key.viewer}${key.stream}`, () =>
         stateOf(fenceRef(key)),
       ),
-    commit: async (key, post, keep) => {
+    commit: async (key, post, terms) => {
       const fence = fenceRef(key);
       checkStorable(post);
       const bytes = Buffer.from(encodeFencepost(post));
-      const trimmed = await env.write(() => append(env, fence, { post, bytes, keep }));
+      const trimmed = await env.write(() => append(env, fence, { post, bytes, terms }));
       const isCommitted = trimmed !== null;
       if (isCommitted)
         cache.set(cacheName({ fence, epoch: post.epoch, upTo: post.upTo }), decodeFencepost(bytes));
       for (const each of trimmed ?? [])
         cache.delete(cacheName({ fence, epoch: epochOf(each), upTo: lastPosition(each) }));
       return { ...env.read(() => stateOf(fence)), isCommitted };
+    },
+    reach: async (key, query) => {
+      const fence = fenceRef(key);
+      const isReached = await env.write(() => reach(env, fence, query));
+      return { ...env.read(() => stateOf(fence)), isReached };
     },
     chain: async (key, query) =>
       env.read(() => readChain(env, cache, { fence: fenceRef(key), query })),
@@ -74,8 +88,8 @@ export function openLmdbFences(env: LmdbEnvironment): ViewerFenceStore {
       return env.write(() => {
         const pointer = readPointer(env, fence);
         const epoch = pointer.epoch + 1;
-        writePointer(env, fence, { ...pointer, epoch, upTo: POSITION_ZERO });
-        return { epoch, upTo: POSITION_ZERO, latest: null };
+        writePointer(env, fence, { ...pointer, epoch, upTo: POSITION_ZERO, reached: [] });
+        return { epoch, upTo: POSITION_ZERO, latest: null, reached: [] };
       });
     },
     drop: async (key, epoch, ats) => {
@@ -110,23 +124,24 @@ function cacheName({ fence, epoch, upTo }: PostRef): string {
 }
 
 function readPointer({ fences }: LmdbEnvironment, { prefix }: FenceRef): Pointer {
-  const [epoch, upTo, posts] = fences.get(prefix) ?? [0, 0, 0];
-  return { epoch, upTo: position(upTo), posts };
+  const [epoch = 0, upTo = 0, posts = 0, ...reached] = fences.get(prefix) ?? [];
+  return { epoch, upTo: position(upTo), posts, reached: reachedFrom(reached) };
 }
 
 function writePointer(
   { fences }: LmdbEnvironment,
   { prefix }: FenceRef,
-  { epoch, upTo, posts }: Pointer,
+  { epoch, upTo, posts, reached }: Pointer,
 ): void {
-  fences.put(prefix, [epoch, upTo, posts]);
+  fences.put(prefix, [epoch, upTo, posts, ...flatReached(reached)]);
 }
 
 function readState(env: LmdbEnvironment, cache: PostCache, fence: FenceRef): FenceState {
-  const { epoch, upTo } = readPointer(env, fence);
+  const { epoch, upTo, reached } = readPointer(env, fence);
   return {
     epoch,
     upTo,
+    reached,
     latest: upTo === POSITION_ZERO ? null : readPost(env, cache, { fence, epoch, upTo }),
   };
 }
@@ -182,27 +197,43 @@ function readChain(
 interface AppendArgs {
   readonly post: Fencepost;
   readonly bytes: Buffer;
-  readonly keep: Retention;
+  readonly terms: CommitTerms;
 }
 
 /** The keys of the fenceposts that retention removed, or null when the fence has moved on. */
 function append(
   env: LmdbEnvironment,
   fence: FenceRef,
-  { post, bytes, keep }: AppendArgs,
+  { post, bytes, terms }: AppendArgs,
 ): readonly Key[] | null {
   const pointer = readPointer(env, fence);
+  const { before, after } = terms.reached ?? { before: pointer.reached, after: [] };
   if (post.epoch !== pointer.epoch || post.above !== pointer.upTo) return null;
+  if (!isSameReached(before, pointer.reached)) return null;
   const key = withEpoch(fence.prefix, post.epoch, post.upTo);
   env.fenceposts.put(key, bytes);
   const posts = pointer.posts + 1;
-  const trimmed = trim(env, fence, { key, keep, posts });
+  const trimmed = trim(env, fence, { key, keep: terms, posts });
   writePointer(env, fence, {
     epoch: post.epoch,
     upTo: post.upTo,
     posts: posts - trimmed.length,
+    reached: after,
   });
   return trimmed;
+}
+
+/** Whether the fence is still where the marks were made. */
+function reach(
+  env: LmdbEnvironment,
+  fence: FenceRef,
+  { epoch, upTo, reached }: ReachQuery,
+): boolean {
+  const pointer = readPointer(env, fence);
+  if (epoch !== pointer.epoch || upTo !== pointer.upTo) return false;
+  const marks = raised(pointer.reached, reached);
+  if (marks !== null) writePointer(env, fence, { ...pointer, reached: marks });
+  return true;
 }
 
 interface TrimArgs {

@@ -59,6 +59,30 @@ export const BROKEN_FENCES: readonly Broken<'fences'>[] = [
     }),
   ],
   [
+    'lets marks fall',
+    'marks rise each by itself and never fall',
+    (fences) => ({
+      reach: async (key, query) => ({
+        ...(await fences.reach(key, query)),
+        reached: query.reached,
+      }),
+    }),
+  ],
+  [
+    'commits without a look at the marks',
+    'a commit that does not know how far pages went is not made',
+    (fences) => ({
+      commit: async (key, post, terms) => {
+        const { reached: before } = await fences.state(key);
+        const { reached } = terms;
+        return fences.commit(key, post, {
+          ...terms,
+          ...(reached === undefined ? {} : { reached: { ...reached, before } }),
+        });
+      },
+    }),
+  ],
+  [
     'lists streams from the start of every page',
     'a viewer’s streams are listed in the order of code points, page by page',
     (fences) => ({
@@ -66,6 +90,16 @@ export const BROKEN_FENCES: readonly Broken<'fences'>[] = [
         (await fences.streams(viewer, { after: null, limit: 99 }))
           .filter((stream) => after === null || stream >= after)
           .slice(0, limit),
+    }),
+  ],
+  [
+    'makes marks for a fence that moved on',
+    'a mark for a fence that moved on is not made',
+    (fences) => ({
+      reach: async (key, query) => {
+        const { epoch, upTo } = await fences.state(key);
+        return fences.reach(key, { ...query, epoch, upTo });
+      },
     }),
   ],
 ];

@@ -136,8 +136,9 @@ const anyCopy: fc.Arbitrary<FenceCopy> = fc
     isLost: fc.boolean(),
     isWhole: fc.boolean(),
     posts: fc.array(anyPost, { maxLength: 12 }),
+    reached: fc.array(fc.nat({ max: 101 }), { maxLength: 12 }),
   })
-  .map(({ epoch, isLost, isWhole, posts }) => {
+  .map(({ epoch, isLost, isWhole, posts, reached }) => {
     let at = 0;
     const built = posts.map(({ gap, head, ...post }): Fencepost => {
       const next = at;
@@ -151,7 +152,16 @@ const anyCopy: fc.Arbitrary<FenceCopy> = fc
         scores: NO_SCORES,
       };
     });
-    return { epoch, upTo: position(isLost ? at + 5 : at), posts: built.reverse(), isWhole };
+    const marks = reached
+      .slice(0, built.length)
+      .map((items, nth) => ({ upTo: (built[nth] as Fencepost).upTo, items }));
+    return {
+      epoch,
+      upTo: position(isLost ? at + 5 : at),
+      posts: built.reverse(),
+      isWhole,
+      reached: marks,
+    };
   });
 
 describe('a fence as bytes', () => {
@@ -181,16 +191,18 @@ describe('a fence as bytes', () => {
     };
     const all = { posts: 1_000, committedAfterMs: 0 };
     expect(
-      afterCommit({ ...old, isWhole: false }, post, { keep: { ...all, posts: 2 }, postsMax: 64 }),
+      afterCommit({ ...old, isWhole: false }, post, { terms: { ...all, posts: 2 }, postsMax: 64 }),
     ).toBeNull();
     expect(
-      afterCommit({ ...old, isWhole: true }, post, { keep: { ...all, posts: 2 }, postsMax: 64 })
+      afterCommit({ ...old, isWhole: true }, post, { terms: { ...all, posts: 2 }, postsMax: 64 })
         ?.posts,
     ).toHaveLength(2);
-    expect(afterCommit({ ...old, isWhole: true }, post, { keep: all, postsMax: 3 })).toMatchObject({
-      isWhole: false,
-      posts: { length: 3 },
-    });
+    expect(afterCommit({ ...old, isWhole: true }, post, { terms: all, postsMax: 3 })).toMatchObject(
+      {
+        isWhole: false,
+        posts: { length: 3 },
+      },
+    );
   });
 });
 

@@ -36,6 +36,7 @@ function changing(stores: readonly [Store, Store]): {
     fences: {
       state: (key) => now().state(key),
       commit: (...args) => now().commit(...args),
+      reach: (...args) => now().reach(...args),
       chain: (...args) => now().chain(...args),
       scores: (...args) => now().scores(...args),
       reset: (key) => now().reset(key),

@@ -31,7 +31,13 @@ export type ThreadRow = readonly [
 ];
 
 /** A fence's row; `upTo` is the latest fencepost's, or 0, and `posts` counts the fenceposts of all epochs. */
-export type FenceRow = readonly [epoch: number, upTo: number, posts: number];
+/** Behind the count of fenceposts, how far pages went into the newest: position and items, in turns. */
+export type FenceRow = readonly [
+  epoch: number,
+  upTo: number,
+  posts: number,
+  ...reached: readonly number[],
+];
 
 /**
  * A viewer's row: a version that rises with every change of their facts, and how many edges they hold. A row written

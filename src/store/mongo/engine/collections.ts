@@ -200,6 +200,8 @@ export interface FenceDocument {
   readonly epoch: number;
   readonly upTo: number;
   readonly latest: Binary | null;
+  /** How far pages went into the newest fenceposts: position and items, in turns. Absent in most. */
+  readonly reached?: readonly number[];
   /** Fenceposts kept over all epochs, the latest included. */
   readonly posts: number;
   /** The _id of the newest fencepost that retention removed; those up to it are void. Empty before the first removal. */

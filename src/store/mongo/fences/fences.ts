@@ -7,8 +7,9 @@ import { LRUCache } from 'lru-cache';
 import { Binary } from 'mongodb';
 import { createKeyedMutex } from '../../../base/async/keyed-mutex.ts';
 import { LIMITS } from '../../../base/limits.ts';
-import type { FenceState, Retention } from '../../../fence/fence-store.ts';
+import type { CommitTerms, FenceState, ReachQuery } from '../../../fence/fence-store.ts';
 import type { FenceKey, Fencepost } from '../../../fence/fencepost.ts';
+import { flatReached, isSameReached, raised, reachedFrom } from '../../../fence/reached.ts';
 import { position, type Position, POSITION_ZERO } from '../../../model/positions.ts';
 import { committedAtMsOf, encodeFencepost } from '../../fencepost-codec.ts';
 import type { ViewerFenceStore } from '../../ports/fences.ts';
@@ -37,9 +38,12 @@ export function openMongoFences(collections: Collections): ViewerFenceStore {
   };
   return {
     state: async (key) => stateOf(await readFence(collections, key)),
-    commit: async (key, post, keep) => {
+    commit: async (key, post, terms) => {
       const bytes = Buffer.from(encodeFencepost(post));
-      return inTurn(mongoFenceId(key), () => commit(context, { key, post, bytes, keep }));
+      return inTurn(mongoFenceId(key), () => commit(context, { key, post, bytes, terms }));
+    },
+    reach: async (key, query) => {
+      return inTurn(mongoFenceId(key), () => reach(context, key, query));
     },
     chain: async (key, query) => {
       return query.limit === 0 || query.epoch > EPOCH_MAX
@@ -93,7 +97,12 @@ async function readFence({ fences }: Collections, key: FenceKey): Promise<FenceD
 }
 
 function stateOf(fence: FenceDocument): FenceState {
-  return { epoch: fence.epoch, upTo: position(fence.upTo), latest: latestOf(fence) };
+  return {
+    epoch: fence.epoch,
+    upTo: position(fence.upTo),
+    latest: latestOf(fence),
+    reached: reachedFrom(fence.reached ?? []),
+  };
 }
 
 /** A fence as this process last committed it: a guess that saves a commit its reads and that the compare-and-set verifies. */
@@ -126,7 +135,7 @@ interface CommitArgs {
   readonly key: FenceKey;
   readonly post: Fencepost;
   readonly bytes: Buffer;
-  readonly keep: Retention;
+  readonly terms: CommitTerms;
 }
 
 /** The fence that a commit replaces, its latest post copied out, and what retention leaves of it. */
@@ -146,14 +155,12 @@ async function commit(
   args: CommitArgs,
 ): Promise<FenceState & { readonly isCommitted: boolean }> {
   const { collections, lastCommits, chains } = context;
-  const { key, post, bytes } = args;
+  const { key, post, bytes, terms } = args;
   const id = mongoFenceId(key);
   const prepare = async (): Promise<PreparedCommit | Passed> => {
     const known = lastCommits.get(id);
     lastCommits.delete(id);
-    const isLikely =
-      known !== undefined && post.epoch === known.fence.epoch && post.above === known.fence.upTo;
-    return isLikely
+    return known !== undefined && isExpected(known.fence, args)
       ? prepareFromMemory(collections, known, args)
       : prepareFromStore(collections, args);
   };
@@ -169,6 +176,7 @@ async function commit(
         ...before,
         upTo: post.upTo,
         latest: new Binary(bytes),
+        reached: flatReached(terms.reached?.after ?? []),
         posts,
         floor,
         committedAtMs: post.committedAtMs,
@@ -188,11 +196,21 @@ async function commit(
   );
 }
 
+/** Whether a commit was made for the fence as it is. */
+function isExpected(fence: FenceDocument, { post, terms }: CommitArgs): boolean {
+  const reached = reachedFrom(fence.reached ?? []);
+  return (
+    post.epoch === fence.epoch &&
+    post.above === fence.upTo &&
+    isSameReached(terms.reached?.before ?? reached, reached)
+  );
+}
+
 /** Reads nothing when the latest post was copied out and retention removes nothing. */
 async function prepareFromMemory(
   collections: Collections,
   { fence, oldestMs, isCopied }: LastCommit,
-  { keep }: CommitArgs,
+  { terms: keep }: CommitArgs,
 ): Promise<PreparedCommit> {
   const isAllKept = fence.posts + 1 <= keep.posts && oldestMs >= keep.committedAfterMs;
   const kept = { posts: fence.posts + 1, floor: fence.floor, oldestMs };
@@ -208,8 +226,9 @@ async function prepareFromMemory(
 /** Reads everything in parallel, as most fences keep all posts and have the latest copied out. */
 async function prepareFromStore(
   collections: Collections,
-  { key, post, keep }: CommitArgs,
+  args: CommitArgs,
 ): Promise<PreparedCommit | Passed> {
+  const { key, post, terms } = args;
   const id = mongoFenceId(key);
   const isAny = post.above > POSITION_ZERO && post.epoch <= EPOCH_MAX;
   const [fence, oldest, copy] = await Promise.all([
@@ -222,7 +241,7 @@ async function prepareFromStore(
         )
       : null,
   ]);
-  if (post.epoch !== fence.epoch || post.above !== fence.upTo) return { fence, isPassed: true };
+  if (!isExpected(fence, args)) return { fence, isPassed: true };
   const rows = oldest.filter(({ _id }) => _id > fence.floor);
   // What a dead process left below the floor may fill the whole read.
   const isHidden = rows.length < oldest.length && oldest.length === TRIM_READ_MAX;
@@ -230,7 +249,7 @@ async function prepareFromStore(
     isHidden ? readOldest(collections, id, fence.floor) : rows,
     copy === null ? copyOut(collections, fence) : null,
   ]);
-  return { fence, trimmed: planTrim(judged, fence, keep) };
+  return { fence, trimmed: planTrim(judged, fence, terms) };
 }
 
 /** Copies the latest post to a document of its own, before the fence's document is overwritten. Repeatable. */
@@ -290,9 +309,35 @@ async function reset(context: FencesContext, key: FenceKey): Promise<FenceState>
         epoch: before.epoch + 1,
         upTo: POSITION_ZERO,
         latest: null,
+        reached: [],
         revision: nextRevision(before),
       };
       return (await replace(collections, before, after)) ? stateOf(after) : LOST;
+    },
+    { what: WHAT },
+  );
+}
+
+/** Keeps what this process knows of the fence: only the marks change, and no fencepost. */
+async function reach(
+  { collections, lastCommits, chains }: FencesContext,
+  key: FenceKey,
+  { epoch, upTo, reached }: ReachQuery,
+): Promise<FenceState & { readonly isReached: boolean }> {
+  const id = mongoFenceId(key);
+  return compareAndSet(
+    () => readFence(collections, key),
+    async (before) => {
+      const marks = raised(reachedFrom(before.reached ?? []), reached);
+      const isReached = epoch === before.epoch && upTo === before.upTo;
+      if (!isReached || marks === null) return { ...stateOf(before), isReached };
+      const after = { ...before, reached: flatReached(marks), revision: nextRevision(before) };
+      if (!(await replace(collections, before, after))) return LOST;
+      chains.keep(before, after);
+      const known = lastCommits.get(id);
+      if (known?.fence.revision === before.revision)
+        lastCommits.set(id, { ...known, fence: after });
+      return { ...stateOf(after), isReached };
     },
     { what: WHAT },
   );
@@ -316,7 +361,7 @@ async function drop(
         ...before,
         latest: isLatest ? null : before.latest,
         posts: before.posts - gone,
-        revision: before.revision + 1,
+        revision: nextRevision(before),
       };
       if (!(await replace(collections, before, after))) return LOST;
       await fenceposts.deleteMany({ _id: { $in: [...ids] } });

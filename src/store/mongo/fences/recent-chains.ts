@@ -29,6 +29,8 @@ export interface Chains {
   set(fence: FenceDocument, chain: HeldChain): void;
   /** Carries the chain over to the fence that replaced it, with the latest post on top. */
   push(before: FenceDocument, after: FenceDocument): void;
+  /** Carries the chain over to the fence that replaced it without another fencepost. */
+  keep(before: FenceDocument, after: FenceDocument): void;
 }
 
 export function createChains(): Chains {
@@ -45,6 +47,10 @@ export function createChains(): Chains {
   return {
     of,
     set,
+    keep: (before, after) => {
+      const held = of(before);
+      if (held !== null) set(after, held);
+    },
     push: (before, after) => {
       const held = before.floor === after.floor && before.epoch === after.epoch ? of(before) : null;
       const latest = latestOf(after);

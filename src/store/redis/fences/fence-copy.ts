@@ -2,13 +2,14 @@
  * A fence's copy in Redis: its pointer and its newest fenceposts as one value, so that a page reads the whole chain at
  * once. Makers are stored once for all posts; positions and instants are differences. Scores stay in the durable store.
  *
- *   header: generation, nonce · version u8 · epoch, upTo · whole u8 · makers · posts, newest first
+ *   header: generation, nonce · version u8 · epoch, upTo · whole u8 · reached · makers · posts, newest first
  */
 import { randomBytes } from 'node:crypto';
 import { ByteReader, ByteWriter } from '../../../base/bytes.ts';
 import { invariant } from '../../../base/errors.ts';
-import type { FenceState, Retention } from '../../../fence/fence-store.ts';
+import type { CommitTerms, FenceState, Reached } from '../../../fence/fence-store.ts';
 import type { Fencepost, Maker, ScoreTable } from '../../../fence/fencepost.ts';
+import { reachedFrom } from '../../../fence/reached.ts';
 import { position, type Position } from '../../../model/positions.ts';
 import { FALLBACKS } from '../../fencepost-codec.ts';
 import { GENERATION_CHARS } from '../change-log/change-log.ts';
@@ -20,9 +21,10 @@ export interface FenceCopy {
   readonly posts: readonly Fencepost[];
   /** Whether these are all the epoch's fenceposts. */
   readonly isWhole: boolean;
+  readonly reached: readonly Reached[];
 }
 
-const VERSION = 2;
+const VERSION = 3;
 
 export const NO_SCORES: ScoreTable = Object.freeze({ columns: [], rows: [] });
 const NONCE_BYTES = 8;
@@ -45,8 +47,8 @@ export function generationOf(header: Buffer): string {
   return header.toString('latin1', 0, GENERATION_CHARS);
 }
 
-export function stateOf({ epoch, upTo, posts }: FenceCopy): FenceState {
-  return { epoch, upTo, latest: posts[0]?.upTo === upTo ? posts[0] : null };
+export function stateOf({ epoch, upTo, posts, reached }: FenceCopy): FenceState {
+  return { epoch, upTo, latest: posts[0]?.upTo === upTo ? posts[0] : null, reached };
 }
 
 export function encodeCopy(header: Buffer, copy: FenceCopy): Buffer {
@@ -56,6 +58,7 @@ export function encodeCopy(header: Buffer, copy: FenceCopy): Buffer {
   out.varint(copy.epoch);
   out.varint(copy.upTo);
   out.u8(copy.isWhole ? 1 : 0);
+  writeReached(out, copy);
   out.varint(makers.length);
   for (const [, post] of makers) writeMakers(out, post);
   out.varint(copy.posts.length);
@@ -78,6 +81,7 @@ export function decodeCopy(value: Buffer): FenceCopy | null {
   const version = input.u8();
   if (version !== VERSION) return null;
   const [epoch, upTo, isWhole] = [input.varint(), input.varint(), input.u8() === 1];
+  const reached = readReached(input, upTo);
   const makers = Array.from({ length: input.count() }, () => readMakers(input));
   const posts: Fencepost[] = [];
   let [above, laterMs] = [upTo, 0];
@@ -89,7 +93,7 @@ export function decodeCopy(value: Buffer): FenceCopy | null {
     posts.push(post);
     [above, laterMs] = [post.above, post.committedAtMs];
   }
-  return { epoch, upTo: position(upTo), posts, isWhole };
+  return { epoch, upTo: position(upTo), posts, isWhole, reached };
 }
 
 /**
@@ -99,7 +103,7 @@ export function decodeCopy(value: Buffer): FenceCopy | null {
 export function afterCommit(
   copy: FenceCopy,
   post: Fencepost,
-  { keep, postsMax }: { readonly keep: Retention; readonly postsMax: number },
+  { terms: keep, postsMax }: { readonly terms: CommitTerms; readonly postsMax: number },
 ): FenceCopy | null {
   const isOnlyEpoch = copy.isWhole && copy.epoch === 0;
   const posts = [post, ...copy.posts];
@@ -120,7 +124,23 @@ export function afterCommit(
     upTo: post.upTo,
     posts: posts.slice(0, postsMax),
     isWhole: copy.isWhole && posts.length <= postsMax,
+    reached: keep.reached?.after ?? [],
   };
+}
+
+function writeReached(out: ByteWriter, { reached, upTo }: FenceCopy): void {
+  out.varint(reached.length);
+  for (const mark of reached) {
+    out.varint(upTo - mark.upTo);
+    out.varint(mark.items);
+  }
+}
+
+function readReached(input: ByteReader, upTo: number): readonly Reached[] {
+  const flat: number[] = [];
+  for (let left = input.count(); left > 0; left -= 1)
+    flat.push(upTo - input.varint(), input.varint());
+  return reachedFrom(flat);
 }
 
 function makersKey({ ranker, template }: Fencepost): string {

@@ -7,8 +7,14 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { createKeyedMutex } from '../../../base/async/keyed-mutex.ts';
 import { LIMITS } from '../../../base/limits.ts';
-import type { ChainQuery, FenceState, Retention } from '../../../fence/fence-store.ts';
+import type {
+  ChainQuery,
+  CommitTerms,
+  FenceState,
+  ReachQuery,
+} from '../../../fence/fence-store.ts';
 import type { FenceKey, Fencepost } from '../../../fence/fencepost.ts';
+import { isSameReached } from '../../../fence/reached.ts';
 import { position, POSITION_ZERO } from '../../../model/positions.ts';
 import { withinChain } from '../../held-chain.ts';
 import type { ViewerFenceStore } from '../../ports/fences.ts';
@@ -66,9 +72,13 @@ export function openRedisFences(context: RedisFencesContext): ViewerFenceStore {
       const copy = await current(context, { key, name: nameOf(key) }, 'now');
       return copy === null ? durable.fences.state(key) : stateOf(copy);
     },
-    commit: async (key, post, keep) => {
+    commit: async (key, post, terms) => {
       const fence = { key, name: nameOf(key) };
-      return inTurn(fence.name, () => commit(context, fence, { post, keep }));
+      return inTurn(fence.name, () => commit(context, fence, { post, terms }));
+    },
+    reach: async (key, query) => {
+      const fence = { key, name: nameOf(key) };
+      return inTurn(fence.name, () => reach(context, fence, query));
     },
     chain: async (key, query) => chain(context, { key, name: nameOf(key) }, query),
     scores: async (key, post) => durable.fences.scores(key, post),
@@ -146,30 +156,33 @@ async function load(
   context: RedisFencesContext,
   fence: FenceRef,
   found: Buffer,
-): Promise<FenceCopy> {
-  const { durable, log, timing, copies } = context;
+): Promise<FenceCopy | null> {
+  const { log, timing, copies } = context;
   const { generation } = log;
-  const state = await durable.fences.state(fence.key);
-  const limit = LIMITS.fenceCopyPostsMax;
-  const posts = await durable.fences.chain(fence.key, {
-    epoch: state.epoch,
-    from: TOP,
-    limit: limit + 1,
-    order: 'newest',
-  });
-  // A commit may have come between the two reads.
-  const upTo = position(Math.max(state.upTo, posts[0]?.upTo ?? POSITION_ZERO));
-  const copy: FenceCopy = {
-    epoch: state.epoch,
-    upTo,
-    posts: posts.slice(0, limit).map(withoutScores),
-    isWhole: posts.length <= limit,
-  };
+  const copy = await loadDurable(context, fence.key);
+  if (copy === null) return null;
   const header = freshHeader(generation);
   const confirmedMs = timing.nowMs();
   if (await write(context, fence, { found, header, copy }))
     copies.set(fence.name, { copy, header, confirmedMs });
   return copy;
+}
+
+/** Null when commits came between its two reads each time. */
+async function loadDurable(
+  { durable: { fences } }: RedisFencesContext,
+  key: FenceKey,
+): Promise<FenceCopy | null> {
+  const limit = LIMITS.fenceCopyPostsMax;
+  for (let turn = 0; turn < LIMITS.refreshTurnsMax; turn += 1) {
+    const { epoch, upTo, reached } = await fences.state(key);
+    const query = { epoch, from: TOP, limit: limit + 1, order: 'newest' } as const;
+    const posts = await fences.chain(key, query);
+    if ((posts[0]?.upTo ?? POSITION_ZERO) > upTo) continue;
+    const kept = posts.slice(0, limit).map(withoutScores);
+    return { epoch, upTo, posts: kept, isWhole: posts.length <= limit, reached };
+  }
+  return null;
 }
 
 interface WriteArgs {
@@ -195,20 +208,20 @@ async function write(
 
 interface CommitArgs {
   readonly post: Fencepost;
-  readonly keep: Retention;
+  readonly terms: CommitTerms;
 }
 
 async function commit(
   context: RedisFencesContext,
   fence: FenceRef,
-  { post, keep }: CommitArgs,
+  { post, terms }: CommitArgs,
 ): Promise<FenceState & { readonly isCommitted: boolean }> {
   const { durable, log, breaker, timing, copies } = context;
   const held = heldNow(context, fence);
   // A fence never goes back, so a commit below its pointer has lost; no need to ask.
   if (held !== null && isPassed(held.copy, post))
     return { ...stateOf(held.copy), isCommitted: false };
-  const result = await durable.fences.commit(fence.key, post, keep);
+  const result = await durable.fences.commit(fence.key, post, terms);
   if (breaker.isDown) {
     breaker.markStale();
     copies.delete(fence.name);
@@ -220,7 +233,7 @@ async function commit(
   }
   const isOnTop = held !== null && held.copy.epoch === post.epoch && held.copy.upTo === post.above;
   const copy = isOnTop
-    ? afterCommit(held.copy, withoutScores(post), { keep, postsMax: LIMITS.fenceCopyPostsMax })
+    ? afterCommit(held.copy, withoutScores(post), { terms, postsMax: LIMITS.fenceCopyPostsMax })
     : null;
   if (held === null || copy === null) {
     await voidCopy(context, fence);
@@ -238,6 +251,33 @@ async function commit(
   return result;
 }
 
+/** Marks are durable before they are copied. */
+async function reach(
+  context: RedisFencesContext,
+  fence: FenceRef,
+  query: ReachQuery,
+): Promise<FenceState & { readonly isReached: boolean }> {
+  const { durable, log, timing, copies } = context;
+  const held = heldNow(context, fence);
+  const result = await durable.fences.reach(fence.key, query);
+  const { epoch, upTo, reached, isReached } = result;
+  if (!isReached) {
+    await catchUp(context, fence, result);
+    return result;
+  }
+  if (held?.copy.epoch !== epoch || held.copy.upTo !== upTo) {
+    await voidCopy(context, fence);
+    return result;
+  }
+  const copy = { ...held.copy, reached };
+  const header = freshHeader(log.generation);
+  const confirmedMs = timing.nowMs();
+  if (await write(context, fence, { found: held.header, header, copy }))
+    copies.set(fence.name, { copy, header, confirmedMs });
+  else await voidCopy(context, fence);
+  return result;
+}
+
 function withoutScores(post: Fencepost): Fencepost {
   return Object.freeze({ ...post, scores: NO_SCORES });
 }
@@ -246,11 +286,14 @@ function withoutScores(post: Fencepost): Fencepost {
 async function catchUp(
   context: RedisFencesContext,
   fence: FenceRef,
-  { epoch, upTo }: FenceState,
+  { epoch, upTo, reached }: FenceState,
 ): Promise<void> {
   context.copies.delete(fence.name);
   const copy = await current(context, fence, 'now');
-  if (copy !== null && (copy.epoch < epoch || (copy.epoch === epoch && copy.upTo < upTo)))
+  if (copy === null) return;
+  const isSamePlace = copy.epoch === epoch && copy.upTo === upTo;
+  const isOlder = copy.epoch < epoch || (copy.epoch === epoch && copy.upTo < upTo);
+  if (isOlder || (isSamePlace && !isSameReached(copy.reached, reached)))
     await voidCopy(context, fence);
 }
 

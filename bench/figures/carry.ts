@@ -1,0 +1,91 @@
+/**
+ * Whether ranking survives frequent refreshing: one new item comes before each of nine refreshes, and the reader reads the
+ * first page each time. How much of the page they see last is in the ranker's order, where that differs from the order of
+ * arrival; beside it, the same where what was not read stays where it was.
+ */
+import { randomBytes } from 'node:crypto';
+import type { Figure, Measured } from '../figure.ts';
+import { built } from '../built.ts';
+import { round } from '../record.ts';
+
+const { seededRandom } =
+  await built<typeof import('../../src/base/seeded-random.mjs')>('base/seeded-random.mjs');
+const { arraySource, createFence, memoryFenceStore } =
+  await built<typeof import('../../src/fence/index.ts')>('fence/index');
+
+const REFRESHES = 9;
+const HEAD_ITEMS = 20;
+const POOL_ITEMS = 500;
+const WORLD_ITEMS = 1_000;
+const SEEDS = 20;
+
+interface Rule {
+  readonly carry: boolean;
+  /** Items that the reader sees of each first page. */
+  readonly read: number;
+}
+
+export const figure: Figure = {
+  name: 'carry',
+  what: `share of pairs in the first ${HEAD_ITEMS} items after nine refreshes with one new item each that stand in the ranker's order, of those where it differs from the order of arrival; the reader reads all ${HEAD_ITEMS} each time`,
+  unit: 'share',
+  target: '>= 0.9',
+  async measure(): Promise<Measured> {
+    const value = await meanShare({ carry: true, read: HEAD_ITEMS });
+    return {
+      value,
+      detail: {
+        readsFive: await meanShare({ carry: true, read: 5 }),
+        referenceRule: await meanShare({ carry: false, read: HEAD_ITEMS }),
+        refreshes: REFRESHES,
+        headItems: HEAD_ITEMS,
+        poolItems: POOL_ITEMS,
+        seeds: SEEDS,
+      },
+    };
+  },
+};
+
+async function meanShare(rule: Rule): Promise<number> {
+  let sum = 0;
+  for (let seed = 1; seed <= SEEDS; seed += 1) sum += await shareOf(rule, seed);
+  return round(sum / SEEDS);
+}
+
+async function shareOf({ carry, read }: Rule, seed: number): Promise<number> {
+  const random = seededRandom(seed);
+  const scores = Array.from({ length: WORLD_ITEMS }, random);
+  const scoreOf = (at: number): number => scores[at - 1] ?? 0;
+  const fence = createFence({
+    key: { viewer: 'ada', stream: 'home' },
+    store: memoryFenceStore(),
+    cursorKeys: [{ id: 'a', secret: randomBytes(32) }],
+    source: arraySource(scores),
+    rank: (candidates) => candidates.toSorted((a, b) => scoreOf(b) - scoreOf(a)),
+    settings: { headItems: HEAD_ITEMS, poolItems: POOL_ITEMS, carry },
+  });
+  const seen: number[][] = [];
+  for (let refresh = 0; refresh <= REFRESHES; refresh += 1) {
+    if (refresh > 0) scores.push(random());
+    const page = await fence.page({ first: refresh === REFRESHES ? HEAD_ITEMS : read });
+    seen.push(page.edges.map(({ position }) => position));
+  }
+  if (seen.some((page, nth) => nth > 0 && !page.includes(WORLD_ITEMS + nth) && !carry))
+    throw new Error('expected each new item on the page of its refresh');
+  return shareInOrder(seen.at(-1) ?? [], scoreOf);
+}
+
+/** 1 when the page is in the ranker's order, 0 when it is in the order of arrival. */
+function shareInOrder(page: readonly number[], scoreOf: (at: number) => number): number {
+  let [ranked, all] = [0, 0];
+  page.forEach((upper, index) => {
+    for (const lower of page.slice(index + 1)) {
+      const isRanked = scoreOf(upper) > scoreOf(lower);
+      if (isRanked === upper > lower) continue;
+      all += 1;
+      if (isRanked) ranked += 1;
+    }
+  });
+  if (all === 0) throw new Error('expected pairs on which the two orders differ');
+  return ranked / all;
+}

@@ -1,0 +1,73 @@
+/**
+ * What a head carries over: items of the newest fenceposts that no page has shown compete again with what is new, so that
+ * refreshing often does not turn ranking into order of arrival. An item that is taken up stands in the new head from then
+ * on; what was shown stays where it was.
+ */
+import { LIMITS } from '../base/limits.ts';
+import type { Position, Range } from '../model/positions.ts';
+import type { FenceState, FenceStore, Reached } from './fence-store.ts';
+import type { FenceKey, Fencepost } from './fencepost.ts';
+import { collectAdmitted } from './scan.ts';
+import type { FencedSource } from './source.ts';
+
+export interface CarryContext {
+  readonly key: FenceKey;
+  readonly source: FencedSource;
+  readonly fences: Pick<FenceStore, 'chain'>;
+}
+
+/** Where to look for what no page has shown. */
+interface Unshown {
+  /** Ranked items, the newest fencepost's first. */
+  readonly ranked: readonly Position[];
+  /** Ranges of tails, newest first. */
+  readonly tails: readonly Range[];
+  /** Items of the tails' ranges that stand in a head. */
+  readonly inHeads: ReadonlySet<Position>;
+}
+
+/** Admitted items that no page has shown, newest first: ranked ones before those of tails, at most `limit`. */
+export async function unshownItems(
+  { key, source, fences }: CarryContext,
+  { epoch, upTo, reached }: FenceState,
+  limit: number,
+): Promise<readonly Position[]> {
+  if (reached.length === 0 || limit <= 0) return [];
+  const posts = await fences.chain(key, {
+    epoch,
+    from: upTo,
+    limit: LIMITS.carryPostsMax,
+    order: 'newest',
+  });
+  const { ranked, tails, inHeads } = unshownOf(posts, reached);
+  const admitted = await source.admits(ranked);
+  const found = ranked.filter((_, index) => admitted[index]).slice(0, limit);
+  for (const range of tails) {
+    if (found.length >= limit) break;
+    const wanted = { ...range, limit: limit - found.length };
+    const { positions } = await collectAdmitted(source, wanted, async (part, count) => {
+      const read = await source.candidates(part, count);
+      return { ...read, positions: read.positions.filter((at) => !inHeads.has(at)) };
+    });
+    found.push(...positions);
+  }
+  return found.sort((a, b) => b - a);
+}
+
+/** Newest fenceposts first. One without a mark, and what it says nothing of, was shown. */
+function unshownOf(posts: readonly Fencepost[], reached: readonly Reached[]): Unshown {
+  const ranked: Position[] = [];
+  const tails: Range[] = [];
+  const inHeads = new Set<Position>();
+  for (const { above, upTo, head } of posts) {
+    const items = reached.find((mark) => mark.upTo === upTo)?.items ?? Number.POSITIVE_INFINITY;
+    ranked.push(...head.slice(items).filter((position) => !inHeads.has(position)));
+    for (const position of head) inHeads.add(position);
+    if (items > head.length) continue;
+    const last = tails.at(-1);
+    // Ranges that touch are read as one.
+    if (last?.above === upTo) tails[tails.length - 1] = { above, upTo: last.upTo };
+    else tails.push({ above, upTo });
+  }
+  return { ranked, tails, inHeads };
+}

@@ -1,0 +1,53 @@
+/**
+ * How far pages went into the newest fenceposts of a fence that carries: a few marks that only rise, and that a commit
+ * compares, so that no item is both shown in its place and carried away from it.
+ */
+import { position } from '../model/positions.ts';
+import type { Reached } from './fence-store.ts';
+import type { Entry } from './walk/walk.ts';
+
+/** The marks after others were met; null when none of them rises. Marks of fenceposts that are not listed are dropped. */
+export function raised(
+  known: readonly Reached[],
+  met: readonly Reached[],
+): readonly Reached[] | null {
+  let isHigher = false;
+  const higher = known.map((mark) => {
+    const items = Math.max(mark.items, met.find(({ upTo }) => upTo === mark.upTo)?.items ?? 0);
+    isHigher ||= items > mark.items;
+    return { upTo: mark.upTo, items };
+  });
+  return isHigher ? higher : null;
+}
+
+export function isSameReached(one: readonly Reached[], other: readonly Reached[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every(({ upTo, items }, nth) => other[nth]?.upTo === upTo && other[nth].items === items)
+  );
+}
+
+/** Marks as a row of numbers, for stores. */
+export function flatReached(reached: readonly Reached[]): readonly number[] {
+  return reached.flatMap(({ upTo, items }) => [upTo, items]);
+}
+
+export function reachedFrom(flat: readonly number[]): readonly Reached[] {
+  const marks = Math.floor(flat.length / 2);
+  return Array.from({ length: marks }, (_, nth) => ({
+    upTo: position(flat[2 * nth] ?? 0),
+    items: flat[2 * nth + 1] ?? 0,
+  }));
+}
+
+/** How far these entries go into the fenceposts they stand in. */
+export function reachedBy(entries: readonly Entry[]): readonly Reached[] {
+  const reached = new Map<Reached['upTo'], number>();
+  for (const { segment, part, position, isBound } of entries) {
+    const { post } = segment;
+    if (post === null || (part === 'HEAD' && isBound)) continue;
+    const items = (part === 'HEAD' ? post.head.indexOf(position) : post.head.length) + 1;
+    reached.set(post.upTo, Math.max(items, reached.get(post.upTo) ?? 0));
+  }
+  return Array.from(reached, ([upTo, items]) => ({ upTo, items }));
+}

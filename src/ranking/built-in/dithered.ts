@@ -1,0 +1,49 @@
+/**
+ * Dithering: another built-in's order with noise, so that what stands near the top gets a chance there. The source is
+ * Ted Dunning's result dithering: the key of the item in place r is log(r) plus a normal deviate of width log(epsilon).
+ */
+import { z } from 'zod';
+import { schemaProblem } from '../../base/zod-problem.ts';
+import type { Ranker } from '../ranker.ts';
+import { BASE_NAMES, BASES, orderedByBase, withBaseProblems } from './bases.ts';
+
+const options = withBaseProblems(
+  z.strictObject({
+    epsilon: z.number().min(1).max(10).default(1.5),
+    base: z.enum(BASE_NAMES).default('hot'),
+    baseOptions: z.record(z.string(), z.unknown()).default({}),
+  }),
+);
+
+/** Options: `epsilon` (1 changes nothing, 1.5 by default, 10 at most), `base` (default `hot`) and its `baseOptions`. */
+export const dithered: Ranker = {
+  name: 'dithered',
+  version: '1',
+  signals: [...new Set(Object.values(BASES).flatMap((base) => base.signals))],
+  checkOptions: (given) => schemaProblem(options, given),
+  signalsFor(given) {
+    const { base, baseOptions } = options.parse(given);
+    return BASES[base].signalsFor?.(baseOptions) ?? BASES[base].signals;
+  },
+  async order(candidates, signals, context) {
+    const { epsilon, base, baseOptions } = options.parse(context.options);
+    const asked = { candidates, signals, context: { ...context, options: baseOptions } };
+    const { order, parts = {} } = await orderedByBase(base, asked);
+    const width = Math.log(epsilon);
+    const keyOf = new Map(
+      order.map((candidate, index) => [
+        candidate,
+        Math.log(index + 1) + width * normalDeviate(context.random),
+      ]),
+    );
+    const key = candidates.map((candidate) => keyOf.get(candidate) ?? 0);
+    const rows = order.map((candidate) => ({ candidate, key: keyOf.get(candidate) ?? 0 }));
+    rows.sort((a, b) => a.key - b.key);
+    return { order: rows.map(({ candidate }) => candidate), parts: { ...parts, dither: key } };
+  },
+};
+
+/** The Box–Muller transform; `uniform` answers numbers from 0, below 1. */
+function normalDeviate(uniform: () => number): number {
+  return Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform());
+}

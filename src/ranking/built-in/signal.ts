@@ -1,0 +1,46 @@
+/** One signal alone, as it is: the simplest order, and with `pick: random` a lottery in which it says the chances. */
+import { z } from 'zod';
+import { LIMITS } from '../../base/limits.ts';
+import { schemaProblem } from '../../base/zod-problem.ts';
+import type { Ranker } from '../ranker.ts';
+import { STANDARD_SIGNAL_NAMES } from '../signals.ts';
+import { byScore, columnOf } from './by-score.ts';
+
+const options = z.strictObject({
+  signal: z.string().min(1).max(LIMITS.idCharsMax).default('votes'),
+  order: z.enum(['highest', 'lowest']).default('highest'),
+  pick: z.enum(['sorted', 'random']).default('sorted'),
+});
+
+/**
+ * Options: `signal` (default `votes`); `order`, `highest` or `lowest` first; `pick`: `sorted`, or `random`, where each
+ * place is drawn from what is left with chances in proportion to the signal. There, an item whose signal is not above 0
+ * comes after all others, and `order` says nothing.
+ */
+export const signal: Ranker = {
+  name: 'signal',
+  version: '1',
+  signals: STANDARD_SIGNAL_NAMES,
+  checkOptions: (given) => schemaProblem(options, given),
+  signalsFor: (given) => [options.parse(given).signal],
+  order(candidates, signals, context) {
+    const { signal: name, order, pick } = options.parse(context.options);
+    const values = columnOf(signals, name, candidates.length);
+    const sign = order === 'highest' ? 1 : -1;
+    const score = values.map((value) =>
+      pick === 'sorted' ? sign * value : drawKey(value, context.random()),
+    );
+    return { order: byScore(candidates, score), parts: { score } };
+  },
+};
+
+/** Below every key that is drawn. Scores are kept as float32. */
+const NO_CHANCE = -1e30;
+
+/**
+ * Sorting by these keys draws without replacement in proportion to the weights (Efraimidis and Spirakis, 2006): the
+ * logarithm of u^(1/w), which keeps small weights apart.
+ */
+function drawKey(weight: number, uniform: number): number {
+  return weight > 0 ? Math.max(NO_CHANCE / 2, Math.log(1 - uniform) / weight) : NO_CHANCE;
+}

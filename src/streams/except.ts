@@ -1,0 +1,34 @@
+/** Set algebra by membership: the items of one stream that others do not hold, or all of them hold. */
+import type { Item } from '../model/items.ts';
+import { memberStream } from './filter.ts';
+import type { Stream } from './stream.ts';
+
+/** What the one stream holds and the other does not. Reads the first, and asks the second about what it finds. */
+export function exceptStream(inner: Stream, without: Stream): Stream {
+  return memberStream(inner, {
+    keeps: async (read, items) => (await without.includes(read, items)).map((held) => !held),
+    why: async (read, item: Item) =>
+      (await without.includes(read, [item]))[0] === true
+        ? 'except: the left-out part holds the item'
+        : null,
+  });
+}
+
+/** What all streams hold. Reads the first, so the narrowest belongs there. */
+export function intersectStream([first, ...others]:
+  readonly [Stream, ...Stream[]] | readonly Stream[]): Stream {
+  if (first === undefined) throw new RangeError('expected at least one input, got none');
+  return memberStream(first, {
+    async keeps(read, items) {
+      const held = await Promise.all(others.map((other) => other.includes(read, items)));
+      return items.map((_, index) => held.every((column) => column[index] === true));
+    },
+    async why(read, item) {
+      for (const other of others) {
+        const reason = await other.why(read, item);
+        if (reason !== null) return reason;
+      }
+      return null;
+    },
+  });
+}

@@ -1,0 +1,280 @@
+/**
+ * L3 where a fence carries: what no page has shown competes again in the next head, and nothing else does. What was shown
+ * stands, on every device; a scroll that goes on by an old cursor meets nothing twice, and misses only what now stands
+ * above it.
+ * Method: random histories of publishes, rankers, hidden items, processes, and of scrolls that are gone on from at any
+ * later time, also while another device commits. The naive sequence says where everything stands, and marks nothing.
+ */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../../src/base/limits.ts';
+import type { FenceStore } from '../../src/fence/fence-store.ts';
+import { position, type Position } from '../../src/model/positions.ts';
+import {
+  type BrokenFence,
+  fencesKind,
+  type FenceSubject,
+  openFences,
+  REAL_FENCE,
+  SubjectWorld,
+} from '../support/fence-subject.ts';
+import { delegate, type FencePage, positionsOf, shuffled } from '../support/fence-world.ts';
+import { CONTROL_SEED, LAW_TIMEOUT_MS, onRandomHistories } from '../support/random-histories.ts';
+
+const count = fc.integer({ min: 1, max: 6 });
+const nth = fc.nat(5);
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('publish' as const), count: fc.integer({ min: 1, max: 5 }) }),
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('refresh' as const), count }) },
+  /** One more page of an earlier scroll, down or up. */
+  fc.record({ kind: fc.constant('goOn' as const), nth, count, isUp: fc.boolean() }),
+  /** The same while another device commits. */
+  fc.record({ kind: fc.constant('atOnce' as const), nth, count }),
+  fc.record({ kind: fc.constant('toEnd' as const), nth, count }),
+  fc.record({ kind: fc.constant('hide' as const), at: fc.integer({ min: 1, max: 40 }) }),
+  fc.record({ kind: fc.constant('rerank' as const), salt: fc.nat(9) }),
+  fc.record({ kind: fc.constant('restart' as const) }),
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+const histories = fc.record({
+  steps: fc.array(step, { minLength: 4, maxLength: 22, size: 'max' }),
+  headItems: fc.integer({ min: 1, max: 8 }),
+  isMixing: fc.boolean(),
+  fences: fencesKind,
+});
+
+/** What a device holds: a scroll from its first page down, and the cursors of both ends. */
+interface Scroll {
+  shown: readonly Position[];
+  start: string | null;
+  end: string | null;
+}
+
+class Reader {
+  readonly world: SubjectWorld;
+  readonly #scrolls: Scroll[] = [];
+  readonly #shown = new Set<Position>();
+  /** Items that were hidden at any time. */
+  readonly #wasHidden = new Set<Position>();
+  #candidates: readonly Position[] = [];
+  #salt = 0;
+
+  constructor(world: SubjectWorld) {
+    this.world = world;
+    world.rank = (candidates, seed) => {
+      this.#candidates = candidates;
+      return shuffled(this.#salt)(candidates, seed);
+    };
+  }
+
+  async take(what: Step): Promise<void> {
+    const { world } = this;
+    if (what.kind === 'publish') world.publish(what.count);
+    else if (what.kind === 'refresh') await this.#refreshAlone(what.count);
+    else if (what.kind === 'rerank') this.#salt = what.salt;
+    else if (what.kind === 'restart') world.restart();
+    else if (what.kind === 'hide') {
+      const item = world.items.get(position(what.at));
+      if (item !== undefined) item.isHidden = !item.isHidden;
+      this.#wasHidden.add(position(what.at));
+    } else {
+      const scroll = this.#scrolls[what.nth];
+      if (scroll === undefined) return;
+      if (what.kind === 'goOn' && what.isUp) await this.#up(scroll, what.count);
+      else if (what.kind === 'goOn') await this.#down(scroll, what.count);
+      else if (what.kind === 'toEnd') await this.#toEnd(scroll, what.count);
+      else {
+        world.publish(1);
+        await Promise.all([this.#down(scroll, what.count), this.#refresh(1)]);
+      }
+    }
+    await this.#judge();
+  }
+
+  /** Everything that was shown stands in the order in which it was shown. */
+  async #judge(): Promise<void> {
+    const stands = await this.world.naiveSequence();
+    const isThere = new Set(stands);
+    for (const { shown } of this.#scrolls) {
+      expect(new Set(shown).size, 'nothing comes twice').toBe(shown.length);
+      const here = new Set(shown);
+      expect(
+        stands.filter((at) => here.has(at)),
+        'what was shown stands',
+      ).toEqual(shown.filter((at) => isThere.has(at)));
+    }
+  }
+
+  async #refresh(wanted: number): Promise<void> {
+    const page = await this.world.first(wanted);
+    if (page.conditions.includes('UNCOMMITTED')) return;
+    this.#remember(page);
+    const scroll = { shown: positionsOf(page), start: page.startCursor(), end: page.endCursor() };
+    if (scroll.end !== null) this.#scrolls.push(scroll);
+  }
+
+  async #refreshAlone(wanted: number): Promise<void> {
+    const { world } = this;
+    const [{ upTo }, expected] = [
+      await world.options.fences.state(world.key),
+      await this.#unread(),
+    ];
+    const earlier = new Set(this.#shown);
+    this.#candidates = [];
+    await this.#refresh(wanted);
+    const fresh = [...world.items.keys()].filter((at) => at > upTo && this.#isCandidate(at));
+    if (fresh.length === 0) return;
+    expect(
+      this.#candidates.toSorted((a, b) => a - b),
+      'what no page has shown competes, and nothing else',
+    ).toEqual([...expected, ...fresh].sort((a, b) => a - b));
+    const stands = await world.naiveSequence();
+    const firstEarlier = stands.findIndex((at) => earlier.has(at));
+    const isNewBelow = firstEarlier !== -1 && stands.slice(firstEarlier).some((at) => at > upTo);
+    expect(isNewBelow, 'what is new stands above what was shown').toBe(false);
+  }
+
+  /** What stands below the last item that a page showed of each fencepost; nothing once its tail was begun. */
+  async #unread(): Promise<readonly Position[]> {
+    const unread = new Set<Position>();
+    const inHeads = new Set<Position>();
+    for (const { above, upTo, head } of (await this.world.posts()).slice(0, LIMITS.carryPostsMax)) {
+      const own = head.filter((at) => !inHeads.has(at));
+      for (const at of head) inHeads.add(at);
+      const tail = [...this.world.items.keys()].filter(
+        (at) => at > above && at <= upTo && !inHeads.has(at),
+      );
+      if (tail.some((at) => this.#shown.has(at))) continue;
+      const last = own.findLastIndex((at) => this.#shown.has(at));
+      for (const at of own.slice(last + 1)) if (this.world.isAdmitted(at)) unread.add(at);
+      for (const at of tail) if (this.#isCandidate(at)) unread.add(at);
+    }
+    return [...unread];
+  }
+
+  /** A mixing world chooses every other item. */
+  #isCandidate(at: Position): boolean {
+    return this.world.isAdmitted(at) && (this.world.options.isMixing !== true || at % 2 === 0);
+  }
+
+  async #down(scroll: Scroll, wanted: number): Promise<FencePage> {
+    const page = await this.world.page({ count: wanted, from: scroll.end, direction: 'forward' });
+    this.#remember(page);
+    scroll.shown = [...scroll.shown, ...positionsOf(page)];
+    scroll.end = page.endCursor() ?? scroll.end;
+    return page;
+  }
+
+  async #up(scroll: Scroll, wanted: number): Promise<void> {
+    const page = await this.world.page({
+      count: wanted,
+      from: scroll.start,
+      direction: 'backward',
+    });
+    this.#remember(page);
+    scroll.shown = [...positionsOf(page), ...scroll.shown];
+    scroll.start = page.startCursor() ?? scroll.start;
+  }
+
+  async #toEnd(scroll: Scroll, wanted: number): Promise<void> {
+    for (let turn = 0; turn < 200; turn += 1)
+      if (!(await (await this.#down(scroll, wanted)).hasNextPage())) break;
+    const stands = await this.world.naiveSequence();
+    const from = stands.findIndex((at) => scroll.shown.includes(at));
+    const missing = stands.slice(from).filter((at) => !scroll.shown.includes(at));
+    // An item that was hidden when its place was passed is no miss.
+    expect(
+      missing.filter((at) => !this.#wasHidden.has(at)),
+      'only what stands above was missed',
+    ).toEqual([]);
+  }
+
+  #remember(page: FencePage): void {
+    for (const at of positionsOf(page)) this.#shown.add(at);
+  }
+}
+
+async function carries(subject: FenceSubject, seed?: number): Promise<void> {
+  const fences = await openFences();
+  await onRandomHistories(histories, { runs: 2_000, seed }, async (history) => {
+    const { headItems, isMixing } = history;
+    const world = new SubjectWorld(subject, {
+      ...{ headItems, isMixing, carry: true, poolTimes: 100 },
+      fences: fences[history.fences],
+    });
+    const reader = new Reader(world);
+    world.publish(9);
+    for (const what of history.steps) await reader.take(what);
+  });
+}
+
+function withStore(change: (real: FenceStore) => Partial<FenceStore>): FenceSubject {
+  return { store: (real) => ({ ...delegate(real), ...change(real) }) };
+}
+
+const BROKEN: readonly BrokenFence[] = [
+  {
+    name: 'never carries',
+    subject: withStore((real) => ({
+      commit: (key, post, { posts, committedAfterMs }) =>
+        real.commit(key, post, { posts, committedAfterMs }),
+    })),
+    caught: /what no page has shown competes/,
+  },
+  {
+    name: 'forgets how far pages went',
+    subject: withStore((real) => ({
+      reach: async (key) => ({ ...(await real.state(key)), isReached: true }),
+    })),
+    caught: /what no page has shown competes|what was shown stands|comes twice/,
+  },
+  {
+    name: 'ranks its first pages again',
+    subject: withStore((real) => ({
+      commit: (key, post, { reached, ...keep }) => {
+        const after = reached?.after.map((mark) => ({ ...mark, items: 0 })) ?? [];
+        return real.commit(key, post, {
+          ...keep,
+          reached: { before: reached?.before ?? [], after },
+        });
+      },
+    })),
+    caught: /what no page has shown competes|what was shown stands/,
+  },
+  {
+    name: 'commits whatever was shown meanwhile',
+    subject: withStore((real) => ({
+      commit: async (key, post, { reached, ...keep }) => {
+        const { reached: before } = await real.state(key);
+        const after = reached?.after ?? [];
+        return real.commit(key, post, { ...keep, reached: { before, after } });
+      },
+    })),
+    caught: /what was shown stands|comes twice/,
+  },
+  {
+    name: 'shows a page that a commit has overtaken',
+    subject: withStore((real) => ({
+      reach: async (key, query) => ({ ...(await real.reach(key, query)), isReached: true }),
+    })),
+    caught: /what was shown stands|comes twice/,
+  },
+  {
+    name: 'leaves items that were taken up where they were as well',
+    subject: withStore((real) => ({
+      chain: async (key, query) => (query.order === 'oldest' ? [] : real.chain(key, query)),
+    })),
+    caught: /comes twice|what was shown stands/,
+  },
+];
+
+describe('L3 where a fence carries', { timeout: LAW_TIMEOUT_MS }, () => {
+  it('ranks again what no page has shown, and nothing else', async () => {
+    await carries(REAL_FENCE);
+  });
+
+  it.each(BROKEN)('catches a fence that $name', async ({ subject, caught }) => {
+    await expect(carries(subject, CONTROL_SEED)).rejects.toThrow(caught);
+  });
+});
