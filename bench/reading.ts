@@ -30,6 +30,8 @@ const { openReads } = await built<typeof import('../src/reads/reads.ts')>('reads
 const { openFacts } = await built<typeof import('../src/social/facts.ts')>('social/facts');
 const { openRankers } = await built<typeof import('../src/ranking/rankers.ts')>('ranking/rankers');
 const { openSignals } = await built<typeof import('../src/ranking/signals.ts')>('ranking/signals');
+const { liveReads } =
+  await built<typeof import('../src/streams/source-reads.ts')>('streams/source-reads');
 const { openTemplates } =
   await built<typeof import('../src/templates/templates.ts')>('templates/templates');
 
@@ -86,6 +88,7 @@ export async function openFeedReader(
   const cursorKeys = [{ id: 'bench', secret: randomBytes(32) }];
   const feeds = openFeeds({
     store,
+    sources: liveReads(store.timelines),
     rankers,
     clock,
     cursorKeys,

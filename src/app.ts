@@ -49,6 +49,7 @@ import type { Store } from './store/ports/store.ts';
 import { queueAt, type QueueAddress } from './store/redis/engine/queue.ts';
 import { openRedisStore } from './store/redis/open.ts';
 import { timed } from './store/timed.ts';
+import { liveReads } from './streams/source-reads.ts';
 import type { ReloadableTemplates } from './templates/templates.ts';
 
 export interface App {
@@ -195,6 +196,7 @@ async function openFeedParts(
   serving = templates;
   const feeds = openFeeds({
     store,
+    sources: liveReads(store.timelines),
     rankers: timeRankers(rankers, metrics),
     clock,
     cursorKeys,

@@ -6,6 +6,7 @@ import type { Position } from '../model/positions.ts';
 import { canSee } from '../social/access.ts';
 import type { Store } from '../store/ports/store.ts';
 import { streamKey } from './stream-key.ts';
+import type { SourceReads } from '../streams/source-reads.ts';
 import type { StreamRead } from '../streams/stream.ts';
 import type { FeedRequest } from './feed.ts';
 import type { FencedSource } from '../fence/source.ts';
@@ -17,9 +18,15 @@ export interface FeedSource {
   readonly source: FencedSource;
 }
 
+export interface FeedSourceContext {
+  readonly store: Pick<Store, 'items' | 'timelines' | 'reactions' | 'people'>;
+  /** How sources read their timelines. */
+  readonly sources: SourceReads;
+}
+
 /** Refuses an anonymous viewer where the template asks for one. */
 export function openFeedSource(
-  store: Pick<Store, 'items' | 'timelines' | 'reactions' | 'people'>,
+  { store, sources }: FeedSourceContext,
   request: FeedRequest,
 ): FeedSource {
   const { template, facts, args } = request;
@@ -33,6 +40,7 @@ export function openFeedSource(
     facts,
     args,
     timelines: store.timelines,
+    sources,
     reactions: store.reactions,
     people: store.people,
     items: memoItems(store.items),

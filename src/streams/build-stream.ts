@@ -7,7 +7,14 @@ import { limitStream } from './limit.ts';
 import { mergeStream } from './merge.ts';
 import type { StreamPart, WeightedPart } from './parts.ts';
 import { reactionSource } from './reactions.ts';
-import { directsSource, everythingSource, followingSource, producerSource } from './sources.ts';
+import {
+  directsSource,
+  everythingSource,
+  followingSource,
+  isTimelineSource,
+  mergedSource,
+  producerSource,
+} from './sources.ts';
 import type { Stream } from './stream.ts';
 import { concatStream, mixStream, type MixInput } from './mix.ts';
 
@@ -34,8 +41,10 @@ export function buildStream(part: StreamPart, followSets: FollowSets): Stream {
       return producerSource(part.part, part.value);
     case 'filter':
       return filterStream(part.where, build(part.of));
-    case 'merge':
-      return mergeStream(part.inputs.map(build));
+    case 'merge': {
+      const inputs = part.inputs.map(build);
+      return inputs.every(isTimelineSource) ? mergedSource(inputs) : mergeStream(inputs);
+    }
     case 'concat':
       return concatStream(weighted(part.inputs));
     case 'mix':
