@@ -29,12 +29,16 @@ import type { CursorKey } from './fence/cursor/row-cipher.ts';
 import { type Metrics, openMetrics } from './http/metrics.ts';
 import { openServer } from './http/server.ts';
 import { openViewers } from './http/sign-in.ts';
+import { fillRivers } from './jobs/fill-rivers.ts';
 import { publishDrafts } from './jobs/maintenance.ts';
 import { startTicking } from './jobs/tick.ts';
 import type { DeclaredFields } from './model/fields.ts';
 import { openRankers, type Rankers } from './ranking/rankers.ts';
 import { fieldSignals } from './ranking/field-signals.ts';
 import { openReads, type Reads } from './reads/reads.ts';
+import { openConfiguredRivers } from './rivers/configured-rivers.ts';
+import { withOpenPages } from './rivers/open-pages.ts';
+import type { Rivers } from './rivers/rivers.ts';
 import { loadSampleWorld, needsSample, type SampleSize } from './sample/load-world.ts';
 import { sampleViewers } from './sample/viewers.ts';
 import { type FactsCache, openFacts } from './social/facts.ts';
@@ -49,7 +53,6 @@ import type { Store } from './store/ports/store.ts';
 import { queueAt, type QueueAddress } from './store/redis/engine/queue.ts';
 import { openRedisStore } from './store/redis/open.ts';
 import { timed } from './store/timed.ts';
-import { liveReads } from './streams/source-reads.ts';
 import type { ReloadableTemplates } from './templates/templates.ts';
 
 export interface App {
@@ -116,9 +119,12 @@ interface OpenContext extends StoreContext {
 async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
   const { config, clock, log, metrics, opened } = context;
   const viewers = openViewers(config, { clock, log });
-  const { store, cursorKeys } = await openKeyedStore(context);
+  const { store: kept, cursorKeys } = await openKeyedStore(context);
+  const rivers = openConfiguredRivers(config, { store: kept, clock, log });
+  metrics.watchRivers(rivers);
+  const store = { ...kept, bus: withOpenPages(kept.bus, rivers) };
   const fields = await readFields(config.fields);
-  const feedParts = { store, cursorKeys, fields };
+  const feedParts = { store, cursorKeys, fields, rivers };
   const { rankers, templates, feeds } = await openFeedParts(context, feedParts);
   const { facts, reads } = openReadParts(context, store);
   const services = {
@@ -139,10 +145,10 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
   };
   const server = await openServer({ config, services, viewers, metrics, log });
   opened.push(() => server.close());
-  if (config.mongodbUrl === null) {
-    const ticking = startTicking([publishDrafts({ store, facts, clock })], log);
-    opened.push(() => ticking.stop());
-  }
+  // Without a worker, this process does its maintenance.
+  const drafts = config.mongodbUrl === null ? [publishDrafts({ store, facts, clock })] : [];
+  const ticking = startTicking([...drafts, ...fillRivers(rivers)], log);
+  opened.push(() => ticking.stop());
   return {
     config,
     log,
@@ -178,12 +184,13 @@ async function openKeyedStore(context: OpenContext): Promise<KeyedStore> {
 }
 
 interface FeedParts extends KeyedStore {
+  readonly rivers: Rivers;
   readonly fields: DeclaredFields;
 }
 
 async function openFeedParts(
   context: OpenContext,
-  { store, cursorKeys, fields }: FeedParts,
+  { store, cursorKeys, fields, rivers }: FeedParts,
 ): Promise<Pick<App, 'rankers' | 'templates' | 'feeds'>> {
   const { clock, metrics } = context;
   let serving: ReloadableTemplates | null = null;
@@ -196,7 +203,7 @@ async function openFeedParts(
   serving = templates;
   const feeds = openFeeds({
     store,
-    sources: liveReads(store.timelines),
+    sources: rivers,
     rankers: timeRankers(rankers, metrics),
     clock,
     cursorKeys,

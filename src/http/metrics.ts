@@ -6,6 +6,8 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { ErrorHooks } from '../graphql/errors.ts';
 import type { ReadTotals } from '../store/ports/reads.ts';
 import type { Store } from '../store/ports/store.ts';
+import type { Rivers } from '../rivers/rivers.ts';
+import type { RiverStats } from '../rivers/river-stats.ts';
 import type { CallTally, TimedStore } from '../store/timed.ts';
 import type { UnreadHooks } from './unread-answers.ts';
 import type { LiveHooks } from './live/sessions.ts';
@@ -17,6 +19,8 @@ export interface Metrics extends LiveHooks, ErrorHooks, UnreadHooks {
   onRequest(route: string, status: number, tookMs: number): void;
   /** Reports the calls of the store, its state and how much read state it holds. Call it once. */
   watchStore(timed: TimedStore): void;
+  /** Reports the rivers of this process. Call it once. */
+  watchRivers(rivers: Pick<Rivers, 'stats'>): void;
   readonly contentType: string;
   text(): Promise<string>;
 }
@@ -88,6 +92,7 @@ export function openMetrics(): Metrics {
       watchReadState(registers, store);
       watchLinks(registers, store);
     },
+    watchRivers: (rivers) => watchRivers(registers, rivers),
     contentType: registry.contentType,
     text: () => registry.metrics(),
   };
@@ -162,6 +167,34 @@ function watchReadState(registers: Registry[], { reads }: Store): void {
   };
   report('viewers', 'Viewers with read state.');
   report('rows', 'Rows of read state of all viewers; divided by the viewers, rows per viewer.');
+}
+
+const RIVER_HELP = {
+  rivers: 'Rivers that this process holds.',
+  bytes: 'What they take.',
+  hits_total: 'Reads of sources answered by a river, at least in part.',
+  misses_total: 'Reads of sources that had no river yet, or no longer.',
+  newer_total: 'Reads that merged what is newer than a river.',
+  older_total: 'Reads that merged what is older than a river.',
+  pushes_total: 'Items pushed into rivers.',
+  flips_total: 'Pairs of producer and river whose delivery changed.',
+  made_total: 'Rivers made from the timelines.',
+  repaired_total: 'Rivers repaired after a follow or an unfollow.',
+  dropped_total: 'Rivers given up: not visited for long, or to make room.',
+} as const satisfies Readonly<Record<string, string>>;
+
+function watchRivers(registers: Registry[], rivers: Pick<Rivers, 'stats'>): void {
+  for (const [name, help] of Object.entries(RIVER_HELP)) {
+    const part = name.replace('_total', '') as keyof RiverStats;
+    new Gauge({
+      name: name === 'rivers' ? 'palisade_rivers' : `palisade_river_${name}`,
+      help,
+      registers,
+      collect() {
+        this.set(rivers.stats()[part]);
+      },
+    });
+  }
 }
 
 function watchLinks(registers: Registry[], store: Store): void {
