@@ -9,8 +9,10 @@ import type { FeedPage, Feeds, PageRequest } from '../src/feeds/feed.ts';
 import type { Services } from '../src/graphql/context.ts';
 import type { UserId } from '../src/model/producers.ts';
 import type { Store } from '../src/store/ports/store.ts';
+import type { SourceReads } from '../src/streams/source-reads.ts';
 import type { Template } from '../src/templates/template.ts';
 import { built } from './built.ts';
+import { openBenchRivers, policyNamed } from './rivers.ts';
 
 const { createContext } =
   await built<typeof import('../src/graphql/context.ts')>('graphql/context');
@@ -61,12 +63,18 @@ export interface FeedReaderOptions {
   readonly templates?: string;
   /** The template that pages are read of; `home` when left out. */
   readonly name?: string;
+  /** How sources read their timelines; live when left out. */
+  readonly sources?: SourceReads;
 }
 
 /** Reads a template over the store. The caller closes the store. */
 export async function openFeedReader(
   store: Store,
-  { templates: dir = TEMPLATES, name = 'home' }: FeedReaderOptions = {},
+  {
+    templates: dir = TEMPLATES,
+    name = 'home',
+    sources = liveReads(store.timelines),
+  }: FeedReaderOptions = {},
 ): Promise<FeedReader> {
   let nowMs = Date.UTC(2024, 0, 1) + YEAR_MS;
   const clock = { now: () => nowMs };
@@ -88,7 +96,7 @@ export async function openFeedReader(
   const cursorKeys = [{ id: 'bench', secret: randomBytes(32) }];
   const feeds = openFeeds({
     store,
-    sources: liveReads(store.timelines),
+    sources,
     rankers,
     clock,
     cursorKeys,
@@ -123,6 +131,7 @@ export async function openFeedReader(
       placeTypes: DEFAULT_PLACE_TYPES,
       writeLimits: openWriteLimits({ clock, ...NO_WRITE_LIMITS }),
       cursors: openCursors({ keys: cursorKeys, ttlMs: 30 * 86_400_000, clock }),
+      rivers: openBenchRivers(store, { policy: policyNamed('all-pull'), clock }),
       reads: openReads({ store, facts, clock, onFault: () => undefined }),
     }),
     wait: () => void (nowMs += 1 + (template.fence?.minIntervalMs ?? 0)),

@@ -9,6 +9,7 @@ import type { DeclaredFields } from '../model/fields.ts';
 import type { UserId } from '../model/producers.ts';
 import type { ViewerFacts } from '../model/edges.ts';
 import type { RankerStatus } from '../ranking/ranker.ts';
+import type { Rivers } from '../rivers/rivers.ts';
 import type { Reads } from '../reads/reads.ts';
 import type { PlaceTypes } from '../model/place-types.ts';
 import type { WitnessKinds } from '../reads/witnesses.ts';
@@ -32,6 +33,8 @@ export interface Services {
   readonly rankers: { list(): readonly RankerStatus[] };
   readonly facts: FactsCache;
   readonly reads: Reads;
+  /** How feeds are materialised. */
+  readonly rivers: Pick<Rivers, 'materialisation'>;
   /** Seals places in lists of threads. */
   readonly cursors: Cursors;
   readonly placeTypes: PlaceTypes;

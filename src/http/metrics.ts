@@ -169,29 +169,31 @@ function watchReadState(registers: Registry[], { reads }: Store): void {
   report('rows', 'Rows of read state of all viewers; divided by the viewers, rows per viewer.');
 }
 
-const RIVER_HELP = {
-  rivers: 'Rivers that this process holds.',
-  bytes: 'What they take.',
-  hits_total: 'Reads of sources answered by a river, at least in part.',
-  misses_total: 'Reads of sources that had no river yet, or no longer.',
-  newer_total: 'Reads that merged what is newer than a river.',
-  older_total: 'Reads that merged what is older than a river.',
-  pushes_total: 'Items pushed into rivers.',
-  flips_total: 'Pairs of producer and river whose delivery changed.',
-  made_total: 'Rivers made from the timelines.',
-  repaired_total: 'Rivers repaired after a follow or an unfollow.',
-  dropped_total: 'Rivers given up: not visited for long, or to make room.',
-} as const satisfies Readonly<Record<string, string>>;
+const RIVER_GAUGES: Readonly<Record<keyof RiverStats, readonly [name: string, help: string]>> = {
+  rivers: ['palisade_rivers', 'Rivers that this process holds.'],
+  bytes: ['palisade_river_bytes', 'What they take.'],
+  entries: ['palisade_river_entries', 'Positions that they hold.'],
+  entryBytes: ['palisade_river_entry_bytes', 'What these positions take.'],
+  hits: ['palisade_river_hits_total', 'Reads of sources answered by a river, at least in part.'],
+  misses: ['palisade_river_misses_total', 'Reads of sources that had no river.'],
+  newer: ['palisade_river_newer_total', 'Reads that merged what is newer than a river.'],
+  older: ['palisade_river_older_total', 'Reads that merged what is older than a river.'],
+  pushes: ['palisade_river_pushes_total', 'Items pushed into rivers.'],
+  pulls: ['palisade_river_pulls_total', 'Producers pulled when readers looked for news.'],
+  flips: ['palisade_river_flips_total', 'Pairs of producer and river whose delivery changed.'],
+  made: ['palisade_river_made_total', 'Rivers made from the timelines.'],
+  repaired: ['palisade_river_repaired_total', 'Rivers repaired after a follow or an unfollow.'],
+  dropped: ['palisade_river_dropped_total', 'Rivers given up: long unvisited, or to make room.'],
+};
 
 function watchRivers(registers: Registry[], rivers: Pick<Rivers, 'stats'>): void {
-  for (const [name, help] of Object.entries(RIVER_HELP)) {
-    const part = name.replace('_total', '') as keyof RiverStats;
+  for (const [part, [name, help]] of Object.entries(RIVER_GAUGES)) {
     new Gauge({
-      name: name === 'rivers' ? 'palisade_rivers' : `palisade_river_${name}`,
+      name,
       help,
       registers,
       collect() {
-        this.set(rivers.stats()[part]);
+        this.set(rivers.stats()[part as keyof RiverStats]);
       },
     });
   }

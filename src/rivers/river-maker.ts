@@ -1,4 +1,5 @@
 /** Makes, repairs and moves rivers behind the answers: one at a time for each river, a few at a time for the process. */
+import { setImmediate } from 'node:timers/promises';
 import { createSemaphore } from '../base/async/semaphore.ts';
 import type { Clock } from '../base/clock.ts';
 import { FeedError } from '../base/errors.ts';
@@ -68,7 +69,9 @@ export class RiverMaker {
   /** Does nothing when the river is worked on, or when too many wait: readers are answered live, and ask again. */
   #work(key: string, action: () => Promise<void>): void {
     if (this.#working.has(key) || this.#working.size >= LIMITS.riverBuildsWaitingMax) return;
-    const work = this.#inTurn(action)
+    // In a later turn, so that who asked is answered first.
+    const work = setImmediate()
+      .then(() => this.#inTurn(action))
       .catch((error: unknown) => {
         // Who asked was answered live; a store that is away tells everybody by itself.
         if (!(error instanceof FeedError))

@@ -175,7 +175,14 @@ class RiverKeeper implements Rivers {
   }
 
   stats(): Readonly<RiverStats> {
-    return { ...this.#stats, rivers: this.#pool.size, bytes: this.#pool.bytes };
+    const rivers = this.#pool.all();
+    return {
+      ...this.#stats,
+      rivers: rivers.length,
+      bytes: this.#pool.bytes,
+      entries: rivers.reduce((sum, { count }) => sum + count, 0),
+      entryBytes: rivers.reduce((sum, { heldBytes }) => sum + heldBytes, 0),
+    };
   }
 
   /** A look for news reaches above everything that a reader of the river asked for before. */
@@ -187,6 +194,7 @@ class RiverKeeper implements Rivers {
     if (query.order === 'oldest' || query.upTo <= river.lookedUpTo) return;
     river.lookedUpTo = query.upTo;
     river.looks.add(nowMs);
+    this.#stats.pulls += river.flips.size;
     if (river.flips.size > 0 && this.#wantsPushing(river)) this.#maker.make(river.set);
   }
 

@@ -46,7 +46,7 @@ beforeEach(async () => {
   );
   app = await openApp(config, { clock, log: openLog(config) });
   onTestFinished(() => app.close());
-  const { store, feeds, templates, rankers, reads } = app;
+  const { store, feeds, templates, rankers, reads, rivers } = app;
   const cursors = openCursors({
     keys: [{ id: 'k', secret: new Uint8Array(32) }],
     ttlMs: 1_000_000,
@@ -58,6 +58,7 @@ beforeEach(async () => {
     templates,
     rankers,
     reads,
+    rivers,
     cursors,
     facts: openFacts(store),
     witnessKinds: {},

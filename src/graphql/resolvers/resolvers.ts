@@ -13,7 +13,7 @@ import { queryServer } from './server.ts';
 import { placeMutations } from './place-mutations.ts';
 import { place, placeFields, queryPlaces } from './places.ts';
 import { categoryEdge, thread, threadEdge, threadItemEdge } from './threads.ts';
-import { queryViewer, viewer } from './viewer.ts';
+import { followEdge, queryViewer, viewer } from './viewer.ts';
 
 export const resolvers: Resolvers = {
   Node: node,
@@ -30,6 +30,7 @@ export const resolvers: Resolvers = {
   ItemEdge: itemEdge,
   PageInfo: pageInfo,
   Viewer: viewer,
+  FollowEdge: followEdge,
   Query: {
     ...queryNodes,
     ...queryViewer,
