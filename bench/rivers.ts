@@ -1,6 +1,6 @@
 /** Rivers over an opened store, as the application opens them, with a clock that the figure turns. */
 import type { Clock } from '../src/base/clock.ts';
-import type { DeliveryPolicy, PolicyName } from '../src/rivers/delivery.ts';
+import type { DeliveryCosts, DeliveryPolicy, PolicyName } from '../src/rivers/delivery.ts';
 import type { Rivers } from '../src/rivers/rivers.ts';
 import type { Store } from '../src/store/ports/store.ts';
 import { built } from './built.ts';
@@ -14,6 +14,8 @@ const GIGABYTE = 1024 ** 3;
 export interface BenchRiversOptions {
   readonly policy: DeliveryPolicy;
   readonly clock?: Clock;
+  /** What delivery costs; measured when left out. */
+  readonly costs?: DeliveryCosts;
 }
 
 /** A policy with the settings that a new installation has, but for the followers. */
@@ -24,9 +26,10 @@ export function policyNamed(name: PolicyName, followersMax = 10_000): DeliveryPo
 /** They make no room and let none go before a day; a fault ends the figure. */
 export function openBenchRivers(
   store: Store,
-  { policy, clock = Date }: BenchRiversOptions,
+  { policy, clock = Date, costs }: BenchRiversOptions,
 ): Rivers {
   return openRivers({
+    ...(costs === undefined ? {} : { costs }),
     store,
     policy,
     clock,

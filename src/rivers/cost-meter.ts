@@ -1,4 +1,4 @@
-/** What a push and a pull cost on the store in use, as running means of what they took. */
+/** What a push and a pull cost on the store in use: running means of what they took, unless somebody says it. */
 import type { DeliveryCosts } from './delivery.ts';
 
 /** Believed until something was measured. */
@@ -10,15 +10,23 @@ const SHARE = 0.02;
 const OUTLIER = 10;
 
 export class CostMeter implements DeliveryCosts {
-  pushUs = PUSH_US;
-  pullUs = PULL_US;
+  readonly #isMeasuring: boolean;
+  pushUs: number;
+  pullUs: number;
+
+  constructor(said: DeliveryCosts | null) {
+    this.#isMeasuring = said === null;
+    this.pushUs = said?.pushUs ?? PUSH_US;
+    this.pullUs = said?.pullUs ?? PULL_US;
+  }
 
   onPushes(count: number, tookMs: number): void {
-    if (count > 0) this.pushUs = moved(this.pushUs, (tookMs * 1_000) / count);
+    if (count > 0 && this.#isMeasuring) this.pushUs = moved(this.pushUs, (tookMs * 1_000) / count);
   }
 
   onPull(producers: number, tookMs: number): void {
-    if (producers > 0) this.pullUs = moved(this.pullUs, (tookMs * 1_000) / producers);
+    if (producers > 0 && this.#isMeasuring)
+      this.pullUs = moved(this.pullUs, (tookMs * 1_000) / producers);
   }
 }
 

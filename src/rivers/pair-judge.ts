@@ -7,12 +7,14 @@ import type { ProducerKey } from '../model/producers.ts';
 import type { EdgeStore } from '../store/ports/edges.ts';
 import { CostMeter } from './cost-meter.ts';
 import type { DecayedRate } from './decayed-rate.ts';
-import type { Decision, Delivery, DeliveryPolicy } from './delivery.ts';
+import type { Decision, Delivery, DeliveryCosts, DeliveryPolicy } from './delivery.ts';
 
 export interface JudgeOptions {
   readonly policy: DeliveryPolicy;
   readonly edges: Pick<EdgeStore, 'counts'>;
   readonly clock: Clock;
+  /** Measured when null. */
+  readonly costs: DeliveryCosts | null;
 }
 
 /** One pair. The rates are null for what was never seen. */
@@ -25,7 +27,7 @@ export interface Judged {
 
 export class PairJudge {
   readonly policy: DeliveryPolicy;
-  readonly costs = new CostMeter();
+  readonly costs: CostMeter;
   readonly #options: JudgeOptions;
   readonly #followers = new LRUCache<ProducerKey, number>({
     max: LIMITS.riverRatesMax,
@@ -37,6 +39,7 @@ export class PairJudge {
   constructor(options: JudgeOptions) {
     this.#options = options;
     this.policy = options.policy;
+    this.costs = new CostMeter(options.costs);
   }
 
   /** Reads what the policy needs to know of these producers. */

@@ -12,7 +12,7 @@ import type { RangeQuery } from '../model/positions.ts';
 import type { ProducerKey, UserId } from '../model/producers.ts';
 import type { Store } from '../store/ports/store.ts';
 import type { SourceReads, TimelineSet } from '../streams/source-reads.ts';
-import type { DeliveryPolicy } from './delivery.ts';
+import type { DeliveryCosts, DeliveryPolicy } from './delivery.ts';
 import type { HotRiver } from './hot-river.ts';
 import { materialisationOf, type Materialisation } from './materialisation.ts';
 import { PairJudge } from './pair-judge.ts';
@@ -37,6 +37,8 @@ export interface RiversOptions {
   readonly graceMs: number;
   /** Positions one river holds; LIMITS.riverEntriesMax when left out. */
   readonly entriesMax?: number;
+  /** What delivery costs; measured when left out. */
+  readonly costs?: DeliveryCosts;
 }
 
 /** The pace at which rivers are filled: of those who have a page open, and of those who were here lately. */
@@ -77,7 +79,12 @@ class RiverKeeper implements Rivers {
     const { entriesMax = LIMITS.riverEntriesMax } = options;
     this.#options = options;
     this.#pool = new RiverPool(bytesMax);
-    this.#judge = new PairJudge({ policy, edges: store.edges, clock });
+    this.#judge = new PairJudge({
+      policy,
+      edges: store.edges,
+      clock,
+      costs: options.costs ?? null,
+    });
     const tier: TierContext = {
       store,
       judge: this.#judge,

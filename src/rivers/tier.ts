@@ -16,6 +16,9 @@ import { DecayedRate } from './decayed-rate.ts';
 import type { HotRiver } from './hot-river.ts';
 import type { PairJudge } from './pair-judge.ts';
 
+/** At which items of a producer its pushed pairs are judged: judging each would cost more than pushing it. */
+const JUDGED_EVERY = 4;
+
 const ALL: ReadonlySet<ProducerKey> = new Set([EVERYTHING]);
 
 export interface TierContext {
@@ -117,8 +120,9 @@ export class Tier {
         this.rates.get(producer) ?? (rivers === undefined ? null : this.#rate(producer));
       emits?.add(clock.now());
       if (rivers === undefined) continue;
+      const isJudging = judge.policy.always === null && (emits?.seen ?? 0) % JUDGED_EVERY === 1;
       for (const river of rivers) {
-        if (judge.policy.always === null && this.#flips(river, producer, item.position)) continue;
+        if (isJudging && this.#flips(river, producer, item.position)) continue;
         if (river.push(item.position)) pushes += 1;
       }
     }
