@@ -12,7 +12,7 @@ import {
   type ProducerKey,
   type UserId,
 } from '../../src/model/producers.ts';
-import type { DeliveryPolicy } from '../../src/rivers/delivery.ts';
+import { openPolicy, type DeliveryPolicy } from '../../src/rivers/delivery.ts';
 import { openRivers, type Rivers } from '../../src/rivers/rivers.ts';
 import type { Store } from '../../src/store/ports/store.ts';
 import type { SourceReads, TimelineSet } from '../../src/streams/source-reads.ts';
@@ -57,7 +57,6 @@ function templateOf(kind: 'live' | 'river', name: StreamName): string {
 
 export interface RiverWorldOptions {
   readonly store: Store;
-  readonly policy: DeliveryPolicy;
   readonly subject: RiverSubject;
 }
 
@@ -70,7 +69,10 @@ export class RiverWorld {
   readonly #openPages: (() => void)[] = [];
   readonly #published: Position[] = [];
   #name = '';
-  #life = 0;
+  #policy: DeliveryPolicy = openPolicy('all-pull', { followersMax: 0, bias: 1 });
+  /** How many histories were begun, and how often a river answered. */
+  histories = 0;
+  hits = 0;
   rivers: Rivers;
 
   private constructor(
@@ -101,9 +103,10 @@ export class RiverWorld {
   }
 
   /** Begins a history with people that nobody knows. */
-  begin(): void {
-    this.#life += 1;
-    this.#name = `w${this.#life}`;
+  begin(policy: DeliveryPolicy): void {
+    this.#policy = policy;
+    this.histories += 1;
+    this.#name = `w${this.histories}`;
     this.#published.length = 0;
     this.crash();
   }
@@ -190,14 +193,15 @@ export class RiverWorld {
   /** The process dies, and another one begins without a river. */
   crash(): void {
     this.closePages();
+    this.hits += this.rivers.stats().hits;
     this.rivers = this.#open();
   }
 
   #open(): Rivers {
-    const { store, policy, subject } = this.#options;
+    const { store, subject } = this.#options;
     const rivers = openRivers({
       store: subject.store?.(store) ?? store,
-      policy,
+      policy: this.#policy,
       clock: this.#flowing.clock,
       log: { warn: (fault) => expect.fail(`expected no fault, got ${inspect(fault)}`) },
       bytesMax: 6_000,
