@@ -2,26 +2,22 @@
  * The composition root: from a Config to an App. The only file that imports an adapter; everything is opened here, in
  * order, and closed in the opposite order.
  */
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { type Clock, systemClock } from './base/clock.ts';
 import type { Config } from './base/config/config-options.ts';
-import type { FeedError } from './base/errors.ts';
+import { type FeedError } from './base/errors.ts';
 import { LIMITS } from './base/limits.ts';
+import { openTelemetry, type Telemetry } from './base/telemetry/open-telemetry.ts';
+import { TELEMETRY_OFF, type TelemetryConfig } from './base/telemetry/telemetry-config.ts';
 import { type Logger, openLog } from './base/log.ts';
 import { openWriteLimits } from './content/write-limits.ts';
+import { keptCursorKey, sharedCursorKey } from './feeds/cursor-keys.ts';
 import type { Feeds } from './feeds/feed.ts';
 import { openFeeds } from './feeds/feeds.ts';
-import {
-  openConfiguredTemplates,
-  openRanking,
-  type OpenRanking,
-  type PartsContext,
-  type Release,
-} from './feeds/open-parts.ts';
+import { traceFeeds, traceRankers } from './feeds/traced-feeds.ts';
+import { openConfiguredTemplates, openRanking, type Release } from './feeds/open-parts.ts';
 import { openCursors } from './fence/cursor/cursor.ts';
 import type { CursorKey } from './fence/cursor/row-cipher.ts';
 import { type Metrics, openMetrics } from './http/metrics.ts';
@@ -31,7 +27,7 @@ import { fillRivers } from './jobs/fill-rivers.ts';
 import { publishDrafts } from './jobs/maintenance.ts';
 import { startTicking } from './jobs/tick.ts';
 import type { DeclaredFields } from './model/fields.ts';
-import { openRankers, type Rankers } from './ranking/rankers.ts';
+import type { Rankers } from './ranking/rankers.ts';
 import { fieldSignals } from './ranking/field-signals.ts';
 import { openReads, type Reads } from './reads/reads.ts';
 import { openConfiguredRivers } from './rivers/configured-rivers.ts';
@@ -39,10 +35,9 @@ import { withOpenPages } from './rivers/open-pages.ts';
 import type { Rivers } from './rivers/rivers.ts';
 import { loadSampleWorld, needsSample, type SampleSize } from './sample/load-world.ts';
 import { sampleViewers } from './sample/viewers.ts';
-import { type FactsCache, openFacts } from './social/facts.ts';
+import { openFacts } from './social/facts.ts';
 import { readPlaceTypes } from './social/places/place-types.ts';
 import { readFields } from './social/read-fields.ts';
-import { keptCursorKey, sharedCursorKey } from './store/cursor-key.ts';
 import { backupLmdbStore } from './store/lmdb/backup.ts';
 import { checkLmdbStore } from './store/lmdb/check.ts';
 import { migrateLmdbStore } from './store/lmdb/migrate.ts';
@@ -52,6 +47,7 @@ import type { Store } from './store/ports/store.ts';
 import { queueAt, type QueueAddress } from './store/redis/engine/queue.ts';
 import { openRedisStore } from './store/redis/open.ts';
 import { timed } from './store/timed.ts';
+import { traced } from './store/traced.ts';
 import type { ReloadableTemplates } from './templates/templates.ts';
 
 export interface App {
@@ -80,6 +76,8 @@ export interface AppParts {
   readonly log?: Logger;
   /** Called when the durable store does not answer; it is tried again when this resolves. Left out, opening is refused. */
   readonly onStoreAway?: (problem: FeedError) => Promise<void>;
+  /** What is sent to a collector; nothing when left out. */
+  readonly telemetry?: TelemetryConfig;
 }
 
 const EXAMPLES = fileURLToPath(new URL('../examples/', import.meta.url));
@@ -93,7 +91,11 @@ export async function openApp(config: Config, parts: AppParts = {}): Promise<App
   };
   const { clock = systemClock, log = openLog(config), onStoreAway } = parts;
   try {
-    const context = { config, clock, log, onStoreAway, metrics: openMetrics(), opened };
+    const metrics = openMetrics();
+    const { telemetry: sent = TELEMETRY_OFF } = parts;
+    const telemetry = await openTelemetry({ config: sent, families: metrics.families, log });
+    opened.push(() => telemetry.close());
+    const context = { config, clock, log, onStoreAway, metrics, telemetry, opened };
     return { ...(await open(context)), close };
   } catch (error) {
     await close();
@@ -111,13 +113,15 @@ export interface StoreContext {
 interface OpenContext extends StoreContext {
   readonly config: Config;
   readonly metrics: Metrics;
+  readonly telemetry: Telemetry;
   /** How to release what is open, in the order of opening. */
   readonly opened: Release[];
 }
 
 /** Each step adds how to release what it opened. */
 async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
-  const { config, clock, log, metrics, opened } = context;
+  const { config, clock, log, metrics, telemetry, opened } = context;
+  const { tracer } = telemetry;
   const viewers = openViewers(config, { clock, log });
   const { store: kept, cursorKeys } = await openKeyedStore(context);
   const rivers = openConfiguredRivers(config, { store: kept, clock, log });
@@ -144,7 +148,7 @@ async function open(context: OpenContext): Promise<Omit<App, 'close'>> {
     explain: config.explain,
     demoViewers: viewers.isHeaderOn && !config.empty ? sampleViewers(SAMPLE_DIR) : [],
   };
-  const server = await openServer({ config, services, viewers, metrics, log });
+  const server = await openServer({ config, services, viewers, metrics, log, tracer });
   opened.push(() => server.close());
   // Without a worker, this process does its maintenance.
   const drafts = config.mongodbUrl === null ? [publishDrafts({ store, facts, clock })] : [];
@@ -175,10 +179,15 @@ interface KeyedStore {
 
 /** The store, timed, and the keys of its cursors: those of the configuration, else the installation's own. */
 async function openKeyedStore(context: OpenContext): Promise<KeyedStore> {
-  const { config, metrics, opened } = context;
+  const { config, metrics, telemetry, opened } = context;
   const timedStore = timed(await openStore(config, context));
-  const { store } = timedStore;
-  opened.push(() => store.close());
+  const { tracer } = telemetry;
+  const store = tracer === null ? timedStore.store : traced(timedStore.store, tracer);
+  // The last numbers are read from the store.
+  opened.push(
+    () => store.close(),
+    () => telemetry.close(),
+  );
   metrics.watchStore(timedStore);
   const ownKey = async () =>
     config.mongodbUrl === null ? keptCursorKey(config.data) : sharedCursorKey(store);
@@ -195,6 +204,7 @@ async function openFeedParts(
   { store, cursorKeys, fields, rivers }: FeedParts,
 ): Promise<Pick<App, 'rankers' | 'templates' | 'feeds'>> {
   const { clock, metrics } = context;
+  const { tracer } = context.telemetry;
   let serving: ReloadableTemplates | null = null;
   const { rankers } = await openRanking(context, store, {
     own: fieldSignals(fields.items),
@@ -203,16 +213,17 @@ async function openFeedParts(
   });
   const templates = await openConfiguredTemplates(context, rankers, true);
   serving = templates;
+  const timedRankers = timeRankers(rankers, metrics);
   const feeds = openFeeds({
     store,
     sources: rivers,
-    rankers: timeRankers(rankers, metrics),
+    rankers: tracer === null ? timedRankers : traceRankers(timedRankers, tracer),
     clock,
     cursorKeys,
     cursorTtlMs: LIMITS.cursorTtlMsMax,
     hooks: metrics,
   });
-  return { rankers, templates, feeds };
+  return { rankers, templates, feeds: tracer === null ? feeds : traceFeeds(feeds, tracer) };
 }
 
 function openReadParts({ clock, log, opened }: OpenContext, store: Store) {
@@ -227,70 +238,6 @@ function openReadParts({ clock, log, opened }: OpenContext, store: Store) {
   });
   opened.push(() => reads.settled());
   return { facts, reads };
-}
-
-/** What tries rankers beside a server: its data, templates and rankers, and nothing that serves. */
-export interface Workbench extends OpenRanking {
-  readonly config: Config;
-  readonly store: Store;
-  readonly templates: ReloadableTemplates;
-  readonly facts: FactsCache;
-  /** The rankers with the one of a file beside the built-in ones; its neighbours are found, but not started. */
-  openFile(file: string): Promise<Rankers>;
-  /** Repeatable. */
-  close(): Promise<void>;
-}
-
-/**
- * Opens the data of a configuration to look at: of the embedded store a copy, which a running server does not notice and
- * which goes when the workbench is closed.
- */
-export async function openWorkbench(config: Config, parts: AppParts = {}): Promise<Workbench> {
-  const opened: Release[] = [];
-  const close = async (): Promise<void> => {
-    for (const release of opened.splice(0).reverse()) await release();
-  };
-  const { clock = systemClock, log = openLog(config) } = parts;
-  const context = { config, clock, log, opened };
-  try {
-    const store = await openCopy(context);
-    const own = fieldSignals((await readFields(config.fields)).items);
-    const { rankers, signals } = await openRanking(context, store, {
-      own,
-      onReload: () => undefined,
-    });
-    const templates = await openConfiguredTemplates(context, rankers, false);
-    const openFile = async (file: string): Promise<Rankers> => {
-      const folder = temporaryFolder(opened);
-      symlinkSync(resolve(file), join(folder, basename(file)));
-      const own = await openRankers({ dir: folder, signals, clock, log, isWatching: false });
-      opened.push(() => own.close());
-      return own;
-    };
-    const facts = openFacts(store);
-    return { config, store, rankers, signals, templates, facts, openFile, close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
-}
-
-/** A folder that goes when `opened` is released. */
-function temporaryFolder(opened: Release[]): string {
-  const folder = mkdtempSync(join(tmpdir(), 'palisade-'));
-  opened.push(async () => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-async function openCopy({ config, clock, log, opened }: PartsContext): Promise<Store> {
-  let { data } = config;
-  if (config.mongodbUrl === null) {
-    data = join(temporaryFolder(opened), 'data');
-    await backupLmdbStore(config.data, data);
-  }
-  const store = await openStore({ ...config, data }, { clock, log });
-  opened.push(() => store.close());
-  return store;
 }
 
 /** What is done with an embedded store while no app of this process has it open. */

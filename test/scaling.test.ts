@@ -1,5 +1,5 @@
-/** What docs/scaling.md and compose.yml say is what the code declares. */
-import { readFileSync } from 'node:fs';
+/** What docs/scaling.md, compose.yml and the Dockerfile say is what the code declares. */
+import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { describeConfig } from '../src/base/config/describe-config.ts';
@@ -66,4 +66,26 @@ test('compose.yml runs several api processes and workers, each by its own comman
     compose.services['migrate']?.command?.at(-1),
   ]).toEqual(['worker', 'migrate']);
   expect(Object.values(compose.services)).toHaveLength(9);
+});
+
+test('the image has every file that the server reads, and is configured by variables that exist, and well', () => {
+  const lines = readFileSync('Dockerfile', 'utf8').replaceAll('\\\n', ' ').split('\n');
+  const copied = lines
+    .filter((line) => line.startsWith('COPY --from=build'))
+    .flatMap((line) => line.match(/\/palisade\/\S+/g) ?? [])
+    .map((path) => path.replace('/palisade/', ''));
+  expect(copied).toEqual(
+    expect.arrayContaining(['package.json', 'schema.graphql', 'node_modules', 'dist', 'examples']),
+  );
+  // dist/ is built in the image.
+  expect(copied.filter((path) => path !== 'dist' && !existsSync(path))).toEqual([]);
+  const set = lines.find((line) => line.startsWith('ENV '))?.slice(4) ?? '';
+  const env = Object.fromEntries(set.split(' ').map((pair) => pair.split('=')));
+  const secret = { PALISADE_JWT_SECRET: 'a secret of this test, 32 bytes.' };
+  const token = { PALISADE_JWT_ISSUER: 'test', PALISADE_JWT_AUDIENCE: 'test' };
+  expect(parseConfig([], { ...env, ...secret, ...token })).toMatchObject({
+    mode: 'production',
+    host: '0.0.0.0',
+    data: '/data',
+  });
 });

@@ -1,5 +1,4 @@
 /** How many bytes of file a fencepost takes for each item of its head: keys, everything `explain` needs, and half-filled pages. */
-import { open } from 'lmdb';
 import type { FenceKey, Fencepost } from '../../src/fence/fencepost.ts';
 import type { Position } from '../../src/model/positions.ts';
 import type { Store } from '../../src/store/ports/store.ts';
@@ -7,6 +6,7 @@ import { built } from '../built.ts';
 import type { Figure, Measured } from '../figure.ts';
 import { expectFullFrom, openFeedReader } from '../reading.ts';
 import { round } from '../record.ts';
+import { tablePages } from '../table-pages.ts';
 import { copyWorld, readerId, withStore, type WorldCopy } from '../world-store.ts';
 import { freshDraft, zipfSociety } from '../world.ts';
 
@@ -37,11 +37,9 @@ export const figure: Figure = {
     );
     try {
       const { detail } = await withStore(world.folder, (store) => measureOn(world, store));
-      const pages = await pagesOf(world.folder);
-      return {
-        value: pages.bytes / (pages.posts * HEAD_ITEMS),
-        detail: { ...detail, file: pages },
-      };
+      const { entries: posts = 0, bytes = 0 } =
+        (await tablePages(world.folder)).get('fenceposts') ?? {};
+      return { value: bytes / (posts * HEAD_ITEMS), detail: { ...detail, file: { posts, bytes } } };
     } finally {
       world.remove();
     }
@@ -78,37 +76,6 @@ async function measureOn(world: WorldCopy, store: Store): Promise<Measured> {
       `expected ${POSTS} fenceposts with a head of ${HEAD_ITEMS}, got ${full.length}`,
     );
   return sizesOf(key, full);
-}
-
-interface Pages {
-  readonly posts: number;
-  readonly bytes: number;
-}
-
-/** The table's pages as the closed file holds them. */
-async function pagesOf(folder: string): Promise<Pages> {
-  const root = open({
-    path: folder,
-    noSubdir: false,
-    maxDbs: 32,
-    keyEncoding: 'binary',
-    readOnly: true,
-  });
-  const stats = root
-    .openDB('fenceposts', { keyEncoding: 'binary', encoding: 'binary' })
-    .getStats() as Readonly<Record<string, number>>;
-  await root.close();
-  const {
-    pageSize = 0,
-    treeLeafPageCount = 0,
-    treeBranchPageCount = 0,
-    overflowPages = 0,
-    entryCount = 0,
-  } = stats;
-  return {
-    posts: entryCount,
-    bytes: (treeLeafPageCount + treeBranchPageCount + overflowPages) * pageSize,
-  };
 }
 
 function sizesOf(key: FenceKey, posts: readonly Fencepost[]): Measured {

@@ -15,6 +15,7 @@ export const ERROR_CODES = {
   CONFLICT: 'The same client key was used before with other content.',
   RATE_LIMITED:
     'The viewer writes more than this installation allows; `retryAfter` says in how many seconds to try again.',
+  UNKNOWN_DOCUMENT: 'This installation keeps the documents that it runs, and this is none of them.',
   QUERY_TOO_COMPLEX: 'The document is deeper, wider or more costly than the server accepts.',
   UNAVAILABLE:
     'The store cannot answer now, or too many live connections are open; the same request is safe to repeat.',

@@ -201,6 +201,7 @@ export const LIMITS = {
   /** Items looked at in the first and the last round, at either end, to tell whether a viewer may see a producer. */
   producerProbeItemsMin: 20,
   producerProbeItemsMax: 2_560,
+  documentsKeptMax: 10_000,
   documentsCachedMax: 500,
   documentsCachedCharsMax: 500_000,
   queryOperationsMax: 10,
@@ -327,6 +328,11 @@ export const LIMITS = {
   jobsKeptMax: 100,
   jobQueueMsMax: 2_000,
   jobStopMsMax: 8_000,
+
+  // Telemetry: how long the last of it may take to send, and how often a fault of sending is logged.
+  telemetryStopMsMax: 3_000,
+  telemetryFaultMs: 60_000,
+  telemetryIntervalMsMax: 3_600_000,
 } as const;
 
 invariant(

@@ -6,6 +6,7 @@ import { ConfigError, parseConfig } from '../base/config/parse-config.ts';
 import { didYouMean } from '../base/did-you-mean.ts';
 import { FeedError } from '../base/errors.ts';
 import { openLog } from '../base/log.ts';
+import { readTelemetry } from '../base/telemetry/telemetry-config.ts';
 import { PATHS } from '../http/paths.ts';
 import { openWaitingServer } from '../http/waiting-server.ts';
 import { runCommand } from './commands.ts';
@@ -70,10 +71,11 @@ function command(): Promise<void> {
 
 async function start(): Promise<void> {
   const config = parseConfig(argv, process.env);
+  const telemetry = readTelemetry(process.env);
   const { host, port } = config;
   const app = await whenStoreAnswers(
     config,
-    (onStoreAway) => openApp(config, { onStoreAway }),
+    (onStoreAway) => openApp(config, { onStoreAway, telemetry }),
     (reason) => openWaitingServer({ host, port, reason }),
   );
   const stop = closeOnSignals({

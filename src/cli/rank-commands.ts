@@ -1,7 +1,7 @@
 /** `palisade rank preview` and `palisade rank compare`: rankers tried on the real data, with nothing committed. */
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { openWorkbench, type Workbench } from '../app.ts';
+import { openWorkbench, type Workbench } from './workbench.ts';
 import { parseConfig, type EnvironmentVariables } from '../base/config/parse-config.ts';
 import { didYouMean } from '../base/did-you-mean.ts';
 import { FeedError } from '../base/errors.ts';

@@ -9,10 +9,12 @@ import { LIMITS } from '../base/limits.ts';
 import type { Logger } from '../base/log.ts';
 import { openApollo } from './apollo.ts';
 import type { Context } from './context.ts';
+import { NO_DOCUMENTS, openDocuments, type Documents } from './documents.ts';
 import type { ErrorHooks } from './errors.ts';
 import { openExecutor, type Executor } from './executor.ts';
 import { openGate, type Gate } from './gate.ts';
 import { openOperationCache, type OperationCache } from './operation-cache.ts';
+import { readDocuments } from './read-documents.ts';
 import { openResponseCache, type ResponseCache } from './response-cache.ts';
 import { buildExecutableSchema } from './schema.ts';
 
@@ -20,6 +22,8 @@ export interface Engine {
   readonly schema: GraphQLSchema;
   /** Refuses documents that are too big, before anything else looks at them. */
   readonly gate: Gate;
+  /** Those that clients may name instead of sending their text. */
+  readonly documents: Documents;
   /** Parses, validates, negotiates and formats errors; executes by `executor`. Stop it at the end. */
   readonly apollo: ApolloServer<Context>;
   /** What Apollo has validated. */
@@ -31,7 +35,7 @@ export interface Engine {
 
 interface EngineOptions {
   readonly schemaText: string;
-  readonly config: Pick<Config, 'introspection' | 'queryCostMax'>;
+  readonly config: Pick<Config, 'introspection' | 'queryCostMax' | 'documents' | 'mode'>;
   readonly log: Logger;
   readonly hooks: ErrorHooks;
 }
@@ -39,6 +43,10 @@ interface EngineOptions {
 export async function openEngine(options: EngineOptions): Promise<Engine> {
   const { schemaText, config, log, hooks } = options;
   const schema = buildExecutableSchema(schemaText);
+  const documents =
+    config.documents === null
+      ? NO_DOCUMENTS
+      : openDocuments(await readDocuments(config.documents, schema), config.mode === 'production');
   const operations = openOperationCache();
   const executor = openExecutor({
     schema,
@@ -48,7 +56,8 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   });
   return {
     schema,
-    gate: openGate(),
+    gate: openGate(documents),
+    documents,
     apollo: await openApollo({ schema, config, executor, operations, log, hooks }),
     operations,
     executor,

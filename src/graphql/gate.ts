@@ -5,6 +5,7 @@
 import { LRUCache } from 'lru-cache';
 import { parse, type DocumentNode } from 'graphql';
 import { LIMITS } from '../base/limits.ts';
+import { NO_DOCUMENTS, type Documents } from './documents.ts';
 import { findExcess } from './document-limits.ts';
 import { hasConditionalRoot } from './root-field.ts';
 
@@ -12,7 +13,7 @@ export const PARSE_OPTIONS = { maxTokens: LIMITS.queryTokensMax };
 
 /** Why a document may not go on. */
 export interface GateRefusal {
-  readonly code: 'QUERY_TOO_COMPLEX' | 'BAD_USER_INPUT';
+  readonly code: 'QUERY_TOO_COMPLEX' | 'BAD_USER_INPUT' | 'UNKNOWN_DOCUMENT';
   readonly message: string;
 }
 
@@ -21,7 +22,7 @@ export interface Gate {
   refuse(source: string, variables: unknown): GateRefusal | null;
 }
 
-export function openGate(): Gate {
+export function openGate({ permits }: Pick<Documents, 'permits'> = NO_DOCUMENTS): Gate {
   // Only good documents are cached: a bad one is parsed, and refused, each time.
   const good = new LRUCache<string, true>({
     max: LIMITS.documentsCachedMax,
@@ -32,6 +33,7 @@ export function openGate(): Gate {
     refuse(source, variables) {
       if (isTooDeep(variables)) return TOO_DEEP;
       if (good.has(source)) return null;
+      if (!permits(source)) return NOT_KEPT;
       const refusal = checkDocument(source);
       if (refusal === null) good.set(source, true);
       return refusal;
@@ -42,6 +44,11 @@ export function openGate(): Gate {
 const TOO_DEEP: GateRefusal = {
   code: 'QUERY_TOO_COMPLEX',
   message: `expected variables of at most ${LIMITS.variableDepthMax} levels, got more`,
+};
+
+const NOT_KEPT: GateRefusal = {
+  code: 'UNKNOWN_DOCUMENT',
+  message: 'expected a document that this server keeps, got another',
 };
 
 /** Whether a value holds more levels than any input of the schema; what reads it may then call itself. */

@@ -7,11 +7,11 @@ import { FeedError } from '../base/errors.ts';
 import type { UserId } from '../model/producers.ts';
 import type { Claims, Services } from '../graphql/context.ts';
 import type { Engine } from '../graphql/engine.ts';
-import type { Gate } from '../graphql/gate.ts';
 import { openAnswer } from './answer.ts';
 import { answerQueryConditionally } from './conditional-get.ts';
 import type { Live } from './live/live.ts';
 import { PATHS } from './paths.ts';
+import { spellOutDocument } from './spell-out-document.ts';
 import type { Identity, Viewers } from './sign-in.ts';
 
 declare module 'fastify' {
@@ -43,7 +43,7 @@ export function addGraphqlRoutes(server: FastifyInstance, options: GraphqlRoutes
     },
     preHandler: (request, _, next) => {
       if (request.ws) next();
-      else admit(request, { gate: engine.gate, viewers }, next);
+      else admit(request, { engine, viewers }, next);
     },
     handler: openAnswer(server, { engine, services }),
   };
@@ -68,10 +68,11 @@ export function addGraphqlRoutes(server: FastifyInstance, options: GraphqlRoutes
 /** The gate first, then who asks. */
 function admit(
   request: FastifyRequest,
-  { gate, viewers }: { readonly gate: Gate; readonly viewers: Viewers },
+  { engine, viewers }: Pick<GraphqlRoutesOptions, 'engine' | 'viewers'>,
   next: (error?: Error) => void,
 ): void {
-  const refusal = gate.refuse(sourceOf(request), variablesOf(request));
+  spellOutDocument(request, engine.documents);
+  const refusal = engine.gate.refuse(sourceOf(request), variablesOf(request));
   if (refusal !== null) throw new FeedError(refusal.code, refusal.message);
   const identity = viewers.identify(request.headers);
   const goOn = ({ viewer, claims }: Identity): void => {

@@ -3,6 +3,7 @@
  * summed elsewhere and read when Prometheus asks, because they are many.
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { MetricFamilies, MetricFamily } from '../base/telemetry/metric-bridge.ts';
 import type { ErrorHooks } from '../graphql/errors.ts';
 import type { ReadTotals } from '../store/ports/reads.ts';
 import type { Store } from '../store/ports/store.ts';
@@ -21,6 +22,8 @@ export interface Metrics extends LiveHooks, ErrorHooks, UnreadHooks {
   watchStore(timed: TimedStore): void;
   /** Reports the rivers of this process. Call it once. */
   watchRivers(rivers: Pick<Rivers, 'stats'>): void;
+  /** All of it as data. */
+  readonly families: MetricFamilies;
   readonly contentType: string;
   text(): Promise<string>;
 }
@@ -93,9 +96,21 @@ export function openMetrics(): Metrics {
       watchLinks(registers, store);
     },
     watchRivers: (rivers) => watchRivers(registers, rivers),
+    families: () => familiesOf(registry),
     contentType: registry.contentType,
     text: () => registry.metrics(),
   };
+}
+
+/** The client's type says numbers where it has the names of the types. */
+async function familiesOf(registry: Registry): Promise<readonly MetricFamily[]> {
+  const families = await registry.getMetricsAsJSON();
+  return families.map(({ name, help, type, values }) => ({
+    name,
+    help,
+    type: String(type),
+    values: values as MetricFamily['values'],
+  }));
 }
 
 function countLive(registers: Registry[]): LiveHooks {

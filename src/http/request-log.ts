@@ -33,7 +33,7 @@ export function recordAnswer(
 }
 
 /** Undefined when the request names no operation, or not by a name of GraphQL's. */
-function operationName({ body }: FastifyRequest): string | undefined {
+export function operationName({ body }: FastifyRequest): string | undefined {
   const name = (body as { readonly operationName?: unknown } | null | undefined)?.operationName;
   return typeof name === 'string' && /^[_A-Za-z][_0-9A-Za-z]{0,63}$/.test(name) ? name : undefined;
 }

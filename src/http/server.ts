@@ -6,6 +6,7 @@ import { fastify, type FastifyError, type FastifyInstance } from 'fastify';
 import type { Config } from '../base/config/config-options.ts';
 import { LIMITS } from '../base/limits.ts';
 import type { Logger } from '../base/log.ts';
+import type { Tracer } from '../base/telemetry/tracer.ts';
 import type { Services } from '../graphql/context.ts';
 import { openEngine } from '../graphql/engine.ts';
 import { readSchemaText } from '../graphql/schema.ts';
@@ -23,6 +24,7 @@ import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts';
 import { recordAnswer } from './request-log.ts';
 import { addPlainRoutes } from './routes.ts';
 import type { Viewers } from './sign-in.ts';
+import { traceRequests } from './trace-requests.ts';
 import { cutUnread } from './unread-answers.ts';
 
 const LATE_CHECK_MS = 1_000;
@@ -33,12 +35,15 @@ export interface ServerOptions {
   readonly viewers: Viewers;
   readonly metrics: Metrics;
   readonly log: Logger;
+  /** Null when requests are not traced. */
+  readonly tracer: Tracer | null;
 }
 
 /** A server that is ready to listen. Closing it answers what is in flight and then stops Apollo. */
 export async function openServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { config, services, viewers, metrics, log } = options;
+  const { config, services, viewers, metrics, log, tracer } = options;
   const server = createServer(options);
+  if (tracer !== null) traceRequests(server, tracer);
   server.addHook('onResponse', (request, reply, finished) => {
     recordAnswer({ metrics, log }, request, reply);
     finished();

@@ -64,7 +64,9 @@ class Memory {
         'the order that was served',
       ).toEqual(earlier.filter((at) => now.has(at)));
     }
-    const firstOld = shown.findIndex((at) => at <= this.#newest);
+    // An item that was hidden from its first moment on is shown for the first time: it was not there.
+    const wasThere = new Set(this.#shown.flat());
+    const firstOld = shown.findIndex((at) => at <= this.#newest && wasThere.has(at));
     const below = firstOld === -1 ? [] : shown.slice(firstOld);
     expect(
       below.filter((at) => at > this.#newest),

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { openApp, type App } from '../../src/app.ts';
 import { parseConfig } from '../../src/base/config/parse-config.ts';
+import { TELEMETRY_OFF, type TelemetryConfig } from '../../src/base/telemetry/telemetry-config.ts';
 import { encodeId } from '../../src/model/ids.ts';
 import { openLog } from '../../src/base/log.ts';
 import { producerKey, type UserId } from '../../src/model/producers.ts';
@@ -50,6 +51,7 @@ interface OpenOptions {
   readonly argv?: readonly string[];
   /** Keeps the log's lines instead of dropping them. */
   readonly isLogKept?: boolean;
+  readonly telemetry?: TelemetryConfig;
 }
 
 /** An empty app. Dispose it with `await using`. */
@@ -57,6 +59,7 @@ export async function openTestApp({
   env = {},
   argv = [],
   isLogKept = false,
+  telemetry = TELEMETRY_OFF,
 }: OpenOptions = {}): Promise<TestApp> {
   const dir = mkdtempSync(join(tmpdir(), 'palisade-'));
   const clock = manualClock();
@@ -65,7 +68,7 @@ export async function openTestApp({
   const log = isLogKept
     ? openLog(config, { write: (line) => void logLines.push(line) })
     : pino({ level: 'silent' });
-  const app = await openApp(config, { clock, log });
+  const app = await openApp(config, { clock, log, telemetry });
   return {
     app,
     clock,

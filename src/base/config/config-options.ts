@@ -318,6 +318,14 @@ export const CONFIG_OPTIONS = {
     read: wholeNumber(1, 8_784),
     meaning: 'How long after the last visit any other river is kept.',
   }),
+  documents: option({
+    flag: 'documents',
+    variable: 'PALISADE_DOCUMENTS',
+    fallback: '',
+    read: z.string().transform((value) => (value === '' ? null : value)),
+    meaning:
+      'Folder of GraphQL documents that clients may name by id. In production, no other document runs.',
+  }),
   queryCostMax: option({
     flag: 'query-cost-max',
     variable: 'PALISADE_QUERY_COST_MAX',

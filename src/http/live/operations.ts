@@ -16,6 +16,7 @@ import { mapAsync } from '../../base/async/map-async.ts';
 import { invariant } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
 import { createContext, type Context, type Services } from '../../graphql/context.ts';
+import { UNKNOWN_ID, type Documents } from '../../graphql/documents.ts';
 import type { Engine } from '../../graphql/engine.ts';
 import {
   formatError,
@@ -29,7 +30,9 @@ import type { UserId } from '../../model/producers.ts';
 import type { LiveHooks } from './sessions.ts';
 
 export interface LiveRequest {
+  /** Empty when the request names a document instead. */
   readonly query: string;
+  readonly documentId: string | null;
   readonly operationName: string | null;
   readonly variables: Readonly<Record<string, unknown>>;
   readonly viewer: UserId | null;
@@ -56,7 +59,10 @@ export interface LiveOperationsOptions {
 export function openLiveOperations(options: LiveOperationsOptions): LiveOperations {
   const { engine } = options;
   return {
-    async subscribe(request) {
+    async subscribe(asked) {
+      const query = textOf(engine.documents, asked);
+      if (query === null) return refused(options, [refusal('UNKNOWN_DOCUMENT', UNKNOWN_ID)]);
+      const request = { ...asked, query };
       const stopped = engine.gate.refuse(request.query, request.variables);
       if (stopped !== null) return refused(options, [refusal(stopped.code, stopped.message)]);
       const known = await validate(options, request);
@@ -72,6 +78,11 @@ export function openLiveOperations(options: LiveOperationsOptions): LiveOperatio
       return { results: executeEach(options, { operation, extensions, events }), errors: null };
     },
   };
+}
+
+/** Null when the request brings an id that stands for no document. */
+function textOf(documents: Documents, { query, documentId }: LiveRequest): string | null {
+  return query !== '' || documentId === null ? query : documents.textOf(documentId);
 }
 
 function whyNotLive({ operation }: KnownOperation): GraphQLError | null {

@@ -1,5 +1,6 @@
 /** What a request for a stream asks for, from a JSON body or from the address, and what is wrong with its shape. */
 import type { FastifyRequest } from 'fastify';
+import { documentIdOf } from '../../graphql/documents.ts';
 import type { SseParams } from './sse.ts';
 
 /** Throws an error with the status that the server answers: 406, or 400 for what is not a GraphQL request. */
@@ -10,23 +11,32 @@ export function readSseParams({
   query,
 }: Pick<FastifyRequest, 'method' | 'headers' | 'body' | 'query'>): SseParams {
   if (!/(^|[,\s])text\/event-stream\s*($|[,;])/i.test(headers.accept ?? '')) throw refused(406);
-  const given = method === 'GET' ? withVariables(query) : body;
+  const given = method === 'GET' ? withObjects(query) : body;
   if (!isRecord(given)) throw refused(400);
-  const { query: source, operationName = null, variables = null } = given;
-  if (typeof source !== 'string' || source === '') throw refused(400);
+  const { query: source = '', operationName = null, variables = null } = given;
+  const documentId = documentIdOf(given);
+  if (typeof source !== 'string' || (source === '' && documentId === null)) throw refused(400);
   if (operationName !== null && typeof operationName !== 'string') throw refused(400);
   if (variables !== null && !isRecord(variables)) throw refused(400);
   return {
     query: source,
+    documentId,
     operationName: operationName === '' ? null : operationName,
     variables: variables ?? {},
   };
 }
 
-function withVariables(query: unknown): unknown {
-  if (!isRecord(query) || typeof query['variables'] !== 'string') return query;
+/** An address holds these as JSON. */
+function withObjects(query: unknown): unknown {
+  if (!isRecord(query)) return query;
+  const { variables, extensions } = query;
+  return { ...query, variables: parsed(variables), extensions: parsed(extensions) };
+}
+
+function parsed(text: unknown): unknown {
+  if (typeof text !== 'string') return text;
   try {
-    return { ...query, variables: JSON.parse(query['variables']) as unknown };
+    return JSON.parse(text) as unknown;
   } catch (error) {
     throw refused(400, error);
   }

@@ -21,7 +21,9 @@ export interface SseOptions {
 
 /** What a request asks for, in its body or in its address. */
 export interface SseParams {
+  /** Empty when the request names a document instead. */
   readonly query: string;
+  readonly documentId: string | null;
   readonly operationName: string | null;
   readonly variables: Readonly<Record<string, unknown>>;
 }

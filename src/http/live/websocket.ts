@@ -15,6 +15,7 @@ import {
 } from 'graphql-ws';
 import { FeedError } from '../../base/errors.ts';
 import { LIMITS } from '../../base/limits.ts';
+import { documentIdOf } from '../../graphql/documents.ts';
 import type { Logger } from '../../base/log.ts';
 import { requestIdOf } from '../request-id.ts';
 import { VIEWER_HEADER, type Identity, type Viewers } from '../sign-in.ts';
@@ -164,7 +165,7 @@ function protocolOptions({
       context.extra.activity.hasSubscription = () => Object.keys(context.subscriptions).length > 0;
       return signIn(viewers, context);
     },
-    async onSubscribe(context, id, { query, operationName, variables }) {
+    async onSubscribe(context, id, { query, operationName, variables, ...named }) {
       const { session } = context.extra;
       if (id.length > LIMITS.idCharsMax)
         session.close(
@@ -176,6 +177,7 @@ function protocolOptions({
       if (!session.isCurrent()) return [new GraphQLError('the connection is closed')];
       const subscription = await operations.subscribe({
         query,
+        documentId: documentIdOf(named),
         operationName: operationName ?? null,
         variables: variables ?? {},
         viewer: session.viewer,

@@ -1,0 +1,84 @@
+/** What tries rankers beside a server: a configuration's data, templates and rankers, and nothing that serves. */
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { EMBEDDED_STORE, openStore, type AppParts } from '../app.ts';
+import { systemClock } from '../base/clock.ts';
+import type { Config } from '../base/config/config-options.ts';
+import { openLog } from '../base/log.ts';
+import {
+  openConfiguredTemplates,
+  openRanking,
+  type OpenRanking,
+  type PartsContext,
+  type Release,
+} from '../feeds/open-parts.ts';
+import { fieldSignals } from '../ranking/field-signals.ts';
+import { openRankers, type Rankers } from '../ranking/rankers.ts';
+import { openFacts, type FactsCache } from '../social/facts.ts';
+import { readFields } from '../social/read-fields.ts';
+import type { Store } from '../store/ports/store.ts';
+import type { ReloadableTemplates } from '../templates/templates.ts';
+
+export interface Workbench extends OpenRanking {
+  readonly config: Config;
+  readonly store: Store;
+  readonly templates: ReloadableTemplates;
+  readonly facts: FactsCache;
+  /** The rankers with the one of a file beside the built-in ones; its neighbours are found, but not started. */
+  openFile(file: string): Promise<Rankers>;
+  /** Repeatable. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the data of a configuration to look at: of the embedded store a copy, which a running server does not notice and
+ * which goes when the workbench is closed.
+ */
+export async function openWorkbench(config: Config, parts: AppParts = {}): Promise<Workbench> {
+  const opened: Release[] = [];
+  const close = async (): Promise<void> => {
+    for (const release of opened.splice(0).reverse()) await release();
+  };
+  const { clock = systemClock, log = openLog(config) } = parts;
+  const context = { config, clock, log, opened };
+  try {
+    const store = await openCopy(context);
+    const own = fieldSignals((await readFields(config.fields)).items);
+    const { rankers, signals } = await openRanking(context, store, {
+      own,
+      onReload: () => undefined,
+    });
+    const templates = await openConfiguredTemplates(context, rankers, false);
+    const openFile = async (file: string): Promise<Rankers> => {
+      const folder = temporaryFolder(opened);
+      symlinkSync(resolve(file), join(folder, basename(file)));
+      const own = await openRankers({ dir: folder, signals, clock, log, isWatching: false });
+      opened.push(() => own.close());
+      return own;
+    };
+    const facts = openFacts(store);
+    return { config, store, rankers, signals, templates, facts, openFile, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** A folder that goes when `opened` is released. */
+function temporaryFolder(opened: Release[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'palisade-'));
+  opened.push(async () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function openCopy({ config, clock, log, opened }: PartsContext): Promise<Store> {
+  let { data } = config;
+  if (config.mongodbUrl === null) {
+    data = join(temporaryFolder(opened), 'data');
+    await EMBEDDED_STORE.backup(config.data, data);
+  }
+  const store = await openStore({ ...config, data }, { clock, log });
+  opened.push(() => store.close());
+  return store;
+}

@@ -1,0 +1,39 @@
+/** Feeds and rankers with a span around what takes time: a page, the count of what is new, an order of candidates. */
+import type { Tracer } from '../base/telemetry/tracer.ts';
+import type { Rankers } from '../ranking/rankers.ts';
+import type { FeedRequest, Feeds } from './feed.ts';
+
+export function traceFeeds(feeds: Feeds, tracer: Tracer): Feeds {
+  const about = ({ template: { name, version } }: FeedRequest) => ({
+    'palisade.template': name,
+    'palisade.template.version': version,
+  });
+  return {
+    page: (request) =>
+      tracer.span('feed.page', about(request), async (span) => {
+        const page = await feeds.page(request);
+        span.say({ 'palisade.status': page.status, 'palisade.items': page.edges.length });
+        return page;
+      }),
+    newSince: (request) =>
+      tracer.span('feed.newSince', about(request), () => feeds.newSince(request)),
+    reset: (request) => tracer.span('feed.reset', about(request), () => feeds.reset(request)),
+    whyNot: (request, item) =>
+      tracer.span('feed.whyNot', about(request), () => feeds.whyNot(request, item)),
+  };
+}
+
+export function traceRankers(
+  rankers: Pick<Rankers, 'rank'>,
+  tracer: Tracer,
+): Pick<Rankers, 'rank'> {
+  return {
+    rank: (request) =>
+      tracer.span('feed.rank', { 'palisade.ranker': request.spec.ranker }, async (span) => {
+        const ranking = await rankers.rank(request);
+        span.say({ 'palisade.candidates': ranking.order.length });
+        if (ranking.fallback !== null) span.say({ 'palisade.fallback': ranking.fallback });
+        return ranking;
+      }),
+  };
+}

@@ -1,0 +1,58 @@
+/**
+ * Documents that an installation keeps, so that clients send an id instead of a text. Where an installation runs no other
+ * document, nobody can compose an operation that its own clients do not send.
+ */
+import { createHash } from 'node:crypto';
+import { FeedError } from '../base/errors.ts';
+
+export interface KeptDocument {
+  readonly id: string;
+  readonly text: string;
+}
+
+export interface Documents {
+  /** The text under an id: the SHA-256 of the text, with or without `sha256:`, or its own name. Null when there is none. */
+  textOf(id: string): string | null;
+  /** Whether a request may run this text. */
+  permits(text: string): boolean;
+}
+
+/** `isClosed`: no other text runs. */
+export function openDocuments(kept: readonly KeptDocument[], isClosed: boolean): Documents {
+  const texts = new Map(kept.map(({ id, text }) => [id, text]));
+  for (const { text } of kept) {
+    const hash = createHash('sha256').update(text).digest('hex');
+    texts.set(hash, text).set(`sha256:${hash}`, text);
+  }
+  const permitted = new Set(texts.values());
+  return {
+    textOf: (id) => texts.get(id) ?? null,
+    permits: (text) => !isClosed || permitted.has(text),
+  };
+}
+
+export const UNKNOWN_ID = 'expected the id of a document that this server keeps, got another';
+
+/** An installation that keeps none. */
+export const NO_DOCUMENTS: Documents = openDocuments([], false);
+
+/** What a client may send in place of a text: `documentId`, or the extension of Apollo's clients. */
+export interface DocumentReference {
+  readonly documentId?: unknown;
+  readonly extensions?: unknown;
+}
+
+/** Null when the request names no document. */
+export function documentIdOf({ documentId, extensions }: DocumentReference): string | null {
+  if (typeof documentId === 'string') return documentId;
+  const { persistedQuery } = (extensions ?? {}) as { readonly persistedQuery?: unknown };
+  const { sha256Hash } = (persistedQuery ?? {}) as { readonly sha256Hash?: unknown };
+  return typeof sha256Hash === 'string' ? sha256Hash : null;
+}
+
+/** The text that a request's id stands for. Refuses, with UNKNOWN_DOCUMENT, an id that stands for none. */
+export function textNamed(documents: Documents, id: string): string {
+  const text = documents.textOf(id);
+  if (text !== null) return text;
+  throw new FeedError('UNKNOWN_DOCUMENT', UNKNOWN_ID);
+}

@@ -1,0 +1,85 @@
+/** Reads the documents that an installation keeps from its folder, and holds each to the schema and to the limits. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse, validate, type GraphQLSchema } from 'graphql';
+import { z } from 'zod';
+import { FeedError } from '../base/errors.ts';
+import { LIMITS } from '../base/limits.ts';
+import type { KeptDocument } from './documents.ts';
+import { PARSE_OPTIONS, openGate } from './gate.ts';
+
+/** What builds of clients write: Relay and graphql-codegen a map from id to text, Apollo a manifest. */
+const manifest = z.union([
+  z.object({ operations: z.array(z.object({ id: z.string(), body: z.string() })) }),
+  z.record(z.string(), z.string()),
+]);
+
+/**
+ * Every file `NAME.graphql` is a document under its name; every `*.json` holds many. Refuses, with BAD_USER_INPUT and the name of
+ * the file, a document that does not fit the schema, one id for two texts, and a folder without documents.
+ */
+export async function readDocuments(
+  dir: string,
+  schema: GraphQLSchema,
+): Promise<readonly KeptDocument[]> {
+  const names = await readdir(dir).catch((cause: unknown) => {
+    throw new FeedError('BAD_USER_INPUT', `${dir}: expected a folder that can be read`, { cause });
+  });
+  const documents = new Map<string, string>();
+  for (const name of names.toSorted()) {
+    const file = join(dir, name);
+    for (const { id, text } of await documentsOf(file)) {
+      const problem = problemOf(text, schema) ?? clash(documents.get(id), text);
+      if (problem !== null) throw new FeedError('BAD_USER_INPUT', `${file}: ${id}: ${problem}`);
+      documents.set(id, text);
+    }
+  }
+  if (documents.size === 0 || documents.size > LIMITS.documentsKeptMax)
+    throw new FeedError(
+      'BAD_USER_INPUT',
+      `${dir}: expected 1 to ${LIMITS.documentsKeptMax} documents, got ${documents.size}`,
+    );
+  return [...documents].map(([id, text]) => ({ id, text }));
+}
+
+async function documentsOf(file: string): Promise<readonly KeptDocument[]> {
+  const [, name, ending] = /([^/\\]+)\.(graphql|gql|json)$/.exec(file) ?? [];
+  if (name === undefined) return [];
+  const text = await readFile(file, 'utf8');
+  if (ending !== 'json') return [{ id: name, text }];
+  const read = manifest.safeParse(parseJson(text));
+  if (!read.success)
+    throw new FeedError(
+      'BAD_USER_INPUT',
+      `${file}: expected a map from ids to documents, or a manifest of Apollo's`,
+    );
+  const { data } = read;
+  return Array.isArray(data['operations'])
+    ? data['operations'].map(({ id, body }) => ({ id, text: body }))
+    : Object.entries(data as Readonly<Record<string, string>>).map(([id, text]) => ({ id, text }));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+function problemOf(text: string, schema: GraphQLSchema): string | null {
+  const refusal = openGate().refuse(text, null);
+  if (refusal !== null) return refusal.message;
+  try {
+    const [error] = validate(schema, parse(text, PARSE_OPTIONS));
+    return error?.message ?? null;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+function clash(known: string | undefined, text: string): string | null {
+  return known === undefined || known === text
+    ? null
+    : 'expected one text for an id, got another text';
+}

@@ -1,0 +1,53 @@
+/** Puts the text of a document into a request that names it by its id, so that all that follows sees a text. */
+import type { FastifyRequest } from 'fastify';
+import {
+  documentIdOf,
+  NO_DOCUMENTS,
+  textNamed,
+  type Documents,
+  type DocumentReference,
+} from '../graphql/documents.ts';
+
+interface Params extends DocumentReference {
+  readonly query?: unknown;
+}
+
+/** Changes nothing of a request that brings its text, or names none. Refuses, with UNKNOWN_DOCUMENT, an unknown id. */
+export function spellOutDocument(request: FastifyRequest, documents: Documents): void {
+  if (documents === NO_DOCUMENTS) return;
+  if (request.method === 'GET') spellOutAddress(request, documents);
+  else request.body = spelledOut(request.body, documents);
+}
+
+function spelledOut(body: unknown, documents: Documents): unknown {
+  if (typeof body !== 'object' || body === null) return body;
+  const { documentId, extensions, query, ...rest } = body as Params;
+  const id = documentIdOf({ documentId, extensions });
+  if (id === null) return body;
+  return { ...rest, query: typeof query === 'string' ? query : textNamed(documents, id) };
+}
+
+/** The address of a GET holds its parameters as texts. */
+function spellOutAddress(request: FastifyRequest, documents: Documents): void {
+  const [path = '', search = ''] = request.url.split('?', 2);
+  const params = new URLSearchParams(search);
+  const id = documentIdOf({
+    documentId: params.get('documentId') ?? undefined,
+    extensions: parseOrNull(params.get('extensions')),
+  });
+  if (id === null) return;
+  if (!params.has('query')) params.set('query', textNamed(documents, id));
+  params.delete('documentId');
+  params.delete('extensions');
+  request.raw.url = `${path}?${params.toString()}`;
+  request.query = Object.fromEntries(params);
+}
+
+function parseOrNull(text: string | null): unknown {
+  try {
+    return text === null ? null : (JSON.parse(text) as unknown);
+  } catch {
+    // Apollo refuses what is no JSON in its own words.
+    return null;
+  }
+}

@@ -1,0 +1,68 @@
+/** The dashboard and the alerts ask for metrics that a server has, with labels that it gives them. */
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { openTestApp, type TestApp } from '../support/open-app.ts';
+
+interface Dashboard {
+  readonly panels: readonly {
+    readonly title: string;
+    readonly targets: readonly { readonly expr: string }[];
+  }[];
+}
+
+interface Alerts {
+  readonly groups: readonly {
+    readonly rules: readonly {
+      readonly alert: string;
+      readonly expr: string;
+      readonly labels: Readonly<Record<string, string>>;
+      readonly annotations: Readonly<Record<string, string>>;
+    }[];
+  }[];
+}
+
+const read = (file: string): string => readFileSync(`examples/monitoring/${file}`, 'utf8');
+const { panels } = JSON.parse(read('dashboard.json')) as Dashboard;
+const rules = (parse(read('alerts.yml')) as Alerts).groups.flatMap((group) => group.rules);
+
+const asked = [
+  ...panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const)),
+  ...rules.map(({ alert, expr }) => [alert, expr] as const),
+];
+
+let world: TestApp;
+let names: ReadonlySet<string>;
+
+beforeAll(async () => {
+  world = await openTestApp();
+  await world.ask('{ stream(template: "everything", first: 1) { status } }');
+  const { body } = await world.app.server.inject('/metrics');
+  names = new Set([...body.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name as string));
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+test.each(asked)('%s asks for metrics that exist: %s', (_, expr) => {
+  const wanted = expr.match(/\b(?:palisade|nodejs|process)_[a-z0-9_]+/g) ?? [];
+  expect(wanted.length + Number(expr.startsWith('up{'))).toBeGreaterThan(0);
+  const missing = wanted.filter(
+    (name) => !names.has(name) && !names.has(name.replace(/_(?:bucket|sum|count)$/, '')),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('every metric of ours is on the dashboard', () => {
+  const shown = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join('\n');
+  const unseen = [...names].filter((name) => name.startsWith('palisade_') && !shown.includes(name));
+  expect(unseen).toEqual([]);
+});
+
+test('every alert says what it means, what to do, and how urgent it is', () => {
+  for (const { alert, labels, annotations } of rules)
+    expect({ alert, ...labels, ...annotations }).toEqual({
+      alert: expect.stringMatching(/^Palisade[A-Z]/),
+      severity: expect.stringMatching(/^(page|ticket)$/),
+      summary: expect.any(String),
+      action: expect.any(String),
+    });
+});
